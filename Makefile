@@ -1,0 +1,38 @@
+# Kartu, by two commands: `make run` shows it, `make test` tries all of it. Each installs what it needs first.
+# The build itself is meson's: see meson.build.
+
+BUILD ?= build
+
+.PHONY: all run test fuzz valgrind install clean
+
+all: $(BUILD)/build.ninja
+	@ninja -C $(BUILD)
+
+run:
+	@tools/setup.sh build
+	@$(MAKE) --no-print-directory all >/dev/null
+	@tools/run.sh $(BUILD)/kartu
+
+test:
+	@tools/setup.sh build test
+	@tools/test.sh
+
+# Each fuzz target for SECONDS (default 600); crashes stay in build-fuzz.
+fuzz:
+	@tools/setup.sh build test
+	@tools/fuzz.sh $${SECONDS_EACH:-600}
+
+valgrind: 
+	@tools/setup.sh build test valgrind
+	@$(MAKE) --no-print-directory all
+	@meson test -C $(BUILD) --wrapper 'valgrind --leak-check=full --error-exitcode=9 --quiet' --timeout-multiplier 30 core conform freecell session solvers
+
+install: all
+	@meson install -C $(BUILD)
+
+clean:
+	rm -rf build build-*
+
+$(BUILD)/build.ninja:
+	@tools/setup.sh build
+	@meson setup $(BUILD) >/dev/null

@@ -1,0 +1,351 @@
+/* kartu.h: the whole public face of libkartu, card games that think.
+ *
+ * How it fits together
+ *   A game (kt_game) is one of a fixed list. Its rules are settings with names and ranges. A position is one
+ *   moment of one game: dealt by number or read from text. A solver answers whether a position can be won; a
+ *   bot chooses a move from what one seat can see (a view). A session is a game in progress: undo, redo,
+ *   hints, save. All front ends of Kartu are written against this file alone.
+ *
+ * Ownership    Who opens closes: every pointer from a *_open, *_new, *_deal, *_read or *_load is yours, and
+ *              the matching *_close or *_free takes it back (NULL is fine). Everything else you are handed
+ *              lives as long as what you asked for it. Strings of the library itself live for ever.
+ * Errors       Functions that can fail return false or NULL and fill the struct kt_error, if you gave one.
+ *              Nothing is changed by a call that failed. The library never prints and never exits.
+ * Threads      There are no globals. One handle belongs to one thread at a time; different handles are
+ *              independent. The one exception is kt_solver_stop, which any thread may call.
+ */
+#ifndef KARTU_KARTU_H
+#define KARTU_KARTU_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__)
+#define KT_API __attribute__((visibility("default")))
+#else
+#define KT_API
+#endif
+
+#define KT_VERSION "0.1.0"
+
+/* The version of the library that is running; compare it with KT_VERSION, that of the header. */
+KT_API const char *kt_version(void);
+
+/* ---- Words -------------------------------------------------------------------------------------------- */
+
+enum { KT_PHRASE_ARGS = 4, KT_ARG_SIZE = 72 };
+
+/* A sentence for people that can still be translated: `text` is English with %1..%4 where the arguments go,
+ * and the key under which a translation is looked up. `text` is NULL when there is nothing to say. */
+struct kt_phrase {
+    const char *text;
+    char arg[KT_PHRASE_ARGS][KT_ARG_SIZE];
+};
+
+/* Writes the phrase into `out`, always terminated, and returns the length it wanted (as snprintf does).
+ * `translated` stands in for phrase->text; NULL means English. */
+KT_API size_t kt_phrase_render(const struct kt_phrase *phrase, const char *translated, char *out, size_t size);
+
+enum kt_code {
+    KT_OK,
+    KT_BAD_INPUT,    /* text or a number that cannot be understood, or is out of range */
+    KT_ILLEGAL,      /* understood, but against the rules of the game */
+    KT_NOT_POSSIBLE, /* this game or format cannot do that */
+    KT_OUT_OF_MEMORY,
+    KT_OUR_BUG, /* a solver's line that the rules do not accept */
+};
+
+/* `line` and `column` count from 1 and are 0 where no text was read. */
+struct kt_error {
+    enum kt_code code;
+    int line, column;
+    struct kt_phrase what;
+};
+
+/* A growing text. Start from {0}; kt_text_free gives the memory back. `failed` is set, and stays set, when
+ * memory ran out; `data` is always terminated once anything was added. */
+struct kt_text {
+    char *data;
+    size_t size, capacity;
+    bool failed;
+};
+
+KT_API void kt_text_add(struct kt_text *text, const char *string);
+KT_API void kt_text_free(struct kt_text *text);
+
+/* ---- Games and their rules ---------------------------------------------------------------------------- */
+
+struct kt_game;
+
+enum { KT_MAX_OPTIONS = 32, KT_MAX_SEATS = 10, KT_NOBODY = -1 };
+
+/* One setting of a game or of an algorithm. `words` names the values from `least` upwards, or is NULL where
+ * they are plain numbers. Options from 0 to 1 without words are switches: "name" and "no-name" set them. */
+struct kt_option {
+    const char *name, *about;
+    int32_t least, most, usual;
+    const char *const *words;
+};
+
+/* The values of a table of options, in its order. */
+struct kt_settings {
+    int32_t value[KT_MAX_OPTIONS];
+};
+
+/* What can be chosen by name: a solver, a bot, a text format. `options` may be NULL and ends with a row
+ * without a name. */
+struct kt_choice {
+    const char *name, *about;
+    const struct kt_option *options;
+};
+
+/* The games in order, or NULL past the last one; games that exist only for tests are not among them. */
+KT_API const struct kt_game *kt_game_at(int index);
+
+/* Any game by its name, or NULL. */
+KT_API const struct kt_game *kt_game_find(const char *name);
+
+KT_API const char *kt_game_name(const struct kt_game *game);  /* as the command line says it: "freecell" */
+KT_API const char *kt_game_title(const struct kt_game *game); /* as people say it: "FreeCell" */
+KT_API int kt_game_most_seats(const struct kt_game *game);
+KT_API uint64_t kt_game_deals(const struct kt_game *game); /* deals are numbered from 1 to this */
+
+/* The rows of the game's tables, or NULL past the last one. The first solver, bot and format is the usual one. */
+KT_API const struct kt_option *kt_game_option(const struct kt_game *game, int index);
+KT_API const struct kt_choice *kt_game_solver(const struct kt_game *game, int index);
+KT_API const struct kt_choice *kt_game_bot(const struct kt_game *game, int index);
+KT_API const struct kt_choice *kt_game_position_format(const struct kt_game *game, int index);
+KT_API const struct kt_choice *kt_game_line_format(const struct kt_game *game, int index);
+
+/* The usual rules, and changes to them written as "name=value,name=value". Only what is named changes. */
+KT_API void kt_rules_usual(const struct kt_game *game, struct kt_settings *rules);
+KT_API bool kt_rules_read(const struct kt_game *game, const char *text, struct kt_settings *rules,
+                          struct kt_error *error);
+KT_API void kt_rules_write(const struct kt_game *game, const struct kt_settings *rules, struct kt_text *out);
+
+/* ---- Positions and moves ------------------------------------------------------------------------------ */
+
+struct kt_position;
+
+/* A move as a number; only meaningful together with the position it belongs to. */
+typedef uint64_t kt_move;
+
+/* Deals number `number` under `rules` (NULL: the usual ones). */
+KT_API struct kt_position *kt_position_deal(const struct kt_game *game, const struct kt_settings *rules,
+                                            uint64_t number, struct kt_error *error);
+
+/* Reads one position from the start of `text`. `format` is a name or NULL for any that the game knows. `used`,
+ * if not NULL, receives how much was read, so that several positions can follow each other; the line in an
+ * error counts from the start of `text`. `rules` holds for formats that do not name their own. */
+KT_API struct kt_position *kt_position_read(const struct kt_game *game, const struct kt_settings *rules,
+                                            const char *format, const char *text, size_t size, size_t *used,
+                                            struct kt_error *error);
+KT_API struct kt_position *kt_position_copy(const struct kt_position *position);
+KT_API void kt_position_free(struct kt_position *position);
+
+KT_API bool kt_position_write(const struct kt_position *position, const char *format, struct kt_text *out,
+                              struct kt_error *error);
+
+KT_API const struct kt_game *kt_position_game(const struct kt_position *position);
+KT_API void kt_position_rules(const struct kt_position *position, struct kt_settings *rules);
+
+/* Is every card known? A position read with unknown cards (?) can be looked at, but not played or solved:
+ * the functions below must not be called for it, and the solvers refuse it with a reason. */
+KT_API bool kt_position_is_known(const struct kt_position *position);
+
+/* The seat that is to move, or KT_NOBODY when the game is over (for a patience: also when nothing moves). */
+KT_API int kt_position_turn(const struct kt_position *position);
+KT_API bool kt_position_is_won(const struct kt_position *position); /* by seat 0, the only one of a patience */
+KT_API void kt_position_score(const struct kt_position *position, int points[KT_MAX_SEATS]);
+
+/* The legal moves of the seat to move. Fills at most `room` of them, returns how many there are; with a room of 0
+ * `moves` may be NULL. */
+KT_API int kt_position_moves(const struct kt_position *position, kt_move *moves, int room);
+KT_API bool kt_position_play(struct kt_position *position, kt_move move, struct kt_error *error);
+
+/* A move as text and back ("26"), and in words that can be translated. */
+KT_API void kt_move_write(const struct kt_position *position, kt_move move, struct kt_text *out);
+KT_API bool kt_move_read(const struct kt_position *position, const char *text, kt_move *move, struct kt_error *error);
+KT_API void kt_move_words(const struct kt_position *position, kt_move move, struct kt_phrase *words);
+
+/* A bound on the number of positions that can follow, exact, in decimal (or as a fraction), where the game
+ * knows one: FreeCell has equation (1) of its paper. Returns false where there is none. */
+KT_API bool kt_position_bound(const struct kt_position *position, struct kt_text *out);
+
+/* ---- Lines: moves in a row ---------------------------------------------------------------------------- */
+
+struct kt_line {
+    kt_move *moves;
+    size_t count, capacity;
+};
+
+/* What a line amounts to. `moves` is what a player does (a run moved at once is one move; FreeCell's safe home
+ * moves are free); `cards` is every single-card step. */
+struct kt_tally {
+    uint64_t moves, cards;
+    bool won;
+};
+
+/* `translate` turns English phrases into the reader's language (gettext, say); NULL leaves them. It matters
+ * only to the format "words". */
+typedef const char *(*kt_translate)(const char *english);
+
+/* `format` may be NULL: writing then takes the standard one, reading finds out by itself. */
+KT_API bool kt_line_read(const struct kt_position *start, const char *format, const char *text, size_t size,
+                         struct kt_line *line, struct kt_error *error);
+KT_API bool kt_line_write(const struct kt_position *start, const struct kt_line *line, const char *format,
+                          kt_translate translate, struct kt_text *out, struct kt_error *error);
+KT_API void kt_line_free(struct kt_line *line);
+
+/* Replays the line through the rules, and nothing but the rules. An illegal move is an error. */
+KT_API bool kt_line_check(const struct kt_position *start, const struct kt_line *line, struct kt_tally *tally,
+                          struct kt_error *error);
+
+/* ---- Solvers and bots --------------------------------------------------------------------------------- */
+
+/* Limits of one search; 0 means none. Memory is in bytes. Seconds need a clock, since the library reads no time of its own. */
+struct kt_limits {
+    uint64_t states, memory;
+    double seconds;
+    double (*clock)(void *data); /* seconds from any fixed start */
+    void *clock_data;
+};
+
+enum kt_verdict {
+    KT_UNKNOWN,    /* a limit was reached: nothing is claimed */
+    KT_SOLVED,     /* with a line that was replayed through the rules */
+    KT_IMPOSSIBLE, /* a complete search found no way */
+};
+
+enum kt_stopped_by {
+    KT_BY_NOTHING,
+    KT_BY_STATES,
+    KT_BY_SECONDS,
+    KT_BY_MEMORY,
+    KT_BY_REQUEST,   /* kt_solver_stop */
+    KT_BY_HEURISTIC, /* everything was searched, but a rule that can be wrong had cut some of it off */
+};
+
+struct kt_result {
+    enum kt_verdict verdict;
+    enum kt_stopped_by stopped_by; /* for KT_UNKNOWN */
+    struct kt_line line;           /* for KT_SOLVED; give it back with kt_line_free */
+    struct kt_tally tally;         /* for KT_SOLVED */
+    uint64_t states;               /* positions visited */
+    uint64_t memory;               /* the most bytes the search held */
+};
+
+struct kt_solver;
+
+/* `spec` is a name with options, "backtrack:no-2n,no-safe"; NULL takes the game's usual solver. */
+KT_API struct kt_solver *kt_solver_open(const struct kt_game *game, const char *spec, struct kt_error *error);
+KT_API void kt_solver_close(struct kt_solver *solver);
+KT_API const char *kt_solver_name(const struct kt_solver *solver);
+
+/* Returns false only for a position that cannot be solved at all (unknown cards) and for KT_OUR_BUG. Start from a result of {0};
+ * memory is kept between calls, so keep the solver for many deals. */
+KT_API bool kt_solver_run(struct kt_solver *solver, const struct kt_position *position, const struct kt_limits *limits,
+                          struct kt_result *result, struct kt_error *error);
+
+/* From any thread: the search that is running, or else the next one, ends soon with KT_BY_REQUEST. */
+KT_API void kt_solver_stop(struct kt_solver *solver);
+
+struct kt_view;
+
+/* What `seat` may know of the position; kt_view_free gives it back. */
+KT_API struct kt_view *kt_view_of(const struct kt_position *position, int seat);
+KT_API void kt_view_free(struct kt_view *view);
+
+struct kt_bot;
+
+/* A bot sees views only. The same seed and the same limits in states give the same choices. */
+KT_API struct kt_bot *kt_bot_open(const struct kt_game *game, const char *spec, uint64_t seed, struct kt_error *error);
+KT_API void kt_bot_close(struct kt_bot *bot);
+KT_API kt_move kt_bot_choose(struct kt_bot *bot, const struct kt_view *view, const struct kt_limits *limits);
+
+/* ---- What there is to draw ---------------------------------------------------------------------------- */
+
+enum { KT_MAX_PILES = 64, KT_MAX_SHOWN = 256 };
+
+enum kt_layout { KT_STACKED, KT_FANNED_DOWN, KT_FANNED_RIGHT };
+
+/* `card` is rank * 4 + suit (clubs, diamonds, hearts, spades), 0 for a card that this seat does not know. */
+struct kt_shown {
+    uint8_t card;
+    bool face_up;
+};
+
+/* Cards first .. first+count-1 of the scene, the deepest first. */
+struct kt_pile {
+    const char *name; /* "column", "cell", "foundation", "stock", "waste", "hand", ... */
+    int number;       /* among the piles of that name, from 1 */
+    int seat;         /* whose it is, or KT_NOBODY */
+    enum kt_layout layout;
+    int first, count;
+};
+
+struct kt_scene {
+    int piles, cards;
+    struct kt_pile pile[KT_MAX_PILES];
+    struct kt_shown card[KT_MAX_SHOWN];
+};
+
+KT_API void kt_view_scene(const struct kt_view *view, struct kt_scene *scene);
+
+/* ---- Sessions: one game in progress ------------------------------------------------------------------- */
+
+struct kt_session;
+
+KT_API struct kt_session *kt_session_new(const struct kt_game *game, const struct kt_settings *rules, uint64_t number,
+                                         struct kt_error *error);
+KT_API struct kt_session *kt_session_from(const struct kt_position *start, struct kt_error *error);
+KT_API void kt_session_free(struct kt_session *session);
+
+/* The position on the table; it belongs to the session and changes with it. */
+KT_API const struct kt_position *kt_session_position(const struct kt_session *session);
+KT_API const struct kt_position *kt_session_start(const struct kt_session *session); /* of this round */
+KT_API uint64_t kt_session_number(const struct kt_session *session); /* the deal, or 0 for a given position */
+KT_API int kt_session_round(const struct kt_session *session);       /* from 1 */
+
+KT_API bool kt_session_play(struct kt_session *session, kt_move move, struct kt_error *error);
+
+/* Undo and redo go as far as there is history in this round. They return false where there is none. */
+KT_API bool kt_session_undo(struct kt_session *session);
+KT_API bool kt_session_redo(struct kt_session *session);
+
+/* The moves of the round: `played` of them are on the table, the rest can be redone. */
+KT_API void kt_session_history(const struct kt_session *session, const kt_move **moves, size_t *played, size_t *total);
+
+/* Deals the next round of a match once this one is over, carrying over what the game carries over. */
+KT_API bool kt_session_next_round(struct kt_session *session, uint64_t number, struct kt_error *error);
+
+/* Time is the caller's: add what has passed. */
+KT_API void kt_session_add_time(struct kt_session *session, double seconds);
+KT_API double kt_session_elapsed(const struct kt_session *session);
+
+/* The best move and why. `move` is only set for KT_SOLVED; `remaining` is the length of the way found. */
+struct kt_hint {
+    enum kt_verdict verdict;
+    enum kt_stopped_by stopped_by;
+    kt_move move;
+    struct kt_phrase reason;
+    uint64_t remaining;
+};
+
+KT_API bool kt_hint_for(struct kt_solver *solver, const struct kt_position *position, const struct kt_limits *limits,
+                        struct kt_hint *hint, struct kt_error *error);
+
+/* Everything as text: the rounds, the history with what was undone, the time. */
+KT_API bool kt_session_save(const struct kt_session *session, struct kt_text *out);
+KT_API struct kt_session *kt_session_load(const char *text, size_t size, struct kt_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,62 @@
+/* Many positions, solved by several solvers at once and answered in order. */
+#ifndef CLI_BATCH_H
+#define CLI_BATCH_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <kartu/kartu.h>
+
+#include "input.h"
+#include "output.h"
+#include "setup.h"
+
+/* What became of one position. `out` and `aside` are what to write about it, on the output and on standard
+ * error. */
+struct answer {
+    uint64_t deal;  /* its number, or 0 for a position of a file */
+    uint64_t place; /* of that position in the file, from 1 */
+    struct kt_position *start;
+    struct kt_result result;
+    const char *solver;
+    uint64_t micros; /* of CPU time */
+    bool is_broken;  /* it could not even be searched, or its solution not be written: see `error` */
+    struct kt_error error;
+    struct kt_text out, aside, scratch;
+};
+
+/* What became of all of them. */
+struct totals {
+    uint64_t solved, impossible, unknown;
+    uint64_t states, moves, cards; /* the latter two of solved ones only */
+    double cpu_seconds, seconds;
+    uint64_t *of_length; /* how many solutions have this many moves */
+    uint64_t lengths;    /* how far of_length goes */
+    bool was_stopped;    /* by Ctrl-C */
+    int failure;         /* the exit status of an error that ended it, or 0 */
+};
+
+struct batch {
+    const struct setup *setup;
+    const char *solver; /* NULL: the usual one */
+    struct kt_limits limits;
+    int jobs;
+    const struct deals *deals;   /* or, if NULL: */
+    struct positions *positions; /* already checked */
+    uint64_t total;
+    bool is_quiet;                                             /* no progress bar */
+    struct output *output;                                     /* NULL: nothing is written */
+    void (*describe)(const void *data, struct answer *answer); /* fills out and aside; in any thread */
+    const void *data;
+};
+
+/* Says what is wrong and returns false if it could not begin. The totals are the caller's to free either way.
+ */
+bool batch_run(const struct batch *batch, struct totals *totals);
+
+void totals_free(struct totals *totals);
+int totals_status(const struct totals *totals); /* the exit status */
+double totals_mean(const struct totals *totals, uint64_t sum);
+double totals_median_moves(const struct totals *totals);
+
+#endif

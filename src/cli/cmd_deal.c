@@ -1,0 +1,122 @@
+/* kartu deal: a deal by number, or the positions of a file, written in any form that the game knows. */
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "commands.h"
+#include "input.h"
+#include "json.h"
+#include "language.h"
+#include "output.h"
+#include "say.h"
+#include "setup.h"
+
+/* One step of splitmix64: every bit of the seed reaches every bit of the result. */
+static uint64_t mix(uint64_t seed)
+{
+    uint64_t z = seed + UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return z ^ (z >> 31);
+}
+
+static uint64_t draw_number(const struct kt_game *game, const struct arguments *args)
+{
+    uint64_t seed = args->seed;
+    if (!option_was_given(args, "seed")) {
+        struct timespec now;
+        clock_gettime(CLOCK_REALTIME, &now);
+        seed = (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec + ((uint64_t)getpid() << 48);
+    }
+    /* The remainder favours small numbers by less than one in a billion. */
+    uint64_t number = mix(seed) % kt_game_deals(game) + 1;
+    if (!args->quiet) {
+        fprintf(stderr, _("Deal %llu"), (unsigned long long)number);
+        fputc('\n', stderr);
+    }
+    return number;
+}
+
+/* `deal` is 0 for position number `place` of a file. */
+static bool add_position(const struct kt_position *position, uint64_t deal, uint64_t place, const char *format,
+                         bool is_json, struct kt_text *out)
+{
+    struct kt_text text = {0};
+    struct kt_error error = {0};
+    bool is_written = kt_position_write(position, format, is_json ? &text : out, &error);
+    if (!is_written) {
+        say_error(NULL, 0, &error);
+    } else if (is_json) {
+        json_open(out, NULL, "{");
+        json_string(out, "game", kt_game_name(kt_position_game(position)));
+        if (deal)
+            json_number(out, "deal", deal);
+        else
+            json_null(out, "deal");
+        if (!deal)
+            json_number(out, "position", place);
+        json_string(out, "format", format);
+        json_string(out, "text", text.data ? text.data : "");
+        json_close(out, "}\n");
+    }
+    kt_text_free(&text);
+    return is_written;
+}
+
+static int write_deal(const struct setup *setup, const struct arguments *args, const char *format, struct kt_text *out)
+{
+    uint64_t number;
+    struct kt_error error = {0};
+    if (args->operand_count <= 2)
+        number = draw_number(setup->game, args);
+    else if (!setup_number(setup->game, args->operands[2], &number))
+        return STATUS_USAGE;
+    struct kt_position *position = kt_position_deal(setup->game, &setup->rules, number, &error);
+    if (!position)
+        return say_error(NULL, 0, &error);
+    bool is_written = add_position(position, number, 0, format, args->json, out);
+    kt_position_free(position);
+    return is_written ? STATUS_DONE : STATUS_USAGE;
+}
+
+static int write_file(const struct setup *setup, const struct arguments *args, const char *format, struct kt_text *out)
+{
+    struct input input;
+    uint64_t count = 0;
+    if (!input_read(&input, args->file))
+        return STATUS_USAGE;
+    struct positions walk = {.input = &input, .game = setup->game, .rules = &setup->rules};
+    bool is_good = positions_check(walk, false, &count);
+    while (is_good && walk.count < count) {
+        struct kt_position *position = positions_next(&walk);
+        is_good = position && add_position(position, 0, walk.count, format, args->json, out);
+        kt_position_free(position);
+    }
+    input_free(&input);
+    return is_good ? STATUS_DONE : STATUS_USAGE;
+}
+
+int cmd_deal(const struct arguments *args)
+{
+    struct setup setup;
+    struct output output;
+    struct kt_text text = {0};
+    if (args->file && args->operand_count > 2)
+        return say_usage("deal", _("Give the number of a deal or positions with --file, not both."));
+    if (!setup_read(&setup, args))
+        return STATUS_USAGE;
+    const struct kt_choice *format = setup_choice(setup.game, kt_game_position_format, args->format);
+    if (!format)
+        return STATUS_USAGE;
+    int status =
+        args->file ? write_file(&setup, args, format->name, &text) : write_deal(&setup, args, format->name, &text);
+    if (status == STATUS_DONE)
+        status = output_open(&output, args->output) ? STATUS_DONE : STATUS_USAGE;
+    if (status == STATUS_DONE) {
+        output_write(&output, &text);
+        status = output_close(&output, status);
+    }
+    kt_text_free(&text);
+    return status;
+}

@@ -1,0 +1,127 @@
+/* kartu games: the tables of every game, for people and as JSON. */
+#include "commands.h"
+#include "json.h"
+#include "language.h"
+#include "output.h"
+#include "setup.h"
+
+static bool is_switch(const struct kt_option *option)
+{
+    return option->least == 0 && option->most == 1 && !option->words;
+}
+
+static void add_values(const struct kt_option *option, struct kt_text *out)
+{
+    if (is_switch(option)) {
+        kt_text_add(out, option->usual ? _("yes or no (usually yes)") : _("yes or no (usually no)"));
+    } else if (!option->words) {
+        text_printf(out, _("%d to %d (usually %d)"), (int)option->least, (int)option->most, (int)option->usual);
+    } else {
+        for (int i = 0; i <= option->most - option->least; i++)
+            text_printf(out, "%s%s", i ? ", " : "", option->words[i]);
+        text_printf(out, _(" (usually %s)"), option->words[option->usual - option->least]);
+    }
+}
+
+/* `indent` and the widths add up to the same column for all rows. */
+static void add_option(const struct kt_option *option, const char *indent, struct kt_text *out)
+{
+    text_printf(out, "%s%-14s %s: ", indent, option->name, _(option->about));
+    add_values(option, out);
+    kt_text_add(out, "\n");
+}
+
+static void add_choices(const char *title, const struct kt_game *game, choice_at at, struct kt_text *out)
+{
+    if (!at(game, 0))
+        return;
+    text_printf(out, "  %s\n", title);
+    for (int i = 0; at(game, i); i++) {
+        const struct kt_choice *choice = at(game, i);
+        text_printf(out, "    %-14s %s\n", choice->name, _(choice->about));
+        for (const struct kt_option *option = choice->options; option && option->name; option++)
+            add_option(option, "      ", out);
+    }
+}
+
+static void add_game(const struct kt_game *game, struct kt_text *out)
+{
+    text_printf(out, _("%s: %s, deals 1 to %llu"), kt_game_name(game), _(kt_game_title(game)),
+                (unsigned long long)kt_game_deals(game));
+    text_printf(out, "\n  %s\n", _("Rules (--rules NAME=VALUE,...):"));
+    for (int i = 0; kt_game_option(game, i); i++)
+        add_option(kt_game_option(game, i), "    ", out);
+    add_choices(_("Solvers (--solver NAME:OPTION,no-OPTION,...):"), game, kt_game_solver, out);
+    add_choices(_("Bots:"), game, kt_game_bot, out);
+    add_choices(_("Forms of a position (deal --format NAME):"), game, kt_game_position_format, out);
+    add_choices(_("Forms of a solution (solve --format NAME):"), game, kt_game_line_format, out);
+}
+
+static void option_in_json(const struct kt_option *option, struct kt_text *out)
+{
+    json_open(out, NULL, "{");
+    json_string(out, "name", option->name);
+    json_string(out, "about", _(option->about));
+    json_signed(out, "least", option->least);
+    json_signed(out, "most", option->most);
+    json_signed(out, "usual", option->usual);
+    if (option->words) {
+        json_open(out, "words", "[");
+        for (int i = 0; i <= option->most - option->least; i++)
+            json_string(out, NULL, option->words[i]);
+        json_close(out, "]");
+    }
+    json_close(out, "}");
+}
+
+static void choices_in_json(const char *key, const struct kt_game *game, choice_at at, struct kt_text *out)
+{
+    json_open(out, key, "[");
+    for (int i = 0; at(game, i); i++) {
+        const struct kt_choice *choice = at(game, i);
+        json_open(out, NULL, "{");
+        json_string(out, "name", choice->name);
+        json_string(out, "about", _(choice->about));
+        json_open(out, "options", "[");
+        for (const struct kt_option *option = choice->options; option && option->name; option++)
+            option_in_json(option, out);
+        json_close(out, "]");
+        json_close(out, "}");
+    }
+    json_close(out, "]");
+}
+
+static void game_in_json(const struct kt_game *game, struct kt_text *out)
+{
+    json_open(out, NULL, "{");
+    json_string(out, "game", kt_game_name(game));
+    json_string(out, "title", _(kt_game_title(game)));
+    json_signed(out, "most_seats", kt_game_most_seats(game));
+    json_number(out, "deals", kt_game_deals(game));
+    json_open(out, "rules", "[");
+    for (int i = 0; kt_game_option(game, i); i++)
+        option_in_json(kt_game_option(game, i), out);
+    json_close(out, "]");
+    choices_in_json("solvers", game, kt_game_solver, out);
+    choices_in_json("bots", game, kt_game_bot, out);
+    choices_in_json("position_formats", game, kt_game_position_format, out);
+    choices_in_json("line_formats", game, kt_game_line_format, out);
+    json_close(out, "}\n");
+}
+
+int cmd_games(const struct arguments *args)
+{
+    struct output output;
+    struct kt_text text = {0};
+    if (!output_open(&output, args->output))
+        return STATUS_USAGE;
+    for (int i = 0; kt_game_at(i); i++) {
+        if (args->json)
+            game_in_json(kt_game_at(i), &text);
+        else
+            add_game(kt_game_at(i), &text);
+    }
+    output_write(&output, &text);
+    kt_text_free(&text);
+    return output_close(&output, STATUS_DONE);
+}

@@ -1,0 +1,102 @@
+/* kartu solve: deals by number or positions of a file, one answer each, in order. */
+#include <stdio.h>
+
+#include "batch.h"
+#include "commands.h"
+#include "language.h"
+#include "report.h"
+#include "say.h"
+
+/* What is to be solved: one of the two. */
+struct task {
+    struct deals deals;
+    struct input input;
+    struct positions positions;
+    uint64_t total;
+};
+
+static bool read_task(struct task *task, const struct setup *setup, const struct arguments *args)
+{
+    *task = (struct task){0};
+    if ((args->file != NULL) == (args->operand_count > 2)) {
+        say_usage("solve", _("Give numbers of deals (7, 1-100) or positions with --file, one of the two."));
+        return false;
+    }
+    if (!args->file) {
+        bool is_read = setup_deals(setup, args, &task->deals);
+        task->total = task->deals.total;
+        return is_read;
+    }
+    if (!input_read(&task->input, args->file))
+        return false;
+    task->positions = (struct positions){.input = &task->input, .game = setup->game, .rules = &setup->rules};
+    return positions_check(task->positions, true, &task->total);
+}
+
+static void free_task(struct task *task)
+{
+    deals_free(&task->deals);
+    input_free(&task->input);
+}
+
+static void write_totals(const struct report *report, const struct totals *totals, struct output *output)
+{
+    struct kt_text text = {0};
+    report_totals(report, totals, &text);
+    bool is_data = report->is_json || report_takes_remarks(report);
+    if (is_data && !(totals->was_stopped && output->draft))
+        output_write(output, &text);
+    else if (text.data)
+        fputs(text.data, stderr);
+    kt_text_free(&text);
+}
+
+static int run(const struct batch *batch, const struct report *report)
+{
+    struct totals totals;
+    batch_run(batch, &totals);
+    int status = totals_status(&totals);
+    if (batch->total > 1 && !totals.failure)
+        write_totals(report, &totals, batch->output);
+    if (totals.was_stopped && !totals.failure)
+        output_abandon(batch->output);
+    else
+        status = output_close(batch->output, status);
+    totals_free(&totals);
+    return status;
+}
+
+static int solve(const struct setup *setup, struct task *task, const struct arguments *args)
+{
+    const struct kt_choice *format = setup_choice(setup->game, kt_game_line_format, args->format);
+    if (!format)
+        return STATUS_USAGE;
+    const struct report report = {.game = setup->game,
+                                  .format = format->name,
+                                  .is_json = args->json,
+                                  .has_solutions = !args->quiet,
+                                  .has_bound = args->stats};
+    struct output output;
+    struct batch batch = {.setup = setup,
+                          .solver = args->solver,
+                          .jobs = (int)(args->jobs < task->total ? args->jobs : task->total),
+                          .deals = args->file ? NULL : &task->deals,
+                          .positions = &task->positions,
+                          .total = task->total,
+                          .output = &output,
+                          .describe = report_answer,
+                          .data = &report};
+    setup_limits(args, &batch.limits);
+    return output_open(&output, args->output) ? run(&batch, &report) : STATUS_USAGE;
+}
+
+int cmd_solve(const struct arguments *args)
+{
+    struct setup setup;
+    struct task task;
+    if (!setup_read(&setup, args))
+        return STATUS_USAGE;
+    int status = read_task(&task, &setup, args) ? solve(&setup, &task, args) : STATUS_USAGE;
+    free_task(&task);
+    return status;
+}

@@ -1,0 +1,75 @@
+#include "commands.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "language.h"
+
+static const struct command commands[] = {
+    {.name = "games",
+     .synopsis = "",
+     .about = N_("list the games with their rules, solvers, bots and text forms"),
+     .bit = FOR_GAMES,
+     .run = cmd_games},
+    {.name = "deal",
+     .synopsis = N_("GAME [N]"),
+     .about = N_("write deal N, or the positions of a file, in any text form of the game"),
+     .more = N_("Without N the number is drawn at random and named on standard error."),
+     .bit = FOR_DEAL,
+     .least = 1,
+     .most = 2,
+     .run = cmd_deal},
+    {.name = "solve",
+     .synopsis = N_("GAME [N | A-B]..."),
+     .about = N_("solve deals by number, or the positions of a file"),
+     .more = N_("Each deal is solved, proven impossible, or left unknown when a limit is reached.\n"
+                "The only limit that is always there is --memory. Ctrl-C ends the search with a summary."),
+     .bit = FOR_SOLVE,
+     .least = 1,
+     .most = ANY_NUMBER,
+     .run = cmd_solve},
+    {.name = "hint",
+     .synopsis = N_("GAME [N]"),
+     .about = N_("name the best move from a deal or a position, and say why"),
+     .bit = FOR_HINT,
+     .least = 1,
+     .most = 2,
+     .run = cmd_hint},
+    {.name = "verify",
+     .synopsis = N_("GAME [N] --solution F"),
+     .about = N_("replay a solution through the rules, without any solver"),
+     .more = N_("The position is deal N or the one in --file."),
+     .bit = FOR_VERIFY,
+     .least = 1,
+     .most = 2,
+     .run = cmd_verify},
+    {.name = "bench",
+     .synopsis = N_("[GAME]"),
+     .about = N_("measure the solvers on a fixed range of deals"),
+     .more = N_("Solves deals 1 to 100 with every solver, up to 20000 states a deal unless --nodes\n"
+                "says otherwise."),
+     .bit = FOR_BENCH,
+     .most = 1,
+     .run = cmd_bench},
+    {.name = "help",
+     .synopsis = N_("[COMMAND]"),
+     .about = N_("explain a command"),
+     .bit = FOR_HELP,
+     .most = 1,
+     .run = cmd_help},
+};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+const struct command *command_at(int index)
+{
+    return index < COMMANDS ? &commands[index] : NULL;
+}
+
+const struct command *command_find(const char *name)
+{
+    for (int i = 0; i < COMMANDS; i++)
+        if (strcmp(commands[i].name, name) == 0)
+            return &commands[i];
+    return NULL;
+}

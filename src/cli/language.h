@@ -1,0 +1,16 @@
+/* Which language to speak. `_` translates, `N_` only marks a text so that it can be translated later. */
+#ifndef CLI_LANGUAGE_H
+#define CLI_LANGUAGE_H
+
+#include <libintl.h>
+
+#define _(text) gettext(text)
+#define N_(text) text
+
+/* Reads the environment, finds the catalogue. Call it first, and once. */
+void language_start(void);
+
+/* gettext as a function of its own, for the library's kt_translate. */
+const char *language_translate(const char *english);
+
+#endif

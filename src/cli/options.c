@@ -1,0 +1,243 @@
+#include "options.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "language.h"
+#include "say.h"
+
+enum { MOST_JOBS = 256, USUAL_MEMORY = 1024 };
+
+#define WITH_DATA (FOR_GAMES | FOR_DEAL | FOR_SOLVE | FOR_HINT | FOR_VERIFY | FOR_BENCH)
+#define WITH_SEARCH (FOR_SOLVE | FOR_HINT | FOR_BENCH)
+#define KEPT_IN(field) .offset = offsetof(struct arguments, field)
+
+static const struct option_row rows[] = {
+    {.name = "solver",
+     .argument = N_("NAME[:OPTIONS]"),
+     .about = N_("choose the algorithm and its options; 'kartu games' lists them"),
+     .commands = WITH_SEARCH,
+     .kind = IS_TEXT,
+     .offer = OFFERS_SOLVERS,
+     KEPT_IN(solver)},
+    {.name = "rules",
+     .argument = N_("NAME=VALUE,..."),
+     .about = N_("change rules of the game; 'kartu games' lists them"),
+     .commands = WITH_DATA & ~(unsigned)FOR_GAMES,
+     .kind = IS_TEXT,
+     .offer = OFFERS_RULES,
+     KEPT_IN(rules)},
+    {.name = "seconds",
+     .argument = "S",
+     .about = N_("give up on a deal after S seconds"),
+     .commands = WITH_SEARCH,
+     .kind = IS_SECONDS,
+     KEPT_IN(seconds)},
+    {.name = "nodes",
+     .argument = "N",
+     .about = N_("give up on a deal after N states"),
+     .commands = WITH_SEARCH,
+     .kind = IS_NUMBER,
+     .least = 1,
+     .most = INT64_MAX,
+     KEPT_IN(nodes)},
+    {.name = "memory",
+     .argument = "MB",
+     .about = N_("give up on a deal at MB megabytes (usually 1024)"),
+     .commands = WITH_SEARCH,
+     .kind = IS_NUMBER,
+     .least = 1,
+     .most = UINT64_C(1) << 30,
+     KEPT_IN(memory)},
+    {.name = "jobs",
+     .argument = "J",
+     .about = N_("search J deals at the same time (usually 1)"),
+     .commands = FOR_SOLVE | FOR_BENCH,
+     .kind = IS_NUMBER,
+     .least = 1,
+     .most = MOST_JOBS,
+     KEPT_IN(jobs)},
+    {.name = "seed",
+     .argument = "S",
+     .about = N_("draw the number of the deal from S instead of the clock"),
+     .commands = FOR_DEAL,
+     .kind = IS_NUMBER,
+     .least = 0,
+     .most = UINT64_MAX,
+     KEPT_IN(seed)},
+    {.name = "file",
+     .argument = "F",
+     .about = N_("take positions from file F ('-' for standard input)"),
+     .commands = FOR_DEAL | FOR_SOLVE | FOR_HINT | FOR_VERIFY,
+     .kind = IS_TEXT,
+     KEPT_IN(file)},
+    {.name = "solution",
+     .argument = "F",
+     .about = N_("take the solution from file F ('-' for standard input)"),
+     .commands = FOR_VERIFY,
+     .kind = IS_TEXT,
+     KEPT_IN(solution)},
+    {.name = "format",
+     .argument = N_("NAME"),
+     .about = N_("choose the form of the text; 'kartu games' lists them"),
+     .commands = FOR_DEAL | FOR_SOLVE | FOR_VERIFY,
+     .kind = IS_TEXT,
+     .offer = OFFERS_FORMATS,
+     KEPT_IN(format)},
+    {.name = "output",
+     .argument = "F",
+     .about = N_("write to file F, whole or not at all"),
+     .commands = WITH_DATA,
+     .kind = IS_TEXT,
+     KEPT_IN(output)},
+    {.name = "stats",
+     .about = N_("also show a bound on the number of positions"),
+     .commands = FOR_SOLVE,
+     .kind = IS_SWITCH,
+     KEPT_IN(stats)},
+    {.name = "json",
+     .about = N_("write one JSON object per line"),
+     .commands = WITH_DATA,
+     .kind = IS_SWITCH,
+     KEPT_IN(json)},
+    {.name = "quiet",
+     .about = N_("say less: no solutions, no remarks"),
+     .commands = FOR_DEAL | FOR_SOLVE | FOR_VERIFY | FOR_BENCH,
+     .kind = IS_SWITCH,
+     KEPT_IN(quiet)},
+    {.name = "help", .about = N_("show this help"), .commands = FOR_ALL, .kind = IS_SWITCH, KEPT_IN(help)},
+    {.name = "version", .about = N_("show the version"), .commands = FOR_ALL, .kind = IS_SWITCH, KEPT_IN(version)},
+    {.name = "complete", .commands = FOR_HELP, .kind = IS_REST, KEPT_IN(complete)},
+};
+
+enum { ROWS = sizeof rows / sizeof *rows };
+
+const struct option_row *option_at(int index)
+{
+    return index < ROWS ? &rows[index] : NULL;
+}
+
+const struct option_row *option_find(const char *name, size_t length)
+{
+    for (int i = 0; i < ROWS; i++)
+        if (strlen(rows[i].name) == length && memcmp(rows[i].name, name, length) == 0)
+            return &rows[i];
+    return NULL;
+}
+
+bool option_was_given(const struct arguments *args, const char *name)
+{
+    const struct option_row *row = option_find(name, strlen(name));
+    return row && (args->given >> (row - rows) & 1) != 0;
+}
+
+bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *number)
+{
+    uint64_t value = 0;
+    if (!*text)
+        return false;
+    for (; *text; text++) {
+        if (*text < '0' || *text > '9')
+            return false;
+        uint64_t digit = (uint64_t)(*text - '0');
+        if (value > (UINT64_MAX - digit) / 10)
+            return false;
+        value = value * 10 + digit;
+    }
+    *number = value;
+    return value >= least && value <= most;
+}
+
+static bool keep_number(const struct option_row *row, const char *value, uint64_t *place)
+{
+    if (number_read(value, row->least, row->most, place))
+        return true;
+    say_usage(NULL, _("--%s takes a whole number from %llu to %llu, not \"%s\"."), row->name,
+              (unsigned long long)row->least, (unsigned long long)row->most, value);
+    return false;
+}
+
+static bool keep_seconds(const struct option_row *row, const char *value, double *place)
+{
+    char *end;
+    /* strtod alone would also take blanks, "inf", "nan" and hexadecimal. */
+    bool is_plain = *value && strspn(value, "0123456789.") == strlen(value);
+    *place = strtod(value, &end);
+    if (is_plain && !*end && isfinite(*place) && *place > 0)
+        return true;
+    say_usage(NULL, _("--%s takes a number of seconds above 0, not \"%s\"."), row->name, value);
+    return false;
+}
+
+static bool keep(const struct option_row *row, const char *value, struct arguments *args)
+{
+    void *place = (char *)args + row->offset;
+    args->given |= UINT32_C(1) << (row - rows);
+    switch (row->kind) {
+    case IS_SWITCH:
+    case IS_REST:
+        *(bool *)place = true;
+        return true;
+    case IS_TEXT:
+        *(const char **)place = value;
+        return true;
+    case IS_NUMBER:
+        return keep_number(row, value, place);
+    case IS_SECONDS:
+        return keep_seconds(row, value, place);
+    }
+    return false;
+}
+
+/* Reads the option in argv[*at], and its argument if that is the next word. */
+static bool read_option(int argc, char **argv, int *at, struct arguments *args)
+{
+    const char *name = argv[*at] + 2;
+    size_t length = strcspn(name, "=");
+    const char *value = name[length] == '=' ? name + length + 1 : NULL;
+    const struct option_row *row = argv[*at][1] == '-' ? option_find(name, length) : NULL;
+    if (!row) {
+        say_usage(NULL, _("There is no option \"%s\"."), argv[*at]);
+        return false;
+    }
+    if (!row->argument && value) {
+        say_usage(NULL, _("--%s takes no value."), row->name);
+        return false;
+    }
+    if (row->argument && !value && *at + 1 < argc)
+        value = argv[++*at];
+    if (row->argument && !value) {
+        say_usage(NULL, _("--%s needs a value: --%s %s."), row->name, row->name, _(row->argument));
+        return false;
+    }
+    return keep(row, value, args);
+}
+
+bool options_read(int argc, char **argv, struct arguments *args)
+{
+    *args = (struct arguments){.operands = argv, .memory = USUAL_MEMORY, .jobs = 1};
+    bool all_operands = false;
+    for (int i = 1; i < argc; i++) {
+        if (all_operands || argv[i][0] != '-' || !argv[i][1])
+            argv[args->operand_count++] = argv[i];
+        else if (strcmp(argv[i], "--") == 0)
+            all_operands = true;
+        else if (!read_option(argc, argv, &i, args))
+            return false;
+        all_operands = all_operands || args->complete;
+    }
+    return true;
+}
+
+bool options_suit(const struct arguments *args, unsigned command, const char *name)
+{
+    for (int i = 0; i < ROWS; i++) {
+        if ((args->given >> i & 1) == 0 || (rows[i].commands & command) != 0)
+            continue;
+        say_usage(name, _("'kartu %s' does not take --%s."), name, rows[i].name);
+        return false;
+    }
+    return true;
+}

@@ -1,0 +1,68 @@
+/* The options of all commands, in one table: parsing, help and completion are made from it. */
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Who takes an option: one bit per command. */
+enum {
+    FOR_GAMES = 1 << 0,
+    FOR_DEAL = 1 << 1,
+    FOR_SOLVE = 1 << 2,
+    FOR_HINT = 1 << 3,
+    FOR_VERIFY = 1 << 4,
+    FOR_BENCH = 1 << 5,
+    FOR_HELP = 1 << 6,
+    FOR_ALL = (1 << 7) - 1,
+};
+
+/* How an option is stored. */
+enum option_kind {
+    IS_SWITCH,  /* bool */
+    IS_TEXT,    /* const char * */
+    IS_NUMBER,  /* uint64_t, from least to most */
+    IS_SECONDS, /* double, above 0 */
+    IS_REST,    /* bool; everything behind it is an operand, whatever it looks like */
+};
+
+/* What its argument can be completed with. */
+enum option_offer { OFFERS_NOTHING, OFFERS_SOLVERS, OFFERS_RULES, OFFERS_FORMATS };
+
+struct option_row {
+    const char *name, *argument, *about; /* `about` is NULL for an option that help does not show */
+    unsigned commands;
+    enum option_kind kind;
+    enum option_offer offer;
+    size_t offset; /* where it is kept in struct arguments */
+    uint64_t least, most;
+};
+
+/* A command line, read. */
+struct arguments {
+    char **operands; /* the first is the name of the command */
+    int operand_count;
+    uint32_t given; /* a bit for each row of the table */
+
+    const char *solver, *rules, *format, *output, *file, *solution;
+    double seconds;
+    uint64_t nodes, memory, jobs, seed;
+    bool json, quiet, stats, help, version, complete;
+};
+
+const struct option_row *option_at(int index); /* NULL past the last one */
+const struct option_row *option_find(const char *name, size_t length);
+
+/* Reads the command line; `argv` is reordered. Says what is wrong if it returns false. */
+bool options_read(int argc, char **argv, struct arguments *args);
+
+bool option_was_given(const struct arguments *args, const char *name);
+
+/* Does `command` (its bit and name) take everything that was given? Says so if not. */
+bool options_suit(const struct arguments *args, unsigned command, const char *name);
+
+/* A whole number without sign, blanks or anything behind it, within the range. */
+bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *number);
+
+#endif

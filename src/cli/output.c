@@ -1,0 +1,116 @@
+/* A file is written under another name beside the one that is meant, forced to the disk, and then renamed:
+ * whoever looks, at any moment, sees the old file or the whole new one. What is not a file (a pipe,
+ * /dev/null) is written directly, since renaming would replace it.
+ */
+#define _GNU_SOURCE
+#include "output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "json.h"
+#include "language.h"
+#include "say.h"
+
+static bool refuse(struct output *output, const char *path)
+{
+    say_wrong(_("%s cannot be written: %s."), path, strerror(errno));
+    free(output->path);
+    free(output->draft);
+    *output = (struct output){0};
+    return false;
+}
+
+static void fail(struct output *output, int why)
+{
+    if (!output->failed)
+        output->why = why;
+    output->failed = true;
+}
+
+static char *draft_of(const char *path)
+{
+    struct kt_text name = {0};
+    text_printf(&name, "%s.%ld.tmp", path, (long)getpid());
+    return name.data;
+}
+
+static bool open_draft(struct output *output, const struct stat *old)
+{
+    output->draft = draft_of(output->path);
+    int file = output->draft ? open(output->draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666) : -1;
+    if (file < 0)
+        return false;
+    if (old && fchmod(file, old->st_mode & 07777) != 0)
+        fail(output, errno);
+    output->stream = fdopen(file, "w");
+    return output->stream != NULL;
+}
+
+bool output_open(struct output *output, const char *path)
+{
+    *output = (struct output){.stream = stdout};
+    if (!path)
+        return true;
+    struct stat old;
+    bool exists = stat(path, &old) == 0;
+    bool is_file = !exists || S_ISREG(old.st_mode);
+    /* Through a symbolic link: it is the file behind it that is replaced. */
+    output->path = exists && is_file ? realpath(path, NULL) : strdup(path);
+    if (!output->path)
+        return refuse(output, path);
+    if (is_file)
+        return open_draft(output, exists ? &old : NULL) || refuse(output, path);
+    output->stream = fopen(path, "w");
+    return output->stream || refuse(output, path);
+}
+
+void output_write(struct output *output, const struct kt_text *text)
+{
+    if (text->failed)
+        fail(output, 0);
+    else if (text->size > 0 && fwrite(text->data, 1, text->size, output->stream) != text->size)
+        fail(output, errno);
+}
+
+static void finish(struct output *output)
+{
+    if (fflush(output->stream) != 0 || ferror(output->stream))
+        fail(output, errno);
+    if (output->draft && fsync(fileno(output->stream)) != 0)
+        fail(output, errno);
+    if (output->stream != stdout && fclose(output->stream) != 0)
+        fail(output, errno);
+}
+
+static bool is_presentable(int status)
+{
+    return status == STATUS_DONE || status == STATUS_IMPOSSIBLE || status == STATUS_GAVE_UP;
+}
+
+int output_close(struct output *output, int status)
+{
+    finish(output);
+    if (output->draft && (output->failed || !is_presentable(status)))
+        unlink(output->draft);
+    else if (output->draft && rename(output->draft, output->path) != 0)
+        fail(output, errno);
+    if (output->failed)
+        status = say_internal(_("%s cannot be written: %s."), output->path ? output->path : _("Standard output"),
+                              output->why ? strerror(output->why) : _("out of memory"));
+    free(output->path);
+    free(output->draft);
+    *output = (struct output){0};
+    return status;
+}
+
+void output_abandon(struct output *output)
+{
+    if (output->draft)
+        say_wrong(_("Interrupted: %s was not written."), output->path);
+    output_close(output, output->draft ? STATUS_USAGE : STATUS_DONE);
+}

@@ -1,0 +1,21 @@
+/* A progress bar on standard error, if that is a terminal. */
+#ifndef CLI_PROGRESS_H
+#define CLI_PROGRESS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct progress {
+    bool is_on;
+    uint64_t total, done;
+    double start;
+    bool is_drawn;
+};
+
+void progress_start(struct progress *progress, uint64_t total);
+void progress_draw(struct progress *progress);
+
+/* Takes the bar away before anything else is written to the terminal; the next draw brings it back. */
+void progress_hide(struct progress *progress);
+
+#endif

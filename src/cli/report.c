@@ -1,0 +1,220 @@
+#define _GNU_SOURCE
+#include "report.h"
+
+#include <string.h>
+#include <sys/resource.h>
+
+#include "counted.h"
+#include "json.h"
+#include "language.h"
+
+const char *verdict_word(enum kt_verdict verdict)
+{
+    switch (verdict) {
+    case KT_SOLVED:
+        return "solved";
+    case KT_IMPOSSIBLE:
+        return "impossible";
+    case KT_UNKNOWN:
+        break;
+    }
+    return "unknown";
+}
+
+const char *limit_word(enum kt_stopped_by stopped_by)
+{
+    switch (stopped_by) {
+    case KT_BY_STATES:
+        return "states";
+    case KT_BY_SECONDS:
+        return "seconds";
+    case KT_BY_MEMORY:
+        return "memory";
+    case KT_BY_REQUEST:
+        return "stopped";
+    case KT_BY_HEURISTIC:
+        return "heuristic";
+    case KT_BY_NOTHING:
+        break;
+    }
+    return NULL;
+}
+
+const char *limit_sentence(enum kt_stopped_by stopped_by)
+{
+    switch (stopped_by) {
+    case KT_BY_STATES:
+        return _("the limit on states was reached");
+    case KT_BY_SECONDS:
+        return _("the time was over");
+    case KT_BY_MEMORY:
+        return _("the memory was used up");
+    case KT_BY_REQUEST:
+        return _("it was stopped");
+    case KT_BY_HEURISTIC:
+        return _("the search ended, but it had left moves out by a rule that can be wrong");
+    case KT_BY_NOTHING:
+        break;
+    }
+    return _("no reason is known");
+}
+
+bool report_takes_remarks(const struct report *report)
+{
+    return !report->is_json && (strcmp(report->format, "standard") == 0 || strcmp(report->format, "words") == 0);
+}
+
+static void write_solution(const struct report *report, struct answer *answer, struct kt_text *out)
+{
+    answer->is_broken =
+        !kt_line_write(answer->start, &answer->result.line, report->format, language_translate, out, &answer->error);
+}
+
+static void write_verdict(const struct answer *answer, struct kt_text *out)
+{
+    const struct kt_result *result = &answer->result;
+    if (result->verdict == KT_SOLVED)
+        text_printf(out, _("solved in %s (%s)"), counted_moves(result->tally.moves).text,
+                    counted_cards(result->tally.cards).text);
+    else if (result->verdict == KT_IMPOSSIBLE)
+        kt_text_add(out, _("impossible"));
+    else
+        text_printf(out, _("unknown, because %s"), limit_sentence(result->stopped_by));
+}
+
+static void write_remark(const struct report *report, const struct answer *answer, struct kt_text *out)
+{
+    text_printf(out, "# %s ", kt_game_name(report->game));
+    if (answer->deal)
+        text_printf(out, "%llu: ", (unsigned long long)answer->deal);
+    else
+        text_printf(out, _("position %llu: "), (unsigned long long)answer->place);
+    write_verdict(answer, out);
+    text_printf(out, ", %s, %s, %s\n", counted_states(answer->result.states).text, counted_micros(answer->micros).text,
+                answer->solver);
+}
+
+static void answer_in_text(const struct report *report, struct answer *answer)
+{
+    struct kt_text *remarks = report_takes_remarks(report) ? &answer->out : &answer->aside;
+    write_remark(report, answer, remarks);
+    if (report->has_bound && kt_position_bound(answer->start, &answer->scratch)) {
+        text_printf(remarks, _("# at most %s positions"), answer->scratch.data);
+        kt_text_add(remarks, "\n");
+    }
+    if (!report->has_solutions || answer->result.verdict != KT_SOLVED)
+        return;
+    write_solution(report, answer, &answer->out);
+    if (answer->out.size > 0 && answer->out.data[answer->out.size - 1] != '\n')
+        kt_text_add(&answer->out, "\n");
+}
+
+static void add_tally(const struct kt_result *result, struct kt_text *out)
+{
+    if (result->verdict == KT_SOLVED) {
+        json_number(out, "moves", result->tally.moves);
+        json_number(out, "cards", result->tally.cards);
+    } else {
+        json_null(out, "moves");
+        json_null(out, "cards");
+    }
+}
+
+static void add_extras(const struct report *report, struct answer *answer)
+{
+    struct kt_text *out = &answer->out, *scratch = &answer->scratch;
+    if (answer->result.verdict == KT_UNKNOWN)
+        json_string(out, "limit", limit_word(answer->result.stopped_by));
+    if (report->has_bound && kt_position_bound(answer->start, scratch))
+        json_string(out, "bound", scratch->data);
+    if (!report->has_solutions || answer->result.verdict != KT_SOLVED)
+        return;
+    text_clear(scratch);
+    write_solution(report, answer, scratch);
+    json_string(out, "solution", scratch->data ? scratch->data : "");
+}
+
+static void answer_in_json(const struct report *report, struct answer *answer)
+{
+    struct kt_text *out = &answer->out;
+    json_open(out, NULL, "{");
+    json_string(out, "game", kt_game_name(report->game));
+    if (answer->deal) {
+        json_number(out, "deal", answer->deal);
+    } else {
+        json_null(out, "deal");
+        json_number(out, "position", answer->place);
+    }
+    json_string(out, "verdict", verdict_word(answer->result.verdict));
+    add_tally(&answer->result, out);
+    json_number(out, "states", answer->result.states);
+    json_number(out, "micros", answer->micros);
+    json_string(out, "solver", answer->solver);
+    add_extras(report, answer);
+    json_close(out, "}\n");
+}
+
+void report_answer(const void *data, struct answer *answer)
+{
+    const struct report *report = data;
+    if (report->is_json)
+        answer_in_json(report, answer);
+    else
+        answer_in_text(report, answer);
+    answer->out.failed = answer->out.failed || answer->scratch.failed;
+}
+
+static double peak_megabytes(void)
+{
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return (double)usage.ru_maxrss / 1024;
+}
+
+static void totals_in_json(const struct totals *totals, struct kt_text *out)
+{
+    json_open(out, NULL, "{");
+    json_true(out, "summary");
+    json_number(out, "solved", totals->solved);
+    json_number(out, "impossible", totals->impossible);
+    json_number(out, "unknown", totals->unknown);
+    json_number(out, "states", totals->states);
+    json_real(out, "cpu_seconds", totals->cpu_seconds, 6);
+    json_real(out, "seconds", totals->seconds, 6);
+    json_real(out, "peak_mb", peak_megabytes(), 1);
+    if (totals->solved) {
+        json_real(out, "mean_moves", totals_mean(totals, totals->moves), 3);
+        json_real(out, "median_moves", totals_median_moves(totals), 1);
+        json_real(out, "mean_cards", totals_mean(totals, totals->cards), 3);
+    } else {
+        json_null(out, "mean_moves");
+        json_null(out, "median_moves");
+        json_null(out, "mean_cards");
+    }
+    json_close(out, "}\n");
+}
+
+static void totals_in_text(const struct totals *totals, struct kt_text *out)
+{
+    uint64_t deals = totals->solved + totals->impossible + totals->unknown;
+    text_printf(out, _("# %s: %llu solved, %llu impossible, %llu unknown"), counted_deals(deals).text,
+                (unsigned long long)totals->solved, (unsigned long long)totals->impossible,
+                (unsigned long long)totals->unknown);
+    kt_text_add(out, "\n");
+    text_printf(out, _("# %s, %.2f s of CPU, %.2f s in all, %.1f MB"), counted_states(totals->states).text,
+                totals->cpu_seconds, totals->seconds, peak_megabytes());
+    kt_text_add(out, "\n");
+    if (!totals->solved)
+        return;
+    text_printf(out, _("# on average %.1f moves (median %.1f), %.1f cards"), totals_mean(totals, totals->moves),
+                totals_median_moves(totals), totals_mean(totals, totals->cards));
+    kt_text_add(out, "\n");
+}
+
+void report_totals(const struct report *report, const struct totals *totals, struct kt_text *out)
+{
+    if (report->is_json)
+        totals_in_json(totals, out);
+    else
+        totals_in_text(totals, out);
+}

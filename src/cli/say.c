@@ -1,0 +1,70 @@
+#include "say.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "language.h"
+
+enum { SENTENCE = 1024 };
+
+static void say(const char *format, va_list args)
+{
+    fputs("kartu: ", stderr);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+}
+
+int say_wrong(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    say(format, args);
+    va_end(args);
+    return STATUS_USAGE;
+}
+
+int say_internal(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    say(format, args);
+    va_end(args);
+    return STATUS_INTERNAL;
+}
+
+int say_usage(const char *command, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    say(format, args);
+    va_end(args);
+    fprintf(stderr, _("Try 'kartu help%s%s'."), command ? " " : "", command ? command : "");
+    fputc('\n', stderr);
+    return STATUS_USAGE;
+}
+
+int say_wrong_at(const char *file, int line, int column, const char *format, ...)
+{
+    char sentence[SENTENCE];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(sentence, sizeof sentence, format, args);
+    va_end(args);
+    return say_wrong("%s:%d:%d: %s", file, line, column, sentence);
+}
+
+int say_error(const char *file, int lines_before, const struct kt_error *error)
+{
+    char sentence[SENTENCE] = "";
+    if (error->what.text)
+        kt_phrase_render(&error->what, language_translate(error->what.text), sentence, sizeof sentence);
+    if (error->code == KT_OUT_OF_MEMORY)
+        return say_internal("%s", *sentence ? sentence : _("Out of memory."));
+    if (error->code == KT_OUR_BUG)
+        return say_internal("%s", sentence);
+    if (file && error->line > 0)
+        return say_wrong_at(file, lines_before + error->line, error->column, "%s", sentence);
+    if (file)
+        return say_wrong("%s: %s", file, sentence);
+    return say_wrong("%s", sentence);
+}

@@ -1,0 +1,165 @@
+#define _GNU_SOURCE
+#include "setup.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "input.h"
+#include "json.h"
+#include "language.h"
+#include "say.h"
+
+static double read_clock(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+double wall_seconds(void *unused)
+{
+    (void)unused;
+    return read_clock(CLOCK_MONOTONIC);
+}
+
+double thread_cpu_seconds(void)
+{
+    return read_clock(CLOCK_THREAD_CPUTIME_ID);
+}
+
+double process_cpu_seconds(void)
+{
+    return read_clock(CLOCK_PROCESS_CPUTIME_ID);
+}
+
+bool setup_read(struct setup *setup, const struct arguments *args)
+{
+    struct kt_error error = {0};
+    setup->game = kt_game_find(args->operands[1]);
+    if (!setup->game) {
+        say_wrong(_("There is no game \"%s\"; 'kartu games' lists them."), args->operands[1]);
+        return false;
+    }
+    kt_rules_usual(setup->game, &setup->rules);
+    if (!args->rules || kt_rules_read(setup->game, args->rules, &setup->rules, &error))
+        return true;
+    say_error("--rules", 0, &error);
+    return false;
+}
+
+void setup_limits(const struct arguments *args, struct kt_limits *limits)
+{
+    *limits = (struct kt_limits){.states = args->nodes, .memory = args->memory << 20, .seconds = args->seconds};
+    if (args->seconds > 0)
+        limits->clock = wall_seconds;
+}
+
+bool setup_number(const struct kt_game *game, const char *text, uint64_t *number)
+{
+    if (number_read(text, 1, kt_game_deals(game), number))
+        return true;
+    say_wrong(_("A deal of %s is a number from 1 to %llu, not \"%s\"."), kt_game_name(game),
+              (unsigned long long)kt_game_deals(game), text);
+    return false;
+}
+
+static bool read_range(const struct kt_game *game, const char *text, struct deal_range *range)
+{
+    char first[32];
+    const char *dash = strchr(text, '-');
+    if (!dash || dash == text || !dash[1] || (size_t)(dash - text) >= sizeof first) {
+        bool is_number = setup_number(game, text, &range->first);
+        range->last = range->first;
+        return is_number;
+    }
+    snprintf(first, sizeof first, "%.*s", (int)(dash - text), text);
+    if (!setup_number(game, first, &range->first) || !setup_number(game, dash + 1, &range->last))
+        return false;
+    if (range->first <= range->last)
+        return true;
+    say_wrong(_("The range %s runs backwards; write it as %s-%s."), text, dash + 1, first);
+    return false;
+}
+
+bool setup_deals(const struct setup *setup, const struct arguments *args, struct deals *deals)
+{
+    int count = args->operand_count - 2;
+    *deals = (struct deals){.ranges = calloc((size_t)count + 1, sizeof *deals->ranges), .count = count};
+    if (!deals->ranges) {
+        say_internal(_("Out of memory."));
+        return false;
+    }
+    for (int i = 0; i < count; i++) {
+        if (!read_range(setup->game, args->operands[2 + i], &deals->ranges[i])) {
+            deals_free(deals);
+            return false;
+        }
+        deals->total += deals->ranges[i].last - deals->ranges[i].first + 1;
+    }
+    return true;
+}
+
+void deals_free(struct deals *deals)
+{
+    free(deals->ranges);
+    *deals = (struct deals){0};
+}
+
+static struct kt_position *read_only_position(const struct setup *setup, const char *path)
+{
+    struct input input;
+    uint64_t count;
+    if (!input_read(&input, path))
+        return NULL;
+    struct positions walk = {.input = &input, .game = setup->game, .rules = &setup->rules};
+    struct kt_position *position = positions_check(walk, true, &count) ? positions_next(&walk) : NULL;
+    if (position && !positions_are_over(&walk)) {
+        say_wrong_at(input.name, walk.lines + 1, 1, _("A second position begins here; only one is of use."));
+        kt_position_free(position);
+        position = NULL;
+    }
+    input_free(&input);
+    return position;
+}
+
+struct kt_position *setup_position(const struct setup *setup, const struct arguments *args, uint64_t *deal)
+{
+    const char *command = args->operands[0];
+    const char *number = args->operand_count > 2 ? args->operands[2] : NULL;
+    struct kt_error error = {0};
+    *deal = 0;
+    if ((number != NULL) == (args->file != NULL)) {
+        say_usage(command, _("Give the number of a deal or a position with --file, one of the two."));
+        return NULL;
+    }
+    if (args->file)
+        return read_only_position(setup, args->file);
+    if (!setup_number(setup->game, number, deal))
+        return NULL;
+    struct kt_position *position = kt_position_deal(setup->game, &setup->rules, *deal, &error);
+    if (!position)
+        say_error(NULL, 0, &error);
+    return position;
+}
+
+static void list_choices(const struct kt_game *game, choice_at at, struct kt_text *names)
+{
+    for (int i = 0; at(game, i); i++)
+        text_printf(names, "%s%s", i ? ", " : "", at(game, i)->name);
+}
+
+const struct kt_choice *setup_choice(const struct kt_game *game, choice_at at, const char *name)
+{
+    if (!name)
+        return at(game, 0);
+    for (int i = 0; at(game, i); i++)
+        if (strcmp(at(game, i)->name, name) == 0)
+            return at(game, i);
+    struct kt_text names = {0};
+    list_choices(game, at, &names);
+    say_wrong(_("\"%s\" is none of the forms for this: %s."), name, names.data ? names.data : "");
+    kt_text_free(&names);
+    return NULL;
+}

@@ -1,0 +1,56 @@
+/* From the words of the command line to things of the library. Each of these says what is wrong when it
+ * fails. */
+#ifndef CLI_SETUP_H
+#define CLI_SETUP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <kartu/kartu.h>
+
+#include "options.h"
+
+/* A game and the rules to play it by. */
+struct setup {
+    const struct kt_game *game;
+    struct kt_settings rules;
+};
+
+/* The game named by the first operand of the command, and --rules. */
+bool setup_read(struct setup *setup, const struct arguments *args);
+
+/* --seconds, --nodes and --memory. */
+void setup_limits(const struct arguments *args, struct kt_limits *limits);
+
+/* Deals by number: ranges one behind the other. */
+struct deal_range {
+    uint64_t first, last;
+};
+
+struct deals {
+    struct deal_range *ranges;
+    int count;
+    uint64_t total;
+};
+
+/* The operands behind the game. */
+bool setup_deals(const struct setup *setup, const struct arguments *args, struct deals *deals);
+void deals_free(struct deals *deals);
+
+/* The one position that the command is about: deal N, or that of --file. `deal` is set to 0 for the latter.
+ */
+struct kt_position *setup_position(const struct setup *setup, const struct arguments *args, uint64_t *deal);
+
+/* One number of a deal, within what the game has. */
+bool setup_number(const struct kt_game *game, const char *text, uint64_t *number);
+
+/* A row of a table of choices by name; the first for NULL. */
+typedef const struct kt_choice *(*choice_at)(const struct kt_game *game, int index);
+const struct kt_choice *setup_choice(const struct kt_game *game, choice_at at, const char *name);
+
+/* Seconds since some fixed moment, for limits and for measuring. */
+double wall_seconds(void *unused);
+double thread_cpu_seconds(void);
+double process_cpu_seconds(void);
+
+#endif

@@ -1,0 +1,16 @@
+/* Bots: algorithms that choose a move from what one seat can see. */
+#ifndef KT_BOT_H
+#define KT_BOT_H
+
+#include "core/solver.h"
+
+struct kt_bot_kind {
+    struct kt_choice choice;
+    void *(*open)(const struct kt_game *game, const struct kt_settings *options);
+    void (*close)(void *self);
+
+    /* It is this seat's turn and it has a move. */
+    kt_move (*choose)(void *self, const struct kt_sight *sight, struct kt_rng *rng, struct kt_budget *budget);
+};
+
+#endif

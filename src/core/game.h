@@ -1,0 +1,92 @@
+/* What a game is to the rest of Kartu: one table of functions, one instance per game, filled by designated
+ * initialisers. A new game is a folder with such a table and a line in games/registry.c.
+ *
+ *  - A state is everything, hidden cards included. A sight is what one seat may know. They are different types, so
+ *    that a bot or an encoder that is given a sight cannot peek.
+ *  - Both are flat bytes of fixed size: no pointers, unused bytes zero. memcpy clones, memcmp compares.
+ *  - All chance happens in deal. A state carries its rules, and whatever the seats remember.
+ *  - The moves of the seat to move are the same in every state that fits its sight.
+ */
+#ifndef KT_GAME_H
+#define KT_GAME_H
+
+#include <kartu/kartu.h>
+
+#include "core/reader.h"
+#include "core/rng.h"
+#include "core/text.h"
+
+struct kt_state; /* each game casts these to its own struct */
+struct kt_sight;
+struct kt_solver_kind;
+struct kt_bot_kind;
+
+/* A way to write positions. Reading yields a sight, since cards may be unknown; it starts at the reader's place and
+ * stops behind the position. `looks_like` tells the formats of a game apart. */
+struct kt_position_format {
+    struct kt_choice choice;
+    bool (*looks_like)(struct kt_reader reader);
+    bool (*read)(struct kt_reader *reader, const struct kt_settings *rules, struct kt_sight *sight,
+                 struct kt_error *error);
+    void (*write)(const struct kt_sight *sight, struct kt_text *out);
+};
+
+/* A way to write whole lines, beyond those that every game has (standard, words, json). `write_move` writes one
+ * move as one or more text lines, `read_move` reads one; between moves white space and comments are skipped. */
+struct kt_line_format {
+    struct kt_choice choice;
+    void (*write_move)(const struct kt_state *state, kt_move move, struct kt_text *out);
+    bool (*read_move)(const struct kt_state *state, struct kt_reader *reader, kt_move *move, struct kt_error *error);
+};
+
+struct kt_game {
+    const char *name, *title;
+    bool only_for_tests;
+    int most_seats;
+    uint64_t deals;
+    const struct kt_option *options;
+    size_t state_size, sight_size, key_size;
+    int most_moves; /* no position has more legal moves */
+
+    /* `previous` is the finished round before this one in a match, or NULL. */
+    bool (*deal)(const struct kt_settings *rules, uint64_t number, const struct kt_state *previous,
+                 struct kt_state *state, struct kt_error *error);
+    void (*rules_of)(const struct kt_sight *sight, struct kt_settings *rules);
+
+    int (*turn)(const struct kt_state *state); /* the seat to move, or KT_NOBODY when it is over */
+    int (*moves)(const struct kt_state *state, kt_move *moves);
+    void (*apply)(struct kt_state *state, kt_move move); /* one of moves(); anything else is our bug */
+    bool (*is_won)(const struct kt_state *state);        /* by seat 0 */
+    void (*score)(const struct kt_state *state, int points[KT_MAX_SEATS]);
+
+    /* Why a move is refused: fills the error and returns true if `move` is not legal. */
+    bool (*refuses)(const struct kt_state *state, kt_move move, struct kt_error *error);
+
+    /* The position without its history or the order of equal piles: equal keys, equal positions. Exact. */
+    void (*key)(const struct kt_state *state, uint8_t *key);
+
+    /* What a seat may know; KT_NOBODY sees what a spectator sees. `reveal` shows everything, for files only. */
+    void (*observe)(const struct kt_state *state, int seat, struct kt_sight *sight);
+    void (*reveal)(const struct kt_state *state, struct kt_sight *sight);
+    bool (*is_known)(const struct kt_sight *sight); /* does exactly one state fit? */
+    void (*complete)(const struct kt_sight *sight, struct kt_rng *rng, struct kt_state *state);
+    void (*describe)(const struct kt_sight *sight, struct kt_scene *scene);
+
+    const struct kt_position_format *position_formats; /* end with a row without a name; the first is ours */
+    const struct kt_line_format *line_formats;         /* likewise; NULL: none but the common ones */
+
+    void (*write_move)(const struct kt_state *state, kt_move move, struct kt_text *out);
+    bool (*read_move)(const struct kt_state *state, struct kt_reader *reader, kt_move *move, struct kt_error *error);
+    void (*word_move)(const struct kt_state *state, kt_move move, struct kt_phrase *words);
+    bool (*read_words)(const struct kt_state *state, struct kt_reader *reader, kt_move *move, struct kt_error *error);
+    void (*praise_move)(const struct kt_state *state, kt_move move, struct kt_phrase *reason);
+
+    /* Adds what the move counts to the tally. */
+    void (*tally)(const struct kt_state *state, kt_move move, struct kt_tally *tally);
+    void (*bound)(const struct kt_state *state, struct kt_text *out); /* may be NULL */
+
+    const struct kt_solver_kind *const *solvers; /* end with NULL; the first is the usual one */
+    const struct kt_bot_kind *const *bots;
+};
+
+#endif

@@ -1,0 +1,57 @@
+#include "core/memory.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+void *kt_memory_resize(struct kt_memory *memory, void *block, size_t old_size, size_t new_size)
+{
+    assert(memory->used >= old_size);
+    size_t used = memory->used - old_size + new_size;
+    if (new_size == 0) {
+        free(block);
+        memory->used = used;
+        return NULL;
+    }
+    if (memory->limit != 0 && used > memory->limit)
+        return NULL;
+    void *moved = realloc(block, new_size);
+    if (!moved)
+        return NULL;
+    memory->used = used;
+    if (used > memory->peak)
+        memory->peak = used;
+    return moved;
+}
+
+bool kt_vector_reserve(struct kt_vector *vector, struct kt_memory *memory, size_t more)
+{
+    if (vector->capacity - vector->count >= more)
+        return true;
+    size_t least = vector->count + more;
+    size_t capacity = vector->capacity + vector->capacity / 2 + 16;
+    /* Near the limit a smaller step may still fit. */
+    for (size_t wish = capacity > least ? capacity : least;; wish = least) {
+        void *items =
+            kt_memory_resize(memory, vector->items, vector->capacity * vector->item_size, wish * vector->item_size);
+        if (items) {
+            vector->items = items;
+            vector->capacity = wish;
+            return true;
+        }
+        if (wish == least)
+            return false;
+    }
+}
+
+void *kt_vector_add(struct kt_vector *vector, struct kt_memory *memory)
+{
+    if (!kt_vector_reserve(vector, memory, 1))
+        return NULL;
+    return kt_vector_at(vector, vector->count++);
+}
+
+void kt_vector_free(struct kt_vector *vector, struct kt_memory *memory)
+{
+    kt_memory_resize(memory, vector->items, vector->capacity * vector->item_size, 0);
+    *vector = (struct kt_vector){.item_size = vector->item_size};
+}

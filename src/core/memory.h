@@ -1,0 +1,36 @@
+/* Memory with a stated limit: a search takes everything from one kt_memory, so that "at most so many bytes" is a
+ * fact and not a hope. Running out is an answer (NULL, false), never an exit. */
+#ifndef KT_MEMORY_H
+#define KT_MEMORY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct kt_memory {
+    size_t limit; /* 0: none */
+    size_t used, peak;
+};
+
+/* As realloc, but counted: `old_size` is what `block` had, a `new_size` of 0 frees. NULL: the limit or the machine
+ * said no, and the old block stands. */
+void *kt_memory_resize(struct kt_memory *memory, void *block, size_t old_size, size_t new_size);
+
+/* A growing array of equal items. */
+struct kt_vector {
+    void *items;
+    size_t count, capacity, item_size;
+};
+
+/* Makes room for `more` items beyond count; the items move. */
+bool kt_vector_reserve(struct kt_vector *vector, struct kt_memory *memory, size_t more);
+
+/* Adds an uninitialised item and returns it, or NULL without memory. */
+void *kt_vector_add(struct kt_vector *vector, struct kt_memory *memory);
+void kt_vector_free(struct kt_vector *vector, struct kt_memory *memory);
+
+static inline void *kt_vector_at(const struct kt_vector *vector, size_t index)
+{
+    return (char *)vector->items + index * vector->item_size;
+}
+
+#endif

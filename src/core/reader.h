@@ -1,0 +1,45 @@
+/* Reading text with line and column, so that every complaint can say where. A reader is a plain value: copy it to
+ * look ahead, copy it back to return. */
+#ifndef KT_READER_H
+#define KT_READER_H
+
+#include "core/text.h"
+
+struct kt_reader {
+    const char *text;
+    size_t size, at;
+    int line, column;
+};
+
+struct kt_reader kt_reader_on(const char *text, size_t size);
+
+/* The next byte, or the one `ahead` of it; -1 past the end. */
+int kt_reader_peek(const struct kt_reader *reader);
+int kt_reader_peek_at(const struct kt_reader *reader, size_t ahead);
+void kt_reader_skip(struct kt_reader *reader, size_t bytes);
+
+bool kt_reader_is_at_end(const struct kt_reader *reader);
+bool kt_reader_is_at_line_end(const struct kt_reader *reader);
+
+void kt_reader_skip_blanks(struct kt_reader *reader); /* spaces and tabs */
+void kt_reader_skip_space(struct kt_reader *reader);  /* line ends too, and comments from # to the line's end */
+
+/* Skips this line's end and any empty or comment lines after it. */
+void kt_reader_next_line(struct kt_reader *reader);
+
+/* If the text goes on with `word` (letters in any case), skips it. */
+bool kt_reader_accept(struct kt_reader *reader, const char *word);
+
+/* A decimal number of at most 18 digits; false, with nothing read, where none stands. */
+bool kt_reader_number(struct kt_reader *reader, uint64_t *number);
+
+/* Copies the word here (up to a blank or line end, cut to fit) into `word` without skipping it. */
+void kt_reader_word(const struct kt_reader *reader, char *word, size_t size);
+
+/* Complains about this place; "%1" in the text stands for the word that was found there. Returns false. */
+bool kt_reader_refuse(const struct kt_reader *reader, struct kt_error *error, const char *text);
+
+/* Puts the place of the reader into an error that was filled elsewhere. Returns false. */
+bool kt_reader_blame(const struct kt_reader *reader, struct kt_error *error);
+
+#endif

@@ -1,0 +1,50 @@
+#include "core/rng.h"
+
+#include "core/hash.h"
+
+void kt_rng_seed(struct kt_rng *rng, uint64_t seed)
+{
+    for (int i = 0; i < 4; i++)
+        rng->state[i] = kt_mix(seed += 0x9E3779B97F4A7C15u);
+}
+
+static uint64_t rotate(uint64_t x, int by)
+{
+    return x << by | x >> (64 - by);
+}
+
+uint64_t kt_rng_next(struct kt_rng *rng)
+{
+    uint64_t *s = rng->state;
+    uint64_t result = rotate(s[1] * 5, 7) * 9;
+    uint64_t t = s[1] << 17;
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= t;
+    s[3] = rotate(s[3], 45);
+    return result;
+}
+
+uint32_t kt_rng_below(struct kt_rng *rng, uint32_t below)
+{
+    /* Lemire's multiplication; the rejection takes away the slight bias towards small numbers. */
+    uint64_t product = (kt_rng_next(rng) >> 32) * below;
+    if ((uint32_t)product < below) {
+        uint32_t least = (uint32_t)(-below) % below;
+        while ((uint32_t)product < least)
+            product = (kt_rng_next(rng) >> 32) * below;
+    }
+    return (uint32_t)(product >> 32);
+}
+
+void kt_rng_shuffle(struct kt_rng *rng, uint8_t *items, uint32_t count)
+{
+    for (uint32_t i = count; i > 1; i--) {
+        uint32_t j = kt_rng_below(rng, i);
+        uint8_t item = items[i - 1];
+        items[i - 1] = items[j];
+        items[j] = item;
+    }
+}

@@ -1,0 +1,131 @@
+#include "core/settings.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/reader.h"
+
+int kt_options_count(const struct kt_option *options)
+{
+    int count = 0;
+    while (options && options[count].name)
+        count++;
+    return count;
+}
+
+void kt_settings_usual(const struct kt_option *options, struct kt_settings *settings)
+{
+    memset(settings, 0, sizeof *settings);
+    for (int i = 0; i < kt_options_count(options); i++)
+        settings->value[i] = options[i].usual;
+}
+
+static bool is_switch(const struct kt_option *option)
+{
+    return option->least == 0 && option->most == 1 && !option->words;
+}
+
+static int find_option(const struct kt_option *options, const char *name)
+{
+    for (int i = 0; i < kt_options_count(options); i++)
+        if (strcmp(options[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+static bool refuse_value(const struct kt_option *option, struct kt_error *error)
+{
+    char range[KT_ARG_SIZE];
+    if (!option->words) {
+        snprintf(range, sizeof range, "%d-%d", option->least, option->most);
+        return kt_refuse(error, KT_BAD_INPUT, N_("%1 takes a number in %2."), option->name, range);
+    }
+    size_t length = 0;
+    for (int i = 0; i <= option->most - option->least && length < sizeof range; i++)
+        length += (size_t)snprintf(range + length, sizeof range - length, "%s%s", i ? ", " : "", option->words[i]);
+    return kt_refuse(error, KT_BAD_INPUT, N_("%1 takes one of: %2."), option->name, range);
+}
+
+bool kt_settings_check(const struct kt_option *options, const struct kt_settings *settings, struct kt_error *error)
+{
+    for (int i = 0; i < kt_options_count(options); i++)
+        if (settings->value[i] < options[i].least || settings->value[i] > options[i].most)
+            return refuse_value(&options[i], error);
+    return true;
+}
+
+static bool read_value(const struct kt_option *option, const char *text, int32_t *value, struct kt_error *error)
+{
+    if (option->words) {
+        for (int i = 0; i <= option->most - option->least; i++) {
+            if (strcmp(option->words[i], text) == 0) {
+                *value = option->least + i;
+                return true;
+            }
+        }
+        return refuse_value(option, error);
+    }
+    struct kt_reader reader = kt_reader_on(text, strlen(text));
+    uint64_t number;
+    if (!kt_reader_number(&reader, &number) || !kt_reader_is_at_end(&reader))
+        return refuse_value(option, error);
+    if (number > INT32_MAX || (int32_t)number < option->least || (int32_t)number > option->most)
+        return refuse_value(option, error);
+    *value = (int32_t)number;
+    return true;
+}
+
+static bool read_one(const struct kt_option *options, char *item, struct kt_settings *settings, struct kt_error *error)
+{
+    char *equals = strchr(item, '=');
+    if (equals)
+        *equals = '\0';
+    int at = find_option(options, item);
+    if (at >= 0 && equals)
+        return read_value(&options[at], equals + 1, &settings->value[at], error);
+    int negated = strncmp(item, "no-", 3) == 0 ? find_option(options, item + 3) : -1;
+    int32_t value = 1;
+    if (at < 0 && negated >= 0 && !equals) {
+        at = negated;
+        value = 0;
+    }
+    if (at < 0)
+        return kt_refuse(error, KT_BAD_INPUT, N_("There is no option \"%1\" here."), item, NULL);
+    if (!is_switch(&options[at]))
+        return refuse_value(&options[at], error);
+    settings->value[at] = value;
+    return true;
+}
+
+bool kt_settings_read(const struct kt_option *options, const char *text, struct kt_settings *settings,
+                      struct kt_error *error)
+{
+    struct kt_settings changed = *settings;
+    while (*text) {
+        char item[64];
+        size_t length = strcspn(text, ",");
+        if (length >= sizeof item)
+            return kt_refuse(error, KT_BAD_INPUT, N_("An option is a short name with a value: \"%1\" is not."), text,
+                             NULL);
+        memcpy(item, text, length);
+        item[length] = '\0';
+        if (!read_one(options, item, &changed, error))
+            return false;
+        text += length;
+        if (*text == ',')
+            text++;
+    }
+    *settings = changed;
+    return true;
+}
+
+void kt_settings_write(const struct kt_option *options, const struct kt_settings *settings, struct kt_text *out)
+{
+    for (int i = 0; i < kt_options_count(options); i++) {
+        kt_text_printf(out, "%s%s=", i ? "," : "", options[i].name);
+        if (options[i].words)
+            kt_text_add(out, options[i].words[settings->value[i] - options[i].least]);
+        else
+            kt_text_printf(out, "%d", settings->value[i]);
+    }
+}

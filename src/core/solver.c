@@ -1,0 +1,55 @@
+#include "core/solver.h"
+
+#include <stdlib.h>
+
+enum { STATES_BETWEEN_LOOKS = 256 };
+
+void kt_budget_start(struct kt_budget *budget, const struct kt_limits *limits, atomic_bool *stop)
+{
+    *budget = (struct kt_budget){.stop = stop};
+    if (limits)
+        budget->limits = *limits;
+    if (budget->limits.clock)
+        budget->start = budget->limits.clock(budget->limits.clock_data);
+}
+
+static bool is_late(const struct kt_budget *budget)
+{
+    const struct kt_limits *limits = &budget->limits;
+    return limits->clock && limits->seconds > 0 && limits->clock(limits->clock_data) - budget->start >= limits->seconds;
+}
+
+bool kt_budget_allows(struct kt_budget *budget)
+{
+    if (budget->limits.states != 0 && budget->states >= budget->limits.states) {
+        budget->stopped_by = KT_BY_STATES;
+        return false;
+    }
+    if (budget->states++ % STATES_BETWEEN_LOOKS != 0)
+        return true;
+    if (budget->stop && atomic_load_explicit(budget->stop, memory_order_relaxed))
+        budget->stopped_by = KT_BY_REQUEST;
+    else if (is_late(budget))
+        budget->stopped_by = KT_BY_SECONDS;
+    return budget->stopped_by == KT_BY_NOTHING;
+}
+
+bool kt_line_add(struct kt_line *line, kt_move move)
+{
+    if (line->count == line->capacity) {
+        size_t capacity = line->capacity * 2 + 64;
+        kt_move *moves = realloc(line->moves, capacity * sizeof *moves);
+        if (!moves)
+            return false;
+        line->moves = moves;
+        line->capacity = capacity;
+    }
+    line->moves[line->count++] = move;
+    return true;
+}
+
+void kt_line_free(struct kt_line *line)
+{
+    free(line->moves);
+    *line = (struct kt_line){0};
+}

@@ -1,0 +1,157 @@
+/* The paper's solver: depth-first search with backtracking, a set of visited positions, and its four heuristics
+ * (section 5), each a switch:
+ *
+ *   safe   a card goes home at once when every lower card of the other colour is home
+ *   2n     the looser rule: a card whose rank is n above the other colour's foundations (the lower of the two) also goes
+ *          home at once if the other foundation of its own colour is at least 2n below it, since its twin can then still
+ *          take over. The paper says itself that this can be wrong, so with it on exhaustion proves nothing
+ *   super  runs move at once, beside single cards
+ *   order  moves are tried home first, then supermoves, column to cell, and last cell to column or column to column;
+ *          without it, as the rules list them
+ *
+ * A fifth switch is ours: shorten takes the detours out of the line found, since depth-first lines wander.
+ *
+ * Positions that differ only in the order of columns or cells are one position (the paper divides by 8! and 4!), so
+ * one empty cell and one empty column are tried, not all of them.
+ *
+ * Measured on deals 1..1000: see docs/backtrack.md. */
+#include "games/freecell/freecell.h"
+
+#include <stdlib.h>
+
+#include "search/depth_first.h"
+#include "search/shorten.h"
+
+enum { SAFE, TWO_N, SUPER, ORDER, SHORTEN };
+
+static const struct kt_option options[] = {
+    {"safe", N_("cards that nothing can need go home at once"), 0, 1, 1, NULL},
+    {"2n", N_("cards whose twin can take over go home at once (can be wrong)"), 0, 1, 1, NULL},
+    {"super", N_("runs move at once"), 0, 1, 1, NULL},
+    {"order", N_("home first, then runs, then to cells, then the rest"), 0, 1, 1, NULL},
+    {"shorten", N_("take the detours out of the solution (not in the paper)"), 0, 1, 1, NULL},
+    {0},
+};
+
+struct backtrack {
+    struct kt_settings options;
+    struct kt_depth_first search;
+};
+
+struct foundations {
+    int others, twin; /* the lower one of the other colour; the other one of the same colour */
+};
+
+static struct foundations seen_from(const struct freecell *s, kt_card card)
+{
+    struct foundations f = {KT_RANKS, 0};
+    for (int suit = 0; suit < KT_SUITS; suit++) {
+        if (kt_suit_is_red(suit) != kt_is_red(card))
+            f.others = s->home[suit] < f.others ? s->home[suit] : f.others;
+        else if (suit != kt_suit(card))
+            f.twin = s->home[suit];
+    }
+    return f;
+}
+
+static bool goes_at_once(const struct kt_settings *on, const struct freecell *s, kt_card card)
+{
+    if (!fc_goes_home(s, card))
+        return false;
+    struct foundations f = seen_from(s, card);
+    int rank = kt_rank(card), n = rank - f.others;
+    return (on->value[SAFE] && n <= 1) || (on->value[TWO_N] && f.twin <= rank - 2 * n);
+}
+
+static bool forced_move(const struct kt_settings *on, const struct freecell *s, kt_move *move)
+{
+    for (int from = 0; from < FC_HOME; from++) {
+        kt_card card = fc_card_at(s, from);
+        if (card && goes_at_once(on, s, card)) {
+            *move = fc_pack((struct fc_move){from, FC_HOME, 1});
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Is this a move to an empty place to the right of another one just like it? */
+static bool is_twin_target(const struct freecell *s, int to)
+{
+    int first = fc_is_column(to) ? 0 : FC_CELL;
+    if (to == FC_HOME || fc_card_at(s, to))
+        return false;
+    for (int place = first; place < to; place++)
+        if (!fc_card_at(s, place))
+            return true;
+    return false;
+}
+
+static int paper_class(struct fc_move move)
+{
+    if (move.to == FC_HOME)
+        return 0;
+    if (move.cards > 1)
+        return 1;
+    return fc_is_cell(move.to) ? 2 : 3;
+}
+
+static int sort_by_class(kt_move *moves, int count)
+{
+    enum { CLASSES = 4 };
+    kt_move sorted[FC_MOST_MOVES];
+    int total = 0;
+    for (int class = 0; class < CLASSES; class ++)
+        for (int i = 0; i < count; i++)
+            if (paper_class(fc_unpack(moves[i])) == class)
+                sorted[total++] = moves[i];
+    for (int i = 0; i < total; i++)
+        moves[i] = sorted[i];
+    return total;
+}
+
+static int list_moves(const void *context, const struct kt_state *state, kt_move *moves)
+{
+    const struct kt_settings *on = context;
+    const struct freecell *s = fc_of(state);
+    if (forced_move(on, s, moves))
+        return 1;
+    int count = 0;
+    int all = fc_moves(s, moves);
+    for (int i = 0; i < all; i++) {
+        struct fc_move move = fc_unpack(moves[i]);
+        if (!is_twin_target(s, move.to) && (move.cards == 1 || on->value[SUPER]))
+            moves[count++] = moves[i];
+    }
+    return on->value[ORDER] ? sort_by_class(moves, count) : count;
+}
+
+static void *backtrack_open(const struct kt_game *game, const struct kt_settings *chosen)
+{
+    struct backtrack *self = malloc(sizeof *self);
+    if (!self)
+        return NULL;
+    self->options = *chosen;
+    self->search = (struct kt_depth_first){
+        .game = game, .moves = list_moves, .context = &self->options, .is_complete = !chosen->value[TWO_N]};
+    return self;
+}
+
+static enum kt_verdict backtrack_solve(void *self, const struct kt_state *state, struct kt_budget *budget,
+                                       struct kt_finding *finding)
+{
+    const struct backtrack *backtrack = self;
+    enum kt_verdict verdict = kt_depth_first_solve(&backtrack->search, state, budget, finding);
+    struct kt_memory memory = {.limit = budget->limits.memory};
+    if (verdict == KT_SOLVED && backtrack->options.value[SHORTEN])
+        kt_line_shorten(backtrack->search.game, state, &finding->line, &memory);
+    finding->memory = memory.peak > finding->memory ? memory.peak : finding->memory;
+    return verdict;
+}
+
+const struct kt_solver_kind fc_backtrack_solver = {
+    .choice = {"backtrack", N_("the paper's: depth-first with backtracking and four heuristics"), options},
+    .open = backtrack_open,
+    .close = free,
+    .solve = backtrack_solve,
+};

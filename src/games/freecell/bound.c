@@ -1,0 +1,100 @@
+/* The paper's equation (1): how many positions could there be from here on, at most? With S cards home, c cells,
+ * k columns and r ranks,
+ *
+ *     T = ((4r + c - S) P (4r - S)) / (k! c!)  *  product over the suits of (r - home)
+ *
+ * where n P m = n! / (n - m)!. The paper has r = 13, c = 4, k = 8. Computed exactly: common factors are cancelled
+ * first, then what is left of the numerator is multiplied out in decimal. Where the denominator does not go into it,
+ * the result is a fraction in lowest terms. */
+#include "games/freecell/freecell.h"
+
+#include <string.h>
+
+enum { MOST_FACTORS = 72, MOST_DIGITS = 160 };
+
+struct factors {
+    int value[MOST_FACTORS];
+    int count;
+};
+
+static void add_factorial(struct factors *factors, int from, int to)
+{
+    for (int i = from; i <= to; i++)
+        factors->value[factors->count++] = i;
+}
+
+static int common_divisor(int a, int b)
+{
+    while (b != 0) {
+        int rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+static void cancel(struct factors *above, struct factors *under)
+{
+    for (int i = 0; i < under->count; i++) {
+        for (int j = 0; j < above->count; j++) {
+            int common = common_divisor(above->value[j], under->value[i]);
+            above->value[j] /= common;
+            under->value[i] /= common;
+        }
+    }
+}
+
+/* Writes the product in decimal; digits are kept the lowest first. */
+static void write_product(const struct factors *factors, struct kt_text *out)
+{
+    uint8_t digit[MOST_DIGITS] = {1};
+    int digits = 1;
+    for (int i = 0; i < factors->count; i++) {
+        int carry = 0;
+        for (int d = 0; d < digits || carry; d++) {
+            carry += digit[d] * factors->value[i];
+            digit[d] = (uint8_t)(carry % 10);
+            carry /= 10;
+            digits = d >= digits ? d + 1 : digits;
+        }
+    }
+    while (digits > 1 && digit[digits - 1] == 0)
+        digits--;
+    while (digits > 0)
+        kt_text_printf(out, "%d", digit[--digits]);
+}
+
+static bool is_one(const struct factors *factors)
+{
+    for (int i = 0; i < factors->count; i++)
+        if (factors->value[i] != 1)
+            return false;
+    return true;
+}
+
+void fc_write_bound(const struct kt_state *state, struct kt_text *out)
+{
+    const struct freecell *s = fc_of(state);
+    struct factors above = {0}, under = {0};
+    int left = s->ranks * KT_SUITS;
+    for (int suit = 0; suit < KT_SUITS; suit++) {
+        left -= s->home[suit];
+        above.value[above.count++] = s->ranks - s->home[suit];
+    }
+    add_factorial(&above, s->cells + 1, left + s->cells);
+    add_factorial(&under, 1, s->columns);
+    add_factorial(&under, 1, s->cells);
+    bool is_zero = false;
+    for (int i = 0; i < KT_SUITS; i++)
+        is_zero |= above.value[i] == 0;
+    if (is_zero) {
+        kt_text_add(out, "0");
+        return;
+    }
+    cancel(&above, &under);
+    write_product(&above, out);
+    if (!is_one(&under)) {
+        kt_text_add(out, "/");
+        write_product(&under, out);
+    }
+}

@@ -1,0 +1,113 @@
+/* FreeCell: the position, and the words the files of this folder share. The rules in prose: rules.md. */
+#ifndef KT_FREECELL_H
+#define KT_FREECELL_H
+
+#include "core/card.h"
+#include "core/solver.h"
+
+enum { FC_MOST_CELLS = 8, FC_MOST_COLUMNS = 10, FC_DECK = 52 };
+
+/* No position has more moves: from 10 columns up to 13 cards to 9 others, to 8 cells and home; from 8 cells. */
+enum { FC_MOST_MOVES = 1350 };
+
+/* Every card remembers the card beneath it, and every column its uppermost card. So a position takes the same few
+ * bytes however tall its columns are, and a run of any length moves by changing three of them. */
+struct freecell {
+    uint8_t cells, columns, ranks, autoplay; /* the rules: how many, and whether safe cards go home by themselves */
+    uint8_t home[KT_SUITS];                  /* the rank of the uppermost card at home, 0 for none */
+    kt_card cell[FC_MOST_CELLS];
+    kt_card top[FC_MOST_COLUMNS];
+    kt_card below[KT_CARD_CODES]; /* 0 for the deepest card of a column and for cards that lie elsewhere */
+};
+
+/* The order of the game's options. */
+enum { FC_OPTION_CELLS, FC_OPTION_COLUMNS, FC_OPTION_RANKS, FC_OPTION_AUTOPLAY };
+
+/* Places a card can be: columns, then cells, then home. */
+enum { FC_CELL = FC_MOST_COLUMNS, FC_HOME = FC_CELL + FC_MOST_CELLS };
+
+struct fc_move {
+    int from, to, cards;
+};
+
+static inline bool fc_is_column(int place)
+{
+    return place < FC_CELL;
+}
+
+static inline bool fc_is_cell(int place)
+{
+    return place >= FC_CELL && place < FC_HOME;
+}
+
+static inline kt_move fc_pack(struct fc_move move)
+{
+    return (kt_move)move.from | (kt_move)move.to << 8 | (kt_move)move.cards << 16;
+}
+
+/* A number that no move packs to becomes one from nowhere. */
+static inline struct fc_move fc_unpack(kt_move move)
+{
+    int from = move >> 24 ? -1 : (int)(move & 0xFF);
+    return (struct fc_move){from, (int)(move >> 8 & 0xFF), (int)(move >> 16 & 0xFF)};
+}
+
+static inline const struct freecell *fc_of(const struct kt_state *state)
+{
+    return (const struct freecell *)state;
+}
+
+/* The card that can be taken from a place: 0 if there is none. */
+static inline kt_card fc_card_at(const struct freecell *s, int place)
+{
+    return fc_is_column(place) ? s->top[place] : s->cell[place - FC_CELL];
+}
+
+/* rules.c */
+void fc_clear(struct freecell *s, const struct kt_settings *rules);
+void fc_push(struct freecell *s, int column, kt_card card);
+int fc_column_cards(const struct freecell *s, int column, kt_card cards[FC_DECK]); /* the deepest first */
+bool fc_is_won(const struct freecell *s);
+int fc_free_cells(const struct freecell *s);
+int fc_empty_columns(const struct freecell *s);
+int fc_run_length(const struct freecell *s, int column);
+int fc_run_limit(const struct freecell *s, int target);
+kt_card fc_head_of_run(const struct freecell *s, int column, int cards);
+bool fc_goes_home(const struct freecell *s, kt_card card);
+bool fc_is_safe_home(const struct freecell *s, kt_card card);
+int fc_cards_to_move(const struct freecell *s, int from, int target);
+int fc_moves(const struct freecell *s, kt_move *moves);
+bool fc_is_legal(const struct freecell *s, struct fc_move move, struct kt_error *error);
+void fc_move_cards(struct freecell *s, struct fc_move move); /* just that, without autoplay */
+bool fc_safe_home_move(const struct freecell *s, struct fc_move *move);
+void fc_apply(struct freecell *s, struct fc_move move);
+
+/* deal.c */
+bool fc_deal(struct freecell *s, uint64_t number, struct kt_error *error);
+
+/* supermove.c: a run moved at once, written out as the single cards that a player's hand would move. */
+enum { FC_MOST_STEPS = 96 };
+int fc_steps(const struct freecell *s, struct fc_move move, struct fc_move steps[FC_MOST_STEPS]);
+
+/* bound.c */
+void fc_write_bound(const struct kt_state *state, struct kt_text *out);
+
+/* position_text.c and move_text.c */
+extern const struct kt_position_format fc_position_formats[];
+extern const struct kt_line_format fc_line_formats[];
+void fc_write_move(const struct kt_state *state, kt_move move, struct kt_text *out);
+bool fc_read_move(const struct kt_state *state, struct kt_reader *reader, kt_move *move, struct kt_error *error);
+void fc_word_move(const struct kt_state *state, kt_move move, struct kt_phrase *words);
+bool fc_read_words(const struct kt_state *state, struct kt_reader *reader, kt_move *move, struct kt_error *error);
+void fc_name_place(int place, char name[4]);
+
+/* hint.c */
+void fc_praise_move(const struct kt_state *state, kt_move move, struct kt_phrase *reason);
+
+/* backtrack.c */
+extern const struct kt_solver_kind fc_backtrack_solver;
+
+/* game.c */
+extern const struct kt_game kt_freecell;
+
+#endif

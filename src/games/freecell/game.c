@@ -1,0 +1,195 @@
+/* FreeCell's table: what the rest of Kartu knows of it. Nothing is hidden in FreeCell, so a sight is the state. */
+#include "core/game.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "games/freecell/freecell.h"
+#include "search/depth_first.h"
+#include "search/random_bot.h"
+
+static const char *const autoplay_words[] = {"off", "safe"};
+
+static const struct kt_option options[] = {
+    [FC_OPTION_CELLS] = {"cells", N_("number of free cells"), 0, FC_MOST_CELLS, 4, NULL},
+    [FC_OPTION_COLUMNS] = {"columns", N_("number of columns"), 4, FC_MOST_COLUMNS, 8, NULL},
+    [FC_OPTION_RANKS] = {"ranks", N_("cards in a suit, for smaller decks"), 1, KT_RANKS, KT_RANKS, NULL},
+    [FC_OPTION_AUTOPLAY] = {"autoplay", N_("whether cards that nothing can need go home by themselves"), 0, 1, 0,
+                            autoplay_words},
+    {0},
+};
+
+static const struct freecell *seen(const struct kt_sight *sight)
+{
+    return (const struct freecell *)sight;
+}
+
+static bool deal(const struct kt_settings *rules, uint64_t number, const struct kt_state *previous,
+                 struct kt_state *state, struct kt_error *error)
+{
+    (void)previous;
+    struct freecell *s = (struct freecell *)state;
+    fc_clear(s, rules);
+    return fc_deal(s, number, error);
+}
+
+static void rules_of(const struct kt_sight *sight, struct kt_settings *rules)
+{
+    memset(rules, 0, sizeof *rules);
+    rules->value[FC_OPTION_CELLS] = seen(sight)->cells;
+    rules->value[FC_OPTION_COLUMNS] = seen(sight)->columns;
+    rules->value[FC_OPTION_RANKS] = seen(sight)->ranks;
+    rules->value[FC_OPTION_AUTOPLAY] = seen(sight)->autoplay;
+}
+
+static int moves(const struct kt_state *state, kt_move *list)
+{
+    return fc_moves(fc_of(state), list);
+}
+
+static int turn(const struct kt_state *state)
+{
+    kt_move list[FC_MOST_MOVES];
+    return !fc_is_won(fc_of(state)) && fc_moves(fc_of(state), list) > 0 ? 0 : KT_NOBODY;
+}
+
+static void apply(struct kt_state *state, kt_move move)
+{
+    assert(fc_is_legal(fc_of(state), fc_unpack(move), NULL));
+    fc_apply((struct freecell *)state, fc_unpack(move));
+}
+
+static bool is_won(const struct kt_state *state)
+{
+    return fc_is_won(fc_of(state));
+}
+
+static void score(const struct kt_state *state, int points[KT_MAX_SEATS])
+{
+    points[0] = is_won(state);
+}
+
+static bool refuses(const struct kt_state *state, kt_move move, struct kt_error *error)
+{
+    return !fc_is_legal(fc_of(state), fc_unpack(move), error);
+}
+
+/* What lies beneath each card says everything about the columns but their order. */
+static void key(const struct kt_state *state, uint8_t *bytes)
+{
+    enum { IN_CELL = 1, AT_HOME = 2 };
+    const struct freecell *s = fc_of(state);
+    kt_card first = kt_card_of(KT_ACE, KT_CLUBS);
+    memcpy(bytes, s->below + first, FC_DECK);
+    for (int i = 0; i < s->cells; i++)
+        if (s->cell[i])
+            bytes[s->cell[i] - first] = IN_CELL;
+    for (int suit = 0; suit < KT_SUITS; suit++)
+        for (int rank = KT_ACE; rank <= s->home[suit]; rank++)
+            bytes[kt_card_of(rank, suit) - first] = AT_HOME;
+}
+
+static void reveal(const struct kt_state *state, struct kt_sight *sight)
+{
+    memcpy(sight, state, sizeof(struct freecell));
+}
+
+static void observe(const struct kt_state *state, int seat, struct kt_sight *sight)
+{
+    (void)seat;
+    reveal(state, sight);
+}
+
+static bool is_known(const struct kt_sight *sight)
+{
+    (void)sight;
+    return true;
+}
+
+static void complete(const struct kt_sight *sight, struct kt_rng *rng, struct kt_state *state)
+{
+    (void)rng;
+    memcpy(state, sight, sizeof(struct freecell));
+}
+
+static void add_pile(struct kt_scene *scene, const char *name, int number, enum kt_layout layout, const kt_card *cards,
+                     int count)
+{
+    scene->pile[scene->piles++] = (struct kt_pile){name, number, KT_NOBODY, layout, scene->cards, count};
+    for (int i = 0; i < count; i++)
+        scene->card[scene->cards++] = (struct kt_shown){cards[i], true};
+}
+
+static void describe(const struct kt_sight *sight, struct kt_scene *scene)
+{
+    const struct freecell *s = seen(sight);
+    kt_card cards[FC_DECK];
+    memset(scene, 0, sizeof *scene);
+    for (int i = 0; i < s->cells; i++)
+        add_pile(scene, "cell", i + 1, KT_STACKED, &s->cell[i], s->cell[i] != KT_NO_CARD);
+    for (int suit = 0; suit < KT_SUITS; suit++) {
+        for (int rank = KT_ACE; rank <= s->home[suit]; rank++)
+            cards[rank - 1] = kt_card_of(rank, suit);
+        add_pile(scene, "foundation", suit + 1, KT_STACKED, cards, s->home[suit]);
+    }
+    for (int i = 0; i < s->columns; i++)
+        add_pile(scene, "column", i + 1, KT_FANNED_DOWN, cards, fc_column_cards(s, i, cards));
+}
+
+static int cards_home(const struct freecell *s)
+{
+    return s->home[0] + s->home[1] + s->home[2] + s->home[3];
+}
+
+/* A home move that safe autoplay would make is free; its card counts all the same. */
+static void tally(const struct kt_state *state, kt_move packed, struct kt_tally *tally)
+{
+    struct freecell s = *fc_of(state);
+    struct fc_move move = fc_unpack(packed), steps[FC_MOST_STEPS];
+    bool is_free = move.to == FC_HOME && fc_is_safe_home(&s, fc_card_at(&s, move.from));
+    tally->moves += !is_free;
+    tally->cards += (uint64_t)fc_steps(&s, move, steps);
+    int home = cards_home(&s) + (move.to == FC_HOME);
+    fc_apply(&s, move);
+    tally->cards += (uint64_t)(cards_home(&s) - home);
+}
+
+static const struct kt_solver_kind *const solvers[] = {&fc_backtrack_solver, &kt_dfs_solver, NULL};
+static const struct kt_bot_kind *const bots[] = {&kt_random_bot, NULL};
+
+const struct kt_game kt_freecell = {
+    .name = "freecell",
+    .title = N_("FreeCell"),
+    .most_seats = 1,
+    .deals = ((uint64_t)1 << 33) - 1,
+    .options = options,
+    .state_size = sizeof(struct freecell),
+    .sight_size = sizeof(struct freecell),
+    .key_size = FC_DECK,
+    .most_moves = FC_MOST_MOVES,
+    .deal = deal,
+    .rules_of = rules_of,
+    .turn = turn,
+    .moves = moves,
+    .apply = apply,
+    .is_won = is_won,
+    .score = score,
+    .refuses = refuses,
+    .key = key,
+    .observe = observe,
+    .reveal = reveal,
+    .is_known = is_known,
+    .complete = complete,
+    .describe = describe,
+    .position_formats = fc_position_formats,
+    .line_formats = fc_line_formats,
+    .write_move = fc_write_move,
+    .read_move = fc_read_move,
+    .word_move = fc_word_move,
+    .read_words = fc_read_words,
+    .praise_move = fc_praise_move,
+    .tally = tally,
+    .bound = fc_write_bound,
+    .solvers = solvers,
+    .bots = bots,
+};

@@ -1,0 +1,466 @@
+/* FreeCell positions as text, in three formats:
+ *
+ *   kartu     our own: names its rules, so it needs nothing beside it
+ *   fc-solve  the board text of Freecell Solver, PySolFC and patsolve: a line per column, the deepest card first,
+ *             with optional "Foundations: H-0 C-2 D-A S-K" and "Freecells: 6C - 8H" lines
+ *   paper     the paper's file of integers: cells, foundations (spades, hearts, clubs, diamonds), then a line per
+ *             column with its count; each card is rank and suit, suits 1 to 4 in that same order
+ *
+ * All three put cards down through one function, which notices at once a card that cannot be there. */
+#include "games/freecell/freecell.h"
+
+#include <string.h>
+
+#include "core/settings.h"
+
+static const struct kt_game *const game = &kt_freecell;
+
+/* A position being read. */
+struct board {
+    struct freecell *s;
+    struct kt_reader *reader;
+    struct kt_error *error;
+    bool is_placed[KT_CARD_CODES];
+    bool is_home_given[KT_SUITS], are_cells_given;
+};
+
+static bool refuse(const struct board *b, const char *text)
+{
+    return kt_reader_refuse(b->reader, b->error, text);
+}
+
+/* Complains at a place that is already behind the reader. */
+static bool refuse_card(const struct kt_reader *place, struct kt_error *error, kt_card card, const char *text)
+{
+    kt_refuse(error, KT_BAD_INPUT, text, NULL, NULL);
+    if (error)
+        kt_phrase_arg_card(&error->what, 1, card);
+    return kt_reader_blame(place, error);
+}
+
+/* Notes that the card written at `place` is on the board. */
+static bool place_card(struct board *b, kt_card card, const struct kt_reader *place)
+{
+    if (kt_rank(card) > b->s->ranks)
+        return refuse_card(place, b->error, card, N_("The %1 is not in this deck: see the rule \"ranks\"."));
+    if (b->is_placed[card])
+        return refuse_card(place, b->error, card, N_("The %1 is there twice."));
+    b->is_placed[card] = true;
+    return true;
+}
+
+static bool place_home(struct board *b, int suit, int rank, const struct kt_reader *place)
+{
+    if (b->is_home_given[suit])
+        return kt_reader_refuse(place, b->error, N_("This foundation is there twice: \"%1\"."));
+    b->is_home_given[suit] = true;
+    for (int i = KT_ACE; i <= rank; i++)
+        if (!place_card(b, kt_card_of(i, suit), place))
+            return false;
+    b->s->home[suit] = (uint8_t)rank;
+    return true;
+}
+
+static bool is_complete(const struct board *b)
+{
+    for (kt_card card = kt_card_of(KT_ACE, KT_CLUBS); card < (b->s->ranks + 1) * KT_SUITS; card++)
+        if (!b->is_placed[card])
+            return false;
+    return true;
+}
+
+static bool has_all_cards(const struct board *b)
+{
+    for (kt_card card = kt_card_of(KT_ACE, KT_CLUBS); card < (b->s->ranks + 1) * KT_SUITS; card++)
+        if (!b->is_placed[card])
+            return refuse_card(b->reader, b->error, card,
+                               N_("The %1 is missing: every card must be in a column, in a cell or home."));
+    return true;
+}
+
+static bool end_line(struct board *b)
+{
+    kt_reader_skip_blanks(b->reader);
+    if (!kt_reader_is_at_line_end(b->reader))
+        return refuse(b, N_("Nothing more is expected on this line, but here stands \"%1\"."));
+    return true;
+}
+
+/* Reads cards up to the line's end into a column. */
+static bool read_column(struct board *b, int column)
+{
+    for (kt_reader_skip_blanks(b->reader); !kt_reader_is_at_line_end(b->reader); kt_reader_skip_blanks(b->reader)) {
+        struct kt_reader place = *b->reader;
+        kt_card card;
+        if (!kt_read_card(b->reader, &card))
+            return refuse(b, N_("\"%1\" is not a card: write rank and suit, such as TD or 10d."));
+        if (kt_reader_peek(b->reader) > ' ' && !kt_reader_is_at_line_end(b->reader)) {
+            *b->reader = place;
+            return refuse(b, N_("\"%1\" is not a card: write rank and suit, such as TD or 10d."));
+        }
+        if (!place_card(b, card, &place))
+            return false;
+        fc_push(b->s, column, card);
+    }
+    return true;
+}
+
+/* Reads "6C - 8H": a card or a dash per cell. */
+static bool read_cells(struct board *b)
+{
+    int cell = 0;
+    if (b->are_cells_given)
+        return refuse(b, N_("The cells are there twice."));
+    b->are_cells_given = true;
+    for (kt_reader_skip_blanks(b->reader); !kt_reader_is_at_line_end(b->reader); kt_reader_skip_blanks(b->reader)) {
+        struct kt_reader place = *b->reader;
+        kt_card card = KT_NO_CARD;
+        if (!kt_reader_accept(b->reader, "-") && !kt_read_card(b->reader, &card))
+            return refuse(b, N_("\"%1\" is not a card: write rank and suit, such as TD or 10d."));
+        if (cell == b->s->cells) {
+            *b->reader = place;
+            return refuse(b, N_("There are more cells here than the rules have: see the rule \"cells\"."));
+        }
+        if (card && !place_card(b, card, &place))
+            return false;
+        b->s->cell[cell++] = card;
+    }
+    return true;
+}
+
+/* Reads "H-0 C-2 D-A S-K", any of them, in any order. */
+static bool read_home(struct board *b)
+{
+    for (kt_reader_skip_blanks(b->reader); !kt_reader_is_at_line_end(b->reader); kt_reader_skip_blanks(b->reader)) {
+        struct kt_reader place = *b->reader;
+        int suit, rank;
+        if (!kt_read_suit(b->reader, &suit) || !kt_reader_accept(b->reader, "-") || !kt_read_rank(b->reader, &rank)) {
+            *b->reader = place;
+            return refuse(b, N_("\"%1\" is not a foundation: write suit and rank, such as H-0 or C-K."));
+        }
+        if (!place_home(b, suit, rank, &place))
+            return false;
+    }
+    return true;
+}
+
+static void write_home(const struct freecell *s, struct kt_text *out)
+{
+    for (int suit = 0; suit < KT_SUITS; suit++)
+        kt_text_printf(out, " %c-%c", kt_suit_letter(suit), kt_rank_letter(s->home[suit]));
+    kt_text_add(out, "\n");
+}
+
+static void write_cells(const struct freecell *s, struct kt_text *out)
+{
+    for (int i = 0; i < s->cells; i++) {
+        kt_text_add(out, " ");
+        if (s->cell[i])
+            kt_text_card(out, s->cell[i]);
+        else
+            kt_text_add(out, "-");
+    }
+    kt_text_add(out, "\n");
+}
+
+static void write_column(const struct freecell *s, int column, struct kt_text *out)
+{
+    kt_card cards[FC_DECK];
+    int height = fc_column_cards(s, column, cards);
+    for (int i = 0; i < height; i++) {
+        kt_text_add(out, " ");
+        kt_text_card(out, cards[i]);
+    }
+    kt_text_add(out, "\n");
+}
+
+/* ---- kartu ---- */
+
+static bool kartu_looks_like(struct kt_reader reader)
+{
+    return kt_reader_accept(&reader, "game:");
+}
+
+static bool expect(struct board *b, const char *word, const char *complaint)
+{
+    if (!kt_reader_accept(b->reader, word))
+        return refuse(b, complaint);
+    kt_reader_skip_blanks(b->reader);
+    return true;
+}
+
+/* The heading names the game and its rules; the board is cleared under them. */
+static bool kartu_read_heading(struct board *b, const struct kt_settings *usual)
+{
+    struct kt_settings rules = *usual;
+    char line[512];
+    if (!expect(b, "game:", N_("A position starts with \"game:\", but here stands \"%1\".")) ||
+        !expect(b, game->name, N_("This is a position of another game: \"%1\".")) || !end_line(b))
+        return false;
+    kt_reader_next_line(b->reader);
+    if (!expect(b, "rules:", N_("A line with \"rules:\" is expected, but here stands \"%1\".")))
+        return false;
+    kt_reader_word(b->reader, line, sizeof line);
+    if (!kt_settings_read(game->options, line, &rules, b->error))
+        return kt_reader_blame(b->reader, b->error);
+    kt_reader_skip(b->reader, strlen(line));
+    fc_clear(b->s, &rules);
+    return end_line(b);
+}
+
+static bool kartu_read(struct kt_reader *reader, const struct kt_settings *rules, struct kt_sight *sight,
+                       struct kt_error *error)
+{
+    struct board b = {.s = (struct freecell *)sight, .reader = reader, .error = error};
+    if (!kartu_read_heading(&b, rules))
+        return false;
+    kt_reader_next_line(reader);
+    if (!expect(&b, "home:", N_("A line with \"home:\" is expected, but here stands \"%1\".")) || !read_home(&b))
+        return false;
+    kt_reader_next_line(reader);
+    if (!expect(&b, "cells:", N_("A line with \"cells:\" is expected, but here stands \"%1\".")) || !read_cells(&b))
+        return false;
+    for (int column = 0; column < b.s->columns; column++) {
+        uint64_t number;
+        kt_reader_next_line(reader);
+        struct kt_reader place = *reader;
+        if (!kt_reader_number(reader, &number) || number != (uint64_t)column + 1 || !kt_reader_accept(reader, ":")) {
+            *reader = place;
+            return refuse(&b, N_("The next column is expected, with its number and a colon, but here stands \"%1\"."));
+        }
+        if (!read_column(&b, column))
+            return false;
+    }
+    return has_all_cards(&b);
+}
+
+static void kartu_write(const struct kt_sight *sight, struct kt_text *out)
+{
+    const struct freecell *s = (const struct freecell *)sight;
+    struct kt_settings rules;
+    game->rules_of(sight, &rules);
+    kt_text_printf(out, "game: %s\nrules: ", game->name);
+    kt_settings_write(game->options, &rules, out);
+    kt_text_add(out, "\nhome:");
+    write_home(s, out);
+    kt_text_add(out, "cells:");
+    write_cells(s, out);
+    for (int column = 0; column < s->columns; column++) {
+        kt_text_printf(out, "%d:", column + 1);
+        write_column(s, column, out);
+    }
+}
+
+/* ---- fc-solve ---- */
+
+static bool board_looks_like(struct kt_reader reader)
+{
+    kt_card card;
+    return kt_reader_accept(&reader, "foundations:") || kt_reader_accept(&reader, "founds:") ||
+           kt_reader_accept(&reader, "freecells:") || kt_reader_accept(&reader, "fc:") ||
+           kt_reader_accept(&reader, ":") || kt_read_card(&reader, &card);
+}
+
+/* A line of its own for cells or foundations, wherever it stands. Sets `is_one` if this was one. */
+static bool board_read_extra(struct board *b, bool *is_one)
+{
+    *is_one = true;
+    if (kt_reader_accept(b->reader, "foundations:") || kt_reader_accept(b->reader, "founds:"))
+        return read_home(b);
+    if (kt_reader_accept(b->reader, "freecells:") || kt_reader_accept(b->reader, "fc:"))
+        return read_cells(b);
+    *is_one = false;
+    return true;
+}
+
+/* Goes to the start of the next line, and no further: an empty line is an empty column. */
+static void to_next_line(struct kt_reader *reader)
+{
+    while (!kt_reader_is_at_end(reader) && kt_reader_peek(reader) != '\n')
+        kt_reader_skip(reader, 1);
+    kt_reader_skip(reader, 1);
+}
+
+/* Once all cards lie there, empty cells and lines with nothing but a colon belong to this board, not to the next. */
+static void skip_empty_places(struct kt_reader *reader)
+{
+    for (struct kt_reader ahead = *reader; kt_reader_accept(&ahead, ":") || kt_reader_accept(&ahead, "freecells:");
+         ahead = *reader) {
+        while (kt_reader_peek(&ahead) == ' ' || kt_reader_peek(&ahead) == '-')
+            kt_reader_skip(&ahead, 1);
+        if (!kt_reader_is_at_line_end(&ahead))
+            return;
+        to_next_line(&ahead);
+        *reader = ahead;
+    }
+}
+
+static bool board_read(struct kt_reader *reader, const struct kt_settings *rules, struct kt_sight *sight,
+                       struct kt_error *error)
+{
+    struct board b = {.s = (struct freecell *)sight, .reader = reader, .error = error};
+    fc_clear(b.s, rules);
+    for (int column = 0; !kt_reader_is_at_end(reader) && !is_complete(&b);) {
+        bool is_extra;
+        if (!board_read_extra(&b, &is_extra))
+            return false;
+        if (!is_extra) {
+            kt_reader_accept(reader, ":");
+            if (column == b.s->columns)
+                return refuse(&b, N_("There are more columns here than the rules have: see the rule \"columns\"."));
+            if (!read_column(&b, column++))
+                return false;
+        }
+        to_next_line(reader);
+    }
+    skip_empty_places(reader);
+    return has_all_cards(&b);
+}
+
+static void board_write(const struct kt_sight *sight, struct kt_text *out)
+{
+    const struct freecell *s = (const struct freecell *)sight;
+    static const int order[KT_SUITS] = {KT_HEARTS, KT_CLUBS, KT_DIAMONDS, KT_SPADES};
+    kt_text_add(out, "Foundations:");
+    for (int i = 0; i < KT_SUITS; i++)
+        kt_text_printf(out, " %c-%c", kt_suit_letter(order[i]), kt_rank_letter(s->home[order[i]]));
+    kt_text_add(out, "\nFreecells:");
+    write_cells(s, out);
+    for (int column = 0; column < s->columns; column++) {
+        kt_text_add(out, ":");
+        write_column(s, column, out);
+    }
+}
+
+/* ---- paper ---- */
+
+static const int paper_suits[KT_SUITS] = {KT_SPADES, KT_HEARTS, KT_CLUBS, KT_DIAMONDS};
+
+static int paper_suit_number(int suit)
+{
+    int number = 1;
+    while (paper_suits[number - 1] != suit)
+        number++;
+    return number;
+}
+
+static bool paper_looks_like(struct kt_reader reader)
+{
+    uint64_t number;
+    return kt_reader_number(&reader, &number) &&
+           (kt_reader_peek(&reader) == ' ' || kt_reader_peek(&reader) == '\t' || kt_reader_is_at_line_end(&reader));
+}
+
+static bool paper_number(struct board *b, uint64_t most, uint64_t *number)
+{
+    kt_reader_skip_blanks(b->reader);
+    struct kt_reader place = *b->reader;
+    if (kt_reader_is_at_line_end(b->reader))
+        return refuse(b, N_("This line is too short: a number is missing."));
+    if (!kt_reader_number(b->reader, number) || *number > most) {
+        *b->reader = place;
+        return refuse(b, N_("\"%1\" is not a number that can stand here."));
+    }
+    return true;
+}
+
+/* Reads rank and suit; "0 0" is no card, and only cells may have that. */
+static bool paper_card(struct board *b, bool may_be_empty, kt_card *card)
+{
+    kt_reader_skip_blanks(b->reader);
+    struct kt_reader place = *b->reader;
+    uint64_t rank, suit;
+    if (!paper_number(b, KT_RANKS, &rank) || !paper_number(b, KT_SUITS, &suit))
+        return false;
+    *card = KT_NO_CARD;
+    if (rank == 0 && suit == 0 && may_be_empty)
+        return true;
+    if (rank == 0 || suit == 0) {
+        *b->reader = place;
+        return refuse(b, N_("A card is a rank from 1 to 13 and a suit from 1 to 4."));
+    }
+    *card = kt_card_of((int)rank, paper_suits[suit - 1]);
+    return place_card(b, *card, &place);
+}
+
+static bool paper_read_cells_and_home(struct board *b)
+{
+    for (int i = 0; i < b->s->cells; i++)
+        if (!paper_card(b, true, &b->s->cell[i]))
+            return false;
+    if (b->s->cells > 0) {
+        if (!end_line(b))
+            return false;
+        kt_reader_next_line(b->reader);
+    }
+    for (int i = 0; i < KT_SUITS; i++) {
+        uint64_t rank;
+        kt_reader_skip_blanks(b->reader);
+        struct kt_reader place = *b->reader;
+        if (!paper_number(b, KT_RANKS, &rank) || !place_home(b, paper_suits[i], (int)rank, &place))
+            return false;
+    }
+    return end_line(b);
+}
+
+static bool paper_read_column(struct board *b, int column)
+{
+    uint64_t height;
+    if (!paper_number(b, FC_DECK, &height))
+        return false;
+    for (uint64_t i = 0; i < height; i++) {
+        kt_card card;
+        if (!paper_card(b, false, &card))
+            return false;
+        fc_push(b->s, column, card);
+    }
+    return end_line(b);
+}
+
+static bool paper_read(struct kt_reader *reader, const struct kt_settings *rules, struct kt_sight *sight,
+                       struct kt_error *error)
+{
+    struct board b = {.s = (struct freecell *)sight, .reader = reader, .error = error};
+    fc_clear(b.s, rules);
+    if (!paper_read_cells_and_home(&b))
+        return false;
+    for (int column = 0; column < b.s->columns; column++) {
+        kt_reader_next_line(reader);
+        if (!paper_read_column(&b, column))
+            return false;
+    }
+    return has_all_cards(&b);
+}
+
+static void paper_write_card(kt_card card, const char *before, struct kt_text *out)
+{
+    kt_text_printf(out, "%s%d %d", before, card ? kt_rank(card) : 0, card ? paper_suit_number(kt_suit(card)) : 0);
+}
+
+static void paper_write(const struct kt_sight *sight, struct kt_text *out)
+{
+    const struct freecell *s = (const struct freecell *)sight;
+    for (int i = 0; i < s->cells; i++)
+        paper_write_card(s->cell[i], i ? " " : "", out);
+    kt_text_add(out, s->cells ? "\n" : "");
+    for (int i = 0; i < KT_SUITS; i++)
+        kt_text_printf(out, "%s%d", i ? " " : "", s->home[paper_suits[i]]);
+    for (int column = 0; column < s->columns; column++) {
+        kt_card cards[FC_DECK];
+        int height = fc_column_cards(s, column, cards);
+        kt_text_printf(out, "\n%d", height);
+        for (int i = 0; i < height; i++)
+            paper_write_card(cards[i], " ", out);
+    }
+    kt_text_add(out, "\n");
+}
+
+const struct kt_position_format fc_position_formats[] = {
+    {{"kartu", N_("our own text, with the rules"), NULL}, kartu_looks_like, kartu_read, kartu_write},
+    {{"fc-solve", N_("the board text of Freecell Solver and PySolFC"), NULL},
+     board_looks_like,
+     board_read,
+     board_write},
+    {{"paper", N_("the paper's file of integers"), NULL}, paper_looks_like, paper_read, paper_write},
+    {{0}, NULL, NULL, NULL},
+};

@@ -1,0 +1,279 @@
+/* The rules of FreeCell, each written once. Listing moves, checking one and saying why it is refused all rest on the
+ * same few predicates: fits, fc_goes_home, fc_run_length, fc_run_limit. */
+#include "games/freecell/freecell.h"
+
+#include <assert.h>
+#include <string.h>
+
+void fc_clear(struct freecell *s, const struct kt_settings *rules)
+{
+    memset(s, 0, sizeof *s);
+    s->cells = (uint8_t)rules->value[FC_OPTION_CELLS];
+    s->columns = (uint8_t)rules->value[FC_OPTION_COLUMNS];
+    s->ranks = (uint8_t)rules->value[FC_OPTION_RANKS];
+    s->autoplay = (uint8_t)rules->value[FC_OPTION_AUTOPLAY];
+}
+
+void fc_push(struct freecell *s, int column, kt_card card)
+{
+    s->below[card] = s->top[column];
+    s->top[column] = card;
+}
+
+int fc_column_cards(const struct freecell *s, int column, kt_card cards[FC_DECK])
+{
+    int height = 0;
+    for (kt_card card = s->top[column]; card; card = s->below[card])
+        height++;
+    int at = height;
+    for (kt_card card = s->top[column]; card; card = s->below[card])
+        cards[--at] = card;
+    return height;
+}
+
+bool fc_is_won(const struct freecell *s)
+{
+    for (int suit = 0; suit < KT_SUITS; suit++)
+        if (s->home[suit] != s->ranks)
+            return false;
+    return true;
+}
+
+int fc_free_cells(const struct freecell *s)
+{
+    int free = 0;
+    for (int i = 0; i < s->cells; i++)
+        free += s->cell[i] == KT_NO_CARD;
+    return free;
+}
+
+int fc_empty_columns(const struct freecell *s)
+{
+    int empty = 0;
+    for (int i = 0; i < s->columns; i++)
+        empty += s->top[i] == KT_NO_CARD;
+    return empty;
+}
+
+/* How many cards at the end of a column lie in sequence: one lower each, colours taking turns. */
+int fc_run_length(const struct freecell *s, int column)
+{
+    kt_card card = s->top[column];
+    if (!card)
+        return 0;
+    int length = 1;
+    for (; s->below[card] && kt_builds_down(card, s->below[card]); card = s->below[card])
+        length++;
+    return length;
+}
+
+/* n free cells and m empty columns carry (n + 1) * 2^m cards, because each empty column can hold a half-run while the
+ * rest goes past it. A run landing on an empty column loses that column as scratch space: forget that and impossible
+ * deals look solvable. */
+int fc_run_limit(const struct freecell *s, int target)
+{
+    int scratch = fc_empty_columns(s) - (s->top[target] == KT_NO_CARD);
+    return (fc_free_cells(s) + 1) << scratch;
+}
+
+/* The deepest of the last `cards` cards of a column. */
+kt_card fc_head_of_run(const struct freecell *s, int column, int cards)
+{
+    kt_card card = s->top[column];
+    while (--cards > 0)
+        card = s->below[card];
+    return card;
+}
+
+bool fc_goes_home(const struct freecell *s, kt_card card)
+{
+    return s->home[kt_suit(card)] + 1 == kt_rank(card);
+}
+
+/* May this card go home without ever being missed? Nothing can need it as a landing place if both suits of the other
+ * colour are home up to one below it. It is enough that they are home up to two below it, so that the cards it could
+ * hold go home by themselves, if the cards those could hold do so as well: then the other suit of its own colour must
+ * be home up to three below it. (The first rule is the paper's; the second is known as Raymond's.) */
+bool fc_is_safe_home(const struct freecell *s, kt_card card)
+{
+    int rank = kt_rank(card), others = KT_RANKS, same = KT_RANKS;
+    for (int suit = 0; suit < KT_SUITS; suit++) {
+        if (kt_suit_is_red(suit) != kt_is_red(card))
+            others = s->home[suit] < others ? s->home[suit] : others;
+        else if (suit != kt_suit(card))
+            same = s->home[suit];
+    }
+    return fc_goes_home(s, card) && (others >= rank - 1 || (others >= rank - 2 && same >= rank - 3));
+}
+
+/* May the card be put down there, all by itself? */
+static bool fits(const struct freecell *s, kt_card card, int place)
+{
+    if (place == FC_HOME)
+        return fc_goes_home(s, card);
+    kt_card there = fc_card_at(s, place);
+    return !there || (fc_is_column(place) && kt_builds_down(card, there));
+}
+
+/* How many cards of column `from` go to column `target`, if a player just names the two: onto a card, as many as make
+ * it fit; into an empty column, as many as can. At least 1, fitting or not. */
+int fc_cards_to_move(const struct freecell *s, int from, int target)
+{
+    int run = fc_run_length(s, from), limit = fc_run_limit(s, target);
+    int cards = run < limit ? run : limit;
+    if (s->top[target])
+        cards = kt_rank(s->top[target]) - kt_rank(s->top[from]);
+    return cards < 1 || cards > run ? 1 : cards;
+}
+
+static void add_move(kt_move *moves, int *count, int from, int to, int cards)
+{
+    moves[(*count)++] = fc_pack((struct fc_move){from, to, cards});
+}
+
+static void list_to_column(const struct freecell *s, int from, int target, kt_move *moves, int *count)
+{
+    int most = fc_cards_to_move(s, from, target);
+    if (most > fc_run_limit(s, target) || !fits(s, fc_head_of_run(s, from, most), target))
+        return;
+    for (int cards = s->top[target] ? most : 1; cards <= most; cards++)
+        add_move(moves, count, from, target, cards);
+}
+
+int fc_moves(const struct freecell *s, kt_move *moves)
+{
+    int count = 0;
+    for (int from = 0; from < FC_HOME; from++) {
+        kt_card card = fc_card_at(s, from);
+        if (!card)
+            continue;
+        for (int to = 0; to < s->columns; to++) {
+            if (fc_is_column(from) && to != from)
+                list_to_column(s, from, to, moves, &count);
+            else if (fc_is_cell(from) && fits(s, card, to))
+                add_move(moves, &count, from, to, 1);
+        }
+        for (int to = FC_CELL; fc_is_column(from) && to < FC_CELL + s->cells; to++)
+            if (fits(s, card, to))
+                add_move(moves, &count, from, to, 1);
+        if (fits(s, card, FC_HOME))
+            add_move(moves, &count, from, FC_HOME, 1);
+    }
+    return count;
+}
+
+static bool is_place(const struct freecell *s, int place)
+{
+    return place >= 0 && (place < s->columns || (place >= FC_CELL && place < FC_CELL + s->cells) || place == FC_HOME);
+}
+
+static bool refuse_two_cards(struct kt_error *error, const char *text, kt_card first, kt_card second)
+{
+    kt_refuse(error, KT_ILLEGAL, text, NULL, NULL);
+    if (error) {
+        kt_phrase_arg_card(&error->what, 1, first);
+        kt_phrase_arg_card(&error->what, 2, second);
+    }
+    return false;
+}
+
+static bool refuse_landing(const struct freecell *s, kt_card card, int place, struct kt_error *error)
+{
+    if (place == FC_HOME) {
+        kt_card next = kt_card_of(s->home[kt_suit(card)] + 1, kt_suit(card));
+        return refuse_two_cards(error, N_("The %1 cannot go home yet: the %2 goes first."), card, next);
+    }
+    kt_card there = fc_card_at(s, place);
+    if (fc_is_cell(place))
+        return refuse_two_cards(error, N_("The %1 cannot go there: the cell holds the %2."), card, there);
+    return refuse_two_cards(error, N_("The %1 does not go on the %2: it must be one lower and of the other colour."),
+                            card, there);
+}
+
+/* May so many cards leave that place together? */
+static bool can_lift(const struct freecell *s, struct fc_move move, struct kt_error *error)
+{
+    char number[24];
+    kt_phrase_number(move.cards, number);
+    if (move.cards < 1)
+        return kt_refuse(error, KT_ILLEGAL, N_("A move takes at least one card."), NULL, NULL);
+    if (move.cards == 1)
+        return true;
+    if (!fc_is_column(move.from) || !fc_is_column(move.to))
+        return kt_refuse(error, KT_ILLEGAL, N_("Only one card at a time goes to a cell, comes from one, or goes home."),
+                         NULL, NULL);
+    if (move.cards > fc_run_length(s, move.from))
+        return kt_refuse(error, KT_ILLEGAL, N_("The last %1 cards of that column are not in sequence."), number, NULL);
+    return true;
+}
+
+bool fc_is_legal(const struct freecell *s, struct fc_move move, struct kt_error *error)
+{
+    if (!is_place(s, move.from) || !is_place(s, move.to) || move.from == FC_HOME || move.from == move.to ||
+        (fc_is_cell(move.from) && fc_is_cell(move.to)))
+        return kt_refuse(error, KT_ILLEGAL,
+                         N_("Cards move between columns, from a column to a cell or back, and home."), NULL, NULL);
+    char name[4];
+    fc_name_place(move.from, name);
+    if (!fc_card_at(s, move.from))
+        return kt_refuse(error, KT_ILLEGAL, N_("There is no card at %1."), name, NULL);
+    if (!can_lift(s, move, error))
+        return false;
+    kt_card head = fc_is_column(move.from) ? fc_head_of_run(s, move.from, move.cards) : fc_card_at(s, move.from);
+    if (!fits(s, head, move.to))
+        return refuse_landing(s, head, move.to, error);
+    if (move.cards > 1 && move.cards > fc_run_limit(s, move.to)) {
+        char wanted[24], limit[24];
+        kt_phrase_number(move.cards, wanted);
+        kt_phrase_number(fc_run_limit(s, move.to), limit);
+        return kt_refuse(error, KT_ILLEGAL,
+                         N_("%1 cards are too many: the free cells and empty columns carry %2 at a time."), wanted,
+                         limit);
+    }
+    return true;
+}
+
+static void take(struct freecell *s, struct fc_move move, kt_card head)
+{
+    if (fc_is_cell(move.from))
+        s->cell[move.from - FC_CELL] = KT_NO_CARD;
+    else
+        s->top[move.from] = s->below[head];
+}
+
+void fc_move_cards(struct freecell *s, struct fc_move move)
+{
+    kt_card last = fc_card_at(s, move.from);
+    kt_card head = fc_is_column(move.from) ? fc_head_of_run(s, move.from, move.cards) : last;
+    take(s, move, head);
+    s->below[head] = KT_NO_CARD;
+    if (move.to == FC_HOME) {
+        s->home[kt_suit(head)]++;
+    } else if (fc_is_cell(move.to)) {
+        s->cell[move.to - FC_CELL] = head;
+    } else {
+        s->below[head] = s->top[move.to];
+        s->top[move.to] = last;
+    }
+}
+
+/* The next card that safe autoplay would take home. */
+bool fc_safe_home_move(const struct freecell *s, struct fc_move *move)
+{
+    for (int from = 0; from < FC_HOME; from++) {
+        kt_card card = fc_card_at(s, from);
+        if (card && fc_is_safe_home(s, card)) {
+            *move = (struct fc_move){from, FC_HOME, 1};
+            return true;
+        }
+    }
+    return false;
+}
+
+void fc_apply(struct freecell *s, struct fc_move move)
+{
+    fc_move_cards(s, move);
+    struct fc_move home;
+    while (s->autoplay && fc_safe_home_move(s, &home))
+        fc_move_cards(s, home);
+}

@@ -1,0 +1,10 @@
+#include "games/registry.h"
+
+#include "games/freecell/freecell.h"
+#include "games/nullgame/nullgame.h"
+
+const struct kt_game *const kt_games[] = {
+    &kt_freecell,
+    &kt_nullgame,
+    NULL,
+};

@@ -1,0 +1,190 @@
+/* Depth-first search over any game, see depth_first.h.
+ *
+ * The idea: a stack of frames, one per position on the current path, each with the moves still to be tried there.
+ * States are copied into the frames rather than undone: they are flat and small, and rules then need no undo.
+ * Moves of all frames lie on one shared stack, since a fixed array per frame would be mostly empty. */
+#include "search/depth_first.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "search/keyset.h"
+
+struct frame {
+    size_t first_move, next_move, moves_end; /* on the stack of moves */
+};
+
+struct path {
+    const struct kt_depth_first *search;
+    struct kt_memory memory;
+    struct kt_vector states; /* one per frame */
+    struct kt_vector frames;
+    struct kt_vector moves;
+    struct kt_keyset visited;
+    uint8_t *key;
+};
+
+static void path_init(struct path *path, const struct kt_depth_first *search, size_t limit)
+{
+    *path = (struct path){.search = search, .memory = {.limit = limit}};
+    path->states.item_size = search->game->state_size;
+    path->frames.item_size = sizeof(struct frame);
+    path->moves.item_size = sizeof(kt_move);
+    kt_keyset_init(&path->visited, search->game->key_size);
+    path->key = kt_memory_resize(&path->memory, NULL, 0, search->game->key_size);
+}
+
+static void path_free(struct path *path)
+{
+    kt_vector_free(&path->states, &path->memory);
+    kt_vector_free(&path->frames, &path->memory);
+    kt_vector_free(&path->moves, &path->memory);
+    kt_keyset_free(&path->visited, &path->memory);
+    kt_memory_resize(&path->memory, path->key, path->key ? path->search->game->key_size : 0, 0);
+}
+
+static int list_moves(const struct kt_depth_first *search, const struct kt_state *state, kt_move *moves)
+{
+    return search->moves ? search->moves(search->context, state, moves) : search->game->moves(state, moves);
+}
+
+/* Opens a frame for the state that lies uppermost on the stack of states. */
+static bool open_frame(struct path *path)
+{
+    const struct kt_game *game = path->search->game;
+    if (!kt_vector_reserve(&path->moves, &path->memory, (size_t)game->most_moves))
+        return false;
+    struct frame *frame = kt_vector_add(&path->frames, &path->memory);
+    if (!frame)
+        return false;
+    size_t first = path->moves.count;
+    const struct kt_state *state = kt_vector_at(&path->states, path->states.count - 1);
+    int count = list_moves(path->search, state, kt_vector_at(&path->moves, first));
+    path->moves.count += (size_t)count;
+    *frame = (struct frame){first, first, path->moves.count};
+    return true;
+}
+
+static void close_frame(struct path *path)
+{
+    struct frame *frame = kt_vector_at(&path->frames, --path->frames.count);
+    path->moves.count = frame->first_move;
+    path->states.count--;
+}
+
+/* Puts a copy of the uppermost state on the stack with the move made. */
+static struct kt_state *step(struct path *path, kt_move move)
+{
+    struct kt_state *next = kt_vector_add(&path->states, &path->memory);
+    if (!next)
+        return NULL;
+    memcpy(next, kt_vector_at(&path->states, path->states.count - 2), path->states.item_size);
+    path->search->game->apply(next, move);
+    return next;
+}
+
+/* The move last tried in each frame is the way here. */
+static bool write_line(const struct path *path, struct kt_line *line)
+{
+    for (size_t i = 0; i < path->frames.count; i++) {
+        const struct frame *frame = kt_vector_at(&path->frames, i);
+        if (!kt_line_add(line, *(kt_move *)kt_vector_at(&path->moves, frame->next_move - 1)))
+            return false;
+    }
+    return true;
+}
+
+static enum kt_verdict give_up(struct kt_budget *budget, enum kt_stopped_by why)
+{
+    budget->stopped_by = why;
+    return KT_UNKNOWN;
+}
+
+/* Looks at the state uppermost on the stack. Sets `verdict` if the search ends here. */
+static bool ends_here(struct path *path, struct kt_budget *budget, struct kt_finding *finding, enum kt_verdict *verdict)
+{
+    const struct kt_game *game = path->search->game;
+    const struct kt_state *state = kt_vector_at(&path->states, path->states.count - 1);
+    *verdict = KT_UNKNOWN;
+    if (game->is_won(state)) {
+        bool written = write_line(path, &finding->line);
+        *verdict = written ? KT_SOLVED : give_up(budget, KT_BY_MEMORY);
+        return true;
+    }
+    game->key(state, path->key);
+    enum kt_keyset_answer answer = kt_keyset_add(&path->visited, &path->memory, path->key);
+    if (answer == KT_KEY_SEEN) {
+        path->states.count--;
+        return false;
+    }
+    if (!kt_budget_allows(budget))
+        return true;
+    if (answer == KT_KEY_NO_ROOM || !open_frame(path)) {
+        *verdict = give_up(budget, KT_BY_MEMORY);
+        return true;
+    }
+    return false;
+}
+
+static enum kt_verdict exhausted(const struct kt_depth_first *search, struct kt_budget *budget)
+{
+    return search->is_complete ? KT_IMPOSSIBLE : give_up(budget, KT_BY_HEURISTIC);
+}
+
+static enum kt_verdict walk(struct path *path, const struct kt_state *start, struct kt_budget *budget,
+                            struct kt_finding *finding)
+{
+    enum kt_verdict verdict;
+    void *root = path->key ? kt_vector_add(&path->states, &path->memory) : NULL;
+    if (!root)
+        return give_up(budget, KT_BY_MEMORY);
+    memcpy(root, start, path->states.item_size);
+    if (ends_here(path, budget, finding, &verdict))
+        return verdict;
+    while (path->frames.count > 0) {
+        struct frame *frame = kt_vector_at(&path->frames, path->frames.count - 1);
+        if (frame->next_move == frame->moves_end) {
+            close_frame(path);
+            continue;
+        }
+        kt_move move = *(kt_move *)kt_vector_at(&path->moves, frame->next_move++);
+        if (!step(path, move))
+            return give_up(budget, KT_BY_MEMORY);
+        if (ends_here(path, budget, finding, &verdict))
+            return verdict;
+    }
+    return exhausted(path->search, budget);
+}
+
+enum kt_verdict kt_depth_first_solve(const struct kt_depth_first *search, const struct kt_state *state,
+                                     struct kt_budget *budget, struct kt_finding *finding)
+{
+    struct path path;
+    path_init(&path, search, budget->limits.memory);
+    enum kt_verdict verdict = walk(&path, state, budget, finding);
+    finding->memory = path.memory.peak;
+    path_free(&path);
+    return verdict;
+}
+
+static void *dfs_open(const struct kt_game *game, const struct kt_settings *options)
+{
+    (void)options;
+    struct kt_depth_first *search = malloc(sizeof *search);
+    if (search)
+        *search = (struct kt_depth_first){.game = game, .is_complete = true};
+    return search;
+}
+
+static enum kt_verdict dfs_solve(void *self, const struct kt_state *state, struct kt_budget *budget,
+                                 struct kt_finding *finding)
+{
+    return kt_depth_first_solve(self, state, budget, finding);
+}
+
+const struct kt_solver_kind kt_dfs_solver = {
+    .choice = {.name = "dfs", .about = N_("depth-first through every legal move, for any game with one seat")},
+    .open = dfs_open,
+    .close = free,
+    .solve = dfs_solve,
+};

@@ -1,0 +1,26 @@
+/* Depth-first search with backtracking and a set of visited positions, over any game. What a game adds is its own
+ * choice and order of moves; without one, its legal moves are tried as the rules list them.
+ *
+ * The search keeps its own stack, so depth is bounded by memory and not by the C stack. */
+#ifndef KT_DEPTH_FIRST_H
+#define KT_DEPTH_FIRST_H
+
+#include "core/solver.h"
+
+/* Lists the moves to try in this position, best first; at most game->most_moves. */
+typedef int (*kt_move_lister)(const void *context, const struct kt_state *state, kt_move *moves);
+
+struct kt_depth_first {
+    const struct kt_game *game;
+    kt_move_lister moves; /* NULL: the rules' own list */
+    const void *context;
+    bool is_complete; /* do the listed moves never leave out a way to win? Otherwise exhaustion proves nothing */
+};
+
+enum kt_verdict kt_depth_first_solve(const struct kt_depth_first *search, const struct kt_state *state,
+                                     struct kt_budget *budget, struct kt_finding *finding);
+
+/* The game-blind solver "dfs". */
+extern const struct kt_solver_kind kt_dfs_solver;
+
+#endif

@@ -1,0 +1,136 @@
+/* Taking detours out of a line, see shorten.h: breadth-first search over the positions of the line, which a set of
+ * exact keys tells apart. */
+#include "search/shorten.h"
+
+#include <string.h>
+
+#include "search/keyset.h"
+
+/* How a position was first reached. */
+struct arrival {
+    size_t from;
+    kt_move move;
+};
+
+enum { NOT_YET = -1 };
+
+struct shortener {
+    const struct kt_game *game;
+    struct kt_memory *memory;
+    struct kt_vector states;   /* the positions of the line, each once */
+    struct kt_vector arrivals; /* alike */
+    struct kt_vector queue;    /* of their numbers, in order of arrival */
+    struct kt_vector moves, key, scratch;
+    struct kt_keyset keys; /* numbers them */
+};
+
+static void release(struct shortener *s)
+{
+    struct kt_vector *vectors[] = {&s->states, &s->arrivals, &s->queue, &s->moves, &s->key, &s->scratch};
+    for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++)
+        kt_vector_free(vectors[i], s->memory);
+    kt_keyset_free(&s->keys, s->memory);
+}
+
+/* The number of a position on the line, or KT_KEY_ABSENT. */
+static size_t number_of(struct shortener *s, const struct kt_state *state)
+{
+    s->game->key(state, s->key.items);
+    return kt_keyset_find(&s->keys, s->key.items);
+}
+
+static bool add_position(struct shortener *s, const struct kt_state *state)
+{
+    s->game->key(state, s->key.items);
+    enum kt_keyset_answer answer = kt_keyset_add(&s->keys, s->memory, s->key.items);
+    if (answer != KT_KEY_NEW)
+        return answer == KT_KEY_SEEN;
+    void *copy = kt_vector_add(&s->states, s->memory);
+    struct arrival *arrival = kt_vector_add(&s->arrivals, s->memory);
+    if (!copy || !arrival)
+        return false;
+    memcpy(copy, state, s->game->state_size);
+    arrival->from = (size_t)NOT_YET;
+    return true;
+}
+
+static bool take_in(struct shortener *s, const struct kt_game *game, const struct kt_state *start,
+                    const struct kt_line *line)
+{
+    *s = (struct shortener){.game = game, .memory = s->memory};
+    s->states.item_size = s->scratch.item_size = game->state_size;
+    s->arrivals.item_size = sizeof(struct arrival);
+    s->queue.item_size = sizeof(size_t);
+    s->moves.item_size = sizeof(kt_move);
+    s->key.item_size = game->key_size;
+    kt_keyset_init(&s->keys, game->key_size);
+    struct kt_state *state = kt_vector_add(&s->scratch, s->memory);
+    if (!state || !kt_vector_add(&s->key, s->memory) ||
+        !kt_vector_reserve(&s->moves, s->memory, (size_t)game->most_moves))
+        return false;
+    memcpy(state, start, game->state_size);
+    if (!add_position(s, state))
+        return false;
+    for (size_t i = 0; i < line->count; i++) {
+        game->apply(state, line->moves[i]);
+        if (!add_position(s, state))
+            return false;
+    }
+    return kt_vector_reserve(&s->queue, s->memory, s->states.count);
+}
+
+static void arrive(struct shortener *s, size_t at, size_t from, kt_move move)
+{
+    *(struct arrival *)kt_vector_at(&s->arrivals, at) = (struct arrival){from, move};
+    *(size_t *)kt_vector_add(&s->queue, s->memory) = at;
+}
+
+static bool is_reached(const struct shortener *s, size_t at)
+{
+    return ((struct arrival *)kt_vector_at(&s->arrivals, at))->from != (size_t)NOT_YET;
+}
+
+static void spread(struct shortener *s, size_t at)
+{
+    struct kt_state *next = s->scratch.items;
+    kt_move *moves = s->moves.items;
+    int count = s->game->moves(kt_vector_at(&s->states, at), moves);
+    for (int i = 0; i < count; i++) {
+        memcpy(next, kt_vector_at(&s->states, at), s->game->state_size);
+        s->game->apply(next, moves[i]);
+        size_t there = number_of(s, next);
+        if (there == KT_KEY_ABSENT || is_reached(s, there))
+            continue;
+        /* The same position, but its equal piles may stand in another order than they did on the line. */
+        memcpy(kt_vector_at(&s->states, there), next, s->game->state_size);
+        arrive(s, there, at, moves[i]);
+    }
+}
+
+/* Rewrites the line backwards along the arrivals. The new line is never longer, so it fits. */
+static void write_back(const struct shortener *s, size_t goal, struct kt_line *line)
+{
+    size_t length = 0;
+    const struct arrival *arrival;
+    for (size_t at = goal; at != 0; at = arrival->from, length++)
+        arrival = kt_vector_at(&s->arrivals, at);
+    line->count = length;
+    for (size_t at = goal; at != 0; at = arrival->from) {
+        arrival = kt_vector_at(&s->arrivals, at);
+        line->moves[--length] = arrival->move;
+    }
+}
+
+void kt_line_shorten(const struct kt_game *game, const struct kt_state *start, struct kt_line *line,
+                     struct kt_memory *memory)
+{
+    struct shortener s = {.memory = memory};
+    if (line->count > 0 && take_in(&s, game, start, line)) {
+        size_t goal = number_of(&s, s.scratch.items); /* a line that comes back may end where it has been before */
+        arrive(&s, 0, 0, 0);
+        for (size_t i = 0; i < s.queue.count && !is_reached(&s, goal); i++)
+            spread(&s, *(size_t *)kt_vector_at(&s.queue, i));
+        write_back(&s, goal, line);
+    }
+    release(&s);
+}

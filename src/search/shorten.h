@@ -1,0 +1,12 @@
+/* Takes the detours out of a line: the shortest way from its first position to its last that uses only positions on
+ * the line, in any order, and any legal move between them. Depth-first lines wander; most of their length goes. */
+#ifndef KT_SHORTEN_H
+#define KT_SHORTEN_H
+
+#include "core/solver.h"
+
+/* The line must be legal from `start`. Without enough memory under the limit it stays as it is. */
+void kt_line_shorten(const struct kt_game *game, const struct kt_state *start, struct kt_line *line,
+                     struct kt_memory *memory);
+
+#endif

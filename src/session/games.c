@@ -1,0 +1,111 @@
+/* The games, their rules and what can be chosen by name. */
+#include <string.h>
+
+#include "core/settings.h"
+#include "games/registry.h"
+#include "session/handles.h"
+
+const char *kt_version(void)
+{
+    return KT_VERSION;
+}
+
+bool kt_refuse_memory(struct kt_error *error)
+{
+    return kt_refuse(error, KT_OUT_OF_MEMORY, N_("There is not enough memory."), NULL, NULL);
+}
+
+const struct kt_game *kt_game_at(int index)
+{
+    for (const struct kt_game *const *game = kt_games; *game; game++)
+        if (!(*game)->only_for_tests && index-- == 0)
+            return *game;
+    return NULL;
+}
+
+const struct kt_game *kt_game_find(const char *name)
+{
+    for (const struct kt_game *const *game = kt_games; *game; game++)
+        if (strcmp((*game)->name, name) == 0)
+            return *game;
+    return NULL;
+}
+
+const char *kt_game_name(const struct kt_game *game)
+{
+    return game->name;
+}
+
+const char *kt_game_title(const struct kt_game *game)
+{
+    return game->title;
+}
+
+int kt_game_most_seats(const struct kt_game *game)
+{
+    return game->most_seats;
+}
+
+uint64_t kt_game_deals(const struct kt_game *game)
+{
+    return game->deals;
+}
+
+const struct kt_option *kt_game_option(const struct kt_game *game, int index)
+{
+    return index < kt_options_count(game->options) ? &game->options[index] : NULL;
+}
+
+const struct kt_choice *kt_game_solver(const struct kt_game *game, int index)
+{
+    int count = 0;
+    while (game->solvers && game->solvers[count])
+        count++;
+    return index < count ? &game->solvers[index]->choice : NULL;
+}
+
+const struct kt_choice *kt_game_bot(const struct kt_game *game, int index)
+{
+    int count = 0;
+    while (game->bots && game->bots[count])
+        count++;
+    return index < count ? &game->bots[index]->choice : NULL;
+}
+
+const struct kt_choice *kt_game_position_format(const struct kt_game *game, int index)
+{
+    int count = 0;
+    while (game->position_formats[count].choice.name)
+        count++;
+    return index < count ? &game->position_formats[index].choice : NULL;
+}
+
+void kt_rules_usual(const struct kt_game *game, struct kt_settings *rules)
+{
+    kt_settings_usual(game->options, rules);
+}
+
+bool kt_rules_read(const struct kt_game *game, const char *text, struct kt_settings *rules, struct kt_error *error)
+{
+    return kt_settings_read(game->options, text, rules, error);
+}
+
+void kt_rules_write(const struct kt_game *game, const struct kt_settings *rules, struct kt_text *out)
+{
+    kt_settings_write(game->options, rules, out);
+}
+
+bool kt_read_spec(const struct kt_choice *(*row)(const struct kt_game *game, int index), const struct kt_game *game,
+                  const char *spec, int *index, struct kt_settings *options, struct kt_error *error)
+{
+    const struct kt_choice *choice;
+    size_t length = spec ? strcspn(spec, ":") : 0;
+    for (*index = 0; (choice = row(game, *index)) != NULL; ++*index)
+        if (!spec || (strlen(choice->name) == length && strncmp(choice->name, spec, length) == 0))
+            break;
+    if (!choice)
+        return kt_refuse(error, KT_BAD_INPUT, N_("%2 has nothing called \"%1\" to think with."), spec ? spec : "",
+                         game->title);
+    kt_settings_usual(choice->options, options);
+    return !spec || !spec[length] || kt_settings_read(choice->options, spec + length + 1, options, error);
+}

@@ -1,0 +1,293 @@
+/* Positions and views: the public handles around a game's flat bytes. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/settings.h"
+#include "session/handles.h"
+
+static struct kt_position *allocate(const struct kt_game *game)
+{
+    struct kt_position *position = calloc(1, sizeof *position);
+    if (!position)
+        return NULL;
+    position->game = game;
+    position->state = calloc(1, game->state_size);
+    position->sight = calloc(1, game->sight_size);
+    if (position->state && position->sight)
+        return position;
+    kt_position_free(position);
+    return NULL;
+}
+
+void kt_position_free(struct kt_position *position)
+{
+    if (!position)
+        return;
+    free(position->state);
+    free(position->sight);
+    free(position);
+}
+
+static void forget_sight(struct kt_position *position)
+{
+    free(position->sight);
+    position->sight = NULL;
+}
+
+static void forget_state(struct kt_position *position)
+{
+    free(position->state);
+    position->state = NULL;
+}
+
+struct kt_position *kt_position_of(const struct kt_game *game, const struct kt_state *state, struct kt_error *error)
+{
+    struct kt_position *position = allocate(game);
+    if (!position) {
+        kt_refuse_memory(error);
+        return NULL;
+    }
+    memcpy(position->state, state, game->state_size);
+    forget_sight(position);
+    return position;
+}
+
+/* The rules given, if they can be, or the usual ones; NULL where a value is out of range. */
+static const struct kt_settings *checked_rules(const struct kt_game *game, const struct kt_settings *rules,
+                                               struct kt_settings *usual, struct kt_error *error)
+{
+    kt_settings_usual(game->options, usual);
+    if (rules && !kt_settings_check(game->options, rules, error))
+        return NULL;
+    return rules ? rules : usual;
+}
+
+struct kt_position *kt_position_deal(const struct kt_game *game, const struct kt_settings *rules, uint64_t number,
+                                     struct kt_error *error)
+{
+    struct kt_settings usual;
+    if (!(rules = checked_rules(game, rules, &usual, error)))
+        return NULL;
+    struct kt_position *position = allocate(game);
+    if (!position) {
+        kt_refuse_memory(error);
+        return NULL;
+    }
+    if (!game->deal(rules, number, NULL, position->state, error)) {
+        kt_position_free(position);
+        return NULL;
+    }
+    forget_sight(position);
+    return position;
+}
+
+/* The format named, or the one that the text looks like. */
+static const struct kt_position_format *find_format(const struct kt_game *game, const char *name,
+                                                    const struct kt_reader *reader, struct kt_error *error)
+{
+    const struct kt_position_format *format = game->position_formats;
+    for (; format->choice.name; format++)
+        if (name ? strcmp(format->choice.name, name) == 0 : format->looks_like(*reader))
+            return format;
+    if (name)
+        kt_refuse(error, KT_NOT_POSSIBLE, N_("%2 positions have no format \"%1\"."), name, game->title);
+    else if (kt_reader_is_at_end(reader))
+        kt_reader_refuse(reader, error, N_("There is no position here: the text is empty."));
+    else
+        kt_reader_refuse(reader, error, N_("\"%1\" does not begin a position in any format that is known."));
+    return NULL;
+}
+
+/* Where one state fits the sight, it is the position; otherwise the sight is. */
+static void settle(struct kt_position *position)
+{
+    struct kt_rng unused;
+    kt_rng_seed(&unused, 0);
+    if (position->game->is_known(position->sight)) {
+        position->game->complete(position->sight, &unused, position->state);
+        forget_sight(position);
+    } else {
+        forget_state(position);
+    }
+}
+
+struct kt_position *kt_position_read(const struct kt_game *game, const struct kt_settings *rules, const char *format,
+                                     const char *text, size_t size, size_t *used, struct kt_error *error)
+{
+    struct kt_settings usual;
+    if (!(rules = checked_rules(game, rules, &usual, error)))
+        return NULL;
+    struct kt_reader reader = kt_reader_on(text, size);
+    kt_reader_skip_space(&reader);
+    const struct kt_position_format *known = find_format(game, format, &reader, error);
+    if (!known)
+        return NULL;
+    struct kt_position *position = allocate(game);
+    if (!position) {
+        kt_refuse_memory(error);
+        return NULL;
+    }
+    if (!known->read(&reader, rules, position->sight, error)) {
+        kt_position_free(position);
+        return NULL;
+    }
+    settle(position);
+    kt_reader_skip_space(&reader);
+    if (used)
+        *used = reader.at;
+    return position;
+}
+
+struct kt_position *kt_position_copy(const struct kt_position *position)
+{
+    struct kt_position *copy = allocate(position->game);
+    if (!copy)
+        return NULL;
+    if (position->state) {
+        memcpy(copy->state, position->state, position->game->state_size);
+        forget_sight(copy);
+    } else {
+        memcpy(copy->sight, position->sight, position->game->sight_size);
+        forget_state(copy);
+    }
+    return copy;
+}
+
+const struct kt_game *kt_position_game(const struct kt_position *position)
+{
+    return position->game;
+}
+
+bool kt_position_is_known(const struct kt_position *position)
+{
+    return position->state != NULL;
+}
+
+/* A full position is seen whole: the sight of everything is the state read back through no seat in particular. */
+static struct kt_sight *whole_sight(const struct kt_position *position)
+{
+    struct kt_sight *sight = calloc(1, position->game->sight_size);
+    if (sight && position->state)
+        position->game->reveal(position->state, sight);
+    else if (sight)
+        memcpy(sight, position->sight, position->game->sight_size);
+    return sight;
+}
+
+bool kt_position_write(const struct kt_position *position, const char *name, struct kt_text *out,
+                       struct kt_error *error)
+{
+    const struct kt_position_format *format = position->game->position_formats;
+    if (name && !(format = find_format(position->game, name, NULL, error)))
+        return false;
+    struct kt_sight *sight = whole_sight(position);
+    if (sight)
+        format->write(sight, out);
+    free(sight);
+    return (sight && !out->failed) || kt_refuse_memory(error);
+}
+
+void kt_position_rules(const struct kt_position *position, struct kt_settings *rules)
+{
+    struct kt_sight *sight = whole_sight(position);
+    kt_rules_usual(position->game, rules);
+    if (sight)
+        position->game->rules_of(sight, rules);
+    free(sight);
+}
+
+int kt_position_turn(const struct kt_position *position)
+{
+    return position->game->turn(position->state);
+}
+
+bool kt_position_is_won(const struct kt_position *position)
+{
+    return position->game->is_won(position->state);
+}
+
+void kt_position_score(const struct kt_position *position, int points[KT_MAX_SEATS])
+{
+    memset(points, 0, KT_MAX_SEATS * sizeof *points);
+    position->game->score(position->state, points);
+}
+
+int kt_position_moves(const struct kt_position *position, kt_move *moves, int room)
+{
+    kt_move *all = malloc((size_t)position->game->most_moves * sizeof *all);
+    if (!all)
+        return 0;
+    int count = position->game->moves(position->state, all);
+    int given = count < room ? count : room;
+    if (given > 0) /* `moves` may be NULL where only the number is asked for */
+        memcpy(moves, all, (size_t)given * sizeof *all);
+    free(all);
+    return count;
+}
+
+bool kt_position_play(struct kt_position *position, kt_move move, struct kt_error *error)
+{
+    if (position->game->refuses(position->state, move, error))
+        return false;
+    position->game->apply(position->state, move);
+    return true;
+}
+
+void kt_move_write(const struct kt_position *position, kt_move move, struct kt_text *out)
+{
+    position->game->write_move(position->state, move, out);
+}
+
+bool kt_move_read(const struct kt_position *position, const char *text, kt_move *move, struct kt_error *error)
+{
+    struct kt_reader reader = kt_reader_on(text, strlen(text));
+    kt_reader_skip_space(&reader);
+    if (!position->game->read_move(position->state, &reader, move, error))
+        return false;
+    kt_reader_skip_space(&reader);
+    return kt_reader_is_at_end(&reader) ||
+           kt_reader_refuse(&reader, error, N_("One move is expected, but \"%1\" follows it."));
+}
+
+void kt_move_words(const struct kt_position *position, kt_move move, struct kt_phrase *words)
+{
+    position->game->word_move(position->state, move, words);
+}
+
+bool kt_position_bound(const struct kt_position *position, struct kt_text *out)
+{
+    if (!position->game->bound || !position->state)
+        return false;
+    position->game->bound(position->state, out);
+    return true;
+}
+
+struct kt_view *kt_view_of(const struct kt_position *position, int seat)
+{
+    struct kt_view *view = malloc(sizeof *view);
+    struct kt_sight *sight = calloc(1, position->game->sight_size);
+    if (!view || !sight) {
+        free(view);
+        free(sight);
+        return NULL;
+    }
+    *view = (struct kt_view){position->game, sight};
+    if (position->state)
+        position->game->observe(position->state, seat, sight);
+    else
+        memcpy(sight, position->sight, position->game->sight_size);
+    return view;
+}
+
+void kt_view_free(struct kt_view *view)
+{
+    if (!view)
+        return;
+    free(view->sight);
+    free(view);
+}
+
+void kt_view_scene(const struct kt_view *view, struct kt_scene *scene)
+{
+    view->game->describe(view->sight, scene);
+}

@@ -1,0 +1,185 @@
+/* One game in progress. Undo needs no help from the rules: the moves of a round are few, so going back is going
+ * forward again from its start. A thousand FreeCell moves replay in well under a millisecond. */
+#include "session/session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct kt_session *kt_session_open(const struct kt_game *game, const struct kt_settings *rules)
+{
+    struct kt_session *session = calloc(1, sizeof *session);
+    if (!session)
+        return NULL;
+    session->game = game;
+    session->rules = *rules;
+    return session;
+}
+
+void kt_session_free(struct kt_session *session)
+{
+    if (!session)
+        return;
+    for (int i = 0; i < session->count; i++) {
+        kt_position_free(session->rounds[i].start);
+        kt_line_free(&session->rounds[i].line);
+    }
+    kt_position_free(session->now);
+    free(session->rounds);
+    free(session);
+}
+
+struct kt_round *kt_session_last_round(const struct kt_session *session)
+{
+    return &session->rounds[session->count - 1];
+}
+
+bool kt_session_add_round(struct kt_session *session, uint64_t number, struct kt_position *start,
+                          struct kt_error *error)
+{
+    struct kt_position *now = start ? kt_position_copy(start) : NULL;
+    struct kt_round *rounds = realloc(session->rounds, ((size_t)session->count + 1) * sizeof *rounds);
+    if (rounds)
+        session->rounds = rounds;
+    if (!now || !rounds) {
+        kt_position_free(start);
+        kt_position_free(now);
+        return kt_refuse_memory(error);
+    }
+    session->rounds[session->count++] = (struct kt_round){.number = number, .start = start};
+    kt_position_free(session->now);
+    session->now = now;
+    return true;
+}
+
+/* Opens a session whose first round starts from `start`, which is taken over. */
+static struct kt_session *open_with(const struct kt_game *game, const struct kt_settings *rules, uint64_t number,
+                                    struct kt_position *start, struct kt_error *error)
+{
+    struct kt_session *session = kt_session_open(game, rules);
+    if (!session) {
+        kt_position_free(start);
+        kt_refuse_memory(error);
+        return NULL;
+    }
+    if (kt_session_add_round(session, number, start, error))
+        return session;
+    kt_session_free(session);
+    return NULL;
+}
+
+struct kt_session *kt_session_new(const struct kt_game *game, const struct kt_settings *rules, uint64_t number,
+                                  struct kt_error *error)
+{
+    struct kt_settings usual;
+    kt_rules_usual(game, &usual);
+    struct kt_position *start = kt_position_deal(game, rules ? rules : &usual, number, error);
+    return start ? open_with(game, rules ? rules : &usual, number, start, error) : NULL;
+}
+
+struct kt_session *kt_session_from(const struct kt_position *start, struct kt_error *error)
+{
+    if (!kt_position_is_known(start)) {
+        kt_refuse(error, KT_NOT_POSSIBLE, N_("Some cards are unknown (?): such a position cannot be played."), NULL,
+                  NULL);
+        return NULL;
+    }
+    struct kt_settings rules;
+    kt_position_rules(start, &rules);
+    struct kt_position *copy = kt_position_copy(start);
+    if (!copy) {
+        kt_refuse_memory(error);
+        return NULL;
+    }
+    return open_with(start->game, &rules, 0, copy, error);
+}
+
+const struct kt_position *kt_session_position(const struct kt_session *session)
+{
+    return session->now;
+}
+
+const struct kt_position *kt_session_start(const struct kt_session *session)
+{
+    return kt_session_last_round(session)->start;
+}
+
+uint64_t kt_session_number(const struct kt_session *session)
+{
+    return kt_session_last_round(session)->number;
+}
+
+int kt_session_round(const struct kt_session *session)
+{
+    return session->count;
+}
+
+bool kt_session_play(struct kt_session *session, kt_move move, struct kt_error *error)
+{
+    struct kt_round *round = kt_session_last_round(session);
+    if (session->game->refuses(session->now->state, move, error))
+        return false;
+    size_t undone = round->line.count;
+    round->line.count = round->played;
+    if (!kt_line_add(&round->line, move)) {
+        round->line.count = undone;
+        return kt_refuse_memory(error);
+    }
+    session->game->apply(session->now->state, move);
+    round->played++;
+    return true;
+}
+
+bool kt_session_undo(struct kt_session *session)
+{
+    struct kt_round *round = kt_session_last_round(session);
+    if (round->played == 0)
+        return false;
+    round->played--;
+    memcpy(session->now->state, round->start->state, session->game->state_size);
+    for (size_t i = 0; i < round->played; i++)
+        session->game->apply(session->now->state, round->line.moves[i]);
+    return true;
+}
+
+bool kt_session_redo(struct kt_session *session)
+{
+    struct kt_round *round = kt_session_last_round(session);
+    if (round->played == round->line.count)
+        return false;
+    session->game->apply(session->now->state, round->line.moves[round->played++]);
+    return true;
+}
+
+void kt_session_history(const struct kt_session *session, const kt_move **moves, size_t *played, size_t *total)
+{
+    const struct kt_round *round = kt_session_last_round(session);
+    *moves = round->line.moves;
+    *played = round->played;
+    *total = round->line.count;
+}
+
+bool kt_session_next_round(struct kt_session *session, uint64_t number, struct kt_error *error)
+{
+    const struct kt_game *game = session->game;
+    if (game->turn(session->now->state) != KT_NOBODY)
+        return kt_refuse(error, KT_ILLEGAL, N_("This round is not over yet."), NULL, NULL);
+    struct kt_position *start = kt_position_deal(game, &session->rules, number, error);
+    if (!start)
+        return false;
+    /* Dealt once for its checks and memory; dealt again with the round before it. */
+    if (!game->deal(&session->rules, number, session->now->state, start->state, error)) {
+        kt_position_free(start);
+        return false;
+    }
+    return kt_session_add_round(session, number, start, error);
+}
+
+void kt_session_add_time(struct kt_session *session, double seconds)
+{
+    session->elapsed += seconds;
+}
+
+double kt_session_elapsed(const struct kt_session *session)
+{
+    return session->elapsed;
+}

@@ -1,0 +1,139 @@
+/* Solvers, bots and hints: the public handles around a game's algorithms. */
+#include <assert.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "session/handles.h"
+
+struct kt_solver {
+    const struct kt_game *game;
+    const struct kt_solver_kind *kind;
+    void *self;
+    atomic_bool stop;
+};
+
+struct kt_bot {
+    const struct kt_bot_kind *kind;
+    void *self;
+    struct kt_rng rng;
+};
+
+struct kt_solver *kt_solver_open(const struct kt_game *game, const char *spec, struct kt_error *error)
+{
+    int index;
+    struct kt_settings options;
+    if (!kt_read_spec(kt_game_solver, game, spec, &index, &options, error))
+        return NULL;
+    struct kt_solver *solver = malloc(sizeof *solver);
+    void *self = solver ? game->solvers[index]->open(game, &options) : NULL;
+    if (!self) {
+        kt_refuse_memory(error);
+        free(solver);
+        return NULL;
+    }
+    solver->game = game;
+    solver->kind = game->solvers[index];
+    solver->self = self;
+    atomic_init(&solver->stop, false);
+    return solver;
+}
+
+void kt_solver_close(struct kt_solver *solver)
+{
+    if (!solver)
+        return;
+    solver->kind->close(solver->self);
+    free(solver);
+}
+
+const char *kt_solver_name(const struct kt_solver *solver)
+{
+    return solver->kind->choice.name;
+}
+
+void kt_solver_stop(struct kt_solver *solver)
+{
+    atomic_store(&solver->stop, true);
+}
+
+bool kt_solver_run(struct kt_solver *solver, const struct kt_position *position, const struct kt_limits *limits,
+                   struct kt_result *result, struct kt_error *error)
+{
+    assert(position->game == solver->game);
+    if (!position->state)
+        return kt_refuse(error, KT_NOT_POSSIBLE, N_("Some cards are unknown (?): a solver must see them all."), NULL,
+                         NULL);
+    struct kt_budget budget;
+    struct kt_finding finding = {.line = result->line};
+    finding.line.count = 0;
+    kt_budget_start(&budget, limits, &solver->stop);
+    *result = (struct kt_result){0};
+    result->verdict = solver->kind->solve(solver->self, position->state, &budget, &finding);
+    atomic_store(&solver->stop, false);
+    result->line = finding.line;
+    result->states = budget.states;
+    result->memory = finding.memory;
+    if (result->verdict == KT_UNKNOWN)
+        result->stopped_by = budget.stopped_by;
+    /* Nobody sees a line that the rules do not accept. */
+    if (result->verdict == KT_SOLVED &&
+        !(kt_line_check(position, &result->line, &result->tally, NULL) && result->tally.won)) {
+        result->verdict = KT_UNKNOWN;
+        return kt_refuse(error, KT_OUR_BUG,
+                         N_("The solver %1 claims a solution that does not win. Please report this."),
+                         solver->kind->choice.name, NULL);
+    }
+    return true;
+}
+
+bool kt_hint_for(struct kt_solver *solver, const struct kt_position *position, const struct kt_limits *limits,
+                 struct kt_hint *hint, struct kt_error *error)
+{
+    struct kt_result result = {0};
+    *hint = (struct kt_hint){0};
+    if (!kt_solver_run(solver, position, limits, &result, error))
+        return false;
+    hint->verdict = result.verdict;
+    hint->stopped_by = result.stopped_by;
+    hint->remaining = result.tally.moves;
+    if (result.line.count > 0) {
+        hint->move = result.line.moves[0];
+        position->game->praise_move(position->state, hint->move, &hint->reason);
+    }
+    kt_line_free(&result.line);
+    return true;
+}
+
+struct kt_bot *kt_bot_open(const struct kt_game *game, const char *spec, uint64_t seed, struct kt_error *error)
+{
+    int index;
+    struct kt_settings options;
+    if (!kt_read_spec(kt_game_bot, game, spec, &index, &options, error))
+        return NULL;
+    struct kt_bot *bot = malloc(sizeof *bot);
+    void *self = bot ? game->bots[index]->open(game, &options) : NULL;
+    if (!self) {
+        kt_refuse_memory(error);
+        free(bot);
+        return NULL;
+    }
+    bot->kind = game->bots[index];
+    bot->self = self;
+    kt_rng_seed(&bot->rng, seed);
+    return bot;
+}
+
+void kt_bot_close(struct kt_bot *bot)
+{
+    if (!bot)
+        return;
+    bot->kind->close(bot->self);
+    free(bot);
+}
+
+kt_move kt_bot_choose(struct kt_bot *bot, const struct kt_view *view, const struct kt_limits *limits)
+{
+    struct kt_budget budget;
+    kt_budget_start(&budget, limits, NULL);
+    return bot->kind->choose(bot->self, view->sight, &bot->rng, &budget);
+}

@@ -1,0 +1,39 @@
+# --output: whole or not at all.
+$ kartu solve freecell 20 --output out; kartu verify freecell 20 --solution out --quiet; ls
+out
+$ kartu deal freecell 1 --output out; head -n 1 out
+game: freecell
+# After an error the old file stays, and no other is left behind.
+$ kartu deal freecell 0 --output out 2>/dev/null; kartu solve freecell 1 --solver nothing --output out 2>/dev/null; kartu solve freecell 1 --rules nothing --output out 2>/dev/null; head -n 1 out; ls
+game: freecell
+out
+# Verdicts are no errors: the file is written.
+$ kartu solve freecell 11982 --nodes 1 --output out --json; echo $?; grep -c unknown out
+3
+1
+# A file that is replaced keeps its mode, and a link still leads to it.
+$ chmod 640 out; ln -s out link; kartu games --output link; stat -c %a out; test -h link && head -n 1 out
+640
+freecell: *
+$ kartu deal freecell 1 --output nowhere/out
+kartu: nowhere/out cannot be written: No such file or directory.
+? 2
+$ kartu deal freecell 1 --output .
+kartu: . cannot be written: Is a directory.
+? 2
+# What is not a file is written directly.
+$ kartu deal freecell 1 --output /dev/null; test -c /dev/null
+$ kartu deal freecell 1 --output /dev/full
+kartu: /dev/full cannot be written: No space left on device.
+? 4
+$ kartu deal freecell 1 > /dev/full
+kartu: Standard output cannot be written: No space left on device.
+? 4
+$ kartu help > /dev/full
+kartu: Standard output cannot be written.
+? 4
+# A signal: the file is not whole, so there is none.
+$ rm -f link out; kartu solve freecell 11982 1-100000 --solver dfs --quiet --output out 2>err & sleep 1; kill -TERM $!; wait $!; echo $?; tail -n 1 err; ls
+3
+kartu: Interrupted: *out was not written.
+err

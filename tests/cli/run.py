@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+"""Golden tests of the command line.
+
+A test file (*.t) holds shell commands and what they print:
+
+    # a remark
+    $ kartu deal freecell 0
+    kartu: A deal of freecell is a number from 1 to *, not "0".
+    ? 2
+
+A line "$ " starts a command, run by sh in an empty directory that the commands of one file share. The lines after it
+are the expected output, standard output and standard error together; "*" in them stands for anything. A line "? N" is
+the exit status when it is not 0. Blank lines and remarks between commands do not count; an expected line that is empty,
+or that begins with one of the marks, is written behind "| ". "@ NAME=VALUE" sets a variable for the rest of the file.
+
+The program comes first in PATH, the language is C. Prints TAP. Usage: run.py --kartu PROGRAM FILE-OR-DIRECTORY...
+"""
+import argparse
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+SECONDS = 120
+
+
+class Case:
+    def __init__(self, path, number, command, environment):
+        self.name = f"{path.name}:{number} {command}"
+        self.command = command
+        self.environment = environment
+        self.expected = []
+        self.status = 0
+
+
+def read_cases(path):
+    cases, environment = [], {}
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        if line.startswith("$ "):
+            cases.append(Case(path, number, line[2:], dict(environment)))
+        elif line.startswith("@ "):
+            name, value = line[2:].split("=", 1)
+            environment[name] = value
+        elif line.startswith("? "):
+            cases[-1].status = int(line[2:])
+        elif line.startswith("| ") or line == "|":
+            cases[-1].expected.append(line[2:])
+        elif line and not line.startswith("#"):
+            cases[-1].expected.append(line)
+    return cases
+
+
+def matches(expected, line):
+    """Only * is special: brackets and question marks are common in what we print."""
+    pattern = ".*".join(re.escape(part) for part in expected.split("*"))
+    return re.fullmatch(pattern, line) is not None
+
+
+def find_differences(case, status, output):
+    lines = output.splitlines()
+    differences = []
+    for i in range(max(len(lines), len(case.expected))):
+        expected = case.expected[i] if i < len(case.expected) else None
+        line = lines[i] if i < len(lines) else None
+        if expected is None or line is None or not matches(expected, line):
+            differences += [f"expected: {expected!r}", f"     got: {line!r}"]
+    if status != case.status:
+        differences.append(f"expected status {case.status}, got {status}")
+    return differences
+
+
+def run(case, directory, kartu):
+    environment = {name: value for name, value in os.environ.items()
+                   if not name.startswith("LC_") and name not in ("LANG", "LANGUAGE")}
+    environment.update(LC_ALL="C", PATH=f"{kartu.parent}:{environment.get('PATH', '')}")
+    environment.update(case.environment)
+    try:
+        done = subprocess.run(["sh", "-c", case.command], cwd=directory, env=environment, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=SECONDS)
+    except subprocess.TimeoutExpired:
+        return [f"not done after {SECONDS} seconds"]
+    return find_differences(case, done.returncode, done.stdout.decode("utf-8", "replace"))
+
+
+def find_files(names):
+    for name in names:
+        path = pathlib.Path(name)
+        yield from sorted(path.glob("*.t")) if path.is_dir() else [path]
+
+
+def main():
+    parser = argparse.ArgumentParser(description="golden tests of the command line")
+    parser.add_argument("--kartu", required=True, type=pathlib.Path)
+    parser.add_argument("files", nargs="+")
+    options = parser.parse_args()
+    tests = [(path, read_cases(path)) for path in find_files(options.files)]
+    print(f"1..{sum(len(cases) for _, cases in tests)}")
+    number, failures = 0, 0
+    for _, cases in tests:
+        with tempfile.TemporaryDirectory() as directory:
+            for case in cases:
+                number += 1
+                differences = run(case, directory, options.kartu.resolve())
+                print(f"{'not ok' if differences else 'ok'} {number} - {case.name.replace('#', '')}")
+                for difference in differences:
+                    print(f"# {difference}")
+                failures += bool(differences)
+    sys.exit(failures > 0)
+
+
+if __name__ == "__main__":
+    main()

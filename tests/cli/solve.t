@@ -1,0 +1,95 @@
+# Text: a remark, then the solution, and the whole can be verified.
+$ kartu solve freecell 1 > out; head -n 1 out
+| # freecell 1: solved in * moves (* cards), * states, *s, backtrack
+$ kartu verify freecell 1 --solution out
+won in * moves, * cards
+$ kartu solve freecell 1 --quiet
+| # freecell 1: solved in * moves (* cards), * states, *s, backtrack
+$ for f in standard words json paper; do kartu solve freecell 20 --format $f 2>/dev/null | kartu verify freecell 20 --solution - | cut -d ' ' -f 1; done
+won
+won
+won
+won
+
+# Forms without room for remarks: nothing but the solution on standard output.
+$ kartu solve freecell 20 --format paper 2>remark | grep -vE '^Pindahkan : dari (kolom|freecell) urutan ke [0-9] ke (kolom|freecell|tumpukan fondasi) urutan ke [0-9]$'; cat remark
+| # freecell 20: solved in *
+$ kartu solve freecell 20 --format json 2>/dev/null | python3 -c 'import json,sys; print(sorted(json.load(sys.stdin)[0]))'
+['move', 'words']
+
+# JSON, field by field.
+$ kartu solve freecell 1 --json > out; python3 -c 'import json; r = json.load(open("out")); print(list(r)); print(r["game"], r["deal"], r["verdict"], r["solver"], r["cards"] >= r["moves"] > 0, r["states"] > 0, r["micros"] >= 0)'
+['game', 'deal', 'verdict', 'moves', 'cards', 'states', 'micros', 'solver', 'solution']
+freecell 1 solved backtrack True True True
+$ python3 -c 'import json; print(json.load(open("out"))["solution"])' | kartu verify freecell 1 --solution - --quiet
+$ kartu solve freecell 1 --json --quiet | grep -c solution
+0
+? 1
+$ kartu solve freecell 20 --json --quiet --solver backtrack:no-super | grep -o '"solver":"[^"]*"'
+"solver":"backtrack:no-super"
+
+# Impossible, proven: status 1. Unknown: status 3, with the limit.
+$ kartu solve freecell 11982 --solver backtrack:no-2n --json
+{"game":"freecell","deal":11982,"verdict":"impossible","moves":null,"cards":null,"states":*,"micros":*,"solver":"backtrack:no-2n"}
+? 1
+$ kartu solve freecell 11982 --solver backtrack:no-2n
+| # freecell 11982: impossible, * states, *s, backtrack:no-2n
+? 1
+$ kartu solve freecell 11982 --nodes 500 --json
+{"game":"freecell","deal":11982,"verdict":"unknown","moves":null,"cards":null,"states":500,"micros":*,"solver":"backtrack","limit":"states"}
+? 3
+$ kartu solve freecell 11982 --nodes 1
+| # freecell 11982: unknown, because the limit on states was reached, 1 state, *s, backtrack
+? 3
+$ kartu solve freecell 11982 --seconds 0.001 --quiet
+| # freecell 11982: unknown, because the time was over, * states, *s, backtrack
+? 3
+$ kartu solve freecell 11982 --memory 1 --quiet --json | grep -o '"limit":"[a-z]*"'
+"limit":"memory"
+$ kartu solve freecell 11982 --quiet --json | grep -oE '"(verdict|limit)":"[a-z]*"'
+"verdict":"unknown"
+"limit":"heuristic"
+
+# Impossible and unknown together: unknown wins. A small deck makes both cheap.
+$ kartu solve freecell 11982 20 --solver backtrack:no-2n --quiet > out; echo $?; tail -n 3 out
+1
+| # 2 deals: 1 solved, 1 impossible, 0 unknown
+| # * states, * s of CPU, * s in all, * MB
+| # on average * moves (median *), * cards
+$ kartu solve freecell 20 11982 --nodes 400 --quiet | tail -n 3 | head -n 1
+| # 2 deals: 1 solved, 0 impossible, 1 unknown
+$ kartu solve freecell 11982 --nodes 1 12 | tail -n 2
+| # 2 deals: 0 solved, 0 impossible, 2 unknown
+| # 2 states, * s of CPU, * s in all, * MB
+
+# Several deals and ranges, in the order given; the summary has every field.
+$ kartu solve freecell 20 14-16 20-20 --json --quiet > out; python3 -c 'import json; r = [json.loads(l) for l in open("out")]; print([x["deal"] for x in r[:-1]]); s = r[-1]; print(list(s)); m = sorted(x["moves"] for x in r[:-1]); print(s["summary"], s["solved"], s["median_moves"] == m[2], abs(s["mean_moves"] - sum(m) / 5) < 0.001, s["states"] == sum(x["states"] for x in r[:-1]))'
+[20, 14, 15, 16, 20]
+['summary', 'solved', 'impossible', 'unknown', 'states', 'cpu_seconds', 'seconds', 'peak_mb', 'mean_moves', 'median_moves', 'mean_cards']
+True 5 True True True
+$ kartu solve freecell 1-3 --nodes 1 --json | tail -n 1
+{"summary":true,"solved":0,"impossible":0,"unknown":3,"states":3,*"mean_moves":null,"median_moves":null,"mean_cards":null}
+
+# Many jobs give the same answers in the same order.
+$ kartu solve freecell 1-40 --nodes 3000 --json > one; kartu solve freecell 1-40 --nodes 3000 --json --jobs 5 > five; sed -E 's/"micros":[0-9]+//; /summary/d' one > a; sed -E 's/"micros":[0-9]+//; /summary/d' five | cmp - a; wc -l < a
+40
+
+# The bound of the paper's equation.
+$ kartu solve freecell 20 --stats --quiet
+| # freecell 20: solved in *
+| # at most 874377836091420762735072447211003305561761066624342600712192000000000000 positions
+$ kartu solve freecell 20 --stats --quiet --json | grep -o '"bound":"[0-9]*"'
+"bound":"874377836091420762735072447211003305561761066624342600712192000000000000"
+
+# Other rules.
+$ kartu solve freecell 1 --rules ranks=3 --quiet
+| # freecell 1: solved in *
+
+# Ten thousand deals in little memory.
+$ kartu solve freecell 1-10000 --nodes 1 --jobs 2 --json | tail -n 1 | python3 -c 'import json,sys; s = json.load(sys.stdin); print(s["unknown"])'
+10000
+
+# A signal ends the search: what was done is summed up, status 3.
+$ kartu solve freecell 11982 1-100000 --solver dfs --quiet --json > out & sleep 1; kill -TERM $!; wait $!; echo $?; tail -n 1 out
+3
+{"summary":true,*}

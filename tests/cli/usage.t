@@ -1,0 +1,156 @@
+# Wrong command lines: one clear message, what to do next, status 2.
+$ kartu frobnicate
+kartu: There is no command "frobnicate".
+Try 'kartu help'.
+? 2
+$ kartu ''
+kartu: There is no command "".
+Try 'kartu help'.
+? 2
+$ kartu --json
+kartu: Which command? Options alone do nothing.
+Try 'kartu help'.
+? 2
+$ kartu --frobnicate
+kartu: There is no option "--frobnicate".
+Try 'kartu help'.
+? 2
+$ kartu solve freecell 1 -j
+kartu: There is no option "-j".
+Try 'kartu help'.
+? 2
+$ kartu solve
+kartu: 'kartu solve' needs more: kartu solve GAME [N | A-B]...
+Try 'kartu help solve'.
+? 2
+$ kartu deal freecell 1 2
+kartu: 'kartu deal' has no use for "2".
+Try 'kartu help deal'.
+? 2
+$ kartu games freecell
+kartu: 'kartu games' has no use for "freecell".
+Try 'kartu help games'.
+? 2
+
+# Options that the command does not take, without a value, or with one too many.
+$ kartu solve freecell 1 --seed 5
+kartu: 'kartu solve' does not take --seed.
+Try 'kartu help solve'.
+? 2
+$ kartu --jobs 2 games
+kartu: 'kartu games' does not take --jobs.
+Try 'kartu help games'.
+? 2
+$ kartu solve freecell 1 --complete
+kartu: 'kartu solve' does not take --complete.
+Try 'kartu help solve'.
+? 2
+$ kartu solve freecell 1 --nodes
+kartu: --nodes needs a value: --nodes N.
+Try 'kartu help'.
+? 2
+$ kartu solve freecell 1 --json=yes
+kartu: --json takes no value.
+Try 'kartu help'.
+? 2
+
+# Numbers.
+$ kartu solve freecell 1 --jobs 0
+kartu: --jobs takes a whole number from 1 to 256, not "0".
+Try 'kartu help'.
+? 2
+$ kartu solve freecell 1 --jobs=257
+kartu: --jobs takes a whole number from 1 to 256, not "257".
+Try 'kartu help'.
+? 2
+$ kartu solve freecell 1 --nodes -5
+kartu: --nodes takes a whole number from 1 to *, not "-5".
+Try 'kartu help'.
+? 2
+$ kartu solve freecell 1 --nodes 99999999999999999999999
+kartu: --nodes takes a whole number from 1 to *, not "99999999999999999999999".
+Try 'kartu help'.
+? 2
+$ kartu solve freecell 1 --memory 1e3
+kartu: --memory takes a whole number from 1 to *, not "1e3".
+Try 'kartu help'.
+? 2
+$ for s in 0 -1 inf nan 0x10 1s '' .; do kartu solve freecell 1 --seconds "$s" 2>&1 | head -n 1; done
+kartu: --seconds takes a number of seconds above 0, not "0".
+kartu: --seconds takes a number of seconds above 0, not "-1".
+kartu: --seconds takes a number of seconds above 0, not "inf".
+kartu: --seconds takes a number of seconds above 0, not "nan".
+kartu: --seconds takes a number of seconds above 0, not "0x10".
+kartu: --seconds takes a number of seconds above 0, not "1s".
+kartu: --seconds takes a number of seconds above 0, not "".
+kartu: --seconds takes a number of seconds above 0, not ".".
+
+# Games, deals and ranges.
+$ kartu solve chess 1
+kartu: There is no game "chess"; 'kartu games' lists them.
+? 2
+$ kartu solve freecell
+kartu: Give numbers of deals (7, 1-100) or positions with --file, one of the two.
+Try 'kartu help solve'.
+? 2
+$ kartu solve freecell 1 --file -
+kartu: Give numbers of deals (7, 1-100) or positions with --file, one of the two.
+Try 'kartu help solve'.
+? 2
+$ for n in 0 8589934592 99999999999999999999999 1x 1.5 ' 1' +1 1- 1-2-3 1-x 0-5; do kartu solve freecell "$n" && echo "$n"; done
+kartu: A deal of freecell is a number from 1 to 8589934591, not "0".
+kartu: A deal of freecell is a number from 1 to 8589934591, not "8589934592".
+kartu: A deal of freecell is a number from 1 to 8589934591, not "99999999999999999999999".
+kartu: A deal of freecell is a number from 1 to 8589934591, not "1x".
+kartu: A deal of freecell is a number from 1 to 8589934591, not "1.5".
+kartu: A deal of freecell is a number from 1 to 8589934591, not " 1".
+kartu: A deal of freecell is a number from 1 to 8589934591, not "+1".
+kartu: A deal of freecell is a number from 1 to 8589934591, not "1-".
+kartu: A deal of freecell is a number from 1 to 8589934591, not "2-3".
+kartu: A deal of freecell is a number from 1 to 8589934591, not "x".
+kartu: A deal of freecell is a number from 1 to 8589934591, not "0".
+? 2
+$ kartu solve freecell -- -5
+kartu: A deal of freecell is a number from 1 to 8589934591, not "-5".
+? 2
+$ kartu solve freecell 1 9-3
+kartu: The range 9-3 runs backwards; write it as 3-9.
+? 2
+$ kartu hint freecell
+kartu: Give the number of a deal or a position with --file, one of the two.
+Try 'kartu help hint'.
+? 2
+$ kartu deal freecell 1 --file -
+kartu: Give the number of a deal or positions with --file, not both.
+Try 'kartu help deal'.
+? 2
+
+# Solvers, rules and forms. A wrong solver is found before anything is written.
+$ kartu solve freecell 1 --solver nothing --output out; ls
+kartu: --solver: *"nothing"*
+$ kartu solve freecell 1 --solver backtrack:nothing
+kartu: --solver: *"nothing"*
+? 2
+$ kartu deal freecell 1 --rules cells=9
+kartu: --rules: *cells*0-8*
+? 2
+$ kartu deal freecell 1 --rules nothing=1
+kartu: --rules: *"nothing"*
+? 2
+$ kartu solve freecell 1 --format nothing
+kartu: "nothing" is none of the forms for this: standard, words, json, paper.
+? 2
+$ kartu deal freecell 1 --format standard
+kartu: "standard" is none of the forms for this: kartu, fc-solve, paper.
+? 2
+$ kartu verify freecell 1
+kartu: Name the solution with --solution.
+Try 'kartu help verify'.
+? 2
+$ kartu verify freecell --file - --solution -
+kartu: Only one of --file and --solution can be standard input.
+Try 'kartu help verify'.
+? 2
+$ kartu bench chess
+kartu: There is no game "chess"; 'kartu games' lists them.
+? 2

@@ -1,0 +1,762 @@
+/* What every game in the registry must do, checked on random games (after OpenSpiel's basic tests). A game
+ * that is added to the registry is tested here without a further line.
+ *
+ * Each property is a visitor that sees every position of many random games, dealt under the usual rules and
+ * with each option at its least and at its most. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "core/bot.h"
+#include "core/settings.h"
+#include "core/solver.h"
+#include "games/registry.h"
+#include "session/handles.h"
+
+enum { DEALS_EACH = 16, MOST_PLIES = 60 };
+
+/* One position of one random game, with room to work in. */
+struct stop {
+    const struct kt_game *game;
+    struct kt_settings rules;
+    const struct kt_state *state;
+    const kt_move *moves;
+    int count;
+    struct kt_rng rng;
+    char where[200];
+};
+
+typedef void (*visitor)(struct stop *stop);
+
+static void *room(size_t size)
+{
+    void *block = calloc(1, size);
+    assert_non_null(block);
+    return block;
+}
+
+static void say_where(struct stop *stop, uint64_t number, int ply)
+{
+    struct kt_text rules = {0};
+    kt_rules_write(stop->game, &stop->rules, &rules);
+    snprintf(stop->where, sizeof stop->where, "%s %llu (%.120s) after %d moves", stop->game->name,
+             (unsigned long long)number, rules.data, ply);
+    kt_text_free(&rules);
+}
+
+static void visit_one_game(struct stop *stop, uint64_t number, visitor visit)
+{
+    const struct kt_game *game = stop->game;
+    struct kt_state *state = room(game->state_size);
+    kt_move *moves = room((size_t)game->most_moves * sizeof *moves);
+    struct kt_error error = {0};
+    bool is_dealt = game->deal(&stop->rules, number, NULL, state, &error);
+    check(is_dealt, "%s %llu: %s", game->name, (unsigned long long)number, error_text(&error));
+    kt_rng_seed(&stop->rng, number);
+    stop->state = state;
+    stop->moves = moves;
+    for (int ply = 0; ply < MOST_PLIES; ply++) {
+        stop->count = game->moves(state, moves);
+        say_where(stop, number, ply);
+        check(stop->count <= game->most_moves, "%s: %d moves", stop->where, stop->count);
+        visit(stop);
+        if (stop->count == 0)
+            break;
+        game->apply(state, moves[kt_rng_below(&stop->rng, (uint32_t)stop->count)]);
+    }
+    free(state);
+    free(moves);
+}
+
+static uint64_t some_deal(const struct kt_game *game, int i)
+{
+    struct kt_rng rng;
+    if (i < 2)
+        return i == 0 ? 1 : game->deals;
+    kt_rng_seed(&rng, (uint64_t)i);
+    return kt_rng_next(&rng) % game->deals + 1;
+}
+
+static void visit_every_game(visitor visit)
+{
+    static struct kt_settings variants[MOST_VARIANTS];
+    for (const struct kt_game *const *game = kt_games; *game; game++) {
+        int count = rule_variants(*game, variants);
+        for (int v = 0; v < count; v++) {
+            for (int i = 0; i < DEALS_EACH; i++) {
+                struct stop stop = {.game = *game, .rules = variants[v]};
+                visit_one_game(&stop, some_deal(*game, i), visit);
+            }
+        }
+    }
+}
+
+static struct kt_sight *sight_of(const struct stop *stop, int seat)
+{
+    struct kt_sight *sight = room(stop->game->sight_size);
+    stop->game->observe(stop->state, seat, sight);
+    return sight;
+}
+
+static int seats_of(const struct stop *stop)
+{
+    /* A game without an option called "seats" has always the same number. */
+    for (int i = 0; i < kt_options_count(stop->game->options); i++)
+        if (strcmp(stop->game->options[i].name, "seats") == 0)
+            return stop->rules.value[i];
+    return stop->game->most_seats;
+}
+
+/* ---- the table itself ---- */
+
+static void tables_are_filled_in(void **unused)
+{
+    (void)unused;
+    for (const struct kt_game *const *at = kt_games; *at; at++) {
+        const struct kt_game *game = *at;
+        assert_ptr_equal(kt_game_find(game->name), game);
+        assert_true(game->title && game->deals > 0 && game->most_moves > 0);
+        assert_true(game->state_size > 0 && game->sight_size > 0 && game->key_size > 0);
+        assert_true(game->most_seats >= 1 && game->most_seats <= KT_MAX_SEATS);
+        assert_true(kt_options_count(game->options) <= KT_MAX_OPTIONS);
+        for (const struct kt_option *option = game->options; option && option->name; option++)
+            check(option->about && option->least <= option->usual && option->usual <= option->most, "%s %s", game->name,
+                  option->name);
+        assert_string_equal(game->position_formats[0].choice.name, "kartu");
+        for (int i = 0; kt_game_solver(game, i); i++)
+            assert_true(kt_game_solver(game, i)->about && kt_game_solver(game, i)->name);
+        assert_non_null(kt_game_bot(game, 0));
+        for (int i = 0; kt_game_line_format(game, i); i++)
+            assert_non_null(kt_game_line_format(game, i)->about);
+    }
+}
+
+static void games_for_tests_are_not_shown(void **unused)
+{
+    (void)unused;
+    int shown = 0, tested = 0;
+    for (const struct kt_game *const *game = kt_games; *game; game++)
+        tested += (*game)->only_for_tests;
+    for (const struct kt_game *game; (game = kt_game_at(shown)) != NULL; shown++)
+        assert_false(game->only_for_tests);
+    assert_true(shown >= 1 && tested >= 1);
+    assert_null(kt_game_find("no such game"));
+    assert_non_null(kt_game_find("nullgame"));
+}
+
+static void every_rule_is_read_as_it_is_written(void **unused)
+{
+    (void)unused;
+    static struct kt_settings variants[MOST_VARIANTS];
+    for (const struct kt_game *const *game = kt_games; *game; game++) {
+        int count = rule_variants(*game, variants);
+        for (int v = 0; v < count; v++) {
+            struct kt_text text = {0};
+            kt_rules_write(*game, &variants[v], &text);
+            struct kt_settings back = rules_of_text(*game, text.data);
+            assert_memory_equal(&back, &variants[v], sizeof back);
+            kt_text_free(&text);
+        }
+    }
+}
+
+/* ---- dealing ---- */
+
+static void a_deal_fills_every_byte_of_the_state(void **unused)
+{
+    (void)unused;
+    static struct kt_settings variants[MOST_VARIANTS];
+    for (const struct kt_game *const *at = kt_games; *at; at++) {
+        const struct kt_game *game = *at;
+        struct kt_state *first = room(game->state_size), *second = room(game->state_size);
+        int count = rule_variants(game, variants);
+        for (int v = 0; v < count; v++) {
+            memset(first, 0xAA, game->state_size);
+            memset(second, 0x55, game->state_size);
+            assert_true(game->deal(&variants[v], 617, NULL, first, NULL));
+            assert_true(game->deal(&variants[v], 617, NULL, second, NULL));
+            assert_memory_equal(first, second, game->state_size);
+            assert_true(game->deal(&variants[v], 618, NULL, second, NULL));
+        }
+        free(first);
+        free(second);
+    }
+}
+
+static void deals_outside_the_numbers_are_refused(void **unused)
+{
+    (void)unused;
+    for (const struct kt_game *const *game = kt_games; *game; game++) {
+        const uint64_t wrong[] = {0, (*game)->deals + 1, UINT64_MAX};
+        for (int i = 0; i < 3; i++) {
+            struct kt_error error = stale_error();
+            check(kt_position_deal(*game, NULL, wrong[i], &error) == NULL, "%s dealt %llu", (*game)->name,
+                  (unsigned long long)wrong[i]);
+            assert_int_equal(error.code, KT_BAD_INPUT);
+            assert_false(is_stale(&error));
+            assert_true(strlen(error_text(&error)) > 0);
+        }
+    }
+}
+
+/* Rules come from callers as plain numbers; whatever the option table does not allow must not be dealt. */
+static void rules_outside_their_ranges_are_refused(void **unused)
+{
+    (void)unused;
+    for (const struct kt_game *const *game = kt_games; *game; game++) {
+        for (int i = 0; i < 2 * kt_options_count((*game)->options); i++) {
+            const struct kt_option *option = &(*game)->options[i / 2];
+            struct kt_settings rules;
+            struct kt_error error = {0};
+            kt_rules_usual(*game, &rules);
+            rules.value[i / 2] = i % 2 ? option->most + 1 : option->least - 1;
+            struct kt_position *position = kt_position_deal(*game, &rules, 1, &error);
+            bool was_dealt = position != NULL;
+            kt_position_free(position);
+            check(!was_dealt, "%s was dealt with %s=%d", (*game)->name, option->name, rules.value[i / 2]);
+            assert_int_equal(error.code, KT_BAD_INPUT);
+        }
+    }
+}
+
+static void see_that_rules_are_kept(struct stop *stop)
+{
+    struct kt_sight *sight = sight_of(stop, 0);
+    struct kt_settings rules;
+    stop->game->rules_of(sight, &rules);
+    check(memcmp(&rules, &stop->rules, sizeof rules) == 0, "%s: other rules", stop->where);
+    free(sight);
+}
+
+static void a_position_keeps_its_rules(void **unused)
+{
+    (void)unused;
+    visit_every_game(see_that_rules_are_kept);
+}
+
+/* ---- moves ---- */
+
+static bool is_listed(const struct stop *stop, kt_move move)
+{
+    for (int i = 0; i < stop->count; i++)
+        if (stop->moves[i] == move)
+            return true;
+    return false;
+}
+
+static void see_that_moves_are_unique(struct stop *stop)
+{
+    kt_move *sorted = room((size_t)stop->game->most_moves * sizeof *sorted);
+    memcpy(sorted, stop->moves, (size_t)stop->count * sizeof *sorted);
+    qsort(sorted, (size_t)stop->count, sizeof *sorted, by_move);
+    for (int i = 1; i < stop->count; i++)
+        check(sorted[i] != sorted[i - 1], "%s: move %llx twice", stop->where, (unsigned long long)sorted[i]);
+    free(sorted);
+}
+
+static void no_move_is_listed_twice(void **unused)
+{
+    (void)unused;
+    visit_every_game(see_that_moves_are_unique);
+}
+
+static void see_one_judgement(struct stop *stop, kt_move move)
+{
+    struct kt_error error = stale_error();
+    bool is_refused = stop->game->refuses(stop->state, move, &error);
+    check(is_refused != is_listed(stop, move), "%s: move %llx is %s", stop->where, (unsigned long long)move,
+          is_refused ? "listed but refused" : "accepted but not listed");
+    check(is_refused == stop->game->refuses(stop->state, move, NULL), "%s: %llx", stop->where,
+          (unsigned long long)move);
+    if (is_refused)
+        check(!is_stale(&error) && error.code == KT_ILLEGAL, "%s: %llx is refused without a reason", stop->where,
+              (unsigned long long)move);
+}
+
+static void see_what_is_refused(struct stop *stop)
+{
+    enum { GARBAGE = 40 };
+    for (int i = 0; i < stop->count; i++) {
+        kt_move flip = (kt_move)1 << kt_rng_below(&stop->rng, 32);
+        see_one_judgement(stop, stop->moves[i]);
+        see_one_judgement(stop, stop->moves[i] ^ flip);
+        see_one_judgement(stop, stop->moves[i] + kt_rng_below(&stop->rng, 7) - 3);
+    }
+    for (int i = 0; i < GARBAGE; i++) {
+        see_one_judgement(stop, kt_rng_next(&stop->rng));
+        see_one_judgement(stop, kt_rng_next(&stop->rng) & 0x0F1F1F);
+        see_one_judgement(stop, kt_rng_below(&stop->rng, 64));
+    }
+}
+
+static void just_the_listed_moves_are_accepted(void **unused)
+{
+    (void)unused;
+    visit_every_game(see_what_is_refused);
+}
+
+static void see_the_end(struct stop *stop)
+{
+    int seat = stop->game->turn(stop->state);
+    check((seat == KT_NOBODY) == (stop->count == 0), "%s: seat %d to move, %d moves", stop->where, seat, stop->count);
+    check(seat == KT_NOBODY || (seat >= 0 && seat < seats_of(stop)), "%s: seat %d", stop->where, seat);
+    if (stop->game->is_won(stop->state))
+        check(stop->count == 0, "%s: won, but there are moves", stop->where);
+}
+
+static void the_game_is_over_when_nothing_moves(void **unused)
+{
+    (void)unused;
+    visit_every_game(see_the_end);
+}
+
+static void see_the_score(struct stop *stop)
+{
+    int points[KT_MAX_SEATS] = {0}, again[KT_MAX_SEATS] = {0};
+    stop->game->score(stop->state, points);
+    stop->game->score(stop->state, again);
+    check(memcmp(points, again, sizeof points) == 0, "%s: two scores", stop->where);
+    for (int seat = seats_of(stop); seat < KT_MAX_SEATS; seat++)
+        check(points[seat] == 0, "%s: points for an empty seat", stop->where);
+    for (int seat = 0; seat < seats_of(stop); seat++)
+        check(abs(points[seat]) <= 10000, "%s: %d points", stop->where, points[seat]);
+    if (seats_of(stop) == 1)
+        check((points[0] > 0) == stop->game->is_won(stop->state), "%s: a patience scores when it is won", stop->where);
+}
+
+static void scores_make_sense(void **unused)
+{
+    (void)unused;
+    visit_every_game(see_the_score);
+}
+
+static void see_that_tallies_add(struct stop *stop)
+{
+    for (int i = 0; i < stop->count; i++) {
+        struct kt_tally tally = {.moves = 100, .cards = 1000};
+        stop->game->tally(stop->state, stop->moves[i], &tally);
+        check(tally.moves >= 100 && tally.moves <= 101 && tally.cards > 1000, "%s: move %llx counts wrongly",
+              stop->where, (unsigned long long)stop->moves[i]);
+    }
+}
+
+static void tallies_add_up(void **unused)
+{
+    (void)unused;
+    visit_every_game(see_that_tallies_add);
+}
+
+/* ---- moves as text ---- */
+
+static void see_one_notation(struct stop *stop, kt_move move, const char *text, bool is_words)
+{
+    struct kt_reader reader = kt_reader_on(text, strlen(text));
+    struct kt_error error = {0};
+    kt_move back = 0;
+    bool is_read = is_words ? stop->game->read_words(stop->state, &reader, &back, &error)
+                            : stop->game->read_move(stop->state, &reader, &back, &error);
+    check(is_read, "%s: \"%s\" cannot be read back: %s", stop->where, text, error_text(&error));
+    check(back == move, "%s: \"%s\" is %llx, but comes back as %llx", stop->where, text, (unsigned long long)move,
+          (unsigned long long)back);
+    check(kt_reader_is_at_end(&reader), "%s: \"%s\" is not read to its end", stop->where, text);
+}
+
+static void see_moves_as_text(struct stop *stop)
+{
+    for (int i = 0; i < stop->count; i++) {
+        struct kt_text text = {0};
+        struct kt_phrase words;
+        char sentence[256];
+        stop->game->write_move(stop->state, stop->moves[i], &text);
+        see_one_notation(stop, stop->moves[i], text.data, false);
+        stop->game->word_move(stop->state, stop->moves[i], &words);
+        size_t length = kt_phrase_render(&words, NULL, sentence, sizeof sentence);
+        check(length > 0 && length < sizeof sentence && is_utf8(sentence), "%s: %s", stop->where, sentence);
+        see_one_notation(stop, stop->moves[i], sentence, true);
+        kt_text_free(&text);
+    }
+}
+
+/* Reading back to the same move, for every legal move, also says that no two moves share a name. */
+static void moves_are_read_as_they_are_written(void **unused)
+{
+    (void)unused;
+    visit_every_game(see_moves_as_text);
+}
+
+static void see_the_praise(struct stop *stop)
+{
+    for (int i = 0; i < stop->count; i++) {
+        struct kt_phrase reason;
+        char sentence[256];
+        stop->game->praise_move(stop->state, stop->moves[i], &reason);
+        size_t length = kt_phrase_render(&reason, NULL, sentence, sizeof sentence);
+        check(length > 0 && length < sizeof sentence && is_utf8(sentence), "%s: %s", stop->where, sentence);
+        check(!strchr(sentence, '%'), "%s: an argument is missing in \"%s\"", stop->where, sentence);
+        check(!strstr(sentence, "under 0 "), "%s: nothing lies under 0 cards: \"%s\"", stop->where, sentence);
+    }
+}
+
+static void every_move_can_be_praised(void **unused)
+{
+    (void)unused;
+    visit_every_game(see_the_praise);
+}
+
+/* ---- positions as text ---- */
+
+static struct kt_text write_state(const struct stop *stop, const struct kt_position_format *format)
+{
+    struct kt_text text = {0};
+    struct kt_sight *sight = room(stop->game->sight_size);
+    stop->game->reveal(stop->state, sight);
+    format->write(sight, &text);
+    free(sight);
+    return text;
+}
+
+static void see_one_format(struct stop *stop, const struct kt_position_format *format, const char *name)
+{
+    struct kt_error error = {0};
+    struct kt_text text = write_state(stop, format), again = {0};
+    size_t used = 0;
+    struct kt_position *back = kt_position_read(stop->game, &stop->rules, name, text.data, text.size, &used, &error);
+    check(back != NULL, "%s: %s cannot be read back (%d:%d %s)\n%s", stop->where, format->choice.name, error.line,
+          error.column, error_text(&error), text.data);
+    check(kt_position_is_known(back), "%s: unknown cards in\n%s", stop->where, text.data);
+    check(memcmp(back->state, stop->state, stop->game->state_size) == 0, "%s: another position from\n%s", stop->where,
+          text.data);
+    check(used == text.size, "%s: %zu of %zu bytes were read of\n%s", stop->where, used, text.size, text.data);
+    assert_true(kt_position_write(back, format->choice.name, &again, NULL));
+    assert_string_equal(again.data, text.data);
+    kt_position_free(back);
+    kt_text_free(&text);
+    kt_text_free(&again);
+}
+
+static void see_formats(struct stop *stop)
+{
+    for (const struct kt_position_format *format = stop->game->position_formats; format->choice.name; format++) {
+        see_one_format(stop, format, format->choice.name);
+        see_one_format(stop, format, NULL);
+    }
+}
+
+static void positions_are_read_as_they_are_written(void **unused)
+{
+    (void)unused;
+    visit_every_game(see_formats);
+}
+
+/* What a seat sees can be written as well, with `?` for what it does not, and comes back as the same sight.
+ */
+static void see_sights_as_text(struct stop *stop)
+{
+    const struct kt_position_format *format = stop->game->position_formats;
+    for (int seat = KT_NOBODY; seat < seats_of(stop); seat++) {
+        struct kt_sight *sight = sight_of(stop, seat), *back = room(stop->game->sight_size);
+        struct kt_text text = {0};
+        struct kt_error error = {0};
+        format->write(sight, &text);
+        struct kt_reader reader = kt_reader_on(text.data, text.size);
+        bool is_read = format->read(&reader, &stop->rules, back, &error);
+        check(is_read, "%s: %s\n%s", stop->where, error_text(&error), text.data);
+        check(memcmp(sight, back, stop->game->sight_size) == 0, "%s: another sight from\n%s", stop->where, text.data);
+        kt_text_free(&text);
+        free(sight);
+        free(back);
+    }
+}
+
+static void sights_are_read_as_they_are_written(void **unused)
+{
+    (void)unused;
+    visit_every_game(see_sights_as_text);
+}
+
+/* ---- what a seat may know ---- */
+
+static void see_that_a_world_fits(struct stop *stop, int seat, const struct kt_sight *sight,
+                                  const struct kt_state *world)
+{
+    const struct kt_game *game = stop->game;
+    struct kt_sight *again = room(game->sight_size);
+    game->observe(world, seat, again);
+    check(memcmp(sight, again, game->sight_size) == 0, "%s: seat %d would see something else", stop->where, seat);
+    check(game->turn(world) == game->turn(stop->state), "%s: another seat would be to move", stop->where);
+    if (game->turn(stop->state) == seat) {
+        kt_move *moves = room((size_t)game->most_moves * sizeof *moves);
+        int count = game->moves(world, moves);
+        check(count == stop->count && memcmp(moves, stop->moves, (size_t)count * sizeof *moves) == 0,
+              "%s: seat %d would have other moves", stop->where, seat);
+        free(moves);
+    }
+    if (game->is_known(sight))
+        check(memcmp(world, stop->state, game->state_size) == 0, "%s: all is known, but not this", stop->where);
+    free(again);
+}
+
+static void see_completions(struct stop *stop)
+{
+    enum { WORLDS = 4 };
+    struct kt_state *world = room(stop->game->state_size);
+    for (int seat = KT_NOBODY; seat < seats_of(stop); seat++) {
+        struct kt_sight *sight = sight_of(stop, seat);
+        for (int i = 0; i < WORLDS; i++) {
+            memset(world, 0x77, stop->game->state_size);
+            stop->game->complete(sight, &stop->rng, world);
+            see_that_a_world_fits(stop, seat, sight, world);
+        }
+        free(sight);
+    }
+    free(world);
+}
+
+static void completions_fit_what_a_seat_sees(void **unused)
+{
+    (void)unused;
+    visit_every_game(see_completions);
+}
+
+static void see_the_whole(struct stop *stop)
+{
+    struct kt_sight *sight = room(stop->game->sight_size);
+    struct kt_state *back = room(stop->game->state_size);
+    memset(back, 0x77, stop->game->state_size);
+    stop->game->reveal(stop->state, sight);
+    check(stop->game->is_known(sight), "%s: revealed, but not known", stop->where);
+    stop->game->complete(sight, &stop->rng, back);
+    check(memcmp(back, stop->state, stop->game->state_size) == 0, "%s: revealed, but another state", stop->where);
+    free(sight);
+    free(back);
+}
+
+static void a_revealed_state_is_known(void **unused)
+{
+    (void)unused;
+    visit_every_game(see_the_whole);
+}
+
+static kt_move choice_in(const struct stop *stop, const struct kt_bot_kind *kind, const struct kt_state *world)
+{
+    struct kt_settings options;
+    struct kt_budget budget;
+    struct kt_rng rng;
+    struct kt_sight *sight = room(stop->game->sight_size);
+    kt_settings_usual(kind->choice.options, &options);
+    kt_budget_start(&budget, &(struct kt_limits){.states = 200}, NULL);
+    kt_rng_seed(&rng, 99);
+    void *self = kind->open(stop->game, &options);
+    assert_non_null(self);
+    stop->game->observe(world, stop->game->turn(world), sight);
+    kt_move move = kind->choose(self, sight, &rng, &budget);
+    kind->close(self);
+    free(sight);
+    return move;
+}
+
+/* The twin-world test: hide other cards behind the same sight, and a bot that does not peek plays the same.
+ */
+static void see_honest_bots(struct stop *stop)
+{
+    int seat = stop->game->turn(stop->state);
+    if (seat == KT_NOBODY)
+        return;
+    struct kt_state *twin = room(stop->game->state_size);
+    struct kt_sight *sight = sight_of(stop, seat);
+    stop->game->complete(sight, &stop->rng, twin);
+    for (const struct kt_bot_kind *const *kind = stop->game->bots; *kind; kind++) {
+        kt_move here = choice_in(stop, *kind, stop->state);
+        check(is_listed(stop, here), "%s: the bot %s plays %llx", stop->where, (*kind)->choice.name,
+              (unsigned long long)here);
+        check(choice_in(stop, *kind, twin) == here, "%s: the bot %s peeks", stop->where, (*kind)->choice.name);
+    }
+    free(sight);
+    free(twin);
+}
+
+static void bots_play_by_what_they_see(void **unused)
+{
+    (void)unused;
+    visit_every_game(see_honest_bots);
+}
+
+/* ---- keys ---- */
+
+static void see_keys(struct stop *stop)
+{
+    const struct kt_game *game = stop->game;
+    uint8_t *first = room(game->key_size), *second = room(game->key_size);
+    struct kt_state *next = room(game->state_size);
+    memset(first, 0xAA, game->key_size);
+    memset(second, 0x55, game->key_size);
+    game->key(stop->state, first);
+    game->key(stop->state, second);
+    check(memcmp(first, second, game->key_size) == 0, "%s: two keys", stop->where);
+    for (int i = 0; i < stop->count; i++) {
+        memcpy(next, stop->state, game->state_size);
+        game->apply(next, stop->moves[i]);
+        check(memcmp(next, stop->state, game->state_size) != 0, "%s: move %llx does nothing", stop->where,
+              (unsigned long long)stop->moves[i]);
+        game->key(next, second);
+        if (game->is_won(next) != game->is_won(stop->state))
+            check(memcmp(first, second, game->key_size) != 0, "%s: won and not won share a key", stop->where);
+    }
+    free(first);
+    free(second);
+    free(next);
+}
+
+static void keys_depend_on_the_position_alone(void **unused)
+{
+    (void)unused;
+    visit_every_game(see_keys);
+}
+
+/* ---- what there is to draw ---- */
+
+static void see_piles(const struct stop *stop, const struct kt_scene *scene)
+{
+    int next = 0;
+    for (int i = 0; i < scene->piles; i++) {
+        const struct kt_pile *pile = &scene->pile[i];
+        check(pile->name && pile->name[0] && pile->number >= 1, "%s: pile %d has no name", stop->where, i);
+        check(pile->seat >= KT_NOBODY && pile->seat < seats_of(stop), "%s: pile of seat %d", stop->where, pile->seat);
+        check(pile->first == next && pile->count >= 0, "%s: pile %d does not follow the one before", stop->where, i);
+        next += pile->count;
+        for (int j = 0; j < i; j++)
+            check(strcmp(scene->pile[j].name, pile->name) != 0 || scene->pile[j].number != pile->number,
+                  "%s: %s %d twice", stop->where, pile->name, pile->number);
+    }
+    check(next == scene->cards, "%s: %d cards in piles of %d", stop->where, next, scene->cards);
+}
+
+static void see_scene(struct stop *stop)
+{
+    static struct kt_scene scene;
+    int total = -1;
+    for (int seat = KT_NOBODY; seat < seats_of(stop); seat++) {
+        bool is_shown[256] = {false};
+        struct kt_sight *sight = sight_of(stop, seat);
+        memset(&scene, 0x77, sizeof scene);
+        stop->game->describe(sight, &scene);
+        check(scene.piles >= 0 && scene.piles <= KT_MAX_PILES && scene.cards >= 0 && scene.cards <= KT_MAX_SHOWN,
+              "%s: %d piles, %d cards", stop->where, scene.piles, scene.cards);
+        see_piles(stop, &scene);
+        for (int i = 0; i < scene.cards; i++) {
+            uint8_t card = scene.card[i].card;
+            check(card == 0 || !is_shown[card], "%s: card %d is shown twice", stop->where, card);
+            check(card != 0 || !scene.card[i].face_up, "%s: an unknown card lies face up", stop->where);
+            is_shown[card] = true;
+        }
+        check(total < 0 || total == scene.cards, "%s: seats see different numbers of cards", stop->where);
+        total = scene.cards;
+        free(sight);
+    }
+}
+
+static void scenes_show_each_card_once(void **unused)
+{
+    (void)unused;
+    visit_every_game(see_scene);
+}
+
+/* ---- sessions ---- */
+
+static const void *bytes_on_the_table(const struct kt_session *session)
+{
+    return kt_session_position(session)->state;
+}
+
+/* Plays to the end (or long enough), keeping every state; then goes all the way back and forth again. */
+static void undo_everything(const struct kt_game *game, const struct kt_settings *rules, uint64_t number)
+{
+    struct kt_session *session = kt_session_new(game, rules, number, NULL);
+    uint8_t *states = room((MOST_PLIES + 1) * game->state_size);
+    kt_move *moves = room((size_t)game->most_moves * sizeof *moves);
+    struct kt_rng rng;
+    int played = 0, count;
+    assert_non_null(session);
+    kt_rng_seed(&rng, number);
+    memcpy(states, bytes_on_the_table(session), game->state_size);
+    while (played < MOST_PLIES &&
+           (count = kt_position_moves(kt_session_position(session), moves, game->most_moves)) > 0) {
+        assert_true(kt_session_play(session, moves[kt_rng_below(&rng, (uint32_t)count)], NULL));
+        memcpy(states + (size_t)++played * game->state_size, bytes_on_the_table(session), game->state_size);
+    }
+    for (int at = played - 1; at >= 0; at--) {
+        assert_true(kt_session_undo(session));
+        assert_memory_equal(bytes_on_the_table(session), states + (size_t)at * game->state_size, game->state_size);
+    }
+    assert_false(kt_session_undo(session));
+    for (int at = 1; at <= played; at++) {
+        assert_true(kt_session_redo(session));
+        assert_memory_equal(bytes_on_the_table(session), states + (size_t)at * game->state_size, game->state_size);
+    }
+    assert_false(kt_session_redo(session));
+    kt_session_free(session);
+    free(states);
+    free(moves);
+}
+
+static void undo_and_redo_are_exact_to_the_byte(void **unused)
+{
+    (void)unused;
+    static struct kt_settings variants[MOST_VARIANTS];
+    for (const struct kt_game *const *game = kt_games; *game; game++) {
+        int count = rule_variants(*game, variants);
+        for (int v = 0; v < count; v++)
+            for (int i = 0; i < DEALS_EACH; i++)
+                undo_everything(*game, &variants[v], some_deal(*game, i));
+    }
+}
+
+/* Callers may ask just how many moves there are. */
+static void see_public_moves(struct stop *stop)
+{
+    struct kt_position *position = kt_position_of(stop->game, stop->state, NULL);
+    kt_move few[3] = {~(kt_move)0, ~(kt_move)0, ~(kt_move)0};
+    assert_non_null(position);
+    assert_int_equal(kt_position_moves(position, NULL, 0), stop->count);
+    assert_int_equal(kt_position_moves(position, few, 2), stop->count);
+    for (int i = 0; i < 3; i++)
+        check(few[i] == (i < 2 && i < stop->count ? stop->moves[i] : ~(kt_move)0), "%s: move %d", stop->where, i);
+    kt_position_free(position);
+}
+
+static void moves_fill_no_more_than_there_is_room(void **unused)
+{
+    (void)unused;
+    visit_every_game(see_public_moves);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tables_are_filled_in),
+        cmocka_unit_test(games_for_tests_are_not_shown),
+        cmocka_unit_test(every_rule_is_read_as_it_is_written),
+        cmocka_unit_test(a_deal_fills_every_byte_of_the_state),
+        cmocka_unit_test(deals_outside_the_numbers_are_refused),
+        cmocka_unit_test(rules_outside_their_ranges_are_refused),
+        cmocka_unit_test(a_position_keeps_its_rules),
+        cmocka_unit_test(no_move_is_listed_twice),
+        cmocka_unit_test(just_the_listed_moves_are_accepted),
+        cmocka_unit_test(the_game_is_over_when_nothing_moves),
+        cmocka_unit_test(scores_make_sense),
+        cmocka_unit_test(tallies_add_up),
+        cmocka_unit_test(moves_are_read_as_they_are_written),
+        cmocka_unit_test(every_move_can_be_praised),
+        cmocka_unit_test(positions_are_read_as_they_are_written),
+        cmocka_unit_test(sights_are_read_as_they_are_written),
+        cmocka_unit_test(completions_fit_what_a_seat_sees),
+        cmocka_unit_test(a_revealed_state_is_known),
+        cmocka_unit_test(bots_play_by_what_they_see),
+        cmocka_unit_test(keys_depend_on_the_position_alone),
+        cmocka_unit_test(scenes_show_each_card_once),
+        cmocka_unit_test(undo_and_redo_are_exact_to_the_byte),
+        cmocka_unit_test(moves_fill_no_more_than_there_is_room),
+    };
+    return cmocka_run_group_tests_name("conform", tests, NULL, NULL);
+}

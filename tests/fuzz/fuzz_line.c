@@ -1,0 +1,50 @@
+/* Lines of moves in any format. The first byte chooses the deal and the rules. What can be read is legal, and
+ * can be written and read again as the same moves. */
+#include "fuzz.h"
+
+static void read_back(const struct kt_position *start, const struct kt_line *line, const char *format)
+{
+    struct kt_text text = {0};
+    struct kt_line again = {0};
+    promise(kt_line_write(start, line, format, NULL, &text, NULL));
+    promise(kt_line_read(start, format, text.data, text.size, &again, NULL));
+    promise(again.count == line->count);
+    promise(again.count == 0 || memcmp(again.moves, line->moves, line->count * sizeof *line->moves) == 0);
+    kt_line_free(&again);
+    kt_text_free(&text);
+}
+
+static void read_as(const struct kt_position *start, const char *format, const char *text, size_t size)
+{
+    struct kt_line line = {0};
+    struct kt_error error = {0};
+    struct kt_tally tally;
+    if (!kt_line_read(start, format, text, size, &line, &error)) {
+        promise_reason(&error);
+        return;
+    }
+    promise(kt_line_check(start, &line, &tally, NULL));
+    read_back(start, &line, "standard");
+    read_back(start, &line, "words");
+    read_back(start, &line, "json");
+    kt_line_free(&line);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static const char *const rules[] = {"", "autoplay=safe,cells=8", "ranks=3,columns=6,cells=2"};
+    const struct kt_game *game = kt_game_find("freecell");
+    const struct kt_choice *format;
+    if (size == 0)
+        return 0;
+    struct kt_settings settings = rules_for(game, rules[data[0] % 3]);
+    struct kt_position *start = kt_position_deal(game, &settings, (uint64_t)data[0] + 1, NULL);
+    promise(start != NULL);
+    char *text = string_of(data + 1, size - 1);
+    read_as(start, NULL, text, size - 1);
+    for (int i = 0; (format = kt_game_line_format(game, i)) != NULL; i++)
+        read_as(start, format->name, text, size - 1);
+    free(text);
+    kt_position_free(start);
+    return 0;
+}

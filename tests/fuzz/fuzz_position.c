@@ -1,0 +1,65 @@
+/* Positions of every game in every format: what can be read can be written and read again, as the same
+ * position. */
+#include "fuzz.h"
+
+static const char *const games[] = {"freecell", "nullgame"};
+
+static void read_back(const struct kt_position *position, const char *format)
+{
+    struct kt_text first = {0}, second = {0};
+    struct kt_settings rules;
+    size_t used = 0;
+    kt_position_rules(position, &rules);
+    promise(kt_position_write(position, format, &first, NULL));
+    struct kt_position *again =
+        kt_position_read(kt_position_game(position), &rules, format, first.data, first.size, &used, NULL);
+    promise(again != NULL && used == first.size);
+    promise(kt_position_is_known(again) == kt_position_is_known(position));
+    promise(kt_position_write(again, format, &second, NULL));
+    promise(strcmp(first.data, second.data) == 0);
+    kt_position_free(again);
+    kt_text_free(&first);
+    kt_text_free(&second);
+}
+
+static void look_at(const struct kt_position *position)
+{
+    static struct kt_scene scene;
+    const struct kt_choice *format;
+    struct kt_view *view = kt_view_of(position, 0);
+    promise(view != NULL);
+    kt_view_scene(view, &scene);
+    kt_view_free(view);
+    for (int i = 0; (format = kt_game_position_format(kt_position_game(position), i)) != NULL; i++)
+        read_back(position, format->name);
+}
+
+static void read_as(const struct kt_game *game, const struct kt_settings *rules, const char *format, const char *text,
+                    size_t size)
+{
+    struct kt_error error = {0};
+    size_t used = 0;
+    struct kt_position *position = kt_position_read(game, rules, format, text, size, &used, &error);
+    promise(used <= size);
+    if (position)
+        look_at(position);
+    else
+        promise_reason(&error);
+    kt_position_free(position);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char *text = string_of(data, size);
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        const struct kt_game *game = kt_game_find(games[i]);
+        const struct kt_choice *format;
+        read_as(game, NULL, NULL, text, size);
+        for (int j = 0; (format = kt_game_position_format(game, j)) != NULL; j++)
+            read_as(game, NULL, format->name, text, size);
+    }
+    struct kt_settings small = rules_for(kt_game_find("freecell"), "cells=1,columns=4,ranks=2");
+    read_as(kt_game_find("freecell"), &small, NULL, text, size);
+    free(text);
+    return 0;
+}

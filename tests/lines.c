@@ -1,0 +1,405 @@
+/* Lines of moves: every format there and back, finding out the format, what is said about bad lines, and the
+ * one replay through the rules. */
+#include "support.h"
+
+#include <stdlib.h>
+
+#include "core/solver.h"
+#include "games/freecell/freecell.h"
+#include "games/nullgame/nullgame.h"
+#include "session/handles.h"
+
+/* A random line and the position it starts from. */
+struct walk {
+    struct kt_position *start, *end;
+    struct kt_line line;
+};
+
+static struct walk random_walk(const struct kt_game *game, const char *rules, uint64_t number, int length)
+{
+    struct walk walk = {.start = deal_or_fail(game, rules, number)};
+    struct kt_rng rng;
+    kt_rng_seed(&rng, number);
+    walk.end = kt_position_copy(walk.start);
+    assert_non_null(walk.end);
+    play_randomly(walk.end, &rng, length, &walk.line);
+    return walk;
+}
+
+static void end_walk(struct walk *walk)
+{
+    kt_position_free(walk->start);
+    kt_position_free(walk->end);
+    kt_line_free(&walk->line);
+}
+
+static struct kt_position *follow(const struct kt_position *start, const struct kt_line *line)
+{
+    struct kt_position *position = kt_position_copy(start);
+    for (size_t i = 0; i < line->count; i++)
+        check(kt_position_play(position, line->moves[i], NULL), "move %zu of %zu is illegal", i + 1, line->count);
+    return position;
+}
+
+static bool same_line(const struct kt_line *a, const struct kt_line *b)
+{
+    return a->count == b->count && (a->count == 0 || memcmp(a->moves, b->moves, a->count * sizeof *a->moves) == 0);
+}
+
+/* ---- there and back ---- */
+
+enum { COMMON = 3, ALL = 100 };
+
+/* A format of a game's own may write one move as several; it must still lead to the same place. */
+static void see_format(const struct walk *walk, const char *format, bool by_name, bool is_common, const char *of)
+{
+    struct kt_text text = {0};
+    struct kt_line back = {0};
+    struct kt_error error = {0};
+    bool is_written = kt_line_write(walk->start, &walk->line, format, NULL, &text, &error);
+    check(is_written, "%s: %s", of, error_text(&error));
+    bool is_read =
+        kt_line_read(walk->start, by_name ? format : NULL, text.data ? text.data : "", text.size, &back, &error);
+    check(is_read, "%s, %s: %d:%d %s\n%s", of, format, error.line, error.column, error_text(&error), text.data);
+    struct kt_position *end = follow(walk->start, &back);
+    check(same_position(end, walk->end), "%s, %s: leads elsewhere\n%s", of, format, text.data);
+    check(!is_common || same_line(&walk->line, &back), "%s, %s: other moves\n%s", of, format, text.data);
+    kt_position_free(end);
+    kt_line_free(&back);
+    kt_text_free(&text);
+}
+
+/* The first three formats are common to all games; `count` says how many to look at. */
+static void see_formats(const struct kt_game *game, const char *rules, uint64_t number, int length, int count)
+{
+    struct walk walk = random_walk(game, rules, number, length);
+    const struct kt_choice *format;
+    for (int i = 0; i < count && (format = kt_game_line_format(game, i)) != NULL; i++) {
+        see_format(&walk, format->name, true, i < COMMON, rules);
+        see_format(&walk, format->name, false, i < COMMON, rules);
+    }
+    end_walk(&walk);
+}
+
+static void lines_are_read_as_they_are_written(void **unused)
+{
+    (void)unused;
+    static const char *const rules[] = {"", "cells=8,columns=10", "cells=0,columns=10", "ranks=4,columns=7,cells=1"};
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        for (uint64_t number = 1; number <= 12; number++)
+            see_formats(&kt_freecell, rules[i], number, (int)number * 5, ALL);
+    for (uint64_t number = 1; number <= 12; number++)
+        see_formats(&kt_nullgame, "seats=3", number, (int)number % 7, ALL);
+}
+
+/* Cards that go home by themselves must not be in the way when the line is read again. (The paper's lines name them, and
+ * are refused under autoplay: see bad_lines.) */
+static void lines_under_autoplay_are_read_as_they_are_written(void **unused)
+{
+    (void)unused;
+    static const char *const rules[] = {"autoplay=safe,ranks=4,columns=7", "autoplay=safe,cells=8"};
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        for (uint64_t number = 1; number <= 12; number++)
+            see_formats(&kt_freecell, rules[i], number, 40, COMMON);
+}
+
+/* "10♥ from ..." begins like a move from column 1 to column 10. */
+static void words_that_begin_with_a_ten_are_words(void **unused)
+{
+    (void)unused;
+    static const char tens[] = "game: freecell\nrules: cells=1,columns=4,ranks=10\nhome: C-10 D-10 H-9 S-10\ncells:\n"
+                               "1: TH\n2:\n3:\n4:\n";
+    static const char *const lines[] = {"10♥ from column 1 home", "10♥ from column 1 to cell a\n10♥ from cell a home\n",
+                                        "10♥ dari kolom 1 ke kolom 2"};
+    struct kt_position *start = read_or_fail(&kt_freecell, NULL, tens);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct kt_line line = {0};
+        struct kt_error error = {0};
+        bool is_read = kt_line_read(start, NULL, lines[i], strlen(lines[i]), &line, &error);
+        check(is_read, "%s: %s", lines[i], error_text(&error));
+        kt_line_free(&line);
+    }
+    kt_position_free(start);
+}
+
+static void an_empty_line_is_a_line(void **unused)
+{
+    (void)unused;
+    see_formats(&kt_freecell, "", 1, 0, ALL);
+    see_formats(&kt_nullgame, "", 1, 0, ALL);
+}
+
+static void standard_lines_have_ten_moves_each(void **unused)
+{
+    (void)unused;
+    struct walk walk = random_walk(&kt_freecell, "cells=8", 1, 25);
+    struct kt_text text = {0};
+    int spaces = 0, ends = 0;
+    assert_int_equal(walk.line.count, 25);
+    assert_true(kt_line_write(walk.start, &walk.line, NULL, NULL, &text, NULL));
+    for (const char *c = text.data; *c; c++) {
+        spaces += *c == ' ';
+        ends += *c == '\n';
+    }
+    assert_int_equal(ends, 3);
+    assert_int_equal(spaces, 9 + 9 + 4);
+    assert_int_equal(text.data[text.size - 1], '\n');
+    kt_text_free(&text);
+    end_walk(&walk);
+}
+
+static const char *to_indonesian(const char *english)
+{
+    static const char *const pairs[][2] = {
+        {"%1 from column %2 to column %3", "%1 dari kolom %2 ke kolom %3"},
+        {"%1 from column %2 to cell %3", "%1 dari kolom %2 ke sel %3"},
+        {"%1 from column %2 home", "%1 dari kolom %2 ke fondasi"},
+        {"%1 from cell %2 to column %3", "%1 dari sel %2 ke kolom %3"},
+        {"%1 from cell %2 home", "%1 dari sel %2 ke fondasi"},
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        if (strcmp(pairs[i][0], english) == 0)
+            return pairs[i][1];
+    fail_msg("no translation for \"%s\"", english);
+    return english;
+}
+
+static void translated_words_are_read_as_well(void **unused)
+{
+    (void)unused;
+    for (uint64_t number = 1; number <= 10; number++) {
+        struct walk walk = random_walk(&kt_freecell, "ranks=5,cells=3", number, 60);
+        struct kt_text text = {0};
+        struct kt_line back = {0};
+        struct kt_error error = {0};
+        assert_true(kt_line_write(walk.start, &walk.line, "words", to_indonesian, &text, NULL));
+        bool is_read = kt_line_read(walk.start, NULL, text.data, text.size, &back, &error);
+        check(is_read, "%d:%d %s\n%s", error.line, error.column, error_text(&error), text.data);
+        assert_true(same_line(&walk.line, &back));
+        kt_line_free(&back);
+        kt_text_free(&text);
+        end_walk(&walk);
+    }
+}
+
+static void json_says_each_move_in_words_too(void **unused)
+{
+    (void)unused;
+    struct kt_position *start = deal_or_fail(&kt_freecell, "", 1);
+    struct kt_line line = {0};
+    struct kt_text text = {0};
+    assert_true(kt_line_read(start, NULL, "1a 2b", 5, &line, NULL));
+    assert_true(kt_line_write(start, &line, "json", NULL, &text, NULL));
+    assert_string_equal(text.data, "[{\"move\":\"1a\",\"words\":\"6♠ from column 1 to cell a\"},\n"
+                                   " {\"move\":\"2b\",\"words\":\"9♣ from column 2 to cell b\"}]\n");
+    kt_text_free(&text);
+    kt_line_free(&line);
+    kt_position_free(start);
+}
+
+/* ---- reading ---- */
+
+static void see_reading(const char *text, size_t moves)
+{
+    struct kt_position *start = deal_or_fail(&kt_freecell, "", 1);
+    struct kt_line line = {0};
+    struct kt_error error = {0};
+    bool is_read = kt_line_read(start, NULL, text, strlen(text), &line, &error);
+    check(is_read, "%d:%d %s\n%s", error.line, error.column, error_text(&error), text);
+    check(line.count == moves, "%zu moves in\n%s", line.count, text);
+    kt_line_free(&line);
+    kt_position_free(start);
+}
+
+static void lines_may_be_spaced_and_commented(void **unused)
+{
+    (void)unused;
+    see_reading("", 0);
+    see_reading("  \n\n# nothing\n", 0);
+    see_reading("1a 2b", 2);
+    see_reading("# deal 1\n\t1A\r\n2B # two\n\n3c", 3);
+    see_reading("Pindahkan : dari kolom urutan ke 1 ke freecell urutan ke 1\n\n# x\nPindahkan : dari kolom "
+                "urutan ke 2 ke freecell urutan ke 2",
+                2);
+    see_reading("6♠ from column 1 to cell a\n\n  9♣ from column 2 to cell b # good\n", 2);
+    see_reading("\n [ {\"move\" : \"1a\" , \"words\" : \"x\\\"y\\\\\"} ,\n\n{\"words\":\"\",\"move\":\"2b\"}\n]\n", 2);
+    see_reading("[{\"move\":\"1a\"}]", 1);
+}
+
+static const struct {
+    const char *format, *text;
+    enum kt_code code;
+    int line, column;
+} bad_lines[] = {
+    {NULL, "1a 2a", KT_ILLEGAL, 1, 4},
+    {NULL, "1a\n2b  3c\n4d 5a", KT_ILLEGAL, 3, 4},
+    {NULL, "1a\n2b\n  nonsense", KT_BAD_INPUT, 3, 3},
+    {NULL, "nonsense", KT_BAD_INPUT, 1, 1},
+    {"standard", "1a 2", KT_BAD_INPUT, 1, 4},
+    {"standard", "1a, 2b", KT_BAD_INPUT, 1, 1},
+    {"words", "6♠ from column 1 to cell a\n9♣ from column 2 to cell a", KT_ILLEGAL, 2, 1},
+    {"words", "6♠ from column 1 to cell a\n9♣ from nowhere", KT_BAD_INPUT, 2, 1},
+    {"words", "6♠ from column 11 to cell a", KT_BAD_INPUT, 1, 1},
+    {"words", "6♠ from column 1 to cell a and back", KT_BAD_INPUT, 1, 1},
+    {"words", "1a", KT_BAD_INPUT, 1, 1},
+    {"paper",
+     "Pindahkan : dari kolom urutan ke 1 ke freecell urutan ke 1\nPindahkan : dari kolom urutan ke 9 ke "
+     "freecell urutan ke 2",
+     KT_ILLEGAL, 2, 1},
+    {"paper", "Pindahkan : dari kolom", KT_BAD_INPUT, 1, 1},
+    {"paper", "6♠ dari kolom 1 ke sel a", KT_BAD_INPUT, 1, 1},
+    {"json", "[{\"move\":\"1a\"},\n {\"move\":\"2a\"}]", KT_ILLEGAL, 2, 11},
+    {"json", "[{\"move\":\"1a\"},\n {\"move\":\"??\"}]", KT_BAD_INPUT, 2, 11},
+    {"json", "[{\"move\":\"1a", KT_BAD_INPUT, 1, 13},
+    {"json", "[{\"move\":5}]", KT_BAD_INPUT, 1, 10},
+    {"json", "[{\"words\":\"x\"}]", KT_BAD_INPUT, 1, 14},
+    {"json", "[{\"words\":\"x}]", KT_BAD_INPUT, 1, 15},
+    {"json", "[{words:\"x\"}]", KT_BAD_INPUT, 1, 3},
+    {"json", "[{\"move\":\"1a\"", KT_BAD_INPUT, 1, 14},
+    {"json", "[1a]", KT_BAD_INPUT, 1, 2},
+    {"json", "[{}]", KT_BAD_INPUT, 1, 3},
+    {"json", "[{\"move\":\"1a\"}] more", KT_BAD_INPUT, 1, 17},
+    {"json", "[{\"move\":\"1a 2b\"}]", KT_BAD_INPUT, 1, 13},
+};
+
+static void bad_lines_are_refused_at_their_place(void **unused)
+{
+    (void)unused;
+    struct kt_position *start = deal_or_fail(&kt_freecell, "", 1);
+    for (size_t i = 0; i < sizeof bad_lines / sizeof *bad_lines; i++) {
+        struct kt_line line = {0};
+        struct kt_error error = stale_error();
+        size_t size = strlen(bad_lines[i].text);
+        check(!kt_line_read(start, bad_lines[i].format, bad_lines[i].text, size, &line, &error), "accepted: %s",
+              bad_lines[i].text);
+        check(!is_stale(&error), "nothing is said about: %s", bad_lines[i].text);
+        check_error(&error, bad_lines[i].code, bad_lines[i].line, bad_lines[i].column, bad_lines[i].text);
+        check(line.moves == NULL && line.count == 0, "the line changed: %s", bad_lines[i].text);
+        check(!kt_line_read(start, bad_lines[i].format, bad_lines[i].text, size, &line, NULL), "accepted: %s",
+              bad_lines[i].text);
+    }
+    kt_position_free(start);
+}
+
+static void unknown_formats_are_refused(void **unused)
+{
+    (void)unused;
+    struct kt_position *start = deal_or_fail(&kt_freecell, "", 1);
+    struct kt_line line = {0};
+    struct kt_text text = {0};
+    struct kt_error error = stale_error();
+    assert_false(kt_line_read(start, "morse", "1a", 2, &line, &error));
+    assert_int_equal(error.code, KT_NOT_POSSIBLE);
+    assert_string_equal(error_text(&error), "FreeCell moves have no format \"morse\".");
+    error = stale_error();
+    assert_false(kt_line_write(start, &line, "morse", NULL, &text, &error));
+    assert_int_equal(error.code, KT_NOT_POSSIBLE);
+    assert_null(text.data);
+    kt_position_free(start);
+}
+
+/* ---- the replay ---- */
+
+static void a_line_is_checked_to_its_end(void **unused)
+{
+    (void)unused;
+    struct walk walk = random_walk(&kt_freecell, "cells=8", 3, 30);
+    struct kt_tally tally = {.moves = 77};
+    struct kt_error error = stale_error();
+    assert_true(kt_line_check(walk.start, &walk.line, &tally, &error));
+    assert_true(tally.moves <= 30 && tally.cards >= 30 && !tally.won);
+    assert_true(kt_line_check(walk.start, &walk.line, NULL, NULL));
+    for (size_t bad = 0; bad < walk.line.count; bad++) {
+        kt_move right = walk.line.moves[bad];
+        struct kt_tally before = tally;
+        walk.line.moves[bad] = right | (kt_move)1 << 30;
+        error = stale_error();
+        assert_false(kt_line_check(walk.start, &walk.line, &tally, &error));
+        check(!is_stale(&error) && error.code == KT_ILLEGAL, "move %zu is refused without a reason", bad);
+        assert_memory_equal(&tally, &before, sizeof tally);
+        walk.line.moves[bad] = right;
+    }
+    end_walk(&walk);
+}
+
+static void a_won_line_is_won(void **unused)
+{
+    (void)unused;
+    static const char nearly[] = "game: freecell\nrules: cells=1,columns=4,ranks=2\nhome: C-2 D-2 H-A S-A\ncells: 2H\n"
+                                 "1: 2S\n2:\n3:\n4:\n";
+    struct kt_position *start = read_or_fail(&kt_freecell, NULL, nearly);
+    struct kt_line line = {0};
+    struct kt_tally tally;
+    assert_true(kt_line_check(start, &line, &tally, NULL));
+    assert_true(!tally.won && tally.moves == 0 && tally.cards == 0);
+    assert_true(kt_line_read(start, NULL, "12 ah 2h", 8, &line, NULL));
+    assert_true(kt_line_check(start, &line, &tally, NULL));
+    assert_true(tally.won);
+    assert_int_equal(tally.moves, 1); /* safe home moves are free */
+    assert_int_equal(tally.cards, 3);
+    kt_line_free(&line);
+    kt_position_free(start);
+}
+
+/* Nothing is changed by a call that failed: not even half a line is written. */
+static void an_illegal_line_is_not_half_written(void **unused)
+{
+    (void)unused;
+    const struct kt_choice *format;
+    for (int i = 0; (format = kt_game_line_format(&kt_freecell, i)) != NULL; i++) {
+        struct walk walk = random_walk(&kt_freecell, "", 1, 5);
+        struct kt_text text = {0};
+        struct kt_error error = stale_error();
+        kt_text_add(&text, "before");
+        walk.line.moves[3] = 0xFFFF;
+        assert_false(kt_line_write(walk.start, &walk.line, format->name, NULL, &text, &error));
+        check(error.code == KT_ILLEGAL && !is_stale(&error), "%s: %s", format->name, error_text(&error));
+        check(strcmp(text.data, "before") == 0 && text.size == 6, "%s wrote:\n%s", format->name, text.data);
+        kt_text_free(&text);
+        end_walk(&walk);
+    }
+}
+
+/* A stray byte (a form feed, say) is no end of a line and no part of a word; readers must still get past it.
+ */
+static void control_characters_are_refused(void **unused)
+{
+    (void)unused;
+    static const char bytes[] = {'\0', '\x01', '\v', '\f', '\x1b', '\x7f'};
+    struct kt_position *start = deal_or_fail(&kt_freecell, "", 1);
+    const struct kt_choice *format;
+    for (int i = 0; (format = kt_game_line_format(&kt_freecell, i)) != NULL; i++) {
+        for (size_t j = 0; j < sizeof bytes; j++) {
+            char text[] = "Pindahkan : ? dari kolom urutan ke 1 ke freecell urutan ke 1";
+            struct kt_line line = {0};
+            struct kt_error error = stale_error();
+            text[12] = bytes[j];
+            bool is_read = kt_line_read(start, format->name, text, sizeof text - 1, &line, &error);
+            check(is_read || !is_stale(&error), "%s: byte %d is refused without a reason", format->name, bytes[j]);
+            check(!is_read || i > 2, "%s accepts byte %d", format->name, bytes[j]);
+            kt_line_free(&line);
+        }
+    }
+    kt_position_free(start);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lines_are_read_as_they_are_written),
+        cmocka_unit_test(lines_under_autoplay_are_read_as_they_are_written),
+        cmocka_unit_test(words_that_begin_with_a_ten_are_words),
+        cmocka_unit_test(an_empty_line_is_a_line),
+        cmocka_unit_test(standard_lines_have_ten_moves_each),
+        cmocka_unit_test(translated_words_are_read_as_well),
+        cmocka_unit_test(json_says_each_move_in_words_too),
+        cmocka_unit_test(lines_may_be_spaced_and_commented),
+        cmocka_unit_test(bad_lines_are_refused_at_their_place),
+        cmocka_unit_test(unknown_formats_are_refused),
+        cmocka_unit_test(a_line_is_checked_to_its_end),
+        cmocka_unit_test(a_won_line_is_won),
+        cmocka_unit_test(an_illegal_line_is_not_half_written),
+        cmocka_unit_test(control_characters_are_refused),
+    };
+    return cmocka_run_group_tests_name("lines", tests, NULL, NULL);
+}

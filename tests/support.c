@@ -1,0 +1,149 @@
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "core/settings.h"
+#include "core/solver.h"
+#include "session/handles.h"
+
+void check(bool holds, const char *format, ...)
+{
+    char message[1024];
+    va_list args;
+    if (holds)
+        return;
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    fail_msg("%s", message);
+}
+
+static int sequence_length(unsigned char first)
+{
+    if (first < 0x80)
+        return 1;
+    if (first >= 0xC2 && first < 0xE0)
+        return 2;
+    if (first >= 0xE0 && first < 0xF0)
+        return 3;
+    return first >= 0xF0 && first < 0xF5 ? 4 : 0;
+}
+
+bool is_utf8(const char *text)
+{
+    while (*text) {
+        int length = sequence_length((unsigned char)*text++);
+        if (length == 0)
+            return false;
+        for (; length > 1; length--)
+            if (((unsigned char)*text++ & 0xC0) != 0x80)
+                return false;
+    }
+    return true;
+}
+
+const char *error_text(const struct kt_error *error)
+{
+    static char text[512];
+    kt_phrase_render(&error->what, NULL, text, sizeof text);
+    return text;
+}
+
+void check_error(const struct kt_error *error, enum kt_code code, int line, int column, const char *of)
+{
+    check(error->code == code && error->line == line && error->column == column,
+          "%s: expected code %d at %d:%d, found code %d at %d:%d (%s)", of, code, line, column, error->code,
+          error->line, error->column, error_text(error));
+    check(error->what.text != NULL, "%s: nothing is said", of);
+}
+
+static const char stale_text[] = "an older complaint";
+
+struct kt_error stale_error(void)
+{
+    return (struct kt_error){.code = KT_ILLEGAL, .line = 77, .column = 77, .what = {.text = stale_text}};
+}
+
+bool is_stale(const struct kt_error *error)
+{
+    return error->what.text == stale_text;
+}
+
+struct kt_settings rules_of_text(const struct kt_game *game, const char *text)
+{
+    struct kt_settings rules;
+    struct kt_error error = {0};
+    kt_rules_usual(game, &rules);
+    bool is_read = kt_rules_read(game, text, &rules, &error);
+    check(is_read, "rules \"%s\": %s", text, error_text(&error));
+    return rules;
+}
+
+int rule_variants(const struct kt_game *game, struct kt_settings variants[MOST_VARIANTS])
+{
+    int count = 0;
+    kt_rules_usual(game, &variants[count++]);
+    for (int i = 0; i < kt_options_count(game->options); i++) {
+        for (int end = 0; end < 2; end++) {
+            kt_rules_usual(game, &variants[count]);
+            variants[count++].value[i] = end ? game->options[i].most : game->options[i].least;
+        }
+    }
+    return count;
+}
+
+struct kt_position *deal_or_fail(const struct kt_game *game, const char *rules, uint64_t number)
+{
+    struct kt_settings settings = rules_of_text(game, rules);
+    struct kt_error error = {0};
+    struct kt_position *position = kt_position_deal(game, &settings, number, &error);
+    check(position != NULL, "deal %llu: %s", (unsigned long long)number, error_text(&error));
+    return position;
+}
+
+struct kt_position *read_or_fail(const struct kt_game *game, const char *format, const char *text)
+{
+    struct kt_error error = {0};
+    struct kt_position *position = kt_position_read(game, NULL, format, text, strlen(text), NULL, &error);
+    check(position != NULL, "%d:%d: %s\n%s", error.line, error.column, error_text(&error), text);
+    return position;
+}
+
+struct kt_text written(const struct kt_position *position, const char *format)
+{
+    struct kt_text text = {0};
+    struct kt_error error = {0};
+    bool is_written = kt_position_write(position, format, &text, &error);
+    check(is_written, "%s", error_text(&error));
+    return text;
+}
+
+int play_randomly(struct kt_position *position, struct kt_rng *rng, int most, struct kt_line *line)
+{
+    int made = 0;
+    kt_move *moves = malloc((size_t)position->game->most_moves * sizeof *moves);
+    assert_non_null(moves);
+    for (; made < most; made++) {
+        int count = kt_position_moves(position, moves, position->game->most_moves);
+        if (count == 0)
+            break;
+        kt_move move = moves[kt_rng_below(rng, (uint32_t)count)];
+        if (line)
+            assert_true(kt_line_add(line, move));
+        assert_true(kt_position_play(position, move, NULL));
+    }
+    free(moves);
+    return made;
+}
+
+bool same_position(const struct kt_position *a, const struct kt_position *b)
+{
+    return a->game == b->game && a->state && b->state && memcmp(a->state, b->state, a->game->state_size) == 0;
+}
+
+int by_move(const void *a, const void *b)
+{
+    kt_move first = *(const kt_move *)a, second = *(const kt_move *)b;
+    return (first > second) - (first < second);
+}

@@ -1,0 +1,55 @@
+/* What the test programs share: cmocka with all it needs, texts, random games, and complaints that say where.
+ *
+ * Nothing here measures time: a slow machine must not fail a test. */
+#ifndef KT_TEST_SUPPORT_H
+#define KT_TEST_SUPPORT_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/game.h"
+
+/* Fails with a message of its own; for checks inside loops, where a bare line number says too little. */
+void check(bool holds, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Bytes that are right if they are well-formed UTF-8 from end to end. */
+bool is_utf8(const char *text);
+
+/* The error as English text; lives until the next call. */
+const char *error_text(const struct kt_error *error);
+
+/* Checks code and place. */
+void check_error(const struct kt_error *error, enum kt_code code, int line, int column, const char *of);
+
+/* An error as a careless caller would hand it in, full of an older complaint: a call that fails must replace
+ * it. */
+struct kt_error stale_error(void);
+bool is_stale(const struct kt_error *error);
+
+/* Rules written as text on top of the usual ones; the test fails if they cannot be read. */
+struct kt_settings rules_of_text(const struct kt_game *game, const char *text);
+
+/* Settings to try every game with: the usual ones, then each option at its least and at its most. Returns how
+ * many. */
+enum { MOST_VARIANTS = 1 + 2 * KT_MAX_OPTIONS };
+int rule_variants(const struct kt_game *game, struct kt_settings variants[MOST_VARIANTS]);
+
+struct kt_position *deal_or_fail(const struct kt_game *game, const char *rules, uint64_t number);
+struct kt_position *read_or_fail(const struct kt_game *game, const char *format, const char *text);
+
+/* The position in a format, as text to be freed. */
+struct kt_text written(const struct kt_position *position, const char *format);
+
+/* Plays up to `most` random moves, noting them in `line` if there is one; returns how many there were. */
+int play_randomly(struct kt_position *position, struct kt_rng *rng, int most, struct kt_line *line);
+
+bool same_position(const struct kt_position *a, const struct kt_position *b);
+
+int by_move(const void *a, const void *b); /* for qsort */
+
+#endif

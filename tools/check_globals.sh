@@ -1,0 +1,11 @@
+#!/bin/sh
+# The library has no mutable globals: every .data and .bss section of its objects is empty.
+set -eu
+found=$(size -A "$1" | awk '/:$|\(ex /{object = $1} $1 ~ /^\.(data|bss|tdata|tbss)(\.|$)/ && $1 !~ /^\.data\.rel\.ro/ && $2 > 0 {print object, $1, $2}')
+# Sanitized builds carry tables of their own.
+if nm "$1" 2>/dev/null | grep -q -E '__asan_|__sancov_|__ubsan_'; then
+    echo "instrumented build: not checked here"
+    exit 77
+fi
+[ -z "$found" ] || { echo "mutable globals in the library:"; echo "$found"; exit 1; }
+echo "no mutable globals"

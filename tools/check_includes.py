@@ -1,0 +1,34 @@
+#!/usr/bin/env python3
+"""Checks the direction of the #include lines: core <- search <- games/* <- session <- programs.
+
+Games never include each other; games/registry.c, which lists them, is the exception. Programs see only the public
+header (and files of their own)."""
+import pathlib
+import re
+import sys
+
+root = pathlib.Path(sys.argv[1]) / "src"
+LIBRARY = ["core", "search", "games", "session"]
+complaints = []
+
+
+def allowed(path, included):
+    parts, target = path.relative_to(root).parts, included.split("/")
+    layer = parts[0]
+    if layer not in LIBRARY:
+        return target[0] == layer or len(target) == 1
+    if target[0] not in LIBRARY or LIBRARY.index(target[0]) > LIBRARY.index(layer):
+        return False
+    if layer == "games" and target[0] == "games" and len(parts) > 2:
+        return target[1] in (parts[1], "patience")
+    return True
+
+
+for path in sorted(root.rglob("*.[ch]")):
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        match = re.match(r'\s*#\s*include\s*"([^"]+)"', line)
+        if match and not allowed(path, match.group(1)):
+            complaints.append(f"{path.relative_to(root.parent)}:{number}: must not include {match.group(1)}")
+
+print("\n".join(complaints) or "every include points the right way")
+sys.exit(bool(complaints))

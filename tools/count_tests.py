@@ -1,0 +1,29 @@
+#!/usr/bin/env python3
+"""Adds up what meson's logs say of the tests: a TAP line is a test, and so is a program that prints none.
+
+usage: count_tests.py FAILED_BUILDS BUILD_DIRECTORY..."""
+import json
+import pathlib
+import re
+import sys
+
+passed, failed, skipped = 0, int(sys.argv[1]), 0
+for directory in sys.argv[2:]:
+    log = pathlib.Path(directory) / "meson-logs" / "testlog.json"
+    if not log.exists():
+        continue
+    for line in log.read_text().splitlines():
+        test = json.loads(line)
+        output = test.get("stdout") or ""
+        oks = len(re.findall(r"^ok\b", output, re.M))
+        not_oks = len(re.findall(r"^not ok\b", output, re.M))
+        if test["result"] == "SKIP":
+            skipped += 1
+            continue
+        is_bad = test["result"] not in ("OK", "EXPECTEDFAIL")
+        if is_bad:
+            print(f"failed in {directory}: {test['name']} ({test['result']})")
+        passed += oks if oks + not_oks else not is_bad
+        failed += max(not_oks, 1) if is_bad else not_oks
+print(f"{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""))
+sys.exit(failed > 0 or passed == 0)

@@ -1,0 +1,68 @@
+#!/bin/sh
+# Installs what is missing for: build, test, valgrind (any of them). As root or with sudo by apt-get; otherwise it
+# prints the line to run and stops.
+set -eu
+
+missing=
+need() { # need PACKAGE CHECK...: the package is missing if the check fails
+    package=$1
+    shift
+    "$@" >/dev/null 2>&1 || missing="$missing $package"
+}
+
+has_fuzzer() { # can clang link its own sanitizers?
+    echo 'int LLVMFuzzerTestOneInput(const char *d, unsigned long n) { return d && n ? 0 : 0; }' |
+        clang -x c - -fsanitize=fuzzer,address,undefined -o /dev/null
+}
+
+for goal in "$@"; do
+    case $goal in
+    build)
+        need gcc command -v cc
+        need meson command -v meson
+        need ninja-build command -v ninja
+        need pkg-config command -v pkg-config
+        need gettext command -v msgfmt
+        need scdoc command -v scdoc
+        ;;
+    test)
+        need python3 command -v python3
+        need clang command -v clang
+        need libcmocka-dev pkg-config --exists cmocka
+        need binutils command -v size
+        if command -v clang >/dev/null 2>&1; then
+            need "libclang-rt-$(clang -dumpversion | cut -d. -f1)-dev" has_fuzzer
+        fi
+        ;;
+    valgrind) need valgrind command -v valgrind ;;
+    *)
+        echo "setup.sh: unknown goal: $goal" >&2
+        exit 2
+        ;;
+    esac
+done
+[ -n "$missing" ] || exit 0
+
+if [ "$(id -u)" = 0 ]; then
+    as_root=
+elif command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null; then
+    as_root=sudo
+else
+    echo "Kartu needs a few packages. Please run this line, then try again:" >&2
+    echo "    sudo apt-get install -y$missing" >&2
+    exit 1
+fi
+if ! command -v apt-get >/dev/null 2>&1; then
+    echo "Kartu needs these packages, under their Debian names:$missing" >&2
+    exit 1
+fi
+echo "Installing:$missing" >&2
+log=$(mktemp)
+if ! { $as_root apt-get update && DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y --no-install-recommends $missing; } >"$log" 2>&1; then
+    tail -n 20 "$log" >&2
+    rm -f "$log"
+    exit 1
+fi
+rm -f "$log"
+# A fresh clang shows only now whether its sanitizers came with it.
+exec "$0" "$@"
