@@ -19,19 +19,22 @@ static bool is_late(const struct kt_budget *budget)
     return limits->clock && limits->seconds > 0 && limits->clock(limits->clock_data) - budget->start >= limits->seconds;
 }
 
+bool kt_budget_goes_on(struct kt_budget *budget)
+{
+    if (budget->stop && atomic_load_explicit(budget->stop, memory_order_relaxed))
+        budget->stopped_by = KT_BY_REQUEST;
+    else if (is_late(budget))
+        budget->stopped_by = KT_BY_SECONDS;
+    return budget->stopped_by == KT_BY_NOTHING;
+}
+
 bool kt_budget_allows(struct kt_budget *budget)
 {
     if (budget->limits.states != 0 && budget->states >= budget->limits.states) {
         budget->stopped_by = KT_BY_STATES;
         return false;
     }
-    if (budget->states++ % STATES_BETWEEN_LOOKS != 0)
-        return true;
-    if (budget->stop && atomic_load_explicit(budget->stop, memory_order_relaxed))
-        budget->stopped_by = KT_BY_REQUEST;
-    else if (is_late(budget))
-        budget->stopped_by = KT_BY_SECONDS;
-    return budget->stopped_by == KT_BY_NOTHING;
+    return budget->states++ % STATES_BETWEEN_LOOKS != 0 || kt_budget_goes_on(budget);
 }
 
 bool kt_line_add(struct kt_line *line, kt_move move)

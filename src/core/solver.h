@@ -22,6 +22,9 @@ void kt_budget_start(struct kt_budget *budget, const struct kt_limits *limits, a
  * every few hundred positions, well under ten milliseconds apart. */
 bool kt_budget_allows(struct kt_budget *budget);
 
+/* Reads the clock and the stop flag without counting: for stretches of work between positions. */
+bool kt_budget_goes_on(struct kt_budget *budget);
+
 /* What a solver hands back. The line is only looked at for KT_SOLVED, and replayed before anyone else sees it. */
 struct kt_finding {
     struct kt_line line;

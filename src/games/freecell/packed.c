@@ -1,0 +1,247 @@
+#include "games/freecell/packed.h"
+
+#include <assert.h>
+
+void fc_put_new_card(struct fc_packed *p, int column, kt_card card)
+{
+    int h = p->height[column], rank = kt_rank(card), suit = kt_suit(card);
+    kt_card below = p->card[column][h];
+    int low = p->lowest[column][h], own = p->lowest_own[column][h][suit];
+    bool is_run = kt_builds_down(card, below);
+    const struct fc_judge *judge = p->judge;
+    int cost = p->cost[column][h] + judge->pair[(below ^ card) & 3][kt_rank(below)][rank];
+    cost += (low < rank ? judge->over_lower[rank] : 0) + (own < rank ? judge->over_own[rank] : 0);
+    p->card[column][h + 2] = KT_NO_CARD; /* what lay over this place no longer does */
+    memcpy(p->lowest_own[column][h + 1], p->lowest_own[column][h], KT_SUITS);
+    h++;
+    p->lowest_own[column][h][suit] = (uint8_t)(own < rank ? own : rank);
+    p->lowest[column][h] = (uint8_t)(low < rank ? low : rank);
+    p->card[column][h] = card;
+    p->cost[column][h] = cost;
+    p->blocking[column][h] = (uint8_t)(p->blocking[column][h - 1] + (low < rank));
+    p->run[column][h] = (uint8_t)(is_run ? p->run[column][h - 1] + 1 : 1);
+    p->run_cards[column][h] = (is_run ? p->run_cards[column][h - 1] : 0) | (uint64_t)1 << card;
+}
+
+static void leave_cell(struct fc_packed *p, kt_card card)
+{
+    int i = 0;
+    while (p->cell[i] != card)
+        i++;
+    p->cell[i] = p->cell[--p->cells_used];
+}
+
+static void count_column(struct fc_packed *p, int column, int sign)
+{
+    int h = p->height[column];
+    p->cost_sum += sign * p->cost[column][h];
+    p->blockers = (uint8_t)(p->blockers + sign * p->blocking[column][h]);
+    p->empties = (uint8_t)(p->empties + sign * (h == 0));
+}
+
+/* Lifts the card, and what lies on it, from its place; returns its digit of the key there. */
+static int lift(struct fc_packed *p, kt_card card, int from, int count)
+{
+    if (from < FC_IN_CELL) {
+        count_column(p, from, -1);
+        p->height[from] = (uint8_t)(p->height[from] - count);
+        count_column(p, from, 1);
+        return fc_key_digit(p, card, fc_last(p, from));
+    }
+    if (from == FC_IN_CELL) {
+        leave_cell(p, card);
+        p->cost_sum -= p->judge->in_cell[kt_rank(card)];
+        return FC_KEY_CELL;
+    }
+    p->home[kt_suit(card)]--;
+    p->cards_left++;
+    p->cost_sum -= p->judge->at_home[kt_rank(card)];
+    return FC_KEY_HOME;
+}
+
+static int lay(struct fc_packed *p, kt_card card, int to, const kt_card *run, int count)
+{
+    if (to < FC_IN_CELL) {
+        int digit = fc_key_digit(p, card, fc_last(p, to));
+        count_column(p, to, -1);
+        for (int i = 0; i < count; i++)
+            fc_put_card(p, to, run[i]);
+        count_column(p, to, 1);
+        return digit;
+    }
+    p->column_of[card] = (uint8_t)to;
+    if (to == FC_IN_CELL) {
+        p->cell[p->cells_used++] = card;
+        p->cost_sum += p->judge->in_cell[kt_rank(card)];
+        return FC_KEY_CELL;
+    }
+    p->home[kt_suit(card)]++;
+    p->cards_left--;
+    p->cost_sum += p->judge->at_home[kt_rank(card)];
+    return FC_KEY_HOME;
+}
+
+void fc_step_make(struct fc_packed *p, struct fc_step step)
+{
+    int count = step.count & ~FC_BY_AUTOPLAY;
+    const kt_card *run = step.from < FC_IN_CELL ? &p->card[step.from][p->height[step.from] - count + 1] : &step.card;
+    int was = lift(p, step.card, step.from, count);
+    int is = lay(p, step.card, step.to, run, count);
+    fc_key_change(p, p->key, step.card, was, is);
+}
+
+void fc_step_unmake(struct fc_packed *p, struct fc_step step)
+{
+    fc_step_make(p, (struct fc_step){step.card, step.to, step.from, step.count});
+}
+
+void fc_step_shift(struct fc_packed *p, struct fc_step step)
+{
+    const kt_card *run = &step.card;
+    int count = step.count & ~FC_BY_AUTOPLAY;
+    if (step.from < FC_IN_CELL) {
+        p->height[step.from] = (uint8_t)(p->height[step.from] - count);
+        run = &p->card[step.from][p->height[step.from] + 1];
+    } else if (step.from == FC_IN_CELL) {
+        leave_cell(p, step.card);
+    } else {
+        p->home[kt_suit(step.card)]--;
+    }
+    if (step.to < FC_IN_CELL) {
+        int i = 0;
+        do
+            fc_put_card(p, step.to, run[i]);
+        while (++i < count);
+        return;
+    }
+    p->column_of[step.card] = step.to;
+    if (step.to == FC_IN_CELL)
+        p->cell[p->cells_used++] = step.card;
+    else
+        p->home[kt_suit(step.card)]++;
+}
+
+static bool is_free(const struct fc_packed *p, kt_card card)
+{
+    int at = p->column_of[card];
+    return at < FC_IN_CELL ? p->height_of[card] == p->height[at] : at == FC_IN_CELL;
+}
+
+int fc_packed_autoplay(struct fc_packed *p, struct fc_step *steps)
+{
+    int count = 0;
+    for (int suit = 0, idle = 0; idle < KT_SUITS;) {
+        kt_card card = fc_next_home(p, suit);
+        if (!is_free(p, card) || !fc_packed_is_safe(p, card)) {
+            suit = (suit + 1) % KT_SUITS;
+            idle++;
+            continue;
+        }
+        struct fc_step step = {card, p->column_of[card], FC_AT_HOME, 1 | FC_BY_AUTOPLAY};
+        fc_step_make(p, step);
+        steps[count++] = step;
+        idle = 0;
+    }
+    return count;
+}
+
+int fc_packed_judge(const struct fc_packed *p)
+{
+    int cost = p->cost_sum + fc_room_cost(p->judge, fc_packed_free(p), p->empties);
+    for (int suit = 0; suit < KT_SUITS; suit++)
+        for (int k = 0; k < FC_WATCHED; k++)
+            cost += p->judge->over_next[k][fc_cards_over(p, kt_card_of(p->home[suit] + 1 + k, suit))];
+    return cost;
+}
+
+/* Small decks have digits to spare: there even an ace gets all six, so that tests may leave it lying about. */
+static void weigh_digits(struct fc_packed *p)
+{
+    enum { SPARE = 11 };
+    uint64_t weight[2] = {1, 1};
+    for (int rank = KT_ACE; rank <= KT_RANKS; rank++)
+        for (int suit = 0; suit < KT_SUITS; suit++) {
+            p->key_weight[kt_card_of(rank, suit)] = weight[suit >> 1];
+            if (rank <= p->ranks)
+                weight[suit >> 1] *= p->ranks <= SPARE ? 6 : rank == KT_ACE ? 2 : rank == KT_KING ? 4 : 6;
+        }
+}
+
+static void set_column(struct fc_packed *p, int column, const struct freecell *from)
+{
+    kt_card cards[FC_DECK];
+    int height = fc_column_cards(from, column, cards);
+    p->lowest[column][0] = KT_RANKS + 1;
+    memset(p->lowest_own[column][0], KT_RANKS + 1, KT_SUITS);
+    for (int i = 0; i < height; i++) {
+        p->dealt_below[cards[i]] = i ? cards[i - 1] : KT_NO_CARD;
+        fc_put_card(p, column, cards[i]);
+    }
+    p->cards_left = (uint8_t)(p->cards_left + height);
+    count_column(p, column, 1);
+}
+
+void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struct fc_judge *judge)
+{
+    memset(p, 0, sizeof *p);
+    p->columns = from->columns;
+    p->cells = from->cells;
+    p->ranks = from->ranks;
+    p->judge = judge;
+    weigh_digits(p);
+    memset(p->column_of, FC_AT_HOME, sizeof p->column_of);
+    memset(p->dealt_below, FC_NEVER, sizeof p->dealt_below);
+    p->key[0] = (uint64_t)1 << 63; /* so that no key is zero, which marks a free place in tables */
+    for (int suit = 0; suit < KT_SUITS; suit++) {
+        p->home[suit] = from->home[suit];
+        for (int rank = KT_ACE; rank <= from->home[suit]; rank++) {
+            fc_key_change(p, p->key, kt_card_of(rank, suit), 0, FC_KEY_HOME);
+            p->cost_sum += judge->at_home[rank];
+        }
+    }
+    for (int c = 0; c < from->columns; c++)
+        set_column(p, c, from);
+    for (int i = 0; i < from->cells; i++) {
+        kt_card card = from->cell[i];
+        if (!card)
+            continue;
+        p->cell[p->cells_used++] = card;
+        p->column_of[card] = FC_IN_CELL;
+        fc_key_change(p, p->key, card, 0, FC_KEY_CELL);
+        p->cost_sum += judge->in_cell[kt_rank(card)];
+        p->cards_left++;
+    }
+}
+
+static int cell_with(const struct freecell *s, kt_card card)
+{
+    int i = 0;
+    while (i < s->cells && s->cell[i] != card)
+        i++;
+    assert(i < s->cells);
+    return FC_CELL + i;
+}
+
+/* With the rule autoplay=safe the rules have already taken home what our own safe steps would: those are left out.
+ * Nothing else differs, because a plan never digs past a safe card. */
+bool fc_write_line(const struct freecell *start, const struct fc_step *steps, size_t count, struct kt_line *line)
+{
+    struct freecell s = *start;
+    for (size_t i = 0; i < count; i++) {
+        struct fc_step step = steps[i];
+        if (kt_rank(step.card) <= s.home[kt_suit(step.card)])
+            continue;
+        struct fc_move move = {step.from, step.to, step.count & ~FC_BY_AUTOPLAY};
+        if (step.from == FC_IN_CELL)
+            move.from = cell_with(&s, step.card);
+        if (step.to == FC_IN_CELL)
+            move.to = cell_with(&s, KT_NO_CARD);
+        else if (step.to == FC_AT_HOME)
+            move.to = FC_HOME;
+        assert(fc_is_legal(&s, move, NULL));
+        fc_apply(&s, move);
+        if (!kt_line_add(line, fc_pack(move)))
+            return false;
+    }
+    return true;
+}

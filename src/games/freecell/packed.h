@@ -1,0 +1,205 @@
+/* A FreeCell position for searching: made and unmade move by move, with everything a search asks kept up to date.
+ *
+ *  - Where every card lies (column and height), so "how many lie on the next card to go home" is a subtraction.
+ *  - An exact key of 126 bits, the same for all orders of columns and of cells.
+ *  - All that depends on a column is kept for each height of it, from the bottom up: cost, lowest rank, run, blockers.
+ *    Taking a card off then costs nothing, and putting back the card that lay there before is one comparison.
+ *
+ * The rules are not written a second time here: which moves are legal is rules.c's business, and tests/freecell_search.c
+ * holds the plans of this form (plan.h) against it, step by step.
+ *
+ * Tried and dropped: copying positions instead of unmaking (52 bytes and the sums: a third slower, since the sums must
+ * be made anew); keeping columns sorted for the key (the digits below need no order at all). */
+#ifndef KT_FREECELL_PACKED_H
+#define KT_FREECELL_PACKED_H
+
+#include <string.h>
+
+#include "games/freecell/freecell.h"
+
+enum {
+    FC_IN_CELL = FC_CELL, /* places beside the columns; the cells have no order here */
+    FC_AT_HOME,
+    FC_PACKED_CODES = KT_CARD_CODES + 12, /* room for the cards "after" the kings: asking for them is no special case */
+    FC_COLUMN_ROOM = 64,
+    FC_WATCHED = 2,       /* cards of each suit whose cover is judged: the next one to go home and the one after */
+    FC_NEVER = 255,       /* no card has this code */
+    FC_BY_AUTOPLAY = 0x80 /* set in fc_step.count if safe autoplay made the step */
+};
+
+/* How many cards lie on a watched card, as an index; beyond the numbers three values with a meaning of their own. */
+enum { FC_OVER_MOST = 29, FC_OVER_NONE, FC_OVER_IN_CELL, FC_OVER_VALUES };
+
+/* One step of a line: `count` cards, the deepest of which is `card`, go from one place to another. */
+struct fc_step {
+    kt_card card;
+    uint8_t from, to, count;
+};
+
+/* How a position is judged: lower is better. The figures come from the tuner, see weights.h. */
+struct fc_judge {
+    int16_t pair[4][16][16]; /* [suits xor-ed][rank beneath, 0: the bottom][rank]: a card on what is beneath it */
+    int16_t over_own[16];    /* rank of a card that lies over a lower card of its own suit: it must move */
+    int16_t over_lower[16];  /* rank of a card that lies over a lower card of any suit */
+    int16_t in_cell[16], at_home[16];
+    int16_t room[16][4];                           /* [free cells][empty columns, at most 3] */
+    int16_t over_next[FC_WATCHED][FC_OVER_VALUES]; /* [0: the next card to go home, ..][cards on it] */
+};
+
+/* What can be switched off for tests, each alone: every prune must leave the verdict as it is (proofs: plan.h). */
+enum fc_prune {
+    FC_SAFE_HOME = 1,     /* safe cards go home at once */
+    FC_PLANS_ONLY = 2,    /* a card goes to a cell only as part of a plan */
+    FC_DIG_TO_SAFE = 4,   /* digging ends at a safe card */
+    FC_ONE_EMPTY = 8,     /* of several empty columns one is used */
+    FC_BOTTOM_STAYS = 16, /* the deepest card of a column does not change columns */
+    FC_EMPTY_FIRST = 32,  /* no column is dug empty for a card while another is empty */
+    FC_AT_SIGHT = 64      /* what is won at sight is not searched */
+};
+
+struct fc_packed {
+    uint64_t key[2];
+    int32_t cost_sum; /* of all cards where they lie */
+    uint8_t columns, cells, ranks;
+    uint8_t without; /* prunes switched off */
+    uint8_t cells_used, cards_left, empties;
+    uint8_t blockers; /* cards that lie over a lower one: each must be dug away */
+    uint8_t home[KT_SUITS];
+    uint8_t height[FC_MOST_COLUMNS];
+    kt_card cell[FC_MOST_CELLS];                   /* the first cells_used are taken */
+    uint8_t column_of[FC_PACKED_CODES];            /* or FC_IN_CELL or FC_AT_HOME */
+    uint8_t height_of[FC_PACKED_CODES];            /* 1: the deepest card of the column */
+    kt_card card[FC_MOST_COLUMNS][FC_COLUMN_ROOM]; /* card[c][0] is none, card[c][height[c]] the last */
+    int32_t cost[FC_MOST_COLUMNS][FC_COLUMN_ROOM];
+    uint8_t lowest[FC_MOST_COLUMNS][FC_COLUMN_ROOM];               /* the lowest rank from the bottom up to here */
+    uint8_t lowest_own[FC_MOST_COLUMNS][FC_COLUMN_ROOM][KT_SUITS]; /* the same for each suit */
+    uint8_t blocking[FC_MOST_COLUMNS][FC_COLUMN_ROOM];             /* blockers from the bottom up to here */
+    uint8_t run[FC_MOST_COLUMNS][FC_COLUMN_ROOM];                  /* cards of the run that ends here */
+    uint64_t run_cards[FC_MOST_COLUMNS][FC_COLUMN_ROOM];           /* the same run as a set: bit = card */
+    kt_card dealt_below[FC_PACKED_CODES];                          /* what lay beneath each card at the start */
+    uint64_t key_weight[FC_PACKED_CODES];
+    const struct fc_judge *judge;
+};
+
+static inline kt_card fc_last(const struct fc_packed *p, int column)
+{
+    return p->card[column][p->height[column]];
+}
+
+static inline int fc_packed_free(const struct fc_packed *p)
+{
+    return p->cells - p->cells_used;
+}
+
+/* The card its foundation waits for; past the last rank it is a code that counts as being home. */
+static inline kt_card fc_next_home(const struct fc_packed *p, int suit)
+{
+    return kt_card_of(p->home[suit] + 1, suit);
+}
+
+static inline bool fc_packed_goes_home(const struct fc_packed *p, kt_card card)
+{
+    return p->home[kt_suit(card)] + 1 == kt_rank(card);
+}
+
+/* Given that it is the next of its suit: is it safe at home? As fc_is_safe_home, which see for the proof. */
+static inline bool fc_packed_is_safe(const struct fc_packed *p, kt_card card)
+{
+    int rank = kt_rank(card), suit = kt_suit(card);
+    int a = p->home[suit ^ 1], b = p->home[suit ^ 2], others = a < b ? a : b;
+    return others >= rank - 1 || (others >= rank - 2 && p->home[suit ^ 3] >= rank - 3);
+}
+
+/* The exact key. A card lies where it was dealt, is home, in a cell, at the bottom of a column, or on one of two cards
+ * of the other colour: six states. An ace that is not home never moves, since it goes home once it is free: two states;
+ * a king lies on nothing new: four. 2 * 2 * 4 * 4 * 6^22 < 2^63, so two words hold two suits each. Columns have no
+ * order in it because only what lies beneath a card is told, and a run that moves changes a single digit. */
+enum { FC_KEY_DEALT, FC_KEY_HOME, FC_KEY_CELL, FC_KEY_BOTTOM, FC_KEY_ON };
+
+static inline int fc_key_digit(const struct fc_packed *p, kt_card card, kt_card below)
+{
+    if (below == p->dealt_below[card])
+        return FC_KEY_DEALT;
+    return below == KT_NO_CARD ? FC_KEY_BOTTOM : FC_KEY_ON + (kt_suit(below) >> 1);
+}
+
+static inline void fc_key_change(const struct fc_packed *p, uint64_t key[2], kt_card card, int from, int to)
+{
+    key[kt_suit(card) >> 1] += (uint64_t)(int64_t)(to - from) * p->key_weight[card];
+}
+
+/* How many cards lie on a watched card. */
+static inline int fc_cards_over(const struct fc_packed *p, kt_card card)
+{
+    int at = p->column_of[card];
+    if (at >= FC_IN_CELL)
+        return at == FC_IN_CELL ? FC_OVER_IN_CELL : FC_OVER_NONE;
+    int over = p->height[at] - p->height_of[card];
+    return over < FC_OVER_MOST ? over : FC_OVER_MOST;
+}
+
+static inline int fc_room_cost(const struct fc_judge *judge, int free, int empties)
+{
+    return judge->room[free][empties < 3 ? empties : 3];
+}
+
+/* Lays a card on a column that has not just given it away: all that is known about the place is made anew. */
+void fc_put_new_card(struct fc_packed *p, int column, kt_card card);
+
+static inline void fc_put_card(struct fc_packed *p, int column, kt_card card)
+{
+    int height = p->height[column] + 1;
+    if (p->card[column][height] != card)
+        fc_put_new_card(p, column, card); /* otherwise it lay right here, and all still holds */
+    p->column_of[card] = (uint8_t)column;
+    p->height_of[card] = (uint8_t)height;
+    p->height[column] = (uint8_t)height;
+}
+
+/* The sums over the whole position. A search that walks between positions it knows shifts the cards only and sets the
+ * sums to what they were: half the work. */
+struct fc_sums {
+    uint64_t key[2];
+    int32_t cost_sum;
+    uint8_t cards_left, empties, blockers;
+};
+
+static inline struct fc_sums fc_sums_of(const struct fc_packed *p)
+{
+    return (struct fc_sums){{p->key[0], p->key[1]}, p->cost_sum, p->cards_left, p->empties, p->blockers};
+}
+
+static inline void fc_sums_set(struct fc_packed *p, const struct fc_sums *sums)
+{
+    p->key[0] = sums->key[0];
+    p->key[1] = sums->key[1];
+    p->cost_sum = sums->cost_sum;
+    p->cards_left = sums->cards_left;
+    p->empties = sums->empties;
+    p->blockers = sums->blockers;
+}
+
+/* Sets up the position; `judge` must live as long. Safe cards stay where they are until fc_packed_autoplay. */
+void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struct fc_judge *judge);
+
+/* Makes a legal step, or takes one back. */
+void fc_step_make(struct fc_packed *p, struct fc_step step);
+void fc_step_unmake(struct fc_packed *p, struct fc_step step);
+
+/* The same without the sums. */
+void fc_step_shift(struct fc_packed *p, struct fc_step step);
+
+static inline void fc_step_shift_back(struct fc_packed *p, struct fc_step step)
+{
+    fc_step_shift(p, (struct fc_step){step.card, step.to, step.from, step.count});
+}
+
+/* Sends home all that is safe; writes the steps (at most FC_DECK) and returns how many. */
+int fc_packed_autoplay(struct fc_packed *p, struct fc_step *steps);
+
+int fc_packed_judge(const struct fc_packed *p);
+
+/* Turns steps from `start` into moves of the rules, added to the line; false without memory. */
+bool fc_write_line(const struct freecell *start, const struct fc_step *steps, size_t count, struct kt_line *line);
+
+#endif

@@ -1,0 +1,80 @@
+/* Plans: the moves that the searches think in.
+ *
+ * A plan is one real move (a card to a column or home) together with the digging that makes it possible: cards of the
+ * column it comes from and of the column it goes to are first put into cells. Putting a card into a cell is never a plan
+ * of its own. That takes away two of three positions: the eight impossible deals of the first million have 107,321
+ * positions, against 319,343 by single moves (fc-solve -to 01ABCDE).
+ *
+ * Why nothing is lost (FC_PLANS_ONLY). Take a shortest way to win by single cards. Its first move M that does not go to
+ * a cell has only digs before it. A dig of card X from column A can wait until after M, unless M needs it: if M touches
+ * neither A nor X, both orders lead to the same position, and the cell is even free longer. So only these are left:
+ *   - M takes a card that lay in a cell from the start, or lies uncovered: the digs are in M's two columns. A plan.
+ *   - M takes X out of the cell it was dug into, to a column other than A, or home: it could have gone there straight
+ *     from A, and the digs after X can wait. A plan.
+ *   - M takes X out of the cell back to its own column, onto a card further down (or, the column being dug empty, to its
+ *     bottom): a plan as well, whose digs contain X. It is easy to forget, and with it forgotten some positions that
+ *     can be won look impossible; see re_lay.
+ * The rest of the way is shorter, so the argument goes on from there.
+ *
+ * Safe cards go home after every plan (FC_SAFE_HOME): rules.c says why a safe card is never missed; whoever wins with
+ * it on the table wins without it in no more moves.
+ *
+ * Digging ends where it uncovers a safe card (FC_DIG_TO_SAFE): the way that digs on could send it home at once instead,
+ * and "dig, then home" is a plan. So nothing is laid on such a card, and it moves nowhere else.
+ *
+ * Columns have no order: of several empty ones one is enough (FC_ONE_EMPTY); the deepest card of a column gains nothing
+ * by going to an empty one (FC_BOTTOM_STAYS); and while a column is empty, no other needs to be dug empty to receive a
+ * card, since the empty one can have it and the digs can wait (FC_EMPTY_FIRST).
+ *
+ * Won at sight (FC_AT_SIGHT): a blocker is a card that lies over a lower one. If there are as many free cells and
+ * empty columns as blockers, then the lowest card is dug out again and again: what lies on it are blockers, each is moved
+ * once, and blocks nothing where it goes; the lowest card is always safe. */
+#ifndef KT_FREECELL_PLAN_H
+#define KT_FREECELL_PLAN_H
+
+#include "games/freecell/packed.h"
+
+struct fc_plan {
+    kt_card card;            /* the real move; */
+    uint8_t from, to, count; /* count > 1: a run at once */
+    uint8_t from_digs, to_digs;
+    int16_t score; /* for whoever judges plans */
+};
+
+enum {
+    /* No position has more plans: 90 places within reach of digging times two cards that fit, 4 home moves; into each
+     * of 10 columns, empty or dug empty, 8 cards of cells, 81 of other columns and 7 of its own; 10 moves to cells. */
+    FC_MOST_PLANS = 1200,
+    /* 8 digs, the move, 52 cards home; with 8 more for tidying up. Or 18 blockers and 52 cards home. */
+    FC_MOST_PLAN_STEPS = 72
+};
+
+/* FC_ALL_PLANS: the complete set, card by card. Otherwise the likely ones, for dives: at most `digs` cards dug for one
+ * plan, runs moved at once where the rules allow it, and empty columns only for what can be built on. */
+enum { FC_ALL_PLANS = -1 };
+int fc_plans_list(const struct fc_packed *p, int digs, struct fc_plan *plans);
+
+/* Makes the plan, then safe autoplay; writes all steps and returns how many. */
+int fc_plan_make(struct fc_packed *p, struct fc_plan plan, struct fc_step *steps);
+
+static inline void fc_plan_unmake(struct fc_packed *p, const struct fc_step *steps, int count)
+{
+    while (count > 0)
+        fc_step_unmake(p, steps[--count]);
+}
+
+/* The key of the position that the plan leads to, without making it; false if home moves follow (then make it). */
+bool fc_plan_key(const struct fc_packed *p, const struct fc_plan *plan, uint64_t key[2]);
+
+static inline bool fc_won_at_sight(const struct fc_packed *p)
+{
+    return p->blockers <= fc_packed_free(p) + p->empties;
+}
+
+/* Plays a position that is won at sight, and autoplayed, to its end; at most FC_MOST_PLAN_STEPS steps. */
+int fc_play_to_end(struct fc_packed *p, struct fc_step *steps);
+
+/* Lays every card of the cells that fits on a column there. Often right but not always, so only for dives. */
+int fc_tidy_up(struct fc_packed *p, struct fc_step *steps);
+
+#endif

@@ -1,0 +1,29 @@
+/* The complete search as a part: prove.c makes the solver "prove" of it, fast.c the last resort of "fast". */
+#ifndef KT_FREECELL_PROVE_H
+#define KT_FREECELL_PROVE_H
+
+#include "games/freecell/plan.h"
+#include "search/pairset.h"
+
+/* A search and what it holds. Zeroed before its first use; what one search held is given back by fc_proof_free. */
+struct fc_proof {
+    struct fc_packed p;
+    struct kt_memory *memory;
+    struct kt_budget *budget;
+    struct kt_pairset seen;
+    struct kt_vector plans, frames, steps;
+    uint32_t tried; /* plans */
+};
+
+/* Searches on from `start` through at most `most` positions (0: any number), with some prunes (fc_prune) switched off.
+ * KT_SOLVED: the way is in proof->steps. KT_UNKNOWN: see budget->stopped_by; nothing there means that `most` was
+ * reached. */
+enum kt_verdict fc_proof_run(struct fc_proof *proof, const struct freecell *start, unsigned without, uint64_t most,
+                             struct kt_memory *memory, struct kt_budget *budget);
+void fc_proof_free(struct fc_proof *proof);
+
+/* Writes the way found as a line of moves, detours taken out. */
+enum kt_verdict fc_proof_write(const struct fc_proof *proof, const struct kt_game *game, const struct freecell *start,
+                               struct kt_line *line);
+
+#endif
