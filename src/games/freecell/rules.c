@@ -193,8 +193,6 @@ static bool refuse_landing(const struct freecell *s, kt_card card, int place, st
 /* May so many cards leave that place together? */
 static bool can_lift(const struct freecell *s, struct fc_move move, struct kt_error *error)
 {
-    char number[24];
-    kt_phrase_number(move.cards, number);
     if (move.cards < 1)
         return kt_refuse(error, KT_ILLEGAL, N_("A move takes at least one card."), NULL, NULL);
     if (move.cards == 1)
@@ -202,8 +200,11 @@ static bool can_lift(const struct freecell *s, struct fc_move move, struct kt_er
     if (!fc_is_column(move.from) || !fc_is_column(move.to))
         return kt_refuse(error, KT_ILLEGAL, N_("Only one card at a time goes to a cell, comes from one, or goes home."),
                          NULL, NULL);
-    if (move.cards > fc_run_length(s, move.from))
+    if (move.cards > fc_run_length(s, move.from)) {
+        char number[24];
+        kt_phrase_number(move.cards, number);
         return kt_refuse(error, KT_ILLEGAL, N_("The last %1 cards of that column are not in sequence."), number, NULL);
+    }
     return true;
 }
 
@@ -213,10 +214,11 @@ bool fc_is_legal(const struct freecell *s, struct fc_move move, struct kt_error 
         (fc_is_cell(move.from) && fc_is_cell(move.to)))
         return kt_refuse(error, KT_ILLEGAL,
                          N_("Cards move between columns, from a column to a cell or back, and home."), NULL, NULL);
-    char name[4];
-    fc_name_place(move.from, name);
-    if (!fc_card_at(s, move.from))
+    if (!fc_card_at(s, move.from)) {
+        char name[4];
+        fc_name_place(move.from, name);
         return kt_refuse(error, KT_ILLEGAL, N_("There is no card at %1."), name, NULL);
+    }
     if (!can_lift(s, move, error))
         return false;
     kt_card head = fc_is_column(move.from) ? fc_head_of_run(s, move.from, move.cards) : fc_card_at(s, move.from);
