@@ -308,7 +308,7 @@ static struct freecell small_table(uint64_t number, struct shape *shape)
     return s;
 }
 
-static const struct kt_solver_kind *const kinds[] = {&fc_prove_solver};
+static const struct kt_solver_kind *const kinds[] = {&fc_prove_solver, &fc_fast_solver};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 /* The truth is found by single cards without any pruning. Every table is also tried with the rule autoplay=safe,
@@ -365,12 +365,168 @@ static void cards_are_laid_back_into_their_own_column(void **unused)
     kt_position_free(position);
 }
 
+/* ---- full decks ---- */
+
+static struct freecell deal(uint64_t number)
+{
+    struct freecell s = empty_table((struct shape){KT_RANKS, 8, 4});
+    assert_true(fc_deal(&s, number, NULL));
+    return s;
+}
+
+static void see_deal(const struct kt_solver_kind *kind, uint64_t first, uint64_t last, enum kt_verdict truth)
+{
+    void *self = kind->open(&kt_freecell, NULL);
+    for (uint64_t number = first; number <= last; number++) {
+        char of[40];
+        struct freecell s = deal(number);
+        s.autoplay = number % 4 == 0;
+        snprintf(of, sizeof of, "deal %d", (int)number);
+        see_solver(kind, self, &s, truth, of);
+    }
+    kind->close(self);
+}
+
+static void the_first_two_thousand_deals_are_solved(void **unused)
+{
+    (void)unused;
+    see_deal(&fc_fast_solver, 1, 2000, KT_SOLVED);
+}
+
+static void impossible_deals_are_proved(void **unused)
+{
+    (void)unused;
+    static const uint64_t impossible[] = {781948, 455889};
+    for (int k = 0; k < KINDS; k++)
+        for (size_t i = 0; i < 2; i++)
+            see_deal(kinds[k], impossible[i], impossible[i], KT_IMPOSSIBLE);
+}
+
+/* Any number of cells and columns, cards lying about in any way, even all in one column: whatever is claimed holds. */
+static void any_full_table_can_be_searched(void **unused)
+{
+    (void)unused;
+    int solved = 0;
+    struct kt_rng rng;
+    void *self[KINDS];
+    kt_rng_seed(&rng, 7);
+    for (int k = 0; k < KINDS; k++)
+        self[k] = kinds[k]->open(&kt_freecell, NULL);
+    for (int i = 0; i < 240; i++) {
+        struct shape shape = any_shape(&rng);
+        shape.ranks = i % 4 ? KT_RANKS : shape.ranks;
+        struct freecell s = i % 2 ? thrown(&rng, shape) : dealt(&rng, shape);
+        s.autoplay = (uint8_t)(i / 2 % 2);
+        for (int k = 0; k < KINDS; k++) {
+            struct kt_budget budget;
+            struct kt_finding finding = {0};
+            kt_budget_start(&budget, &(struct kt_limits){.states = 3000}, NULL);
+            enum kt_verdict verdict = kinds[k]->solve(self[k], (struct kt_state *)&s, &budget, &finding);
+            if (verdict == KT_SOLVED)
+                see_solution(&s, &finding.line, kinds[k]->choice.name);
+            solved += verdict == KT_SOLVED;
+            kt_line_free(&finding.line);
+        }
+    }
+    for (int k = 0; k < KINDS; k++)
+        kinds[k]->close(self[k]);
+    check(solved > 200, "only %d solved", solved);
+}
+
+/* ---- limits ---- */
+
+struct answer {
+    enum kt_verdict verdict;
+    enum kt_stopped_by stopped_by;
+    uint64_t states, memory;
+    size_t moves;
+};
+
+static struct answer ask(const struct kt_solver_kind *kind, void *self, const struct freecell *s,
+                         struct kt_limits limits)
+{
+    struct kt_budget budget;
+    struct kt_finding finding = {0};
+    kt_budget_start(&budget, &limits, NULL);
+    enum kt_verdict verdict = kind->solve(self, (const struct kt_state *)s, &budget, &finding);
+    struct answer answer = {verdict, verdict == KT_UNKNOWN ? budget.stopped_by : KT_BY_NOTHING, budget.states,
+                            finding.memory, finding.line.count};
+    if (verdict == KT_SOLVED)
+        see_solution(s, &finding.line, kind->choice.name);
+    kt_line_free(&finding.line);
+    return answer;
+}
+
+/* Dives are left out if there is no room for them, but nothing depends on what a solver did before. */
+static void memory_limits_hold_whatever_was_solved_before(void **unused)
+{
+    (void)unused;
+    int count[3] = {0};
+    for (int k = 0; k < KINDS; k++) {
+        void *used = kinds[k]->open(&kt_freecell, NULL);
+        int turn = 0;
+        for (uint64_t memory = 1; memory < 12000000; memory += 1 + memory / 3, turn++) {
+            static const uint64_t numbers[] = {5, 11982, 781948};
+            struct freecell s = deal(numbers[turn % 3]), other = deal((uint64_t)turn + 1);
+            struct kt_limits limits = {.memory = memory, .states = 12000};
+            void *fresh = kinds[k]->open(&kt_freecell, NULL);
+            ask(kinds[k], used, &other, (struct kt_limits){.states = 5000});
+            struct answer first = ask(kinds[k], used, &s, limits), second = ask(kinds[k], fresh, &s, limits);
+            check(first.memory <= memory, "%d of %d bytes", (int)first.memory, (int)memory);
+            assert_int_equal(first.verdict, second.verdict);
+            assert_int_equal(first.stopped_by, second.stopped_by);
+            assert_int_equal(first.states, second.states);
+            assert_int_equal(first.memory, second.memory);
+            assert_int_equal(first.moves, second.moves);
+            count[first.verdict]++;
+            kinds[k]->close(fresh);
+        }
+        kinds[k]->close(used);
+    }
+    check(count[KT_SOLVED] > 5 && count[KT_UNKNOWN] > 20 && count[KT_IMPOSSIBLE] > 5, "%d solved, %d not, %d unknown",
+          count[KT_SOLVED], count[KT_IMPOSSIBLE], count[KT_UNKNOWN]);
+}
+
+/* ---- sets of pairs ---- */
+
+static void pairs_are_kept_under_any_limit(void **unused)
+{
+    (void)unused;
+    for (size_t limit = 1; limit < 4000000; limit += 1 + limit / 2) {
+        struct kt_memory memory = {.limit = limit};
+        struct kt_pairset set;
+        uint64_t count = 0;
+        enum kt_keyset_answer answer = kt_pairset_open(&set, &memory) ? KT_KEY_NEW : KT_KEY_NO_ROOM;
+        while (answer == KT_KEY_NEW && count < 100000) {
+            uint64_t key[2] = {count * 3 + 1, count % 7}; /* much alike, as keys of neighbouring positions are */
+            assert_true(!kt_pairset_has(&set, key));
+            answer = kt_pairset_add(&set, &memory, key);
+            count += answer == KT_KEY_NEW;
+        }
+        assert_true(answer != KT_KEY_SEEN);
+        for (uint64_t i = 0; i < count; i++) {
+            uint64_t key[2] = {i * 3 + 1, i % 7}, other[2] = {i * 3 + 1, 7};
+            assert_true(kt_pairset_has(&set, key) && !kt_pairset_has(&set, other));
+            assert_int_equal(kt_pairset_add(&set, &memory, key), KT_KEY_SEEN);
+        }
+        assert_true(memory.peak <= limit && count == (answer == KT_KEY_NEW ? 100000 : set.count));
+        check(count > 900 || limit < 20000, "%d keys in %d bytes", (int)count, (int)limit);
+        kt_pairset_free(&set, &memory);
+        assert_int_equal(memory.used, 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plans_are_legal_and_lead_where_they_say),
         cmocka_unit_test(verdicts_hold_with_and_without_each_prune),
         cmocka_unit_test(cards_are_laid_back_into_their_own_column),
+        cmocka_unit_test(the_first_two_thousand_deals_are_solved),
+        cmocka_unit_test(impossible_deals_are_proved),
+        cmocka_unit_test(any_full_table_can_be_searched),
+        cmocka_unit_test(memory_limits_hold_whatever_was_solved_before),
+        cmocka_unit_test(pairs_are_kept_under_any_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -80,6 +80,12 @@ static void every_solution_passes_the_replay(void **unused)
         const char *rules, *spec;
         int least; /* solved of 20: fewer would mean that little was tested */
     } rows[] = {
+        {"", "fast", 20},
+        {"", "prove", 12},
+        {"autoplay=safe", "fast", 20},
+        {"autoplay=safe", "prove", 12},
+        {"cells=8,columns=10", "prove", 20},
+        {"ranks=8,columns=7,cells=3,autoplay=safe", "fast", 20},
         {"", "backtrack", 2},
         {"", "backtrack:no-2n", 2},
         {"", "backtrack:no-shorten", 2},
@@ -497,8 +503,8 @@ static void deep_searches_need_little_stack(void **unused)
 static void the_same_search_gives_the_same_line(void **unused)
 {
     (void)unused;
-    static const char *const specs[] = {"backtrack", "backtrack:no-2n,no-shorten", "dfs"};
-    for (size_t i = 0; i < 3; i++) {
+    static const char *const specs[] = {"fast", "prove", "backtrack", "backtrack:no-2n,no-shorten", "dfs"};
+    for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
         for (uint64_t number = 1; number <= 6; number++) {
             struct kt_position *position = deal_or_fail(&kt_freecell, "cells=5", number);
             struct kt_solver *used = open_solver(&kt_freecell, specs[i]), *fresh = open_solver(&kt_freecell, specs[i]);
@@ -625,7 +631,8 @@ static void solvers_and_bots_are_chosen_by_name(void **unused)
     static const struct {
         const char *spec, *name; /* NULL: refused */
     } rows[] = {
-        {NULL, "backtrack"},
+        {NULL, "fast"},
+        {"prove", "prove"},
         {"backtrack", "backtrack"},
         {"dfs", "dfs"},
         {"backtrack:", "backtrack"},

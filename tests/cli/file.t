@@ -6,7 +6,7 @@ $ kartu solve freecell --file p --json --quiet | cut -c 1-64
 {"game":"freecell","deal":null,"position":3,"verdict":"solved","
 {"summary":true,"solved":3,*
 $ kartu solve freecell --file - --quiet --jobs 2 < p
-| # freecell position 1: solved in * moves (* cards), * states, *s, backtrack
+| # freecell position 1: solved in * moves (* cards), * states, *s, fast
 | # freecell position 2: solved in *
 | # freecell position 3: solved in *
 | # 3 deals: 3 solved, 0 impossible, 0 unknown

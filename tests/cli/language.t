@@ -23,19 +23,19 @@ Usage: kartu COMMAND [ARGUMENT]... [OPTION]...
 @ LANGUAGE=id
 # The verdicts are the paper's words.
 $ kartu solve freecell 20 --quiet
-| # freecell 20: solusi ditemukan dalam * langkah (* kartu), * keadaan, *s, backtrack
+| # freecell 20: solusi ditemukan dalam * langkah (* kartu), * keadaan, *s, fast
 $ kartu solve freecell 11982 --solver backtrack:no-2n --quiet
 | # freecell 11982: solusi tidak ditemukan, * keadaan, *s, backtrack:no-2n
 ? 1
 $ kartu solve freecell 11982 20 --nodes 400 --quiet
-| # freecell 11982: belum diketahui, karena batas jumlah keadaan tercapai, 400 keadaan, *s, backtrack
+| # freecell 11982: belum diketahui, karena batas jumlah keadaan tercapai, 400 keadaan, *s, fast
 | # freecell 20: solusi ditemukan dalam *
 | # 2 kocokan: 1 solusi ditemukan, 0 solusi tidak ditemukan, 1 belum diketahui
 | # * keadaan, *.* d CPU, *.* d seluruhnya, *.* MB
 | # rata-rata * langkah (median *), * kartu
 ? 3
 $ kartu solve freecell 20 --json --quiet
-{"game":"freecell","deal":20,"verdict":"solved","moves":*,"cards":*,"states":*,"micros":*,"solver":"backtrack"}
+{"game":"freecell","deal":20,"verdict":"solved","moves":*,"cards":*,"states":*,"micros":*,"solver":"fast"}
 $ kartu hint freecell 20
 *: * dari kolom * ke *: *, * langkah lagi
 $ kartu solve freecell 20 --format words | sed -n 2p

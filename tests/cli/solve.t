@@ -1,10 +1,10 @@
 # Text: a remark, then the solution, and the whole can be verified.
 $ kartu solve freecell 1 > out; head -n 1 out
-| # freecell 1: solved in * moves (* cards), * states, *s, backtrack
+| # freecell 1: solved in * moves (* cards), * states, *s, fast
 $ kartu verify freecell 1 --solution out
 won in * moves, * cards
 $ kartu solve freecell 1 --quiet
-| # freecell 1: solved in * moves (* cards), * states, *s, backtrack
+| # freecell 1: solved in * moves (* cards), * states, *s, fast
 $ for f in standard words json paper; do kartu solve freecell 20 --format $f 2>/dev/null | kartu verify freecell 20 --solution - | cut -d ' ' -f 1; done
 won
 won
@@ -20,7 +20,7 @@ $ kartu solve freecell 20 --format json 2>/dev/null | python3 -c 'import json,sy
 # JSON, field by field.
 $ kartu solve freecell 1 --json > out; python3 -c 'import json; r = json.load(open("out")); print(list(r)); print(r["game"], r["deal"], r["verdict"], r["solver"], r["cards"] >= r["moves"] > 0, r["states"] > 0, r["micros"] >= 0)'
 ['game', 'deal', 'verdict', 'moves', 'cards', 'states', 'micros', 'solver', 'solution']
-freecell 1 solved backtrack True True True
+freecell 1 solved fast True True True
 $ python3 -c 'import json; print(json.load(open("out"))["solution"])' | kartu verify freecell 1 --solution - --quiet
 $ kartu solve freecell 1 --json --quiet | grep -c solution
 0
@@ -32,21 +32,24 @@ $ kartu solve freecell 20 --json --quiet --solver backtrack:no-super | grep -o '
 $ kartu solve freecell 11982 --solver backtrack:no-2n --json
 {"game":"freecell","deal":11982,"verdict":"impossible","moves":null,"cards":null,"states":*,"micros":*,"solver":"backtrack:no-2n"}
 ? 1
+$ kartu solve freecell 11982
+| # freecell 11982: impossible, * states, *s, fast
+? 1
 $ kartu solve freecell 11982 --solver backtrack:no-2n
 | # freecell 11982: impossible, * states, *s, backtrack:no-2n
 ? 1
 $ kartu solve freecell 11982 --nodes 500 --json
-{"game":"freecell","deal":11982,"verdict":"unknown","moves":null,"cards":null,"states":500,"micros":*,"solver":"backtrack","limit":"states"}
+{"game":"freecell","deal":11982,"verdict":"unknown","moves":null,"cards":null,"states":500,"micros":*,"solver":"fast","limit":"states"}
 ? 3
 $ kartu solve freecell 11982 --nodes 1
-| # freecell 11982: unknown, because the limit on states was reached, 1 state, *s, backtrack
+| # freecell 11982: unknown, because the limit on states was reached, 1 state, *s, fast
 ? 3
 $ kartu solve freecell 11982 --seconds 0.001 --quiet
-| # freecell 11982: unknown, because the time was over, * states, *s, backtrack
+| # freecell 11982: unknown, because the time was over, * states, *s, fast
 ? 3
-$ kartu solve freecell 11982 --memory 1 --quiet --json | grep -o '"limit":"[a-z]*"'
+$ kartu solve freecell 11982 --solver dfs --memory 1 --quiet --json | grep -o '"limit":"[a-z]*"'
 "limit":"memory"
-$ kartu solve freecell 11982 --quiet --json | grep -oE '"(verdict|limit)":"[a-z]*"'
+$ kartu solve freecell 11982 --solver backtrack --quiet --json | grep -oE '"(verdict|limit)":"[a-z]*"'
 "verdict":"unknown"
 "limit":"heuristic"
 

@@ -104,8 +104,8 @@ void fc_name_place(int place, char name[4]);
 /* hint.c */
 void fc_praise_move(const struct kt_state *state, kt_move move, struct kt_phrase *reason);
 
-/* backtrack.c, prove.c */
-extern const struct kt_solver_kind fc_backtrack_solver, fc_prove_solver;
+/* backtrack.c, fast.c, prove.c */
+extern const struct kt_solver_kind fc_backtrack_solver, fc_fast_solver, fc_prove_solver;
 
 /* game.c */
 extern const struct kt_game kt_freecell;

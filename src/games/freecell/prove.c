@@ -161,13 +161,13 @@ void fc_proof_free(struct fc_proof *proof)
     kt_vector_free(&proof->steps, proof->memory);
 }
 
-enum kt_verdict fc_proof_write(const struct fc_proof *proof, const struct kt_game *game, const struct freecell *start,
-                               struct kt_line *line)
+bool fc_proof_write(const struct fc_proof *proof, const struct kt_game *game, const struct freecell *start,
+                    struct kt_line *line)
 {
     if (!fc_write_line(start, proof->steps.items, proof->steps.count, line))
-        return KT_UNKNOWN;
+        return false;
     kt_line_shorten(game, (const struct kt_state *)start, line, proof->memory);
-    return KT_SOLVED;
+    return true;
 }
 
 /* ---- the solver ---- */
@@ -203,11 +203,8 @@ static enum kt_verdict prove_solve(void *self, const struct kt_state *state, str
     fc_proof_free(&prove->proof);
     prove->memory = (struct kt_memory){.limit = budget->limits.memory};
     enum kt_verdict verdict = fc_proof_run(&prove->proof, fc_of(state), 0, 0, &prove->memory, budget);
-    if (verdict == KT_SOLVED) {
-        verdict = fc_proof_write(&prove->proof, prove->game, fc_of(state), &finding->line);
-        if (verdict != KT_SOLVED)
-            budget->stopped_by = KT_BY_MEMORY;
-    }
+    if (verdict == KT_SOLVED && !fc_proof_write(&prove->proof, prove->game, fc_of(state), &finding->line))
+        verdict = stopped_by(&prove->proof, KT_BY_MEMORY);
     finding->memory = prove->memory.peak;
     return verdict;
 }

@@ -22,8 +22,8 @@ enum kt_verdict fc_proof_run(struct fc_proof *proof, const struct freecell *star
                              struct kt_memory *memory, struct kt_budget *budget);
 void fc_proof_free(struct fc_proof *proof);
 
-/* Writes the way found as a line of moves, detours taken out. */
-enum kt_verdict fc_proof_write(const struct fc_proof *proof, const struct kt_game *game, const struct freecell *start,
-                               struct kt_line *line);
+/* Writes the way found as a line of moves, detours taken out; false without memory. */
+bool fc_proof_write(const struct fc_proof *proof, const struct kt_game *game, const struct freecell *start,
+                    struct kt_line *line);
 
 #endif

@@ -1,0 +1,60 @@
+/* Guided dives: quick, not complete. A dive follows the most promising plan of a whole tree until it has won or has looked
+ * into its quota of positions; it never says "impossible". */
+#ifndef KT_FREECELL_DIVE_H
+#define KT_FREECELL_DIVE_H
+
+#include "games/freecell/plan.h"
+
+enum { FC_DIVE_DEPTH = 128, FC_DIVE_STEPS = FC_DIVE_DEPTH * 16 };
+
+struct fc_dive {
+    const struct fc_judge *by;
+    uint32_t quota;                        /* positions looked into */
+    int32_t by_regret, by_score, by_doubt; /* what promise is made of; by_doubt in 1/16 of by_regret */
+    uint32_t noise;                        /* how far luck may change a judgement: makes repeated dives differ */
+    uint32_t salt;
+    uint32_t stay; /* the node at hand may be this much less promising than the best */
+    uint32_t digs; /* most cards one plan may dig */
+    bool tidy;     /* lay cards of the cells on columns after every plan */
+    bool is_exact; /* for the tuner: home moves that follow a plan are made, not estimated */
+};
+
+/* A position of the tree. */
+struct fc_dive_node {
+    struct fc_plan by; /* the plan that led here */
+    struct fc_sums at; /* and where that is */
+    uint32_t parent, first_plan;
+    int32_t regret;
+    uint32_t first_step;  /* its steps, in the pool */
+    uint16_t count, next; /* plans listed, plans tried */
+    int16_t best;         /* score of the best plan */
+    uint8_t depth, steps;
+};
+
+/* All that a dive holds: nothing is allocated while it searches. The arrays are as large as the quota demands, but
+ * touched only as far as they are used, and lent again to the next dive. Zeroed before first use. */
+struct fc_dive_room {
+    struct fc_packed p;
+    uint64_t judged, entered; /* plans judged, positions looked into: for the tuner */
+    size_t kept_used, pool_used, queued;
+    bool is_exhausted;                   /* the dive ended because nothing was left to try */
+    uint32_t last, here;                 /* newest node; node of the winning position */
+    uint16_t mark[FC_DIVE_DEPTH + 1];    /* steps made up to each depth of the line */
+    struct fc_step steps[FC_DIVE_STEPS]; /* the line */
+    uint64_t seen_mask;
+    uint32_t quota; /* what there is room for */
+    uint64_t *seen, *hash, *queue;
+    struct fc_dive_node *nodes;
+    struct fc_plan *kept;
+    struct fc_step *pool;
+};
+
+/* Makes room for dives of that quota; false, with no room at all, without memory. */
+bool fc_dive_reserve(struct fc_dive_room *room, struct kt_memory *memory, uint32_t quota);
+void fc_dive_free(struct fc_dive_room *room, struct kt_memory *memory);
+
+/* KT_SOLVED (room->steps, *count of them) or KT_UNKNOWN; then budget->stopped_by says why, or nothing: given up. */
+enum kt_verdict fc_dive_run(struct fc_dive_room *room, const struct freecell *start, const struct fc_dive *dive,
+                            struct kt_budget *budget, size_t *count);
+
+#endif
