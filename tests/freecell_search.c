@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "games/freecell/dive.h"
 #include "games/freecell/prove.h"
 #include "plain_freecell.h"
 #include "session/handles.h"
@@ -252,6 +253,57 @@ static void plans_are_legal_and_lead_where_they_say(void **unused)
     check(seen > 20000, "only %d plans seen", seen);
 }
 
+/* ---- dives ---- */
+
+/* Very deep down, a dive does not care about a card more or less. */
+static bool is_tall(const struct fc_packed *p)
+{
+    for (int c = 0; c < p->columns; c++)
+        if (p->height[c] > FC_OVER_MOST - FC_MOST_CELLS)
+            return true;
+    return false;
+}
+
+/* A dive judges plans without making them. Where no home moves follow, it must judge exactly. */
+static void dives_judge_plans_by_what_they_lead_to(void **unused)
+{
+    (void)unused;
+    static struct fc_dive_room room;
+    static struct fc_packed p;
+    struct kt_memory memory = {0};
+    struct kt_rng rng;
+    struct fc_judge judge;
+    int seen = 0;
+    kt_rng_seed(&rng, 3);
+    assert_true(fc_dive_reserve(&room, &memory, 1));
+    for (int game = 0; game < 3000; game++) {
+        struct shape shape = {KT_RANKS, 8, 4 + game % 5};
+        struct freecell s = game % 2 ? thrown(&rng, shape) : dealt(&rng, shape);
+        struct fc_dive dive = {.by = &judge, .quota = 1, .by_regret = 1, .digs = kt_rng_below(&rng, 9)};
+        struct kt_budget budget;
+        struct fc_step steps[FC_MOST_PLAN_STEPS];
+        size_t length;
+        random_judge(&rng, &judge);
+        for (size_t i = 0; i < sizeof judge / sizeof(int16_t); i++)
+            ((int16_t *)&judge)[i] /= 16;
+        kt_budget_start(&budget, NULL, NULL);
+        fc_dive_run(&room, &s, &dive, &budget, &length);
+        fc_packed_set(&p, &s, &judge);
+        fc_packed_autoplay(&p, steps);
+        for (size_t i = 0; i < room.kept_used; i++) {
+            uint64_t key[2];
+            if (!fc_plan_key(&p, &room.kept[i], key) || is_tall(&p))
+                continue;
+            int count = fc_plan_make(&p, room.kept[i], steps);
+            assert_int_equal(room.kept[i].score, fc_packed_judge(&p));
+            fc_plan_unmake(&p, steps, count);
+            seen++;
+        }
+    }
+    fc_dive_free(&room, &memory);
+    check(seen > 10000, "only %d plans seen", seen);
+}
+
 /* ---- verdicts ---- */
 
 static void see_solution(const struct freecell *start, const struct kt_line *line, const char *of)
@@ -277,7 +329,8 @@ static void see_solver(const struct kt_solver_kind *kind, void *self, const stru
     kt_line_free(&finding.line);
 }
 
-static void see_prune(const struct freecell *start, unsigned without, enum kt_verdict truth, const char *of)
+/* Returns how much work it was: positions visited and plans tried. */
+static uint64_t see_prune(const struct freecell *start, unsigned without, enum kt_verdict truth, const char *of)
 {
     static struct fc_proof proof;
     struct kt_memory memory = {0};
@@ -293,6 +346,7 @@ static void see_prune(const struct freecell *start, unsigned without, enum kt_ve
     kt_line_free(&line);
     fc_proof_free(&proof);
     assert_int_equal(memory.used, 0);
+    return budget.states + proof.tried;
 }
 
 static struct freecell small_table(uint64_t number, struct shape *shape)
@@ -317,6 +371,7 @@ static void verdicts_hold_with_and_without_each_prune(void **unused)
 {
     (void)unused;
     int count[3] = {0};
+    uint64_t work[FC_AT_SIGHT + 1] = {0}; /* by what was switched off */
     void *self[KINDS];
     for (int k = 0; k < KINDS; k++)
         self[k] = kinds[k]->open(&kt_freecell, NULL);
@@ -331,8 +386,9 @@ static void verdicts_hold_with_and_without_each_prune(void **unused)
             continue;
         snprintf(of, sizeof of, "table %d (%d ranks, %d columns, %d cells)", (int)number, shape.ranks, shape.columns,
                  shape.cells);
+        work[0] += see_prune(&s, 0, truth, of);
         for (unsigned prune = 1; prune <= FC_AT_SIGHT; prune *= 2)
-            see_prune(&s, prune, truth, of);
+            work[prune] += see_prune(&s, prune, truth, of);
         for (int autoplay = 0; autoplay < 2; autoplay++) {
             s.autoplay = (uint8_t)autoplay;
             for (int k = 0; k < KINDS; k++)
@@ -341,6 +397,8 @@ static void verdicts_hold_with_and_without_each_prune(void **unused)
     }
     for (int k = 0; k < KINDS; k++)
         kinds[k]->close(self[k]);
+    for (unsigned prune = 1; prune <= FC_AT_SIGHT; prune *= 2)
+        check(work[prune] > work[0], "prune %u saves nothing of %d", prune, (int)work[0]);
     check(count[KT_SOLVED] + count[KT_IMPOSSIBLE] >= SMALL_TABLES * 4 / 5 && count[KT_IMPOSSIBLE] > SMALL_TABLES / 5 &&
               count[KT_SOLVED] > SMALL_TABLES / 4,
           "%d can be won, %d cannot, %d are too large", count[KT_SOLVED], count[KT_IMPOSSIBLE], count[KT_UNKNOWN]);
@@ -520,6 +578,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plans_are_legal_and_lead_where_they_say),
+        cmocka_unit_test(dives_judge_plans_by_what_they_lead_to),
         cmocka_unit_test(verdicts_hold_with_and_without_each_prune),
         cmocka_unit_test(cards_are_laid_back_into_their_own_column),
         cmocka_unit_test(the_first_two_thousand_deals_are_solved),

@@ -12,11 +12,12 @@ struct arrival {
     kt_move move;
 };
 
-enum { NOT_YET = -1 };
+enum { NOT_YET = -1, POSITIONS_BETWEEN_LOOKS = 64 };
 
 struct shortener {
     const struct kt_game *game;
     struct kt_memory *memory;
+    struct kt_budget *budget;  /* NULL: it may take its time */
     struct kt_vector states;   /* the positions of the line, each once */
     struct kt_vector arrivals; /* alike */
     struct kt_vector queue;    /* of their numbers, in order of arrival */
@@ -30,6 +31,11 @@ static void release(struct shortener *s)
     for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++)
         kt_vector_free(vectors[i], s->memory);
     kt_keyset_free(&s->keys, s->memory);
+}
+
+static bool may_go_on(const struct shortener *s, size_t done)
+{
+    return !s->budget || done % POSITIONS_BETWEEN_LOOKS != 0 || kt_budget_goes_on(s->budget);
 }
 
 /* The number of a position on the line, or KT_KEY_ABSENT. */
@@ -57,7 +63,7 @@ static bool add_position(struct shortener *s, const struct kt_state *state)
 static bool take_in(struct shortener *s, const struct kt_game *game, const struct kt_state *start,
                     const struct kt_line *line)
 {
-    *s = (struct shortener){.game = game, .memory = s->memory};
+    *s = (struct shortener){.game = game, .memory = s->memory, .budget = s->budget};
     s->states.item_size = s->scratch.item_size = game->state_size;
     s->arrivals.item_size = sizeof(struct arrival);
     s->queue.item_size = sizeof(size_t);
@@ -73,7 +79,7 @@ static bool take_in(struct shortener *s, const struct kt_game *game, const struc
         return false;
     for (size_t i = 0; i < line->count; i++) {
         game->apply(state, line->moves[i]);
-        if (!add_position(s, state))
+        if (!add_position(s, state) || !may_go_on(s, i))
             return false;
     }
     return kt_vector_reserve(&s->queue, s->memory, s->states.count);
@@ -121,16 +127,23 @@ static void write_back(const struct shortener *s, size_t goal, struct kt_line *l
     }
 }
 
-void kt_line_shorten(const struct kt_game *game, const struct kt_state *start, struct kt_line *line,
-                     struct kt_memory *memory)
+void kt_line_shorten_within(const struct kt_game *game, const struct kt_state *start, struct kt_line *line,
+                            struct kt_memory *memory, struct kt_budget *budget)
 {
-    struct shortener s = {.memory = memory};
+    struct shortener s = {.memory = memory, .budget = budget};
     if (line->count > 0 && take_in(&s, game, start, line)) {
         size_t goal = number_of(&s, s.scratch.items); /* a line that comes back may end where it has been before */
         arrive(&s, 0, 0, 0);
-        for (size_t i = 0; i < s.queue.count && !is_reached(&s, goal); i++)
+        for (size_t i = 0; i < s.queue.count && !is_reached(&s, goal) && may_go_on(&s, i); i++)
             spread(&s, *(size_t *)kt_vector_at(&s.queue, i));
-        write_back(&s, goal, line);
+        if (is_reached(&s, goal))
+            write_back(&s, goal, line);
     }
     release(&s);
+}
+
+void kt_line_shorten(const struct kt_game *game, const struct kt_state *start, struct kt_line *line,
+                     struct kt_memory *memory)
+{
+    kt_line_shorten_within(game, start, line, memory, NULL);
 }

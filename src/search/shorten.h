@@ -9,4 +9,9 @@
 void kt_line_shorten(const struct kt_game *game, const struct kt_state *start, struct kt_line *line,
                      struct kt_memory *memory);
 
+/* The same, but the line also stays as it is when the search is stopped or its time is over meanwhile: lines of
+ * thousands of moves take longer than a stopped search may. */
+void kt_line_shorten_within(const struct kt_game *game, const struct kt_state *start, struct kt_line *line,
+                            struct kt_memory *memory, struct kt_budget *budget);
+
 #endif

@@ -157,13 +157,12 @@ int fc_packed_judge(const struct fc_packed *p)
 /* Small decks have digits to spare: there even an ace gets all six, so that tests may leave it lying about. */
 static void weigh_digits(struct fc_packed *p)
 {
-    enum { SPARE = 11 };
     uint64_t weight[2] = {1, 1};
     for (int rank = KT_ACE; rank <= KT_RANKS; rank++)
         for (int suit = 0; suit < KT_SUITS; suit++) {
             p->key_weight[kt_card_of(rank, suit)] = weight[suit >> 1];
             if (rank <= p->ranks)
-                weight[suit >> 1] *= p->ranks <= SPARE ? 6 : rank == KT_ACE ? 2 : rank == KT_KING ? 4 : 6;
+                weight[suit >> 1] *= p->ranks <= FC_SPARE_RANKS ? 6 : rank == KT_ACE ? 2 : rank == KT_KING ? 4 : 6;
         }
 }
 

@@ -23,6 +23,7 @@ enum {
     FC_PACKED_CODES = KT_CARD_CODES + 12, /* room for the cards "after" the kings: asking for them is no special case */
     FC_COLUMN_ROOM = 64,
     FC_WATCHED = 2,       /* cards of each suit whose cover is judged: the next one to go home and the one after */
+    FC_SPARE_RANKS = 11,  /* decks so small that even aces may have all digits of the key */
     FC_NEVER = 255,       /* no card has this code */
     FC_BY_AUTOPLAY = 0x80 /* set in fc_step.count if safe autoplay made the step */
 };

@@ -16,6 +16,7 @@
  * whole (see search/pairset.h). */
 #include "games/freecell/prove.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "search/shorten.h"
@@ -137,6 +138,7 @@ static enum kt_verdict walk(struct fc_proof *s, uint64_t most)
 enum kt_verdict fc_proof_run(struct fc_proof *proof, const struct freecell *start, unsigned without, uint64_t most,
                              struct kt_memory *memory, struct kt_budget *budget)
 {
+    assert(!(without & FC_SAFE_HOME) || start->ranks <= FC_SPARE_RANKS);
     proof->memory = memory;
     proof->budget = budget;
     proof->plans.item_size = sizeof(struct fc_plan);
@@ -166,7 +168,7 @@ bool fc_proof_write(const struct fc_proof *proof, const struct kt_game *game, co
 {
     if (!fc_write_line(start, proof->steps.items, proof->steps.count, line))
         return false;
-    kt_line_shorten(game, (const struct kt_state *)start, line, proof->memory);
+    kt_line_shorten_within(game, (const struct kt_state *)start, line, proof->memory, proof->budget);
     return true;
 }
 
