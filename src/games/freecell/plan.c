@@ -151,7 +151,7 @@ static void list_to_cards(struct lister *l)
     const struct fc_packed *p = l->p;
     uint64_t within[FC_MOST_CELLS + 1], all = l->in_cells | l->in_runs;
     for (int j = 0; j <= l->digs; j++)
-        within[j] = all |= l->under[j];
+        within[j] = all |= l->under[j] & ~bit(KT_NO_CARD); /* an empty place is in reach as well, but moves nowhere */
     for (int digs = 0; digs <= l->digs; digs++) {
         uint64_t movable = within[l->runs ? l->digs - digs : l->digs]; /* a card that is re-laid needs no second cell */
         uint64_t bases = l->under[digs] & bases_of(movable);
