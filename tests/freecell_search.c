@@ -108,6 +108,13 @@ static void scratch_key(const struct fc_packed *p, const struct freecell *s, uin
     }
 }
 
+static void see_safe_cards(const struct fc_packed *p, const struct freecell *s)
+{
+    for (int suit = 0; suit < KT_SUITS; suit++)
+        if (p->home[suit] < p->ranks)
+            assert_int_equal(fc_packed_is_safe(p, fc_next_home(p, suit)), fc_is_safe_home(s, fc_next_home(p, suit)));
+}
+
 /* All that is kept up to date equals what is found by looking. */
 static void see_upkeep(const struct fc_packed *p)
 {
@@ -116,6 +123,7 @@ static void see_upkeep(const struct fc_packed *p)
     uint64_t key[2];
     fc_packed_set(&fresh, &s, p->judge);
     scratch_key(p, &s, key);
+    see_safe_cards(p, &s);
     assert_true(p->key[0] == key[0] && p->key[1] == key[1]);
     assert_int_equal(fc_packed_judge(p), fc_packed_judge(&fresh));
     assert_int_equal(p->blockers, fresh.blockers);
@@ -180,6 +188,8 @@ static void see_plan(struct fc_packed *p, const struct freecell *s, struct fc_pl
     bool has_key = fc_plan_key(p, &plan, key);
     int count = fc_plan_make(p, plan, steps);
     struct freecell next = see_steps(s, p, steps, count);
+    struct fc_move home;
+    assert_false(fc_safe_home_move(&next, &home)); /* autoplay has left nothing */
     if (has_key)
         assert_true(p->key[0] == key[0] && p->key[1] == key[1]);
     see_upkeep(p);
@@ -405,22 +415,66 @@ static void verdicts_hold_with_and_without_each_prune(void **unused)
 }
 
 /* Here a card must be dug out together with those below it and be laid back deeper in its own column. A search that
- * forgets such plans calls this table impossible; one random table of some twenty thousand is like that. */
+ * forgets such plans calls these tables impossible; one random table of some 28,000 is like that. */
 static void cards_are_laid_back_into_their_own_column(void **unused)
 {
     (void)unused;
-    static const char table[] = "game: freecell\n"
-                                "rules: cells=3,columns=5,ranks=7\n"
-                                "home: C-0 D-0 H-0 S-0\n"
-                                "cells: 7H 6H 6D\n"
-                                "1: 2D 4D 3D\n"
-                                "2: 5C AS 2S 6C 7D 4H AC\n"
-                                "3: 6S 2H 5D 3S AD 7S 7C 2C AH\n"
-                                "4: 3C 5H 5S 3H 4C 4S\n"
-                                "5:\n";
-    struct kt_position *position = read_or_fail(&kt_freecell, NULL, table);
-    see_prune(fc_of(position->state), 0, KT_SOLVED, "the table");
-    kt_position_free(position);
+    static const char *const tables[] = {
+        "game: freecell\n"
+        "rules: ranks=7,columns=5,cells=3\n"
+        "home:\n"
+        "cells: 7H 6H 6D\n"
+        "1: 2D 4D 3D\n"
+        "2: 5C AS 2S 6C 7D 4H AC\n"
+        "3: 6S 2H 5D 3S AD 7S 7C 2C AH\n"
+        "4: 3C 5H 5S 3H 4C 4S\n"
+        "5:\n",
+        "game: freecell\n"
+        "rules: ranks=6,columns=4,cells=2\n"
+        "home:\n"
+        "cells: 3C\n"
+        "1: 3D AC AS 5S 4H 4S 2S 3H 6C\n"
+        "2: 5C 2H 2C 3S 4D 6S 2D 6D 6H\n"
+        "3: 5H AH AD 4C 5D\n"
+        "4:\n",
+        "game: freecell\n"
+        "rules: ranks=6,columns=4,cells=2\n"
+        "home:\n"
+        "cells: 4D AH\n"
+        "1: 6C 3C 5C 4H 2S 6S 4S 5H 3S 2C AS\n"
+        "2: 5S AC 4C 6D 2D 6H\n"
+        "3: AD 2H 5D 3D 3H\n"
+        "4:\n",
+        "game: freecell\n"
+        "rules: ranks=7,columns=4,cells=4\n"
+        "home:\n"
+        "cells: 4C 3H 3S 2H\n"
+        "1: 5D 5H AH AC 4S 5S 5C 4H AD 6S 7H AS 7C\n"
+        "2: 6H 2S 6C 2C 3C 6D 7S 2D 4D 3D 7D\n"
+        "3:\n"
+        "4:\n",
+        "game: freecell\n"
+        "rules: ranks=7,columns=4,cells=2\n"
+        "home:\n"
+        "cells:\n"
+        "1: 2H AH 3C 5S 4S 4D 7C 7S 3S 2D\n"
+        "2: 4H 6D AD 7D 2C 7H 5C\n"
+        "3: 6S 3H 5D 5H 3D 2S AC 6H 4C AS 6C\n"
+        "4:\n",
+        "game: freecell\n"
+        "rules: ranks=7,columns=4,cells=2\n"
+        "home:\n"
+        "cells: 2S\n"
+        "1: 4H AD 6D 5C 3C 2C 3D 7D 7H 3H 4C\n"
+        "2: AS 7S 4S 5S 4D 2D AC 6S\n"
+        "3: 7C 6C 5H 3S AH 2H 6H 5D\n"
+        "4:\n",
+    };
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        struct kt_position *position = read_or_fail(&kt_freecell, NULL, tables[i]);
+        see_prune(fc_of(position->state), 0, KT_SOLVED, tables[i]);
+        kt_position_free(position);
+    }
 }
 
 /* ---- full decks ---- */
