@@ -47,7 +47,17 @@ static const struct stage stages[] = {
     {.proof = UINT64_MAX},
 };
 
-enum { STAGES = sizeof stages / sizeof *stages };
+/* The late dives are repeated, with other luck each time, before the last proof is let loose on what may be a deal that
+ * can be won after all: its search could fill all memory, and a dive takes 30 ms. */
+enum { LAST = sizeof stages / sizeof *stages - 1, FIRST_LATE = 6, LATE = LAST - FIRST_LATE, ROUNDS = 4 };
+enum { STAGES = FIRST_LATE + LATE * ROUNDS + 1 };
+
+static const struct stage *stage_of(int k)
+{
+    if (k == STAGES - 1)
+        return &stages[LAST];
+    return &stages[k < FIRST_LATE ? k : FIRST_LATE + (k - FIRST_LATE) % LATE];
+}
 
 struct fast {
     const struct kt_game *game;
@@ -93,7 +103,7 @@ static enum kt_verdict write_down(bool is_written, struct kt_budget *budget)
 static enum kt_verdict run_dive(struct fast *fast, int k, const struct freecell *table, struct kt_budget *budget,
                                 struct kt_line *line)
 {
-    const struct stage *stage = &stages[k];
+    const struct stage *stage = stage_of(k);
     const struct fc_dive dive = {.by = &fc_learnt,
                                  .quota = stage->quota,
                                  .by_regret = (int32_t)stage->by_regret,
@@ -119,7 +129,7 @@ static enum kt_verdict run_proof(struct fast *fast, int k, const struct freecell
     fc_dive_free(&fast->room, &fast->memory);
     fc_proof_free(&fast->proof);
     enum kt_verdict verdict =
-        fc_proof_run(&fast->proof, table, 0, is_last ? 0 : stages[k].proof, &fast->memory, budget);
+        fc_proof_run(&fast->proof, table, 0, is_last ? 0 : stage_of(k)->proof, &fast->memory, budget);
     if (verdict == KT_SOLVED)
         return write_down(fc_proof_write(&fast->proof, fast->game, table, line), budget);
     if (verdict == KT_UNKNOWN && budget->stopped_by == KT_BY_MEMORY && !is_last)
@@ -134,7 +144,7 @@ static enum kt_verdict fast_solve(void *self, const struct kt_state *state, stru
     enum kt_verdict verdict = KT_UNKNOWN;
     start(fast, budget->limits.memory);
     for (int k = 0; k < STAGES && verdict == KT_UNKNOWN && budget->stopped_by == KT_BY_NOTHING; k++) {
-        if (stages[k].proof) {
+        if (stage_of(k)->proof) {
             verdict = run_proof(fast, k, fc_of(state), budget, &finding->line);
             continue;
         }
