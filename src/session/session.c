@@ -176,7 +176,8 @@ bool kt_session_next_round(struct kt_session *session, uint64_t number, struct k
 
 void kt_session_add_time(struct kt_session *session, double seconds)
 {
-    session->elapsed += seconds;
+    if (seconds > 0) /* a clock that was set back takes nothing away */
+        session->elapsed += seconds;
 }
 
 double kt_session_elapsed(const struct kt_session *session)

@@ -261,7 +261,7 @@ static bool board_looks_like(struct kt_reader reader)
            kt_reader_accept(&reader, ":") || kt_read_card(&reader, &card);
 }
 
-/* A line of its own for cells or foundations, wherever it stands. Sets `is_one` if this was one. */
+/* A line of its own for cells, foundations or a comment, wherever it stands. Sets `is_one` if this was one. */
 static bool board_read_extra(struct board *b, bool *is_one)
 {
     *is_one = true;
@@ -269,7 +269,7 @@ static bool board_read_extra(struct board *b, bool *is_one)
         return read_home(b);
     if (kt_reader_accept(b->reader, "freecells:") || kt_reader_accept(b->reader, "fc:"))
         return read_cells(b);
-    *is_one = false;
+    *is_one = kt_reader_peek(b->reader) == '#';
     return true;
 }
 
