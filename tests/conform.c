@@ -387,15 +387,19 @@ static void moves_are_read_as_they_are_written(void **unused)
 
 static void see_the_praise(struct stop *stop)
 {
+    struct kt_sight *sight = calloc(1, stop->game->sight_size);
+    assert_non_null(sight);
+    stop->game->observe(stop->state, stop->game->turn(stop->state), sight);
     for (int i = 0; i < stop->count; i++) {
         struct kt_phrase reason;
         char sentence[256];
-        stop->game->praise_move(stop->state, stop->moves[i], &reason);
+        stop->game->praise_move(sight, stop->moves[i], &reason);
         size_t length = kt_phrase_render(&reason, NULL, sentence, sizeof sentence);
         check(length > 0 && length < sizeof sentence && is_utf8(sentence), "%s: %s", stop->where, sentence);
         check(!strchr(sentence, '%'), "%s: an argument is missing in \"%s\"", stop->where, sentence);
         check(!strstr(sentence, "under 0 "), "%s: nothing lies under 0 cards: \"%s\"", stop->where, sentence);
     }
+    free(sight);
 }
 
 static void every_move_can_be_praised(void **unused)

@@ -2,6 +2,7 @@
  * exact keys tells apart. */
 #include "search/shorten.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "search/keyset.h"
@@ -130,6 +131,7 @@ void kt_line_shorten(const struct kt_game *game, const struct kt_state *start, s
         arrive(&s, 0, 0, 0);
         for (size_t i = 0; i < s.queue.count && !is_reached(&s, goal); i++)
             spread(&s, *(size_t *)kt_vector_at(&s.queue, i));
+        assert(is_reached(&s, goal)); /* the line itself leads there */
         write_back(&s, goal, line);
     }
     release(&s);

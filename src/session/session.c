@@ -176,7 +176,8 @@ bool kt_session_next_round(struct kt_session *session, uint64_t number, struct k
 
 void kt_session_add_time(struct kt_session *session, double seconds)
 {
-    if (seconds > 0) /* a clock that was set back takes nothing away */
+    /* A clock that was set back, or is broken, changes nothing. */
+    if (seconds > 0 && session->elapsed + seconds < LONGEST_TIME)
         session->elapsed += seconds;
 }
 
