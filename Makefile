@@ -10,14 +10,15 @@ all: $(BUILD)/build.ninja
 
 run:
 	@tools/setup.sh build
-	@$(MAKE) --no-print-directory all >/dev/null
+	@echo "Building..."
+	@log=$$(mktemp); $(MAKE) --no-print-directory all >$$log 2>&1 || { cat $$log; rm -f $$log; exit 1; }; rm -f $$log
 	@tools/run.sh $(BUILD)/kartu
 
 test:
 	@tools/setup.sh build test
 	@tools/test.sh
 
-# Each fuzz target for SECONDS (default 600); crashes stay in build-fuzz.
+# Each fuzz target for SECONDS_EACH (default 600); what is found stays in build-fuzz.
 fuzz:
 	@tools/setup.sh build test
 	@tools/fuzz.sh $${SECONDS_EACH:-600}
@@ -25,7 +26,7 @@ fuzz:
 valgrind: 
 	@tools/setup.sh build test valgrind
 	@$(MAKE) --no-print-directory all
-	@meson test -C $(BUILD) --wrapper 'valgrind --leak-check=full --error-exitcode=9 --quiet' --timeout-multiplier 30 core conform freecell session solvers
+	@meson test -C $(BUILD) --wrapper 'valgrind --leak-check=full --error-exitcode=9 --quiet' --timeout-multiplier 30 core conform freecell freecell_text lines session solvers
 
 install: all
 	@meson install -C $(BUILD)
@@ -35,4 +36,4 @@ clean:
 
 $(BUILD)/build.ninja:
 	@tools/setup.sh build
-	@meson setup $(BUILD) >/dev/null
+	@meson setup $(BUILD)

@@ -387,15 +387,19 @@ static void moves_are_read_as_they_are_written(void **unused)
 
 static void see_the_praise(struct stop *stop)
 {
+    struct kt_sight *sight = calloc(1, stop->game->sight_size);
+    assert_non_null(sight);
+    stop->game->observe(stop->state, stop->game->turn(stop->state), sight);
     for (int i = 0; i < stop->count; i++) {
         struct kt_phrase reason;
         char sentence[256];
-        stop->game->praise_move(stop->state, stop->moves[i], &reason);
+        stop->game->praise_move(sight, stop->moves[i], &reason);
         size_t length = kt_phrase_render(&reason, NULL, sentence, sizeof sentence);
         check(length > 0 && length < sizeof sentence && is_utf8(sentence), "%s: %s", stop->where, sentence);
         check(!strchr(sentence, '%'), "%s: an argument is missing in \"%s\"", stop->where, sentence);
         check(!strstr(sentence, "under 0 "), "%s: nothing lies under 0 cards: \"%s\"", stop->where, sentence);
     }
+    free(sight);
 }
 
 static void every_move_can_be_praised(void **unused)
@@ -497,6 +501,28 @@ static void see_that_a_world_fits(struct stop *stop, int seat, const struct kt_s
     free(again);
 }
 
+/* Which cards lie anywhere, if everything is seen. */
+static void count_cards(const struct stop *stop, const struct kt_state *state, int count[256])
+{
+    static struct kt_scene scene;
+    struct kt_sight *sight = room(stop->game->sight_size);
+    memset(count, 0, 256 * sizeof *count);
+    stop->game->reveal(state, sight);
+    stop->game->describe(sight, &scene);
+    for (int i = 0; i < scene.cards; i++)
+        count[scene.card[i].card]++;
+    free(sight);
+}
+
+/* A world that fits has the same cards as the real one, each as often, wherever they lie. */
+static void see_that_no_card_is_made_up(struct stop *stop, const struct kt_state *world)
+{
+    int here[256], there[256];
+    count_cards(stop, stop->state, here);
+    count_cards(stop, world, there);
+    check(memcmp(here, there, sizeof here) == 0, "%s: completed with other cards", stop->where);
+}
+
 static void see_completions(struct stop *stop)
 {
     enum { WORLDS = 4 };
@@ -507,6 +533,7 @@ static void see_completions(struct stop *stop)
             memset(world, 0x77, stop->game->state_size);
             stop->game->complete(sight, &stop->rng, world);
             see_that_a_world_fits(stop, seat, sight, world);
+            see_that_no_card_is_made_up(stop, world);
         }
         free(sight);
     }
@@ -580,6 +607,31 @@ static void bots_play_by_what_they_see(void **unused)
 {
     (void)unused;
     visit_every_game(see_honest_bots);
+}
+
+/* What lies in another seat's hand, or face down, is nobody else's business. */
+static void see_hidden_cards(struct stop *stop)
+{
+    static struct kt_scene scene;
+    for (int seat = KT_NOBODY; seat < seats_of(stop); seat++) {
+        struct kt_sight *sight = sight_of(stop, seat);
+        stop->game->describe(sight, &scene);
+        for (int i = 0; i < scene.piles; i++) {
+            const struct kt_pile *pile = &scene.pile[i];
+            bool is_hidden = strcmp(pile->name, "hand") == 0 && pile->seat != seat;
+            is_hidden |= strcmp(pile->name, "aside") == 0; /* the null game's card that nobody sees */
+            for (int j = pile->first; is_hidden && j < pile->first + pile->count; j++)
+                check(scene.card[j].card == 0 && !scene.card[j].face_up, "%s: seat %d sees %s %d", stop->where, seat,
+                      pile->name, pile->number);
+        }
+        free(sight);
+    }
+}
+
+static void hands_and_hidden_cards_are_not_seen(void **unused)
+{
+    (void)unused;
+    visit_every_game(see_hidden_cards);
 }
 
 /* ---- keys ---- */
@@ -753,6 +805,7 @@ int main(void)
         cmocka_unit_test(completions_fit_what_a_seat_sees),
         cmocka_unit_test(a_revealed_state_is_known),
         cmocka_unit_test(bots_play_by_what_they_see),
+        cmocka_unit_test(hands_and_hidden_cards_are_not_seen),
         cmocka_unit_test(keys_depend_on_the_position_alone),
         cmocka_unit_test(scenes_show_each_card_once),
         cmocka_unit_test(undo_and_redo_are_exact_to_the_byte),

@@ -57,7 +57,7 @@ static void deal_one_is_the_papers_file(void **unused)
     kt_position_free(position);
 }
 
-/* The generator once more, from the anchors' words: a draw modulo the cards left, the last card fills the
+/* The generator once more, from its description: a draw modulo the cards left, the last card fills the
  * gap. */
 static void deal_plainly(uint64_t number, kt_card order[FC_DECK])
 {

@@ -142,7 +142,8 @@ static struct freecell see_steps(const struct freecell *before, const struct fc_
     struct freecell s = *before;
     struct kt_line line = {0};
     uint8_t by_rules[FC_DECK], packed[FC_DECK];
-    assert_true(fc_write_line(before, steps, (size_t)count, &line)); /* asserts that each move is legal */
+    assert_true(fc_write_line(before, steps, (size_t)count, &(struct kt_memory){0},
+                              &line)); /* asserts that each move is legal */
     assert_int_equal(line.count, count);
     for (size_t i = 0; i < line.count; i++)
         fc_move_cards(&s, fc_unpack(line.moves[i]));
@@ -350,8 +351,9 @@ static uint64_t see_prune(const struct freecell *start, unsigned without, enum k
     enum kt_verdict verdict = fc_proof_run(&proof, start, without, 0, &memory, &budget);
     check(verdict == truth, "%s: without %u the verdict is %d, the truth %d", of, without, verdict, truth);
     if (verdict == KT_SOLVED) {
-        assert_true(fc_write_line(start, proof.steps.items, proof.steps.count, &line));
+        assert_true(fc_write_line(start, proof.steps.items, proof.steps.count, &memory, &line));
         see_solution(start, &line, of);
+        memory.used -= fc_line_bytes(proof.steps.count);
     }
     kt_line_free(&line);
     fc_proof_free(&proof);

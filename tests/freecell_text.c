@@ -575,7 +575,7 @@ static void hints_say_what_a_player_would_see(void **unused)
         kt_move move;
         bool is_legal = kt_move_read(position, rows[i].move, &move, &error);
         check(is_legal, "%s: %s", rows[i].move, error_text(&error));
-        fc_praise_move(position->state, move, &reason);
+        fc_praise_move((const struct kt_sight *)position->state, move, &reason);
         kt_phrase_render(&reason, NULL, sentence, sizeof sentence);
         check(strcmp(sentence, rows[i].reason) == 0, "%s: \"%s\" instead of \"%s\"", rows[i].move, sentence,
               rows[i].reason);

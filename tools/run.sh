@@ -11,7 +11,7 @@ echo "\$ kartu solve freecell 1"
 "$kartu" solve freecell 1
 echo
 echo "The program is $kartu. Try:"
-echo "    $kartu solve freecell 1-100 --quiet      solve a hundred deals"
+echo "    $kartu solve freecell 1-100 --quiet --nodes 100000   solve a hundred deals"
 echo "    $kartu solve freecell 1 --format words   every move in words"
 echo "    $kartu hint freecell 1                   the best first move, and why"
 echo "    $kartu games                             games, rules and solvers"

@@ -64,5 +64,10 @@ if ! { $as_root apt-get update && DEBIAN_FRONTEND=noninteractive $as_root apt-ge
     exit 1
 fi
 rm -f "$log"
-# A fresh clang shows only now whether its sanitizers came with it.
-exec "$0" "$@"
+# A fresh clang shows only now whether its sanitizers came with it; anything else should be there now.
+if [ "${KARTU_SETUP_AGAIN-}" = 2 ]; then
+    echo "setup.sh: installed, but still not found:$missing" >&2
+    exit 1
+fi
+KARTU_SETUP_AGAIN=$((${KARTU_SETUP_AGAIN-0} + 1)) exec "$0" "$@"
+

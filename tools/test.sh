@@ -7,10 +7,10 @@ set_up() { # set_up DIRECTORY COMPILER [MESON OPTION...]
     directory=$1
     compiler=$2
     shift 2
-    if [ -f "$directory/build.ninja" ]; then
-        meson configure "$directory" -Dwerror=true "$@" >/dev/null
-    else
-        CC=$compiler meson setup "$directory" -Dwerror=true "$@" >"$directory.log" 2>&1 || {
+    # A directory from before an option existed is made anew.
+    if ! meson configure "$directory" -Dwerror=true -Dtests=enabled "$@" >/dev/null 2>&1; then
+        rm -rf "$directory"
+        CC=$compiler meson setup "$directory" -Dwerror=true -Dtests=enabled "$@" >"$directory.log" 2>&1 || {
             cat "$directory.log"
             return 1
         }

@@ -6,11 +6,11 @@
  *   bot chooses a move from what one seat can see (a view). A session is a game in progress: undo, redo,
  *   hints, save. All front ends of Kartu are written against this file alone.
  *
- * Ownership    Who opens closes: every pointer from a *_open, *_new, *_deal, *_read or *_load is yours, and
- *              the matching *_close or *_free takes it back (NULL is fine). Everything else you are handed
+ * Ownership    Who opens closes: every pointer from a *_open, *_new, *_from, *_of, *_copy, *_deal, *_read or *_load
+ *              is yours, and the matching *_close or *_free takes it back (NULL is fine). Everything else you are handed
  *              lives as long as what you asked for it. Strings of the library itself live for ever.
  * Errors       Functions that can fail return false or NULL and fill the struct kt_error, if you gave one.
- *              Nothing is changed by a call that failed. The library never prints and never exits.
+ *              Nothing is changed by a call that failed, but for a kt_text whose `failed` is set. The library never prints and never exits.
  * Threads      There are no globals. One handle belongs to one thread at a time; different handles are
  *              independent. The one exception is kt_solver_stop, which any thread may call.
  */
@@ -82,7 +82,10 @@ KT_API void kt_text_free(struct kt_text *text);
 
 struct kt_game;
 
-enum { KT_MAX_OPTIONS = 32, KT_MAX_SEATS = 10, KT_NOBODY = -1 };
+enum { KT_MAX_OPTIONS = 32, KT_MAX_SEATS = 10, KT_NOBODY = -1, KT_NO_MEMORY = -1 };
+
+/* No position of any game has more legal moves. */
+enum { KT_MOST_MOVES = 8192 };
 
 /* One setting of a game or of an algorithm. `words` names the values from `least` upwards, or is NULL where
  * they are plain numbers. Options from 0 to 1 without words are switches: "name" and "no-name" set them. */
@@ -153,6 +156,7 @@ KT_API bool kt_position_write(const struct kt_position *position, const char *fo
 
 KT_API const struct kt_game *kt_position_game(const struct kt_position *position);
 KT_API void kt_position_rules(const struct kt_position *position, struct kt_settings *rules);
+KT_API int kt_position_seats(const struct kt_position *position); /* seats are numbered from 0 */
 
 /* Is every card known? A position read with unknown cards (?) can be looked at, but not played or solved:
  * the functions below must not be called for it, and the solvers refuse it with a reason. */
@@ -164,11 +168,11 @@ KT_API bool kt_position_is_won(const struct kt_position *position); /* by seat 0
 KT_API void kt_position_score(const struct kt_position *position, int points[KT_MAX_SEATS]);
 
 /* The legal moves of the seat to move. Fills at most `room` of them, returns how many there are; with a room of 0
- * `moves` may be NULL. */
+ * `moves` may be NULL. KT_NO_MEMORY (negative) if there was none; never with room for KT_MOST_MOVES. */
 KT_API int kt_position_moves(const struct kt_position *position, kt_move *moves, int room);
 KT_API bool kt_position_play(struct kt_position *position, kt_move move, struct kt_error *error);
 
-/* A move as text and back ("26"), and in words that can be translated. */
+/* A legal move as text and back ("26"), and in words that can be translated. */
 KT_API void kt_move_write(const struct kt_position *position, kt_move move, struct kt_text *out);
 KT_API bool kt_move_read(const struct kt_position *position, const char *text, kt_move *move, struct kt_error *error);
 KT_API void kt_move_words(const struct kt_position *position, kt_move move, struct kt_phrase *words);
@@ -195,7 +199,8 @@ struct kt_tally {
  * only to the format "words". */
 typedef const char *(*kt_translate)(const char *english);
 
-/* `format` may be NULL: writing then takes the standard one, reading finds out by itself. */
+/* `format` may be NULL: writing then takes the standard one, reading finds out by itself. Reading
+ * fills a line that must be empty, {0}; writing expects a legal one and writes nothing otherwise. */
 KT_API bool kt_line_read(const struct kt_position *start, const char *format, const char *text, size_t size,
                          struct kt_line *line, struct kt_error *error);
 KT_API bool kt_line_write(const struct kt_position *start, const struct kt_line *line, const char *format,
@@ -247,7 +252,8 @@ KT_API struct kt_solver *kt_solver_open(const struct kt_game *game, const char *
 KT_API void kt_solver_close(struct kt_solver *solver);
 KT_API const char *kt_solver_name(const struct kt_solver *solver);
 
-/* Returns false only for a position that cannot be solved at all (unknown cards) and for KT_OUR_BUG. Start from a result of {0};
+/* Returns false only for a position that cannot be solved at all (unknown cards, several
+ * seats), for KT_OUT_OF_MEMORY and KT_OUR_BUG. The position must be of the solver's game. Start from a result of {0};
  * memory is kept between calls, so keep the solver for many deals. */
 KT_API bool kt_solver_run(struct kt_solver *solver, const struct kt_position *position, const struct kt_limits *limits,
                           struct kt_result *result, struct kt_error *error);

@@ -86,7 +86,7 @@ static int write_file(const struct setup *setup, const struct arguments *args, c
     uint64_t count = 0;
     if (!input_read(&input, args->file))
         return STATUS_USAGE;
-    struct positions walk = {.input = &input, .game = setup->game, .rules = &setup->rules};
+    struct positions walk = {.input = &input, .game = setup->game, .rules = &setup->rules, .asked = args->rules};
     bool is_good = positions_check(walk, false, &count);
     while (is_good && walk.count < count) {
         struct kt_position *position = positions_next(&walk);

@@ -29,7 +29,8 @@ static bool read_task(struct task *task, const struct setup *setup, const struct
     }
     if (!input_read(&task->input, args->file))
         return false;
-    task->positions = (struct positions){.input = &task->input, .game = setup->game, .rules = &setup->rules};
+    task->positions =
+        (struct positions){.input = &task->input, .game = setup->game, .rules = &setup->rules, .asked = args->rules};
     return positions_check(task->positions, true, &task->total);
 }
 

@@ -101,6 +101,16 @@ bool positions_are_over(struct positions *walk)
     return walk->at == walk->input->size;
 }
 
+/* A file may name its own rules. Does --rules ask for others? */
+static bool is_contradicted(const struct positions *walk, const struct kt_position *position)
+{
+    struct kt_settings named, asked;
+    kt_position_rules(position, &named);
+    asked = named;
+    return walk->asked && kt_rules_read(walk->game, walk->asked, &asked, NULL) &&
+           memcmp(&named, &asked, sizeof named) != 0;
+}
+
 struct kt_position *positions_next(struct positions *walk)
 {
     const struct input *input = walk->input;
@@ -111,6 +121,11 @@ struct kt_position *positions_next(struct positions *walk)
         kt_position_read(walk->game, walk->rules, NULL, input->data + walk->at, input->size - walk->at, &used, &error);
     if (!position) {
         say_error(input->name, walk->lines, &error);
+        return NULL;
+    }
+    if (is_contradicted(walk, position)) {
+        say_wrong_at(input->name, walk->lines + 1, 1, _("This position names other rules: leave out --rules."));
+        kt_position_free(position);
         return NULL;
     }
     advance(walk, used);

@@ -23,6 +23,7 @@ struct positions {
     const struct input *input;
     const struct kt_game *game;
     const struct kt_settings *rules;
+    const char *asked; /* what --rules said, or NULL */
     size_t at;
     int lines;      /* before `at` */
     uint64_t count; /* positions read so far */

@@ -57,6 +57,8 @@ bool output_open(struct output *output, const char *path)
     if (!path)
         return true;
     struct stat old;
+    if (!*path)
+        return refuse(output, path);
     bool exists = stat(path, &old) == 0;
     bool is_file = !exists || S_ISREG(old.st_mode);
     /* Through a symbolic link: it is the file behind it that is replaced. */
@@ -95,10 +97,12 @@ static bool is_presentable(int status)
 int output_close(struct output *output, int status)
 {
     finish(output);
-    if (output->draft && (output->failed || !is_presentable(status)))
+    if (output->draft && (output->failed || !is_presentable(status))) {
         unlink(output->draft);
-    else if (output->draft && rename(output->draft, output->path) != 0)
+    } else if (output->draft && rename(output->draft, output->path) != 0) {
         fail(output, errno);
+        unlink(output->draft);
+    }
     if (output->failed)
         status = say_internal(_("%s cannot be written: %s."), output->path ? output->path : _("Standard output"),
                               output->why ? strerror(output->why) : _("out of memory"));

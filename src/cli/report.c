@@ -52,7 +52,7 @@ const char *limit_sentence(enum kt_stopped_by stopped_by)
     case KT_BY_REQUEST:
         return _("it was stopped");
     case KT_BY_HEURISTIC:
-        return _("the search ended, but it had left moves out by a rule that can be wrong");
+        return _("a rule that can be wrong may have cut off a way to win; switch it off to be sure");
     case KT_BY_NOTHING:
         break;
     }

@@ -107,13 +107,13 @@ void deals_free(struct deals *deals)
     *deals = (struct deals){0};
 }
 
-static struct kt_position *read_only_position(const struct setup *setup, const char *path)
+static struct kt_position *read_only_position(const struct setup *setup, const struct arguments *args)
 {
     struct input input;
     uint64_t count;
-    if (!input_read(&input, path))
+    if (!input_read(&input, args->file))
         return NULL;
-    struct positions walk = {.input = &input, .game = setup->game, .rules = &setup->rules};
+    struct positions walk = {.input = &input, .game = setup->game, .rules = &setup->rules, .asked = args->rules};
     struct kt_position *position = positions_check(walk, true, &count) ? positions_next(&walk) : NULL;
     if (position && !positions_are_over(&walk)) {
         say_wrong_at(input.name, walk.lines + 1, 1, _("A second position begins here; only one is of use."));
@@ -135,7 +135,7 @@ struct kt_position *setup_position(const struct setup *setup, const struct argum
         return NULL;
     }
     if (args->file)
-        return read_only_position(setup, args->file);
+        return read_only_position(setup, args);
     if (!setup_number(setup->game, number, deal))
         return NULL;
     struct kt_position *position = kt_position_deal(setup->game, &setup->rules, *deal, &error);

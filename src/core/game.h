@@ -52,6 +52,7 @@ struct kt_game {
     bool (*deal)(const struct kt_settings *rules, uint64_t number, const struct kt_state *previous,
                  struct kt_state *state, struct kt_error *error);
     void (*rules_of)(const struct kt_sight *sight, struct kt_settings *rules);
+    int (*seats)(const struct kt_sight *sight);
 
     int (*turn)(const struct kt_state *state); /* the seat to move, or KT_NOBODY when it is over */
     int (*moves)(const struct kt_state *state, kt_move *moves);
@@ -79,7 +80,7 @@ struct kt_game {
     bool (*read_move)(const struct kt_state *state, struct kt_reader *reader, kt_move *move, struct kt_error *error);
     void (*word_move)(const struct kt_state *state, kt_move move, struct kt_phrase *words);
     bool (*read_words)(const struct kt_state *state, struct kt_reader *reader, kt_move *move, struct kt_error *error);
-    void (*praise_move)(const struct kt_state *state, kt_move move, struct kt_phrase *reason);
+    void (*praise_move)(const struct kt_sight *sight, kt_move move, struct kt_phrase *reason);
 
     /* Adds what the move counts to the tally. */
     void (*tally)(const struct kt_state *state, kt_move move, struct kt_tally *tally);

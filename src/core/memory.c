@@ -3,6 +3,16 @@
 #include <assert.h>
 #include <stdlib.h>
 
+bool kt_memory_charge(struct kt_memory *memory, size_t bytes)
+{
+    if (memory->limit != 0 && memory->used + bytes > memory->limit)
+        return false;
+    memory->used += bytes;
+    if (memory->used > memory->peak)
+        memory->peak = memory->used;
+    return true;
+}
+
 void *kt_memory_resize(struct kt_memory *memory, void *block, size_t old_size, size_t new_size)
 {
     assert(memory->used >= old_size);

@@ -15,6 +15,9 @@ struct kt_memory {
  * said no, and the old block stands. */
 void *kt_memory_resize(struct kt_memory *memory, void *block, size_t old_size, size_t new_size);
 
+/* Counts bytes that were allocated elsewhere, such as the result; false if they are over the limit. */
+bool kt_memory_charge(struct kt_memory *memory, size_t bytes);
+
 /* A growing array of equal items. */
 struct kt_vector {
     void *items;

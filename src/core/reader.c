@@ -5,7 +5,9 @@
 
 struct kt_reader kt_reader_on(const char *text, size_t size)
 {
-    return (struct kt_reader){.text = text, .size = size, .line = 1, .column = 1};
+    /* Some editors put a byte order mark in front. */
+    size_t start = size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    return (struct kt_reader){.text = text, .size = size, .at = start, .line = 1, .column = 1};
 }
 
 int kt_reader_peek_at(const struct kt_reader *reader, size_t ahead)

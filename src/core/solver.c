@@ -37,16 +37,22 @@ bool kt_budget_allows(struct kt_budget *budget)
     return budget->states++ % STATES_BETWEEN_LOOKS != 0 || kt_budget_goes_on(budget);
 }
 
+bool kt_line_reserve(struct kt_line *line, size_t capacity)
+{
+    if (capacity <= line->capacity)
+        return true;
+    kt_move *moves = realloc(line->moves, capacity * sizeof *moves);
+    if (!moves)
+        return false;
+    line->moves = moves;
+    line->capacity = capacity;
+    return true;
+}
+
 bool kt_line_add(struct kt_line *line, kt_move move)
 {
-    if (line->count == line->capacity) {
-        size_t capacity = line->capacity * 2 + 64;
-        kt_move *moves = realloc(line->moves, capacity * sizeof *moves);
-        if (!moves)
-            return false;
-        line->moves = moves;
-        line->capacity = capacity;
-    }
+    if (line->count == line->capacity && !kt_line_reserve(line, line->capacity * 2 + 64))
+        return false;
     line->moves[line->count++] = move;
     return true;
 }

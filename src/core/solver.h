@@ -31,7 +31,8 @@ struct kt_finding {
     uint64_t memory; /* the most bytes held */
 };
 
-bool kt_line_add(struct kt_line *line, kt_move move); /* false without memory */
+bool kt_line_add(struct kt_line *line, kt_move move);        /* false without memory */
+bool kt_line_reserve(struct kt_line *line, size_t capacity); /* alike */
 
 struct kt_solver_kind {
     struct kt_choice choice;

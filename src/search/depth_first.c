@@ -84,8 +84,11 @@ static struct kt_state *step(struct path *path, kt_move move)
 }
 
 /* The move last tried in each frame is the way here. */
-static bool write_line(const struct path *path, struct kt_line *line)
+static bool write_line(struct path *path, struct kt_line *line)
 {
+    if (!kt_memory_charge(&path->memory, path->frames.count * sizeof *line->moves) ||
+        !kt_line_reserve(line, path->frames.count))
+        return false;
     for (size_t i = 0; i < path->frames.count; i++) {
         const struct frame *frame = kt_vector_at(&path->frames, i);
         if (!kt_line_add(line, *(kt_move *)kt_vector_at(&path->moves, frame->next_move - 1)))

@@ -2,6 +2,7 @@
  * exact keys tells apart. */
 #include "search/shorten.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "search/keyset.h"
@@ -136,6 +137,7 @@ void kt_line_shorten_within(const struct kt_game *game, const struct kt_state *s
         arrive(&s, 0, 0, 0);
         for (size_t i = 0; i < s.queue.count && !is_reached(&s, goal) && may_go_on(&s, i); i++)
             spread(&s, *(size_t *)kt_vector_at(&s.queue, i));
+        assert(is_reached(&s, goal) || budget); /* the line itself leads there, if there was time to follow it */
         if (is_reached(&s, goal))
             write_back(&s, goal, line);
     }

@@ -11,6 +11,8 @@ struct kt_position {
     const struct kt_game *game;
     struct kt_state *state; /* NULL where cards are unknown */
     struct kt_sight *sight; /* as read; NULL where the state says it all */
+    struct kt_settings rules;
+    int seats;
 };
 
 struct kt_view {

@@ -220,44 +220,69 @@ static bool read_one(const struct kt_game *game, const struct kt_state *state, i
     return game->line_formats[format - COMMON_FORMATS].read_move(state, reader, move, error);
 }
 
-static void skip_between(int format, struct kt_reader *reader)
-{
-    kt_reader_skip_space(reader);
-    while (format == JSON &&
-           (kt_reader_peek(reader) == '[' || kt_reader_peek(reader) == ',' || kt_reader_peek(reader) == ']')) {
-        kt_reader_skip(reader, 1);
-        kt_reader_skip_space(reader);
-    }
-}
-
-/* The format in which the first move makes sense, legal or not; the standard one if there is none. */
+/* The format in which the first move makes sense, legal or not; else the one that gets furthest. */
 static int guess_format(const struct kt_game *game, const struct kt_state *state, const struct kt_reader *reader)
 {
+    int best = STANDARD, furthest = 0;
     if (kt_reader_peek(reader) == '[')
         return JSON;
     for (int format = 0; kt_game_line_format(game, format); format++) {
         struct kt_reader ahead = *reader;
         struct kt_error error = {0};
         kt_move move;
-        skip_between(format, &ahead);
+        if (format == JSON)
+            continue;
         if (read_one(game, state, format, &ahead, &move, &error) || error.code != KT_BAD_INPUT)
             return format;
+        if (error.column > furthest) {
+            furthest = error.column;
+            best = format;
+        }
     }
-    return STANDARD;
+    return best;
 }
 
-static bool read_moves(const struct kt_game *game, struct kt_state *state, int format, struct kt_reader *reader,
+static bool read_next(const struct kt_game *game, struct kt_state *state, int format, struct kt_reader *reader,
+                      struct kt_line *line, struct kt_error *error)
+{
+    kt_move move;
+    if (!read_one(game, state, format, reader, &move, error))
+        return false;
+    if (!kt_line_add(line, move))
+        return kt_refuse_memory(error);
+    game->apply(state, move);
+    kt_reader_skip_space(reader);
+    return true;
+}
+
+/* Moves parted by white space, up to the end of the text. */
+static bool read_plain(const struct kt_game *game, struct kt_state *state, int format, struct kt_reader *reader,
                        struct kt_line *line, struct kt_error *error)
 {
-    for (skip_between(format, reader); !kt_reader_is_at_end(reader); skip_between(format, reader)) {
-        kt_move move;
-        if (!read_one(game, state, format, reader, &move, error))
+    while (!kt_reader_is_at_end(reader))
+        if (!read_next(game, state, format, reader, line, error))
             return false;
-        if (!kt_line_add(line, move))
-            return kt_refuse_memory(error);
-        game->apply(state, move);
-    }
     return true;
+}
+
+/* A list in brackets, with a comma between two moves, and nothing behind it. */
+static bool read_json_list(const struct kt_game *game, struct kt_state *state, struct kt_reader *reader,
+                           struct kt_line *line, struct kt_error *error)
+{
+    if (!kt_reader_accept(reader, "["))
+        return refuse_json(reader, error);
+    kt_reader_skip_space(reader);
+    bool goes_on = kt_reader_peek(reader) != ']';
+    while (goes_on) {
+        if (!read_next(game, state, JSON, reader, line, error))
+            return false;
+        goes_on = kt_reader_accept(reader, ",");
+        kt_reader_skip_space(reader);
+    }
+    if (!kt_reader_accept(reader, "]"))
+        return refuse_json(reader, error);
+    kt_reader_skip_space(reader);
+    return kt_reader_is_at_end(reader) || refuse_json(reader, error);
 }
 
 bool kt_line_read(const struct kt_position *start, const char *name, const char *text, size_t size,
@@ -271,7 +296,11 @@ bool kt_line_read(const struct kt_position *start, const char *name, const char 
         return false;
     kt_reader_skip_space(&reader);
     int format = name ? find_format(game, name, error) : guess_format(game, state, &reader);
-    bool is_read = format != UNKNOWN_FORMAT && read_moves(game, state, format, &reader, &read, error);
+    bool is_read = false;
+    if (format == JSON)
+        is_read = read_json_list(game, state, &reader, &read, error);
+    else if (format != UNKNOWN_FORMAT)
+        is_read = read_plain(game, state, format, &reader, &read, error);
     free(state);
     if (is_read)
         *line = read;

@@ -28,10 +28,25 @@ void kt_position_free(struct kt_position *position)
     free(position);
 }
 
+/* What can be asked of any position is noted while its sight is at hand. */
+static void note_facts(struct kt_position *position)
+{
+    position->game->rules_of(position->sight, &position->rules);
+    position->seats = position->game->seats(position->sight);
+}
+
 static void forget_sight(struct kt_position *position)
 {
     free(position->sight);
     position->sight = NULL;
+}
+
+/* The state is all there is to know. */
+static void settle_on_state(struct kt_position *position)
+{
+    position->game->reveal(position->state, position->sight);
+    note_facts(position);
+    forget_sight(position);
 }
 
 static void forget_state(struct kt_position *position)
@@ -48,7 +63,7 @@ struct kt_position *kt_position_of(const struct kt_game *game, const struct kt_s
         return NULL;
     }
     memcpy(position->state, state, game->state_size);
-    forget_sight(position);
+    settle_on_state(position);
     return position;
 }
 
@@ -77,7 +92,7 @@ struct kt_position *kt_position_deal(const struct kt_game *game, const struct kt
         kt_position_free(position);
         return NULL;
     }
-    forget_sight(position);
+    settle_on_state(position);
     return position;
 }
 
@@ -105,8 +120,9 @@ static void settle(struct kt_position *position)
     kt_rng_seed(&unused, 0);
     if (position->game->is_known(position->sight)) {
         position->game->complete(position->sight, &unused, position->state);
-        forget_sight(position);
+        settle_on_state(position);
     } else {
+        note_facts(position);
         forget_state(position);
     }
 }
@@ -143,6 +159,8 @@ struct kt_position *kt_position_copy(const struct kt_position *position)
     struct kt_position *copy = allocate(position->game);
     if (!copy)
         return NULL;
+    copy->rules = position->rules;
+    copy->seats = position->seats;
     if (position->state) {
         memcpy(copy->state, position->state, position->game->state_size);
         forget_sight(copy);
@@ -189,11 +207,12 @@ bool kt_position_write(const struct kt_position *position, const char *name, str
 
 void kt_position_rules(const struct kt_position *position, struct kt_settings *rules)
 {
-    struct kt_sight *sight = whole_sight(position);
-    kt_rules_usual(position->game, rules);
-    if (sight)
-        position->game->rules_of(sight, rules);
-    free(sight);
+    *rules = position->rules;
+}
+
+int kt_position_seats(const struct kt_position *position)
+{
+    return position->seats;
 }
 
 int kt_position_turn(const struct kt_position *position)
@@ -214,9 +233,12 @@ void kt_position_score(const struct kt_position *position, int points[KT_MAX_SEA
 
 int kt_position_moves(const struct kt_position *position, kt_move *moves, int room)
 {
-    kt_move *all = malloc((size_t)position->game->most_moves * sizeof *all);
+    int most = position->game->most_moves;
+    if (room >= most)
+        return position->game->moves(position->state, moves);
+    kt_move *all = malloc((size_t)most * sizeof *all);
     if (!all)
-        return 0;
+        return KT_NO_MEMORY;
     int count = position->game->moves(position->state, all);
     int given = count < room ? count : room;
     if (given > 0) /* `moves` may be NULL where only the number is asked for */
@@ -242,11 +264,14 @@ bool kt_move_read(const struct kt_position *position, const char *text, kt_move 
 {
     struct kt_reader reader = kt_reader_on(text, strlen(text));
     kt_reader_skip_space(&reader);
-    if (!position->game->read_move(position->state, &reader, move, error))
+    kt_move read;
+    if (!position->game->read_move(position->state, &reader, &read, error))
         return false;
     kt_reader_skip_space(&reader);
-    return kt_reader_is_at_end(&reader) ||
-           kt_reader_refuse(&reader, error, N_("One move is expected, but \"%1\" follows it."));
+    if (!kt_reader_is_at_end(&reader))
+        return kt_reader_refuse(&reader, error, N_("One move is expected, but \"%1\" follows it."));
+    *move = read;
+    return true;
 }
 
 void kt_move_words(const struct kt_position *position, kt_move move, struct kt_phrase *words)

@@ -11,7 +11,6 @@
  * with the last three again for every round. Loading replays every move through the rules, so a file can be edited,
  * cut off or made up, and the worst that happens is a message with line and column. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/settings.h"
@@ -86,6 +85,8 @@ static bool load_time(struct kt_reader *reader, double *time, struct kt_error *e
         for (size_t i = start; i < reader->at; i++)
             scale *= 10;
     }
+    if ((double)whole > LONGEST_TIME)
+        return kt_reader_refuse(reader, error, N_("No game takes that long."));
     *time = (double)whole + (double)part / scale;
     return true;
 }
@@ -127,29 +128,23 @@ static struct kt_session *load_heading(struct kt_reader *reader, struct kt_error
 
 static bool load_given_position(struct kt_session *session, struct kt_reader *reader, struct kt_error *error)
 {
-    const struct kt_game *game = session->game;
-    struct kt_sight *sight = calloc(1, game->sight_size);
-    struct kt_state *state = calloc(1, game->state_size);
-    struct kt_rng unused;
-    struct kt_position *start = NULL;
-    kt_rng_seed(&unused, 0);
+    size_t used;
     kt_reader_next_line(reader);
-    if (!sight || !state) {
-        kt_refuse_memory(error);
-    } else if (game->position_formats[0].read(reader, &session->rules, sight, error)) {
-        if (game->is_known(sight)) {
-            game->complete(sight, &unused, state);
-            start = kt_position_of(game, state, error);
-        } else {
-            kt_reader_refuse(reader, error, N_("Some cards are unknown (?): such a position cannot be played."));
-        }
+    struct kt_position *start =
+        kt_position_read(session->game, &session->rules, session->game->position_formats[0].choice.name,
+                         reader->text + reader->at, reader->size - reader->at, &used, error);
+    if (!start) {
+        if (error)
+            error->line += reader->line - 1; /* it counted from where the position starts */
+        return false;
     }
-    free(sight);
-    free(state);
-    /* The position names rules of its own: they are the ones that hold. */
-    if (start)
-        kt_position_rules(start, &session->rules);
-    return start && kt_session_add_round(session, 0, start, error);
+    if (!kt_position_is_known(start)) {
+        kt_position_free(start);
+        return kt_reader_refuse(reader, error, N_("Some cards are unknown (?): such a position cannot be played."));
+    }
+    kt_reader_skip(reader, used);
+    kt_position_rules(start, &session->rules); /* it names rules of its own: they are the ones that hold */
+    return kt_session_add_round(session, 0, start, error);
 }
 
 static bool load_deal(struct kt_session *session, struct kt_reader *reader, struct kt_error *error)

@@ -176,7 +176,9 @@ bool kt_session_next_round(struct kt_session *session, uint64_t number, struct k
 
 void kt_session_add_time(struct kt_session *session, double seconds)
 {
-    session->elapsed += seconds;
+    /* A clock that was set back, or is broken, changes nothing. */
+    if (seconds > 0 && session->elapsed + seconds < LONGEST_TIME)
+        session->elapsed += seconds;
 }
 
 double kt_session_elapsed(const struct kt_session *session)

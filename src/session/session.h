@@ -12,6 +12,9 @@ struct kt_round {
     size_t played;       /* how many of them are on the table */
 };
 
+/* Seconds, some thirty thousand years: what can be saved and loaded again to the millisecond. */
+#define LONGEST_TIME 1e12
+
 struct kt_session {
     const struct kt_game *game;
     struct kt_settings rules;

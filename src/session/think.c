@@ -56,12 +56,28 @@ void kt_solver_stop(struct kt_solver *solver)
     atomic_store(&solver->stop, true);
 }
 
+static bool is_confirmed(const struct kt_solver *solver, const struct kt_position *position, struct kt_result *result,
+                         struct kt_error *error)
+{
+    struct kt_error problem = {0};
+    if (kt_line_check(position, &result->line, &result->tally, &problem) && result->tally.won)
+        return true;
+    result->verdict = KT_UNKNOWN;
+    if (problem.code == KT_OUT_OF_MEMORY)
+        return kt_refuse_memory(error);
+    return kt_refuse(error, KT_OUR_BUG, N_("The solver %1 claims a solution that does not win. Please report this."),
+                     solver->kind->choice.name, NULL);
+}
+
 bool kt_solver_run(struct kt_solver *solver, const struct kt_position *position, const struct kt_limits *limits,
                    struct kt_result *result, struct kt_error *error)
 {
     assert(position->game == solver->game);
     if (!position->state)
         return kt_refuse(error, KT_NOT_POSSIBLE, N_("Some cards are unknown (?): a solver must see them all."), NULL,
+                         NULL);
+    if (kt_position_seats(position) != 1)
+        return kt_refuse(error, KT_NOT_POSSIBLE, N_("A solver plays alone: this position has several seats."), NULL,
                          NULL);
     struct kt_budget budget;
     struct kt_finding finding = {.line = result->line};
@@ -76,14 +92,17 @@ bool kt_solver_run(struct kt_solver *solver, const struct kt_position *position,
     if (result->verdict == KT_UNKNOWN)
         result->stopped_by = budget.stopped_by;
     /* Nobody sees a line that the rules do not accept. */
-    if (result->verdict == KT_SOLVED &&
-        !(kt_line_check(position, &result->line, &result->tally, NULL) && result->tally.won)) {
-        result->verdict = KT_UNKNOWN;
-        return kt_refuse(error, KT_OUR_BUG,
-                         N_("The solver %1 claims a solution that does not win. Please report this."),
-                         solver->kind->choice.name, NULL);
-    }
-    return true;
+    return result->verdict != KT_SOLVED || is_confirmed(solver, position, result, error);
+}
+
+/* A reason speaks of what the player can see, and of nothing else. */
+static bool give_reason(const struct kt_position *position, struct kt_hint *hint)
+{
+    struct kt_view *view = kt_view_of(position, kt_position_turn(position));
+    if (view)
+        position->game->praise_move(view->sight, hint->move, &hint->reason);
+    kt_view_free(view);
+    return view != NULL;
 }
 
 bool kt_hint_for(struct kt_solver *solver, const struct kt_position *position, const struct kt_limits *limits,
@@ -96,12 +115,13 @@ bool kt_hint_for(struct kt_solver *solver, const struct kt_position *position, c
     hint->verdict = result.verdict;
     hint->stopped_by = result.stopped_by;
     hint->remaining = result.tally.moves;
+    bool is_said = true;
     if (result.line.count > 0) {
         hint->move = result.line.moves[0];
-        position->game->praise_move(position->state, hint->move, &hint->reason);
+        is_said = give_reason(position, hint);
     }
     kt_line_free(&result.line);
-    return true;
+    return is_said || kt_refuse_memory(error);
 }
 
 struct kt_bot *kt_bot_open(const struct kt_game *game, const char *spec, uint64_t seed, struct kt_error *error)

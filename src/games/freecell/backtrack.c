@@ -38,27 +38,11 @@ struct backtrack {
     struct kt_depth_first search;
 };
 
-struct foundations {
-    int others, twin; /* the lower one of the other colour; the other one of the same colour */
-};
-
-static struct foundations seen_from(const struct freecell *s, kt_card card)
-{
-    struct foundations f = {KT_RANKS, 0};
-    for (int suit = 0; suit < KT_SUITS; suit++) {
-        if (kt_suit_is_red(suit) != kt_is_red(card))
-            f.others = s->home[suit] < f.others ? s->home[suit] : f.others;
-        else if (suit != kt_suit(card))
-            f.twin = s->home[suit];
-    }
-    return f;
-}
-
 static bool goes_at_once(const struct kt_settings *on, const struct freecell *s, kt_card card)
 {
     if (!fc_goes_home(s, card))
         return false;
-    struct foundations f = seen_from(s, card);
+    struct fc_foundations f = fc_foundations_for(s, card);
     int rank = kt_rank(card), n = rank - f.others;
     return (on->value[SAFE] && n <= 1) || (on->value[TWO_N] && f.twin <= rank - 2 * n);
 }

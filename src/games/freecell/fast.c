@@ -62,6 +62,7 @@ static const struct stage *stage_of(int k)
 struct fast {
     const struct kt_game *game;
     struct kt_memory memory;
+    size_t line_bytes; /* charged for the last line, which is its caller's by now */
     struct fc_dive_room room;
     struct fc_proof proof;
 };
@@ -86,6 +87,8 @@ static void fast_close(void *self)
 /* Every search starts from the same room, so that what it can do under a limit does not depend on the one before. */
 static void start(struct fast *fast, size_t limit)
 {
+    fast->memory.used -= fast->line_bytes;
+    fast->line_bytes = 0;
     fc_proof_free(&fast->proof);
     if (fast->room.quota != stages[0].quota || (limit && fast->memory.used > limit))
         fc_dive_free(&fast->room, &fast->memory);
@@ -93,9 +96,11 @@ static void start(struct fast *fast, size_t limit)
     fast->memory.peak = fast->memory.used;
 }
 
-static enum kt_verdict write_down(bool is_written, struct kt_budget *budget)
+static enum kt_verdict note_line(struct fast *fast, bool is_written, size_t steps, struct kt_budget *budget)
 {
-    if (!is_written)
+    if (is_written)
+        fast->line_bytes = fc_line_bytes(steps);
+    else
         budget->stopped_by = KT_BY_MEMORY;
     return is_written ? KT_SOLVED : KT_UNKNOWN;
 }
@@ -118,7 +123,7 @@ static enum kt_verdict run_dive(struct fast *fast, int k, const struct freecell 
     if (!fc_dive_reserve(&fast->room, &fast->memory, dive.quota) ||
         fc_dive_run(&fast->room, table, &dive, budget, &count) != KT_SOLVED)
         return KT_UNKNOWN;
-    return write_down(fc_write_line(table, fast->room.steps, count, line), budget);
+    return note_line(fast, fc_write_line(table, fast->room.steps, count, &fast->memory, line), count, budget);
 }
 
 /* The last proof says what stopped it; an earlier one that ran out of memory leaves the rest of the chain a chance. */
@@ -131,7 +136,7 @@ static enum kt_verdict run_proof(struct fast *fast, int k, const struct freecell
     enum kt_verdict verdict =
         fc_proof_run(&fast->proof, table, 0, is_last ? 0 : stage_of(k)->proof, &fast->memory, budget);
     if (verdict == KT_SOLVED)
-        return write_down(fc_proof_write(&fast->proof, fast->game, table, line), budget);
+        return note_line(fast, fc_proof_write(&fast->proof, fast->game, table, line), fast->proof.steps.count, budget);
     if (verdict == KT_UNKNOWN && budget->stopped_by == KT_BY_MEMORY && !is_last)
         budget->stopped_by = KT_BY_NOTHING;
     return verdict;

@@ -57,6 +57,12 @@ static inline const struct freecell *fc_of(const struct kt_state *state)
     return (const struct freecell *)state;
 }
 
+/* Nothing is hidden in FreeCell: a sight is the state. */
+static inline const struct freecell *fc_seen(const struct kt_sight *sight)
+{
+    return (const struct freecell *)sight;
+}
+
 /* The card that can be taken from a place: 0 if there is none. */
 static inline kt_card fc_card_at(const struct freecell *s, int place)
 {
@@ -68,12 +74,12 @@ void fc_clear(struct freecell *s, const struct kt_settings *rules);
 void fc_push(struct freecell *s, int column, kt_card card);
 int fc_column_cards(const struct freecell *s, int column, kt_card cards[FC_DECK]); /* the deepest first */
 bool fc_is_won(const struct freecell *s);
-int fc_free_cells(const struct freecell *s);
-int fc_empty_columns(const struct freecell *s);
-int fc_run_length(const struct freecell *s, int column);
 int fc_run_limit(const struct freecell *s, int target);
-kt_card fc_head_of_run(const struct freecell *s, int column, int cards);
 bool fc_goes_home(const struct freecell *s, kt_card card);
+struct fc_foundations {
+    int others, twin; /* the lower one of the other colour; the other one of the same colour */
+};
+struct fc_foundations fc_foundations_for(const struct freecell *s, kt_card card);
 bool fc_is_safe_home(const struct freecell *s, kt_card card);
 int fc_cards_to_move(const struct freecell *s, int from, int target);
 int fc_moves(const struct freecell *s, kt_move *moves);
@@ -93,6 +99,7 @@ int fc_steps(const struct freecell *s, struct fc_move move, struct fc_move steps
 void fc_write_bound(const struct kt_state *state, struct kt_text *out);
 
 /* position_text.c and move_text.c */
+int fc_paper_suit(int suit); /* 1 to 4 as the paper counts them: spades, hearts, clubs, diamonds */
 extern const struct kt_position_format fc_position_formats[];
 extern const struct kt_line_format fc_line_formats[];
 void fc_write_move(const struct kt_state *state, kt_move move, struct kt_text *out);
@@ -102,7 +109,7 @@ bool fc_read_words(const struct kt_state *state, struct kt_reader *reader, kt_mo
 void fc_name_place(int place, char name[4]);
 
 /* hint.c */
-void fc_praise_move(const struct kt_state *state, kt_move move, struct kt_phrase *reason);
+void fc_praise_move(const struct kt_sight *sight, kt_move move, struct kt_phrase *reason);
 
 /* backtrack.c, fast.c, prove.c */
 extern const struct kt_solver_kind fc_backtrack_solver, fc_fast_solver, fc_prove_solver;

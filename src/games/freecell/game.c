@@ -1,4 +1,4 @@
-/* FreeCell's table: what the rest of Kartu knows of it. Nothing is hidden in FreeCell, so a sight is the state. */
+/* FreeCell's table: what the rest of Kartu knows of it. */
 #include "core/game.h"
 
 #include <assert.h>
@@ -19,11 +19,6 @@ static const struct kt_option options[] = {
     {0},
 };
 
-static const struct freecell *seen(const struct kt_sight *sight)
-{
-    return (const struct freecell *)sight;
-}
-
 static bool deal(const struct kt_settings *rules, uint64_t number, const struct kt_state *previous,
                  struct kt_state *state, struct kt_error *error)
 {
@@ -36,10 +31,16 @@ static bool deal(const struct kt_settings *rules, uint64_t number, const struct 
 static void rules_of(const struct kt_sight *sight, struct kt_settings *rules)
 {
     memset(rules, 0, sizeof *rules);
-    rules->value[FC_OPTION_CELLS] = seen(sight)->cells;
-    rules->value[FC_OPTION_COLUMNS] = seen(sight)->columns;
-    rules->value[FC_OPTION_RANKS] = seen(sight)->ranks;
-    rules->value[FC_OPTION_AUTOPLAY] = seen(sight)->autoplay;
+    rules->value[FC_OPTION_CELLS] = fc_seen(sight)->cells;
+    rules->value[FC_OPTION_COLUMNS] = fc_seen(sight)->columns;
+    rules->value[FC_OPTION_RANKS] = fc_seen(sight)->ranks;
+    rules->value[FC_OPTION_AUTOPLAY] = fc_seen(sight)->autoplay;
+}
+
+static int seats(const struct kt_sight *sight)
+{
+    (void)sight;
+    return 1;
 }
 
 static int moves(const struct kt_state *state, kt_move *list)
@@ -122,7 +123,7 @@ static void add_pile(struct kt_scene *scene, const char *name, int number, enum 
 
 static void describe(const struct kt_sight *sight, struct kt_scene *scene)
 {
-    const struct freecell *s = seen(sight);
+    const struct freecell *s = fc_seen(sight);
     kt_card cards[FC_DECK];
     memset(scene, 0, sizeof *scene);
     for (int i = 0; i < s->cells; i++)
@@ -170,6 +171,7 @@ const struct kt_game kt_freecell = {
     .most_moves = FC_MOST_MOVES,
     .deal = deal,
     .rules_of = rules_of,
+    .seats = seats,
     .turn = turn,
     .moves = moves,
     .apply = apply,

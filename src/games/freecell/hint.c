@@ -87,11 +87,11 @@ static void praise_digging(const struct effect *e, struct kt_phrase *reason)
     }
 }
 
-void fc_praise_move(const struct kt_state *state, kt_move packed, struct kt_phrase *reason)
+void fc_praise_move(const struct kt_sight *sight, kt_move packed, struct kt_phrase *reason)
 {
     struct fc_move move = fc_unpack(packed);
     struct effect e;
-    see(&e, fc_of(state), move);
+    see(&e, fc_seen(sight), move);
     int emptied = emptied_column(&e);
     if (e.went_home) {
         praise_home(&e, reason);

@@ -177,9 +177,13 @@ static bool read_ordinal(struct kt_reader *reader, bool is_cell, int *index)
     accept_any(reader, ordinal);
     uint64_t number;
     int place;
+    struct kt_reader here = *reader;
     if (kt_reader_number(reader, &number)) {
-        *index = number <= FC_MOST_COLUMNS ? (int)number - 1 : -1;
-        return number >= 1 && number <= (is_cell ? FC_MOST_CELLS : FC_MOST_COLUMNS);
+        bool is_one = number >= 1 && number <= (is_cell ? FC_MOST_CELLS : FC_MOST_COLUMNS);
+        *index = is_one ? (int)number - 1 : 0;
+        if (!is_one)
+            *reader = here;
+        return is_one;
     }
     if (!is_cell || !read_place(reader, &place) || !fc_is_cell(place))
         return false;
@@ -207,7 +211,8 @@ static bool read_worded_place(struct kt_reader *reader, int *place)
         *place = FC_HOME;
         found = true;
     }
-    kt_reader_skip_blanks(reader);
+    if (found)
+        kt_reader_skip_blanks(reader);
     return found;
 }
 
@@ -249,11 +254,9 @@ static bool read_words(const struct kt_state *state, struct kt_reader *reader, b
     struct kt_reader start = *reader;
     struct fc_move read;
     kt_card named[KT_RANKS];
-    if (!read_sentence(reader, names_cards, &read, named)) {
-        *reader = start;
+    if (!read_sentence(reader, names_cards, &read, named))
         return kt_reader_refuse(reader, error,
                                 N_("This line is not a move: it must say from which column or cell, and where to."));
-    }
     if (!accept_move(fc_of(state), read, &start, move, error))
         return false;
     if (names_cards && !are_the_cards(fc_of(state), read, named)) {
@@ -272,13 +275,12 @@ bool fc_read_words(const struct kt_state *state, struct kt_reader *reader, kt_mo
 
 static void paper_write_place(int place, kt_card card, struct kt_text *out)
 {
-    static const int foundation[KT_SUITS] = {[KT_SPADES] = 1, [KT_HEARTS] = 2, [KT_CLUBS] = 3, [KT_DIAMONDS] = 4};
     if (fc_is_column(place))
         kt_text_printf(out, "kolom urutan ke %d", place + 1);
     else if (fc_is_cell(place))
         kt_text_printf(out, "freecell urutan ke %d", place - FC_CELL + 1);
     else
-        kt_text_printf(out, "tumpukan fondasi urutan ke %d", foundation[kt_suit(card)]);
+        kt_text_printf(out, "tumpukan fondasi urutan ke %d", fc_paper_suit(kt_suit(card)));
 }
 
 static void paper_write_step(struct freecell *s, struct fc_move step, struct kt_text *out)

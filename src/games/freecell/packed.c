@@ -223,9 +223,16 @@ static int cell_with(const struct freecell *s, kt_card card)
 
 /* With the rule autoplay=safe the rules have already taken home what our own safe steps would: those are left out.
  * Nothing else differs, because a plan never digs past a safe card. */
-bool fc_write_line(const struct freecell *start, const struct fc_step *steps, size_t count, struct kt_line *line)
+bool fc_write_line(const struct freecell *start, const struct fc_step *steps, size_t count, struct kt_memory *memory,
+                   struct kt_line *line)
 {
     struct freecell s = *start;
+    if (!kt_memory_charge(memory, fc_line_bytes(count)))
+        return false;
+    if (!kt_line_reserve(line, count)) {
+        memory->used -= fc_line_bytes(count);
+        return false;
+    }
     for (size_t i = 0; i < count; i++) {
         struct fc_step step = steps[i];
         if (kt_rank(step.card) <= s.home[kt_suit(step.card)])
@@ -239,8 +246,7 @@ bool fc_write_line(const struct freecell *start, const struct fc_step *steps, si
             move.to = FC_HOME;
         assert(fc_is_legal(&s, move, NULL));
         fc_apply(&s, move);
-        if (!kt_line_add(line, fc_pack(move)))
-            return false;
+        kt_line_add(line, fc_pack(move));
     }
     return true;
 }

@@ -200,7 +200,14 @@ int fc_packed_autoplay(struct fc_packed *p, struct fc_step *steps);
 
 int fc_packed_judge(const struct fc_packed *p);
 
-/* Turns steps from `start` into moves of the rules, added to the line; false without memory. */
-bool fc_write_line(const struct freecell *start, const struct fc_step *steps, size_t count, struct kt_line *line);
+/* Turns steps from `start` into moves of the rules, added to the line. It is charged fc_line_bytes(count) to the memory;
+ * false if that is too much. */
+bool fc_write_line(const struct freecell *start, const struct fc_step *steps, size_t count, struct kt_memory *memory,
+                   struct kt_line *line);
+
+static inline size_t fc_line_bytes(size_t count)
+{
+    return count * sizeof(kt_move);
+}
 
 #endif

@@ -61,21 +61,20 @@ static bool place_home(struct board *b, int suit, int rank, const struct kt_read
     return true;
 }
 
-static bool is_complete(const struct board *b)
+/* The first card that lies nowhere yet, or none. */
+static kt_card missing_card(const struct board *b)
 {
     for (kt_card card = kt_card_of(KT_ACE, KT_CLUBS); card < (b->s->ranks + 1) * KT_SUITS; card++)
         if (!b->is_placed[card])
-            return false;
-    return true;
+            return card;
+    return KT_NO_CARD;
 }
 
 static bool has_all_cards(const struct board *b)
 {
-    for (kt_card card = kt_card_of(KT_ACE, KT_CLUBS); card < (b->s->ranks + 1) * KT_SUITS; card++)
-        if (!b->is_placed[card])
-            return refuse_card(b->reader, b->error, card,
-                               N_("The %1 is missing: every card must be in a column, in a cell or home."));
-    return true;
+    kt_card missing = missing_card(b);
+    return !missing || refuse_card(b->reader, b->error, missing,
+                                   N_("The %1 is missing: every card must be in a column, in a cell or home."));
 }
 
 static bool end_line(struct board *b)
@@ -236,7 +235,7 @@ static bool kartu_read(struct kt_reader *reader, const struct kt_settings *rules
 
 static void kartu_write(const struct kt_sight *sight, struct kt_text *out)
 {
-    const struct freecell *s = (const struct freecell *)sight;
+    const struct freecell *s = fc_seen(sight);
     struct kt_settings rules;
     game->rules_of(sight, &rules);
     kt_text_printf(out, "game: %s\nrules: ", game->name);
@@ -261,7 +260,7 @@ static bool board_looks_like(struct kt_reader reader)
            kt_reader_accept(&reader, ":") || kt_read_card(&reader, &card);
 }
 
-/* A line of its own for cells or foundations, wherever it stands. Sets `is_one` if this was one. */
+/* A line of its own for cells, foundations or a comment, wherever it stands. Sets `is_one` if this was one. */
 static bool board_read_extra(struct board *b, bool *is_one)
 {
     *is_one = true;
@@ -269,7 +268,7 @@ static bool board_read_extra(struct board *b, bool *is_one)
         return read_home(b);
     if (kt_reader_accept(b->reader, "freecells:") || kt_reader_accept(b->reader, "fc:"))
         return read_cells(b);
-    *is_one = false;
+    *is_one = kt_reader_peek(b->reader) == '#';
     return true;
 }
 
@@ -300,11 +299,12 @@ static bool board_read(struct kt_reader *reader, const struct kt_settings *rules
 {
     struct board b = {.s = (struct freecell *)sight, .reader = reader, .error = error};
     fc_clear(b.s, rules);
-    for (int column = 0; !kt_reader_is_at_end(reader) && !is_complete(&b);) {
+    for (int column = 0; !kt_reader_is_at_end(reader) && missing_card(&b);) {
         bool is_extra;
         if (!board_read_extra(&b, &is_extra))
             return false;
-        if (!is_extra) {
+        bool is_gap = column == 0 && kt_reader_is_at_line_end(reader); /* before the first column, not one of them */
+        if (!is_extra && !is_gap) {
             kt_reader_accept(reader, ":");
             if (column == b.s->columns)
                 return refuse(&b, N_("There are more columns here than the rules have: see the rule \"columns\"."));
@@ -319,7 +319,7 @@ static bool board_read(struct kt_reader *reader, const struct kt_settings *rules
 
 static void board_write(const struct kt_sight *sight, struct kt_text *out)
 {
-    const struct freecell *s = (const struct freecell *)sight;
+    const struct freecell *s = fc_seen(sight);
     static const int order[KT_SUITS] = {KT_HEARTS, KT_CLUBS, KT_DIAMONDS, KT_SPADES};
     kt_text_add(out, "Foundations:");
     for (int i = 0; i < KT_SUITS; i++)
@@ -336,7 +336,7 @@ static void board_write(const struct kt_sight *sight, struct kt_text *out)
 
 static const int paper_suits[KT_SUITS] = {KT_SPADES, KT_HEARTS, KT_CLUBS, KT_DIAMONDS};
 
-static int paper_suit_number(int suit)
+int fc_paper_suit(int suit)
 {
     int number = 1;
     while (paper_suits[number - 1] != suit)
@@ -434,12 +434,12 @@ static bool paper_read(struct kt_reader *reader, const struct kt_settings *rules
 
 static void paper_write_card(kt_card card, const char *before, struct kt_text *out)
 {
-    kt_text_printf(out, "%s%d %d", before, card ? kt_rank(card) : 0, card ? paper_suit_number(kt_suit(card)) : 0);
+    kt_text_printf(out, "%s%d %d", before, card ? kt_rank(card) : 0, card ? fc_paper_suit(kt_suit(card)) : 0);
 }
 
 static void paper_write(const struct kt_sight *sight, struct kt_text *out)
 {
-    const struct freecell *s = (const struct freecell *)sight;
+    const struct freecell *s = fc_seen(sight);
     for (int i = 0; i < s->cells; i++)
         paper_write_card(s->cell[i], i ? " " : "", out);
     kt_text_add(out, s->cells ? "\n" : "");

@@ -166,7 +166,7 @@ void fc_proof_free(struct fc_proof *proof)
 bool fc_proof_write(const struct fc_proof *proof, const struct kt_game *game, const struct freecell *start,
                     struct kt_line *line)
 {
-    if (!fc_write_line(start, proof->steps.items, proof->steps.count, line))
+    if (!fc_write_line(start, proof->steps.items, proof->steps.count, proof->memory, line))
         return false;
     kt_line_shorten_within(game, (const struct kt_state *)start, line, proof->memory, proof->budget);
     return true;

@@ -1,5 +1,5 @@
 /* The rules of FreeCell, each written once. Listing moves, checking one and saying why it is refused all rest on the
- * same few predicates: fits, fc_goes_home, fc_run_length, fc_run_limit. */
+ * same few predicates: fits, fc_goes_home, run_length, fc_run_limit. */
 #include "games/freecell/freecell.h"
 
 #include <assert.h>
@@ -39,7 +39,7 @@ bool fc_is_won(const struct freecell *s)
     return true;
 }
 
-int fc_free_cells(const struct freecell *s)
+static int free_cells(const struct freecell *s)
 {
     int free = 0;
     for (int i = 0; i < s->cells; i++)
@@ -47,7 +47,7 @@ int fc_free_cells(const struct freecell *s)
     return free;
 }
 
-int fc_empty_columns(const struct freecell *s)
+static int empty_columns(const struct freecell *s)
 {
     int empty = 0;
     for (int i = 0; i < s->columns; i++)
@@ -56,7 +56,7 @@ int fc_empty_columns(const struct freecell *s)
 }
 
 /* How many cards at the end of a column lie in sequence: one lower each, colours taking turns. */
-int fc_run_length(const struct freecell *s, int column)
+static int run_length(const struct freecell *s, int column)
 {
     kt_card card = s->top[column];
     if (!card)
@@ -72,12 +72,12 @@ int fc_run_length(const struct freecell *s, int column)
  * deals look solvable. */
 int fc_run_limit(const struct freecell *s, int target)
 {
-    int scratch = fc_empty_columns(s) - (s->top[target] == KT_NO_CARD);
-    return (fc_free_cells(s) + 1) << scratch;
+    int scratch = empty_columns(s) - (s->top[target] == KT_NO_CARD);
+    return (free_cells(s) + 1) << scratch;
 }
 
 /* The deepest of the last `cards` cards of a column. */
-kt_card fc_head_of_run(const struct freecell *s, int column, int cards)
+static kt_card head_of_run(const struct freecell *s, int column, int cards)
 {
     kt_card card = s->top[column];
     while (--cards > 0)
@@ -90,20 +90,28 @@ bool fc_goes_home(const struct freecell *s, kt_card card)
     return s->home[kt_suit(card)] + 1 == kt_rank(card);
 }
 
+/* How far the suits are home that matter to a card: those whose cards could lie on it, and its twin's. */
+struct fc_foundations fc_foundations_for(const struct freecell *s, kt_card card)
+{
+    struct fc_foundations f = {KT_RANKS, 0};
+    for (int suit = 0; suit < KT_SUITS; suit++) {
+        if (kt_suit_is_red(suit) != kt_is_red(card))
+            f.others = s->home[suit] < f.others ? s->home[suit] : f.others;
+        else if (suit != kt_suit(card))
+            f.twin = s->home[suit];
+    }
+    return f;
+}
+
 /* May this card go home without ever being missed? Nothing can need it as a landing place if both suits of the other
  * colour are home up to one below it. It is enough that they are home up to two below it, so that the cards it could
  * hold go home by themselves, if the cards those could hold do so as well: then the other suit of its own colour must
  * be home up to three below it. (The first rule is the paper's; the second is known as Raymond's.) */
 bool fc_is_safe_home(const struct freecell *s, kt_card card)
 {
-    int rank = kt_rank(card), others = KT_RANKS, same = KT_RANKS;
-    for (int suit = 0; suit < KT_SUITS; suit++) {
-        if (kt_suit_is_red(suit) != kt_is_red(card))
-            others = s->home[suit] < others ? s->home[suit] : others;
-        else if (suit != kt_suit(card))
-            same = s->home[suit];
-    }
-    return fc_goes_home(s, card) && (others >= rank - 1 || (others >= rank - 2 && same >= rank - 3));
+    struct fc_foundations f = fc_foundations_for(s, card);
+    int rank = kt_rank(card);
+    return fc_goes_home(s, card) && (f.others >= rank - 1 || (f.others >= rank - 2 && f.twin >= rank - 3));
 }
 
 /* May the card be put down there, all by itself? */
@@ -119,7 +127,7 @@ static bool fits(const struct freecell *s, kt_card card, int place)
  * it fit; into an empty column, as many as can. At least 1, fitting or not. */
 int fc_cards_to_move(const struct freecell *s, int from, int target)
 {
-    int run = fc_run_length(s, from), limit = fc_run_limit(s, target);
+    int run = run_length(s, from), limit = fc_run_limit(s, target);
     int cards = run < limit ? run : limit;
     if (s->top[target])
         cards = kt_rank(s->top[target]) - kt_rank(s->top[from]);
@@ -134,7 +142,7 @@ static void add_move(kt_move *moves, int *count, int from, int to, int cards)
 static void list_to_column(const struct freecell *s, int from, int target, kt_move *moves, int *count)
 {
     int most = fc_cards_to_move(s, from, target);
-    if (most > fc_run_limit(s, target) || !fits(s, fc_head_of_run(s, from, most), target))
+    if (most > fc_run_limit(s, target) || !fits(s, head_of_run(s, from, most), target))
         return;
     for (int cards = s->top[target] ? most : 1; cards <= most; cards++)
         add_move(moves, count, from, target, cards);
@@ -200,7 +208,7 @@ static bool can_lift(const struct freecell *s, struct fc_move move, struct kt_er
     if (!fc_is_column(move.from) || !fc_is_column(move.to))
         return kt_refuse(error, KT_ILLEGAL, N_("Only one card at a time goes to a cell, comes from one, or goes home."),
                          NULL, NULL);
-    if (move.cards > fc_run_length(s, move.from)) {
+    if (move.cards > run_length(s, move.from)) {
         char number[24];
         kt_phrase_number(move.cards, number);
         return kt_refuse(error, KT_ILLEGAL, N_("The last %1 cards of that column are not in sequence."), number, NULL);
@@ -221,7 +229,7 @@ bool fc_is_legal(const struct freecell *s, struct fc_move move, struct kt_error 
     }
     if (!can_lift(s, move, error))
         return false;
-    kt_card head = fc_is_column(move.from) ? fc_head_of_run(s, move.from, move.cards) : fc_card_at(s, move.from);
+    kt_card head = fc_is_column(move.from) ? head_of_run(s, move.from, move.cards) : fc_card_at(s, move.from);
     if (!fits(s, head, move.to))
         return refuse_landing(s, head, move.to, error);
     if (move.cards > 1 && move.cards > fc_run_limit(s, move.to)) {
@@ -246,7 +254,7 @@ static void take(struct freecell *s, struct fc_move move, kt_card head)
 void fc_move_cards(struct freecell *s, struct fc_move move)
 {
     kt_card last = fc_card_at(s, move.from);
-    kt_card head = fc_is_column(move.from) ? fc_head_of_run(s, move.from, move.cards) : last;
+    kt_card head = fc_is_column(move.from) ? head_of_run(s, move.from, move.cards) : last;
     take(s, move, head);
     s->below[head] = KT_NO_CARD;
     if (move.to == FC_HOME) {

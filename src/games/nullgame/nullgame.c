@@ -75,6 +75,11 @@ static void rules_of(const struct kt_sight *sight, struct kt_settings *rules)
     rules->value[0] = seen(sight)->seats;
 }
 
+static int seats(const struct kt_sight *sight)
+{
+    return seen(sight)->seats;
+}
+
 static int turn(const struct kt_state *state)
 {
     const struct nullgame *s = of(state);
@@ -354,9 +359,9 @@ static bool read_words(const struct kt_state *state, struct kt_reader *reader, k
     return read_move(state, reader, move, error);
 }
 
-static void praise_move(const struct kt_state *state, kt_move move, struct kt_phrase *reason)
+static void praise_move(const struct kt_sight *sight, kt_move move, struct kt_phrase *reason)
 {
-    (void)state;
+    (void)sight;
     (void)move;
     kt_phrase_set(reason, N_("it keeps the higher card for the end"));
 }
@@ -390,6 +395,7 @@ const struct kt_game kt_nullgame = {
     .most_moves = HAND,
     .deal = deal,
     .rules_of = rules_of,
+    .seats = seats,
     .turn = turn,
     .moves = moves,
     .apply = apply,
