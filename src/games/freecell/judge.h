@@ -40,7 +40,7 @@ static inline void fc_judge_card(const struct fc_level *under, int depth, kt_car
                                  uint16_t features[FC_CARD_FEATURES])
 {
     enum { DEEPEST = 23 };
-    /* Suits with which the bits of two suits differ: none, the other colour's two, the twin of the same colour. */
+    /* By the bits in which two suits differ: the same suit, the other colour, the twin of the same colour. */
     static const uint8_t kinship[KT_SUITS] = {0, 1, 1, 2};
     int rank = kt_rank(card), below = under->card, in_sequence = run > 1;
     int own = under->low[kt_suit(card)] < rank;

@@ -124,7 +124,7 @@ static struct sample search_first(struct search *s)
 static int width_for(uint64_t states, struct sample sample)
 {
     uint64_t width = states * (uint64_t)sample.width / (sample.cost ? sample.cost : 1);
-    return width < 1 ? 1 : width > FC_BEAM_WIDEST ? FC_BEAM_WIDEST : (int)width;
+    return width < AGAIN_NARROWER ? AGAIN_NARROWER : width > FC_BEAM_WIDEST ? FC_BEAM_WIDEST : (int)width;
 }
 
 static void search_all(struct search *s)
