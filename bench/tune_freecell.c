@@ -1,6 +1,6 @@
-/* Makes src/games/freecell/weights.h: the judge of the dives, learnt by imitation.
+/* Makes src/games/freecell/dive_weights.h: the judge of the dives, learnt by imitation.
  *
- * usage: tune_freecell ROUNDS DEALS FIRST SEED > weights.h
+ * usage: tune_freecell ROUNDS DEALS FIRST SEED > dive_weights.h
  *
  * In each round, noisy dives with the judge of the round before look for several solutions of each deal; the shortest is
  * the example. At each of its positions the judge is made to prefer the plan taken over all others: softmax regression
@@ -331,8 +331,8 @@ static void print_rows(const char *name, const int16_t *weights, int rows, int c
 static void print_header(const struct fc_judge *judge, char **arguments)
 {
     printf("/* What the judge of the dives has learnt, in 1/48 of a natural logarithm: see dive.c. Not by hand:\n"
-           " * tune_freecell %s %s %s %s > weights.h */\n"
-           "#ifndef KT_FREECELL_WEIGHTS_H\n#define KT_FREECELL_WEIGHTS_H\n\n"
+           " * tune_freecell %s %s %s %s > dive_weights.h */\n"
+           "#ifndef KT_FREECELL_DIVE_WEIGHTS_H\n#define KT_FREECELL_DIVE_WEIGHTS_H\n\n"
            "#include \"games/freecell/packed.h\"\n\n/* clang-format off */\n"
            "static const struct fc_judge fc_learnt = {\n    .pair =\n        {\n",
            arguments[1], arguments[2], arguments[3], arguments[4]);
@@ -356,7 +356,7 @@ int main(int argc, char **argv)
 {
     static struct tuner t;
     if (argc != 5) {
-        fputs("usage: tune_freecell ROUNDS DEALS FIRST SEED > weights.h\n", stderr);
+        fputs("usage: tune_freecell ROUNDS DEALS FIRST SEED > dive_weights.h\n", stderr);
         return 2;
     }
     int rounds = atoi(argv[1]), deals = atoi(argv[2]);

@@ -18,7 +18,7 @@
 
 #include "games/freecell/dive.h"
 #include "games/freecell/prove.h"
-#include "games/freecell/weights.h"
+#include "games/freecell/dive_weights.h"
 
 /* A dive, or a proof through at most so many positions. */
 struct stage {

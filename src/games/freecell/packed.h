@@ -37,7 +37,7 @@ struct fc_step {
     uint8_t from, to, count;
 };
 
-/* How a position is judged: lower is better. The figures come from the tuner, see weights.h. */
+/* How a position is judged: lower is better. The figures come from the tuner, see dive_weights.h. */
 struct fc_judge {
     int16_t pair[4][16][16]; /* [suits xor-ed][rank beneath, 0: the bottom][rank]: a card on what is beneath it */
     int16_t over_own[16];    /* rank of a card that lies over a lower card of its own suit: it must move */

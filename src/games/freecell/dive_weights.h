@@ -1,7 +1,7 @@
 /* What the judge of the dives has learnt, in 1/48 of a natural logarithm: see dive.c. Not by hand:
- * tune_freecell 9 4000 2000001 5 > weights.h */
-#ifndef KT_FREECELL_WEIGHTS_H
-#define KT_FREECELL_WEIGHTS_H
+ * tune_freecell 9 4000 2000001 5 > dive_weights.h */
+#ifndef KT_FREECELL_DIVE_WEIGHTS_H
+#define KT_FREECELL_DIVE_WEIGHTS_H
 
 #include "games/freecell/packed.h"
 

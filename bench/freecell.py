@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""FreeCell beside its peer: the same deals, interleaved in one run, CPU time, the best of several rounds.
+
+usage: freecell.py [--kartu PROGRAM] [--deals N] [--rounds R] [--output DIRECTORY] [--rows ROW,...]
+
+The peer is Freecell Solver (Debian's freecell-solver-bin); without it only our own figures are printed. Writes
+freecell.md and freecell.json into the directory. A figure in the README that has no other command comes from here."""
+import argparse
+import datetime
+import json
+import os
+import pathlib
+import shutil
+import statistics
+import subprocess
+import sys
+
+IMPOSSIBLE = [11982, 146692, 186216, 455889, 495505, 512118, 517776, 781948]
+PEER_RANGE, PEER, PEER_DEAL = "freecell-solver-range-parallel-solve", "fc-solve", "make-microsoft-freecell-board"
+
+
+def run(command, stdin=b""):
+    """Runs a program; returns its output, CPU seconds (user and system) and peak megabytes."""
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    try:
+        process.stdin.write(stdin)
+        process.stdin.close()
+    except BrokenPipeError:
+        pass
+    output = process.stdout.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return output.decode(), usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+
+
+class Bench:
+    def __init__(self, options):
+        self.kartu, self.rounds, self.deals = options.kartu, options.rounds, options.deals
+        self.has_peer = all(shutil.which(p) for p in (PEER_RANGE, PEER, PEER_DEAL))
+        self.rows = []
+
+    def add(self, what, **figures):
+        self.rows.append({"what": what, **figures})
+        print(f"{what}: " + ", ".join(f"{name.replace('_', ' ')} {show(value)}" for name, value in figures.items()))
+
+    def solve(self, deals, solver, *more):
+        command = [self.kartu, "solve", "freecell", *map(str, deals), "--solver", solver, "--json", *more]
+        output, cpu, megabytes = run(command)
+        return [json.loads(line) for line in output.splitlines()], cpu, megabytes
+
+    def fast(self):
+        """The whole range in one process each; solutions are found and replayed by ours, not printed by either."""
+        ours, peers = [], []
+        for _ in range(self.rounds):
+            lines, cpu, megabytes = self.solve([f"1-{self.deals}"], "fast", "--quiet")
+            ours.append(cpu)
+            if self.has_peer:
+                peers.append(run([PEER_RANGE, "1", str(self.deals), str(self.deals), "-l", "lg"])[1])
+        summary = lines[-1]
+        self.add(f"fast, deals 1-{self.deals}", solved=summary["solved"], impossible=summary["impossible"],
+                 unknown=summary["unknown"], cpu_seconds=min(ours), **beside(ours, peers),
+                 peak_mb=megabytes, mean_moves=summary["mean_moves"], states=summary["states"])
+
+    def prove(self):
+        """One process a deal for both, since the peer has no other way."""
+        boards = {deal: run([PEER_DEAL, str(deal)])[0].encode() for deal in IMPOSSIBLE} if self.has_peer else {}
+        ours, peers, proved, peak = [], [], 0, 0
+        for _ in range(self.rounds):
+            answers = [self.solve([deal], "prove", "--quiet") for deal in IMPOSSIBLE]
+            ours.append(sum(cpu for _, cpu, _ in answers))
+            proved = sum(lines[0]["verdict"] == "impossible" for lines, _, _ in answers)
+            peak = max(megabytes for _, _, megabytes in answers)
+            if self.has_peer:
+                peers.append(sum(run([PEER, "-to", "01ABCDE"], boards[deal])[1] for deal in IMPOSSIBLE))
+        self.add("prove, the eight impossible deals of the first million", impossible=proved, cpu_seconds=min(ours),
+                 **beside(ours, peers), peak_mb=peak)
+
+    def short(self):
+        """One process a deal, so that the peak is that of a single deal."""
+        answers = [self.solve([deal], "short") for deal in range(1, 101)]
+        solved = [lines[0] for lines, _, _ in answers if lines[0]["verdict"] == "solved"]
+        self.add("short, deals 1-100", solved=len(solved), mean_moves=statistics.mean(a["moves"] for a in solved),
+                 mean_cpu_seconds=statistics.mean(cpu for _, cpu, _ in answers),
+                 most_cpu_seconds=max(cpu for _, cpu, _ in answers),
+                 peak_mb=max(megabytes for _, _, megabytes in answers))
+
+    def optimal(self):
+        answers = [self.solve([deal], "optimal", "--quiet") for deal in range(1, 26)]
+        cpus = [cpu for _, cpu, _ in answers]
+        solved = [lines[0] for lines, _, _ in answers if lines[0]["verdict"] == "solved"]
+        self.add("optimal, deals 1-25", solved=len(solved), mean_cards=statistics.mean(a["cards"] for a in solved),
+                 mean_cpu_seconds=statistics.mean(cpus), median_cpu_seconds=statistics.median(cpus),
+                 most_cpu_seconds=max(cpus), peak_mb=max(megabytes for _, _, megabytes in answers))
+
+    def write(self, directory):
+        directory.mkdir(parents=True, exist_ok=True)
+        (directory / "freecell.json").write_text(json.dumps(self.rows, indent=1) + "\n")
+        lines = [f"FreeCell, {datetime.date.today()}, {os.cpu_count()} cores, best of {self.rounds} interleaved rounds", ""]
+        for row in self.rows:
+            lines += [f"**{row['what']}**", "", "| figure | value |", "| --- | --- |"]
+            lines += [f"| {name.replace('_', ' ')} | {show(value)} |" for name, value in row.items() if name != "what"]
+            lines.append("")
+        (directory / "freecell.md").write_text("\n".join(lines))
+
+
+def beside(ours, peers):
+    return {"peer_cpu_seconds": min(peers), "ratio_to_peer": min(ours) / min(peers)} if peers else {}
+
+
+def show(value):
+    return f"{value:.3f}" if isinstance(value, float) else f"{value:,}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Kartu's FreeCell solvers beside their peer.")
+    parser.add_argument("--kartu", default="build/kartu")
+    parser.add_argument("--deals", type=int, default=32000)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path("build/bench"))
+    parser.add_argument("--rows", default="fast,prove,short,optimal")
+    options = parser.parse_args()
+    bench = Bench(options)
+    if not bench.has_peer:
+        print("Freecell Solver is not installed: our own figures only.", file=sys.stderr)
+    for row in options.rows.split(","):
+        getattr(bench, row)()
+    bench.write(options.output)
+
+
+main()
