@@ -3,7 +3,7 @@
 
 BUILD ?= build
 
-.PHONY: all run test fuzz valgrind install clean
+.PHONY: all run test bench fuzz valgrind install clean
 
 all: $(BUILD)/build.ninja
 	@ninja -C $(BUILD)
@@ -17,6 +17,12 @@ run:
 test:
 	@tools/setup.sh build test
 	@tools/test.sh
+
+# FreeCell beside Freecell Solver, interleaved; the tables go to build/bench.
+bench:
+	@tools/setup.sh build bench
+	@$(MAKE) --no-print-directory all
+	@python3 bench/freecell.py --kartu $(BUILD)/kartu --output $(BUILD)/bench
 
 # Each fuzz target for SECONDS_EACH (default 600); what is found stays in build-fuzz.
 fuzz:

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what is missing for: build, test, valgrind (any of them). As root or with sudo by apt-get; otherwise it
+# Installs what is missing for: build, test, bench, valgrind (any of them). As root or with sudo by apt-get; otherwise it
 # prints the line to run and stops.
 set -eu
 
@@ -33,6 +33,10 @@ for goal in "$@"; do
         if command -v clang >/dev/null 2>&1; then
             need "libclang-rt-$(clang -dumpversion | cut -d. -f1)-dev" has_fuzzer
         fi
+        ;;
+    bench)
+        need python3 command -v python3
+        need freecell-solver-bin command -v freecell-solver-range-parallel-solve
         ;;
     valgrind) need valgrind command -v valgrind ;;
     *)
