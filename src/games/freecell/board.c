@@ -72,11 +72,17 @@ static inline void place_card(struct fc_board *b, int column, int depth, kt_card
     b->depth_of[card] = (uint8_t)depth;
 }
 
+static inline uint64_t bit_of(kt_card card)
+{
+    return (uint64_t)1 << card;
+}
+
 static inline void column_changed(struct fc_board *b, const struct fc_level *old, const struct fc_level *new)
 {
     b->now.cost += new->cost - old->cost;
     b->now.must = (uint8_t)(b->now.must + new->must - old->must);
     b->now.runs = (uint8_t)(b->now.runs + new->runs - old->runs);
+    b->now.tops = ((b->now.tops & ~bit_of(old->card)) | bit_of(new->card)) & ~bit_of(KT_NO_CARD);
 }
 
 static void clear(struct fc_board *b)
@@ -320,7 +326,7 @@ struct room {
 static struct room room_of(const struct fc_board *b)
 {
     enum { ENOUGH = 4 }; /* four empty columns carry any run */
-    struct room room = {.empty = -1, .tops = fc_board_tops(b)};
+    struct room room = {.empty = -1, .tops = b->now.tops};
     int empty = b->now.empty_columns < ENOUGH ? b->now.empty_columns : ENOUGH;
     room.limit = (b->cells - b->now.cells_used + 1) << empty;
     for (int c = b->columns - 1; c >= 0; c--)

@@ -57,6 +57,7 @@ struct fc_level {
 /* What a move changes, beside the levels above the height of a column. */
 struct fc_board_now {
     uint64_t hash; /* the same for all orders of columns and of cells */
+    uint64_t tops; /* the uppermost cards of the columns, as a set of bits */
     int32_t cost;  /* of the columns */
     uint8_t height[FC_MOST_COLUMNS], home[KT_SUITS], cell[FC_MOST_CELLS];
     uint8_t cells_used, empty_columns, must, runs;
@@ -87,15 +88,6 @@ static inline uint64_t fc_hosts(kt_card card)
 {
     enum { RED = 1 << KT_DIAMONDS | 1 << KT_HEARTS, BLACK = 1 << KT_CLUBS | 1 << KT_SPADES };
     return (uint64_t)(kt_is_red(card) ? BLACK : RED) << (kt_rank(card) + 1) * KT_SUITS;
-}
-
-/* The uppermost cards of the columns, as a set of bits. */
-static inline uint64_t fc_board_tops(const struct fc_board *b)
-{
-    uint64_t tops = 0;
-    for (int c = 0; c < b->columns; c++)
-        tops |= (uint64_t)1 << fc_board_top(b, c)->card;
-    return tops & ~((uint64_t)1 << KT_NO_CARD);
 }
 
 /* Sets the shape and the keys: once for each search. */
