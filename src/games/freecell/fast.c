@@ -9,11 +9,12 @@
  * positions and 0.14 ms a deal, 51.7 moves on average, 7 MB for the process. fc-solve's range solver with -l lg takes
  * 0.27 ms a deal, for 75.2 moves.
  *
- * The last two dives are broad: of the first million they are for one deal that can be won and would otherwise fall through
- * to the last proof (6.5 million positions, 330 MB). Repeating the dives before them with other luck did not help it.
+ * The last two dives are broad: of the first million they are for one deal that can be won and would otherwise fall
+ * through to the last proof (6.5 million positions, 330 MB). Repeating the dives before
+ * them with other luck did not help it.
  *
- * Tried and dropped: hard deals once more with another judge (what is hard for one is mostly hard for all); noisy dives with
- * quotas of 40 to 90, repeated (72 to 560 of them for a deal); an earlier proof (solvable deals are large).
+ * Tried and dropped: hard deals once more with another judge (what is hard for one is mostly hard for all); noisy dives
+ * with quotas of 40 to 90, repeated (72 to 560 of them for a deal).
  *
  * Memory: the room of the first dive (0.4 MB) is kept from deal to deal; what is needed beyond it is given back when
  * the next search starts. If the limit is too low for a dive, it is left out. */
