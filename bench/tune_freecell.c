@@ -2,12 +2,13 @@
  *
  * usage: tune_freecell ROUNDS DEALS FIRST SEED > dive_weights.h
  *
- * In each round, noisy dives with the judge of the round before look for several solutions of each deal; the shortest is
- * the example. At each of its positions the judge is made to prefer the plan taken over all others: softmax regression
- * over what the plans change, with AdaGrad steps. The first judge is set by hand (start_weights). The same arguments give
- * the same weights. How good each round's judge is, on deals it never saw, goes to the standard error.
+ * In each round, noisy dives with the judge of the round before look for several solutions of each deal; the shortest
+ * is the example. At each of its positions the judge is made to prefer the plan taken over all others: softmax
+ * regression over what the plans change, with AdaGrad steps. The first judge is set by hand (start_weights). The same
+ * arguments give the same weights. How good each round's judge is, on deals it never saw, goes to the standard error.
  *
- * Tried: taking the solution that is easiest to find as the example (worse); learning with estimated home moves (falls
+ * Tried: taking the solution that is easiest to find as the example (no difference
+ * that could be told from noise); learning with estimated home moves (falls
  * apart within three rounds: 121, 170, 216 positions a deal); sharpening judgements by 0.8 to 1.3, or averaging judges
  * (within 3 %); hill climbing on the positions of 1000 deals (148.6 -> 129.6 there, nothing on others). */
 #include <math.h>

@@ -2,8 +2,8 @@
  * limit of memory: exact keys of 16 bytes, in pages of 16 kB that a directory finds by the highest bits of a hash.
  *
  * A page that is full splits in two, by the next bit of the hash. So growing never moves more than one page (some ten
- * microseconds) and never holds the old table beside the new one. A single table that grows by half was tried first:
- * it held 45 bytes a key at its worst, against 37 here, and stood still for a second when it was large.
+ * microseconds) and never holds the old table beside the new one. A single table that grows by half was the first form:
+ * while it grows it holds 45 bytes a key, against 37 here at the worst, and it hears nothing until it is done.
  *
  * The first word of a key must not be 0. The hash only chooses the place; equality is decided by the key. */
 #ifndef KT_PAIRSET_H

@@ -1,5 +1,5 @@
-/* Guided dives: quick, not complete. A dive follows the most promising plan of a whole tree until it has won or has looked
- * into its quota of positions; it never says "impossible". */
+/* Guided dives: quick, not complete. A dive follows the most promising plan of a whole tree until it has won or has
+ * looked into its quota of positions; it never says "impossible". */
 #ifndef KT_FREECELL_DIVE_H
 #define KT_FREECELL_DIVE_H
 

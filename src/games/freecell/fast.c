@@ -1,6 +1,6 @@
 /* The solver "fast": guided dives, and behind them the complete search, so that no verdict is a guess.
  *
- * A chain of stages. The first dive is short because most deals need no more (97 of 100 end there); later ones differ
+ * A chain of stages. The first dive is short because most deals need no more (996 of 1000 end there); later ones differ
  * in what they trust, the judge or luck, because a deal that one order finds hard is mostly easy for another. The
  * complete search comes in as soon as it is likely the cheaper answer: deals that cannot be won are small. Only it says
  * "impossible".
@@ -9,8 +9,12 @@
  * positions and 0.14 ms a deal, 51.7 moves on average, 7 MB for the process. fc-solve's range solver with -l lg takes
  * 0.27 ms a deal, for 75.2 moves.
  *
- * Tried and dropped: hard deals once more with another judge (what is hard for one is hard for all); noisy dives with
- * quotas of 40 to 90, repeated (72 to 560 of them for a deal); an earlier proof (solvable deals are large).
+ * The last two dives are broad: of the first million they are for one deal that can be won and would otherwise fall
+ * through to the last proof (6.5 million positions, 330 MB). Repeating the dives before
+ * them with other luck did not help it.
+ *
+ * Tried and dropped: hard deals once more with another judge (what is hard for one is mostly hard for all); noisy dives
+ * with quotas of 40 to 90, repeated (72 to 560 of them for a deal).
  *
  * Memory: the room of the first dive (0.4 MB) is kept from deal to deal; what is needed beyond it is given back when
  * the next search starts. If the limit is too low for a dive, it is left out. */
@@ -44,20 +48,12 @@ static const struct stage stages[] = {
     {.quota = 30000, .digs = 8, .by_regret = 8, .by_doubt = 10, .noise = 300},
     {.quota = 30000, .digs = 8, .by_regret = 30, .by_doubt = 8, .noise = 40},
     {.quota = 30000, .digs = 8, .by_regret = 3, .by_doubt = 0, .noise = 200, .tidy = true},
+    {.quota = 120000, .digs = 8, .by_regret = 1, .by_doubt = 0, .noise = 300, .tidy = true}, /* for deal 784753 */
+    {.quota = 240000, .digs = 8, .by_regret = 1, .by_doubt = 0, .noise = 900, .tidy = true},
     {.proof = UINT64_MAX},
 };
 
-/* The late dives are repeated, with other luck each time, before the last proof is let loose on what may be a deal that
- * can be won after all: its search could fill all memory, and a dive takes 30 ms. */
-enum { LAST = sizeof stages / sizeof *stages - 1, FIRST_LATE = 6, LATE = LAST - FIRST_LATE, ROUNDS = 4 };
-enum { STAGES = FIRST_LATE + LATE * ROUNDS + 1 };
-
-static const struct stage *stage_of(int k)
-{
-    if (k == STAGES - 1)
-        return &stages[LAST];
-    return &stages[k < FIRST_LATE ? k : FIRST_LATE + (k - FIRST_LATE) % LATE];
-}
+enum { STAGES = sizeof stages / sizeof *stages };
 
 struct fast {
     const struct kt_game *game;
@@ -108,7 +104,7 @@ static enum kt_verdict note_line(struct fast *fast, bool is_written, size_t step
 static enum kt_verdict run_dive(struct fast *fast, int k, const struct freecell *table, struct kt_budget *budget,
                                 struct kt_line *line)
 {
-    const struct stage *stage = stage_of(k);
+    const struct stage *stage = &stages[k];
     const struct fc_dive dive = {.by = &fc_learnt,
                                  .quota = stage->quota,
                                  .by_regret = (int32_t)stage->by_regret,
@@ -134,7 +130,7 @@ static enum kt_verdict run_proof(struct fast *fast, int k, const struct freecell
     fc_dive_free(&fast->room, &fast->memory);
     fc_proof_free(&fast->proof);
     enum kt_verdict verdict =
-        fc_proof_run(&fast->proof, table, 0, is_last ? 0 : stage_of(k)->proof, &fast->memory, budget);
+        fc_proof_run(&fast->proof, table, 0, is_last ? 0 : stages[k].proof, &fast->memory, budget);
     if (verdict == KT_SOLVED)
         return note_line(fast, fc_proof_write(&fast->proof, fast->game, table, line), fast->proof.steps.count, budget);
     if (verdict == KT_UNKNOWN && budget->stopped_by == KT_BY_MEMORY && !is_last)
@@ -149,7 +145,7 @@ static enum kt_verdict fast_solve(void *self, const struct kt_state *state, stru
     enum kt_verdict verdict = KT_UNKNOWN;
     start(fast, budget->limits.memory);
     for (int k = 0; k < STAGES && verdict == KT_UNKNOWN && budget->stopped_by == KT_BY_NOTHING; k++) {
-        if (stage_of(k)->proof) {
+        if (stages[k].proof) {
             verdict = run_proof(fast, k, fc_of(state), budget, &finding->line);
             continue;
         }

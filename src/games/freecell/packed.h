@@ -5,11 +5,10 @@
  *  - All that depends on a column is kept for each height of it, from the bottom up: cost, lowest rank, run, blockers.
  *    Taking a card off then costs nothing, and putting back the card that lay there before is one comparison.
  *
- * The rules are not written a second time here: which moves are legal is rules.c's business, and tests/freecell_search.c
- * holds the plans of this form (plan.h) against it, step by step.
+ * The rules are not written a second time here: which moves are legal is rules.c's business, and
+ * tests/freecell_search.c holds the plans of this form (plan.h) against it, step by step.
  *
- * Tried and dropped: copying positions instead of unmaking (52 bytes and the sums: a third slower, since the sums must
- * be made anew); keeping columns sorted for the key (the digits below need no order at all). */
+ * Walking between known positions by recorded steps and saved sums (fc_step_shift) took 10 % off the time of a dive. */
 #ifndef KT_FREECELL_PACKED_H
 #define KT_FREECELL_PACKED_H
 
@@ -200,8 +199,8 @@ int fc_packed_autoplay(struct fc_packed *p, struct fc_step *steps);
 
 int fc_packed_judge(const struct fc_packed *p);
 
-/* Turns steps from `start` into moves of the rules, added to the line. It is charged fc_line_bytes(count) to the memory;
- * false if that is too much. */
+/* Turns steps from `start` into moves of the rules, added to the line. It is charged fc_line_bytes(count) to the
+ * memory; false if that is too much. */
 bool fc_write_line(const struct freecell *start, const struct fc_step *steps, size_t count, struct kt_memory *memory,
                    struct kt_line *line);
 

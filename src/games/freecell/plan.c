@@ -1,5 +1,5 @@
-/* Listing and making plans, see plan.h. Sources and targets are matched as sets of cards, one bit each: walking over
- * the pairs of columns instead took twice the time. */
+/* Listing and making plans, see plan.h. Sources and targets are matched as sets of cards, one bit each, so that
+ * only pairs that fit are looked at. */
 #include "games/freecell/plan.h"
 
 #include <assert.h>

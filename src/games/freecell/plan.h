@@ -1,8 +1,8 @@
 /* Plans: the moves that the searches think in.
  *
  * A plan is one real move (a card to a column or home) together with the digging that makes it possible: cards of the
- * column it comes from and of the column it goes to are first put into cells. Putting a card into a cell is never a plan
- * of its own. That takes away two of three positions: the eight impossible deals of the first million have 107,321
+ * column it comes from and of the column it goes to are first put into cells. Putting a card into a cell is never a
+ * plan of its own. That takes away two of three positions: the eight impossible deals of the first million have 107,321
  * positions, against 319,343 by single moves (fc-solve -to 01ABCDE).
  *
  * Why nothing is lost (FC_PLANS_ONLY). Take a shortest way to win by single cards. Its first move M that does not go to
@@ -11,8 +11,8 @@
  *   - M takes a card that lay in a cell from the start, or lies uncovered: the digs are in M's two columns. A plan.
  *   - M takes X out of the cell it was dug into, to a column other than A, or home: it could have gone there straight
  *     from A, and the digs after X can wait. A plan.
- *   - M takes X out of the cell back to its own column, onto a card further down (or, the column being dug empty, to its
- *     bottom): a plan as well, whose digs contain X. It is easy to forget, and with it forgotten some positions that
+ *   - M takes X out of the cell back to its own column, onto a card further down (or, the column being dug empty, to
+ *     its bottom): a plan as well, whose digs contain X. It is easy to forget, and with it forgotten some positions that
  *     can be won look impossible (one random small table of 28,000).
  * The rest of the way is shorter, so the argument goes on from there.
  *
@@ -27,8 +27,8 @@
  * card, since the empty one can have it and the digs can wait (FC_EMPTY_FIRST).
  *
  * Won at sight (FC_AT_SIGHT): a blocker is a card that lies over a lower one. If there are as many free cells and
- * empty columns as blockers, then the lowest card is dug out again and again: what lies on it are blockers, each is moved
- * once, and blocks nothing where it goes; the lowest card is always safe. */
+ * empty columns as blockers, then the lowest card is dug out again and again: what lies on it are blockers, each is
+ * moved once, and blocks nothing where it goes; the lowest card is always safe. */
 #ifndef KT_FREECELL_PLAN_H
 #define KT_FREECELL_PLAN_H
 

@@ -11,9 +11,8 @@
  * scan: 0.40 s). The hardest of them has 31,978 positions. Deals that can be won are another matter: 9 is not found
  * within two million positions. That is what "fast" is for.
  *
- * Tried and dropped: single moves instead of plans (three times the positions); sorting plans by a judgement (finds
- * solutions sooner, but then dives do it better, and a proof has to try all of them anyway); a table that grows as a
- * whole (see search/pairset.h). */
+ * Dropped: single moves instead of plans (three times the positions, see plan.h); one table that grows as a whole (see
+ * search/pairset.h). */
 #include "games/freecell/prove.h"
 
 #include <assert.h>
