@@ -12,8 +12,8 @@
  *   - M takes X out of the cell it was dug into, to a column other than A, or home: it could have gone there straight
  *     from A, and the digs after X can wait. A plan.
  *   - M takes X out of the cell back to its own column, onto a card further down (or, the column being dug empty, to
- *     its bottom): a plan as well, whose digs contain X. It is easy to forget, and with it forgotten some positions that
- *     can be won look impossible (one random small table of 28,000).
+ *     its bottom): a plan as well, whose digs contain X. It is easy to forget, and with it forgotten some positions
+ *     that can be won look impossible (one random small table of 28,000).
  * The rest of the way is shorter, so the argument goes on from there.
  *
  * Safe cards go home after every plan (FC_SAFE_HOME): rules.c says why a safe card is never missed; whoever wins with
