@@ -253,7 +253,7 @@ static double weigh_plans(const struct tuner *t, size_t first, size_t count, dou
 /* One step of the regression; returns the surprise at the plan taken. */
 static double learn(struct tuner *t, size_t example)
 {
-    const double rate = 0.1, decay = 1e-6, too_small = 1e-3;
+    const double rate = 0.1, too_small = 1e-3;
     size_t first = example ? number_at(&t->node_end, example - 1) : 0;
     size_t count = number_at(&t->node_end, example) - first, taken = number_at(&t->taken, example);
     double likely[FC_MOST_PLANS], sum = weigh_plans(t, first, count, likely);
@@ -266,7 +266,7 @@ static double learn(struct tuner *t, size_t example)
             int term = changes[i].term;
             double slope = error * changes[i].value;
             t->slope[term] += slope * slope;
-            t->weight[term] -= rate * slope / sqrt(t->slope[term] + 1) + decay * t->weight[term];
+            t->weight[term] -= rate * slope / sqrt(t->slope[term] + 1);
         }
     }
     return -log(likely[taken] / sum + 1e-12);

@@ -12,6 +12,7 @@ struct lister {
     int digs;                            /* most cards one plan may dig */
     int empty_digs;                      /* the same for a plan that fills an empty column */
     bool runs;                           /* likely plans only */
+    bool narrow;                         /* only the plans that solutions are made of: see plan.h */
     uint8_t dig[FC_MOST_COLUMNS];        /* cards that may be dug from each column */
     uint8_t safe_under[FC_MOST_COLUMNS]; /* cards on a safe card within reach, or FC_NEVER */
     uint8_t run[FC_MOST_COLUMNS];        /* cards in the run at the end */
@@ -110,6 +111,8 @@ static inline void bring(struct lister *l, kt_card card, int to, int to_digs)
         return;
     }
     int over = p->height[from] - p->height_of[card];
+    if (l->narrow && to_digs > 0 && over + 1 < l->run[from])
+        return; /* digging, only to take a card from where it lies well */
     if (l->runs && over && over < l->run[from] && over < (l->free - to_digs + 1) << l->empties)
         add(l, card, from, 0, to, to_digs, over + 1);
     else if (over <= l->dig[from] && over + to_digs <= l->digs)
@@ -127,7 +130,8 @@ static void list_home(struct lister *l)
         if (from >= FC_IN_CELL)
             continue;
         int over = p->height[from] - p->height_of[card];
-        if (over <= l->dig[from] || over == l->safe_under[from])
+        bool tears_run = l->narrow && over > 0 && over + 1 < l->run[from];
+        if ((over <= l->dig[from] && !tears_run) || over == l->safe_under[from])
             add(l, card, from, over, FC_AT_HOME, 0, 1);
     }
 }
@@ -155,6 +159,8 @@ static void list_to_cards(struct lister *l)
     for (int digs = 0; digs <= l->digs; digs++) {
         uint64_t movable = within[l->runs ? l->digs - digs : l->digs]; /* a card that is re-laid needs no second cell */
         uint64_t bases = l->under[digs] & bases_of(movable);
+        if (l->narrow && digs > 0)
+            bases &= ~l->in_runs; /* a run is not torn apart to lay the twin of its next card */
         for (; bases; bases &= bases - 1) {
             kt_card base = first_of(bases);
             for (uint64_t cards = fitting(base) & movable; cards; cards &= cards - 1)
@@ -174,7 +180,7 @@ static bool is_worth_column(const struct lister *l, kt_card card)
     for (int k = 1; k <= 2; k++) {
         kt_card next = kt_card_of(kt_rank(card) - 1, kt_suit(card) ^ k);
         int at = p->column_of[next];
-        if (at == FC_IN_CELL || (at < FC_IN_CELL && p->height[at] - p->height_of[next] <= l->run[at]))
+        if (at == FC_IN_CELL || (at < FC_IN_CELL && p->height[at] - p->height_of[next] < l->run[at] + !l->narrow))
             return true;
     }
     return false;
@@ -191,6 +197,8 @@ static void list_to_empty_from(struct lister *l, int from, int to, int to_digs)
     }
     if (l->runs && most_digs > l->empty_digs)
         most_digs = l->empty_digs;
+    if (l->narrow && run > 1)
+        digs = run; /* a run too long to move, or a whole column, is not torn apart for this */
     int deepest = prunes(p, FC_BOTTOM_STAYS) ? 1 : 0;
     for (; digs <= most_digs && h - digs > deepest; digs++) {
         kt_card card = p->card[from][h - digs];
@@ -247,7 +255,8 @@ int fc_plans_list(const struct fc_packed *p, int digs, struct fc_plan *plans)
                        .empties = p->empties,
                        .runs = digs != FC_ALL_PLANS};
     l.digs = l.runs && l.free > digs ? digs : l.free;
-    l.empty_digs = digs > 3;
+    l.narrow = l.runs && digs <= FC_NARROW_DIGS;
+    l.empty_digs = !l.narrow;
     survey(&l);
     list_home(&l);
     list_to_cards(&l);

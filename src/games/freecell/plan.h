@@ -52,6 +52,11 @@ enum {
 /* FC_ALL_PLANS: the complete set, card by card. Otherwise the likely ones, for dives: at most `digs` cards dug for one
  * plan, runs moved at once where the rules allow it, and empty columns only for what can be built on. */
 enum { FC_ALL_PLANS = -1 };
+
+/* With so few digs the plans are narrow: no run is torn apart to lay the twin of its next card, to send a card home, to
+ * fill an empty column, or while digging elsewhere. Of 118,000 plans of solutions hardly any were of these kinds, but a
+ * third of those listed. */
+enum { FC_NARROW_DIGS = 3 };
 int fc_plans_list(const struct fc_packed *p, int digs, struct fc_plan *plans);
 
 /* Makes the plan, then safe autoplay; writes all steps and returns how many. */
