@@ -1,15 +1,15 @@
-/* Makes src/games/freecell/dive_weights.h: the judge of the dives, learnt by imitation.
+/* Makes src/games/freecell/dive_weights.h: the card sense of the dives, learnt by imitation.
  *
  * usage: tune_freecell ROUNDS DEALS FIRST SEED > dive_weights.h
  *
- * In each round, noisy dives with the judge of the round before look for several solutions of each deal; the shortest
- * is the example. At each of its positions the judge is made to prefer the plan taken over all others: softmax
- * regression over what the plans change, with AdaGrad steps. The first judge is set by hand (start_weights). The same
- * arguments give the same weights. How good each round's judge is, on deals it never saw, goes to the standard error.
+ * In each round, noisy dives with the sense of the round before look for several solutions of each deal; the shortest
+ * is the example. At each of its positions the sense is made to prefer the plan taken over all others: softmax
+ * regression over what the plans change, with AdaGrad steps. The first sense is set by hand (start_weights). The same
+ * arguments give the same weights. How good each round's sense is, on deals it never saw, goes to the standard error.
  *
  * Tried: taking the solution that is easiest to find as the example (no difference
  * that could be told from noise); learning with estimated home moves (falls
- * apart within three rounds: 121, 170, 216 positions a deal); sharpening judgements by 0.8 to 1.3, or averaging judges
+ * apart within three rounds: 121, 170, 216 positions a deal); sharpening judgements by 0.8 to 1.3, or averaging senses
  * (within 3 %); hill climbing on the positions of 1000 deals (148.6 -> 129.6 there, nothing on others). */
 #include <math.h>
 #include <stddef.h>
@@ -18,10 +18,10 @@
 
 #include "games/freecell/dive.h"
 
-enum { TERMS = sizeof(struct fc_judge) / sizeof(int16_t), UNIT = 48, TRIES = 6, EPOCHS = 12, MOST_WEIGHT = 900 };
+enum { TERMS = sizeof(struct fc_card_sense) / sizeof(int16_t), UNIT = 48, TRIES = 6, EPOCHS = 12, MOST_WEIGHT = 900 };
 
-/* The place of a weight in a judge taken as an array. */
-#define AT(field) ((int)(offsetof(struct fc_judge, field) / sizeof(int16_t)))
+/* The place of a weight in a sense taken as an array. */
+#define AT(field) ((int)(offsetof(struct fc_card_sense, field) / sizeof(int16_t)))
 
 /* One term that a plan changes, and by how much. */
 struct change {
@@ -31,7 +31,7 @@ struct change {
 
 struct tuner {
     double weight[TERMS], slope[TERMS];
-    struct fc_judge judge;
+    struct fc_card_sense sense;
     struct fc_dive_room room;
     struct kt_memory memory;
     struct kt_vector changes;  /* of all plans of all examples, one behind the other */
@@ -99,14 +99,14 @@ static void start_weights(double *weight)
     }
 }
 
-static void write_judge(struct tuner *t)
+static void write_sense(struct tuner *t)
 {
-    int16_t *terms = (int16_t *)&t->judge;
+    int16_t *terms = (int16_t *)&t->sense;
     for (int i = 0; i < TERMS; i++)
         terms[i] = (int16_t)lrint(fmax(-MOST_WEIGHT, fmin(MOST_WEIGHT, t->weight[i] * UNIT)));
-    memcpy(t->judge.pair[2], t->judge.pair[1], sizeof t->judge.pair[2]);
+    memcpy(t->sense.pair[2], t->sense.pair[1], sizeof t->sense.pair[2]);
     for (int difference = 1; difference < 4; difference++)
-        memcpy(t->judge.pair[difference][0], t->judge.pair[0][0], sizeof t->judge.pair[0][0]);
+        memcpy(t->sense.pair[difference][0], t->sense.pair[0][0], sizeof t->sense.pair[0][0]);
 }
 
 /* ---- examples ---- */
@@ -131,7 +131,7 @@ static void count_terms(const struct fc_packed *p, int8_t counts[TERMS])
     for (int suit = 0; suit < KT_SUITS; suit++) {
         for (int rank = KT_ACE; rank <= p->home[suit]; rank++)
             counts[AT(at_home) + rank]++;
-        for (int k = 0; k < FC_WATCHED; k++)
+        for (int k = 0; k < FC_AWAITED; k++)
             counts[AT(over_next) + k * FC_OVER_VALUES + fc_cards_over(p, kt_card_of(p->home[suit] + 1 + k, suit))]++;
     }
 }
@@ -156,7 +156,7 @@ static void add_examples(struct tuner *t, const struct freecell *table, const st
     static struct fc_plan plans[FC_MOST_PLANS];
     int8_t before[TERMS], after[TERMS];
     struct fc_step steps[FC_MOST_PLAN_STEPS];
-    fc_packed_set(&p, table, &t->judge);
+    fc_packed_set(&p, table, &t->sense);
     fc_packed_autoplay(&p, steps);
     for (int i = 0; i < length; i++) {
         int count = fc_plans_list(&p, FC_MOST_CELLS, plans), taken = 0;
@@ -207,7 +207,7 @@ static void collect(struct tuner *t, uint64_t first, int deals, uint32_t salt)
         struct fc_plan line[FC_DIVE_DEPTH];
         int best = INT32_MAX, length = 0;
         for (uint32_t try = 0; try < TRIES; try++) {
-            struct fc_dive how = {.by = &t->judge,
+            struct fc_dive how = {.by = &t->sense,
                                   .quota = 400,
                                   .by_regret = 3,
                                   .by_score = 1,
@@ -233,7 +233,7 @@ static size_t first_change(const struct tuner *t, size_t plan)
     return plan ? number_at(&t->plan_end, plan - 1) : 0;
 }
 
-/* How likely the judge finds each plan of the example, up to a factor; returns their sum. */
+/* How likely the sense finds each plan of the example, up to a factor; returns their sum. */
 static double weigh_plans(const struct tuner *t, size_t first, size_t count, double likely[FC_MOST_PLANS])
 {
     double most = -INFINITY, sum = 0;
@@ -286,10 +286,10 @@ static void train(struct tuner *t)
             surprise / (double)examples);
 }
 
-/* How the first stage of "fast" does with this judge. */
+/* How the first stage of "fast" does with this sense. */
 static void report(struct tuner *t, uint64_t first, int deals)
 {
-    struct fc_dive how = {.by = &t->judge,
+    struct fc_dive how = {.by = &t->sense,
                           .quota = 1500,
                           .by_regret = 8,
                           .by_score = 1,
@@ -329,27 +329,27 @@ static void print_rows(const char *name, const int16_t *weights, int rows, int c
     puts("        },");
 }
 
-static void print_header(const struct fc_judge *judge, char **arguments)
+static void print_header(const struct fc_card_sense *sense, char **arguments)
 {
-    printf("/* What the judge of the dives has learnt, in 1/48 of a natural logarithm: see dive.c. Not by hand:\n"
+    printf("/* The card sense of the dives, learnt, in 1/48 of a natural logarithm: see dive.c. Not made by hand:\n"
            " * tune_freecell %s %s %s %s > dive_weights.h */\n"
            "#ifndef KT_FREECELL_DIVE_WEIGHTS_H\n#define KT_FREECELL_DIVE_WEIGHTS_H\n\n"
            "#include \"games/freecell/packed.h\"\n\n/* clang-format off */\n"
-           "static const struct fc_judge fc_learnt = {\n    .pair =\n        {\n",
+           "static const struct fc_card_sense fc_learnt = {\n    .pair =\n        {\n",
            arguments[1], arguments[2], arguments[3], arguments[4]);
     for (int difference = 0; difference < 4; difference++) {
         puts("            {");
         for (int below = 0; below < 16; below++)
-            print_row(judge->pair[difference][below], 16, "                ", ",");
+            print_row(sense->pair[difference][below], 16, "                ", ",");
         puts("            },");
     }
     puts("        },");
-    print_row(judge->over_own, 16, "    .over_own = ", ",");
-    print_row(judge->over_lower, 16, "    .over_lower = ", ",");
-    print_row(judge->in_cell, 16, "    .in_cell = ", ",");
-    print_row(judge->at_home, 16, "    .at_home = ", ",");
-    print_rows("room", judge->room[0], 16, 4);
-    print_rows("over_next", judge->over_next[0], FC_WATCHED, FC_OVER_VALUES);
+    print_row(sense->over_own, 16, "    .over_own = ", ",");
+    print_row(sense->over_lower, 16, "    .over_lower = ", ",");
+    print_row(sense->in_cell, 16, "    .in_cell = ", ",");
+    print_row(sense->at_home, 16, "    .at_home = ", ",");
+    print_rows("room", sense->room[0], 16, 4);
+    print_rows("over_next", sense->over_next[0], FC_AWAITED, FC_OVER_VALUES);
     puts("};\n/* clang-format on */\n\n#endif");
 }
 
@@ -366,15 +366,15 @@ int main(int argc, char **argv)
     t.changes.item_size = sizeof(struct change);
     t.plan_end.item_size = t.node_end.item_size = t.taken.item_size = sizeof(uint32_t);
     start_weights(t.weight);
-    write_judge(&t);
+    write_sense(&t);
     report(&t, 100001, 1000);
     for (int round = 0; round < rounds; round++) {
         fprintf(stderr, "round %d\n", round + 1);
         collect(&t, first, deals, seed + (uint32_t)round * 131071u);
         train(&t);
-        write_judge(&t);
+        write_sense(&t);
         report(&t, 100001, 2000);
     }
-    print_header(&t.judge, argv);
+    print_header(&t.sense, argv);
     return 0;
 }

@@ -71,11 +71,11 @@ static struct shape any_shape(struct kt_rng *rng)
 
 /* ---- the packed position ---- */
 
-/* A judge without any sense, so that no two terms can stand in for each other. */
-static void random_judge(struct kt_rng *rng, struct fc_judge *judge)
+/* Card sense that makes no sense, so that no two terms can stand in for each other. */
+static void random_sense(struct kt_rng *rng, struct fc_card_sense *sense)
 {
-    int16_t *weights = (int16_t *)judge;
-    for (size_t i = 0; i < sizeof *judge / sizeof *weights; i++)
+    int16_t *weights = (int16_t *)sense;
+    for (size_t i = 0; i < sizeof *sense / sizeof *weights; i++)
         weights[i] = (int16_t)((int)kt_rng_below(rng, 2001) - 1000);
 }
 
@@ -121,7 +121,7 @@ static void see_upkeep(const struct fc_packed *p)
     static struct fc_packed fresh;
     struct freecell s = unpacked(p);
     uint64_t key[2];
-    fc_packed_set(&fresh, &s, p->judge);
+    fc_packed_set(&fresh, &s, p->sense);
     scratch_key(p, &s, key);
     see_safe_cards(p, &s);
     assert_true(p->key[0] == key[0] && p->key[1] == key[1]);
@@ -218,7 +218,7 @@ static void see_end(const struct fc_packed *p, const struct freecell *s)
     assert_true(fc_is_won(&last));
 }
 
-static int play_plans(const struct freecell *start, const struct fc_judge *judge, struct kt_rng *rng)
+static int play_plans(const struct freecell *start, const struct fc_card_sense *sense, struct kt_rng *rng)
 {
     static struct fc_packed p;
     static struct album album;
@@ -227,7 +227,7 @@ static int play_plans(const struct freecell *start, const struct fc_judge *judge
     struct freecell s = *start;
     int seen = 0;
     album.count = 0;
-    fc_packed_set(&p, &s, judge);
+    fc_packed_set(&p, &s, sense);
     see_upkeep(&p);
     s = see_steps(&s, &p, steps, fc_packed_autoplay(&p, steps));
     for (int turn = 0; turn < 40; turn++) {
@@ -252,14 +252,14 @@ static void plans_are_legal_and_lead_where_they_say(void **unused)
 {
     (void)unused;
     struct kt_rng rng;
-    struct fc_judge judge;
+    struct fc_card_sense sense;
     int seen = 0;
     kt_rng_seed(&rng, 1);
     for (int game = 0; game < 250; game++) {
         struct shape shape = game % 3 ? any_shape(&rng) : (struct shape){13, 8, 4};
         struct freecell start = game % 2 ? thrown(&rng, shape) : dealt(&rng, shape);
-        random_judge(&rng, &judge);
-        seen += play_plans(&start, &judge, &rng);
+        random_sense(&rng, &sense);
+        seen += play_plans(&start, &sense, &rng);
     }
     check(seen > 20000, "only %d plans seen", seen);
 }
@@ -283,23 +283,23 @@ static void dives_judge_plans_by_what_they_lead_to(void **unused)
     static struct fc_packed p;
     struct kt_memory memory = {0};
     struct kt_rng rng;
-    struct fc_judge judge;
+    struct fc_card_sense sense;
     int seen = 0;
     kt_rng_seed(&rng, 3);
     assert_true(fc_dive_reserve(&room, &memory, 1));
     for (int game = 0; game < 3000; game++) {
         struct shape shape = {KT_RANKS, 8, 4 + game % 5};
         struct freecell s = game % 2 ? thrown(&rng, shape) : dealt(&rng, shape);
-        struct fc_dive dive = {.by = &judge, .quota = 1, .by_regret = 1, .digs = kt_rng_below(&rng, 9)};
+        struct fc_dive dive = {.by = &sense, .quota = 1, .by_regret = 1, .digs = kt_rng_below(&rng, 9)};
         struct kt_budget budget;
         struct fc_step steps[FC_MOST_PLAN_STEPS];
         size_t length;
-        random_judge(&rng, &judge);
-        for (size_t i = 0; i < sizeof judge / sizeof(int16_t); i++)
-            ((int16_t *)&judge)[i] /= 16;
+        random_sense(&rng, &sense);
+        for (size_t i = 0; i < sizeof sense / sizeof(int16_t); i++)
+            ((int16_t *)&sense)[i] /= 16;
         kt_budget_start(&budget, NULL, NULL);
         fc_dive_run(&room, &s, &dive, &budget, &length);
-        fc_packed_set(&p, &s, &judge);
+        fc_packed_set(&p, &s, &sense);
         fc_packed_autoplay(&p, steps);
         for (size_t i = 0; i < room.kept_used; i++) {
             uint64_t key[2];

@@ -1,6 +1,6 @@
 /* Guided dives, see dive.h.
  *
- * Best first over a tree of plans. The promise of a line is mostly its likelihood under the judge, seen as a softmax
+ * Best first over a tree of plans. The promise of a line is mostly its likelihood under the card sense, seen as a softmax
  * policy (how much worse than the best choice each of its plans was: regret; how unsure the choices were: doubt), and a
  * little the judgement of where it leads. Each node has one entry in the queue, for its best plan not yet tried.
  *
@@ -8,7 +8,7 @@
  * what they change, without being made. A node at hand is preferred to a slightly better one far away.
  *
  * Positions looked into per deal, on 1000 to 3000 deals that the tuner never saw, unless said otherwise:
- *   depth-first by the judge's order                       42 % solved within 50, 79 % within 400: a hopeless tail
+ *   depth-first by the judgement's order                       42 % solved within 50, 79 % within 400: a hopeless tail
  *   best first by the judgement alone                      277
  *   by regret alone                                        180
  *   regret 3, judgement 1                                  170
@@ -21,7 +21,7 @@
  *   stay 0, 400, 1200, 5000                                84, 85, 87, 98, but 121, 110, 106, 113 us a deal
  *   walking by recorded steps instead of making plans      10 % less time
  *   judging plans by what they change                      190 -> 100 ns a plan
- *   several judges or settings with small quotas           no gain: hard deals are hard for all of them */
+ *   several senses or settings with small quotas           no gain: hard deals are hard for all of them */
 #include "games/freecell/dive.h"
 
 #include "search/pairset.h"
@@ -156,23 +156,23 @@ struct outlook {
 
 static void look_at_suit(const struct fc_packed *p, struct outlook *o, int suit)
 {
-    const struct fc_judge *judge = p->judge;
+    const struct fc_card_sense *sense = p->sense;
     kt_card next = fc_next_home(p, suit);
-    int gain = judge->at_home[kt_rank(next)];
-    for (int k = 0; k <= FC_WATCHED; k++) {
+    int gain = sense->at_home[kt_rank(next)];
+    for (int k = 0; k <= FC_AWAITED; k++) {
         kt_card card = kt_card_of(kt_rank(next) + k, suit);
         int at = p->column_of[card], over = fc_cards_over(p, card);
         if (k > 0)
-            gain += judge->over_next[k - 1][over]; /* the cards after it move up */
-        if (k == FC_WATCHED)
+            gain += sense->over_next[k - 1][over]; /* the cards after it move up */
+        if (k == FC_AWAITED)
             break;
         if (at < FC_IN_CELL) {
             struct watched *in = &o->column[at];
             in->after[in->count] = (uint8_t)k;
             in->height[in->count++] = p->height_of[card];
         }
-        o->base += judge->over_next[k][over];
-        gain -= judge->over_next[k][over];
+        o->base += sense->over_next[k][over];
+        gain -= sense->over_next[k][over];
     }
     o->gain[suit] = gain;
     o->goes_home |= (uint64_t)fc_packed_is_safe(p, next) << next;
@@ -183,29 +183,29 @@ static void look_out(const struct fc_packed *p, struct outlook *o)
     for (int c = 0; c < p->columns; c++)
         o->column[c].count = 0;
     o->goes_home = 0;
-    o->now_room = fc_room_cost(p->judge, fc_packed_free(p), p->empties);
+    o->now_room = fc_room_cost(p->sense, fc_packed_free(p), p->empties);
     o->base = p->cost_sum + o->now_room;
     for (int suit = 0; suit < KT_SUITS; suit++)
         look_at_suit(p, o, suit);
 }
 
-static inline int over_cost(const struct fc_judge *judge, int after, int over)
+static inline int over_cost(const struct fc_card_sense *sense, int after, int over)
 {
-    return judge->over_next[after][over < FC_OVER_MOST ? over : FC_OVER_MOST];
+    return sense->over_next[after][over < FC_OVER_MOST ? over : FC_OVER_MOST];
 }
 
 /* Change of the cover costs in a column that loses its last `digs` cards to cells, then `away` more to another
  * column, where they lie uncovered but for each other, and gets `more` cards laid on. */
-static inline int cover_change(const struct fc_judge *judge, const struct watched *w, int height, int digs, int away,
-                               int more)
+static inline int cover_change(const struct fc_card_sense *sense, const struct watched *w, int height, int digs,
+                               int away, int more)
 {
     int change = 0, kept = height - digs;
     for (int i = 0; i < w->count; i++) {
         int at = w->height[i], k = w->after[i], under = kept - away - at;
-        int then = under >= 0  ? over_cost(judge, k, under + more)
-                   : at > kept ? judge->over_next[k][FC_OVER_IN_CELL]
-                               : over_cost(judge, k, kept - at);
-        change += then - over_cost(judge, k, height - at);
+        int then = under >= 0  ? over_cost(sense, k, under + more)
+                   : at > kept ? sense->over_next[k][FC_OVER_IN_CELL]
+                               : over_cost(sense, k, kept - at);
+        change += then - over_cost(sense, k, height - at);
     }
     return change;
 }
@@ -213,15 +213,15 @@ static inline int cover_change(const struct fc_judge *judge, const struct watche
 /* Cost of laying the run on a column cut down to height h. */
 static inline int lay_cost(const struct fc_packed *p, const kt_card *run, int count, int to, int h)
 {
-    const struct fc_judge *judge = p->judge;
+    const struct fc_card_sense *sense = p->sense;
     int cost = 0, low = p->lowest[to][h], i = 0;
     kt_card below = p->card[to][h];
     const uint8_t *own = p->lowest_own[to][h];
     do {
         kt_card card = run[i];
         int rank = kt_rank(card);
-        cost += judge->pair[(below ^ card) & 3][kt_rank(below)][rank];
-        cost += (low < rank ? judge->over_lower[rank] : 0) + (own[kt_suit(card)] < rank ? judge->over_own[rank] : 0);
+        cost += sense->pair[(below ^ card) & 3][kt_rank(below)][rank];
+        cost += (low < rank ? sense->over_lower[rank] : 0) + (own[kt_suit(card)] < rank ? sense->over_own[rank] : 0);
         below = card; /* the run only goes down: its own cards never lie over a lower one */
     } while (++i < count);
     return cost;
@@ -231,7 +231,7 @@ static inline int dig_cost(const struct fc_packed *p, int column, int digs)
 {
     int cost = 0, h = p->height[column];
     for (int i = 0; i < digs; i++)
-        cost += p->judge->in_cell[kt_rank(p->card[column][h - i])];
+        cost += p->sense->in_cell[kt_rank(p->card[column][h - i])];
     return cost;
 }
 
@@ -251,7 +251,7 @@ static void look_at_columns(const struct fc_packed *p, struct outlook *o)
         int h = p->height[c], lift = 0, press = 0;
         const struct watched *w = &o->column[c];
         for (int i = 0; i < w->count; i++) {
-            const int16_t *cost = p->judge->over_next[w->after[i]];
+            const int16_t *cost = p->sense->over_next[w->after[i]];
             int over = h - w->height[i];
             if (over >= FC_OVER_MOST)
                 over = FC_OVER_MOST - 1; /* so deep that one card more or less is all the same */
@@ -267,10 +267,10 @@ static void look_at_columns(const struct fc_packed *p, struct outlook *o)
 
 static inline int from_cell_change(const struct fc_packed *p, kt_card card)
 {
-    const struct fc_judge *judge = p->judge;
-    int after = kt_rank(card) - p->home[kt_suit(card)] - 1, change = -judge->in_cell[kt_rank(card)];
-    if (after < FC_WATCHED)
-        change += judge->over_next[after][0] - judge->over_next[after][FC_OVER_IN_CELL];
+    const struct fc_card_sense *sense = p->sense;
+    int after = kt_rank(card) - p->home[kt_suit(card)] - 1, change = -sense->in_cell[kt_rank(card)];
+    if (after < FC_AWAITED)
+        change += sense->over_next[after][0] - sense->over_next[after][FC_OVER_IN_CELL];
     return change;
 }
 
@@ -279,7 +279,7 @@ static int from_column_change(const struct fc_packed *p, const struct outlook *o
 {
     int from = plan->from, h = p->height[from], left = h - plan->from_digs - plan->count;
     return p->cost[from][left] - p->cost[from][h] + dig_cost(p, from, plan->from_digs) +
-           cover_change(p->judge, &o->column[from], h, plan->from_digs, plan->count, 0) +
+           cover_change(p->sense, &o->column[from], h, plan->from_digs, plan->count, 0) +
            autoplay_change(p, from, left, o);
 }
 
@@ -287,7 +287,7 @@ static int to_column_change(const struct fc_packed *p, const struct outlook *o, 
 {
     int to = plan->to, h = p->height[to], kept = h - plan->to_digs;
     return p->cost[to][kept] - p->cost[to][h] + dig_cost(p, to, plan->to_digs) +
-           cover_change(p->judge, &o->column[to], h, plan->to_digs, 0, plan->count);
+           cover_change(p->sense, &o->column[to], h, plan->to_digs, 0, plan->count);
 }
 
 /* What the plan changes in the judgement, without making it: exact, but for the home moves that follow. */
@@ -307,13 +307,13 @@ static inline int plan_change(const struct fc_packed *p, const struct outlook *o
         change += is_single ? o->lift[from] : from_column_change(p, o, plan);
     }
     if (to == FC_AT_HOME)
-        return change + o->gain[kt_suit(plan->card)] + fc_room_cost(p->judge, free, empties);
+        return change + o->gain[kt_suit(plan->card)] + fc_room_cost(p->sense, free, empties);
     int h = p->height[to];
     free -= plan->to_digs;
     empties -= h == 0;
     change += is_single ? o->press[to] : to_column_change(p, o, plan);
     change += lay_cost(p, run, plan->count, to, h - plan->to_digs);
-    return change + fc_room_cost(p->judge, free, empties);
+    return change + fc_room_cost(p->sense, free, empties);
 }
 
 /* ---- the queue: a binary heap of nodes by the promise of their best plan not yet tried; the lowest first ---- */
@@ -545,9 +545,9 @@ static bool wins(struct fc_dive_room *r, uint32_t here, size_t *count)
     return true;
 }
 
-static void set_up(struct fc_dive_room *r, const struct freecell *start, const struct fc_judge *judge)
+static void set_up(struct fc_dive_room *r, const struct freecell *start, const struct fc_card_sense *sense)
 {
-    fc_packed_set(&r->p, start, judge);
+    fc_packed_set(&r->p, start, sense);
     r->is_exhausted = false;
     r->kept_used = r->pool_used = r->queued = r->last = 0;
     r->mark[0] = (uint16_t)fc_packed_autoplay(&r->p, r->steps);

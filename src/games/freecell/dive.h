@@ -8,7 +8,7 @@
 enum { FC_DIVE_DEPTH = 128, FC_DIVE_STEPS = FC_DIVE_DEPTH * 16 };
 
 struct fc_dive {
-    const struct fc_judge *by;
+    const struct fc_card_sense *by;
     uint32_t quota;                        /* positions looked into */
     int32_t by_regret, by_score, by_doubt; /* what promise is made of; by_doubt in 1/16 of by_regret */
     uint32_t noise;                        /* how far luck may change a judgement: makes repeated dives differ */

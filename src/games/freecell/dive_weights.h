@@ -1,4 +1,4 @@
-/* What the judge of the dives has learnt, in 1/48 of a natural logarithm: see dive.c. Not by hand:
+/* The card sense of the dives, learnt, in 1/48 of a natural logarithm: see dive.c. Not made by hand:
  * tune_freecell 24 4000 2000001 5 > dive_weights.h */
 #ifndef KT_FREECELL_DIVE_WEIGHTS_H
 #define KT_FREECELL_DIVE_WEIGHTS_H
@@ -6,7 +6,7 @@
 #include "games/freecell/packed.h"
 
 /* clang-format off */
-static const struct fc_judge fc_learnt = {
+static const struct fc_card_sense fc_learnt = {
     .pair =
         {
             {

@@ -1,7 +1,7 @@
 /* The solver "fast": guided dives, and behind them the complete search, so that no verdict is a guess.
  *
  * A chain of stages. The first dive is short because most deals need no more (996 of 1000 end there); later ones differ
- * in what they trust, the judge or luck, because a deal that one order finds hard is mostly easy for another. The
+ * in what they trust, judgement or luck, because a deal that one order finds hard is mostly easy for another. The
  * complete search comes in as soon as it is likely the cheaper answer: deals that cannot be won are small. Only it says
  * "impossible".
  *
@@ -13,7 +13,7 @@
  * through to the last proof (6.5 million positions, 330 MB). Repeating the dives before
  * them with other luck did not help it.
  *
- * Tried and dropped: hard deals once more with another judge (what is hard for one is mostly hard for all); noisy dives
+ * Tried and dropped: hard deals once more with another sense (what is hard for one is mostly hard for all); noisy dives
  * with quotas of 40 to 90, repeated (72 to 560 of them for a deal).
  *
  * Memory: the room of the first dive (0.4 MB) is kept from deal to deal; what is needed beyond it is given back when
@@ -21,8 +21,8 @@
 #include <stdlib.h>
 
 #include "games/freecell/dive.h"
-#include "games/freecell/prove.h"
 #include "games/freecell/dive_weights.h"
+#include "games/freecell/prove.h"
 
 /* A dive, or a proof through at most so many positions. */
 struct stage {

@@ -8,9 +8,9 @@ void fc_put_new_card(struct fc_packed *p, int column, kt_card card)
     kt_card below = p->card[column][h];
     int low = p->lowest[column][h], own = p->lowest_own[column][h][suit];
     bool is_run = kt_builds_down(card, below);
-    const struct fc_judge *judge = p->judge;
-    int cost = p->cost[column][h] + judge->pair[(below ^ card) & 3][kt_rank(below)][rank];
-    cost += (low < rank ? judge->over_lower[rank] : 0) + (own < rank ? judge->over_own[rank] : 0);
+    const struct fc_card_sense *sense = p->sense;
+    int cost = p->cost[column][h] + sense->pair[(below ^ card) & 3][kt_rank(below)][rank];
+    cost += (low < rank ? sense->over_lower[rank] : 0) + (own < rank ? sense->over_own[rank] : 0);
     p->card[column][h + 2] = KT_NO_CARD; /* what lay over this place no longer does */
     memcpy(p->lowest_own[column][h + 1], p->lowest_own[column][h], KT_SUITS);
     h++;
@@ -50,12 +50,12 @@ static int lift(struct fc_packed *p, kt_card card, int from, int count)
     }
     if (from == FC_IN_CELL) {
         leave_cell(p, card);
-        p->cost_sum -= p->judge->in_cell[kt_rank(card)];
+        p->cost_sum -= p->sense->in_cell[kt_rank(card)];
         return FC_KEY_CELL;
     }
     p->home[kt_suit(card)]--;
     p->cards_left++;
-    p->cost_sum -= p->judge->at_home[kt_rank(card)];
+    p->cost_sum -= p->sense->at_home[kt_rank(card)];
     return FC_KEY_HOME;
 }
 
@@ -72,12 +72,12 @@ static int lay(struct fc_packed *p, kt_card card, int to, const kt_card *run, in
     p->column_of[card] = (uint8_t)to;
     if (to == FC_IN_CELL) {
         p->cell[p->cells_used++] = card;
-        p->cost_sum += p->judge->in_cell[kt_rank(card)];
+        p->cost_sum += p->sense->in_cell[kt_rank(card)];
         return FC_KEY_CELL;
     }
     p->home[kt_suit(card)]++;
     p->cards_left--;
-    p->cost_sum += p->judge->at_home[kt_rank(card)];
+    p->cost_sum += p->sense->at_home[kt_rank(card)];
     return FC_KEY_HOME;
 }
 
@@ -147,10 +147,10 @@ int fc_packed_autoplay(struct fc_packed *p, struct fc_step *steps)
 
 int fc_packed_judge(const struct fc_packed *p)
 {
-    int cost = p->cost_sum + fc_room_cost(p->judge, fc_packed_free(p), p->empties);
+    int cost = p->cost_sum + fc_room_cost(p->sense, fc_packed_free(p), p->empties);
     for (int suit = 0; suit < KT_SUITS; suit++)
-        for (int k = 0; k < FC_WATCHED; k++)
-            cost += p->judge->over_next[k][fc_cards_over(p, kt_card_of(p->home[suit] + 1 + k, suit))];
+        for (int k = 0; k < FC_AWAITED; k++)
+            cost += p->sense->over_next[k][fc_cards_over(p, kt_card_of(p->home[suit] + 1 + k, suit))];
     return cost;
 }
 
@@ -180,13 +180,13 @@ static void set_column(struct fc_packed *p, int column, const struct freecell *f
     count_column(p, column, 1);
 }
 
-void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struct fc_judge *judge)
+void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struct fc_card_sense *sense)
 {
     memset(p, 0, sizeof *p);
     p->columns = from->columns;
     p->cells = from->cells;
     p->ranks = from->ranks;
-    p->judge = judge;
+    p->sense = sense;
     weigh_digits(p);
     memset(p->column_of, FC_AT_HOME, sizeof p->column_of);
     memset(p->dealt_below, FC_NEVER, sizeof p->dealt_below);
@@ -195,7 +195,7 @@ void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struc
         p->home[suit] = from->home[suit];
         for (int rank = KT_ACE; rank <= from->home[suit]; rank++) {
             fc_key_change(p, p->key, kt_card_of(rank, suit), 0, FC_KEY_HOME);
-            p->cost_sum += judge->at_home[rank];
+            p->cost_sum += sense->at_home[rank];
         }
     }
     for (int c = 0; c < from->columns; c++)
@@ -207,7 +207,7 @@ void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struc
         p->cell[p->cells_used++] = card;
         p->column_of[card] = FC_IN_CELL;
         fc_key_change(p, p->key, card, 0, FC_KEY_CELL);
-        p->cost_sum += judge->in_cell[kt_rank(card)];
+        p->cost_sum += sense->in_cell[kt_rank(card)];
         p->cards_left++;
     }
 }

@@ -21,7 +21,7 @@ enum {
     FC_AT_HOME,
     FC_PACKED_CODES = KT_CARD_CODES + 12, /* room for the cards "after" the kings: asking for them is no special case */
     FC_COLUMN_ROOM = 64,
-    FC_WATCHED = 2,       /* cards of each suit whose cover is judged: the next one to go home and the one after */
+    FC_AWAITED = 2,       /* cards of each suit whose cover is judged: the next one to go home and the one after */
     FC_SPARE_RANKS = 11,  /* decks so small that even aces may have all digits of the key */
     FC_NEVER = 255,       /* no card has this code */
     FC_BY_AUTOPLAY = 0x80 /* set in fc_step.count if safe autoplay made the step */
@@ -36,14 +36,15 @@ struct fc_step {
     uint8_t from, to, count;
 };
 
-/* How a position is judged: lower is better. The figures come from the tuner, see dive_weights.h. */
-struct fc_judge {
+/* Card sense: how good the places of the cards are, to a dive; lower is better. The figures come from the tuner, see
+ * dive_weights.h. (The solver "short" has a judge of its own: judge.h.) */
+struct fc_card_sense {
     int16_t pair[4][16][16]; /* [suits xor-ed][rank beneath, 0: the bottom][rank]: a card on what is beneath it */
     int16_t over_own[16];    /* rank of a card that lies over a lower card of its own suit: it must move */
     int16_t over_lower[16];  /* rank of a card that lies over a lower card of any suit */
     int16_t in_cell[16], at_home[16];
     int16_t room[16][4];                           /* [free cells][empty columns, at most 3] */
-    int16_t over_next[FC_WATCHED][FC_OVER_VALUES]; /* [0: the next card to go home, ..][cards on it] */
+    int16_t over_next[FC_AWAITED][FC_OVER_VALUES]; /* [0: the next card to go home, ..][cards on it] */
 };
 
 /* What can be switched off for tests, each alone: every prune must leave the verdict as it is (proofs: plan.h). */
@@ -78,7 +79,7 @@ struct fc_packed {
     uint64_t run_cards[FC_MOST_COLUMNS][FC_COLUMN_ROOM];           /* the same run as a set: bit = card */
     kt_card dealt_below[FC_PACKED_CODES];                          /* what lay beneath each card at the start */
     uint64_t key_weight[FC_PACKED_CODES];
-    const struct fc_judge *judge;
+    const struct fc_card_sense *sense;
 };
 
 static inline kt_card fc_last(const struct fc_packed *p, int column)
@@ -138,9 +139,9 @@ static inline int fc_cards_over(const struct fc_packed *p, kt_card card)
     return over < FC_OVER_MOST ? over : FC_OVER_MOST;
 }
 
-static inline int fc_room_cost(const struct fc_judge *judge, int free, int empties)
+static inline int fc_room_cost(const struct fc_card_sense *sense, int free, int empties)
 {
-    return judge->room[free][empties < 3 ? empties : 3];
+    return sense->room[free][empties < 3 ? empties : 3];
 }
 
 /* Lays a card on a column that has not just given it away: all that is known about the place is made anew. */
@@ -179,8 +180,8 @@ static inline void fc_sums_set(struct fc_packed *p, const struct fc_sums *sums)
     p->blockers = sums->blockers;
 }
 
-/* Sets up the position; `judge` must live as long. Safe cards stay where they are until fc_packed_autoplay. */
-void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struct fc_judge *judge);
+/* Sets up the position; `sense` must live as long. Safe cards stay where they are until fc_packed_autoplay. */
+void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struct fc_card_sense *sense);
 
 /* Makes a legal step, or takes one back. */
 void fc_step_make(struct fc_packed *p, struct fc_step step);

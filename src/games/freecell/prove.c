@@ -22,7 +22,7 @@
 
 enum { PLANS_BETWEEN_LOOKS = 1024 };
 
-static const struct fc_judge no_judge; /* a proof needs no opinion */
+static const struct fc_card_sense no_sense; /* a proof needs no opinion */
 
 /* A position on the way: the plans still to be tried there, and how many steps lead to it. */
 struct frame {
@@ -145,7 +145,7 @@ enum kt_verdict fc_proof_run(struct fc_proof *proof, const struct freecell *star
     proof->steps.item_size = sizeof(struct fc_step);
     proof->plans.count = proof->frames.count = proof->steps.count = 0;
     proof->tried = 0;
-    fc_packed_set(&proof->p, start, &no_judge);
+    fc_packed_set(&proof->p, start, &no_sense);
     proof->p.without = (uint8_t)without;
     if (!kt_pairset_open(&proof->seen, memory) || !kt_vector_reserve(&proof->steps, memory, 2 * FC_MOST_PLAN_STEPS))
         return stopped_by(proof, KT_BY_MEMORY);
