@@ -19,6 +19,7 @@
 #include "games/freecell/dive.h"
 
 enum { TERMS = sizeof(struct fc_card_sense) / sizeof(int16_t), UNIT = 48, TRIES = 6, EPOCHS = 12, MOST_WEIGHT = 900 };
+enum { QUICK_ROUNDS = 18, FIRST_QUOTA = 1500 };
 
 /* The place of a weight in a sense taken as an array. */
 #define AT(field) ((int)(offsetof(struct fc_card_sense, field) / sizeof(int16_t)))
@@ -38,6 +39,7 @@ struct tuner {
     struct kt_vector plan_end; /* where each plan's changes end */
     struct kt_vector node_end; /* where each example's plans end */
     struct kt_vector taken;    /* which plan each example takes, from the first of its own */
+    struct kt_vector urgency;  /* how much each example counts */
 };
 
 static void *must(void *block)
@@ -150,7 +152,8 @@ static bool is_same(const struct fc_plan *a, const struct fc_plan *b)
     return memcmp(a, b, offsetof(struct fc_plan, score)) == 0;
 }
 
-static void add_examples(struct tuner *t, const struct freecell *table, const struct fc_plan *line, int length)
+static void add_examples(struct tuner *t, const struct freecell *table, const struct fc_plan *line, int length,
+                         double urgency)
 {
     static struct fc_packed p;
     static struct fc_plan plans[FC_MOST_PLANS];
@@ -159,7 +162,7 @@ static void add_examples(struct tuner *t, const struct freecell *table, const st
     fc_packed_set(&p, table, &t->sense);
     fc_packed_autoplay(&p, steps);
     for (int i = 0; i < length; i++) {
-        int count = fc_plans_list(&p, FC_MOST_CELLS, plans), taken = 0;
+        int count = fc_plans_list(&p, FC_NARROW_PLANS, plans), taken = 0;
         count_terms(&p, before);
         for (int k = 0; k < count; k++) {
             int made = fc_plan_make(&p, plans[k], steps);
@@ -169,6 +172,7 @@ static void add_examples(struct tuner *t, const struct freecell *table, const st
             fc_plan_unmake(&p, steps, made);
         }
         add_number(t, &t->taken, (size_t)taken);
+        *(double *)must(kt_vector_add(&t->urgency, &t->memory)) = urgency;
         add_number(t, &t->node_end, t->plan_end.count);
         fc_plan_make(&p, line[i], steps);
         fc_tidy_up(&p, steps);
@@ -194,35 +198,60 @@ static bool dive(struct tuner *t, const struct freecell *table, const struct fc_
 {
     struct kt_budget budget;
     kt_budget_start(&budget, NULL, NULL);
-    if (!fc_dive_reserve(&t->room, &t->memory, how->quota))
+    if (!fc_dive_reserve(&t->room, &t->memory, FIRST_QUOTA))
         must(NULL);
     return fc_dive_run(&t->room, table, how, &budget, count) == KT_SOLVED;
 }
 
+/* The first stage of "fast". */
+static struct fc_dive first_stage(const struct tuner *t)
+{
+    return (struct fc_dive){.by = &t->sense,
+                            .quota = FIRST_QUOTA,
+                            .by_regret = 8,
+                            .by_score = 1,
+                            .by_doubt = 14,
+                            .stay = 1200,
+                            .tidy = true};
+}
+
+/* Looks for the shortest line through the deal; returns its length, 0 if none was found. The effort is that of the dive
+ * without luck. */
+static int find_line(struct tuner *t, const struct freecell *table, uint32_t salt, struct fc_plan line[FC_DIVE_DEPTH],
+                     uint32_t *effort)
+{
+    int best = INT32_MAX, length = 0;
+    *effort = 0;
+    for (uint32_t try = 0; try < TRIES; try++) {
+        struct fc_dive how = first_stage(t);
+        size_t count;
+        how.is_exact = true;
+        how.salt = salt + try * 977u;
+        if (try) {
+            how.noise = 2 * UNIT;
+            how.quota = 400 + *effort < FIRST_QUOTA ? 400 + *effort : FIRST_QUOTA;
+        }
+        t->room.entered = 0;
+        bool is_solved = dive(t, table, &how, &count);
+        *effort = try ? *effort : (uint32_t)t->room.entered;
+        if (!is_solved || moves_of(t->room.steps, count) >= best)
+            continue;
+        best = moves_of(t->room.steps, count);
+        length = line_of(&t->room, line);
+    }
+    return length;
+}
+
+/* Hard deals teach more: what is easy is known already. */
 static void collect(struct tuner *t, uint64_t first, int deals, uint32_t salt)
 {
-    t->changes.count = t->plan_end.count = t->node_end.count = t->taken.count = 0;
+    t->changes.count = t->plan_end.count = t->node_end.count = t->taken.count = t->urgency.count = 0;
     for (int deal = 0; deal < deals; deal++) {
         struct freecell table = table_of(first + (uint64_t)deal);
         struct fc_plan line[FC_DIVE_DEPTH];
-        int best = INT32_MAX, length = 0;
-        for (uint32_t try = 0; try < TRIES; try++) {
-            struct fc_dive how = {.by = &t->sense,
-                                  .quota = 400,
-                                  .by_regret = 3,
-                                  .by_score = 1,
-                                  .digs = FC_MOST_CELLS,
-                                  .noise = try ? 2 * UNIT : 0,
-                                  .salt = salt + try * 977u,
-                                  .tidy = true,
-                                  .is_exact = true};
-            size_t count;
-            if (!dive(t, &table, &how, &count) || moves_of(t->room.steps, count) >= best)
-                continue;
-            best = moves_of(t->room.steps, count);
-            length = line_of(&t->room, line);
-        }
-        add_examples(t, &table, line, length);
+        uint32_t effort;
+        int length = find_line(t, &table, salt, line, &effort);
+        add_examples(t, &table, line, length, fmin(4, fmax(1, log2(effort / 32.0))));
     }
 }
 
@@ -262,6 +291,7 @@ static double learn(struct tuner *t, size_t example)
         double error = (k == taken) - likely[k] / sum;
         if (fabs(error) < too_small)
             continue;
+        error *= *(const double *)kt_vector_at(&t->urgency, example);
         for (size_t i = first_change(t, first + k); i < number_at(&t->plan_end, first + k); i++) {
             int term = changes[i].term;
             double slope = error * changes[i].value;
@@ -289,16 +319,9 @@ static void train(struct tuner *t)
 /* How the first stage of "fast" does with this sense. */
 static void report(struct tuner *t, uint64_t first, int deals)
 {
-    struct fc_dive how = {.by = &t->sense,
-                          .quota = 1500,
-                          .by_regret = 8,
-                          .by_score = 1,
-                          .by_doubt = 14,
-                          .stay = 1200,
-                          .digs = 3,
-                          .tidy = true};
+    struct fc_dive how = first_stage(t);
     int solved = 0, moves = 0;
-    t->room.entered = 0;
+    t->room.entered = t->room.judged = 0;
     for (int deal = 0; deal < deals; deal++) {
         struct freecell table = table_of(first + (uint64_t)deal);
         size_t count;
@@ -307,8 +330,8 @@ static void report(struct tuner *t, uint64_t first, int deals)
         solved++;
         moves += moves_of(t->room.steps, count);
     }
-    fprintf(stderr, "  %.2f %% solved, %.1f positions, %.2f moves\n", 100.0 * solved / deals,
-            (double)t->room.entered / deals, (double)moves / (solved ? solved : 1));
+    fprintf(stderr, "  %.2f %% solved, %.1f positions, %.1f plans, %.2f moves\n", 100.0 * solved / deals,
+            (double)t->room.entered / deals, (double)t->room.judged / deals, (double)moves / (solved ? solved : 1));
 }
 
 /* ---- the header ---- */
@@ -365,15 +388,18 @@ int main(int argc, char **argv)
     uint32_t seed = (uint32_t)strtoul(argv[4], NULL, 10);
     t.changes.item_size = sizeof(struct change);
     t.plan_end.item_size = t.node_end.item_size = t.taken.item_size = sizeof(uint32_t);
+    t.urgency.item_size = sizeof(double);
     start_weights(t.weight);
     write_sense(&t);
     report(&t, 100001, 1000);
     for (int round = 0; round < rounds; round++) {
+        int fresh = round < QUICK_ROUNDS ? deals / 3 : deals; /* the first rounds need not be exact */
         fprintf(stderr, "round %d\n", round + 1);
-        collect(&t, first, deals, seed + (uint32_t)round * 131071u);
+        collect(&t, first, fresh, seed + (uint32_t)round * 131071u);
+        first += (uint64_t)fresh;
         train(&t);
         write_sense(&t);
-        report(&t, 100001, 2000);
+        report(&t, 100001, 3000);
     }
     print_header(&t.sense, argv);
     return 0;

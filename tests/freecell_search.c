@@ -142,11 +142,12 @@ static struct freecell see_steps(const struct freecell *before, const struct fc_
     struct freecell s = *before;
     struct kt_line line = {0};
     uint8_t by_rules[FC_DECK], packed[FC_DECK];
-    assert_true(fc_write_line(before, steps, (size_t)count, &(struct kt_memory){0},
-                              &line)); /* asserts that each move is legal */
+    assert_true(fc_write_line(before, steps, (size_t)count, &(struct kt_memory){0}, &line));
     assert_int_equal(line.count, count);
-    for (size_t i = 0; i < line.count; i++)
+    for (size_t i = 0; i < line.count; i++) {
+        assert_true(fc_is_legal(&s, fc_unpack(line.moves[i]), NULL));
         fc_move_cards(&s, fc_unpack(line.moves[i]));
+    }
     struct freecell said = unpacked(after);
     rule_key(&s, by_rules);
     rule_key(&said, packed);
@@ -231,8 +232,7 @@ static int play_plans(const struct freecell *start, const struct fc_card_sense *
     see_upkeep(&p);
     s = see_steps(&s, &p, steps, fc_packed_autoplay(&p, steps));
     for (int turn = 0; turn < 40; turn++) {
-        int digs = kt_rng_below(rng, 2) ? FC_ALL_PLANS : (int)kt_rng_below(rng, 9);
-        int count = fc_plans_list(&p, digs, plans);
+        int count = fc_plans_list(&p, (enum fc_plans)kt_rng_below(rng, 3), plans);
         see_end(&p, &s);
         remember(&album, &p, &s);
         if (count == 0)
@@ -290,7 +290,7 @@ static void dives_judge_plans_by_what_they_lead_to(void **unused)
     for (int game = 0; game < 3000; game++) {
         struct shape shape = {KT_RANKS, 8, 4 + game % 5};
         struct freecell s = game % 2 ? thrown(&rng, shape) : dealt(&rng, shape);
-        struct fc_dive dive = {.by = &sense, .quota = 1, .by_regret = 1, .digs = kt_rng_below(&rng, 9)};
+        struct fc_dive dive = {.by = &sense, .quota = 1, .by_regret = 1, .is_wide = game % 3 > 0};
         struct kt_budget budget;
         struct fc_step steps[FC_MOST_PLAN_STEPS];
         size_t length;

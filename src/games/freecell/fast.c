@@ -26,34 +26,34 @@
 
 /* A dive, or a proof through at most so many positions. */
 struct stage {
-    uint32_t quota, noise, digs, by_regret, by_doubt;
-    bool tidy;
+    uint32_t quota, noise, by_regret, by_doubt;
+    bool wide, tidy;
     uint64_t proof;
 };
 
 static const struct stage stages[] = {
-    {.quota = 1500, .digs = 3, .by_regret = 8, .by_doubt = 14, .tidy = true},
-    {.quota = 3000, .digs = 3, .by_regret = 8, .by_doubt = 14, .noise = 60},
-    {.quota = 6000, .digs = 8, .by_regret = 30, .by_doubt = 8},
-    {.quota = 10000, .digs = 8, .by_regret = 8, .by_doubt = 14, .noise = 80, .tidy = true},
-    {.quota = 30000, .digs = 8, .by_regret = 30, .by_doubt = 8, .noise = 80},
+    {.quota = 3000, .by_regret = 8, .by_doubt = 14, .tidy = true},
+    {.quota = 6000, .by_regret = 30, .by_doubt = 8, .tidy = true},
+    {.quota = 6000, .wide = true, .by_regret = 8, .by_doubt = 14, .noise = 60},
+    {.quota = 10000, .wide = true, .by_regret = 8, .by_doubt = 14, .noise = 80, .tidy = true},
+    {.quota = 30000, .wide = true, .by_regret = 30, .by_doubt = 8, .noise = 80},
     {.proof = 40000}, /* the impossible deals of the first million have at most 31,978 positions */
-    {.quota = 30000, .digs = 8, .by_regret = 8, .by_doubt = 14, .noise = 60},
-    {.quota = 30000, .digs = 8, .by_regret = 8, .by_doubt = 14, .noise = 120, .tidy = true},
-    {.quota = 30000, .digs = 8, .by_regret = 30, .by_doubt = 8, .noise = 200},
-    {.quota = 30000, .digs = 8, .by_regret = 8, .by_doubt = 14, .noise = 200},
-    {.quota = 30000, .digs = 8, .by_regret = 8, .by_doubt = 8, .noise = 40},
-    {.quota = 30000, .digs = 8, .by_regret = 30, .by_doubt = 5, .noise = 150, .tidy = true},
-    {.quota = 30000, .digs = 8, .by_regret = 3, .by_doubt = 8, .noise = 100},
-    {.quota = 30000, .digs = 8, .by_regret = 8, .by_doubt = 10, .noise = 300},
-    {.quota = 30000, .digs = 8, .by_regret = 30, .by_doubt = 8, .noise = 40},
-    {.quota = 30000, .digs = 8, .by_regret = 3, .by_doubt = 0, .noise = 200, .tidy = true},
-    {.quota = 120000, .digs = 8, .by_regret = 1, .by_doubt = 0, .noise = 300, .tidy = true}, /* for deal 784753 */
-    {.quota = 240000, .digs = 8, .by_regret = 1, .by_doubt = 0, .noise = 900, .tidy = true},
+    {.quota = 30000, .wide = true, .by_regret = 8, .by_doubt = 14, .noise = 60},
+    {.quota = 30000, .wide = true, .by_regret = 8, .by_doubt = 14, .noise = 120, .tidy = true},
+    {.quota = 30000, .wide = true, .by_regret = 30, .by_doubt = 8, .noise = 200},
+    {.quota = 30000, .wide = true, .by_regret = 8, .by_doubt = 14, .noise = 200},
+    {.quota = 30000, .wide = true, .by_regret = 8, .by_doubt = 8, .noise = 40},
+    {.quota = 30000, .wide = true, .by_regret = 30, .by_doubt = 5, .noise = 150, .tidy = true},
+    {.quota = 30000, .wide = true, .by_regret = 3, .by_doubt = 8, .noise = 100},
+    {.quota = 30000, .wide = true, .by_regret = 8, .by_doubt = 10, .noise = 300},
+    {.quota = 30000, .wide = true, .by_regret = 30, .by_doubt = 8, .noise = 40},
+    {.quota = 30000, .wide = true, .by_regret = 3, .by_doubt = 0, .noise = 200, .tidy = true},
+    {.quota = 120000, .wide = true, .by_regret = 1, .by_doubt = 0, .noise = 300, .tidy = true}, /* for deal 784753 */
+    {.quota = 240000, .wide = true, .by_regret = 1, .by_doubt = 0, .noise = 900, .tidy = true},
     {.proof = UINT64_MAX},
 };
 
-enum { STAGES = sizeof stages / sizeof *stages };
+enum { FIRST_WIDE = 2, FIRST_PROOF = 5, STAGES = sizeof stages / sizeof *stages };
 
 struct fast {
     const struct kt_game *game;
@@ -113,7 +113,7 @@ static enum kt_verdict run_dive(struct fast *fast, int k, const struct freecell 
                                  .noise = stage->noise,
                                  .salt = (uint32_t)k * 7919u,
                                  .stay = 1200,
-                                 .digs = stage->digs,
+                                 .is_wide = stage->wide,
                                  .tidy = stage->tidy};
     size_t count;
     if (!fc_dive_reserve(&fast->room, &fast->memory, dive.quota) ||
@@ -138,6 +138,12 @@ static enum kt_verdict run_proof(struct fast *fast, int k, const struct freecell
     return verdict;
 }
 
+/* A dive that has nothing left to try was too narrow, or it is a small game, for which a short proof is best. */
+static int stage_after_exhausted(int k)
+{
+    return k < FIRST_WIDE ? FIRST_WIDE : k < FIRST_PROOF ? FIRST_PROOF : k + 1;
+}
+
 static enum kt_verdict fast_solve(void *self, const struct kt_state *state, struct kt_budget *budget,
                                   struct kt_finding *finding)
 {
@@ -151,7 +157,7 @@ static enum kt_verdict fast_solve(void *self, const struct kt_state *state, stru
         }
         verdict = run_dive(fast, k, fc_of(state), budget, &finding->line);
         if (fast->room.quota && fast->room.is_exhausted)
-            k = STAGES - 2; /* a small game, nothing left to dive for: the last proof is next */
+            k = stage_after_exhausted(k) - 1;
     }
     finding->memory = fast->memory.peak;
     return verdict;

@@ -1,6 +1,7 @@
 #include "games/freecell/packed.h"
 
 #include <assert.h>
+#include <stddef.h>
 
 void fc_put_new_card(struct fc_packed *p, int column, kt_card card)
 {
@@ -10,7 +11,7 @@ void fc_put_new_card(struct fc_packed *p, int column, kt_card card)
     bool is_run = kt_builds_down(card, below);
     const struct fc_card_sense *sense = p->sense;
     int cost = p->cost[column][h] + sense->pair[(below ^ card) & 3][kt_rank(below)][rank];
-    cost += (low < rank ? sense->over_lower[rank] : 0) + (own < rank ? sense->over_own[rank] : 0);
+    cost += (-(low < rank) & sense->over_lower[rank]) + (-(own < rank) & sense->over_own[rank]);
     p->card[column][h + 2] = KT_NO_CARD; /* what lay over this place no longer does */
     memcpy(p->lowest_own[column][h + 1], p->lowest_own[column][h], KT_SUITS);
     h++;
@@ -18,6 +19,7 @@ void fc_put_new_card(struct fc_packed *p, int column, kt_card card)
     p->lowest[column][h] = (uint8_t)(low < rank ? low : rank);
     p->card[column][h] = card;
     p->cost[column][h] = cost;
+    p->dug[column][h] = p->dug[column][h - 1] + cost - p->cost[column][h - 1] - sense->in_cell[rank];
     p->blocking[column][h] = (uint8_t)(p->blocking[column][h - 1] + (low < rank));
     p->run[column][h] = (uint8_t)(is_run ? p->run[column][h - 1] + 1 : 1);
     p->run_cards[column][h] = (is_run ? p->run_cards[column][h - 1] : 0) | (uint64_t)1 << card;
@@ -70,6 +72,7 @@ static int lay(struct fc_packed *p, kt_card card, int to, const kt_card *run, in
         return digit;
     }
     p->column_of[card] = (uint8_t)to;
+    p->height_of[card] = 0;
     if (to == FC_IN_CELL) {
         p->cell[p->cells_used++] = card;
         p->cost_sum += p->sense->in_cell[kt_rank(card)];
@@ -115,6 +118,7 @@ void fc_step_shift(struct fc_packed *p, struct fc_step step)
         return;
     }
     p->column_of[step.card] = step.to;
+    p->height_of[step.card] = 0;
     if (step.to == FC_IN_CELL)
         p->cell[p->cells_used++] = step.card;
     else
@@ -124,7 +128,7 @@ void fc_step_shift(struct fc_packed *p, struct fc_step step)
 static bool is_free(const struct fc_packed *p, kt_card card)
 {
     int at = p->column_of[card];
-    return at < FC_IN_CELL ? p->height_of[card] == p->height[at] : at == FC_IN_CELL;
+    return (at != FC_AT_HOME) & (p->height_of[card] == p->height[at]);
 }
 
 int fc_packed_autoplay(struct fc_packed *p, struct fc_step *steps)
@@ -170,8 +174,6 @@ static void set_column(struct fc_packed *p, int column, const struct freecell *f
 {
     kt_card cards[FC_DECK];
     int height = fc_column_cards(from, column, cards);
-    p->lowest[column][0] = KT_RANKS + 1;
-    memset(p->lowest_own[column][0], KT_RANKS + 1, KT_SUITS);
     for (int i = 0; i < height; i++) {
         p->dealt_below[cards[i]] = i ? cards[i - 1] : KT_NO_CARD;
         fc_put_card(p, column, cards[i]);
@@ -180,9 +182,22 @@ static void set_column(struct fc_packed *p, int column, const struct freecell *f
     count_column(p, column, 1);
 }
 
+/* What is known of a place is made when a card is laid there; only what is beneath the deepest card must be set. */
+static void clear(struct fc_packed *p)
+{
+    memset(p, 0, offsetof(struct fc_packed, cost));
+    for (int c = 0; c < FC_MOST_COLUMNS; c++) {
+        p->cost[c][0] = p->dug[c][0] = 0;
+        p->lowest[c][0] = KT_RANKS + 1;
+        memset(p->lowest_own[c][0], KT_RANKS + 1, KT_SUITS);
+        p->blocking[c][0] = p->run[c][0] = 0;
+        p->run_cards[c][0] = 0;
+    }
+}
+
 void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struct fc_card_sense *sense)
 {
-    memset(p, 0, sizeof *p);
+    clear(p);
     p->columns = from->columns;
     p->cells = from->cells;
     p->ranks = from->ranks;
@@ -221,7 +236,9 @@ static int cell_with(const struct freecell *s, kt_card card)
     return FC_CELL + i;
 }
 
-/* With the rule autoplay=safe the rules have already taken home what our own safe steps would: those are left out.
+/* That every move is legal is seen by whoever replays the line: no solution goes out without.
+ *
+ * With the rule autoplay=safe the rules have already taken home what our own safe steps would: those are left out.
  * Nothing else differs, because a plan never digs past a safe card. */
 bool fc_write_line(const struct freecell *start, const struct fc_step *steps, size_t count, struct kt_memory *memory,
                    struct kt_line *line)
@@ -244,7 +261,6 @@ bool fc_write_line(const struct freecell *start, const struct fc_step *steps, si
             move.to = cell_with(&s, KT_NO_CARD);
         else if (step.to == FC_AT_HOME)
             move.to = FC_HOME;
-        assert(fc_is_legal(&s, move, NULL));
         fc_apply(&s, move);
         kt_line_add(line, fc_pack(move));
     }

@@ -19,6 +19,7 @@
 enum {
     FC_IN_CELL = FC_CELL, /* places beside the columns; the cells have no order here */
     FC_AT_HOME,
+    FC_PLACES,
     FC_PACKED_CODES = KT_CARD_CODES + 12, /* room for the cards "after" the kings: asking for them is no special case */
     FC_COLUMN_ROOM = 64,
     FC_AWAITED = 2,       /* cards of each suit whose cover is judged: the next one to go home and the one after */
@@ -66,13 +67,14 @@ struct fc_packed {
     uint8_t cells_used, cards_left, empties;
     uint8_t blockers; /* cards that lie over a lower one: each must be dug away */
     uint8_t home[KT_SUITS];
-    uint8_t height[FC_MOST_COLUMNS];
-    kt_card cell[FC_MOST_CELLS];                   /* the first cells_used are taken */
-    uint8_t column_of[FC_PACKED_CODES];            /* or FC_IN_CELL or FC_AT_HOME */
-    uint8_t height_of[FC_PACKED_CODES];            /* 1: the deepest card of the column */
-    kt_card card[FC_MOST_COLUMNS][FC_COLUMN_ROOM]; /* card[c][0] is none, card[c][height[c]] the last */
-    int32_t cost[FC_MOST_COLUMNS][FC_COLUMN_ROOM];
-    uint8_t lowest[FC_MOST_COLUMNS][FC_COLUMN_ROOM];               /* the lowest rank from the bottom up to here */
+    uint8_t height[FC_PLACES];                       /* of cells and home: 0 */
+    kt_card cell[FC_MOST_CELLS];                     /* the first cells_used are taken */
+    uint8_t column_of[FC_PACKED_CODES];              /* or FC_IN_CELL or FC_AT_HOME */
+    uint8_t height_of[FC_PACKED_CODES];              /* 1: the deepest card of the column; 0: in a cell or at home */
+    kt_card card[FC_MOST_COLUMNS][FC_COLUMN_ROOM];   /* card[c][0] is none, card[c][height[c]] the last */
+    int32_t cost[FC_MOST_COLUMNS][FC_COLUMN_ROOM];   /* of the cards from the bottom up to here */
+    int32_t dug[FC_MOST_COLUMNS][FC_COLUMN_ROOM];    /* the same, less what they would cost in cells */
+    uint8_t lowest[FC_MOST_COLUMNS][FC_COLUMN_ROOM]; /* the lowest rank from the bottom up to here */
     uint8_t lowest_own[FC_MOST_COLUMNS][FC_COLUMN_ROOM][KT_SUITS]; /* the same for each suit */
     uint8_t blocking[FC_MOST_COLUMNS][FC_COLUMN_ROOM];             /* blockers from the bottom up to here */
     uint8_t run[FC_MOST_COLUMNS][FC_COLUMN_ROOM];                  /* cards of the run that ends here */
@@ -108,7 +110,7 @@ static inline bool fc_packed_is_safe(const struct fc_packed *p, kt_card card)
 {
     int rank = kt_rank(card), suit = kt_suit(card);
     int a = p->home[suit ^ 1], b = p->home[suit ^ 2], others = a < b ? a : b;
-    return others >= rank - 1 || (others >= rank - 2 && p->home[suit ^ 3] >= rank - 3);
+    return (others >= rank - 1) | ((others >= rank - 2) & (p->home[suit ^ 3] >= rank - 3)); /* no branch to foresee */
 }
 
 /* The exact key. A card lies where it was dealt, is home, in a cell, at the bottom of a column, or on one of two cards
@@ -132,11 +134,9 @@ static inline void fc_key_change(const struct fc_packed *p, uint64_t key[2], kt_
 /* How many cards lie on a watched card. */
 static inline int fc_cards_over(const struct fc_packed *p, kt_card card)
 {
-    int at = p->column_of[card];
-    if (at >= FC_IN_CELL)
-        return at == FC_IN_CELL ? FC_OVER_IN_CELL : FC_OVER_NONE;
-    int over = p->height[at] - p->height_of[card];
-    return over < FC_OVER_MOST ? over : FC_OVER_MOST;
+    int at = p->column_of[card], over = p->height[at] - p->height_of[card];
+    over = over < FC_OVER_MOST ? over : FC_OVER_MOST;
+    return at < FC_IN_CELL ? over : at == FC_IN_CELL ? FC_OVER_IN_CELL : FC_OVER_NONE;
 }
 
 static inline int fc_room_cost(const struct fc_card_sense *sense, int free, int empties)
