@@ -19,7 +19,7 @@
 #include "games/freecell/dive.h"
 
 enum { TERMS = sizeof(struct fc_card_sense) / sizeof(int16_t), UNIT = 48, TRIES = 6, EPOCHS = 12, MOST_WEIGHT = 900 };
-enum { QUICK_ROUNDS = 18, FIRST_QUOTA = 1500 };
+enum { QUICK_ROUNDS = 18, FIRST_QUOTA = 1500, AVERAGED = 8 };
 
 /* The place of a weight in a sense taken as an array. */
 #define AT(field) ((int)(offsetof(struct fc_card_sense, field) / sizeof(int16_t)))
@@ -31,7 +31,7 @@ struct change {
 };
 
 struct tuner {
-    double weight[TERMS], slope[TERMS];
+    double weight[TERMS], slope[TERMS], sum[TERMS];
     struct fc_card_sense sense;
     struct fc_dive_room room;
     struct kt_memory memory;
@@ -101,11 +101,11 @@ static void start_weights(double *weight)
     }
 }
 
-static void write_sense(struct tuner *t)
+static void write_sense(struct tuner *t, const double *weight, double parts)
 {
     int16_t *terms = (int16_t *)&t->sense;
     for (int i = 0; i < TERMS; i++)
-        terms[i] = (int16_t)lrint(fmax(-MOST_WEIGHT, fmin(MOST_WEIGHT, t->weight[i] * UNIT)));
+        terms[i] = (int16_t)lrint(fmax(-MOST_WEIGHT, fmin(MOST_WEIGHT, weight[i] / parts * UNIT)));
     memcpy(t->sense.pair[2], t->sense.pair[1], sizeof t->sense.pair[2]);
     for (int difference = 1; difference < 4; difference++)
         memcpy(t->sense.pair[difference][0], t->sense.pair[0][0], sizeof t->sense.pair[0][0]);
@@ -390,7 +390,7 @@ int main(int argc, char **argv)
     t.plan_end.item_size = t.node_end.item_size = t.taken.item_size = sizeof(uint32_t);
     t.urgency.item_size = sizeof(double);
     start_weights(t.weight);
-    write_sense(&t);
+    write_sense(&t, t.weight, 1);
     report(&t, 100001, 1000);
     for (int round = 0; round < rounds; round++) {
         int fresh = round < QUICK_ROUNDS ? deals / 3 : deals; /* the first rounds need not be exact */
@@ -398,9 +398,13 @@ int main(int argc, char **argv)
         collect(&t, first, fresh, seed + (uint32_t)round * 131071u);
         first += (uint64_t)fresh;
         train(&t);
-        write_sense(&t);
+        write_sense(&t, t.weight, 1);
         report(&t, 100001, 3000);
+        for (int i = 0; round >= rounds - AVERAGED && i < TERMS; i++)
+            t.sum[i] += t.weight[i];
     }
+    write_sense(&t, t.sum, AVERAGED);
+    report(&t, 100001, 3000);
     print_header(&t.sense, argv);
     return 0;
 }

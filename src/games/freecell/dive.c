@@ -533,14 +533,14 @@ static bool make_best(struct fc_dive_room *r, const struct fc_dive *d, uint32_t 
 /* Makes the most promising plan of the tree; the new node, or 0 when nothing is left or the budget is used up. */
 static uint32_t advance(struct fc_dive_room *r, const struct fc_dive *d, uint32_t here, struct kt_budget *budget)
 {
-    enum { TRIES_BETWEEN_LOOKS = 1024 };
-    uint32_t index, tries = 0;
+    enum { TRIES_BETWEEN_LOOKS = 64 };
+    uint32_t index;
     while (choose(r, d, here, &index)) {
         travel(r, here, index);
         here = index;
         if (make_best(r, d, index))
             return r->last;
-        if (++tries % TRIES_BETWEEN_LOOKS == 0 && !kt_budget_goes_on(budget))
+        if (++r->tries % TRIES_BETWEEN_LOOKS == 0 && !kt_budget_goes_on(budget))
             return 0;
     }
     r->is_exhausted = true;
@@ -562,6 +562,7 @@ static void set_up(struct fc_dive_room *r, const struct freecell *start, const s
     fc_packed_set(&r->p, start, sense);
     set_cover(&r->cover, sense);
     r->is_exhausted = false;
+    r->tries = 0;
     r->kept_used = r->pool_used = r->queued = r->last = 0;
     r->mark[0] = (uint16_t)fc_packed_autoplay(&r->p, r->steps);
     r->nodes[0] = (struct fc_dive_node){.at = fc_sums_of(&r->p)};

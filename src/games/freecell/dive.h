@@ -46,6 +46,7 @@ struct fc_dive_room {
     struct fc_cover cover;
     uint64_t judged, entered; /* plans judged, positions looked into: for the tuner */
     size_t kept_used, pool_used, queued;
+    uint32_t tries;                      /* plans made */
     bool is_exhausted;                   /* the dive ended because nothing was left to try */
     uint32_t last, here;                 /* newest node; node of the winning position */
     uint16_t mark[FC_DIVE_DEPTH + 1];    /* steps made up to each depth of the line */

@@ -18,11 +18,9 @@
  *
  * Memory: the room of the first dive (0.4 MB) is kept from deal to deal; what is needed beyond it is given back when
  * the next search starts. If the limit is too low for a dive, it is left out. */
-#include <stdlib.h>
-
 #include "games/freecell/dive.h"
 #include "games/freecell/dive_weights.h"
-#include "games/freecell/prove.h"
+#include "games/freecell/workspace.h"
 
 /* A dive, or a proof through at most so many positions. */
 struct stage {
@@ -56,49 +54,30 @@ static const struct stage stages[] = {
 enum { FIRST_WIDE = 2, FIRST_PROOF = 5, STAGES = sizeof stages / sizeof *stages };
 
 struct fast {
-    const struct kt_game *game;
-    struct kt_memory memory;
-    size_t line_bytes; /* charged for the last line, which is its caller's by now */
+    struct fc_workspace own;
     struct fc_dive_room room;
-    struct fc_proof proof;
 };
 
 static void *fast_open(const struct kt_game *game, const struct kt_settings *options)
 {
     (void)options;
-    struct fast *self = calloc(1, sizeof *self);
-    if (self)
-        self->game = game;
-    return self;
+    return fc_workspace_open(game, sizeof(struct fast));
 }
 
 static void fast_close(void *self)
 {
     struct fast *fast = self;
-    fc_proof_free(&fast->proof);
-    fc_dive_free(&fast->room, &fast->memory);
-    free(fast);
+    fc_dive_free(&fast->room, &fast->own.memory);
+    fc_workspace_close(fast);
 }
 
 /* Every search starts from the same room, so that what it can do under a limit does not depend on the one before. */
-static void start(struct fast *fast, size_t limit)
+static bool start(struct fast *fast, struct kt_budget *budget)
 {
-    fast->memory.used -= fast->line_bytes;
-    fast->line_bytes = 0;
-    fc_proof_free(&fast->proof);
-    if (fast->room.quota != stages[0].quota || (limit && fast->memory.used > limit))
-        fc_dive_free(&fast->room, &fast->memory);
-    fast->memory.limit = limit;
-    fast->memory.peak = fast->memory.used;
-}
-
-static enum kt_verdict note_line(struct fast *fast, bool is_written, size_t steps, struct kt_budget *budget)
-{
-    if (is_written)
-        fast->line_bytes = fc_line_bytes(steps);
-    else
-        budget->stopped_by = KT_BY_MEMORY;
-    return is_written ? KT_SOLVED : KT_UNKNOWN;
+    size_t limit = budget->limits.memory;
+    if (fast->room.quota != stages[0].quota || (limit && fast->own.memory.used > limit))
+        fc_dive_free(&fast->room, &fast->own.memory);
+    return fc_workspace_start(&fast->own, budget);
 }
 
 static enum kt_verdict run_dive(struct fast *fast, int k, const struct freecell *table, struct kt_budget *budget,
@@ -116,10 +95,10 @@ static enum kt_verdict run_dive(struct fast *fast, int k, const struct freecell 
                                  .is_wide = stage->wide,
                                  .tidy = stage->tidy};
     size_t count;
-    if (!fc_dive_reserve(&fast->room, &fast->memory, dive.quota) ||
+    if (!fc_dive_reserve(&fast->room, &fast->own.memory, dive.quota) ||
         fc_dive_run(&fast->room, table, &dive, budget, &count) != KT_SOLVED)
         return KT_UNKNOWN;
-    return note_line(fast, fc_write_line(table, fast->room.steps, count, &fast->memory, line), count, budget);
+    return fc_workspace_write(&fast->own, table, fast->room.steps, count, budget, line);
 }
 
 /* The last proof says what stopped it; an earlier one that ran out of memory leaves the rest of the chain a chance. */
@@ -127,12 +106,10 @@ static enum kt_verdict run_proof(struct fast *fast, int k, const struct freecell
                                  struct kt_line *line)
 {
     bool is_last = k == STAGES - 1;
-    fc_dive_free(&fast->room, &fast->memory);
-    fc_proof_free(&fast->proof);
-    enum kt_verdict verdict =
-        fc_proof_run(&fast->proof, table, 0, is_last ? 0 : stages[k].proof, &fast->memory, budget);
-    if (verdict == KT_SOLVED)
-        return note_line(fast, fc_proof_write(&fast->proof, fast->game, table, line), fast->proof.steps.count, budget);
+    fc_dive_free(&fast->room, &fast->own.memory);
+    if (!fc_proof_free_within(&fast->own.proof, budget))
+        return KT_UNKNOWN;
+    enum kt_verdict verdict = fc_workspace_prove(&fast->own, table, is_last ? 0 : stages[k].proof, budget, line);
     if (verdict == KT_UNKNOWN && budget->stopped_by == KT_BY_MEMORY && !is_last)
         budget->stopped_by = KT_BY_NOTHING;
     return verdict;
@@ -149,8 +126,8 @@ static enum kt_verdict fast_solve(void *self, const struct kt_state *state, stru
 {
     struct fast *fast = self;
     enum kt_verdict verdict = KT_UNKNOWN;
-    start(fast, budget->limits.memory);
-    for (int k = 0; k < STAGES && verdict == KT_UNKNOWN && budget->stopped_by == KT_BY_NOTHING; k++) {
+    bool is_ready = start(fast, budget);
+    for (int k = 0; is_ready && k < STAGES && verdict == KT_UNKNOWN && budget->stopped_by == KT_BY_NOTHING; k++) {
         if (stages[k].proof) {
             verdict = run_proof(fast, k, fc_of(state), budget, &finding->line);
             continue;
@@ -159,7 +136,7 @@ static enum kt_verdict fast_solve(void *self, const struct kt_state *state, stru
         if (fast->room.quota && fast->room.is_exhausted)
             k = stage_after_exhausted(k) - 1;
     }
-    finding->memory = fast->memory.peak;
+    finding->memory = fast->own.memory.peak;
     return verdict;
 }
 

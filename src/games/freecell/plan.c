@@ -17,6 +17,7 @@ struct lister {
     bool runs;                         /* likely plans only */
     bool narrow;                       /* only the plans that solutions are made of: see plan.h */
     bool to_safe;                      /* digging ends at a safe card */
+    bool ends_digging[KT_SUITS];       /* is the suit's next card to go home safe? */
     int8_t dig[FC_PLACES];             /* cards that may be dug from each column */
     int8_t run[FC_PLACES];             /* cards in the run at the end; 0 if runs are not wanted */
     uint64_t under[FC_MOST_CELLS + 1]; /* under[j]: the cards under exactly j others, within reach of digging */
@@ -49,8 +50,9 @@ static void see_how_deep(struct lister *l)
     for (int suit = 0; suit < KT_SUITS; suit++) {
         kt_card card = fc_next_home(p, suit);
         int at = p->column_of[card], over = p->height[at] - p->height_of[card];
-        bool is_end = l->to_safe & fc_packed_is_safe(p, card) & (over <= l->dig[at]);
-        l->dig[at] = (int8_t)(is_end ? over - 1 : l->dig[at]);
+        bool is_end = l->to_safe & fc_packed_is_safe(p, card);
+        l->dig[at] = (int8_t)((is_end & (over <= l->dig[at])) ? over - 1 : l->dig[at]);
+        l->ends_digging[suit] = is_end;
     }
     l->dig[FC_AT_HOME] = -2;
 }
@@ -92,7 +94,7 @@ static inline void add(struct lister *l, kt_card card, int from, int from_digs, 
 }
 
 /* The card, wherever it lies, to column `to` of which to_digs cards are dug away first; if that can be done. */
-static inline void bring(struct lister *l, kt_card card, int to, int to_digs, int most_run)
+static inline void bring_likely(struct lister *l, kt_card card, int to, int to_digs, int most_run)
 {
     const struct fc_packed *p = l->p;
     int from = p->column_of[card], over = p->height[from] - p->height_of[card];
@@ -104,13 +106,24 @@ static inline void bring(struct lister *l, kt_card card, int to, int to_digs, in
            is_run ? over + 1 : 1);
 }
 
+/* The same for a card within reach, without runs. One that is among those dug is laid back from its cell, deeper down:
+ * dives do without, but a proof must not. */
+static inline void bring_any(struct lister *l, kt_card card, int to, int to_digs)
+{
+    const struct fc_packed *p = l->p;
+    int from = p->column_of[card], over = p->height[from] - p->height_of[card];
+    bool is_own = from == to;
+    add_if(l, is_own ? over < to_digs : over + to_digs <= l->digs, card, is_own ? FC_IN_CELL : from, is_own ? 0 : over,
+           to, to_digs, 1);
+}
+
 static void list_home(struct lister *l)
 {
     const struct fc_packed *p = l->p;
     for (int suit = 0; suit < KT_SUITS; suit++) {
         kt_card card = fc_next_home(p, suit);
         int from = p->column_of[card], over = p->height[from] - p->height_of[card];
-        bool ends_digging = l->to_safe & fc_packed_is_safe(p, card); /* then it lies right beneath the last dig */
+        bool ends_digging = l->ends_digging[suit]; /* then it lies right beneath the last dig */
         bool is_in_reach = (over <= l->dig[from] + ends_digging) & (over <= l->digs);
         bool tears_run = l->narrow & (over > 0) & (over + 1 < l->run[from]) & !ends_digging;
         add_if(l, is_in_reach & !tears_run, card, from, over, FC_AT_HOME, 0, 1);
@@ -140,7 +153,10 @@ static void list_to_bases(struct lister *l, uint64_t bases, uint64_t movable)
         int to = p->column_of[base], to_digs = p->height[to] - p->height_of[base];
         int most_run = (l->free - to_digs + 1) << l->empties;
         for (uint64_t cards = fitting(base) & movable; cards; cards &= cards - 1)
-            bring(l, first_of(cards), to, to_digs, most_run);
+            if (l->runs)
+                bring_likely(l, first_of(cards), to, to_digs, most_run);
+            else
+                bring_any(l, first_of(cards), to, to_digs);
     }
 }
 
@@ -149,30 +165,13 @@ static void list_to_cards(struct lister *l)
     uint64_t within[FC_MOST_CELLS + 1], movable = l->in_cells | l->in_runs, bases = 0;
     for (int j = 0; j <= l->digs; j++)
         within[j] = movable |= l->under[j];
-    for (int j = 0; j <= l->digs; j++) {
-        uint64_t more = l->under[j] & bases_of(within[l->digs - j]);
-        if (!l->runs)
-            list_to_bases(l, more, movable); /* what is not judged is tried in this order: few digs first */
-        bases |= more;
-    }
+    for (int j = 0; j <= l->digs && !l->runs; j++) /* what is not judged is tried in this order: few digs first */
+        list_to_bases(l, l->under[j] & bases_of(movable), movable);
+    for (int j = 0; j <= l->digs && l->runs; j++)
+        bases |= l->under[j] & bases_of(within[l->digs - j]);
     if (l->narrow)
         bases &= ~l->in_runs | l->under[0]; /* a run is not torn apart to lay the twin of its next card */
-    if (l->runs)
-        list_to_bases(l, bases, movable);
-}
-
-/* Cards of a column that are dug out with those below them, and laid back from their cells, deeper down. Dives do
- * without. */
-static void list_re_laid(struct lister *l)
-{
-    const struct fc_packed *p = l->p;
-    for (int c = 0; c < p->columns; c++) {
-        const kt_card *last = &p->card[c][p->height[c]];
-        uint64_t dug = 0;
-        for (int digs = 0; digs <= l->dig[c] && last[-digs]; dug |= bit(last[-digs++]))
-            for (uint64_t cards = fitting(last[-digs]) & dug; cards; cards &= cards - 1)
-                add(l, first_of(cards), FC_IN_CELL, 0, c, digs, 1);
-    }
+    list_to_bases(l, bases, movable);
 }
 
 /* Could something be laid on the card soon? Otherwise a column is too good a place for it. */
@@ -279,8 +278,6 @@ int fc_plans_list(const struct fc_packed *p, enum fc_plans which, struct fc_plan
     survey(&l);
     list_home(&l);
     list_to_cards(&l);
-    if (!l.runs)
-        list_re_laid(&l);
     list_to_empties(&l);
     if (!prunes(p, FC_PLANS_ONLY))
         list_to_cells(&l);

@@ -16,11 +16,10 @@
 #include "games/freecell/prove.h"
 
 #include <assert.h>
-#include <stdlib.h>
 
-#include "search/shorten.h"
+#include "games/freecell/workspace.h"
 
-enum { PLANS_BETWEEN_LOOKS = 1024 };
+enum { TURNS_BETWEEN_LOOKS = 256 };
 
 static const struct fc_card_sense no_sense; /* a proof needs no opinion */
 
@@ -122,13 +121,13 @@ static enum kt_verdict walk(struct fc_proof *s, uint64_t most)
         return verdict;
     for (;;) {
         const struct frame *frame = last_frame(s);
+        if (++s->turns % TURNS_BETWEEN_LOOKS == 0 && !kt_budget_goes_on(s->budget))
+            return KT_UNKNOWN;
         if (frame->next_plan == frame->plans_end) {
             if (!close_frame(s))
                 return KT_IMPOSSIBLE;
             continue;
         }
-        if (++s->tried % PLANS_BETWEEN_LOOKS == 0 && !kt_budget_goes_on(s->budget))
-            return KT_UNKNOWN;
         if (make_next(s) && ends_here(s, most, &verdict))
             return verdict;
     }
@@ -144,7 +143,7 @@ enum kt_verdict fc_proof_run(struct fc_proof *proof, const struct freecell *star
     proof->frames.item_size = sizeof(struct frame);
     proof->steps.item_size = sizeof(struct fc_step);
     proof->plans.count = proof->frames.count = proof->steps.count = 0;
-    proof->tried = 0;
+    proof->turns = 0;
     fc_packed_set(&proof->p, start, &no_sense);
     proof->p.without = (uint8_t)without;
     if (!kt_pairset_open(&proof->seen, memory) || !kt_vector_reserve(&proof->steps, memory, 2 * FC_MOST_PLAN_STEPS))
@@ -162,57 +161,38 @@ void fc_proof_free(struct fc_proof *proof)
     kt_vector_free(&proof->steps, proof->memory);
 }
 
-bool fc_proof_write(const struct fc_proof *proof, const struct kt_game *game, const struct freecell *start,
-                    struct kt_line *line)
+bool fc_proof_free_within(struct fc_proof *proof, struct kt_budget *budget)
 {
-    if (!fc_write_line(start, proof->steps.items, proof->steps.count, proof->memory, line))
-        return false;
-    kt_line_shorten_within(game, (const struct kt_state *)start, line, proof->memory, proof->budget);
+    enum { PAGES_BETWEEN_LOOKS = 64 };
+    while (proof->memory && !kt_pairset_free_some(&proof->seen, proof->memory, PAGES_BETWEEN_LOOKS))
+        if (!kt_budget_goes_on(budget))
+            return false;
+    fc_proof_free(proof);
     return true;
 }
 
 /* ---- the solver ---- */
 
-struct prove {
-    const struct kt_game *game;
-    struct kt_memory memory;
-    struct fc_proof proof;
-};
-
 static void *prove_open(const struct kt_game *game, const struct kt_settings *options)
 {
     (void)options;
-    struct prove *self = calloc(1, sizeof *self);
-    if (self)
-        self->game = game;
-    return self;
+    return fc_workspace_open(game, sizeof(struct fc_workspace));
 }
 
-static void prove_close(void *self)
-{
-    struct prove *prove = self;
-    fc_proof_free(&prove->proof);
-    free(prove);
-}
-
-/* What a search held is given back when the next one starts: unmapping a gigabyte takes longer than the ten
- * milliseconds within which a stopped search answers. */
 static enum kt_verdict prove_solve(void *self, const struct kt_state *state, struct kt_budget *budget,
                                    struct kt_finding *finding)
 {
-    struct prove *prove = self;
-    fc_proof_free(&prove->proof);
-    prove->memory = (struct kt_memory){.limit = budget->limits.memory};
-    enum kt_verdict verdict = fc_proof_run(&prove->proof, fc_of(state), 0, 0, &prove->memory, budget);
-    if (verdict == KT_SOLVED && !fc_proof_write(&prove->proof, prove->game, fc_of(state), &finding->line))
-        verdict = stopped_by(&prove->proof, KT_BY_MEMORY);
-    finding->memory = prove->memory.peak;
+    struct fc_workspace *w = self;
+    enum kt_verdict verdict = KT_UNKNOWN;
+    if (fc_workspace_start(w, budget))
+        verdict = fc_workspace_prove(w, fc_of(state), 0, budget, &finding->line);
+    finding->memory = w->memory.peak;
     return verdict;
 }
 
 const struct kt_solver_kind fc_prove_solver = {
     .choice = {.name = "prove", .about = N_("complete: finds a solution or proves that there is none")},
     .open = prove_open,
-    .close = prove_close,
+    .close = fc_workspace_close,
     .solve = prove_solve,
 };
