@@ -60,6 +60,22 @@ void *kt_vector_add(struct kt_vector *vector, struct kt_memory *memory)
     return kt_vector_at(vector, vector->count++);
 }
 
+bool kt_vector_free_some(struct kt_vector *vector, struct kt_memory *memory, size_t bytes)
+{
+    size_t items = bytes / vector->item_size + 1, rest = vector->capacity > items ? vector->capacity - items : 0;
+    void *moved =
+        rest ? kt_memory_resize(memory, vector->items, vector->capacity * vector->item_size, rest * vector->item_size)
+             : NULL;
+    if (!moved) {
+        kt_vector_free(vector, memory);
+        return true;
+    }
+    vector->items = moved;
+    vector->capacity = rest;
+    vector->count = vector->count < rest ? vector->count : rest;
+    return false;
+}
+
 void kt_vector_free(struct kt_vector *vector, struct kt_memory *memory)
 {
     kt_memory_resize(memory, vector->items, vector->capacity * vector->item_size, 0);

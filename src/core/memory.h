@@ -31,6 +31,10 @@ bool kt_vector_reserve(struct kt_vector *vector, struct kt_memory *memory, size_
 void *kt_vector_add(struct kt_vector *vector, struct kt_memory *memory);
 void kt_vector_free(struct kt_vector *vector, struct kt_memory *memory);
 
+/* Gives back about so many bytes, from the end; true when nothing is left. For searches that listen in between: the
+ * system needs tens of milliseconds to take back a gigabyte at once. */
+bool kt_vector_free_some(struct kt_vector *vector, struct kt_memory *memory, size_t bytes);
+
 static inline void *kt_vector_at(const struct kt_vector *vector, size_t index)
 {
     return (char *)vector->items + index * vector->item_size;

@@ -28,17 +28,15 @@ bool kt_pairset_open(struct kt_pairset *set, struct kt_memory *memory)
 
 bool kt_pairset_free_some(struct kt_pairset *set, struct kt_memory *memory, size_t pages)
 {
+    size_t entries = set->directory ? (size_t)1 << set->bits : 0;
+    kt_memory_resize(memory, set->directory, entries * sizeof *set->directory, 0);
+    set->directory = NULL;
     for (; pages > 0 && set->newest; pages--) {
         struct kt_pair_page *older = set->newest->older;
         kt_memory_resize(memory, set->newest, sizeof *set->newest, 0);
         set->newest = older;
     }
-    if (set->newest)
-        return false;
-    size_t entries = set->directory ? (size_t)1 << set->bits : 0;
-    kt_memory_resize(memory, set->directory, entries * sizeof *set->directory, 0);
-    *set = (struct kt_pairset){0};
-    return true;
+    return set->newest == NULL;
 }
 
 void kt_pairset_free(struct kt_pairset *set, struct kt_memory *memory)

@@ -33,7 +33,8 @@ bool kt_pairset_open(struct kt_pairset *set, struct kt_memory *memory); /* one e
 void kt_pairset_free(struct kt_pairset *set, struct kt_memory *memory);
 
 /* Gives back at most so many pages, the newest first; true when nothing is left. In any other order the allocator would
- * hand most of the memory back to the system at once, at the end, which takes tens of milliseconds for a gigabyte. */
+ * hand most of the memory back to the system at once, at the end, which takes tens of milliseconds for a gigabyte. The
+ * set must not be used any more. */
 bool kt_pairset_free_some(struct kt_pairset *set, struct kt_memory *memory, size_t pages);
 enum kt_keyset_answer kt_pairset_add(struct kt_pairset *set, struct kt_memory *memory, const uint64_t key[2]);
 

@@ -155,19 +155,27 @@ void fc_proof_free(struct fc_proof *proof)
 {
     if (!proof->memory)
         return;
-    kt_pairset_free(&proof->seen, proof->memory);
     kt_vector_free(&proof->plans, proof->memory);
     kt_vector_free(&proof->frames, proof->memory);
     kt_vector_free(&proof->steps, proof->memory);
+    kt_pairset_free(&proof->seen, proof->memory);
+}
+
+/* What grew last may lie above the pages, and goes first: see kt_pairset_free_some. */
+static bool free_some(struct fc_proof *proof)
+{
+    enum { PAGES = 64, BYTES = PAGES * (int)sizeof(struct kt_pair_page) };
+    return kt_vector_free_some(&proof->plans, proof->memory, BYTES) &&
+           kt_vector_free_some(&proof->frames, proof->memory, BYTES) &&
+           kt_vector_free_some(&proof->steps, proof->memory, BYTES) &&
+           kt_pairset_free_some(&proof->seen, proof->memory, PAGES);
 }
 
 bool fc_proof_free_within(struct fc_proof *proof, struct kt_budget *budget)
 {
-    enum { PAGES_BETWEEN_LOOKS = 64 };
-    while (proof->memory && !kt_pairset_free_some(&proof->seen, proof->memory, PAGES_BETWEEN_LOOKS))
+    while (proof->memory && !free_some(proof))
         if (!kt_budget_goes_on(budget))
             return false;
-    fc_proof_free(proof);
     return true;
 }
 

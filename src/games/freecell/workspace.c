@@ -26,9 +26,11 @@ bool fc_workspace_start(struct fc_workspace *w, struct kt_budget *budget)
 {
     w->memory.used -= w->line_bytes;
     w->line_bytes = 0;
+    w->memory.limit = 0; /* what is given back was allowed by another limit */
+    bool is_free = fc_proof_free_within(&w->proof, budget);
     w->memory.limit = budget->limits.memory;
     w->memory.peak = 0;
-    if (!fc_proof_free_within(&w->proof, budget))
+    if (!is_free)
         return false;
     if (kt_memory_charge(&w->memory, 0))
         return true;
