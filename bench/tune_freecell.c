@@ -19,7 +19,7 @@
 #include "games/freecell/dive.h"
 
 enum { TERMS = sizeof(struct fc_card_sense) / sizeof(int16_t), UNIT = 48, TRIES = 6, EPOCHS = 12, MOST_WEIGHT = 900 };
-enum { QUICK_ROUNDS = 18, FIRST_QUOTA = 1500, AVERAGED = 8 };
+enum { QUICK_ROUNDS = 18, FIRST_QUOTA = 1500 };
 
 /* The place of a weight in a sense taken as an array. */
 #define AT(field) ((int)(offsetof(struct fc_card_sense, field) / sizeof(int16_t)))
@@ -31,7 +31,7 @@ struct change {
 };
 
 struct tuner {
-    double weight[TERMS], slope[TERMS], sum[TERMS];
+    double weight[TERMS], slope[TERMS];
     struct fc_card_sense sense;
     struct fc_dive_room room;
     struct kt_memory memory;
@@ -101,11 +101,11 @@ static void start_weights(double *weight)
     }
 }
 
-static void write_sense(struct tuner *t, const double *weight, double parts)
+static void write_sense(struct tuner *t)
 {
     int16_t *terms = (int16_t *)&t->sense;
     for (int i = 0; i < TERMS; i++)
-        terms[i] = (int16_t)lrint(fmax(-MOST_WEIGHT, fmin(MOST_WEIGHT, weight[i] / parts * UNIT)));
+        terms[i] = (int16_t)lrint(fmax(-MOST_WEIGHT, fmin(MOST_WEIGHT, t->weight[i] * UNIT)));
     memcpy(t->sense.pair[2], t->sense.pair[1], sizeof t->sense.pair[2]);
     for (int difference = 1; difference < 4; difference++)
         memcpy(t->sense.pair[difference][0], t->sense.pair[0][0], sizeof t->sense.pair[0][0]);
@@ -122,9 +122,9 @@ static void count_terms(const struct fc_packed *p, int8_t counts[TERMS])
             kt_card card = p->card[c][i];
             int rank = kt_rank(card);
             counts[pair_term(p->card[c][i - 1], card)]++;
-            if (p->lowest[c][i - 1] < rank)
+            if (p->at[c][i - 1].lowest < rank)
                 counts[AT(over_lower) + rank]++;
-            if (p->lowest_own[c][i - 1][kt_suit(card)] < rank)
+            if (p->at[c][i - 1].lowest_own[kt_suit(card)] < rank)
                 counts[AT(over_own) + rank]++;
         }
     for (int i = 0; i < p->cells_used; i++)
@@ -208,10 +208,10 @@ static struct fc_dive first_stage(const struct tuner *t)
 {
     return (struct fc_dive){.by = &t->sense,
                             .quota = FIRST_QUOTA,
-                            .by_regret = 8,
+                            .by_regret = 12,
                             .by_score = 1,
-                            .by_doubt = 14,
-                            .stay = 1200,
+                            .by_doubt = 24,
+                            .stay = 1800,
                             .tidy = true};
 }
 
@@ -390,7 +390,7 @@ int main(int argc, char **argv)
     t.plan_end.item_size = t.node_end.item_size = t.taken.item_size = sizeof(uint32_t);
     t.urgency.item_size = sizeof(double);
     start_weights(t.weight);
-    write_sense(&t, t.weight, 1);
+    write_sense(&t);
     report(&t, 100001, 1000);
     for (int round = 0; round < rounds; round++) {
         int fresh = round < QUICK_ROUNDS ? deals / 3 : deals; /* the first rounds need not be exact */
@@ -398,13 +398,9 @@ int main(int argc, char **argv)
         collect(&t, first, fresh, seed + (uint32_t)round * 131071u);
         first += (uint64_t)fresh;
         train(&t);
-        write_sense(&t, t.weight, 1);
+        write_sense(&t);
         report(&t, 100001, 3000);
-        for (int i = 0; round >= rounds - AVERAGED && i < TERMS; i++)
-            t.sum[i] += t.weight[i];
     }
-    write_sense(&t, t.sum, AVERAGED);
-    report(&t, 100001, 3000);
     print_header(&t.sense, argv);
     return 0;
 }

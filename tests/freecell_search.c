@@ -130,8 +130,8 @@ static void see_upkeep(const struct fc_packed *p)
     assert_int_equal(p->empties, fresh.empties);
     assert_int_equal(p->cards_left, fresh.cards_left);
     for (int c = 0; c < p->columns; c++) {
-        assert_int_equal(p->run[c][p->height[c]], fresh.run[c][fresh.height[c]]);
-        assert_true(p->run_cards[c][p->height[c]] == fresh.run_cards[c][fresh.height[c]]);
+        assert_int_equal(p->at[c][p->height[c]].run, fresh.at[c][fresh.height[c]].run);
+        assert_true(p->at[c][p->height[c]].run_cards == fresh.at[c][fresh.height[c]].run_cards);
     }
 }
 

@@ -271,7 +271,7 @@ static inline int autoplay_change(const struct fc_packed *p, int from, int left,
     kt_card card = p->card[from][left];
     if (!(o->goes_home >> card & 1))
         return 0;
-    return o->gain[kt_suit(card)] + p->cost[from][left - 1] - p->cost[from][left];
+    return o->gain[kt_suit(card)] + p->at[from][left - 1].cost - p->at[from][left].cost;
 }
 
 static inline int from_cell_change(const struct fc_packed *p, kt_card card)
@@ -286,7 +286,7 @@ static inline int from_cell_change(const struct fc_packed *p, kt_card card)
 static inline int from_column_change(const struct fc_packed *p, const struct outlook *o, const struct fc_plan *plan)
 {
     int from = plan->from, h = p->height[from], kept = h - plan->from_digs, left = kept - plan->count;
-    int change = p->dug[from][kept] - p->dug[from][h] + p->cost[from][left] - p->cost[from][kept];
+    int change = p->at[from][kept].dug - p->at[from][h].dug + p->at[from][left].cost - p->at[from][kept].cost;
     change += autoplay_change(p, from, left, o);
     if (plan->count == 1)
         return change + o->of[from].left[plan->from_digs];
@@ -295,9 +295,9 @@ static inline int from_column_change(const struct fc_packed *p, const struct out
 
 static inline int to_column_change(const struct fc_packed *p, const struct outlook *o, const struct fc_plan *plan)
 {
-    int to = plan->to, h = p->height[to], kept = h - plan->to_digs, low = p->lowest[to][kept];
-    const uint8_t *own = p->lowest_own[to][kept];
-    int change = p->dug[to][kept] - p->dug[to][h] + lay_cost(p->sense, plan->card, p->card[to][kept], low, own);
+    int to = plan->to, h = p->height[to], kept = h - plan->to_digs, low = p->at[to][kept].lowest;
+    const uint8_t *own = p->at[to][kept].lowest_own;
+    int change = p->at[to][kept].dug - p->at[to][h].dug + lay_cost(p->sense, plan->card, p->card[to][kept], low, own);
     if (plan->count == 1)
         return change + o->of[to].laid[plan->to_digs];
     const kt_card *run = &p->card[plan->from][p->height[plan->from] - plan->count + 1];

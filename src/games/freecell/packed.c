@@ -3,26 +3,38 @@
 #include <assert.h>
 #include <stddef.h>
 
+/* As kt_builds_down, without a branch to foresee. Hearts and diamonds are 1 and 2. */
+static bool builds_down(kt_card card, kt_card onto)
+{
+    int differ = card ^ onto;
+    return (kt_rank(card) + 1 == kt_rank(onto)) & (differ ^ differ >> 1);
+}
+
+/* Fills in what holds of a place, from the one beneath it. */
+static void fill_in(struct fc_place *place, const struct fc_card_sense *sense, kt_card below, kt_card card)
+{
+    const struct fc_place *under = place - 1;
+    int rank = kt_rank(card), suit = kt_suit(card), own = under->lowest_own[suit], low = under->lowest;
+    int run = -builds_down(card, below); /* as a mask */
+    int cost = sense->pair[(below ^ card) & 3][kt_rank(below)][rank] + (-(low < rank) & sense->over_lower[rank]) +
+               (-(own < rank) & sense->over_own[rank]);
+    place->run_cards = (under->run_cards & (uint64_t)(int64_t)run) | (uint64_t)1 << card;
+    place->cost = under->cost + cost;
+    place->dug = under->dug + cost - sense->in_cell[rank];
+    memcpy(place->lowest_own, under->lowest_own, KT_SUITS);
+    place->lowest_own[suit] = (uint8_t)(own < rank ? own : rank);
+    place->lowest = (uint8_t)(low < rank ? low : rank);
+    place->blocking = (uint8_t)(under->blocking + (low < rank));
+    place->run = (uint8_t)((under->run & run) + 1);
+}
+
 void fc_put_new_card(struct fc_packed *p, int column, kt_card card)
 {
-    int h = p->height[column], rank = kt_rank(card), suit = kt_suit(card);
-    kt_card below = p->card[column][h];
-    int low = p->lowest[column][h], own = p->lowest_own[column][h][suit];
-    bool is_run = kt_builds_down(card, below);
-    const struct fc_card_sense *sense = p->sense;
-    int cost = p->cost[column][h] + sense->pair[(below ^ card) & 3][kt_rank(below)][rank];
-    cost += (-(low < rank) & sense->over_lower[rank]) + (-(own < rank) & sense->over_own[rank]);
-    p->card[column][h + 2] = KT_NO_CARD; /* what lay over this place no longer does */
-    memcpy(p->lowest_own[column][h + 1], p->lowest_own[column][h], KT_SUITS);
-    h++;
-    p->lowest_own[column][h][suit] = (uint8_t)(own < rank ? own : rank);
-    p->lowest[column][h] = (uint8_t)(low < rank ? low : rank);
-    p->card[column][h] = card;
-    p->cost[column][h] = cost;
-    p->dug[column][h] = p->dug[column][h - 1] + cost - p->cost[column][h - 1] - sense->in_cell[rank];
-    p->blocking[column][h] = (uint8_t)(p->blocking[column][h - 1] + (low < rank));
-    p->run[column][h] = (uint8_t)(is_run ? p->run[column][h - 1] + 1 : 1);
-    p->run_cards[column][h] = (is_run ? p->run_cards[column][h - 1] : 0) | (uint64_t)1 << card;
+    int h = p->height[column];
+    kt_card *last = &p->card[column][h];
+    fill_in(&p->at[column][h + 1], p->sense, *last, card);
+    last[1] = card;
+    last[2] = KT_NO_CARD; /* what lay over this place no longer does */
 }
 
 static void leave_cell(struct fc_packed *p, kt_card card)
@@ -36,8 +48,8 @@ static void leave_cell(struct fc_packed *p, kt_card card)
 static void count_column(struct fc_packed *p, int column, int sign)
 {
     int h = p->height[column];
-    p->cost_sum += sign * p->cost[column][h];
-    p->blockers = (uint8_t)(p->blockers + sign * p->blocking[column][h]);
+    p->cost_sum += sign * p->at[column][h].cost;
+    p->blockers = (uint8_t)(p->blockers + sign * p->at[column][h].blocking);
     p->empties = (uint8_t)(p->empties + sign * (h == 0));
 }
 
@@ -185,14 +197,10 @@ static void set_column(struct fc_packed *p, int column, const struct freecell *f
 /* What is known of a place is made when a card is laid there; only what is beneath the deepest card must be set. */
 static void clear(struct fc_packed *p)
 {
-    memset(p, 0, offsetof(struct fc_packed, cost));
-    for (int c = 0; c < FC_MOST_COLUMNS; c++) {
-        p->cost[c][0] = p->dug[c][0] = 0;
-        p->lowest[c][0] = KT_RANKS + 1;
-        memset(p->lowest_own[c][0], KT_RANKS + 1, KT_SUITS);
-        p->blocking[c][0] = p->run[c][0] = 0;
-        p->run_cards[c][0] = 0;
-    }
+    memset(p, 0, offsetof(struct fc_packed, at));
+    for (int c = 0; c < FC_MOST_COLUMNS; c++)
+        p->at[c][0] = (struct fc_place){.lowest = KT_RANKS + 1,
+                                        .lowest_own = {KT_RANKS + 1, KT_RANKS + 1, KT_RANKS + 1, KT_RANKS + 1}};
 }
 
 void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struct fc_card_sense *sense)

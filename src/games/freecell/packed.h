@@ -59,6 +59,18 @@ enum fc_prune {
     FC_AT_SIGHT = 64      /* what is won at sight is not searched */
 };
 
+/* What holds of a column from its bottom up to a card, whatever lies on it. In one place, because it is asked for
+ * together. */
+struct fc_place {
+    uint64_t run_cards;           /* the run that ends here, as a set: bit = card */
+    int32_t cost;                 /* of the cards where they lie */
+    int32_t dug;                  /* the same, less what they would cost in cells */
+    uint8_t lowest_own[KT_SUITS]; /* the lowest rank of each suit */
+    uint8_t lowest;               /* the lowest rank */
+    uint8_t blocking;             /* blockers */
+    uint8_t run;                  /* cards of the run that ends here */
+};
+
 struct fc_packed {
     uint64_t key[2];
     int32_t cost_sum; /* of all cards where they lie */
@@ -67,19 +79,13 @@ struct fc_packed {
     uint8_t cells_used, cards_left, empties;
     uint8_t blockers; /* cards that lie over a lower one: each must be dug away */
     uint8_t home[KT_SUITS];
-    uint8_t height[FC_PLACES];                       /* of cells and home: 0 */
-    kt_card cell[FC_MOST_CELLS];                     /* the first cells_used are taken */
-    uint8_t column_of[FC_PACKED_CODES];              /* or FC_IN_CELL or FC_AT_HOME */
-    uint8_t height_of[FC_PACKED_CODES];              /* 1: the deepest card of the column; 0: in a cell or at home */
-    kt_card card[FC_MOST_COLUMNS][FC_COLUMN_ROOM];   /* card[c][0] is none, card[c][height[c]] the last */
-    int32_t cost[FC_MOST_COLUMNS][FC_COLUMN_ROOM];   /* of the cards from the bottom up to here */
-    int32_t dug[FC_MOST_COLUMNS][FC_COLUMN_ROOM];    /* the same, less what they would cost in cells */
-    uint8_t lowest[FC_MOST_COLUMNS][FC_COLUMN_ROOM]; /* the lowest rank from the bottom up to here */
-    uint8_t lowest_own[FC_MOST_COLUMNS][FC_COLUMN_ROOM][KT_SUITS]; /* the same for each suit */
-    uint8_t blocking[FC_MOST_COLUMNS][FC_COLUMN_ROOM];             /* blockers from the bottom up to here */
-    uint8_t run[FC_MOST_COLUMNS][FC_COLUMN_ROOM];                  /* cards of the run that ends here */
-    uint64_t run_cards[FC_MOST_COLUMNS][FC_COLUMN_ROOM];           /* the same run as a set: bit = card */
-    kt_card dealt_below[FC_PACKED_CODES];                          /* what lay beneath each card at the start */
+    uint8_t height[FC_PLACES];                     /* of cells and home: 0 */
+    kt_card cell[FC_MOST_CELLS];                   /* the first cells_used are taken */
+    uint8_t column_of[FC_PACKED_CODES];            /* or FC_IN_CELL or FC_AT_HOME */
+    uint8_t height_of[FC_PACKED_CODES];            /* 1: the deepest card of the column; 0: in a cell or at home */
+    kt_card card[FC_MOST_COLUMNS][FC_COLUMN_ROOM]; /* card[c][0] is none, card[c][height[c]] the last */
+    struct fc_place at[FC_MOST_COLUMNS][FC_COLUMN_ROOM];
+    kt_card dealt_below[FC_PACKED_CODES]; /* what lay beneath each card at the start */
     uint64_t key_weight[FC_PACKED_CODES];
     const struct fc_card_sense *sense;
 };

@@ -69,8 +69,8 @@ static void survey(struct lister *l)
             l->under[j] |= bit(last[-j]);
         while (++j <= most);
         l->first_empty = h == 0 ? c : l->first_empty;
-        l->run[c] = (int8_t)(-l->runs & p->run[c][h]);
-        l->in_runs |= p->run_cards[c][h];
+        l->run[c] = (int8_t)(-l->runs & p->at[c][h].run);
+        l->in_runs |= p->at[c][h].run_cards;
     }
     l->run[FC_IN_CELL] = 1;
     l->run[FC_AT_HOME] = -1;
