@@ -33,10 +33,8 @@ void *kt_memory_resize(struct kt_memory *memory, void *block, size_t old_size, s
     return moved;
 }
 
-bool kt_vector_reserve(struct kt_vector *vector, struct kt_memory *memory, size_t more)
+bool kt_vector_grow(struct kt_vector *vector, struct kt_memory *memory, size_t more)
 {
-    if (vector->capacity - vector->count >= more)
-        return true;
     size_t least = vector->count + more;
     size_t capacity = vector->capacity + vector->capacity / 2 + 16;
     /* Near the limit a smaller step may still fit. */

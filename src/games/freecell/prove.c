@@ -23,8 +23,9 @@ enum { TURNS_BETWEEN_LOOKS = 256 };
 
 static const struct fc_card_sense no_sense; /* a proof needs no opinion */
 
-/* A position on the way: the plans still to be tried there, and how many steps lead to it. */
+/* A position on the way: its sums, the plans still to be tried there, and how many steps lead to it. */
 struct frame {
+    struct fc_sums at;
     uint32_t next_plan, plans_end, steps;
 };
 
@@ -50,16 +51,21 @@ static bool open_frame(struct fc_proof *s)
     struct frame *frame = kt_vector_add(&s->frames, s->memory);
     if (!frame)
         return false;
-    *frame = (struct frame){.next_plan = (uint32_t)s->plans.count, .steps = (uint32_t)s->steps.count};
+    *frame = (struct frame){
+        .at = fc_sums_of(&s->p), .next_plan = (uint32_t)s->plans.count, .steps = (uint32_t)s->steps.count};
     s->plans.count += (size_t)fc_plans_list(&s->p, FC_ALL_PLANS, kt_vector_at(&s->plans, s->plans.count));
     frame->plans_end = (uint32_t)s->plans.count;
     return true;
 }
 
-static void take_back_to(struct fc_proof *s, size_t steps)
+/* Back to the position of the last frame. */
+static void take_back(struct fc_proof *s)
 {
-    fc_plan_unmake(&s->p, kt_vector_at(&s->steps, steps), (int)(s->steps.count - steps));
-    s->steps.count = steps;
+    const struct frame *frame = last_frame(s);
+    const struct fc_step *steps = s->steps.items;
+    while (s->steps.count > frame->steps)
+        fc_step_shift_back(&s->p, steps[--s->steps.count]);
+    fc_sums_set(&s->p, &frame->at);
 }
 
 /* Back to the position before; false if this was the first. */
@@ -68,7 +74,7 @@ static bool close_frame(struct fc_proof *s)
     if (--s->frames.count == 0)
         return false;
     s->plans.count = last_frame(s)->plans_end;
-    take_back_to(s, last_frame(s)->steps);
+    take_back(s);
     return true;
 }
 
@@ -100,7 +106,7 @@ static bool ends_here(struct fc_proof *s, uint64_t most, enum kt_verdict *verdic
         return true;
     enum kt_keyset_answer answer = kt_pairset_add(&s->seen, s->memory, s->p.key);
     if (answer == KT_KEY_SEEN) {
-        take_back_to(s, last_frame(s)->steps);
+        take_back(s);
         return false;
     }
     *verdict = KT_UNKNOWN;
