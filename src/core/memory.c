@@ -33,10 +33,8 @@ void *kt_memory_resize(struct kt_memory *memory, void *block, size_t old_size, s
     return moved;
 }
 
-bool kt_vector_reserve(struct kt_vector *vector, struct kt_memory *memory, size_t more)
+bool kt_vector_grow(struct kt_vector *vector, struct kt_memory *memory, size_t more)
 {
-    if (vector->capacity - vector->count >= more)
-        return true;
     size_t least = vector->count + more;
     size_t capacity = vector->capacity + vector->capacity / 2 + 16;
     /* Near the limit a smaller step may still fit. */
@@ -58,6 +56,22 @@ void *kt_vector_add(struct kt_vector *vector, struct kt_memory *memory)
     if (!kt_vector_reserve(vector, memory, 1))
         return NULL;
     return kt_vector_at(vector, vector->count++);
+}
+
+bool kt_vector_free_some(struct kt_vector *vector, struct kt_memory *memory, size_t bytes)
+{
+    size_t items = bytes / vector->item_size + 1, rest = vector->capacity > items ? vector->capacity - items : 0;
+    void *moved =
+        rest ? kt_memory_resize(memory, vector->items, vector->capacity * vector->item_size, rest * vector->item_size)
+             : NULL;
+    if (!moved) {
+        kt_vector_free(vector, memory);
+        return true;
+    }
+    vector->items = moved;
+    vector->capacity = rest;
+    vector->count = vector->count < rest ? vector->count : rest;
+    return false;
 }
 
 void kt_vector_free(struct kt_vector *vector, struct kt_memory *memory)

@@ -25,11 +25,21 @@ struct kt_vector {
 };
 
 /* Makes room for `more` items beyond count; the items move. */
-bool kt_vector_reserve(struct kt_vector *vector, struct kt_memory *memory, size_t more);
+bool kt_vector_grow(struct kt_vector *vector, struct kt_memory *memory, size_t more);
+
+/* The same, if there is not room enough already. */
+static inline bool kt_vector_reserve(struct kt_vector *vector, struct kt_memory *memory, size_t more)
+{
+    return vector->capacity - vector->count >= more || kt_vector_grow(vector, memory, more);
+}
 
 /* Adds an uninitialised item and returns it, or NULL without memory. */
 void *kt_vector_add(struct kt_vector *vector, struct kt_memory *memory);
 void kt_vector_free(struct kt_vector *vector, struct kt_memory *memory);
+
+/* Gives back about so many bytes, from the end; true when nothing is left. For searches that listen in between: the
+ * system needs tens of milliseconds to take back a gigabyte at once. */
+bool kt_vector_free_some(struct kt_vector *vector, struct kt_memory *memory, size_t bytes);
 
 static inline void *kt_vector_at(const struct kt_vector *vector, size_t index)
 {

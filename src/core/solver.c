@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-enum { STATES_BETWEEN_LOOKS = 256 };
+enum { STATES_BETWEEN_LOOKS = 64 };
 
 void kt_budget_start(struct kt_budget *budget, const struct kt_limits *limits, atomic_bool *stop)
 {

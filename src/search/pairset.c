@@ -4,12 +4,14 @@
 
 enum { CROWDED = KT_PAIR_SLOTS / 8 * 7, MOST_BITS = 32 };
 
-static struct kt_pair_page *new_page(struct kt_memory *memory, uint32_t bits)
+static struct kt_pair_page *new_page(struct kt_pairset *set, struct kt_memory *memory, uint32_t bits)
 {
     struct kt_pair_page *page = kt_memory_resize(memory, NULL, 0, sizeof *page);
     if (page) {
         memset(page, 0, sizeof *page);
         page->bits = bits;
+        page->older = set->newest;
+        set->newest = page;
     }
     return page;
 }
@@ -20,20 +22,26 @@ bool kt_pairset_open(struct kt_pairset *set, struct kt_memory *memory)
     set->directory = kt_memory_resize(memory, NULL, 0, sizeof *set->directory);
     if (!set->directory)
         return false;
-    set->directory[0] = new_page(memory, 0);
+    set->directory[0] = new_page(set, memory, 0);
     return set->directory[0] != NULL;
+}
+
+bool kt_pairset_free_some(struct kt_pairset *set, struct kt_memory *memory, size_t pages)
+{
+    size_t entries = set->directory ? (size_t)1 << set->bits : 0;
+    kt_memory_resize(memory, set->directory, entries * sizeof *set->directory, 0);
+    set->directory = NULL;
+    for (; pages > 0 && set->newest; pages--) {
+        struct kt_pair_page *older = set->newest->older;
+        kt_memory_resize(memory, set->newest, sizeof *set->newest, 0);
+        set->newest = older;
+    }
+    return set->newest == NULL;
 }
 
 void kt_pairset_free(struct kt_pairset *set, struct kt_memory *memory)
 {
-    size_t entries = set->directory ? (size_t)1 << set->bits : 0;
-    for (size_t i = 0; i < entries;) {
-        struct kt_pair_page *page = set->directory[i];
-        i += page ? (size_t)1 << (set->bits - page->bits) : 1;
-        kt_memory_resize(memory, page, page ? sizeof *page : 0, 0);
-    }
-    kt_memory_resize(memory, set->directory, entries * sizeof *set->directory, 0);
-    *set = (struct kt_pairset){0};
+    kt_pairset_free_some(set, memory, SIZE_MAX);
 }
 
 static bool double_directory(struct kt_pairset *set, struct kt_memory *memory)
@@ -55,7 +63,7 @@ static bool split(struct kt_pairset *set, struct kt_memory *memory, uint64_t has
     struct kt_pair_page *page = kt_pairset_page(set, hash), old;
     if (page->bits == set->bits && !double_directory(set, memory))
         return false;
-    struct kt_pair_page *other = new_page(memory, page->bits + 1);
+    struct kt_pair_page *other = new_page(set, memory, page->bits + 1);
     if (!other)
         return false;
     size_t half = (size_t)1 << (set->bits - other->bits);
@@ -63,7 +71,8 @@ static bool split(struct kt_pairset *set, struct kt_memory *memory, uint64_t has
     for (size_t i = 0; i < half; i++)
         set->directory[first + half + i] = other;
     memcpy(&old, page, sizeof old);
-    memset(page, 0, sizeof *page);
+    memset(page->slot, 0, sizeof page->slot);
+    page->used = 0;
     page->bits = other->bits;
     for (int i = 0; i < KT_PAIR_SLOTS; i++) {
         if (!old.slot[i][0])

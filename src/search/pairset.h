@@ -17,18 +17,25 @@
 enum { KT_PAIR_SLOTS = 1024 };
 
 struct kt_pair_page {
-    uint32_t used, bits; /* keys in it; how many bits of their hashes are alike */
+    uint32_t used, bits;        /* keys in it; how many bits of their hashes are alike */
+    struct kt_pair_page *older; /* the page made before this one */
     uint64_t slot[KT_PAIR_SLOTS][2];
 };
 
 struct kt_pairset {
     struct kt_pair_page **directory; /* 2^bits entries; several may be the same page */
+    struct kt_pair_page *newest;
     uint32_t bits;
     uint64_t count;
 };
 
 bool kt_pairset_open(struct kt_pairset *set, struct kt_memory *memory); /* one empty page; false without memory */
 void kt_pairset_free(struct kt_pairset *set, struct kt_memory *memory);
+
+/* Gives back at most so many pages, the newest first; true when nothing is left. In any other order the allocator would
+ * hand most of the memory back to the system at once, at the end, which takes tens of milliseconds for a gigabyte. The
+ * set must not be used any more. */
+bool kt_pairset_free_some(struct kt_pairset *set, struct kt_memory *memory, size_t pages);
 enum kt_keyset_answer kt_pairset_add(struct kt_pairset *set, struct kt_memory *memory, const uint64_t key[2]);
 
 static inline uint64_t kt_pair_hash(const uint64_t key[2])

@@ -13,7 +13,7 @@ struct arrival {
     kt_move move;
 };
 
-enum { NOT_YET = -1, POSITIONS_BETWEEN_LOOKS = 64 };
+enum { NOT_YET = -1, POSITIONS_BETWEEN_LOOKS = 16 };
 
 struct shortener {
     const struct kt_game *game;

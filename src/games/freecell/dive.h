@@ -8,13 +8,13 @@
 enum { FC_DIVE_DEPTH = 128, FC_DIVE_STEPS = FC_DIVE_DEPTH * 16 };
 
 struct fc_dive {
-    const struct fc_judge *by;
+    const struct fc_card_sense *by;
     uint32_t quota;                        /* positions looked into */
     int32_t by_regret, by_score, by_doubt; /* what promise is made of; by_doubt in 1/16 of by_regret */
     uint32_t noise;                        /* how far luck may change a judgement: makes repeated dives differ */
     uint32_t salt;
     uint32_t stay; /* the node at hand may be this much less promising than the best */
-    uint32_t digs; /* most cards one plan may dig */
+    bool is_wide;  /* wide plans, not narrow ones */
     bool tidy;     /* lay cards of the cells on columns after every plan */
     bool is_exact; /* for the tuner: home moves that follow a plan are made, not estimated */
 };
@@ -31,12 +31,22 @@ struct fc_dive_node {
     uint8_t depth, steps;
 };
 
+/* The cover cost of an awaited card once a plan has dug d cards from its column, at [FC_OVER_VALUES - over + d]: for all
+ * numbers of digs side by side. */
+enum { FC_DIG_LANES = 8, FC_COVER_ROOM = FC_OVER_VALUES + FC_DIG_LANES };
+struct fc_cover {
+    int16_t left[FC_AWAITED][FC_COVER_ROOM]; /* the column then gives one card more to another column */
+    int16_t laid[FC_AWAITED][FC_COVER_ROOM]; /* the column then gets one card */
+};
+
 /* All that a dive holds: nothing is allocated while it searches. The arrays are as large as the quota demands, but
  * touched only as far as they are used, and lent again to the next dive. Zeroed before first use. */
 struct fc_dive_room {
     struct fc_packed p;
+    struct fc_cover cover;
     uint64_t judged, entered; /* plans judged, positions looked into: for the tuner */
     size_t kept_used, pool_used, queued;
+    uint32_t tries;                      /* plans made */
     bool is_exhausted;                   /* the dive ended because nothing was left to try */
     uint32_t last, here;                 /* newest node; node of the winning position */
     uint16_t mark[FC_DIVE_DEPTH + 1];    /* steps made up to each depth of the line */

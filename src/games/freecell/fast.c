@@ -1,104 +1,86 @@
 /* The solver "fast": guided dives, and behind them the complete search, so that no verdict is a guess.
  *
- * A chain of stages. The first dive is short because most deals need no more (996 of 1000 end there); later ones differ
- * in what they trust, the judge or luck, because a deal that one order finds hard is mostly easy for another. The
- * complete search comes in as soon as it is likely the cheaper answer: deals that cannot be won are small. Only it says
- * "impossible".
+ * A chain of stages. Nearly all deals end with the first dive (999 of 1000); later ones differ in what they trust,
+ * judgement or luck, and from the third on they also know plans that tear runs apart. The complete search comes in as
+ * soon as it is likely the cheaper answer: deals that cannot be won are small. Only it says "impossible".
  *
- * Deals 1 to 32000 (one core, with the replay of every line): 31,999 solved, 11982 proved, 86 positions and 0.12 ms a
- * deal, 50.8 moves on average, 6.6 MB for the process. fc-solve's range solver with -l lg takes 0.26 ms a deal, for 75.2
- * moves.
+ * Deals 1 to 32000 (one core, with the replay of every line): 31,999 solved, 11982 proved, 70 positions and 0.08 ms a
+ * deal, 49.8 moves on average, 6.3 MB for the process: 0.30 of the CPU time of fc-solve's range solver with -l lg, whose
+ * lines have 75.2 moves. The first million: 999,992 solved, 49.8 moves on average, the other eight proved; 81 s, 12 MB.
  *
- * The last two dives are broad: of the first million they are for one deal that can be won and would otherwise fall
- * through to the last proof (6.5 million positions, 330 MB). Repeating the dives before
- * them with other luck did not help it.
+ * After the short proof a broad dive comes first, which asks where a line leads more than how likely it is: of the first
+ * million deals four get that far that can be won, and it finds three of them; the dives with other luck behind it are
+ * for the fourth. What falls through to the last proof is dear (6.5 million positions and 330 MB for deal 784753, with
+ * the weights of an earlier day).
  *
- * Tried and dropped: hard deals once more with another judge (what is hard for one is mostly hard for all); noisy dives
- * with quotas of 40 to 90, repeated (72 to 560 of them for a deal).
+ * Tried and dropped: hard deals once more with another sense (what is hard for one is mostly hard for all); noisy dives
+ * with quotas of 40 to 90, repeated (72 to 560 of them for a deal); a chain put together from every quota and order of
+ * nine settings on 5000 deals (70.2 positions, against 70.6 for the first setting alone with a large quota); the last
+ * proof at once for what a dive has exhausted (of the first million four deals that can be won are too narrow for
+ * narrow plans: 551 to 4776 moves and 31 MB).
  *
- * Memory: the room of the first dive (0.4 MB) is kept from deal to deal; what is needed beyond it is given back when
- * the next search starts. If the limit is too low for a dive, it is left out. */
-#include <stdlib.h>
-
+ * Memory: the room of the first dive (1 MB, of which 0.1 MB are touched for most deals) is kept from deal to deal; what
+ * is needed beyond it is given back when the next search starts. If the limit is too low for a dive, it is left out. */
 #include "games/freecell/dive.h"
-#include "games/freecell/prove.h"
 #include "games/freecell/dive_weights.h"
+#include "games/freecell/workspace.h"
 
 /* A dive, or a proof through at most so many positions. */
 struct stage {
-    uint32_t quota, noise, digs, by_regret, by_doubt;
-    bool tidy;
+    uint32_t quota, noise, by_regret, by_doubt;
+    bool wide, tidy;
     uint64_t proof;
 };
 
 static const struct stage stages[] = {
-    {.quota = 1500, .digs = 3, .by_regret = 8, .by_doubt = 14, .tidy = true},
-    {.quota = 3000, .digs = 3, .by_regret = 8, .by_doubt = 14, .noise = 60},
-    {.quota = 6000, .digs = 8, .by_regret = 30, .by_doubt = 8},
-    {.quota = 10000, .digs = 8, .by_regret = 8, .by_doubt = 14, .noise = 80, .tidy = true},
-    {.quota = 30000, .digs = 8, .by_regret = 30, .by_doubt = 8, .noise = 80},
+    {.quota = 5000, .by_regret = 12, .by_doubt = 24, .tidy = true},
+    {.quota = 6000, .by_regret = 30, .by_doubt = 8, .tidy = true},
+    {.quota = 6000, .wide = true, .by_regret = 8, .by_doubt = 14, .noise = 60},
+    {.quota = 10000, .wide = true, .by_regret = 8, .by_doubt = 14, .noise = 80, .tidy = true},
+    {.quota = 30000, .wide = true, .by_regret = 30, .by_doubt = 8, .noise = 80},
     {.proof = 40000}, /* the impossible deals of the first million have at most 31,978 positions */
-    {.quota = 30000, .digs = 8, .by_regret = 8, .by_doubt = 14, .noise = 60},
-    {.quota = 30000, .digs = 8, .by_regret = 8, .by_doubt = 14, .noise = 120, .tidy = true},
-    {.quota = 30000, .digs = 8, .by_regret = 30, .by_doubt = 8, .noise = 200},
-    {.quota = 30000, .digs = 8, .by_regret = 8, .by_doubt = 14, .noise = 200},
-    {.quota = 30000, .digs = 8, .by_regret = 8, .by_doubt = 8, .noise = 40},
-    {.quota = 30000, .digs = 8, .by_regret = 30, .by_doubt = 5, .noise = 150, .tidy = true},
-    {.quota = 30000, .digs = 8, .by_regret = 3, .by_doubt = 8, .noise = 100},
-    {.quota = 30000, .digs = 8, .by_regret = 8, .by_doubt = 10, .noise = 300},
-    {.quota = 30000, .digs = 8, .by_regret = 30, .by_doubt = 8, .noise = 40},
-    {.quota = 30000, .digs = 8, .by_regret = 3, .by_doubt = 0, .noise = 200, .tidy = true},
-    {.quota = 120000, .digs = 8, .by_regret = 1, .by_doubt = 0, .noise = 300, .tidy = true}, /* for deal 784753 */
-    {.quota = 240000, .digs = 8, .by_regret = 1, .by_doubt = 0, .noise = 900, .tidy = true},
+    {.quota = 30000, .wide = true, .by_regret = 1, .by_doubt = 0, .noise = 300, .tidy = true},
+    {.quota = 30000, .wide = true, .by_regret = 8, .by_doubt = 14, .noise = 60},
+    {.quota = 30000, .wide = true, .by_regret = 8, .by_doubt = 14, .noise = 120, .tidy = true},
+    {.quota = 30000, .wide = true, .by_regret = 30, .by_doubt = 8, .noise = 200},
+    {.quota = 30000, .wide = true, .by_regret = 8, .by_doubt = 14, .noise = 200},
+    {.quota = 30000, .wide = true, .by_regret = 8, .by_doubt = 8, .noise = 40},
+    {.quota = 30000, .wide = true, .by_regret = 30, .by_doubt = 5, .noise = 150, .tidy = true},
+    {.quota = 30000, .wide = true, .by_regret = 3, .by_doubt = 8, .noise = 100},
+    {.quota = 30000, .wide = true, .by_regret = 8, .by_doubt = 10, .noise = 300},
+    {.quota = 30000, .wide = true, .by_regret = 30, .by_doubt = 8, .noise = 40},
+    {.quota = 30000, .wide = true, .by_regret = 3, .by_doubt = 0, .noise = 200, .tidy = true},
+    {.quota = 120000, .wide = true, .by_regret = 1, .by_doubt = 0, .noise = 300, .tidy = true},
     {.proof = UINT64_MAX},
 };
 
-enum { STAGES = sizeof stages / sizeof *stages };
+enum { FIRST_WIDE = 2, FIRST_PROOF = 5, STAGES = sizeof stages / sizeof *stages };
 
 struct fast {
-    const struct kt_game *game;
-    struct kt_memory memory;
-    size_t line_bytes; /* charged for the last line, which is its caller's by now */
+    struct fc_workspace own;
     struct fc_dive_room room;
-    struct fc_proof proof;
 };
 
 static void *fast_open(const struct kt_game *game, const struct kt_settings *options)
 {
     (void)options;
-    struct fast *self = calloc(1, sizeof *self);
-    if (self)
-        self->game = game;
-    return self;
+    return fc_workspace_open(game, sizeof(struct fast));
 }
 
 static void fast_close(void *self)
 {
     struct fast *fast = self;
-    fc_proof_free(&fast->proof);
-    fc_dive_free(&fast->room, &fast->memory);
-    free(fast);
+    fc_dive_free(&fast->room, &fast->own.memory);
+    fc_workspace_close(fast);
 }
 
 /* Every search starts from the same room, so that what it can do under a limit does not depend on the one before. */
-static void start(struct fast *fast, size_t limit)
+static bool start(struct fast *fast, struct kt_budget *budget)
 {
-    fast->memory.used -= fast->line_bytes;
-    fast->line_bytes = 0;
-    fc_proof_free(&fast->proof);
-    if (fast->room.quota != stages[0].quota || (limit && fast->memory.used > limit))
-        fc_dive_free(&fast->room, &fast->memory);
-    fast->memory.limit = limit;
-    fast->memory.peak = fast->memory.used;
-}
-
-static enum kt_verdict note_line(struct fast *fast, bool is_written, size_t steps, struct kt_budget *budget)
-{
-    if (is_written)
-        fast->line_bytes = fc_line_bytes(steps);
-    else
-        budget->stopped_by = KT_BY_MEMORY;
-    return is_written ? KT_SOLVED : KT_UNKNOWN;
+    size_t limit = budget->limits.memory;
+    if (fast->room.quota != stages[0].quota || (limit && fast->own.memory.used > limit))
+        fc_dive_free(&fast->room, &fast->own.memory);
+    return fc_workspace_start(&fast->own, budget);
 }
 
 static enum kt_verdict run_dive(struct fast *fast, int k, const struct freecell *table, struct kt_budget *budget,
@@ -112,14 +94,14 @@ static enum kt_verdict run_dive(struct fast *fast, int k, const struct freecell 
                                  .by_doubt = (int32_t)stage->by_doubt,
                                  .noise = stage->noise,
                                  .salt = (uint32_t)k * 7919u,
-                                 .stay = 1200,
-                                 .digs = stage->digs,
+                                 .stay = 1800,
+                                 .is_wide = stage->wide,
                                  .tidy = stage->tidy};
     size_t count;
-    if (!fc_dive_reserve(&fast->room, &fast->memory, dive.quota) ||
+    if (!fc_dive_reserve(&fast->room, &fast->own.memory, dive.quota) ||
         fc_dive_run(&fast->room, table, &dive, budget, &count) != KT_SOLVED)
         return KT_UNKNOWN;
-    return note_line(fast, fc_write_line(table, fast->room.steps, count, &fast->memory, line), count, budget);
+    return fc_workspace_write(&fast->own, table, fast->room.steps, count, budget, line);
 }
 
 /* The last proof says what stopped it; an earlier one that ran out of memory leaves the rest of the chain a chance. */
@@ -127,15 +109,19 @@ static enum kt_verdict run_proof(struct fast *fast, int k, const struct freecell
                                  struct kt_line *line)
 {
     bool is_last = k == STAGES - 1;
-    fc_dive_free(&fast->room, &fast->memory);
-    fc_proof_free(&fast->proof);
-    enum kt_verdict verdict =
-        fc_proof_run(&fast->proof, table, 0, is_last ? 0 : stages[k].proof, &fast->memory, budget);
-    if (verdict == KT_SOLVED)
-        return note_line(fast, fc_proof_write(&fast->proof, fast->game, table, line), fast->proof.steps.count, budget);
+    fc_dive_free(&fast->room, &fast->own.memory);
+    if (!fc_proof_free_within(&fast->own.proof, budget))
+        return KT_UNKNOWN;
+    enum kt_verdict verdict = fc_workspace_prove(&fast->own, table, is_last ? 0 : stages[k].proof, budget, line);
     if (verdict == KT_UNKNOWN && budget->stopped_by == KT_BY_MEMORY && !is_last)
         budget->stopped_by = KT_BY_NOTHING;
     return verdict;
+}
+
+/* A dive that has nothing left to try was too narrow, or it is a small game, for which a short proof is best. */
+static int stage_after_exhausted(int k)
+{
+    return k < FIRST_WIDE ? FIRST_WIDE : k < FIRST_PROOF ? FIRST_PROOF : k + 1;
 }
 
 static enum kt_verdict fast_solve(void *self, const struct kt_state *state, struct kt_budget *budget,
@@ -143,17 +129,17 @@ static enum kt_verdict fast_solve(void *self, const struct kt_state *state, stru
 {
     struct fast *fast = self;
     enum kt_verdict verdict = KT_UNKNOWN;
-    start(fast, budget->limits.memory);
-    for (int k = 0; k < STAGES && verdict == KT_UNKNOWN && budget->stopped_by == KT_BY_NOTHING; k++) {
+    bool is_ready = start(fast, budget);
+    for (int k = 0; is_ready && k < STAGES && verdict == KT_UNKNOWN && budget->stopped_by == KT_BY_NOTHING; k++) {
         if (stages[k].proof) {
             verdict = run_proof(fast, k, fc_of(state), budget, &finding->line);
             continue;
         }
         verdict = run_dive(fast, k, fc_of(state), budget, &finding->line);
         if (fast->room.quota && fast->room.is_exhausted)
-            k = STAGES - 2; /* a small game, nothing left to dive for: the last proof is next */
+            k = stage_after_exhausted(k) - 1;
     }
-    finding->memory = fast->memory.peak;
+    finding->memory = fast->own.memory.peak;
     return verdict;
 }
 

@@ -142,17 +142,24 @@ static int cards_home(const struct freecell *s)
     return s->home[0] + s->home[1] + s->home[2] + s->home[3];
 }
 
+/* The cards that the rule autoplay=safe takes home after the move. */
+static int cards_autoplayed(struct freecell s, struct fc_move move)
+{
+    int home = cards_home(&s) + (move.to == FC_HOME);
+    fc_apply(&s, move);
+    return cards_home(&s) - home;
+}
+
 /* A home move that safe autoplay would make is free; its card counts all the same. */
 static void tally(const struct kt_state *state, kt_move packed, struct kt_tally *tally)
 {
-    struct freecell s = *fc_of(state);
+    const struct freecell *s = fc_of(state);
     struct fc_move move = fc_unpack(packed), steps[FC_MOST_STEPS];
-    bool is_free = move.to == FC_HOME && fc_is_safe_home(&s, fc_card_at(&s, move.from));
+    bool is_free = move.to == FC_HOME && fc_is_safe_home(s, fc_card_at(s, move.from));
     tally->moves += !is_free;
-    tally->cards += (uint64_t)fc_steps(&s, move, steps);
-    int home = cards_home(&s) + (move.to == FC_HOME);
-    fc_apply(&s, move);
-    tally->cards += (uint64_t)(cards_home(&s) - home);
+    tally->cards += (uint64_t)fc_steps(s, move, steps);
+    if (s->autoplay)
+        tally->cards += (uint64_t)cards_autoplayed(*s, move);
 }
 
 static const struct kt_solver_kind *const solvers[] = {&fc_fast_solver,      &fc_short_solver, &fc_prove_solver,

@@ -1,26 +1,40 @@
 #include "games/freecell/packed.h"
 
 #include <assert.h>
+#include <stddef.h>
+
+/* As kt_builds_down, without a branch to foresee. Hearts and diamonds are 1 and 2. */
+static bool builds_down(kt_card card, kt_card onto)
+{
+    int differ = card ^ onto;
+    return (kt_rank(card) + 1 == kt_rank(onto)) & (differ ^ differ >> 1);
+}
+
+/* Fills in what holds of a place, from the one beneath it. */
+static void fill_in(struct fc_place *place, const struct fc_card_sense *sense, kt_card below, kt_card card)
+{
+    const struct fc_place *under = place - 1;
+    int rank = kt_rank(card), suit = kt_suit(card), own = under->lowest_own[suit], low = under->lowest;
+    int run = -builds_down(card, below); /* as a mask */
+    int cost = sense->pair[(below ^ card) & 3][kt_rank(below)][rank] + (-(low < rank) & sense->over_lower[rank]) +
+               (-(own < rank) & sense->over_own[rank]);
+    place->run_cards = (under->run_cards & (uint64_t)(int64_t)run) | (uint64_t)1 << card;
+    place->cost = under->cost + cost;
+    place->dug = under->dug + cost - sense->in_cell[rank];
+    memcpy(place->lowest_own, under->lowest_own, KT_SUITS);
+    place->lowest_own[suit] = (uint8_t)(own < rank ? own : rank);
+    place->lowest = (uint8_t)(low < rank ? low : rank);
+    place->blocking = (uint8_t)(under->blocking + (low < rank));
+    place->run = (uint8_t)((under->run & run) + 1);
+}
 
 void fc_put_new_card(struct fc_packed *p, int column, kt_card card)
 {
-    int h = p->height[column], rank = kt_rank(card), suit = kt_suit(card);
-    kt_card below = p->card[column][h];
-    int low = p->lowest[column][h], own = p->lowest_own[column][h][suit];
-    bool is_run = kt_builds_down(card, below);
-    const struct fc_judge *judge = p->judge;
-    int cost = p->cost[column][h] + judge->pair[(below ^ card) & 3][kt_rank(below)][rank];
-    cost += (low < rank ? judge->over_lower[rank] : 0) + (own < rank ? judge->over_own[rank] : 0);
-    p->card[column][h + 2] = KT_NO_CARD; /* what lay over this place no longer does */
-    memcpy(p->lowest_own[column][h + 1], p->lowest_own[column][h], KT_SUITS);
-    h++;
-    p->lowest_own[column][h][suit] = (uint8_t)(own < rank ? own : rank);
-    p->lowest[column][h] = (uint8_t)(low < rank ? low : rank);
-    p->card[column][h] = card;
-    p->cost[column][h] = cost;
-    p->blocking[column][h] = (uint8_t)(p->blocking[column][h - 1] + (low < rank));
-    p->run[column][h] = (uint8_t)(is_run ? p->run[column][h - 1] + 1 : 1);
-    p->run_cards[column][h] = (is_run ? p->run_cards[column][h - 1] : 0) | (uint64_t)1 << card;
+    int h = p->height[column];
+    kt_card *last = &p->card[column][h];
+    fill_in(&p->at[column][h + 1], p->sense, *last, card);
+    last[1] = card;
+    last[2] = KT_NO_CARD; /* what lay over this place no longer does */
 }
 
 static void leave_cell(struct fc_packed *p, kt_card card)
@@ -34,8 +48,8 @@ static void leave_cell(struct fc_packed *p, kt_card card)
 static void count_column(struct fc_packed *p, int column, int sign)
 {
     int h = p->height[column];
-    p->cost_sum += sign * p->cost[column][h];
-    p->blockers = (uint8_t)(p->blockers + sign * p->blocking[column][h]);
+    p->cost_sum += sign * p->at[column][h].cost;
+    p->blockers = (uint8_t)(p->blockers + sign * p->at[column][h].blocking);
     p->empties = (uint8_t)(p->empties + sign * (h == 0));
 }
 
@@ -50,12 +64,12 @@ static int lift(struct fc_packed *p, kt_card card, int from, int count)
     }
     if (from == FC_IN_CELL) {
         leave_cell(p, card);
-        p->cost_sum -= p->judge->in_cell[kt_rank(card)];
+        p->cost_sum -= p->sense->in_cell[kt_rank(card)];
         return FC_KEY_CELL;
     }
     p->home[kt_suit(card)]--;
     p->cards_left++;
-    p->cost_sum -= p->judge->at_home[kt_rank(card)];
+    p->cost_sum -= p->sense->at_home[kt_rank(card)];
     return FC_KEY_HOME;
 }
 
@@ -70,14 +84,15 @@ static int lay(struct fc_packed *p, kt_card card, int to, const kt_card *run, in
         return digit;
     }
     p->column_of[card] = (uint8_t)to;
+    p->height_of[card] = 0;
     if (to == FC_IN_CELL) {
         p->cell[p->cells_used++] = card;
-        p->cost_sum += p->judge->in_cell[kt_rank(card)];
+        p->cost_sum += p->sense->in_cell[kt_rank(card)];
         return FC_KEY_CELL;
     }
     p->home[kt_suit(card)]++;
     p->cards_left--;
-    p->cost_sum += p->judge->at_home[kt_rank(card)];
+    p->cost_sum += p->sense->at_home[kt_rank(card)];
     return FC_KEY_HOME;
 }
 
@@ -115,6 +130,7 @@ void fc_step_shift(struct fc_packed *p, struct fc_step step)
         return;
     }
     p->column_of[step.card] = step.to;
+    p->height_of[step.card] = 0;
     if (step.to == FC_IN_CELL)
         p->cell[p->cells_used++] = step.card;
     else
@@ -124,7 +140,7 @@ void fc_step_shift(struct fc_packed *p, struct fc_step step)
 static bool is_free(const struct fc_packed *p, kt_card card)
 {
     int at = p->column_of[card];
-    return at < FC_IN_CELL ? p->height_of[card] == p->height[at] : at == FC_IN_CELL;
+    return (at != FC_AT_HOME) & (p->height_of[card] == p->height[at]);
 }
 
 int fc_packed_autoplay(struct fc_packed *p, struct fc_step *steps)
@@ -147,10 +163,10 @@ int fc_packed_autoplay(struct fc_packed *p, struct fc_step *steps)
 
 int fc_packed_judge(const struct fc_packed *p)
 {
-    int cost = p->cost_sum + fc_room_cost(p->judge, fc_packed_free(p), p->empties);
+    int cost = p->cost_sum + fc_room_cost(p->sense, fc_packed_free(p), p->empties);
     for (int suit = 0; suit < KT_SUITS; suit++)
-        for (int k = 0; k < FC_WATCHED; k++)
-            cost += p->judge->over_next[k][fc_cards_over(p, kt_card_of(p->home[suit] + 1 + k, suit))];
+        for (int k = 0; k < FC_AWAITED; k++)
+            cost += p->sense->over_next[k][fc_cards_over(p, kt_card_of(p->home[suit] + 1 + k, suit))];
     return cost;
 }
 
@@ -170,8 +186,6 @@ static void set_column(struct fc_packed *p, int column, const struct freecell *f
 {
     kt_card cards[FC_DECK];
     int height = fc_column_cards(from, column, cards);
-    p->lowest[column][0] = KT_RANKS + 1;
-    memset(p->lowest_own[column][0], KT_RANKS + 1, KT_SUITS);
     for (int i = 0; i < height; i++) {
         p->dealt_below[cards[i]] = i ? cards[i - 1] : KT_NO_CARD;
         fc_put_card(p, column, cards[i]);
@@ -180,13 +194,22 @@ static void set_column(struct fc_packed *p, int column, const struct freecell *f
     count_column(p, column, 1);
 }
 
-void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struct fc_judge *judge)
+/* What is known of a place is made when a card is laid there; only what is beneath the deepest card must be set. */
+static void clear(struct fc_packed *p)
 {
-    memset(p, 0, sizeof *p);
+    memset(p, 0, offsetof(struct fc_packed, at));
+    for (int c = 0; c < FC_MOST_COLUMNS; c++)
+        p->at[c][0] = (struct fc_place){.lowest = KT_RANKS + 1,
+                                        .lowest_own = {KT_RANKS + 1, KT_RANKS + 1, KT_RANKS + 1, KT_RANKS + 1}};
+}
+
+void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struct fc_card_sense *sense)
+{
+    clear(p);
     p->columns = from->columns;
     p->cells = from->cells;
     p->ranks = from->ranks;
-    p->judge = judge;
+    p->sense = sense;
     weigh_digits(p);
     memset(p->column_of, FC_AT_HOME, sizeof p->column_of);
     memset(p->dealt_below, FC_NEVER, sizeof p->dealt_below);
@@ -195,7 +218,7 @@ void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struc
         p->home[suit] = from->home[suit];
         for (int rank = KT_ACE; rank <= from->home[suit]; rank++) {
             fc_key_change(p, p->key, kt_card_of(rank, suit), 0, FC_KEY_HOME);
-            p->cost_sum += judge->at_home[rank];
+            p->cost_sum += sense->at_home[rank];
         }
     }
     for (int c = 0; c < from->columns; c++)
@@ -207,7 +230,7 @@ void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struc
         p->cell[p->cells_used++] = card;
         p->column_of[card] = FC_IN_CELL;
         fc_key_change(p, p->key, card, 0, FC_KEY_CELL);
-        p->cost_sum += judge->in_cell[kt_rank(card)];
+        p->cost_sum += sense->in_cell[kt_rank(card)];
         p->cards_left++;
     }
 }
@@ -221,7 +244,9 @@ static int cell_with(const struct freecell *s, kt_card card)
     return FC_CELL + i;
 }
 
-/* With the rule autoplay=safe the rules have already taken home what our own safe steps would: those are left out.
+/* That every move is legal is seen by whoever replays the line: no solution goes out without.
+ *
+ * With the rule autoplay=safe the rules have already taken home what our own safe steps would: those are left out.
  * Nothing else differs, because a plan never digs past a safe card. */
 bool fc_write_line(const struct freecell *start, const struct fc_step *steps, size_t count, struct kt_memory *memory,
                    struct kt_line *line)
@@ -244,7 +269,6 @@ bool fc_write_line(const struct freecell *start, const struct fc_step *steps, si
             move.to = cell_with(&s, KT_NO_CARD);
         else if (step.to == FC_AT_HOME)
             move.to = FC_HOME;
-        assert(fc_is_legal(&s, move, NULL));
         fc_apply(&s, move);
         kt_line_add(line, fc_pack(move));
     }

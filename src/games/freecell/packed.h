@@ -19,9 +19,10 @@
 enum {
     FC_IN_CELL = FC_CELL, /* places beside the columns; the cells have no order here */
     FC_AT_HOME,
+    FC_PLACES,
     FC_PACKED_CODES = KT_CARD_CODES + 12, /* room for the cards "after" the kings: asking for them is no special case */
     FC_COLUMN_ROOM = 64,
-    FC_WATCHED = 2,       /* cards of each suit whose cover is judged: the next one to go home and the one after */
+    FC_AWAITED = 2,       /* cards of each suit whose cover is judged: the next one to go home and the one after */
     FC_SPARE_RANKS = 11,  /* decks so small that even aces may have all digits of the key */
     FC_NEVER = 255,       /* no card has this code */
     FC_BY_AUTOPLAY = 0x80 /* set in fc_step.count if safe autoplay made the step */
@@ -36,14 +37,15 @@ struct fc_step {
     uint8_t from, to, count;
 };
 
-/* How a position is judged: lower is better. The figures come from the tuner, see dive_weights.h. */
-struct fc_judge {
+/* Card sense: how good the places of the cards are, to a dive; lower is better. The figures come from the tuner, see
+ * dive_weights.h. (The solver "short" has a judge of its own: judge.h.) */
+struct fc_card_sense {
     int16_t pair[4][16][16]; /* [suits xor-ed][rank beneath, 0: the bottom][rank]: a card on what is beneath it */
     int16_t over_own[16];    /* rank of a card that lies over a lower card of its own suit: it must move */
     int16_t over_lower[16];  /* rank of a card that lies over a lower card of any suit */
     int16_t in_cell[16], at_home[16];
     int16_t room[16][4];                           /* [free cells][empty columns, at most 3] */
-    int16_t over_next[FC_WATCHED][FC_OVER_VALUES]; /* [0: the next card to go home, ..][cards on it] */
+    int16_t over_next[FC_AWAITED][FC_OVER_VALUES]; /* [0: the next card to go home, ..][cards on it] */
 };
 
 /* What can be switched off for tests, each alone: every prune must leave the verdict as it is (proofs: plan.h). */
@@ -57,6 +59,18 @@ enum fc_prune {
     FC_AT_SIGHT = 64      /* what is won at sight is not searched */
 };
 
+/* What holds of a column from its bottom up to a card, whatever lies on it. In one place, because it is asked for
+ * together. */
+struct fc_place {
+    uint64_t run_cards;           /* the run that ends here, as a set: bit = card */
+    int32_t cost;                 /* of the cards where they lie */
+    int32_t dug;                  /* the same, less what they would cost in cells */
+    uint8_t lowest_own[KT_SUITS]; /* the lowest rank of each suit */
+    uint8_t lowest;               /* the lowest rank */
+    uint8_t blocking;             /* blockers */
+    uint8_t run;                  /* cards of the run that ends here */
+};
+
 struct fc_packed {
     uint64_t key[2];
     int32_t cost_sum; /* of all cards where they lie */
@@ -65,20 +79,15 @@ struct fc_packed {
     uint8_t cells_used, cards_left, empties;
     uint8_t blockers; /* cards that lie over a lower one: each must be dug away */
     uint8_t home[KT_SUITS];
-    uint8_t height[FC_MOST_COLUMNS];
+    uint8_t height[FC_PLACES];                     /* of cells and home: 0 */
     kt_card cell[FC_MOST_CELLS];                   /* the first cells_used are taken */
     uint8_t column_of[FC_PACKED_CODES];            /* or FC_IN_CELL or FC_AT_HOME */
-    uint8_t height_of[FC_PACKED_CODES];            /* 1: the deepest card of the column */
+    uint8_t height_of[FC_PACKED_CODES];            /* 1: the deepest card of the column; 0: in a cell or at home */
     kt_card card[FC_MOST_COLUMNS][FC_COLUMN_ROOM]; /* card[c][0] is none, card[c][height[c]] the last */
-    int32_t cost[FC_MOST_COLUMNS][FC_COLUMN_ROOM];
-    uint8_t lowest[FC_MOST_COLUMNS][FC_COLUMN_ROOM];               /* the lowest rank from the bottom up to here */
-    uint8_t lowest_own[FC_MOST_COLUMNS][FC_COLUMN_ROOM][KT_SUITS]; /* the same for each suit */
-    uint8_t blocking[FC_MOST_COLUMNS][FC_COLUMN_ROOM];             /* blockers from the bottom up to here */
-    uint8_t run[FC_MOST_COLUMNS][FC_COLUMN_ROOM];                  /* cards of the run that ends here */
-    uint64_t run_cards[FC_MOST_COLUMNS][FC_COLUMN_ROOM];           /* the same run as a set: bit = card */
-    kt_card dealt_below[FC_PACKED_CODES];                          /* what lay beneath each card at the start */
+    struct fc_place at[FC_MOST_COLUMNS][FC_COLUMN_ROOM];
+    kt_card dealt_below[FC_PACKED_CODES]; /* what lay beneath each card at the start */
     uint64_t key_weight[FC_PACKED_CODES];
-    const struct fc_judge *judge;
+    const struct fc_card_sense *sense;
 };
 
 static inline kt_card fc_last(const struct fc_packed *p, int column)
@@ -107,7 +116,7 @@ static inline bool fc_packed_is_safe(const struct fc_packed *p, kt_card card)
 {
     int rank = kt_rank(card), suit = kt_suit(card);
     int a = p->home[suit ^ 1], b = p->home[suit ^ 2], others = a < b ? a : b;
-    return others >= rank - 1 || (others >= rank - 2 && p->home[suit ^ 3] >= rank - 3);
+    return (others >= rank - 1) | ((others >= rank - 2) & (p->home[suit ^ 3] >= rank - 3)); /* no branch to foresee */
 }
 
 /* The exact key. A card lies where it was dealt, is home, in a cell, at the bottom of a column, or on one of two cards
@@ -131,16 +140,14 @@ static inline void fc_key_change(const struct fc_packed *p, uint64_t key[2], kt_
 /* How many cards lie on a watched card. */
 static inline int fc_cards_over(const struct fc_packed *p, kt_card card)
 {
-    int at = p->column_of[card];
-    if (at >= FC_IN_CELL)
-        return at == FC_IN_CELL ? FC_OVER_IN_CELL : FC_OVER_NONE;
-    int over = p->height[at] - p->height_of[card];
-    return over < FC_OVER_MOST ? over : FC_OVER_MOST;
+    int at = p->column_of[card], over = p->height[at] - p->height_of[card];
+    over = over < FC_OVER_MOST ? over : FC_OVER_MOST;
+    return at < FC_IN_CELL ? over : at == FC_IN_CELL ? FC_OVER_IN_CELL : FC_OVER_NONE;
 }
 
-static inline int fc_room_cost(const struct fc_judge *judge, int free, int empties)
+static inline int fc_room_cost(const struct fc_card_sense *sense, int free, int empties)
 {
-    return judge->room[free][empties < 3 ? empties : 3];
+    return sense->room[free][empties < 3 ? empties : 3];
 }
 
 /* Lays a card on a column that has not just given it away: all that is known about the place is made anew. */
@@ -179,8 +186,8 @@ static inline void fc_sums_set(struct fc_packed *p, const struct fc_sums *sums)
     p->blockers = sums->blockers;
 }
 
-/* Sets up the position; `judge` must live as long. Safe cards stay where they are until fc_packed_autoplay. */
-void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struct fc_judge *judge);
+/* Sets up the position; `sense` must live as long. Safe cards stay where they are until fc_packed_autoplay. */
+void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struct fc_card_sense *sense);
 
 /* Makes a legal step, or takes one back. */
 void fc_step_make(struct fc_packed *p, struct fc_step step);

@@ -1,5 +1,8 @@
 /* Listing and making plans, see plan.h. Sources and targets are matched as sets of cards, one bit each, so that
- * only pairs that fit are looked at. */
+ * only pairs that fit are looked at.
+ *
+ * A plan is always written, and counted if it holds: whether it does is hard to foresee, and a branch foreseen wrongly
+ * costs more than the writing (half of all such branches of a dive were here). */
 #include "games/freecell/plan.h"
 
 #include <assert.h>
@@ -9,14 +12,15 @@ struct lister {
     const struct fc_packed *p;
     struct fc_plan *plans;
     int count, free, empties, first_empty;
-    int digs;                            /* most cards one plan may dig */
-    int empty_digs;                      /* the same for a plan that fills an empty column */
-    bool runs;                           /* likely plans only */
-    bool narrow;                         /* only the plans that solutions are made of: see plan.h */
-    uint8_t dig[FC_MOST_COLUMNS];        /* cards that may be dug from each column */
-    uint8_t safe_under[FC_MOST_COLUMNS]; /* cards on a safe card within reach, or FC_NEVER */
-    uint8_t run[FC_MOST_COLUMNS];        /* cards in the run at the end */
-    uint64_t under[FC_MOST_CELLS + 1];   /* under[j]: the cards under exactly j others, within reach of digging */
+    int digs;                          /* most cards one plan may dig */
+    int empty_digs;                    /* the same for a plan that fills an empty column */
+    bool runs;                         /* likely plans only */
+    bool narrow;                       /* only the plans that solutions are made of: see plan.h */
+    bool to_safe;                      /* digging ends at a safe card */
+    bool ends_digging[KT_SUITS];       /* is the suit's next card to go home safe? */
+    int8_t dig[FC_PLACES];             /* cards that may be dug from each column */
+    int8_t run[FC_PLACES];             /* cards in the run at the end; 0 if runs are not wanted */
+    uint64_t under[FC_MOST_CELLS + 1]; /* under[j]: the cards under exactly j others, within reach of digging */
     uint64_t in_cells, in_runs;
 };
 
@@ -35,88 +39,82 @@ static bool prunes(const struct fc_packed *p, enum fc_prune prune)
     return !(p->without & prune);
 }
 
-/* The cards that autoplay would take if they were uncovered. */
-static uint64_t safe_cards(const struct fc_packed *p)
+/* How deep each column may be dug: as far as the cells reach, and never to a safe card, which is not touched but to go
+ * home. A card in a cell needs no digging; one at home never moves. */
+static void see_how_deep(struct lister *l)
 {
-    uint64_t set = 0;
+    const struct fc_packed *p = l->p;
+    for (int c = 0; c < p->columns; c++)
+        l->dig[c] = (int8_t)(p->height[c] < l->digs ? p->height[c] : l->digs);
+    l->dig[FC_IN_CELL] = 0;
     for (int suit = 0; suit < KT_SUITS; suit++) {
         kt_card card = fc_next_home(p, suit);
-        set |= (uint64_t)fc_packed_is_safe(p, card) << card;
+        int at = p->column_of[card], over = p->height[at] - p->height_of[card];
+        bool is_end = l->to_safe & fc_packed_is_safe(p, card);
+        l->dig[at] = (int8_t)((is_end & (over <= l->dig[at])) ? over - 1 : l->dig[at]);
+        l->ends_digging[suit] = is_end;
     }
-    return p->without & (FC_SAFE_HOME | FC_DIG_TO_SAFE) ? 0 : set;
-}
-
-static int cards_on_first(const kt_card *last, uint64_t set)
-{
-    int j = 0;
-    while (!(set & bit(last[-j])))
-        j++;
-    return j;
+    l->dig[FC_AT_HOME] = -2;
 }
 
 /* Sorts the cards within reach by how many lie on them. */
 static void survey(struct lister *l)
 {
     const struct fc_packed *p = l->p;
-    uint64_t safe = safe_cards(p);
+    see_how_deep(l);
     for (int c = p->columns - 1; c >= 0; c--) {
-        int h = p->height[c], most = h < l->digs ? h : l->digs;
+        int h = p->height[c], most = l->dig[c], j = 0;
         const kt_card *last = &p->card[c][h];
-        uint64_t reach = 0;
-        for (int j = 0; j <= most; j++)
-            reach |= bit(last[-j]);
-        l->safe_under[c] = FC_NEVER;
-        if (reach & safe) {
-            most = cards_on_first(last, safe);
-            l->safe_under[c] = (uint8_t)most--;
-        }
-        for (int j = 0; j <= most; j++)
+        do
             l->under[j] |= bit(last[-j]);
+        while (++j <= most);
         l->first_empty = h == 0 ? c : l->first_empty;
-        l->dig[c] = (uint8_t)most;
-        l->run[c] = p->run[c][h];
-        l->in_runs |= p->run_cards[c][h];
+        l->run[c] = (int8_t)(-l->runs & p->at[c][h].run);
+        l->in_runs |= p->at[c][h].run_cards;
     }
+    l->run[FC_IN_CELL] = 1;
+    l->run[FC_AT_HOME] = -1;
     if (!l->runs)
         l->in_runs = 0;
     for (int i = 0; i < p->cells_used; i++)
         l->in_cells |= bit(p->cell[i]);
 }
 
+static inline void add_if(struct lister *l, bool counts, kt_card card, int from, int from_digs, int to, int to_digs,
+                          int count)
+{
+    l->plans[l->count] =
+        (struct fc_plan){card, (uint8_t)from, (uint8_t)to, (uint8_t)count, (uint8_t)from_digs, (uint8_t)to_digs, 0};
+    l->count += counts;
+}
+
 static inline void add(struct lister *l, kt_card card, int from, int from_digs, int to, int to_digs, int count)
 {
-    l->plans[l->count++] =
-        (struct fc_plan){card, (uint8_t)from, (uint8_t)to, (uint8_t)count, (uint8_t)from_digs, (uint8_t)to_digs, 0};
+    add_if(l, true, card, from, from_digs, to, to_digs, count);
 }
 
-/* A card of column `to` is dug out with those below it, and laid back from its cell, deeper down. Dives do without. */
-static void re_lay(struct lister *l, kt_card card, int to, int to_digs)
+/* The card, wherever it lies, to column `to` of which to_digs cards are dug away first; if that can be done. */
+static inline void bring_likely(struct lister *l, kt_card card, int to, int to_digs, int most_run)
 {
     const struct fc_packed *p = l->p;
-    if (!l->runs && p->height[to] - p->height_of[card] < to_digs)
-        add(l, card, FC_IN_CELL, 0, to, to_digs, 1);
+    int from = p->column_of[card], over = p->height[from] - p->height_of[card];
+    bool is_run = (over > 0) & (over < l->run[from]) & (over < most_run);
+    bool is_single = (over <= l->dig[from]) & (over + to_digs <= l->digs);
+    /* digging, only to take a card from where it lies well */
+    bool tears_run = l->narrow & (to_digs > 0) & (over + 1 < l->run[from]);
+    add_if(l, (from != to) & (is_run | is_single) & !tears_run, card, from, is_run ? 0 : over, to, to_digs,
+           is_run ? over + 1 : 1);
 }
 
-/* The card, wherever it lies, to column `to` of which to_digs cards are dug away first. */
-static inline void bring(struct lister *l, kt_card card, int to, int to_digs)
+/* The same for a card within reach, without runs. One that is among those dug is laid back from its cell, deeper down:
+ * dives do without, but a proof must not. */
+static inline void bring_any(struct lister *l, kt_card card, int to, int to_digs)
 {
     const struct fc_packed *p = l->p;
-    int from = p->column_of[card];
-    if (from == FC_IN_CELL) {
-        add(l, card, from, 0, to, to_digs, 1);
-        return;
-    }
-    if (from == to) {
-        re_lay(l, card, to, to_digs);
-        return;
-    }
-    int over = p->height[from] - p->height_of[card];
-    if (l->narrow && to_digs > 0 && over + 1 < l->run[from])
-        return; /* digging, only to take a card from where it lies well */
-    if (l->runs && over && over < l->run[from] && over < (l->free - to_digs + 1) << l->empties)
-        add(l, card, from, 0, to, to_digs, over + 1);
-    else if (over <= l->dig[from] && over + to_digs <= l->digs)
-        add(l, card, from, over, to, to_digs, 1);
+    int from = p->column_of[card], over = p->height[from] - p->height_of[card];
+    bool is_own = from == to;
+    add_if(l, is_own ? over < to_digs : over + to_digs <= l->digs, card, is_own ? FC_IN_CELL : from, is_own ? 0 : over,
+           to, to_digs, 1);
 }
 
 static void list_home(struct lister *l)
@@ -124,15 +122,11 @@ static void list_home(struct lister *l)
     const struct fc_packed *p = l->p;
     for (int suit = 0; suit < KT_SUITS; suit++) {
         kt_card card = fc_next_home(p, suit);
-        int from = p->column_of[card];
-        if (from == FC_IN_CELL)
-            add(l, card, from, 0, FC_AT_HOME, 0, 1);
-        if (from >= FC_IN_CELL)
-            continue;
-        int over = p->height[from] - p->height_of[card];
-        bool tears_run = l->narrow && over > 0 && over + 1 < l->run[from];
-        if ((over <= l->dig[from] && !tears_run) || over == l->safe_under[from])
-            add(l, card, from, over, FC_AT_HOME, 0, 1);
+        int from = p->column_of[card], over = p->height[from] - p->height_of[card];
+        bool ends_digging = l->ends_digging[suit]; /* then it lies right beneath the last dig */
+        bool is_in_reach = (over <= l->dig[from] + ends_digging) & (over <= l->digs);
+        bool tears_run = l->narrow & (over > 0) & (over + 1 < l->run[from]) & !ends_digging;
+        add_if(l, is_in_reach & !tears_run, card, from, over, FC_AT_HOME, 0, 1);
     }
 }
 
@@ -150,23 +144,34 @@ static uint64_t fitting(kt_card base)
     return (uint64_t)(kt_is_red(base) ? 0x9 : 0x6) << (base - kt_suit(base) - KT_SUITS);
 }
 
+static void list_to_bases(struct lister *l, uint64_t bases, uint64_t movable)
+{
+    const uint64_t too_low = bit(kt_card_of(KT_ACE + 1, 0)) - 1; /* nothing lies on an ace, nor on an empty place */
+    const struct fc_packed *p = l->p;
+    for (bases &= ~too_low; bases; bases &= bases - 1) {
+        kt_card base = first_of(bases);
+        int to = p->column_of[base], to_digs = p->height[to] - p->height_of[base];
+        int most_run = (l->free - to_digs + 1) << l->empties;
+        for (uint64_t cards = fitting(base) & movable; cards; cards &= cards - 1)
+            if (l->runs)
+                bring_likely(l, first_of(cards), to, to_digs, most_run);
+            else
+                bring_any(l, first_of(cards), to, to_digs);
+    }
+}
+
 static void list_to_cards(struct lister *l)
 {
-    const struct fc_packed *p = l->p;
-    uint64_t within[FC_MOST_CELLS + 1], all = l->in_cells | l->in_runs;
+    uint64_t within[FC_MOST_CELLS + 1], movable = l->in_cells | l->in_runs, bases = 0;
     for (int j = 0; j <= l->digs; j++)
-        within[j] = all |= l->under[j] & ~bit(KT_NO_CARD); /* an empty place is in reach as well, but moves nowhere */
-    for (int digs = 0; digs <= l->digs; digs++) {
-        uint64_t movable = within[l->runs ? l->digs - digs : l->digs]; /* a card that is re-laid needs no second cell */
-        uint64_t bases = l->under[digs] & bases_of(movable);
-        if (l->narrow && digs > 0)
-            bases &= ~l->in_runs; /* a run is not torn apart to lay the twin of its next card */
-        for (; bases; bases &= bases - 1) {
-            kt_card base = first_of(bases);
-            for (uint64_t cards = fitting(base) & movable; cards; cards &= cards - 1)
-                bring(l, first_of(cards), p->column_of[base], digs);
-        }
-    }
+        within[j] = movable |= l->under[j];
+    for (int j = 0; j <= l->digs && !l->runs; j++) /* what is not judged is tried in this order: few digs first */
+        list_to_bases(l, l->under[j] & bases_of(movable), movable);
+    for (int j = 0; j <= l->digs && l->runs; j++)
+        bases |= l->under[j] & bases_of(within[l->digs - j]);
+    if (l->narrow)
+        bases &= ~l->in_runs | l->under[0]; /* a run is not torn apart to lay the twin of its next card */
+    list_to_bases(l, bases, movable);
 }
 
 /* Could something be laid on the card soon? Otherwise a column is too good a place for it. */
@@ -177,13 +182,11 @@ static bool is_worth_column(const struct lister *l, kt_card card)
         return true;
     if (kt_rank(card) == KT_ACE)
         return false;
-    for (int k = 1; k <= 2; k++) {
-        kt_card next = kt_card_of(kt_rank(card) - 1, kt_suit(card) ^ k);
-        int at = p->column_of[next];
-        if (at == FC_IN_CELL || (at < FC_IN_CELL && p->height[at] - p->height_of[next] < l->run[at] + !l->narrow))
-            return true;
-    }
-    return false;
+    kt_card one = kt_card_of(kt_rank(card) - 1, kt_suit(card) ^ 1);
+    kt_card other = kt_card_of(kt_rank(card) - 1, kt_suit(card) ^ 2);
+    int at = p->column_of[one], other_at = p->column_of[other];
+    return (p->height[at] - p->height_of[one] < l->run[at] + !l->narrow) |
+           (p->height[other_at] - p->height_of[other] < l->run[other_at] + !l->narrow);
 }
 
 static void list_to_empty_from(struct lister *l, int from, int to, int to_digs)
@@ -191,7 +194,7 @@ static void list_to_empty_from(struct lister *l, int from, int to, int to_digs)
     const struct fc_packed *p = l->p;
     int h = p->height[from], free = l->free - to_digs, run = l->run[from], digs = 0;
     int most_digs = l->dig[from] < free ? l->dig[from] : free;
-    if (l->runs && h > run && run > 1 && run <= (free + 1) << (to_digs ? l->empties : l->empties - 1)) {
+    if (h > run && run > 1 && run <= (free + 1) << (to_digs ? l->empties : l->empties - 1)) {
         add(l, p->card[from][h - run + 1], from, 0, to, to_digs, run);
         digs = run;
     }
@@ -202,8 +205,7 @@ static void list_to_empty_from(struct lister *l, int from, int to, int to_digs)
     int deepest = prunes(p, FC_BOTTOM_STAYS) ? 1 : 0;
     for (; digs <= most_digs && h - digs > deepest; digs++) {
         kt_card card = p->card[from][h - digs];
-        if (free == 0 || is_worth_column(l, card))
-            add(l, card, from, digs, to, to_digs, 1);
+        add_if(l, free == 0 || is_worth_column(l, card), card, from, digs, to, to_digs, 1);
     }
 }
 
@@ -212,13 +214,12 @@ static void list_to_empty(struct lister *l, int to, int to_digs)
 {
     const struct fc_packed *p = l->p;
     for (int i = 0; i < p->cells_used; i++)
-        if (is_worth_column(l, p->cell[i]))
-            add(l, p->cell[i], FC_IN_CELL, 0, to, to_digs, 1);
+        add_if(l, is_worth_column(l, p->cell[i]), p->cell[i], FC_IN_CELL, 0, to, to_digs, 1);
     for (int from = 0; from < p->columns; from++)
         if (from != to)
             list_to_empty_from(l, from, to, to_digs);
-    for (int height = 2; height <= to_digs; height++) /* the deepest one would be back where it was */
-        re_lay(l, p->card[to][height], to, to_digs);
+    for (int height = 2; !l->runs && height <= to_digs; height++) /* the deepest one would be back where it was */
+        add(l, p->card[to][height], FC_IN_CELL, 0, to, to_digs, 1);
 }
 
 static bool is_dug_empty(const struct lister *l, int column)
@@ -230,7 +231,11 @@ static bool is_dug_empty(const struct lister *l, int column)
 static void list_to_empties(struct lister *l)
 {
     const struct fc_packed *p = l->p;
-    for (int c = 0; c < p->columns; c++) {
+    if (l->runs && l->first_empty >= 0) {
+        list_to_empty(l, l->first_empty, 0);
+        return;
+    }
+    for (int c = 0; !l->narrow && c < p->columns; c++) {
         if (p->height[c] == 0 && (c == l->first_empty || !prunes(p, FC_ONE_EMPTY)))
             list_to_empty(l, c, 0);
         else if (is_dug_empty(l, c) && (l->first_empty < 0 || !prunes(p, FC_EMPTY_FIRST)))
@@ -246,24 +251,37 @@ static void list_to_cells(struct lister *l)
             add(l, fc_last(l->p, c), c, 0, FC_IN_CELL, 0, 1);
 }
 
-int fc_plans_list(const struct fc_packed *p, int digs, struct fc_plan *plans)
+/* Set field by field: clearing all of it first takes longer than to survey a column. */
+static void set_up(struct lister *l, const struct fc_packed *p, enum fc_plans which, struct fc_plan *plans)
 {
-    struct lister l = {.p = p,
-                       .plans = plans,
-                       .free = fc_packed_free(p),
-                       .first_empty = -1,
-                       .empties = p->empties,
-                       .runs = digs != FC_ALL_PLANS};
-    l.digs = l.runs && l.free > digs ? digs : l.free;
-    l.narrow = l.runs && digs <= FC_NARROW_DIGS;
-    l.empty_digs = !l.narrow;
+    int most = which == FC_ALL_PLANS ? FC_MOST_CELLS : which == FC_WIDE_PLANS ? FC_WIDE_DIGS : FC_NARROW_DIGS;
+    l->p = p;
+    l->plans = plans;
+    l->count = 0;
+    l->free = fc_packed_free(p);
+    l->empties = p->empties;
+    l->first_empty = -1;
+    l->runs = which != FC_ALL_PLANS;
+    l->narrow = which == FC_NARROW_PLANS;
+    l->to_safe = !(p->without & (FC_SAFE_HOME | FC_DIG_TO_SAFE));
+    l->digs = l->free < most ? l->free : most;
+    l->empty_digs = which == FC_WIDE_PLANS;
+    for (int j = 0; j <= l->digs; j++)
+        l->under[j] = 0;
+    l->in_cells = l->in_runs = 0;
+}
+
+int fc_plans_list(const struct fc_packed *p, enum fc_plans which, struct fc_plan *plans)
+{
+    struct lister l;
+    set_up(&l, p, which, plans);
     survey(&l);
     list_home(&l);
     list_to_cards(&l);
     list_to_empties(&l);
     if (!prunes(p, FC_PLANS_ONLY))
         list_to_cells(&l);
-    assert(l.count <= FC_MOST_PLANS);
+    assert(l.count < FC_MOST_PLANS);
     return l.count;
 }
 

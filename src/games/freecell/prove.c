@@ -16,16 +16,16 @@
 #include "games/freecell/prove.h"
 
 #include <assert.h>
-#include <stdlib.h>
 
-#include "search/shorten.h"
+#include "games/freecell/workspace.h"
 
-enum { PLANS_BETWEEN_LOOKS = 1024 };
+enum { TURNS_BETWEEN_LOOKS = 256 };
 
-static const struct fc_judge no_judge; /* a proof needs no opinion */
+static const struct fc_card_sense no_sense; /* a proof needs no opinion */
 
-/* A position on the way: the plans still to be tried there, and how many steps lead to it. */
+/* A position on the way: its sums, the plans still to be tried there, and how many steps lead to it. */
 struct frame {
+    struct fc_sums at;
     uint32_t next_plan, plans_end, steps;
 };
 
@@ -51,16 +51,21 @@ static bool open_frame(struct fc_proof *s)
     struct frame *frame = kt_vector_add(&s->frames, s->memory);
     if (!frame)
         return false;
-    *frame = (struct frame){.next_plan = (uint32_t)s->plans.count, .steps = (uint32_t)s->steps.count};
+    *frame = (struct frame){
+        .at = fc_sums_of(&s->p), .next_plan = (uint32_t)s->plans.count, .steps = (uint32_t)s->steps.count};
     s->plans.count += (size_t)fc_plans_list(&s->p, FC_ALL_PLANS, kt_vector_at(&s->plans, s->plans.count));
     frame->plans_end = (uint32_t)s->plans.count;
     return true;
 }
 
-static void take_back_to(struct fc_proof *s, size_t steps)
+/* Back to the position of the last frame. */
+static void take_back(struct fc_proof *s)
 {
-    fc_plan_unmake(&s->p, kt_vector_at(&s->steps, steps), (int)(s->steps.count - steps));
-    s->steps.count = steps;
+    const struct frame *frame = last_frame(s);
+    const struct fc_step *steps = s->steps.items;
+    while (s->steps.count > frame->steps)
+        fc_step_shift_back(&s->p, steps[--s->steps.count]);
+    fc_sums_set(&s->p, &frame->at);
 }
 
 /* Back to the position before; false if this was the first. */
@@ -69,7 +74,7 @@ static bool close_frame(struct fc_proof *s)
     if (--s->frames.count == 0)
         return false;
     s->plans.count = last_frame(s)->plans_end;
-    take_back_to(s, last_frame(s)->steps);
+    take_back(s);
     return true;
 }
 
@@ -101,7 +106,7 @@ static bool ends_here(struct fc_proof *s, uint64_t most, enum kt_verdict *verdic
         return true;
     enum kt_keyset_answer answer = kt_pairset_add(&s->seen, s->memory, s->p.key);
     if (answer == KT_KEY_SEEN) {
-        take_back_to(s, last_frame(s)->steps);
+        take_back(s);
         return false;
     }
     *verdict = KT_UNKNOWN;
@@ -122,13 +127,13 @@ static enum kt_verdict walk(struct fc_proof *s, uint64_t most)
         return verdict;
     for (;;) {
         const struct frame *frame = last_frame(s);
+        if (++s->turns % TURNS_BETWEEN_LOOKS == 0 && !kt_budget_goes_on(s->budget))
+            return KT_UNKNOWN;
         if (frame->next_plan == frame->plans_end) {
             if (!close_frame(s))
                 return KT_IMPOSSIBLE;
             continue;
         }
-        if (++s->tried % PLANS_BETWEEN_LOOKS == 0 && !kt_budget_goes_on(s->budget))
-            return KT_UNKNOWN;
         if (make_next(s) && ends_here(s, most, &verdict))
             return verdict;
     }
@@ -144,8 +149,8 @@ enum kt_verdict fc_proof_run(struct fc_proof *proof, const struct freecell *star
     proof->frames.item_size = sizeof(struct frame);
     proof->steps.item_size = sizeof(struct fc_step);
     proof->plans.count = proof->frames.count = proof->steps.count = 0;
-    proof->tried = 0;
-    fc_packed_set(&proof->p, start, &no_judge);
+    proof->turns = 0;
+    fc_packed_set(&proof->p, start, &no_sense);
     proof->p.without = (uint8_t)without;
     if (!kt_pairset_open(&proof->seen, memory) || !kt_vector_reserve(&proof->steps, memory, 2 * FC_MOST_PLAN_STEPS))
         return stopped_by(proof, KT_BY_MEMORY);
@@ -156,63 +161,52 @@ void fc_proof_free(struct fc_proof *proof)
 {
     if (!proof->memory)
         return;
-    kt_pairset_free(&proof->seen, proof->memory);
     kt_vector_free(&proof->plans, proof->memory);
     kt_vector_free(&proof->frames, proof->memory);
     kt_vector_free(&proof->steps, proof->memory);
+    kt_pairset_free(&proof->seen, proof->memory);
 }
 
-bool fc_proof_write(const struct fc_proof *proof, const struct kt_game *game, const struct freecell *start,
-                    struct kt_line *line)
+/* What grew last may lie above the pages, and goes first: see kt_pairset_free_some. */
+static bool free_some(struct fc_proof *proof)
 {
-    if (!fc_write_line(start, proof->steps.items, proof->steps.count, proof->memory, line))
-        return false;
-    kt_line_shorten_within(game, (const struct kt_state *)start, line, proof->memory, proof->budget);
+    enum { PAGES = 64, BYTES = PAGES * (int)sizeof(struct kt_pair_page) };
+    return kt_vector_free_some(&proof->plans, proof->memory, BYTES) &&
+           kt_vector_free_some(&proof->frames, proof->memory, BYTES) &&
+           kt_vector_free_some(&proof->steps, proof->memory, BYTES) &&
+           kt_pairset_free_some(&proof->seen, proof->memory, PAGES);
+}
+
+bool fc_proof_free_within(struct fc_proof *proof, struct kt_budget *budget)
+{
+    while (proof->memory && !free_some(proof))
+        if (!kt_budget_goes_on(budget))
+            return false;
     return true;
 }
 
 /* ---- the solver ---- */
 
-struct prove {
-    const struct kt_game *game;
-    struct kt_memory memory;
-    struct fc_proof proof;
-};
-
 static void *prove_open(const struct kt_game *game, const struct kt_settings *options)
 {
     (void)options;
-    struct prove *self = calloc(1, sizeof *self);
-    if (self)
-        self->game = game;
-    return self;
+    return fc_workspace_open(game, sizeof(struct fc_workspace));
 }
 
-static void prove_close(void *self)
-{
-    struct prove *prove = self;
-    fc_proof_free(&prove->proof);
-    free(prove);
-}
-
-/* What a search held is given back when the next one starts: unmapping a gigabyte takes longer than the ten
- * milliseconds within which a stopped search answers. */
 static enum kt_verdict prove_solve(void *self, const struct kt_state *state, struct kt_budget *budget,
                                    struct kt_finding *finding)
 {
-    struct prove *prove = self;
-    fc_proof_free(&prove->proof);
-    prove->memory = (struct kt_memory){.limit = budget->limits.memory};
-    enum kt_verdict verdict = fc_proof_run(&prove->proof, fc_of(state), 0, 0, &prove->memory, budget);
-    if (verdict == KT_SOLVED && !fc_proof_write(&prove->proof, prove->game, fc_of(state), &finding->line))
-        verdict = stopped_by(&prove->proof, KT_BY_MEMORY);
-    finding->memory = prove->memory.peak;
+    struct fc_workspace *w = self;
+    enum kt_verdict verdict = KT_UNKNOWN;
+    if (fc_workspace_start(w, budget))
+        verdict = fc_workspace_prove(w, fc_of(state), 0, budget, &finding->line);
+    finding->memory = w->memory.peak;
     return verdict;
 }
 
 const struct kt_solver_kind fc_prove_solver = {
     .choice = {.name = "prove", .about = N_("complete: finds a solution or proves that there is none")},
     .open = prove_open,
-    .close = prove_close,
+    .close = fc_workspace_close,
     .solve = prove_solve,
 };

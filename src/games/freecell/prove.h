@@ -12,7 +12,7 @@ struct fc_proof {
     struct kt_budget *budget;
     struct kt_pairset seen;
     struct kt_vector plans, frames, steps;
-    uint32_t tried; /* plans */
+    uint32_t turns; /* plans tried, and positions left again */
 };
 
 /* Searches on from `start` through at most `most` positions (0: any number), with some prunes (fc_prune) switched off.
@@ -22,8 +22,7 @@ enum kt_verdict fc_proof_run(struct fc_proof *proof, const struct freecell *star
                              struct kt_memory *memory, struct kt_budget *budget);
 void fc_proof_free(struct fc_proof *proof);
 
-/* Writes the way found as a line of moves, detours taken out; false without memory. */
-bool fc_proof_write(const struct fc_proof *proof, const struct kt_game *game, const struct freecell *start,
-                    struct kt_line *line);
+/* The same piece by piece, looking at the budget in between. False: stopped, and the rest is still there. */
+bool fc_proof_free_within(struct fc_proof *proof, struct kt_budget *budget);
 
 #endif

@@ -78,16 +78,18 @@ static void write_out(struct steps *steps, const struct scratch *scratch, struct
 int fc_steps(const struct freecell *s, struct fc_move move, struct fc_move list[FC_MOST_STEPS])
 {
     struct steps steps = {.list = list};
-    struct scratch scratch = {0};
+    struct scratch scratch;
+    if (move.cards == 1) {
+        add_step(&steps, move.from, move.to);
+        return steps.count;
+    }
+    scratch.cells = scratch.columns = 0;
     for (int i = 0; i < s->cells; i++)
         if (!s->cell[i])
             scratch.cell[scratch.cells++] = FC_CELL + i;
     for (int i = 0; i < s->columns; i++)
         if (!s->top[i] && i != move.to)
             scratch.column[scratch.columns++] = i;
-    if (move.cards == 1)
-        add_step(&steps, move.from, move.to);
-    else
-        write_out(&steps, &scratch, move, scratch.columns);
+    write_out(&steps, &scratch, move, scratch.columns);
     return steps.count;
 }

@@ -1,0 +1,36 @@
+/* What the solvers "fast" and "prove" hold from deal to deal: the workspace itself, the last proof, and what the last
+ * line was charged. All of it counts against the limit of memory, the workspace too; if that alone is too much, the
+ * answer is "unknown", by memory.
+ *
+ * What a proof held is given back when the next search starts, piece by piece: giving back a gigabyte takes longer than
+ * the ten milliseconds within which a stopped search answers. */
+#ifndef KT_FREECELL_WORKSPACE_H
+#define KT_FREECELL_WORKSPACE_H
+
+#include "games/freecell/prove.h"
+
+/* The first member of a solver's own struct. */
+struct fc_workspace {
+    const struct kt_game *game;
+    struct kt_memory memory;
+    size_t size;       /* of the solver's struct */
+    size_t line_bytes; /* charged for the last line, which is its caller's by now */
+    struct fc_proof proof;
+};
+
+/* Opens a solver's struct of that size, zeroed but for the workspace; NULL without memory. */
+void *fc_workspace_open(const struct kt_game *game, size_t size);
+void fc_workspace_close(void *self);
+
+/* Gets ready for a search. False, with budget->stopped_by set, if it must not begin. */
+bool fc_workspace_start(struct fc_workspace *w, struct kt_budget *budget);
+
+/* Writes the way of a dive as the line found. */
+enum kt_verdict fc_workspace_write(struct fc_workspace *w, const struct freecell *table, const struct fc_step *steps,
+                                   size_t count, struct kt_budget *budget, struct kt_line *line);
+
+/* The complete search through at most so many positions (0: any number), with its line. */
+enum kt_verdict fc_workspace_prove(struct fc_workspace *w, const struct freecell *table, uint64_t most,
+                                   struct kt_budget *budget, struct kt_line *line);
+
+#endif
