@@ -173,14 +173,31 @@ static struct waiting who_waits(const struct fc_tableau *t, const struct relaxed
     return waiting;
 }
 
+static inline unsigned waits_in_the_end(unsigned on)
+{
+    for (int suit = 0; suit < KT_SUITS; suit++)
+        on |= (on >> suit & 0x1111) * (on >> 4 * suit & 15);
+    return on;
+}
+
+/* Do suits wait for each other in a circle, none of which has its next card in the column that is dug for this one? Then
+ * they still do when that is done: what lies on their cards is as before. */
+static bool leaves_circle(const struct fc_tableau *t, const struct relaxed *now, unsigned on, int suit)
+{
+    int column = t->place[now->next[suit]];
+    for (int other = 0; other < KT_SUITS; other++)
+        if (t->place[now->next[other]] == column)
+            on &= ~(0x1111u << other) & ~(15u << 4 * other);
+    return waits_in_the_end(on) & 0x8421;
+}
+
 /* The smallest set of suits that wait only for one another. As long as none of them is dug for, none of them moves: the
  * cards to be parked for such a dig are the same now as later. One of them must be dug for at some time, so it may as
  * well be now, and the other suits need not be tried. (Which cards are parked in the end is all that counts: any order
  * of digs will do in which each finds its cards among them.) */
 static unsigned closed_set(unsigned on)
 {
-    for (int suit = 0; suit < KT_SUITS; suit++) /* for whom it waits in the end */
-        on |= (on >> suit & 0x1111) * (on >> 4 * suit & 15);
+    on = waits_in_the_end(on);
     unsigned best = 15;
     int best_size = KT_SUITS + 1;
     for (; on; on >>= 4) {
@@ -220,7 +237,7 @@ static void add_dig(struct digs *digs, int suit, int cost, uint64_t cards)
     set_dig(digs, digs->count++, suit, cost, cards);
 }
 
-/* The digs worth trying. One that takes a card which cannot be in the choice is not; but then what is found out holds
+/* The digs worth trying. One that leaves a circle, and no card to break it, is not. One that takes a card which cannot be in the choice is not; but then what is found out holds
  * for this question only, and is not kept (`is_cut`). */
 static void find_digs(struct fc_parking *p, const struct fc_tableau *t, const struct relaxed *now, int extra,
                       struct digs *digs)
@@ -230,6 +247,8 @@ static void find_digs(struct fc_parking *p, const struct fc_tableau *t, const st
     digs->count = 0;
     for (int suit = 0; suit < KT_SUITS; suit++) {
         if (!(suits >> suit & 1) || waiting.cost[suit] > extra)
+            continue;
+        if (waiting.cost[suit] == extra && leaves_circle(t, now, waiting.on, suit))
             continue;
         kt_card card = now->next[suit];
         const struct fc_rung *column = t->at[t->place[card]];

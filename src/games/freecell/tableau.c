@@ -64,6 +64,7 @@ static void set_rung(struct fc_tableau *t, struct fc_rung *rung, int depth, kt_c
 {
     int suit = kt_suit(card), shift = 4 * suit;
     unsigned rank = (unsigned)kt_rank(card);
+    rung[1].card = KT_NO_CARD; /* what lay over this place no longer does */
     *rung = rung[-1];
     bool must_park = (rung->lowest >> shift & 15) < rank;
     rung->card = card;
@@ -80,7 +81,8 @@ static void lay(struct fc_tableau *t, int column, kt_card card, int digit)
 {
     int depth = ++t->height[column];
     struct fc_rung *rung = &t->at[column][depth];
-    set_rung(t, rung, depth, card, digit);
+    if (rung->card != card) /* otherwise it lay right here, and all still holds */
+        set_rung(t, rung, depth, card, digit);
     t->must_park = (uint8_t)(t->must_park + (rung->bare != depth));
     t->empty_columns = (uint8_t)(t->empty_columns - (depth == 1));
     t->place[card] = (uint8_t)column;
@@ -149,6 +151,7 @@ void fc_tableau_set(struct fc_tableau *t, const struct freecell *from)
         t->at[c][0].lowest = UINT16_MAX;
         for (int i = 0; i < height; i++) {
             t->first_below[cards[i]] = i ? cards[i - 1] : KT_NO_CARD;
+            t->first_place[cards[i]] = (uint8_t)c;
             put(t, cards[i], c);
         }
     }
@@ -162,11 +165,12 @@ void fc_tableau_set(struct fc_tableau *t, const struct freecell *from)
 
 /* ---- reading a key ---- */
 
-/* What is known of the columns while the key is read. */
+/* What is known of the columns while the key is read. Those whose deepest card has never left stay where they were: most
+ * of what lies there lay there in the position before, and need not be made anew. */
 struct reading {
-    kt_card above[FC_TABLEAU_CODES], bottom[FC_MOST_COLUMNS];
+    kt_card above[FC_TABLEAU_CODES], bottom[FC_MOST_COLUMNS], moved_bottom[FC_MOST_COLUMNS];
     uint8_t digit[FC_TABLEAU_CODES];
-    int columns;
+    int moved;
 };
 
 static void read_card(struct fc_tableau *t, kt_card card, int digit, struct reading *r)
@@ -184,8 +188,10 @@ static void read_card(struct fc_tableau *t, kt_card card, int digit, struct read
         kt_card below = below_by_digit(t, card, digit);
         if (below)
             r->above[below] = card;
+        else if (digit == AS_AT_START)
+            r->bottom[t->first_place[card]] = card;
         else
-            r->bottom[r->columns++] = card;
+            r->moved_bottom[r->moved++] = card;
     }
 }
 
@@ -207,7 +213,7 @@ static void read_word(struct fc_tableau *t, uint64_t key, int word, struct readi
 
 void fc_tableau_read(struct fc_tableau *t, const uint64_t key[2])
 {
-    struct reading r = {.columns = 0};
+    struct reading r = {.moved = 0};
     t->in_cells = 0;
     t->must_park = 0;
     t->free_cells = t->cells;
@@ -215,10 +221,11 @@ void fc_tableau_read(struct fc_tableau *t, const uint64_t key[2])
     for (int word = 0; word < 2; word++)
         read_word(t, key[word], word, &r);
     for (int c = 0; c < t->columns; c++) {
+        kt_card bottom = r.bottom[c];
+        if (!bottom && r.moved > 0)
+            bottom = r.moved_bottom[--r.moved];
         t->height[c] = 0;
-        if (c >= r.columns)
-            continue;
-        for (kt_card card = r.bottom[c]; card; card = r.above[card])
+        for (kt_card card = bottom; card; card = r.above[card])
             lay(t, c, card, r.digit[card]);
     }
     t->key[0] = key[0];

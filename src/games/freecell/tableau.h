@@ -39,7 +39,7 @@ struct fc_tableau {
     uint8_t depth[FC_TABLEAU_CODES];                     /* its height in the column, or FC_NO_DEPTH */
     struct fc_rung at[FC_MOST_COLUMNS][FC_TABLEAU_ROOM]; /* at[c][0] is the bare table */
     kt_card first_below[FC_TABLEAU_CODES];               /* how each card lay at the start, the zero of the key */
-    uint8_t first_place[FC_TABLEAU_CODES];
+    uint8_t first_place[FC_TABLEAU_CODES];               /* a column or FC_IN_CELL */
     uint64_t weight[FC_TABLEAU_CODES], rung_weight[FC_TABLEAU_CODES]; /* of a card's digit in the keys */
 };
 
