@@ -656,27 +656,16 @@ static void optimal_close(void *self)
     free(self);
 }
 
-static enum kt_verdict search(struct optimal *self, const struct freecell *start, struct kt_budget *budget,
-                              struct kt_line *line)
+static bool prepare(struct optimal *self, struct kt_budget *budget)
 {
     struct workspace *w = kt_memory_resize(&self->memory, NULL, 0, sizeof *w);
     self->workspace = w;
-    budget->stopped_by = KT_BY_MEMORY;
     if (!w)
-        return KT_UNKNOWN;
+        return false;
     memset(w, 0, sizeof *w);
     w->search.memory = &self->memory;
     w->search.budget = budget;
-    if (!fc_nodes_open(&w->search.nodes, &self->memory) || !fc_parking_open(&w->search.parking, &self->memory, budget))
-        return KT_UNKNOWN;
-    budget->stopped_by = KT_BY_NOTHING;
-    enum kt_verdict verdict = run(&w->search, start, &w->table);
-    if (verdict != KT_SOLVED)
-        return verdict;
-    if (fc_write_line(start, w->search.line, (size_t)w->search.line_steps, &self->memory, line))
-        return KT_SOLVED;
-    budget->stopped_by = KT_BY_MEMORY;
-    return KT_UNKNOWN;
+    return fc_nodes_open(&w->search.nodes, &self->memory) && fc_parking_open(&w->search.parking, &self->memory, budget);
 }
 
 /* What a search held is given back when the next one starts, as in `prove` and for the same reason. */
@@ -686,9 +675,19 @@ static enum kt_verdict optimal_solve(void *solver, const struct kt_state *state,
     struct optimal *self = solver;
     release(self);
     self->memory = (struct kt_memory){.limit = budget->limits.memory};
-    enum kt_verdict verdict = search(self, fc_of(state), budget, &finding->line);
+    enum kt_verdict verdict = KT_UNKNOWN;
+    bool has_memory = prepare(self, budget);
+    if (has_memory) {
+        struct search *search = &self->workspace->search;
+        verdict = run(search, fc_of(state), &self->workspace->table);
+        has_memory = verdict != KT_SOLVED || fc_write_line(fc_of(state), search->line, (size_t)search->line_steps,
+                                                           &self->memory, &finding->line);
+    }
     finding->memory = self->memory.peak;
-    return verdict;
+    if (has_memory)
+        return verdict;
+    budget->stopped_by = KT_BY_MEMORY;
+    return KT_UNKNOWN;
 }
 
 const struct kt_solver_kind fc_optimal_solver = {
