@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """FreeCell beside its peer: the same deals, interleaved in one run, CPU time, the best of several rounds.
 
-usage: freecell.py [--kartu PROGRAM] [--deals N] [--rounds R] [--output DIRECTORY] [--rows ROW,...]
+usage: freecell.py [--kartu PROGRAM] [--deals N] [--optimal N] [--rounds R] [--output DIRECTORY] [--rows ROW,...]
 
 The peer is Freecell Solver (Debian's freecell-solver-bin); without it only our own figures are printed. Writes
 freecell.md and freecell.json into the directory. A figure in the README that has no other command comes from here."""
@@ -37,6 +37,7 @@ class Bench:
     def __init__(self, options):
         self.kartu, self.rounds, self.deals = options.kartu, options.rounds, options.deals
         self.stop_time = str(pathlib.Path(self.kartu).with_name("stop_time"))
+        self.optimal_deals = options.optimal
         self.has_peer = all(shutil.which(p) for p in (PEER_RANGE, PEER, PEER_DEAL))
         self.rows = []
 
@@ -98,9 +99,28 @@ class Bench:
 
     def stop(self):
         """How long a search takes to answer once another thread has told it to stop, on the clock on the wall."""
-        for solver, deal in (("fast", 11982), ("short:budget=1000000", 1), ("prove", 9), ("backtrack:no-2n", 11982)):
+        for solver, deal in (("fast", 11982), ("short:budget=1000000", 1), ("prove", 9), ("optimal", 5),
+                             ("backtrack:no-2n", 11982)):
             figures = json.loads(run([self.stop_time, "freecell", solver, str(deal), "200"])[0])
             self.add(f"stopping {solver} 200 times", **figures)
+
+    def optimal(self):
+        """All deals in one process; CPU time is by deal, the best of the rounds. Lengths beside the known ones."""
+        data = pathlib.Path(__file__).parent.parent / "tests/data/freecell-optimal.txt"
+        known = [int(word) for line in data.read_text().splitlines()[1:] for word in line.split()]
+        micros = {}
+        for _ in range(self.rounds):
+            lines, _ = self.solve([f"1-{self.optimal_deals}"], "optimal", "--quiet", "--memory", "4096")
+            for line in lines[:-1]:
+                micros.setdefault(line["deal"], []).append(line["micros"])
+        seconds = [min(times) / 1e6 for times in micros.values()]
+        solved = [line for line in lines[:-1] if line["verdict"] == "solved"]
+        compared = [line for line in solved if line["deal"] <= len(known)]
+        self.add(f"optimal, deals 1-{self.optimal_deals}", solved=len(solved),
+                 mean_cards=statistics.mean(line["cards"] for line in solved), compared_with_known=len(compared),
+                 agreeing=sum(line["cards"] == known[line["deal"] - 1] for line in compared),
+                 mean_cpu_seconds=statistics.mean(seconds), median_cpu_seconds=statistics.median(seconds),
+                 most_cpu_seconds=max(seconds), peak_mb=lines[-1]["peak_mb"])
 
     def write(self, directory):
         directory.mkdir(parents=True, exist_ok=True)
@@ -125,10 +145,11 @@ def main():
     parser = argparse.ArgumentParser(description="Kartu's FreeCell solvers beside their peer.")
     parser.add_argument("--kartu", default="build/kartu")
     parser.add_argument("--deals", type=int, default=32000)
+    parser.add_argument("--optimal", type=int, default=25, help="solve deals 1 to this by `optimal` (100: minutes)")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path("build/bench"))
-    parser.add_argument("--rows", default="fast,prove,short,stop",
-                        help="any of fast, million, prove, short, stop")
+    parser.add_argument("--rows", default="fast,prove,short,optimal,stop",
+                        help="any of fast, million, prove, short, optimal, stop")
     options = parser.parse_args()
     bench = Bench(options)
     if not bench.has_peer:

@@ -81,6 +81,10 @@ static void every_solution_passes_the_replay(void **unused)
     } rows[] = {
         {"", "fast", 20},
         {"", "prove", 12},
+        {"", "optimal", 1},
+        {"autoplay=safe", "optimal", 1},
+        {"cells=8,columns=10", "optimal", 15},
+        {"ranks=8,columns=7,cells=3,autoplay=safe", "optimal", 15},
         {"autoplay=safe", "fast", 20},
         {"autoplay=safe", "prove", 12},
         {"cells=8,columns=10", "prove", 20},
@@ -184,6 +188,7 @@ static enum kt_verdict see_all_verdicts(const char *rules, uint64_t number)
     check(truth != KT_UNKNOWN, "%s is too large to search", of);
     see_verdict(position, "fast", truth, of);
     see_verdict(position, "prove", truth, of);
+    see_verdict(position, "optimal", truth, of);
     see_verdict(position, "dfs", truth, of);
     for (int bits = 0; bits < SOUND; bits++) {
         spec_of(bits, false, spec);
@@ -493,7 +498,7 @@ static void deep_searches_need_little_stack(void **unused)
 static void the_same_search_gives_the_same_line(void **unused)
 {
     (void)unused;
-    static const char *const specs[] = {"fast", "prove", "backtrack", "backtrack:no-2n,no-shorten", "dfs"};
+    static const char *const specs[] = {"fast", "prove", "optimal", "backtrack", "backtrack:no-2n,no-shorten", "dfs"};
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
         for (uint64_t number = 1; number <= 6; number++) {
             struct kt_position *position = deal_or_fail(&kt_freecell, "cells=5", number);
@@ -623,6 +628,7 @@ static void solvers_and_bots_are_chosen_by_name(void **unused)
     } rows[] = {
         {NULL, "fast"},
         {"prove", "prove"},
+        {"optimal", "optimal"},
         {"backtrack", "backtrack"},
         {"dfs", "dfs"},
         {"backtrack:", "backtrack"},

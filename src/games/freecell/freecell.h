@@ -114,8 +114,8 @@ void fc_praise_move(const struct kt_sight *sight, kt_move move, struct kt_phrase
 /* backtrack.c, fast.c, prove.c */
 extern const struct kt_solver_kind fc_backtrack_solver, fc_fast_solver, fc_prove_solver;
 
-/* short.c */
-extern const struct kt_solver_kind fc_short_solver;
+/* short.c, optimal.c */
+extern const struct kt_solver_kind fc_short_solver, fc_optimal_solver;
 
 /* game.c */
 extern const struct kt_game kt_freecell;

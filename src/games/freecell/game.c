@@ -162,8 +162,13 @@ static void tally(const struct kt_state *state, kt_move packed, struct kt_tally 
         tally->cards += (uint64_t)cards_autoplayed(*s, move);
 }
 
-static const struct kt_solver_kind *const solvers[] = {&fc_fast_solver,      &fc_short_solver, &fc_prove_solver,
-                                                       &fc_backtrack_solver, &kt_dfs_solver,   NULL};
+static const struct kt_solver_kind *const solvers[] = {&fc_fast_solver,
+                                                       &fc_short_solver,
+                                                       &fc_optimal_solver,
+                                                       &fc_prove_solver,
+                                                       &fc_backtrack_solver,
+                                                       &kt_dfs_solver,
+                                                       NULL};
 static const struct kt_bot_kind *const bots[] = {&kt_random_bot, NULL};
 
 const struct kt_game kt_freecell = {

@@ -112,11 +112,16 @@ static inline bool fc_packed_goes_home(const struct fc_packed *p, kt_card card)
 }
 
 /* Given that it is the next of its suit: is it safe at home? As fc_is_safe_home, which see for the proof. */
-static inline bool fc_packed_is_safe(const struct fc_packed *p, kt_card card)
+static inline bool fc_is_safe_above(const uint8_t home[KT_SUITS], kt_card card)
 {
     int rank = kt_rank(card), suit = kt_suit(card);
-    int a = p->home[suit ^ 1], b = p->home[suit ^ 2], others = a < b ? a : b;
-    return (others >= rank - 1) | ((others >= rank - 2) & (p->home[suit ^ 3] >= rank - 3)); /* no branch to foresee */
+    int a = home[suit ^ 1], b = home[suit ^ 2], others = a < b ? a : b;
+    return (others >= rank - 1) | ((others >= rank - 2) & (home[suit ^ 3] >= rank - 3)); /* no branch to foresee */
+}
+
+static inline bool fc_packed_is_safe(const struct fc_packed *p, kt_card card)
+{
+    return fc_is_safe_above(p->home, card);
 }
 
 /* The exact key. A card lies where it was dealt, is home, in a cell, at the bottom of a column, or on one of two cards

@@ -1,0 +1,81 @@
+/* The positions that the solver `optimal` has met: each found again by its exact key, and those that are still to be
+ * looked at in order.
+ *
+ * Nodes are numbered as they come and never move. Their numbers are found through pages of slots that split in two when
+ * they are full, as in search/pairset.h and for its reasons: growing never takes long, and never holds an old table
+ * beside a new one. A slot has half of the hash beside the number, so that a page splits without asking the nodes and a
+ * wrong node is hardly ever looked at; which node it is, its key decides. */
+#ifndef KT_FREECELL_NODES_H
+#define KT_FREECELL_NODES_H
+
+#include "search/pairset.h"
+
+enum {
+    FC_MOST_PARKS = 254,        /* moves other than home moves that a node can count */
+    FC_MOST_NEEDS = 64,         /* one for each card, at most */
+    FC_NODE_BATCH = 4096,       /* nodes that get their memory together */
+    FC_NO_NODE = (1 << 30) - 1, /* no node has this number */
+    FC_NODE_SLOTS = 1024        /* in a page */
+};
+
+/* 32 bytes, of which none lie across two lines of the processor's cache. */
+struct fc_node {
+    uint64_t key[2];
+    uint64_t choices; /* see struct stage in optimal.c, */
+    uint32_t parent : 30;
+    uint32_t is_sure : 1; /* and for this */
+    uint32_t : 1;
+    uint32_t parks : 8; /* moves on the best way here, home moves not counted */
+    uint32_t due : 8;   /* moves in all at which it comes up next; 0 for never again */
+    uint32_t needs : 6; /* moves from here, at least */
+    uint32_t extra : 6; /* of these, what parking.h says beside the cards that must be parked */
+    uint32_t tried : 4; /* steps that waste fewer moves than this have been tried */
+};
+
+struct fc_node_slot {
+    uint32_t tag, number; /* the number plus one, 0 for a free slot */
+};
+
+struct fc_node_page {
+    uint32_t used, bits; /* of their tags, so many are alike */
+    struct fc_node_slot slot[FC_NODE_SLOTS];
+};
+
+/* Numbers of nodes that are due; a stack, newest first. */
+struct fc_due_chunk;
+
+/* Zeroed before its first use. */
+struct fc_nodes {
+    struct kt_memory *memory;
+    uint32_t count;
+    struct fc_node **batch; /* aligned, within their blocks */
+    struct kt_vector batches, blocks;
+    struct fc_node_page **directory; /* 2^bits entries; several may be the same page */
+    int bits;
+    struct fc_due_chunk **due[FC_MOST_PARKS + 1]; /* [moves in all][needs], or NULL where none was ever due */
+    struct fc_due_chunk *spare;
+    int now, least_needs; /* of the nodes that are due now, none needs fewer moves */
+};
+
+bool fc_nodes_open(struct fc_nodes *nodes, struct kt_memory *memory); /* false without memory */
+void fc_nodes_free(struct fc_nodes *nodes);
+
+static inline struct fc_node *fc_node_at(const struct fc_nodes *nodes, uint32_t number)
+{
+    return &nodes->batch[number / FC_NODE_BATCH][number % FC_NODE_BATCH];
+}
+
+uint32_t fc_nodes_find(const struct fc_nodes *nodes, const uint64_t key[2]); /* or FC_NO_NODE */
+void fc_nodes_prefetch(const struct fc_nodes *nodes, const uint64_t key[2]); /* it will be looked for soon */
+
+/* Adds a node that is not there yet; FC_NO_NODE without memory. */
+uint32_t fc_nodes_add(struct fc_nodes *nodes, const struct fc_node *node);
+
+/* Has it come up when its `due` is now. False without memory. */
+bool fc_nodes_put_off(struct fc_nodes *nodes, uint32_t number);
+
+/* A node that is due at `now`, or FC_NO_NODE. Those that need the fewest moves come first, so that in the last round
+ * the end is found soon. `now` must not go down. */
+uint32_t fc_nodes_next(struct fc_nodes *nodes, int now);
+
+#endif

@@ -1,0 +1,233 @@
+#include "games/freecell/tableau.h"
+
+/* ---- the keys ----
+ *
+ * What every card lies on says all about the columns but their order. The digit of a card tells it: as at the start;
+ * in a cell; on the one or the other card that it fits on; at the bottom of a column. Aces go home as soon as they are
+ * loose, so they lie as at the start and need no digit. Two suits to a word: 24 digits to base 5, and below them how
+ * far the two suits are home, to base 14: 14 * 14 * 5^24 < 2^64.
+ *
+ * The keys of rungs tell which cards lie in a column as well, so their digits are to base 6 and 0 means elsewhere:
+ * 6^24 < 2^63. An ace that lies in a column is told by the card on it, which can only lie there as at the start; an ace
+ * with nothing on it is home. */
+enum { AS_AT_START, IN_A_CELL, ON_FIRST, ON_SECOND, AT_BOTTOM, DIGITS, HOME_DIGITS = KT_RANKS + 1 };
+
+static int key_digit(const struct fc_tableau *t, kt_card card, int place, kt_card below)
+{
+    if (place == FC_IN_CELL)
+        return t->first_place[card] == FC_IN_CELL ? AS_AT_START : IN_A_CELL;
+    if (below == t->first_below[card] && t->first_place[card] != FC_IN_CELL)
+        return AS_AT_START;
+    return below == KT_NO_CARD ? AT_BOTTOM : kt_suit(below) < 2 ? ON_FIRST : ON_SECOND; /* one suit of each colour */
+}
+
+static kt_card below_by_digit(const struct fc_tableau *t, kt_card card, int digit)
+{
+    if (digit == AS_AT_START)
+        return t->first_below[card];
+    if (digit == AT_BOTTOM)
+        return KT_NO_CARD;
+    int first = kt_is_red(card) ? KT_CLUBS : KT_DIAMONDS;
+    return kt_card_of(kt_rank(card) + 1, digit == ON_FIRST ? first : first ^ 3);
+}
+
+static void weigh_digits(struct fc_tableau *t)
+{
+    for (int word = 0; word < 2; word++) {
+        uint64_t weight = HOME_DIGITS * HOME_DIGITS, rung_weight = 1;
+        for (int rank = KT_ACE + 1; rank <= KT_RANKS; rank++)
+            for (int i = 0; i < 2; i++) {
+                kt_card card = kt_card_of(rank, 2 * word + i);
+                t->weight[card] = weight;
+                t->rung_weight[card] = rung_weight;
+                weight *= DIGITS;
+                rung_weight *= DIGITS + 1;
+            }
+    }
+}
+
+static void change_key(struct fc_tableau *t, kt_card card, uint64_t digits)
+{
+    t->key[kt_suit(card) >> 1] += digits * t->weight[card];
+}
+
+static void change_home(struct fc_tableau *t, kt_card card, int by)
+{
+    int suit = kt_suit(card);
+    t->home[suit] = (uint8_t)(t->home[suit] + by);
+    t->key[suit >> 1] += (uint64_t)(int64_t)by * (suit & 1 ? HOME_DIGITS : 1);
+}
+
+/* ---- laying and lifting ---- */
+
+static void set_rung(struct fc_tableau *t, struct fc_rung *rung, int depth, kt_card card, int digit)
+{
+    int suit = kt_suit(card), shift = 4 * suit;
+    unsigned rank = (unsigned)kt_rank(card);
+    rung[1].card = KT_NO_CARD; /* what lay over this place no longer does */
+    *rung = rung[-1];
+    bool must_park = (rung->lowest >> shift & 15) < rank;
+    rung->card = card;
+    rung->key[suit >> 1] += (uint64_t)(digit + 1) * t->rung_weight[card];
+    if (must_park)
+        return;
+    rung->cards |= (uint64_t)1 << card;
+    rung->blockers += (uint32_t)1 << 8 * suit;
+    rung->lowest = (uint16_t)((rung->lowest & ~(15u << shift)) | rank << shift);
+    rung->bare = (uint8_t)depth;
+}
+
+static void lay(struct fc_tableau *t, int column, kt_card card, int digit)
+{
+    int depth = ++t->height[column];
+    struct fc_rung *rung = &t->at[column][depth];
+    if (rung->card != card) /* otherwise it lay right here, and all still holds */
+        set_rung(t, rung, depth, card, digit);
+    t->must_park = (uint8_t)(t->must_park + (rung->bare != depth));
+    t->empty_columns = (uint8_t)(t->empty_columns - (depth == 1));
+    t->place[card] = (uint8_t)column;
+    t->depth[card] = (uint8_t)depth;
+}
+
+static void take(struct fc_tableau *t, kt_card card, int place)
+{
+    if (place == FC_AT_HOME) {
+        change_home(t, card, -1);
+        return;
+    }
+    kt_card below = KT_NO_CARD;
+    if (place == FC_IN_CELL) {
+        t->in_cells &= ~((uint64_t)1 << card);
+        t->free_cells++;
+    } else {
+        int depth = t->height[place]--;
+        below = t->at[place][depth - 1].card;
+        t->must_park = (uint8_t)(t->must_park - (t->at[place][depth].bare != depth));
+        t->empty_columns = (uint8_t)(t->empty_columns + (depth == 1));
+    }
+    change_key(t, card, (uint64_t)0 - (uint64_t)key_digit(t, card, place, below));
+}
+
+static void put(struct fc_tableau *t, kt_card card, int place)
+{
+    if (place < FC_IN_CELL) {
+        int digit = key_digit(t, card, place, fc_tableau_top(t, place)->card);
+        lay(t, place, card, digit);
+        change_key(t, card, (uint64_t)digit);
+        return;
+    }
+    t->place[card] = (uint8_t)place;
+    t->depth[card] = FC_NO_DEPTH;
+    if (place == FC_AT_HOME) {
+        change_home(t, card, 1);
+        return;
+    }
+    t->in_cells |= (uint64_t)1 << card;
+    t->free_cells--;
+    change_key(t, card, (uint64_t)key_digit(t, card, place, KT_NO_CARD));
+}
+
+void fc_tableau_make(struct fc_tableau *t, struct fc_step step)
+{
+    take(t, step.card, step.from);
+    put(t, step.card, step.to);
+}
+
+void fc_tableau_set(struct fc_tableau *t, const struct freecell *from)
+{
+    kt_card cards[FC_DECK];
+    memset(t, 0, sizeof *t);
+    memset(t->place, FC_AT_HOME, sizeof t->place);
+    memset(t->depth, FC_NO_DEPTH, sizeof t->depth);
+    weigh_digits(t);
+    t->columns = t->empty_columns = from->columns;
+    t->cells = t->free_cells = from->cells;
+    t->ranks = from->ranks;
+    for (int suit = 0; suit < KT_SUITS; suit++)
+        for (int rank = KT_ACE; rank <= from->home[suit]; rank++)
+            put(t, kt_card_of(rank, suit), FC_AT_HOME);
+    for (int c = 0; c < from->columns; c++) {
+        int height = fc_column_cards(from, c, cards);
+        t->at[c][0].lowest = UINT16_MAX;
+        for (int i = 0; i < height; i++) {
+            t->first_below[cards[i]] = i ? cards[i - 1] : KT_NO_CARD;
+            t->first_place[cards[i]] = (uint8_t)c;
+            put(t, cards[i], c);
+        }
+    }
+    for (int i = 0; i < from->cells; i++) {
+        if (!from->cell[i])
+            continue;
+        t->first_place[from->cell[i]] = FC_IN_CELL;
+        put(t, from->cell[i], FC_IN_CELL);
+    }
+}
+
+/* ---- reading a key ---- */
+
+/* What is known of the columns while the key is read. Those whose deepest card has never left stay where they were: most
+ * of what lies there lay there in the position before, and need not be made anew. */
+struct reading {
+    kt_card above[FC_TABLEAU_CODES], bottom[FC_MOST_COLUMNS], moved_bottom[FC_MOST_COLUMNS];
+    uint8_t digit[FC_TABLEAU_CODES];
+    int moved;
+};
+
+static void read_card(struct fc_tableau *t, kt_card card, int digit, struct reading *r)
+{
+    r->digit[card] = (uint8_t)digit;
+    if (kt_rank(card) <= t->home[kt_suit(card)]) {
+        t->place[card] = FC_AT_HOME;
+        t->depth[card] = FC_NO_DEPTH;
+    } else if (digit == IN_A_CELL || (digit == AS_AT_START && t->first_place[card] == FC_IN_CELL)) {
+        t->place[card] = FC_IN_CELL;
+        t->depth[card] = FC_NO_DEPTH;
+        t->in_cells |= (uint64_t)1 << card;
+        t->free_cells--;
+    } else {
+        kt_card below = below_by_digit(t, card, digit);
+        if (below)
+            r->above[below] = card;
+        else if (digit == AS_AT_START)
+            r->bottom[t->first_place[card]] = card;
+        else
+            r->moved_bottom[r->moved++] = card;
+    }
+}
+
+static void read_word(struct fc_tableau *t, uint64_t key, int word, struct reading *r)
+{
+    int suit = 2 * word;
+    t->home[suit] = (uint8_t)(key % HOME_DIGITS);
+    t->home[suit + 1] = (uint8_t)(key / HOME_DIGITS % HOME_DIGITS);
+    key /= HOME_DIGITS * HOME_DIGITS;
+    read_card(t, kt_card_of(KT_ACE, suit), AS_AT_START, r);
+    read_card(t, kt_card_of(KT_ACE, suit + 1), AS_AT_START, r);
+    for (int rank = KT_ACE + 1; rank <= t->ranks; rank++) {
+        int pair = (int)(key % (DIGITS * DIGITS));
+        key /= DIGITS * DIGITS;
+        read_card(t, kt_card_of(rank, suit), pair % DIGITS, r);
+        read_card(t, kt_card_of(rank, suit + 1), pair / DIGITS, r);
+    }
+}
+
+void fc_tableau_read(struct fc_tableau *t, const uint64_t key[2])
+{
+    struct reading r = {.moved = 0};
+    t->in_cells = 0;
+    t->must_park = 0;
+    t->free_cells = t->cells;
+    t->empty_columns = t->columns;
+    for (int word = 0; word < 2; word++)
+        read_word(t, key[word], word, &r);
+    for (int c = 0; c < t->columns; c++) {
+        kt_card bottom = r.bottom[c];
+        if (!bottom && r.moved > 0)
+            bottom = r.moved_bottom[--r.moved];
+        t->height[c] = 0;
+        for (kt_card card = bottom; card; card = r.above[card])
+            lay(t, c, card, r.digit[card]);
+    }
+    t->key[0] = key[0];
+    t->key[1] = key[1];
+}

@@ -1,0 +1,114 @@
+/* A FreeCell position for the solver `optimal`: made and unmade card by card, and read back from its key.
+ *
+ * That is what packed.h cannot do: a best-first search takes up its positions in any order and keeps nothing of them
+ * but the key. And what its bound asks for (parking.h) is kept here for every place in a column, from the bottom up, in
+ * 32 bytes: the sums that packed.h and board.h keep there serve other judgements, and would cost time and not be read.
+ *
+ * Steps are those of packed.h, one card each, with its places: columns, FC_IN_CELL, FC_AT_HOME. */
+#ifndef KT_FREECELL_TABLEAU_H
+#define KT_FREECELL_TABLEAU_H
+
+#include "games/freecell/packed.h"
+
+enum {
+    FC_TABLEAU_CODES = 64,
+    FC_TABLEAU_ROOM = FC_DECK + 2, /* a column of all cards, the bare table below it, and one to spare */
+    FC_NO_DEPTH = 255              /* deeper than any column is high, for cards that are in none */
+};
+
+/* All that lies from the bottom of a column up to one place. A card *must be parked* if it lies over a lower one of its
+ * suit: it has to be moved before it can go home. */
+struct fc_rung {
+    uint64_t key[2]; /* exact, the same in whichever column; the sum over the columns names what lies in all of them */
+    uint64_t cards;  /* those that need not be parked, as a set of bits */
+    uint32_t blockers; /* how many of these there are of each suit, a byte each */
+    uint16_t lowest;   /* the lowest rank of each suit, 4 bits each; 15 for none */
+    kt_card card;
+    uint8_t bare; /* the height that is left when cards on top that must be parked are taken off from here */
+};
+
+struct fc_tableau {
+    uint64_t key[2];
+    uint64_t in_cells; /* a set of cards */
+    uint8_t columns, cells, ranks;
+    uint8_t free_cells, empty_columns;
+    uint8_t must_park; /* how many cards must be parked */
+    uint8_t home[KT_SUITS];
+    uint8_t height[FC_AT_HOME + 1];
+    uint8_t place[FC_TABLEAU_CODES];                     /* of each card: a column, FC_IN_CELL or FC_AT_HOME */
+    uint8_t depth[FC_TABLEAU_CODES];                     /* its height in the column, or FC_NO_DEPTH */
+    struct fc_rung at[FC_MOST_COLUMNS][FC_TABLEAU_ROOM]; /* at[c][0] is the bare table */
+    kt_card first_below[FC_TABLEAU_CODES];               /* how each card lay at the start, the zero of the key */
+    uint8_t first_place[FC_TABLEAU_CODES];               /* a column or FC_IN_CELL */
+    uint64_t weight[FC_TABLEAU_CODES], rung_weight[FC_TABLEAU_CODES]; /* of a card's digit in the keys */
+};
+
+/* Sets up the position at the start of a search. */
+void fc_tableau_set(struct fc_tableau *t, const struct freecell *from);
+
+/* Sets up any position that steps have led to since then; the columns may stand in another order. */
+void fc_tableau_read(struct fc_tableau *t, const uint64_t key[2]);
+
+/* Makes any legal step, or takes it back. */
+void fc_tableau_make(struct fc_tableau *t, struct fc_step step);
+
+static inline void fc_tableau_unmake(struct fc_tableau *t, struct fc_step step)
+{
+    fc_tableau_make(t, (struct fc_step){step.card, step.to, step.from, 1});
+}
+
+static inline const struct fc_rung *fc_tableau_top(const struct fc_tableau *t, int column)
+{
+    return &t->at[column][t->height[column]];
+}
+
+/* Can the card be taken: is it in a cell, or the last of its column? */
+static inline bool fc_tableau_is_loose(const struct fc_tableau *t, kt_card card)
+{
+    int place = t->place[card];
+    return place == FC_IN_CELL || (place < FC_IN_CELL && t->height[place] == t->depth[card]);
+}
+
+static inline bool fc_tableau_goes_home(const struct fc_tableau *t, kt_card card)
+{
+    return t->home[kt_suit(card)] + 1 == kt_rank(card);
+}
+
+/* Must this loose card be parked? */
+static inline bool fc_tableau_must_park(const struct fc_tableau *t, kt_card card)
+{
+    int place = t->place[card];
+    return place < FC_IN_CELL && fc_tableau_top(t, place)->bare != t->height[place];
+}
+
+/* Would the card have to be parked again, if it were laid on this column? */
+static inline bool fc_tableau_must_park_on(const struct fc_tableau *t, kt_card card, int column)
+{
+    return (fc_tableau_top(t, column)->lowest >> 4 * kt_suit(card) & 15) < kt_rank(card);
+}
+
+static inline int fc_tableau_cards_left(const struct fc_tableau *t)
+{
+    return KT_SUITS * t->ranks - t->home[0] - t->home[1] - t->home[2] - t->home[3];
+}
+
+/* A loose card that is safe at home (fc_is_safe_home), or none.
+ *
+ * Sending it home at once does not lengthen the shortest way to win. Let c of rank r be safe, and take any way to win.
+ * Play c home first and then the same way, without the moves of c. What that way lays on c is a card x of rank r - 1
+ * and the other colour, and x can go home instead: its suit is home up to r - 2. Leave out the later moves of x too.
+ * What lay on x is y, of rank r - 2 and c's colour, not of c's suit, which is home up to r - 1: so the twin suit, home up
+ * to r - 3, and y can go home as well. What could lie on y is of rank r - 3 and the other colour, and home. So
+ * every card that has lost its place goes home by one move instead of at least two, all other moves stay legal (no
+ * place is taken that was not before), and nothing gets longer. */
+static inline kt_card fc_tableau_safe_card(const struct fc_tableau *t)
+{
+    for (int suit = 0; suit < KT_SUITS; suit++) {
+        kt_card card = kt_card_of(t->home[suit] + 1, suit); /* past the last one it is a code that is never loose */
+        if (fc_tableau_is_loose(t, card) && fc_is_safe_above(t->home, card))
+            return card;
+    }
+    return KT_NO_CARD;
+}
+
+#endif
