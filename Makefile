@@ -15,7 +15,7 @@ run:
 	@tools/run.sh $(BUILD)/kartu
 
 test:
-	@tools/setup.sh build test
+	@tools/setup.sh build test bench
 	@tools/test.sh
 
 # FreeCell beside Freecell Solver, interleaved; the tables go to build/bench.

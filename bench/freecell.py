@@ -36,6 +36,7 @@ def run(command, stdin=b""):
 class Bench:
     def __init__(self, options):
         self.kartu, self.rounds, self.deals = options.kartu, options.rounds, options.deals
+        self.stop_time = str(pathlib.Path(self.kartu).with_name("stop_time"))
         self.has_peer = all(shutil.which(p) for p in (PEER_RANGE, PEER, PEER_DEAL))
         self.rows = []
 
@@ -80,11 +81,26 @@ class Bench:
 
     def short(self):
         """One process a deal: the CPU is that of a single answer, start and all."""
-        answers = [self.solve([deal], "short") for deal in range(1, 101)]
-        solved = [lines[0] for lines, _ in answers if lines[0]["verdict"] == "solved"]
+        rounds = [[self.solve([deal], "short") for deal in range(1, 101)] for _ in range(self.rounds)]
+        cpu = [min(cpu for _, cpu in of_deal) for of_deal in zip(*rounds)]
+        solved = [lines[0] for lines, _ in rounds[0] if lines[0]["verdict"] == "solved"]
         self.add("short, deals 1-100", solved=len(solved), mean_moves=statistics.mean(a["moves"] for a in solved),
-                 mean_cpu_seconds=statistics.mean(cpu for _, cpu in answers),
-                 most_cpu_seconds=max(cpu for _, cpu in answers), peak_mb=self.peak(["1-100"], "short"))
+                 mean_cpu_seconds=statistics.mean(cpu), most_cpu_seconds=max(cpu), peak_mb=self.peak(["1-100"], "short"))
+
+    def million(self):
+        """Once: what is to be seen is that it is complete, and what it takes."""
+        lines, cpu = self.solve(["1-1000000"], "fast", "--quiet")
+        *rest, summary = lines
+        impossible = [line["deal"] for line in rest if line["verdict"] == "impossible"]
+        self.add("fast, deals 1-1000000", solved=summary["solved"], impossible=" ".join(map(str, impossible)),
+                 unknown=summary["unknown"], cpu_seconds=cpu, peak_mb=summary["peak_mb"],
+                 mean_moves=summary["mean_moves"])
+
+    def stop(self):
+        """How long a search takes to answer once another thread has told it to stop, on the clock on the wall."""
+        for solver, deal in (("fast", 11982), ("short:budget=1000000", 1), ("prove", 9), ("backtrack:no-2n", 11982)):
+            figures = json.loads(run([self.stop_time, "freecell", solver, str(deal), "200"])[0])
+            self.add(f"stopping {solver} 200 times", **figures)
 
     def write(self, directory):
         directory.mkdir(parents=True, exist_ok=True)
@@ -102,7 +118,7 @@ def beside(ours, peers):
 
 
 def show(value):
-    return f"{value:.3f}" if isinstance(value, float) else f"{value:,}"
+    return value if isinstance(value, str) else f"{value:.3f}" if isinstance(value, float) else f"{value:,}"
 
 
 def main():
@@ -111,7 +127,8 @@ def main():
     parser.add_argument("--deals", type=int, default=32000)
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path("build/bench"))
-    parser.add_argument("--rows", default="fast,prove,short")
+    parser.add_argument("--rows", default="fast,prove,short,stop",
+                        help="any of fast, million, prove, short, stop")
     options = parser.parse_args()
     bench = Bench(options)
     if not bench.has_peer:

@@ -2,9 +2,6 @@
  * keep its promises under every limit. What all solvers promise is tested in solvers.c, for this one as well. */
 #include "support.h"
 
-#include <pthread.h>
-#include <sched.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -567,34 +564,6 @@ static void little_memory_makes_a_narrow_beam(void **unused)
     kt_position_free(position);
 }
 
-/* The search and the thread that stops it meet at the clock. */
-struct meeting {
-    struct kt_solver *solver;
-    struct kt_position *position;
-    struct kt_result result;
-    int looks, most_looks;
-    atomic_bool is_running, is_stopped;
-};
-
-static double wait_to_be_stopped(void *data)
-{
-    struct meeting *meeting = data;
-    if (++meeting->looks == meeting->most_looks) {
-        atomic_store(&meeting->is_running, true);
-        while (!atomic_load(&meeting->is_stopped))
-            sched_yield();
-    }
-    return 0;
-}
-
-static void *search_until_stopped(void *data)
-{
-    struct meeting *meeting = data;
-    struct kt_limits limits = {.seconds = 1e9, .clock = wait_to_be_stopped, .clock_data = meeting};
-    kt_solver_run(meeting->solver, meeting->position, &limits, &meeting->result, NULL);
-    return NULL;
-}
-
 /* Stopped early it knows nothing; stopped late it hands out the line that it has. */
 static void any_thread_may_stop_it(void **unused)
 {
@@ -604,20 +573,15 @@ static void any_thread_may_stop_it(void **unused)
         enum kt_verdict verdict;
     } rows[] = {{2, KT_UNKNOWN}, {1000, KT_SOLVED}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct meeting meeting = {.position = deal_or_fail(&kt_freecell, "", 1), .most_looks = rows[i].looks};
-        pthread_t thread;
-        meeting.solver = open_solver("short:budget=1000000");
-        assert_int_equal(pthread_create(&thread, NULL, search_until_stopped, &meeting), 0);
-        while (!atomic_load(&meeting.is_running))
-            sched_yield();
-        kt_solver_stop(meeting.solver);
-        atomic_store(&meeting.is_stopped, true);
-        assert_int_equal(pthread_join(thread, NULL), 0);
-        assert_int_equal(meeting.result.verdict, rows[i].verdict);
-        assert_true(meeting.result.states < 256 * (uint64_t)(rows[i].looks + 4));
-        kt_line_free(&meeting.result.line);
-        kt_solver_close(meeting.solver);
-        kt_position_free(meeting.position);
+        struct kt_position *position = deal_or_fail(&kt_freecell, "", 1);
+        struct kt_solver *solver = open_solver("short:budget=1000000");
+        struct kt_result result = {0};
+        solve_until_stopped(solver, position, rows[i].looks, &result);
+        assert_int_equal(result.verdict, rows[i].verdict);
+        assert_true(result.states < 256 * (uint64_t)(rows[i].looks + 4));
+        kt_line_free(&result.line);
+        kt_solver_close(solver);
+        kt_position_free(position);
     }
 }
 

@@ -3,7 +3,6 @@
 #include "support.h"
 
 #include <pthread.h>
-#include <sched.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -434,53 +433,20 @@ static void a_stop_before_the_search_ends_the_next_one_only(void **unused)
     kt_position_free(position);
 }
 
-/* The search and the thread that stops it meet at the clock: nothing depends on how fast either is. */
-struct meeting {
-    struct kt_solver *solver;
-    struct kt_position *position;
-    struct kt_result result;
-    int looks;
-    atomic_bool is_running, is_stopped;
-};
-
-static double wait_to_be_stopped(void *data)
-{
-    struct meeting *meeting = data;
-    if (++meeting->looks == 4) {
-        atomic_store(&meeting->is_running, true);
-        while (!atomic_load(&meeting->is_stopped))
-            sched_yield();
-    }
-    return 0;
-}
-
-static void *search_until_stopped(void *data)
-{
-    struct meeting *meeting = data;
-    struct kt_limits limits = {.seconds = 1e9, .clock = wait_to_be_stopped, .clock_data = meeting};
-    kt_solver_run(meeting->solver, meeting->position, &limits, &meeting->result, NULL);
-    return NULL;
-}
-
 static void any_thread_may_stop_a_search(void **unused)
 {
     (void)unused;
     for (int i = 0; kt_game_solver(&kt_freecell, i); i++) {
-        struct meeting meeting = {.position = deal_or_fail(&kt_freecell, "", 11982)};
-        pthread_t thread;
-        meeting.solver = open_solver(&kt_freecell, kt_game_solver(&kt_freecell, i)->name);
-        assert_int_equal(pthread_create(&thread, NULL, search_until_stopped, &meeting), 0);
-        while (!atomic_load(&meeting.is_running))
-            sched_yield();
-        kt_solver_stop(meeting.solver);
-        atomic_store(&meeting.is_stopped, true);
-        assert_int_equal(pthread_join(thread, NULL), 0);
-        assert_int_equal(meeting.result.verdict, KT_UNKNOWN);
-        assert_int_equal(meeting.result.stopped_by, KT_BY_REQUEST);
-        assert_true(meeting.result.states > 100 && meeting.result.states < 10000);
-        kt_line_free(&meeting.result.line);
-        kt_solver_close(meeting.solver);
-        kt_position_free(meeting.position);
+        struct kt_position *position = deal_or_fail(&kt_freecell, "", 11982);
+        struct kt_solver *solver = open_solver(&kt_freecell, kt_game_solver(&kt_freecell, i)->name);
+        struct kt_result result = {0};
+        solve_until_stopped(solver, position, 4, &result);
+        assert_int_equal(result.verdict, KT_UNKNOWN);
+        assert_int_equal(result.stopped_by, KT_BY_REQUEST);
+        assert_true(result.states > 100 && result.states < 10000);
+        kt_line_free(&result.line);
+        kt_solver_close(solver);
+        kt_position_free(position);
     }
 }
 

@@ -1,5 +1,8 @@
 #include "support.h"
 
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -146,4 +149,45 @@ int by_move(const void *a, const void *b)
 {
     kt_move first = *(const kt_move *)a, second = *(const kt_move *)b;
     return (first > second) - (first < second);
+}
+
+/* The search and the thread that stops it meet at the clock: nothing depends on how fast either is. */
+struct meeting {
+    struct kt_solver *solver;
+    const struct kt_position *position;
+    struct kt_result *result;
+    int looks_left;
+    atomic_bool is_running, is_stopped;
+};
+
+static double wait_to_be_stopped(void *data)
+{
+    struct meeting *meeting = data;
+    if (--meeting->looks_left == 0) {
+        atomic_store(&meeting->is_running, true);
+        while (!atomic_load(&meeting->is_stopped))
+            sched_yield();
+    }
+    return 0;
+}
+
+static void *run_meeting(void *data)
+{
+    struct meeting *meeting = data;
+    struct kt_limits limits = {.seconds = 1e9, .clock = wait_to_be_stopped, .clock_data = meeting};
+    kt_solver_run(meeting->solver, meeting->position, &limits, meeting->result, NULL);
+    return NULL;
+}
+
+void solve_until_stopped(struct kt_solver *solver, const struct kt_position *position, int looks,
+                         struct kt_result *result)
+{
+    struct meeting meeting = {.solver = solver, .position = position, .result = result, .looks_left = looks};
+    pthread_t thread;
+    assert_int_equal(pthread_create(&thread, NULL, run_meeting, &meeting), 0);
+    while (!atomic_load(&meeting.is_running))
+        sched_yield();
+    kt_solver_stop(solver);
+    atomic_store(&meeting.is_stopped, true);
+    assert_int_equal(pthread_join(thread, NULL), 0);
 }

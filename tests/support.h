@@ -50,6 +50,10 @@ int play_randomly(struct kt_position *position, struct kt_rng *rng, int most, st
 
 bool same_position(const struct kt_position *a, const struct kt_position *b);
 
+/* Runs the solver in a thread of its own and stops it from here when it looks at its clock for the so-manieth time. */
+void solve_until_stopped(struct kt_solver *solver, const struct kt_position *position, int looks,
+                         struct kt_result *result);
+
 int by_move(const void *a, const void *b); /* for qsort */
 
 #endif

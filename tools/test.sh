@@ -37,4 +37,9 @@ try() { # try DIRECTORY COMPILER [OPTION...]: sets up, builds, tests
 
 try build-gcc gcc
 try build-sanitize clang -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
+# A report to read, never a reason to fail: these figures depend on the machine.
+if [ -x build-gcc/kartu ]; then
+    echo "== FreeCell beside its peer, deals 1-2000 (a report)"
+    python3 bench/freecell.py --kartu build-gcc/kartu --deals 2000 --rows fast,prove --output build-gcc/bench
+fi
 python3 tools/count_tests.py "$failed_builds" build-gcc build-sanitize

@@ -5,9 +5,9 @@
  * A beam is not complete. If it finds nothing, `fast` takes over (complete_search), and only that one ever
  * says that a deal is impossible.
  *
- * Figures, Microsoft deals 1..100, all solved: 30.90 moves on average, 42 at most; each in a process of its own 0.076 s
- * of CPU on average, 0.100 at most, 3.8 MB (a busy machine, 15 November 2026). With home=strict, counted by that rule,
- * 34.23; with home=all 25.82. Budgets of 50 and 400 give 32.78 (1..1000) and 30.93.
+ * Figures, Microsoft deals 1..100, all solved: 30.93 moves on average, 42 at most; each in a process of its own 0.063 s
+ * of CPU on average, 0.093 at most, 3.5 MB (`make bench`). With home=strict, counted by that rule, 34.2; with home=all
+ * 25.8. Budgets of 50 and 450 give 32.78 (1..1000) and 30.90.
  *
  * Tried and dropped (mean length, every home move free, deals 601..680): giving the wide beam 97, 90, 70, 45 % of the
  * budget is 25.71, 25.70, 25.73, 25.88, so searching again from along the line gains little, but costs nothing. */
@@ -36,7 +36,7 @@ static const char *const home_words[] = {[FC_HOME_SAFE] = "safe", [FC_HOME_STRIC
 
 static const struct kt_option options[] = {
     [BUDGET] = {"budget", N_("thousands of positions to look at: more take longer and find shorter solutions"), 1,
-                1000000, 450, NULL},
+                1000000, 400, NULL},
     [HOME] = {"home", N_("which moves home count nothing while searching"), 0, FC_HOME_RULES - 1, FC_HOME_SAFE,
               home_words},
     {0},
