@@ -511,6 +511,12 @@ static void vectors_keep_their_items_while_they_grow(void **unused)
     for (uint32_t i = 0; i < 5000; i++)
         assert_int_equal(*(uint32_t *)kt_vector_at(&vector, i), i * 7);
     assert_int_equal(memory.used, vector.capacity * sizeof(uint32_t));
+    size_t held = memory.used;
+    assert_false(kt_vector_free_some(&vector, &memory, 100));
+    assert_true(memory.used < held && memory.used + 110 > held && vector.count <= vector.capacity);
+    while (!kt_vector_free_some(&vector, &memory, 300))
+        continue;
+    assert_int_equal(memory.used, 0);
     kt_vector_free(&vector, &memory);
     assert_int_equal(memory.used, 0);
     assert_int_equal(vector.count, 0);

@@ -219,6 +219,28 @@ static void see_end(const struct fc_packed *p, const struct freecell *s)
     assert_true(fc_is_won(&last));
 }
 
+static bool is_listed(struct fc_plan plan, const struct fc_plan *plans, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (memcmp(&plan, &plans[i], sizeof plan) == 0)
+            return true;
+    return false;
+}
+
+/* Narrow plans are some of the wide ones; those of single cards are some of all plans. None is listed twice. */
+static void see_lists(const struct fc_packed *p)
+{
+    static struct fc_plan narrow[FC_MOST_PLANS], wide[FC_MOST_PLANS], all[FC_MOST_PLANS];
+    int narrow_count = fc_plans_list(p, FC_NARROW_PLANS, narrow), wide_count = fc_plans_list(p, FC_WIDE_PLANS, wide);
+    int all_count = fc_plans_list(p, FC_ALL_PLANS, all);
+    for (int i = 0; i < narrow_count; i++)
+        assert_true(is_listed(narrow[i], wide, wide_count));
+    for (int i = 0; i < wide_count; i++)
+        assert_true((wide[i].count > 1 || is_listed(wide[i], all, all_count)) && !is_listed(wide[i], wide, i));
+    for (int i = 0; i < all_count; i++)
+        assert_false(is_listed(all[i], all, i));
+}
+
 static int play_plans(const struct freecell *start, const struct fc_card_sense *sense, struct kt_rng *rng)
 {
     static struct fc_packed p;
@@ -234,6 +256,7 @@ static int play_plans(const struct freecell *start, const struct fc_card_sense *
     for (int turn = 0; turn < 40; turn++) {
         int count = fc_plans_list(&p, (enum fc_plans)kt_rng_below(rng, 3), plans);
         see_end(&p, &s);
+        see_lists(&p);
         remember(&album, &p, &s);
         if (count == 0)
             break;
@@ -625,6 +648,38 @@ static void memory_is_counted_to_the_byte(void **unused)
     }
 }
 
+/* A second goes by with every look at the clock. */
+static double hurry(void *seconds)
+{
+    return ++*(double *)seconds;
+}
+
+/* The memory of a long proof is given back when the next search starts; that one may be stopped meanwhile, and the one
+ * after it finds everything in order. */
+static void a_search_may_be_stopped_while_memory_is_given_back(void **unused)
+{
+    (void)unused;
+    for (int k = 0; k < KINDS; k++) {
+        double seconds = 0;
+        void *used = kinds[k]->open(&kt_freecell, NULL), *fresh = kinds[k]->open(&kt_freecell, NULL);
+        struct freecell hard = deal(11982), s = deal(781948);
+        struct answer first = ask(kinds[k], used, &hard, (struct kt_limits){0});
+        check(first.verdict == KT_IMPOSSIBLE && first.memory > 800000, "verdict %d, %d bytes", first.verdict,
+              (int)first.memory);
+        struct kt_limits limits = {.clock = hurry, .clock_data = &seconds, .seconds = 0.5};
+        struct answer stopped = ask(kinds[k], used, &s, limits);
+        assert_int_equal(stopped.stopped_by, KT_BY_SECONDS);
+        assert_int_equal(stopped.states, 0);
+        struct answer after = ask(kinds[k], used, &s, (struct kt_limits){0});
+        struct answer other = ask(kinds[k], fresh, &s, (struct kt_limits){0});
+        assert_int_equal(after.verdict, KT_IMPOSSIBLE);
+        assert_int_equal(after.states, other.states);
+        assert_int_equal(after.memory, other.memory);
+        kinds[k]->close(used);
+        kinds[k]->close(fresh);
+    }
+}
+
 /* ---- sets of pairs ---- */
 
 static void pairs_are_kept_under_any_limit(void **unused)
@@ -667,6 +722,7 @@ int main(void)
         cmocka_unit_test(any_full_table_can_be_searched),
         cmocka_unit_test(memory_limits_hold_whatever_was_solved_before),
         cmocka_unit_test(memory_is_counted_to_the_byte),
+        cmocka_unit_test(a_search_may_be_stopped_while_memory_is_given_back),
         cmocka_unit_test(pairs_are_kept_under_any_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

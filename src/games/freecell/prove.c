@@ -170,7 +170,7 @@ void fc_proof_free(struct fc_proof *proof)
 /* What grew last may lie above the pages, and goes first: see kt_pairset_free_some. */
 static bool free_some(struct fc_proof *proof)
 {
-    enum { PAGES = 64, BYTES = PAGES * (int)sizeof(struct kt_pair_page) };
+    enum { PAGES = 16, BYTES = PAGES * (int)sizeof(struct kt_pair_page) };
     return kt_vector_free_some(&proof->plans, proof->memory, BYTES) &&
            kt_vector_free_some(&proof->frames, proof->memory, BYTES) &&
            kt_vector_free_some(&proof->steps, proof->memory, BYTES) &&
