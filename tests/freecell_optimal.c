@@ -12,7 +12,7 @@
 
 /* ---- positions to try ---- */
 
-enum { SMALL_TABLES = 3000, MOST_STATES = 6000 };
+enum { SMALL_TABLES = 2000, MOST_STATES = 6000 };
 
 struct shape {
     int ranks, columns, cells;
