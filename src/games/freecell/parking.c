@@ -118,7 +118,8 @@ static bool make_table(struct fc_parking *p, int bits)
     for (size_t at = 0; at < lines && !p->is_stopped; at += LINES_BETWEEN_LOOKS) {
         size_t part = lines - at < LINES_BETWEEN_LOOKS ? lines - at : LINES_BETWEEN_LOOKS;
         memset(&p->line[at], 0, part * sizeof *p->line);
-        look(p);
+        if (at + part < lines)
+            look(p);
     }
     return true;
 }
@@ -138,7 +139,7 @@ static void grow(struct fc_parking *p)
         for (int i = 0; i < FC_PARKING_WAYS; i++)
             if (line->least[i])
                 keep(p, line_of(p, line->key[i]), line->key[i], line->least[i], line->is_exact[i], line->choices[i]);
-        if (at % LINES_BETWEEN_LOOKS == 0)
+        if ((at + 1) % LINES_BETWEEN_LOOKS == 0)
             look(p);
     }
     kt_memory_resize(p->memory, old.block, old.block_size, 0);
