@@ -10,7 +10,7 @@
  * The keys of rungs tell which cards lie in a column as well, so their digits are to base 6 and 0 means elsewhere:
  * 6^24 < 2^63. An ace that lies in a column is told by the card on it, which can only lie there as at the start; an ace
  * with nothing on it is home. */
-enum { AS_AT_START, IN_A_CELL, ON_FIRST, ON_SECOND, AT_BOTTOM, DIGITS, HOME_DIGITS = KT_RANKS + 1 };
+enum { AS_AT_START, IN_A_CELL, ON_FIRST, ON_SECOND, AT_BOTTOM, DIGITS = FC_TABLEAU_DIGITS, HOME_DIGITS = KT_RANKS + 1 };
 
 static int key_digit(const struct fc_tableau *t, kt_card card, int place, kt_card below)
 {
@@ -21,14 +21,20 @@ static int key_digit(const struct fc_tableau *t, kt_card card, int place, kt_car
     return below == KT_NO_CARD ? AT_BOTTOM : kt_suit(below) < 2 ? ON_FIRST : ON_SECOND; /* one suit of each colour */
 }
 
-static kt_card below_by_digit(const struct fc_tableau *t, kt_card card, int digit)
+/* What each digit of a card says about what is under it: a card, or one of the numbers behind the cards. */
+static void tell_digits(struct fc_tableau *t)
 {
-    if (digit == AS_AT_START)
-        return t->first_below[card];
-    if (digit == AT_BOTTOM)
-        return KT_NO_CARD;
-    int first = kt_is_red(card) ? KT_CLUBS : KT_DIAMONDS;
-    return kt_card_of(kt_rank(card) + 1, digit == ON_FIRST ? first : first ^ 3);
+    for (kt_card card = kt_card_of(KT_ACE, 0); card < KT_CARD_CODES; card++) {
+        int first = kt_is_red(card) ? KT_CLUBS : KT_DIAMONDS, rank = kt_rank(card), place = t->first_place[card];
+        uint8_t *under = t->under[card];
+        under[AS_AT_START] = place == FC_IN_CELL    ? FC_UNDER_CELL
+                             : t->first_below[card] ? t->first_below[card]
+                                                    : (uint8_t)(FC_UNDER_COLUMN + place);
+        under[IN_A_CELL] = FC_UNDER_CELL;
+        under[ON_FIRST] = kt_card_of(rank + 1, first);
+        under[ON_SECOND] = kt_card_of(rank + 1, first ^ 3);
+        under[AT_BOTTOM] = FC_UNDER_MOVED;
+    }
 }
 
 static void weigh_digits(struct fc_tableau *t)
@@ -77,12 +83,12 @@ static void set_rung(struct fc_tableau *t, struct fc_rung *rung, int depth, kt_c
     rung->bare = (uint8_t)depth;
 }
 
-static void lay(struct fc_tableau *t, int column, kt_card card, int digit)
+static inline void lay(struct fc_tableau *t, int column, kt_card card)
 {
     int depth = ++t->height[column];
     struct fc_rung *rung = &t->at[column][depth];
     if (rung->card != card) /* otherwise it lay right here, and all still holds */
-        set_rung(t, rung, depth, card, digit);
+        set_rung(t, rung, depth, card, key_digit(t, card, column, rung[-1].card));
     t->must_park = (uint8_t)(t->must_park + (rung->bare != depth));
     t->empty_columns = (uint8_t)(t->empty_columns - (depth == 1));
     t->place[card] = (uint8_t)column;
@@ -112,7 +118,7 @@ static void put(struct fc_tableau *t, kt_card card, int place)
 {
     if (place < FC_IN_CELL) {
         int digit = key_digit(t, card, place, fc_tableau_top(t, place)->card);
-        lay(t, place, card, digit);
+        lay(t, place, card);
         change_key(t, card, (uint64_t)digit);
         return;
     }
@@ -161,53 +167,61 @@ void fc_tableau_set(struct fc_tableau *t, const struct freecell *from)
         t->first_place[from->cell[i]] = FC_IN_CELL;
         put(t, from->cell[i], FC_IN_CELL);
     }
+    tell_digits(t);
 }
 
 /* ---- reading a key ---- */
 
-/* What is known of the columns while the key is read. Those whose deepest card has never left stay where they were: most
- * of what lies there lay there in the position before, and need not be made anew. */
+/* What is known of the columns while the key is read: the card on each card, and behind these, the deepest card of each
+ * column whose deepest card has never left. Such columns stay where they were: most of what lies there lay there in the
+ * position read before, and need not be made anew. */
 struct reading {
-    kt_card above[FC_TABLEAU_CODES], bottom[FC_MOST_COLUMNS], moved_bottom[FC_MOST_COLUMNS];
-    uint8_t digit[FC_TABLEAU_CODES];
+    kt_card above[FC_ELSEWHERE], moved_bottom[FC_MOST_COLUMNS];
     int moved;
 };
 
-static void read_card(struct fc_tableau *t, kt_card card, int digit, struct reading *r)
+static void read_card(struct fc_tableau *t, kt_card card, unsigned digit, struct reading *r)
 {
-    r->digit[card] = (uint8_t)digit;
     if (kt_rank(card) <= t->home[kt_suit(card)]) {
         t->place[card] = FC_AT_HOME;
-        t->depth[card] = FC_NO_DEPTH;
-    } else if (digit == IN_A_CELL || (digit == AS_AT_START && t->first_place[card] == FC_IN_CELL)) {
+        return;
+    }
+    int under = t->under[card][digit];
+    if (under < FC_ELSEWHERE) {
+        r->above[under] = card;
+    } else if (under == FC_UNDER_CELL) {
         t->place[card] = FC_IN_CELL;
-        t->depth[card] = FC_NO_DEPTH;
         t->in_cells |= (uint64_t)1 << card;
         t->free_cells--;
     } else {
-        kt_card below = below_by_digit(t, card, digit);
-        if (below)
-            r->above[below] = card;
-        else if (digit == AS_AT_START)
-            r->bottom[t->first_place[card]] = card;
-        else
-            r->moved_bottom[r->moved++] = card;
+        r->moved_bottom[r->moved++] = card;
     }
 }
 
+static void read_pair(struct fc_tableau *t, int rank, int suit, unsigned pair, struct reading *r)
+{
+    if (rank > t->ranks)
+        return;
+    read_card(t, kt_card_of(rank, suit), pair % DIGITS, r);
+    read_card(t, kt_card_of(rank, suit + 1), pair / DIGITS, r);
+}
+
+/* In two halves of 32 bits, which the processor divides side by side. */
 static void read_word(struct fc_tableau *t, uint64_t key, int word, struct reading *r)
 {
+    enum { PAIR = DIGITS * DIGITS, HALF = PAIR * PAIR * PAIR * PAIR * PAIR * PAIR, HALF_RANKS = 6 };
     int suit = 2 * word;
-    t->home[suit] = (uint8_t)(key % HOME_DIGITS);
-    t->home[suit + 1] = (uint8_t)(key / HOME_DIGITS % HOME_DIGITS);
-    key /= HOME_DIGITS * HOME_DIGITS;
-    read_card(t, kt_card_of(KT_ACE, suit), AS_AT_START, r);
-    read_card(t, kt_card_of(KT_ACE, suit + 1), AS_AT_START, r);
-    for (int rank = KT_ACE + 1; rank <= t->ranks; rank++) {
-        int pair = (int)(key % (DIGITS * DIGITS));
-        key /= DIGITS * DIGITS;
-        read_card(t, kt_card_of(rank, suit), pair % DIGITS, r);
-        read_card(t, kt_card_of(rank, suit + 1), pair / DIGITS, r);
+    uint64_t digits = key / (HOME_DIGITS * HOME_DIGITS);
+    unsigned homes = (unsigned)(key % (HOME_DIGITS * HOME_DIGITS));
+    uint32_t low = (uint32_t)(digits % HALF), high = (uint32_t)(digits / HALF);
+    t->home[suit] = (uint8_t)(homes % HOME_DIGITS);
+    t->home[suit + 1] = (uint8_t)(homes / HOME_DIGITS);
+    read_pair(t, KT_ACE, suit, 0, r);
+    for (int rank = KT_ACE + 1; rank <= KT_ACE + HALF_RANKS; rank++) {
+        read_pair(t, rank, suit, low % PAIR, r);
+        read_pair(t, rank + HALF_RANKS, suit, high % PAIR, r);
+        low /= PAIR;
+        high /= PAIR;
     }
 }
 
@@ -218,15 +232,16 @@ void fc_tableau_read(struct fc_tableau *t, const uint64_t key[2])
     t->must_park = 0;
     t->free_cells = t->cells;
     t->empty_columns = t->columns;
+    memset(t->depth, FC_NO_DEPTH, sizeof t->depth);
     for (int word = 0; word < 2; word++)
         read_word(t, key[word], word, &r);
     for (int c = 0; c < t->columns; c++) {
-        kt_card bottom = r.bottom[c];
+        kt_card bottom = r.above[FC_UNDER_COLUMN + c];
         if (!bottom && r.moved > 0)
             bottom = r.moved_bottom[--r.moved];
         t->height[c] = 0;
         for (kt_card card = bottom; card; card = r.above[card])
-            lay(t, c, card, r.digit[card]);
+            lay(t, c, card);
     }
     t->key[0] = key[0];
     t->key[1] = key[1];

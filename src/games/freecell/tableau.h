@@ -13,7 +13,17 @@
 enum {
     FC_TABLEAU_CODES = 64,
     FC_TABLEAU_ROOM = FC_DECK + 2, /* a column of all cards, the bare table below it, and one to spare */
-    FC_NO_DEPTH = 255              /* deeper than any column is high, for cards that are in none */
+    FC_TABLEAU_DIGITS = 5,
+    FC_NO_DEPTH = 255 /* deeper than any column is high, for cards that are in none */
+};
+
+/* What can be under a card beside another card: the bare table of a column since the start; a cell; the bare table of a
+ * column that has been empty. */
+enum {
+    FC_UNDER_COLUMN = FC_TABLEAU_CODES,
+    FC_ELSEWHERE = FC_UNDER_COLUMN + FC_MOST_COLUMNS,
+    FC_UNDER_CELL = FC_ELSEWHERE,
+    FC_UNDER_MOVED
 };
 
 /* All that lies from the bottom of a column up to one place. A card *must be parked* if it lies over a lower one of its
@@ -40,6 +50,7 @@ struct fc_tableau {
     struct fc_rung at[FC_MOST_COLUMNS][FC_TABLEAU_ROOM]; /* at[c][0] is the bare table */
     kt_card first_below[FC_TABLEAU_CODES];               /* how each card lay at the start, the zero of the key */
     uint8_t first_place[FC_TABLEAU_CODES];               /* a column or FC_IN_CELL */
+    uint8_t under[FC_TABLEAU_CODES][FC_TABLEAU_DIGITS];  /* by the card's digit in the key */
     uint64_t weight[FC_TABLEAU_CODES], rung_weight[FC_TABLEAU_CODES]; /* of a card's digit in the keys */
 };
 
