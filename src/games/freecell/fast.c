@@ -19,8 +19,9 @@
  * proof at once for what a dive has exhausted (of the first million four deals that can be won are too narrow for
  * narrow plans: 551 to 4776 moves and 31 MB).
  *
- * Memory: the room of the first dive (1 MB, of which 0.1 MB are touched for most deals) is kept from deal to deal; what
- * is needed beyond it is given back when the next search starts. If the limit is too low for a dive, it is left out. */
+ * Memory: the room of the first dive (1.1 MB with the workspace, touched only as far as it is used) is kept from deal to
+ * deal; what is needed beyond it is given back when the next search starts. If the limit is too low for a dive, it is
+ * left out. */
 #include "games/freecell/dive.h"
 #include "games/freecell/dive_weights.h"
 #include "games/freecell/workspace.h"
