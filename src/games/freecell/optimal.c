@@ -30,8 +30,8 @@
  * Tried and dropped: deepening by depth-first search (rounds grow by 1.4 to 1.6 only, so it pays four times);
  * circles of waiting suits, counted apart, as a bound of the bound (dearer than what they save); a bound given up after
  * some effort (each move that the bound is lower doubles the positions); laying cards from cells only when it is
- * needed (twice the time); a beam for an upper bound (the last round is short already); a test of room at the next home move (no better than
- * the one here); looking for the keys of several steps side by side (4 %, for a fifth more code). */
+ * needed (twice the time); a beam for an upper bound (the last round is short already); a test of room at the next home
+ * move (no better than the one here); looking for the keys of several steps side by side (4 %, for a tenth more code). */
 #include <assert.h>
 #include <stdlib.h>
 
@@ -548,7 +548,7 @@ static void find_step(struct search *s, uint32_t from, uint32_t to, struct fc_ta
 /* From `table`, the position at the start with its safe cards home. */
 static void write_steps(struct search *s, struct fc_tableau *table)
 {
-    uint32_t way[MOST_MOVES];
+    uint32_t way[MOST_MOVES + 1]; /* each step has at least one move */
     int nodes = 0;
     for (uint32_t number = s->goal; number != FC_NO_NODE; number = fc_node_at(&s->nodes, number)->parent)
         way[nodes++] = number;

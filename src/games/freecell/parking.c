@@ -252,8 +252,8 @@ static void add_dig(struct digs *digs, int suit, int cost, uint64_t cards)
     set_dig(digs, digs->count++, suit, cost, cards);
 }
 
-/* The digs worth trying. One that leaves a circle, and no card to break it, is not. One that takes a card which cannot be in the choice is not; but then what is found out holds
- * for this question only, and is not kept (`is_cut`). */
+/* The digs worth trying. One that leaves a circle, and no card to break it, is not. Nor is one that takes a card which
+ * cannot be in the choice; but then what is found out holds for this question only, and is not kept (`is_cut`). */
 static void find_digs(struct fc_parking *p, const struct fc_tableau *t, const struct relaxed *now, int extra,
                       struct digs *digs)
 {
