@@ -429,8 +429,13 @@ static void the_tableau_follows_the_rules(void **unused)
             fc_move_cards(&s, move);
             fc_tableau_make(&t, step);
             see_tableau(&t, &s);
+            uint64_t key[2] = {t.key[0], t.key[1]}, foretold[2];
             fc_tableau_unmake(&t, step);
             see_tableau(&t, &before);
+            if (step.to < FC_IN_CELL) {
+                fc_tableau_key_after(&t, step.card, step.to, foretold);
+                assert_memory_equal(foretold, key, sizeof key);
+            }
             fc_tableau_make(&t, step);
             if (choose_move(&s, &rng, &move) && move.to == FC_HOME)
                 continue; /* a loose ace, perhaps */

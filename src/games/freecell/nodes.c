@@ -160,6 +160,17 @@ void fc_nodes_prefetch(const struct fc_nodes *nodes, const uint64_t key[2])
     __builtin_prefetch(&page_of(nodes, tag)->slot[tag % FC_NODE_SLOTS]);
 }
 
+void fc_nodes_prefetch_node(const struct fc_nodes *nodes, const uint64_t key[2])
+{
+    uint32_t tag = tag_of(key);
+    const struct fc_node_page *page = page_of(nodes, tag);
+    uint32_t at = tag % FC_NODE_SLOTS;
+    while (page->slot[at].number && page->slot[at].tag != tag)
+        at = (at + 1) % FC_NODE_SLOTS;
+    if (page->slot[at].number)
+        __builtin_prefetch(fc_node_at(nodes, page->slot[at].number - 1));
+}
+
 uint32_t fc_nodes_find(const struct fc_nodes *nodes, const uint64_t key[2])
 {
     uint32_t tag = tag_of(key);

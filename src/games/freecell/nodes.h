@@ -66,7 +66,10 @@ static inline struct fc_node *fc_node_at(const struct fc_nodes *nodes, uint32_t 
 }
 
 uint32_t fc_nodes_find(const struct fc_nodes *nodes, const uint64_t key[2]); /* or FC_NO_NODE */
-void fc_nodes_prefetch(const struct fc_nodes *nodes, const uint64_t key[2]); /* it will be looked for soon */
+
+/* It will be looked for soon; a little later, the node itself. */
+void fc_nodes_prefetch(const struct fc_nodes *nodes, const uint64_t key[2]);
+void fc_nodes_prefetch_node(const struct fc_nodes *nodes, const uint64_t key[2]);
 
 /* Adds a node that is not there yet; FC_NO_NODE without memory. */
 uint32_t fc_nodes_add(struct fc_nodes *nodes, const struct fc_node *node);

@@ -31,7 +31,7 @@
  * circles of waiting suits, counted apart, as a bound of the bound (dearer than what they save); a bound given up after
  * some effort (each move that the bound is lower doubles the positions); laying cards from cells only when it is
  * needed (twice the time); a beam for an upper bound (the last round is short already); a test of room at the next home
- * move (no better than the one here); looking for the keys of several steps side by side (4 %, for a tenth more code). */
+ * move (no better than the one here). */
 #include <assert.h>
 #include <stdlib.h>
 
@@ -42,7 +42,25 @@ enum {
     LOST = 100,      /* as waste: more than any step wastes */
     MOST_TRIED = 15, /* what fits into a node; no step wastes as many: 8 digs, the move, and that it must move again */
     MOST_MOVES = FC_MOST_PARKS + FC_DECK,
-    ARRIVALS_BETWEEN_LOOKS = 1024
+    ARRIVALS_BETWEEN_LOOKS = 1024,
+    MOST_GATHERED = 64
+};
+
+/* Where a step stands: parks made since the start, extra cards needed (parking.h), and a set that holds all cards that
+ * are in some choice of that many; just these if it is sure. */
+struct stage {
+    int parks, extra;
+    bool is_sure;
+    uint64_t choices;
+};
+
+/* A step of which but the last move is made. */
+struct ending {
+    struct stage after;
+    uint64_t key[2]; /* of the position it leads to */
+    kt_card card;
+    uint8_t to;
+    bool may_rise;
 };
 
 /* A search and what it holds. */
@@ -65,16 +83,10 @@ struct search {
     int found;                    /* and the steps that led there, 0 for not yet */
     int steps;
     struct fc_step step[MOST_MOVES + FC_MOST_CELLS];
+    int gathered;
+    struct ending ending[MOST_GATHERED];
     struct fc_step line[MOST_MOVES];
     int line_steps;
-};
-
-/* Where a step stands: parks made since the start, extra cards needed (parking.h), and a set that holds all cards that
- * are in some choice of that many; just these if it is sure. */
-struct stage {
-    int parks, extra;
-    bool is_sure;
-    uint64_t choices;
 };
 
 static void make(struct search *s, kt_card card, int to)
@@ -239,21 +251,11 @@ static void see_if_wanted(struct search *s, int parks)
     }
 }
 
-/* The end of a step. `may_rise`: it laid down a card that may have raised the number of extra cards. */
+/* The end of a step, at a position that is not known. `may_rise`: it laid down a card that may have raised the number of
+ * extra cards. */
 static void arrive(struct search *s, const struct stage *after, bool may_rise)
 {
     struct stage stage = *after;
-    if (s->wanted) {
-        see_if_wanted(s, stage.parks);
-        return;
-    }
-    if (is_over(s))
-        return;
-    uint32_t known = fc_nodes_find(&s->nodes, s->t.key);
-    if (known != FC_NO_NODE) {
-        arrive_again(s, known, stage.parks);
-        return;
-    }
     if (fc_tableau_cards_left(&s->t) > 0 && waste_for_room(&s->t, true) == LOST)
         return;
     if (may_rise)
@@ -262,14 +264,55 @@ static void arrive(struct search *s, const struct stage *after, bool may_rise)
         arrive_new(s, &stage);
 }
 
+/* Ends a step. */
 static void finish(struct search *s, const struct stage *after, kt_card card, int to, bool may_rise)
 {
     int steps = s->steps;
     make(s, card, to);
-    fc_nodes_prefetch(&s->nodes, s->t.key); /* the right place, unless safe cards go home */
     play_safe_cards(s);
-    arrive(s, after, may_rise);
+    if (s->wanted) {
+        see_if_wanted(s, after->parks);
+    } else if (!is_over(s)) {
+        uint32_t known = fc_nodes_find(&s->nodes, s->t.key);
+        if (known == FC_NO_NODE)
+            arrive(s, after, may_rise);
+        else
+            arrive_again(s, known, after->parks);
+    }
     take_back_to(s, steps);
+}
+
+/* Two of three positions met are known ones. So the last moves of steps are first gathered and their keys looked for
+ * together, before they are made: what takes time is the way to the memory, and they go it side by side. */
+static void gather(struct search *s, const struct stage *after, kt_card card, int to, bool may_rise)
+{
+    if (s->gathered == MOST_GATHERED) {
+        finish(s, after, card, to, may_rise);
+        return;
+    }
+    struct ending *ending = &s->ending[s->gathered++];
+    *ending = (struct ending){.after = *after, .card = card, .to = (uint8_t)to, .may_rise = may_rise};
+    fc_tableau_key_after(&s->t, card, to, ending->key);
+    fc_nodes_prefetch(&s->nodes, ending->key);
+}
+
+/* Ends the steps gathered at this position, `from` being the first of them. */
+static void finish_gathered(struct search *s, int from)
+{
+    for (int i = from; i < s->gathered; i++)
+        fc_nodes_prefetch_node(&s->nodes, s->ending[i].key);
+    for (int i = from; i < s->gathered && !is_over(s); i++) {
+        const struct ending *ending = &s->ending[i];
+        uint32_t known = fc_nodes_find(&s->nodes, ending->key);
+        if (known != FC_NO_NODE) {
+            arrive_again(s, known, ending->after.parks);
+            continue;
+        }
+        make(s, ending->card, ending->to);
+        arrive(s, &ending->after, ending->may_rise);
+        take_back_to(s, s->steps - 1);
+    }
+    s->gathered = from;
 }
 
 /* ---- waste ---- */
@@ -330,11 +373,26 @@ static void try_home(struct search *s, const struct stage *stage, kt_card card)
         finish(s, stage, card, FC_AT_HOME, false);
 }
 
+/* Will a safe card lie free when this loose one is lifted? */
+static bool uncovers_safe_card(const struct fc_tableau *t, kt_card card)
+{
+    int place = t->place[card];
+    if (place == FC_IN_CELL)
+        return false;
+    kt_card below = t->at[place][t->height[place] - 1].card;
+    return below && fc_tableau_goes_home(t, below) && fc_is_safe_above(t->home, below);
+}
+
 static void try_laying(struct search *s, const struct stage *hand, int waste, kt_card card, int to)
 {
     bool must_park = fc_tableau_must_park_on(&s->t, card, to);
-    if (is_due(s, waste + must_park))
-        finish(s, hand, card, to, !must_park && s->t.height[to] > 0);
+    bool may_rise = !must_park && s->t.height[to] > 0;
+    if (!is_due(s, waste + must_park))
+        return;
+    if (s->wanted || uncovers_safe_card(&s->t, card))
+        finish(s, hand, card, to, may_rise);
+    else
+        gather(s, hand, card, to, may_rise);
 }
 
 static void try_move(struct search *s, struct stage *stage, kt_card card, int to)
@@ -390,12 +448,13 @@ static bool dig(struct search *s, int column, struct stage *stage)
 /* Digs for a card, then moves it. If a safe card is uncovered, it ends a step of its own. */
 static void dig_and_move(struct search *s, const struct stage *before, int from, int digs, int to)
 {
-    int steps = s->steps;
+    int steps = s->steps, gathered = s->gathered;
     struct stage stage = *before;
     while (digs > 0 && dig(s, from, &stage) && !fc_tableau_safe_card(&s->t))
         digs--;
     if (digs == 0)
         try_move(s, &stage, fc_tableau_top(&s->t, from)->card, to);
+    finish_gathered(s, gathered);
     take_back_to(s, steps);
 }
 
@@ -453,6 +512,7 @@ static void try_digging(struct search *s, const struct stage *before, int column
         } else if (!has_empty) {
             fill_empty(s, &stage, column);
         }
+        finish_gathered(s, 0);
     }
     take_back_to(s, steps);
 }
@@ -465,6 +525,7 @@ static void try_all(struct search *s, struct stage *stage)
     for (int c = 0; c < t->columns; c++)
         if (t->height[c])
             try_card(s, stage, fc_tableau_top(t, c)->card);
+    finish_gathered(s, 0);
     for (int c = 0; c < t->columns; c++)
         try_digging(s, stage, c);
 }

@@ -139,6 +139,16 @@ void fc_tableau_make(struct fc_tableau *t, struct fc_step step)
     put(t, step.card, step.to);
 }
 
+void fc_tableau_key_after(const struct fc_tableau *t, kt_card card, int to, uint64_t key[2])
+{
+    int from = t->place[card];
+    kt_card below = from == FC_IN_CELL ? KT_NO_CARD : t->at[from][t->height[from] - 1].card;
+    int change = key_digit(t, card, to, fc_tableau_top(t, to)->card) - key_digit(t, card, from, below);
+    key[0] = t->key[0];
+    key[1] = t->key[1];
+    key[kt_suit(card) >> 1] += (uint64_t)(int64_t)change * t->weight[card];
+}
+
 void fc_tableau_set(struct fc_tableau *t, const struct freecell *from)
 {
     kt_card cards[FC_DECK];

@@ -103,6 +103,9 @@ static inline int fc_tableau_cards_left(const struct fc_tableau *t)
     return KT_SUITS * t->ranks - t->home[0] - t->home[1] - t->home[2] - t->home[3];
 }
 
+/* The key of the position after a loose card is laid on a column, without laying it. */
+void fc_tableau_key_after(const struct fc_tableau *t, kt_card card, int to, uint64_t key[2]);
+
 /* A loose card that is safe at home (fc_is_safe_home), or none.
  *
  * Sending it home at once does not lengthen the shortest way to win. Let c of rank r be safe, and take any way to win.
