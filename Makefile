@@ -29,7 +29,7 @@ fuzz:
 	@tools/setup.sh build test
 	@tools/fuzz.sh $${SECONDS_EACH:-600}
 
-valgrind: 
+valgrind:
 	@tools/setup.sh build test valgrind
 	@$(MAKE) --no-print-directory all
 	@meson test -C $(BUILD) --wrapper 'valgrind --leak-check=full --error-exitcode=9 --quiet' --timeout-multiplier 30 core conform freecell freecell_optimal freecell_search freecell_short freecell_text lines session solvers

@@ -1,5 +1,6 @@
 /* The solver `optimal`: its lengths against a search of everything by the rules, its bound against what a bound must be,
- * its position against the rules, its limits. `test_freecell_optimal 50000` tries so many small tables. */
+ * its position against the rules, its limits. `test_freecell_optimal 50000` tries so many small tables; KARTU_TEST_DATA
+ * names the directory of tests/data, as meson sets it. */
 #include "support.h"
 
 #include <stdio.h>

@@ -19,7 +19,7 @@ struct kt_budget {
 void kt_budget_start(struct kt_budget *budget, const struct kt_limits *limits, atomic_bool *stop);
 
 /* Counts one more position; false, with stopped_by set, when a limit is reached. The clock and the stop flag are read
- * every few hundred positions, well under ten milliseconds apart. */
+ * every 64 positions, well under ten milliseconds apart. */
 bool kt_budget_allows(struct kt_budget *budget);
 
 /* Reads the clock and the stop flag without counting: for stretches of work between positions. */

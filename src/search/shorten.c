@@ -7,10 +7,11 @@
 
 #include "search/keyset.h"
 
-/* How a position was first reached. */
+/* How a position was first reached, and what that move counts. */
 struct arrival {
     size_t from;
     kt_move move;
+    uint64_t cost;
 };
 
 enum { NOT_YET = -1, POSITIONS_BETWEEN_LOOKS = 16 };
@@ -86,31 +87,51 @@ static bool take_in(struct shortener *s, const struct kt_game *game, const struc
     return kt_vector_reserve(&s->queue, s->memory, s->states.count);
 }
 
-static void arrive(struct shortener *s, size_t at, size_t from, kt_move move)
+static struct arrival *arrival_at(const struct shortener *s, size_t at)
 {
-    *(struct arrival *)kt_vector_at(&s->arrivals, at) = (struct arrival){from, move};
+    return kt_vector_at(&s->arrivals, at);
+}
+
+static void arrive(struct shortener *s, size_t at)
+{
     *(size_t *)kt_vector_add(&s->queue, s->memory) = at;
 }
 
 static bool is_reached(const struct shortener *s, size_t at)
 {
-    return ((struct arrival *)kt_vector_at(&s->arrivals, at))->from != (size_t)NOT_YET;
+    return arrival_at(s, at)->from != (size_t)NOT_YET;
 }
 
+/* Fewer moves, as players count them, then fewer cards. */
+static uint64_t cost_of(const struct shortener *s, const struct kt_state *state, kt_move move)
+{
+    struct kt_tally tally = {0};
+    s->game->tally(state, move, &tally);
+    return tally.moves << 32 | tally.cards;
+}
+
+/* Several moves may lead from one position to another: of these the cheapest is taken. */
 static void spread(struct shortener *s, size_t at)
 {
     struct kt_state *next = s->scratch.items;
+    const struct kt_state *here = kt_vector_at(&s->states, at);
     kt_move *moves = s->moves.items;
-    int count = s->game->moves(kt_vector_at(&s->states, at), moves);
+    int count = s->game->moves(here, moves);
     for (int i = 0; i < count; i++) {
-        memcpy(next, kt_vector_at(&s->states, at), s->game->state_size);
+        memcpy(next, here, s->game->state_size);
         s->game->apply(next, moves[i]);
         size_t there = number_of(s, next);
-        if (there == KT_KEY_ABSENT || is_reached(s, there))
+        if (there == KT_KEY_ABSENT || there == at)
+            continue;
+        bool is_new = !is_reached(s, there);
+        uint64_t cost = is_new || arrival_at(s, there)->from == at ? cost_of(s, here, moves[i]) : UINT64_MAX;
+        if (!is_new && cost >= arrival_at(s, there)->cost)
             continue;
         /* The same position, but its equal piles may stand in another order than they did on the line. */
         memcpy(kt_vector_at(&s->states, there), next, s->game->state_size);
-        arrive(s, there, at, moves[i]);
+        *arrival_at(s, there) = (struct arrival){at, moves[i], cost};
+        if (is_new)
+            arrive(s, there);
     }
 }
 
@@ -120,10 +141,10 @@ static void write_back(const struct shortener *s, size_t goal, struct kt_line *l
     size_t length = 0;
     const struct arrival *arrival;
     for (size_t at = goal; at != 0; at = arrival->from, length++)
-        arrival = kt_vector_at(&s->arrivals, at);
+        arrival = arrival_at(s, at);
     line->count = length;
     for (size_t at = goal; at != 0; at = arrival->from) {
-        arrival = kt_vector_at(&s->arrivals, at);
+        arrival = arrival_at(s, at);
         line->moves[--length] = arrival->move;
     }
 }
@@ -134,7 +155,8 @@ void kt_line_shorten_within(const struct kt_game *game, const struct kt_state *s
     struct shortener s = {.memory = memory, .budget = budget};
     if (line->count > 0 && take_in(&s, game, start, line)) {
         size_t goal = number_of(&s, s.scratch.items); /* a line that comes back may end where it has been before */
-        arrive(&s, 0, 0, 0);
+        *arrival_at(&s, 0) = (struct arrival){0};
+        arrive(&s, 0);
         for (size_t i = 0; i < s.queue.count && !is_reached(&s, goal) && may_go_on(&s, i); i++)
             spread(&s, *(size_t *)kt_vector_at(&s.queue, i));
         assert(is_reached(&s, goal) || budget); /* the line itself leads there, if there was time to follow it */

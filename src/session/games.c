@@ -1,4 +1,5 @@
 /* The games, their rules and what can be chosen by name. */
+#include <stdio.h>
 #include <string.h>
 
 #include "core/settings.h"
@@ -95,8 +96,21 @@ void kt_rules_write(const struct kt_game *game, const struct kt_settings *rules,
     kt_settings_write(game->options, rules, out);
 }
 
-bool kt_read_spec(const struct kt_choice *(*row)(const struct kt_game *game, int index), const struct kt_game *game,
-                  const char *spec, int *index, struct kt_settings *options, struct kt_error *error)
+/* Says what there is instead. */
+static bool refuse_name(kt_choice_row row, const struct kt_game *game, const char *spec, struct kt_error *error)
+{
+    kt_refuse(error, KT_BAD_INPUT, N_("%2 has nothing called \"%1\" to think with, only %3."), spec ? spec : "",
+              game->title);
+    for (int i = 0; error && row(game, i); i++) {
+        char *names = error->what.arg[2];
+        size_t length = strlen(names);
+        snprintf(names + length, KT_ARG_SIZE - length, "%s%s", i > 0 ? ", " : "", row(game, i)->name);
+    }
+    return false;
+}
+
+bool kt_read_spec(kt_choice_row row, const struct kt_game *game, const char *spec, int *index,
+                  struct kt_settings *options, struct kt_error *error)
 {
     const struct kt_choice *choice;
     size_t length = spec ? strcspn(spec, ":") : 0;
@@ -104,8 +118,7 @@ bool kt_read_spec(const struct kt_choice *(*row)(const struct kt_game *game, int
         if (!spec || (strlen(choice->name) == length && strncmp(choice->name, spec, length) == 0))
             break;
     if (!choice)
-        return kt_refuse(error, KT_BAD_INPUT, N_("%2 has nothing called \"%1\" to think with."), spec ? spec : "",
-                         game->title);
+        return refuse_name(row, game, spec, error);
     kt_settings_usual(choice->options, options);
     return !spec || !spec[length] || kt_settings_read(choice->options, spec + length + 1, options, error);
 }

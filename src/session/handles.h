@@ -25,8 +25,11 @@ struct kt_position *kt_position_of(const struct kt_game *game, const struct kt_s
 
 bool kt_refuse_memory(struct kt_error *error);
 
+/* kt_game_solver or kt_game_bot. */
+typedef const struct kt_choice *(*kt_choice_row)(const struct kt_game *game, int index);
+
 /* Finds the row by its name up to a colon, and reads what follows the colon as options. */
-bool kt_read_spec(const struct kt_choice *(*row)(const struct kt_game *game, int index), const struct kt_game *game,
-                  const char *spec, int *index, struct kt_settings *options, struct kt_error *error);
+bool kt_read_spec(kt_choice_row row, const struct kt_game *game, const char *spec, int *index,
+                  struct kt_settings *options, struct kt_error *error);
 
 #endif

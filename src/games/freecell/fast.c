@@ -22,6 +22,8 @@
  * Memory: the room of the first dive (1.1 MB with the workspace, touched only as far as it is used) is kept from deal to
  * deal; what is needed beyond it is given back when the next search starts. If the limit is too low for a dive, it is
  * left out. */
+#include <assert.h>
+
 #include "games/freecell/dive.h"
 #include "games/freecell/dive_weights.h"
 #include "games/freecell/workspace.h"
@@ -119,10 +121,14 @@ static enum kt_verdict run_proof(struct fast *fast, int k, const struct freecell
     return verdict;
 }
 
-/* A dive that has nothing left to try was too narrow, or it is a small game, for which a short proof is best. */
-static int stage_after_exhausted(int k)
+/* Mostly the next one. A dive that has nothing left to try was too narrow, so a wide one follows; or it is a small game,
+ * for which a short proof is best. */
+static int stage_after(int k, bool is_exhausted)
 {
-    return k < FIRST_WIDE ? FIRST_WIDE : k < FIRST_PROOF ? FIRST_PROOF : k + 1;
+    assert(stages[FIRST_WIDE].wide && !stages[FIRST_WIDE - 1].wide && stages[FIRST_PROOF].proof);
+    if (!is_exhausted || k > FIRST_PROOF)
+        return k + 1;
+    return k < FIRST_WIDE ? FIRST_WIDE : FIRST_PROOF;
 }
 
 static enum kt_verdict fast_solve(void *self, const struct kt_state *state, struct kt_budget *budget,
@@ -131,14 +137,10 @@ static enum kt_verdict fast_solve(void *self, const struct kt_state *state, stru
     struct fast *fast = self;
     enum kt_verdict verdict = KT_UNKNOWN;
     bool is_ready = start(fast, budget);
-    for (int k = 0; is_ready && k < STAGES && verdict == KT_UNKNOWN && budget->stopped_by == KT_BY_NOTHING; k++) {
-        if (stages[k].proof) {
-            verdict = run_proof(fast, k, fc_of(state), budget, &finding->line);
-            continue;
-        }
-        verdict = run_dive(fast, k, fc_of(state), budget, &finding->line);
-        if (fast->room.quota && fast->room.is_exhausted)
-            k = stage_after_exhausted(k) - 1;
+    for (int k = 0; is_ready && k < STAGES && verdict == KT_UNKNOWN && budget->stopped_by == KT_BY_NOTHING;) {
+        bool is_proof = stages[k].proof > 0;
+        verdict = (is_proof ? run_proof : run_dive)(fast, k, fc_of(state), budget, &finding->line);
+        k = stage_after(k, !is_proof && fast->room.quota && fast->room.is_exhausted);
     }
     finding->memory = fast->own.memory.peak;
     return verdict;

@@ -41,6 +41,8 @@ static struct fc_node_page *new_page(struct fc_nodes *nodes, uint32_t bits)
     if (page) {
         memset(page, 0, sizeof *page);
         page->bits = bits;
+        page->older = nodes->newest;
+        nodes->newest = page;
     }
     return page;
 }
@@ -81,7 +83,8 @@ static bool split(struct fc_nodes *nodes, uint32_t tag)
     for (size_t i = 0; i < half; i++)
         nodes->directory[first + half + i] = other;
     memcpy(&old, page, sizeof old);
-    memset(page, 0, sizeof *page);
+    memset(page->slot, 0, sizeof page->slot);
+    page->used = 0;
     page->bits = other->bits;
     for (int i = 0; i < FC_NODE_SLOTS; i++)
         if (old.slot[i].number)
@@ -112,46 +115,70 @@ bool fc_nodes_open(struct fc_nodes *nodes, struct kt_memory *memory)
 
 enum { BATCH_BYTES = FC_NODE_BATCH * sizeof(struct fc_node) + LINE };
 
-static void free_pages(struct fc_nodes *nodes)
-{
-    size_t entries = nodes->directory ? (size_t)1 << nodes->bits : 0;
-    for (size_t i = 0; i < entries;) {
-        struct fc_node_page *page = nodes->directory[i];
-        i += page ? (size_t)1 << ((uint32_t)nodes->bits - page->bits) : 1;
-        kt_memory_resize(nodes->memory, page, page ? sizeof *page : 0, 0);
-    }
-    kt_memory_resize(nodes->memory, nodes->directory, entries * sizeof *nodes->directory, 0);
-}
-
-static void free_chunks(struct fc_nodes *nodes, struct fc_due_chunk *chunk)
-{
-    while (chunk) {
-        struct fc_due_chunk *below = chunk->below;
-        kt_memory_resize(nodes->memory, chunk, sizeof *chunk, 0);
-        chunk = below;
-    }
-}
-
 enum { ROW_BYTES = FC_MOST_NEEDS * sizeof(struct fc_due_chunk *) };
 
-void fc_nodes_free(struct fc_nodes *nodes)
+static bool free_chunk(struct fc_nodes *nodes, struct fc_due_chunk **top)
 {
-    if (!nodes->memory)
-        return;
-    free_pages(nodes);
-    for (size_t i = 0; i < nodes->blocks.count; i++)
-        kt_memory_resize(nodes->memory, *(void **)kt_vector_at(&nodes->blocks, i), BATCH_BYTES, 0);
-    kt_vector_free(&nodes->blocks, nodes->memory);
-    kt_vector_free(&nodes->batches, nodes->memory);
+    struct fc_due_chunk *chunk = *top;
+    if (!chunk)
+        return false;
+    *top = chunk->below;
+    kt_memory_resize(nodes->memory, chunk, sizeof *chunk, 0);
+    return true;
+}
+
+/* A chunk of what is due, or a row that has none left. */
+static bool free_due(struct fc_nodes *nodes)
+{
+    if (free_chunk(nodes, &nodes->spare))
+        return true;
     for (int moves = 0; moves <= FC_MOST_PARKS; moves++) {
         if (!nodes->due[moves])
             continue;
         for (int needs = 0; needs < FC_MOST_NEEDS; needs++)
-            free_chunks(nodes, nodes->due[moves][needs]);
+            if (free_chunk(nodes, &nodes->due[moves][needs]))
+                return true;
         kt_memory_resize(nodes->memory, nodes->due[moves], ROW_BYTES, 0);
+        nodes->due[moves] = NULL;
+        return true;
     }
-    free_chunks(nodes, nodes->spare);
+    return false;
+}
+
+/* What was made last goes first, so that the memory goes back to the system little by little. */
+static bool free_page(struct fc_nodes *nodes)
+{
+    struct fc_node_page *page = nodes->newest;
+    if (!page)
+        return false;
+    nodes->newest = page->older;
+    kt_memory_resize(nodes->memory, page, sizeof *page, 0);
+    return true;
+}
+
+static bool free_batch(struct fc_nodes *nodes)
+{
+    if (nodes->blocks.count == 0)
+        return false;
+    kt_memory_resize(nodes->memory, *(void **)kt_vector_at(&nodes->blocks, --nodes->blocks.count), BATCH_BYTES, 0);
+    return true;
+}
+
+bool fc_nodes_free_some(struct fc_nodes *nodes, int pieces)
+{
+    if (!nodes->memory)
+        return true;
+    for (; pieces > 0; pieces--)
+        if (!free_batch(nodes) && !free_page(nodes) && !free_due(nodes))
+            break;
+    if (pieces == 0)
+        return false;
+    size_t entries = nodes->directory ? (size_t)1 << nodes->bits : 0;
+    kt_memory_resize(nodes->memory, nodes->directory, entries * sizeof *nodes->directory, 0);
+    kt_vector_free(&nodes->blocks, nodes->memory);
+    kt_vector_free(&nodes->batches, nodes->memory);
     *nodes = (struct fc_nodes){0};
+    return true;
 }
 
 void fc_nodes_prefetch(const struct fc_nodes *nodes, const uint64_t key[2])

@@ -37,7 +37,8 @@ struct fc_node_slot {
 };
 
 struct fc_node_page {
-    uint32_t used, bits; /* of their tags, so many are alike */
+    uint32_t used, bits;        /* of their tags, so many are alike */
+    struct fc_node_page *older; /* the page made before this one */
     struct fc_node_slot slot[FC_NODE_SLOTS];
 };
 
@@ -51,6 +52,7 @@ struct fc_nodes {
     struct fc_node **batch; /* aligned, within their blocks */
     struct kt_vector batches, blocks;
     struct fc_node_page **directory; /* 2^bits entries; several may be the same page */
+    struct fc_node_page *newest;
     int bits;
     struct fc_due_chunk **due[FC_MOST_PARKS + 1]; /* [moves in all][needs], or NULL where none was ever due */
     struct fc_due_chunk *spare;
@@ -58,7 +60,10 @@ struct fc_nodes {
 };
 
 bool fc_nodes_open(struct fc_nodes *nodes, struct kt_memory *memory); /* false without memory */
-void fc_nodes_free(struct fc_nodes *nodes);
+
+/* Gives back at most so many pieces of memory (a piece is up to 128 kB); true when nothing is left. For searches that
+ * listen in between: the system needs tens of milliseconds to take back a gigabyte at once. */
+bool fc_nodes_free_some(struct fc_nodes *nodes, int pieces);
 
 static inline struct fc_node *fc_node_at(const struct fc_nodes *nodes, uint32_t number)
 {

@@ -68,7 +68,6 @@ struct search {
     struct fc_tableau t;
     struct fc_nodes nodes;
     struct fc_parking parking;
-    struct kt_memory *memory;
     struct kt_budget *budget;
     uint32_t node;            /* the one being expanded */
     uint32_t goal;            /* the best won position so far */
@@ -702,19 +701,25 @@ static void *optimal_open(const struct kt_game *game, const struct kt_settings *
     return calloc(1, sizeof(struct optimal));
 }
 
-static void release(struct optimal *self)
+/* Gives everything back; false if a stop (of `budget`, which may be NULL) came before the end, and the rest is left for
+ * the next time. */
+static bool release(struct optimal *self, struct kt_budget *budget)
 {
+    enum { PIECES_BETWEEN_LOOKS = 16 };
     if (!self->workspace)
-        return;
-    fc_nodes_free(&self->workspace->search.nodes);
+        return true;
+    while (!fc_nodes_free_some(&self->workspace->search.nodes, PIECES_BETWEEN_LOOKS))
+        if (budget && !kt_budget_goes_on(budget))
+            return false;
     fc_parking_free(&self->workspace->search.parking);
     kt_memory_resize(&self->memory, self->workspace, sizeof *self->workspace, 0);
     self->workspace = NULL;
+    return true;
 }
 
 static void optimal_close(void *self)
 {
-    release(self);
+    release(self, NULL);
     free(self);
 }
 
@@ -725,7 +730,6 @@ static bool prepare(struct optimal *self, struct kt_budget *budget)
     if (!w)
         return false;
     memset(w, 0, sizeof *w);
-    w->search.memory = &self->memory;
     w->search.budget = budget;
     return fc_nodes_open(&w->search.nodes, &self->memory) && fc_parking_open(&w->search.parking, &self->memory, budget);
 }
@@ -735,7 +739,8 @@ static enum kt_verdict optimal_solve(void *solver, const struct kt_state *state,
                                      struct kt_finding *finding)
 {
     struct optimal *self = solver;
-    release(self);
+    if (!release(self, budget))
+        return KT_UNKNOWN;
     self->memory = (struct kt_memory){.limit = budget->limits.memory};
     enum kt_verdict verdict = KT_UNKNOWN;
     bool has_memory = prepare(self, budget);

@@ -207,7 +207,8 @@ static bool leaves_circle(const struct fc_tableau *t, const struct relaxed *now,
 }
 
 /* The smallest set of suits that wait only for one another. As long as none of them is dug for, none of them moves: the
- * cards to be parked for such a dig are the same now as later. One of them must be dug for at some time, so it may as
+ * cards to be parked for such a dig are the same now as later. (A dig elsewhere that frees one of them on its way
+ * contains the dig for that one, which is then made first: see add_dig.) One of them must be dug for at some time, so it may as
  * well be now, and the other suits need not be tried. (Which cards are parked in the end is all that counts: any order
  * of digs will do in which each finds its cards among them.) */
 static unsigned closed_set(unsigned on)
