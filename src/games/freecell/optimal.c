@@ -27,6 +27,9 @@
  * Impossible is said if nothing is left to try and nothing was left out. Nothing is, but for lines beyond FC_MOST_PARKS,
  * which is then said to be a lack of memory: nodes have no room for them.
  *
+ * Figures (make bench): deals 1 to 25, 1.0 s of CPU on average, 0.10 in the middle, 6.5 at most, 111 MB; deals 1 to 100,
+ * 2.6, 0.31 and 119 s (deal 70), 502 MB. The eight impossible deals of the first million: 0.6 s together.
+ *
  * Tried and dropped: deepening by depth-first search (rounds grow by 1.4 to 1.6 only, so it pays four times);
  * circles of waiting suits, counted apart, as a bound of the bound (dearer than what they save); a bound given up after
  * some effort (each move that the bound is lower doubles the positions); laying cards from cells only when it is
