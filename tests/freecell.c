@@ -175,17 +175,6 @@ static const struct ninth moves_of_nine_kinds[] = {
     {"run: too many", "5c", "13v2", "2 cards are too many: the free cells and empty columns carry 1 at a time."},
 };
 
-static void play_text(struct kt_position *position, const char *text)
-{
-    struct kt_line line = {0};
-    struct kt_error error = {0};
-    bool is_read = kt_line_read(position, "standard", text, strlen(text), &line, &error);
-    check(is_read, "%s: %s", text, error_text(&error));
-    for (size_t i = 0; i < line.count; i++)
-        assert_true(kt_position_play(position, line.moves[i], NULL));
-    kt_line_free(&line);
-}
-
 static void see_one_of_nine(const struct ninth *row)
 {
     struct kt_position *position = read_or_fail(&kt_freecell, NULL, nine);

@@ -145,41 +145,9 @@ static void empty_columns_at_the_end_belong_to_the_position(void **unused)
 
 /* ---- bad positions ---- */
 
-enum { ROOM = 600 };
-
-struct bad_row {
-    const char *old, *new; /* what is replaced in the good text; "" at the end cuts everything from `old` on */
-    int line, column;
-    const char *complaint;
-};
-
-static void spoil(const char *good, const struct bad_row *row, char bad[ROOM])
-{
-    const char *at = strstr(good, row->old);
-    assert_non_null(at);
-    size_t before = (size_t)(at - good);
-    memcpy(bad, good, before);
-    bad[before] = '\0';
-    if (row->new)
-        strcat(strcat(bad, row->new), at + strlen(row->old));
-}
-
 static void see_bad_rows(const char *format, const char *good, const struct bad_row *rows, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
-        char bad[ROOM];
-        spoil(good, &rows[i], bad);
-        for (int by_name = 0; by_name < 2; by_name++) {
-            struct kt_error error = stale_error();
-            struct kt_position *position = read_small(by_name ? format : NULL, bad, NULL, &error);
-            bool is_read = position != NULL;
-            kt_position_free(position);
-            check(!is_read, "%s accepts\n%s", format, bad);
-            check_error(&error, KT_BAD_INPUT, rows[i].line, rows[i].column, bad);
-            check(strstr(error_text(&error), rows[i].complaint) != NULL, "%s for\n%s", error_text(&error), bad);
-            check(read_small(format, bad, NULL, NULL) == NULL, "without an error to fill");
-        }
-    }
+    see_bad_positions(&kt_freecell, small_rules, format, good, rows, count);
 }
 
 static const char missing_2c[] = "The 2♣ is missing: every card must be in a column, in a cell or home.";

@@ -6,6 +6,7 @@
 
 #include "core/solver.h"
 #include "games/freecell/freecell.h"
+#include "games/klondike/klondike.h"
 #include "games/nullgame/nullgame.h"
 #include "session/handles.h"
 
@@ -90,6 +91,29 @@ static void lines_are_read_as_they_are_written(void **unused)
             see_formats(&kt_freecell, rules[i], number, (int)number * 5, ALL);
     for (uint64_t number = 1; number <= 12; number++)
         see_formats(&kt_nullgame, "seats=3", number, (int)number % 7, ALL);
+}
+
+/* What other programs write of Klondike says each move, also where it says several in one word. */
+static void klondike_lines_are_read_as_they_are_written(void **unused)
+{
+    (void)unused;
+    static const char *const rules[] = {"",
+                                        "draw=1,passes=3",
+                                        "draw=12,scoring=standard,passes=1",
+                                        "columns=9,empty=any",
+                                        "ranks=5,columns=3,draw=1",
+                                        "ranks=3,columns=4,empty=any,no-worry",
+                                        "ranks=1,columns=2,draw=1"};
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        for (uint64_t number = 1; number <= 12; number++) {
+            struct walk walk = random_walk(&kt_klondike, rules[i], number, (int)number * 12);
+            const struct kt_choice *format;
+            for (int j = 0; (format = kt_game_line_format(&kt_klondike, j)) != NULL; j++)
+                for (int by_name = 0; by_name < 2; by_name++)
+                    see_format(&walk, format->name, by_name, true, rules[i]);
+            end_walk(&walk);
+        }
+    }
 }
 
 /* Cards that go home by themselves must not be in the way when the line is read again. (The paper's lines name them, and
@@ -392,6 +416,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_are_read_as_they_are_written),
+        cmocka_unit_test(klondike_lines_are_read_as_they_are_written),
         cmocka_unit_test(lines_under_autoplay_are_read_as_they_are_written),
         cmocka_unit_test(words_that_begin_with_a_ten_are_words),
         cmocka_unit_test(an_empty_line_is_a_line),

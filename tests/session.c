@@ -227,8 +227,18 @@ static void unknown_cards_are_refused_by_solvers_and_seen_by_bots(void **unused)
     kt_solver_close(solver);
     struct kt_view *view = kt_view_of(position, 0);
     struct kt_bot *bot = kt_bot_open(&kt_nullgame, "random", 3, NULL);
-    kt_move move = kt_bot_choose(bot, view, NULL);
+    kt_move move = kt_bot_choose(bot, view, NULL), listed[8];
     assert_true(move == 1 || move == 4);
+    struct kt_thoughts thoughts = {.count = 7};
+    kt_bot_explain(bot, view, move, &thoughts);
+    assert_true(thoughts.count == 0 && !thoughts.reason.text);
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        struct kt_position *world = kt_view_world(view, seed);
+        assert_true(kt_position_is_known(world));
+        assert_int_equal(kt_position_moves(world, listed, 8), 2);
+        assert_true((listed[0] == 1 && listed[1] == 4) || (listed[0] == 4 && listed[1] == 1));
+        kt_position_free(world);
+    }
     kt_bot_close(bot);
     kt_view_free(view);
     kt_position_free(position);

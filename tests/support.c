@@ -140,9 +140,52 @@ int play_randomly(struct kt_position *position, struct kt_rng *rng, int most, st
     return made;
 }
 
+void play_text(struct kt_position *position, const char *text)
+{
+    struct kt_line line = {0};
+    struct kt_error error = {0};
+    bool is_read = kt_line_read(position, "standard", text, strlen(text), &line, &error);
+    check(is_read, "%s: %s", text, error_text(&error));
+    for (size_t i = 0; i < line.count; i++)
+        assert_true(kt_position_play(position, line.moves[i], NULL));
+    kt_line_free(&line);
+}
+
 bool same_position(const struct kt_position *a, const struct kt_position *b)
 {
     return a->game == b->game && a->state && b->state && memcmp(a->state, b->state, a->game->state_size) == 0;
+}
+
+void spoil(const char *good, const struct bad_row *row, char bad[ROOM])
+{
+    const char *at = strstr(good, row->old);
+    check(at != NULL, "\"%s\" is not in the good text", row->old);
+    size_t before = (size_t)(at - good);
+    memcpy(bad, good, before);
+    bad[before] = '\0';
+    if (row->new)
+        strcat(strcat(bad, row->new), at + strlen(row->old));
+}
+
+void see_bad_positions(const struct kt_game *game, const char *rules, const char *format, const char *good,
+                       const struct bad_row *rows, size_t count)
+{
+    struct kt_settings settings = rules_of_text(game, rules);
+    for (size_t i = 0; i < count; i++) {
+        char bad[ROOM];
+        spoil(good, &rows[i], bad);
+        for (int by_name = 0; by_name < 2; by_name++) {
+            struct kt_error error = stale_error();
+            struct kt_position *position =
+                kt_position_read(game, &settings, by_name ? format : NULL, bad, strlen(bad), NULL, &error);
+            bool is_read = position != NULL;
+            kt_position_free(position);
+            check(!is_read, "%s accepts\n%s", format, bad);
+            check_error(&error, KT_BAD_INPUT, rows[i].line, rows[i].column, bad);
+            check(strstr(error_text(&error), rows[i].complaint) != NULL, "%s for\n%s", error_text(&error), bad);
+            check(!kt_position_read(game, &settings, format, bad, strlen(bad), NULL, NULL), "no error to fill");
+        }
+    }
 }
 
 int by_move(const void *a, const void *b)

@@ -48,7 +48,23 @@ struct kt_text written(const struct kt_position *position, const char *format);
 /* Plays up to `most` random moves, noting them in `line` if there is one; returns how many there were. */
 int play_randomly(struct kt_position *position, struct kt_rng *rng, int most, struct kt_line *line);
 
+/* Plays moves in standard notation. */
+void play_text(struct kt_position *position, const char *text);
+
 bool same_position(const struct kt_position *a, const struct kt_position *b);
+
+/* One way to spoil a good text, and what is said about it. */
+enum { ROOM = 1200 };
+struct bad_row {
+    const char *old, *new; /* what is replaced in the good text; NULL cuts everything from `old` on */
+    int line, column;
+    const char *complaint;
+};
+void spoil(const char *good, const struct bad_row *row, char bad[ROOM]);
+
+/* Each of the rows makes a position that is refused at its place, by name and when the format is found out. */
+void see_bad_positions(const struct kt_game *game, const char *rules, const char *format, const char *good,
+                       const struct bad_row *rows, size_t count);
 
 /* Runs the solver in a thread of its own and stops it from here when it looks at its clock for the so-manieth time. */
 void solve_until_stopped(struct kt_solver *solver, const struct kt_position *position, int looks,

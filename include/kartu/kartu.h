@@ -234,6 +234,7 @@ enum kt_stopped_by {
     KT_BY_MEMORY,
     KT_BY_REQUEST,   /* kt_solver_stop */
     KT_BY_HEURISTIC, /* everything was searched, but a rule that can be wrong had cut some of it off */
+    KT_BY_GIVING_UP, /* a player, not a search: it saw no use in going on */
 };
 
 struct kt_result {
@@ -243,6 +244,7 @@ struct kt_result {
     struct kt_tally tally;         /* for KT_SOLVED */
     uint64_t states;               /* positions visited */
     uint64_t memory;               /* the most bytes the search held */
+    uint64_t at_least;             /* for KT_SOLVED: no line has fewer moves; 0 if the solver does not know */
 };
 
 struct kt_solver;
@@ -267,12 +269,48 @@ struct kt_view;
 KT_API struct kt_view *kt_view_of(const struct kt_position *position, int seat);
 KT_API void kt_view_free(struct kt_view *view);
 
+/* A position that fits the view, with the cards that it does not show drawn by lot. The moves of the seat to move, and
+ * their names, are the same in all such positions: so this is how to list and name them. NULL without memory. */
+KT_API struct kt_position *kt_view_world(const struct kt_view *view, uint64_t seed);
+
 struct kt_bot;
 
-/* A bot sees views only. The same seed and the same limits in states give the same choices. */
+/* What a bot says instead of a move when it plays alone and sees no use in going on. It is no legal move of any game. */
+#define KT_GIVE_UP UINT64_MAX
+
+/* A bot sees views only. It may remember what it did in the game that it plays, so one handle follows one seat of one
+ * game at a time; kt_bot_start makes it ready for another one. The same seed, views and limits in states give the same
+ * choices. */
 KT_API struct kt_bot *kt_bot_open(const struct kt_game *game, const char *spec, uint64_t seed, struct kt_error *error);
 KT_API void kt_bot_close(struct kt_bot *bot);
+KT_API void kt_bot_start(struct kt_bot *bot, uint64_t seed);
+KT_API const char *kt_bot_name(const struct kt_bot *bot);
+
+/* The view must be of the seat whose turn it is. */
 KT_API kt_move kt_bot_choose(struct kt_bot *bot, const struct kt_view *view, const struct kt_limits *limits);
+
+/* One move that a bot considered, and what it expects of it: the share of games won if it plays alone, otherwise
+ * points. */
+struct kt_thought {
+    kt_move move;
+    double value;
+};
+
+enum { KT_MOST_THOUGHTS = 64 };
+
+/* Why a bot chose as it did: in a sentence (no text if it has none), and what it considered, the best first. */
+struct kt_thoughts {
+    struct kt_phrase reason;
+    int count;
+    struct kt_thought thought[KT_MOST_THOUGHTS];
+};
+
+/* Of the choice that it has just made for this view. */
+KT_API void kt_bot_explain(const struct kt_bot *bot, const struct kt_view *view, kt_move choice,
+                           struct kt_thoughts *thoughts);
+
+/* From any thread: the choice that is being made, or else the next one, is made soon, with what is known by then. */
+KT_API void kt_bot_stop(struct kt_bot *bot);
 
 /* ---- What there is to draw ---------------------------------------------------------------------------- */
 

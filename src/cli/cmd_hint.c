@@ -8,11 +8,12 @@
 #include "say.h"
 #include "setup.h"
 
-/* A hint ready to be written. */
+/* A hint ready to be written. With unknown cards it is a bot's opinion, and `position` only one of those that fit. */
 struct advice {
     const struct kt_position *position;
     uint64_t deal;
     struct kt_hint hint;
+    const char *bot; /* or NULL */
     struct kt_text move;
     char words[256], reason[256];
 };
@@ -23,7 +24,7 @@ static void put_into_words(struct advice *advice)
     if (advice->hint.reason.text)
         kt_phrase_render(&advice->hint.reason, language_translate(advice->hint.reason.text), advice->reason,
                          sizeof advice->reason);
-    if (advice->hint.verdict != KT_SOLVED)
+    if (advice->hint.verdict != KT_SOLVED && (!advice->bot || advice->hint.move == KT_GIVE_UP))
         return;
     kt_move_write(advice->position, advice->hint.move, &advice->move);
     kt_move_words(advice->position, advice->hint.move, &words);
@@ -46,6 +47,12 @@ static void advise_in_json(const struct advice *advice, struct kt_text *out)
         json_string(out, "words", advice->words);
         json_string(out, "reason", advice->reason);
         json_number(out, "remaining", hint->remaining);
+    } else if (advice->bot) {
+        json_string(out, "limit", "unknown cards");
+        json_string(out, "bot", advice->bot);
+        json_string(out, "move", advice->move.data);
+        json_string(out, "words", advice->words);
+        json_string(out, "reason", advice->reason);
     } else if (hint->verdict == KT_UNKNOWN) {
         json_string(out, "limit", limit_word(hint->stopped_by));
     }
@@ -55,7 +62,12 @@ static void advise_in_json(const struct advice *advice, struct kt_text *out)
 static void advise_in_text(const struct advice *advice, struct kt_text *out)
 {
     const struct kt_hint *hint = &advice->hint;
-    if (hint->verdict == KT_SOLVED)
+    if (advice->bot && hint->move == KT_GIVE_UP)
+        text_printf(out, _("Not all cards are known, and %s sees no use in going on."), advice->bot);
+    else if (advice->bot)
+        text_printf(out, _("%s: %s: %s (not all cards are known; this is what %s would do)"), advice->move.data,
+                    advice->words, advice->reason, advice->bot);
+    else if (hint->verdict == KT_SOLVED)
         text_printf(out, _("%s: %s: %s, %s to go"), advice->move.data ? advice->move.data : "", advice->words,
                     advice->reason, counted_moves(hint->remaining).text);
     else if (hint->verdict == KT_IMPOSSIBLE)
@@ -92,13 +104,45 @@ static int write_advice(const struct arguments *args, struct advice *advice)
     output_write(&output, &text);
     kt_text_free(&text);
     kt_text_free(&advice->move);
-    return output_close(&output, status_of(advice->hint.verdict));
+    return output_close(&output, advice->bot ? STATUS_DONE : status_of(advice->hint.verdict));
+}
+
+/* Asks the game's first bot, which needs to see no more than the one who asks. */
+static int advise_blindly(const struct arguments *args, const struct kt_view *view, struct advice *advice)
+{
+    struct kt_error error = {0};
+    struct kt_thoughts thoughts;
+    struct kt_limits limits;
+    setup_limits(args, &limits);
+    struct kt_position *world = kt_view_world(view, 1);
+    struct kt_bot *bot = kt_bot_open(kt_position_game(advice->position), NULL, 1, &error);
+    if (!world || !bot || kt_position_turn(world) == KT_NOBODY) {
+        int status = bot && world ? say_wrong(_("Nothing moves in this position.")) : say_internal(_("Out of memory."));
+        kt_position_free(world);
+        kt_bot_close(bot);
+        return status;
+    }
+    advice->position = world;
+    advice->bot = kt_bot_name(bot);
+    advice->hint.move = kt_bot_choose(bot, view, &limits);
+    kt_bot_explain(bot, view, advice->hint.move, &thoughts);
+    advice->hint.reason = thoughts.reason;
+    int status = write_advice(args, advice);
+    kt_bot_close(bot);
+    kt_position_free(world);
+    return status;
 }
 
 static int advise(const struct arguments *args, const struct setup *setup, struct advice *advice)
 {
     struct kt_error error = {0};
     struct kt_limits limits;
+    if (!kt_position_is_known(advice->position)) {
+        struct kt_view *view = kt_view_of(advice->position, 0);
+        int status = view ? advise_blindly(args, view, advice) : say_internal(_("Out of memory."));
+        kt_view_free(view);
+        return status;
+    }
     if (kt_position_is_won(advice->position))
         return say_wrong(_("This position is won already."));
     setup_limits(args, &limits);
@@ -116,7 +160,7 @@ int cmd_hint(const struct arguments *args)
     struct advice advice = {0};
     if (!setup_read(&setup, args))
         return STATUS_USAGE;
-    struct kt_position *position = setup_position(&setup, args, &advice.deal);
+    struct kt_position *position = setup_position(&setup, args, args->solver != NULL, &advice.deal);
     if (!position)
         return STATUS_USAGE;
     advice.position = position;

@@ -83,7 +83,7 @@ int cmd_verify(const struct arguments *args)
     if (!setup_read(&setup, args))
         return STATUS_USAGE;
     const struct kt_choice *format = setup_choice(setup.game, kt_game_line_format, args->format);
-    struct kt_position *start = format ? setup_position(&setup, args, &deal) : NULL;
+    struct kt_position *start = format ? setup_position(&setup, args, true, &deal) : NULL;
     int status = STATUS_USAGE;
     if (start && input_read(&solution, args->solution)) {
         status = verify(args, start, deal, args->format, &solution);

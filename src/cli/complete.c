@@ -72,6 +72,9 @@ static void offer_argument(const struct line *line)
     case OFFERS_SOLVERS:
         offer_choices(line, kt_game_solver);
         break;
+    case OFFERS_BOTS:
+        offer_choices(line, kt_game_bot);
+        break;
     case OFFERS_RULES:
         offer_rules(line);
         break;

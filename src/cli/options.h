@@ -15,7 +15,8 @@ enum {
     FOR_VERIFY = 1 << 4,
     FOR_BENCH = 1 << 5,
     FOR_HELP = 1 << 6,
-    FOR_ALL = (1 << 7) - 1,
+    FOR_MATCH = 1 << 7,
+    FOR_ALL = (1 << 8) - 1,
 };
 
 /* How an option is stored. */
@@ -28,7 +29,7 @@ enum option_kind {
 };
 
 /* What its argument can be completed with. */
-enum option_offer { OFFERS_NOTHING, OFFERS_SOLVERS, OFFERS_RULES, OFFERS_FORMATS };
+enum option_offer { OFFERS_NOTHING, OFFERS_SOLVERS, OFFERS_BOTS, OFFERS_RULES, OFFERS_FORMATS };
 
 struct option_row {
     const char *name, *argument, *about; /* `about` is NULL for an option that help does not show */
@@ -45,9 +46,9 @@ struct arguments {
     int operand_count;
     uint32_t given; /* a bit for each row of the table */
 
-    const char *solver, *rules, *format, *output, *file, *solution;
+    const char *solver, *rules, *format, *output, *file, *solution, *bots, *deals;
     double seconds;
-    uint64_t nodes, memory, jobs, seed;
+    uint64_t nodes, memory, jobs, seed, budget_ms;
     bool json, quiet, stats, help, version, complete;
 };
 

@@ -35,6 +35,8 @@ const char *limit_word(enum kt_stopped_by stopped_by)
         return "stopped";
     case KT_BY_HEURISTIC:
         return "heuristic";
+    case KT_BY_GIVING_UP:
+        return "gave up";
     case KT_BY_NOTHING:
         break;
     }
@@ -54,6 +56,8 @@ const char *limit_sentence(enum kt_stopped_by stopped_by)
         return _("it was stopped");
     case KT_BY_HEURISTIC:
         return _("a rule that can be wrong may have cut off a way to win; switch it off to be sure");
+    case KT_BY_GIVING_UP:
+        return _("the player gave up");
     case KT_BY_NOTHING:
         break;
     }
@@ -71,12 +75,19 @@ static void write_solution(const struct report *report, struct answer *answer, s
         !kt_line_write(answer->start, &answer->result.line, report->format, language_translate, out, &answer->error);
 }
 
+static void write_length(const struct kt_result *result, struct kt_text *out)
+{
+    text_printf(out, _("solved in %s (%s)"), counted_moves(result->tally.moves).text,
+                counted_cards(result->tally.cards).text);
+    if (result->at_least)
+        text_printf(out, _(", at least %llu are needed"), (unsigned long long)result->at_least);
+}
+
 static void write_verdict(const struct answer *answer, struct kt_text *out)
 {
     const struct kt_result *result = &answer->result;
     if (result->verdict == KT_SOLVED)
-        text_printf(out, _("solved in %s (%s)"), counted_moves(result->tally.moves).text,
-                    counted_cards(result->tally.cards).text);
+        write_length(result, out);
     else if (result->verdict == KT_IMPOSSIBLE)
         kt_text_add(out, _("impossible"));
     else
@@ -124,6 +135,8 @@ static void add_tally(const struct kt_result *result, struct kt_text *out)
 static void add_extras(const struct report *report, struct answer *answer)
 {
     struct kt_text *out = &answer->out, *scratch = &answer->scratch;
+    if (answer->result.at_least)
+        json_number(out, "at_least", answer->result.at_least);
     if (answer->result.verdict == KT_UNKNOWN)
         json_string(out, "limit", limit_word(answer->result.stopped_by));
     if (report->has_bound && kt_position_bound(answer->start, scratch))

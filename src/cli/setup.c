@@ -65,7 +65,7 @@ bool setup_number(const struct kt_game *game, const char *text, uint64_t *number
     return false;
 }
 
-static bool read_range(const struct kt_game *game, const char *text, struct deal_range *range)
+bool setup_range(const struct kt_game *game, const char *text, struct deal_range *range)
 {
     char first[32];
     const char *dash = strchr(text, '-');
@@ -92,7 +92,7 @@ bool setup_deals(const struct setup *setup, const struct arguments *args, struct
         return false;
     }
     for (int i = 0; i < count; i++) {
-        if (!read_range(setup->game, args->operands[2 + i], &deals->ranges[i])) {
+        if (!setup_range(setup->game, args->operands[2 + i], &deals->ranges[i])) {
             deals_free(deals);
             return false;
         }
@@ -107,14 +107,15 @@ void deals_free(struct deals *deals)
     *deals = (struct deals){0};
 }
 
-static struct kt_position *read_only_position(const struct setup *setup, const struct arguments *args)
+static struct kt_position *read_only_position(const struct setup *setup, const struct arguments *args,
+                                              bool must_be_known)
 {
     struct input input;
     uint64_t count;
     if (!input_read(&input, args->file))
         return NULL;
     struct positions walk = {.input = &input, .game = setup->game, .rules = &setup->rules, .asked = args->rules};
-    struct kt_position *position = positions_check(walk, true, &count) ? positions_next(&walk) : NULL;
+    struct kt_position *position = positions_check(walk, must_be_known, &count) ? positions_next(&walk) : NULL;
     if (position && !positions_are_over(&walk)) {
         say_wrong_at(input.name, walk.lines + 1, 1, _("A second position begins here; only one is of use."));
         kt_position_free(position);
@@ -124,7 +125,8 @@ static struct kt_position *read_only_position(const struct setup *setup, const s
     return position;
 }
 
-struct kt_position *setup_position(const struct setup *setup, const struct arguments *args, uint64_t *deal)
+struct kt_position *setup_position(const struct setup *setup, const struct arguments *args, bool must_be_known,
+                                   uint64_t *deal)
 {
     const char *command = args->operands[0];
     const char *number = args->operand_count > 2 ? args->operands[2] : NULL;
@@ -135,7 +137,7 @@ struct kt_position *setup_position(const struct setup *setup, const struct argum
         return NULL;
     }
     if (args->file)
-        return read_only_position(setup, args);
+        return read_only_position(setup, args, must_be_known);
     if (!setup_number(setup->game, number, deal))
         return NULL;
     struct kt_position *position = kt_position_deal(setup->game, &setup->rules, *deal, &error);

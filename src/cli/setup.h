@@ -33,13 +33,17 @@ struct deals {
     uint64_t total;
 };
 
+/* "7" or "1-100". */
+bool setup_range(const struct kt_game *game, const char *text, struct deal_range *range);
+
 /* The operands behind the game. */
 bool setup_deals(const struct setup *setup, const struct arguments *args, struct deals *deals);
 void deals_free(struct deals *deals);
 
 /* The one position that the command is about: deal N, or that of --file. `deal` is set to 0 for the latter.
- */
-struct kt_position *setup_position(const struct setup *setup, const struct arguments *args, uint64_t *deal);
+ * Unknown cards are refused if they must be known. */
+struct kt_position *setup_position(const struct setup *setup, const struct arguments *args, bool must_be_known,
+                                   uint64_t *deal);
 
 /* One number of a deal, within what the game has. */
 bool setup_number(const struct kt_game *game, const char *text, uint64_t *number);

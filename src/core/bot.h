@@ -8,9 +8,13 @@ struct kt_bot_kind {
     struct kt_choice choice;
     void *(*open)(const struct kt_game *game, const struct kt_settings *options);
     void (*close)(void *self);
+    void (*start)(void *self); /* forgets the game before; NULL if it remembers nothing */
 
-    /* It is this seat's turn and it has a move. */
+    /* It is this seat's turn and it has a move. Alone, it may answer KT_GIVE_UP. */
     kt_move (*choose)(void *self, const struct kt_sight *sight, struct kt_rng *rng, struct kt_budget *budget);
+
+    /* Adds to `thoughts`, which are empty, what it thought before this choice; NULL if it has no reasons. */
+    void (*explain)(const void *self, const struct kt_sight *sight, kt_move choice, struct kt_thoughts *thoughts);
 };
 
 #endif

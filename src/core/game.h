@@ -29,14 +29,23 @@ struct kt_position_format {
     bool (*read)(struct kt_reader *reader, const struct kt_settings *rules, struct kt_sight *sight,
                  struct kt_error *error);
     void (*write)(const struct kt_sight *sight, struct kt_text *out);
+
+    /* Some formats cannot say everything: a deck string knows only fresh deals. NULL: this one writes any position. */
+    bool (*can_write)(const struct kt_sight *sight, struct kt_error *error);
 };
 
-/* A way to write whole lines, beyond those that every game has (standard, words, json). `write_move` writes one
- * move as one or more text lines, `read_move` reads one; between moves white space and comments are skipped. */
+enum { KT_MOST_AT_ONCE = 64 };
+
+/* A way to write whole lines, beyond those that every game has (standard, words, json). Some formats say several moves
+ * in one word ("DR3": three draws), so `write_moves` is given all that are left, writes the first or as many as one
+ * word says, and returns how many those were; `read_moves` reads one word and returns how many moves it was, 0 if it
+ * is refused. Between words white space and comments are skipped. */
 struct kt_line_format {
     struct kt_choice choice;
-    void (*write_move)(const struct kt_state *state, kt_move move, struct kt_text *out);
-    bool (*read_move)(const struct kt_state *state, struct kt_reader *reader, kt_move *move, struct kt_error *error);
+    const char *between; /* what parts two words of a line; NULL: each ends its own line */
+    size_t (*write_moves)(const struct kt_state *state, const kt_move *moves, size_t count, struct kt_text *out);
+    int (*read_moves)(const struct kt_state *state, struct kt_reader *reader, kt_move moves[KT_MOST_AT_ONCE],
+                      struct kt_error *error);
 };
 
 struct kt_game {

@@ -28,7 +28,8 @@ bool kt_budget_goes_on(struct kt_budget *budget);
 /* What a solver hands back. The line is only looked at for KT_SOLVED, and replayed before anyone else sees it. */
 struct kt_finding {
     struct kt_line line;
-    uint64_t memory; /* the most bytes held */
+    uint64_t memory;   /* the most bytes held */
+    uint64_t at_least; /* no line has fewer moves; 0 if nothing is known */
 };
 
 bool kt_line_add(struct kt_line *line, kt_move move);        /* false without memory */

@@ -33,13 +33,6 @@ void kt_text_add_bytes(struct kt_text *text, const char *bytes, size_t size)
     text->data[text->size] = '\0';
 }
 
-void kt_text_cut(struct kt_text *text, size_t size)
-{
-    text->size = size;
-    if (text->data)
-        text->data[size] = '\0';
-}
-
 void kt_text_add(struct kt_text *text, const char *string)
 {
     kt_text_add_bytes(text, string, strlen(string));

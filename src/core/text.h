@@ -8,7 +8,6 @@
 #define N_(phrase) phrase
 
 void kt_text_add_bytes(struct kt_text *text, const char *bytes, size_t size);
-void kt_text_cut(struct kt_text *text, size_t size); /* back to a size it had before */
 void kt_text_printf(struct kt_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void kt_text_json(struct kt_text *text, const char *string); /* quoted and escaped */
 

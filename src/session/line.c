@@ -100,56 +100,64 @@ static void write_json(const struct kt_game *game, const struct kt_state *state,
     kt_text_free(&words);
 }
 
-/* Writes move number i of the line, with what separates it from its neighbours. */
-static void write_one(const struct kt_game *game, const struct kt_state *state, kt_move move, int format,
-                      kt_translate translate, size_t i, struct kt_text *out)
+static const struct kt_line_format *own_format(const struct kt_game *game, int format)
 {
-    enum { MOVES_A_LINE = 10 };
-    if (format == STANDARD) {
-        kt_text_add(out, i == 0 ? "" : i % MOVES_A_LINE == 0 ? "\n" : " ");
-        game->write_move(state, move, out);
-    } else if (format == WORDS) {
-        kt_text_add(out, i == 0 ? "" : "\n");
-        write_words(game, state, move, translate, out);
-    } else if (format == JSON) {
-        kt_text_add(out, i == 0 ? "[" : ",\n ");
-        write_json(game, state, move, translate, out);
-    } else {
-        game->line_formats[format - COMMON_FORMATS].write_move(state, move, out);
-    }
+    return format >= COMMON_FORMATS ? &game->line_formats[format - COMMON_FORMATS] : NULL;
 }
 
-static void write_end(int format, size_t count, struct kt_text *out)
+/* Writes move number i of the line, with what separates it from its neighbours; or more than one, if the format says
+ * several at once. Returns how many. */
+static size_t write_some(const struct kt_game *game, const struct kt_state *state, const struct kt_line *line, size_t i,
+                         int format, kt_translate translate, struct kt_text *out)
 {
+    enum { MOVES_A_LINE = 10 };
+    const struct kt_line_format *own = own_format(game, format);
+    if (own) {
+        if (own->between && i > 0)
+            kt_text_add(out, own->between);
+        return own->write_moves(state, line->moves + i, line->count - i, out);
+    }
+    if (format == STANDARD) {
+        kt_text_add(out, i == 0 ? "" : i % MOVES_A_LINE == 0 ? "\n" : " ");
+        game->write_move(state, line->moves[i], out);
+    } else if (format == WORDS) {
+        kt_text_add(out, i == 0 ? "" : "\n");
+        write_words(game, state, line->moves[i], translate, out);
+    } else {
+        kt_text_add(out, i == 0 ? "[" : ",\n ");
+        write_json(game, state, line->moves[i], translate, out);
+    }
+    return 1;
+}
+
+static void write_end(const struct kt_game *game, int format, size_t count, struct kt_text *out)
+{
+    const struct kt_line_format *own = own_format(game, format);
     if (format == JSON)
         kt_text_add(out, count > 0 ? "]\n" : "[]\n");
-    else if (format < COMMON_FORMATS)
+    else if (!own || own->between)
         kt_text_add(out, "\n");
 }
 
+/* The line is replayed first: what is written looks ahead, and must not meet a move that is not legal. */
 bool kt_line_write(const struct kt_position *start, const struct kt_line *line, const char *name,
                    kt_translate translate, struct kt_text *out, struct kt_error *error)
 {
     const struct kt_game *game = start->game;
     int format = find_format(game, name ? name : common_formats[STANDARD].name, error);
-    struct kt_state *state = format != UNKNOWN_FORMAT ? copy_state(start, error) : NULL;
+    if (format == UNKNOWN_FORMAT || !kt_line_check(start, line, NULL, error))
+        return false;
+    struct kt_state *state = copy_state(start, error);
     if (!state)
         return false;
-    bool is_legal = true;
-    size_t size_before = out->size;
-    for (size_t i = 0; i < line->count && is_legal; i++) {
-        is_legal = !game->refuses(state, line->moves[i], error);
-        if (is_legal) {
-            write_one(game, state, line->moves[i], format, translate, i, out);
+    for (size_t i = 0; i < line->count;) {
+        size_t next = i + write_some(game, state, line, i, format, translate, out);
+        for (; i < next; i++)
             game->apply(state, line->moves[i]);
-        }
     }
     free(state);
-    if (is_legal)
-        write_end(format, line->count, out);
-    else
-        kt_text_cut(out, size_before);
-    return is_legal && (!out->failed || kt_refuse_memory(error));
+    write_end(game, format, line->count, out);
+    return !out->failed || kt_refuse_memory(error);
 }
 
 /* ---- reading ---- */
@@ -208,51 +216,34 @@ static bool read_json(const struct kt_game *game, const struct kt_state *state, 
     return (found && kt_reader_accept(reader, "}")) || refuse_json(reader, error);
 }
 
-static bool read_one(const struct kt_game *game, const struct kt_state *state, int format, struct kt_reader *reader,
-                     kt_move *move, struct kt_error *error)
+/* Reads what stands for one move, or for several at once; returns how many, 0 if it is refused. */
+static int read_some(const struct kt_game *game, const struct kt_state *state, int format, struct kt_reader *reader,
+                     kt_move moves[KT_MOST_AT_ONCE], struct kt_error *error)
 {
     if (format == STANDARD)
-        return game->read_move(state, reader, move, error);
+        return game->read_move(state, reader, moves, error);
     if (format == WORDS)
-        return game->read_words(state, reader, move, error);
+        return game->read_words(state, reader, moves, error);
     if (format == JSON)
-        return read_json(game, state, reader, move, error);
-    return game->line_formats[format - COMMON_FORMATS].read_move(state, reader, move, error);
-}
-
-/* The format in which the first move makes sense, legal or not; else the one that gets furthest. */
-static int guess_format(const struct kt_game *game, const struct kt_state *state, const struct kt_reader *reader)
-{
-    int best = STANDARD, furthest = 0;
-    if (kt_reader_peek(reader) == '[')
-        return JSON;
-    for (int format = 0; kt_game_line_format(game, format); format++) {
-        struct kt_reader ahead = *reader;
-        struct kt_error error = {0};
-        kt_move move;
-        if (format == JSON)
-            continue;
-        if (read_one(game, state, format, &ahead, &move, &error) || error.code != KT_BAD_INPUT)
-            return format;
-        if (error.column > furthest) {
-            furthest = error.column;
-            best = format;
-        }
-    }
-    return best;
+        return read_json(game, state, reader, moves, error);
+    return own_format(game, format)->read_moves(state, reader, moves, error);
 }
 
 static bool read_next(const struct kt_game *game, struct kt_state *state, int format, struct kt_reader *reader,
                       struct kt_line *line, struct kt_error *error)
 {
-    kt_move move;
-    if (!read_one(game, state, format, reader, &move, error))
-        return false;
-    if (!kt_line_add(line, move))
-        return kt_refuse_memory(error);
-    game->apply(state, move);
+    kt_move moves[KT_MOST_AT_ONCE];
+    struct kt_reader place = *reader;
+    int count = read_some(game, state, format, reader, moves, error);
+    for (int i = 0; i < count; i++) {
+        if (game->refuses(state, moves[i], error))
+            return kt_reader_blame(&place, error);
+        if (!kt_line_add(line, moves[i]))
+            return kt_refuse_memory(error);
+        game->apply(state, moves[i]);
+    }
     kt_reader_skip_space(reader);
-    return true;
+    return count > 0;
 }
 
 /* Moves parted by white space, up to the end of the text. */
@@ -285,23 +276,69 @@ static bool read_json_list(const struct kt_game *game, struct kt_state *state, s
     return kt_reader_is_at_end(reader) || refuse_json(reader, error);
 }
 
-bool kt_line_read(const struct kt_position *start, const char *name, const char *text, size_t size,
-                  struct kt_line *line, struct kt_error *error)
+/* If it cannot be read, `line` holds what could be. */
+static bool read_as(const struct kt_position *start, int format, struct kt_reader reader, struct kt_line *line,
+                    struct kt_error *error)
 {
-    const struct kt_game *game = start->game;
-    struct kt_reader reader = kt_reader_on(text, size);
-    struct kt_line read = {0};
     struct kt_state *state = copy_state(start, error);
     if (!state)
         return false;
-    kt_reader_skip_space(&reader);
-    int format = name ? find_format(game, name, error) : guess_format(game, state, &reader);
-    bool is_read = false;
-    if (format == JSON)
-        is_read = read_json_list(game, state, &reader, &read, error);
-    else if (format != UNKNOWN_FORMAT)
-        is_read = read_plain(game, state, format, &reader, &read, error);
+    bool is_read = format == JSON ? read_json_list(start->game, state, &reader, line, error)
+                                  : read_plain(start->game, state, format, &reader, line, error);
     free(state);
+    return is_read;
+}
+
+/* Of two formats in which the text cannot be read, the one is likelier in which more moves make sense; then the one in
+ * which the next was understood, legal or not; then the one that gets further. */
+static bool is_likelier(size_t moves, const struct kt_error *error, size_t other_moves, const struct kt_error *other)
+{
+    bool is_understood = error->code != KT_BAD_INPUT, other_is = other->code != KT_BAD_INPUT;
+    if (moves != other_moves)
+        return moves > other_moves;
+    if (is_understood || other_is)
+        return is_understood && !other_is;
+    return error->line != other->line ? error->line > other->line : error->column > other->column;
+}
+
+/* Tries the formats in turn. */
+static bool read_as_any(const struct kt_position *start, struct kt_reader reader, struct kt_line *line,
+                        struct kt_error *error)
+{
+    struct kt_error likeliest = {0};
+    size_t moves = 0;
+    for (int format = 0; kt_game_line_format(start->game, format); format++) {
+        struct kt_line read = {0};
+        struct kt_error wrong = {0};
+        if (format == JSON)
+            continue;
+        if (read_as(start, format, reader, &read, &wrong)) {
+            *line = read;
+            return true;
+        }
+        if (format == STANDARD || is_likelier(read.count, &wrong, moves, &likeliest)) {
+            likeliest = wrong;
+            moves = read.count;
+        }
+        kt_line_free(&read);
+    }
+    if (error)
+        *error = likeliest;
+    return false;
+}
+
+bool kt_line_read(const struct kt_position *start, const char *name, const char *text, size_t size,
+                  struct kt_line *line, struct kt_error *error)
+{
+    struct kt_reader reader = kt_reader_on(text, size);
+    struct kt_line read = {0};
+    kt_reader_skip_space(&reader);
+    int format = name ? find_format(start->game, name, error) : JSON;
+    if (format == UNKNOWN_FORMAT)
+        return false;
+    if (!name && kt_reader_peek(&reader) != '[')
+        return read_as_any(start, reader, line, error);
+    bool is_read = read_as(start, format, reader, &read, error);
     if (is_read)
         *line = read;
     else

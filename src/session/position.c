@@ -199,10 +199,13 @@ bool kt_position_write(const struct kt_position *position, const char *name, str
     if (name && !(format = find_format(position->game, name, NULL, error)))
         return false;
     struct kt_sight *sight = whole_sight(position);
-    if (sight)
+    if (!sight)
+        return kt_refuse_memory(error);
+    bool is_possible = !format->can_write || format->can_write(sight, error);
+    if (is_possible)
         format->write(sight, out);
     free(sight);
-    return (sight && !out->failed) || kt_refuse_memory(error);
+    return is_possible && (!out->failed || kt_refuse_memory(error));
 }
 
 void kt_position_rules(const struct kt_position *position, struct kt_settings *rules)
@@ -310,6 +313,19 @@ void kt_view_free(struct kt_view *view)
         return;
     free(view->sight);
     free(view);
+}
+
+struct kt_position *kt_view_world(const struct kt_view *view, uint64_t seed)
+{
+    struct kt_rng rng;
+    struct kt_state *state = calloc(1, view->game->state_size);
+    if (!state)
+        return NULL;
+    kt_rng_seed(&rng, seed);
+    view->game->complete(view->sight, &rng, state);
+    struct kt_position *world = kt_position_of(view->game, state, NULL);
+    free(state);
+    return world;
 }
 
 void kt_view_scene(const struct kt_view *view, struct kt_scene *scene)

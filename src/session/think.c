@@ -16,6 +16,7 @@ struct kt_bot {
     const struct kt_bot_kind *kind;
     void *self;
     struct kt_rng rng;
+    atomic_bool stop;
 };
 
 struct kt_solver *kt_solver_open(const struct kt_game *game, const char *spec, struct kt_error *error)
@@ -89,6 +90,7 @@ bool kt_solver_run(struct kt_solver *solver, const struct kt_position *position,
     result->line = finding.line;
     result->states = budget.states;
     result->memory = finding.memory;
+    result->at_least = result->verdict == KT_SOLVED ? finding.at_least : 0;
     if (result->verdict == KT_UNKNOWN)
         result->stopped_by = budget.stopped_by;
     /* Nobody sees a line that the rules do not accept. */
@@ -139,8 +141,33 @@ struct kt_bot *kt_bot_open(const struct kt_game *game, const char *spec, uint64_
     }
     bot->kind = game->bots[index];
     bot->self = self;
-    kt_rng_seed(&bot->rng, seed);
+    atomic_init(&bot->stop, false);
+    kt_bot_start(bot, seed);
     return bot;
+}
+
+void kt_bot_start(struct kt_bot *bot, uint64_t seed)
+{
+    kt_rng_seed(&bot->rng, seed);
+    if (bot->kind->start)
+        bot->kind->start(bot->self);
+}
+
+const char *kt_bot_name(const struct kt_bot *bot)
+{
+    return bot->kind->choice.name;
+}
+
+void kt_bot_explain(const struct kt_bot *bot, const struct kt_view *view, kt_move choice, struct kt_thoughts *thoughts)
+{
+    *thoughts = (struct kt_thoughts){0};
+    if (bot->kind->explain)
+        bot->kind->explain(bot->self, view->sight, choice, thoughts);
+}
+
+void kt_bot_stop(struct kt_bot *bot)
+{
+    atomic_store(&bot->stop, true);
 }
 
 void kt_bot_close(struct kt_bot *bot)
@@ -154,6 +181,8 @@ void kt_bot_close(struct kt_bot *bot)
 kt_move kt_bot_choose(struct kt_bot *bot, const struct kt_view *view, const struct kt_limits *limits)
 {
     struct kt_budget budget;
-    kt_budget_start(&budget, limits, NULL);
-    return bot->kind->choose(bot->self, view->sight, &bot->rng, &budget);
+    kt_budget_start(&budget, limits, &bot->stop);
+    kt_move move = bot->kind->choose(bot->self, view->sight, &bot->rng, &budget);
+    atomic_store(&bot->stop, false);
+    return move;
 }

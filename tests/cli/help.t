@@ -17,6 +17,7 @@ Commands:
   solve *
   hint *
   verify *
+  match *
   bench *
   help *
 |
@@ -36,7 +37,7 @@ $ kartu help verify | grep -e '^  --solution'
 $ kartu help games | grep -e '--jobs'
 ? 1
 # Every command has its help.
-$ for c in games deal solve hint verify bench help; do kartu $c --help > out || echo $c; grep -q "^Usage: kartu $c" out || echo $c; done
+$ for c in games deal solve hint verify match bench help; do kartu $c --help > out || echo $c; grep -q "^Usage: kartu $c" out || echo $c; done
 $ kartu help nothing
 kartu: There is no command "nothing".
 Try 'kartu help'.
@@ -44,7 +45,7 @@ Try 'kartu help'.
 
 # Completion: what the shells ask.
 $ kartu help --complete '' | cut -f 1 | tr '\n' ' '
-games deal solve hint verify bench help *
+games deal solve hint verify match bench help *
 $ kartu help --complete so
 solve	solve deals by number, or the positions of a file
 $ kartu help --complete solve free

@@ -4,7 +4,11 @@
 
 static const struct {
     const char *game, *rules;
-} games[] = {{"freecell", ""}, {"freecell", "cells=8,columns=10,autoplay=safe"}, {"nullgame", "seats=3"}};
+} games[] = {{"freecell", ""},
+             {"freecell", "cells=8,columns=10,autoplay=safe"},
+             {"klondike", "draw=1"},
+             {"klondike", "empty=any,ranks=5,columns=4"},
+             {"nullgame", "seats=3"}};
 
 /* A position some way into the game, by a walk that depends on the byte alone. */
 static struct kt_position *some_position(const struct kt_game *game, const char *rules, unsigned byte)

@@ -12,6 +12,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "games/patience/moving.h"
+
 static const char cell_letters[] = "abcdefgi";
 
 /* ---- standard ---- */
@@ -55,24 +57,6 @@ static bool read_place(struct kt_reader *reader, int *place)
     return true;
 }
 
-static bool read_count(struct kt_reader *reader, int *cards)
-{
-    if (!kt_reader_accept(reader, "v"))
-        return true;
-    int digit = tolower(kt_reader_peek(reader));
-    if (!isxdigit(digit))
-        return false;
-    *cards = digit <= '9' ? digit - '0' : digit - 'a' + 10;
-    kt_reader_skip(reader, 1);
-    return true;
-}
-
-/* Moves are parted by white space; in JSON a quote follows. */
-static bool is_at_move_end(const struct kt_reader *reader)
-{
-    return kt_reader_peek(reader) <= ' ' || kt_reader_peek(reader) == '"' || kt_reader_is_at_line_end(reader);
-}
-
 /* The move was read well; is it legal? Complaints are about the place where it starts. */
 static bool accept_move(const struct freecell *s, struct fc_move read, const struct kt_reader *start, kt_move *move,
                         struct kt_error *error)
@@ -95,8 +79,8 @@ bool fc_read_move(const struct kt_state *state, struct kt_reader *reader, kt_mov
     struct kt_reader start = *reader;
     struct fc_move read;
     int cards = -1;
-    if (!read_place(reader, &read.from) || !read_place(reader, &read.to) || !read_count(reader, &cards) ||
-        !is_at_move_end(reader)) {
+    if (!read_place(reader, &read.from) || !read_place(reader, &read.to) || !pt_read_count(reader, &cards) ||
+        !pt_is_at_move_end(reader)) {
         *reader = start;
         return kt_reader_refuse(reader, error,
                                 N_("\"%1\" is not a move: write where from and where to, such as 26, 3a, a5 or 3h."));
@@ -124,30 +108,18 @@ static bool are_the_cards(const struct freecell *s, struct fc_move move, const k
     return memcmp(cards, named, (size_t)move.cards) == 0;
 }
 
-static void list_cards(const struct freecell *s, struct fc_move move, char *list, size_t size)
-{
-    kt_card cards[KT_RANKS];
-    cards_of(s, move, cards);
-    list[0] = '\0';
-    for (int i = 0; i < move.cards; i++) {
-        char name[8];
-        kt_card_name(cards[i], name);
-        if (i > 0)
-            strncat(list, " ", size - strlen(list) - 1);
-        strncat(list, name, size - strlen(list) - 1);
-    }
-}
-
 void fc_word_move(const struct kt_state *state, kt_move packed, struct kt_phrase *words)
 {
     struct fc_move move = fc_unpack(packed);
+    kt_card cards[KT_RANKS];
     static const char *const texts[2][3] = {
         {N_("%1 from column %2 to column %3"), N_("%1 from column %2 to cell %3"), N_("%1 from column %2 home")},
         {N_("%1 from cell %2 to column %3"), NULL, N_("%1 from cell %2 home")},
     };
     int target = fc_is_column(move.to) ? 0 : fc_is_cell(move.to) ? 1 : 2;
     kt_phrase_set(words, texts[fc_is_cell(move.from)][target]);
-    list_cards(fc_of(state), move, words->arg[0], KT_ARG_SIZE);
+    cards_of(fc_of(state), move, cards);
+    pt_name_cards(cards, move.cards, words->arg[0], KT_ARG_SIZE);
     const int places[] = {move.from, move.to};
     for (int i = 0; i < 2; i++) {
         char name[4];
@@ -159,22 +131,11 @@ void fc_word_move(const struct kt_state *state, kt_move packed, struct kt_phrase
     }
 }
 
-static bool accept_any(struct kt_reader *reader, const char *const *words)
-{
-    for (; *words; words++) {
-        if (kt_reader_accept(reader, *words)) {
-            kt_reader_skip_blanks(reader);
-            return true;
-        }
-    }
-    return false;
-}
-
 /* The number of a column or cell; the paper says "urutan ke" before it. Cells may be named by letter. */
 static bool read_ordinal(struct kt_reader *reader, bool is_cell, int *index)
 {
     static const char *const ordinal[] = {"urutan ke", NULL};
-    accept_any(reader, ordinal);
+    pt_accept_any(reader, ordinal);
     uint64_t number;
     int place;
     struct kt_reader here = *reader;
@@ -198,13 +159,13 @@ static bool read_worded_place(struct kt_reader *reader, int *place)
     static const char *const homes[] = {"home", "tumpukan fondasi", "fondasi", NULL};
     int index = 0;
     bool found = false;
-    if (accept_any(reader, columns)) {
+    if (pt_accept_any(reader, columns)) {
         found = read_ordinal(reader, false, &index);
         *place = index;
-    } else if (accept_any(reader, cells)) {
+    } else if (pt_accept_any(reader, cells)) {
         found = read_ordinal(reader, true, &index);
         *place = FC_CELL + index;
-    } else if (accept_any(reader, homes)) {
+    } else if (pt_accept_any(reader, homes)) {
         struct kt_reader here = *reader;
         if (!read_ordinal(reader, false, &index)) /* which foundation is clear from the card */
             *reader = here;
@@ -216,17 +177,6 @@ static bool read_worded_place(struct kt_reader *reader, int *place)
     return found;
 }
 
-/* In words a move begins with its cards. */
-static int read_named_cards(struct kt_reader *reader, kt_card cards[KT_RANKS])
-{
-    int count = 0;
-    while (count < KT_RANKS && kt_read_card(reader, &cards[count])) {
-        kt_reader_skip_blanks(reader);
-        count++;
-    }
-    return count;
-}
-
 /* Reads one line: a beginning up to "from", a place, "to", a place. In words the beginning names the cards to move;
  * in the paper it is "Pindahkan :", and one card moves. */
 static bool read_sentence(struct kt_reader *reader, bool names_cards, struct fc_move *move, kt_card cards[KT_RANKS])
@@ -236,15 +186,15 @@ static bool read_sentence(struct kt_reader *reader, bool names_cards, struct fc_
     static const char *const paper[] = {"Pindahkan", ":", NULL};
     move->cards = 1;
     if (names_cards)
-        move->cards = read_named_cards(reader, cards);
+        move->cards = pt_read_named_cards(reader, cards);
     else
-        while (accept_any(reader, paper))
+        while (pt_accept_any(reader, paper))
             continue;
-    if (move->cards == 0 || !accept_any(reader, from))
+    if (move->cards == 0 || !pt_accept_any(reader, from))
         return false;
     if (!read_worded_place(reader, &move->from))
         return false;
-    accept_any(reader, to); /* "home" stands without it in English */
+    pt_accept_any(reader, to); /* "home" stands without it in English */
     return read_worded_place(reader, &move->to) && kt_reader_is_at_line_end(reader);
 }
 
@@ -294,19 +244,21 @@ static void paper_write_step(struct freecell *s, struct fc_move step, struct kt_
     fc_move_cards(s, step);
 }
 
-static void paper_write_move(const struct kt_state *state, kt_move move, struct kt_text *out)
+static size_t paper_write_move(const struct kt_state *state, const kt_move *moves, size_t left, struct kt_text *out)
 {
+    (void)left;
     struct freecell s = *fc_of(state);
     struct fc_move steps[FC_MOST_STEPS], home;
-    int count = fc_steps(&s, fc_unpack(move), steps);
+    int count = fc_steps(&s, fc_unpack(moves[0]), steps);
     for (int i = 0; i < count; i++)
         paper_write_step(&s, steps[i], out);
     while (s.autoplay && fc_safe_home_move(&s, &home))
         paper_write_step(&s, home, out);
+    return 1;
 }
 
-static bool paper_read_move(const struct kt_state *state, struct kt_reader *reader, kt_move *move,
-                            struct kt_error *error)
+static int paper_read_move(const struct kt_state *state, struct kt_reader *reader, kt_move moves[KT_MOST_AT_ONCE],
+                           struct kt_error *error)
 {
     if (fc_of(state)->autoplay) {
         kt_refuse(error, KT_NOT_POSSIBLE,
@@ -315,10 +267,13 @@ static bool paper_read_move(const struct kt_state *state, struct kt_reader *read
                   NULL, NULL);
         return kt_reader_blame(reader, error);
     }
-    return read_words(state, reader, false, move, error);
+    return read_words(state, reader, false, &moves[0], error);
 }
 
 const struct kt_line_format fc_line_formats[] = {
-    {{"paper", N_("the paper's result file, a line for each single card"), NULL}, paper_write_move, paper_read_move},
-    {{0}, NULL, NULL},
+    {{"paper", N_("the paper's result file, a line for each single card"), NULL},
+     NULL,
+     paper_write_move,
+     paper_read_move},
+    {{0}, NULL, NULL, NULL},
 };

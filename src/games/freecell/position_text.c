@@ -9,80 +9,40 @@
  * All three put cards down through one function, which notices at once a card that cannot be there. */
 #include "games/freecell/freecell.h"
 
-#include <string.h>
-
-#include "core/settings.h"
+#include "games/patience/placing.h"
 
 static const struct kt_game *const game = &kt_freecell;
 
 /* A position being read. */
 struct board {
+    struct pt_board base;
     struct freecell *s;
     struct kt_reader *reader;
-    struct kt_error *error;
-    bool is_placed[KT_CARD_CODES];
-    bool is_home_given[KT_SUITS], are_cells_given;
+    bool are_cells_given;
 };
+
+static struct board board_on(struct kt_reader *reader, struct kt_sight *sight, struct kt_error *error)
+{
+    struct freecell *s = (struct freecell *)sight;
+    return (struct board){.base = {.reader = reader, .error = error, .home = s->home}, .s = s, .reader = reader};
+}
+
+static void clear(struct board *b, const struct kt_settings *rules)
+{
+    fc_clear(b->s, rules);
+    b->base.ranks = b->s->ranks;
+}
 
 static bool refuse(const struct board *b, const char *text)
 {
-    return kt_reader_refuse(b->reader, b->error, text);
-}
-
-/* Complains at a place that is already behind the reader. */
-static bool refuse_card(const struct kt_reader *place, struct kt_error *error, kt_card card, const char *text)
-{
-    kt_refuse(error, KT_BAD_INPUT, text, NULL, NULL);
-    if (error)
-        kt_phrase_arg_card(&error->what, 1, card);
-    return kt_reader_blame(place, error);
-}
-
-/* Notes that the card written at `place` is on the board. */
-static bool place_card(struct board *b, kt_card card, const struct kt_reader *place)
-{
-    if (kt_rank(card) > b->s->ranks)
-        return refuse_card(place, b->error, card, N_("The %1 is not in this deck: see the rule \"ranks\"."));
-    if (b->is_placed[card])
-        return refuse_card(place, b->error, card, N_("The %1 is there twice."));
-    b->is_placed[card] = true;
-    return true;
-}
-
-static bool place_home(struct board *b, int suit, int rank, const struct kt_reader *place)
-{
-    if (b->is_home_given[suit])
-        return kt_reader_refuse(place, b->error, N_("This foundation is there twice: \"%1\"."));
-    b->is_home_given[suit] = true;
-    for (int i = KT_ACE; i <= rank; i++)
-        if (!place_card(b, kt_card_of(i, suit), place))
-            return false;
-    b->s->home[suit] = (uint8_t)rank;
-    return true;
-}
-
-/* The first card that lies nowhere yet, or none. */
-static kt_card missing_card(const struct board *b)
-{
-    for (kt_card card = kt_card_of(KT_ACE, KT_CLUBS); card < (b->s->ranks + 1) * KT_SUITS; card++)
-        if (!b->is_placed[card])
-            return card;
-    return KT_NO_CARD;
+    return pt_refuse(&b->base, text);
 }
 
 static bool has_all_cards(const struct board *b)
 {
-    kt_card missing = missing_card(b);
-    return !missing || refuse_card(b->reader, b->error, missing,
-                                   N_("The %1 is missing: every card must be in a column, in a cell or home."));
-}
-
-static bool end_line(struct board *b)
-{
-    kt_reader_skip_blanks(b->reader);
-    if (!kt_reader_is_at_line_end(b->reader))
-        return refuse(b, N_("Nothing more is expected on this line, but here stands \"%1\"."));
-    return true;
+    kt_card missing = pt_missing_card(&b->base);
+    return !missing || pt_refuse_card(b->reader, b->base.error, missing,
+                                      N_("The %1 is missing: every card must be in a column, in a cell or home."));
 }
 
 /* Reads cards up to the line's end into a column. */
@@ -91,13 +51,7 @@ static bool read_column(struct board *b, int column)
     for (kt_reader_skip_blanks(b->reader); !kt_reader_is_at_line_end(b->reader); kt_reader_skip_blanks(b->reader)) {
         struct kt_reader place = *b->reader;
         kt_card card;
-        if (!kt_read_card(b->reader, &card))
-            return refuse(b, N_("\"%1\" is not a card: write rank and suit, such as TD or 10d."));
-        if (kt_reader_peek(b->reader) > ' ' && !kt_reader_is_at_line_end(b->reader)) {
-            *b->reader = place;
-            return refuse(b, N_("\"%1\" is not a card: write rank and suit, such as TD or 10d."));
-        }
-        if (!place_card(b, card, &place))
+        if (!pt_read_card(&b->base, "", &card) || !pt_place_card(&b->base, card, &place))
             return false;
         fc_push(b->s, column, card);
     }
@@ -120,34 +74,11 @@ static bool read_cells(struct board *b)
             *b->reader = place;
             return refuse(b, N_("There are more cells here than the rules have: see the rule \"cells\"."));
         }
-        if (card && !place_card(b, card, &place))
+        if (card && !pt_place_card(&b->base, card, &place))
             return false;
         b->s->cell[cell++] = card;
     }
     return true;
-}
-
-/* Reads "H-0 C-2 D-A S-K", any of them, in any order. */
-static bool read_home(struct board *b)
-{
-    for (kt_reader_skip_blanks(b->reader); !kt_reader_is_at_line_end(b->reader); kt_reader_skip_blanks(b->reader)) {
-        struct kt_reader place = *b->reader;
-        int suit, rank;
-        if (!kt_read_suit(b->reader, &suit) || !kt_reader_accept(b->reader, "-") || !kt_read_rank(b->reader, &rank)) {
-            *b->reader = place;
-            return refuse(b, N_("\"%1\" is not a foundation: write suit and rank, such as H-0 or C-K."));
-        }
-        if (!place_home(b, suit, rank, &place))
-            return false;
-    }
-    return true;
-}
-
-static void write_home(const struct freecell *s, struct kt_text *out)
-{
-    for (int suit = 0; suit < KT_SUITS; suit++)
-        kt_text_printf(out, " %c-%c", kt_suit_letter(suit), kt_rank_letter(s->home[suit]));
-    kt_text_add(out, "\n");
 }
 
 static void write_cells(const struct freecell *s, struct kt_text *out)
@@ -165,11 +96,7 @@ static void write_cells(const struct freecell *s, struct kt_text *out)
 static void write_column(const struct freecell *s, int column, struct kt_text *out)
 {
     kt_card cards[FC_DECK];
-    int height = fc_column_cards(s, column, cards);
-    for (int i = 0; i < height; i++) {
-        kt_text_add(out, " ");
-        kt_text_card(out, cards[i]);
-    }
+    pt_write_cards(cards, fc_column_cards(s, column, cards), out);
     kt_text_add(out, "\n");
 }
 
@@ -180,54 +107,25 @@ static bool kartu_looks_like(struct kt_reader reader)
     return kt_reader_accept(&reader, "game:");
 }
 
-static bool expect(struct board *b, const char *word, const char *complaint)
-{
-    if (!kt_reader_accept(b->reader, word))
-        return refuse(b, complaint);
-    kt_reader_skip_blanks(b->reader);
-    return true;
-}
-
-/* The heading names the game and its rules; the board is cleared under them. */
-static bool kartu_read_heading(struct board *b, const struct kt_settings *usual)
-{
-    struct kt_settings rules = *usual;
-    char line[512];
-    if (!expect(b, "game:", N_("A position starts with \"game:\", but here stands \"%1\".")) ||
-        !expect(b, game->name, N_("This is a position of another game: \"%1\".")) || !end_line(b))
-        return false;
-    kt_reader_next_line(b->reader);
-    if (!expect(b, "rules:", N_("A line with \"rules:\" is expected, but here stands \"%1\".")))
-        return false;
-    kt_reader_word(b->reader, line, sizeof line);
-    if (!kt_settings_read(game->options, line, &rules, b->error))
-        return kt_reader_blame(b->reader, b->error);
-    kt_reader_skip(b->reader, strlen(line));
-    fc_clear(b->s, &rules);
-    return end_line(b);
-}
-
-static bool kartu_read(struct kt_reader *reader, const struct kt_settings *rules, struct kt_sight *sight,
+static bool kartu_read(struct kt_reader *reader, const struct kt_settings *usual, struct kt_sight *sight,
                        struct kt_error *error)
 {
-    struct board b = {.s = (struct freecell *)sight, .reader = reader, .error = error};
-    if (!kartu_read_heading(&b, rules))
+    struct board b = board_on(reader, sight, error);
+    struct kt_settings rules = *usual;
+    if (!pt_read_heading(&b.base, game, &rules))
+        return false;
+    clear(&b, &rules);
+    kt_reader_next_line(reader);
+    if (!pt_expect(&b.base, "home:", N_("A line with \"home:\" is expected, but here stands \"%1\".")) ||
+        !pt_read_home(&b.base))
         return false;
     kt_reader_next_line(reader);
-    if (!expect(&b, "home:", N_("A line with \"home:\" is expected, but here stands \"%1\".")) || !read_home(&b))
-        return false;
-    kt_reader_next_line(reader);
-    if (!expect(&b, "cells:", N_("A line with \"cells:\" is expected, but here stands \"%1\".")) || !read_cells(&b))
+    if (!pt_expect(&b.base, "cells:", N_("A line with \"cells:\" is expected, but here stands \"%1\".")) ||
+        !read_cells(&b))
         return false;
     for (int column = 0; column < b.s->columns; column++) {
-        uint64_t number;
         kt_reader_next_line(reader);
-        struct kt_reader place = *reader;
-        if (!kt_reader_number(reader, &number) || number != (uint64_t)column + 1 || !kt_reader_accept(reader, ":")) {
-            *reader = place;
-            return refuse(&b, N_("The next column is expected, with its number and a colon, but here stands \"%1\"."));
-        }
-        if (!read_column(&b, column))
+        if (!pt_read_column_number(&b.base, column) || !read_column(&b, column))
             return false;
     }
     return has_all_cards(&b);
@@ -236,12 +134,9 @@ static bool kartu_read(struct kt_reader *reader, const struct kt_settings *rules
 static void kartu_write(const struct kt_sight *sight, struct kt_text *out)
 {
     const struct freecell *s = fc_seen(sight);
-    struct kt_settings rules;
-    game->rules_of(sight, &rules);
-    kt_text_printf(out, "game: %s\nrules: ", game->name);
-    kt_settings_write(game->options, &rules, out);
-    kt_text_add(out, "\nhome:");
-    write_home(s, out);
+    pt_write_heading(game, sight, out);
+    kt_text_add(out, "home:");
+    pt_write_home(s->home, out);
     kt_text_add(out, "cells:");
     write_cells(s, out);
     for (int column = 0; column < s->columns; column++) {
@@ -265,19 +160,11 @@ static bool board_read_extra(struct board *b, bool *is_one)
 {
     *is_one = true;
     if (kt_reader_accept(b->reader, "foundations:") || kt_reader_accept(b->reader, "founds:"))
-        return read_home(b);
+        return pt_read_home(&b->base);
     if (kt_reader_accept(b->reader, "freecells:") || kt_reader_accept(b->reader, "fc:"))
         return read_cells(b);
     *is_one = kt_reader_peek(b->reader) == '#';
     return true;
-}
-
-/* Goes to the start of the next line, and no further: an empty line is an empty column. */
-static void to_next_line(struct kt_reader *reader)
-{
-    while (!kt_reader_is_at_end(reader) && kt_reader_peek(reader) != '\n')
-        kt_reader_skip(reader, 1);
-    kt_reader_skip(reader, 1);
 }
 
 /* Once all cards lie there, empty cells and lines with nothing but a colon belong to this board, not to the next. */
@@ -289,7 +176,7 @@ static void skip_empty_places(struct kt_reader *reader)
             kt_reader_skip(&ahead, 1);
         if (!kt_reader_is_at_line_end(&ahead))
             return;
-        to_next_line(&ahead);
+        pt_to_next_line(&ahead);
         *reader = ahead;
     }
 }
@@ -297,9 +184,9 @@ static void skip_empty_places(struct kt_reader *reader)
 static bool board_read(struct kt_reader *reader, const struct kt_settings *rules, struct kt_sight *sight,
                        struct kt_error *error)
 {
-    struct board b = {.s = (struct freecell *)sight, .reader = reader, .error = error};
-    fc_clear(b.s, rules);
-    for (int column = 0; !kt_reader_is_at_end(reader) && missing_card(&b);) {
+    struct board b = board_on(reader, sight, error);
+    clear(&b, rules);
+    for (int column = 0; !kt_reader_is_at_end(reader) && pt_missing_card(&b.base);) {
         bool is_extra;
         if (!board_read_extra(&b, &is_extra))
             return false;
@@ -311,7 +198,7 @@ static bool board_read(struct kt_reader *reader, const struct kt_settings *rules
             if (!read_column(&b, column++))
                 return false;
         }
-        to_next_line(reader);
+        pt_to_next_line(reader);
     }
     skip_empty_places(reader);
     return has_all_cards(&b);
@@ -320,11 +207,9 @@ static bool board_read(struct kt_reader *reader, const struct kt_settings *rules
 static void board_write(const struct kt_sight *sight, struct kt_text *out)
 {
     const struct freecell *s = fc_seen(sight);
-    static const int order[KT_SUITS] = {KT_HEARTS, KT_CLUBS, KT_DIAMONDS, KT_SPADES};
     kt_text_add(out, "Foundations:");
-    for (int i = 0; i < KT_SUITS; i++)
-        kt_text_printf(out, " %c-%c", kt_suit_letter(order[i]), kt_rank_letter(s->home[order[i]]));
-    kt_text_add(out, "\nFreecells:");
+    pt_write_board_home(s->home, out);
+    kt_text_add(out, "Freecells:");
     write_cells(s, out);
     for (int column = 0; column < s->columns; column++) {
         kt_text_add(out, ":");
@@ -380,7 +265,7 @@ static bool paper_card(struct board *b, bool may_be_empty, kt_card *card)
         return refuse(b, N_("A card is a rank from 1 to 13 and a suit from 1 to 4."));
     }
     *card = kt_card_of((int)rank, paper_suits[suit - 1]);
-    return place_card(b, *card, &place);
+    return pt_place_card(&b->base, *card, &place);
 }
 
 static bool paper_read_cells_and_home(struct board *b)
@@ -389,7 +274,7 @@ static bool paper_read_cells_and_home(struct board *b)
         if (!paper_card(b, true, &b->s->cell[i]))
             return false;
     if (b->s->cells > 0) {
-        if (!end_line(b))
+        if (!pt_end_line(&b->base))
             return false;
         kt_reader_next_line(b->reader);
     }
@@ -397,10 +282,10 @@ static bool paper_read_cells_and_home(struct board *b)
         uint64_t rank;
         kt_reader_skip_blanks(b->reader);
         struct kt_reader place = *b->reader;
-        if (!paper_number(b, KT_RANKS, &rank) || !place_home(b, paper_suits[i], (int)rank, &place))
+        if (!paper_number(b, KT_RANKS, &rank) || !pt_place_home(&b->base, paper_suits[i], (int)rank, &place))
             return false;
     }
-    return end_line(b);
+    return pt_end_line(&b->base);
 }
 
 static bool paper_read_column(struct board *b, int column)
@@ -414,14 +299,14 @@ static bool paper_read_column(struct board *b, int column)
             return false;
         fc_push(b->s, column, card);
     }
-    return end_line(b);
+    return pt_end_line(&b->base);
 }
 
 static bool paper_read(struct kt_reader *reader, const struct kt_settings *rules, struct kt_sight *sight,
                        struct kt_error *error)
 {
-    struct board b = {.s = (struct freecell *)sight, .reader = reader, .error = error};
-    fc_clear(b.s, rules);
+    struct board b = board_on(reader, sight, error);
+    clear(&b, rules);
     if (!paper_read_cells_and_home(&b))
         return false;
     for (int column = 0; column < b.s->columns; column++) {
@@ -456,11 +341,12 @@ static void paper_write(const struct kt_sight *sight, struct kt_text *out)
 }
 
 const struct kt_position_format fc_position_formats[] = {
-    {{"kartu", N_("our own text, with the rules"), NULL}, kartu_looks_like, kartu_read, kartu_write},
+    {{"kartu", N_("our own text, with the rules"), NULL}, kartu_looks_like, kartu_read, kartu_write, NULL},
     {{"fc-solve", N_("the board text of Freecell Solver and PySolFC"), NULL},
      board_looks_like,
      board_read,
-     board_write},
-    {{"paper", N_("the paper's file of integers"), NULL}, paper_looks_like, paper_read, paper_write},
-    {{0}, NULL, NULL, NULL},
+     board_write,
+     NULL},
+    {{"paper", N_("the paper's file of integers"), NULL}, paper_looks_like, paper_read, paper_write, NULL},
+    {{0}, NULL, NULL, NULL, NULL},
 };

@@ -375,8 +375,8 @@ static void tally(const struct kt_state *state, kt_move move, struct kt_tally *t
 }
 
 static const struct kt_position_format formats[] = {
-    {{"kartu", N_("our own text, with the rules"), NULL}, looks_like, read_position, write_position},
-    {{0}, NULL, NULL, NULL},
+    {{"kartu", N_("our own text, with the rules"), NULL}, looks_like, read_position, write_position, NULL},
+    {{0}, NULL, NULL, NULL, NULL},
 };
 
 static const struct kt_solver_kind *const solvers[] = {&kt_dfs_solver, NULL};

@@ -1,0 +1,32 @@
+/* What is known of the relaxed game (relaxed.h): at these depths and foundations, every set of taken cards within this
+ * one lives; every set that holds this one dies.
+ *
+ * A fate is one word: depths and foundations, whether it lives, the set of taken cards. Several fates may have the same
+ * place. Fates only save time: when the table is as large as it may be, all are forgotten. */
+#ifndef KT_KLONDIKE_FATES_H
+#define KT_KLONDIKE_FATES_H
+
+#include "core/memory.h"
+#include "games/klondike/layout.h"
+
+enum kl_fate { KL_UNTOLD, KL_ALIVE, KL_DEAD };
+
+struct kl_fates {
+    struct kt_memory *memory;
+    uint64_t *fate; /* the word plus one; open addressing */
+    size_t size, used, most_size;
+    int taken_bits;
+};
+
+/* Does a fate of this layout fit into a word? It does for seven columns and more, and for six. */
+bool kl_fates_fit(const struct kl_layout *layout);
+
+bool kl_fates_open(struct kl_fates *fates, struct kt_memory *memory, const struct kl_layout *layout, size_t most_bytes);
+void kl_fates_close(struct kl_fates *fates);
+
+/* *why gains the taken cards that kill. */
+enum kl_fate kl_fate_of(const struct kl_fates *fates, const struct kl_node *node, uint16_t home, uint64_t taken,
+                        uint64_t *why);
+void kl_tell_fate(struct kl_fates *fates, const struct kl_node *node, uint16_t home, enum kl_fate fate, uint64_t taken);
+
+#endif

@@ -1,0 +1,164 @@
+/* Klondike: the position, and the words the files of this folder share. The rules in prose: rules.md. */
+#ifndef KT_KLONDIKE_H
+#define KT_KLONDIKE_H
+
+#include "core/bot.h"
+#include "core/card.h"
+
+enum {
+    KL_MOST_COLUMNS = 9,
+    KL_DECK = 52,
+    KL_MOST_CLOSED = KL_MOST_COLUMNS - 1,
+    KL_MOST_DRAW = 12,
+    KL_MOST_PASSES = 99
+};
+
+/* No position has more moves: every open card to the empty columns, and what else fits somewhere. */
+enum { KL_MOST_MOVES = 640 };
+
+enum kl_scoring { KL_SCORE_NONE, KL_SCORE_STANDARD, KL_SCORE_VEGAS };
+
+/* The rules of one game, as they were when it was dealt. */
+struct kl_rules {
+    uint8_t draw;        /* cards turned at a time */
+    uint8_t passes;      /* through the stock; 0: as many as you like */
+    uint8_t worry;       /* may cards come back from home? */
+    uint8_t any_card;    /* may any card start an empty column, or only a king? */
+    uint8_t knows_stock; /* may the player look through the stock before it is turned? */
+    uint8_t scoring;     /* enum kl_scoring */
+    uint8_t columns, ranks;
+};
+
+/* The closed cards of a column lie below the open ones, which are always a run. */
+struct kl_column {
+    uint8_t closed, open;
+    kt_card card[KL_MOST_CLOSED + KT_RANKS]; /* the deepest first */
+};
+
+/* Stock and waste are one row of cards in the order in which they are turned, which never changes: the first `waste` of
+ * them lie turned, the last of those on top. Where a card is not known to the one who looks, it is KT_NO_CARD. */
+struct klondike {
+    struct kl_rules rules;
+    uint8_t home[KT_SUITS]; /* the rank of the uppermost card at home, 0 for none */
+    uint8_t pass;           /* through the stock, from 1; stays at its most */
+    uint8_t talon, waste;   /* how many cards there are in stock and waste together, and in the waste */
+    int16_t points;         /* of the standard scoring */
+    kt_card turned[KL_DECK];
+    struct kl_column column[KL_MOST_COLUMNS];
+};
+
+/* The order of the game's options. */
+enum {
+    KL_OPTION_DRAW,
+    KL_OPTION_PASSES,
+    KL_OPTION_WORRY,
+    KL_OPTION_EMPTY,
+    KL_OPTION_STOCK,
+    KL_OPTION_SCORING,
+    KL_OPTION_COLUMNS,
+    KL_OPTION_RANKS
+};
+
+/* Places a card can be: columns, then stock, waste, and a foundation for each suit. */
+enum { KL_STOCK = KL_MOST_COLUMNS, KL_WASTE, KL_HOME };
+
+/* From stock to waste is a draw; from waste to stock turns the waste over. Both take as many cards as there are, and
+ * `cards` is 1. */
+struct kl_move {
+    int from, to, cards;
+};
+
+static inline bool kl_is_column(int place)
+{
+    return place < KL_STOCK;
+}
+
+static inline bool kl_is_home(int place)
+{
+    return place >= KL_HOME && place < KL_HOME + KT_SUITS;
+}
+
+static inline kt_move kl_pack(struct kl_move move)
+{
+    return (kt_move)move.from | (kt_move)move.to << 8 | (kt_move)move.cards << 16;
+}
+
+/* A number that no move packs to becomes one from nowhere. */
+static inline struct kl_move kl_unpack(kt_move move)
+{
+    int from = move >> 24 ? -1 : (int)(move & 0xFF);
+    return (struct kl_move){from, (int)(move >> 8 & 0xFF), (int)(move >> 16 & 0xFF)};
+}
+
+static inline const struct klondike *kl_of(const struct kt_state *state)
+{
+    return (const struct klondike *)state;
+}
+
+/* A sight has the shape of a state, with KT_NO_CARD where a card is not known. */
+static inline const struct klondike *kl_seen(const struct kt_sight *sight)
+{
+    return (const struct klondike *)sight;
+}
+
+static inline int kl_height(const struct kl_column *column)
+{
+    return column->closed + column->open;
+}
+
+/* rules.c */
+void kl_clear(struct klondike *s, const struct kt_settings *rules);
+kt_card kl_card_at(const struct klondike *s, int place);           /* the card that can be taken from there, or none */
+kt_card kl_head_of(const struct klondike *s, struct kl_move move); /* the deepest card of a legal move from a column */
+bool kl_goes_home(const struct klondike *s, kt_card card);
+bool kl_fits(const struct klondike *s, kt_card card, int place);
+bool kl_can_turn_over(const struct klondike *s); /* is there another pass through the stock? */
+int kl_cards_to_move(const struct klondike *s, int from, int target);
+int kl_moves(const struct klondike *s, kt_move *moves);
+bool kl_is_legal(const struct klondike *s, struct kl_move move, struct kt_error *error);
+void kl_apply(struct klondike *s, struct kl_move move);
+bool kl_is_won(const struct klondike *s);
+int kl_cards_home(const struct klondike *s);
+
+/* deal.c */
+void kl_lay_out(struct klondike *s, const kt_card *deck); /* a whole deck, the first card dealt first */
+bool kl_deal(struct klondike *s, uint64_t number, struct kt_error *error);
+
+/* sight.c: what a player knows. */
+void kl_observe(const struct klondike *s, struct klondike *sight);
+int kl_missing_cards(const struct klondike *sight, kt_card missing[KL_DECK]); /* those that lie nowhere in sight */
+void kl_complete(const struct klondike *sight, struct kt_rng *rng, struct klondike *s);
+
+/* position_text.c */
+extern const struct kt_position_format kl_position_formats[];
+
+/* move_text.c */
+void kl_write_move(const struct kt_state *state, kt_move move, struct kt_text *out);
+bool kl_read_move(const struct kt_state *state, struct kt_reader *reader, kt_move *move, struct kt_error *error);
+void kl_word_move(const struct kt_state *state, kt_move move, struct kt_phrase *words);
+bool kl_read_words(const struct kt_state *state, struct kt_reader *reader, kt_move *move, struct kt_error *error);
+void kl_name_place(int place, char name[8]);
+int kl_usual_count(const struct klondike *s, int from, int to); /* of cards, if only the two places are named */
+
+/* The move was read well; is it legal? Complaints are about the place where it starts. */
+bool kl_accept_move(const struct klondike *s, struct kl_move read, const struct kt_reader *start, kt_move *move,
+                    struct kt_error *error);
+
+/* line_text.c */
+extern const struct kt_line_format kl_line_formats[];
+
+/* hint.c */
+void kl_praise_move(const struct kt_sight *sight, kt_move move, struct kt_phrase *reason);
+
+/* greedy.c and policy.c: players that need no hidden card */
+extern const struct kt_bot_kind kl_greedy_bot, kl_policy_bot;
+extern const struct kt_solver_kind kl_greedy_solver, kl_policy_solver;
+
+/* open.c and short.c: solvers that see all cards */
+extern const struct kt_solver_kind kl_open_solver, kl_short_solver;
+
+/* game.c */
+enum { KL_KEY_SIZE = 3 + KL_DECK + 2 * KL_MOST_COLUMNS };
+extern const struct kt_game kt_klondike;
+
+#endif

@@ -1,0 +1,184 @@
+/* The position as the solver "open" has it.
+ *
+ * Which open card lies on which is left out. An open card is either *locked*, the deepest open card of a column that
+ * stands on closed cards or on the table, or *loose*: then it lies on a card one higher of the other colour. Two cards
+ * of one rank and colour, twins, can take each other's place under a card, and a run may move from one twin to the
+ * other whenever that one is uncovered, and back. So all arrangements of the same cards can be turned into each other,
+ * and what matters is counting: for each pair of twins, how many of them are in the columns (seats), and how many loose
+ * cards there are to lie on them (sitters). A step is legal in some arrangement if and only if every loose card finds a
+ * seat after it: that is what kl_has_room says. Kings need an empty column instead of a seat; under the rule that any
+ * card may start a column, whatever finds no seat does. A king on the table (or any card there, under that rule) stands
+ * in an empty column as well as where it is, so it counts as loose, and its column as empty.
+ *
+ * Foundations are left out as far as cards can go home and come back: component.h. What is left as steps is a card
+ * uncovered, a locked card sent home, a card taken from the stock into a column or home (and, where cards do not come
+ * back, a loose card sent home). Each of them lowers the stock, the depths, or what is not home, so no position comes
+ * back on its own path: a search needs no care about circles, and may forget what it has seen.
+ *
+ * Bits: a card is (rank - 1) * 4 + half + twin, where half is 0 or 2 by colour and rank, so that a card and the two
+ * cards it may lie on are in the same half: a shift by 4 leads from sitters to seats. */
+#ifndef KT_KLONDIKE_LAYOUT_H
+#define KT_KLONDIKE_LAYOUT_H
+
+#include "games/klondike/klondike.h"
+
+/* What can be switched off for tests, each alone: every one must leave the verdict as it is. */
+enum kl_prune {
+    KL_PROOFS = 1,      /* what is dead in the relaxed game (relaxed.h) is dead */
+    KL_REASONS = 2,     /* a death is remembered by the taken cards it needed, not by all that were taken */
+    KL_FORCED_PUTS = 4, /* in the relaxed game, a card that had to be put down stays down */
+    KL_SAFE = 8,        /* safe cards go home, and nothing else is tried */
+    KL_HIGHEST = 16,    /* of the places in a component, the highest ones are enough for a step */
+    KL_TRIES = 32,      /* a search that takes long starts again in another order */
+    KL_ALL_SWITCHES = 63
+};
+
+/* What does not change during a search. Suits here: 0 and 1 black, 2 and 3 red. */
+struct kl_layout {
+    unsigned without; /* enum kl_prune */
+    uint8_t draw, columns, ranks, worry, any_card;
+    int talon;   /* cards in stock and waste */
+    int redeals; /* how often the waste can be turned over; -1: as often as it helps */
+    int hidden_bits, waste_bits, redeal_bits;
+    uint64_t kings, stock_all;
+    uint64_t founded[KT_SUITS][16], next[KT_SUITS][16], top[KT_SUITS][16]; /* by cards at home */
+    uint64_t stock_cards[(KL_DECK + 7) / 8][256];                          /* the cards of eight places of the stock */
+    uint32_t weight[KL_MOST_COLUMNS];
+    uint8_t column_of[64], stock_at[64], stock_card[KL_DECK];
+    uint8_t column_card[KL_MOST_COLUMNS][KL_MOST_CLOSED + 1]; /* closed cards and the locked one, the deepest first */
+};
+
+struct kl_node {
+    uint64_t loose;                 /* cards neither closed nor in the stock: loose, locked, and those gone home */
+    uint64_t locked;                /* those of them that are; some of these may be home by now */
+    uint64_t stock;                 /* places of the stock still filled, in the order of the start */
+    uint32_t hidden;                /* all depths in one number */
+    uint16_t home;                  /* four bits a suit */
+    uint8_t waste;                  /* cards of the stock that are in the waste; 0 where it makes no difference */
+    uint8_t redeals;                /* still allowed */
+    uint8_t columns;                /* without locked card: empty, or under a loose card */
+    uint8_t depth[KL_MOST_COLUMNS]; /* closed cards and the locked one */
+};
+
+/* The first four are what a component offers, in this order; the last is only for writing lines. */
+enum kl_step_kind { KL_LOCKED_HOME, KL_STOCK_HOME, KL_REVEAL, KL_STOCK_TO_COLUMN, KL_LOOSE_HOME, KL_HOME_BACK };
+enum { KL_OFFERED = 4 };
+
+/* A step of the search, made when the foundations stand at `home`. */
+struct kl_step {
+    uint8_t kind, card;
+    uint16_t home;
+};
+
+/* Every step takes a card from the stock, uncovers one, or sends one home for good. */
+enum { KL_MOST_STEPS = 2 * KL_DECK };
+
+void kl_lay(struct kl_layout *layout, struct kl_node *start, const struct klondike *s, unsigned without);
+void kl_make_step(const struct kl_layout *layout, struct kl_node *node, struct kl_step step);
+kt_card kl_card_of_bit(int bit);
+
+/* Places of the stock that can be reached: *now without, *later with another redeal. */
+void kl_stock_reach(const struct kl_layout *layout, const struct kl_node *node, uint64_t *now, uint64_t *later);
+
+/* seats.c: is there room for all loose cards, where cards of `hand` may be put down to help? `open` are all cards in
+ * the columns, `columns` those without locked card. If not, *why gains the loose cards without some of which there
+ * might be. */
+bool kl_has_room(const struct kl_layout *layout, uint64_t open, uint64_t loose, uint64_t hand, int columns,
+                 uint64_t *why);
+
+/* seats.c: of the cards that must be put down to make room, those there is no choice about: their twins do not help.
+ * *chain gains the loose cards that make it so. */
+uint64_t kl_forced_puts(const struct kl_layout *layout, uint64_t open, uint64_t loose, uint64_t hand, uint64_t *chain);
+
+/* ---- bits ---- */
+
+#define KL_EVEN 0x5555555555555555u
+
+static inline int kl_low(uint64_t cards)
+{
+    return __builtin_ctzll(cards);
+}
+
+static inline uint64_t kl_first(uint64_t cards)
+{
+    return cards & -cards;
+}
+
+static inline int kl_count(uint64_t cards)
+{
+    return __builtin_popcountll(cards);
+}
+
+static inline int kl_bit_suit(int bit)
+{
+    return ((bit >> 1 ^ bit >> 2) & 1) << 1 | (bit & 1);
+}
+
+/* One card more of its suit, added to the foundations. */
+static inline uint16_t kl_one_of(int bit)
+{
+    return (uint16_t)(1u << 4 * kl_bit_suit(bit));
+}
+
+/* How many of each pair of twins, two bits a pair. */
+static inline uint64_t kl_pairs(uint64_t cards)
+{
+    return (cards & KL_EVEN) + (cards >> 1 & KL_EVEN);
+}
+
+static inline uint64_t kl_pick(const uint64_t table[KT_SUITS][16], uint16_t home)
+{
+    return table[0][home & 15] | table[1][home >> 4 & 15] | table[2][home >> 8 & 15] | table[3][home >> 12];
+}
+
+static inline uint64_t kl_founded(const struct kl_layout *l, uint16_t home)
+{
+    return kl_pick(l->founded, home);
+}
+
+static inline uint64_t kl_next(const struct kl_layout *l, uint16_t home)
+{
+    return kl_pick(l->next, home);
+}
+
+static inline uint64_t kl_top(const struct kl_layout *l, uint16_t home)
+{
+    return kl_pick(l->top, home);
+}
+
+static inline uint64_t kl_stock_cards(const struct kl_layout *l, uint64_t stock)
+{
+    uint64_t cards = l->stock_cards[0][stock & 255] | l->stock_cards[1][stock >> 8 & 255];
+    cards |= l->stock_cards[2][stock >> 16 & 255];
+    for (int eight = 3; stock >> 8 * eight; eight++)
+        cards |= l->stock_cards[eight][stock >> 8 * eight & 255];
+    return cards;
+}
+
+/* A card is safe at home when nothing will ever need it in a column: what would lie on it, the cards one lower of the
+ * other colour, are home or can go there instead (the two below them are), and so can what would lie on those. */
+static inline bool kl_is_safe(const struct kl_layout *l, uint16_t home, int bit)
+{
+    int suit = kl_bit_suit(bit), below = bit / 4, other = suit < 2 ? 8 : 0; /* below: ranks under the card's own */
+    return !(l->without & KL_SAFE) && (home >> other & 15) >= below - 1 && (home >> (other + 4) & 15) >= below - 1 &&
+           (home >> 4 * (suit ^ 1) & 15) >= below - 2;
+}
+
+/* A step that can be made at a place of a component (component.h) and at the next place up, where the card c is home too,
+ * leads to the same component both times: c can still go home after the step, because it leaves a seat of c's pair
+ * uncovered even without c. So the highest places are enough. With any card in empty columns this is wrong: the step may
+ * need the column that c leaves, and at the lower place take the seat that c is. */
+static inline bool kl_highest_will_do(const struct kl_layout *l)
+{
+    return !l->any_card && !(l->without & KL_HIGHEST);
+}
+
+static inline bool kl_any_closed(const struct kl_layout *l, const struct kl_node *n)
+{
+    for (int i = 0; i < l->columns; i++)
+        if (n->depth[i] > 1)
+            return true;
+    return false;
+}
+
+#endif

@@ -1,0 +1,227 @@
+/* From the steps of the search to single moves of the rules. The search leaves out which card lies on which; here the
+ * cards are really moved, so each step looks for the arrangement that allows it: a run moves from one twin to the other,
+ * and under the rule that any card may start a column, a run on the table moves onto a card to free its column. That
+ * there is such an arrangement is what kl_has_room has promised, so not finding it is our bug. */
+#include "games/klondike/open_search.h"
+
+#include <assert.h>
+
+struct writer {
+    struct klondike s;
+    struct kt_line *line;
+    struct kt_memory *memory;
+    bool is_out_of_memory;
+};
+
+static void play(struct writer *w, int from, int to, int cards)
+{
+    struct kl_move move = {from, to, cards};
+    assert(kl_is_legal(&w->s, move, NULL));
+    bool is_charged = kt_memory_charge(w->memory, sizeof(kt_move));
+    bool is_added = is_charged && kt_line_add(w->line, kl_pack(move));
+    if (is_charged && !is_added)
+        w->memory->used -= sizeof(kt_move); /* a line is charged as many moves as it has */
+    w->is_out_of_memory |= !is_added;
+    kl_apply(&w->s, move);
+}
+
+/* ---- where ---- */
+
+/* The column with the card among its open ones, and how many cards there are from it on. */
+static int find_open(const struct klondike *s, kt_card card, int *cards)
+{
+    for (int i = 0; i < s->rules.columns; i++)
+        for (*cards = 1; *cards <= s->column[i].open; ++*cards)
+            if (s->column[i].card[kl_height(&s->column[i]) - *cards] == card)
+                return i;
+    assert(false); /* the card lies open in a column */
+    return -1;
+}
+
+/* A column whose uppermost card takes this one, or -1. */
+static int uncovered_seat(const struct klondike *s, kt_card card, int but)
+{
+    for (int i = 0; i < s->rules.columns; i++)
+        if (i != but && s->column[i].open > 0 && kl_fits(s, card, i))
+            return i;
+    return -1;
+}
+
+static int empty_column(const struct klondike *s)
+{
+    for (int i = 0; i < s->rules.columns; i++)
+        if (kl_height(&s->column[i]) == 0)
+            return i;
+    return -1;
+}
+
+/* Moves a run that stands on the table onto a card that takes it. */
+static void free_a_column(struct writer *w)
+{
+    for (int i = 0; i < w->s.rules.columns; i++) {
+        const struct kl_column *column = &w->s.column[i];
+        int to = column->open > 0 && column->closed == 0 ? uncovered_seat(&w->s, column->card[0], i) : -1;
+        if (to >= 0) {
+            play(w, i, to, column->open);
+            return;
+        }
+    }
+}
+
+/* Where the card may go, not counting the column it comes from. Other runs may move to make room. */
+static int seat_for(struct writer *w, kt_card card, int from)
+{
+    int seat = uncovered_seat(&w->s, card, from);
+    if (seat < 0)
+        seat = empty_column(&w->s);
+    if (seat < 0 && w->s.rules.any_card) {
+        free_a_column(w);
+        seat = uncovered_seat(&w->s, card, from); /* the card itself may lie elsewhere now: the caller looks again */
+        if (seat < 0)
+            seat = empty_column(&w->s);
+    }
+    assert(seat >= 0);
+    return seat;
+}
+
+/* ---- steps ---- */
+
+static void send_home(struct writer *w, kt_card card)
+{
+    int cards, from = find_open(&w->s, card, &cards);
+    if (cards > 1) {
+        const struct kl_column *column = &w->s.column[from];
+        int to = seat_for(w, column->card[kl_height(column) - cards + 1], from);
+        from = find_open(&w->s, card, &cards);
+        play(w, from, to, cards - 1);
+    }
+    play(w, from, KL_HOME + kt_suit(card), 1);
+}
+
+static void reveal(struct writer *w, kt_card card)
+{
+    int cards, from = find_open(&w->s, card, &cards);
+    int to = seat_for(w, card, from);
+    from = find_open(&w->s, card, &cards);
+    play(w, from, to, cards);
+}
+
+static void draw_to(struct writer *w, kt_card card)
+{
+    while (kl_card_at(&w->s, KL_WASTE) != card) {
+        if (w->s.waste < w->s.talon)
+            play(w, KL_STOCK, KL_WASTE, 1);
+        else
+            play(w, KL_WASTE, KL_STOCK, 1);
+    }
+}
+
+static void write_step(struct writer *w, int kind, int bit)
+{
+    kt_card card = kl_card_of_bit(bit);
+    switch ((enum kl_step_kind)kind) {
+    case KL_LOCKED_HOME:
+    case KL_LOOSE_HOME:
+        send_home(w, card);
+        break;
+    case KL_REVEAL:
+        reveal(w, card);
+        break;
+    case KL_HOME_BACK:
+        play(w, KL_HOME + kt_suit(card), seat_for(w, card, -1), 1);
+        break;
+    case KL_STOCK_HOME:
+        draw_to(w, card);
+        play(w, KL_WASTE, KL_HOME + kt_suit(card), 1);
+        break;
+    case KL_STOCK_TO_COLUMN:
+        draw_to(w, card);
+        play(w, KL_WASTE, seat_for(w, card, -1), 1);
+        break;
+    }
+}
+
+/* ---- between steps ---- */
+
+/* From one place of a component to another by single cards: breadth first, backwards, each place noting in up[0] the
+ * next one on the way. */
+static void walk(struct kl_search *s, struct writer *w, const struct kl_node *n, uint16_t to)
+{
+    const struct kl_layout *l = &s->layout;
+    struct kl_component *c = &s->component;
+    kl_component_start(c, to);
+    for (int i = 0; i < c->count && !kl_component_has(c, n->home) && !c->out_of_memory; i++) {
+        uint16_t home = c->place[i].home;
+        struct kl_choices choices = kl_choices_at(l, n, home, 0);
+        for (uint64_t left = choices.up | choices.down; left; left &= left - 1) {
+            int one = kl_one_of(kl_low(left));
+            uint16_t other = (uint16_t)(choices.up & kl_first(left) ? home + one : home - one);
+            if (!kl_component_has(c, other)) {
+                int number = kl_component_reach(c, other); /* the places may move */
+                c->place[number].up[0] = (uint16_t)i;
+            }
+        }
+    }
+    w->is_out_of_memory |= c->out_of_memory;
+    assert(kl_component_has(c, n->home) || w->is_out_of_memory);
+    int at = w->is_out_of_memory ? 0 : kl_component_reach(c, n->home);
+    kl_component_end(c);
+    for (; at != 0; at = c->place[at].up[0]) {
+        uint16_t home = c->place[at].home, next = c->place[c->place[at].up[0]].home;
+        uint64_t card = kl_founded(l, home) ^ kl_founded(l, next);
+        write_step(w, next > home ? KL_LOOSE_HOME : KL_HOME_BACK, kl_low(card));
+    }
+}
+
+/* Where cards do not come back, those in between go home in any order that works: none gets into another's way. */
+static void climb(struct kl_search *s, struct writer *w, const struct kl_node *n, uint16_t to)
+{
+    for (uint16_t home = n->home; home != to;) {
+        uint64_t up = kl_choices_at(&s->layout, n, home, 0).up & kl_founded(&s->layout, to);
+        assert(up);
+        write_step(w, KL_LOOSE_HOME, kl_low(up));
+        home = (uint16_t)(home + kl_one_of(kl_low(up)));
+    }
+}
+
+/* No card is closed, and the stock can be taken card by card. */
+static void finish(struct writer *w)
+{
+    while (!kl_is_won(&w->s)) {
+        bool has_moved = false;
+        for (int i = 0; i <= KL_WASTE; i++) {
+            kt_card card = kl_is_column(i) || i == KL_WASTE ? kl_card_at(&w->s, i) : KT_NO_CARD;
+            if (card && kl_goes_home(&w->s, card)) {
+                play(w, i, KL_HOME + kt_suit(card), 1);
+                has_moved = true;
+            }
+        }
+        if (!has_moved && w->s.waste < w->s.talon)
+            play(w, KL_STOCK, KL_WASTE, 1);
+        else if (!has_moved)
+            play(w, KL_WASTE, KL_STOCK, 1);
+    }
+}
+
+enum kt_verdict kl_write_line(struct kl_search *s, const struct klondike *table, struct kt_line *line)
+{
+    struct writer w = {.s = *table, .line = line, .memory = s->memory};
+    struct kl_node n = s->start;
+    for (int i = 0; i < s->path_length && !w.is_out_of_memory; i++) {
+        struct kl_step step = s->path[i];
+        if (s->layout.worry)
+            walk(s, &w, &n, step.home);
+        else
+            climb(s, &w, &n, step.home);
+        if (w.is_out_of_memory)
+            break;
+        write_step(&w, step.kind, step.card);
+        kl_make_step(&s->layout, &n, step);
+    }
+    if (!w.is_out_of_memory)
+        finish(&w);
+    if (!w.is_out_of_memory)
+        return KT_SOLVED;
+    s->budget->stopped_by = KT_BY_MEMORY;
+    return KT_UNKNOWN;
+}

@@ -1,0 +1,64 @@
+/* The parts of the player `policy` (see policy.c) that its tuner and its tests use, too. */
+#ifndef KT_KLONDIKE_POLICY_H
+#define KT_KLONDIKE_POLICY_H
+
+#include "games/klondike/klondike.h"
+
+/* Sets of cards, or of places in the row of stock and waste: a bit each. */
+static inline uint64_t kl_bit(int i)
+{
+    return 1ull << i;
+}
+
+static inline bool kl_has(uint64_t set, int i)
+{
+    return set >> i & 1;
+}
+
+static inline uint64_t kl_first(int count)
+{
+    return kl_bit(count) - 1;
+}
+
+/* The deepest open card. */
+static inline kt_card kl_deepest(const struct kl_column *column)
+{
+    return column->card[column->closed];
+}
+
+/* What a player decides on at once: one or two moves. One from the waste waits until `card` lies on top there: so many
+ * draws go first. */
+struct kl_plan {
+    struct kl_move move[2];
+    uint8_t moves;
+    kt_card card; /* that is wanted from stock or waste, or none */
+};
+
+enum { KL_MOST_PLANS = 256, KL_MOST_TRAITS = 160, KL_TRAITS = 1312, KL_CLOSED_TRAITS = 9 };
+
+/* What the player keeps from move to move: the plan in hand. Starts as zeros. It is only used if the position is the
+ * one that the plan has led to, so the player may be shown any position at any time. */
+struct kl_policy {
+    struct kl_plan plan;
+    uint8_t made;         /* moves of the plan */
+    struct klondike next; /* what it will see then */
+};
+
+/* The next move, or false: it gives up, because it knows of nothing that would change more than the waste. */
+bool kl_policy_choose(struct kl_policy *policy, const struct klondike *sight, struct kl_move *move);
+
+/* Why it makes that move, which it has just chosen. */
+void kl_policy_explain(const struct kl_policy *policy, const struct klondike *sight, struct kl_move move,
+                       struct kt_phrase *reason);
+
+/* policy.c */
+int kl_policy_judge(const struct klondike *sight); /* how good the position looks; higher is better */
+int kl_list_plans(const struct klondike *sight, struct kl_plan plans[KL_MOST_PLANS]);
+void kl_apply_plan(struct klondike *s, const struct kl_plan *plan); /* to a state or to a sight */
+
+/* policy_traits.c */
+uint64_t kl_lands(const struct klondike *sight); /* the cards that some column takes */
+uint64_t kl_reach(const struct klondike *sight); /* places of the stock that draws alone bring to the waste's top */
+int kl_list_traits(const struct klondike *sight, uint16_t traits[KL_MOST_TRAITS]);
+
+#endif

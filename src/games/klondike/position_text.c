@@ -1,0 +1,243 @@
+/* Klondike positions as text, in four formats:
+ *
+ *   kartu       our own: names its rules, so it needs nothing beside it, and says all there is to know. Closed cards
+ *               stand left of a bar, "4: 4C ? | 9H 8S"; a question mark is a card that nobody has seen
+ *   deck        the cards as they are dealt, three digits each: rank 01 to 13, suit 1 to 4 (clubs, diamonds, hearts,
+ *               spades). One line is one deal, so it can say nothing but a fresh deal
+ *   pysol       the board text of PySolFC and Freecell Solver       (both in other_positions.c)
+ *   solvitaire  Solvitaire's JSON
+ *
+ * All put cards down through placing.c, which notices at once a card that cannot be there. */
+#include "games/klondike/klondike.h"
+
+#include <string.h>
+
+#include "games/klondike/placing.h"
+
+static const struct kt_game *const game = &kt_klondike;
+
+/* ---- kartu ---- */
+
+static bool kartu_looks_like(struct kt_reader reader)
+{
+    return kt_reader_accept(&reader, "game:");
+}
+
+/* Reads "name: number" in the range, if such a line stands here, and goes to the next. */
+static bool kartu_read_number(struct kl_board *b, const char *name, uint64_t least, uint64_t most, uint64_t *number)
+{
+    if (!kt_reader_accept(b->reader, name))
+        return true;
+    kt_reader_skip_blanks(b->reader);
+    struct kt_reader place = *b->reader;
+    if (!kt_reader_number(b->reader, number) || *number < least || *number > most) {
+        *b->reader = place;
+        return pt_refuse(&b->base, N_("\"%1\" is not a number that can stand here."));
+    }
+    if (!pt_end_line(&b->base))
+        return false;
+    kt_reader_next_line(b->reader);
+    return true;
+}
+
+static bool kartu_read_counts(struct kl_board *b)
+{
+    const struct kl_rules *rules = &b->s->rules;
+    uint64_t pass = 1, points = 0;
+    bool has_points = rules->scoring == KL_SCORE_STANDARD;
+    if (!kartu_read_number(b, "pass:", 1, rules->passes ? rules->passes : UINT8_MAX, &pass) ||
+        !kartu_read_number(b, "points:", 0, has_points ? INT16_MAX : 0, &points))
+        return false;
+    b->s->pass = (uint8_t)pass;
+    b->s->points = (int16_t)points;
+    return true;
+}
+
+/* Reads "4C ? | 9H 8S" to the line's end; without a bar all cards are open. */
+static bool kartu_read_column(struct kl_board *b, int column)
+{
+    struct kt_reader ahead = *b->reader;
+    bool is_open = true;
+    for (; is_open && !kt_reader_is_at_line_end(&ahead); kt_reader_skip(&ahead, 1))
+        is_open = kt_reader_peek(&ahead) != '|';
+    for (kt_reader_skip_blanks(b->reader); !kt_reader_is_at_line_end(b->reader); kt_reader_skip_blanks(b->reader)) {
+        struct kt_reader place = *b->reader;
+        kt_card card;
+        if (!is_open && kt_reader_accept(b->reader, "|"))
+            is_open = true;
+        else if (!kl_read_card(b, "|", &card) || !kl_put_in_column(b, column, card, is_open, &place))
+            return false;
+    }
+    return kl_end_column(b, column);
+}
+
+static bool kartu_read_board(struct kl_board *b)
+{
+    if (!pt_expect(&b->base, "home:", N_("A line with \"home:\" is expected, but here stands \"%1\".")) ||
+        !pt_read_home(&b->base))
+        return false;
+    kt_reader_next_line(b->reader);
+    if (!kartu_read_counts(b) ||
+        !pt_expect(&b->base, "stock:", N_("A line with \"stock:\" is expected, but here stands \"%1\".")) ||
+        !kl_read_pile(b, &b->stock))
+        return false;
+    kt_reader_next_line(b->reader);
+    if (!pt_expect(&b->base, "waste:", N_("A line with \"waste:\" is expected, but here stands \"%1\".")) ||
+        !kl_read_pile(b, &b->waste))
+        return false;
+    for (int column = 0; column < b->s->rules.columns; column++) {
+        kt_reader_next_line(b->reader);
+        if (!pt_read_column_number(&b->base, column) || !kartu_read_column(b, column))
+            return false;
+    }
+    return kl_end_board(b);
+}
+
+static bool kartu_read(struct kt_reader *reader, const struct kt_settings *usual, struct kt_sight *sight,
+                       struct kt_error *error)
+{
+    struct kl_board b = kl_board_on(reader, sight, error);
+    struct kt_settings rules = *usual;
+    if (!pt_read_heading(&b.base, game, &rules))
+        return false;
+    kl_board_clear(&b, &rules);
+    kt_reader_next_line(reader);
+    return kartu_read_board(&b);
+}
+
+static void kartu_write_column(const struct kl_column *column, struct kt_text *out)
+{
+    pt_write_cards(column->card, column->closed, out);
+    kt_text_add(out, column->closed > 0 ? " |" : "");
+    pt_write_cards(column->card + column->closed, column->open, out);
+    kt_text_add(out, "\n");
+}
+
+static void kartu_write(const struct kt_sight *sight, struct kt_text *out)
+{
+    const struct klondike *s = kl_seen(sight);
+    pt_write_heading(game, sight, out);
+    kt_text_add(out, "home:");
+    pt_write_home(s->home, out);
+    kt_text_printf(out, "pass: %d\n", s->pass);
+    if (s->rules.scoring == KL_SCORE_STANDARD)
+        kt_text_printf(out, "points: %d\n", s->points);
+    kt_text_add(out, "stock:");
+    pt_write_cards(s->turned + s->waste, s->talon - s->waste, out);
+    kt_text_add(out, "\nwaste:");
+    pt_write_cards(s->turned, s->waste, out);
+    kt_text_add(out, "\n");
+    for (int i = 0; i < s->rules.columns; i++) {
+        kt_text_printf(out, "%d:", i + 1);
+        kartu_write_column(&s->column[i], out);
+    }
+}
+
+/* ---- deck ---- */
+
+enum { DIGITS = 3 };
+
+static bool is_digit(const struct kt_reader *reader, size_t ahead)
+{
+    int c = kt_reader_peek_at(reader, ahead);
+    return c >= '0' && c <= '9';
+}
+
+static bool deck_looks_like(struct kt_reader reader)
+{
+    return is_digit(&reader, 0) && is_digit(&reader, 1) && is_digit(&reader, 2);
+}
+
+static bool deck_read_card(struct kl_board *b, kt_card *card)
+{
+    struct kt_reader place = *b->reader;
+    int digit[DIGITS] = {0};
+    for (size_t i = 0; i < DIGITS; i++)
+        digit[i] = is_digit(&place, i) ? kt_reader_peek_at(&place, i) - '0' : -1;
+    int rank = digit[0] * 10 + digit[1], suit = digit[2];
+    if (digit[0] < 0 || digit[1] < 0 || rank < KT_ACE || rank > KT_RANKS || suit < 1 || suit > KT_SUITS)
+        return pt_refuse(&b->base,
+                         N_("\"%1\" does not begin with a card: two digits for the rank, 01 to 13, one for the suit, "
+                            "1 to 4."));
+    kt_reader_skip(b->reader, DIGITS);
+    *card = kt_card_of(rank, suit - 1);
+    return pt_place_card(&b->base, *card, &place);
+}
+
+/* As many cards as there are; one too many is there twice. */
+static bool deck_read(struct kt_reader *reader, const struct kt_settings *rules, struct kt_sight *sight,
+                      struct kt_error *error)
+{
+    struct kl_board b = kl_board_on(reader, sight, error);
+    kt_card deck[KL_DECK + 1];
+    kl_board_clear(&b, rules);
+    for (int i = 0; kt_reader_peek(reader) > ' ' && !kt_reader_is_at_line_end(reader); i++)
+        if (!deck_read_card(&b, &deck[i]))
+            return false;
+    if (!pt_end_line(&b.base))
+        return false;
+    kt_card missing = pt_missing_card(&b.base);
+    if (missing)
+        return pt_refuse_card(reader, error, missing,
+                              N_("The %1 is missing: a deck string has three digits for every card."));
+    kl_lay_out(b.s, deck);
+    return true;
+}
+
+/* Takes the cards up again in the order in which they were dealt. True if this is a fresh deal with no card unknown. */
+static bool gather_deck(const struct klondike *s, kt_card deck[KL_DECK])
+{
+    struct klondike fresh = {.rules = s->rules, .pass = 1}, same;
+    kt_card order[KL_DECK];
+    for (int i = 0; i < KL_DECK; i++)
+        order[i] = (kt_card)(i + 1);
+    kl_lay_out(&fresh, order);
+    memset(deck, KT_NO_CARD, KL_DECK);
+    for (int i = 0; i < s->rules.columns; i++)
+        for (int depth = 0; depth < kl_height(&fresh.column[i]); depth++)
+            deck[fresh.column[i].card[depth] - 1] = s->column[i].card[depth];
+    for (int i = 0; i < fresh.talon; i++)
+        deck[fresh.turned[i] - 1] = s->turned[i];
+    memset(&same, 0, sizeof same);
+    same.rules = s->rules;
+    same.pass = 1;
+    kl_lay_out(&same, deck);
+    kt_card missing[KL_DECK];
+    return memcmp(&same, s, sizeof same) == 0 && kl_missing_cards(s, missing) == 0;
+}
+
+static bool deck_can_write(const struct kt_sight *sight, struct kt_error *error)
+{
+    kt_card deck[KL_DECK];
+    return gather_deck(kl_seen(sight), deck) ||
+           kt_refuse(error, KT_NOT_POSSIBLE,
+                     N_("A deck string can only say a fresh deal with every card known: write this position in the "
+                        "form \"kartu\"."),
+                     NULL, NULL);
+}
+
+static void deck_write(const struct kt_sight *sight, struct kt_text *out)
+{
+    const struct klondike *s = kl_seen(sight);
+    kt_card deck[KL_DECK];
+    gather_deck(s, deck);
+    for (int i = 0; i < s->rules.ranks * KT_SUITS; i++)
+        kt_text_printf(out, "%02d%d", kt_rank(deck[i]), kt_suit(deck[i]) + 1);
+    kt_text_add(out, "\n");
+}
+
+const struct kt_position_format kl_position_formats[] = {
+    {{"kartu", N_("our own text, with the rules"), NULL}, kartu_looks_like, kartu_read, kartu_write, NULL},
+    {{"deck", N_("the deck as digits, one deal a line"), NULL}, deck_looks_like, deck_read, deck_write, deck_can_write},
+    {{"pysol", N_("the board text of PySolFC and Freecell Solver"), NULL},
+     kl_pysol_looks_like,
+     kl_pysol_read,
+     kl_pysol_write,
+     kl_can_write_cards},
+    {{"solvitaire", N_("Solvitaire's JSON"), NULL},
+     kl_solvitaire_looks_like,
+     kl_solvitaire_read,
+     kl_solvitaire_write,
+     kl_can_write_cards},
+    {{0}, NULL, NULL, NULL, NULL},
+};

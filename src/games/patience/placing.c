@@ -1,0 +1,161 @@
+#include "games/patience/placing.h"
+
+#include <string.h>
+
+#include "core/settings.h"
+
+bool pt_refuse(const struct pt_board *b, const char *text)
+{
+    return kt_reader_refuse(b->reader, b->error, text);
+}
+
+bool pt_refuse_card(const struct kt_reader *place, struct kt_error *error, kt_card card, const char *text)
+{
+    kt_refuse(error, KT_BAD_INPUT, text, NULL, NULL);
+    if (error)
+        kt_phrase_arg_card(&error->what, 1, card);
+    return kt_reader_blame(place, error);
+}
+
+bool pt_place_card(struct pt_board *b, kt_card card, const struct kt_reader *place)
+{
+    if (kt_rank(card) > b->ranks)
+        return pt_refuse_card(place, b->error, card, N_("The %1 is not in this deck: see the rule \"ranks\"."));
+    if (b->is_placed[card])
+        return pt_refuse_card(place, b->error, card, N_("The %1 is there twice."));
+    b->is_placed[card] = true;
+    b->placed++;
+    return true;
+}
+
+bool pt_place_home(struct pt_board *b, int suit, int rank, const struct kt_reader *place)
+{
+    if (b->is_home_given[suit])
+        return kt_reader_refuse(place, b->error, N_("This foundation is there twice: \"%1\"."));
+    b->is_home_given[suit] = true;
+    for (int i = KT_ACE; i <= rank; i++)
+        if (!pt_place_card(b, kt_card_of(i, suit), place))
+            return false;
+    b->home[suit] = (uint8_t)rank;
+    return true;
+}
+
+kt_card pt_missing_card(const struct pt_board *b)
+{
+    for (kt_card card = kt_card_of(KT_ACE, KT_CLUBS); card < (b->ranks + 1) * KT_SUITS; card++)
+        if (!b->is_placed[card])
+            return card;
+    return KT_NO_CARD;
+}
+
+bool pt_read_card(struct pt_board *b, const char *ends, kt_card *card)
+{
+    struct kt_reader place = *b->reader;
+    bool is_card = kt_read_card(b->reader, card);
+    int next = kt_reader_peek(b->reader);
+    if (is_card && (next <= ' ' || kt_reader_is_at_line_end(b->reader) || strchr(ends, next)))
+        return true;
+    *b->reader = place;
+    return pt_refuse(b, N_("\"%1\" is not a card: write rank and suit, such as TD or 10d."));
+}
+
+bool pt_read_home(struct pt_board *b)
+{
+    for (kt_reader_skip_blanks(b->reader); !kt_reader_is_at_line_end(b->reader); kt_reader_skip_blanks(b->reader)) {
+        struct kt_reader place = *b->reader;
+        int suit, rank;
+        if (!kt_read_suit(b->reader, &suit) || !kt_reader_accept(b->reader, "-") || !kt_read_rank(b->reader, &rank)) {
+            *b->reader = place;
+            return pt_refuse(b, N_("\"%1\" is not a foundation: write suit and rank, such as H-0 or C-K."));
+        }
+        if (!pt_place_home(b, suit, rank, &place))
+            return false;
+    }
+    return true;
+}
+
+bool pt_end_line(struct pt_board *b)
+{
+    kt_reader_skip_blanks(b->reader);
+    if (!kt_reader_is_at_line_end(b->reader))
+        return pt_refuse(b, N_("Nothing more is expected on this line, but here stands \"%1\"."));
+    return true;
+}
+
+bool pt_expect(struct pt_board *b, const char *word, const char *complaint)
+{
+    if (!kt_reader_accept(b->reader, word))
+        return pt_refuse(b, complaint);
+    kt_reader_skip_blanks(b->reader);
+    return true;
+}
+
+bool pt_read_heading(struct pt_board *b, const struct kt_game *game, struct kt_settings *rules)
+{
+    char line[512];
+    if (!pt_expect(b, "game:", N_("A position starts with \"game:\", but here stands \"%1\".")) ||
+        !pt_expect(b, game->name, N_("This is a position of another game: \"%1\".")) || !pt_end_line(b))
+        return false;
+    kt_reader_next_line(b->reader);
+    if (!pt_expect(b, "rules:", N_("A line with \"rules:\" is expected, but here stands \"%1\".")))
+        return false;
+    kt_reader_word(b->reader, line, sizeof line);
+    if (!kt_settings_read(game->options, line, rules, b->error))
+        return kt_reader_blame(b->reader, b->error);
+    kt_reader_skip(b->reader, strlen(line));
+    return pt_end_line(b);
+}
+
+bool pt_read_column_number(struct pt_board *b, int column)
+{
+    uint64_t number;
+    struct kt_reader place = *b->reader;
+    if (kt_reader_number(b->reader, &number) && number == (uint64_t)column + 1 && kt_reader_accept(b->reader, ":"))
+        return true;
+    *b->reader = place;
+    return pt_refuse(b, N_("The next column is expected, with its number and a colon, but here stands \"%1\"."));
+}
+
+void pt_write_heading(const struct kt_game *game, const struct kt_sight *sight, struct kt_text *out)
+{
+    struct kt_settings rules;
+    game->rules_of(sight, &rules);
+    kt_text_printf(out, "game: %s\nrules: ", game->name);
+    kt_settings_write(game->options, &rules, out);
+    kt_text_add(out, "\n");
+}
+
+static void write_home(const uint8_t home[KT_SUITS], const int order[KT_SUITS], struct kt_text *out)
+{
+    for (int i = 0; i < KT_SUITS; i++)
+        kt_text_printf(out, " %c-%c", kt_suit_letter(order[i]), kt_rank_letter(home[order[i]]));
+    kt_text_add(out, "\n");
+}
+
+void pt_write_home(const uint8_t home[KT_SUITS], struct kt_text *out)
+{
+    write_home(home, (const int[]){KT_CLUBS, KT_DIAMONDS, KT_HEARTS, KT_SPADES}, out);
+}
+
+void pt_write_board_home(const uint8_t home[KT_SUITS], struct kt_text *out)
+{
+    write_home(home, (const int[]){KT_HEARTS, KT_CLUBS, KT_DIAMONDS, KT_SPADES}, out);
+}
+
+void pt_write_cards(const kt_card *cards, int count, struct kt_text *out)
+{
+    for (int i = 0; i < count; i++) {
+        kt_text_add(out, " ");
+        if (cards[i])
+            kt_text_card(out, cards[i]);
+        else
+            kt_text_add(out, "?");
+    }
+}
+
+void pt_to_next_line(struct kt_reader *reader)
+{
+    while (!kt_reader_is_at_end(reader) && kt_reader_peek(reader) != '\n')
+        kt_reader_skip(reader, 1);
+    kt_reader_skip(reader, 1);
+}

@@ -1,0 +1,48 @@
+/* Positions being read, as every patience needs it: a card lies in one place only, foundations are written
+ * "H-0 C-2 D-A S-K", a heading names the game and its rules, and every complaint says where. */
+#ifndef KT_PATIENCE_PLACING_H
+#define KT_PATIENCE_PLACING_H
+
+#include "core/card.h"
+#include "core/game.h"
+
+struct pt_board {
+    struct kt_reader *reader;
+    struct kt_error *error;
+    uint8_t *home; /* of the position that is being filled: a rank for each suit */
+    int ranks, placed;
+    bool is_placed[KT_CARD_CODES], is_home_given[KT_SUITS];
+};
+
+/* Complains at the reader's place, or about a card at a place that is already behind the reader. Both return false. */
+bool pt_refuse(const struct pt_board *b, const char *text);
+bool pt_refuse_card(const struct kt_reader *place, struct kt_error *error, kt_card card, const char *text);
+
+/* Notes that the card, or a foundation up to the rank, was written at `place`. */
+bool pt_place_card(struct pt_board *b, kt_card card, const struct kt_reader *place);
+bool pt_place_home(struct pt_board *b, int suit, int rank, const struct kt_reader *place);
+
+kt_card pt_missing_card(const struct pt_board *b); /* the first one that lies nowhere yet, or none */
+
+/* Reads one card, without placing it. One of the characters of `ends` may follow it without a blank. */
+bool pt_read_card(struct pt_board *b, const char *ends, kt_card *card);
+
+/* Reads "H-0 C-2 D-A S-K", any of them, in any order, to the line's end. */
+bool pt_read_home(struct pt_board *b);
+
+bool pt_end_line(struct pt_board *b);
+bool pt_expect(struct pt_board *b, const char *word, const char *complaint);
+
+/* Our own format: "game:" and "rules:", and later the number in front of a column. `rules` are changed by what is named. */
+bool pt_read_heading(struct pt_board *b, const struct kt_game *game, struct kt_settings *rules);
+bool pt_read_column_number(struct pt_board *b, int column);
+void pt_write_heading(const struct kt_game *game, const struct kt_sight *sight, struct kt_text *out);
+
+void pt_write_home(const uint8_t home[KT_SUITS], struct kt_text *out);       /* clubs first, as everywhere here */
+void pt_write_board_home(const uint8_t home[KT_SUITS], struct kt_text *out); /* hearts first, as board texts have it */
+void pt_write_cards(const kt_card *cards, int count, struct kt_text *out);   /* a blank before each, "?" for no card */
+
+/* Goes to the start of the next line, and no further: in board texts an empty line is an empty column. */
+void pt_to_next_line(struct kt_reader *reader);
+
+#endif

@@ -1,0 +1,90 @@
+/* A set of exact keys, of one or two words, that keeps to a limit of memory by forgetting. For searches in which no
+ * position can come back on its own path: to them a forgotten position costs time and nothing else.
+ *
+ * Keys lie in lines of the processor's cache, lines in pages of 16 kB that a directory finds by the highest bits of a
+ * hash. A page that gets full splits in two by the next bit of the hash, so growing never moves more than one page, and
+ * a search hears a stop in between. When there is no memory for another page, a full line gives up one of its keys. The
+ * hash only chooses the line; equality is decided by the key. */
+#ifndef KT_FORGETFUL_H
+#define KT_FORGETFUL_H
+
+#include <stdint.h>
+
+#include "core/memory.h"
+
+enum { KT_LINE_WORDS = 8, KT_PAGE_LINES = 256 };
+
+struct kt_memo_page; /* starts on a line of its own */
+
+struct kt_forgetful {
+    struct kt_memory *memory;
+    struct kt_memo_page **directory; /* 2^bits entries; several may be the same page */
+    struct kt_memo_page *newest;
+    uint32_t bits, words; /* words: of a key, 1 or 2 */
+    size_t pages, most_pages;
+    uint64_t forgotten;
+};
+
+struct kt_memo_key {
+    uint64_t word[2]; /* the first is not 0; the second is 0 in keys of one word */
+};
+
+struct kt_memo_page {
+    void *block; /* as it was allocated */
+    struct kt_memo_page *older;
+    uint32_t used, bits; /* keys in it; how many bits of their hashes are alike */
+    uint64_t unused[5];
+    uint64_t line[KT_PAGE_LINES][KT_LINE_WORDS];
+};
+
+/* An empty set of at most so many bytes and at least one page; false without memory for that one. */
+bool kt_forgetful_open(struct kt_forgetful *set, struct kt_memory *memory, int words, size_t most_bytes);
+
+/* Gives back at most so many pages, the newest first; true when nothing is left. See kt_pairset_free_some. */
+bool kt_forgetful_free_some(struct kt_forgetful *set, size_t pages);
+void kt_forgetful_free(struct kt_forgetful *set);
+
+bool kt_forgetful_add(struct kt_forgetful *set, const struct kt_memo_key *key); /* false: it was there */
+void kt_forgetful_drop(struct kt_forgetful *set, const struct kt_memo_key *key);
+
+static inline uint64_t kt_memo_hash(const struct kt_memo_key *key)
+{
+    uint64_t a = (key->word[0] ^ key->word[1] * 0xC2B2AE3D27D4EB4Fu) * 0x9E3779B97F4A7C15u;
+    a = (a ^ a >> 32) * 0xD6E8FEB86659FD93u;
+    return a ^ a >> 32;
+}
+
+static inline struct kt_memo_page *kt_memo_page_of(const struct kt_forgetful *set, uint64_t hash)
+{
+    return set->directory[(size_t)(hash >> 1 >> (63 - set->bits))];
+}
+
+/* The line of the key. */
+static inline uint64_t *kt_memo_line(const struct kt_forgetful *set, uint64_t hash)
+{
+    return kt_memo_page_of(set, hash)->line[hash % KT_PAGE_LINES];
+}
+
+/* The place of the key in its line, or of the first free one; -1: the line is full of others. */
+static inline int kt_memo_place(const uint64_t *line, const struct kt_memo_key *key, uint32_t words)
+{
+    for (uint32_t i = 0; i < KT_LINE_WORDS; i += words)
+        if (!line[i] || (line[i] == key->word[0] && (words == 1 || line[i + 1] == key->word[1])))
+            return (int)i;
+    return -1;
+}
+
+static inline bool kt_forgetful_has(const struct kt_forgetful *set, const struct kt_memo_key *key)
+{
+    const uint64_t *line = kt_memo_line(set, kt_memo_hash(key));
+    int at = kt_memo_place(line, key, set->words);
+    return at >= 0 && line[at];
+}
+
+/* Has the line of the key brought near before it is read. */
+static inline void kt_forgetful_fetch(const struct kt_forgetful *set, const struct kt_memo_key *key)
+{
+    __builtin_prefetch(kt_memo_line(set, kt_memo_hash(key)));
+}
+
+#endif

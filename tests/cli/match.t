@@ -1,0 +1,40 @@
+# Alone: each bot plays every deal by itself, and the same seed gives the same games.
+$ kartu match klondike --bots greedy,random --deals 1-20 --rules draw=1 --quiet | awk '{ print $1, $2 }'
+bot games
+greedy 20
+random 20
+$ kartu match klondike --bots greedy --deals 1-40 --rules draw=1 --json --quiet | python3 -c 'import json, sys; s = json.load(sys.stdin); b = s["bots"][0]; print(list(s)); print(list(b)); print(s["deals"], s["games"], b["bot"], b["win_rate_low"] < b["win_rate"] < b["win_rate_high"], b["gave_up"] == round(40 - 40 * b["win_rate"]))'
+['summary', 'deals', 'games', 'bots']
+['bot', 'games', 'mean_points', 'ci95', 'win_rate', 'win_rate_low', 'win_rate_high', 'gave_up', 'moves_mean', 'ms_mean', 'ms_p99']
+40 40 greedy True True
+$ for j in 1 3; do kartu match klondike --bots greedy --deals 5-30 --jobs $j --json | sed 's/"ms[^,}]*//g'; done | sort | uniq -c | awk '{ print $1 }' | sort | uniq -c
+     27 2
+$ kartu match klondike --bots greedy --deals 1-9 --seed 1 --json | sed 's/"ms[^,}]*//g' > one; kartu match klondike --bots greedy --deals 1-9 --seed 2 --json | sed 's/"ms[^,}]*//g' | cmp -s one - || echo differs
+differs
+
+# Several seats: every bot sits everywhere once.
+$ kartu match nullgame --bots random --deals 1-10 --rules seats=3 --json --quiet | python3 -c 'import json, sys; s = json.load(sys.stdin); print(s["games"], [b["games"] for b in s["bots"]], abs(sum(b["win_rate"] for b in s["bots"]) - 1) < 1e-4)'
+90 [30, 30, 30] True
+
+# Options of a bot, behind a colon; a comma parts bots too.
+$ kartu match klondike --bots greedy:stuck=20,random,greedy --deals 1 --quiet | awk '{ print $1 }'
+bot
+greedy:stuck=20
+random
+greedy
+
+# What is wrong.
+$ kartu match klondike --bots greedy
+kartu: Name the bots with --bots and the deals with --deals, such as 1-100.
+*
+? 2
+$ kartu match klondike --bots genius --deals 1-3
+kartu: --bots: *genius*
+? 2
+$ kartu match nullgame --bots random,random --deals 1-3 --rules seats=3
+kartu: There are 3 seats and 2 bots: name one bot for each seat, or one for all.
+*
+? 2
+$ kartu match klondike --bots greedy --deals 9-2
+kartu: The range 9-2 runs backwards; write it as 2-9.
+? 2

@@ -1,0 +1,45 @@
+/* Klondike a second time, from rules.md and as plainly as it can be written: cards are structs, piles are arrays, the
+ * waste is really turned over card by card, every move is tried. Nothing is shared with the library but the names of
+ * places. The tests compare the two; neither is worth much alone. */
+#ifndef KT_TEST_PLAIN_KLONDIKE_H
+#define KT_TEST_PLAIN_KLONDIKE_H
+
+#include "games/klondike/klondike.h"
+
+struct table_card {
+    int rank;
+    char suit; /* one of CDHS */
+    bool is_open;
+    bool was_seen; /* has it ever lain open? */
+};
+
+struct table_pile {
+    int count;
+    struct table_card card[60]; /* the uppermost last */
+};
+
+struct table {
+    int draw, passes, columns, ranks, scoring;
+    bool worry, any_card, knows_stock;
+    struct table_pile column[KL_MOST_COLUMNS], stock, waste, home[KT_SUITS];
+    int pass, points;
+};
+
+/* What has been seen follows from the position only if no redeal was made with cards unseen: the first pass hides the
+ * stock, later ones do not. */
+struct table table_of(const struct klondike *s);
+struct klondike position_of(const struct table *t);
+
+bool table_can_move(const struct table *t, struct kl_move move);
+int table_moves(const struct table *t, struct kl_move moves[KL_MOST_MOVES]);
+void table_play(struct table *t, struct kl_move move);
+bool table_is_won(const struct table *t);
+int table_score(const struct table *t);
+
+/* Deals a deck, the first card first. */
+struct table table_deal(const struct kt_settings *rules, const struct table_card *deck);
+
+/* The position with zeros for what was never seen. */
+struct klondike sight_of_table(const struct table *t);
+
+#endif
