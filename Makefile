@@ -18,11 +18,12 @@ test:
 	@tools/setup.sh build test bench
 	@tools/test.sh
 
-# FreeCell beside Freecell Solver, interleaved; the tables go to build/bench.
+# FreeCell beside Freecell Solver, interleaved, and Klondike; the tables go to build/bench.
 bench:
 	@tools/setup.sh build bench
 	@$(MAKE) --no-print-directory all
 	@python3 bench/freecell.py --kartu $(BUILD)/kartu --output $(BUILD)/bench
+	@python3 bench/klondike.py --kartu $(BUILD)/kartu --output $(BUILD)/bench
 
 # Each fuzz target for SECONDS_EACH (default 600); what is found stays in build-fuzz.
 fuzz:

@@ -558,6 +558,29 @@ static size_t number_of(const uint8_t key[KEY])
     return number;
 }
 
+static double clock_by_hand(void *data)
+{
+    double *now = data;
+    return *now;
+}
+
+static void a_budget_that_has_ended_stays_so(void **unused)
+{
+    (void)unused;
+    double now = 0;
+    struct kt_limits limits = {.seconds = 1, .clock = clock_by_hand, .clock_data = &now};
+    struct kt_budget budget;
+    kt_budget_start(&budget, &limits, NULL);
+    assert_true(kt_budget_allows(&budget));
+    now = 2;
+    while (kt_budget_allows(&budget))
+        assert_true(budget.states < 1000);
+    now = 0;
+    for (int i = 0; i < 200; ++i)
+        assert_false(kt_budget_allows(&budget));
+    assert_int_equal(budget.stopped_by, KT_BY_SECONDS);
+}
+
 static void a_key_is_new_once(void **unused)
 {
     (void)unused;
@@ -652,6 +675,7 @@ int main(void)
         cmocka_unit_test(memory_never_goes_above_its_limit),
         cmocka_unit_test(vectors_keep_their_items_while_they_grow),
         cmocka_unit_test(vectors_fill_a_limit_to_the_last_item),
+        cmocka_unit_test(a_budget_that_has_ended_stays_so),
         cmocka_unit_test(a_key_is_new_once),
         cmocka_unit_test(a_full_set_says_so_and_forgets_nothing),
     };

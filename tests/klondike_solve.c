@@ -416,8 +416,8 @@ static void any_shape_of_table_is_searched(void **unused)
 
 /* ---- limits ---- */
 
-/* Deals that take some while to prove impossible. */
-enum { HARD_DEAL = 143 };
+/* Impossible, which takes some 40,000 positions to prove. */
+enum { HARD_DEAL = 122 };
 
 static void the_verdict_holds_under_every_limit_of_memory(void **unused)
 {
@@ -493,6 +493,50 @@ static void a_search_can_be_stopped_at_any_time(void **unused)
     kt_position_free(position);
 }
 
+/* ---- a set that may forget ---- */
+
+static struct kt_memo_key memo_key(uint64_t i, int words)
+{
+    return (struct kt_memo_key){{i * 0x9E3779B97F4A7C15u | 1, words == 2 ? i / 3 : 0}};
+}
+
+/* With room enough it is a set like any other; with little it knows fewer keys, but never one that was not added. */
+static void a_forgetful_set_makes_nothing_up(void **unused)
+{
+    (void)unused;
+    enum { KEYS = 60000 };
+    for (int words = 1; words <= 2; words++)
+        for (size_t most = 0; most <= 16u << 20; most = most ? 256 * most : 1u << 16) {
+            struct kt_memory memory = {0};
+            struct kt_forgetful set;
+            uint64_t known = 0, made_up = 0;
+            assert_true(kt_forgetful_open(&set, &memory, words, most));
+            for (uint64_t i = 2; i < 2 * KEYS; i += 2) {
+                struct kt_memo_key key = memo_key(i, words);
+                kt_forgetful_add(&set, &key);
+                assert_true(kt_forgetful_has(&set, &key));
+                assert_false(kt_forgetful_add(&set, &key));
+                if (i % 10 == 0)
+                    kt_forgetful_drop(&set, &key);
+                made_up += i % 10 == 0 && kt_forgetful_has(&set, &key);
+            }
+            for (uint64_t i = 2; i < 2 * KEYS; i++) {
+                struct kt_memo_key key = memo_key(i, words);
+                bool is_known = kt_forgetful_has(&set, &key);
+                known += is_known;
+                made_up += is_known && (i % 2 || i % 10 == 0);
+            }
+            check(made_up == 0, "%llu keys were made up", (unsigned long long)made_up);
+            check(known + set.forgotten >= KEYS - 1 - (KEYS - 1) / 5, "%llu keys are known of %d, %llu forgotten",
+                  (unsigned long long)known, KEYS, (unsigned long long)set.forgotten);
+            check(most > 1u << 20 ? set.forgotten < KEYS / 10 : set.forgotten > KEYS / 2, "%llu forgotten",
+                  (unsigned long long)set.forgotten);
+            check(memory.peak <= most + (1u << 16), "%zu bytes of %zu", memory.peak, most);
+            kt_forgetful_free(&set);
+            assert_int_equal(memory.used, 0);
+        }
+}
+
 int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
@@ -505,6 +549,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(the_verdict_holds_under_every_limit_of_memory),
         cmocka_unit_test(a_search_does_not_depend_on_those_before),
         cmocka_unit_test(a_search_can_be_stopped_at_any_time),
+        cmocka_unit_test(a_forgetful_set_makes_nothing_up),
     };
     times = count > 1 ? atoi(arguments[1]) : 1;
     return cmocka_run_group_tests_name("klondike_solve", tests, NULL, NULL);

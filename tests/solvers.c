@@ -9,6 +9,7 @@
 
 #include "core/settings.h"
 #include "core/solver.h"
+#include "games/klondike/klondike.h"
 #include "games/nullgame/nullgame.h"
 #include "games/registry.h"
 #include "plain_freecell.h"
@@ -104,6 +105,28 @@ static void every_solution_passes_the_replay(void **unused)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct kt_limits limits = {.states = 3000};
         int solved = solve_deals(&kt_freecell, rows[i].rules, rows[i].spec, 1, 20, limits);
+        check(solved >= rows[i].least, "%s (%s) solved only %d of 20", rows[i].spec, rows[i].rules, solved);
+    }
+}
+
+static void every_solution_of_klondike_passes_the_replay(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *rules, *spec;
+        int least;
+    } rows[] = {
+        {"", "open", 13},
+        {"draw=1", "open", 15},
+        {"draw=1", "open:no-shorten", 15},
+        {"worry=0,draw=2", "open", 8},
+        {"empty=any,passes=3", "open", 5},
+        {"ranks=5,columns=4,draw=1", "open", 10},
+        {"ranks=5,columns=4,draw=1", "dfs", 5},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct kt_limits limits = {.states = 3000};
+        int solved = solve_deals(&kt_klondike, rows[i].rules, rows[i].spec, 1, 20, limits);
         check(solved >= rows[i].least, "%s (%s) solved only %d of 20", rows[i].spec, rows[i].rules, solved);
     }
 }
@@ -282,12 +305,33 @@ static void the_null_game_is_solved_by_keeping_the_higher_card(void **unused)
 
 /* ---- limits ---- */
 
+/* Deals that keep solvers busy for long, and how many of the game's solvers, from the first on, do not give up before. */
+static const struct {
+    const struct kt_game *game;
+    uint64_t deal;
+    int solvers;
+} hard[] = {{&kt_freecell, 11982, 99}, {&kt_klondike, 122, 2}};
+
+/* Counts through all of them: the deal and the solver opened, or false past the last one. */
+static bool next_hard_search(int *index, struct kt_position **position, struct kt_solver **solver)
+{
+    int left = (*index)++;
+    for (size_t i = 0; i < sizeof hard / sizeof *hard; i++)
+        for (int k = 0; k < hard[i].solvers && kt_game_solver(hard[i].game, k); k++)
+            if (left-- == 0) {
+                *position = deal_or_fail(hard[i].game, "", hard[i].deal);
+                *solver = open_solver(hard[i].game, kt_game_solver(hard[i].game, k)->name);
+                return true;
+            }
+    return false;
+}
+
 static void the_limit_of_states_is_exact(void **unused)
 {
     (void)unused;
-    struct kt_position *position = deal_or_fail(&kt_freecell, "", 11982);
-    for (int i = 0; kt_game_solver(&kt_freecell, i); i++) {
-        struct kt_solver *solver = open_solver(&kt_freecell, kt_game_solver(&kt_freecell, i)->name);
+    struct kt_position *position;
+    struct kt_solver *solver;
+    for (int i = 0; next_hard_search(&i, &position, &solver);) {
         struct kt_result result = {0};
         for (uint64_t states = 1; states < 3000; states += 1 + states / 5) {
             solve(solver, position, (struct kt_limits){.states = states}, &result);
@@ -297,8 +341,8 @@ static void the_limit_of_states_is_exact(void **unused)
         }
         kt_line_free(&result.line);
         kt_solver_close(solver);
+        kt_position_free(position);
     }
-    kt_position_free(position);
 }
 
 static void the_limit_of_memory_is_exact(void **unused)
@@ -441,9 +485,9 @@ static void a_stop_before_the_search_ends_the_next_one_only(void **unused)
 static void any_thread_may_stop_a_search(void **unused)
 {
     (void)unused;
-    for (int i = 0; kt_game_solver(&kt_freecell, i); i++) {
-        struct kt_position *position = deal_or_fail(&kt_freecell, "", 11982);
-        struct kt_solver *solver = open_solver(&kt_freecell, kt_game_solver(&kt_freecell, i)->name);
+    struct kt_position *position;
+    struct kt_solver *solver;
+    for (int i = 0; next_hard_search(&i, &position, &solver);) {
         struct kt_result result = {0};
         solve_until_stopped(solver, position, 4, &result);
         assert_int_equal(result.verdict, KT_UNKNOWN);
@@ -687,6 +731,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_solution_passes_the_replay),
+        cmocka_unit_test(every_solution_of_klondike_passes_the_replay),
         cmocka_unit_test(every_solver_of_every_game_keeps_its_claims),
         cmocka_unit_test(a_won_position_is_solved_by_doing_nothing),
         cmocka_unit_test(verdicts_are_the_truth),

@@ -28,8 +28,11 @@ bool kt_budget_goes_on(struct kt_budget *budget)
     return budget->stopped_by == KT_BY_NOTHING;
 }
 
+/* Once it has said no it says no for good: a search that unwinds slowly may ask again between two looks at the clock. */
 bool kt_budget_allows(struct kt_budget *budget)
 {
+    if (budget->stopped_by != KT_BY_NOTHING)
+        return false;
     if (budget->limits.states != 0 && budget->states >= budget->limits.states) {
         budget->stopped_by = KT_BY_STATES;
         return false;

@@ -2,9 +2,9 @@
  * position can come back on its own path: to them a forgotten position costs time and nothing else.
  *
  * Keys lie in lines of the processor's cache, lines in pages of 16 kB that a directory finds by the highest bits of a
- * hash. A page that gets full splits in two by the next bit of the hash, so growing never moves more than one page, and
- * a search hears a stop in between. When there is no memory for another page, a full line gives up one of its keys. The
- * hash only chooses the line; equality is decided by the key. */
+ * hash. A page with a full line, and half full itself, splits in two by the next bit of the hash, so growing never moves
+ * more than one page, and a search hears a stop in between. Otherwise, and when there is no memory for another page, a
+ * full line gives up one of its keys. The hash only chooses the line; equality is decided by the key. */
 #ifndef KT_FORGETFUL_H
 #define KT_FORGETFUL_H
 

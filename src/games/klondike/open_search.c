@@ -375,8 +375,8 @@ bool kl_search_reset(struct kl_search *s, struct kt_budget *budget)
 static bool make_room(struct kl_search *s)
 {
     size_t limit = s->memory->limit, most = limit && limit < MOST_BYTES ? limit : MOST_BYTES;
-    if (!kl_component_reserve(&s->component) || !kt_vector_reserve(&s->steps, s->memory, FIRST_STEPS) ||
-        !kl_fates_open(&s->relaxed.fates, s->memory, &s->layout, most / SHARE))
+    kl_fates_open(&s->relaxed.fates, s->memory, &s->layout, most / SHARE);
+    if (!kl_component_reserve(&s->component) || !kt_vector_reserve(&s->steps, s->memory, FIRST_STEPS))
         return false;
     size_t left = most > s->memory->used + 2 * (most / SHARE) ? most - s->memory->used - 2 * (most / SHARE) : 0;
     return kt_forgetful_open(&s->seen, s->memory, key_words(&s->layout), left);
