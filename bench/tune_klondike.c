@@ -7,25 +7,18 @@
  * to the exponential of its judgement. Beside it a critic learns, by logistic regression on the same traits, how often
  * such positions are won. If a game went better than the critic thought, the judgements of the plans taken are raised,
  * otherwise lowered (generalised advantages, see FORESIGHT). Steps by Adam, a BATCH of games each, shrinking evenly to
- * nothing. At the start nothing is known but that closed cards are bad. The same arguments give the same weights:
- * there is no function of libm in it that may differ. What the player, who always takes the best plan, wins of deals
+ * nothing. At the start nothing is known but that closed cards are bad. The same arguments give the same weights. What the player, who always takes the best plan, wins of deals
  * that it does not learn from goes to the standard error. */
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/klondike/policy.h"
+#include "klondike_learner.h"
 
 enum { BATCH = 256, MOST_STEPS = 400, MOST_OPTIONS = 12000, UNIT = 256, REPORTS = 5, TESTS = 4000, LAST_TESTS = 20000 };
 
 static const double FIRST_RATE = 0.03, FORESIGHT = 0.95;
 static const uint64_t FIRST_DEAL = 10000001, FIRST_TEST = 9000001;
-
-/* Weights and what Adam keeps of their slopes. */
-struct learner {
-    double weight[KL_TRAITS], slope[KL_TRAITS], mean[KL_TRAITS], square[KL_TRAITS];
-};
 
 /* A plan that could have been followed. */
 struct choice {
@@ -50,65 +43,7 @@ struct tuner {
     struct choice choice[MOST_OPTIONS];
 };
 
-/* ---- sums ---- */
-
-/* The same on every machine, unlike exp. */
-static double power_of_e(double x)
-{
-    double sum = 1, y = x / 1024;
-    if (x < -200)
-        return 0;
-    for (int i = 12; i >= 1; i--)
-        sum = 1 + sum * y / i;
-    for (int i = 0; i < 10; i++)
-        sum *= sum;
-    return sum;
-}
-
-static double chance_of(double logit)
-{
-    return logit < 0 ? power_of_e(logit) / (1 + power_of_e(logit)) : 1 / (1 + power_of_e(-logit));
-}
-
-static double sum_of(const struct learner *learner, const uint16_t *traits, int count)
-{
-    double sum = 0;
-    for (int i = 0; i < count; i++)
-        sum += learner->weight[traits[i]];
-    return sum;
-}
-
-static void push(struct learner *learner, const uint16_t *traits, int count, double by)
-{
-    for (int i = 0; i < count; i++)
-        learner->slope[traits[i]] += by;
-}
-
-static void climb(struct learner *l, double rate, int step)
-{
-    double mean_part = 1, square_part = 1;
-    for (int i = 0; i < step && i < 10000; i++) {
-        mean_part *= 0.9;
-        square_part *= 0.999;
-    }
-    for (int i = 0; i < KL_TRAITS; i++) {
-        double slope = l->slope[i] / BATCH;
-        l->mean[i] = 0.9 * l->mean[i] + 0.1 * slope;
-        l->square[i] = 0.999 * l->square[i] + 0.001 * slope * slope;
-        l->weight[i] += rate * l->mean[i] / (1 - mean_part) / (sqrt(l->square[i] / (1 - square_part)) + 1e-8);
-        l->slope[i] = 0;
-    }
-}
-
 /* ---- playing ---- */
-
-static void deal(struct klondike *s, int draw, uint64_t number)
-{
-    memset(s, 0, sizeof *s);
-    s->rules = (struct kl_rules){.draw = (uint8_t)draw, .worry = 1, .knows_stock = 1, .columns = 7, .ranks = KT_RANKS};
-    s->pass = 1;
-    kl_deal(s, number, NULL);
-}
 
 /* The traits of what each plan leads to and their judgement, which goes to `share`; the best one. */
 static int judge(const struct learner *player, const struct klondike *sight, const struct kl_plan *plans, int count,
@@ -119,7 +54,7 @@ static int judge(const struct learner *player, const struct klondike *sight, con
         struct klondike after = *sight;
         kl_apply_plan(&after, &plans[i]);
         choices[i].count = kl_list_traits(&after, choices[i].traits);
-        choices[i].share = sum_of(player, choices[i].traits, choices[i].count);
+        choices[i].share = learner_sum(player, choices[i].traits, choices[i].count);
         if (choices[i].share > choices[best].share)
             best = i;
     }
@@ -145,7 +80,7 @@ static void keep_step(struct tuner *t, const struct klondike *sight, int count, 
     struct step *step = &t->step[t->steps++];
     *step = (struct step){.first = t->choices, .count = count, .taken = taken};
     step->trait_count = kl_list_traits(sight, step->traits);
-    step->hope = chance_of(sum_of(&t->critic, step->traits, step->trait_count));
+    step->hope = chance_of(learner_sum(&t->critic, step->traits, step->trait_count));
     t->choices += count;
 }
 
@@ -153,7 +88,7 @@ static bool play(struct tuner *t, uint64_t number, bool is_learning)
 {
     struct klondike s, sight;
     struct kl_plan plans[KL_MOST_PLANS];
-    deal(&s, t->draw, number);
+    deal_for_lessons(&s, t->draw, number);
     t->steps = t->choices = 0;
     for (;;) {
         kl_observe(&s, &sight);
@@ -185,9 +120,9 @@ static void learn(struct tuner *t, bool is_won)
             const struct choice *choice = &t->choice[step->first + j];
             double by = advantage * ((j == step->taken) - choice->share);
             if (by > 1e-6 || by < -1e-6)
-                push(&t->player, choice->traits, choice->count, by);
+                learner_push(&t->player, choice->traits, choice->count, by);
         }
-        push(&t->critic, step->traits, step->trait_count, is_won - step->hope);
+        learner_push(&t->critic, step->traits, step->trait_count, is_won - step->hope);
     }
 }
 
@@ -214,8 +149,8 @@ static void tune(struct tuner *t, int draw, int games, uint64_t seed)
         learn(t, is_won);
         if (i % BATCH == 0) {
             double rate = FIRST_RATE * (1 - (double)i / games);
-            climb(&t->player, rate, i / BATCH);
-            climb(&t->critic, rate, i / BATCH);
+            learner_climb(&t->player, BATCH, rate, i / BATCH);
+            learner_climb(&t->critic, BATCH, rate, i / BATCH);
         }
         if (i % stretch == 0) {
             fprintf(stderr, "%8d games: %.2f %% while learning, %.2f %% of the tests\n", i, 100.0 * won / stretch,
@@ -223,17 +158,6 @@ static void tune(struct tuner *t, int draw, int games, uint64_t seed)
             won = 0;
         }
     }
-}
-
-static void print_weights(const struct learner *player)
-{
-    printf("    {");
-    for (int i = 0; i < KL_TRAITS; i++) {
-        double weight = player->weight[i] * UNIT + 0.5;
-        int rounded = (int)(weight < 0 && weight != (int)weight ? weight - 1 : weight);
-        printf("%s%d", i == 0 ? "" : i % 20 == 0 ? ",\n     " : ", ", rounded);
-    }
-    printf("},\n");
 }
 
 int main(int argc, char **argv)
@@ -247,20 +171,17 @@ int main(int argc, char **argv)
     }
     if (argc > 3) {
         tune(&t, atoi(argv[3]), games, seed);
-        print_weights(&t.player);
+        learner_print(&t.player, UNIT);
         return 0;
     }
     printf("/* How good each trait of a position is, in 1/%d of a natural logarithm: see policy.c. Not by hand:\n",
            UNIT);
     printf(" * tune_klondike %d %llu > policy_weights.h */\n", games, (unsigned long long)seed);
-    printf("#ifndef KT_KLONDIKE_POLICY_WEIGHTS_H\n#define KT_KLONDIKE_POLICY_WEIGHTS_H\n\n#include "
-           "\"games/klondike/policy.h\"\n\n");
-    printf("/* Drawing one card at a time, and more. */\n/* clang-format off */\n");
-    printf("static const int16_t kl_policy_weights[2][KL_TRAITS] = {\n");
+    learner_print_start("policy", "POLICY");
     for (int draw = 1; draw <= 3; draw += 2) {
         tune(&t, draw, games, seed);
-        print_weights(&t.player);
+        learner_print(&t.player, UNIT);
     }
-    printf("};\n/* clang-format on */\n\n#endif\n");
+    learner_print_end();
     return 0;
 }

@@ -43,15 +43,15 @@ static bool has_unseen_stock(const struct klondike *s)
 }
 
 /* So few that skipping cards of the stock may lose them. */
-static bool has_few_passes(const struct klondike *s)
+bool kl_has_few_passes(const struct klondike *s)
 {
     return s->rules.passes > 0 && s->rules.passes - s->pass < ENOUGH_PASSES;
 }
 
 /* With passes enough the first one is for looking: nothing is lost by it. */
-static bool wants_look(const struct klondike *s)
+bool kl_wants_look(const struct klondike *s)
 {
-    return has_unseen_stock(s) && !has_few_passes(s);
+    return has_unseen_stock(s) && !kl_has_few_passes(s);
 }
 
 /* ---- plans ---- */
@@ -188,7 +188,7 @@ static bool list_safe_card(struct list *l)
 int kl_list_plans(const struct klondike *s, struct kl_plan plans[KL_MOST_PLANS])
 {
     struct list l = {.s = s, .plans = plans, .reach = kl_reach(s), .lands = kl_lands(s)};
-    if (has_few_passes(s))
+    if (kl_has_few_passes(s))
         l.reach &= kl_bit(s->waste) >> 1;
     if (list_safe_card(&l))
         return l.count;
@@ -233,7 +233,7 @@ int kl_policy_judge(const struct klondike *sight)
 }
 
 /* The plan after which the position looks best, of equal ones the first. */
-static bool choose_plan(const struct klondike *sight, struct kl_plan *plan)
+bool kl_choose_plan(const struct klondike *sight, struct kl_plan *plan)
 {
     struct kl_plan plans[KL_MOST_PLANS];
     int count = kl_list_plans(sight, plans), best = 0, most = INT32_MIN;
@@ -255,20 +255,20 @@ static bool choose_plan(const struct klondike *sight, struct kl_plan *plan)
 static bool start(struct kl_policy *policy, const struct klondike *sight, struct kl_move *move)
 {
     policy->plan.moves = policy->made = 0;
-    if (!wants_look(sight) && choose_plan(sight, &policy->plan))
+    if (!kl_wants_look(sight) && kl_choose_plan(sight, &policy->plan))
         return true;
     *move = sight->waste < sight->talon ? draw : turn_over;
-    return wants_look(sight) || (has_few_passes(sight) && kl_is_legal(sight, *move, NULL));
+    return kl_wants_look(sight) || (kl_has_few_passes(sight) && kl_is_legal(sight, *move, NULL));
 }
 
-bool kl_policy_choose(struct kl_policy *policy, const struct klondike *sight, struct kl_move *move)
+bool kl_policy_goes_on(const struct kl_policy *policy, const struct klondike *sight)
+{
+    return policy->made < policy->plan.moves && memcmp(&policy->next, sight, sizeof *sight) == 0;
+}
+
+void kl_policy_go_on(struct kl_policy *policy, const struct klondike *sight, struct kl_move *move)
 {
     const struct kl_plan *plan = &policy->plan;
-    bool goes_on = policy->made < plan->moves && memcmp(&policy->next, sight, sizeof *sight) == 0;
-    if (!goes_on && !start(policy, sight, move))
-        return false;
-    if (plan->moves == 0)
-        return true;
     *move = plan->move[policy->made];
     if (move->from == KL_WASTE && kl_card_at(sight, KL_WASTE) != plan->card)
         *move = sight->waste < sight->talon ? draw : turn_over;
@@ -276,6 +276,14 @@ bool kl_policy_choose(struct kl_policy *policy, const struct klondike *sight, st
         policy->made++;
     policy->next = *sight;
     kl_apply(&policy->next, *move);
+}
+
+bool kl_policy_choose(struct kl_policy *policy, const struct klondike *sight, struct kl_move *move)
+{
+    if (!kl_policy_goes_on(policy, sight) && !start(policy, sight, move))
+        return false;
+    if (policy->plan.moves > 0)
+        kl_policy_go_on(policy, sight, move);
     return true;
 }
 
@@ -322,8 +330,8 @@ void kl_policy_explain(const struct kl_policy *policy, const struct klondike *si
     const struct kl_plan *plan = &policy->plan;
     struct kl_move last = plan->move[plan->moves > 0 ? plan->moves - 1 : 0];
     if (plan->moves == 0) {
-        kt_phrase_set(reason, wants_look(sight) ? N_("nothing is lost by looking through the stock first")
-                                                : N_("nothing else is to be done: it draws"));
+        kt_phrase_set(reason, kl_wants_look(sight) ? N_("nothing is lost by looking through the stock first")
+                                                   : N_("nothing else is to be done: it draws"));
     } else if (last.from == KL_WASTE) {
         explain_waste(sight, plan, reason);
     } else if (kl_is_home(move.from)) {

@@ -1,4 +1,4 @@
-/* The parts of the player `policy` (see policy.c) that its tuner and its tests use, too. */
+/* The parts of the player `policy` (see policy.c) that `master`, `short`, the tuners and the tests use, too. */
 #ifndef KT_KLONDIKE_POLICY_H
 #define KT_KLONDIKE_POLICY_H
 
@@ -52,9 +52,14 @@ void kl_policy_explain(const struct kl_policy *policy, const struct klondike *si
                        struct kt_phrase *reason);
 
 /* policy.c */
-int kl_policy_judge(const struct klondike *sight); /* how good the position looks; higher is better */
+bool kl_has_few_passes(const struct klondike *sight); /* so few that skipping cards of the stock may lose them */
+bool kl_wants_look(const struct klondike *sight);     /* through the stock, before anything else */
+int kl_policy_judge(const struct klondike *sight);    /* how good the position looks; higher is better */
 int kl_list_plans(const struct klondike *sight, struct kl_plan plans[KL_MOST_PLANS]);
-void kl_apply_plan(struct klondike *s, const struct kl_plan *plan); /* to a state or to a sight */
+bool kl_choose_plan(const struct klondike *sight, struct kl_plan *plan); /* the best one; false: there is none */
+void kl_apply_plan(struct klondike *s, const struct kl_plan *plan);      /* to a state or to a sight */
+bool kl_policy_goes_on(const struct kl_policy *policy, const struct klondike *sight); /* with the plan in hand? */
+void kl_policy_go_on(struct kl_policy *policy, const struct klondike *sight, struct kl_move *move);
 
 /* policy_traits.c */
 uint64_t kl_lands(const struct klondike *sight); /* the cards that some column takes */

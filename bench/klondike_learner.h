@@ -1,0 +1,28 @@
+/* What the tuners of Klondike's players share: weights of traits that are learnt, by Adam. There is no function of libm
+ * in it that may differ from machine to machine, so the same arguments give the same weights. */
+#ifndef KT_BENCH_KLONDIKE_LEARNER_H
+#define KT_BENCH_KLONDIKE_LEARNER_H
+
+#include "games/klondike/policy.h"
+
+/* Weights and what Adam keeps of their slopes. */
+struct learner {
+    double weight[KL_TRAITS], slope[KL_TRAITS], mean[KL_TRAITS], square[KL_TRAITS];
+};
+
+double power_of_e(double x);
+double chance_of(double logit);
+
+double learner_sum(const struct learner *learner, const uint16_t *traits, int count);
+void learner_push(struct learner *learner, const uint16_t *traits, int count, double by);
+void learner_climb(struct learner *learner, int batch, double rate, int step); /* after so many pushes; steps from 1 */
+
+/* The file of weights: its guard and the head of the table, a row of the table in units, the end. */
+void learner_print_start(const char *name, const char *large_name);
+void learner_print(const struct learner *learner, int unit);
+void learner_print_end(void);
+
+/* The usual rules, the stock known. */
+void deal_for_lessons(struct klondike *s, int draw, uint64_t number);
+
+#endif
