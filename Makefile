@@ -33,7 +33,7 @@ fuzz:
 valgrind:
 	@tools/setup.sh build test valgrind
 	@$(MAKE) --no-print-directory all
-	@meson test -C $(BUILD) --wrapper 'valgrind --leak-check=full --error-exitcode=9 --quiet' --timeout-multiplier 30 core conform freecell freecell_optimal freecell_search freecell_short freecell_text klondike klondike_greedy klondike_moves klondike_policy klondike_short klondike_solve klondike_text lines session solvers
+	@meson test -C $(BUILD) --wrapper 'valgrind --leak-check=full --error-exitcode=9 --quiet' --timeout-multiplier 30 core conform freecell freecell_optimal freecell_search freecell_short freecell_text klondike klondike_greedy klondike_master klondike_moves klondike_policy klondike_short klondike_solve klondike_text lines session solvers
 
 install: all
 	@meson install -C $(BUILD)

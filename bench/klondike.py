@@ -66,8 +66,7 @@ class Bench:
                  cpu_seconds=cpu, median_seconds=seconds[deals // 2], p99_seconds=seconds[deals * 99 // 100],
                  most_seconds=seconds[-1], peak_mb=summary["peak_mb"])
 
-    def match(self, bot, *more):
-        deals = 2000 if self.is_quick else 100000
+    def match(self, bot, deals, *more):
         for draw in (3, 1):
             output, cpu = run([self.kartu, "match", "klondike", "--bots", bot, "--deals", f"1-{deals}",
                                "--rules", f"draw={draw}", "--quiet", "--json", *more])
@@ -76,10 +75,13 @@ class Bench:
                      interval=interval(won, deals), cpu_seconds=cpu)
 
     def greedy(self):
-        self.match("greedy", "--seed", "1")
+        self.match("greedy", 2000 if self.is_quick else 100000, "--seed", "1")
 
     def policy(self):
-        self.match("policy")
+        self.match("policy", 2000 if self.is_quick else 100000)
+
+    def master(self):
+        self.match("master", 20 if self.is_quick else 1000, "--seed", "1")
 
     def write(self, directory):
         directory.mkdir(parents=True, exist_ok=True)
@@ -106,11 +108,11 @@ def show(value):
 def main():
     parser = argparse.ArgumentParser(description="Klondike's solver and players.")
     parser.add_argument("--kartu", default="build/kartu")
-    parser.add_argument("--quick", action="store_true", help="1000 deals instead of 20,000, 2000 instead of 100,000")
+    parser.add_argument("--quick", action="store_true", help="1000 deals instead of 20,000, 2000 instead of 100,000, 20 instead of 1000")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path("build/bench"))
-    parser.add_argument("--rows", default="open,winnability,greedy,policy",
-                        help="any of open, winnability, greedy, policy")
+    parser.add_argument("--rows", default="open,winnability,greedy,policy,master",
+                        help="any of open, winnability, greedy, policy, master")
     options = parser.parse_args()
     bench = Bench(options)
     for row in options.rows.split(","):

@@ -88,7 +88,13 @@ kartu: unknown:1:1: Cards are unknown here; name every card.
 ? 2
 $ kartu deal klondike --file unknown --format pysol | kartu deal klondike --file - | cmp - unknown
 $ kartu hint klondike --file unknown
-draw: draw: nothing is lost by looking through the stock first (not all cards are known; this is what policy would do)
+draw: draw: nothing is lost by looking through the stock first (not all cards are known; this is what master would do)
+$ kartu deal klondike 6 --rules stock=known | sed ':again; s/^\([2-7]: [? ]*\)[2-9TJQKA][CDHS]\(.*|\)/\1?\2/; t again' > closed; grep '^3' closed
+3: ? ? | *
+$ kartu hint klondike --file closed --nodes 2000
+*the chance to win is about * %, by the next best way * % (* layouts tried) (not all cards are known; this is what master would do)
+$ kartu hint klondike --file closed --nodes 1 --json | python3 -c 'import json, sys; h = json.load(sys.stdin); print(h["verdict"], h["bot"], "%" in h["reason"])'
+unknown master False
 $ kartu hint klondike --file unknown --solver dfs
 kartu: unknown:1:1: Cards are unknown here; name every card.
 ? 2

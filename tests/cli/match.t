@@ -12,6 +12,15 @@ $ for j in 1 3; do kartu match klondike --bots greedy --deals 5-30 --jobs $j --j
 $ kartu match klondike --bots greedy --deals 1-9 --seed 1 --json | sed 's/"ms[^,}]*//g' > one; kartu match klondike --bots greedy --deals 1-9 --seed 2 --json | sed 's/"ms[^,}]*//g' | cmp -s one - || echo differs
 differs
 
+# A bot that thinks keeps to its options and to the limits.
+$ kartu match klondike --bots master:effort=50,policy,greedy --deals 1-3 --quiet | awk '{ print $1, $2 }'
+bot games
+master:effort=50 3
+policy 3
+greedy 3
+$ for n in 30 40; do kartu match klondike --bots master:effort=$n --nodes 30 --deals 1-5 --json | sed 's/"ms[^,}]*//g; s/effort=[0-9]*//'; done | sort | uniq -c | awk '{ print $1 }' | sort | uniq -c
+*6 2
+
 # Several seats: every bot sits everywhere once.
 $ kartu match nullgame --bots random --deals 1-10 --rules seats=3 --json --quiet | python3 -c 'import json, sys; s = json.load(sys.stdin); print(s["games"], [b["games"] for b in s["bots"]], abs(sum(b["win_rate"] for b in s["bots"]) - 1) < 1e-4)'
 90 [30, 30, 30] True

@@ -206,7 +206,7 @@ static void tally(const struct kt_state *state, kt_move packed, struct kt_tally 
 
 static const struct kt_solver_kind *const solvers[] = {&kl_open_solver,   &kl_short_solver,  &kt_dfs_solver,
                                                        &kl_policy_solver, &kl_greedy_solver, NULL};
-static const struct kt_bot_kind *const bots[] = {&kl_policy_bot, &kl_greedy_bot, &kt_random_bot, NULL};
+static const struct kt_bot_kind *const bots[] = {&kl_master_bot, &kl_policy_bot, &kl_greedy_bot, &kt_random_bot, NULL};
 
 const struct kt_game kt_klondike = {
     .name = "klondike",

@@ -150,8 +150,8 @@ extern const struct kt_line_format kl_line_formats[];
 /* hint.c */
 void kl_praise_move(const struct kt_sight *sight, kt_move move, struct kt_phrase *reason);
 
-/* greedy.c and policy.c: players that need no hidden card */
-extern const struct kt_bot_kind kl_greedy_bot, kl_policy_bot;
+/* greedy.c, policy.c and master.c: players that need no hidden card */
+extern const struct kt_bot_kind kl_greedy_bot, kl_policy_bot, kl_master_bot;
 extern const struct kt_solver_kind kl_greedy_solver, kl_policy_solver;
 
 /* open.c and short.c: solvers that see all cards */
