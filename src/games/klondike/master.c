@@ -204,6 +204,12 @@ static struct klondike bare_sight(const struct klondike *sight)
     return s;
 }
 
+/* It is large, so it is made when there is something to decide. Without memory `policy` chooses. */
+static bool has_tree(struct master *m)
+{
+    return m->tree.node || kl_tree_open(&m->tree);
+}
+
 static bool find_plan(struct master *m, const struct klondike *sight, struct kt_rng *rng, struct kt_budget *budget,
                       uint64_t effort)
 {
@@ -211,11 +217,8 @@ static bool find_plan(struct master *m, const struct klondike *sight, struct kt_
     struct klondike s = bare_sight(sight);
     int count = kl_list_plans(&s, plans);
     m->hand.made = m->hand.plan.moves = 0;
-    if (count == 0)
-        return false;
-    m->hand.plan = plans[0];
-    if (count == 1)
-        return true;
+    if (count < 2 || !has_tree(m))
+        return kl_choose_plan(&s, &m->hand.plan);
     if (kl_tree_is_full(&m->tree))
         kl_tree_forget(&m->tree);
     struct kl_node *node = kl_tree_node(&m->tree, &s);
@@ -348,13 +351,9 @@ static void *open_master(const struct kt_game *game, const struct kt_settings *c
 {
     (void)game;
     struct master *m = calloc(1, sizeof *m);
-    if (!m)
-        return NULL;
-    m->effort = (uint64_t)chosen->value[EFFORT];
-    if (kl_tree_open(&m->tree))
-        return m;
-    close_master(m);
-    return NULL;
+    if (m)
+        m->effort = (uint64_t)chosen->value[EFFORT];
+    return m;
 }
 
 static void start(void *self)
@@ -364,7 +363,8 @@ static void start(void *self)
     m->ending.line.count = 0;
     m->candidates = 0;
     m->knows_end = false;
-    kl_tree_forget(&m->tree);
+    if (m->tree.node)
+        kl_tree_forget(&m->tree);
 }
 
 const struct kt_bot_kind kl_master_bot = {

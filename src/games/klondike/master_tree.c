@@ -24,8 +24,10 @@ bool kl_tree_open(struct kl_tree *t)
     t->node = malloc(MOST_NODES * sizeof *t->node);
     t->edge = malloc(MOST_EDGES * sizeof *t->edge);
     t->slot = malloc(SLOTS * sizeof *t->slot);
-    if (!t->node || !t->edge || !t->slot)
+    if (!t->node || !t->edge || !t->slot) {
+        kl_tree_close(t);
         return false;
+    }
     kl_tree_forget(t);
     return true;
 }
@@ -35,6 +37,9 @@ void kl_tree_close(struct kl_tree *t)
     free(t->node);
     free(t->edge);
     free(t->slot);
+    t->node = NULL;
+    t->edge = NULL;
+    t->slot = NULL;
 }
 
 /* Node 0 is none. */

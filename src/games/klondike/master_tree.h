@@ -36,7 +36,7 @@ struct kl_tree {
 
 enum { KL_CUT_OFF = -1 };
 
-bool kl_tree_open(struct kl_tree *tree); /* false without memory; to be closed in any case */
+bool kl_tree_open(struct kl_tree *tree); /* false without memory */
 void kl_tree_close(struct kl_tree *tree);
 void kl_tree_forget(struct kl_tree *tree);
 bool kl_tree_is_full(const struct kl_tree *tree); /* so that there may be no room for another move's thought */
