@@ -289,7 +289,7 @@ static struct kt_line game_of(struct kt_bot *bot, const char *rules, uint64_t nu
 static void the_same_seed_gives_the_same_game(void **unused)
 {
     (void)unused;
-    struct kt_bot *bot = kt_bot_open(&kt_klondike, "master:effort=300", 1, NULL);
+    struct kt_bot *bot = kt_bot_open(&kt_klondike, "master:nodes=300", 1, NULL);
     bool is_won[3];
     struct kt_line first = game_of(bot, "draw=1", 5003001, 9, &is_won[0]),
                    other = game_of(bot, "draw=1", 5003002, 9, &is_won[1]);
@@ -397,7 +397,7 @@ static int games_won(const char *spec, uint64_t first, uint64_t last)
 static void it_wins_more_than_policy(void **unused)
 {
     (void)unused;
-    int master = games_won("master:effort=300", 5000001, 5000150), policy = games_won("policy", 5000001, 5000150);
+    int master = games_won("master:nodes=300", 5000001, 5000150), policy = games_won("policy", 5000001, 5000150);
     check(master >= policy + 8, "%d of 150, policy %d", master, policy);
 }
 

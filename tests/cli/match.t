@@ -13,12 +13,12 @@ $ kartu match klondike --bots greedy --deals 1-9 --seed 1 --json | sed 's/"ms[^,
 differs
 
 # A bot that thinks keeps to its options and to the limits.
-$ kartu match klondike --bots master:effort=50,policy,greedy --deals 1-3 --quiet | awk '{ print $1, $2 }'
+$ kartu match klondike --bots master:nodes=50,policy,greedy --deals 1-3 --quiet | awk '{ print $1, $2 }'
 bot games
-master:effort=50 3
+master:nodes=50 3
 policy 3
 greedy 3
-$ for n in 30 40; do kartu match klondike --bots master:effort=$n --nodes 30 --deals 1-5 --json | sed 's/"ms[^,}]*//g; s/effort=[0-9]*//'; done | sort | uniq -c | awk '{ print $1 }' | sort | uniq -c
+$ for n in 30 40; do kartu match klondike --bots master:nodes=$n --nodes 30 --deals 1-5 --json | sed 's/"ms[^,}]*//g; s/nodes=[0-9]*//'; done | sort | uniq -c | awk '{ print $1 }' | sort | uniq -c
 *6 2
 
 # Several seats: every bot sits everywhere once.

@@ -46,10 +46,10 @@
 enum { MOST_WORLDS = 1024, MOST_CANDIDATES = 16, SHARE_RANGE = 50, FIRST_WORLDS = 8, DROP_EVERY = 4 };
 static const double BEHIND = 2.5, FORBEARANCE = 2;
 
-enum { EFFORT };
+enum { NODES };
 
 static const struct kt_option options[] = {
-    [EFFORT] = {"effort", N_("plans to try in thought for a decision: more take longer"), 1, 100000000, 10000, NULL},
+    [NODES] = {"nodes", N_("plans to try in thought for a decision: more take longer"), 1, 100000000, 10000, NULL},
     {0},
 };
 
@@ -352,7 +352,7 @@ static void *open_master(const struct kt_game *game, const struct kt_settings *c
     (void)game;
     struct master *m = calloc(1, sizeof *m);
     if (m)
-        m->effort = (uint64_t)chosen->value[EFFORT];
+        m->effort = (uint64_t)chosen->value[NODES];
     return m;
 }
 
