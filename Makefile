@@ -3,7 +3,7 @@
 
 BUILD ?= build
 
-.PHONY: all run test bench fuzz valgrind install clean
+.PHONY: all run test bench fuzz soak valgrind install clean
 
 all: $(BUILD)/build.ninja
 	@ninja -C $(BUILD)
@@ -18,22 +18,29 @@ test:
 	@tools/setup.sh build test bench
 	@tools/test.sh
 
-# FreeCell beside Freecell Solver, interleaved, and Klondike; the tables go to build/bench.
+# FreeCell beside Freecell Solver, interleaved, Klondike and Spider; the tables go to build/bench.
 bench:
 	@tools/setup.sh build bench
 	@$(MAKE) --no-print-directory all
 	@python3 bench/freecell.py --kartu $(BUILD)/kartu --output $(BUILD)/bench
 	@python3 bench/klondike.py --kartu $(BUILD)/kartu --output $(BUILD)/bench
+	@python3 bench/spider.py --kartu $(BUILD)/kartu --output $(BUILD)/bench
 
 # Each fuzz target for SECONDS_EACH (default 600); what is found stays in build-fuzz.
 fuzz:
 	@tools/setup.sh build test
 	@tools/fuzz.sh $${SECONDS_EACH:-600}
 
+# Solvers against an exhaustive search, on SOAK_DEALS deals of each small board (default 1000; `make test` takes 20).
+soak:
+	@tools/setup.sh build test
+	@$(MAKE) --no-print-directory all
+	@$(BUILD)/tests/test_spider_solve $${SOAK_DEALS:-1000}
+
 valgrind:
 	@tools/setup.sh build test valgrind
 	@$(MAKE) --no-print-directory all
-	@meson test -C $(BUILD) --wrapper 'valgrind --leak-check=full --error-exitcode=9 --quiet' --timeout-multiplier 30 core conform freecell freecell_optimal freecell_search freecell_short freecell_text klondike klondike_greedy klondike_master klondike_moves klondike_policy klondike_short klondike_solve klondike_text lines session solvers
+	@meson test -C $(BUILD) --wrapper 'valgrind --leak-check=full --error-exitcode=9 --quiet' --timeout-multiplier 30 core conform freecell freecell_optimal freecell_search freecell_short freecell_text klondike klondike_greedy klondike_master klondike_moves klondike_policy klondike_short klondike_solve klondike_text lines session solvers spider spider_moves spider_open spider_paper spider_solve spider_text
 
 install: all
 	@meson install -C $(BUILD)

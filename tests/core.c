@@ -411,15 +411,19 @@ static void settings_are_read_and_written(void **unused)
     kt_settings_write(table, &settings, &text);
     assert_string_equal(text.data, "size=4,colour=green,loud=1");
     kt_text_free(&text);
-    assert_true(kt_settings_read(table, "colour=blue,no-loud,size=7", &settings, NULL));
+    assert_true(kt_settings_read(table, NULL, "colour=blue,no-loud,size=7", &settings, NULL));
     assert_int_equal(settings.value[0], 7);
     assert_int_equal(settings.value[1], 3);
     assert_int_equal(settings.value[2], 0);
-    assert_true(kt_settings_read(table, "loud", &settings, NULL));
+    assert_true(kt_settings_read(table, NULL, "loud", &settings, NULL));
     assert_int_equal(settings.value[2], 1);
-    assert_true(kt_settings_read(table, "loud=0", &settings, NULL));
+    assert_true(kt_settings_read(table, NULL, "loud=no", &settings, NULL));
     assert_int_equal(settings.value[2], 0);
-    assert_true(kt_settings_read(table, "", &settings, NULL));
+    assert_true(kt_settings_read(table, NULL, "loud=yes", &settings, NULL));
+    assert_int_equal(settings.value[2], 1);
+    assert_true(kt_settings_read(table, NULL, "loud=0", &settings, NULL));
+    assert_int_equal(settings.value[2], 0);
+    assert_true(kt_settings_read(table, NULL, "", &settings, NULL));
     assert_int_equal(settings.value[0], 7);
     assert_int_equal(kt_options_count(table), 3);
     assert_int_equal(kt_options_count(NULL), 0);
@@ -442,7 +446,7 @@ static void wrong_settings_change_nothing_and_say_what_is_right(void **unused)
         {"colour=pink", "colour takes one of: red, green, blue."},
         {"colour=2", "colour takes one of: red, green, blue."},
         {"colour", "colour takes one of: red, green, blue."},
-        {"loud=2", "loud takes a number in 0-1."},
+        {"loud=2", "loud takes yes or no."},
         {"no-loud=1", "There is no option \"no-loud\" here."},
         {"speed=3", "There is no option \"speed\" here."},
         {"no-speed", "There is no option \"no-speed\" here."},
@@ -457,7 +461,65 @@ static void wrong_settings_change_nothing_and_say_what_is_right(void **unused)
         kt_settings_usual(table, &settings);
         usual = settings;
         snprintf(text, sizeof text, "size=3,no-loud,%s", rows[i].text); /* all or nothing: these two are right */
-        check(!kt_settings_read(table, text, &settings, &error), "\"%s\" was accepted", text);
+        check(!kt_settings_read(table, NULL, text, &settings, &error), "\"%s\" was accepted", text);
+        check(error.code == KT_BAD_INPUT && strcmp(error_text(&error), rows[i].complaint) == 0, "\"%s\": %s", text,
+              error_text(&error));
+        assert_memory_equal(&settings, &usual, sizeof usual);
+    }
+}
+
+static const struct kt_preset presets[] = {
+    {"quiet", "small and without noise", "size=2,no-loud"},
+    {"sea", "blue", "colour=blue"},
+    {NULL, NULL, NULL},
+};
+
+/* A preset changes what it names and nothing else; the later word wins. */
+static void presets_stand_for_their_rules(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *text;
+        int32_t size, colour, loud;
+    } rows[] = {
+        {"preset=quiet", 2, 2, 0},        {"preset=sea", 4, 3, 1},          {"preset=quiet,preset=sea", 2, 3, 0},
+        {"preset=quiet,size=5", 5, 2, 0}, {"size=5,preset=quiet", 2, 2, 0}, {"colour=red,preset=quiet,loud", 2, 1, 1},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct kt_settings settings;
+        kt_settings_usual(table, &settings);
+        assert_true(kt_settings_read(table, presets, rows[i].text, &settings, NULL));
+        const int32_t *value = settings.value;
+        check(value[0] == rows[i].size && value[1] == rows[i].colour && value[2] == rows[i].loud, "%s: %d, %d, %d",
+              rows[i].text, (int)value[0], (int)value[1], (int)value[2]);
+    }
+}
+
+static void wrong_presets_change_nothing_and_say_which_there_are(void **unused)
+{
+    (void)unused;
+    static const struct kt_preset broken[] = {{"odd", "out of range", "size=3,size=99"}, {NULL, NULL, NULL}};
+    static const struct {
+        const struct kt_preset *presets;
+        const char *text, *complaint;
+    } rows[] = {
+        {presets, "preset=loud", "preset takes one of: quiet, sea."},
+        {presets, "preset=", "preset takes one of: quiet, sea."},
+        {presets, "preset=quiet2", "preset takes one of: quiet, sea."},
+        {presets, "preset=quiet,size=9", "size takes a number in 2-7."},
+        {presets, "preset", "There is no option \"preset\" here."},
+        {presets, "no-preset", "There is no option \"no-preset\" here."},
+        {NULL, "preset=quiet", "There is no option \"preset\" here."},
+        {broken, "preset=odd", "size takes a number in 2-7."},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[128];
+        struct kt_settings settings, usual;
+        struct kt_error error = stale_error();
+        kt_settings_usual(table, &settings);
+        usual = settings;
+        snprintf(text, sizeof text, "size=3,no-loud,%s", rows[i].text);
+        check(!kt_settings_read(table, rows[i].presets, text, &settings, &error), "\"%s\" was accepted", text);
         check(error.code == KT_BAD_INPUT && strcmp(error_text(&error), rows[i].complaint) == 0, "\"%s\": %s", text,
               error_text(&error));
         assert_memory_equal(&settings, &usual, sizeof usual);
@@ -473,7 +535,7 @@ static void an_endless_option_is_refused(void **unused)
     kt_settings_usual(table, &settings);
     memset(text, 'x', sizeof text - 1);
     text[sizeof text - 1] = '\0';
-    assert_false(kt_settings_read(table, text, &settings, &error));
+    assert_false(kt_settings_read(table, NULL, text, &settings, &error));
     assert_int_equal(error.code, KT_BAD_INPUT);
     assert_true(strstr(error_text(&error), "xxxx") != NULL);
 }
@@ -671,6 +733,8 @@ int main(void)
         cmocka_unit_test(long_arguments_are_cut_between_characters),
         cmocka_unit_test(settings_are_read_and_written),
         cmocka_unit_test(wrong_settings_change_nothing_and_say_what_is_right),
+        cmocka_unit_test(presets_stand_for_their_rules),
+        cmocka_unit_test(wrong_presets_change_nothing_and_say_which_there_are),
         cmocka_unit_test(an_endless_option_is_refused),
         cmocka_unit_test(memory_never_goes_above_its_limit),
         cmocka_unit_test(vectors_keep_their_items_while_they_grow),

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "core/settings.h"
+#include "plain_generator.h"
 #include "plain_klondike.h"
 #include "session/handles.h"
 
@@ -32,58 +33,13 @@ static void deal_one_is_as_documented(void **unused)
     kt_position_free(position);
 }
 
-/* The generator once more, from rules.md: xoshiro256**, seeded by splitmix64, Fisher and Yates from the last place down;
- * a number below n is the upper half of 32 random bits times n, drawn again while the lower half is under 2^32 mod n. */
-struct generator {
-    uint64_t s[4];
-};
-
-static struct generator seeded(uint64_t seed)
-{
-    struct generator g;
-    for (int i = 0; i < 4; i++) {
-        uint64_t z = seed += 0x9E3779B97F4A7C15u;
-        z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-        z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-        g.s[i] = z ^ (z >> 31);
-    }
-    return g;
-}
-
-static uint64_t next_number(struct generator *g)
-{
-    uint64_t x = g->s[1] * 5, result = ((x << 7) | (x >> 57)) * 9, t = g->s[1] << 17;
-    g->s[2] ^= g->s[0];
-    g->s[3] ^= g->s[1];
-    g->s[1] ^= g->s[2];
-    g->s[0] ^= g->s[3];
-    g->s[2] ^= t;
-    g->s[3] = (g->s[3] << 45) | (g->s[3] >> 19);
-    return result;
-}
-
-static uint32_t number_below(struct generator *g, uint32_t n)
-{
-    for (;;) {
-        uint64_t product = (next_number(g) >> 32) * n;
-        if ((product & 0xFFFFFFFF) >= (UINT64_C(1) << 32) % n)
-            return (uint32_t)(product >> 32);
-    }
-}
-
 static struct table deal_plainly(const struct kt_settings *rules, uint64_t number)
 {
     struct table_card deck[KL_DECK];
-    struct generator g = seeded(number);
-    int cards = rules->value[KL_OPTION_RANKS] * 4;
+    int order[KL_DECK], cards = rules->value[KL_OPTION_RANKS] * 4;
+    plain_shuffle(number, order, cards);
     for (int i = 0; i < cards; i++)
-        deck[i] = (struct table_card){.rank = i / 4 + 1, .suit = "CDHS"[i % 4]};
-    for (int i = cards - 1; i > 0; i--) {
-        uint32_t j = number_below(&g, (uint32_t)i + 1);
-        struct table_card card = deck[i];
-        deck[i] = deck[j];
-        deck[j] = card;
-    }
+        deck[i] = (struct table_card){.rank = order[i] / 4 + 1, .suit = "CDHS"[order[i] % 4]};
     return table_deal(rules, deck);
 }
 

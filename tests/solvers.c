@@ -10,6 +10,7 @@
 #include "core/settings.h"
 #include "core/solver.h"
 #include "games/klondike/klondike.h"
+#include "games/spider/spider.h"
 #include "games/nullgame/nullgame.h"
 #include "games/registry.h"
 #include "plain_freecell.h"
@@ -310,7 +311,7 @@ static const struct {
     const struct kt_game *game;
     uint64_t deal;
     int solvers;
-} hard[] = {{&kt_freecell, 11982, 99}, {&kt_klondike, 122, 2}};
+} hard[] = {{&kt_freecell, 11982, 99}, {&kt_klondike, 122, 2}, {&kt_spider, 1, 2}};
 
 /* Counts through all of them: the deal and the solver opened, or false past the last one. */
 static bool next_hard_search(int *index, struct kt_position **position, struct kt_solver **solver)

@@ -83,16 +83,34 @@ struct kt_settings rules_of_text(const struct kt_game *game, const char *text)
     return rules;
 }
 
+/* What cannot be dealt is refused with a reason. */
+bool can_deal(const struct kt_game *game, const struct kt_settings *rules, uint64_t number)
+{
+    struct kt_error error = {0};
+    struct kt_position *position = kt_position_deal(game, rules, number, &error);
+    bool is_dealt = position != NULL;
+    check(is_dealt || (error.code == KT_BAD_INPUT && error_text(&error)[0]), "%s: no reason", game->name);
+    kt_position_free(position);
+    return is_dealt;
+}
+
+/* Some values cannot be dealt with the others as they usually are, but may with those of a preset. */
 int rule_variants(const struct kt_game *game, struct kt_settings variants[MOST_VARIANTS])
 {
-    int count = 0;
+    int count = 0, bases;
     kt_rules_usual(game, &variants[count++]);
-    for (int i = 0; i < kt_options_count(game->options); i++) {
-        for (int end = 0; end < 2; end++) {
-            kt_rules_usual(game, &variants[count]);
-            variants[count++].value[i] = end ? game->options[i].most : game->options[i].least;
+    for (const struct kt_preset *preset = game->presets; preset && preset->name; preset++)
+        variants[count++] = rules_of_text(game, preset->rules);
+    bases = count;
+    for (int i = 0; i < 2 * kt_options_count(game->options); i++) {
+        const struct kt_option *option = &game->options[i / 2];
+        for (int base = 0, at = count; base < bases && count == at; base++) {
+            variants[count] = variants[base];
+            variants[count].value[i / 2] = i % 2 ? option->most : option->least;
+            count += can_deal(game, &variants[count], 1);
         }
     }
+    assert_true(count <= MOST_VARIANTS);
     return count;
 }
 

@@ -36,7 +36,8 @@ struct kt_settings rules_of_text(const struct kt_game *game, const char *text);
 
 /* Settings to try every game with: the usual ones, then each option at its least and at its most. Returns how
  * many. */
-enum { MOST_VARIANTS = 1 + 2 * KT_MAX_OPTIONS };
+enum { MOST_VARIANTS = 32 + 2 * KT_MAX_OPTIONS };
+bool can_deal(const struct kt_game *game, const struct kt_settings *rules, uint64_t number);
 int rule_variants(const struct kt_game *game, struct kt_settings variants[MOST_VARIANTS]);
 
 struct kt_position *deal_or_fail(const struct kt_game *game, const char *rules, uint64_t number);

@@ -100,6 +100,11 @@ struct kt_settings {
     int32_t value[KT_MAX_OPTIONS];
 };
 
+/* Rules with a name: "preset=name" stands for `rules`. A table of them ends with a row without a name. */
+struct kt_preset {
+    const char *name, *about, *rules;
+};
+
 /* What can be chosen by name: a solver, a bot, a text format. `options` may be NULL and ends with a row
  * without a name. */
 struct kt_choice {
@@ -120,12 +125,13 @@ KT_API uint64_t kt_game_deals(const struct kt_game *game); /* deals are numbered
 
 /* The rows of the game's tables, or NULL past the last one. The first solver, bot and format is the usual one. */
 KT_API const struct kt_option *kt_game_option(const struct kt_game *game, int index);
+KT_API const struct kt_preset *kt_game_preset(const struct kt_game *game, int index);
 KT_API const struct kt_choice *kt_game_solver(const struct kt_game *game, int index);
 KT_API const struct kt_choice *kt_game_bot(const struct kt_game *game, int index);
 KT_API const struct kt_choice *kt_game_position_format(const struct kt_game *game, int index);
 KT_API const struct kt_choice *kt_game_line_format(const struct kt_game *game, int index);
 
-/* The usual rules, and changes to them written as "name=value,name=value". Only what is named changes. */
+/* The usual rules, and changes to them written as "name=value,preset=name". Only what is named changes. */
 KT_API void kt_rules_usual(const struct kt_game *game, struct kt_settings *rules);
 KT_API bool kt_rules_read(const struct kt_game *game, const char *text, struct kt_settings *rules,
                           struct kt_error *error);
@@ -219,6 +225,12 @@ struct kt_limits {
     double seconds;
     double (*clock)(void *data); /* seconds from any fixed start */
     void *clock_data;
+
+    /* For who wants to watch: called for every position that the search visits, in order, with how many moves lead to it
+     * and the last of them (meaningless at depth 0). The moves before it are those that were named last for lower depths.
+     * Searches that go one way at a time can be watched: dfs and backtrack; others never call it. */
+    void (*watch)(void *data, size_t depth, kt_move move);
+    void *watch_data;
 };
 
 enum kt_verdict {

@@ -44,6 +44,16 @@ static void add_choices(const char *title, const struct kt_game *game, choice_at
     }
 }
 
+static void add_presets(const struct kt_game *game, struct kt_text *out)
+{
+    if (kt_game_preset(game, 0))
+        text_printf(out, "  %s\n", _("Rules with a name (--rules preset=NAME,...):"));
+    for (int i = 0; kt_game_preset(game, i); i++) {
+        const struct kt_preset *preset = kt_game_preset(game, i);
+        text_printf(out, "    %-14s %s: %s\n", preset->name, _(preset->about), preset->rules);
+    }
+}
+
 static void add_game(const struct kt_game *game, struct kt_text *out)
 {
     text_printf(out, _("%s: %s, deals 1 to %llu"), kt_game_name(game), _(kt_game_title(game)),
@@ -51,6 +61,7 @@ static void add_game(const struct kt_game *game, struct kt_text *out)
     text_printf(out, "\n  %s\n", _("Rules (--rules NAME=VALUE,...):"));
     for (int i = 0; kt_game_option(game, i); i++)
         add_option(kt_game_option(game, i), "    ", out);
+    add_presets(game, out);
     add_choices(_("Solvers (--solver NAME:OPTION,no-OPTION,...):"), game, kt_game_solver, out);
     add_choices(_("Bots:"), game, kt_game_bot, out);
     add_choices(_("Forms of a position (deal --format NAME):"), game, kt_game_position_format, out);
@@ -91,6 +102,19 @@ static void choices_in_json(const char *key, const struct kt_game *game, choice_
     json_close(out, "]");
 }
 
+static void presets_in_json(const struct kt_game *game, struct kt_text *out)
+{
+    json_open(out, "presets", "[");
+    for (int i = 0; kt_game_preset(game, i); i++) {
+        json_open(out, NULL, "{");
+        json_string(out, "name", kt_game_preset(game, i)->name);
+        json_string(out, "about", _(kt_game_preset(game, i)->about));
+        json_string(out, "rules", kt_game_preset(game, i)->rules);
+        json_close(out, "}");
+    }
+    json_close(out, "]");
+}
+
 static void game_in_json(const struct kt_game *game, struct kt_text *out)
 {
     json_open(out, NULL, "{");
@@ -102,6 +126,7 @@ static void game_in_json(const struct kt_game *game, struct kt_text *out)
     for (int i = 0; kt_game_option(game, i); i++)
         option_in_json(kt_game_option(game, i), out);
     json_close(out, "]");
+    presets_in_json(game, out);
     choices_in_json("solvers", game, kt_game_solver, out);
     choices_in_json("bots", game, kt_game_bot, out);
     choices_in_json("position_formats", game, kt_game_position_format, out);

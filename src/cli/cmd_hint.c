@@ -77,19 +77,6 @@ static void advise_in_text(const struct advice *advice, struct kt_text *out)
     kt_text_add(out, "\n");
 }
 
-static int status_of(enum kt_verdict verdict)
-{
-    switch (verdict) {
-    case KT_SOLVED:
-        return STATUS_DONE;
-    case KT_IMPOSSIBLE:
-        return STATUS_IMPOSSIBLE;
-    case KT_UNKNOWN:
-        break;
-    }
-    return STATUS_GAVE_UP;
-}
-
 static int write_advice(const struct arguments *args, struct advice *advice)
 {
     struct output output;
@@ -104,7 +91,10 @@ static int write_advice(const struct arguments *args, struct advice *advice)
     output_write(&output, &text);
     kt_text_free(&text);
     kt_text_free(&advice->move);
-    return output_close(&output, advice->bot ? STATUS_DONE : status_of(advice->hint.verdict));
+    int status = verdict_status(advice->hint.verdict);
+    if (advice->bot)
+        status = advice->hint.move == KT_GIVE_UP ? STATUS_GAVE_UP : STATUS_DONE;
+    return output_close(&output, status);
 }
 
 /* Asks the game's first bot, which needs to see no more than the one who asks. */

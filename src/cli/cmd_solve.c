@@ -6,6 +6,7 @@
 #include "language.h"
 #include "report.h"
 #include "say.h"
+#include "show_search.h"
 
 /* What is to be solved: one of the two. */
 struct task {
@@ -97,6 +98,8 @@ int cmd_solve(const struct arguments *args)
     struct task task;
     if (!setup_read(&setup, args))
         return STATUS_USAGE;
+    if (args->watch)
+        return show_search(&setup, args);
     int status = read_task(&task, &setup, args) ? solve(&setup, &task, args) : STATUS_USAGE;
     free_task(&task);
     return status;

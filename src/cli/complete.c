@@ -61,6 +61,11 @@ static void offer_rules(const struct line *line)
 {
     for (int i = 0; kt_game_option(line->game, i); i++)
         offer(line, kt_game_option(line->game, i)->name, "=", kt_game_option(line->game, i)->about);
+    for (int i = 0; kt_game_preset(line->game, i); i++) {
+        char rules[64];
+        snprintf(rules, sizeof rules, "preset=%s", kt_game_preset(line->game, i)->name);
+        offer(line, rules, "", kt_game_preset(line->game, i)->about);
+    }
 }
 
 static void offer_argument(const struct line *line)

@@ -134,6 +134,7 @@ struct table {
     int seats, rotation;
     struct showing *showings;
     bool has_given_up;
+    const atomic_bool *is_stopped; /* nobody waits for the end of this game any more */
 };
 
 static int player_at(const struct table *table, int seat)
@@ -177,10 +178,13 @@ static void count_points(struct table *table)
     }
 }
 
-static uint64_t seed_for(const struct match *match, uint64_t deal, int player, int rotation)
+/* Alone, the same for every bot, so that it does not matter in which order they are named. */
+static uint64_t seed_for(const struct table *table, uint64_t deal, int player)
 {
     const uint64_t odd = UINT64_C(0x9E3779B97F4A7C15);
-    return ((match->seed * odd + deal) * odd + (uint64_t)player) * odd + (uint64_t)rotation;
+    bool is_alone = table->seats == 1;
+    return ((table->match->seed * odd + deal) * odd + (is_alone ? 0 : (uint64_t)player)) * odd +
+           (is_alone ? 0 : (uint64_t)table->rotation);
 }
 
 static bool play_game(struct table *table, uint64_t deal, struct kt_error *error)
@@ -190,12 +194,15 @@ static bool play_game(struct table *table, uint64_t deal, struct kt_error *error
     table->has_given_up = false;
     for (int seat = 0; seat < table->seats; seat++) {
         int player = player_at(table, seat);
-        kt_bot_start(table->bots[player], seed_for(match, deal, player, table->seats == 1 ? 0 : table->rotation));
+        kt_bot_start(table->bots[player], seed_for(table, deal, player));
     }
     bool is_played = table->position != NULL;
-    for (int moves = 0; is_played && !table->has_given_up; moves++) {
+    for (int moves = 0; is_played && !table->has_given_up && !*table->is_stopped; moves++) {
         int seat = kt_position_turn(table->position);
-        if (seat == KT_NOBODY || (table->seats == 1 && moves == MOST_MOVES_ALONE))
+        if (seat == KT_NOBODY)
+            break;
+        table->has_given_up = table->seats == 1 && moves == MOST_MOVES_ALONE;
+        if (table->has_given_up)
             break;
         is_played = make_choice(table, seat, error);
     }
@@ -227,7 +234,8 @@ static void play(void *data, int worker, void *item)
     struct table table = {.match = match,
                           .bots = run->bots + worker * match->players,
                           .seats = sample ? kt_position_seats(sample) : 0,
-                          .showings = slot->showings};
+                          .showings = slot->showings,
+                          .is_stopped = &run->is_stopped};
     kt_position_free(sample);
     for (int i = 0; !slot->is_broken && i < match->players; i++) {
         table.rotation = i;

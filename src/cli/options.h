@@ -49,7 +49,7 @@ struct arguments {
     const char *solver, *rules, *format, *output, *file, *solution, *bots, *deals;
     double seconds;
     uint64_t nodes, memory, jobs, seed, budget_ms;
-    bool json, quiet, stats, help, version, complete;
+    bool json, quiet, stats, watch, help, version, complete;
 };
 
 const struct option_row *option_at(int index); /* NULL past the last one */

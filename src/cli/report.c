@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "report.h"
 
+#include "exit_status.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -8,6 +10,19 @@
 #include "counted.h"
 #include "json.h"
 #include "language.h"
+
+int verdict_status(enum kt_verdict verdict)
+{
+    switch (verdict) {
+    case KT_SOLVED:
+        return STATUS_DONE;
+    case KT_IMPOSSIBLE:
+        return STATUS_IMPOSSIBLE;
+    case KT_UNKNOWN:
+        break;
+    }
+    return STATUS_GAVE_UP;
+}
 
 const char *verdict_word(enum kt_verdict verdict)
 {

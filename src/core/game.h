@@ -32,6 +32,8 @@ struct kt_position_format {
 
     /* Some formats cannot say everything: a deck string knows only fresh deals. NULL: this one writes any position. */
     bool (*can_write)(const struct kt_sight *sight, struct kt_error *error);
+
+    bool leaves_out_hidden; /* it says what a player sees, even where more is known */
 };
 
 enum { KT_MOST_AT_ONCE = 64 };
@@ -54,6 +56,7 @@ struct kt_game {
     int most_seats;
     uint64_t deals;
     const struct kt_option *options;
+    const struct kt_preset *presets; /* NULL: none */
     size_t state_size, sight_size, key_size;
     int most_moves; /* no position has more legal moves */
 

@@ -36,6 +36,8 @@ static int find_option(const struct kt_option *options, const char *name)
 static bool refuse_value(const struct kt_option *option, struct kt_error *error)
 {
     char range[KT_ARG_SIZE];
+    if (is_switch(option))
+        return kt_refuse(error, KT_BAD_INPUT, N_("%1 takes yes or no."), option->name, NULL);
     if (!option->words) {
         snprintf(range, sizeof range, "%d-%d", option->least, option->most);
         return kt_refuse(error, KT_BAD_INPUT, N_("%1 takes a number in %2."), option->name, range);
@@ -64,6 +66,10 @@ static bool read_value(const struct kt_option *option, const char *text, int32_t
             }
         }
         return refuse_value(option, error);
+    }
+    if (is_switch(option) && (strcmp(text, "yes") == 0 || strcmp(text, "no") == 0)) {
+        *value = text[0] == 'y';
+        return true;
     }
     struct kt_reader reader = kt_reader_on(text, strlen(text));
     uint64_t number;
@@ -97,9 +103,24 @@ static bool read_one(const struct kt_option *options, char *item, struct kt_sett
     return true;
 }
 
-bool kt_settings_read(const struct kt_option *options, const char *text, struct kt_settings *settings,
-                      struct kt_error *error)
+/* A preset stands for what it sets; what is written behind it may change that again. */
+static bool read_preset(const struct kt_option *options, const struct kt_preset *presets, const char *name,
+                        struct kt_settings *settings, struct kt_error *error)
 {
+    char names[KT_ARG_SIZE];
+    size_t length = 0;
+    for (const struct kt_preset *preset = presets; preset->name; preset++)
+        if (strcmp(preset->name, name) == 0)
+            return kt_settings_read(options, NULL, preset->rules, settings, error);
+    for (const struct kt_preset *preset = presets; preset->name && length < sizeof names; preset++)
+        length += (size_t)snprintf(names + length, sizeof names - length, "%s%s", length ? ", " : "", preset->name);
+    return kt_refuse(error, KT_BAD_INPUT, N_("%1 takes one of: %2."), "preset", names);
+}
+
+bool kt_settings_read(const struct kt_option *options, const struct kt_preset *presets, const char *text,
+                      struct kt_settings *settings, struct kt_error *error)
+{
+    static const char preset[] = "preset=";
     struct kt_settings changed = *settings;
     while (*text) {
         char item[64];
@@ -109,7 +130,9 @@ bool kt_settings_read(const struct kt_option *options, const char *text, struct 
                              NULL);
         memcpy(item, text, length);
         item[length] = '\0';
-        if (!read_one(options, item, &changed, error))
+        bool is_preset = presets && strncmp(item, preset, strlen(preset)) == 0;
+        if (is_preset ? !read_preset(options, presets, item + strlen(preset), &changed, error)
+                      : !read_one(options, item, &changed, error))
             return false;
         text += length;
         if (*text == ',')

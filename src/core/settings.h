@@ -7,9 +7,9 @@
 int kt_options_count(const struct kt_option *options); /* NULL counts 0 */
 void kt_settings_usual(const struct kt_option *options, struct kt_settings *settings);
 
-/* "name=value,name,no-name". All or nothing. */
-bool kt_settings_read(const struct kt_option *options, const char *text, struct kt_settings *settings,
-                      struct kt_error *error);
+/* "name=value,name,no-name", and "preset=name" where there are presets (or NULL). All or nothing. */
+bool kt_settings_read(const struct kt_option *options, const struct kt_preset *presets, const char *text,
+                      struct kt_settings *settings, struct kt_error *error);
 
 /* Is every value within its range? */
 bool kt_settings_check(const struct kt_option *options, const struct kt_settings *settings, struct kt_error *error);

@@ -3,10 +3,12 @@
 #include "games/freecell/freecell.h"
 #include "games/klondike/klondike.h"
 #include "games/nullgame/nullgame.h"
+#include "games/spider/spider.h"
 
 const struct kt_game *const kt_games[] = {
     &kt_freecell,
     &kt_klondike,
+    &kt_spider,
     &kt_nullgame,
     NULL,
 };

@@ -103,6 +103,14 @@ static enum kt_verdict give_up(struct kt_budget *budget, enum kt_stopped_by why)
     return KT_UNKNOWN;
 }
 
+static void show(const struct path *path, const struct kt_budget *budget)
+{
+    const struct frame *frame = path->frames.count ? kt_vector_at(&path->frames, path->frames.count - 1) : NULL;
+    kt_move move = frame ? *(kt_move *)kt_vector_at(&path->moves, frame->next_move - 1) : 0;
+    if (budget->limits.watch)
+        budget->limits.watch(budget->limits.watch_data, path->frames.count, move);
+}
+
 /* Looks at the state uppermost on the stack. Sets `verdict` if the search ends here. */
 static bool ends_here(struct path *path, struct kt_budget *budget, struct kt_finding *finding, enum kt_verdict *verdict)
 {
@@ -110,6 +118,7 @@ static bool ends_here(struct path *path, struct kt_budget *budget, struct kt_fin
     const struct kt_state *state = kt_vector_at(&path->states, path->states.count - 1);
     *verdict = KT_UNKNOWN;
     if (game->is_won(state)) {
+        show(path, budget);
         bool written = write_line(path, &finding->line);
         *verdict = written ? KT_SOLVED : give_up(budget, KT_BY_MEMORY);
         return true;
@@ -122,6 +131,7 @@ static bool ends_here(struct path *path, struct kt_budget *budget, struct kt_fin
     }
     if (!kt_budget_allows(budget))
         return true;
+    show(path, budget);
     if (answer == KT_KEY_NO_ROOM || !open_frame(path)) {
         *verdict = give_up(budget, KT_BY_MEMORY);
         return true;

@@ -81,6 +81,14 @@ const struct kt_choice *kt_game_position_format(const struct kt_game *game, int 
     return index < count ? &game->position_formats[index].choice : NULL;
 }
 
+const struct kt_preset *kt_game_preset(const struct kt_game *game, int index)
+{
+    int count = 0;
+    while (game->presets && game->presets[count].name)
+        count++;
+    return index < count ? &game->presets[index] : NULL;
+}
+
 void kt_rules_usual(const struct kt_game *game, struct kt_settings *rules)
 {
     kt_settings_usual(game->options, rules);
@@ -88,7 +96,7 @@ void kt_rules_usual(const struct kt_game *game, struct kt_settings *rules)
 
 bool kt_rules_read(const struct kt_game *game, const char *text, struct kt_settings *rules, struct kt_error *error)
 {
-    return kt_settings_read(game->options, text, rules, error);
+    return kt_settings_read(game->options, game->presets, text, rules, error);
 }
 
 void kt_rules_write(const struct kt_game *game, const struct kt_settings *rules, struct kt_text *out)
@@ -120,5 +128,5 @@ bool kt_read_spec(kt_choice_row row, const struct kt_game *game, const char *spe
     if (!choice)
         return refuse_name(row, game, spec, error);
     kt_settings_usual(choice->options, options);
-    return !spec || !spec[length] || kt_settings_read(choice->options, spec + length + 1, options, error);
+    return !spec || !spec[length] || kt_settings_read(choice->options, NULL, spec + length + 1, options, error);
 }

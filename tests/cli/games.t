@@ -11,10 +11,10 @@ $ kartu games | sed '/^klondike/,$d' | grep -E '^    (cells|fast|prove|backtrack
     standard      
     paper         
 $ kartu games --json > games; python3 -c 'import json; g = [json.loads(l) for l in open("games")]; print(sorted(g[0])); print(g[0]["rules"][0]); print([s["name"] for s in g[0]["solvers"]][0])'
-['bots', 'deals', 'game', 'line_formats', 'most_seats', 'position_formats', 'rules', 'solvers', 'title']
+['bots', 'deals', 'game', 'line_formats', 'most_seats', 'position_formats', 'presets', 'rules', 'solvers', 'title']
 {'name': 'cells', 'about': 'number of free cells', 'least': 0, 'most': 8, 'usual': 4}
 fast
-$ kartu games | sed '1,/^klondike/d' | grep -E '^    (draw|empty|deck|pysol|solvitaire|shootme|compact) ' | cut -c 1-18
+$ kartu games | sed '1,/^klondike/d; /^spider/,$d' | grep -E '^    (draw|empty|deck|pysol|solvitaire|shootme|compact) ' | cut -c 1-18
     draw          
     empty         
     deck          
@@ -22,6 +22,21 @@ $ kartu games | sed '1,/^klondike/d' | grep -E '^    (draw|empty|deck|pysol|solv
     solvitaire    
     shootme       
     compact       
+# Rules with a name.
+$ kartu games | sed '1,/^spider/d' | grep -E '^    (suits|paper|spiderette|dfs|deck|words) ' | cut -c 1-18
+    suits         
+    paper         
+    spiderette    
+    dfs           
+    paper         
+    deck          
+    words         
+$ kartu games | sed '1,/^spider/d' | grep -A 1 'preset='
+  Rules with a name (--rules preset=NAME,...):
+    paper          the paper's example: three columns, one set: rows=3,sets=1,cards=3,extra=0,closed=2
+$ python3 -c 'import json; g = {l["game"]: l for l in map(json.loads, open("games"))}; print(g["klondike"]["presets"], [p["name"] for p in g["spider"]["presets"]]); print(g["spider"]["presets"][0])'
+[] ['paper', 'spiderette']
+{'name': 'paper', 'about': "the paper's example: three columns, one set", 'rules': 'rows=3,sets=1,cards=3,extra=0,closed=2'}
 # Games that exist only for tests are not shown.
 $ kartu games | grep -c null
 0

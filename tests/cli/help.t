@@ -62,5 +62,8 @@ $ kartu help --complete deal freecell --format fc
 fc-solve	*
 $ kartu help --complete deal freecell --rules ce
 cells=	*
+$ kartu help --complete deal spider --rules pre
+preset=paper	*
+preset=spiderette	*
 $ kartu help --complete solve freecell --file ''
 $ kartu help --complete games ''

@@ -118,3 +118,7 @@ kartu: stdin:1:17: No card of column 5 is turned here.
 @ LANGUAGE=id
 $ kartu solve klondike 7 --rules ranks=4,columns=3,draw=1 --format words --output s; kartu verify klondike 7 --rules ranks=4,columns=3,draw=1 --solution s --quiet; grep -q 'dari tumpukan buangan ke fondasi' s && echo ada
 ada
+
+# Unknown cards may lie anywhere in the stock: they are looked at first.
+$ printf 'game: klondike\nrules: draw=1,columns=3,ranks=3\nhome:\npass: 1\nstock: ? ? 3D 2C\nwaste:\n1: 2S\n2: ? | 2H\n3: ? ? ? ? | 2D\n' > half; LANGUAGE= kartu hint klondike --file half
+draw: draw: nothing is lost by looking through the stock first *

@@ -47,3 +47,10 @@ kartu: There are 3 seats and 2 bots: name one bot for each seat, or one for all.
 $ kartu match klondike --bots greedy --deals 9-2
 kartu: The range 9-2 runs backwards; write it as 2-9.
 ? 2
+
+# Who plays alone has the same luck, wherever it is named.
+$ for b in greedy,policy policy,greedy; do kartu match klondike --bots $b --deals 1-60 --seed 1 --quiet | awk '$1 == "greedy" { print $3, $6 }'; done | uniq | wc -l
+*1
+# A player that goes round in circles is stopped, and has given up.
+$ kartu match klondike --bots random --deals 1-1 --json --quiet | python3 -c 'import json, sys; b = json.load(sys.stdin)["bots"][0]; print(b["gave_up"], b["moves_mean"])'
+1 10000.0

@@ -32,18 +32,25 @@ static void read_as(const struct kt_position *start, const char *format, const c
     kt_line_free(&line);
 }
 
+struct rules {
+    const char *game, *text;
+};
+
+static const struct rules games[] = {
+    {"freecell", ""},       {"freecell", "autoplay=safe,cells=8"}, {"freecell", "ranks=3,columns=6,cells=2"},
+    {"klondike", "draw=1"}, {"klondike", "empty=any,passes=2"},    {"klondike", "ranks=3,columns=4,draw=2"}};
+static const struct rules spiders[] = {{"spider", "suits=4"},
+                                       {"spider", "preset=paper"},
+                                       {"spider", "sets=4,ranks=3,rows=12,cards=1,extra=0,closed=0,finish=player"}};
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const struct {
-        const char *game, *rules;
-    } games[] = {
-        {"freecell", ""},       {"freecell", "autoplay=safe,cells=8"}, {"freecell", "ranks=3,columns=6,cells=2"},
-        {"klondike", "draw=1"}, {"klondike", "empty=any,passes=2"},    {"klondike", "ranks=3,columns=4,draw=2"}};
     const struct kt_choice *format;
     if (size == 0)
         return 0;
-    const struct kt_game *game = kt_game_find(games[data[0] % 6].game);
-    struct kt_settings settings = rules_for(game, games[data[0] % 6].rules);
+    const struct rules *rules = data[0] < 128 ? &games[data[0] % 6] : &spiders[data[0] % 3];
+    const struct kt_game *game = kt_game_find(rules->game);
+    struct kt_settings settings = rules_for(game, rules->text);
     struct kt_position *start = kt_position_deal(game, &settings, (uint64_t)data[0] + 1, NULL);
     promise(start != NULL);
     char *text = string_of(data + 1, size - 1);

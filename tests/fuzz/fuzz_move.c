@@ -8,7 +8,9 @@ static const struct {
              {"freecell", "cells=8,columns=10,autoplay=safe"},
              {"klondike", "draw=1"},
              {"klondike", "empty=any,ranks=5,columns=4"},
-             {"nullgame", "seats=3"}};
+             {"nullgame", "seats=3"},
+             {"spider", "suits=2"},
+             {"spider", "sets=4,ranks=3,rows=12,cards=1,extra=0,closed=0,finish=player"}};
 
 /* A position some way into the game, by a walk that depends on the byte alone. */
 static struct kt_position *some_position(const struct kt_game *game, const char *rules, unsigned byte)

@@ -341,12 +341,23 @@ static void paper_write(const struct kt_sight *sight, struct kt_text *out)
 }
 
 const struct kt_position_format fc_position_formats[] = {
-    {{"kartu", N_("our own text, with the rules"), NULL}, kartu_looks_like, kartu_read, kartu_write, NULL},
-    {{"fc-solve", N_("the board text of Freecell Solver and PySolFC"), NULL},
-     board_looks_like,
-     board_read,
-     board_write,
-     NULL},
-    {{"paper", N_("the paper's file of integers"), NULL}, paper_looks_like, paper_read, paper_write, NULL},
-    {{0}, NULL, NULL, NULL, NULL},
+    {
+        .choice = {"kartu", N_("our own text, with the rules"), NULL},
+        .looks_like = kartu_looks_like,
+        .read = kartu_read,
+        .write = kartu_write,
+    },
+    {
+        .choice = {"fc-solve", N_("the board text of Freecell Solver and PySolFC"), NULL},
+        .looks_like = board_looks_like,
+        .read = board_read,
+        .write = board_write,
+    },
+    {
+        .choice = {"paper", N_("the paper's file of integers"), NULL},
+        .looks_like = paper_looks_like,
+        .read = paper_read,
+        .write = paper_write,
+    },
+    {.choice = {0}},
 };

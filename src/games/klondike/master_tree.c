@@ -19,6 +19,11 @@ static const float CURIOSITY = 1.0F, DOUBT = 0.05F;
 
 /* ---- memory ---- */
 
+size_t kl_tree_bytes(void)
+{
+    return MOST_NODES * sizeof(struct kl_node) + MOST_EDGES * sizeof(struct kl_edge) + SLOTS * sizeof(uint32_t);
+}
+
 bool kl_tree_open(struct kl_tree *t)
 {
     t->node = malloc(MOST_NODES * sizeof *t->node);

@@ -31,11 +31,12 @@ struct kl_tree {
     struct kl_edge *edge;
     struct kt_budget *budget;
     uint64_t plans, end; /* in thought: so far, and when there are no more of them */
-    int closed;          /* how many closed cards there are when games in thought are judged; 0: they are won then */
+    int closed;          /* how many closed cards there are when games in thought are judged; with none left they are taken as won */
 };
 
 enum { KL_CUT_OFF = -1 };
 
+size_t kl_tree_bytes(void);
 bool kl_tree_open(struct kl_tree *tree); /* false without memory */
 void kl_tree_close(struct kl_tree *tree);
 void kl_tree_forget(struct kl_tree *tree);

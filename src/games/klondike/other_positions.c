@@ -53,7 +53,7 @@ static bool pysol_read_closed(struct kl_board *b, kt_card *card)
     *card = KT_NO_CARD;
     if (kt_reader_accept(b->reader, ">"))
         return true;
-    return kl_read_card(b, ">", card) &&
+    return pt_read_card_or_unknown(&b->base, ">", card) &&
            (kt_reader_accept(b->reader, ">") || pt_refuse(&b->base, N_("\">\" is expected behind a closed card.")));
 }
 
@@ -63,7 +63,7 @@ static bool pysol_read_column(struct kl_board *b, int column)
         struct kt_reader place = *b->reader;
         kt_card card;
         bool is_closed = kt_reader_accept(b->reader, "<");
-        if (!(is_closed ? pysol_read_closed(b, &card) : kl_read_card(b, "", &card)))
+        if (!(is_closed ? pysol_read_closed(b, &card) : pt_read_card_or_unknown(&b->base, "", &card)))
             return false;
         if (!kl_put_in_column(b, column, card, !is_closed && card, &place))
             return false;

@@ -29,18 +29,6 @@ static bool refuse_at(const struct kl_board *b, const struct kt_reader *place, c
     return kt_reader_refuse(place, b->base.error, text);
 }
 
-bool kl_read_card(struct kl_board *b, const char *ends, kt_card *card)
-{
-    struct kt_reader ahead = *b->reader;
-    bool is_unknown = kt_reader_accept(&ahead, "?");
-    int next = kt_reader_peek(&ahead);
-    *card = KT_NO_CARD;
-    if (!is_unknown || (next > ' ' && !kt_reader_is_at_line_end(&ahead) && !strchr(ends, next)))
-        return pt_read_card(&b->base, ends, card);
-    *b->reader = ahead;
-    return true;
-}
-
 /* Known cards are never too many, since none lies there twice; unknown ones can be. */
 static bool put(struct kl_board *b, kt_card card, const struct kt_reader *place)
 {
@@ -102,7 +90,7 @@ bool kl_read_pile(struct kl_board *b, struct kl_pile *pile)
     for (kt_reader_skip_blanks(b->reader); !kt_reader_is_at_line_end(b->reader); kt_reader_skip_blanks(b->reader)) {
         struct kt_reader place = *b->reader;
         kt_card card;
-        if (!kl_read_card(b, "", &card) || !kl_put_in_pile(b, pile, card, &place))
+        if (!pt_read_card_or_unknown(&b->base, "", &card) || !kl_put_in_pile(b, pile, card, &place))
             return false;
     }
     return true;

@@ -26,9 +26,6 @@ void kl_board_clear(struct kl_board *b, const struct kt_settings *rules);
 int kl_board_cards(const struct kl_board *b); /* that lie somewhere, the unknown ones included */
 bool kl_board_is_full(const struct kl_board *b);
 
-/* Reads a card or "?", which is unknown; one of the characters of `ends` may follow without a blank. */
-bool kl_read_card(struct kl_board *b, const char *ends, kt_card *card);
-
 bool kl_put_in_pile(struct kl_board *b, struct kl_pile *pile, kt_card card, const struct kt_reader *place);
 bool kl_put_in_column(struct kl_board *b, int column, kt_card card, bool is_open, const struct kt_reader *place);
 

@@ -39,7 +39,7 @@ static const struct kl_move draw = {KL_STOCK, KL_WASTE, 1}, turn_over = {KL_WAST
 
 static bool has_unseen_stock(const struct klondike *s)
 {
-    return s->waste < s->talon && !s->turned[s->talon - 1];
+    return s->waste < s->talon && memchr(s->turned + s->waste, KT_NO_CARD, (size_t)(s->talon - s->waste));
 }
 
 /* So few that skipping cards of the stock may lose them. */

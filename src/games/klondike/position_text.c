@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "games/klondike/placing.h"
+#include "games/patience/deck_text.h"
 
 static const struct kt_game *const game = &kt_klondike;
 
@@ -56,16 +57,13 @@ static bool kartu_read_counts(struct kl_board *b)
 /* Reads "4C ? | 9H 8S" to the line's end; without a bar all cards are open. */
 static bool kartu_read_column(struct kl_board *b, int column)
 {
-    struct kt_reader ahead = *b->reader;
-    bool is_open = true;
-    for (; is_open && !kt_reader_is_at_line_end(&ahead); kt_reader_skip(&ahead, 1))
-        is_open = kt_reader_peek(&ahead) != '|';
+    bool is_open = !pt_has_bar(*b->reader);
     for (kt_reader_skip_blanks(b->reader); !kt_reader_is_at_line_end(b->reader); kt_reader_skip_blanks(b->reader)) {
         struct kt_reader place = *b->reader;
         kt_card card;
         if (!is_open && kt_reader_accept(b->reader, "|"))
             is_open = true;
-        else if (!kl_read_card(b, "|", &card) || !kl_put_in_column(b, column, card, is_open, &place))
+        else if (!pt_read_card_or_unknown(&b->base, "|", &card) || !kl_put_in_column(b, column, card, is_open, &place))
             return false;
     }
     return kl_end_column(b, column);
@@ -135,33 +133,10 @@ static void kartu_write(const struct kt_sight *sight, struct kt_text *out)
 
 /* ---- deck ---- */
 
-enum { DIGITS = 3 };
-
-static bool is_digit(const struct kt_reader *reader, size_t ahead)
-{
-    int c = kt_reader_peek_at(reader, ahead);
-    return c >= '0' && c <= '9';
-}
-
-static bool deck_looks_like(struct kt_reader reader)
-{
-    return is_digit(&reader, 0) && is_digit(&reader, 1) && is_digit(&reader, 2);
-}
-
 static bool deck_read_card(struct kl_board *b, kt_card *card)
 {
     struct kt_reader place = *b->reader;
-    int digit[DIGITS] = {0};
-    for (size_t i = 0; i < DIGITS; i++)
-        digit[i] = is_digit(&place, i) ? kt_reader_peek_at(&place, i) - '0' : -1;
-    int rank = digit[0] * 10 + digit[1], suit = digit[2];
-    if (digit[0] < 0 || digit[1] < 0 || rank < KT_ACE || rank > KT_RANKS || suit < 1 || suit > KT_SUITS)
-        return pt_refuse(&b->base,
-                         N_("\"%1\" does not begin with a card: two digits for the rank, 01 to 13, one for the suit, "
-                            "1 to 4."));
-    kt_reader_skip(b->reader, DIGITS);
-    *card = kt_card_of(rank, suit - 1);
-    return pt_place_card(&b->base, *card, &place);
+    return pt_read_deck_card(&b->base, card) && pt_place_card(&b->base, *card, &place);
 }
 
 /* As many cards as there are; one too many is there twice. */
@@ -221,23 +196,36 @@ static void deck_write(const struct kt_sight *sight, struct kt_text *out)
     const struct klondike *s = kl_seen(sight);
     kt_card deck[KL_DECK];
     gather_deck(s, deck);
-    for (int i = 0; i < s->rules.ranks * KT_SUITS; i++)
-        kt_text_printf(out, "%02d%d", kt_rank(deck[i]), kt_suit(deck[i]) + 1);
-    kt_text_add(out, "\n");
+    pt_write_deck(deck, s->rules.ranks * KT_SUITS, out);
 }
 
 const struct kt_position_format kl_position_formats[] = {
-    {{"kartu", N_("our own text, with the rules"), NULL}, kartu_looks_like, kartu_read, kartu_write, NULL},
-    {{"deck", N_("the deck as digits, one deal a line"), NULL}, deck_looks_like, deck_read, deck_write, deck_can_write},
-    {{"pysol", N_("the board text of PySolFC and Freecell Solver"), NULL},
-     kl_pysol_looks_like,
-     kl_pysol_read,
-     kl_pysol_write,
-     kl_can_write_cards},
-    {{"solvitaire", N_("Solvitaire's JSON"), NULL},
-     kl_solvitaire_looks_like,
-     kl_solvitaire_read,
-     kl_solvitaire_write,
-     kl_can_write_cards},
-    {{0}, NULL, NULL, NULL, NULL},
+    {
+        .choice = {"kartu", N_("our own text, with the rules"), NULL},
+        .looks_like = kartu_looks_like,
+        .read = kartu_read,
+        .write = kartu_write,
+    },
+    {
+        .choice = {"deck", N_("the deck as digits, one deal a line"), NULL},
+        .looks_like = pt_looks_like_deck,
+        .read = deck_read,
+        .write = deck_write,
+        .can_write = deck_can_write,
+    },
+    {
+        .choice = {"pysol", N_("the board text of PySolFC and Freecell Solver"), NULL},
+        .looks_like = kl_pysol_looks_like,
+        .read = kl_pysol_read,
+        .write = kl_pysol_write,
+        .can_write = kl_can_write_cards,
+    },
+    {
+        .choice = {"solvitaire", N_("Solvitaire's JSON"), NULL},
+        .looks_like = kl_solvitaire_looks_like,
+        .read = kl_solvitaire_read,
+        .write = kl_solvitaire_write,
+        .can_write = kl_can_write_cards,
+    },
+    {.choice = {0}},
 };

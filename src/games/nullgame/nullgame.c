@@ -23,6 +23,11 @@ static const struct kt_option options[] = {
     {0},
 };
 
+static const struct kt_preset presets[] = {
+    {"alone", N_("a patience, for one seat"), "seats=1"},
+    {NULL, NULL, NULL},
+};
+
 static const struct nullgame *of(const struct kt_state *state)
 {
     return (const struct nullgame *)state;
@@ -375,8 +380,13 @@ static void tally(const struct kt_state *state, kt_move move, struct kt_tally *t
 }
 
 static const struct kt_position_format formats[] = {
-    {{"kartu", N_("our own text, with the rules"), NULL}, looks_like, read_position, write_position, NULL},
-    {{0}, NULL, NULL, NULL, NULL},
+    {
+        .choice = {"kartu", N_("our own text, with the rules"), NULL},
+        .looks_like = looks_like,
+        .read = read_position,
+        .write = write_position,
+    },
+    {.choice = {0}},
 };
 
 static const struct kt_solver_kind *const solvers[] = {&kt_dfs_solver, NULL};
@@ -389,6 +399,7 @@ const struct kt_game kt_nullgame = {
     .most_seats = MOST_SEATS,
     .deals = 1000000,
     .options = options,
+    .presets = presets,
     .state_size = sizeof(struct nullgame),
     .sight_size = sizeof(struct nullgame),
     .key_size = sizeof(struct nullgame),

@@ -59,6 +59,26 @@ bool pt_read_card(struct pt_board *b, const char *ends, kt_card *card)
     return pt_refuse(b, N_("\"%1\" is not a card: write rank and suit, such as TD or 10d."));
 }
 
+bool pt_read_card_or_unknown(struct pt_board *b, const char *ends, kt_card *card)
+{
+    struct kt_reader ahead = *b->reader;
+    bool is_unknown = kt_reader_accept(&ahead, "?");
+    int next = kt_reader_peek(&ahead);
+    *card = KT_NO_CARD;
+    if (!is_unknown || (next > ' ' && !kt_reader_is_at_line_end(&ahead) && !strchr(ends, next)))
+        return pt_read_card(b, ends, card);
+    *b->reader = ahead;
+    return true;
+}
+
+bool pt_has_bar(struct kt_reader reader)
+{
+    for (; !kt_reader_is_at_line_end(&reader); kt_reader_skip(&reader, 1))
+        if (kt_reader_peek(&reader) == '|')
+            return true;
+    return false;
+}
+
 bool pt_read_home(struct pt_board *b)
 {
     for (kt_reader_skip_blanks(b->reader); !kt_reader_is_at_line_end(b->reader); kt_reader_skip_blanks(b->reader)) {
@@ -100,7 +120,7 @@ bool pt_read_heading(struct pt_board *b, const struct kt_game *game, struct kt_s
     if (!pt_expect(b, "rules:", N_("A line with \"rules:\" is expected, but here stands \"%1\".")))
         return false;
     kt_reader_word(b->reader, line, sizeof line);
-    if (!kt_settings_read(game->options, line, rules, b->error))
+    if (!kt_settings_read(game->options, game->presets, line, rules, b->error))
         return kt_reader_blame(b->reader, b->error);
     kt_reader_skip(b->reader, strlen(line));
     return pt_end_line(b);

@@ -27,6 +27,11 @@ kt_card pt_missing_card(const struct pt_board *b); /* the first one that lies no
 /* Reads one card, without placing it. One of the characters of `ends` may follow it without a blank. */
 bool pt_read_card(struct pt_board *b, const char *ends, kt_card *card);
 
+/* The same, or "?", a card that nobody has seen: KT_NO_CARD. */
+bool pt_read_card_or_unknown(struct pt_board *b, const char *ends, kt_card *card);
+
+bool pt_has_bar(struct kt_reader reader); /* in the rest of this line: closed cards stand left of it */
+
 /* Reads "H-0 C-2 D-A S-K", any of them, in any order, to the line's end. */
 bool pt_read_home(struct pt_board *b);
 

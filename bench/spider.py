@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+"""Spider's figures: the solver `open` on deals of our own and on published decks, and the players.
+
+usage: spider.py [--kartu PROGRAM] [--quick] [--output DIRECTORY] [--rows ROW,...]
+
+Writes spider.md and spider.json into the directory. Every row runs once; times are CPU times. A deal may take three million
+positions, which are about ten seconds."""
+import argparse
+import pathlib
+
+from figures import Figures, interval
+
+DECKS = pathlib.Path(__file__).parent.parent / "tests/data/spider-decks.txt"
+
+
+class Spider(Figures):
+    def __init__(self, options):
+        super().__init__("Spider", options.kartu)
+        self.is_quick = options.quick
+
+    def solved(self, what, nodes, *arguments):
+        (*answers, summary), cpu = self.solve(*arguments, "--nodes", str(nodes))
+        seconds = sorted(answer["micros"] / 1e6 for answer in answers)
+        deals = len(answers)
+        self.add(what, solved=summary["solved"], impossible=summary["impossible"], unknown=summary["unknown"],
+                 percent=100 * summary["solved"] / deals, interval=interval(summary["solved"], deals), cpu_seconds=cpu,
+                 mean_seconds=cpu / deals, median_seconds=seconds[deals // 2], most_seconds=seconds[-1],
+                 mean_moves=summary["mean_moves"], peak_mb=summary["peak_mb"])
+
+    def open(self):
+        deals = 20 if self.is_quick else 200
+        for suits in (1, 2, 4):
+            self.solved(f"open, {suits} suits, deals 1-{deals}", 3000000, f"1-{deals}", "--rules", f"suits={suits}")
+
+    def decks(self):
+        self.solved("open, 4 suits, Solvitaire's seeds 1-30", 3000000, "--file", str(DECKS), "--rules", "suits=4")
+
+    def many(self):
+        """In about a second each."""
+        deals = 50 if self.is_quick else 3000
+        for suits in (1, 2):
+            self.solved(f"open, {suits} suits, deals 1-{deals}, 300,000 positions", 300000, f"1-{deals}", "--rules",
+                        f"suits={suits}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Spider's solver and players.")
+    parser.add_argument("--kartu", default="build/kartu")
+    parser.add_argument("--quick", action="store_true", help="20 deals instead of 200, 50 instead of 3000")
+    parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path("build/bench"))
+    parser.add_argument("--rows", default="open,decks,many", help="any of open, decks, many")
+    options = parser.parse_args()
+    spider = Spider(options)
+    for row in options.rows.split(","):
+        getattr(spider, row)()
+    spider.write(options.output, "CPU times")
+
+
+main()

@@ -1,0 +1,283 @@
+/* Learns the weights of Spider's solver `open` (src/games/spider/value.h) from our own solutions:
+ *
+ *     build/tune_spider > src/games/spider/value_weights.h
+ *
+ * Rounds of a beam that plays new deals with the weights learnt so far. Where it solves one, the table on the way to the
+ * solution should have looked better, move by move, than others of the same layer: half of them taken from the beam, half from
+ * all that might have been kept. A linear value learns that from all rounds so far (logistic loss on pairs, Adagrad, a fixed
+ * seed). Weights of a stage of the stock are common ones plus a deviation, which is held small. It takes some fifteen
+ * minutes; what it does is said on standard error. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/spider/beam.h"
+
+enum { FIRST_DEAL = 1000001, KEPT_EACH = 8, OTHERS = 16, MOST_GROUPS = 300000, EPOCHS = 30, NOISE = 300 };
+
+struct sample {
+    uint8_t stage;
+    int8_t count[SP_TRAITS];
+};
+
+/* The table on the way, and others of its layer. */
+struct group {
+    int others;
+    struct sample way, other[OTHERS];
+};
+
+struct trainer {
+    struct sp_game game;
+    struct kt_rng rng;
+    struct group *group;
+    int groups, first_of_deal;
+    float common[SP_TRAITS], own[SP_STAGES][SP_TRAITS];
+};
+
+/* One round of play: how wide the beam is, how many deals, and how much noise is on the values. */
+struct round {
+    int width, deals, noise;
+};
+
+static void *room_for(size_t bytes)
+{
+    void *room = malloc(bytes);
+    if (!room)
+        abort();
+    return room;
+}
+
+static void take_sample(struct trainer *t, const struct sp_table *table, struct sample *sample)
+{
+    int16_t count[SP_TRAITS];
+    sp_count_traits(&t->game, table, count);
+    sample->stage = (uint8_t)sp_stage_of(&t->game, table->stock);
+    for (int i = 0; i < SP_TRAITS; i++)
+        sample->count[i] = (int8_t)count[i];
+}
+
+static struct group *group_of(struct trainer *t, int layer)
+{
+    int number = t->first_of_deal + layer - 1;
+    if (number >= MOST_GROUPS)
+        return NULL;
+    for (; t->groups <= number; t->groups++)
+        t->group[t->groups].others = 0;
+    return &t->group[number];
+}
+
+static void see_kept(void *self, int layer, const uint8_t *tables, int count)
+{
+    struct trainer *t = self;
+    struct group *group = group_of(t, layer);
+    for (int i = 0; group && i < KEPT_EACH && group->others < OTHERS; i++) {
+        size_t any = kt_rng_below(&t->rng, (uint32_t)count);
+        take_sample(t, (const struct sp_table *)(tables + any * (size_t)t->game.table_size),
+                    &group->other[group->others++]);
+    }
+}
+
+static void see_candidate(void *self, int layer, const struct sp_table *table)
+{
+    struct trainer *t = self;
+    struct group *group = group_of(t, layer);
+    if (group && group->others < OTHERS)
+        take_sample(t, table, &group->other[group->others++]);
+}
+
+static void follow(struct trainer *t, const struct spider *start, const kt_move *line, int moves)
+{
+    struct spider s = *start;
+    _Alignas(struct sp_table) uint8_t room[sizeof(struct sp_table) + SP_DECK + 8];
+    for (int i = 0; i < moves; i++) {
+        struct sp_table *table = (struct sp_table *)room;
+        sp_apply(&s, sp_unpack(line[i]));
+        sp_table_from(&t->game, &s, table);
+        struct group *group = group_of(t, i + 1);
+        if (group)
+            take_sample(t, table, &group->way);
+    }
+}
+
+/* Plays new deals; returns how many were solved. */
+static int gather(struct trainer *t, int suits, uint64_t from, const struct round *round, const struct sp_weights *w)
+{
+    struct kt_settings rules;
+    struct kt_line line = {0};
+    int solved = 0;
+    kt_rules_usual(&kt_spider, &rules);
+    rules.value[SP_OPTION_SUITS] = suits / 2;
+    for (int i = 0; i < round->deals; i++) {
+        struct spider s;
+        struct kt_budget budget;
+        kt_budget_start(&budget, NULL, NULL);
+        if (!kt_spider.deal(&rules, from + (uint64_t)i, NULL, (struct kt_state *)&s, NULL))
+            abort();
+        sp_game_from(&t->game, &s);
+        t->first_of_deal = t->groups;
+        int layers = sp_beam_layers_for(&t->game);
+        struct sp_beam_plan plan = {w, round->width, layers, round->noise, from + (uint64_t)i};
+        struct sp_beam_watcher watcher = {t, see_kept, see_candidate};
+        uint8_t *memory = room_for(sp_beam_bytes(&t->game, round->width, layers));
+        bool is_solved = sp_beam_search(&t->game, &s, &plan, memory, &budget, &watcher, &line) == SP_BEAM_SOLVED;
+        int end = t->first_of_deal + (is_solved ? (int)line.count : 0);
+        free(memory);
+        if (is_solved)
+            follow(t, &s, line.moves, (int)line.count);
+        t->groups = end < MOST_GROUPS ? end : MOST_GROUPS;
+        solved += is_solved;
+    }
+    kt_line_free(&line);
+    return solved;
+}
+
+/* ---- learning ---- */
+
+static float value(const struct trainer *t, const struct sample *s)
+{
+    float sum = 0;
+    const float *own = t->own[s->stage];
+    for (int i = 0; i < SP_TRAITS; i++)
+        sum += (float)s->count[i] * (t->common[i] + own[i]);
+    return sum;
+}
+
+struct slope {
+    float common[SP_TRAITS], own[SP_STAGES][SP_TRAITS];
+};
+
+static void push(struct slope *slope, const struct sample *s, float by)
+{
+    for (int i = 0; i < SP_TRAITS; i++) {
+        slope->common[i] += by * (float)s->count[i];
+        slope->own[s->stage][i] += by * (float)s->count[i];
+    }
+}
+
+static double push_group(const struct trainer *t, const struct group *group, struct slope *slope)
+{
+    double loss = 0;
+    float way = value(t, &group->way);
+    for (int i = 0; i < group->others; i++) {
+        float lead = way - value(t, &group->other[i]), wrong = 1 / (1 + expf(lead));
+        push(slope, &group->way, wrong / (float)group->others);
+        push(slope, &group->other[i], -wrong / (float)group->others);
+        loss += log1p(exp(-(double)lead)) / group->others;
+    }
+    return loss;
+}
+
+static void step(float *weight, float *square, float slope, float pull, float rate)
+{
+    slope -= pull * *weight;
+    *square += slope * slope;
+    *weight += rate * slope / sqrtf(*square + 1e-6f);
+}
+
+static double learn_epoch(struct trainer *t, struct slope *square, float rate)
+{
+    enum { BATCH = 32 };
+    double loss = 0;
+    for (int done = 0; done < t->groups; done += BATCH) {
+        struct slope slope = {0};
+        for (int i = 0; i < BATCH; i++)
+            loss += push_group(t, &t->group[kt_rng_below(&t->rng, (uint32_t)t->groups)], &slope);
+        for (int i = 0; i < SP_TRAITS; i++) {
+            step(&t->common[i], &square->common[i], slope.common[i] / BATCH, 1e-4f, rate);
+            for (int stage = 0; stage < SP_STAGES; stage++)
+                step(&t->own[stage][i], &square->own[stage][i], slope.own[stage][i] / BATCH, 1e-3f, rate / 2);
+        }
+    }
+    return loss / t->groups;
+}
+
+static double learn(struct trainer *t)
+{
+    static struct slope square;
+    double loss = 0;
+    memset(&square, 0, sizeof square);
+    for (int epoch = 0; epoch < EPOCHS; epoch++)
+        loss = learn_epoch(t, &square, epoch < EPOCHS / 2 ? 0.05f : 0.02f);
+    return loss;
+}
+
+/* The weights before anything is learned, by hand. They solve one deal of five with four suits at a width of 1,000. */
+static void first_weights(struct sp_weights *w)
+{
+    memset(w, 0, sizeof *w);
+    for (int stage = 0; stage < SP_STAGES; stage++) {
+        int32_t *of = w->of[stage];
+        for (int i = 0; i < 7; i++)
+            of[SP_TRAIT_CLOSED + i] = -60 * i;
+        for (int i = 1; i <= KT_RANKS; i++) {
+            of[SP_TRAIT_RUN + i] = of[SP_TRAIT_RUN_ON_TOP + i] = (i - 1) * (20 + i - 1);
+            of[SP_TRAIT_LOOSE + i] = 5;
+        }
+        for (int i = 0; i < 6; i++)
+            of[SP_TRAIT_EMPTY + i] = 60 * i;
+        of[SP_TRAIT_HIGHER_ON_LOWER] = -15;
+        of[SP_TRAIT_LOWER_ON_HIGHER] = -8;
+        of[SP_TRAIT_OVER_OWN] = -4;
+        of[SP_TRAIT_OVER_OTHER] = -1;
+        of[SP_TRAIT_SETS] = 600;
+        of[SP_TRAIT_STAGE] = -120 * stage;
+    }
+}
+
+static void take_weights(const struct trainer *t, struct sp_weights *w)
+{
+    for (int stage = 0; stage < SP_STAGES; stage++)
+        for (int i = 0; i < SP_TRAITS; i++)
+            w->of[stage][i] = (int32_t)lrintf(1000 * (t->common[i] + t->own[stage][i]));
+}
+
+static void write_weights(const struct sp_weights *w, const char *name)
+{
+    printf("\nstatic const struct sp_weights %s = {{\n", name);
+    for (int stage = 0; stage < SP_STAGES; stage++) {
+        printf("    {");
+        for (int i = 0; i < SP_TRAITS; i++)
+            printf("%d%s", w->of[stage][i], i + 1 == SP_TRAITS ? "},\n" : i % 20 == 19 ? ",\n     " : ", ");
+    }
+    printf("}};\n");
+    fflush(stdout);
+}
+
+/* Rounds end with one of no deals. */
+static void teach(int suits, const char *name, const struct round *rounds)
+{
+    struct trainer *t = room_for(sizeof *t);
+    struct sp_weights w;
+    uint64_t from = FIRST_DEAL;
+    memset(t, 0, sizeof *t);
+    t->group = room_for(MOST_GROUPS * sizeof *t->group);
+    kt_rng_seed(&t->rng, 1);
+    first_weights(&w);
+    for (const struct round *round = rounds; round->deals; round++) {
+        int solved = gather(t, suits, from, round, &w);
+        double loss = learn(t);
+        take_weights(t, &w);
+        fprintf(stderr, "%d suits, width %d: %d of %d solved; loss %.4f\n", suits, round->width, solved, round->deals,
+                loss);
+        from += (uint64_t)round->deals;
+    }
+    write_weights(&w, name);
+    free(t->group);
+    free(t);
+}
+
+/* The first weights are of another scale, so their round goes without noise. */
+int main(void)
+{
+    static const struct round few[] = {
+        {300, 60, 0}, {100, 200, NOISE}, {100, 200, NOISE}, {200, 200, NOISE}, {0, 0, 0}};
+    static const struct round four[] = {{1000, 50, 0},     {200, 200, NOISE}, {300, 200, NOISE},
+                                        {500, 250, NOISE}, {500, 250, NOISE}, {0, 0, 0}};
+    printf("/* What tables are worth, in thousandths of a log-odds. Made by bench/tune_spider.c, which has the "
+           "command; seed and "
+           "deals\n * are in it. */\n#include \"games/spider/value.h\"\n");
+    teach(1, "one_suit", few);
+    teach(2, "two_suits", few);
+    teach(4, "four_suits", four);
+}

@@ -1,0 +1,231 @@
+/* Spider's table: what the rest of Kartu knows of it. */
+#include "core/game.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "games/spider/spider.h"
+#include "search/depth_first.h"
+#include "search/random_bot.h"
+
+static const char *const suit_words[] = {"1", "2", "4"};
+static const char *const layout_words[] = {"equal", "triangle"};
+static const char *const deal_words[] = {"strict", "relaxed"};
+static const char *const gap_words[] = {"stay", "fill"};
+static const char *const finish_words[] = {"auto", "player"};
+static const char *const number_words[] = {"kartu", "pysol"};
+
+static const struct kt_option options[] = {
+    [SP_OPTION_SUITS] = {"suits", N_("number of suits"), 0, 2, 0, suit_words},
+    [SP_OPTION_ROWS] = {"rows", N_("number of columns, which the paper calls rows"), 2, SP_MOST_COLUMNS, 10, NULL},
+    [SP_OPTION_SETS] = {"sets", N_("number of sets"), 1, SP_MOST_SETS, 8, NULL},
+    [SP_OPTION_RANKS] = {"ranks", N_("cards in a set"), SP_LEAST_RANKS, KT_RANKS, KT_RANKS, NULL},
+    [SP_OPTION_CARDS] = {"cards", N_("cards in a column at the start"), 1, 40, 5, NULL},
+    [SP_OPTION_EXTRA] = {"extra", N_("columns with one card more, from the first on"), 0, SP_MOST_COLUMNS, 4, NULL},
+    [SP_OPTION_CLOSED] = {"closed", N_("cards of a column that are closed at the start"), 0, 39, 4, NULL},
+    [SP_OPTION_LAYOUT] = {"layout", N_("whether columns are equal or grow by a card each"), 0, 1, 0, layout_words},
+    [SP_OPTION_DEAL] = {"deal", N_("whether cards may be dealt onto an empty column (relaxed)"), 0, 1, 0, deal_words},
+    [SP_OPTION_GAPS] = {"gaps", N_("whether runs may be moved to an empty column"), 0, 1, 1, gap_words},
+    [SP_OPTION_FINISH] = {"finish", N_("who takes a finished set off the board"), 0, 1, 0, finish_words},
+    [SP_OPTION_NUMBERS] = {"numbers", N_("whose deal numbers are meant"), 0, 1, 0, number_words},
+    {0},
+};
+
+static const struct kt_preset presets[] = {
+    {"paper", N_("the paper's example: three columns, one set"), "rows=3,sets=1,cards=3,extra=0,closed=2"},
+    {"spiderette", N_("one pack, laid out as in Klondike"),
+     "suits=4,rows=7,sets=4,cards=1,extra=0,closed=0,layout=triangle"},
+    {NULL, NULL, NULL},
+};
+
+static bool deal(const struct kt_settings *rules, uint64_t number, const struct kt_state *previous,
+                 struct kt_state *state, struct kt_error *error)
+{
+    (void)previous;
+    struct spider *s = (struct spider *)state;
+    return sp_clear(s, rules, error) && sp_deal(s, number, error);
+}
+
+static void rules_of(const struct kt_sight *sight, struct kt_settings *settings)
+{
+    const struct sp_rules *rules = &sp_seen(sight)->rules;
+    int32_t *value = settings->value;
+    memset(settings, 0, sizeof *settings);
+    value[SP_OPTION_SUITS] = rules->suits / 2; /* 1, 2, 4 are the words number 0, 1, 2 */
+    value[SP_OPTION_ROWS] = rules->columns;
+    value[SP_OPTION_SETS] = rules->sets;
+    value[SP_OPTION_RANKS] = rules->ranks;
+    value[SP_OPTION_CARDS] = rules->cards;
+    value[SP_OPTION_EXTRA] = rules->extra;
+    value[SP_OPTION_CLOSED] = rules->closed;
+    value[SP_OPTION_LAYOUT] = rules->is_triangle;
+    value[SP_OPTION_DEAL] = rules->deals_on_gaps;
+    value[SP_OPTION_GAPS] = rules->fills_gaps;
+    value[SP_OPTION_FINISH] = rules->leaves_sets;
+    value[SP_OPTION_NUMBERS] = rules->is_pysols;
+}
+
+static int seats(const struct kt_sight *sight)
+{
+    (void)sight;
+    return 1;
+}
+
+static int moves(const struct kt_state *state, kt_move *list)
+{
+    return sp_is_won(sp_of(state)) ? 0 : sp_moves(sp_of(state), list);
+}
+
+static int turn(const struct kt_state *state)
+{
+    kt_move list[SP_MOST_MOVES];
+    return moves(state, list) > 0 ? 0 : KT_NOBODY;
+}
+
+static void apply(struct kt_state *state, kt_move move)
+{
+    assert(sp_is_legal(sp_of(state), sp_unpack(move), NULL));
+    sp_apply((struct spider *)state, sp_unpack(move));
+}
+
+static bool is_won(const struct kt_state *state)
+{
+    return sp_is_won(sp_of(state));
+}
+
+static void score(const struct kt_state *state, int points[KT_MAX_SEATS])
+{
+    points[0] = sp_sets_finished(sp_of(state));
+}
+
+static bool refuses(const struct kt_state *state, kt_move move, struct kt_error *error)
+{
+    return !sp_is_legal(sp_of(state), sp_unpack(move), error);
+}
+
+static void key(const struct kt_state *state, uint8_t *bytes)
+{
+    const struct spider *s = sp_of(state);
+    memset(bytes, 0, SP_KEY_SIZE);
+    int size = sp_write_key(s, bytes);
+    memcpy(bytes + size, sp_stock(s), s->stock);
+}
+
+/* ---- sights ---- */
+
+static void reveal(const struct kt_state *state, struct kt_sight *sight)
+{
+    memcpy(sight, state, sizeof(struct spider));
+}
+
+static void observe(const struct kt_state *state, int seat, struct kt_sight *sight)
+{
+    (void)seat;
+    sp_observe(sp_of(state), (struct spider *)sight);
+}
+
+/* If all cards that are missing are alike, it does not matter where they lie. */
+static bool is_known(const struct kt_sight *sight)
+{
+    kt_card missing[SP_DECK];
+    int count = sp_missing_cards(sp_seen(sight), missing);
+    for (int i = 1; i < count; i++)
+        if (missing[i] != missing[0])
+            return false;
+    return true;
+}
+
+static void complete(const struct kt_sight *sight, struct kt_rng *rng, struct kt_state *state)
+{
+    sp_complete(sp_seen(sight), rng, (struct spider *)state);
+}
+
+static struct kt_pile *add_pile(struct kt_scene *scene, const char *name, int number, enum kt_layout layout)
+{
+    struct kt_pile *pile = &scene->pile[scene->piles++];
+    *pile = (struct kt_pile){name, number, KT_NOBODY, layout, scene->cards, 0};
+    return pile;
+}
+
+static void add_card(struct kt_scene *scene, struct kt_pile *pile, kt_card card, bool face_up)
+{
+    scene->card[scene->cards++] = (struct kt_shown){card, face_up};
+    pile->count++;
+}
+
+/* The card to be dealt next lies on top of the stock; of a finished set the ace lies on top. */
+static void describe(const struct kt_sight *sight, struct kt_scene *scene)
+{
+    const struct spider *s = sp_seen(sight);
+    memset(scene, 0, sizeof *scene);
+    struct kt_pile *stock = add_pile(scene, "stock", 1, KT_STACKED);
+    for (int i = s->stock - 1; i >= 0; i--)
+        add_card(scene, stock, sp_stock(s)[i], false);
+    int number = 0;
+    for (int suit = 0; suit < KT_SUITS; suit++) {
+        for (int i = 0; i < s->finished[suit]; i++) {
+            struct kt_pile *set = add_pile(scene, "foundation", ++number, KT_STACKED);
+            for (int rank = s->rules.ranks; rank >= KT_ACE; rank--)
+                add_card(scene, set, kt_card_of(rank, suit), true);
+        }
+    }
+    while (number < s->rules.sets)
+        add_pile(scene, "foundation", ++number, KT_STACKED);
+    for (int column = 0; column < s->rules.columns; column++) {
+        struct kt_pile *pile = add_pile(scene, "column", column + 1, KT_FANNED_DOWN);
+        for (int i = 0; i < s->height[column]; i++)
+            add_card(scene, pile, sp_column(s, column)[i], i >= s->closed[column]);
+    }
+}
+
+/* Dealing is one move; cards that leave the board by themselves are counted as cards. */
+static void tally(const struct kt_state *state, kt_move packed, struct kt_tally *tally)
+{
+    struct spider s = *sp_of(state);
+    struct sp_move move = sp_unpack(packed);
+    int dealt = s.stock < s.rules.columns ? s.stock : s.rules.columns, finished = sp_sets_finished(&s);
+    sp_apply(&s, move);
+    tally->moves++;
+    tally->cards += (uint64_t)(move.from == SP_STOCK ? dealt : move.to == SP_HOME ? 0 : move.cards);
+    tally->cards += (uint64_t)((sp_sets_finished(&s) - finished) * s.rules.ranks);
+}
+
+static const struct kt_solver_kind *const solvers[] = {&sp_open_solver, &kt_dfs_solver, NULL};
+static const struct kt_bot_kind *const bots[] = {&kt_random_bot, NULL};
+
+const struct kt_game kt_spider = {
+    .name = "spider",
+    .title = N_("Spider"),
+    .most_seats = 1,
+    .deals = 1000000000000,
+    .options = options,
+    .presets = presets,
+    .state_size = sizeof(struct spider),
+    .sight_size = sizeof(struct spider),
+    .key_size = SP_KEY_SIZE,
+    .most_moves = SP_MOST_MOVES,
+    .deal = deal,
+    .rules_of = rules_of,
+    .seats = seats,
+    .turn = turn,
+    .moves = moves,
+    .apply = apply,
+    .is_won = is_won,
+    .score = score,
+    .refuses = refuses,
+    .key = key,
+    .observe = observe,
+    .reveal = reveal,
+    .is_known = is_known,
+    .complete = complete,
+    .describe = describe,
+    .position_formats = sp_position_formats,
+    .write_move = sp_write_move,
+    .read_move = sp_read_move,
+    .word_move = sp_word_move,
+    .read_words = sp_read_words,
+    .praise_move = sp_praise_move,
+    .tally = tally,
+    .solvers = solvers,
+    .bots = bots,
+};

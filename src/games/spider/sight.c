@@ -1,0 +1,44 @@
+/* What a player of Spider knows: the open cards, the sets that have left the board, and how many cards lie closed. The
+ * stock is never seen before it is dealt. */
+#include "games/spider/spider.h"
+
+#include <string.h>
+
+void sp_observe(const struct spider *s, struct spider *sight)
+{
+    *sight = *s;
+    for (int column = 0; column < s->rules.columns; column++)
+        memset(sight->card + (sp_column(s, column) - s->card), KT_NO_CARD, s->closed[column]);
+    memset(sight->card + (sp_stock(s) - s->card), KT_NO_CARD, s->stock);
+}
+
+/* How often each card is in the deck, less where it lies in sight. */
+int sp_missing_cards(const struct spider *sight, kt_card missing[SP_DECK])
+{
+    int left[KT_CARD_CODES] = {0}, count = 0;
+    int lying = (int)(sp_stock(sight) - sight->card) + sight->stock;
+    for (int set = 0; set < sight->rules.sets; set++)
+        for (int rank = KT_ACE; rank <= sight->rules.ranks; rank++)
+            left[kt_card_of(rank, sp_suit_of_set(&sight->rules, set))]++;
+    for (int suit = 0; suit < KT_SUITS; suit++)
+        for (int rank = KT_ACE; rank <= sight->rules.ranks; rank++)
+            left[kt_card_of(rank, suit)] -= sight->finished[suit];
+    for (int i = 0; i < lying; i++)
+        left[sight->card[i]]--;
+    for (kt_card card = kt_card_of(KT_ACE, KT_CLUBS); card < KT_CARD_CODES; card++)
+        for (int i = 0; i < left[card]; i++)
+            missing[count++] = card;
+    return count;
+}
+
+/* Any card that is missing may lie in any place that is not known: there is nothing more to know. */
+void sp_complete(const struct spider *sight, struct kt_rng *rng, struct spider *s)
+{
+    kt_card missing[SP_DECK];
+    *s = *sight;
+    int count = sp_missing_cards(sight, missing), lying = (int)(sp_stock(s) - s->card) + s->stock;
+    kt_rng_shuffle(rng, missing, (uint32_t)count);
+    for (int i = 0; i < lying; i++)
+        if (!s->card[i])
+            s->card[i] = missing[--count];
+}

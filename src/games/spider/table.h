@@ -1,0 +1,72 @@
+/* The board as the beam holds it: small, flat, copied by the ten thousand. Columns lie one behind the other in one line of
+ * bytes; the stock is not stored, because what is left of it is always the tail of the stock at the start. */
+#ifndef KT_SPIDER_TABLE_H
+#define KT_SPIDER_TABLE_H
+
+#include "core/hash.h"
+#include "games/spider/spider.h"
+
+struct sp_table {
+    uint8_t height[SP_MOST_COLUMNS], closed[SP_MOST_COLUMNS];
+    uint8_t stock, finished; /* cards left to deal, sets that have left the board */
+    kt_card card[];
+};
+
+/* What stays the same all through one search. */
+struct sp_game {
+    struct sp_rules rules;
+    int cards; /* on the board at the start, with the stock */
+    int stock; /* at the start */
+    kt_card stock_card[SP_DECK];
+    int table_size; /* bytes of a struct sp_table with its cards */
+};
+
+/* A column, wherever its cards lie. */
+struct sp_pile {
+    const kt_card *card;
+    int height, closed;
+};
+
+/* Does the card lie in sequence on the one beneath it, in its own suit? */
+static inline bool sp_continues(kt_card card, kt_card beneath)
+{
+    return card + KT_SUITS == beneath;
+}
+
+/* The cards at the end of a pile that can be lifted together. */
+static inline int sp_pile_run(const struct sp_pile *pile)
+{
+    int open = pile->height - pile->closed, length = open > 0;
+    const kt_card *end = pile->card + pile->height;
+    while (length < open && sp_continues(end[-length], end[-length - 1]))
+        length++;
+    return length;
+}
+
+static inline void sp_pile_turn(struct sp_pile *pile)
+{
+    if (pile->height > 0 && pile->closed == pile->height)
+        pile->closed--;
+}
+
+/* Takes the finished sets off the end of a pile, and says how many there were. */
+static inline int sp_pile_take_sets(struct sp_pile *pile, int ranks)
+{
+    int sets = 0;
+    while (pile->height >= ranks && kt_rank(pile->card[pile->height - 1]) == KT_ACE && sp_pile_run(pile) == ranks) {
+        pile->height -= ranks;
+        sp_pile_turn(pile);
+        sets++;
+    }
+    return sets;
+}
+
+void sp_game_from(struct sp_game *game, const struct spider *s);
+void sp_table_from(const struct sp_game *game, const struct spider *s, struct sp_table *table);
+void sp_table_piles(const struct sp_game *game, const struct sp_table *table, struct sp_pile pile[SP_MOST_COLUMNS]);
+
+/* Moves a run or deals; the sets that this finishes leave the board unless the player takes them. */
+void sp_table_after(const struct sp_game *game, const struct sp_table *before, struct sp_move move,
+                    struct sp_table *after);
+
+#endif

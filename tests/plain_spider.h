@@ -1,0 +1,49 @@
+/* Spider a second time, from rules.md and as plainly as it can be written: cards are structs, columns are arrays, every
+ * move is tried against the definition. Nothing is shared with the library but the names of places. The tests compare
+ * the two; neither is worth much alone. */
+#ifndef KT_TEST_PLAIN_SPIDER_H
+#define KT_TEST_PLAIN_SPIDER_H
+
+#include "games/spider/spider.h"
+
+struct web_card {
+    signed char rank;
+    char suit; /* one of CDHS */
+    bool is_open;
+};
+
+struct web_pile {
+    int count;
+    struct web_card card[SP_DECK]; /* in a column the uppermost last, in the stock the next one first */
+};
+
+struct web {
+    int columns, sets, ranks, suits, cards, extra, closed;
+    bool is_triangle, is_relaxed, may_fill, by_player, is_pysols;
+    struct web_pile column[SP_MOST_COLUMNS], stock;
+    int finished[KT_SUITS]; /* in the order CDHS */
+};
+
+struct web web_of(const struct spider *s);
+struct spider spider_of(const struct web *w);
+
+bool web_can_move(const struct web *w, struct sp_move move);
+int web_moves(const struct web *w, struct sp_move moves[SP_MOST_MOVES]);
+void web_play(struct web *w, struct sp_move move);
+bool web_is_won(const struct web *w);
+int web_score(const struct web *w);
+
+/* Takes finished sets off, unless the player does. */
+void web_settle(struct web *w);
+
+/* The rules on an empty board; the same with a deck dealt, the first card first. */
+struct web web_under(const struct kt_settings *rules);
+struct web web_deal(const struct kt_settings *rules, const struct web_card *deck);
+
+/* The position with zeros for the cards that nobody sees. */
+struct spider sight_of_web(const struct web *w);
+
+/* Can it be won? By breadth, over exact positions: KT_UNKNOWN after so many. */
+enum kt_verdict web_search(const struct web *start, size_t most);
+
+#endif
