@@ -24,6 +24,7 @@ for goal in "$@"; do
         need pkg-config command -v pkg-config
         need gettext command -v msgfmt
         need scdoc command -v scdoc
+        need libjansson-dev pkg-config --exists jansson
         ;;
     test)
         need python3 command -v python3

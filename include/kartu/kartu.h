@@ -38,7 +38,7 @@ KT_API const char *kt_version(void);
 
 /* ---- Words -------------------------------------------------------------------------------------------- */
 
-enum { KT_PHRASE_ARGS = 4, KT_ARG_SIZE = 72 };
+enum { KT_PHRASE_ARGS = 4, KT_ARG_SIZE = 96 };
 
 /* A sentence for people that can still be translated: `text` is English with %1..%4 where the arguments go,
  * and the key under which a translation is looked up. `text` is NULL when there is nothing to say. */
@@ -143,6 +143,10 @@ struct kt_position;
 
 /* A move as a number; only meaningful together with the position it belongs to. */
 typedef uint64_t kt_move;
+
+/* The next round of a match, dealt after this one, which must be over. NULL, with the reason, if the match has ended. */
+KT_API struct kt_position *kt_position_next_round(const struct kt_position *over, uint64_t number,
+                                                  struct kt_error *error);
 
 /* Deals number `number` under `rules` (NULL: the usual ones). */
 KT_API struct kt_position *kt_position_deal(const struct kt_game *game, const struct kt_settings *rules,
@@ -308,13 +312,24 @@ struct kt_thought {
     double value;
 };
 
-enum { KT_MOST_THOUGHTS = 64 };
+/* How sure a bot is of something about another seat that it cannot see: that it holds a card ("2S"), or what else the game
+ * hides. */
+struct kt_belief {
+    int seat;
+    char what[16];
+    double chance;
+};
 
-/* Why a bot chose as it did: in a sentence (no text if it has none), and what it considered, the best first. */
+enum { KT_MOST_THOUGHTS = 64, KT_MOST_BELIEFS = 256 };
+
+/* Why a bot chose as it did: in a sentence (where it has none of its own, what anybody at the table could say of the move; no
+ * text if it gives up without a word), what it considered, the best first, and what it believes of the others, seat by seat. */
 struct kt_thoughts {
     struct kt_phrase reason;
     int count;
     struct kt_thought thought[KT_MOST_THOUGHTS];
+    int beliefs;
+    struct kt_belief belief[KT_MOST_BELIEFS];
 };
 
 /* Of the choice that it has just made for this view. */
@@ -352,6 +367,21 @@ struct kt_scene {
 };
 
 KT_API void kt_view_scene(const struct kt_view *view, struct kt_scene *scene);
+
+/* Everything that is known, as our own text; reading it gives a position with the same views. */
+KT_API void kt_view_write(const struct kt_view *view, struct kt_text *out);
+
+enum { KT_DEED_SIZE = 48 };
+
+/* Something that a seat did in this round, as far as the one who looks has seen it: as a move is written, and in words. */
+struct kt_deed {
+    int seat;
+    char text[KT_DEED_SIZE];
+    struct kt_phrase words;
+};
+
+/* Deed number `index`, from 0; false past the last one. Games for one seat have none: nobody else is there to see. */
+KT_API bool kt_view_deed(const struct kt_view *view, int index, struct kt_deed *deed);
 
 /* ---- Sessions: one game in progress ------------------------------------------------------------------- */
 

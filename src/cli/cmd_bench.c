@@ -22,24 +22,24 @@ static uint64_t per_second(const struct totals *totals)
 static void row_in_json(const struct kt_game *game, const char *solver, uint64_t deals, const struct totals *totals,
                         struct kt_text *out)
 {
-    json_open(out, NULL, "{");
-    json_string(out, "game", kt_game_name(game));
-    json_string(out, "solver", solver);
-    json_number(out, "deals", deals);
-    json_number(out, "solved", totals->solved);
-    json_number(out, "impossible", totals->impossible);
-    json_number(out, "unknown", totals->unknown);
-    json_number(out, "states", totals->states);
-    json_real(out, "cpu_seconds", totals->cpu_seconds, 6);
-    json_number(out, "states_per_second", per_second(totals));
+    put_open(out, NULL, "{");
+    put_string(out, "game", kt_game_name(game));
+    put_string(out, "solver", solver);
+    put_number(out, "deals", deals);
+    put_number(out, "solved", totals->solved);
+    put_number(out, "impossible", totals->impossible);
+    put_number(out, "unknown", totals->unknown);
+    put_number(out, "states", totals->states);
+    put_real(out, "cpu_seconds", totals->cpu_seconds, 6);
+    put_number(out, "states_per_second", per_second(totals));
     if (totals->solved) {
-        json_real(out, "mean_moves", totals_mean(totals, totals->moves), 3);
-        json_real(out, "mean_cards", totals_mean(totals, totals->cards), 3);
+        put_real(out, "mean_moves", totals_mean(totals, totals->moves), 3);
+        put_real(out, "mean_cards", totals_mean(totals, totals->cards), 3);
     } else {
-        json_null(out, "mean_moves");
-        json_null(out, "mean_cards");
+        put_null(out, "mean_moves");
+        put_null(out, "mean_cards");
     }
-    json_close(out, "}\n");
+    put_close(out, "}\n");
 }
 
 static void row_in_text(const char *solver, uint64_t deals, const struct totals *totals, struct kt_text *out)

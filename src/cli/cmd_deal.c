@@ -48,17 +48,17 @@ static bool add_position(const struct kt_position *position, uint64_t deal, uint
     if (!is_written) {
         say_error(NULL, 0, &error);
     } else if (is_json) {
-        json_open(out, NULL, "{");
-        json_string(out, "game", kt_game_name(kt_position_game(position)));
+        put_open(out, NULL, "{");
+        put_string(out, "game", kt_game_name(kt_position_game(position)));
         if (deal)
-            json_number(out, "deal", deal);
+            put_number(out, "deal", deal);
         else
-            json_null(out, "deal");
+            put_null(out, "deal");
         if (!deal)
-            json_number(out, "position", place);
-        json_string(out, "format", format);
-        json_string(out, "text", text.data ? text.data : "");
-        json_close(out, "}\n");
+            put_number(out, "position", place);
+        put_string(out, "format", format);
+        put_string(out, "text", text.data ? text.data : "");
+        put_close(out, "}\n");
     }
     kt_text_free(&text);
     return is_written;

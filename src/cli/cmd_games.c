@@ -50,7 +50,8 @@ static void add_presets(const struct kt_game *game, struct kt_text *out)
         text_printf(out, "  %s\n", _("Rules with a name (--rules preset=NAME,...):"));
     for (int i = 0; kt_game_preset(game, i); i++) {
         const struct kt_preset *preset = kt_game_preset(game, i);
-        text_printf(out, "    %-14s %s: %s\n", preset->name, _(preset->about), preset->rules);
+        text_printf(out, "    %-14s %s%s%s\n", preset->name, _(preset->about), *preset->rules ? ": " : "",
+                    preset->rules);
     }
 }
 
@@ -70,68 +71,68 @@ static void add_game(const struct kt_game *game, struct kt_text *out)
 
 static void option_in_json(const struct kt_option *option, struct kt_text *out)
 {
-    json_open(out, NULL, "{");
-    json_string(out, "name", option->name);
-    json_string(out, "about", _(option->about));
-    json_signed(out, "least", option->least);
-    json_signed(out, "most", option->most);
-    json_signed(out, "usual", option->usual);
+    put_open(out, NULL, "{");
+    put_string(out, "name", option->name);
+    put_string(out, "about", _(option->about));
+    put_signed(out, "least", option->least);
+    put_signed(out, "most", option->most);
+    put_signed(out, "usual", option->usual);
     if (option->words) {
-        json_open(out, "words", "[");
+        put_open(out, "words", "[");
         for (int i = 0; i <= option->most - option->least; i++)
-            json_string(out, NULL, option->words[i]);
-        json_close(out, "]");
+            put_string(out, NULL, option->words[i]);
+        put_close(out, "]");
     }
-    json_close(out, "}");
+    put_close(out, "}");
 }
 
 static void choices_in_json(const char *key, const struct kt_game *game, choice_at at, struct kt_text *out)
 {
-    json_open(out, key, "[");
+    put_open(out, key, "[");
     for (int i = 0; at(game, i); i++) {
         const struct kt_choice *choice = at(game, i);
-        json_open(out, NULL, "{");
-        json_string(out, "name", choice->name);
-        json_string(out, "about", _(choice->about));
-        json_open(out, "options", "[");
+        put_open(out, NULL, "{");
+        put_string(out, "name", choice->name);
+        put_string(out, "about", _(choice->about));
+        put_open(out, "options", "[");
         for (const struct kt_option *option = choice->options; option && option->name; option++)
             option_in_json(option, out);
-        json_close(out, "]");
-        json_close(out, "}");
+        put_close(out, "]");
+        put_close(out, "}");
     }
-    json_close(out, "]");
+    put_close(out, "]");
 }
 
 static void presets_in_json(const struct kt_game *game, struct kt_text *out)
 {
-    json_open(out, "presets", "[");
+    put_open(out, "presets", "[");
     for (int i = 0; kt_game_preset(game, i); i++) {
-        json_open(out, NULL, "{");
-        json_string(out, "name", kt_game_preset(game, i)->name);
-        json_string(out, "about", _(kt_game_preset(game, i)->about));
-        json_string(out, "rules", kt_game_preset(game, i)->rules);
-        json_close(out, "}");
+        put_open(out, NULL, "{");
+        put_string(out, "name", kt_game_preset(game, i)->name);
+        put_string(out, "about", _(kt_game_preset(game, i)->about));
+        put_string(out, "rules", kt_game_preset(game, i)->rules);
+        put_close(out, "}");
     }
-    json_close(out, "]");
+    put_close(out, "]");
 }
 
 static void game_in_json(const struct kt_game *game, struct kt_text *out)
 {
-    json_open(out, NULL, "{");
-    json_string(out, "game", kt_game_name(game));
-    json_string(out, "title", _(kt_game_title(game)));
-    json_signed(out, "most_seats", kt_game_most_seats(game));
-    json_number(out, "deals", kt_game_deals(game));
-    json_open(out, "rules", "[");
+    put_open(out, NULL, "{");
+    put_string(out, "game", kt_game_name(game));
+    put_string(out, "title", _(kt_game_title(game)));
+    put_signed(out, "most_seats", kt_game_most_seats(game));
+    put_number(out, "deals", kt_game_deals(game));
+    put_open(out, "rules", "[");
     for (int i = 0; kt_game_option(game, i); i++)
         option_in_json(kt_game_option(game, i), out);
-    json_close(out, "]");
+    put_close(out, "]");
     presets_in_json(game, out);
     choices_in_json("solvers", game, kt_game_solver, out);
     choices_in_json("bots", game, kt_game_bot, out);
     choices_in_json("position_formats", game, kt_game_position_format, out);
     choices_in_json("line_formats", game, kt_game_line_format, out);
-    json_close(out, "}\n");
+    put_close(out, "}\n");
 }
 
 int cmd_games(const struct arguments *args)

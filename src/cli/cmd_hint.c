@@ -1,4 +1,6 @@
 /* kartu hint: the best move of a position, and why, in one sentence. */
+#include <string.h>
+
 #include "commands.h"
 #include "counted.h"
 #include "json.h"
@@ -14,6 +16,7 @@ struct advice {
     uint64_t deal;
     struct kt_hint hint;
     const char *bot; /* or NULL */
+    struct kt_thoughts thoughts;
     struct kt_text move;
     char words[256], reason[256];
 };
@@ -32,31 +35,64 @@ static void put_into_words(struct advice *advice)
         kt_phrase_render(&words, language_translate(words.text), advice->words, sizeof advice->words);
 }
 
+static void candidates_in_json(const struct advice *advice, struct kt_text *out)
+{
+    struct kt_text move = {0};
+    put_open(out, "candidates", "[");
+    for (int i = 0; i < advice->thoughts.count; i++) {
+        text_clear(&move);
+        kt_move_write(advice->position, advice->thoughts.thought[i].move, &move);
+        put_open(out, NULL, "{");
+        put_string(out, "move", move.data);
+        put_real(out, "value", advice->thoughts.thought[i].value, 4);
+        put_close(out, "}");
+    }
+    put_close(out, "]");
+    kt_text_free(&move);
+}
+
+static void beliefs_in_json(const struct advice *advice, struct kt_text *out)
+{
+    put_open(out, "beliefs", "[");
+    for (int i = 0; i < advice->thoughts.beliefs; i++) {
+        const struct kt_belief *belief = &advice->thoughts.belief[i];
+        put_open(out, NULL, "{");
+        put_signed(out, "seat", belief->seat + 1);
+        put_string(out, "what", belief->what);
+        put_real(out, "chance", belief->chance, 3);
+        put_close(out, "}");
+    }
+    put_close(out, "]");
+}
+
 static void advise_in_json(const struct advice *advice, struct kt_text *out)
 {
     const struct kt_hint *hint = &advice->hint;
-    json_open(out, NULL, "{");
-    json_string(out, "game", kt_game_name(kt_position_game(advice->position)));
+    put_open(out, NULL, "{");
+    put_string(out, "game", kt_game_name(kt_position_game(advice->position)));
     if (advice->deal)
-        json_number(out, "deal", advice->deal);
+        put_number(out, "deal", advice->deal);
     else
-        json_null(out, "deal");
-    json_string(out, "verdict", verdict_word(hint->verdict));
+        put_null(out, "deal");
+    put_string(out, "verdict", verdict_word(hint->verdict));
     if (hint->verdict == KT_SOLVED) {
-        json_string(out, "move", advice->move.data ? advice->move.data : "");
-        json_string(out, "words", advice->words);
-        json_string(out, "reason", advice->reason);
-        json_number(out, "remaining", hint->remaining);
+        put_string(out, "move", advice->move.data ? advice->move.data : "");
+        put_string(out, "words", advice->words);
+        put_string(out, "reason", advice->reason);
+        put_number(out, "remaining", hint->remaining);
     } else if (advice->bot) {
-        json_string(out, "limit", "unknown cards");
-        json_string(out, "bot", advice->bot);
-        json_string(out, "move", advice->move.data);
-        json_string(out, "words", advice->words);
-        json_string(out, "reason", advice->reason);
+        put_string(out, "limit", "unknown cards");
+        put_string(out, "bot", advice->bot);
+        put_string(out, "move", advice->move.data);
+        put_string(out, "words", advice->words);
+        put_string(out, "reason", advice->reason);
+        candidates_in_json(advice, out);
+        if (advice->thoughts.beliefs > 0)
+            beliefs_in_json(advice, out);
     } else if (hint->verdict == KT_UNKNOWN) {
-        json_string(out, "limit", limit_word(hint->stopped_by));
+        put_string(out, "limit", limit_word(hint->stopped_by));
     }
-    json_close(out, "}\n");
+    put_close(out, "}\n");
 }
 
 static void advise_in_text(const struct advice *advice, struct kt_text *out)
@@ -97,29 +133,41 @@ static int write_advice(const struct arguments *args, struct advice *advice)
     return output_close(&output, status);
 }
 
-/* Asks the game's first bot, which needs to see no more than the one who asks. */
-static int advise_blindly(const struct arguments *args, const struct kt_view *view, struct advice *advice)
+/* What the bot would do, from what a player sees; `world` is one of the positions that fit. */
+static int ask_bot(const struct arguments *args, struct kt_bot *bot, const struct kt_view *view,
+                   const struct kt_position *world, struct advice *advice)
 {
-    struct kt_error error = {0};
-    struct kt_thoughts thoughts;
     struct kt_limits limits;
+    if (kt_position_turn(world) == KT_NOBODY)
+        return say_wrong(_("Nothing moves in this position."));
+    if (!sees_own_cards(view, kt_position_turn(world)))
+        return say_wrong(_("The seat to move must know its own cards."));
     setup_limits(args, &limits);
-    struct kt_position *world = kt_view_world(view, 1);
-    struct kt_bot *bot = kt_bot_open(kt_position_game(advice->position), NULL, 1, &error);
-    if (!world || !bot || kt_position_turn(world) == KT_NOBODY) {
-        int status = bot && world ? say_wrong(_("Nothing moves in this position.")) : say_internal(_("Out of memory."));
-        kt_position_free(world);
-        kt_bot_close(bot);
-        return status;
-    }
     advice->position = world;
     advice->bot = kt_bot_name(bot);
     advice->hint.move = kt_bot_choose(bot, view, &limits);
-    kt_bot_explain(bot, view, advice->hint.move, &thoughts);
-    advice->hint.reason = thoughts.reason;
-    int status = write_advice(args, advice);
+    kt_bot_explain(bot, view, advice->hint.move, &advice->thoughts);
+    advice->hint.reason = advice->thoughts.reason;
+    return write_advice(args, advice);
+}
+
+/* Asks a bot, which needs to see no more than the one who asks: the one named, or the game's first. */
+static int advise_blindly(const struct arguments *args, struct advice *advice)
+{
+    struct kt_error error = {0};
+    const struct kt_game *game = kt_position_game(advice->position);
+    bool is_known = kt_position_is_known(advice->position);
+    struct kt_view *view = kt_view_of(advice->position, is_known ? kt_position_turn(advice->position) : KT_NOBODY);
+    struct kt_position *world = view ? kt_view_world(view, 1) : NULL;
+    struct kt_bot *bot = kt_bot_open(game, args->solver, 1, &error);
+    int status;
+    if (!bot)
+        status = say_error("--solver", 0, &error);
+    else
+        status = world ? ask_bot(args, bot, view, world, advice) : say_internal(_("Out of memory."));
     kt_bot_close(bot);
     kt_position_free(world);
+    kt_view_free(view);
     return status;
 }
 
@@ -127,12 +175,8 @@ static int advise(const struct arguments *args, const struct setup *setup, struc
 {
     struct kt_error error = {0};
     struct kt_limits limits;
-    if (!kt_position_is_known(advice->position)) {
-        struct kt_view *view = kt_view_of(advice->position, 0);
-        int status = view ? advise_blindly(args, view, advice) : say_internal(_("Out of memory."));
-        kt_view_free(view);
-        return status;
-    }
+    if (!kt_position_is_known(advice->position) || !kt_game_solver(setup->game, 0))
+        return advise_blindly(args, advice);
     if (kt_position_is_won(advice->position))
         return say_wrong(_("This position is won already."));
     setup_limits(args, &limits);
@@ -144,13 +188,23 @@ static int advise(const struct arguments *args, const struct setup *setup, struc
     return is_found ? write_advice(args, advice) : say_error(NULL, 0, &error);
 }
 
+static bool is_solver(const struct kt_game *game, const char *spec)
+{
+    for (int i = 0; spec && kt_game_solver(game, i); i++) {
+        const char *name = kt_game_solver(game, i)->name;
+        if (strlen(name) == strcspn(spec, ":") && strncmp(name, spec, strlen(name)) == 0)
+            return true;
+    }
+    return false;
+}
+
 int cmd_hint(const struct arguments *args)
 {
     struct setup setup;
     struct advice advice = {0};
     if (!setup_read(&setup, args))
         return STATUS_USAGE;
-    struct kt_position *position = setup_position(&setup, args, args->solver != NULL, &advice.deal);
+    struct kt_position *position = setup_position(&setup, args, is_solver(setup.game, args->solver), &advice.deal);
     if (!position)
         return STATUS_USAGE;
     advice.position = position;

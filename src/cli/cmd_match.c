@@ -6,6 +6,7 @@
 #include "json.h"
 #include "language.h"
 #include "match.h"
+#include "player.h"
 #include "say.h"
 
 /* The bots of --bots, cut apart in a copy of it. */
@@ -17,6 +18,8 @@ struct cast {
 
 static bool is_bot(const struct kt_game *game, const char *word)
 {
+    if (is_engine(word))
+        return true;
     size_t length = strcspn(word, ":,");
     for (int i = 0; kt_game_bot(game, i); i++) {
         const char *name = kt_game_bot(game, i)->name;
@@ -80,42 +83,43 @@ static bool fill_seats(struct cast *cast, const struct setup *setup, uint64_t de
 
 static void deal_in_json(const struct match *match, uint64_t deal, const struct showing *showings, struct kt_text *out)
 {
-    json_open(out, NULL, "{");
-    json_string(out, "game", kt_game_name(match->setup->game));
-    json_number(out, "deal", deal);
-    json_open(out, "bots", "[");
+    put_open(out, NULL, "{");
+    put_string(out, "game", kt_game_name(match->setup->game));
+    put_number(out, "deal", deal);
+    put_open(out, "bots", "[");
     for (int i = 0; i < match->players; i++) {
-        json_open(out, NULL, "{");
-        json_string(out, "bot", match->bots[i]);
-        json_number(out, "games", (uint64_t)showings[i].games);
-        json_real(out, "points", showings[i].points / showings[i].games, 3);
-        json_real(out, "wins", showings[i].wins, 3);
-        json_number(out, "gave_up", (uint64_t)showings[i].gave_up);
-        json_number(out, "moves", showings[i].moves);
-        json_real(out, "ms", showings[i].times.milliseconds, 3);
-        json_close(out, "}");
+        put_open(out, NULL, "{");
+        put_string(out, "bot", match->bots[i]);
+        put_number(out, "games", (uint64_t)showings[i].games);
+        put_real(out, "points", showings[i].points / showings[i].games, 3);
+        put_real(out, "wins", showings[i].wins, 3);
+        put_number(out, "gave_up", (uint64_t)showings[i].gave_up);
+        put_number(out, "moves", showings[i].moves);
+        put_real(out, "ms", showings[i].times.milliseconds, 3);
+        put_close(out, "}");
     }
-    json_close(out, "]");
-    json_close(out, "}\n");
+    put_close(out, "]");
+    put_close(out, "}\n");
 }
 
 static void record_in_json(const struct record *record, struct kt_text *out)
 {
     double low, high;
     share_interval(record_mean(record->wins, record->deals) * (double)record->games, record->games, &low, &high);
-    json_open(out, NULL, "{");
-    json_string(out, "bot", record->bot);
-    json_number(out, "games", record->games);
-    json_real(out, "mean_points", record_mean(record->points, record->deals), 4);
-    json_real(out, "ci95", record_margin(record->points, record->square_points, record->deals), 4);
-    json_real(out, "win_rate", record_mean(record->wins, record->deals), 5);
-    json_real(out, "win_rate_low", low, 5);
-    json_real(out, "win_rate_high", high, 5);
-    json_number(out, "gave_up", record->gave_up);
-    json_real(out, "moves_mean", record->games ? (double)record->moves / (double)record->games : 0, 2);
-    json_real(out, "ms_mean", times_mean(&record->times), 4);
-    json_real(out, "ms_p99", times_percentile(&record->times, 0.99), 4);
-    json_close(out, "}");
+    put_open(out, NULL, "{");
+    put_string(out, "bot", record->bot);
+    put_number(out, "games", record->games);
+    put_real(out, "mean_points", record_mean(record->points, record->deals), 4);
+    put_real(out, "ci95", record_margin(record->points, record->square_points, record->deals), 4);
+    put_real(out, "win_rate", record_mean(record->wins, record->deals), 5);
+    put_real(out, "win_rate_low", low, 5);
+    put_real(out, "win_rate_high", high, 5);
+    put_number(out, "gave_up", record->gave_up);
+    put_number(out, "faults", record->faults);
+    put_real(out, "moves_mean", record->games ? (double)record->moves / (double)record->games : 0, 2);
+    put_real(out, "ms_mean", times_mean(&record->times), 4);
+    put_real(out, "ms_p99", times_percentile(&record->times, 0.99), 4);
+    put_close(out, "}");
 }
 
 static void totals_in_json(const struct record *records, int players, struct kt_text *out)
@@ -123,15 +127,15 @@ static void totals_in_json(const struct record *records, int players, struct kt_
     uint64_t games = 0;
     for (int i = 0; i < players; i++)
         games += records[i].games;
-    json_open(out, NULL, "{");
-    json_true(out, "summary");
-    json_number(out, "deals", records[0].deals);
-    json_number(out, "games", games);
-    json_open(out, "bots", "[");
+    put_open(out, NULL, "{");
+    put_true(out, "summary");
+    put_number(out, "deals", records[0].deals);
+    put_number(out, "games", games);
+    put_open(out, "bots", "[");
     for (int i = 0; i < players; i++)
         record_in_json(&records[i], out);
-    json_close(out, "]");
-    json_close(out, "}\n");
+    put_close(out, "]");
+    put_close(out, "}\n");
 }
 
 /* The heads stay English in every language, like the fields of the JSON. */
@@ -147,6 +151,9 @@ static void totals_in_text(const struct record *records, int players, struct kt_
                     record_margin(r->points, r->square_points, r->deals), 100 * record_mean(r->wins, r->deals),
                     100 * low, 100 * high, r->games ? (double)r->moves / (double)r->games : 0, times_mean(&r->times),
                     times_percentile(&r->times, 0.99));
+        if (r->faults > 0)
+            text_printf(out, _("  %llu moves were made for it: its answers were wrong, late or missing\n"),
+                        (unsigned long long)r->faults);
     }
 }
 
@@ -183,6 +190,7 @@ static int play(const struct setup *setup, const struct cast *cast, const struct
                           .deals = *deals,
                           .jobs = (int)(args->jobs < total ? args->jobs : total),
                           .seed = args->seed,
+                          .rounds = args->rounds > 0 ? (int)args->rounds : 1,
                           .is_quiet = args->quiet,
                           .output = &output,
                           .describe = args->json && !args->quiet ? deal_in_json : NULL};

@@ -26,16 +26,16 @@ static void add_result(const struct arguments *args, const struct kt_position *s
         kt_text_add(out, "\n");
         return;
     }
-    json_open(out, NULL, "{");
-    json_string(out, "game", kt_game_name(kt_position_game(start)));
+    put_open(out, NULL, "{");
+    put_string(out, "game", kt_game_name(kt_position_game(start)));
     if (deal)
-        json_number(out, "deal", deal);
+        put_number(out, "deal", deal);
     else
-        json_null(out, "deal");
-    json_true(out, "won");
-    json_number(out, "moves", tally->moves);
-    json_number(out, "cards", tally->cards);
-    json_close(out, "}\n");
+        put_null(out, "deal");
+    put_true(out, "won");
+    put_number(out, "moves", tally->moves);
+    put_number(out, "cards", tally->cards);
+    put_close(out, "}\n");
 }
 
 static int write_result(const struct arguments *args, const struct kt_position *start, uint64_t deal,

@@ -25,6 +25,7 @@ int cmd_hint(const struct arguments *args);
 int cmd_verify(const struct arguments *args);
 int cmd_bench(const struct arguments *args);
 int cmd_match(const struct arguments *args);
+int cmd_bot(const struct arguments *args);
 int cmd_help(const struct arguments *args);
 
 /* The help of one command, or of all for NULL, on standard output. */

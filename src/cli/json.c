@@ -46,13 +46,13 @@ static void start_value(struct kt_text *out, const char *key)
         text_printf(out, "\"%s\":", key);
 }
 
-void json_open(struct kt_text *out, const char *key, const char *bracket)
+void put_open(struct kt_text *out, const char *key, const char *bracket)
 {
     start_value(out, key);
     kt_text_add(out, bracket);
 }
 
-void json_close(struct kt_text *out, const char *bracket)
+void put_close(struct kt_text *out, const char *bracket)
 {
     kt_text_add(out, bracket);
 }
@@ -87,10 +87,10 @@ static void add_escaped(struct kt_text *out, const char *value)
     kt_text_add(out, chunk);
 }
 
-void json_string(struct kt_text *out, const char *key, const char *value)
+void put_string(struct kt_text *out, const char *key, const char *value)
 {
     if (!value) {
-        json_null(out, key);
+        put_null(out, key);
         return;
     }
     start_value(out, key);
@@ -99,31 +99,31 @@ void json_string(struct kt_text *out, const char *key, const char *value)
     kt_text_add(out, "\"");
 }
 
-void json_number(struct kt_text *out, const char *key, uint64_t value)
+void put_number(struct kt_text *out, const char *key, uint64_t value)
 {
     start_value(out, key);
     text_printf(out, "%" PRIu64, value);
 }
 
-void json_signed(struct kt_text *out, const char *key, int64_t value)
+void put_signed(struct kt_text *out, const char *key, int64_t value)
 {
     start_value(out, key);
     text_printf(out, "%" PRId64, value);
 }
 
-void json_real(struct kt_text *out, const char *key, double value, int decimals)
+void put_real(struct kt_text *out, const char *key, double value, int decimals)
 {
     start_value(out, key);
     text_printf(out, "%.*f", decimals, value);
 }
 
-void json_true(struct kt_text *out, const char *key)
+void put_true(struct kt_text *out, const char *key)
 {
     start_value(out, key);
     kt_text_add(out, "true");
 }
 
-void json_null(struct kt_text *out, const char *key)
+void put_null(struct kt_text *out, const char *key)
 {
     start_value(out, key);
     kt_text_add(out, "null");

@@ -1,4 +1,5 @@
-/* Writes one JSON object after another into a growing text. Commas come by themselves. */
+/* Writes one JSON object after another into a growing text. Commas come by themselves. (Reading is left to jansson, whose
+ * functions are called json_...) */
 #ifndef CLI_JSON_H
 #define CLI_JSON_H
 
@@ -8,15 +9,15 @@
 #include <kartu/kartu.h>
 
 /* `key` is NULL for an element of a list and for the outermost object. */
-void json_open(struct kt_text *out, const char *key, const char *bracket); /* "{" or "[" */
-void json_close(struct kt_text *out, const char *bracket);                 /* "}" or "]" */
+void put_open(struct kt_text *out, const char *key, const char *bracket); /* "{" or "[" */
+void put_close(struct kt_text *out, const char *bracket);                 /* "}" or "]" */
 
-void json_string(struct kt_text *out, const char *key, const char *value); /* NULL is written as null */
-void json_number(struct kt_text *out, const char *key, uint64_t value);
-void json_signed(struct kt_text *out, const char *key, int64_t value);
-void json_real(struct kt_text *out, const char *key, double value, int decimals);
-void json_true(struct kt_text *out, const char *key);
-void json_null(struct kt_text *out, const char *key);
+void put_string(struct kt_text *out, const char *key, const char *value); /* NULL is written as null */
+void put_number(struct kt_text *out, const char *key, uint64_t value);
+void put_signed(struct kt_text *out, const char *key, int64_t value);
+void put_real(struct kt_text *out, const char *key, double value, int decimals);
+void put_true(struct kt_text *out, const char *key);
+void put_null(struct kt_text *out, const char *key);
 
 /* Formats like printf onto the end of a text. */
 void text_printf(struct kt_text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));

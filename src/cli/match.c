@@ -10,6 +10,7 @@
 #include "jobs.h"
 #include "json.h"
 #include "language.h"
+#include "player.h"
 #include "progress.h"
 #include "say.h"
 #include "watch.h"
@@ -67,6 +68,7 @@ static void record_add(struct record *record, const struct showing *showing)
     record->deals++;
     record->games += (uint64_t)showing->games;
     record->gave_up += (uint64_t)showing->gave_up;
+    record->faults += (uint64_t)showing->faults;
     record->moves += showing->moves;
     record->points += points;
     record->square_points += points * points;
@@ -118,7 +120,7 @@ struct slot {
 struct run {
     const struct match *match;
     struct record *records;
-    struct kt_bot **bots; /* workers times players */
+    struct player **players; /* workers times players of the match */
     uint64_t next;
     atomic_bool is_stopped, is_broken;
     int failure;
@@ -130,7 +132,7 @@ struct run {
 struct table {
     const struct match *match;
     struct kt_position *position;
-    struct kt_bot **bots;
+    struct player **players;
     int seats, rotation;
     struct showing *showings;
     bool has_given_up;
@@ -152,10 +154,12 @@ static bool make_choice(struct table *table, int seat, struct kt_error *error)
         return false;
     }
     double start = wall_seconds(NULL);
-    kt_move move = kt_bot_choose(table->bots[player], view, &table->match->limits);
+    bool is_fault;
+    kt_move move = player_choose(table->players[player], table->position, view, seat, &table->match->limits, &is_fault);
     times_add(&showing->times, (wall_seconds(NULL) - start) * 1e3);
     kt_view_free(view);
     showing->moves++;
+    showing->faults += is_fault;
     table->has_given_up = move == KT_GIVE_UP;
     return table->has_given_up || kt_position_play(table->position, move, error);
 }
@@ -175,6 +179,7 @@ static void count_points(struct table *table)
         showing->points += points[seat];
         showing->wins += has_won ? 1.0 / winners : 0;
         showing->gave_up += table->has_given_up;
+        player_over(table->players[player_at(table, seat)], points, table->seats);
     }
 }
 
@@ -187,16 +192,10 @@ static uint64_t seed_for(const struct table *table, uint64_t deal, int player)
            (is_alone ? 0 : (uint64_t)table->rotation);
 }
 
-static bool play_game(struct table *table, uint64_t deal, struct kt_error *error)
+/* To the end of the round on the table. */
+static bool play_round(struct table *table, struct kt_error *error)
 {
-    const struct match *match = table->match;
-    table->position = kt_position_deal(match->setup->game, &match->setup->rules, deal, error);
-    table->has_given_up = false;
-    for (int seat = 0; seat < table->seats; seat++) {
-        int player = player_at(table, seat);
-        kt_bot_start(table->bots[player], seed_for(table, deal, player));
-    }
-    bool is_played = table->position != NULL;
+    bool is_played = true;
     for (int moves = 0; is_played && !table->has_given_up && !*table->is_stopped; moves++) {
         int seat = kt_position_turn(table->position);
         if (seat == KT_NOBODY)
@@ -206,6 +205,38 @@ static bool play_game(struct table *table, uint64_t deal, struct kt_error *error
             break;
         is_played = make_choice(table, seat, error);
     }
+    return is_played;
+}
+
+/* The numbers of the rounds after the first are drawn from that of the first. False when no round follows. */
+static bool deal_next_round(struct table *table, uint64_t deal, int round)
+{
+    uint64_t number =
+        (deal * UINT64_C(0x9E3779B97F4A7C15) + (uint64_t)round) % kt_game_deals(table->match->setup->game) + 1;
+    if (round >= table->match->rounds || table->has_given_up || *table->is_stopped)
+        return false;
+    struct kt_position *next = kt_position_next_round(table->position, number, NULL);
+    if (!next)
+        return false;
+    kt_position_free(table->position);
+    table->position = next;
+    return true;
+}
+
+static bool play_game(struct table *table, uint64_t deal, struct kt_error *error)
+{
+    const struct match *match = table->match;
+    table->position = kt_position_deal(match->setup->game, &match->setup->rules, deal, error);
+    table->has_given_up = false;
+    for (int seat = 0; table->position && seat < table->seats; seat++) {
+        int player = player_at(table, seat);
+        player_start(table->players[player], table->position, seat, seed_for(table, deal, player));
+    }
+    bool is_played = table->position != NULL;
+    int round = 1;
+    do
+        is_played = is_played && play_round(table, error);
+    while (is_played && deal_next_round(table, deal, round++));
     if (is_played)
         count_points(table);
     kt_position_free(table->position);
@@ -232,7 +263,7 @@ static void play(void *data, int worker, void *item)
     struct kt_position *sample = kt_position_deal(match->setup->game, &match->setup->rules, slot->deal, &slot->error);
     slot->is_broken = !sample;
     struct table table = {.match = match,
-                          .bots = run->bots + worker * match->players,
+                          .players = run->players + worker * match->players,
                           .seats = sample ? kt_position_seats(sample) : 0,
                           .showings = slot->showings,
                           .is_stopped = &run->is_stopped};
@@ -287,32 +318,32 @@ static void interrupt(void *data)
     struct run *run = data;
     run->is_stopped = true;
     for (int i = 0; i < run->match->jobs * run->match->players; i++)
-        kt_bot_stop(run->bots[i]);
+        player_stop(run->players[i]);
 }
 
-static bool open_bots(struct run *run)
+static bool open_players(struct run *run)
 {
     const struct match *match = run->match;
     int count = match->jobs * match->players;
     struct kt_error error = {0};
-    run->bots = calloc((size_t)count, sizeof(struct kt_bot *));
-    for (int i = 0; run->bots && i < count; i++) {
-        run->bots[i] = kt_bot_open(match->setup->game, match->bots[i % match->players], 0, &error);
-        if (!run->bots[i]) {
+    run->players = calloc((size_t)count, sizeof(struct player *));
+    for (int i = 0; run->players && i < count; i++) {
+        run->players[i] = player_open(match->setup->game, match->bots[i % match->players], &error);
+        if (!run->players[i]) {
             run->failure = say_error("--bots", 0, &error);
             return false;
         }
     }
-    if (!run->bots)
+    if (!run->players)
         run->failure = say_internal(_("Out of memory."));
-    return run->bots != NULL;
+    return run->players != NULL;
 }
 
-static void close_bots(struct run *run)
+static void close_players(struct run *run)
 {
-    for (int i = 0; run->bots && i < run->match->jobs * run->match->players; i++)
-        kt_bot_close(run->bots[i]);
-    free(run->bots);
+    for (int i = 0; run->players && i < run->match->jobs * run->match->players; i++)
+        player_close(run->players[i]);
+    free(run->players);
 }
 
 static void run_jobs(struct run *run)
@@ -340,13 +371,13 @@ bool match_run(const struct match *match, struct record records[MOST_PLAYERS], i
     struct run run = {.match = match, .records = records, .next = match->deals.first};
     for (int i = 0; i < match->players; i++)
         records[i] = (struct record){.bot = match->bots[i]};
-    if (open_bots(&run)) {
+    if (open_players(&run)) {
         pthread_mutex_init(&run.lock, NULL);
         progress_start(&run.progress, match->is_quiet ? 0 : match->deals.last - match->deals.first + 1);
         run_jobs(&run);
         pthread_mutex_destroy(&run.lock);
     }
-    close_bots(&run);
+    close_players(&run);
     *status = run.failure ? run.failure : run.is_stopped ? STATUS_GAVE_UP : STATUS_DONE;
     return run.failure == 0;
 }

@@ -21,7 +21,7 @@ double times_percentile(const struct times *times, double share); /* 0.99: as lo
 
 /* What one player got out of the games on one deal. */
 struct showing {
-    int games, gave_up;
+    int games, gave_up, faults;
     double points, wins; /* in all of them; several winners share one win */
     uint64_t moves;
     struct times times;
@@ -31,7 +31,7 @@ struct showing {
  * several. */
 struct record {
     const char *bot;
-    uint64_t deals, games, gave_up, moves;
+    uint64_t deals, games, gave_up, moves, faults;
     double points, square_points, wins, square_wins; /* sums over the deals, of what it got there in a game */
     struct times times;
 };
@@ -43,6 +43,7 @@ struct match {
     struct deal_range deals;
     int jobs;
     uint64_t seed;
+    int rounds; /* of a game, at the most */
     struct kt_limits limits; /* of one choice */
     bool is_quiet;
     struct output *output;

@@ -16,7 +16,8 @@ enum {
     FOR_BENCH = 1 << 5,
     FOR_HELP = 1 << 6,
     FOR_MATCH = 1 << 7,
-    FOR_ALL = (1 << 8) - 1,
+    FOR_BOT = 1 << 8,
+    FOR_ALL = (1 << 9) - 1,
 };
 
 /* How an option is stored. */
@@ -48,7 +49,7 @@ struct arguments {
 
     const char *solver, *rules, *format, *output, *file, *solution, *bots, *deals;
     double seconds;
-    uint64_t nodes, memory, jobs, seed, budget_ms;
+    uint64_t nodes, memory, jobs, seed, budget_ms, rounds;
     bool json, quiet, stats, watch, help, version, complete;
 };
 

@@ -139,11 +139,11 @@ static void answer_in_text(const struct report *report, struct answer *answer)
 static void add_tally(const struct kt_result *result, struct kt_text *out)
 {
     if (result->verdict == KT_SOLVED) {
-        json_number(out, "moves", result->tally.moves);
-        json_number(out, "cards", result->tally.cards);
+        put_number(out, "moves", result->tally.moves);
+        put_number(out, "cards", result->tally.cards);
     } else {
-        json_null(out, "moves");
-        json_null(out, "cards");
+        put_null(out, "moves");
+        put_null(out, "cards");
     }
 }
 
@@ -151,36 +151,36 @@ static void add_extras(const struct report *report, struct answer *answer)
 {
     struct kt_text *out = &answer->out, *scratch = &answer->scratch;
     if (answer->result.at_least)
-        json_number(out, "at_least", answer->result.at_least);
+        put_number(out, "at_least", answer->result.at_least);
     if (answer->result.verdict == KT_UNKNOWN)
-        json_string(out, "limit", limit_word(answer->result.stopped_by));
+        put_string(out, "limit", limit_word(answer->result.stopped_by));
     if (report->has_bound && kt_position_bound(answer->start, scratch))
-        json_string(out, "bound", scratch->data);
+        put_string(out, "bound", scratch->data);
     if (!report->has_solutions || answer->result.verdict != KT_SOLVED)
         return;
     text_clear(scratch);
     write_solution(report, answer, scratch);
-    json_string(out, "solution", scratch->data ? scratch->data : "");
+    put_string(out, "solution", scratch->data ? scratch->data : "");
 }
 
 static void answer_in_json(const struct report *report, struct answer *answer)
 {
     struct kt_text *out = &answer->out;
-    json_open(out, NULL, "{");
-    json_string(out, "game", kt_game_name(report->game));
+    put_open(out, NULL, "{");
+    put_string(out, "game", kt_game_name(report->game));
     if (answer->deal) {
-        json_number(out, "deal", answer->deal);
+        put_number(out, "deal", answer->deal);
     } else {
-        json_null(out, "deal");
-        json_number(out, "position", answer->place);
+        put_null(out, "deal");
+        put_number(out, "position", answer->place);
     }
-    json_string(out, "verdict", verdict_word(answer->result.verdict));
+    put_string(out, "verdict", verdict_word(answer->result.verdict));
     add_tally(&answer->result, out);
-    json_number(out, "states", answer->result.states);
-    json_number(out, "micros", answer->micros);
-    json_string(out, "solver", answer->solver);
+    put_number(out, "states", answer->result.states);
+    put_number(out, "micros", answer->micros);
+    put_string(out, "solver", answer->solver);
     add_extras(report, answer);
-    json_close(out, "}\n");
+    put_close(out, "}\n");
 }
 
 void report_answer(const void *data, struct answer *answer)
@@ -213,25 +213,25 @@ static double peak_megabytes(void)
 
 static void totals_in_json(const struct totals *totals, struct kt_text *out)
 {
-    json_open(out, NULL, "{");
-    json_true(out, "summary");
-    json_number(out, "solved", totals->solved);
-    json_number(out, "impossible", totals->impossible);
-    json_number(out, "unknown", totals->unknown);
-    json_number(out, "states", totals->states);
-    json_real(out, "cpu_seconds", totals->cpu_seconds, 6);
-    json_real(out, "seconds", totals->seconds, 6);
-    json_real(out, "peak_mb", peak_megabytes(), 1);
+    put_open(out, NULL, "{");
+    put_true(out, "summary");
+    put_number(out, "solved", totals->solved);
+    put_number(out, "impossible", totals->impossible);
+    put_number(out, "unknown", totals->unknown);
+    put_number(out, "states", totals->states);
+    put_real(out, "cpu_seconds", totals->cpu_seconds, 6);
+    put_real(out, "seconds", totals->seconds, 6);
+    put_real(out, "peak_mb", peak_megabytes(), 1);
     if (totals->solved) {
-        json_real(out, "mean_moves", totals_mean(totals, totals->moves), 3);
-        json_real(out, "median_moves", totals_median_moves(totals), 1);
-        json_real(out, "mean_cards", totals_mean(totals, totals->cards), 3);
+        put_real(out, "mean_moves", totals_mean(totals, totals->moves), 3);
+        put_real(out, "median_moves", totals_median_moves(totals), 1);
+        put_real(out, "mean_cards", totals_mean(totals, totals->cards), 3);
     } else {
-        json_null(out, "mean_moves");
-        json_null(out, "median_moves");
-        json_null(out, "mean_cards");
+        put_null(out, "mean_moves");
+        put_null(out, "median_moves");
+        put_null(out, "mean_cards");
     }
-    json_close(out, "}\n");
+    put_close(out, "}\n");
 }
 
 static void totals_in_text(const struct totals *totals, struct kt_text *out)

@@ -17,4 +17,11 @@ struct kt_bot_kind {
     void (*explain)(const void *self, const struct kt_sight *sight, kt_move choice, struct kt_thoughts *thoughts);
 };
 
+/* Puts a move among the others, the best first; of equal ones the earlier comes first. The lowest fall out if there are too
+ * many. */
+void kt_thoughts_add(struct kt_thoughts *thoughts, kt_move move, double value);
+
+/* Notes a belief, as long as there is room. */
+void kt_thoughts_believe(struct kt_thoughts *thoughts, int seat, const char *what, double chance);
+
 #endif

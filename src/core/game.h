@@ -84,6 +84,7 @@ struct kt_game {
     bool (*is_known)(const struct kt_sight *sight); /* does exactly one state fit? */
     void (*complete)(const struct kt_sight *sight, struct kt_rng *rng, struct kt_state *state);
     void (*describe)(const struct kt_sight *sight, struct kt_scene *scene);
+    bool (*deed)(const struct kt_sight *sight, int index, struct kt_deed *deed); /* NULL: there are none */
 
     const struct kt_position_format *position_formats; /* end with a row without a name; the first is ours */
     const struct kt_line_format *line_formats;         /* likewise; NULL: none but the common ones */

@@ -130,3 +130,19 @@ bool kt_reader_blame(const struct kt_reader *reader, struct kt_error *error)
     }
     return false;
 }
+
+bool kt_reader_expect(struct kt_reader *reader, const char *word, struct kt_error *error, const char *complaint)
+{
+    if (!kt_reader_accept(reader, word))
+        return kt_reader_refuse(reader, error, complaint);
+    kt_reader_skip_blanks(reader);
+    return true;
+}
+
+bool kt_reader_end_line(struct kt_reader *reader, struct kt_error *error)
+{
+    kt_reader_skip_blanks(reader);
+    if (!kt_reader_is_at_line_end(reader))
+        return kt_reader_refuse(reader, error, N_("Nothing more is expected on this line, but here stands \"%1\"."));
+    return true;
+}

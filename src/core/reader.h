@@ -39,6 +39,12 @@ void kt_reader_word(const struct kt_reader *reader, char *word, size_t size);
 /* Complains about this place; "%1" in the text stands for the word that was found there. Returns false. */
 bool kt_reader_refuse(const struct kt_reader *reader, struct kt_error *error, const char *text);
 
+/* Skips `word` and the blanks behind it, or complains. */
+bool kt_reader_expect(struct kt_reader *reader, const char *word, struct kt_error *error, const char *complaint);
+
+/* Nothing but blanks may stand on the rest of the line. */
+bool kt_reader_end_line(struct kt_reader *reader, struct kt_error *error);
+
 /* Puts the place of the reader into an error that was filled elsewhere. Returns false. */
 bool kt_reader_blame(const struct kt_reader *reader, struct kt_error *error);
 

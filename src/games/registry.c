@@ -1,5 +1,6 @@
 #include "games/registry.h"
 
+#include "games/bigtwo/bigtwo.h"
 #include "games/freecell/freecell.h"
 #include "games/klondike/klondike.h"
 #include "games/nullgame/nullgame.h"
@@ -9,6 +10,7 @@ const struct kt_game *const kt_games[] = {
     &kt_freecell,
     &kt_klondike,
     &kt_spider,
+    &kt_bigtwo,
     &kt_nullgame,
     NULL,
 };

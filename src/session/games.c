@@ -107,6 +107,10 @@ void kt_rules_write(const struct kt_game *game, const struct kt_settings *rules,
 /* Says what there is instead. */
 static bool refuse_name(kt_choice_row row, const struct kt_game *game, const char *spec, struct kt_error *error)
 {
+    if (!row(game, 0))
+        return kt_refuse(error, KT_NOT_POSSIBLE,
+                         N_("%1 has nothing that solves it: its bots play, see 'kartu hint' and 'kartu match'."),
+                         game->title, NULL);
     kt_refuse(error, KT_BAD_INPUT, N_("%2 has nothing called \"%1\" to think with, only %3."), spec ? spec : "",
               game->title);
     for (int i = 0; error && row(game, i); i++) {

@@ -218,6 +218,25 @@ int kt_position_seats(const struct kt_position *position)
     return position->seats;
 }
 
+struct kt_position *kt_position_next_round(const struct kt_position *over, uint64_t number, struct kt_error *error)
+{
+    const struct kt_game *game = over->game;
+    struct kt_settings rules;
+    if (game->turn(over->state) != KT_NOBODY) {
+        kt_refuse(error, KT_ILLEGAL, N_("This round is not over yet."), NULL, NULL);
+        return NULL;
+    }
+    kt_position_rules(over, &rules);
+    struct kt_position *start = kt_position_deal(game, &rules, number, error);
+    if (!start)
+        return NULL;
+    /* Dealt once for its checks and memory; dealt again with the round before it. */
+    if (game->deal(&rules, number, over->state, start->state, error))
+        return start;
+    kt_position_free(start);
+    return NULL;
+}
+
 int kt_position_turn(const struct kt_position *position)
 {
     return position->game->turn(position->state);
@@ -331,4 +350,15 @@ struct kt_position *kt_view_world(const struct kt_view *view, uint64_t seed)
 void kt_view_scene(const struct kt_view *view, struct kt_scene *scene)
 {
     view->game->describe(view->sight, scene);
+}
+
+void kt_view_write(const struct kt_view *view, struct kt_text *out)
+{
+    view->game->position_formats[0].write(view->sight, out);
+}
+
+bool kt_view_deed(const struct kt_view *view, int index, struct kt_deed *deed)
+{
+    *deed = (struct kt_deed){0};
+    return view->game->deed && view->game->deed(view->sight, index, deed);
 }

@@ -160,18 +160,8 @@ void kt_session_history(const struct kt_session *session, const kt_move **moves,
 
 bool kt_session_next_round(struct kt_session *session, uint64_t number, struct kt_error *error)
 {
-    const struct kt_game *game = session->game;
-    if (game->turn(session->now->state) != KT_NOBODY)
-        return kt_refuse(error, KT_ILLEGAL, N_("This round is not over yet."), NULL, NULL);
-    struct kt_position *start = kt_position_deal(game, &session->rules, number, error);
-    if (!start)
-        return false;
-    /* Dealt once for its checks and memory; dealt again with the round before it. */
-    if (!game->deal(&session->rules, number, session->now->state, start->state, error)) {
-        kt_position_free(start);
-        return false;
-    }
-    return kt_session_add_round(session, number, start, error);
+    struct kt_position *start = kt_position_next_round(session->now, number, error);
+    return start && kt_session_add_round(session, number, start, error);
 }
 
 void kt_session_add_time(struct kt_session *session, double seconds)

@@ -163,6 +163,8 @@ void kt_bot_explain(const struct kt_bot *bot, const struct kt_view *view, kt_mov
     *thoughts = (struct kt_thoughts){0};
     if (bot->kind->explain)
         bot->kind->explain(bot->self, view->sight, choice, thoughts);
+    if (!thoughts->reason.text && choice != KT_GIVE_UP) /* what anybody at the table would say */
+        view->game->praise_move(view->sight, choice, &thoughts->reason);
 }
 
 void kt_bot_stop(struct kt_bot *bot)

@@ -23,7 +23,7 @@ $ kartu games | sed '1,/^klondike/d; /^spider/,$d' | grep -E '^    (draw|empty|d
     shootme       
     compact       
 # Rules with a name.
-$ kartu games | sed '1,/^spider/d' | grep -E '^    (suits|paper|spiderette|dfs|deck|words) ' | cut -c 1-18
+$ kartu games | sed '1,/^spider/d; /^bigtwo/,$d' | grep -E '^    (suits|paper|spiderette|dfs|deck|words) ' | cut -c 1-18
     suits         
     paper         
     spiderette    
@@ -31,12 +31,23 @@ $ kartu games | sed '1,/^spider/d' | grep -E '^    (suits|paper|spiderette|dfs|d
     paper         
     deck          
     words         
-$ kartu games | sed '1,/^spider/d' | grep -A 1 'preset='
+$ kartu games | sed '1,/^spider/d; /^bigtwo/,$d' | grep -A 1 'preset='
   Rules with a name (--rules preset=NAME,...):
     paper          the paper's example: three columns, one set: rows=3,sets=1,cards=3,extra=0,closed=2
 $ python3 -c 'import json; g = {l["game"]: l for l in map(json.loads, open("games"))}; print(g["klondike"]["presets"], [p["name"] for p in g["spider"]["presets"]]); print(g["spider"]["presets"][0])'
 [] ['paper', 'spiderette']
 {'name': 'paper', 'about': "the paper's example: three columns, one set", 'rules': 'rows=3,sets=1,cards=3,extra=0,closed=2'}
+$ kartu games | sed '1,/^bigtwo/d' | grep -E '^    (seats|quads|paper|cw2018|minimax|lowest|random|kartu|standard|words) ' | cut -c 1-18
+    seats         
+    quads         
+    paper         
+    cw2018        
+    minimax       
+    lowest        
+    random        
+    kartu         
+    standard      
+    words         
 # Games that exist only for tests are not shown.
 $ kartu games | grep -c null
 0

@@ -18,6 +18,7 @@ Commands:
   hint *
   verify *
   match *
+  bot *
   bench *
   help *
 |
@@ -37,7 +38,7 @@ $ kartu help verify | grep -e '^  --solution'
 $ kartu help games | grep -e '--jobs'
 ? 1
 # Every command has its help.
-$ for c in games deal solve hint verify match bench help; do kartu $c --help > out || echo $c; grep -q "^Usage: kartu $c" out || echo $c; done
+$ for c in games deal solve hint verify match bot bench help; do kartu $c --help > out || echo $c; grep -q "^Usage: kartu $c" out || echo $c; done
 $ kartu help nothing
 kartu: There is no command "nothing".
 Try 'kartu help'.
@@ -45,7 +46,7 @@ Try 'kartu help'.
 
 # Completion: what the shells ask.
 $ kartu help --complete '' | cut -f 1 | tr '\n' ' '
-games deal solve hint verify match bench help *
+games deal solve hint verify match bot bench help *
 $ kartu help --complete so
 solve	solve deals by number, or the positions of a file
 $ kartu help --complete solve free
@@ -65,5 +66,7 @@ cells=	*
 $ kartu help --complete deal spider --rules pre
 preset=paper	*
 preset=spiderette	*
+$ kartu help --complete match bigtwo --bots mi
+minimax	*
 $ kartu help --complete solve freecell --file ''
 $ kartu help --complete games ''

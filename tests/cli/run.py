@@ -13,7 +13,7 @@ are the expected output, standard output and standard error together; "*" in the
 the exit status when it is not 0. Blank lines and remarks between commands do not count; an expected line that is empty,
 or that begins with one of the marks, is written behind "| ". "@ NAME=VALUE" sets a variable for the rest of the file.
 
-The program comes first in PATH, the language is C. Prints TAP. Usage: run.py --kartu PROGRAM FILE-OR-DIRECTORY...
+The program comes first in PATH, SOURCES is where its sources are, the language is C. Prints TAP. Usage: run.py --kartu PROGRAM FILE-OR-DIRECTORY...
 """
 import argparse
 import os
@@ -24,6 +24,7 @@ import sys
 import tempfile
 
 SECONDS = 120
+SOURCES = pathlib.Path(__file__).resolve().parents[2]
 
 
 class Case:
@@ -74,7 +75,7 @@ def find_differences(case, status, output):
 def run(case, directory, kartu):
     environment = {name: value for name, value in os.environ.items()
                    if not name.startswith("LC_") and name not in ("LANG", "LANGUAGE")}
-    environment.update(LC_ALL="C", PATH=f"{kartu.parent}:{environment.get('PATH', '')}")
+    environment.update(LC_ALL="C", PATH=f"{kartu.parent}:{environment.get('PATH', '')}", SOURCES=str(SOURCES))
     environment.update(case.environment)
     try:
         done = subprocess.run(["sh", "-c", case.command], cwd=directory, env=environment, stdin=subprocess.DEVNULL,

@@ -9,6 +9,8 @@ static const struct {
              {"klondike", "draw=1"},
              {"klondike", "empty=any,ranks=5,columns=4"},
              {"nullgame", "seats=3"},
+             {"bigtwo", ""},
+             {"bigtwo", "preset=places,seats=3,hand=all,twopair,lastcard=highest"},
              {"spider", "suits=2"},
              {"spider", "sets=4,ranks=3,rows=12,cards=1,extra=0,closed=0,finish=player"}};
 

@@ -2,7 +2,7 @@
  * position. */
 #include "fuzz.h"
 
-static const char *const games[] = {"freecell", "klondike", "nullgame", "spider"};
+static const char *const games[] = {"bigtwo", "freecell", "klondike", "nullgame", "spider"};
 
 /* Spider's paper writes what the player sees, even where more is known. */
 static bool hides_cards(const struct kt_game *game, const char *format)
@@ -76,6 +76,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     read_as(kt_game_find("klondike"), &small, NULL, text, size);
     small = rules_for(kt_game_find("spider"), "sets=2,ranks=3,rows=2,cards=2,extra=0,closed=1,suits=2");
     read_as(kt_game_find("spider"), &small, NULL, text, size);
+    small = rules_for(kt_game_find("bigtwo"), "preset=places,seats=2,twopair,lastcard=highest");
+    read_as(kt_game_find("bigtwo"), &small, NULL, text, size);
     small = rules_for(kt_game_find("spider"), "preset=paper");
     read_as(kt_game_find("spider"), &small, NULL, text, size);
     free(text);

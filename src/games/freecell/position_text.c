@@ -9,6 +9,7 @@
  * All three put cards down through one function, which notices at once a card that cannot be there. */
 #include "games/freecell/freecell.h"
 
+#include "core/heading.h"
 #include "games/patience/placing.h"
 
 static const struct kt_game *const game = &kt_freecell;
@@ -112,7 +113,7 @@ static bool kartu_read(struct kt_reader *reader, const struct kt_settings *usual
 {
     struct board b = board_on(reader, sight, error);
     struct kt_settings rules = *usual;
-    if (!pt_read_heading(&b.base, game, &rules))
+    if (!kt_heading_read(reader, game, &rules, error))
         return false;
     clear(&b, &rules);
     kt_reader_next_line(reader);
@@ -134,7 +135,7 @@ static bool kartu_read(struct kt_reader *reader, const struct kt_settings *usual
 static void kartu_write(const struct kt_sight *sight, struct kt_text *out)
 {
     const struct freecell *s = fc_seen(sight);
-    pt_write_heading(game, sight, out);
+    kt_heading_write(game, sight, out);
     kt_text_add(out, "home:");
     pt_write_home(s->home, out);
     kt_text_add(out, "cells:");

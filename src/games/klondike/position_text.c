@@ -12,6 +12,7 @@
 
 #include <string.h>
 
+#include "core/heading.h"
 #include "games/klondike/placing.h"
 #include "games/patience/deck_text.h"
 
@@ -96,7 +97,7 @@ static bool kartu_read(struct kt_reader *reader, const struct kt_settings *usual
 {
     struct kl_board b = kl_board_on(reader, sight, error);
     struct kt_settings rules = *usual;
-    if (!pt_read_heading(&b.base, game, &rules))
+    if (!kt_heading_read(reader, game, &rules, error))
         return false;
     kl_board_clear(&b, &rules);
     kt_reader_next_line(reader);
@@ -114,7 +115,7 @@ static void kartu_write_column(const struct kl_column *column, struct kt_text *o
 static void kartu_write(const struct kt_sight *sight, struct kt_text *out)
 {
     const struct klondike *s = kl_seen(sight);
-    pt_write_heading(game, sight, out);
+    kt_heading_write(game, sight, out);
     kt_text_add(out, "home:");
     pt_write_home(s->home, out);
     kt_text_printf(out, "pass: %d\n", s->pass);

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "core/settings.h"
-
 bool pt_refuse(const struct pt_board *b, const char *text)
 {
     return kt_reader_refuse(b->reader, b->error, text);
@@ -96,34 +94,12 @@ bool pt_read_home(struct pt_board *b)
 
 bool pt_end_line(struct pt_board *b)
 {
-    kt_reader_skip_blanks(b->reader);
-    if (!kt_reader_is_at_line_end(b->reader))
-        return pt_refuse(b, N_("Nothing more is expected on this line, but here stands \"%1\"."));
-    return true;
+    return kt_reader_end_line(b->reader, b->error);
 }
 
 bool pt_expect(struct pt_board *b, const char *word, const char *complaint)
 {
-    if (!kt_reader_accept(b->reader, word))
-        return pt_refuse(b, complaint);
-    kt_reader_skip_blanks(b->reader);
-    return true;
-}
-
-bool pt_read_heading(struct pt_board *b, const struct kt_game *game, struct kt_settings *rules)
-{
-    char line[512];
-    if (!pt_expect(b, "game:", N_("A position starts with \"game:\", but here stands \"%1\".")) ||
-        !pt_expect(b, game->name, N_("This is a position of another game: \"%1\".")) || !pt_end_line(b))
-        return false;
-    kt_reader_next_line(b->reader);
-    if (!pt_expect(b, "rules:", N_("A line with \"rules:\" is expected, but here stands \"%1\".")))
-        return false;
-    kt_reader_word(b->reader, line, sizeof line);
-    if (!kt_settings_read(game->options, game->presets, line, rules, b->error))
-        return kt_reader_blame(b->reader, b->error);
-    kt_reader_skip(b->reader, strlen(line));
-    return pt_end_line(b);
+    return kt_reader_expect(b->reader, word, b->error, complaint);
 }
 
 bool pt_read_column_number(struct pt_board *b, int column)
@@ -134,15 +110,6 @@ bool pt_read_column_number(struct pt_board *b, int column)
         return true;
     *b->reader = place;
     return pt_refuse(b, N_("The next column is expected, with its number and a colon, but here stands \"%1\"."));
-}
-
-void pt_write_heading(const struct kt_game *game, const struct kt_sight *sight, struct kt_text *out)
-{
-    struct kt_settings rules;
-    game->rules_of(sight, &rules);
-    kt_text_printf(out, "game: %s\nrules: ", game->name);
-    kt_settings_write(game->options, &rules, out);
-    kt_text_add(out, "\n");
 }
 
 static void write_home(const uint8_t home[KT_SUITS], const int order[KT_SUITS], struct kt_text *out)

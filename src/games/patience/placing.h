@@ -38,10 +38,8 @@ bool pt_read_home(struct pt_board *b);
 bool pt_end_line(struct pt_board *b);
 bool pt_expect(struct pt_board *b, const char *word, const char *complaint);
 
-/* Our own format: "game:" and "rules:", and later the number in front of a column. `rules` are changed by what is named. */
-bool pt_read_heading(struct pt_board *b, const struct kt_game *game, struct kt_settings *rules);
+/* The number in front of a column, in our own format. */
 bool pt_read_column_number(struct pt_board *b, int column);
-void pt_write_heading(const struct kt_game *game, const struct kt_sight *sight, struct kt_text *out);
 
 void pt_write_home(const uint8_t home[KT_SUITS], struct kt_text *out);       /* clubs first, as everywhere here */
 void pt_write_board_home(const uint8_t home[KT_SUITS], struct kt_text *out); /* hearts first, as board texts have it */

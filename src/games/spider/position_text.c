@@ -11,6 +11,7 @@
  * All put cards down through placing.c, which notices at once a card that cannot be there. */
 #include <string.h>
 
+#include "core/heading.h"
 #include "games/patience/deck_text.h"
 #include "games/spider/placing.h"
 
@@ -93,7 +94,7 @@ static bool kartu_read(struct kt_reader *reader, const struct kt_settings *usual
 {
     struct sp_board b = board_on(reader, sight, error);
     struct kt_settings rules = *usual;
-    if (!pt_read_heading(&b.base, game, &rules))
+    if (!kt_heading_read(reader, game, &rules, error))
         return false;
     if (!sp_board_start(&b, &rules))
         return kt_reader_blame(reader, error);
@@ -124,7 +125,7 @@ static void kartu_write_column(const struct spider *s, int column, struct kt_tex
 static void kartu_write(const struct kt_sight *sight, struct kt_text *out)
 {
     const struct spider *s = sp_seen(sight);
-    pt_write_heading(game, sight, out);
+    kt_heading_write(game, sight, out);
     write_sets(s, out);
     kt_text_add(out, "stock:");
     pt_write_cards(sp_stock(s), s->stock, out);

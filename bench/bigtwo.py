@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+"""Big Two's figures: how fast the paper's player is, and how the players do against three of another kind.
+
+usage: bigtwo.py [--kartu PROGRAM] [--quick] [--output DIRECTORY] [--rows ROW,...]
+
+Writes bigtwo.md and bigtwo.json into the directory. On every deal each player sits on each seat once; the intervals are of
+95 % and count the games of a deal as one sample. Times are CPU times."""
+import argparse
+import json
+import pathlib
+
+from figures import Figures, run
+
+TABLES = ("paper", "cw2018")
+
+
+class BigTwo(Figures):
+    def __init__(self, options):
+        super().__init__("BigTwo", options.kartu)
+        self.is_quick, self.deals = options.quick, 200 if options.quick else 2500
+
+    def play(self, bots, deals, table, *more):
+        output, cpu = run([self.kartu, "match", "bigtwo", "--bots", bots, "--deals", f"1-{deals}", "--rules", f"preset={table}",
+                           "--seed", "1", "--quiet", "--json", *more])
+        return json.loads(output.splitlines()[-1]), cpu
+
+    def against(self, hero, others):
+        for table in TABLES:
+            summary, cpu = self.play(f"{hero},{others},{others},{others}", self.deals, table)
+            bot = summary["bots"][0]
+            self.add(f"{hero} against three {others}, {table}, deals 1-{self.deals}", games=bot["games"],
+                     points_a_game=bot["mean_points"], plus_or_minus=bot["ci95"], percent_won=100 * bot["win_rate"],
+                     cpu_seconds=cpu)
+
+    def speed(self):
+        """Four of them, all choices and the rules included."""
+        deals = self.deals // 5
+        for table in TABLES:
+            summary, cpu = self.play("minimax", deals, table)
+            games = summary["games"] // 4
+            self.add(f"minimax, four of them, {table}, deals 1-{deals}", games=games, cpu_seconds=cpu,
+                     games_a_minute=round(60 * games / cpu))
+
+    def master(self):
+        """In up to a tenth of a second for a play: the game of others stands still meanwhile."""
+        for others in ("minimax", "lowest"):
+            for table in TABLES:
+                deals = 10 if self.is_quick else 250
+                summary, cpu = self.play(f"master,{others},{others},{others}", deals, table, "--budget-ms", "100")
+                bot = summary["bots"][0]
+                self.add(f"master against three {others}, {table}, deals 1-{deals}, 100 ms", games=bot["games"],
+                         points_a_game=bot["mean_points"], plus_or_minus=bot["ci95"], percent_won=100 * bot["win_rate"],
+                         ms_mean=bot["ms_mean"], ms_p99=bot["ms_p99"], cpu_seconds=cpu)
+
+    def minimax(self):
+        self.against("minimax", "lowest")
+        self.against("minimax", "random")
+
+    def lowest(self):
+        self.against("lowest", "random")
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Big Two's players.")
+    parser.add_argument("--kartu", default="build/kartu")
+    parser.add_argument("--quick", action="store_true", help="200 deals instead of 2500")
+    parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path("build/bench"))
+    parser.add_argument("--rows", default="speed,minimax,lowest,master", help="any of speed, minimax, lowest, master")
+    options = parser.parse_args()
+    bigtwo = BigTwo(options)
+    for row in options.rows.split(","):
+        getattr(bigtwo, row)()
+    bigtwo.write(options.output, "CPU times")
+
+
+main()

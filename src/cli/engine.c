@@ -1,0 +1,208 @@
+/* The lines are written whole, and read with a deadline. An answer that comes after it would be taken for the next one, so
+ * answers that are still owed are counted and thrown away. An engine that has died or hung up is left alone from then on, and
+ * so is one that says nothing for a whole minute where no time limit is set: a match must end some day.
+ *
+ * The command leads a process group of its own, so that whatever the shell has started ends with it. */
+#define _GNU_SOURCE
+#include "engine.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "json.h"
+#include "protocol.h"
+#include "setup.h"
+
+/* Without a time limit an answer may take a while, but not for ever; with one, the pipe is granted something, too. */
+static const double PATIENCE = 60, NEWS = 2, GRACE = 0.05, FAREWELL = 0.5, GLANCE = 0.1;
+
+enum { LONGEST_ANSWER = 1 << 16 };
+
+struct engine {
+    pid_t pid;
+    int to, from;
+    bool is_gone;
+    atomic_bool is_stopped; /* by another thread */
+    int owed;
+    struct kt_text out;
+    size_t line; /* bytes of the line that was found last, which may have zeros in it */
+    size_t held; /* bytes of `in` that are read but not used yet */
+    char in[LONGEST_ANSWER];
+};
+
+/* ---- the process ---- */
+
+static void run_command(const char *command, const int to[2], const int from[2])
+{
+    sigset_t none;
+    setpgid(0, 0);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    signal(SIGPIPE, SIG_DFL);
+    if (dup2(to[0], STDIN_FILENO) >= 0 && dup2(from[1], STDOUT_FILENO) >= 0)
+        execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+    _exit(127);
+}
+
+struct engine *engine_open(const char *command)
+{
+    int to[2] = {-1, -1}, from[2] = {-1, -1};
+    struct engine *engine = calloc(1, sizeof *engine);
+    if (!engine || pipe2(to, O_CLOEXEC) != 0 || pipe2(from, O_CLOEXEC) != 0)
+        goto failed;
+    signal(SIGPIPE, SIG_IGN); /* an engine that has died is noticed by write */
+    engine->pid = fork();
+    if (engine->pid < 0)
+        goto failed;
+    if (engine->pid == 0)
+        run_command(command, to, from);
+    setpgid(engine->pid, engine->pid); /* whoever comes first; one of the two may fail */
+    close(to[0]);
+    close(from[1]);
+    engine->to = to[1];
+    engine->from = from[0];
+    fcntl(engine->to, F_SETFL, O_NONBLOCK); /* one that does not read must not stop us */
+    return engine;
+failed:
+    for (int i = 0; i < 2; i++) {
+        if (to[i] >= 0)
+            close(to[i]);
+        if (from[i] >= 0)
+            close(from[i]);
+    }
+    free(engine);
+    return NULL;
+}
+
+static bool has_ended(pid_t pid)
+{
+    siginfo_t info = {0};
+    return waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == pid;
+}
+
+/* Closing its input asks it to end; one that does not is killed, and so are children that it leaves behind. It is waited for
+ * last: until then the number of its group belongs to nobody else. */
+void engine_close(struct engine *engine)
+{
+    if (!engine)
+        return;
+    close(engine->to);
+    for (double until = wall_seconds(NULL) + FAREWELL; !has_ended(engine->pid) && wall_seconds(NULL) < until;)
+        poll(NULL, 0, 5);
+    kill(-engine->pid, SIGKILL);
+    while (waitpid(engine->pid, NULL, 0) < 0 && errno == EINTR)
+        continue;
+    close(engine->from);
+    kt_text_free(&engine->out);
+    free(engine);
+}
+
+/* ---- lines ---- */
+
+static bool wait_for(const struct engine *engine, int file, short event, double until)
+{
+    struct pollfd poll_file = {.fd = file, .events = event};
+    for (;;) {
+        double left = until - wall_seconds(NULL), nap = left < GLANCE ? left : GLANCE;
+        int ready = poll(&poll_file, 1, nap > 0 ? (int)(nap * 1e3) + 1 : 0);
+        if (ready > 0 || (ready < 0 && errno != EINTR))
+            return ready > 0;
+        if (wall_seconds(NULL) >= until || atomic_load(&engine->is_stopped))
+            return false;
+    }
+}
+
+static void send_line(struct engine *engine, double until)
+{
+    size_t sent = 0;
+    while (!engine->is_gone && sent < engine->out.size) {
+        ssize_t wrote = write(engine->to, engine->out.data + sent, engine->out.size - sent);
+        if (wrote > 0)
+            sent += (size_t)wrote;
+        else if (wrote < 0 && errno == EAGAIN)
+            engine->is_gone = !wait_for(engine, engine->to, POLLOUT, until);
+        else if (wrote < 0 && errno != EINTR)
+            engine->is_gone = true;
+    }
+    text_clear(&engine->out);
+}
+
+/* The next whole line, without its end, or NULL if none comes in time. It lasts until drop_line. */
+static char *next_line(struct engine *engine, double until)
+{
+    for (;;) {
+        char *end = memchr(engine->in, '\n', engine->held);
+        if (end) {
+            *end = '\0';
+            engine->line = (size_t)(end - engine->in) + 1;
+            return engine->in;
+        }
+        if (engine->is_gone || engine->held == sizeof engine->in || !wait_for(engine, engine->from, POLLIN, until))
+            break;
+        ssize_t got = read(engine->from, engine->in + engine->held, sizeof engine->in - engine->held);
+        if (got > 0)
+            engine->held += (size_t)got;
+        else if (got == 0 || errno != EINTR)
+            engine->is_gone = true;
+    }
+    engine->is_gone |= engine->held == sizeof engine->in;
+    return NULL;
+}
+
+static void drop_line(struct engine *engine)
+{
+    engine->held -= engine->line;
+    memmove(engine->in, engine->in + engine->line, engine->held);
+}
+
+/* ---- talking ---- */
+
+void engine_new(struct engine *engine, const struct kt_game *game, const struct kt_settings *rules, int seat, int seats)
+{
+    protocol_new(&engine->out, game, rules, seat, seats);
+    send_line(engine, wall_seconds(NULL) + NEWS);
+}
+
+void engine_over(struct engine *engine, const int *points, int seats)
+{
+    protocol_over(&engine->out, points, seats);
+    send_line(engine, wall_seconds(NULL) + NEWS);
+}
+
+/* Skips what was owed, and takes the line after that. */
+static bool read_answer(struct engine *engine, const struct kt_position *position, double until, kt_move *move)
+{
+    engine->owed++;
+    for (char *line; (line = next_line(engine, until)) != NULL;) {
+        bool is_due = --engine->owed == 0, is_move = is_due && protocol_read_answer(line, position, move);
+        drop_line(engine);
+        if (is_due)
+            return is_move;
+    }
+    return false;
+}
+
+bool engine_choose(struct engine *engine, const struct kt_position *position, const struct kt_view *view, int seat,
+                   const struct kt_limits *limits, kt_move *move)
+{
+    double until = wall_seconds(NULL) + (limits->seconds > 0 ? limits->seconds + GRACE : PATIENCE);
+    if (engine->is_gone)
+        return false;
+    protocol_ask(&engine->out, position, view, seat, limits);
+    send_line(engine, until);
+    bool is_answered = read_answer(engine, position, until, move);
+    engine->is_gone |= limits->seconds <= 0 && wall_seconds(NULL) >= until;
+    return is_answered;
+}
+
+void engine_stop(struct engine *engine)
+{
+    atomic_store(&engine->is_stopped, true);
+}

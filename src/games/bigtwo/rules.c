@@ -1,0 +1,240 @@
+/* Whose turn it is, what may be played, and what follows from a play. Which cards go together and what beats what is in
+ * combination.c. Only the hand of the seat to move and what lies open is asked here, so what may be played never depends on
+ * what a seat cannot see. */
+#include "games/bigtwo/bigtwo.h"
+
+#include <string.h>
+
+void b2_clear(struct bigtwo *s, const struct kt_settings *rules)
+{
+    const int32_t *value = rules->value;
+    memset(s, 0, sizeof *s);
+    s->rules = (struct b2_rules){
+        .seats = (uint8_t)value[B2_OPTION_SEATS],
+        .deals_all = (uint8_t)value[B2_OPTION_HAND],
+        .is_counterclockwise = (uint8_t)value[B2_OPTION_DIRECTION],
+        .suits = (uint8_t)value[B2_OPTION_SUITS],
+        .lead = (uint8_t)value[B2_OPTION_LEAD],
+        .opening = (uint8_t)value[B2_OPTION_OPENING],
+        .has_triples = (uint8_t)value[B2_OPTION_TRIPLES],
+        .has_two_pair = (uint8_t)value[B2_OPTION_TWO_PAIR],
+        .flush = (uint8_t)value[B2_OPTION_FLUSH],
+        .quads = (uint8_t)value[B2_OPTION_QUADS],
+        .bomb = (uint8_t)value[B2_OPTION_BOMB],
+        .straight_flush_is_bomb = (uint8_t)value[B2_OPTION_STRAIGHT_FLUSH],
+        .has_royal = (uint8_t)value[B2_OPTION_ROYAL],
+        .has_jqka2 = (uint8_t)value[B2_OPTION_JQKA2],
+        .a2345 = (uint8_t)value[B2_OPTION_A2345],
+        .two_to_six = (uint8_t)value[B2_OPTION_23456],
+        .pass_locks = (uint8_t)value[B2_OPTION_PASS],
+        .top_closes = (uint8_t)value[B2_OPTION_CLOSES],
+        .last_card = (uint8_t)value[B2_OPTION_LAST_CARD],
+        .plays_on = (uint8_t)value[B2_OPTION_FINISH],
+        .double_from = (uint8_t)value[B2_OPTION_DOUBLE],
+        .has_triple = (uint8_t)value[B2_OPTION_TRIPLE],
+        .twos = (uint8_t)value[B2_OPTION_TWOS],
+        .doubles_held = (uint8_t)value[B2_OPTION_HELD],
+        .doubles_ending = (uint8_t)value[B2_OPTION_ENDING],
+        .counts_pips = (uint8_t)value[B2_OPTION_PIPS],
+        .rounds = (uint8_t)value[B2_OPTION_ROUNDS],
+        .target = (uint16_t)value[B2_OPTION_TARGET],
+        .instant = (uint8_t)value[B2_OPTION_INSTANT],
+    };
+}
+
+bool b2_is_leading(const struct bigtwo *s)
+{
+    return s->trick == 0;
+}
+
+int b2_next_seat(const struct bigtwo *s, int seat)
+{
+    int step = s->rules.is_counterclockwise ? s->rules.seats - 1 : 1;
+    do
+        seat = (seat + step) % s->rules.seats;
+    while (s->left[seat] == 0);
+    return seat;
+}
+
+/* ---- what may be played ---- */
+
+/* The card that the first play of a round must have in it; 0: none must. */
+static uint64_t opening_card(const struct bigtwo *s)
+{
+    bool is_bound = s->plays == 0 && s->is_by_lowest && s->rules.opening != B2_OPENING_FREE;
+    return is_bound && s->hand[s->turn] ? b2_bit(b2_lowest(s->hand[s->turn])) : 0;
+}
+
+static bool opens_well(const struct bigtwo *s, uint64_t cards)
+{
+    uint64_t card = opening_card(s);
+    return card == 0 || (s->rules.opening == B2_OPENING_SINGLE ? cards == card : (cards & card) != 0);
+}
+
+/* Whoever sits before one with a single card must not make it easy for him. */
+static bool minds_last_card(const struct bigtwo *s, uint64_t cards)
+{
+    bool is_bound = s->rules.last_card == B2_LAST_HIGHEST && s->left[b2_next_seat(s, s->turn)] == 1;
+    return !is_bound || b2_count(cards) != 1 || cards == b2_bit(b2_highest(s->hand[s->turn]));
+}
+
+static bool beats_trick(const struct bigtwo *s, struct b2_combination combination)
+{
+    return b2_is_leading(s) || b2_beats(&s->rules, combination, b2_combination_of(&s->rules, s->trick));
+}
+
+int b2_moves(const struct bigtwo *s, kt_move moves[B2_MOST_MOVES])
+{
+    if (s->is_over)
+        return 0;
+    int all = b2_combinations(&s->rules, s->hand[s->turn], moves), count = 0;
+    for (int i = 0; i < all; i++)
+        if (beats_trick(s, b2_combination_of(&s->rules, moves[i])) && opens_well(s, moves[i]) &&
+            minds_last_card(s, moves[i]))
+            moves[count++] = moves[i];
+    if (!b2_is_leading(s))
+        moves[count++] = 0;
+    return count;
+}
+
+/* ---- why not ---- */
+
+static bool refuse(struct kt_error *error, const char *text)
+{
+    return kt_refuse(error, KT_ILLEGAL, text, NULL, NULL);
+}
+
+static bool refuse_with_card(const struct bigtwo *s, struct kt_error *error, const char *text, int card)
+{
+    refuse(error, text);
+    if (error)
+        kt_phrase_arg_card(&error->what, 1, b2_to_card(&s->rules, card));
+    return false;
+}
+
+static bool may_beat(const struct bigtwo *s, struct b2_combination played, struct kt_error *error)
+{
+    struct b2_combination there = b2_combination_of(&s->rules, s->trick);
+    if (b2_is_leading(s) || b2_beats(&s->rules, played, there))
+        return true;
+    char cards[24];
+    int size = b2_size(&s->rules, there);
+    kt_phrase_number(size, cards);
+    if (b2_size(&s->rules, played) != size)
+        return size == 1 ? refuse(error, N_("A single card lies on the table: play a single, or pass."))
+                         : kt_refuse(error, KT_ILLEGAL, N_("The trick is one of %1 cards: play as many, or pass."),
+                                     cards, NULL);
+    return refuse(error, N_("That does not beat what lies on the table: play higher, or pass."));
+}
+
+bool b2_is_legal(const struct bigtwo *s, uint64_t cards, struct kt_error *error)
+{
+    if (s->is_over)
+        return refuse(error, N_("The round is over."));
+    if (cards == 0)
+        return !b2_is_leading(s) || refuse(error, N_("Who leads must play: there is nothing to pass on."));
+    if (cards >> B2_CARDS)
+        return refuse(error, N_("That is no play of this game."));
+    uint64_t lacking = cards & ~s->hand[s->turn];
+    if (lacking)
+        return refuse_with_card(s, error, N_("You do not have the %1."), b2_lowest(lacking));
+    struct b2_combination played = b2_combination_of(&s->rules, cards);
+    if (played.kind == B2_NOTHING)
+        return refuse(error, N_("These cards do not go together under these rules."));
+    if (!opens_well(s, cards))
+        return refuse_with_card(s, error,
+                                s->rules.opening == B2_OPENING_SINGLE
+                                    ? N_("The round is opened with the %1 alone.")
+                                    : N_("The first play of the round must have the %1 in it."),
+                                b2_lowest(opening_card(s)));
+    if (!minds_last_card(s, cards))
+        return refuse_with_card(s, error,
+                                N_("The next player has one card left: a single must be your highest, the %1."),
+                                b2_highest(s->hand[s->turn]));
+    return may_beat(s, played, error);
+}
+
+/* ---- what follows ---- */
+
+static int seats_playing(const struct bigtwo *s)
+{
+    int count = 0;
+    for (int seat = 0; seat < s->rules.seats; seat++)
+        count += s->left[seat] > 0;
+    return count;
+}
+
+/* All who could still answer have passed. */
+static bool is_trick_done(const struct bigtwo *s)
+{
+    for (int seat = 0; seat < s->rules.seats; seat++)
+        if (s->left[seat] > 0 && seat != s->owner && !(s->passed >> seat & 1))
+            return false;
+    return true;
+}
+
+/* The owner of the trick leads the next one, or, if he is out, the one after him. */
+static void end_trick(struct bigtwo *s)
+{
+    s->trick = 0;
+    s->passed = 0;
+    s->turn = s->left[s->owner] > 0 ? s->owner : (uint8_t)b2_next_seat(s, s->owner);
+}
+
+static void pass_turn(struct bigtwo *s)
+{
+    if (is_trick_done(s)) {
+        end_trick(s);
+        return;
+    }
+    do
+        s->turn = (uint8_t)b2_next_seat(s, s->turn);
+    while (s->passed >> s->turn & 1 || (s->turn == s->owner && s->trick));
+}
+
+static int places_taken(const struct bigtwo *s)
+{
+    int most = 0;
+    for (int seat = 0; seat < s->rules.seats; seat++)
+        most = s->place[seat] > most ? s->place[seat] : most;
+    return most;
+}
+
+static void go_out(struct bigtwo *s, int seat)
+{
+    s->place[seat] = (uint8_t)(places_taken(s) + 1);
+    if (s->rules.plays_on && seats_playing(s) > 1)
+        return;
+    s->is_over = true;
+    for (int last = 0; s->rules.plays_on && last < s->rules.seats; last++)
+        if (s->left[last] > 0)
+            s->place[last] = (uint8_t)(places_taken(s) + 1);
+}
+
+static void put_down(struct bigtwo *s, uint64_t cards)
+{
+    s->hand[s->turn] &= ~cards;
+    s->left[s->turn] = (uint8_t)(s->left[s->turn] - b2_count(cards));
+    s->trick = cards;
+    s->owner = s->turn;
+    if (!s->rules.pass_locks)
+        s->passed = 0;
+    if (s->left[s->turn] == 0)
+        go_out(s, s->turn);
+}
+
+void b2_apply(struct bigtwo *s, uint64_t cards)
+{
+    s->play[s->plays] = cards;
+    s->player[s->plays++] = s->turn;
+    if (cards)
+        put_down(s, cards);
+    else
+        s->passed |= (uint8_t)(1u << s->turn);
+    if (s->is_over)
+        return;
+    if (s->rules.top_closes && cards == b2_bit(B2_CARDS - 1))
+        end_trick(s);
+    else
+        pass_turn(s);
+}

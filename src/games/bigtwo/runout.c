@@ -1,0 +1,105 @@
+/* "I run out, and nobody can stop me": the hand falls into plays that nobody can beat, whatever the others hold of the unseen
+ * cards, and one last play that may be anything. That is proved for every world at once, at any size, without search.
+ *
+ * An opponent can only answer with as many cards as he has; beyond that every set of unseen cards is thought possible. Since
+ * everybody passes on the way, the unseen cards stay the same.
+ *
+ * Tried and dropped: the sure plays in every order. It took more steps and found no more. */
+#include "games/bigtwo/master.h"
+
+#include "games/bigtwo/fast_answer.h"
+
+enum { MOST_SURE = 256, MOST_STEPS = 20000 };
+
+struct run {
+    const struct bigtwo *sight;
+    uint64_t unseen;
+    int most;  /* cards of the longest other hand */
+    bool duty; /* singles must be the highest (the rule last_card) */
+    int count, steps;
+    uint64_t sure[MOST_SURE];
+};
+
+static bool has_quads_above(const struct run *run, struct b2_combination there)
+{
+    const struct b2_rules *rules = &run->sight->rules;
+    for (int rank = 0; rules->quads != B2_QUADS_FIVE && rank < B2_RANKS; rank++) {
+        uint64_t four = b2_of_rank(run->unseen, rank);
+        if (b2_count(four) == 4 && b2_beats(rules, b2_combination_of(rules, four), there))
+            return true;
+    }
+    return false;
+}
+
+/* The lowest answer may have more cards than anybody holds: then only a four of a kind could still do it with less. */
+static bool is_sure(const struct run *run, struct b2_combination there)
+{
+    uint64_t answer = b2_fast_answer(&run->sight->rules, run->unseen, there);
+    if (answer == 0 || run->most < 1)
+        return true;
+    if (b2_count(answer) <= run->most)
+        return false;
+    return run->most < 4 || !has_quads_above(run, there);
+}
+
+static bool minds_duty(const struct run *run, uint64_t hand, uint64_t cards)
+{
+    return !run->duty || b2_count(cards) != 1 || cards == b2_bit(b2_highest(hand));
+}
+
+/* The lowest card goes with a sure play that it is part of, or with the last play. */
+static bool runs_out(struct run *run, uint64_t rest, uint64_t last)
+{
+    if (b2_combination_of(&run->sight->rules, rest | last).kind != B2_NOTHING)
+        return true;
+    uint64_t card = rest & -rest;
+    for (int i = 0; card && i < run->count && run->steps < MOST_STEPS; i++) {
+        run->steps++;
+        if (run->sure[i] & card && (run->sure[i] & ~rest) == 0 && runs_out(run, rest & ~run->sure[i], last))
+            return true;
+    }
+    return card ? b2_count(last) < 5 && runs_out(run, rest & ~card, last | card) : last == 0;
+}
+
+static void list_sure(struct run *run, uint64_t hand)
+{
+    kt_move moves[B2_MOST_MOVES];
+    const struct b2_rules *rules = &run->sight->rules;
+    int count = b2_combinations(rules, hand, moves);
+    for (int i = count - 1; i >= 0 && run->count < MOST_SURE; i--)
+        if (minds_duty(run, hand, moves[i]) && is_sure(run, b2_combination_of(rules, moves[i])))
+            run->sure[run->count++] = moves[i];
+}
+
+static void look_round(struct run *run, const struct bigtwo *sight)
+{
+    run->sight = sight;
+    run->unseen = b2_unseen(sight);
+    for (int seat = 0; seat < sight->rules.seats; seat++) {
+        if (seat == sight->turn)
+            continue;
+        run->unseen |= sight->hand[seat];
+        run->most = sight->left[seat] > run->most ? sight->left[seat] : run->most;
+    }
+    run->duty = sight->rules.last_card == B2_LAST_HIGHEST;
+}
+
+/* The play that empties the hand is the simplest run of all. */
+uint64_t b2_run_out(const struct bigtwo *sight, const kt_move *moves, int count)
+{
+    struct run run = {0};
+    uint64_t hand = sight->hand[sight->turn];
+    look_round(&run, sight);
+    for (int i = 0; i < count; i++)
+        if (moves[i] == hand)
+            return hand;
+    list_sure(&run, hand);
+    for (int i = 0; run.count > 0 && i < count; i++) {
+        bool is_listed = false;
+        for (int k = 0; !is_listed && k < run.count; k++)
+            is_listed = run.sure[k] == moves[i];
+        if (is_listed && runs_out(&run, hand & ~moves[i], 0))
+            return moves[i];
+    }
+    return 0;
+}
