@@ -12,25 +12,12 @@ import os
 import pathlib
 import shutil
 import statistics
-import subprocess
 import sys
+
+from figures import run, show
 
 IMPOSSIBLE = [11982, 146692, 186216, 455889, 495505, 512118, 517776, 781948]
 PEER_RANGE, PEER, PEER_DEAL = "freecell-solver-range-parallel-solve", "fc-solve", "make-microsoft-freecell-board"
-
-
-def run(command, stdin=b""):
-    """Runs a program; returns its output and its CPU seconds (user and system)."""
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    try:
-        process.stdin.write(stdin)
-        process.stdin.close()
-    except BrokenPipeError:
-        pass
-    output = process.stdout.read()
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    return output.decode(), usage.ru_utime + usage.ru_stime
 
 
 class Bench:
@@ -135,10 +122,6 @@ class Bench:
 
 def beside(ours, peers):
     return {"peer_cpu_seconds": min(peers), "ratio_to_peer": min(ours) / min(peers)} if peers else {}
-
-
-def show(value):
-    return value if isinstance(value, str) else f"{value:.3f}" if isinstance(value, float) else f"{value:,}"
 
 
 def main():

@@ -17,7 +17,8 @@ struct kt_bot_kind {
     void (*explain)(const void *self, const struct kt_sight *sight, kt_move choice, struct kt_thoughts *thoughts);
 };
 
-/* Puts a move among the others, the best first; of equal ones the earlier comes first. The lowest fall out if there are too
+/* Puts a move among the others, the best first; of equal ones the earlier comes first. A move that was
+ * thought of before has the better of its values. The lowest fall out if there are too
  * many. */
 void kt_thoughts_add(struct kt_thoughts *thoughts, kt_move move, double value);
 

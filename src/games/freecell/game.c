@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "games/freecell/freecell.h"
+#include "games/patience/scene.h"
 #include "search/depth_first.h"
 #include "search/random_bot.h"
 
@@ -116,9 +117,7 @@ static void complete(const struct kt_sight *sight, struct kt_rng *rng, struct kt
 static void add_pile(struct kt_scene *scene, const char *name, int number, enum kt_layout layout, const kt_card *cards,
                      int count)
 {
-    scene->pile[scene->piles++] = (struct kt_pile){name, number, KT_NOBODY, layout, scene->cards, count};
-    for (int i = 0; i < count; i++)
-        scene->card[scene->cards++] = (struct kt_shown){cards[i], true};
+    pt_add_cards(scene, pt_add_pile(scene, name, number, layout), cards, count, true);
 }
 
 static void describe(const struct kt_sight *sight, struct kt_scene *scene)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "games/klondike/klondike.h"
+#include "games/patience/scene.h"
 #include "search/depth_first.h"
 #include "search/random_bot.h"
 
@@ -149,27 +150,13 @@ static void complete(const struct kt_sight *sight, struct kt_rng *rng, struct kt
     kl_complete(kl_seen(sight), rng, (struct klondike *)state);
 }
 
-static struct kt_pile *add_pile(struct kt_scene *scene, const char *name, int number, enum kt_layout layout)
-{
-    struct kt_pile *pile = &scene->pile[scene->piles++];
-    *pile = (struct kt_pile){name, number, KT_NOBODY, layout, scene->cards, 0};
-    return pile;
-}
-
-static void add_cards(struct kt_scene *scene, struct kt_pile *pile, const kt_card *cards, int count, bool face_up)
-{
-    for (int i = 0; i < count; i++)
-        scene->card[scene->cards++] = (struct kt_shown){cards[i], face_up};
-    pile->count += count;
-}
-
 /* The card to be turned next lies on top of the stock. */
 static void describe_stock(const struct klondike *s, struct kt_scene *scene)
 {
-    struct kt_pile *stock = add_pile(scene, "stock", 1, KT_STACKED);
+    struct kt_pile *stock = pt_add_pile(scene, "stock", 1, KT_STACKED);
     for (int i = s->talon - 1; i >= s->waste; i--)
-        add_cards(scene, stock, &s->turned[i], 1, false);
-    add_cards(scene, add_pile(scene, "waste", 1, KT_FANNED_RIGHT), s->turned, s->waste, true);
+        pt_add_cards(scene, stock, &s->turned[i], 1, false);
+    pt_add_cards(scene, pt_add_pile(scene, "waste", 1, KT_FANNED_RIGHT), s->turned, s->waste, true);
 }
 
 static void describe(const struct kt_sight *sight, struct kt_scene *scene)
@@ -178,15 +165,15 @@ static void describe(const struct kt_sight *sight, struct kt_scene *scene)
     memset(scene, 0, sizeof *scene);
     describe_stock(s, scene);
     for (int suit = 0; suit < KT_SUITS; suit++) {
-        struct kt_pile *foundation = add_pile(scene, "foundation", suit + 1, KT_STACKED);
+        struct kt_pile *foundation = pt_add_pile(scene, "foundation", suit + 1, KT_STACKED);
         for (int rank = KT_ACE; rank <= s->home[suit]; rank++)
-            add_cards(scene, foundation, &(kt_card){kt_card_of(rank, suit)}, 1, true);
+            pt_add_cards(scene, foundation, &(kt_card){kt_card_of(rank, suit)}, 1, true);
     }
     for (int i = 0; i < s->rules.columns; i++) {
         const struct kl_column *column = &s->column[i];
-        struct kt_pile *pile = add_pile(scene, "column", i + 1, KT_FANNED_DOWN);
-        add_cards(scene, pile, column->card, column->closed, false);
-        add_cards(scene, pile, column->card + column->closed, column->open, true);
+        struct kt_pile *pile = pt_add_pile(scene, "column", i + 1, KT_FANNED_DOWN);
+        pt_add_cards(scene, pile, column->card, column->closed, false);
+        pt_add_cards(scene, pile, column->card + column->closed, column->open, true);
     }
 }
 

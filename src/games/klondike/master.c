@@ -283,23 +283,6 @@ static double value_of(const struct candidate *candidate, const struct candidate
     return value < 0 ? 0 : value > share_won(taken) ? share_won(taken) : value;
 }
 
-/* Plans may begin with the same move: the best of them counts. */
-static void add_thought(struct kt_thoughts *thoughts, kt_move move, double value)
-{
-    int place = thoughts->count;
-    for (int i = 0; i < thoughts->count; i++)
-        if (thoughts->thought[i].move == move) {
-            if (thoughts->thought[i].value >= value)
-                return;
-            place = i;
-        }
-    if (place == thoughts->count)
-        thoughts->count++;
-    for (; place > 0 && thoughts->thought[place - 1].value < value; place--)
-        thoughts->thought[place] = thoughts->thought[place - 1];
-    thoughts->thought[place] = (struct kt_thought){move, value};
-}
-
 static void explain_chances(const struct master *m, const struct klondike *sight, struct kt_thoughts *thoughts)
 {
     const struct candidate *taken = &m->candidate[0];
@@ -310,7 +293,7 @@ static void explain_chances(const struct master *m, const struct klondike *sight
         struct kl_move move;
         double value = value_of(&m->candidate[i], taken);
         kl_policy_go_on(&hand, sight, &move);
-        add_thought(thoughts, kl_pack(move), value);
+        kt_thoughts_add(thoughts, kl_pack(move), value); /* plans may begin with the same move */
         next = i > 0 && value > next ? value : next;
     }
     bool is_fetched = taken->plan.card && taken->plan.card != kl_card_at(sight, KL_WASTE);
@@ -333,7 +316,7 @@ static void explain(const void *self, const struct kt_sight *sight, kt_move choi
         return;
     if (m->knows_end) {
         kt_phrase_set(&thoughts->reason, N_("no card is unknown any more, and this way wins"));
-        add_thought(thoughts, choice, 1);
+        kt_thoughts_add(thoughts, choice, 1);
     } else if (m->candidates > 1 && m->candidate[0].worlds > 0) {
         explain_chances(m, kl_seen(sight), thoughts);
     } else {

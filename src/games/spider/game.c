@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "games/patience/scene.h"
 #include "games/spider/spider.h"
 #include "search/depth_first.h"
 #include "search/random_bot.h"
@@ -140,41 +141,30 @@ static void complete(const struct kt_sight *sight, struct kt_rng *rng, struct kt
     sp_complete(sp_seen(sight), rng, (struct spider *)state);
 }
 
-static struct kt_pile *add_pile(struct kt_scene *scene, const char *name, int number, enum kt_layout layout)
-{
-    struct kt_pile *pile = &scene->pile[scene->piles++];
-    *pile = (struct kt_pile){name, number, KT_NOBODY, layout, scene->cards, 0};
-    return pile;
-}
-
-static void add_card(struct kt_scene *scene, struct kt_pile *pile, kt_card card, bool face_up)
-{
-    scene->card[scene->cards++] = (struct kt_shown){card, face_up};
-    pile->count++;
-}
-
 /* The card to be dealt next lies on top of the stock; of a finished set the ace lies on top. */
 static void describe(const struct kt_sight *sight, struct kt_scene *scene)
 {
     const struct spider *s = sp_seen(sight);
     memset(scene, 0, sizeof *scene);
-    struct kt_pile *stock = add_pile(scene, "stock", 1, KT_STACKED);
+    struct kt_pile *stock = pt_add_pile(scene, "stock", 1, KT_STACKED);
     for (int i = s->stock - 1; i >= 0; i--)
-        add_card(scene, stock, sp_stock(s)[i], false);
+        pt_add_cards(scene, stock, &sp_stock(s)[i], 1, false);
     int number = 0;
     for (int suit = 0; suit < KT_SUITS; suit++) {
         for (int i = 0; i < s->finished[suit]; i++) {
-            struct kt_pile *set = add_pile(scene, "foundation", ++number, KT_STACKED);
+            struct kt_pile *set = pt_add_pile(scene, "foundation", ++number, KT_STACKED);
             for (int rank = s->rules.ranks; rank >= KT_ACE; rank--)
-                add_card(scene, set, kt_card_of(rank, suit), true);
+                pt_add_cards(scene, set, &(kt_card){kt_card_of(rank, suit)}, 1, true);
         }
     }
     while (number < s->rules.sets)
-        add_pile(scene, "foundation", ++number, KT_STACKED);
+        pt_add_pile(scene, "foundation", ++number, KT_STACKED);
     for (int column = 0; column < s->rules.columns; column++) {
-        struct kt_pile *pile = add_pile(scene, "column", column + 1, KT_FANNED_DOWN);
-        for (int i = 0; i < s->height[column]; i++)
-            add_card(scene, pile, sp_column(s, column)[i], i >= s->closed[column]);
+        struct kt_pile *pile = pt_add_pile(scene, "column", column + 1, KT_FANNED_DOWN);
+        const kt_card *cards = sp_column(s, column);
+        int closed = s->closed[column];
+        pt_add_cards(scene, pile, cards, closed, false);
+        pt_add_cards(scene, pile, cards + closed, s->height[column] - closed, true);
     }
 }
 

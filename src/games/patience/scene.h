@@ -1,0 +1,24 @@
+/* Piles of a scene, as every patience lays them out: they belong to nobody. */
+#ifndef KT_PATIENCE_SCENE_H
+#define KT_PATIENCE_SCENE_H
+
+#include "core/card.h"
+#include "core/game.h"
+
+/* Begins a pile; the cards that are added next lie in it, the deepest first. */
+static inline struct kt_pile *pt_add_pile(struct kt_scene *scene, const char *name, int number, enum kt_layout layout)
+{
+    struct kt_pile *pile = &scene->pile[scene->piles++];
+    *pile = (struct kt_pile){name, number, KT_NOBODY, layout, scene->cards, 0};
+    return pile;
+}
+
+static inline void pt_add_cards(struct kt_scene *scene, struct kt_pile *pile, const kt_card *cards, int count,
+                                bool face_up)
+{
+    for (int i = 0; i < count; i++)
+        scene->card[scene->cards++] = (struct kt_shown){cards[i], face_up};
+    pile->count += count;
+}
+
+#endif
