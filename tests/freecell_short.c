@@ -183,7 +183,7 @@ static void the_board_plays_by_the_rules(void **unused)
     struct kt_rng rng;
     int positions = 0;
     kt_rng_seed(&rng, 1);
-    for (int game = 0; game < 150; game++) {
+    for (int game = 0; game < often(150); game++) {
         struct freecell s = random_deal(&rng);
         enum fc_home_rule rule = (enum fc_home_rule)(game % FC_HOME_RULES);
         fc_board_prepare(&board, &s, rule, fc_weights[rule]);
@@ -201,7 +201,7 @@ static void the_board_plays_by_the_rules(void **unused)
             see_text(&board);
         }
     }
-    check(positions > 3000, "only %d positions", positions);
+    check(positions > often(3000), "only %d positions", positions);
 }
 
 static void equal_positions_have_equal_hashes(void **unused)
@@ -331,7 +331,7 @@ static void the_cut_loses_no_shortest_line(void **unused)
     void *block = malloc(fc_beam_size(FC_BEAM_WIDEST));
     assert_non_null(block);
     struct fc_beam *beam = fc_beam_lay_out(block, FC_BEAM_WIDEST);
-    for (uint64_t number = 1; number <= 150; number++) {
+    for (uint64_t number = 1; number <= (uint64_t)often(150); number++) {
         struct freecell s = small_deal(number, (int)(number % 3));
         for (int i = 0; i < FC_HOME_RULES; i++) {
             enum fc_home_rule rule = (enum fc_home_rule)i;
@@ -349,7 +349,7 @@ static void the_cut_loses_no_shortest_line(void **unused)
         }
     }
     free(block);
-    check(found > 150 && compared > 200, "%d found, %d compared", found, compared);
+    check(found > often(150) && compared > often(200), "%d found, %d compared", found, compared);
 }
 
 /* ---- the solver ---- */
@@ -455,14 +455,14 @@ static void positions_from_the_middle_are_solved(void **unused)
     struct kt_rng rng;
     int solved = 0;
     kt_rng_seed(&rng, 3);
-    for (uint64_t number = 1; number <= 40; number++) {
+    for (uint64_t number = 1; number <= (uint64_t)often(40); number++) {
         struct kt_position *position = deal_or_fail(&kt_freecell, number % 2 ? "" : "autoplay=safe,cells=6", number);
         play_randomly(position, &rng, (int)kt_rng_below(&rng, 40), NULL);
         solve(solver, position, (struct kt_limits){.states = 100000}, &result);
         solved += result.verdict == KT_SOLVED;
         kt_position_free(position);
     }
-    check(solved >= 20, "%d of 40 solved", solved);
+    check(solved >= often(20), "%d of %d solved", solved, often(40));
     kt_line_free(&result.line);
     kt_solver_close(solver);
 }
@@ -498,7 +498,7 @@ static void verdicts_on_small_decks_are_the_truth(void **unused)
     struct kt_solver *solver = open_solver("short");
     struct kt_result result = {0};
     int count[3] = {0};
-    for (uint64_t number = 1; number <= 150; number++) {
+    for (uint64_t number = 1; number <= (uint64_t)often(150); number++) {
         struct freecell s = small_deal(number, 0);
         struct plain plain = plain_of(&s);
         struct kt_position *position = kt_position_of(&kt_freecell, (const struct kt_state *)&s, NULL);
@@ -507,7 +507,7 @@ static void verdicts_on_small_decks_are_the_truth(void **unused)
         count[result.verdict]++;
         kt_position_free(position);
     }
-    check(count[KT_SOLVED] > 40 && count[KT_IMPOSSIBLE] > 20, "%d solved, %d impossible", count[KT_SOLVED],
+    check(count[KT_SOLVED] > often(40) && count[KT_IMPOSSIBLE] > often(20), "%d solved, %d impossible", count[KT_SOLVED],
           count[KT_IMPOSSIBLE]);
     kt_line_free(&result.line);
     kt_solver_close(solver);

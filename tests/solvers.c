@@ -226,12 +226,12 @@ static void verdicts_are_the_truth(void **unused)
 {
     (void)unused;
     int count[3] = {0};
-    for (uint64_t number = 1; number <= 400; number++) {
+    for (uint64_t number = 1; number <= (uint64_t)often(400); number++) {
         char rules[80];
         small_rules(number, rules);
         count[see_all_verdicts(rules, number)]++;
     }
-    check(count[KT_SOLVED] >= 100 && count[KT_IMPOSSIBLE] >= 100, "%d can be won, %d cannot", count[KT_SOLVED],
+    check(count[KT_SOLVED] >= often(100) && count[KT_IMPOSSIBLE] >= often(100), "%d can be won, %d cannot", count[KT_SOLVED],
           count[KT_IMPOSSIBLE]);
 }
 
@@ -261,7 +261,7 @@ static void the_2n_rule_never_says_impossible(void **unused)
         spec_of(bits, true, spec);
         struct kt_solver *solver = open_solver(&kt_freecell, spec);
         struct kt_result result = {0};
-        for (uint64_t number = 1; number <= 120; number++) {
+        for (uint64_t number = 1; number <= (uint64_t)often(120); number++) {
             char rules[80];
             small_rules(number, rules);
             struct kt_position *position = deal_or_fail(&kt_freecell, rules, number);
@@ -277,7 +277,7 @@ static void the_2n_rule_never_says_impossible(void **unused)
         kt_line_free(&result.line);
         kt_solver_close(solver);
     }
-    assert_true(gave_up > 200);
+    assert_true(gave_up > often(200));
 }
 
 static void the_null_game_is_solved_by_keeping_the_higher_card(void **unused)

@@ -86,7 +86,7 @@ static void its_board_is_the_rules_board(void **unused)
     (void)unused;
     static kt_move moves[SP_MOST_MOVES];
     for (int r = 0; r < RULES; r++) {
-        for (uint64_t number = 1; number <= 20; number++) {
+        for (uint64_t number = 1; number <= (uint64_t)often(20); number++) {
             struct spider s;
             struct sp_game game;
             struct kt_rng rng;

@@ -33,6 +33,24 @@ static int sequence_length(unsigned char first)
     return first >= 0xF0 && first < 0xF5 ? 4 : 0;
 }
 
+#if defined(__has_feature)
+#define HAS_SANITIZER __has_feature(address_sanitizer)
+#elif defined(__SANITIZE_ADDRESS__)
+#define HAS_SANITIZER 1
+#else
+#define HAS_SANITIZER 0
+#endif
+
+int often(int usual)
+{
+    return HAS_SANITIZER ? (usual + 3) / 4 : usual;
+}
+
+int times(int usual, int soak)
+{
+    return getenv("KARTU_SOAK") ? soak : often(usual);
+}
+
 bool is_utf8(const char *text)
 {
     while (*text) {

@@ -17,6 +17,11 @@
 /* Fails with a message of its own; for checks inside loops, where a bare line number says too little. */
 void check(bool holds, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* How often to try something at random: `usual` times; under the sanitizers, which look for other mistakes and take many times
+ * as long, a quarter of that; `soak` times if KARTU_SOAK is set. */
+int times(int usual, int soak);
+int often(int usual); /* without a soak */
+
 /* Bytes that are right if they are well-formed UTF-8 from end to end. */
 bool is_utf8(const char *text);
 

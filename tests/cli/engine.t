@@ -33,7 +33,7 @@ $ wc -l < "$SOURCES/docs/examples/engine.c" | awk '{ print $1 < 60 }'; wc -l < "
 1
 
 # Engines that die, at once or later, or are not there: the first move is made for them, and the match goes on.
-$ for e in true "head -n 3 > /dev/null" "kill -9 \$\$" ./nothing; do kartu match bigtwo --bots "exec:$e,lowest" --rules seats=2 --deals 1-3 --json --quiet 2>/dev/null | python3 -c 'import json, sys; s = json.load(sys.stdin); a, b = s["bots"]; print(s["deals"], a["games"], a["faults"] == round(a["moves_mean"] * a["games"]), b["faults"])'; done
+$ for e in true "head -n 3 > /dev/null" "kill -9 \$\$" ./nothing; do kartu match bigtwo --bots "exec:$e,lowest" --rules seats=2 --deals 1-3 --budget-ms 100 --json --quiet 2>/dev/null | python3 -c 'import json, sys; s = json.load(sys.stdin); a, b = s["bots"]; print(s["deals"], a["games"], a["faults"] == round(a["moves_mean"] * a["games"]), b["faults"])'; done
 3 6 True 0
 3 6 True 0
 3 6 True 0
