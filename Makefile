@@ -18,7 +18,7 @@ test:
 	@tools/setup.sh build test bench
 	@tools/test.sh
 
-# FreeCell beside Freecell Solver, interleaved, Klondike, Spider and Big Two; the tables go to build/bench.
+# FreeCell beside Freecell Solver, interleaved, Klondike, Spider, Big Two and Saboteur; the tables go to build/bench.
 bench:
 	@tools/setup.sh build bench
 	@$(MAKE) --no-print-directory all
@@ -26,6 +26,7 @@ bench:
 	@python3 bench/klondike.py --kartu $(BUILD)/kartu --output $(BUILD)/bench
 	@python3 bench/spider.py --kartu $(BUILD)/kartu --output $(BUILD)/bench
 	@python3 bench/bigtwo.py --kartu $(BUILD)/kartu --output $(BUILD)/bench
+	@python3 bench/saboteur.py --kartu $(BUILD)/kartu --output $(BUILD)/bench
 
 # Each fuzz target for SECONDS_EACH (default 600); what is found stays in build-fuzz.
 fuzz:
@@ -33,18 +34,20 @@ fuzz:
 	@tools/fuzz.sh $${SECONDS_EACH:-600}
 
 # Spider's solvers against an exhaustive search, on SOAK_DEALS deals of each small board (default 1000; `make test` takes 20); Big
-# Two against its plain rules and in twin worlds, on tens of thousands of positions.
+# Two and Saboteur against their plain rules and in twin worlds, on tens of thousands of positions.
 soak:
 	@tools/setup.sh build test
 	@$(MAKE) --no-print-directory all
 	@$(BUILD)/tests/test_spider_solve $${SOAK_DEALS:-1000}
 	@KARTU_SOAK=1 $(BUILD)/tests/test_bigtwo
 	@KARTU_SOAK=1 $(BUILD)/tests/test_bigtwo_twins
+	@KARTU_SOAK=1 $(BUILD)/tests/test_saboteur
+	@KARTU_SOAK=1 $(BUILD)/tests/test_saboteur_twins
 
 valgrind:
 	@tools/setup.sh build test valgrind
 	@$(MAKE) --no-print-directory all
-	@meson test -C $(BUILD) --wrapper 'valgrind --leak-check=full --error-exitcode=9 --quiet' --timeout-multiplier 30 core conform freecell freecell_optimal freecell_search freecell_short freecell_text klondike klondike_greedy klondike_master klondike_moves klondike_policy klondike_short klondike_solve klondike_text lines session solvers spider spider_moves spider_open spider_paper spider_solve spider_text bigtwo bigtwo_master bigtwo_presets bigtwo_text bigtwo_twins
+	@meson test -C $(BUILD) --wrapper 'valgrind --leak-check=full --error-exitcode=9 --quiet' --timeout-multiplier 30 core conform freecell freecell_optimal freecell_search freecell_short freecell_text klondike klondike_greedy klondike_master klondike_moves klondike_policy klondike_short klondike_solve klondike_text lines saboteur saboteur_cases saboteur_greedy saboteur_text saboteur_twins session solvers spider spider_moves spider_open spider_paper spider_solve spider_text bigtwo bigtwo_master bigtwo_presets bigtwo_text bigtwo_twins
 
 install: all
 	@meson install -C $(BUILD)

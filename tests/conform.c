@@ -137,6 +137,7 @@ static void tables_are_filled_in(void **unused)
         for (int i = 0; kt_game_solver(game, i); i++)
             assert_true(kt_game_solver(game, i)->about && kt_game_solver(game, i)->name);
         assert_non_null(kt_game_bot(game, 0));
+        assert_true(game->deal && game->deal_by && game->shape_move);
         for (int i = 0; kt_game_line_format(game, i); i++)
             assert_non_null(kt_game_line_format(game, i)->about);
     }

@@ -143,7 +143,7 @@ static void random_numbers_never_change(void **unused)
     struct kt_rng rng;
     kt_rng_seed(&rng, 0);
     assert_true(rng.state[0] == 0xE220A8397B1DCDAF);
-    rng = (struct kt_rng){{1, 2, 3, 4}};
+    rng = (struct kt_rng){.state = {1, 2, 3, 4}};
     assert_int_equal(kt_rng_next(&rng), 11520);
     assert_int_equal(kt_rng_next(&rng), 0);
     assert_int_equal(kt_rng_next(&rng), 1509978240);

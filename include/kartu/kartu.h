@@ -131,6 +131,9 @@ KT_API const struct kt_choice *kt_game_bot(const struct kt_game *game, int index
 KT_API const struct kt_choice *kt_game_position_format(const struct kt_game *game, int index);
 KT_API const struct kt_choice *kt_game_line_format(const struct kt_game *game, int index);
 
+/* In some games seats play together on sides: what one of each is called ("miner", "saboteur"), or NULL past the last one. */
+KT_API const char *kt_game_side(const struct kt_game *game, int index);
+
 /* The usual rules, and changes to them written as "name=value,preset=name". Only what is named changes. */
 KT_API void kt_rules_usual(const struct kt_game *game, struct kt_settings *rules);
 KT_API bool kt_rules_read(const struct kt_game *game, const char *text, struct kt_settings *rules,
@@ -151,6 +154,19 @@ KT_API struct kt_position *kt_position_next_round(const struct kt_position *over
 /* Deals number `number` under `rules` (NULL: the usual ones). */
 KT_API struct kt_position *kt_position_deal(const struct kt_game *game, const struct kt_settings *rules,
                                             uint64_t number, struct kt_error *error);
+
+/* Where chance comes from if not from a deal number: `next` gives 64 random bits at each call. */
+struct kt_chance {
+    uint64_t (*next)(void *data);
+    void *data;
+};
+
+/* The same with cards shuffled by `chance`: the same words from it give the same deal on every machine, and every deal can
+ * come. How many it asks for depends on the game. */
+KT_API struct kt_position *kt_position_deal_from(const struct kt_game *game, const struct kt_settings *rules,
+                                                 const struct kt_chance *chance, struct kt_error *error);
+KT_API struct kt_position *kt_position_next_round_from(const struct kt_position *over, const struct kt_chance *chance,
+                                                       struct kt_error *error);
 
 /* Reads one position from the start of `text`. `format` is a name or NULL for any that the game knows. `used`,
  * if not NULL, receives how much was read, so that several positions can follow each other; the line in an
@@ -176,6 +192,11 @@ KT_API bool kt_position_is_known(const struct kt_position *position);
 KT_API int kt_position_turn(const struct kt_position *position);
 KT_API bool kt_position_is_won(const struct kt_position *position); /* by seat 0, the only one of a patience */
 KT_API void kt_position_score(const struct kt_position *position, int points[KT_MAX_SEATS]);
+
+/* For a game with sides, and for referees, since players may not know: the side of a seat, and the side that has won the
+ * round (KT_NOBODY: none has yet). Sides are numbered as in kt_game_side. */
+KT_API int kt_position_side(const struct kt_position *position, int seat);
+KT_API int kt_position_winning_side(const struct kt_position *position);
 
 /* The legal moves of the seat to move. Fills at most `room` of them, returns how many there are; with a room of 0
  * `moves` may be NULL. KT_NO_MEMORY (negative) if there was none; never with room for KT_MOST_MOVES. */
@@ -341,14 +362,16 @@ KT_API void kt_bot_stop(struct kt_bot *bot);
 
 /* ---- What there is to draw ---------------------------------------------------------------------------- */
 
-enum { KT_MAX_PILES = 64, KT_MAX_SHOWN = 256 };
+enum { KT_MAX_PILES = 96, KT_MAX_SHOWN = 256 };
 
 enum kt_layout { KT_STACKED, KT_FANNED_DOWN, KT_FANNED_RIGHT };
 
-/* `card` is rank * 4 + suit (clubs, diamonds, hearts, spades), 0 for a card that this seat does not know. */
+/* `card` is rank * 4 + suit (clubs, diamonds, hearts, spades), or a number of its own in games with cards of their own
+ * (kt_card_write names it); 0 for a card that this seat does not know. */
 struct kt_shown {
     uint8_t card;
     bool face_up;
+    bool is_turned; /* by half a turn, where that makes a difference */
 };
 
 /* Cards first .. first+count-1 of the scene, the deepest first. */
@@ -358,6 +381,7 @@ struct kt_pile {
     int seat;         /* whose it is, or KT_NOBODY */
     enum kt_layout layout;
     int first, count;
+    int x, y; /* where it lies on a board; 0 in games without one */
 };
 
 struct kt_scene {
@@ -367,6 +391,31 @@ struct kt_scene {
 };
 
 KT_API void kt_view_scene(const struct kt_view *view, struct kt_scene *scene);
+
+/* A card of a scene as it is written in positions and moves: "TD", or "?" if it is not known. */
+KT_API void kt_card_write(const struct kt_game *game, uint8_t card, struct kt_text *out);
+
+/* Points that a seat cannot know. */
+enum { KT_HIDDEN_POINTS = INT32_MIN };
+
+/* The points as far as they are known to who looks. False without memory. */
+KT_API bool kt_view_points(const struct kt_view *view, int points[KT_MAX_SEATS]);
+
+enum { KT_NO_PILE = -1, KT_MOST_TAKEN = 64 };
+
+/* A legal move as a hand does it: cards are taken from a pile and laid onto another one. `from` and `to` count the piles
+ * of the scene that the seat to move sees; `taken` are the places of the cards in the pile `from`, the deepest first. Where
+ * a card goes to a place on a board that has no pile yet, `to` is KT_NO_PILE and `has_place` says that x and y tell where,
+ * and is_turned whether the card lies turned round. What a move has not, it leaves out: a pass takes nothing from nowhere. */
+struct kt_shape {
+    int from, to;
+    int count;
+    uint8_t taken[KT_MOST_TAKEN];
+    bool has_place, is_turned;
+    int x, y;
+};
+
+KT_API void kt_move_shape(const struct kt_position *position, kt_move move, struct kt_shape *shape);
 
 /* Everything that is known, as our own text; reading it gives a position with the same views. */
 KT_API void kt_view_write(const struct kt_view *view, struct kt_text *out);
@@ -409,6 +458,9 @@ KT_API void kt_session_history(const struct kt_session *session, const kt_move *
 
 /* Deals the next round of a match once this one is over, carrying over what the game carries over. */
 KT_API bool kt_session_next_round(struct kt_session *session, uint64_t number, struct kt_error *error);
+
+KT_API bool kt_session_next_round_from(struct kt_session *session, const struct kt_chance *chance,
+                                       struct kt_error *error);
 
 /* Time is the caller's: add what has passed. */
 KT_API void kt_session_add_time(struct kt_session *session, double seconds);

@@ -1,10 +1,11 @@
-/* On every deal each player sits on each seat once, all with the same cards. In a game with one seat each plays alone. */
+/* On every deal each player sits on each seat once, all with the same cards. In a game with one seat each plays alone; in a match
+ * of sides each deal is played once. */
 #define _GNU_SOURCE
 #include "match.h"
 
-#include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "jobs.h"
@@ -18,100 +19,14 @@
 /* A patience that has come so far without an end is given up: its bot goes round in circles. */
 enum { MOST_MOVES_ALONE = 10000 };
 
-static const double SHORTEST_MS = 1e-4, STEP_RATIO = 1.08;
-
-/* ---- counting ---- */
-
-static int step_of(double milliseconds)
-{
-    if (milliseconds <= SHORTEST_MS)
-        return 0;
-    double step = log(milliseconds / SHORTEST_MS) / log(STEP_RATIO) + 1;
-    return step < TIME_STEPS - 1 ? (int)step : TIME_STEPS - 1;
-}
-
-void times_add(struct times *times, double milliseconds)
-{
-    times->count[step_of(milliseconds)]++;
-    times->choices++;
-    times->milliseconds += milliseconds;
-}
-
-void times_join(struct times *times, const struct times *more)
-{
-    for (int i = 0; i < TIME_STEPS; i++)
-        times->count[i] += more->count[i];
-    times->choices += more->choices;
-    times->milliseconds += more->milliseconds;
-}
-
-double times_mean(const struct times *times)
-{
-    return times->choices ? times->milliseconds / (double)times->choices : 0;
-}
-
-double times_percentile(const struct times *times, double share)
-{
-    uint64_t seen = 0;
-    int step = 0;
-    for (; step < TIME_STEPS - 1; step++) {
-        seen += times->count[step];
-        if ((double)seen >= share * (double)times->choices)
-            break;
-    }
-    return times->choices ? SHORTEST_MS * pow(STEP_RATIO, step) : 0;
-}
-
-static void record_add(struct record *record, const struct showing *showing)
-{
-    double points = showing->points / showing->games, wins = showing->wins / showing->games;
-    record->deals++;
-    record->games += (uint64_t)showing->games;
-    record->gave_up += (uint64_t)showing->gave_up;
-    record->faults += (uint64_t)showing->faults;
-    record->moves += showing->moves;
-    record->points += points;
-    record->square_points += points * points;
-    record->wins += wins;
-    record->square_wins += wins * wins;
-    times_join(&record->times, &showing->times);
-}
-
-double record_mean(double sum, uint64_t deals)
-{
-    return deals ? sum / (double)deals : 0;
-}
-
-double record_margin(double sum, double squares, uint64_t deals)
-{
-    if (deals < 2)
-        return 0;
-    double mean = sum / (double)deals;
-    double variance = (squares - sum * mean) / (double)(deals - 1);
-    return variance > 0 ? 1.96 * sqrt(variance / (double)deals) : 0;
-}
-
-void share_interval(double wins, uint64_t games, double *low, double *high)
-{
-    const double z = 1.96;
-    double n = (double)games, share = games ? wins / n : 0;
-    if (!games) {
-        *low = 0;
-        *high = 1;
-        return;
-    }
-    double middle = (share + z * z / (2 * n)) / (1 + z * z / n);
-    double half = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n);
-    *low = fmax(0, middle - half);
-    *high = fmin(1, middle + half);
-}
-
 /* ---- playing ---- */
 
 /* One deal, with what came of it. */
 struct slot {
     uint64_t deal;
+    int seats; /* 0: as the rules say */
     struct showing showings[MOST_PLAYERS];
+    struct sides sides;
     struct kt_error error;
     bool is_broken;
     struct kt_text out;
@@ -120,8 +35,10 @@ struct slot {
 struct run {
     const struct match *match;
     struct record *records;
-    struct player **players; /* workers times players of the match */
+    struct sides *sides;
+    struct player **players; /* workers times those that one needs */
     uint64_t next;
+    int next_seats;
     atomic_bool is_stopped, is_broken;
     int failure;
     pthread_mutex_t lock;
@@ -131,23 +48,38 @@ struct run {
 /* A game at the table: which player sits where. */
 struct table {
     const struct match *match;
+    struct kt_settings rules;
     struct kt_position *position;
     struct player **players;
     int seats, rotation;
     struct showing *showings;
+    struct sides *sides;
     bool has_given_up;
     const atomic_bool *is_stopped; /* nobody waits for the end of this game any more */
 };
 
 static int player_at(const struct table *table, int seat)
 {
+    if (table->match->by_side)
+        return kt_position_side(table->position, seat);
     return table->seats == 1 ? table->rotation : (seat + table->rotation) % table->seats;
+}
+
+/* One player has many seats in a match of sides, and a bot for each of them. */
+static int bots_needed(const struct match *match)
+{
+    return match->by_side ? match->players * KT_MAX_SEATS : match->players;
+}
+
+static struct player *bot_at(const struct table *table, int seat)
+{
+    int player = player_at(table, seat);
+    return table->players[table->match->by_side ? player * KT_MAX_SEATS + seat : player];
 }
 
 static bool make_choice(struct table *table, int seat, struct kt_error *error)
 {
-    int player = player_at(table, seat);
-    struct showing *showing = &table->showings[player];
+    struct showing *showing = &table->showings[player_at(table, seat)];
     struct kt_view *view = kt_view_of(table->position, seat);
     if (!view) {
         error->code = KT_OUT_OF_MEMORY;
@@ -155,7 +87,7 @@ static bool make_choice(struct table *table, int seat, struct kt_error *error)
     }
     double start = wall_seconds(NULL);
     bool is_fault;
-    kt_move move = player_choose(table->players[player], table->position, view, seat, &table->match->limits, &is_fault);
+    kt_move move = player_choose(bot_at(table, seat), table->position, view, seat, &table->match->limits, &is_fault);
     times_add(&showing->times, (wall_seconds(NULL) - start) * 1e3);
     kt_view_free(view);
     showing->moves++;
@@ -164,22 +96,38 @@ static bool make_choice(struct table *table, int seat, struct kt_error *error)
     return table->has_given_up || kt_position_play(table->position, move, error);
 }
 
-static void count_points(struct table *table)
+/* Who has most points has won; several share it. In a single round between sides everybody of the side that won has. */
+static void share_win(const struct table *table, const int points[KT_MAX_SEATS], double wins[KT_MAX_SEATS])
 {
-    int points[KT_MAX_SEATS] = {0}, best = 0, winners = 0;
-    kt_position_score(table->position, points);
+    int winner = table->match->rounds == 1 ? kt_position_winning_side(table->position) : KT_NOBODY;
+    int best = points[0], winners = 0;
     for (int seat = 0; seat < table->seats; seat++)
-        best = seat == 0 || points[seat] > best ? points[seat] : best;
+        best = points[seat] > best ? points[seat] : best;
     for (int seat = 0; seat < table->seats; seat++)
         winners += points[seat] == best;
     for (int seat = 0; seat < table->seats; seat++) {
+        if (table->seats == 1)
+            wins[seat] = kt_position_is_won(table->position);
+        else if (winner != KT_NOBODY)
+            wins[seat] = kt_position_side(table->position, seat) == winner;
+        else
+            wins[seat] = points[seat] == best ? 1.0 / winners : 0;
+    }
+}
+
+static void count_points(struct table *table)
+{
+    int points[KT_MAX_SEATS] = {0};
+    double wins[KT_MAX_SEATS];
+    kt_position_score(table->position, points);
+    share_win(table, points, wins);
+    for (int seat = 0; seat < table->seats; seat++) {
         struct showing *showing = &table->showings[player_at(table, seat)];
-        bool has_won = table->seats == 1 ? kt_position_is_won(table->position) : points[seat] == best;
         showing->games++;
         showing->points += points[seat];
-        showing->wins += has_won ? 1.0 / winners : 0;
+        showing->wins += wins[seat];
         showing->gave_up += table->has_given_up;
-        player_over(table->players[player_at(table, seat)], points, table->seats);
+        player_over(bot_at(table, seat), points, table->seats);
     }
 }
 
@@ -205,6 +153,8 @@ static bool play_round(struct table *table, struct kt_error *error)
             break;
         is_played = make_choice(table, seat, error);
     }
+    if (is_played && !*table->is_stopped)
+        sides_add(table->sides, table->position);
     return is_played;
 }
 
@@ -226,12 +176,11 @@ static bool deal_next_round(struct table *table, uint64_t deal, int round)
 static bool play_game(struct table *table, uint64_t deal, struct kt_error *error)
 {
     const struct match *match = table->match;
-    table->position = kt_position_deal(match->setup->game, &match->setup->rules, deal, error);
+    table->position = kt_position_deal(match->setup->game, &table->rules, deal, error);
     table->has_given_up = false;
-    for (int seat = 0; table->position && seat < table->seats; seat++) {
-        int player = player_at(table, seat);
-        player_start(table->players[player], table->position, seat, seed_for(table, deal, player));
-    }
+    for (int seat = 0; table->position && seat < table->seats; seat++)
+        player_start(bot_at(table, seat), table->position, seat,
+                     seed_for(table, deal, match->by_side ? seat : player_at(table, seat)));
     bool is_played = table->position != NULL;
     int round = 1;
     do
@@ -248,11 +197,22 @@ static bool next(void *data, void *item)
     struct run *run = data;
     struct slot *slot = item;
     text_clear(&slot->out);
-    *slot = (struct slot){.out = slot->out, .deal = run->next};
-    if (run->is_stopped || run->is_broken || run->next > run->match->deals.last)
+    *slot = (struct slot){.out = slot->out, .deal = run->next, .seats = run->next_seats};
+    if (run->is_stopped || run->is_broken || run->next_seats > run->match->most_seats)
         return false;
-    run->next++;
+    if (run->next++ < run->match->deals.last)
+        return true;
+    run->next = run->match->deals.first;
+    run->next_seats++;
     return true;
+}
+
+static bool set_seats(const struct match *match, int seats, struct kt_settings *rules, struct kt_error *error)
+{
+    char text[32];
+    snprintf(text, sizeof text, "seats=%d", seats);
+    *rules = match->setup->rules;
+    return seats == 0 || kt_rules_read(match->setup->game, text, rules, error);
 }
 
 static void play(void *data, int worker, void *item)
@@ -260,20 +220,23 @@ static void play(void *data, int worker, void *item)
     struct run *run = data;
     struct slot *slot = item;
     const struct match *match = run->match;
-    struct kt_position *sample = kt_position_deal(match->setup->game, &match->setup->rules, slot->deal, &slot->error);
-    slot->is_broken = !sample;
     struct table table = {.match = match,
-                          .players = run->players + worker * match->players,
-                          .seats = sample ? kt_position_seats(sample) : 0,
+                          .players = run->players + worker * bots_needed(match),
                           .showings = slot->showings,
+                          .sides = &slot->sides,
                           .is_stopped = &run->is_stopped};
+    struct kt_position *sample = NULL;
+    if (set_seats(match, slot->seats, &table.rules, &slot->error))
+        sample = kt_position_deal(match->setup->game, &table.rules, slot->deal, &slot->error);
+    slot->is_broken = !sample;
+    table.seats = sample ? kt_position_seats(sample) : 0;
     kt_position_free(sample);
-    for (int i = 0; !slot->is_broken && i < match->players; i++) {
+    for (int i = 0; !slot->is_broken && i < (match->by_side ? 1 : match->players); i++) {
         table.rotation = i;
         slot->is_broken = !play_game(&table, slot->deal, &slot->error);
     }
     if (!slot->is_broken && match->describe)
-        match->describe(match, slot->deal, slot->showings, &slot->out);
+        match->describe(match, slot->deal, slot->showings, &slot->sides, &slot->out);
 }
 
 static void done(void *data, void *item)
@@ -290,6 +253,7 @@ static void done(void *data, void *item)
     } else {
         for (int i = 0; i < run->match->players; i++)
             record_add(&run->records[i], &slot->showings[i]);
+        sides_join(run->sides, &slot->sides);
         output_write(run->match->output, &slot->out);
         run->is_broken = run->is_broken || run->match->output->failed;
     }
@@ -317,18 +281,18 @@ static void interrupt(void *data)
 {
     struct run *run = data;
     run->is_stopped = true;
-    for (int i = 0; i < run->match->jobs * run->match->players; i++)
+    for (int i = 0; i < run->match->jobs * bots_needed(run->match); i++)
         player_stop(run->players[i]);
 }
 
 static bool open_players(struct run *run)
 {
     const struct match *match = run->match;
-    int count = match->jobs * match->players;
+    int needed = bots_needed(match), each = needed / match->players, count = match->jobs * needed;
     struct kt_error error = {0};
     run->players = calloc((size_t)count, sizeof(struct player *));
     for (int i = 0; run->players && i < count; i++) {
-        run->players[i] = player_open(match->setup->game, match->bots[i % match->players], &error);
+        run->players[i] = player_open(match->setup->game, match->bots[i % needed / each], &error);
         if (!run->players[i]) {
             run->failure = say_error("--bots", 0, &error);
             return false;
@@ -341,7 +305,7 @@ static bool open_players(struct run *run)
 
 static void close_players(struct run *run)
 {
-    for (int i = 0; run->players && i < run->match->jobs * run->match->players; i++)
+    for (int i = 0; run->players && i < run->match->jobs * bots_needed(run->match); i++)
         player_close(run->players[i]);
     free(run->players);
 }
@@ -366,14 +330,20 @@ static void run_jobs(struct run *run)
         run->failure = say_internal(_("Not enough memory or threads for %d jobs."), run->match->jobs);
 }
 
-bool match_run(const struct match *match, struct record records[MOST_PLAYERS], int *status)
+bool match_run(const struct match *match, struct record records[MOST_PLAYERS], struct sides *sides, int *status)
 {
-    struct run run = {.match = match, .records = records, .next = match->deals.first};
+    uint64_t deals = match->deals.last - match->deals.first + 1;
+    uint64_t tables = (uint64_t)(match->most_seats - match->least_seats + 1);
+    struct run run = {.match = match,
+                      .records = records,
+                      .sides = sides,
+                      .next = match->deals.first,
+                      .next_seats = match->least_seats};
     for (int i = 0; i < match->players; i++)
         records[i] = (struct record){.bot = match->bots[i]};
     if (open_players(&run)) {
         pthread_mutex_init(&run.lock, NULL);
-        progress_start(&run.progress, match->is_quiet ? 0 : match->deals.last - match->deals.first + 1);
+        progress_start(&run.progress, match->is_quiet ? 0 : deals * tables);
         run_jobs(&run);
         pthread_mutex_destroy(&run.lock);
     }

@@ -47,7 +47,7 @@ struct arguments {
     int operand_count;
     uint32_t given; /* a bit for each row of the table */
 
-    const char *solver, *rules, *format, *output, *file, *solution, *bots, *deals;
+    const char *solver, *rules, *format, *output, *file, *solution, *bots, *miners, *saboteurs, *players, *deals;
     double seconds;
     uint64_t nodes, memory, jobs, seed, budget_ms, rounds;
     bool json, quiet, stats, watch, help, version, complete;

@@ -20,14 +20,17 @@ void protocol_new(struct kt_text *out, const struct kt_game *game, const struct 
     kt_text_free(&text);
 }
 
-static void write_card(struct kt_text *out, const struct kt_shown *shown)
+static void write_card(struct kt_text *out, const struct kt_game *game, const struct kt_shown *shown)
 {
-    static const char ranks[] = "?A23456789TJQK", suits[] = "CDHS";
-    char name[3] = {ranks[shown->card / 4], shown->card ? suits[shown->card % 4] : '\0', '\0'};
-    put_string(out, NULL, name);
+    struct kt_text name = {0};
+    kt_card_write(game, shown->card, &name);
+    if (shown->is_turned)
+        kt_text_add(&name, "'");
+    put_string(out, NULL, name.data ? name.data : "?");
+    kt_text_free(&name);
 }
 
-static void write_piles(struct kt_text *out, const struct kt_view *view)
+static void write_piles(struct kt_text *out, const struct kt_game *game, const struct kt_view *view)
 {
     struct kt_scene *scene = malloc(sizeof *scene);
     if (!scene)
@@ -41,9 +44,13 @@ static void write_piles(struct kt_text *out, const struct kt_view *view)
         put_signed(out, "number", pile->number);
         if (pile->seat != KT_NOBODY)
             put_signed(out, "seat", pile->seat + 1);
+        if (pile->x || pile->y) {
+            put_signed(out, "x", pile->x);
+            put_signed(out, "y", pile->y);
+        }
         put_open(out, "cards", "[");
         for (int j = 0; j < pile->count; j++)
-            write_card(out, &scene->card[pile->first + j]);
+            write_card(out, game, &scene->card[pile->first + j]);
         put_close(out, "]");
         put_close(out, "}");
     }
@@ -90,7 +97,7 @@ void protocol_ask(struct kt_text *out, const struct kt_position *position, const
     put_signed(out, "seat", seat + 1);
     put_open(out, "view", "{");
     put_string(out, "text", text.data ? text.data : "");
-    write_piles(out, view);
+    write_piles(out, kt_position_game(position), view);
     write_history(out, view);
     put_close(out, "}");
     write_moves(out, position);

@@ -63,6 +63,9 @@ struct kt_game {
     /* `previous` is the finished round before this one in a match, or NULL. */
     bool (*deal)(const struct kt_settings *rules, uint64_t number, const struct kt_state *previous,
                  struct kt_state *state, struct kt_error *error);
+    /* The same, shuffled by `rng` instead of a number. */
+    bool (*deal_by)(const struct kt_settings *rules, struct kt_rng *rng, const struct kt_state *previous,
+                    struct kt_state *state, struct kt_error *error);
     void (*rules_of)(const struct kt_sight *sight, struct kt_settings *rules);
     int (*seats)(const struct kt_sight *sight);
 
@@ -71,6 +74,11 @@ struct kt_game {
     void (*apply)(struct kt_state *state, kt_move move); /* one of moves(); anything else is our bug */
     bool (*is_won)(const struct kt_state *state);        /* by seat 0 */
     void (*score)(const struct kt_state *state, int points[KT_MAX_SEATS]);
+
+    /* What one of each side is called, ending with NULL, and who plays on which; all NULL in games without sides. */
+    const char *const *sides;
+    int (*side_of)(const struct kt_state *state, int seat);
+    int (*winning_side)(const struct kt_state *state); /* KT_NOBODY while it is open */
 
     /* Why a move is refused: fills the error and returns true if `move` is not legal. */
     bool (*refuses)(const struct kt_state *state, kt_move move, struct kt_error *error);
@@ -84,6 +92,11 @@ struct kt_game {
     bool (*is_known)(const struct kt_sight *sight); /* does exactly one state fit? */
     void (*complete)(const struct kt_sight *sight, struct kt_rng *rng, struct kt_state *state);
     void (*describe)(const struct kt_sight *sight, struct kt_scene *scene);
+    void (*write_card)(int card, struct kt_text *out); /* a card of the scene; NULL: they are playing cards */
+    /* How a hand makes a legal move: fills in what it can of a shape that is empty. Depends on nothing that the seat to move
+     * cannot see. NULL: nothing is said. */
+    void (*shape_move)(const struct kt_state *state, kt_move move, struct kt_shape *shape);
+    void (*seen_points)(const struct kt_sight *sight, int points[KT_MAX_SEATS]); /* NULL: everybody knows them all */
     bool (*deed)(const struct kt_sight *sight, int index, struct kt_deed *deed); /* NULL: there are none */
 
     const struct kt_position_format *position_formats; /* end with a row without a name; the first is ours */

@@ -139,6 +139,19 @@ bool kt_reader_expect(struct kt_reader *reader, const char *word, struct kt_erro
     return true;
 }
 
+bool kt_reader_expect_line(struct kt_reader *reader, const char *name, struct kt_error *error)
+{
+    char found[24];
+    kt_reader_next_line(reader);
+    if (kt_reader_accept(reader, name)) {
+        kt_reader_skip_blanks(reader);
+        return true;
+    }
+    kt_reader_word(reader, found, sizeof found);
+    kt_refuse(error, KT_BAD_INPUT, N_("A line with \"%2\" is expected, but here stands \"%1\"."), found, name);
+    return kt_reader_blame(reader, error);
+}
+
 bool kt_reader_end_line(struct kt_reader *reader, struct kt_error *error)
 {
     kt_reader_skip_blanks(reader);

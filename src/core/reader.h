@@ -42,6 +42,9 @@ bool kt_reader_refuse(const struct kt_reader *reader, struct kt_error *error, co
 /* Skips `word` and the blanks behind it, or complains. */
 bool kt_reader_expect(struct kt_reader *reader, const char *word, struct kt_error *error, const char *complaint);
 
+/* Goes to the next line, which must begin with `name` ("pile:"), and skips that and the blanks behind it, or complains. */
+bool kt_reader_expect_line(struct kt_reader *reader, const char *name, struct kt_error *error);
+
 /* Nothing but blanks may stand on the rest of the line. */
 bool kt_reader_end_line(struct kt_reader *reader, struct kt_error *error);
 

@@ -6,6 +6,12 @@ void kt_rng_seed(struct kt_rng *rng, uint64_t seed)
 {
     for (int i = 0; i < 4; i++)
         rng->state[i] = kt_mix(seed += 0x9E3779B97F4A7C15u);
+    rng->chance = (struct kt_chance){0};
+}
+
+void kt_rng_draw_from(struct kt_rng *rng, const struct kt_chance *chance)
+{
+    *rng = (struct kt_rng){.chance = *chance};
 }
 
 static uint64_t rotate(uint64_t x, int by)
@@ -16,6 +22,8 @@ static uint64_t rotate(uint64_t x, int by)
 uint64_t kt_rng_next(struct kt_rng *rng)
 {
     uint64_t *s = rng->state;
+    if (rng->chance.next)
+        return rng->chance.next(rng->chance.data);
     uint64_t result = rotate(s[1] * 5, 7) * 9;
     uint64_t t = s[1] << 17;
     s[2] ^= s[0];

@@ -1,15 +1,18 @@
 /* Reproducible randomness: xoshiro256** (Blackman and Vigna), seeded through splitmix64. The same seed gives the same
- * numbers on every machine and in every version of Kartu; deal numbers of our own games rest on that. */
+ * numbers on every machine and in every version of Kartu; deal numbers of our own games rest on that. A program may hand in
+ * a source of its own (struct kt_chance), for deals that nobody can foresee. */
 #ifndef KT_RNG_H
 #define KT_RNG_H
 
-#include <stdint.h>
+#include <kartu/kartu.h>
 
 struct kt_rng {
     uint64_t state[4];
+    struct kt_chance chance; /* where the numbers come from instead, if it has a function */
 };
 
 void kt_rng_seed(struct kt_rng *rng, uint64_t seed);
+void kt_rng_draw_from(struct kt_rng *rng, const struct kt_chance *chance);
 uint64_t kt_rng_next(struct kt_rng *rng);
 
 /* Evenly one of 0 .. below-1. */

@@ -4,6 +4,7 @@
 #include "games/freecell/freecell.h"
 #include "games/klondike/klondike.h"
 #include "games/nullgame/nullgame.h"
+#include "games/saboteur/saboteur.h"
 #include "games/spider/spider.h"
 
 const struct kt_game *const kt_games[] = {
@@ -11,6 +12,7 @@ const struct kt_game *const kt_games[] = {
     &kt_klondike,
     &kt_spider,
     &kt_bigtwo,
+    &kt_saboteur,
     &kt_nullgame,
     NULL,
 };

@@ -104,6 +104,14 @@ void kt_rules_write(const struct kt_game *game, const struct kt_settings *rules,
     kt_settings_write(game->options, rules, out);
 }
 
+const char *kt_game_side(const struct kt_game *game, int index)
+{
+    for (int i = 0; game->sides && game->sides[i]; i++)
+        if (i == index)
+            return game->sides[i];
+    return NULL;
+}
+
 /* Says what there is instead. */
 static bool refuse_name(kt_choice_row row, const struct kt_game *game, const char *spec, struct kt_error *error)
 {

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/card.h"
 #include "core/settings.h"
 #include "session/handles.h"
 
@@ -77,8 +78,9 @@ static const struct kt_settings *checked_rules(const struct kt_game *game, const
     return rules ? rules : usual;
 }
 
-struct kt_position *kt_position_deal(const struct kt_game *game, const struct kt_settings *rules, uint64_t number,
-                                     struct kt_error *error)
+/* By `rng`, or by the number if there is none. */
+static struct kt_position *deal(const struct kt_game *game, const struct kt_settings *rules, uint64_t number,
+                                struct kt_rng *rng, struct kt_error *error)
 {
     struct kt_settings usual;
     if (!(rules = checked_rules(game, rules, &usual, error)))
@@ -88,12 +90,28 @@ struct kt_position *kt_position_deal(const struct kt_game *game, const struct kt
         kt_refuse_memory(error);
         return NULL;
     }
-    if (!game->deal(rules, number, NULL, position->state, error)) {
+    bool is_dealt = rng ? game->deal_by(rules, rng, NULL, position->state, error)
+                        : game->deal(rules, number, NULL, position->state, error);
+    if (!is_dealt) {
         kt_position_free(position);
         return NULL;
     }
     settle_on_state(position);
     return position;
+}
+
+struct kt_position *kt_position_deal(const struct kt_game *game, const struct kt_settings *rules, uint64_t number,
+                                     struct kt_error *error)
+{
+    return deal(game, rules, number, NULL, error);
+}
+
+struct kt_position *kt_position_deal_from(const struct kt_game *game, const struct kt_settings *rules,
+                                          const struct kt_chance *chance, struct kt_error *error)
+{
+    struct kt_rng rng;
+    kt_rng_draw_from(&rng, chance);
+    return deal(game, rules, 0, &rng, error);
 }
 
 /* The format named, or the one that the text looks like. */
@@ -218,14 +236,37 @@ int kt_position_seats(const struct kt_position *position)
     return position->seats;
 }
 
+static bool is_over(const struct kt_position *round, struct kt_error *error)
+{
+    if (round->game->turn(round->state) == KT_NOBODY)
+        return true;
+    return kt_refuse(error, KT_ILLEGAL, N_("This round is not over yet."), NULL, NULL);
+}
+
+struct kt_position *kt_position_next_round_from(const struct kt_position *over, const struct kt_chance *chance,
+                                                struct kt_error *error)
+{
+    struct kt_rng rng;
+    if (!is_over(over, error))
+        return NULL;
+    struct kt_position *start = kt_position_copy(over);
+    if (!start) {
+        kt_refuse_memory(error);
+        return NULL;
+    }
+    kt_rng_draw_from(&rng, chance);
+    if (over->game->deal_by(&over->rules, &rng, over->state, start->state, error))
+        return start;
+    kt_position_free(start);
+    return NULL;
+}
+
 struct kt_position *kt_position_next_round(const struct kt_position *over, uint64_t number, struct kt_error *error)
 {
     const struct kt_game *game = over->game;
     struct kt_settings rules;
-    if (game->turn(over->state) != KT_NOBODY) {
-        kt_refuse(error, KT_ILLEGAL, N_("This round is not over yet."), NULL, NULL);
+    if (!is_over(over, error))
         return NULL;
-    }
     kt_position_rules(over, &rules);
     struct kt_position *start = kt_position_deal(game, &rules, number, error);
     if (!start)
@@ -301,6 +342,33 @@ void kt_move_words(const struct kt_position *position, kt_move move, struct kt_p
     position->game->word_move(position->state, move, words);
 }
 
+int kt_position_side(const struct kt_position *position, int seat)
+{
+    return position->game->side_of ? position->game->side_of(position->state, seat) : KT_NOBODY;
+}
+
+int kt_position_winning_side(const struct kt_position *position)
+{
+    return position->game->winning_side ? position->game->winning_side(position->state) : KT_NOBODY;
+}
+
+void kt_card_write(const struct kt_game *game, uint8_t card, struct kt_text *out)
+{
+    if (game->write_card)
+        game->write_card(card, out);
+    else if (card == KT_NO_CARD)
+        kt_text_add(out, "?");
+    else
+        kt_text_card(out, card);
+}
+
+void kt_move_shape(const struct kt_position *position, kt_move move, struct kt_shape *shape)
+{
+    *shape = (struct kt_shape){.from = KT_NO_PILE, .to = KT_NO_PILE};
+    if (position->game->shape_move)
+        position->game->shape_move(position->state, move, shape);
+}
+
 bool kt_position_bound(const struct kt_position *position, struct kt_text *out)
 {
     if (!position->game->bound || !position->state)
@@ -361,4 +429,19 @@ bool kt_view_deed(const struct kt_view *view, int index, struct kt_deed *deed)
 {
     *deed = (struct kt_deed){0};
     return view->game->deed && view->game->deed(view->sight, index, deed);
+}
+
+/* Where everybody knows the points they are the same in every world that fits. */
+bool kt_view_points(const struct kt_view *view, int points[KT_MAX_SEATS])
+{
+    memset(points, 0, KT_MAX_SEATS * sizeof *points);
+    if (view->game->seen_points) {
+        view->game->seen_points(view->sight, points);
+        return true;
+    }
+    struct kt_position *world = kt_view_world(view, 0);
+    if (world)
+        kt_position_score(world, points);
+    kt_position_free(world);
+    return world != NULL;
 }

@@ -189,7 +189,7 @@ static bool load_rounds(struct kt_session *session, struct kt_reader *reader, st
         return false;
     do {
         kt_reader_skip_space(reader);
-        bool is_given = session->count == 0 && kt_reader_accept(reader, "position:");
+        bool is_given = kt_reader_accept(reader, "position:");
         bool is_loaded = is_given ? load_given_position(session, reader, error) : load_deal(session, reader, error);
         if (!is_loaded || !load_moves(session, reader, error))
             return false;

@@ -164,6 +164,12 @@ bool kt_session_next_round(struct kt_session *session, uint64_t number, struct k
     return start && kt_session_add_round(session, number, start, error);
 }
 
+bool kt_session_next_round_from(struct kt_session *session, const struct kt_chance *chance, struct kt_error *error)
+{
+    struct kt_position *start = kt_position_next_round_from(session->now, chance, error);
+    return start && kt_session_add_round(session, 0, start, error);
+}
+
 void kt_session_add_time(struct kt_session *session, double seconds)
 {
     /* A clock that was set back, or is broken, changes nothing. */

@@ -41,6 +41,9 @@ static const struct rules games[] = {
     {"klondike", "draw=1"}, {"klondike", "empty=any,passes=2"},    {"klondike", "ranks=3,columns=4,draw=2"}};
 static const struct rules tables[] = {
     {"bigtwo", ""}, {"bigtwo", "preset=taiwan,seats=3"}, {"bigtwo", "preset=cw2018,finish=places,hand=all,seats=2"}};
+static const struct rules mines[] = {{"saboteur", "seats=3,columns=5"},
+                                     {"saboteur", "seats=10,deadends,mend=both"},
+                                     {"saboteur", "goaledges=open,hopeless,tools,selfbreak=0"}};
 static const struct rules spiders[] = {{"spider", "suits=4"},
                                        {"spider", "preset=paper"},
                                        {"spider", "sets=4,ranks=3,rows=12,cards=1,extra=0,closed=0,finish=player"}};
@@ -52,7 +55,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     const struct rules *rules = data[0] < 128   ? &games[data[0] % 6]
                                 : data[0] < 192 ? &spiders[data[0] % 3]
-                                                : &tables[data[0] % 3];
+                                : data[0] < 224 ? &tables[data[0] % 3]
+                                                : &mines[data[0] % 3];
     const struct kt_game *game = kt_game_find(rules->game);
     struct kt_settings settings = rules_for(game, rules->text);
     struct kt_position *start = kt_position_deal(game, &settings, (uint64_t)data[0] + 1, NULL);

@@ -11,6 +11,8 @@ static const struct {
              {"nullgame", "seats=3"},
              {"bigtwo", ""},
              {"bigtwo", "preset=places,seats=3,hand=all,twopair,lastcard=highest"},
+             {"saboteur", "seats=3"},
+             {"saboteur", "seats=10,columns=5,selfbreak=0,goaledges=open,deadends,mend=both"},
              {"spider", "suits=2"},
              {"spider", "sets=4,ranks=3,rows=12,cards=1,extra=0,closed=0,finish=player"}};
 

@@ -2,7 +2,7 @@
  * position. */
 #include "fuzz.h"
 
-static const char *const games[] = {"bigtwo", "freecell", "klondike", "nullgame", "spider"};
+static const char *const games[] = {"bigtwo", "freecell", "klondike", "nullgame", "saboteur", "spider"};
 
 /* Spider's paper writes what the player sees, even where more is known. */
 static bool hides_cards(const struct kt_game *game, const char *format)
@@ -78,6 +78,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     read_as(kt_game_find("spider"), &small, NULL, text, size);
     small = rules_for(kt_game_find("bigtwo"), "preset=places,seats=2,twopair,lastcard=highest");
     read_as(kt_game_find("bigtwo"), &small, NULL, text, size);
+    small = rules_for(kt_game_find("saboteur"), "seats=3,columns=5,hopeless,tools,deadends,mend=both,goaledges=open");
+    read_as(kt_game_find("saboteur"), &small, NULL, text, size);
     small = rules_for(kt_game_find("spider"), "preset=paper");
     read_as(kt_game_find("spider"), &small, NULL, text, size);
     free(text);

@@ -43,7 +43,7 @@ static void open_both(const struct kt_game *game, const char *spec)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const char *const games[] = {"bigtwo", "freecell", "klondike", "nullgame", "spider"};
+    static const char *const games[] = {"bigtwo", "freecell", "klondike", "nullgame", "saboteur", "spider"};
     char *text = string_of(data, size);
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         read_rules(kt_game_find(games[i]), text);

@@ -192,6 +192,7 @@ bool b2_is_leading(const struct bigtwo *s);
 
 /* deal.c */
 bool b2_deal(struct bigtwo *s, uint64_t number, const struct bigtwo *previous, struct kt_error *error);
+bool b2_deal_by(struct bigtwo *s, struct kt_rng *rng, const struct bigtwo *previous, struct kt_error *error);
 void b2_start_round(struct bigtwo *s, int leader); /* once the cards are dealt: who leads, or has won at once */
 int b2_holder_of_lowest(const struct bigtwo *s);
 kt_card b2_to_card(const struct b2_rules *rules, int card);

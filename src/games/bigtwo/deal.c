@@ -90,15 +90,13 @@ void b2_start_round(struct bigtwo *s, int leader)
     } while (seat != leader);
 }
 
-static void hand_out(struct bigtwo *s, uint64_t number)
+static void hand_out(struct bigtwo *s, struct kt_rng *rng)
 {
     uint8_t deck[B2_CARDS];
-    struct kt_rng rng;
     int each = s->rules.deals_all ? B2_CARDS / s->rules.seats : B2_HAND, next = 0;
     for (int i = 0; i < B2_CARDS; i++)
         deck[i] = (uint8_t)i;
-    kt_rng_seed(&rng, number);
-    kt_rng_shuffle(&rng, deck, B2_CARDS);
+    kt_rng_shuffle(rng, deck, B2_CARDS);
     for (int seat = 0; seat < s->rules.seats; seat++)
         for (int i = 0; i < each; i++)
             s->hand[seat] |= b2_bit(deck[next++]);
@@ -146,9 +144,16 @@ bool b2_deal(struct bigtwo *s, uint64_t number, const struct bigtwo *previous, s
         kt_phrase_number((long long)kt_bigtwo.deals, most);
         return kt_refuse(error, KT_BAD_INPUT, N_("Deals are numbered from 1 to %1."), most, NULL);
     }
+    struct kt_rng rng;
+    kt_rng_seed(&rng, number);
+    return b2_deal_by(s, &rng, previous, error);
+}
+
+bool b2_deal_by(struct bigtwo *s, struct kt_rng *rng, const struct bigtwo *previous, struct kt_error *error)
+{
     if (previous && is_match_over(previous))
         return kt_refuse(error, KT_NOT_POSSIBLE, N_("The match is over: no further round is played."), NULL, NULL);
-    hand_out(s, number);
+    hand_out(s, rng);
     s->round = previous ? (uint16_t)(previous->round + 1) : 1;
     s->is_by_lowest = !previous || s->rules.lead == B2_LEAD_LOWEST;
     int points[B2_SEATS] = {0}, leader = b2_holder_of_lowest(s);

@@ -89,6 +89,14 @@ static bool deal(const struct kt_settings *rules, uint64_t number, const struct 
     return b2_deal(s, number, (const struct bigtwo *)previous, error);
 }
 
+static bool deal_by(const struct kt_settings *rules, struct kt_rng *rng, const struct kt_state *previous,
+                    struct kt_state *state, struct kt_error *error)
+{
+    struct bigtwo *s = (struct bigtwo *)state;
+    b2_clear(s, rules);
+    return b2_deal_by(s, rng, (const struct bigtwo *)previous, error);
+}
+
 static void rules_of(const struct kt_sight *sight, struct kt_settings *settings)
 {
     const struct b2_rules *rules = &b2_seen(sight)->rules;
@@ -205,11 +213,11 @@ static void add_pile(const struct bigtwo *s, struct kt_scene *scene, const char 
                      uint64_t cards, int unknown)
 {
     scene->pile[scene->piles++] =
-        (struct kt_pile){name, number, seat, KT_FANNED_RIGHT, scene->cards, b2_count(cards) + unknown};
+        (struct kt_pile){name, number, seat, KT_FANNED_RIGHT, scene->cards, b2_count(cards) + unknown, 0, 0};
     for (; cards; cards &= cards - 1)
-        scene->card[scene->cards++] = (struct kt_shown){b2_to_card(&s->rules, b2_lowest(cards)), true};
+        scene->card[scene->cards++] = (struct kt_shown){b2_to_card(&s->rules, b2_lowest(cards)), true, false};
     for (int i = 0; i < unknown; i++)
-        scene->card[scene->cards++] = (struct kt_shown){KT_NO_CARD, false};
+        scene->card[scene->cards++] = (struct kt_shown){KT_NO_CARD, false, false};
 }
 
 /* What lies on the table now, what was played before, and the hands. */
@@ -228,6 +236,19 @@ static void describe(const struct kt_sight *sight, struct kt_scene *scene)
     add_pile(s, scene, "aside", 1, KT_NOBODY, s->aside, unknown);
     for (int seat = 0; seat < s->rules.seats; seat++)
         add_pile(s, scene, "hand", seat + 1, seat, s->hand[seat], s->left[seat] - b2_count(s->hand[seat]));
+}
+
+/* Cards go from the hand, where they lie from the lowest up, onto the trick. The piles are those of describe. */
+static void shape_move(const struct kt_state *state, kt_move move, struct kt_shape *shape)
+{
+    enum { TRICK = 0, HANDS = 3 };
+    const struct bigtwo *s = b2_of(state);
+    if (move == 0)
+        return;
+    shape->from = HANDS + s->turn;
+    shape->to = TRICK;
+    for (uint64_t cards = move; cards; cards &= cards - 1)
+        shape->taken[shape->count++] = (uint8_t)b2_count(s->hand[s->turn] & (b2_bit(b2_lowest(cards)) - 1));
 }
 
 /* Everybody sees every play. */
@@ -267,6 +288,7 @@ const struct kt_game kt_bigtwo = {
     .key_size = sizeof(struct key),
     .most_moves = B2_MOST_MOVES,
     .deal = deal,
+    .deal_by = deal_by,
     .rules_of = rules_of,
     .seats = seats,
     .turn = turn,
@@ -281,6 +303,7 @@ const struct kt_game kt_bigtwo = {
     .is_known = is_known,
     .complete = complete,
     .describe = describe,
+    .shape_move = shape_move,
     .deed = deed,
     .position_formats = b2_position_formats,
     .write_move = b2_write_move,

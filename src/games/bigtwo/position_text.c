@@ -31,20 +31,6 @@ static bool refuse(const struct board *b, const struct kt_reader *place, const c
     return kt_reader_refuse(place, b->error, text);
 }
 
-static bool expect(const struct board *b, const char *word)
-{
-    char complaint_word[24];
-    kt_reader_next_line(b->reader);
-    if (kt_reader_accept(b->reader, word)) {
-        kt_reader_skip_blanks(b->reader);
-        return true;
-    }
-    kt_reader_word(b->reader, complaint_word, sizeof complaint_word);
-    kt_refuse(b->error, KT_BAD_INPUT, N_("A line with \"%2\" is expected, but here stands \"%1\"."), complaint_word,
-              word);
-    return kt_reader_blame(b->reader, b->error);
-}
-
 /* ---- numbers ---- */
 
 static bool read_number(const struct board *b, int least, int most, int *number)
@@ -64,15 +50,15 @@ static bool read_number(const struct board *b, int least, int most, int *number)
 static bool read_counts(struct board *b)
 {
     int round = 0, leader = 0;
-    if (!expect(b, "round:") || !read_number(b, 1, UINT16_MAX, &round) || !kt_reader_end_line(b->reader, b->error) ||
-        !expect(b, "totals:"))
+    if (!kt_reader_expect_line(b->reader, "round:", b->error) || !read_number(b, 1, UINT16_MAX, &round) ||
+        !kt_reader_end_line(b->reader, b->error) || !kt_reader_expect_line(b->reader, "totals:", b->error))
         return false;
     for (int seat = 0, points; seat < b->s->rules.seats; seat++) {
         if (!read_number(b, -1000000000, 1000000000, &points))
             return false;
         b->s->total[seat] = points;
     }
-    if (!kt_reader_end_line(b->reader, b->error) || !expect(b, "lead:") ||
+    if (!kt_reader_end_line(b->reader, b->error) || !kt_reader_expect_line(b->reader, "lead:", b->error) ||
         !read_number(b, 1, b->s->rules.seats, &leader))
         return false;
     b->s->round = (uint16_t)round;
@@ -134,7 +120,7 @@ static bool read_hands(struct board *b, int *unknown)
     static const char *const names[B2_SEATS] = {"1:", "2:", "3:", "4:"};
     int count;
     for (int seat = 0; seat < b->s->rules.seats; seat++) {
-        if (!expect(b, names[seat]) || !read_cards(b, &b->s->hand[seat], &count))
+        if (!kt_reader_expect_line(b->reader, names[seat], b->error) || !read_cards(b, &b->s->hand[seat], &count))
             return false;
         if (count > B2_MOST_HAND)
             return refuse(b, b->reader, N_("A hand has at most 26 cards."));
@@ -171,7 +157,7 @@ static bool read_play(struct board *b)
 
 static bool read_plays(struct board *b)
 {
-    if (!expect(b, "plays:"))
+    if (!kt_reader_expect_line(b->reader, "plays:", b->error))
         return false;
     for (; !kt_reader_is_at_line_end(b->reader); kt_reader_skip_blanks(b->reader))
         if (!read_play(b))

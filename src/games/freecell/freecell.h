@@ -90,6 +90,7 @@ void fc_apply(struct freecell *s, struct fc_move move);
 
 /* deal.c */
 bool fc_deal(struct freecell *s, uint64_t number, struct kt_error *error);
+void fc_deal_by(struct freecell *s, struct kt_rng *rng);
 
 /* supermove.c: a run moved at once, written out as the single cards that a player's hand would move. */
 enum { FC_MOST_STEPS = 96 };

@@ -29,6 +29,16 @@ static bool deal(const struct kt_settings *rules, uint64_t number, const struct 
     return fc_deal(s, number, error);
 }
 
+static bool deal_by(const struct kt_settings *rules, struct kt_rng *rng, const struct kt_state *previous,
+                    struct kt_state *state, struct kt_error *error)
+{
+    (void)previous;
+    (void)error;
+    fc_clear((struct freecell *)state, rules);
+    fc_deal_by((struct freecell *)state, rng);
+    return true;
+}
+
 static void rules_of(const struct kt_sight *sight, struct kt_settings *rules)
 {
     memset(rules, 0, sizeof *rules);
@@ -136,6 +146,26 @@ static void describe(const struct kt_sight *sight, struct kt_scene *scene)
         add_pile(scene, "column", i + 1, KT_FANNED_DOWN, cards, fc_column_cards(s, i, cards));
 }
 
+/* The pile of a place, as describe lays them out: cells, foundations, columns. */
+static int pile_of(const struct freecell *s, int place, kt_card card)
+{
+    if (fc_is_column(place))
+        return s->cells + KT_SUITS + place;
+    return fc_is_cell(place) ? place - FC_CELL : s->cells + kt_suit(card);
+}
+
+static void shape_move(const struct kt_state *state, kt_move packed, struct kt_shape *shape)
+{
+    const struct freecell *s = fc_of(state);
+    struct fc_move move = fc_unpack(packed);
+    kt_card cards[FC_DECK];
+    int height = fc_is_column(move.from) ? fc_column_cards(s, move.from, cards) : 1;
+    shape->from = pile_of(s, move.from, KT_NO_CARD);
+    shape->to = pile_of(s, move.to, fc_card_at(s, move.from));
+    for (int i = height - move.cards; i < height; i++)
+        shape->taken[shape->count++] = (uint8_t)i;
+}
+
 static int cards_home(const struct freecell *s)
 {
     return s->home[0] + s->home[1] + s->home[2] + s->home[3];
@@ -181,6 +211,7 @@ const struct kt_game kt_freecell = {
     .key_size = FC_DECK,
     .most_moves = FC_MOST_MOVES,
     .deal = deal,
+    .deal_by = deal_by,
     .rules_of = rules_of,
     .seats = seats,
     .turn = turn,
@@ -195,6 +226,7 @@ const struct kt_game kt_freecell = {
     .is_known = is_known,
     .complete = complete,
     .describe = describe,
+    .shape_move = shape_move,
     .position_formats = fc_position_formats,
     .line_formats = fc_line_formats,
     .write_move = fc_write_move,

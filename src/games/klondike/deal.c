@@ -19,6 +19,16 @@ void kl_lay_out(struct klondike *s, const kt_card *deck)
         s->turned[s->talon++] = deck[dealt++];
 }
 
+void kl_deal_by(struct klondike *s, struct kt_rng *rng)
+{
+    kt_card deck[KL_DECK];
+    int cards = s->rules.ranks * KT_SUITS;
+    for (int i = 0; i < cards; i++)
+        deck[i] = (kt_card)(kt_card_of(KT_ACE, KT_CLUBS) + i);
+    kt_rng_shuffle(rng, deck, (uint32_t)cards);
+    kl_lay_out(s, deck);
+}
+
 bool kl_deal(struct klondike *s, uint64_t number, struct kt_error *error)
 {
     if (number < 1 || number > kt_klondike.deals) {
@@ -26,13 +36,8 @@ bool kl_deal(struct klondike *s, uint64_t number, struct kt_error *error)
         kt_phrase_number((long long)kt_klondike.deals, most);
         return kt_refuse(error, KT_BAD_INPUT, N_("Deals are numbered from 1 to %1."), most, NULL);
     }
-    kt_card deck[KL_DECK];
     struct kt_rng rng;
-    int cards = s->rules.ranks * KT_SUITS;
-    for (int i = 0; i < cards; i++)
-        deck[i] = (kt_card)(kt_card_of(KT_ACE, KT_CLUBS) + i);
     kt_rng_seed(&rng, number);
-    kt_rng_shuffle(&rng, deck, (uint32_t)cards);
-    kl_lay_out(s, deck);
+    kl_deal_by(s, &rng);
     return true;
 }

@@ -36,6 +36,16 @@ static bool deal(const struct kt_settings *rules, uint64_t number, const struct 
     return kl_deal(s, number, error);
 }
 
+static bool deal_by(const struct kt_settings *rules, struct kt_rng *rng, const struct kt_state *previous,
+                    struct kt_state *state, struct kt_error *error)
+{
+    (void)previous;
+    (void)error;
+    kl_clear((struct klondike *)state, rules);
+    kl_deal_by((struct klondike *)state, rng);
+    return true;
+}
+
 static void rules_of(const struct kt_sight *sight, struct kt_settings *settings)
 {
     const struct kl_rules *rules = &kl_seen(sight)->rules;
@@ -177,6 +187,37 @@ static void describe(const struct kt_sight *sight, struct kt_scene *scene)
     }
 }
 
+/* The pile of a place, as describe lays them out: stock, waste, foundations, columns; and how many cards lie there. */
+static int pile_of(int place)
+{
+    enum { STOCK, WASTE, FOUNDATIONS, COLUMNS = FOUNDATIONS + KT_SUITS };
+    if (kl_is_column(place))
+        return COLUMNS + place;
+    return place == KL_STOCK ? STOCK : place == KL_WASTE ? WASTE : FOUNDATIONS + place - KL_HOME;
+}
+
+static int cards_at(const struct klondike *s, int place)
+{
+    if (kl_is_column(place))
+        return kl_height(&s->column[place]);
+    return place == KL_STOCK ? s->talon - s->waste : place == KL_WASTE ? s->waste : s->home[place - KL_HOME];
+}
+
+static void shape_move(const struct kt_state *state, kt_move packed, struct kt_shape *shape)
+{
+    const struct klondike *s = kl_of(state);
+    struct kl_move move = kl_unpack(packed);
+    int there = cards_at(s, move.from), cards = move.cards;
+    if (move.from == KL_STOCK)
+        cards = there < s->rules.draw ? there : s->rules.draw;
+    else if (move.to == KL_STOCK)
+        cards = there;
+    shape->from = pile_of(move.from);
+    shape->to = pile_of(move.to);
+    for (int i = there - cards; i < there; i++)
+        shape->taken[shape->count++] = (uint8_t)i;
+}
+
 /* A draw is one move and turns as many cards as it does; turning the waste over is one and moves none. */
 static void tally(const struct kt_state *state, kt_move packed, struct kt_tally *tally)
 {
@@ -206,6 +247,7 @@ const struct kt_game kt_klondike = {
     .key_size = KL_KEY_SIZE,
     .most_moves = KL_MOST_MOVES,
     .deal = deal,
+    .deal_by = deal_by,
     .rules_of = rules_of,
     .seats = seats,
     .turn = turn,
@@ -220,6 +262,7 @@ const struct kt_game kt_klondike = {
     .is_known = is_known,
     .complete = complete,
     .describe = describe,
+    .shape_move = shape_move,
     .position_formats = kl_position_formats,
     .line_formats = kl_line_formats,
     .write_move = kl_write_move,

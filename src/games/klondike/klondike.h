@@ -123,6 +123,7 @@ int kl_cards_home(const struct klondike *s);
 /* deal.c */
 void kl_lay_out(struct klondike *s, const kt_card *deck); /* a whole deck, the first card dealt first */
 bool kl_deal(struct klondike *s, uint64_t number, struct kt_error *error);
+void kl_deal_by(struct klondike *s, struct kt_rng *rng);
 
 /* sight.c: what a player knows. */
 void kl_observe(const struct klondike *s, struct klondike *sight);

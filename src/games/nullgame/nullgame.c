@@ -47,31 +47,38 @@ static void sort_hand(uint8_t hand[HAND])
     }
 }
 
-static bool deal(const struct kt_settings *rules, uint64_t number, const struct kt_state *previous,
-                 struct kt_state *state, struct kt_error *error)
+static bool deal_by(const struct kt_settings *rules, struct kt_rng *rng, const struct kt_state *previous,
+                    struct kt_state *state, struct kt_error *error)
 {
+    (void)error;
     struct nullgame *s = (struct nullgame *)state;
-    struct kt_rng rng;
     uint8_t deck[MOST_CARDS];
-    if (number < 1 || number > kt_nullgame.deals)
-        return kt_refuse(error, KT_BAD_INPUT, N_("Deals are numbered from 1 to %1."), "1000000", NULL);
+    int points[KT_MAX_SEATS];
+    if (previous)
+        kt_nullgame.score(previous, points);
     memset(s, 0, sizeof *s);
     s->seats = (uint8_t)rules->value[0];
     int cards = s->seats * HAND + 1;
     for (int i = 0; i < cards; i++)
         deck[i] = (uint8_t)(i + 1);
-    kt_rng_seed(&rng, number);
-    kt_rng_shuffle(&rng, deck, (uint32_t)cards);
+    kt_rng_shuffle(rng, deck, (uint32_t)cards);
     memcpy(s->hand, deck, (size_t)cards - 1);
     s->aside = deck[cards - 1];
     for (int seat = 0; seat < s->seats; seat++)
         sort_hand(s->hand[seat]);
-    int points[KT_MAX_SEATS];
-    if (previous)
-        kt_nullgame.score(previous, points);
     for (int seat = 0; previous && seat < s->seats; seat++)
         s->points[seat] = (uint8_t)points[seat];
     return true;
+}
+
+static bool deal(const struct kt_settings *rules, uint64_t number, const struct kt_state *previous,
+                 struct kt_state *state, struct kt_error *error)
+{
+    struct kt_rng rng;
+    if (number < 1 || number > kt_nullgame.deals)
+        return kt_refuse(error, KT_BAD_INPUT, N_("Deals are numbered from 1 to %1."), "1000000", NULL);
+    kt_rng_seed(&rng, number);
+    return deal_by(rules, &rng, previous, state, error);
 }
 
 static void rules_of(const struct kt_sight *sight, struct kt_settings *rules)
@@ -203,12 +210,12 @@ static void complete(const struct kt_sight *sight, struct kt_rng *rng, struct kt
 static void show(struct kt_scene *scene, const char *name, int number, int seat, const uint8_t *cards, int count)
 {
     struct kt_pile *pile = &scene->pile[scene->piles++];
-    *pile = (struct kt_pile){name, number, seat, KT_FANNED_RIGHT, scene->cards, 0};
+    *pile = (struct kt_pile){name, number, seat, KT_FANNED_RIGHT, scene->cards, 0, 0, 0};
     for (int i = 0; i < count; i++) {
         if (cards[i] == PLAYED)
             continue;
         bool is_shown = cards[i] != UNKNOWN;
-        scene->card[scene->cards++] = (struct kt_shown){is_shown ? cards[i] : 0, is_shown};
+        scene->card[scene->cards++] = (struct kt_shown){is_shown ? cards[i] : 0, is_shown, false};
         pile->count++;
     }
 }
@@ -221,6 +228,18 @@ static void describe(const struct kt_sight *sight, struct kt_scene *scene)
     show(scene, "table", 1, KT_NOBODY, s->table, s->played);
     for (int seat = 0; seat < s->seats; seat++)
         show(scene, "hand", seat + 1, seat, s->hand[seat], HAND);
+}
+
+/* From the hand onto the table, which are the piles of describe. A card that is gone takes no place in the hand. */
+static void shape_move(const struct kt_state *state, kt_move move, struct kt_shape *shape)
+{
+    enum { TABLE = 1, HANDS = 2 };
+    int seat = turn(state);
+    const uint8_t *hand = of(state)->hand[seat];
+    shape->from = HANDS + seat;
+    shape->to = TABLE;
+    shape->count = 1;
+    shape->taken[0] = hand[0] != PLAYED && hand[1] == move;
 }
 
 static bool looks_like(struct kt_reader reader)
@@ -405,6 +424,7 @@ const struct kt_game kt_nullgame = {
     .key_size = sizeof(struct nullgame),
     .most_moves = HAND,
     .deal = deal,
+    .deal_by = deal_by,
     .rules_of = rules_of,
     .seats = seats,
     .turn = turn,
@@ -419,6 +439,7 @@ const struct kt_game kt_nullgame = {
     .is_known = is_known,
     .complete = complete,
     .describe = describe,
+    .shape_move = shape_move,
     .position_formats = formats,
     .write_move = write_move,
     .read_move = read_move,

@@ -9,7 +9,8 @@
 static inline struct kt_pile *pt_add_pile(struct kt_scene *scene, const char *name, int number, enum kt_layout layout)
 {
     struct kt_pile *pile = &scene->pile[scene->piles++];
-    *pile = (struct kt_pile){name, number, KT_NOBODY, layout, scene->cards, 0};
+    *pile =
+        (struct kt_pile){.name = name, .number = number, .seat = KT_NOBODY, .layout = layout, .first = scene->cards};
     return pile;
 }
 
@@ -17,7 +18,7 @@ static inline void pt_add_cards(struct kt_scene *scene, struct kt_pile *pile, co
                                 bool face_up)
 {
     for (int i = 0; i < count; i++)
-        scene->card[scene->cards++] = (struct kt_shown){cards[i], face_up};
+        scene->card[scene->cards++] = (struct kt_shown){.card = cards[i], .face_up = face_up};
     pile->count += count;
 }
 

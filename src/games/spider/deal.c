@@ -52,15 +52,13 @@ void sp_lay_out(struct spider *s, const kt_card *deck)
     sp_settle(s);
 }
 
-static void shuffle_as_we_do(const struct sp_rules *rules, uint64_t number, kt_card deck[SP_DECK])
+static void shuffle_as_we_do(const struct sp_rules *rules, struct kt_rng *rng, kt_card deck[SP_DECK])
 {
-    struct kt_rng rng;
     int cards = 0;
     for (int set = 0; set < rules->sets; set++)
         for (int rank = KT_ACE; rank <= rules->ranks; rank++)
             deck[cards++] = kt_card_of(rank, sp_suit_of_set(rules, set));
-    kt_rng_seed(&rng, number);
-    kt_rng_shuffle(&rng, deck, (uint32_t)cards);
+    kt_rng_shuffle(rng, deck, (uint32_t)cards);
 }
 
 static void shuffle_as_pysol_does(const struct sp_rules *rules, uint64_t number, kt_card deck[SP_DECK])
@@ -82,6 +80,13 @@ static void shuffle_as_pysol_does(const struct sp_rules *rules, uint64_t number,
     }
 }
 
+void sp_deal_by(struct spider *s, struct kt_rng *rng)
+{
+    kt_card deck[SP_DECK];
+    shuffle_as_we_do(&s->rules, rng, deck);
+    sp_lay_out(s, deck);
+}
+
 bool sp_deal(struct spider *s, uint64_t number, struct kt_error *error)
 {
     uint64_t deals = s->rules.is_pysols ? PT_MICROSOFT_DEALS : kt_spider.deals;
@@ -91,10 +96,12 @@ bool sp_deal(struct spider *s, uint64_t number, struct kt_error *error)
         return kt_refuse(error, KT_BAD_INPUT, N_("Deals are numbered from 1 to %1."), most, NULL);
     }
     kt_card deck[SP_DECK];
+    struct kt_rng rng;
+    kt_rng_seed(&rng, number);
     if (s->rules.is_pysols)
         shuffle_as_pysol_does(&s->rules, number, deck);
     else
-        shuffle_as_we_do(&s->rules, number, deck);
+        shuffle_as_we_do(&s->rules, &rng, deck);
     sp_lay_out(s, deck);
     return true;
 }

@@ -47,6 +47,16 @@ static bool deal(const struct kt_settings *rules, uint64_t number, const struct 
     return sp_clear(s, rules, error) && sp_deal(s, number, error);
 }
 
+static bool deal_by(const struct kt_settings *rules, struct kt_rng *rng, const struct kt_state *previous,
+                    struct kt_state *state, struct kt_error *error)
+{
+    (void)previous;
+    if (!sp_clear((struct spider *)state, rules, error))
+        return false;
+    sp_deal_by((struct spider *)state, rng);
+    return true;
+}
+
 static void rules_of(const struct kt_sight *sight, struct kt_settings *settings)
 {
     const struct sp_rules *rules = &sp_seen(sight)->rules;
@@ -168,6 +178,34 @@ static void describe(const struct kt_sight *sight, struct kt_scene *scene)
     }
 }
 
+/* Where a set of this suit will lie among the finished ones, which stand in the order of their suits. */
+static int place_at_home(const struct spider *s, int suit)
+{
+    int place = 0;
+    for (int i = 0; i <= suit; i++)
+        place += s->finished[i];
+    return place;
+}
+
+/* The piles are those of describe: the stock, the finished sets, the columns. A deal goes to all columns at once. */
+static void shape_move(const struct kt_state *state, kt_move packed, struct kt_shape *shape)
+{
+    enum { STOCK, SETS };
+    const struct spider *s = sp_of(state);
+    struct sp_move move = sp_unpack(packed);
+    int columns = SETS + s->rules.sets, there = s->stock, cards = move.cards;
+    if (move.from == SP_STOCK) {
+        cards = there < s->rules.columns ? there : s->rules.columns;
+    } else {
+        there = s->height[move.from];
+        cards = move.to == SP_HOME ? s->rules.ranks : cards;
+        shape->to = move.to == SP_HOME ? SETS + place_at_home(s, kt_suit(sp_top(s, move.from))) : columns + move.to;
+    }
+    shape->from = move.from == SP_STOCK ? STOCK : columns + move.from;
+    for (int i = there - cards; i < there; i++)
+        shape->taken[shape->count++] = (uint8_t)i;
+}
+
 /* Dealing is one move; cards that leave the board by themselves are counted as cards. */
 static void tally(const struct kt_state *state, kt_move packed, struct kt_tally *tally)
 {
@@ -195,6 +233,7 @@ const struct kt_game kt_spider = {
     .key_size = SP_KEY_SIZE,
     .most_moves = SP_MOST_MOVES,
     .deal = deal,
+    .deal_by = deal_by,
     .rules_of = rules_of,
     .seats = seats,
     .turn = turn,
@@ -209,6 +248,7 @@ const struct kt_game kt_spider = {
     .is_known = is_known,
     .complete = complete,
     .describe = describe,
+    .shape_move = shape_move,
     .position_formats = sp_position_formats,
     .write_move = sp_write_move,
     .read_move = sp_read_move,

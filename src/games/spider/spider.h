@@ -110,6 +110,7 @@ int sp_sets_finished(const struct spider *s);
 int sp_cards_of_column(const struct sp_rules *rules, int column); /* at the start */
 void sp_lay_out(struct spider *s, const kt_card *deck);           /* a whole deck, the first card dealt first */
 bool sp_deal(struct spider *s, uint64_t number, struct kt_error *error);
+void sp_deal_by(struct spider *s, struct kt_rng *rng);
 
 /* key.c. The key of a position has no cards of the stock in it: in one game these follow from how many there are. */
 enum { SP_KEY_SIZE = 1 + 2 * SP_MOST_COLUMNS + SP_DECK };

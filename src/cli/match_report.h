@@ -1,0 +1,13 @@
+/* What is said of a match: a line for each deal, and the table at the end. */
+#ifndef CLI_MATCH_REPORT_H
+#define CLI_MATCH_REPORT_H
+
+#include "match.h"
+
+/* Fits struct match's `describe`. */
+void report_deal(const struct match *match, uint64_t deal, const struct showing *showings, const struct sides *sides,
+                 struct kt_text *out);
+void report_match(const struct match *match, const struct record *records, const struct sides *sides, bool as_json,
+                  struct kt_text *out);
+
+#endif

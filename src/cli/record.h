@@ -1,0 +1,48 @@
+/* Counting what players do in a match, and how sure the means are. */
+#ifndef CLI_RECORD_H
+#define CLI_RECORD_H
+
+#include <stdint.h>
+
+enum { TIME_STEPS = 256 };
+
+/* How long choices took: counts on a scale of equal ratios. */
+struct times {
+    uint32_t count[TIME_STEPS];
+    uint64_t choices;
+    double milliseconds;
+};
+
+void times_add(struct times *times, double milliseconds);
+void times_join(struct times *times, const struct times *more);
+double times_mean(const struct times *times);
+double times_percentile(const struct times *times, double share); /* 0.99: as long as all but one in a hundred */
+
+/* What one player got out of the games on one deal. */
+struct showing {
+    int games, gave_up, faults;
+    double points, wins; /* in all of them; several winners share one win */
+    uint64_t moves;
+    struct times times;
+};
+
+/* What one player got out of the whole match. The games of one deal are one sample: they are too much alike to count as
+ * several. */
+struct record {
+    const char *bot;
+    uint64_t deals, games, gave_up, moves, faults;
+    double points, square_points, wins, square_wins; /* sums over the deals, of what it got there in a game */
+    struct times times;
+};
+
+/* A deal in which it had no seat says nothing of it. */
+void record_add(struct record *record, const struct showing *showing);
+
+/* The mean of what a player got, and half the width of its 95 % interval. */
+double record_mean(double sum, uint64_t deals);
+double record_margin(double sum, double squares, uint64_t deals);
+
+/* The 95 % interval of a share (Wilson's). */
+void share_interval(double wins, uint64_t games, double *low, double *high);
+
+#endif

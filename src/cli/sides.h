@@ -1,0 +1,23 @@
+/* In games whose seats play on sides: how often the first of them won, by how many played and how many were on the other. */
+#ifndef CLI_SIDES_H
+#define CLI_SIDES_H
+
+#include <kartu/kartu.h>
+
+struct sides_count {
+    uint64_t rounds, wins;
+};
+
+struct sides {
+    struct sides_count count[KT_MAX_SEATS + 1][KT_MAX_SEATS + 1]; /* seats, seats of the other side */
+};
+
+void sides_add(struct sides *sides, const struct kt_position *over); /* nothing, if the game has no sides */
+void sides_join(struct sides *sides, const struct sides *more);
+bool sides_has_any(const struct sides *sides);
+
+/* Fields of an object that is open. */
+void sides_in_json(const struct sides *sides, const struct kt_game *game, struct kt_text *out);
+void sides_in_text(const struct sides *sides, const struct kt_game *game, struct kt_text *out);
+
+#endif

@@ -1,0 +1,73 @@
+/* The player `covert`: as a miner it digs straight on, as a saboteur it does the same until the tunnel is so near to the gold, on the
+ * average over the goals that may have it, that it must act (3.5 cards). It is there to be seen through: whoever reads the
+ * table must tell it from a miner by what it does late, and by what it does not do. */
+#include "games/saboteur/story.h"
+
+#include <stdlib.h>
+
+struct covert {
+    kt_move moves[SA_MOST_MOVES];
+};
+
+static void *covert_open(const struct kt_game *game, const struct kt_settings *options)
+{
+    (void)game;
+    (void)options;
+    return calloc(1, sizeof(struct covert));
+}
+
+/* How it likes a move: by the distance to the gold that it gains or loses, and by small preferences where nothing is dug. */
+static double value_of(const struct saboteur *sight, int golden, double before, kt_move move, bool sabotages)
+{
+    struct saboteur after = *sight;
+    struct sa_act act = sa_act_of(move);
+    double wish = sabotages ? 1 : -1;
+    switch (act.deed) {
+    case SA_LAY:
+    case SA_CRUSH:
+        if (act.deed == SA_LAY) /* goals stay closed in thought: one that is led into counts as reached */
+            after.mine[after.lying++] = (struct sa_laid){act.x, act.y, act.card, act.is_turned};
+        else
+            sa_do(&after, act);
+        return wish * (sa_expected_cards(&after, golden) - before);
+    case SA_LOOK:
+        return __builtin_popcount((unsigned)golden) > 1 && (golden >> act.target & 1) ? 0.6 : -0.5;
+    case SA_MEND:
+        return act.target == sight->turn ? 0.8 : sabotages ? -0.5 : 0.3;
+    case SA_BREAK:
+        return sabotages && act.target != sight->turn ? 0.4 : -0.4;
+    case SA_DROP:
+        return sa_is_path(act.card) && sa_is_joined(act.card) == sabotages ? 0.05 : 0;
+    default:
+        return act.card;
+    }
+}
+
+static kt_move covert_choose(void *self, const struct kt_sight *sight, struct kt_rng *rng, struct kt_budget *budget)
+{
+    static const double act_at = 3.5;
+    struct covert *bot = self;
+    const struct saboteur *s = sa_seen(sight);
+    int golden = sa_golden_goals(s), count = sa_moves(s, bot->moves), chosen = 0;
+    double before = sa_expected_cards(s, golden), best = 0;
+    bool sabotages = s->role[s->turn] == SA_SABOTEUR && before <= act_at;
+    uint32_t equals = 0;
+    (void)budget;
+    for (int i = 0; i < count; i++) {
+        double value = value_of(s, golden, before, bot->moves[i], sabotages);
+        if (i == 0 || value > best) {
+            best = value;
+            chosen = i;
+            equals = 1;
+        } else if (value == best && kt_rng_below(rng, ++equals) == 0)
+            chosen = i;
+    }
+    return bot->moves[chosen];
+}
+
+const struct kt_bot_kind sa_covert_bot = {
+    .choice = {"covert", N_("a saboteur that digs along until the gold is near; an honest miner"), NULL},
+    .open = covert_open,
+    .close = free,
+    .choose = covert_choose,
+};
