@@ -42,13 +42,18 @@ class Spider(Figures):
             self.solved(f"open, {suits} suits, deals 1-{deals}, 300,000 positions", 300000, f"1-{deals}", "--rules",
                         f"suits={suits}")
 
+    def blind(self):
+        deals = 20 if self.is_quick else 500
+        for suits in (1, 2, 4):
+            self.match("master", deals, f"suits={suits}")
+
 
 def main():
     parser = argparse.ArgumentParser(description="Spider's solver and players.")
     parser.add_argument("--kartu", default="build/kartu")
-    parser.add_argument("--quick", action="store_true", help="20 deals instead of 200, 50 instead of 3000")
+    parser.add_argument("--quick", action="store_true", help="20 deals instead of 200 or 500, 50 instead of 3000")
     parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path("build/bench"))
-    parser.add_argument("--rows", default="open,decks,many", help="any of open, decks, many")
+    parser.add_argument("--rows", default="open,decks,many,blind", help="any of open, decks, many, blind")
     options = parser.parse_args()
     spider = Spider(options)
     for row in options.rows.split(","):

@@ -219,7 +219,7 @@ static void tally(const struct kt_state *state, kt_move packed, struct kt_tally 
 }
 
 static const struct kt_solver_kind *const solvers[] = {&sp_open_solver, &kt_dfs_solver, NULL};
-static const struct kt_bot_kind *const bots[] = {&kt_random_bot, NULL};
+static const struct kt_bot_kind *const bots[] = {&sp_master_bot, &kt_random_bot, NULL};
 
 const struct kt_game kt_spider = {
     .name = "spider",

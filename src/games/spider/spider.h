@@ -136,6 +136,7 @@ void sp_praise_move(const struct kt_sight *sight, kt_move move, struct kt_phrase
 extern const struct kt_solver_kind sp_open_solver;
 
 /* game.c */
+extern const struct kt_bot_kind sp_master_bot;
 extern const struct kt_game kt_spider;
 
 #endif

@@ -1,0 +1,223 @@
+#include "games/spider/blind_board.h"
+
+#include <string.h>
+
+#include "core/hash.h"
+
+/* ---- from and to the position of the rules ---- */
+
+/* A card at a place, counted from the top of the table: the sum over a column is its key. */
+static uint64_t key_of(kt_card card, int place)
+{
+    return kt_mix((uint64_t)(card * 256 + place) * 0x9E3779B97F4A7C15u);
+}
+
+static void renew_key(struct sb_board *b, int column)
+{
+    uint64_t key = b->closed[column];
+    for (int i = 0; i < b->open[column]; i++)
+        key += key_of(b->card[column][i], i);
+    b->key[column] = key;
+}
+
+static int closed_at_start(const struct sp_rules *rules)
+{
+    int closed = 0, open = rules->cards - rules->closed;
+    for (int column = 0; column < rules->columns; column++) {
+        int cards = sp_cards_of_column(rules, column);
+        closed += cards > open ? cards - open : 0;
+    }
+    return closed;
+}
+
+static void count_cards(struct sb_board *b, const struct spider *sight)
+{
+    kt_card missing[SP_DECK];
+    int count = sp_missing_cards(sight, missing);
+    for (int i = 0; i < count; i++)
+        b->unseen[missing[i]]++;
+    for (int column = 0; column < b->columns; column++)
+        for (int i = 0; i < b->open[column]; i++)
+            b->in_play[b->card[column][i]]++;
+}
+
+bool sb_from_sight(struct sb_board *b, const struct spider *sight)
+{
+    const struct sp_rules *rules = &sight->rules;
+    memset(b, 0, sizeof *b);
+    b->columns = rules->columns;
+    b->ranks = rules->ranks;
+    b->sets = rules->sets;
+    b->suits = rules->suits;
+    b->fills_gaps = rules->fills_gaps;
+    b->deals_on_gaps = rules->deals_on_gaps;
+    b->stock = sight->stock;
+    b->closed_at_start = (uint8_t)closed_at_start(rules);
+    b->finished = (uint8_t)sp_sets_finished(sight);
+    for (int column = 0; column < b->columns; column++) {
+        int open = sight->height[column] - sight->closed[column];
+        if (open + sight->closed[column] + sb_rows_left(b) > SB_TALLEST || sight->closed[column] > SP_DECK / 2)
+            return false;
+        b->open[column] = (uint8_t)open;
+        b->closed[column] = sight->closed[column];
+        b->all_closed = (uint8_t)(b->all_closed + b->closed[column]);
+        memcpy(b->card[column], sp_column(sight, column) + b->closed[column], (size_t)open);
+        renew_key(b, column);
+    }
+    count_cards(b, sight);
+    return true;
+}
+
+void sb_true_world(const struct spider *s, struct sb_world *world)
+{
+    for (int column = 0; column < s->rules.columns; column++)
+        memcpy(world->closed[column], sp_column(s, column), s->closed[column]);
+    for (int i = 0; i < s->stock; i++)
+        world->stock[s->stock - 1 - i] = sp_stock(s)[i];
+}
+
+/* ---- moves ---- */
+
+static int run_length(const struct sb_board *b, int column)
+{
+    const kt_card *card = b->card[column];
+    int open = b->open[column], length = open > 0;
+    while (length < open && card[open - length] + KT_SUITS == card[open - length - 1])
+        length++;
+    return length;
+}
+
+/* A run that is a whole column does not go into a gap: nothing would change. */
+static int list_to_gap(const struct sb_board *b, int from, int gap, int run, struct sb_move *moves)
+{
+    int count = 0;
+    for (int cards = run; cards > 0; cards--)
+        if (cards < b->open[from] || b->closed[from] > 0)
+            moves[count++] = (struct sb_move){(uint8_t)from, (uint8_t)gap, (uint8_t)cards};
+    return count;
+}
+
+int sb_moves(const struct sb_board *b, struct sb_move *moves)
+{
+    int count = 0, rows = sb_rows_left(b);
+    for (int from = 0; from < b->columns; from++) {
+        if (b->open[from] == 0)
+            continue;
+        int run = run_length(b, from), top = kt_rank(sb_top(b, from)), gap = -1;
+        for (int to = 0; to < b->columns; to++) {
+            int cards = b->open[to] ? kt_rank(sb_top(b, to)) - top : 0;
+            if (cards > 0 && cards <= run && to != from && b->open[to] + b->closed[to] + cards + rows <= SB_TALLEST)
+                moves[count++] = (struct sb_move){(uint8_t)from, (uint8_t)to, (uint8_t)cards};
+            if (b->open[to] + b->closed[to] == 0)
+                gap = to;
+        }
+        if (gap >= 0 && b->fills_gaps)
+            count += list_to_gap(b, from, gap, run, moves + count);
+    }
+    return count;
+}
+
+bool sb_can_deal(const struct sb_board *b)
+{
+    if (b->stock == 0)
+        return false;
+    for (int column = 0; column < b->columns; column++)
+        if (b->open[column] + b->closed[column] == 0 && !b->deals_on_gaps)
+            return false;
+    return true;
+}
+
+bool sb_is_dark(const struct sb_board *b)
+{
+    for (int column = 0; column < b->columns; column++)
+        if (b->open[column] == 0 && b->closed[column] > 0)
+            return true;
+    return false;
+}
+
+uint64_t sb_key(const struct sb_board *b)
+{
+    uint64_t key = b->is_dealing;
+    for (int column = 0; column < b->columns; column++)
+        key += kt_mix(b->key[column]);
+    return key;
+}
+
+/* A card of the set that left the column, if one did. */
+static kt_card finish(struct sb_board *b, int column)
+{
+    kt_card top = sb_top(b, column);
+    if (kt_rank(top) != KT_ACE || b->open[column] < b->ranks || run_length(b, column) < b->ranks)
+        return KT_NO_CARD;
+    b->open[column] = (uint8_t)(b->open[column] - b->ranks);
+    b->finished++;
+    for (int rank = 0; rank < b->ranks; rank++)
+        b->in_play[top + rank * KT_SUITS]--;
+    return top;
+}
+
+void sb_apply(struct sb_board *b, struct sb_move move, struct sb_undo *undo)
+{
+    int from = b->open[move.from] - move.cards, to = b->open[move.to];
+    undo->key_from = b->key[move.from];
+    undo->key_to = b->key[move.to];
+    for (int i = 0; i < move.cards; i++) {
+        kt_card card = b->card[move.from][from + i];
+        b->card[move.to][to + i] = card;
+        b->key[move.from] -= key_of(card, from + i);
+        b->key[move.to] += key_of(card, to + i);
+    }
+    b->open[move.from] = (uint8_t)from;
+    b->open[move.to] = (uint8_t)(to + move.cards);
+    undo->finished = finish(b, move.to);
+    if (undo->finished)
+        renew_key(b, move.to);
+}
+
+/* What a finished set consisted of still stands behind the column's end. */
+void sb_take_back(struct sb_board *b, struct sb_move move, const struct sb_undo *undo)
+{
+    if (undo->finished) {
+        b->open[move.to] = (uint8_t)(b->open[move.to] + b->ranks);
+        b->finished--;
+        for (int rank = 0; rank < b->ranks; rank++)
+            b->in_play[undo->finished + rank * KT_SUITS]++;
+    }
+    b->open[move.to] = (uint8_t)(b->open[move.to] - move.cards);
+    memcpy(b->card[move.from] + b->open[move.from], b->card[move.to] + b->open[move.to], move.cards);
+    b->open[move.from] = (uint8_t)(b->open[move.from] + move.cards);
+    b->key[move.from] = undo->key_from;
+    b->key[move.to] = undo->key_to;
+}
+
+/* ---- turning cards ---- */
+
+static void show(struct sb_board *b, int column, kt_card card)
+{
+    b->card[column][b->open[column]++] = card;
+    b->unseen[card]--;
+    b->in_play[card]++;
+}
+
+static void turn(struct sb_board *b, int column, const struct sb_world *world)
+{
+    while (b->open[column] == 0 && b->closed[column] > 0) {
+        b->closed[column]--;
+        b->all_closed--;
+        show(b, column, world->closed[column][b->closed[column]]);
+        finish(b, column);
+    }
+}
+
+void sb_reveal(struct sb_board *b, const struct sb_world *world)
+{
+    for (int column = 0; b->is_dealing && column < b->columns && b->stock > 0; column++) {
+        show(b, column, world->stock[--b->stock]);
+        finish(b, column);
+    }
+    b->is_dealing = false;
+    for (int column = 0; column < b->columns; column++) {
+        turn(b, column, world);
+        renew_key(b, column);
+    }
+}

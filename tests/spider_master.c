@@ -1,0 +1,287 @@
+/* Spider's player `master`: its board against the rules, the guide's quick look against a whole one, games under many rules with a
+ * twin beside it that sees the same in another world, limits and stops. */
+#include "support.h"
+
+#include <stdlib.h>
+
+#include "core/settings.h"
+#include "core/solver.h"
+#include "games/spider/judge.h"
+#include "games/spider/scout.h"
+
+static const char *const many_rules[] = {
+    "",
+    "suits=2",
+    "suits=4",
+    "preset=paper",
+    "preset=spiderette",
+    "suits=2,deal=relaxed",
+    "suits=4,finish=player",
+    "gaps=stay",
+    "suits=2,rows=4,sets=4,ranks=4,cards=2,extra=0,closed=1",
+    "suits=4,rows=12,sets=12,cards=9,closed=3,extra=2,finish=player,deal=relaxed",
+};
+
+enum { RULES = sizeof many_rules / sizeof *many_rules, LEAST_LOOK = 300, MOST_MOVES = 5000 };
+
+static struct spider dealt(const char *rules_text, uint64_t number)
+{
+    struct kt_settings rules = rules_of_text(&kt_spider, rules_text);
+    struct kt_error error = {0};
+    struct spider s;
+    check(kt_spider.deal(&rules, number, NULL, (struct kt_state *)&s, &error), "%s: %s", rules_text,
+          error_text(&error));
+    return s;
+}
+
+static struct spider sight_of(const struct spider *s)
+{
+    struct spider sight;
+    kt_spider.observe((const struct kt_state *)s, 0, (struct kt_sight *)&sight);
+    return sight;
+}
+
+/* ---- the board ---- */
+
+/* The columns as the rules have them, but for a card that is still to be turned. */
+static void see_same_columns(const struct sb_board *b, const struct spider *s, const char *rules)
+{
+    for (int column = 0; column < b->columns; column++) {
+        int closed = s->closed[column], open = s->height[column] - closed,
+            dark = b->open[column] == 0 && b->closed[column] > 0;
+        check(b->closed[column] - dark == closed && b->open[column] + dark == open, "%s: column %d", rules, column + 1);
+        check(dark || memcmp(b->card[column], sp_column(s, column) + closed, (size_t)open) == 0,
+              "%s: cards of column %d", rules, column + 1);
+    }
+}
+
+/* Behind the open cards anything may lie. */
+static bool is_same(const struct sb_board *a, const struct sb_board *b)
+{
+    for (int column = 0; column < a->columns; column++)
+        if (memcmp(a->card[column], b->card[column], a->open[column]) != 0)
+            return false;
+    return memcmp(a, b, offsetof(struct sb_board, card)) == 0;
+}
+
+/* Every move of the board is one of the rules', and leads to the same columns; taken back, all is as before. */
+static void see_moves(const struct spider *s, const char *rules)
+{
+    struct spider sight = sight_of(s);
+    struct sb_board b, before;
+    struct sb_move moves[SB_MOST_MOVES];
+    if (!sb_from_sight(&b, &sight))
+        return;
+    before = b;
+    int count = sb_moves(&b, moves);
+    for (int i = 0; i < count; i++) {
+        struct sp_move move = {moves[i].from, moves[i].to, moves[i].cards};
+        struct spider after = *s;
+        struct sb_undo undo;
+        check(sp_is_legal(s, move, NULL), "%s: a move that is not legal", rules);
+        sb_apply(&b, moves[i], &undo);
+        sp_apply(&after, move);
+        if (s->rules.leaves_sets == 0 || undo.finished == KT_NO_CARD)
+            see_same_columns(&b, &after, rules);
+        sb_take_back(&b, moves[i], &undo);
+        check(is_same(&b, &before), "%s: not taken back", rules);
+    }
+    check(sb_can_deal(&b) == sp_can_deal(s), "%s: dealing", rules);
+}
+
+/* The guide looks again at what a move has touched; that must be as good as looking at everything. */
+static void see_guide(const struct spider *s, const char *rules)
+{
+    struct spider sight = sight_of(s);
+    const struct sb_guide *guide = sb_guide_for(s->rules.suits);
+    struct sb_board b;
+    struct sb_view view, whole;
+    struct sb_move moves[SB_MOST_MOVES];
+    if (!sb_from_sight(&b, &sight))
+        return;
+    int count = sb_moves(&b, moves);
+    sb_view_set(&view, guide, &b);
+    for (int i = 0; i < count; i++) {
+        struct sb_undo undo;
+        sb_apply(&b, moves[i], &undo);
+        sb_view_set(&whole, guide, &b);
+        check(sb_view_move(&view, &b, moves[i]) == sb_view_worth(&whole, &b), "%s: the guide's quick look", rules);
+        sb_take_back(&b, moves[i], &undo);
+    }
+}
+
+static void its_board_and_guide_are_right(void **unused)
+{
+    (void)unused;
+    static kt_move moves[SP_MOST_MOVES];
+    struct kt_rng rng;
+    kt_rng_seed(&rng, 1);
+    for (int r = 0; r < RULES; r++)
+        for (uint64_t number = 1; number <= (uint64_t)often(12); number++) {
+            struct spider s = dealt(many_rules[r], number);
+            for (int ply = 0; ply < 60 && !sp_is_won(&s); ply++) {
+                int count = sp_moves(&s, moves);
+                see_moves(&s, many_rules[r]);
+                see_guide(&s, many_rules[r]);
+                if (count == 0)
+                    break;
+                sp_apply(&s, sp_unpack(moves[kt_rng_below(&rng, (uint32_t)count)]));
+            }
+        }
+}
+
+/* ---- at the table ---- */
+
+struct player {
+    void *self;
+    struct kt_rng rng;
+    struct kt_limits limits;
+    atomic_bool *stop;
+    struct kt_budget budget; /* of the last choice */
+};
+
+static struct player open_player(int effort)
+{
+    struct player player = {0};
+    struct kt_settings options;
+    kt_settings_usual(sp_master_bot.choice.options, &options);
+    options.value[0] = effort;
+    player.self = sp_master_bot.open(&kt_spider, &options);
+    assert_non_null(player.self);
+    return player;
+}
+
+static kt_move choice_of(struct player *player, const struct spider *sight)
+{
+    kt_budget_start(&player->budget, &player->limits, player->stop);
+    return sp_master_bot.choose(player->self, (const struct kt_sight *)sight, &player->rng, &player->budget);
+}
+
+/* Everything hidden is dealt anew: the choice must be the same. */
+static void see_twin(struct player *twin, const struct spider *sight, struct kt_rng *rng, kt_move move,
+                     const char *rules)
+{
+    struct spider other;
+    kt_spider.complete((const struct kt_sight *)sight, rng, (struct kt_state *)&other);
+    struct spider seen = sight_of(&other);
+    check(memcmp(&seen, sight, sizeof seen) == 0, "%s: the twin looks different", rules);
+    check(choice_of(twin, &seen) == move, "%s: another choice in a twin world", rules);
+}
+
+static void see_thoughts(const struct player *player, const struct spider *sight, kt_move move, const char *rules)
+{
+    struct kt_thoughts thoughts = {0};
+    sp_master_bot.explain(player->self, (const struct kt_sight *)sight, move, &thoughts);
+    for (int i = 0; i < thoughts.count; i++) {
+        const struct kt_thought *thought = &thoughts.thought[i];
+        check(sp_is_legal(sight, sp_unpack(thought->move), NULL), "%s: an illegal thought", rules);
+        check(thought->value >= 0 && thought->value <= 1, "%s: a chance of %f", rules, thought->value);
+    }
+}
+
+static bool play_with_twin(const char *rules, uint64_t number, struct player *player, struct player *twin)
+{
+    struct spider s = dealt(rules, number);
+    struct kt_rng rng;
+    kt_rng_seed(&rng, number);
+    sp_master_bot.start(player->self);
+    sp_master_bot.start(twin->self);
+    for (int moves = 0; !sp_is_won(&s); moves++) {
+        struct spider sight = sight_of(&s);
+        kt_move move = choice_of(player, &sight);
+        see_twin(twin, &sight, &rng, move, rules);
+        check(moves < MOST_MOVES, "%s: endless", rules);
+        if (move == KT_GIVE_UP)
+            break;
+        check(sp_is_legal(&s, sp_unpack(move), NULL), "%s: an illegal move", rules);
+        see_thoughts(player, &sight, move, rules);
+        sp_apply(&s, sp_unpack(move));
+    }
+    return sp_is_won(&s);
+}
+
+static void it_plays_by_all_rules_and_by_what_it_sees(void **unused)
+{
+    (void)unused;
+    struct player player = open_player(600), twin = open_player(600);
+    int won = 0;
+    for (int r = 0; r < RULES; r++)
+        for (uint64_t number = 1; number <= (uint64_t)often(8); number++)
+            won += play_with_twin(many_rules[r], number, &player, &twin);
+    check(won >= often(12) - 2, "only %d games were won", won);
+    sp_master_bot.close(player.self);
+    sp_master_bot.close(twin.self);
+}
+
+/* It draws no lots. */
+static void it_wins_most_games_with_one_suit(void **unused)
+{
+    (void)unused;
+    struct player player = open_player(4000), twin = open_player(4000);
+    int won = 0, games = often(12);
+    for (int number = 1; number <= games; number++)
+        won += play_with_twin("", (uint64_t)(6000000 + number), &player, &twin);
+    check(2 * won > games, "%d of %d", won, games);
+    sp_master_bot.close(player.self);
+    sp_master_bot.close(twin.self);
+}
+
+/* ---- limits ---- */
+
+static void it_keeps_to_the_states(void **unused)
+{
+    (void)unused;
+    for (uint64_t states = 1; states <= 10000; states *= 10) {
+        struct spider s = dealt("suits=4", 3), sight = sight_of(&s);
+        struct player player = open_player(5000);
+        uint64_t most = states < 5000 ? states : 5000;
+        player.limits.states = states;
+        assert_true(sp_is_legal(&s, sp_unpack(choice_of(&player, &sight)), NULL));
+        check(player.budget.states <= most || player.budget.states <= LEAST_LOOK + 1, "%d states of %d",
+              (int)player.budget.states, (int)states);
+        sp_master_bot.close(player.self);
+    }
+}
+
+static void it_answers_soon_when_stopped(void **unused)
+{
+    (void)unused;
+    atomic_bool stop = true;
+    struct spider s = dealt("suits=4", 3), sight = sight_of(&s);
+    struct player player = open_player(100000000);
+    player.stop = &stop;
+    assert_true(sp_is_legal(&s, sp_unpack(choice_of(&player, &sight)), NULL));
+    sp_master_bot.close(player.self);
+}
+
+/* With little memory it sees less far; with next to none it gives up. */
+static void it_keeps_to_the_memory(void **unused)
+{
+    (void)unused;
+    struct spider s = dealt("suits=4", 3), sight = sight_of(&s);
+    struct player player = open_player(20000);
+    int moved = 0, gave_up = 0;
+    for (uint64_t memory = 64 << 20; memory > 1000; memory /= 2) {
+        player.limits.memory = memory;
+        sp_master_bot.start(player.self);
+        kt_move move = choice_of(&player, &sight);
+        struct sb_scout *scout = sb_scout_open(NULL, NULL, memory);
+        check(!scout || sb_scout_bytes(scout) <= memory, "%d bytes", (int)memory);
+        check((move == KT_GIVE_UP) == (scout == NULL), "%d bytes", (int)memory);
+        moved += move != KT_GIVE_UP;
+        gave_up += move == KT_GIVE_UP;
+        sb_scout_close(scout);
+    }
+    assert_true(moved >= 5 && gave_up >= 2);
+    sp_master_bot.close(player.self);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(its_board_and_guide_are_right),    cmocka_unit_test(it_plays_by_all_rules_and_by_what_it_sees),
+        cmocka_unit_test(it_wins_most_games_with_one_suit), cmocka_unit_test(it_keeps_to_the_states),
+        cmocka_unit_test(it_answers_soon_when_stopped),     cmocka_unit_test(it_keeps_to_the_memory),
+    };
+    return cmocka_run_group_tests_name("spider_master", tests, NULL, NULL);
+}
