@@ -184,7 +184,7 @@ static void tally(const struct kt_state *state, kt_move move, struct kt_tally *t
 }
 
 static const char *const sides[] = {"miner", "saboteur", NULL};
-static const struct kt_bot_kind *const bots[] = {&sa_greedy_bot, &sa_covert_bot, &kt_random_bot, NULL};
+static const struct kt_bot_kind *const bots[] = {&sa_master_bot, &sa_greedy_bot, &sa_covert_bot, &kt_random_bot, NULL};
 
 const struct kt_game kt_saboteur = {
     .name = "saboteur",
