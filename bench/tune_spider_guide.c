@@ -131,7 +131,7 @@ static void follow_the_best(struct search *s)
 int main(int argc, char **argv)
 {
     static struct search s = {.effort = 200, .games = 60};
-    s.scout = sb_scout_open(NULL, NULL, 0);
+    s.scout = sb_scout_open(NULL, NULL, 1 << 18, 0);
     s.suits = argc > 1 ? atoi(argv[1]) : 4;
     int rounds = argc > 2 ? atoi(argv[2]) : 12;
     double won = 0, sets = 0;

@@ -204,7 +204,7 @@ static int play(int argc, char **argv, struct options *o)
     long all = 0;
     clock_t start = clock();
     (void)argc;
-    p.scout = sb_scout_open(NULL, NULL, 0);
+    p.scout = sb_scout_open(NULL, NULL, 1 << 18, 0);
     p.o = o;
     for (char *name = strtok(o->net, ","); name; name = strtok(NULL, ","))
         if (p.nets == MOST_NETS || !load_net(name, &p.net[p.nets++]))

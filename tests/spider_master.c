@@ -265,7 +265,7 @@ static void it_keeps_to_the_memory(void **unused)
         player.limits.memory = memory;
         sp_master_bot.start(player.self);
         kt_move move = choice_of(&player, &sight);
-        struct sb_scout *scout = sb_scout_open(NULL, NULL, memory);
+        struct sb_scout *scout = sb_scout_open(NULL, NULL, 20000, memory);
         check(!scout || sb_scout_bytes(scout) <= memory, "%d bytes", (int)memory);
         check((move == KT_GIVE_UP) == (scout == NULL), "%d bytes", (int)memory);
         moved += move != KT_GIVE_UP;

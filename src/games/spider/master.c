@@ -90,16 +90,17 @@ static bool count_state(void *data)
     return true;
 }
 
-/* It is large, so it is made when there is something to decide, and as large as the limit allows. */
-static bool has_scout(struct master *m)
+/* It may be large, so it is made when there is something to decide, as large as that takes and the limit allows. */
+static bool has_scout(struct master *m, uint64_t effort)
 {
     uint64_t memory = m->budget->limits.memory;
-    if (m->scout && memory > 0 && sb_scout_bytes(m->scout) > memory) {
+    bool is_too_large = m->scout && memory > 0 && sb_scout_bytes(m->scout) > memory;
+    if (m->scout && (is_too_large || sb_scout_effort(m->scout) < effort)) {
         sb_scout_close(m->scout);
         m->scout = NULL;
     }
     if (!m->scout)
-        m->scout = sb_scout_open(count_state, m, memory);
+        m->scout = sb_scout_open(count_state, m, effort, memory);
     return m->scout != NULL;
 }
 
@@ -150,7 +151,7 @@ static bool find_plan(struct master *m, const struct sb_board *b)
     const struct sb_judge *judge = sb_judge_for(b->suits);
     uint64_t limit = m->budget->limits.states, states = limit > 0 && limit < m->effort ? limit : m->effort;
     m->candidates = 0;
-    if (!has_scout(m))
+    if (!has_scout(m, states > LEAST_LOOK ? states : LEAST_LOOK))
         return false;
     m->end = m->states + states;
     int found = look_well(m, b, states);

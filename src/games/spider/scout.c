@@ -43,7 +43,7 @@ struct sb_scout {
     uint64_t search; /* number of the search: older slots count as empty */
     struct leaf leaf[SB_MOST_PLANS];
     int most_entries, most_nodes;
-    uint64_t most_slots, bytes;
+    uint64_t most_slots, bytes, effort;
     struct node *node; /* these four lie behind this struct, in one block */
     struct slot *slot;
     struct entry *entry;
@@ -68,9 +68,12 @@ static void lay_out(struct sb_scout *s, int halved)
     s->heap = (int *)(s->entry + s->most_entries);
 }
 
-struct sb_scout *sb_scout_open(bool (*allows)(void *), void *data, uint64_t memory)
+/* Small ones are made quickly: four places for each board. */
+struct sb_scout *sb_scout_open(bool (*allows)(void *), void *data, uint64_t effort, uint64_t memory)
 {
     int halved = 0;
+    while (halved < MOST_HALVED && (uint64_t)SEEN_SLOTS >> (halved + 1) >= 4 * effort)
+        halved++;
     while (memory > 0 && halved <= MOST_HALVED && bytes_for(halved) > memory)
         halved++;
     struct sb_scout *s = halved <= MOST_HALVED ? calloc(1, bytes_for(halved)) : NULL;
@@ -79,6 +82,7 @@ struct sb_scout *sb_scout_open(bool (*allows)(void *), void *data, uint64_t memo
     s->allows = allows;
     s->data = data;
     s->bytes = bytes_for(halved);
+    s->effort = effort;
     lay_out(s, halved);
     return s;
 }
@@ -86,6 +90,11 @@ struct sb_scout *sb_scout_open(bool (*allows)(void *), void *data, uint64_t memo
 uint64_t sb_scout_bytes(const struct sb_scout *s)
 {
     return s->bytes;
+}
+
+uint64_t sb_scout_effort(const struct sb_scout *s)
+{
+    return s->effort;
 }
 
 void sb_scout_close(struct sb_scout *s)

@@ -18,11 +18,13 @@ struct sb_plan {
 
 struct sb_scout;
 
-/* `allows` is asked before each board looked at, and may be NULL. It takes at most `memory` bytes (0: as many as it likes, some 45
- * million), and sees less far with fewer; NULL if there is not even enough for a small one. */
-struct sb_scout *sb_scout_open(bool (*allows)(void *), void *data, uint64_t memory);
+/* `allows` is asked before each board looked at, and may be NULL. It is made for looks at `effort` boards, and takes at most `memory`
+ * bytes (0: as many as it likes, some 45 million for large efforts); it sees less far with fewer. NULL if there is not even
+ * enough for a small one. */
+struct sb_scout *sb_scout_open(bool (*allows)(void *), void *data, uint64_t effort, uint64_t memory);
 void sb_scout_close(struct sb_scout *scout);
 uint64_t sb_scout_bytes(const struct sb_scout *scout);
+uint64_t sb_scout_effort(const struct sb_scout *scout); /* that it was made for */
 
 /* Looks at about `effort` boards; false from `allows` ends it before. Returns how many plans it found, at most
  * `most`, the best first, and at most `alike` that turn the same column's card: ask for each by its number. */
