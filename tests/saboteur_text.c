@@ -544,6 +544,29 @@ static void deeds_hide_what_was_hidden(void **unused)
     kt_position_free(position);
 }
 
+/* A round in writing may have more tunnels than there are path cards; it must be refused before they are laid. */
+static void more_tunnels_than_cards_are_refused(void **unused)
+{
+    (void)unused;
+    struct kt_text text = {0};
+    struct kt_position *deal = deal_or_fail(&kt_saboteur, "seats=3", 1);
+    struct kt_text whole = written(deal, NULL);
+    struct kt_error error = stale_error();
+    size_t acts = (size_t)(strstr(whole.data, "acts:") - whole.data);
+    int leader = atoi(strstr(whole.data, "lead:") + 5);
+    kt_text_add_bytes(&text, whole.data, acts);
+    kt_text_add(&text, "acts:");
+    for (int i = 0; i < 42; i++)
+        kt_text_printf(&text, " %d:%s@%d,%d", (leader - 1 + i) % 3 + 1, "TB", 0, i % 2 ? i / 2 + 1 : -i / 2 - 1);
+    kt_text_add(&text, "\n");
+    struct kt_position *read = kt_position_read(&kt_saboteur, NULL, NULL, text.data, text.size, NULL, &error);
+    assert_null(read);
+    check(strstr(error_text(&error), "path cards") != NULL, "%s", error_text(&error));
+    kt_text_free(&text);
+    kt_text_free(&whole);
+    kt_position_free(deal);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -560,6 +583,7 @@ int main(void)
         cmocka_unit_test(every_move_has_its_words),
         cmocka_unit_test(what_is_no_move_is_refused),
         cmocka_unit_test(deeds_hide_what_was_hidden),
+        cmocka_unit_test(more_tunnels_than_cards_are_refused),
     };
     return cmocka_run_group_tests_name("saboteur_text", tests, NULL, NULL);
 }

@@ -56,7 +56,7 @@ $ kartu hint bigtwo --file section5 --solver minimax
 $ kartu hint bigtwo --file section5 --solver lowest
 9C: 9♣ (single): it gets rid of a low card while you lead (*lowest*)
 $ sed 's/^1: 9C JD AD/1: ? ? ?/' section5 | kartu hint bigtwo --file -
-kartu: The seat to move must know its own cards.
+kartu: The seat to move must know its own cards, and its role if it has one.
 ? 2
 # A hint on a deal is what its leader sees, and no more.
 $ kartu hint bigtwo 1 --json > all; kartu deal bigtwo 1 | sed 's/^[134]:.*/&X/; :a; s/^\([134]:\( ?\)*\) [^ ?]*\( \|X\)/\1 ?\3/; ta; s/X//' > seen; sed -n 6p seen; kartu hint bigtwo --file seen --json | sed 's/null/1/' | cmp - all

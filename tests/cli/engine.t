@@ -100,7 +100,7 @@ $ kartu deal bigtwo 1 > deal; for seat in 1 2 0 5 99999999999; do python3 -c 'im
 {"error":"It is the turn of another seat."}
 {"error":"It is the turn of another seat."}
 $ sed 's/^2: ....../2: ? ?/' deal > hidden; python3 -c 'import json; print(json.dumps({"type": "move", "seat": 2, "view": {"text": open("hidden").read().replace("4: 3S 4H", "4: ? ?")}}))' | kartu bot bigtwo lowest
-{"error":"The seat to move must know its own cards."}
+{"error":"The seat to move must know its own cards, and its role if it has one."}
 $ kartu bot bigtwo genius
 kartu: *genius*
 ? 2

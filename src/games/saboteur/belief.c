@@ -15,6 +15,7 @@
  * 1000; 0.500 at a table of random players, 0.494 with the roles shuffled), and finds the gold with a log loss of 0.87, where 1.10
  * is a guess among three. Tried: without `covert` among the styles 0.907; one table of chances set by hand 0.895. */
 #include "games/saboteur/master.h"
+#include "games/saboteur/story.h"
 
 #include <math.h>
 #include <string.h>
@@ -271,21 +272,11 @@ static double log_of_cast(double likely[SA_SEATS][ROLES], int seats, int cast)
     return sum;
 }
 
-static int possible_gold(const struct saboteur *sight)
-{
-    int gold = 0, unknown = 0;
-    for (int goal = 0; goal < SA_GOALS; goal++) {
-        gold |= (sight->goal[goal] == SA_GOLD) << goal;
-        unknown |= (sight->goal[goal] == SA_UNKNOWN) << goal;
-    }
-    return gold ? gold : unknown;
-}
-
 static void weigh(struct sa_belief *belief, const struct telling *told, const struct saboteur *sight)
 {
     double most = -1e300, sum = 0, likely[SA_GOALS][SA_SEATS][ROLES];
     sum_up(told, sight->rules.seats, likely);
-    int golden = possible_gold(sight);
+    int golden = sa_golden_goals(sight);
     static const double never = -1e300;
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < belief->casts; i++) {

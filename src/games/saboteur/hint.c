@@ -1,31 +1,19 @@
 /* Why a move is good, in one sentence: what a player at the table would see. */
-#include "games/saboteur/saboteur.h"
-
-/* Cards that the tunnel still needs to the nearest goal that may have the gold, as this seat knows it. */
-static int cards_to_gold(const struct saboteur *s)
-{
-    struct sa_mine mine;
-    int nearest = SA_NO_WAY;
-    sa_survey(s, &mine);
-    for (int goal = 0; goal < SA_GOALS; goal++) {
-        bool may_have_gold = !s->goal_is_open[goal] && (s->goal[goal] == SA_GOLD || s->goal[goal] == SA_UNKNOWN);
-        int needed = may_have_gold ? sa_cards_needed(&mine, goal) : SA_NO_WAY;
-        nearest = needed < nearest ? needed : nearest;
-    }
-    return nearest;
-}
+#include "games/saboteur/story.h"
 
 static void praise_laying(const struct saboteur *s, struct sa_act act, struct kt_phrase *reason)
 {
     struct saboteur after = *s;
-    int before = cards_to_gold(s);
+    int golden = sa_golden_goals(s), before = sa_cards_to_goals(s, golden);
     after.mine[after.lying++] = (struct sa_laid){act.x, act.y, act.card, act.is_turned};
-    int left = cards_to_gold(&after);
+    int left = sa_cards_to_goals(&after, golden);
     if (left == 0)
         kt_phrase_set(reason, N_("it leads the tunnel into a goal"));
     else if (left < before) {
-        kt_phrase_set(reason, N_("it brings the tunnel nearer: at least %1 more cards to a goal"));
-        kt_phrase_arg(reason, 1, "%d", left);
+        kt_phrase_set(reason, left == 1 ? N_("it brings the tunnel nearer: one more card to a goal")
+                                        : N_("it brings the tunnel nearer: at least %1 more cards to a goal"));
+        if (left > 1)
+            kt_phrase_arg(reason, 1, "%d", left);
     } else if (left > before)
         kt_phrase_set(reason, N_("it makes the way to the gold longer"));
     else

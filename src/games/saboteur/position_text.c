@@ -216,6 +216,8 @@ static bool do_again(struct saboteur *s, struct sa_act act, struct kt_error *err
                kt_refuse(error, KT_BAD_INPUT, N_("No such gold card is left to take."), NULL, NULL);
     if ((act.deed == SA_BREAK || act.deed == SA_MEND) && act.target >= s->rules.seats)
         return kt_refuse(error, KT_BAD_INPUT, N_("There is no such seat at this table."), NULL, NULL);
+    if (act.deed == SA_LAY && s->lying == SA_PATHS)
+        return kt_refuse(error, KT_BAD_INPUT, N_("There are more path cards here than the deck has."), NULL, NULL);
     if (!sa_is_fair(s, act, error))
         return false;
     sa_do(s, act);

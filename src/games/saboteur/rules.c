@@ -176,13 +176,11 @@ static bool refuse(struct kt_error *error, const char *text)
     return kt_refuse(error, KT_ILLEGAL, text, NULL, NULL);
 }
 
-static bool refuse_place(struct kt_error *error, const char *text, int x, int y, int more)
+static bool refuse_place(struct kt_error *error, const char *text, int x, int y)
 {
     refuse(error, text);
-    if (error) {
+    if (error)
         kt_phrase_arg(&error->what, 1, "%d,%d", x, y);
-        kt_phrase_arg(&error->what, 2, "%d", more);
-    }
     return false;
 }
 
@@ -193,12 +191,12 @@ static bool refuse_clash(const struct saboteur *s, const struct sa_mine *mine, i
     bool is_open_there = mine->cell[beside] >> sa_opposite(side) & 1;
     for (int goal = 0; goal < SA_GOALS; goal++)
         if (mine->goal[goal] == beside && !s->goal_is_open[goal])
-            return refuse_place(error, N_("The card must lead into the goal at %1."), sa_x(beside), sa_y(beside), 0);
+            return refuse_place(error, N_("The card must lead into the goal at %1."), sa_x(beside), sa_y(beside));
     return refuse_place(error,
                         is_open_there
                             ? N_("It does not fit the card at %1: that one has a tunnel where yours has none.")
                             : N_("It does not fit the card at %1: that one has rock where yours has a tunnel."),
-                        sa_x(beside), sa_y(beside), 0);
+                        sa_x(beside), sa_y(beside));
 }
 
 static bool may_lay(const struct saboteur *s, struct sa_act act, struct kt_error *error)
@@ -212,17 +210,17 @@ static bool may_lay(const struct saboteur *s, struct sa_act act, struct kt_error
         if (s->broken[s->turn] >> tool & 1)
             return refuse(error, reasons[tool]);
     if (act.x <= -SA_OUT + 1 || act.x >= SA_WIDE - SA_OUT - 2 || act.y <= -SA_OUT + 1 || act.y >= SA_HIGH - SA_OUT - 2)
-        return refuse_place(error, N_("No tunnel can ever reach %1."), act.x, act.y, 0);
+        return refuse_place(error, N_("No tunnel can ever reach %1."), act.x, act.y);
     sa_survey(s, &mine);
     int cell = sa_cell(act.x, act.y);
     switch (sa_fit(&s->rules, &mine, cell, sa_sides_of(act.card, act.is_turned), &side)) {
     case SA_TAKEN_PLACE:
-        return refuse_place(error, N_("A card lies at %1 already."), act.x, act.y, 0);
+        return refuse_place(error, N_("A card lies at %1 already."), act.x, act.y);
     case SA_CLASHES:
         return refuse_clash(s, &mine, cell, side, error);
     case SA_APART:
         return refuse_place(error, N_("At %1 the card would not be joined to the start: no open tunnel leads there."),
-                            act.x, act.y, 0);
+                            act.x, act.y);
     default:
         return true;
     }
@@ -271,8 +269,7 @@ static bool may_crush(const struct saboteur *s, struct sa_act act, struct kt_err
 {
     if (card_lying_at(s, act.x, act.y) < s->lying)
         return true;
-    return refuse_place(error, N_("No path card lies at %1; the start and the goals cannot be crushed."), act.x, act.y,
-                        0);
+    return refuse_place(error, N_("No path card lies at %1; the start and the goals cannot be crushed."), act.x, act.y);
 }
 
 static bool may_look(const struct saboteur *s, struct sa_act act, struct kt_error *error)
@@ -405,6 +402,7 @@ static void turn_goals(struct saboteur *s, struct sa_act act)
 
 static void lay(struct saboteur *s, struct sa_act act)
 {
+    assert(s->lying < SA_PATHS);
     s->mine[s->lying++] = (struct sa_laid){act.x, act.y, act.card, act.is_turned};
     turn_goals(s, act);
 }

@@ -59,7 +59,8 @@ static void describe_stacks(const struct saboteur *s, struct kt_scene *scene)
     for (int i = 0; i < s->acts; i++)
         if (s->act[i].deed == SA_DROP)
             add_card(scene, s->act[i].card, false);
-    add_pile(scene, "share", 1, KT_NOBODY, KT_FANNED_RIGHT);
+    bool is_taken = s->winner == SA_MINERS && !s->is_over; /* it lies before who takes from it */
+    add_pile(scene, "share", 1, is_taken ? s->turn : KT_NOBODY, KT_FANNED_RIGHT);
     add_gold(scene, s->share);
     add_pile(scene, "supply", 1, KT_NOBODY, KT_STACKED);
     add_gold(scene, s->supply);

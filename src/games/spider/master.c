@@ -220,13 +220,15 @@ static void explain(const void *self, const struct kt_sight *sight, kt_move choi
         kt_thoughts_add(thoughts, sp_pack((struct sp_move){first.from, first.to, first.cards}),
                         m->candidate[i].worth.chance);
     }
-    if (m->candidates == 1)
+    if (plan->wins)
+        kt_phrase_set(&thoughts->reason, N_("it wins the game"));
+    else if (m->candidates == 1)
         kt_phrase_set(&thoughts->reason, N_("it is the only way worth a thought"));
     else
         kt_phrase_set(&thoughts->reason,
                       deals ? N_("a row is to be dealt, and so the columns lie best for it, of %1 ways")
                             : N_("it leads to a card to turn, the best of %1 ways"));
-    if (m->candidates > 1)
+    if (m->candidates > 1 && !plan->wins)
         kt_phrase_arg(&thoughts->reason, 1, "%d", m->candidates);
 }
 
