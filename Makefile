@@ -3,7 +3,7 @@
 
 BUILD ?= build
 
-.PHONY: all run test bench fuzz soak valgrind install clean
+.PHONY: all run test browser bench fuzz soak valgrind install clean
 
 all: $(BUILD)/build.ninja
 	@ninja -C $(BUILD)
@@ -28,6 +28,12 @@ bench:
 	@python3 bench/bigtwo.py --kartu $(BUILD)/kartu --output $(BUILD)/bench
 	@python3 bench/saboteur.py --kartu $(BUILD)/kartu --output $(BUILD)/bench
 
+# The page of the web table in a real browser; pictures of every screen go to build/screenshots.
+browser:
+	@tools/setup.sh build browser
+	@$(MAKE) --no-print-directory all
+	@tools/browser_test.sh $(BUILD)
+
 # Each fuzz target for SECONDS_EACH (default 600); what is found stays in build-fuzz.
 fuzz:
 	@tools/setup.sh build test
@@ -43,11 +49,13 @@ soak:
 	@KARTU_SOAK=1 $(BUILD)/tests/test_bigtwo_twins
 	@KARTU_SOAK=1 $(BUILD)/tests/test_saboteur
 	@KARTU_SOAK=1 $(BUILD)/tests/test_saboteur_twins
+	@KARTU_SOAK=1 $(BUILD)/tests/test_hall_twins
+	@python3 tests/server/kill.py $(BUILD)/kartu 1000
 
 valgrind:
 	@tools/setup.sh build test valgrind
 	@$(MAKE) --no-print-directory all
-	@meson test -C $(BUILD) --wrapper 'valgrind --leak-check=full --error-exitcode=9 --quiet' --timeout-multiplier 30 core conform freecell freecell_optimal freecell_search freecell_short freecell_text klondike klondike_greedy klondike_master klondike_moves klondike_policy klondike_short klondike_solve klondike_text lines saboteur saboteur_cases saboteur_greedy saboteur_master saboteur_text saboteur_twins session solvers spider spider_master spider_moves spider_open spider_paper spider_solve spider_text bigtwo bigtwo_master bigtwo_presets bigtwo_text bigtwo_twins
+	@meson test -C $(BUILD) --wrapper 'valgrind --leak-check=full --error-exitcode=9 --quiet' --timeout-multiplier 30 core conform freecell freecell_optimal freecell_search freecell_short freecell_text klondike klondike_greedy klondike_master klondike_moves klondike_policy klondike_short klondike_solve klondike_text lines saboteur saboteur_cases saboteur_greedy saboteur_master saboteur_text saboteur_twins session solvers spider spider_master spider_moves spider_open spider_paper spider_solve spider_text bigtwo bigtwo_master bigtwo_presets bigtwo_text bigtwo_twins hall shapes store
 
 install: all
 	@meson install -C $(BUILD)

@@ -162,6 +162,14 @@ static void undo_and_redo_wander_without_losing_the_way(void **unused)
         at += is_done ? (is_back ? -1 : 1) : 0;
         assert_true(same_position(kt_session_position(session), seen[at]));
     }
+    for (int i = 0; i < 200; i++) {
+        at = (int)kt_rng_below(&rng, MOVES + 1);
+        assert_true(kt_session_go(session, (size_t)at));
+        assert_true(same_position(kt_session_position(session), seen[at]));
+        assert_int_equal(played_of(session, &total), at);
+    }
+    assert_false(kt_session_go(session, MOVES + 1));
+    assert_true(same_position(kt_session_position(session), seen[at]));
     for (int i = 0; i <= MOVES; i++)
         kt_position_free(seen[i]);
     kt_session_free(session);

@@ -2,13 +2,14 @@
 """Checks the direction of the #include lines: core <- search <- games/* <- session <- programs.
 
 Games never include each other; games/registry.c, which lists them, is the exception. Programs see only the public
-header (and files of their own)."""
+header, files of their own, and kit <- store <- server <- tui; never the inside of the library."""
 import pathlib
 import re
 import sys
 
 root = pathlib.Path(sys.argv[1]) / "src"
 LIBRARY = ["core", "search", "games", "session"]
+PROGRAMS = ["kit", "store", "server", "tui"]
 complaints = []
 
 
@@ -16,7 +17,8 @@ def allowed(path, included):
     parts, target = path.relative_to(root).parts, included.split("/")
     layer = parts[0]
     if layer not in LIBRARY:
-        return target[0] == layer or len(target) == 1
+        below = PROGRAMS[:PROGRAMS.index(layer)] if layer in PROGRAMS else PROGRAMS
+        return target[0] == layer or len(target) == 1 or target[0] in below
     if target[0] not in LIBRARY or LIBRARY.index(target[0]) > LIBRARY.index(layer):
         return False
     if layer == "games" and target[0] == "games" and len(parts) > 2:

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what is missing for: build, test, bench, valgrind (any of them). As root or with sudo by apt-get; otherwise it
+# Installs what is missing for: build, test, browser, bench, valgrind (any of them). As root or with sudo by apt-get; otherwise it
 # prints the line to run and stops.
 set -eu
 
@@ -25,9 +25,15 @@ for goal in "$@"; do
         need gettext command -v msgfmt
         need scdoc command -v scdoc
         need libjansson-dev pkg-config --exists jansson
+        need libncurses-dev pkg-config --exists ncursesw
+        need libmicrohttpd-dev pkg-config --exists libmicrohttpd
+        need libsodium-dev pkg-config --exists libsodium
+        need libsqlite3-dev pkg-config --exists sqlite3
+        need libwslay-dev test -f /usr/include/wslay/wslay.h
         ;;
     test)
         need python3 command -v python3
+        need tmux command -v tmux
         need clang command -v clang
         need libcmocka-dev pkg-config --exists cmocka
         need binutils command -v size
@@ -38,6 +44,11 @@ for goal in "$@"; do
     bench)
         need python3 command -v python3
         need freecell-solver-bin command -v freecell-solver-range-parallel-solve
+        ;;
+    browser)
+        need nodejs command -v node
+        need npm command -v npm
+        need chromium command -v chromium
         ;;
     valgrind) need valgrind command -v valgrind ;;
     *)

@@ -327,14 +327,14 @@ KT_API const char *kt_bot_name(const struct kt_bot *bot);
 KT_API kt_move kt_bot_choose(struct kt_bot *bot, const struct kt_view *view, const struct kt_limits *limits);
 
 /* One move that a bot considered, and what it expects of it: the share of games won if it plays alone, otherwise
- * points. */
+ * points; in Saboteur rounds of a hundred that its side wins. */
 struct kt_thought {
     kt_move move;
     double value;
 };
 
 /* How sure a bot is of something about another seat that it cannot see: that it holds a card ("2S"), or what else the game
- * hides. */
+ * hides. What lies on the table is nobody's (KT_NOBODY). */
 struct kt_belief {
     int seat;
     char what[16];
@@ -452,6 +452,9 @@ KT_API bool kt_session_play(struct kt_session *session, kt_move move, struct kt_
 /* Undo and redo go as far as there is history in this round. They return false where there is none. */
 KT_API bool kt_session_undo(struct kt_session *session);
 KT_API bool kt_session_redo(struct kt_session *session);
+
+/* To where so many moves of the round are on the table, back or forth, in one go. False if there are not so many. */
+KT_API bool kt_session_go(struct kt_session *session, size_t played);
 
 /* The moves of the round: `played` of them are on the table, the rest can be redone. */
 KT_API void kt_session_history(const struct kt_session *session, const kt_move **moves, size_t *played, size_t *total);

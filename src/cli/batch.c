@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "jobs.h"
-#include "json.h"
+#include "kit/json.h"
 #include "language.h"
 #include "progress.h"
 #include "say.h"

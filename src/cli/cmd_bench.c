@@ -3,7 +3,7 @@
  */
 #include "batch.h"
 #include "commands.h"
-#include "json.h"
+#include "kit/json.h"
 #include "language.h"
 #include "say.h"
 

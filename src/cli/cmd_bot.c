@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "commands.h"
-#include "json.h"
+#include "kit/json.h"
 #include "language.h"
 #include "protocol.h"
 #include "say.h"

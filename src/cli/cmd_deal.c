@@ -6,7 +6,7 @@
 
 #include "commands.h"
 #include "input.h"
-#include "json.h"
+#include "kit/json.h"
 #include "language.h"
 #include "output.h"
 #include "say.h"

@@ -1,6 +1,6 @@
 /* kartu games: the tables of every game, for people and as JSON. */
 #include "commands.h"
-#include "json.h"
+#include "kit/json.h"
 #include "language.h"
 #include "output.h"
 #include "setup.h"

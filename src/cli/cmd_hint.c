@@ -3,7 +3,7 @@
 
 #include "commands.h"
 #include "counted.h"
-#include "json.h"
+#include "kit/json.h"
 #include "language.h"
 #include "output.h"
 #include "report.h"

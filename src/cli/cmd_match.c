@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "commands.h"
-#include "json.h"
+#include "kit/json.h"
 #include "language.h"
 #include "match.h"
 #include "match_report.h"

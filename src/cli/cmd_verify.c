@@ -4,7 +4,7 @@
 #include "commands.h"
 #include "counted.h"
 #include "input.h"
-#include "json.h"
+#include "kit/json.h"
 #include "language.h"
 #include "output.h"
 #include "say.h"

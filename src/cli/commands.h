@@ -26,6 +26,9 @@ int cmd_verify(const struct arguments *args);
 int cmd_bench(const struct arguments *args);
 int cmd_match(const struct arguments *args);
 int cmd_bot(const struct arguments *args);
+int cmd_play(const struct arguments *args);
+int cmd_serve(const struct arguments *args);
+int cmd_shuffle(const struct arguments *args);
 int cmd_help(const struct arguments *args);
 
 /* The help of one command, or of all for NULL, on standard output. */

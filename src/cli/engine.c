@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "json.h"
+#include "kit/json.h"
 #include "protocol.h"
 #include "setup.h"
 

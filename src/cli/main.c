@@ -2,6 +2,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <kartu/kartu.h>
 
@@ -41,6 +42,8 @@ static int run(const struct arguments *args)
         return STATUS_USAGE;
     if (!command && !args->help && args->given)
         return say_usage(NULL, _("Which command? Options alone do nothing."));
+    if (!command && !args->help && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+        return cmd_play(args);
     if (!command || args->help)
         return help_show(command);
     int status = check_operands(command, args);

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "jobs.h"
-#include "json.h"
+#include "kit/json.h"
 #include "language.h"
 #include "player.h"
 #include "progress.h"

@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "json.h"
+#include "kit/json.h"
 #include "language.h"
 
 static bool was_won_by_first_side(const struct sides *sides)

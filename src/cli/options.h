@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "server/limits.h"
+
 /* Who takes an option: one bit per command. */
 enum {
     FOR_GAMES = 1 << 0,
@@ -17,7 +19,10 @@ enum {
     FOR_HELP = 1 << 6,
     FOR_MATCH = 1 << 7,
     FOR_BOT = 1 << 8,
-    FOR_ALL = (1 << 9) - 1,
+    FOR_SERVE = 1 << 9,
+    FOR_SHUFFLE = 1 << 10,
+    FOR_PLAY = 1 << 11,
+    FOR_ALL = (1 << 12) - 1,
 };
 
 /* How an option is stored. */
@@ -45,12 +50,14 @@ struct option_row {
 struct arguments {
     char **operands; /* the first is the name of the command */
     int operand_count;
-    uint32_t given; /* a bit for each row of the table */
+    uint64_t given; /* a bit for each row of the table */
 
     const char *solver, *rules, *format, *output, *file, *solution, *bots, *miners, *saboteurs, *players, *deals;
+    const char *listen, *data, *colours, *origin, *seed_hex, *commitment;
+    struct limits limits; /* of the server */
     double seconds;
     uint64_t nodes, memory, jobs, seed, budget_ms, rounds;
-    bool json, quiet, stats, watch, help, version, complete;
+    bool ascii, json, quiet, stats, watch, help, version, complete;
 };
 
 const struct option_row *option_at(int index); /* NULL past the last one */

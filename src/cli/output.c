@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "json.h"
+#include "kit/json.h"
 #include "language.h"
 #include "say.h"
 

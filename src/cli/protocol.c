@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "json.h"
+#include "kit/json.h"
 
 void protocol_new(struct kt_text *out, const struct kt_game *game, const struct kt_settings *rules, int seat, int seats)
 {

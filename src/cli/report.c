@@ -8,7 +8,7 @@
 #include <sys/resource.h>
 
 #include "counted.h"
-#include "json.h"
+#include "kit/json.h"
 #include "language.h"
 
 int verdict_status(enum kt_verdict verdict)

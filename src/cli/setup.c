@@ -7,7 +7,7 @@
 #include <time.h>
 
 #include "input.h"
-#include "json.h"
+#include "kit/json.h"
 #include "language.h"
 #include "say.h"
 

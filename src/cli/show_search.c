@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "counted.h"
-#include "json.h"
+#include "kit/json.h"
 #include "language.h"
 #include "output.h"
 #include "report.h"

@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "json.h"
+#include "kit/json.h"
 #include "record.h"
 
 static int seats_of_other_side(const struct kt_position *position)

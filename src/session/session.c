@@ -129,16 +129,24 @@ bool kt_session_play(struct kt_session *session, kt_move move, struct kt_error *
     return true;
 }
 
-bool kt_session_undo(struct kt_session *session)
+bool kt_session_go(struct kt_session *session, size_t played)
 {
     struct kt_round *round = kt_session_last_round(session);
-    if (round->played == 0)
+    if (played > round->line.count)
         return false;
-    round->played--;
-    memcpy(session->now->state, round->start->state, session->game->state_size);
-    for (size_t i = 0; i < round->played; i++)
-        session->game->apply(session->now->state, round->line.moves[i]);
+    if (played < round->played) {
+        memcpy(session->now->state, round->start->state, session->game->state_size);
+        round->played = 0;
+    }
+    for (; round->played < played; round->played++)
+        session->game->apply(session->now->state, round->line.moves[round->played]);
     return true;
+}
+
+bool kt_session_undo(struct kt_session *session)
+{
+    size_t played = kt_session_last_round(session)->played;
+    return played > 0 && kt_session_go(session, played - 1);
 }
 
 bool kt_session_redo(struct kt_session *session)

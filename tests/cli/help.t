@@ -19,6 +19,9 @@ Commands:
   verify *
   match *
   bot *
+  play *
+  serve *
+  verify-shuffle *
   bench *
   help *
 |
@@ -38,7 +41,7 @@ $ kartu help verify | grep -e '^  --solution'
 $ kartu help games | grep -e '--jobs'
 ? 1
 # Every command has its help.
-$ for c in games deal solve hint verify match bot bench help; do kartu $c --help > out || echo $c; grep -q "^Usage: kartu $c" out || echo $c; done
+$ for c in games deal solve hint verify match bot play serve verify-shuffle bench help; do kartu $c --help > out || echo $c; grep -q "^Usage: kartu $c" out || echo $c; done
 $ kartu help nothing
 kartu: There is no command "nothing".
 Try 'kartu help'.
@@ -46,13 +49,14 @@ Try 'kartu help'.
 
 # Completion: what the shells ask.
 $ kartu help --complete '' | cut -f 1 | tr '\n' ' '
-games deal solve hint verify match bot bench help *
+games deal solve hint verify match bot play serve verify-shuffle bench help *
 $ kartu help --complete so
 solve	solve deals by number, or the positions of a file
 $ kartu help --complete solve free
 freecell	FreeCell
 $ kartu help --complete help ve
 verify	*
+verify-shuffle	*
 $ kartu help --complete solve freecell --s | cut -f 1 | tr '\n' ' '
 --solver --seconds --stats *
 $ kartu help --complete solve freecell --solver b

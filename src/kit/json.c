@@ -1,6 +1,5 @@
 #include "json.h"
 
-#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,8 +41,24 @@ static void start_value(struct kt_text *out, const char *key)
 {
     if (is_comma_due(out))
         kt_text_add(out, ",");
-    if (key)
-        text_printf(out, "\"%s\":", key);
+    if (key) {
+        kt_text_add(out, "\"");
+        kt_text_add(out, key);
+        kt_text_add(out, "\":");
+    }
+}
+
+/* Messages are mostly numbers: printf would take longer than all the rest of them. */
+static void add_number(struct kt_text *out, uint64_t value, bool is_negative)
+{
+    char text[24], *start = text + sizeof text - 1;
+    *start = '\0';
+    do
+        *--start = (char)('0' + value % 10);
+    while (value /= 10);
+    if (is_negative)
+        *--start = '-';
+    kt_text_add(out, start);
 }
 
 void put_open(struct kt_text *out, const char *key, const char *bracket)
@@ -102,13 +117,13 @@ void put_string(struct kt_text *out, const char *key, const char *value)
 void put_number(struct kt_text *out, const char *key, uint64_t value)
 {
     start_value(out, key);
-    text_printf(out, "%" PRIu64, value);
+    add_number(out, value, false);
 }
 
 void put_signed(struct kt_text *out, const char *key, int64_t value)
 {
     start_value(out, key);
-    text_printf(out, "%" PRId64, value);
+    add_number(out, value < 0 ? -(uint64_t)value : (uint64_t)value, value < 0);
 }
 
 void put_real(struct kt_text *out, const char *key, double value, int decimals)
@@ -121,6 +136,12 @@ void put_true(struct kt_text *out, const char *key)
 {
     start_value(out, key);
     kt_text_add(out, "true");
+}
+
+void put_bool(struct kt_text *out, const char *key, bool value)
+{
+    start_value(out, key);
+    kt_text_add(out, value ? "true" : "false");
 }
 
 void put_null(struct kt_text *out, const char *key)

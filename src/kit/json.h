@@ -1,7 +1,7 @@
 /* Writes one JSON object after another into a growing text. Commas come by themselves. (Reading is left to jansson, whose
  * functions are called json_...) */
-#ifndef CLI_JSON_H
-#define CLI_JSON_H
+#ifndef KIT_JSON_H
+#define KIT_JSON_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -17,6 +17,7 @@ void put_number(struct kt_text *out, const char *key, uint64_t value);
 void put_signed(struct kt_text *out, const char *key, int64_t value);
 void put_real(struct kt_text *out, const char *key, double value, int decimals);
 void put_true(struct kt_text *out, const char *key);
+void put_bool(struct kt_text *out, const char *key, bool value);
 void put_null(struct kt_text *out, const char *key);
 
 /* Formats like printf onto the end of a text. */

@@ -1,0 +1,23 @@
+/* kartu serve: the web table. */
+#include <stdio.h>
+
+#include "commands.h"
+#include "say.h"
+#include "server/server.h"
+
+static void show_address(const char *address)
+{
+    printf("%s\n", address);
+    fflush(stdout);
+}
+
+int cmd_serve(const struct arguments *args)
+{
+    struct kt_error error = {0};
+    const struct server_settings settings = {.limits = args->limits,
+                                             .listen = args->listen ? args->listen : "127.0.0.1:8080",
+                                             .data = args->data,
+                                             .origins = args->origin,
+                                             .ready = show_address};
+    return server_run(&settings, &error) ? STATUS_DONE : say_error(NULL, 0, &error);
+}

@@ -1,0 +1,27 @@
+#include "kit/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What does not fit is cut off between two characters. */
+void copy_text(char *to, size_t size, const char *from)
+{
+    size_t length = strlen(from);
+    if (length >= size) {
+        length = size - 1;
+        while (length > 0 && ((unsigned char)from[length] & 0xC0) == 0x80)
+            length--;
+    }
+    memcpy(to, from, length);
+    to[length] = '\0';
+}
+
+bool refuse(struct kt_error *error, enum kt_code code, const char *text, const char *arg1, const char *arg2)
+{
+    if (!error)
+        return false;
+    *error = (struct kt_error){.code = code, .what.text = text};
+    copy_text(error->what.arg[0], KT_ARG_SIZE, arg1 ? arg1 : "");
+    copy_text(error->what.arg[1], KT_ARG_SIZE, arg2 ? arg2 : "");
+    return false;
+}

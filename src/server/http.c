@@ -1,0 +1,431 @@
+#include "server/http.h"
+
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <microhttpd.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "server/files.h"
+#include "server/sha1.h"
+
+enum { TOKEN_BYTES = 16, TOKEN_TEXT = 23, REQUEST_MEMORY = 12 * 1024, MOST_FILES = 256 };
+
+/* A socket that has not sent a whole request yet, and until when it must. */
+struct caller {
+    struct caller *next, *previous;
+    int socket;
+    double deadline; /* 0: its request is here */
+};
+
+struct http {
+    struct MHD_Daemon *daemon;
+    const char *const *origins;
+    const struct limits *limits;
+    void (*welcome)(void *data, const struct http_guest *guest);
+    void *data;
+    double now;
+    bool has_handed_over;  /* a connection is to be forgotten, which needs another step */
+    struct caller callers; /* a ring */
+    struct MHD_Response *plain[MOST_FILES], *zipped[MOST_FILES];
+};
+
+/* One request: who asks, for the moment of the upgrade. */
+struct request {
+    struct http *http;
+    struct http_guest guest;
+};
+
+/* ---- answers ---- */
+
+static const char *const headers[][2] = {
+    {"Content-Security-Policy", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src "
+                                "'self' data:; connect-src 'self'; "
+                                "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+    {"X-Content-Type-Options", "nosniff"},
+    {"Referrer-Policy", "no-referrer"},
+    {"Cross-Origin-Opener-Policy", "same-origin"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+};
+
+static struct MHD_Response *add_headers(struct MHD_Response *response)
+{
+    for (size_t i = 0; response && i < sizeof headers / sizeof *headers; i++)
+        MHD_add_response_header(response, headers[i][0], headers[i][1]);
+    return response;
+}
+
+static enum MHD_Result answer_briefly(struct MHD_Connection *connection, unsigned status, const char *name,
+                                      const char *value)
+{
+    static char text[] = "Kartu cannot answer that.\n";
+    struct MHD_Response *response =
+        add_headers(MHD_create_response_from_buffer(sizeof text - 1, text, MHD_RESPMEM_PERSISTENT));
+    if (!response)
+        return MHD_NO;
+    MHD_add_response_header(response, "Content-Type", "text/plain; charset=utf-8");
+    if (name)
+        MHD_add_response_header(response, name, value);
+    enum MHD_Result result = MHD_queue_response(connection, status, response);
+    MHD_destroy_response(response);
+    return result;
+}
+
+/* ---- files ---- */
+
+static struct MHD_Response *respond_with(const struct page_file *file, bool is_zipped)
+{
+    const unsigned char *bytes = is_zipped ? file->zipped : file->plain;
+    size_t size = is_zipped ? file->zipped_size : file->plain_size;
+    struct MHD_Response *response =
+        add_headers(MHD_create_response_from_buffer(size, (void *)(uintptr_t)bytes, MHD_RESPMEM_PERSISTENT));
+    if (!response)
+        return NULL;
+    MHD_add_response_header(response, "Content-Type", file->type);
+    MHD_add_response_header(response, "Cache-Control", "no-cache");
+    MHD_add_response_header(response, "ETag", file->tag);
+    MHD_add_response_header(response, "Vary", "Accept-Encoding");
+    if (is_zipped)
+        MHD_add_response_header(response, "Content-Encoding", "gzip");
+    return response;
+}
+
+static int find_file(const char *path)
+{
+    if (strcmp(path, "/") == 0)
+        path = "/index.html";
+    for (int i = 0; page_files[i].path && i < MOST_FILES; i++)
+        if (strcmp(page_files[i].path, path) == 0)
+            return i;
+    return -1;
+}
+
+static enum MHD_Result answer_file(struct http *http, struct MHD_Connection *connection, const char *path)
+{
+    int index = find_file(path);
+    if (index < 0)
+        return answer_briefly(connection, MHD_HTTP_NOT_FOUND, NULL, NULL);
+    const char *accepts = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Accept-Encoding");
+    const char *known = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "If-None-Match");
+    if (known && strcmp(known, page_files[index].tag) == 0)
+        return answer_briefly(connection, MHD_HTTP_NOT_MODIFIED, "ETag", page_files[index].tag);
+    bool is_zipped = accepts && strstr(accepts, "gzip");
+    return MHD_queue_response(connection, MHD_HTTP_OK, is_zipped ? http->zipped[index] : http->plain[index]);
+}
+
+/* ---- the handshake ---- */
+
+static const char *header_of(struct MHD_Connection *connection, const char *name)
+{
+    const char *value = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
+    return value ? value : "";
+}
+
+/* Is the word one of a list that commas part? */
+static bool has_word(const char *list, const char *word)
+{
+    size_t size = strlen(word);
+    for (;;) {
+        list += strspn(list, " \t,");
+        size_t length = strcspn(list, ",");
+        while (length > 0 && (list[length - 1] == ' ' || list[length - 1] == '\t'))
+            length--;
+        if (length == 0)
+            return false;
+        if (length == size && strncasecmp(list, word, size) == 0)
+            return true;
+        list += strcspn(list, ",");
+    }
+}
+
+static bool is_allowed_origin(const struct http *http, const char *origin)
+{
+    for (int i = 0; http->origins[i]; i++)
+        if (strcmp(http->origins[i], origin) == 0)
+            return true;
+    return false;
+}
+
+/* 16 bytes in base64, no more and no less. */
+static bool is_good_key(const char *key)
+{
+    uint8_t bytes[TOKEN_BYTES];
+    size_t size;
+    return strlen(key) == 24 &&
+           sodium_base642bin(bytes, sizeof bytes, key, 24, NULL, &size, NULL, sodium_base64_VARIANT_ORIGINAL) == 0 &&
+           size == TOKEN_BYTES;
+}
+
+static void accept_key(const char *key, char accept[64])
+{
+    char text[64];
+    uint8_t digest[SHA1_SIZE];
+    snprintf(text, sizeof text, "%.24s258EAFA5-E914-47DA-95CA-C5AB0DC85B11", key);
+    sha1_of(text, digest);
+    sodium_bin2base64(accept, 64, digest, sizeof digest, sodium_base64_VARIANT_ORIGINAL);
+}
+
+/* The token of the cookie, or a new one; the player is its hash. True if the client must be told of it. */
+static bool settle_token(struct MHD_Connection *connection, struct http_guest *guest, char token[TOKEN_TEXT])
+{
+    const char *cookie = MHD_lookup_connection_value(connection, MHD_COOKIE_KIND, "kartu");
+    uint8_t bytes[TOKEN_BYTES];
+    size_t size = 0;
+    bool is_known = cookie && strlen(cookie) == TOKEN_TEXT - 1 &&
+                    sodium_base642bin(bytes, sizeof bytes, cookie, TOKEN_TEXT - 1, NULL, &size, NULL,
+                                      sodium_base64_VARIANT_URLSAFE_NO_PADDING) == 0 &&
+                    size == TOKEN_BYTES;
+    if (!is_known)
+        randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2base64(token, TOKEN_TEXT, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    crypto_generichash(guest->player, sizeof guest->player, bytes, sizeof bytes, NULL, 0);
+    return !is_known;
+}
+
+/* The last address of the list is the one that the proxy itself has seen; those before it can be made up. */
+static bool note_forwarded(struct MHD_Connection *connection, char address[64])
+{
+    const char *list = header_of(connection, "X-Forwarded-For"), *comma = strrchr(list, ',');
+    const char *last = comma ? comma + 1 : list;
+    last += strspn(last, " \t");
+    snprintf(address, 64, "%.63s", last);
+    address[strspn(address, "0123456789abcdefABCDEF.:")] = '\0';
+    return address[0] != '\0';
+}
+
+static void note_address(struct MHD_Connection *connection, char address[64])
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    snprintf(address, 64, "?");
+    if (info && info->client_addr->sa_family == AF_INET) {
+        const struct sockaddr_in *in = (const struct sockaddr_in *)(const void *)info->client_addr;
+        inet_ntop(AF_INET, &in->sin_addr, address, 64);
+    } else if (info && info->client_addr->sa_family == AF_INET6) {
+        const struct sockaddr_in6 *in = (const struct sockaddr_in6 *)(const void *)info->client_addr;
+        inet_ntop(AF_INET6, &in->sin6_addr, address, 64);
+    }
+}
+
+/* The socket becomes ours by another descriptor, so that the library can forget the connection and its memory at once. */
+static void take_over(void *data, struct MHD_Connection *connection, void *request_data, const char *extra, size_t size,
+                      MHD_socket socket, struct MHD_UpgradeResponseHandle *handle)
+{
+    struct request *request = request_data;
+    (void)data;
+    (void)connection;
+    int copy = fcntl(socket, F_DUPFD_CLOEXEC, 0);
+    if (copy >= 0) {
+        int one = 1;
+        setsockopt(copy, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+        fcntl(copy, F_SETFL, fcntl(copy, F_GETFL) | O_NONBLOCK);
+        request->guest.socket = copy;
+        request->guest.bytes = (const uint8_t *)extra;
+        request->guest.size = size;
+        request->http->welcome(request->http->data, &request->guest);
+    }
+    MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
+    request->http->has_handed_over = true;
+}
+
+static enum MHD_Result upgrade(struct MHD_Connection *connection, struct request *request)
+{
+    char accept[64], token[TOKEN_TEXT], cookie[160];
+    const char *origin = header_of(connection, "Origin");
+    struct MHD_Response *response = MHD_create_response_for_upgrade(take_over, NULL);
+    if (!response)
+        return MHD_NO;
+    if (!request->http->limits->is_behind_proxy || !note_forwarded(connection, request->guest.address))
+        note_address(connection, request->guest.address);
+    accept_key(header_of(connection, "Sec-WebSocket-Key"), accept);
+    MHD_add_response_header(response, "Upgrade", "websocket");
+    MHD_add_response_header(response, "Sec-WebSocket-Accept", accept);
+    if (settle_token(connection, &request->guest, token)) {
+        snprintf(cookie, sizeof cookie, "kartu=%s; Path=/; Max-Age=63072000; HttpOnly; SameSite=Strict%s", token,
+                 strncmp(origin, "https:", 6) == 0 ? "; Secure" : "");
+        MHD_add_response_header(response, "Set-Cookie", cookie);
+    }
+    enum MHD_Result result = MHD_queue_response(connection, MHD_HTTP_SWITCHING_PROTOCOLS, response);
+    MHD_destroy_response(response);
+    return result;
+}
+
+static enum MHD_Result answer_handshake(struct http *http, struct MHD_Connection *connection, struct request *request,
+                                        bool is_http_11)
+{
+    if (!has_word(header_of(connection, "Upgrade"), "websocket") ||
+        !has_word(header_of(connection, "Connection"), "Upgrade") || !is_http_11)
+        return answer_briefly(connection, MHD_HTTP_UPGRADE_REQUIRED, "Upgrade", "websocket");
+    if (strcmp(header_of(connection, "Sec-WebSocket-Version"), "13") != 0)
+        return answer_briefly(connection, MHD_HTTP_UPGRADE_REQUIRED, "Sec-WebSocket-Version", "13");
+    if (!is_good_key(header_of(connection, "Sec-WebSocket-Key")))
+        return answer_briefly(connection, MHD_HTTP_BAD_REQUEST, NULL, NULL);
+    if (!is_allowed_origin(http, header_of(connection, "Origin")))
+        return answer_briefly(connection, MHD_HTTP_FORBIDDEN, NULL, NULL);
+    return upgrade(connection, request);
+}
+
+/* ---- requests ---- */
+
+static struct caller *caller_of(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? info->socket_context : NULL;
+}
+
+static enum MHD_Result answer(void *data, struct MHD_Connection *connection, const char *path, const char *method,
+                              const char *version, const char *body, size_t *body_size, void **request_data)
+{
+    struct http *http = data;
+    (void)body;
+    if (!*request_data) { /* the head is here; the answer waits for the second call, as the library wants it */
+        struct request *request = calloc(1, sizeof *request);
+        struct caller *caller = caller_of(connection);
+        if (caller)
+            caller->deadline = 0;
+        if (!request)
+            return MHD_NO;
+        request->http = http;
+        *request_data = request;
+        return MHD_YES;
+    }
+    bool is_get = strcmp(method, "GET") == 0;
+    if ((!is_get && strcmp(method, "HEAD") != 0) || *body_size > 0)
+        return answer_briefly(connection, MHD_HTTP_METHOD_NOT_ALLOWED, "Allow", "GET, HEAD");
+    if (strcmp(path, "/ws") == 0)
+        return is_get ? answer_handshake(http, connection, *request_data, strcmp(version, "HTTP/1.1") == 0)
+                      : answer_briefly(connection, MHD_HTTP_METHOD_NOT_ALLOWED, "Allow", "GET");
+    return answer_file(http, connection, path);
+}
+
+static void forget_request(void *data, struct MHD_Connection *connection, void **request_data,
+                           enum MHD_RequestTerminationCode how)
+{
+    struct http *http = data;
+    struct caller *caller = caller_of(connection);
+    (void)how;
+    if (caller)
+        caller->deadline = http->now + (double)http->limits->header_seconds;
+    free(*request_data);
+    *request_data = NULL;
+}
+
+/* ---- the time that a request may take ---- */
+
+/* The library closes connections that are silent; one that sends a byte now and then is closed here. */
+static void note_connection(void *data, struct MHD_Connection *connection, void **socket_context,
+                            enum MHD_ConnectionNotificationCode what)
+{
+    struct http *http = data;
+    if (what == MHD_CONNECTION_NOTIFY_STARTED) {
+        struct caller *caller = calloc(1, sizeof *caller);
+        const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+        *socket_context = caller;
+        if (!caller)
+            return;
+        caller->socket = info ? info->connect_fd : -1;
+        caller->deadline = http->now + (double)http->limits->header_seconds;
+        caller->next = &http->callers;
+        caller->previous = http->callers.previous;
+        caller->previous->next = http->callers.previous = caller;
+    } else if (*socket_context) {
+        struct caller *caller = *socket_context;
+        caller->next->previous = caller->previous;
+        caller->previous->next = caller->next;
+        free(caller);
+        *socket_context = NULL;
+    }
+}
+
+static void hang_up_on_late_ones(struct http *http)
+{
+    for (struct caller *caller = http->callers.next; caller != &http->callers; caller = caller->next) {
+        if (caller->deadline == 0 || caller->deadline > http->now || caller->socket < 0)
+            continue;
+        shutdown(caller->socket, SHUT_RDWR);
+        caller->deadline = 0;
+    }
+}
+
+/* ---- the whole ---- */
+
+static bool make_responses(struct http *http)
+{
+    for (int i = 0; page_files[i].path && i < MOST_FILES; i++) {
+        http->plain[i] = respond_with(&page_files[i], false);
+        http->zipped[i] = respond_with(&page_files[i], true);
+        if (!http->plain[i] || !http->zipped[i])
+            return false;
+    }
+    return true;
+}
+
+struct http *http_open(int listening, const char *const *origins, const struct limits *limits,
+                       void (*welcome)(void *data, const struct http_guest *guest), void *data)
+{
+    struct http *http = calloc(1, sizeof *http);
+    if (!http)
+        return NULL;
+    *http = (struct http){.origins = origins, .limits = limits, .welcome = welcome, .data = data};
+    http->callers.next = http->callers.previous = &http->callers;
+    http->daemon =
+        MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_UPGRADE, 0, NULL, NULL, answer, http, MHD_OPTION_LISTEN_SOCKET,
+                         listening, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)limits->header_seconds,
+                         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)REQUEST_MEMORY, MHD_OPTION_CONNECTION_LIMIT,
+                         (unsigned)limits->connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
+                         (unsigned)(limits->is_behind_proxy ? limits->connections : limits->connections_an_address),
+                         MHD_OPTION_NOTIFY_COMPLETED, forget_request, http, MHD_OPTION_NOTIFY_CONNECTION,
+                         note_connection, http, MHD_OPTION_END);
+    if (http->daemon && make_responses(http))
+        return http;
+    http_close(http);
+    return NULL;
+}
+
+void http_close(struct http *http)
+{
+    if (!http)
+        return;
+    if (http->daemon)
+        MHD_stop_daemon(http->daemon);
+    for (int i = 0; i < MOST_FILES; i++) {
+        if (http->plain[i])
+            MHD_destroy_response(http->plain[i]);
+        if (http->zipped[i])
+            MHD_destroy_response(http->zipped[i]);
+    }
+    free(http);
+}
+
+int http_descriptor(const struct http *http)
+{
+    return MHD_get_daemon_info(http->daemon, MHD_DAEMON_INFO_EPOLL_FD)->epoll_fd;
+}
+
+void http_step(struct http *http, double now)
+{
+    http->now = now;
+    hang_up_on_late_ones(http);
+    do {
+        http->has_handed_over = false;
+        MHD_run(http->daemon);
+    } while (http->has_handed_over);
+}
+
+double http_next(const struct http *http, double now)
+{
+    MHD_UNSIGNED_LONG_LONG milliseconds;
+    double next = now + 60;
+    if (MHD_get_timeout(http->daemon, &milliseconds) == MHD_YES && now + (double)milliseconds * 1e-3 < next)
+        next = now + (double)milliseconds * 1e-3;
+    for (struct caller *caller = http->callers.next; caller != &http->callers; caller = caller->next)
+        if (caller->deadline > 0 && caller->deadline < next)
+            next = caller->deadline;
+    return next;
+}

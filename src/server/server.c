@@ -1,0 +1,394 @@
+/* The loop. Everything that can happen wakes it: a socket, a thread that is done, a signal, an alarm. What is to be sent is
+ * collected while it works and sent at the end of the round, so that many short messages share a packet. */
+#define _GNU_SOURCE
+#include "server/server.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "kit/words.h"
+#include "server/hall.h"
+#include "server/http.h"
+#include "server/listen.h"
+#include "server/tell.h"
+#include "server/wire.h"
+
+enum { EVENTS = 256, READ_SIZE = 16384, GOING_AWAY = 1001, POLICY = 1008 };
+
+struct server {
+    const struct server_settings *settings;
+    struct listening listening;
+    struct hall *hall;
+    struct http *http;
+    int epoll, call, signals;
+    double now;
+    bool is_ending;
+    struct connection *dirty, *dead, *all;
+};
+
+struct connection {
+    struct server *server;
+    int socket;
+    struct wire wire;
+    struct client client;
+    struct alarm ping;
+    struct bucket messages;
+    double heard;
+    int refused;
+    bool is_dirty, is_dead, waits_to_write;
+    struct connection *next_dirty, *next_dead, *next, *previous;
+};
+
+static double clock_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* ---- connections ---- */
+
+static void mark_dirty(struct connection *connection)
+{
+    if (connection->is_dirty || connection->is_dead)
+        return;
+    connection->is_dirty = true;
+    connection->next_dirty = connection->server->dirty;
+    connection->server->dirty = connection;
+}
+
+/* It is freed at the end of the round: events about it may still lie in the list. */
+static void end_connection(struct connection *connection)
+{
+    struct server *server = connection->server;
+    if (connection->is_dead)
+        return;
+    connection->is_dead = true;
+    connection->next_dead = server->dead;
+    server->dead = connection;
+    alarms_clear(&server->hall->alarms, &connection->ping);
+    hall_exit(server->hall, &connection->client);
+    shutdown(connection->socket, SHUT_RDWR); /* whoever else has the descriptor */
+    close(connection->socket);
+}
+
+static void send_text(void *data, const char *text, size_t size)
+{
+    struct connection *connection = data;
+    if (connection->is_dead)
+        return;
+    wire_send(&connection->wire, text, size);
+    mark_dirty(connection);
+}
+
+static size_t queued(void *data)
+{
+    return ((struct connection *)data)->wire.out_size;
+}
+
+/* Who sends too much is told so, and then shown the door. */
+static bool may_speak(struct connection *connection)
+{
+    const struct limits *limits = &connection->server->settings->limits;
+    if (bucket_takes(&connection->messages, (double)limits->messages_a_second, (double)limits->burst,
+                     connection->server->now)) {
+        connection->refused = 0;
+        return true;
+    }
+    connection->refused++;
+    connection->client.asked = -1;
+    return tell_error(&connection->client, "limit", N_("Too many messages; please wait a moment."), NULL);
+}
+
+static bool receive(void *data, const char *text, size_t size)
+{
+    struct connection *connection = data;
+    if (may_speak(connection))
+        hall_receive(connection->server->hall, &connection->client, text, size);
+    return (uint64_t)connection->refused <= connection->server->settings->limits.burst;
+}
+
+static bool control(void *data)
+{
+    struct connection *connection = data;
+    const struct limits *limits = &connection->server->settings->limits;
+    return bucket_takes(&connection->messages, (double)limits->messages_a_second, (double)limits->burst,
+                        connection->server->now);
+}
+
+static void ping(void *data)
+{
+    struct connection *connection = data;
+    struct server *server = connection->server;
+    double seconds = (double)server->settings->limits.ping_seconds;
+    if (server->now - connection->heard > 2 * seconds) {
+        end_connection(connection);
+        return;
+    }
+    wire_ping(&connection->wire);
+    mark_dirty(connection);
+    alarms_set(&server->hall->alarms, &connection->ping, server->now + seconds);
+}
+
+static void watch_socket(struct connection *connection, bool wants_to_write)
+{
+    struct epoll_event event = {.events = EPOLLIN | (wants_to_write ? EPOLLOUT : 0u), .data.ptr = connection};
+    connection->waits_to_write = wants_to_write;
+    epoll_ctl(connection->server->epoll, EPOLL_CTL_MOD, connection->socket, &event);
+}
+
+static void flush(struct connection *connection)
+{
+    struct wire *wire = &connection->wire;
+    while (wire->out_size > 0) {
+        ssize_t sent = send(connection->socket, wire->out + wire->out_start, wire->out_size, MSG_NOSIGNAL);
+        if (sent < 0 && errno == EINTR)
+            continue;
+        if (sent < 0 && errno != EAGAIN && errno != EWOULDBLOCK) {
+            end_connection(connection);
+            return;
+        }
+        if (sent < 0)
+            break;
+        wire_sent(wire, (size_t)sent);
+    }
+    if ((wire->out_size > 0) != connection->waits_to_write)
+        watch_socket(connection, wire->out_size > 0);
+    if (wire_is_over(wire))
+        end_connection(connection);
+    else if (wire->out_size == 0)
+        hall_caught_up(connection->server->hall, &connection->client);
+}
+
+static void read_socket(struct connection *connection)
+{
+    uint8_t bytes[READ_SIZE];
+    ssize_t size = recv(connection->socket, bytes, sizeof bytes, 0);
+    if (size > 0) {
+        connection->heard = connection->server->now;
+        wire_feed(&connection->wire, bytes, (size_t)size);
+        mark_dirty(connection);
+    } else if (size == 0 || (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR)) {
+        end_connection(connection);
+    }
+}
+
+static void unlink_connection(struct connection *connection)
+{
+    struct server *server = connection->server;
+    if (connection->previous)
+        connection->previous->next = connection->next;
+    else
+        server->all = connection->next;
+    if (connection->next)
+        connection->next->previous = connection->previous;
+}
+
+static void free_connection(struct connection *connection)
+{
+    unlink_connection(connection);
+    wire_close(&connection->wire);
+    free(connection);
+}
+
+static void welcome(void *data, const struct http_guest *guest)
+{
+    struct server *server = data;
+    struct connection *connection = calloc(1, sizeof *connection);
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = connection};
+    if (!connection || !wire_open(&connection->wire, server->settings->limits.message_bytes)) {
+        free(connection);
+        close(guest->socket);
+        return;
+    }
+    connection->server = server;
+    connection->socket = guest->socket;
+    connection->wire.receive = receive;
+    connection->wire.control = control;
+    connection->wire.data = connection;
+    connection->ping.ring = ping;
+    connection->ping.owner = connection;
+    connection->heard = server->now;
+    connection->messages = bucket_of((double)server->settings->limits.burst, server->now);
+    connection->client = (struct client){.data = connection, .send = send_text, .queued = queued};
+    memcpy(connection->client.player, guest->player, sizeof guest->player);
+    memcpy(connection->client.address, guest->address, sizeof guest->address);
+    if (!hall_enter(server->hall, &connection->client)) {
+        /* One frame that says why, if it goes out at once. */
+        static const uint8_t goodbye[] = {0x88, 2, POLICY >> 8, POLICY & 0xFF};
+        send(guest->socket, goodbye, sizeof goodbye, MSG_NOSIGNAL);
+        close(guest->socket);
+        wire_close(&connection->wire);
+        free(connection);
+        return;
+    }
+    connection->next = server->all;
+    if (server->all)
+        server->all->previous = connection;
+    server->all = connection;
+    epoll_ctl(server->epoll, EPOLL_CTL_ADD, connection->socket, &event);
+    alarms_set(&server->hall->alarms, &connection->ping, server->now + (double)server->settings->limits.ping_seconds);
+    if (guest->size > 0)
+        wire_feed(&connection->wire, guest->bytes, guest->size);
+    mark_dirty(connection);
+}
+
+/* ---- the loop ---- */
+
+static void wake(void *data)
+{
+    struct server *server = data;
+    uint64_t one = 1;
+    ssize_t written = write(server->call, &one, sizeof one);
+    (void)written; /* full means that it is awake already */
+}
+
+static void send_what_is_due(struct server *server)
+{
+    while (server->dirty) {
+        struct connection *connection = server->dirty;
+        server->dirty = connection->next_dirty;
+        connection->is_dirty = false;
+        if (!connection->is_dead)
+            flush(connection);
+    }
+    while (server->dead) {
+        struct connection *connection = server->dead;
+        server->dead = connection->next_dead;
+        free_connection(connection);
+    }
+}
+
+static void handle_event(struct server *server, const struct epoll_event *event, bool *http_is_due)
+{
+    uint64_t unused[32];
+    ssize_t size = 0;
+    if (event->data.ptr == &server->call) {
+        size = read(server->call, unused, sizeof unused[0]);
+    } else if (event->data.ptr == &server->signals) {
+        size = read(server->signals, unused, sizeof unused);
+        server->is_ending = true;
+    } else if (event->data.ptr == &server->http) {
+        *http_is_due = true;
+    } else {
+        struct connection *connection = event->data.ptr;
+        if (!connection->is_dead && (event->events & EPOLLOUT))
+            mark_dirty(connection);
+        if (!connection->is_dead && (event->events & (EPOLLIN | EPOLLHUP | EPOLLERR)))
+            read_socket(connection);
+    }
+    (void)size;
+}
+
+static void loop(struct server *server)
+{
+    struct epoll_event events[EVENTS];
+    double next = server->now;
+    while (!server->is_ending) {
+        double http_next_at = http_next(server->http, server->now);
+        double until = http_next_at < next ? http_next_at : next;
+        double left = (until - clock_now()) * 1e3;
+        int count = epoll_wait(server->epoll, events, EVENTS, left <= 0 ? 0 : left > 1000 ? 1000 : (int)left + 1);
+        server->now = server->hall->now = clock_now();
+        bool http_is_due = server->now >= http_next_at;
+        for (int i = 0; i < count; i++)
+            handle_event(server, &events[i], &http_is_due);
+        if (http_is_due)
+            http_step(server->http, server->now);
+        next = hall_step(server->hall, server->now);
+        send_what_is_due(server);
+    }
+}
+
+static void say_goodbye(struct server *server)
+{
+    for (struct connection *connection = server->all; connection; connection = connection->next) {
+        wire_say_goodbye(&connection->wire, GOING_AWAY);
+        mark_dirty(connection);
+    }
+    send_what_is_due(server);
+    for (struct connection *connection = server->all; connection; connection = connection->next)
+        end_connection(connection);
+    send_what_is_due(server);
+}
+
+/* ---- beginning and ending ---- */
+
+static bool add_descriptor(struct server *server, int fd, void *what)
+{
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = what};
+    return fd >= 0 && epoll_ctl(server->epoll, EPOLL_CTL_ADD, fd, &event) == 0;
+}
+
+/* Signals come through a descriptor; threads that are started later inherit that they are blocked. */
+static void block_signals(struct server *server)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &set, NULL);
+    signal(SIGPIPE, SIG_IGN);
+    server->signals = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
+}
+
+static void allow_many_sockets(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        limit.rlim_cur = limit.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
+static bool begin(struct server *server, struct kt_error *error)
+{
+    const struct server_settings *settings = server->settings;
+    allow_many_sockets();
+    block_signals(server);
+    server->epoll = epoll_create1(EPOLL_CLOEXEC);
+    server->call = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    server->now = clock_now();
+    if (!listen_on(settings->listen, settings->origins, &server->listening, error))
+        return false;
+    server->hall = hall_open(settings->data, &settings->limits, true, wake, server, error);
+    if (!server->hall)
+        return false;
+    server->hall->now = server->now;
+    server->http = http_open(server->listening.socket, server->listening.origins, &settings->limits, welcome, server);
+    if (!server->http || !add_descriptor(server, server->call, &server->call) ||
+        !add_descriptor(server, server->signals, &server->signals) ||
+        !add_descriptor(server, http_descriptor(server->http), &server->http))
+        return refuse(error, KT_NOT_POSSIBLE, N_("The system gives no more sockets: %1."), strerror(errno), NULL);
+    server->listening.socket = -1; /* it belongs to HTTP now */
+    return true;
+}
+
+bool server_run(const struct server_settings *settings, struct kt_error *error)
+{
+    struct server server = {.settings = settings, .epoll = -1, .call = -1, .signals = -1};
+    server.listening.socket = -1;
+    bool is_begun = begin(&server, error);
+    if (is_begun) {
+        settings->ready(server.listening.address);
+        loop(&server);
+        say_goodbye(&server);
+    }
+    http_close(server.http);
+    hall_close(server.hall);
+    listening_free(&server.listening);
+    const int descriptors[] = {server.epoll, server.call, server.signals};
+    for (int i = 0; i < 3; i++)
+        if (descriptors[i] >= 0)
+            close(descriptors[i]);
+    return is_begun;
+}

@@ -1,0 +1,201 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "store/inside.h"
+
+static void take_text(sqlite3_stmt *row, int column, char *out, size_t size)
+{
+    const unsigned char *text = sqlite3_column_text(row, column);
+    snprintf(out, size, "%s", text ? (const char *)text : "");
+}
+
+static void take_player(sqlite3_stmt *row, int column, uint8_t player[STORE_PLAYER_SIZE])
+{
+    const void *bytes = sqlite3_column_blob(row, column);
+    memset(player, 0, STORE_PLAYER_SIZE);
+    if (bytes && sqlite3_column_bytes(row, column) == STORE_PLAYER_SIZE)
+        memcpy(player, bytes, STORE_PLAYER_SIZE);
+}
+
+static void take_room(sqlite3_stmt *row, struct store_room *room)
+{
+    take_text(row, 0, room->code, sizeof room->code);
+    take_text(row, 1, room->game, sizeof room->game);
+    take_text(row, 2, room->rules, sizeof room->rules);
+    room->clock = sqlite3_column_int(row, 3);
+    room->made = sqlite3_column_int64(row, 4);
+}
+
+bool store_find_room(struct store *store, const char *code, struct store_room *room)
+{
+    sqlite3_stmt *find = store_prepare(store, FIND_ROOM);
+    if (!find)
+        return false;
+    store_bind_text(find, 1, code);
+    bool is_there = sqlite3_step(find) == SQLITE_ROW;
+    if (is_there)
+        take_room(find, room);
+    store_done(find);
+    return is_there;
+}
+
+bool store_find_player(struct store *store, const uint8_t *player, struct store_player *found)
+{
+    sqlite3_stmt *find = store_prepare(store, FIND_PLAYER);
+    if (!find)
+        return false;
+    sqlite3_bind_blob(find, 1, player, STORE_PLAYER_SIZE, SQLITE_STATIC);
+    bool is_there = sqlite3_step(find) == SQLITE_ROW;
+    if (is_there) {
+        memcpy(found->player, player, STORE_PLAYER_SIZE);
+        take_text(find, 0, found->name, sizeof found->name);
+        take_text(find, 1, found->settings, sizeof found->settings);
+    }
+    store_done(find);
+    return is_there;
+}
+
+bool store_each_seat(struct store *store, const char *code, store_see_seat see, void *data)
+{
+    sqlite3_stmt *each = store_prepare(store, EACH_SEAT);
+    int status = SQLITE_ERROR;
+    if (!each)
+        return false;
+    store_bind_text(each, 1, code);
+    while ((status = sqlite3_step(each)) == SQLITE_ROW) {
+        struct store_seat seat = {.seat = sqlite3_column_int(each, 0),
+                                  .kind = (enum store_seat_kind)sqlite3_column_int(each, 1)};
+        take_text(each, 2, seat.name, sizeof seat.name);
+        take_text(each, 3, seat.spec, sizeof seat.spec);
+        take_player(each, 4, seat.player);
+        if (!see(data, &seat))
+            break;
+    }
+    store_done(each);
+    return status == SQLITE_DONE || status == SQLITE_ROW;
+}
+
+bool store_each_event(struct store *store, const char *code, char since, store_see_event see, void *data)
+{
+    const char kind[2] = {since, '\0'};
+    sqlite3_stmt *each = store_prepare(store, EACH_EVENT);
+    int status = SQLITE_ERROR;
+    if (!each)
+        return false;
+    store_bind_text(each, 1, code);
+    store_bind_text(each, 2, kind);
+    while ((status = sqlite3_step(each)) == SQLITE_ROW) {
+        struct store_event event = {.seq = (uint64_t)sqlite3_column_int64(each, 0),
+                                    .seat = sqlite3_column_int(each, 2),
+                                    .count = sqlite3_column_int(each, 3),
+                                    .at = sqlite3_column_int64(each, 5)};
+        const unsigned char *name = sqlite3_column_text(each, 1);
+        event.kind = name ? (char)name[0] : '\0';
+        take_text(each, 4, event.text, sizeof event.text);
+        if (!see(data, &event))
+            break;
+    }
+    store_done(each);
+    return status == SQLITE_DONE || status == SQLITE_ROW;
+}
+
+int store_rooms_of(struct store *store, const uint8_t *player, struct store_mine *rooms, int most)
+{
+    sqlite3_stmt *each = store_prepare(store, ROOMS_OF);
+    int count = 0;
+    if (!each)
+        return 0;
+    sqlite3_bind_blob(each, 1, player, STORE_PLAYER_SIZE, SQLITE_STATIC);
+    sqlite3_bind_int(each, 2, most);
+    while (count < most && sqlite3_step(each) == SQLITE_ROW) {
+        struct store_mine *mine = &rooms[count++];
+        take_room(each, &mine->room);
+        mine->seat = sqlite3_column_int(each, 5);
+        mine->seq = (uint64_t)sqlite3_column_int64(each, 6);
+        const unsigned char *kind = sqlite3_column_text(each, 7);
+        mine->last = kind ? (char)kind[0] : '\0';
+        mine->at = sqlite3_column_int64(each, 8);
+    }
+    store_done(each);
+    return count;
+}
+
+static int64_t least(int64_t best, int64_t value)
+{
+    return best < 0 || value < best ? value : best;
+}
+
+static void count_result(struct store_statistics *game, sqlite3_stmt *row)
+{
+    bool won = sqlite3_column_int(row, 1), assisted = sqlite3_column_int(row, 2);
+    game->played++;
+    game->won += won;
+    game->assisted += assisted;
+    game->points += sqlite3_column_int64(row, 3);
+    game->streak = won ? game->streak + 1 : 0;
+    if (game->streak > game->best_streak)
+        game->best_streak = game->streak;
+    if (won && !assisted) {
+        game->best_moves = least(game->best_moves, sqlite3_column_int64(row, 4));
+        game->best_seconds = least(game->best_seconds, sqlite3_column_int64(row, 5));
+    }
+}
+
+int store_statistics_of(struct store *store, const uint8_t *player, struct store_statistics *games, int most)
+{
+    sqlite3_stmt *each = store_prepare(store, RESULTS_OF);
+    int count = 0;
+    if (!each)
+        return 0;
+    sqlite3_bind_blob(each, 1, player, STORE_PLAYER_SIZE, SQLITE_STATIC);
+    while (sqlite3_step(each) == SQLITE_ROW) {
+        const char *name = (const char *)sqlite3_column_text(each, 0);
+        if (count == 0 || strcmp(games[count - 1].game, name ? name : "") != 0) {
+            if (count == most)
+                break;
+            games[count] = (struct store_statistics){.best_seconds = -1, .best_moves = -1};
+            take_text(each, 0, games[count++].game, STORE_GAME);
+        }
+        count_result(&games[count - 1], each);
+    }
+    store_done(each);
+    return count;
+}
+
+int store_scores_of(struct store *store, const char *game, const char *rules, const uint8_t *player,
+                    struct store_score *scores, int most)
+{
+    sqlite3_stmt *each = store_prepare(store, SCORES_OF);
+    int count = 0;
+    if (!each)
+        return 0;
+    store_bind_text(each, 1, game);
+    store_bind_text(each, 2, rules);
+    sqlite3_bind_blob(each, 3, player, STORE_PLAYER_SIZE, SQLITE_STATIC);
+    sqlite3_bind_int(each, 4, most);
+    while (count < most && sqlite3_step(each) == SQLITE_ROW) {
+        struct store_score *score = &scores[count++];
+        *score = (struct store_score){.seconds = sqlite3_column_int64(each, 2),
+                                      .moves = sqlite3_column_int64(each, 3),
+                                      .at = sqlite3_column_int64(each, 4),
+                                      .points = sqlite3_column_int(each, 5),
+                                      .is_mine = sqlite3_column_int(each, 6)};
+        take_text(each, 0, score->name, sizeof score->name);
+        take_text(each, 1, score->deal, sizeof score->deal);
+    }
+    store_done(each);
+    return count;
+}
+
+bool store_has_won(struct store *store, const uint8_t *player, const char *game, const char *deal)
+{
+    sqlite3_stmt *find = store_prepare(store, HAS_WON);
+    if (!find)
+        return false;
+    sqlite3_bind_blob(find, 1, player, STORE_PLAYER_SIZE, SQLITE_STATIC);
+    store_bind_text(find, 2, game);
+    store_bind_text(find, 3, deal);
+    bool has_won = sqlite3_step(find) == SQLITE_ROW;
+    store_done(find);
+    return has_won;
+}

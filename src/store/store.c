@@ -1,0 +1,304 @@
+/* Opening, bringing up to date, and writing. Reading is in reading.c. */
+#include "store/store.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "kit/words.h"
+#include "store/inside.h"
+#include "store/schema.h"
+
+enum { WAIT_MILLISECONDS = 10000 };
+
+static const char *const texts[STATEMENTS] = {
+    [ADD_ROOM] = "INSERT INTO room VALUES(?,?,?,?,?)",
+    [SET_SEAT] = "INSERT OR REPLACE INTO seat VALUES(?,?,?,?,?,?)",
+    [ADD_EVENT] = "INSERT INTO event VALUES(?,?,?,?,?,?,?)",
+    [SET_RESULT] = "INSERT INTO result VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
+                   " ON CONFLICT(code, start, round, seat) DO UPDATE SET won=excluded.won, assisted=excluded.assisted,"
+                   " points=excluded.points, moves=excluded.moves, seconds=excluded.seconds, at=excluded.at"
+                   " WHERE NOT won",
+    [SET_PLAYER] = "INSERT OR REPLACE INTO player VALUES(?,?,?)",
+    [FIND_ROOM] = "SELECT code, game, rules, clock, made FROM room WHERE code=?",
+    [FIND_PLAYER] = "SELECT name, settings FROM player WHERE player=?",
+    [EACH_SEAT] = "SELECT seat, kind, name, spec, player FROM seat WHERE code=? ORDER BY seat",
+    [EACH_EVENT] = "SELECT seq, kind, seat, count, text, at FROM event WHERE code=?1 AND seq >="
+                   " coalesce((SELECT max(seq) FROM event WHERE code=?1 AND kind=?2), 0) ORDER BY seq",
+    [ROOMS_OF] = "SELECT r.code, r.game, r.rules, r.clock, r.made, s.seat, e.seq, e.kind, e.at FROM seat s"
+                 " JOIN room r ON r.code=s.code JOIN event e ON e.code=s.code AND"
+                 " e.seq=(SELECT max(seq) FROM event WHERE code=s.code)"
+                 " WHERE s.player=? AND s.kind=1 ORDER BY e.at DESC LIMIT ?",
+    [RESULTS_OF] = "SELECT game, won, assisted, points, moves, seconds FROM result WHERE player=? ORDER BY game, at",
+    [SCORES_OF] = "SELECT coalesce(p.name,''), r.deal, r.seconds, r.moves, r.at, r.points, r.player=?3 FROM result r"
+                  " LEFT JOIN player p ON p.player=r.player WHERE r.game=?1 AND r.rules=?2 AND r.won AND NOT r.assisted"
+                  " ORDER BY r.points DESC, r.moves, r.seconds LIMIT ?4",
+    [HAS_WON] = "SELECT 1 FROM result WHERE player=? AND game=? AND deal=? AND won LIMIT 1",
+};
+
+bool store_refuse(struct store *store, struct kt_error *error)
+{
+    return refuse(error, KT_NOT_POSSIBLE, N_("The store %1 cannot be used: %2."), store->path,
+                  store->file ? sqlite3_errmsg(store->file) : "");
+}
+
+sqlite3_stmt *store_prepare(struct store *store, enum store_statement statement)
+{
+    sqlite3_stmt **place = &store->statement[statement];
+    if (!*place)
+        sqlite3_prepare_v3(store->file, texts[statement], -1, SQLITE_PREPARE_PERSISTENT, place, NULL);
+    return *place;
+}
+
+void store_done(sqlite3_stmt *statement)
+{
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+}
+
+void store_bind_text(sqlite3_stmt *statement, int column, const char *text)
+{
+    sqlite3_bind_text(statement, column, text, -1, SQLITE_STATIC);
+}
+
+/* ---- opening ---- */
+
+static bool make_directories(char *path)
+{
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        bool is_there = mkdir(path, 0777) == 0 || errno == EEXIST;
+        *slash = '/';
+        if (!is_there)
+            return false;
+    }
+    return mkdir(path, 0700) == 0 || errno == EEXIST;
+}
+
+/* $XDG_DATA_HOME/kartu, or where that is by convention. */
+static bool find_directory(const char *directory, char *path, size_t size)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    int length = -1;
+    if (directory)
+        length = snprintf(path, size, "%s", directory);
+    else if (data && *data == '/')
+        length = snprintf(path, size, "%s/kartu", data);
+    else if (home)
+        length = snprintf(path, size, "%s/.local/share/kartu", home);
+    return length > 0 && (size_t)length < size;
+}
+
+static int version_of(sqlite3 *file)
+{
+    sqlite3_stmt *statement;
+    int version = -1;
+    if (sqlite3_prepare_v2(file, "PRAGMA user_version", -1, &statement, NULL) != SQLITE_OK)
+        return -1;
+    if (sqlite3_step(statement) == SQLITE_ROW)
+        version = sqlite3_column_int(statement, 0);
+    sqlite3_finalize(statement);
+    return version;
+}
+
+/* In one transaction, and under its lock: of two Kartus that come at once, the second finds everything done. */
+static bool bring_up_to_date(struct store *store, struct kt_error *error)
+{
+    if (sqlite3_exec(store->file, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
+        return store_refuse(store, error);
+    int version = version_of(store->file);
+    bool is_done = version >= 0 && version <= STORE_VERSION;
+    for (; is_done && version < STORE_VERSION; version++)
+        is_done = sqlite3_exec(store->file, store_steps[version], NULL, NULL, NULL) == SQLITE_OK;
+    char text[64];
+    snprintf(text, sizeof text, "PRAGMA user_version=%d; COMMIT", STORE_VERSION);
+    if (is_done && sqlite3_exec(store->file, text, NULL, NULL, NULL) == SQLITE_OK)
+        return true;
+    if (version > STORE_VERSION)
+        refuse(error, KT_NOT_POSSIBLE, N_("The store %1 was made by a newer Kartu; please use that one."), store->path,
+               NULL);
+    else
+        store_refuse(store, error);
+    sqlite3_exec(store->file, "ROLLBACK", NULL, NULL, NULL);
+    return false;
+}
+
+static struct store *open_file(const char *path, struct kt_error *error)
+{
+    struct store *store = calloc(1, sizeof *store);
+    if (!store) {
+        refuse(error, KT_OUT_OF_MEMORY, N_("There is not enough memory."), NULL, NULL);
+        return NULL;
+    }
+    snprintf(store->path, sizeof store->path, "%s", path);
+    bool is_open = sqlite3_open_v2(path, &store->file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
+                                   NULL) == SQLITE_OK;
+    sqlite3_busy_timeout(store->file, WAIT_MILLISECONDS);
+    if (is_open &&
+        sqlite3_exec(store->file, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL", NULL, NULL, NULL) == SQLITE_OK) {
+        if (bring_up_to_date(store, error))
+            return store;
+    } else {
+        store_refuse(store, error);
+    }
+    store_close(store);
+    return NULL;
+}
+
+struct store *store_open(const char *directory, struct kt_error *error)
+{
+    char path[3900], file[4000];
+    if (!find_directory(directory, path, sizeof path) || !make_directories(path)) {
+        refuse(error, KT_NOT_POSSIBLE, N_("The data directory %1 cannot be made: %2. Name another one with --data."),
+               directory ? directory : "~/.local/share/kartu", strerror(errno));
+        return NULL;
+    }
+    snprintf(file, sizeof file, "%s/kartu.db", path);
+    return open_file(file, error);
+}
+
+struct store *store_open_again(const struct store *store, struct kt_error *error)
+{
+    return open_file(store->path, error);
+}
+
+void store_close(struct store *store)
+{
+    if (!store)
+        return;
+    for (int i = 0; i < STATEMENTS; i++)
+        sqlite3_finalize(store->statement[i]);
+    sqlite3_close(store->file);
+    free(store);
+}
+
+/* ---- writing ---- */
+
+/* Runs a statement that is bound, and gives it back. */
+static int run(sqlite3_stmt *statement)
+{
+    int status = sqlite3_step(statement);
+    store_done(statement);
+    return status == SQLITE_DONE ? SQLITE_OK : status;
+}
+
+static int add_room(struct store *store, const struct store_room *room)
+{
+    sqlite3_stmt *add = store_prepare(store, ADD_ROOM);
+    store_bind_text(add, 1, room->code);
+    store_bind_text(add, 2, room->game);
+    store_bind_text(add, 3, room->rules);
+    sqlite3_bind_int(add, 4, room->clock);
+    sqlite3_bind_int64(add, 5, room->made);
+    return run(add);
+}
+
+static int set_seat(struct store *store, const char *code, const struct store_seat *seat)
+{
+    sqlite3_stmt *set = store_prepare(store, SET_SEAT);
+    store_bind_text(set, 1, code);
+    sqlite3_bind_int(set, 2, seat->seat);
+    sqlite3_bind_int(set, 3, (int)seat->kind);
+    store_bind_text(set, 4, seat->name);
+    store_bind_text(set, 5, seat->spec);
+    if (seat->kind != STORE_OPEN)
+        sqlite3_bind_blob(set, 6, seat->player, STORE_PLAYER_SIZE, SQLITE_STATIC);
+    return run(set);
+}
+
+static int add_event(struct store *store, const char *code, const struct store_event *event)
+{
+    const char kind[2] = {event->kind, '\0'};
+    sqlite3_stmt *add = store_prepare(store, ADD_EVENT);
+    store_bind_text(add, 1, code);
+    sqlite3_bind_int64(add, 2, (sqlite3_int64)event->seq);
+    store_bind_text(add, 3, kind);
+    sqlite3_bind_int(add, 4, event->seat);
+    sqlite3_bind_int(add, 5, event->count);
+    store_bind_text(add, 6, event->text);
+    sqlite3_bind_int64(add, 7, event->at);
+    return run(add);
+}
+
+static int set_result(struct store *store, const struct store_result *result)
+{
+    sqlite3_stmt *set = store_prepare(store, SET_RESULT);
+    store_bind_text(set, 1, result->room);
+    sqlite3_bind_int64(set, 2, (sqlite3_int64)result->start);
+    sqlite3_bind_int(set, 3, result->round);
+    sqlite3_bind_int(set, 4, result->seat);
+    sqlite3_bind_blob(set, 5, result->player, STORE_PLAYER_SIZE, SQLITE_STATIC);
+    store_bind_text(set, 6, result->game);
+    store_bind_text(set, 7, result->rules);
+    store_bind_text(set, 8, result->deal);
+    sqlite3_bind_int(set, 9, result->won);
+    sqlite3_bind_int(set, 10, result->assisted);
+    sqlite3_bind_int(set, 11, result->points);
+    sqlite3_bind_int64(set, 12, result->moves);
+    sqlite3_bind_int64(set, 13, result->seconds);
+    sqlite3_bind_int64(set, 14, result->at);
+    return run(set);
+}
+
+static int set_player(struct store *store, const struct store_player *player)
+{
+    sqlite3_stmt *set = store_prepare(store, SET_PLAYER);
+    sqlite3_bind_blob(set, 1, player->player, STORE_PLAYER_SIZE, SQLITE_STATIC);
+    store_bind_text(set, 2, player->name);
+    store_bind_text(set, 3, player->settings);
+    return run(set);
+}
+
+static int write_all(struct store *store, const struct store_write *write)
+{
+    int status = write->room ? add_room(store, write->room) : SQLITE_OK;
+    for (int i = 0; status == SQLITE_OK && i < write->event_count; i++)
+        status = add_event(store, write->code, &write->events[i]);
+    for (int i = 0; status == SQLITE_OK && i < write->seat_count; i++)
+        status = set_seat(store, write->code, &write->seats[i]);
+    for (int i = 0; status == SQLITE_OK && i < write->result_count; i++)
+        status = set_result(store, &write->results[i]);
+    if (status == SQLITE_OK && write->player)
+        status = set_player(store, write->player);
+    return status;
+}
+
+bool store_begin(struct store *store, struct kt_error *error)
+{
+    return sqlite3_exec(store->file, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK || store_refuse(store, error);
+}
+
+/* A savepoint, so that one write of a batch can be taken back without the others. */
+enum store_outcome store_write(struct store *store, const struct store_write *write, struct kt_error *error)
+{
+    for (int i = 0; i < STATEMENTS; i++) {
+        if (!store_prepare(store, (enum store_statement)i)) {
+            store_refuse(store, error);
+            return STORE_FAILED;
+        }
+    }
+    if (sqlite3_exec(store->file, "SAVEPOINT change", NULL, NULL, NULL) != SQLITE_OK) {
+        store_refuse(store, error);
+        return STORE_FAILED;
+    }
+    int status = write_all(store, write);
+    if (status != SQLITE_OK) {
+        store_refuse(store, error);
+        sqlite3_exec(store->file, "ROLLBACK TO change", NULL, NULL, NULL);
+    }
+    sqlite3_exec(store->file, "RELEASE change", NULL, NULL, NULL);
+    if (status == SQLITE_OK)
+        return STORE_DONE;
+    return (status & 0xFF) == SQLITE_CONSTRAINT ? STORE_TAKEN : STORE_FAILED;
+}
+
+bool store_commit(struct store *store, struct kt_error *error)
+{
+    if (sqlite3_exec(store->file, "COMMIT", NULL, NULL, NULL) == SQLITE_OK)
+        return true;
+    store_refuse(store, error);
+    sqlite3_exec(store->file, "ROLLBACK", NULL, NULL, NULL);
+    return false;
+}

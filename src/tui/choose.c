@@ -1,0 +1,457 @@
+/* From keys and clicks to moves, whatever the game: piles are named by their keys, cards and places pointed at, and what comes out
+ * is one of the moves that the view offers. What fits none of them is sent as it would be written, so that the rules say why not. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/choose.h"
+
+const struct layout *layout_now(const struct table *table)
+{
+    return layout_of(table->view.game);
+}
+
+const struct pile *pile_at(const struct table *table, int index)
+{
+    return &table->view.scene.piles[index];
+}
+
+void choice_clear(struct table *table)
+{
+    struct choice *choice = &table->choice;
+    choice->label = 0;
+    choice->pile = choice->card = KT_NO_PILE;
+    choice->chosen = 0;
+    choice->shown = -1;
+    table->named[0] = '\0';
+}
+
+void cursor_check(struct table *table)
+{
+    struct choice *choice = &table->choice;
+    if (choice->at_pile < 0 || choice->at_pile >= table->view.scene.count)
+        choice->has_cursor = false;
+    else if (choice->at_card >= pile_at(table, choice->at_pile)->count)
+        choice->at_card = pile_at(table, choice->at_pile)->count - 1;
+}
+
+/* ---- playing ---- */
+
+void send_text(struct table *table, const char *text)
+{
+    snprintf(table->sent, sizeof table->sent, "%s", text);
+    change(table, "{s:s, s:s, s:I}", "type", "move", "text", text, "seq", (json_int_t)table->view.seq);
+}
+
+void play_move(struct table *table, const struct move *move)
+{
+    char text[MOVE_TEXT];
+    memcpy(text, move->text, sizeof text);
+    choice_clear(table);
+    table->said[0] = '\0';
+    send_text(table, text);
+}
+
+const struct move *move_shown(const struct table *table)
+{
+    int shown = table->choice.shown;
+    if (shown >= 0 && shown < table->view.move_count)
+        return &table->view.moves[shown];
+    return table->hint.is_there ? &table->hint.move : NULL;
+}
+
+void show_move(struct table *table, int index)
+{
+    const struct move *move = &table->view.moves[index];
+    table->choice.shown = index;
+    table->named[0] = '\0';
+    table->said[0] = '\0';
+    if (!move->words)
+        ask(table, "{s:s, s:s}", "type", "name", "move", move->text);
+}
+
+/* ---- what is held ---- */
+
+bool holds_something(const struct table *table)
+{
+    return table->choice.label || table->choice.pile != KT_NO_PILE;
+}
+
+int source_pile(const struct table *table)
+{
+    for (int i = 0; i < table->view.move_count; i++)
+        if (table->view.moves[i].from != KT_NO_PILE)
+            return table->view.moves[i].from;
+    return scene_find(&table->view.scene, "hand", table->view.seat);
+}
+
+static bool takes(const struct move *move, int card)
+{
+    for (int i = 0; i < move->count; i++)
+        if (move->taken[i] == card)
+            return true;
+    return false;
+}
+
+/* In games with cards of a kind two equal cards are one: moves name the first of them. */
+static bool takes_equal(const struct table *table, const struct move *move, int card)
+{
+    const struct pile *pile = pile_at(table, move->from);
+    return move->count == 1 && card < pile->count && pile->card[move->taken[0]] == pile->card[card];
+}
+
+bool is_held_move(const struct table *table, const struct move *move)
+{
+    const struct choice *choice = &table->choice;
+    if (move->from == KT_NO_PILE)
+        return false;
+    if (choice->label)
+        return label_of(pile_at(table, move->from)) == choice->label;
+    if (move->from != choice->pile)
+        return false;
+    if (layout_now(table)->way == BY_PLACES)
+        return takes_equal(table, move, choice->card);
+    return choice->card < 0 || (move->count > 0 && move->taken[0] == choice->card);
+}
+
+bool is_target(const struct table *table, int pile)
+{
+    if (!holds_something(table) || table->choice.shown >= 0)
+        return false;
+    for (int i = 0; i < table->view.move_count; i++)
+        if (table->view.moves[i].to == pile && is_held_move(table, &table->view.moves[i]))
+            return true;
+    return false;
+}
+
+static bool is_held(const struct table *table, int pile, int card)
+{
+    const struct choice *choice = &table->choice;
+    if (layout_now(table)->way == BY_CARDS)
+        return pile == source_pile(table) && card < 64 && (choice->chosen >> card & 1);
+    if (!holds_something(table))
+        return false;
+    if (choice->pile == pile && choice->card >= 0)
+        return layout_now(table)->way == BY_PLACES ? card == choice->card : card >= choice->card;
+    for (int i = 0; i < table->view.move_count; i++)
+        if (table->view.moves[i].from == pile && is_held_move(table, &table->view.moves[i]) &&
+            takes(&table->view.moves[i], card))
+            return true;
+    return false;
+}
+
+enum paper mark_of(const struct table *table, int pile, int card, enum paper usual)
+{
+    const struct choice *choice = &table->choice;
+    const struct scene *scene = scene_shown(table);
+    bool is_top = card == scene->piles[pile].count - 1;
+    if (table->watch.is_on)
+        return table->watch.move.to == pile && card >= scene->piles[pile].count - table->watch.move.count ? PAPER_SHOWN
+                                                                                                          : usual;
+    const struct move *shown = move_shown(table);
+    if (is_held(table, pile, card))
+        return PAPER_HELD;
+    if (shown && shown->from == pile && takes(shown, card))
+        return PAPER_SHOWN;
+    if (choice->has_cursor && choice->at_pile == pile && (choice->at_card == card || (choice->at_card < 0 && is_top)))
+        return PAPER_CURSOR;
+    if ((shown && shown->to == pile && is_top) || (is_top && is_target(table, pile)))
+        return PAPER_TARGET;
+    return usual;
+}
+
+/* ---- by cards ---- */
+
+static void play_chosen(struct table *table)
+{
+    int source = source_pile(table);
+    if (source == KT_NO_PILE)
+        return;
+    const struct pile *hand = pile_at(table, source);
+    const struct kt_game *game = game_on_table(table);
+    uint64_t chosen = table->choice.chosen;
+    struct kt_text text = {0};
+    for (int i = 0; i < table->view.move_count; i++) {
+        uint64_t set = 0;
+        for (int j = 0; j < table->view.moves[i].count; j++)
+            set |= UINT64_C(1) << table->view.moves[i].taken[j];
+        if (set == chosen && set) {
+            play_move(table, &table->view.moves[i]);
+            return;
+        }
+    }
+    for (int i = 0; game && i < hand->count && i < 64; i++)
+        if (chosen >> i & 1)
+            kt_card_write(game, (uint8_t)abs(hand->card[i]), &text);
+    if (text.data)
+        send_text(table, text.data);
+    kt_text_free(&text);
+}
+
+static void toggle(struct table *table, int card)
+{
+    int hand = source_pile(table);
+    table->said[0] = '\0';
+    table->choice.shown = -1;
+    if (hand != KT_NO_PILE && card >= 0 && card < pile_at(table, hand)->count && card < 64)
+        table->choice.chosen ^= UINT64_C(1) << card;
+}
+
+static void pass(struct table *table)
+{
+    for (int i = 0; i < table->view.move_count; i++)
+        if (table->view.moves[i].from == KT_NO_PILE) {
+            play_move(table, &table->view.moves[i]);
+            return;
+        }
+    send_text(table, "pass");
+}
+
+static bool press_card_key(struct table *table, int key)
+{
+    const char *label = key > ' ' && key <= '~' ? strchr(hand_labels, key) : NULL;
+    if (key == 'p')
+        pass(table);
+    else if (key == ' ' && table->choice.has_cursor && table->choice.at_pile == source_pile(table))
+        toggle(table, table->choice.at_card);
+    else if (label)
+        toggle(table, (int)(label - hand_labels));
+    return key == 'p' || key == ' ' || label;
+}
+
+/* ---- cursor ---- */
+
+static bool is_on_cursor(const struct choice *choice, const struct spot *spot)
+{
+    return !spot->is_place && spot->pile == choice->at_pile && spot->card == choice->at_card;
+}
+
+/* The nearest thing in that direction; things far aside count as farther. */
+static const struct spot *neighbour(const struct table *table, int dy, int dx)
+{
+    const struct spot *here = NULL, *best = NULL;
+    int best_cost = 1 << 30;
+    for (int i = 0; i < table->spot_count; i++)
+        if (is_on_cursor(&table->choice, &table->spots[i]))
+            here = &table->spots[i];
+    for (int i = 0; i < table->spot_count; i++) {
+        const struct spot *spot = &table->spots[i];
+        if (!here || spot->is_place)
+            continue;
+        int down = spot->at.y - here->at.y, right = (spot->at.x - here->at.x) / 2;
+        int ahead = dy ? down * dy : right * dx, aside = abs(dy ? right : down);
+        if (ahead > 0 && ahead + 4 * aside < best_cost) {
+            best_cost = ahead + 4 * aside;
+            best = spot;
+        }
+    }
+    return best;
+}
+
+static void first_cursor(struct table *table)
+{
+    int pile = source_pile(table);
+    table->choice.has_cursor = true;
+    table->choice.at_pile = pile == KT_NO_PILE ? 0 : pile;
+    table->choice.at_card = pile_at(table, table->choice.at_pile)->count - 1;
+}
+
+static void move_cursor(struct table *table, int dy, int dx)
+{
+    struct choice *choice = &table->choice;
+    if (layout_now(table)->way == BY_PLACES && holds_something(table)) {
+        choice->at_x += dx;
+        choice->at_y += dy;
+        return;
+    }
+    bool is_lost = true;
+    for (int i = 0; i < table->spot_count; i++)
+        is_lost = is_lost && !is_on_cursor(choice, &table->spots[i]);
+    if (!choice->has_cursor || is_lost) {
+        first_cursor(table);
+        return;
+    }
+    const struct spot *spot = neighbour(table, dy, dx);
+    if (spot) {
+        choice->at_pile = spot->pile;
+        choice->at_card = spot->card;
+    }
+}
+
+static bool is_candidate(const struct table *table, int index)
+{
+    return !holds_something(table) || is_held_move(table, &table->view.moves[index]);
+}
+
+/* Shows the next legal move, of what is held if something is. */
+static void show_next(struct table *table, int step)
+{
+    int count = table->view.move_count, at = table->choice.shown;
+    for (int i = 0; i < count; i++) {
+        at = at < 0 ? (step > 0 ? 0 : count - 1) : (at + step + count) % count;
+        if (is_candidate(table, at)) {
+            show_move(table, at);
+            break;
+        }
+    }
+    const struct move *shown = move_shown(table);
+    if (!shown || at < 0 || count == 0)
+        return;
+    if (layout_now(table)->way == BY_CARDS) {
+        table->choice.chosen = 0;
+        for (int i = 0; i < shown->count; i++)
+            table->choice.chosen |= UINT64_C(1) << shown->taken[i];
+    } else if (shown->has_place) {
+        table->choice.at_x = shown->x;
+        table->choice.at_y = shown->y;
+        table->choice.is_turned = shown->is_turned;
+    }
+}
+
+/* Takes up what lies at a spot, or lays down there what is held. */
+static void point_at(struct table *table, int pile, int card, bool is_double)
+{
+    const struct layout *layout = layout_now(table);
+    table->said[0] = '\0';
+    if (layout->way == BY_CARDS) {
+        if (pile == source_pile(table))
+            toggle(table, card);
+    } else if (layout->way == BY_PLACES) {
+        if (pile == source_pile(table))
+            hold_card(table, pile, card);
+    } else if (is_double && holds_something(table) && longest_to(table, KT_NO_PILE, 'h')) {
+        play_move(table, longest_to(table, KT_NO_PILE, 'h'));
+    } else if (is_named(pile_at(table, pile), "stock") && !holds_something(table)) {
+        pull_stock(table);
+    } else if (holds_something(table)) {
+        name_target(table, pile, 0);
+    } else {
+        choice_clear(table);
+        table->choice.pile = pile;
+        table->choice.card = card;
+    }
+}
+
+static void press_enter(struct table *table)
+{
+    const struct move *shown = move_shown(table);
+    enum way way = layout_now(table)->way;
+    if (way == BY_CARDS && table->choice.chosen)
+        play_chosen(table);
+    else if (shown)
+        play_move(table, shown);
+    else if (way == BY_PLACES && holds_something(table))
+        play_at_cursor(table);
+    else if (table->choice.has_cursor)
+        point_at(table, table->choice.at_pile, table->choice.at_card, false);
+}
+
+/* ---- the mouse ---- */
+
+static void point_at_place(struct table *table, const struct spot *spot)
+{
+    if (!holds_something(table))
+        return;
+    table->choice.at_x = spot->x;
+    table->choice.at_y = spot->y;
+    play_at_cursor(table);
+}
+
+static void point_at_spot(struct table *table, const struct spot *spot, bool is_double)
+{
+    struct target targets[MOST_TARGETS];
+    int count = targets_of(table, targets);
+    for (int i = 0; i < count; i++)
+        if (!spot->is_place && !targets[i].is_place && targets[i].pile == spot->pile) {
+            play_target(table, &targets[i]);
+            return;
+        }
+    if (spot->is_place)
+        point_at_place(table, spot);
+    else if (spot->pile != KT_NO_PILE && is_named(pile_at(table, spot->pile), "dropped"))
+        drop_held(table);
+    else
+        point_at(table, spot->pile, spot->card, is_double);
+}
+
+static void press_mouse(struct table *table, const struct press *press)
+{
+    const struct spot *spot = spot_at(table, press->y, press->x);
+    if (!spot) {
+        choice_clear(table);
+        return;
+    }
+    if (press->key == PRESS_BUTTON) {
+        table->choice.pressed = *spot;
+        point_at_spot(table, spot, press->is_double);
+        return;
+    }
+    /* Let go elsewhere: it was dragged there. */
+    const struct spot *from = &table->choice.pressed;
+    bool is_dragged = spot->is_place ? !from->is_place : spot->pile != from->pile;
+    if (is_dragged && holds_something(table))
+        point_at_spot(table, spot, false);
+}
+
+/* ---- all together ---- */
+
+/* Looks at another part of a board that is larger than the window. */
+static bool press_pan(struct table *table, int key)
+{
+    table->pan_y +=
+        (key == PRESS_PAGE_DOWN || key == PRESS_WHEEL_DOWN) - (key == PRESS_PAGE_UP || key == PRESS_WHEEL_UP);
+    table->pan_x += 2 * (key == PRESS_END) - 2 * (key == PRESS_HOME);
+    return key == PRESS_PAGE_DOWN || key == PRESS_PAGE_UP || key == PRESS_HOME || key == PRESS_END ||
+           key == PRESS_WHEEL_DOWN || key == PRESS_WHEEL_UP;
+}
+
+static bool press_special(struct table *table, const struct press *press)
+{
+    switch (press->key) {
+    case PRESS_UP:
+    case PRESS_DOWN:
+        move_cursor(table, press->key == PRESS_UP ? -1 : 1, 0);
+        return true;
+    case PRESS_LEFT:
+    case PRESS_RIGHT:
+        move_cursor(table, 0, press->key == PRESS_LEFT ? -1 : 1);
+        return true;
+    case PRESS_TAB:
+    case PRESS_BACK_TAB:
+        show_next(table, press->key == PRESS_TAB ? 1 : -1);
+        return true;
+    case PRESS_ENTER:
+        press_enter(table);
+        return true;
+    case PRESS_ESCAPE:
+        choice_clear(table);
+        table->choice.has_cursor = table->hint.is_there = false;
+        table->said[0] = '\0';
+        return true;
+    case PRESS_BUTTON:
+    case PRESS_RELEASE:
+        press_mouse(table, press);
+        return true;
+    default:
+        return press_pan(table, press->key);
+    }
+}
+
+bool choice_press(struct table *table, const struct press *press)
+{
+    if (!table->has_view)
+        return false;
+    if (press_special(table, press))
+        return true;
+    switch (layout_now(table)->way) {
+    case BY_PILES:
+        if (press->key == ' ')
+            return pull_stock(table);
+        return press_pile_key(table, press->key);
+    case BY_CARDS:
+        return press_card_key(table, press->key);
+    case BY_PLACES:
+        return press_place_key(table, press->key);
+    }
+    return false;
+}

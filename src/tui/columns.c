@@ -1,0 +1,202 @@
+/* Patience: single piles in a row above, columns below. Columns that are too long for the window hold two or three cards in a line,
+ * the deepest ones first, so that everything can always be seen. */
+#include <stdio.h>
+#include <string.h>
+
+#include "tui/table.h"
+
+struct grid {
+    int columns, pitch, left; /* of the columns */
+    int width;                /* of a card */
+    int high;                 /* lines of a card in the row above, and of the last card of a column */
+    int step;                 /* lines from card to card */
+    int top, bottom;          /* lines of the columns */
+};
+
+static int count_named(const struct scene *scene, const char *name)
+{
+    int count = 0;
+    for (int i = 0; i < scene->count; i++)
+        count += is_named(&scene->piles[i], name);
+    return count;
+}
+
+static int longest_column(const struct scene *scene)
+{
+    int longest = 0;
+    for (int i = 0; i < scene->count; i++)
+        if (is_named(&scene->piles[i], "column") && scene->piles[i].count > longest)
+            longest = scene->piles[i].count;
+    return longest;
+}
+
+static struct grid measure(const struct scene *scene, const struct area *area)
+{
+    struct grid grid = {.columns = count_named(scene, "column")};
+    int columns = grid.columns > 0 ? grid.columns : 1;
+    grid.pitch = area->w / columns;
+    if (grid.pitch > 12)
+        grid.pitch = 12;
+    grid.width = grid.pitch >= 10 && area->h >= 28 ? 7 : grid.pitch >= 6 ? 5 : 3;
+    if (grid.pitch > grid.width + 4)
+        grid.pitch = grid.width + 4;
+    grid.left = area->x + (area->w - grid.pitch * columns + grid.pitch - grid.width) / 2;
+    grid.high = area->h >= 28 ? 3 : 1;
+    grid.top = area->y + 1 + grid.high + 1;
+    grid.bottom = area->y + area->h;
+    grid.step = area->h >= 28 && 2 * longest_column(scene) + 2 <= grid.bottom - grid.top ? 2 : 1;
+    return grid;
+}
+
+static void paint_label(int y, int x, int width, const struct pile *pile, bool with_count)
+{
+    char text[32];
+    char label = label_of(pile);
+    if (with_count)
+        snprintf(text, sizeof text, "%c %d", label ? label : ' ', pile->count);
+    else
+        snprintf(text, sizeof text, "%c", label ? label : ' ');
+    paint_at_most(y, x + (width - (int)strlen(text)) / 2, width + 2, INK_DIM, PAPER_TABLE, text);
+}
+
+/* A card of several lines: the first has its name. */
+static void tall_card(int y, int x, const struct grid *grid, int lines, int card, enum paper paper)
+{
+    card_paint(y, x, grid->width, card, paper);
+    for (int i = 1; i < lines; i++)
+        paint_line(y + i, x, grid->width, INK_BLACK, card > 0 || paper != PAPER_BACK ? paper : PAPER_BACK,
+                   is_plain() ? grid->width == 7 ? "|     |" : "|   |" : "");
+}
+
+/* ---- the row above ---- */
+
+static const char *slot_sign(const struct scene *scene, const struct pile *pile)
+{
+    static const char *const suits[] = {"♣", "♦", "♥", "♠"};
+    if (is_named(pile, "foundation") && count_named(scene, "foundation") == 4)
+        return suits[(pile->number - 1) % 4];
+    return is_named(pile, "stock") && count_named(scene, "waste") > 0 ? "o" : "";
+}
+
+/* Of a pile fanned to the right the last three can be seen. */
+static void draw_waste(struct table *table, const struct pile *pile, int index, int y, int x, const struct grid *grid)
+{
+    int first = pile->count > 3 ? pile->count - 3 : 0;
+    for (int i = first; i < pile->count; i++) {
+        int at = x + (i - first) * 4;
+        enum paper paper = mark_of(table, index, i, i % 2 ? PAPER_SHADE : PAPER_CARD);
+        tall_card(y, at, grid, grid->high, pile->card[i], paper);
+        spot_add(table, &(struct area){y, at, grid->high, grid->width}, index, i);
+    }
+}
+
+static void draw_single(struct table *table, const struct scene *scene, int index, int y, int x,
+                        const struct grid *grid)
+{
+    const struct pile *pile = &scene->piles[index];
+    bool is_many = is_named(pile, "stock") || is_named(pile, "waste");
+    int top = pile->count - 1;
+    paint_label(y, x, grid->width, pile, is_many);
+    if (pile->count == 0) {
+        slot_paint(y + 1, x, grid->width, slot_sign(scene, pile), mark_of(table, index, -1, PAPER_TABLE));
+        spot_add(table, &(struct area){y + 1, x, grid->high, grid->width}, index, -1);
+    } else if (is_named(pile, "waste")) {
+        draw_waste(table, pile, index, y + 1, x, grid);
+    } else {
+        enum paper usual = pile->card[top] > 0 ? PAPER_CARD : PAPER_BACK;
+        tall_card(y + 1, x, grid, grid->high, pile->card[top], mark_of(table, index, top, usual));
+        spot_add(table, &(struct area){y + 1, x, grid->high, grid->width}, index, top);
+    }
+}
+
+/* Foundations stand on the right, everything else on the left. */
+static void draw_row(struct table *table, const struct scene *scene, const struct area *area, const struct grid *grid)
+{
+    int right = count_named(scene, "foundation"), all = scene->count - grid->columns, left = 0, at_right = 0;
+    int room = grid->columns, pitch = grid->pitch;
+    int needed = all + (count_named(scene, "waste") ? 1 : 0);
+    if (needed > room) {
+        pitch = (area->w - grid->width) / (needed > 1 ? needed - 1 : 1);
+        pitch = pitch > grid->pitch ? grid->pitch : pitch;
+        room = needed;
+    }
+    int start = room == grid->columns ? grid->left : area->x + (area->w - pitch * (room - 1) - grid->width) / 2;
+    for (int i = 0; i < scene->count; i++) {
+        const struct pile *pile = &scene->piles[i];
+        if (is_named(pile, "column"))
+            continue;
+        int place = is_named(pile, "foundation") ? room - right + at_right++ : left++;
+        draw_single(table, scene, i, area->y, start + place * pitch, grid);
+    }
+}
+
+/* ---- columns ---- */
+
+/* How many cards share each line: `two` lines hold one card more than the others, from the deepest on. */
+struct folding {
+    int each, more;
+};
+
+static struct folding fold(int cards, int lines)
+{
+    struct folding folding = {1, 0};
+    while (cards > folding.each * lines)
+        folding.each++;
+    folding.more = folding.each > 1 ? cards - (folding.each - 1) * lines : 0;
+    if (folding.each > 1)
+        folding.each--;
+    return folding;
+}
+
+static void draw_folded(struct table *table, const struct pile *pile, int index, int x, const struct grid *grid)
+{
+    struct folding folding = fold(pile->count, grid->bottom - grid->top);
+    int y = grid->top, in_line = 0;
+    for (int i = 0; i < pile->count; i++) {
+        int room = folding.each + (y - grid->top < folding.more);
+        int width = room > 1 ? 3 : grid->width, at = x + (room > 1 ? in_line * 3 : 0);
+        card_paint(y, at, width, pile->card[i],
+                   mark_of(table, index, i, in_line % 2 != y % 2 ? PAPER_SHADE : PAPER_CARD));
+        spot_add(table, &(struct area){y, at, 1, width}, index, i);
+        if (++in_line >= room) {
+            in_line = 0;
+            y++;
+        }
+    }
+}
+
+static void draw_column(struct table *table, const struct pile *pile, int index, int x, const struct grid *grid)
+{
+    int lines = grid->bottom - grid->top;
+    paint_label(grid->top - 1, x, grid->width, pile, false);
+    if (pile->count == 0) {
+        slot_paint(grid->top, x, grid->width, "", mark_of(table, index, -1, PAPER_TABLE));
+        spot_add(table, &(struct area){grid->top, x, 2, grid->width}, index, -1);
+        return;
+    }
+    if (pile->count * grid->step > lines) {
+        draw_folded(table, pile, index, x, grid);
+        return;
+    }
+    for (int i = 0; i < pile->count; i++) {
+        int y = grid->top + i * grid->step, left = grid->bottom - y;
+        int tail = i < pile->count - 1 ? grid->step : grid->high + 1 < left ? grid->high + 1 : left;
+        enum paper usual = pile->card[i] <= 0 ? PAPER_BACK : i % 2 ? PAPER_SHADE : PAPER_CARD;
+        tall_card(y, x, grid, tail, pile->card[i], mark_of(table, index, i, usual));
+        spot_add(table, &(struct area){y, x, tail, grid->width}, index, i);
+    }
+}
+
+void columns_draw(struct table *table, const struct scene *scene, const struct area *area)
+{
+    struct grid grid = measure(scene, area);
+    int at = 0;
+    draw_row(table, scene, area, &grid);
+    for (int i = 0; i < scene->count; i++)
+        if (is_named(&scene->piles[i], "column"))
+            draw_column(table, &scene->piles[i], i, grid.left + at++ * grid.pitch, &grid);
+    if (table->has_panel) {
+        int width = area->w / 2, high = area->h / 2 > 10 ? 10 : area->h / 2;
+        panel_draw(table, &(struct area){area->y + area->h - high, area->x + area->w - width, high, width});
+    }
+}

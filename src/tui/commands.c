@@ -1,0 +1,304 @@
+/* The keys of the game on the table that are not about cards. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/table.h"
+#include "tui/words.h"
+
+/* ---- moves in a row ---- */
+
+/* One at a time: each is sent on the view that the one before has brought. */
+void play_next_of_queue(struct table *table)
+{
+    if (json_array_size(table->queue) == 0 || table->queue_seq == table->view.seq)
+        return;
+    char text[MOVE_TEXT];
+    snprintf(text, sizeof text, "%s", json_string_value(json_array_get(table->queue, 0)));
+    json_array_remove(table->queue, 0);
+    table->queue_seq = table->view.seq;
+    change(table, "{s:s, s:s, s:I}", "type", "move", "text", text, "seq", (json_int_t)table->view.seq);
+}
+
+/* ---- back and forth ---- */
+
+static void step(struct table *table, const char *type, int count)
+{
+    table->said[0] = '\0';
+    change(table, "{s:s, s:i}", "type", type, "count", count);
+}
+
+static void undo(struct table *table)
+{
+    step(table, "undo", 1);
+}
+
+static void redo(struct table *table)
+{
+    step(table, "redo", 1);
+}
+
+static void restart(struct table *table)
+{
+    change(table, "{s:s}", "type", "restart");
+}
+
+static void go_to_winnable(struct table *table)
+{
+    int back = table->view.played - table->verdict.last_winnable;
+    bool is_known = table->verdict.is_there && table->verdict.last_winnable >= 0;
+    if (is_known && back > 0)
+        step(table, "undo", back);
+    else
+        complain(table, _("There is no later position known to be winnable to go back to."));
+}
+
+static void set_bookmark(struct table *table)
+{
+    table->is_bookmark_asked = true;
+    ask(table, "{s:s}", "type", "history");
+}
+
+static bool has_kept_bookmark(const struct table *table)
+{
+    const char *kept = game_setting(table, table->view.game, "bookmark");
+    size_t length = strlen(table->view.room);
+    return length > 0 && strncmp(kept, table->view.room, length) == 0 && kept[length] == ' ';
+}
+
+static void go_to_bookmark(struct table *table)
+{
+    if (!table->bookmark && !has_kept_bookmark(table)) {
+        complain(table, _("There is no bookmark yet: B sets one."));
+        return;
+    }
+    table->is_return_asked = true;
+    ask(table, "{s:s}", "type", "history");
+}
+
+/* What is kept for another day: the room, how many moves, and the last of them. */
+static void write_bookmark(const struct table *table, const json_t *moves, size_t played, char *out, size_t size)
+{
+    const char *last = played > 0 ? json_string_value(json_array_get(moves, played - 1)) : NULL;
+    snprintf(out, size, "%s %zu %s", table->view.room, played, last ? last : "-");
+}
+
+static void keep_bookmark(struct table *table, const json_t *moves, size_t played)
+{
+    char kept[200];
+    json_decref(table->bookmark);
+    table->bookmark = json_array();
+    for (size_t i = 0; i < played; i++)
+        json_array_append(table->bookmark, json_array_get(moves, i));
+    write_bookmark(table, moves, played, kept, sizeof kept);
+    game_set(table, table->view.game, "bookmark", kept);
+    say(table, _("Bookmark at move %d; G comes back to it."), (int)played);
+}
+
+/* Takes back what the bookmark does not have, and plays again what it has more. */
+static void return_to_bookmark(struct table *table, const json_t *moves, size_t played)
+{
+    size_t common = 0, marked = json_array_size(table->bookmark);
+    while (common < played && common < marked &&
+           json_equal(json_array_get(moves, common), json_array_get(table->bookmark, common)))
+        common++;
+    json_array_clear(table->queue);
+    for (size_t i = common; i < marked; i++)
+        json_array_append(table->queue, json_array_get(table->bookmark, i));
+    table->queue_seq = 0;
+    if (played > common)
+        step(table, "undo", (int)(played - common));
+    else
+        play_next_of_queue(table);
+}
+
+/* Of a bookmark from an earlier day only its end is known: it holds if the moves of the game still lead there. */
+static bool find_kept_bookmark(struct table *table, const json_t *moves)
+{
+    const char *kept = game_setting(table, table->view.game, "bookmark");
+    size_t count = strtoull(kept + strlen(table->view.room), NULL, 10);
+    char now[200];
+    write_bookmark(table, moves, count, now, sizeof now);
+    if (count > json_array_size(moves) || strcmp(now, kept) != 0)
+        return false;
+    table->bookmark = json_array();
+    for (size_t i = 0; i < count; i++)
+        json_array_append(table->bookmark, json_array_get(moves, i));
+    return true;
+}
+
+void bookmark_heard(struct table *table, const json_t *history)
+{
+    const json_t *moves = json_object_get(history, "moves");
+    size_t played = (size_t)json_integer_value(json_object_get(history, "played"));
+    if (table->is_return_asked && !table->bookmark && !find_kept_bookmark(table, moves)) {
+        table->is_return_asked = false;
+        complain(table, _("There is no bookmark yet: B sets one."));
+        return;
+    }
+    if (table->is_bookmark_asked)
+        keep_bookmark(table, moves, played);
+    else if (table->is_return_asked)
+        return_to_bookmark(table, moves, played);
+    table->is_bookmark_asked = table->is_return_asked = false;
+}
+
+/* ---- help ---- */
+
+void ask_hint(struct table *table)
+{
+    table->hint.is_awaited = true;
+    table->hint.since = table->now;
+    ask(table, "{s:s}", "type", "hint");
+}
+
+/* The first time it is shown, the second time it is played. */
+static void hint(struct table *table)
+{
+    table->said[0] = '\0';
+    table->choice.shown = -1;
+    if (table->hint.is_there) {
+        struct move move = table->hint.move;
+        play_move(table, &move);
+    } else if (!table->hint.is_awaited)
+        ask_hint(table);
+}
+
+void ask_explain(struct table *table)
+{
+    ask(table, "{s:s}", "type", "explain");
+}
+
+static void toggle_panel(struct table *table)
+{
+    table->has_panel = !table->has_panel;
+    if (table->has_panel && is_my_turn(table) && !table->explain)
+        ask_explain(table);
+}
+
+static void watch(struct table *table)
+{
+    if (is_alone(table)) {
+        watching_begin(table);
+        return;
+    }
+    table->hint.plays_itself = !table->hint.plays_itself;
+    if (table->hint.plays_itself && is_my_turn(table))
+        ask_hint(table);
+}
+
+static void toggle_verdict(struct table *table)
+{
+    if (!is_alone(table))
+        return;
+    table->settings.has_verdict = !table->settings.has_verdict;
+    table->verdict.is_there = false;
+    ask(table, "{s:s, s:b}", "type", "verdict", "live", table->settings.has_verdict);
+    settings_save(table);
+}
+
+/* ---- deals ---- */
+
+static void deal_anew(struct table *table)
+{
+    if (is_alone(table) ? table->view.played > 0 && !table->view.is_won : !table->view.is_over) {
+        if (!is_alone(table)) {
+            complain(table, _("This round is not over yet."));
+            return;
+        }
+        table->confirming = 'N';
+        say(table, "%s", _("N again gives this game up and deals anew."));
+        return;
+    }
+    game_again(table, 0);
+}
+
+static void take_number(struct table *table, const char *text)
+{
+    unsigned long long number = strtoull(text, NULL, 10);
+    if (number > 0)
+        game_again(table, number);
+}
+
+static void deal_number(struct table *table)
+{
+    prompt_open(table, _("Deal number:"), "", take_number);
+}
+
+/* ---- looks ---- */
+
+static void next_colours(struct table *table)
+{
+    table->settings.colours = (colours_now() + 1) % COLOURS_KINDS;
+    terminal_colours(table->settings.colours);
+    say(table, "%s", colours_word(table->settings.colours));
+    settings_save(table);
+}
+
+static void toggle_bell(struct table *table)
+{
+    table->settings.has_bell = !table->settings.has_bell;
+    say(table, "%s", table->settings.has_bell ? _("The bell is on.") : _("The bell is off."));
+    settings_save(table);
+}
+
+static void toggle_auto_pass(struct table *table)
+{
+    table->settings.has_auto_pass = !table->settings.has_auto_pass;
+    say(table, "%s",
+        table->settings.has_auto_pass ? _("Who can only pass, passes at once.") : _("Passing is left to you."));
+    settings_save(table);
+}
+
+static void statistics(struct table *table)
+{
+    ask(table, "{s:s}", "type", "statistics");
+}
+
+static void scores(struct table *table)
+{
+    ask(table, "{s:s, s:O, s:O}", "type", "scores", "game", json_object_get(table->room, "game"), "rules",
+        json_object_get(table->room, "rules"));
+}
+
+/* ---- the table of keys ---- */
+
+static const struct {
+    int key;
+    void (*run)(struct table *table);
+} commands[] = {
+    {'q', screen_pop},
+    {'Q', screen_pop},
+    {'?', page_help},
+    {'u', undo},
+    {PRESS_BACKSPACE, undo},
+    {'r', redo},
+    {'R', restart},
+    {'i', hint},
+    {'a', watch},
+    {'A', watching_choose},
+    {'e', toggle_panel},
+    {'l', page_log},
+    {'B', set_bookmark},
+    {'G', go_to_bookmark},
+    {'W', go_to_winnable},
+    {'N', deal_anew},
+    {'D', deal_number},
+    {'V', toggle_verdict},
+    {'C', next_colours},
+    {'M', toggle_bell},
+    {'P', toggle_auto_pass},
+    {'S', statistics},
+    {'H', scores},
+    {'O', page_rules},
+};
+
+bool command_press(struct table *table, int key)
+{
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (commands[i].key == key) {
+            commands[i].run(table);
+            return true;
+        }
+    return false;
+}

@@ -1,0 +1,287 @@
+/* What the hall says, and what the table makes of it. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/table.h"
+#include "tui/words.h"
+
+static const char *text_of(const json_t *message, const char *key)
+{
+    const char *text = json_string_value(json_object_get(message, key));
+    return text ? text : "";
+}
+
+static int number_or(const json_t *message, const char *key, int missing)
+{
+    const json_t *value = json_object_get(message, key);
+    return json_is_integer(value) ? (int)json_integer_value(value) : missing;
+}
+
+static void replace(json_t **place, const json_t *with)
+{
+    json_decref(*place);
+    *place = with ? json_incref((json_t *)with) : NULL;
+}
+
+static void forget_hint(struct table *table)
+{
+    bool plays_itself = table->hint.plays_itself;
+    json_decref(table->hint.json);
+    table->hint = (struct hint){.plays_itself = plays_itself};
+}
+
+void table_forget(struct table *table)
+{
+    watching_end(table);
+    forget_hint(table);
+    table->hint.plays_itself = false;
+    view_free(&table->view);
+    replace(&table->room, NULL);
+    replace(&table->deeds, NULL);
+    replace(&table->explain, NULL);
+    replace(&table->bookmark, NULL);
+    json_array_clear(table->queue);
+    table->has_view = table->verdict.is_there = false;
+    table->is_bookmark_asked = table->is_return_asked = false;
+    table->scroll_x = table->scroll_y = table->pan_x = table->pan_y = 0;
+    table->pass_at = table->sent_at = 0;
+    table->said[0] = '\0';
+}
+
+/* ---- the table ---- */
+
+/* A view brings the deeds from some number on; before that stand those that are known. */
+static void keep_deeds(struct table *table, const json_t *deeds)
+{
+    const json_t *list = json_object_get(deeds, "list");
+    size_t from = (size_t)number_or(deeds, "from", 0);
+    if (!table->deeds)
+        table->deeds = json_array();
+    while (json_array_size(table->deeds) > from)
+        json_array_remove(table->deeds, json_array_size(table->deeds) - 1);
+    json_array_extend(table->deeds, (json_t *)list);
+}
+
+static bool must_pass(const struct table *table)
+{
+    return is_my_turn(table) && !is_alone(table) && table->view.move_count == 1 &&
+           table->view.moves[0].from == KT_NO_PILE;
+}
+
+static void say_end(struct table *table)
+{
+    char time[32];
+    const struct view *view = &table->view;
+    if (!view->is_over)
+        return;
+    write_time(view->seconds, time);
+    if (view->is_won)
+        say(table, _("Won, with %d moves in %s. N deals anew."), view->played, time);
+    else if (is_alone(table))
+        say(table, "%s", _("Nothing can be moved any more. u takes back, R begins again, N deals anew."));
+    else if (json_is_true(json_object_get(table->room, "rounds_left")))
+        say(table, "%s", _("The round is over. Enter deals the next one."));
+    else
+        say(table, "%s", _("The game is over. Enter deals a new one."));
+    ring(table);
+}
+
+/* After a change: what was thought of the position before is past. */
+static void look_anew(struct table *table)
+{
+    forget_hint(table);
+    choice_clear(table);
+    cursor_check(table);
+    table->pan_x = table->pan_y = 0;
+    say(table, "%s", table->news);
+    table->news[0] = '\0';
+    replace(&table->explain, NULL);
+    table->pass_at = must_pass(table) && table->settings.has_auto_pass ? table->now + 0.7 : 0;
+    if (is_my_turn(table) && !is_alone(table) && table->view.turn != KT_NOBODY)
+        ring(table);
+    if (table->has_panel && is_my_turn(table))
+        ask_explain(table);
+    else if (table->hint.plays_itself && is_my_turn(table))
+        ask_hint(table);
+}
+
+static void begin_game(struct table *table)
+{
+    if (table->settings.has_verdict && is_alone(table))
+        ask(table, "{s:s, s:b}", "type", "verdict", "live", 1);
+}
+
+static void hear_view(struct table *table, const json_t *message)
+{
+    uint64_t before = table->view.seq;
+    int round = table->view.round;
+    bool is_first = !table->has_view;
+    if (!view_read(&table->view, (json_t *)message))
+        return;
+    table->has_view = true;
+    table->view_at = table->now;
+    table->spot_count = 0; /* what was drawn is no longer what is there */
+    if (before != table->view.seq)
+        table->sent_at = 0;
+    if (is_first || round != table->view.round || strcmp(table->view.last, "deal") == 0)
+        replace(&table->deeds, NULL);
+    keep_deeds(table, json_object_get(message, "deeds"));
+    if (strcmp(table->view.last, "deal") == 0)
+        replace(&table->bookmark, NULL);
+    bool is_only_note = strcmp(table->view.last, "assisted") == 0;
+    if (is_first || (before != table->view.seq && !is_only_note))
+        look_anew(table);
+    if (!is_only_note)
+        say_end(table);
+    if (is_first)
+        begin_game(table);
+    if (table->is_overtaken && is_only_note)
+        change(table, "{s:s, s:s, s:I}", "type", "move", "text", table->sent, "seq", (json_int_t)table->view.seq);
+    else if (!is_only_note)
+        table->sent[0] = '\0';
+    table->is_overtaken = false;
+    if (table->is_resuming && (is_alone(table) ? table->view.is_won : table->view.is_over))
+        game_again(table, 0); /* nothing is left of the game that was found */
+    table->is_resuming = false;
+    play_next_of_queue(table);
+}
+
+static void hear_room(struct table *table, const json_t *message)
+{
+    bool is_new = !table->room || strcmp(text_of(table->room, "room"), text_of(message, "room")) != 0;
+    if (is_new) {
+        table_forget(table);
+        if (table->screen != &table->playing) {
+            table->playing.kind = &play_screen;
+            screen_push(table, &table->playing);
+        }
+    }
+    replace(&table->room, message);
+    if (table->has_view)
+        say_end(table);
+}
+
+/* ---- thinking ---- */
+
+/* Reasons are written to stand behind a colon. */
+static void make_sentence(char *text, size_t size)
+{
+    size_t length = strlen(text);
+    if (length == 0 || length + 1 >= size)
+        return;
+    if (text[0] >= 'a' && text[0] <= 'z')
+        text[0] = (char)(text[0] - 'a' + 'A');
+    if (!strchr(".!?", text[length - 1]))
+        memcpy(text + length, ".", 2);
+}
+
+static void hear_hint(struct table *table, const json_t *message)
+{
+    struct hint *hint = &table->hint;
+    bool plays_itself = hint->plays_itself;
+    uint64_t seq = (uint64_t)json_integer_value(json_object_get(message, "seq"));
+    bool is_only_note = seq + 1 == table->view.seq && strcmp(table->view.last, "assisted") == 0;
+    if (seq != table->view.seq && !is_only_note)
+        return; /* about a position that is past */
+    forget_hint(table);
+    hint->plays_itself = plays_itself;
+    hint->json = json_incref((json_t *)message);
+    phrase_render(json_object_get(message, "reason"), hint->reason, sizeof hint->reason);
+    make_sentence(hint->reason, sizeof hint->reason);
+    hint->is_there = json_is_string(json_object_get(message, "move"));
+    move_read(&hint->move, message);
+    if (!hint->is_there) {
+        bool is_lost = strcmp(text_of(message, "verdict"), "impossible") == 0;
+        if (!hint->reason[0])
+            snprintf(hint->reason, sizeof hint->reason, "%s",
+                     is_lost ? _("It is lost from here: take back, or begin again.")
+                             : _("No good move was found in time."));
+        say(table, "%s", hint->reason);
+        hint->plays_itself = false;
+    } else if (plays_itself) {
+        struct move move = hint->move;
+        play_move(table, &move);
+    }
+}
+
+static void hear_verdict(struct table *table, const json_t *message)
+{
+    struct verdict *verdict = &table->verdict;
+    *verdict = (struct verdict){.is_there = true,
+                                .seq = (uint64_t)json_integer_value(json_object_get(message, "seq")),
+                                .states = (uint64_t)json_integer_value(json_object_get(message, "states")),
+                                .played = number_or(message, "played", 0),
+                                .remaining = number_or(message, "remaining", -1),
+                                .last_winnable = number_or(message, "last_winnable", -1)};
+    snprintf(verdict->word, sizeof verdict->word, "%s", text_of(message, "verdict"));
+}
+
+static void hear_error(struct table *table, const json_t *message)
+{
+    char text[512];
+    if (strcmp(text_of(message, "code"), "stale") == 0 && table->sent[0] && !table->is_overtaken) {
+        table->is_overtaken = true; /* the view that follows says by what */
+        return;
+    }
+    phrase_render(json_object_get(message, "phrase"), text, sizeof text);
+    json_array_clear(table->queue);
+    table->sent_at = 0;
+    table->hint.is_awaited = table->hint.plays_itself = false;
+    choice_clear(table);
+    complain(table, text);
+}
+
+static void hear_named(struct table *table, const json_t *message)
+{
+    const struct move *shown = move_shown(table);
+    if (shown && strcmp(shown->text, text_of(message, "move")) == 0)
+        phrase_render(json_object_get(message, "words"), table->named, sizeof table->named);
+}
+
+/* ---- all of them ---- */
+
+static void hear_mine(struct table *table, const json_t *message)
+{
+    replace(&table->mine, json_object_get(message, "rooms"));
+    menu_refresh(table);
+}
+
+static void hear_daily(struct table *table, const json_t *message)
+{
+    replace(&table->daily, message);
+}
+
+static void hear_explain(struct table *table, const json_t *message)
+{
+    replace(&table->explain, message);
+    if (table->hint.plays_itself)
+        ask_hint(table);
+}
+
+static void hear_welcome(struct table *table, const json_t *message)
+{
+    settings_read(table, json_object_get(message, "settings"));
+}
+
+static const struct {
+    const char *type;
+    void (*hear)(struct table *table, const json_t *message);
+} kinds[] = {
+    {"welcome", hear_welcome}, {"room", hear_room},       {"view", hear_view},         {"hint", hear_hint},
+    {"verdict", hear_verdict}, {"error", hear_error},     {"named", hear_named},       {"mine", hear_mine},
+    {"daily", hear_daily},     {"explain", hear_explain}, {"history", bookmark_heard}, {"statistics", page_statistics},
+    {"scores", page_scores},
+};
+
+void hear(struct table *table, const json_t *message)
+{
+    const char *type = text_of(message, "type");
+    if (strcmp(type, "watching") == 0 || strcmp(type, "watched") == 0 || strcmp(type, "frames") == 0) {
+        watching_heard(table, type, message);
+        return;
+    }
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (strcmp(kinds[i].type, type) == 0)
+            kinds[i].hear(table, message);
+}

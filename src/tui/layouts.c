@@ -1,0 +1,227 @@
+/* Which game looks how, the keys of its piles, and what all looks share: cards, spots, the log, the learner's panel. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/table.h"
+#include "tui/words.h"
+
+static const struct layout layouts[] = {
+    {.game = "freecell",
+     .way = BY_PILES,
+     .draw = columns_draw,
+     .columns = "1234567890",
+     .cells = "abcdefgi",
+     .stock = ""},
+    {.game = "klondike", .way = BY_PILES, .draw = columns_draw, .columns = "123456789", .cells = "", .stock = "draw"},
+    {.game = "spider", .way = BY_PILES, .draw = columns_draw, .columns = "123456789abc", .cells = "", .stock = "deal"},
+    {.game = "bigtwo", .way = BY_CARDS, .draw = hands_draw, .columns = "", .cells = "", .stock = ""},
+    {.game = "saboteur",
+     .way = BY_PLACES,
+     .draw = mine_draw,
+     .columns = "",
+     .cells = "",
+     .stock = "",
+     .write_place = mine_write_place},
+    {.game = NULL, .way = BY_PILES, .draw = columns_draw, .columns = "123456789", .cells = "abcdefgi", .stock = ""},
+};
+
+const struct layout *layout_of(const char *game)
+{
+    const struct layout *layout = layouts;
+    while (layout->game && strcmp(layout->game, game) != 0)
+        layout++;
+    return layout;
+}
+
+/* Digits for what there is most of; letters for the rest that no command has. */
+const char hand_labels[] = "1234567890wrjkzxcvbnmfgyo";
+
+char label_of(const struct pile *pile)
+{
+    static const char columns[] = "1234567890-=", cells[] = "abcdefgi";
+    size_t number = (size_t)pile->number - 1;
+    if (is_named(pile, "column") && number < sizeof columns - 1)
+        return columns[number];
+    if (is_named(pile, "cell") && number < sizeof cells - 1)
+        return cells[number];
+    return is_named(pile, "waste") ? 'w' : is_named(pile, "stock") ? 's' : is_named(pile, "foundation") ? 'h' : 0;
+}
+
+/* ---- spots ---- */
+
+void spot_add(struct table *table, const struct area *at, int pile, int card)
+{
+    if (table->spot_count < MOST_SPOTS)
+        table->spots[table->spot_count++] = (struct spot){.at = *at, .pile = pile, .card = card};
+}
+
+void spot_add_place(struct table *table, const struct area *at, int x, int y)
+{
+    if (table->spot_count < MOST_SPOTS)
+        table->spots[table->spot_count++] =
+            (struct spot){.at = *at, .pile = KT_NO_PILE, .card = -1, .is_place = true, .x = x, .y = y};
+}
+
+/* What was drawn last lies on top. */
+const struct spot *spot_at(const struct table *table, int y, int x)
+{
+    for (int i = table->spot_count - 1; i >= 0; i--) {
+        const struct area *at = &table->spots[i].at;
+        if (y >= at->y && y < at->y + at->h && x >= at->x && x < at->x + at->w)
+            return &table->spots[i];
+    }
+    return NULL;
+}
+
+/* ---- cards ---- */
+
+static enum ink suit_ink(int suit)
+{
+    static const enum ink four[] = {INK_GREEN, INK_BLUE, INK_RED, INK_BLACK};
+    if (colours_now() == COLOURS_FOUR)
+        return four[suit];
+    return suit == 1 || suit == 2 ? INK_RED : INK_BLACK;
+}
+
+/* Without colours a mark is a pair of signs around the card. */
+static const char *signs_of(enum paper paper)
+{
+    switch (paper) {
+    case PAPER_HELD:
+        return "{}";
+    case PAPER_SHOWN:
+        return "()";
+    case PAPER_TARGET:
+        return "<>";
+    case PAPER_CURSOR:
+        return "><";
+    default:
+        return "[]";
+    }
+}
+
+static void paint_in_signs(int y, int x, int width, const char *text, enum ink ink, enum paper paper)
+{
+    char line[64];
+    int inner = width - 2, used = columns_of(text), left = (inner - used + 1) / 2;
+    if (width < 5 || used > inner) {
+        paint_line(y, x, width, ink, paper, text);
+        return;
+    }
+    const char *signs = is_plain() ? signs_of(paper) : "  ";
+    snprintf(line, sizeof line, "%c%*s%s%*s%c", signs[0], left, "", text, inner - used - left, "", signs[1]);
+    paint_line(y, x, width, ink, paper, line);
+}
+
+void card_paint(int y, int x, int width, int card, enum paper paper)
+{
+    static const char *const ranks[] = {"?", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
+    static const char *const suits[] = {"♣", "♦", "♥", "♠"};
+    char text[16];
+    if (card <= 0) {
+        bool is_marked = paper != PAPER_CARD && paper != PAPER_SHADE && paper != PAPER_BACK;
+        paint_in_signs(y, x, width,
+                       width >= 7   ? "░░░░░"
+                       : width >= 5 ? "░░░"
+                                    : "░░",
+                       is_marked ? INK_BLACK : INK_BACK, is_marked ? paper : PAPER_BACK);
+        return;
+    }
+    snprintf(text, sizeof text, "%s%s%s", card / 4 == 10 || width == 3 ? "" : " ", ranks[card / 4 % 14],
+             suits[card % 4]);
+    if (width == 3 && card / 4 != 10)
+        snprintf(text, sizeof text, "%s%s ", ranks[card / 4 % 14], suits[card % 4]);
+    paint_in_signs(y, x, width, text, suit_ink(card % 4), paper);
+}
+
+void slot_paint(int y, int x, int width, const char *sign, enum paper paper)
+{
+    char text[16];
+    bool is_marked = paper != PAPER_TABLE;
+    snprintf(text, sizeof text, "%s", *sign ? sign : " ");
+    if (is_marked) {
+        paint_in_signs(y, x, width, text, INK_BLACK, paper);
+        return;
+    }
+    paint_line(y, x, width, INK_DIM, PAPER_TABLE, "");
+    paint(y, x, INK_DIM, PAPER_TABLE, "[");
+    paint(y, x + width / 2, INK_DIM, PAPER_TABLE, text);
+    paint(y, x + width - 1, INK_DIM, PAPER_TABLE, "]");
+}
+
+/* ---- the log of a round ---- */
+
+struct log {
+    int y, x;
+    enum ink ink;
+};
+
+static void log_line(void *data, int line, const char *text)
+{
+    const struct log *log = data;
+    paint(log->y + line, log->x + (line > 0 ? 2 : 0), log->ink, PAPER_TABLE, text);
+}
+
+/* The newest at the bottom, as many as there is room for. */
+void log_draw(const struct table *table, const struct area *area)
+{
+    int count = (int)json_array_size(table->deeds), bottom = area->y + area->h;
+    for (int i = count - 1; i >= 0; i--) {
+        const json_t *deed = json_array_get(table->deeds, (size_t)i);
+        int seat = (int)json_integer_value(json_object_get(deed, "seat")) - 1;
+        char words[256], line[400];
+        phrase_render(json_object_get(deed, "words"), words, sizeof words);
+        snprintf(line, sizeof line, "%s: %s", seat_name(table, seat), words);
+        bottom -= text_break(line, area->w - 2, NULL, NULL);
+        if (bottom < area->y)
+            break;
+        struct log log = {bottom, area->x, i == count - 1 ? INK_TEXT : INK_DIM};
+        text_break(line, area->w - 2, log_line, &log);
+    }
+}
+
+/* ---- the learner's panel ---- */
+
+static int draw_reason(const struct area *area, const json_t *explain)
+{
+    char reason[400];
+    struct log log = {area->y + 1, area->x, INK_DIM};
+    phrase_render(json_object_get(explain, "reason"), reason, sizeof reason);
+    return reason[0] ? text_break(reason, area->w - 2, log_line, &log) : 0;
+}
+
+/* Where words have no room the move stands as it is written. */
+static void draw_thought(const struct area *area, int y, const json_t *thought, bool is_best)
+{
+    double value = json_number_value(json_object_get(thought, "value"));
+    const char *text = json_string_value(json_object_get(thought, "text"));
+    char line[300], words[256];
+    phrase_render(json_object_get(thought, "words"), words, sizeof words);
+    bool has_room = columns_of(words) + 9 <= area->w;
+    snprintf(line, sizeof line, "%+7.2f  %s", value, has_room || !text ? words : text);
+    paint_at_most(y, area->x, area->w, is_best ? INK_STRONG : INK_TEXT, PAPER_TABLE, line);
+}
+
+/* What a bot thinks of the choices, the best first. */
+void panel_draw(const struct table *table, const struct area *area)
+{
+    const json_t *thoughts = json_object_get(table->explain, "thoughts");
+    const char *spec = json_string_value(json_object_get(table->explain, "spec"));
+    char line[512];
+    if (!spec && table->view.turn != table->view.seat) {
+        log_draw(table, area);
+        return;
+    }
+    paint_fill(area, PAPER_TABLE);
+    if (spec)
+        snprintf(line, sizeof line, _("What %s thinks:"), spec);
+    else
+        snprintf(line, sizeof line, "%s", _("The bot is thinking…"));
+    paint_line(area->y, area->x, area->w, INK_BAR, PAPER_BAR, line);
+    int used = 1 + (table->explain ? draw_reason(area, table->explain) : 0);
+    for (int i = 0; i < (int)json_array_size(thoughts) && used + i < area->h; i++)
+        draw_thought(area, area->y + used + i, json_array_get(thoughts, (size_t)i), i == 0);
+    if (table->explain && json_array_size(thoughts) == 0)
+        paint_at_most(area->y + used, area->x, area->w, INK_DIM, PAPER_TABLE, _("It gives no values."));
+}

@@ -1,0 +1,229 @@
+/* Lists to choose from, and a line to type in. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/table.h"
+#include "tui/words.h"
+
+/* ---- lists ---- */
+
+struct item *list_add(struct list *list, int id, const char *text, const char *value)
+{
+    struct item *item = &list->items[list->count < MOST_ITEMS - 1 ? list->count++ : MOST_ITEMS - 1];
+    *item = (struct item){.id = id};
+    snprintf(item->text, sizeof item->text, "%s", text);
+    snprintf(item->value, sizeof item->value, "%s", value);
+    return item;
+}
+
+static void draw_item(const struct list *list, const struct item *item, int y, const struct area *area)
+{
+    bool is_at = item == &list->items[list->at];
+    enum ink ink = is_at ? INK_BLACK : INK_TEXT;
+    enum paper paper = is_at ? PAPER_HELD : PAPER_TABLE;
+    char line[2 * ITEM_TEXT];
+    snprintf(line, sizeof line, " %s %s", is_at ? "▸" : " ", item->text);
+    paint_line(y, area->x, area->w, ink, paper, line);
+    int width = columns_of(item->value);
+    if (width > 0)
+        paint_at_most(y, area->x + area->w - width - 1, width, ink, paper, item->value);
+}
+
+static void draw_list(struct table *table, struct screen *screen)
+{
+    struct list *list = (struct list *)screen;
+    int width = screen_width() - 4 > 76 ? 76 : screen_width() - 4, height = screen_height();
+    struct area area = {2, (screen_width() - width) / 2, height - 7, width};
+    char line[300];
+    list->fill(table, list);
+    if (list->at >= list->count)
+        list->at = list->count > 0 ? list->count - 1 : 0;
+    if (list->at < list->top)
+        list->top = list->at;
+    if (list->at >= list->top + area.h)
+        list->top = list->at - area.h + 1;
+    snprintf(line, sizeof line, " Kartu · %s", list->title);
+    paint_line(0, 0, screen_width(), INK_BAR, PAPER_BAR, line);
+    for (int i = list->top; i < list->count && i < list->top + area.h; i++)
+        draw_item(list, &list->items[i], area.y + i - list->top, &area);
+    if (list->top > 0)
+        paint(1, area.x + area.w / 2, INK_DIM, PAPER_TABLE, "▲");
+    if (list->top + area.h < list->count)
+        paint(area.y + area.h, area.x + area.w / 2, INK_DIM, PAPER_TABLE, "▼");
+    list->shown_top = area.y;
+    list->shown_rows = area.h;
+    if (list->count > 0)
+        paint_at_most(height - 4, area.x + 1, width - 1, INK_DIM, PAPER_TABLE, list->items[list->at].about);
+    paint_at_most(height - 3, area.x + 1, width - 1, table->is_complaint ? INK_BAD : INK_TEXT, PAPER_TABLE,
+                  table->said);
+    snprintf(line, sizeof line, " %s",
+             list->is_first ? _("↑ ↓ choose   Enter open   ← → change   q quit")
+                            : _("↑ ↓ choose   Enter open   ← → change   Esc back"));
+    paint_line(height - 1, 0, screen_width(), INK_BAR, PAPER_BAR, line);
+}
+
+static void go(struct list *list, int by)
+{
+    int at = list->at + by;
+    list->at = at < 0 ? 0 : at >= list->count ? list->count - 1 : at;
+}
+
+static void choose(struct table *table, struct list *list, int step)
+{
+    table->said[0] = '\0';
+    table->is_complaint = false;
+    searching_end(table);
+    if (list->at >= 0 && list->at < list->count)
+        list->choose(table, list, list->items[list->at].id, step);
+}
+
+static void press_mouse(struct table *table, struct list *list, int y)
+{
+    int at = list->top + y - list->shown_top;
+    if (y < list->shown_top || y >= list->shown_top + list->shown_rows || at >= list->count)
+        return;
+    list->at = at;
+    choose(table, list, 0);
+}
+
+/* The next item that begins with the letter. */
+static void jump(struct list *list, int letter)
+{
+    for (int i = 1; i <= list->count; i++) {
+        int at = (list->at + i) % list->count;
+        if ((list->items[at].text[0] | 32) == (letter | 32)) {
+            list->at = at;
+            return;
+        }
+    }
+}
+
+static void press_list(struct table *table, struct screen *screen, const struct press *press)
+{
+    struct list *list = (struct list *)screen;
+    switch (press->key) {
+    case PRESS_UP:
+    case PRESS_DOWN:
+        go(list, press->key == PRESS_UP ? -1 : 1);
+        break;
+    case PRESS_PAGE_UP:
+    case PRESS_PAGE_DOWN:
+        go(list, press->key == PRESS_PAGE_UP ? -10 : 10);
+        break;
+    case PRESS_HOME:
+    case PRESS_END:
+        go(list, press->key == PRESS_HOME ? -MOST_ITEMS : MOST_ITEMS);
+        break;
+    case PRESS_LEFT:
+    case PRESS_RIGHT:
+        choose(table, list, press->key == PRESS_LEFT ? -1 : 1);
+        break;
+    case PRESS_ENTER:
+    case ' ':
+        choose(table, list, 0);
+        break;
+    case PRESS_BUTTON:
+        press_mouse(table, list, press->y);
+        break;
+    case PRESS_ESCAPE:
+        searching_end(table);
+        table->said[0] = '\0';
+        if (!list->is_first)
+            screen_pop(table);
+        break;
+    case 'q':
+        searching_end(table);
+        table->said[0] = '\0';
+        screen_pop(table);
+        break;
+    default:
+        if (press->key > ' ' && press->key <= '~' && list->count > 0)
+            jump(list, press->key);
+    }
+}
+
+static void close_list(struct table *table, struct screen *screen)
+{
+    (void)table;
+    free(screen);
+}
+
+static const struct screen_kind list_screen = {.draw = draw_list, .press = press_list, .close = close_list};
+
+struct list *list_open(struct table *table, const char *title, const char *game,
+                       void (*fill)(struct table *, struct list *),
+                       void (*choose_item)(struct table *, struct list *, int, int))
+{
+    struct list *list = calloc(1, sizeof *list);
+    if (!list)
+        return NULL;
+    list->screen.kind = &list_screen;
+    list->fill = fill;
+    list->choose = choose_item;
+    snprintf(list->title, sizeof list->title, "%s", title);
+    snprintf(list->game, sizeof list->game, "%s", game);
+    screen_push(table, &list->screen);
+    return list;
+}
+
+/* ---- a line to type in ---- */
+
+struct prompt {
+    struct screen screen;
+    char question[ITEM_TEXT], text[64];
+    void (*done)(struct table *table, const char *text);
+};
+
+static void draw_prompt(struct table *table, struct screen *screen)
+{
+    const struct prompt *prompt = (struct prompt *)screen;
+    char line[300];
+    (void)table;
+    snprintf(line, sizeof line, " %s %s_", prompt->question, prompt->text);
+    paint_line(screen_height() - 2, 0, screen_width(), INK_BLACK, PAPER_HELD, line);
+}
+
+static void rub_out(char *text)
+{
+    size_t size = strlen(text);
+    while (size > 0 && ((unsigned char)text[size - 1] & 0xC0) == 0x80)
+        size--;
+    text[size > 0 ? size - 1 : 0] = '\0';
+}
+
+static void press_prompt(struct table *table, struct screen *screen, const struct press *press)
+{
+    struct prompt *prompt = (struct prompt *)screen;
+    size_t size = strlen(prompt->text);
+    if (press->key == PRESS_ENTER) {
+        void (*done)(struct table *, const char *) = prompt->done;
+        char text[64];
+        memcpy(text, prompt->text, sizeof text);
+        screen_pop(table);
+        done(table, text);
+    } else if (press->key == PRESS_ESCAPE) {
+        screen_pop(table);
+    } else if (press->key == PRESS_BACKSPACE) {
+        rub_out(prompt->text);
+    } else if (press->key >= ' ' && press->key < 127 && size < sizeof prompt->text - 1) {
+        prompt->text[size] = (char)press->key;
+        prompt->text[size + 1] = '\0';
+    }
+}
+
+static const struct screen_kind prompt_screen = {
+    .is_overlay = true, .draw = draw_prompt, .press = press_prompt, .close = close_list};
+
+void prompt_open(struct table *table, const char *question, const char *text,
+                 void (*done)(struct table *table, const char *text))
+{
+    struct prompt *prompt = calloc(1, sizeof *prompt);
+    if (!prompt)
+        return;
+    prompt->screen.kind = &prompt_screen;
+    prompt->done = done;
+    snprintf(prompt->question, sizeof prompt->question, "%s", question);
+    snprintf(prompt->text, sizeof prompt->text, "%s", text);
+    screen_push(table, &prompt->screen);
+}

@@ -1,0 +1,437 @@
+/* The loop: keys, the hall, the clock, the screen. It never waits for anything but these. */
+#define _GNU_SOURCE
+#include <curses.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "kit/words.h"
+#include "tui/table.h"
+#include "tui/words.h"
+
+enum { SECRET = 32, MOST_WAIT = 2 };
+
+static double clock_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* ---- screens ---- */
+
+void screen_push(struct table *table, struct screen *screen)
+{
+    screen->below = table->screen;
+    table->screen = screen;
+}
+
+void screen_pop(struct table *table)
+{
+    struct screen *screen = table->screen;
+    if (!screen)
+        return;
+    table->screen = screen->below;
+    if (screen->kind->close)
+        screen->kind->close(table, screen);
+    if (!table->screen)
+        table->is_done = true;
+}
+
+static void draw_screen(struct table *table, struct screen *screen)
+{
+    if (screen->kind->is_overlay && screen->below)
+        draw_screen(table, screen->below);
+    screen->kind->draw(table, screen);
+}
+
+static void draw(struct table *table)
+{
+    attr_set(A_NORMAL, 0, NULL);
+    erase();
+    if (table->screen)
+        draw_screen(table, table->screen);
+    refresh();
+}
+
+/* ---- talking to the hall ---- */
+
+static void keep(void *data, const char *text, size_t size)
+{
+    struct table *table = data;
+    json_array_append_new(table->inbox, json_loadb(text, size, 0, NULL));
+}
+
+static size_t nothing_queued(void *data)
+{
+    (void)data;
+    return 0;
+}
+
+void asks(struct table *table, json_t *message)
+{
+    char *text = json_dumps(message, JSON_COMPACT);
+    if (text)
+        hall_receive(table->hall, &table->client, text, strlen(text));
+    free(text);
+    json_decref(message);
+}
+
+void changes(struct table *table, json_t *message)
+{
+    table->sent_at = table->now;
+    asks(table, message);
+}
+
+static bool is_awaiting(const struct table *table)
+{
+    return table->sent_at > 0 && table->now - table->sent_at < MOST_WAIT && table->screen == &table->playing;
+}
+
+/* Answers may lead to further messages, so the list is taken away first. */
+static void empty_inbox(struct table *table)
+{
+    while (json_array_size(table->inbox) > 0) {
+        json_t *taken = table->inbox;
+        table->inbox = json_array();
+        for (size_t i = 0; i < json_array_size(taken); i++)
+            hear(table, json_array_get(taken, i));
+        json_decref(taken);
+    }
+}
+
+void say(struct table *table, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(table->said, sizeof table->said, format, args);
+    va_end(args);
+    table->is_complaint = false;
+}
+
+void complain(struct table *table, const char *text)
+{
+    snprintf(table->said, sizeof table->said, "%s", text);
+    table->is_complaint = true;
+    ring(table);
+}
+
+void ring(const struct table *table)
+{
+    if (table->settings.has_bell)
+        beep();
+}
+
+/* ---- keys ---- */
+
+static const struct {
+    int code, key;
+} special_keys[] = {
+    {KEY_UP, PRESS_UP},
+    {KEY_DOWN, PRESS_DOWN},
+    {KEY_LEFT, PRESS_LEFT},
+    {KEY_RIGHT, PRESS_RIGHT},
+    {KEY_PPAGE, PRESS_PAGE_UP},
+    {KEY_NPAGE, PRESS_PAGE_DOWN},
+    {KEY_HOME, PRESS_HOME},
+    {KEY_END, PRESS_END},
+    {KEY_ENTER, PRESS_ENTER},
+    {KEY_BTAB, PRESS_BACK_TAB},
+    {KEY_BACKSPACE, PRESS_BACKSPACE},
+    {KEY_DC, PRESS_BACKSPACE},
+};
+
+static int plain_key(wint_t sign)
+{
+    switch (sign) {
+    case '\r':
+    case '\n':
+        return PRESS_ENTER;
+    case '\t':
+        return PRESS_TAB;
+    case 27:
+        return PRESS_ESCAPE;
+    case 8:
+    case 127:
+        return PRESS_BACKSPACE;
+    default:
+        return (int)sign;
+    }
+}
+
+static bool read_event(struct table *table, const MEVENT *event, struct press *press)
+{
+    static double last;
+    static int last_y, last_x;
+    *press = (struct press){.y = event->y, .x = event->x};
+    if (event->bstate & BUTTON4_PRESSED)
+        press->key = PRESS_WHEEL_UP;
+    else if (event->bstate & BUTTON5_PRESSED)
+        press->key = PRESS_WHEEL_DOWN;
+    else if (event->bstate & BUTTON1_PRESSED)
+        press->key = PRESS_BUTTON;
+    else if (event->bstate & BUTTON1_RELEASED)
+        press->key = PRESS_RELEASE;
+    else
+        return false;
+    if (press->key == PRESS_BUTTON) {
+        press->is_double = table->now - last < 0.4 && last_y == event->y && last_x == event->x;
+        last = press->is_double ? 0 : table->now;
+        last_y = event->y;
+        last_x = event->x;
+    }
+    return true;
+}
+
+static void take_press(struct table *table, const struct press *press)
+{
+    if (table->screen == &table->playing && table->spot_count == 0)
+        draw(table); /* keys and clicks are about what lies there now */
+    if (table->screen)
+        table->screen->kind->press(table, table->screen, press);
+    empty_inbox(table);
+}
+
+/* One KEY_MOUSE may stand for several events that came together, and curses hands out the newest first. */
+static void take_mouse(struct table *table)
+{
+    MEVENT events[16];
+    struct press press;
+    int count = 0;
+    while (count < 16 && getmouse(&events[count]) == OK)
+        count++;
+    while (count-- > 0)
+        if (read_event(table, &events[count], &press))
+            take_press(table, &press);
+}
+
+static int special_key(int code)
+{
+    for (size_t i = 0; i < sizeof special_keys / sizeof *special_keys; i++)
+        if (special_keys[i].code == code)
+            return special_keys[i].key;
+    return 0;
+}
+
+static void take_keys(struct table *table)
+{
+    wint_t sign;
+    int result;
+    while (table->screen && !is_awaiting(table) && (result = get_wch(&sign)) != ERR) {
+        bool is_special = result == KEY_CODE_YES;
+        struct press press = {.key = is_special ? special_key((int)sign) : plain_key(sign)};
+        if (is_special && sign == KEY_MOUSE)
+            take_mouse(table);
+        else if (press.key)
+            take_press(table, &press);
+    }
+}
+
+/* ---- who is playing ---- */
+
+/* A secret of 32 bytes in the data directory; who can read it is this player. Made once, whole or not at all. */
+static bool read_secret(const char *path, uint8_t secret[SECRET])
+{
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    bool is_read = file >= 0 && read(file, secret, SECRET) == SECRET;
+    if (file >= 0)
+        close(file);
+    return is_read;
+}
+
+static bool make_secret(const char *path, uint8_t secret[SECRET])
+{
+    char draft[4200];
+    snprintf(draft, sizeof draft, "%s.%ld", path, (long)getpid());
+    int file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    randombytes_buf(secret, SECRET);
+    bool is_written = file >= 0 && write(file, secret, SECRET) == SECRET && fsync(file) == 0;
+    if (file >= 0)
+        close(file);
+    /* link fails if another Kartu was faster: then its secret is the one. */
+    bool is_mine = is_written && link(draft, path) == 0;
+    unlink(draft);
+    return is_mine || read_secret(path, secret);
+}
+
+static void data_path(const char *data, char *path, size_t size)
+{
+    const char *xdg = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (data)
+        snprintf(path, size, "%s/terminal-player", data);
+    else if (xdg && *xdg)
+        snprintf(path, size, "%s/kartu/terminal-player", xdg);
+    else
+        snprintf(path, size, "%s/.local/share/kartu/terminal-player", home ? home : ".");
+}
+
+static bool know_player(struct table *table, const char *data, struct kt_error *error)
+{
+    char path[4096];
+    uint8_t secret[SECRET];
+    data_path(data, path, sizeof path);
+    if (!read_secret(path, secret) && !make_secret(path, secret))
+        return refuse(error, KT_BAD_INPUT, N_("%1 cannot be written: %2."), path, strerror(errno));
+    crypto_generichash(table->client.player, sizeof table->client.player, secret, SECRET, NULL, 0);
+    return true;
+}
+
+/* ---- beginning and end ---- */
+
+static void call_loop(void *data)
+{
+    const struct table *table = data;
+    uint64_t one = 1;
+    ssize_t written = write(table->call, &one, sizeof one);
+    (void)written;
+}
+
+/* One player at one table: nobody has to be kept from asking too often. */
+static struct limits own_limits(const struct limits *wanted)
+{
+    struct limits limits = *wanted;
+    limits.queue_bytes = limits.messages_a_second = limits.burst = limits.rooms_a_minute = 1 << 30;
+    return limits;
+}
+
+static bool open_hall(struct table *table, const char *data, struct kt_error *error)
+{
+    struct limits limits = own_limits(table->wanted->limits);
+    table->call = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    table->inbox = json_array();
+    table->queue = json_array();
+    table->settings.games = json_object();
+    table->hall = table->call >= 0 ? hall_open(data, &limits, true, call_loop, table, error) : NULL;
+    if (!table->hall || !know_player(table, data, error))
+        return false;
+    table->client.data = table;
+    table->client.send = keep;
+    table->client.queued = nothing_queued;
+    snprintf(table->client.address, sizeof table->client.address, "terminal");
+    table->now = clock_now();
+    hall_step(table->hall, table->now);
+    return hall_enter(table->hall, &table->client);
+}
+
+static void close_hall(struct table *table)
+{
+    searching_end(table);
+    while (table->screen)
+        screen_pop(table);
+    if (table->hall && table->client.hall)
+        hall_exit(table->hall, &table->client);
+    hall_close(table->hall);
+    table_forget(table);
+    json_decref(table->inbox);
+    json_decref(table->queue);
+    json_decref(table->settings.games);
+    json_decref(table->mine);
+    json_decref(table->daily);
+    if (table->call >= 0)
+        close(table->call);
+}
+
+/* Ours is a terminal that says so, or says nothing. */
+static bool speaks_utf8(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+        if (value && *value)
+            return strcasestr(value, "utf-8") || strcasestr(value, "utf8");
+    }
+    return true;
+}
+
+/* ---- the loop ---- */
+
+static double next_due(struct table *table, double hall_due)
+{
+    double due = play_due(table);
+    return due < hall_due ? due : hall_due;
+}
+
+static void wait_for_something(struct table *table, double due)
+{
+    struct pollfd waits[] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = table->call, .events = POLLIN}};
+    double left = due - clock_now();
+    uint64_t calls;
+    if (is_awaiting(table))
+        waits[0].fd = -1;
+    waits[0].revents = waits[1].revents = 0;
+    poll(waits, 2, left <= 0 ? 0 : left > 60 ? 60000 : (int)(left * 1000) + 1);
+    if (waits[1].revents && read(table->call, &calls, sizeof calls) < 0 && errno != EAGAIN)
+        table->is_done = true;
+    if (waits[0].revents & (POLLHUP | POLLERR | POLLNVAL))
+        table->is_done = true;
+}
+
+static void run(struct table *table)
+{
+    while (!table->is_done && !terminal_should_leave()) {
+        table->now = clock_now();
+        double due = hall_step(table->hall, table->now);
+        empty_inbox(table);
+        searching_look(table);
+        play_step(table);
+        take_keys(table);
+        terminal_was_resized();
+        if (table->is_done)
+            break;
+        draw(table);
+        due = hall_step(table->hall, clock_now()) < due ? table->now : due;
+        if (json_array_size(table->inbox) == 0)
+            wait_for_something(table, next_due(table, due));
+    }
+}
+
+static enum colours first_colours(const struct tui_settings *wanted, enum colours kept)
+{
+    static const char *const names[COLOURS_KINDS] = {"two", "four", "contrast", "none"};
+    const char *no_colour = getenv("NO_COLOR");
+    for (int i = 0; wanted->colours && i < COLOURS_KINDS; i++)
+        if (strcmp(names[i], wanted->colours) == 0)
+            return (enum colours)i;
+    return no_colour && *no_colour ? COLOURS_NONE : kept;
+}
+
+static void begin(struct table *table)
+{
+    ask(table, "{s:s}", "type", "hello");
+    empty_inbox(table); /* the settings are there now */
+    terminal_colours(first_colours(table->wanted, table->settings.colours));
+    menu_open(table);
+    empty_inbox(table);
+}
+
+bool tui_run(const struct tui_settings *settings, struct kt_error *error)
+{
+    struct table *table = calloc(1, sizeof *table);
+    if (!table)
+        return refuse(error, KT_OUT_OF_MEMORY, N_("There is not enough memory."), NULL, NULL);
+    table->wanted = settings;
+    table->call = -1;
+    table->watch.scene_at = -1;
+    table->settings = (struct settings){.has_verdict = true, .has_auto_pass = true, .speed = 30};
+    bool is_begun = open_hall(table, settings->data, error);
+    if (is_begun && !terminal_start(settings->is_ascii || !speaks_utf8(), table->call))
+        is_begun =
+            refuse(error, KT_NOT_POSSIBLE, N_("This terminal cannot show a table; is TERM set rightly?"), NULL, NULL);
+    if (is_begun) {
+        begin(table);
+        run(table);
+    }
+    terminal_stop(); /* first: threads that think may take a moment to end */
+    close_hall(table);
+    free(table);
+    return is_begun;
+}

@@ -1,0 +1,448 @@
+/* The menu: what to play, under which rules, against whom; and how it all looks. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/table.h"
+#include "tui/words.h"
+
+static const char *on_off(bool is_on)
+{
+    return is_on ? _("on") : _("off");
+}
+
+/* ---- which bots ---- */
+
+/* The papers' players are the easy ones. */
+const char *bot_level(const char *bot)
+{
+    static const struct {
+        const char *bot, *level;
+    } levels[] = {{"master", N_("hard")},   {"minimax", N_("easy, the paper's")}, {"greedy", N_("easy, the paper's")},
+                  {"covert", N_("medium")}, {"lowest", N_("very easy")},          {"random", N_("by lot")}};
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
+        if (strcmp(levels[i].bot, bot) == 0)
+            return _(levels[i].level);
+    return "";
+}
+
+static int bot_index(const struct kt_game *game, const char *name)
+{
+    for (int i = 0; kt_game_bot(game, i); i++)
+        if (strcmp(kt_game_bot(game, i)->name, name) == 0)
+            return i;
+    return 0;
+}
+
+static void next_bot(struct table *table, const struct kt_game *game, int step)
+{
+    int count = 0, at = bot_index(game, game_setting(table, kt_game_name(game), "bots"));
+    while (kt_game_bot(game, count))
+        count++;
+    at = (at + (step < 0 ? count - 1 : 1)) % count;
+    game_set(table, kt_game_name(game), "bots", kt_game_bot(game, at)->name);
+}
+
+/* ---- the menu of a game ---- */
+
+enum {
+    PLAY_NEW,
+    PLAY_NUMBER,
+    PLAY_DAILY,
+    WINNABLE,
+    DIFFICULTY,
+    BOTS,
+    SCORES,
+    USUAL_RULES,
+    FIRST_PRESET = 100,
+    FIRST_OPTION = 200
+};
+
+static void read_rules(const struct table *table, const struct kt_game *game, struct kt_settings *rules)
+{
+    kt_rules_usual(game, rules);
+    kt_rules_read(game, game_setting(table, kt_game_name(game), "rules"), rules, NULL);
+}
+
+/* Only what differs from the usual rules is kept. */
+static void keep_rules(struct table *table, const struct kt_game *game, const struct kt_settings *rules)
+{
+    char text[STORE_RULES] = "";
+    size_t used = 0;
+    for (int i = 0; kt_game_option(game, i); i++) {
+        const struct kt_option *option = kt_game_option(game, i);
+        if (rules->value[i] == option->usual)
+            continue;
+        int wrote = option->words ? snprintf(text + used, sizeof text - used, "%s%s=%s", used ? "," : "", option->name,
+                                             option->words[rules->value[i] - option->least])
+                                  : snprintf(text + used, sizeof text - used, "%s%s=%d", used ? "," : "", option->name,
+                                             (int)rules->value[i]);
+        used += wrote > 0 && (size_t)wrote < sizeof text - used ? (size_t)wrote : 0;
+    }
+    game_set(table, kt_game_name(game), "rules", text);
+}
+
+static void write_option(const struct kt_option *option, int32_t value, char *out, size_t size)
+{
+    if (option->words)
+        snprintf(out, size, "%s", word(option->words[value - option->least]));
+    else if (option->least == 0 && option->most == 1)
+        snprintf(out, size, "%s", on_off(value));
+    else
+        snprintf(out, size, "%d", (int)value);
+}
+
+static void add_options(const struct table *table, struct list *list, const struct kt_game *game)
+{
+    struct kt_settings rules;
+    char value[ITEM_TEXT];
+    read_rules(table, game, &rules);
+    for (int i = 0; kt_game_preset(game, i); i++) {
+        const struct kt_preset *preset = kt_game_preset(game, i);
+        struct kt_settings named;
+        kt_rules_usual(game, &named);
+        bool is_now = kt_rules_read(game, preset->rules, &named, NULL) && memcmp(&named, &rules, sizeof named) == 0;
+        struct item *item = list_add(list, FIRST_PRESET + i, "", is_now ? _("chosen") : "");
+        snprintf(item->text, sizeof item->text, _("Table: %s"), word(preset->about));
+    }
+    for (int i = 0; kt_game_option(game, i); i++) {
+        const struct kt_option *option = kt_game_option(game, i);
+        write_option(option, rules.value[i], value, sizeof value);
+        struct item *item = list_add(list, FIRST_OPTION + i, word(option->about), value);
+        if (item->text[0] >= 'a' && item->text[0] <= 'z')
+            item->text[0] = (char)(item->text[0] - 'a' + 'A');
+        snprintf(item->about, sizeof item->about, _("A rule: --rules %s=…"), option->name);
+    }
+    list_add(list, USUAL_RULES, _("Back to the usual rules"), "");
+}
+
+static void fill_game(struct table *table, struct list *list)
+{
+    static const char *const difficulties[] = {N_("any"), N_("easy"), N_("hard")};
+    const struct kt_game *game = kt_game_find(list->game);
+    const char *name = kt_game_name(game);
+    char value[ITEM_TEXT];
+    bool is_patience = kt_game_most_seats(game) == 1;
+    list->count = 0;
+    list_add(list, PLAY_NEW, _("Deal"), "");
+    list_add(list, PLAY_NUMBER, _("Deal by number…"), "");
+    if (is_patience) {
+        list_add(list, PLAY_DAILY, _("Deal of the day"), "");
+        struct item *item =
+            list_add(list, WINNABLE, _("Only deals that can be won"), on_off(table->settings.wants_winnable));
+        snprintf(item->about, sizeof item->about, "%s",
+                 _("A solver wins a deal first. Deals by number are dealt as they are."));
+        if (table->settings.wants_winnable) {
+            item = list_add(list, DIFFICULTY, _("Difficulty"), _(difficulties[table->settings.difficulty]));
+            snprintf(item->about, sizeof item->about, "%s", _("By how many positions the solver looks at."));
+        }
+    } else {
+        const struct kt_choice *bot = kt_game_bot(game, bot_index(game, game_setting(table, name, "bots")));
+        snprintf(value, sizeof value, "%s (%s)", bot->name, bot_level(bot->name));
+        struct item *item = list_add(list, BOTS, _("The others"), value);
+        snprintf(item->about, sizeof item->about, "%s", word(bot->about));
+    }
+    list_add(list, SCORES, _("High scores"), "");
+    add_options(table, list, game);
+}
+
+/* A change that the rules do not allow together with the others is left out. */
+static void change_option(struct table *table, const struct kt_game *game, int index, int step)
+{
+    struct kt_settings rules;
+    const struct kt_option *option = kt_game_option(game, index);
+    struct kt_error error = {0};
+    read_rules(table, game, &rules);
+    int32_t value = rules.value[index] + (step < 0 ? -1 : 1);
+    rules.value[index] = value > option->most ? option->least : value < option->least ? option->most : value;
+    struct kt_position *deal = kt_position_deal(game, &rules, 1, &error);
+    kt_position_free(deal);
+    keep_rules(table, game, &rules);
+    if (!deal) {
+        struct kt_phrase *what = &error.what;
+        char text[400] = "";
+        if (what->text)
+            kt_phrase_render(what, word(what->text), text, sizeof text);
+        complain(table, text);
+    }
+}
+
+static void choose_preset(struct table *table, const struct kt_game *game, int index)
+{
+    struct kt_settings rules;
+    kt_rules_usual(game, &rules);
+    kt_rules_read(game, kt_game_preset(game, index)->rules, &rules, NULL);
+    keep_rules(table, game, &rules);
+}
+
+static void deal_in(struct table *table, const char *game, const json_t *deal)
+{
+    game_create(table, game, game_setting(table, game, "rules"), game_setting(table, game, "bots"), deal);
+}
+
+static void take_number(struct table *table, const char *text)
+{
+    const struct list *list = (struct list *)table->screen; /* the prompt lay upon the menu of the game */
+    json_t *number = json_integer((json_int_t)strtoull(text, NULL, 10));
+    if (json_integer_value(number) > 0)
+        deal_in(table, list->game, number);
+    json_decref(number);
+}
+
+static void deal_daily(struct table *table, const char *game)
+{
+    json_t *daily = json_string("daily");
+    deal_in(table, game, daily);
+    json_decref(daily);
+}
+
+static void choose_in_game(struct table *table, struct list *list, int id, int step)
+{
+    const struct kt_game *game = kt_game_find(list->game);
+    if (id >= FIRST_OPTION)
+        change_option(table, game, id - FIRST_OPTION, step);
+    else if (id >= FIRST_PRESET)
+        choose_preset(table, game, id - FIRST_PRESET);
+    else if (id == USUAL_RULES && step == 0)
+        game_set(table, list->game, "rules", "");
+    else if (id == BOTS)
+        next_bot(table, game, step);
+    else if (id == WINNABLE) {
+        table->settings.wants_winnable = !table->settings.wants_winnable;
+        settings_save(table);
+    } else if (id == DIFFICULTY) {
+        int next = (int)table->settings.difficulty + (step < 0 ? DIFFICULTIES - 1 : 1);
+        table->settings.difficulty = (enum difficulty)(next % DIFFICULTIES);
+        settings_save(table);
+    } else if (step == 0 && id == PLAY_NEW)
+        deal_in(table, list->game, NULL);
+    else if (step == 0 && id == PLAY_NUMBER)
+        prompt_open(table, _("Deal number:"), "", take_number);
+    else if (step == 0 && id == PLAY_DAILY)
+        deal_daily(table, list->game);
+    else if (step == 0 && id == SCORES)
+        ask(table, "{s:s, s:s, s:s}", "type", "scores", "game", list->game, "rules",
+            game_setting(table, list->game, "rules"));
+}
+
+void game_menu_open(struct table *table, const char *game)
+{
+    list_open(table, word(kt_game_title(kt_game_find(game))), game, fill_game, choose_in_game);
+}
+
+/* ---- the deals of the day ---- */
+
+static void write_difficulty(const json_t *deal, char *out, size_t size)
+{
+    const char *verdict = json_string_value(json_object_get(deal, "verdict"));
+    long long states = (long long)json_integer_value(json_object_get(deal, "states"));
+    int moves = (int)json_integer_value(json_object_get(deal, "moves"));
+    if (json_is_true(json_object_get(deal, "solved")))
+        snprintf(out, size, "%s", _("won by you"));
+    else if (!verdict)
+        snprintf(out, size, "%s", _("a solver is looking…"));
+    else if (strcmp(verdict, "solved") == 0)
+        snprintf(out, size, _("can be won in %d moves; %lld positions"), moves, states);
+    else
+        snprintf(out, size, "%s", strcmp(verdict, "impossible") == 0 ? _("cannot be won") : _("nobody knows"));
+}
+
+static void fill_daily(struct table *table, struct list *list)
+{
+    const json_t *deals = json_object_get(table->daily, "deals");
+    char value[ITEM_TEXT];
+    list->count = 0;
+    for (size_t i = 0; i < json_array_size(deals); i++) {
+        const json_t *deal = json_array_get(deals, i);
+        const char *name = json_string_value(json_object_get(deal, "game"));
+        const struct kt_game *game = name ? kt_game_find(name) : NULL;
+        write_difficulty(deal, value, sizeof value);
+        if (game)
+            list_add(list, (int)i, word(kt_game_title(game)), value);
+    }
+}
+
+static void choose_daily(struct table *table, struct list *list, int id, int step)
+{
+    const json_t *deal = json_array_get(json_object_get(table->daily, "deals"), (size_t)id);
+    const char *game = json_string_value(json_object_get(deal, "game"));
+    json_t *daily = json_string("daily");
+    (void)list;
+    if (step == 0 && game) /* the same deal for everybody: under the usual rules */
+        game_create(table, game, "", "", daily);
+    json_decref(daily);
+}
+
+/* ---- settings ---- */
+
+enum { SET_LANGUAGE, SET_COLOURS, SET_BELL, SET_VERDICT, SET_AUTO_PASS, SET_WINNABLE, SET_NAME };
+
+static const char *language_name(const char *code)
+{
+    return strcmp(code, "en") == 0 ? "English" : strcmp(code, "id") == 0 ? "Bahasa Indonesia" : _("as the system says");
+}
+
+static void fill_settings(struct table *table, struct list *list)
+{
+    const struct settings *settings = &table->settings;
+    list->count = 0;
+    snprintf(list->title, sizeof list->title, "%s", _("Settings"));
+    list_add(list, SET_LANGUAGE, _("Language"), language_name(settings->language));
+    list_add(list, SET_COLOURS, _("Cards"), colours_word(colours_now()));
+    list_add(list, SET_BELL, _("Bell"), on_off(settings->has_bell));
+    struct item *item = list_add(list, SET_VERDICT, _("Say after each move whether it can still be won"),
+                                 on_off(settings->has_verdict));
+    snprintf(item->about, sizeof item->about, "%s", _("Games with this help are not among the high scores."));
+    list_add(list, SET_AUTO_PASS, _("Pass at once when there is nothing else"), on_off(settings->has_auto_pass));
+    list_add(list, SET_WINNABLE, _("Only deals that can be won"), on_off(settings->wants_winnable));
+    list_add(list, SET_NAME, _("Your name in the high scores"), table->client.name);
+}
+
+static void next_language(struct table *table, int step)
+{
+    static const char *const codes[] = {"", "en", "id"};
+    int at = 0;
+    for (int i = 0; i < 3; i++)
+        if (strcmp(codes[i], table->settings.language) == 0)
+            at = i;
+    at = (at + (step < 0 ? 2 : 1)) % 3;
+    snprintf(table->settings.language, sizeof table->settings.language, "%s", codes[at]);
+    language_choose(codes[at]);
+}
+
+static void take_name(struct table *table, const char *text)
+{
+    ask(table, "{s:s, s:s}", "type", "settings", "name", text);
+}
+
+static void choose_setting(struct table *table, struct list *list, int id, int step)
+{
+    struct settings *settings = &table->settings;
+    (void)list;
+    if (id == SET_NAME) {
+        prompt_open(table, _("Your name:"), table->client.name, take_name);
+        return;
+    }
+    if (id == SET_LANGUAGE)
+        next_language(table, step);
+    else if (id == SET_COLOURS) {
+        settings->colours = (enum colours)(((int)colours_now() + (step < 0 ? COLOURS_KINDS - 1 : 1)) % COLOURS_KINDS);
+        terminal_colours(settings->colours);
+    } else if (id == SET_BELL)
+        settings->has_bell = !settings->has_bell;
+    else if (id == SET_VERDICT)
+        settings->has_verdict = !settings->has_verdict;
+    else if (id == SET_AUTO_PASS)
+        settings->has_auto_pass = !settings->has_auto_pass;
+    else if (id == SET_WINNABLE)
+        settings->wants_winnable = !settings->wants_winnable;
+    settings_save(table);
+}
+
+void settings_menu_open(struct table *table)
+{
+    list_open(table, _("Settings"), "", fill_settings, choose_setting);
+}
+
+/* ---- the first menu ---- */
+
+enum { CONTINUE, DAILY, STATISTICS, SETTINGS, QUIT, FIRST_GAME = 100 };
+
+static void add_continue(const struct table *table, struct list *list)
+{
+    const json_t *room = json_array_get(table->mine, 0);
+    const char *name = json_string_value(json_object_get(room, "game"));
+    const struct kt_game *game = name ? kt_game_find(name) : NULL;
+    if (game)
+        list_add(list, CONTINUE, _("Go on playing"), word(kt_game_title(game)));
+}
+
+static void fill_menu(struct table *table, struct list *list)
+{
+    list->count = 0;
+    snprintf(list->title, sizeof list->title, "%s", _("card games that think"));
+    add_continue(table, list);
+    for (int i = 0; kt_game_at(i); i++) {
+        struct item *item = list_add(list, FIRST_GAME + i, word(kt_game_title(kt_game_at(i))), "");
+        snprintf(item->about, sizeof item->about, "%s",
+                 kt_game_most_seats(kt_game_at(i)) == 1 ? _("A patience.") : _("Against bots."));
+    }
+    list_add(list, DAILY, _("Deals of the day"), "");
+    list_add(list, STATISTICS, _("Statistics"), "");
+    list_add(list, SETTINGS, _("Settings: language, colours, bell…"), "");
+    list_add(list, QUIT, _("Quit"), "");
+}
+
+static void choose_in_menu(struct table *table, struct list *list, int id, int step)
+{
+    const char *room = json_string_value(json_object_get(json_array_get(table->mine, 0), "room"));
+    (void)list;
+    if (step != 0)
+        return;
+    if (id >= FIRST_GAME)
+        game_menu_open(table, kt_game_name(kt_game_at(id - FIRST_GAME)));
+    else if (id == CONTINUE && room)
+        game_resume(table, room);
+    else if (id == DAILY) {
+        ask(table, "{s:s}", "type", "daily");
+        list_open(table, _("Deals of the day"), "", fill_daily, choose_daily);
+    } else if (id == STATISTICS)
+        ask(table, "{s:s}", "type", "statistics");
+    else if (id == SETTINGS)
+        settings_menu_open(table);
+    else if (id == QUIT)
+        table->is_done = true;
+}
+
+/* The last game of that name under these rules, if any. */
+static const char *room_to_resume(const struct table *table, const char *game, const char *rules)
+{
+    const struct kt_game *known = kt_game_find(game);
+    struct kt_settings wanted, had;
+    kt_rules_usual(known, &wanted);
+    kt_rules_read(known, rules, &wanted, NULL);
+    for (size_t i = 0; i < json_array_size(table->mine); i++) {
+        const json_t *room = json_array_get(table->mine, i);
+        const char *name = json_string_value(json_object_get(room, "game"));
+        const char *kept = json_string_value(json_object_get(room, "rules"));
+        if (!name || strcmp(name, game) != 0)
+            continue;
+        kt_rules_usual(known, &had);
+        if (kt_rules_read(known, kept ? kept : "", &had, NULL) && memcmp(&had, &wanted, sizeof had) == 0)
+            return json_string_value(json_object_get(room, "room"));
+    }
+    return NULL;
+}
+
+/* `kartu play GAME`: goes on where it was left, or deals. */
+static void begin_wanted(struct table *table)
+{
+    const struct tui_settings *wanted = table->wanted;
+    const char *rules = wanted->rules ? wanted->rules : game_setting(table, wanted->game, "rules");
+    const char *bots = wanted->bots ? wanted->bots : game_setting(table, wanted->game, "bots");
+    const char *room = wanted->deal || wanted->bots ? NULL : room_to_resume(table, wanted->game, rules);
+    json_t *deal = wanted->deal ? json_integer((json_int_t)wanted->deal) : NULL;
+    table->is_resuming = room != NULL;
+    if (room)
+        game_resume(table, room);
+    else
+        game_create(table, wanted->game, rules, bots, deal);
+    json_decref(deal);
+}
+
+/* Called when the list of rooms has come. */
+void menu_refresh(struct table *table)
+{
+    bool is_first = !table->is_begun;
+    table->is_begun = true;
+    if (is_first && table->wanted->game)
+        begin_wanted(table);
+}
+
+void menu_open(struct table *table)
+{
+    struct list *list = list_open(table, "", "", fill_menu, choose_in_menu);
+    if (list)
+        list->is_first = true;
+    ask(table, "{s:s}", "type", "mine");
+}

@@ -1,0 +1,439 @@
+/* The mine of Saboteur: tunnels on a board that scrolls, the players beside it, your hand below. What a card looks like follows from
+ * its name in writing; whether it may lie somewhere is not known here. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/table.h"
+#include "tui/words.h"
+
+enum { TOP = 1, RIGHT = 2, BOTTOM = 4, LEFT = 8, ALL_SIDES = 15 };
+enum { NAME = 24, HAND_LINES = 5 };
+
+/* ---- cards ---- */
+
+struct tile {
+    int sides; /* open ones, as the card lies */
+    bool is_joined, is_path;
+};
+
+static void name_of(const struct table *table, int card, char name[NAME])
+{
+    struct kt_text text = {0};
+    const struct kt_game *game = game_on_table(table);
+    if (game && card != 0)
+        kt_card_write(game, (uint8_t)abs(card), &text);
+    snprintf(name, NAME, "%s", text.data ? text.data : "?");
+    kt_text_free(&text);
+}
+
+/* Parts of the names of cards, and roles, in the reader's language. */
+static const char *in_words(const char *part)
+{
+    static const char *const known[] = {N_("break"),    N_("mend"), N_("pick"),  N_("lamp"),    N_("cart"),
+                                        N_("rockfall"), N_("map"),  N_("miner"), N_("saboteur")};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(known[i], part) == 0)
+            return _(known[i]);
+    return part;
+}
+
+static struct tile tile_of(const char *name, bool is_turned)
+{
+    static const char letters[] = "TRBL";
+    static const struct {
+        const char *name, *sides;
+    } fixed[] = {{"start", "TRBL"}, {"gold", "TRBL"}, {"stone-a", "TR"}, {"stone-b", "TL"}};
+    struct tile tile = {.is_joined = name[0] != 'x'};
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
+        if (strcmp(fixed[i].name, name) == 0)
+            name = fixed[i].sides;
+    for (const char *c = name + !tile.is_joined; *c; c++) {
+        const char *letter = strchr(letters, *c);
+        if (!letter)
+            return (struct tile){0};
+        tile.sides |= 1 << (letter - letters);
+    }
+    if (is_turned)
+        tile.sides = (tile.sides << 2 | tile.sides >> 2) & ALL_SIDES;
+    tile.is_path = tile.sides != 0;
+    return tile;
+}
+
+void mine_write_place(const struct table *table, int card, bool is_turned, int x, int y, char out[MOVE_TEXT])
+{
+    char name[NAME];
+    name_of(table, card, name);
+    struct tile tile = tile_of(name, is_turned);
+    if (tile.is_path)
+        snprintf(name, sizeof name, "%s%s%s%s%s", tile.is_joined ? "" : "x", tile.sides & TOP ? "T" : "",
+                 tile.sides & RIGHT ? "R" : "", tile.sides & BOTTOM ? "B" : "", tile.sides & LEFT ? "L" : "");
+    snprintf(out, MOVE_TEXT, "%s@%d,%d", name, x, y);
+}
+
+static const char *crossing(int sides)
+{
+    static const char *const signs[16] = {[TOP] = "║",
+                                          [BOTTOM] = "║",
+                                          [TOP | BOTTOM] = "║",
+                                          [LEFT] = "═",
+                                          [RIGHT] = "═",
+                                          [LEFT | RIGHT] = "═",
+                                          [TOP | RIGHT] = "╚",
+                                          [TOP | LEFT] = "╝",
+                                          [BOTTOM | RIGHT] = "╔",
+                                          [BOTTOM | LEFT] = "╗",
+                                          [ALL_SIDES] = "╬",
+                                          [ALL_SIDES - BOTTOM] = "╩",
+                                          [ALL_SIDES - TOP] = "╦",
+                                          [ALL_SIDES - LEFT] = "╠",
+                                          [ALL_SIDES - RIGHT] = "╣"};
+    return signs[sides] ? signs[sides] : " ";
+}
+
+static void paint_tile(const struct area *at, struct tile tile, enum ink ink, enum paper paper, const char *middle)
+{
+    int cy = at->y + at->h / 2, cx = at->x + at->w / 2;
+    paint_fill(at, paper);
+    for (int y = at->y; y < at->y + at->h; y++)
+        if ((y < cy && tile.sides & TOP) || (y > cy && tile.sides & BOTTOM))
+            paint(y, cx, ink, paper, "║");
+    for (int x = at->x; x < at->x + at->w; x++)
+        if ((x < cx && tile.sides & LEFT) || (x > cx && tile.sides & RIGHT))
+            paint(cy, x, ink, paper, "═");
+    paint(cy, cx, ink, paper, middle ? middle : tile.is_joined ? crossing(tile.sides) : "×");
+}
+
+static bool is_mark(enum paper paper)
+{
+    return paper == PAPER_HELD || paper == PAPER_SHOWN || paper == PAPER_TARGET || paper == PAPER_CURSOR;
+}
+
+/* ---- the board ---- */
+
+struct board {
+    struct area area;
+    int wide, high; /* a card */
+    int left, top;  /* cell in the corner */
+    int x0, x1, y0, y1;
+};
+
+static bool is_on_board(const struct pile *pile)
+{
+    return is_named(pile, "start") || is_named(pile, "goal") || is_named(pile, "tunnel");
+}
+
+static void stretch(struct board *board, int x, int y)
+{
+    board->x0 = x < board->x0 ? x : board->x0;
+    board->x1 = x > board->x1 ? x : board->x1;
+    board->y0 = y < board->y0 ? y : board->y0;
+    board->y1 = y > board->y1 ? y : board->y1;
+}
+
+static int scrolled(int least, int most, int room, int focus)
+{
+    int count = most - least + 1;
+    if (count <= room)
+        return least - (room - count) / 2;
+    int corner = focus - room / 2;
+    return corner < least ? least : corner > most - room + 1 ? most - room + 1 : corner;
+}
+
+/* Cards as large as the whole mine allows; where even the smallest are too many, the board scrolls to what matters now. */
+static struct board measure(struct table *table, const struct scene *scene, const struct area *area)
+{
+    static const int sizes[][2] = {{9, 5}, {7, 3}, {5, 3}};
+    struct target targets[MOST_TARGETS];
+    struct board board = {.area = *area};
+    const struct move *shown = move_shown(table);
+    int count = targets_of(table, targets), x = table->scroll_x + table->pan_x, y = table->scroll_y + table->pan_y;
+    for (int i = 0; i < scene->count; i++)
+        if (is_on_board(&scene->piles[i]))
+            stretch(&board, scene->piles[i].x, scene->piles[i].y);
+    for (int i = 0; i < count; i++)
+        if (targets[i].is_place)
+            stretch(&board, targets[i].x, targets[i].y);
+    bool has_focus = (shown && shown->has_place) || count > 0;
+    if (has_focus) {
+        x = shown && shown->has_place ? shown->x : table->choice.at_x;
+        y = shown && shown->has_place ? shown->y : table->choice.at_y;
+        stretch(&board, x, y);
+    }
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        board.wide = sizes[i][0];
+        board.high = sizes[i][1];
+        if ((board.x1 - board.x0 + 1) * board.wide <= area->w && (board.y1 - board.y0 + 1) * board.high <= area->h)
+            break;
+    }
+    board.left = scrolled(board.x0, board.x1, area->w / board.wide, x);
+    board.top = scrolled(board.y0, board.y1, area->h / board.high, y);
+    return board;
+}
+
+static bool cell_of(const struct board *board, int x, int y, struct area *at)
+{
+    int columns = board->area.w / board->wide, lines = board->area.h / board->high;
+    *at = (struct area){board->area.y + (y - board->top) * board->high, board->area.x + (x - board->left) * board->wide,
+                        board->high, board->wide};
+    return x >= board->left && x < board->left + columns && y >= board->top && y < board->top + lines;
+}
+
+static void draw_lying(struct table *table, const struct board *board, const struct pile *pile, int index)
+{
+    struct area at;
+    char name[NAME];
+    int card = pile->count > 0 ? pile->card[pile->count - 1] : 0;
+    if (!cell_of(board, pile->x, pile->y, &at))
+        return;
+    name_of(table, card, name);
+    enum paper paper = mark_of(table, index, pile->count - 1, card > 0 ? PAPER_ROCK : PAPER_BACK);
+    char label[2] = {target_label(table, index), '\0'};
+    if (label[0])
+        paper = PAPER_TARGET;
+    enum ink ink = is_mark(paper) ? INK_BLACK : is_named(pile, "start") ? INK_GOOD : card > 0 ? INK_TUNNEL : INK_BACK;
+    if (card > 0) {
+        bool is_gold = strcmp(name, "gold") == 0;
+        paint_tile(&at, tile_of(name, pile->is_turned), is_gold ? INK_GOLD : ink, paper,
+                   label[0]  ? label
+                   : is_gold ? "◆"
+                             : NULL);
+    } else {
+        const char *seen = card < 0 ? strcmp(name, "gold") == 0 ? _("gold") : _("stone") : "?";
+        paint_fill(&at, paper);
+        paint_at_most(at.y + at.h / 2, at.x + (at.w - columns_of(seen)) / 2, at.w, ink, paper, seen);
+        if (label[0])
+            paint(at.y, at.x + at.w / 2, ink, paper, label);
+        if (is_plain()) {
+            paint(at.y + at.h / 2, at.x, ink, paper, "[");
+            paint(at.y + at.h / 2, at.x + at.w - 1, ink, paper, "]");
+        }
+    }
+    spot_add(table, &at, index, pile->count - 1);
+}
+
+static void draw_targets(struct table *table, const struct board *board)
+{
+    struct target targets[MOST_TARGETS];
+    struct area at;
+    int count = targets_of(table, targets);
+    for (int i = 0; i < count; i++) {
+        char text[8] = {is_plain() ? '<' : ' ', targets[i].label, is_plain() ? '>' : ' ', '\0'};
+        if (!targets[i].is_place || !cell_of(board, targets[i].x, targets[i].y, &at))
+            continue;
+        if (!is_plain())
+            paint_fill(&at, PAPER_TARGET);
+        paint(at.y + at.h / 2, at.x + at.w / 2 - 1, INK_BLACK, PAPER_TARGET, text);
+        spot_add_place(table, &at, targets[i].x, targets[i].y);
+    }
+}
+
+/* The card as it would lie, where the cursor or the move that is shown is. */
+static void draw_preview(struct table *table, const struct scene *scene, const struct board *board)
+{
+    const struct move *shown = move_shown(table);
+    const struct choice *choice = &table->choice;
+    struct target targets[MOST_TARGETS];
+    struct area at;
+    char name[NAME];
+    if (shown && shown->has_place) {
+        if (!cell_of(board, shown->x, shown->y, &at))
+            return;
+        name_of(table, scene->piles[shown->from].card[shown->taken[0]], name);
+        paint_tile(&at, tile_of(name, shown->is_turned), INK_BLACK, PAPER_SHOWN, NULL);
+    } else if (!shown && targets_of(table, targets) > 0 && targets[0].is_place &&
+               cell_of(board, choice->at_x, choice->at_y, &at)) {
+        char label[2] = "";
+        for (int i = targets_of(table, targets) - 1; i >= 0; i--)
+            if (targets[i].x == choice->at_x && targets[i].y == choice->at_y)
+                label[0] = targets[i].label;
+        name_of(table, scene->piles[choice->pile].card[choice->card], name);
+        paint_tile(&at, tile_of(name, choice->is_turned), INK_BLACK, PAPER_CURSOR, NULL);
+        paint(at.y, at.x, INK_BLACK, PAPER_CURSOR, label);
+        spot_add_place(table, &at, choice->at_x, choice->at_y);
+    }
+}
+
+/* Free places can be pointed at with the mouse as well: the rules say what they think of it. */
+static void add_places(struct table *table, const struct board *board)
+{
+    struct area at;
+    for (int y = board->top; y < board->top + board->area.h / board->high; y++)
+        for (int x = board->left; x < board->left + board->area.w / board->wide; x++)
+            if (cell_of(board, x, y, &at))
+                spot_add_place(table, &at, x, y);
+}
+
+static void draw_edges(const struct board *board)
+{
+    int columns = board->area.w / board->wide, lines = board->area.h / board->high;
+    int middle = board->area.y + board->area.h / 2, centre = board->area.x + board->area.w / 2;
+    if (board->x0 < board->left)
+        paint(middle, board->area.x, INK_DIM, PAPER_TABLE, "←");
+    if (board->x1 >= board->left + columns)
+        paint(middle, board->area.x + board->area.w - 1, INK_DIM, PAPER_TABLE, "→");
+    if (board->y0 < board->top)
+        paint(board->area.y, centre, INK_DIM, PAPER_TABLE, "▲");
+    if (board->y1 >= board->top + lines)
+        paint(board->area.y + board->area.h - 1, centre, INK_DIM, PAPER_TABLE, "▼");
+}
+
+static void draw_board(struct table *table, const struct scene *scene, const struct area *area)
+{
+    struct board board = measure(table, scene, area);
+    if (table->choice.pile != KT_NO_PILE)
+        add_places(table, &board);
+    for (int i = 0; i < scene->count; i++)
+        if (is_on_board(&scene->piles[i]))
+            draw_lying(table, &board, &scene->piles[i], i);
+    draw_targets(table, &board);
+    draw_preview(table, scene, &board);
+    draw_edges(&board);
+}
+
+/* ---- the players ---- */
+
+/* What is broken; a narrow window has room for the beginnings of the words. */
+static void draw_tools(const struct table *table, const struct pile *tools, int y, int x, int right)
+{
+    char name[NAME];
+    int width = right - x >= 20 ? 10 : 4;
+    for (int i = 0; i < tools->count && x < right; i++) {
+        name_of(table, tools->card[i], name);
+        const char *tool = strchr(name, '-');
+        x += i == 0 ? paint(y, x, INK_BAD, PAPER_TABLE, "✗") : 0;
+        int room = right - x < width ? right - x : width;
+        x += paint_at_most(y, x, room, INK_BAD, PAPER_TABLE, tool ? in_words(tool + 1) : name) + 1;
+    }
+}
+
+static void draw_player_name(const struct table *table, int seat, int y, int x, bool is_turn)
+{
+    char gold[32];
+    int used = paint_at_most(y, x, 7, is_turn ? INK_STRONG : INK_TEXT, PAPER_TABLE, seat_name(table, seat));
+    if (!table->view.has_points[seat] || table->view.points[seat] == 0)
+        return;
+    snprintf(gold, sizeof gold, "◆%d", table->view.points[seat]);
+    paint(y, x + (used < 6 ? used : 5), INK_GOLD, PAPER_TABLE, gold);
+}
+
+static void draw_player(struct table *table, const struct scene *scene, int seat, int y, const struct area *area)
+{
+    int hand = scene_find(scene, "hand", seat), tools = scene_find(scene, "tools", seat);
+    int role = scene_find(scene, "role", seat), x = area->x + 13;
+    bool is_turn = table->view.turn == seat && !table->view.is_over;
+    char line[128], name[NAME], label[2] = {tools == KT_NO_PILE ? '\0' : target_label(table, tools), '\0'};
+    paint(y, area->x, is_turn ? INK_STRONG : INK_DIM, PAPER_TABLE, is_turn ? "▸" : " ");
+    if (label[0])
+        paint_line(y, area->x + 1, 1, INK_BLACK, PAPER_TARGET, label);
+    draw_player_name(table, seat, y, area->x + 3, is_turn);
+    snprintf(line, sizeof line, "%d", hand == KT_NO_PILE ? 0 : scene->piles[hand].count);
+    paint(y, area->x + 11, INK_DIM, PAPER_TABLE, line);
+    bool is_known = role != KT_NO_PILE && scene->piles[role].count > 0 && scene->piles[role].card[0] > 0;
+    if (is_known && seat != table->view.seat) {
+        name_of(table, scene->piles[role].card[0], name);
+        x += paint(y, x, strcmp(name, "saboteur") == 0 ? INK_BAD : INK_GOOD, PAPER_TABLE, in_words(name)) + 1;
+    }
+    if (tools != KT_NO_PILE) {
+        draw_tools(table, &scene->piles[tools], y, x, area->x + area->w);
+        spot_add(table, &(struct area){y, area->x, 1, area->w}, tools, -1);
+    }
+}
+
+static int count_of(const struct scene *scene, const char *name)
+{
+    int pile = scene_find(scene, name, KT_NOBODY);
+    return pile == KT_NO_PILE ? 0 : scene->piles[pile].count;
+}
+
+static void draw_players(struct table *table, const struct scene *scene, const struct area *area)
+{
+    char line[128];
+    int y = area->y, dropped = scene_find(scene, "dropped", KT_NOBODY);
+    for (int seat = 0; seat < table->view.seats; seat++)
+        draw_player(table, scene, seat, y++, area);
+    snprintf(line, sizeof line, _("pile %d, dropped %d"), count_of(scene, "pile"), count_of(scene, "dropped"));
+    paint_at_most(y, area->x + 3, area->w - 3, INK_DIM, PAPER_TABLE, line);
+    if (dropped != KT_NO_PILE)
+        spot_add(table, &(struct area){y, area->x, 1, area->w}, dropped, -1);
+    const struct area rest = {y + 2, area->x, area->y + area->h - y - 2, area->w};
+    if (table->has_panel)
+        panel_draw(table, rest.h >= 8 ? &rest : area); /* many players leave no room below */
+    else if (rest.h > 0)
+        log_draw(table, &rest);
+}
+
+/* ---- your hand ---- */
+
+/* "mend-pick-lamp" in words, one to a line. */
+static void draw_action(const char *name, const struct area *at, enum ink ink, enum paper paper)
+{
+    char part[NAME];
+    int line = 0;
+    for (const char *c = name; *c && line < at->h; line++) {
+        size_t length = strcspn(c, "-");
+        snprintf(part, sizeof part, "%.*s", (int)length, c);
+        const char *text = in_words(part);
+        paint_at_most(at->y + line, at->x + (at->w - columns_of(text)) / 2, at->w, ink, paper, text);
+        c += length + (c[length] == '-');
+    }
+}
+
+static void draw_hand_card(struct table *table, const struct pile *pile, int index, int card, const struct area *at)
+{
+    char name[NAME], label[8];
+    name_of(table, pile->card[card], name);
+    enum paper paper = mark_of(table, index, card, PAPER_ROCK);
+    bool is_held = paper == PAPER_HELD;
+    enum ink ink = is_mark(paper) ? INK_BLACK : INK_TUNNEL;
+    struct tile tile = tile_of(name, is_held && table->choice.is_turned);
+    snprintf(label, sizeof label, is_plain() && is_mark(paper) ? "{%c}" : " %c ", hand_labels[card]);
+    paint_fill(at, paper);
+    if (tile.is_path)
+        paint_tile(&(struct area){at->y, at->x + (at->w - 5) / 2, 3, 5}, tile, ink, paper, NULL);
+    else
+        draw_action(name, at, ink, paper);
+    paint(at->y + 3, at->x + at->w / 2 - 1, INK_DIM, PAPER_TABLE, label);
+    spot_add(table, at, index, card);
+}
+
+static void draw_hand(struct table *table, const struct scene *scene, const struct area *area)
+{
+    int source = source_pile(table), me = table->view.seat == KT_NOBODY ? 0 : table->view.seat;
+    int role = scene_find(scene, "role", me);
+    char name[NAME] = "?", line[128];
+    if (role != KT_NO_PILE && scene->piles[role].count > 0)
+        name_of(table, scene->piles[role].card[0], name);
+    snprintf(line, sizeof line, strcmp(name, "saboteur") == 0 ? _("You are a saboteur.") : _("You are a miner."));
+    if (name[0] != '?')
+        paint_at_most(area->y, area->x + 1, 30, INK_STRONG, PAPER_TABLE, line);
+    if (table->view.turn == me && !table->view.is_over)
+        paint(area->y, area->x + 32, INK_STRONG, PAPER_TABLE, _("Your turn"));
+    if (source == KT_NO_PILE)
+        return;
+    const struct pile *pile = &scene->piles[source];
+    int pitch = area->w / (pile->count > 6 ? pile->count : 6);
+    pitch = pitch > 14 ? 14 : pitch;
+    for (int i = 0; i < pile->count && i < 10; i++)
+        draw_hand_card(table, pile, source, i, &(struct area){area->y + 1, area->x + 1 + i * pitch, 3, pitch - 2});
+}
+
+/* Where the mine was changed last is what should be seen. */
+static void note_last_change(struct table *table, const struct scene *scene)
+{
+    for (int i = scene->count - 1; i >= 0; i--)
+        if (is_named(&scene->piles[i], "tunnel")) {
+            table->scroll_x = scene->piles[i].x;
+            table->scroll_y = scene->piles[i].y;
+            return;
+        }
+}
+
+void mine_draw(struct table *table, const struct scene *scene, const struct area *area)
+{
+    int side = area->w >= 110 ? 46 : area->w >= 90 ? 34 : 26, board = area->h - HAND_LINES;
+    note_last_change(table, scene);
+    draw_board(table, scene, &(struct area){area->y, area->x, board, area->w - side - 2});
+    draw_players(table, scene, &(struct area){area->y, area->x + area->w - side, board, side});
+    draw_hand(table, scene, &(struct area){area->y + board, area->x, HAND_LINES, area->w});
+}

@@ -1,0 +1,353 @@
+/* Pages to read: keys, rules, the log, statistics, high scores. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "kit/json.h"
+#include "server/files.h"
+#include "tui/table.h"
+#include "tui/words.h"
+
+struct page {
+    struct screen screen;
+    char title[ITEM_TEXT];
+    char *text;
+    int top, lines, rows;
+};
+
+/* ---- drawing ---- */
+
+struct drawing {
+    const struct page *page;
+    int y, x, next; /* `next` line of the whole text */
+    int indent;     /* of lines behind the first */
+};
+
+static void draw_line(void *data, int line, const char *text)
+{
+    struct drawing *drawing = data;
+    int at = drawing->next++ - drawing->page->top;
+    if (at < 0 || at >= drawing->page->rows)
+        return;
+    bool is_heading = text[0] == '#';
+    while (*text == '#' || (is_heading && *text == ' '))
+        text++;
+    paint(drawing->y + at, drawing->x + (line > 0 ? drawing->indent : 0), is_heading ? INK_STRONG : INK_TEXT,
+          PAPER_TABLE, text);
+}
+
+/* Behind a key, its blanks or the dash of an item the text goes on below itself. */
+static int indent_of(const char *row)
+{
+    if (strncmp(row, "- ", 2) == 0)
+        return 2;
+    const char *gap = strstr(row, "  ");
+    if (!gap || gap - row > 14)
+        return 0;
+    return (int)(gap - row + (int)strspn(gap, " "));
+}
+
+static void draw_page(struct table *table, struct screen *screen)
+{
+    struct page *page = (struct page *)screen;
+    int width = screen_width(), height = screen_height();
+    char line[300];
+    (void)table;
+    page->rows = height - 3;
+    struct drawing drawing = {.page = page, .y = 1, .x = 2};
+    snprintf(line, sizeof line, " Kartu · %s", page->title);
+    paint_line(0, 0, width, INK_BAR, PAPER_BAR, line);
+    for (const char *c = page->text; *c;) {
+        size_t size = strcspn(c, "\n");
+        char *row = strndup(c, size);
+        drawing.indent = row ? indent_of(row) : 0;
+        if (row)
+            text_break(row, width - 4 - drawing.indent, draw_line, &drawing);
+        free(row);
+        c += size + (c[size] == '\n');
+    }
+    page->lines = drawing.next;
+    snprintf(line, sizeof line, " %s", _("↑ ↓ PgUp PgDn scroll   Esc back"));
+    paint_line(height - 1, 0, width, INK_BAR, PAPER_BAR, line);
+    snprintf(line, sizeof line, "%d–%d / %d ", page->top + 1,
+             page->top + page->rows < page->lines ? page->top + page->rows : page->lines, page->lines);
+    paint(height - 1, width - columns_of(line), INK_BAR, PAPER_BAR, line);
+}
+
+static void scroll_by(struct page *page, int by)
+{
+    int most = page->lines > page->rows ? page->lines - page->rows : 0;
+    page->top += by;
+    page->top = page->top > most ? most : page->top;
+    page->top = page->top < 0 ? 0 : page->top;
+}
+
+static void press_page(struct table *table, struct screen *screen, const struct press *press)
+{
+    struct page *page = (struct page *)screen;
+    switch (press->key) {
+    case PRESS_UP:
+    case PRESS_WHEEL_UP:
+        scroll_by(page, -1);
+        break;
+    case PRESS_DOWN:
+    case PRESS_WHEEL_DOWN:
+        scroll_by(page, 1);
+        break;
+    case PRESS_PAGE_UP:
+        scroll_by(page, -page->rows + 1);
+        break;
+    case PRESS_PAGE_DOWN:
+    case ' ':
+        scroll_by(page, page->rows - 1);
+        break;
+    case PRESS_HOME:
+        scroll_by(page, -page->lines);
+        break;
+    case PRESS_END:
+        scroll_by(page, page->lines);
+        break;
+    case PRESS_ESCAPE:
+    case PRESS_ENTER:
+    case 'q':
+    case '?':
+        screen_pop(table);
+        break;
+    default:
+        break;
+    }
+}
+
+static void close_page(struct table *table, struct screen *screen)
+{
+    (void)table;
+    free(((struct page *)screen)->text);
+    free(screen);
+}
+
+static const struct screen_kind page_screen = {.draw = draw_page, .press = press_page, .close = close_page};
+
+void page_show(struct table *table, const char *title, const char *text)
+{
+    struct page *page = calloc(1, sizeof *page);
+    char *copy = strdup(text);
+    if (!page || !copy) {
+        free(page);
+        free(copy);
+        return;
+    }
+    page->screen.kind = &page_screen;
+    page->text = copy;
+    snprintf(page->title, sizeof page->title, "%s", title);
+    screen_push(table, &page->screen);
+}
+
+static void show_text(struct table *table, const char *title, struct kt_text *text)
+{
+    page_show(table, title, text->data ? text->data : "");
+    kt_text_free(text);
+}
+
+/* ---- keys and rules ---- */
+
+static const char *const pile_help[] = {
+    N_("# Moving cards"),
+    N_("Each pile has a key: columns 1, 2, … 0, cells a, b, c …, w the waste, s the stock, h home."),
+    N_("Two keys move: \"12\" from column 1 to column 2, \"3h\" home, \"w1\" from the waste. The longest run goes."),
+    N_("If a key is a cell and a command, press it twice for the command while the cell has a card."),
+    N_("s or Space    draw or deal from the stock"),
+    N_("Tab           show one legal move after the other; Enter plays it. After a pile's key: moves from there"),
+    N_("arrows        a cursor; Enter takes cards up and lays them down. Escape lays them back"),
+    N_("mouse         click a card and where it goes, drag it, or click twice to send it home"),
+    NULL,
+};
+static const char *const card_help[] = {
+    N_("# Playing cards"),
+    N_("The key below a card chooses it; Enter plays what is chosen, p passes."),
+    N_("Tab           choose one legal play after the other"),
+    N_("arrows, Space a cursor, and choosing what it is on; or click the cards"),
+    N_("P             pass at once when there is nothing else, or leave it to you"),
+    NULL,
+};
+static const char *const place_help[] = {
+    N_("# Playing cards"),
+    N_("The number below a card takes it up. Then the letter of a place, a player or a goal plays it there; d drops "
+       "it."),
+    N_("t             turn a tunnel by half a turn. If it fits only one way, it is laid that way"),
+    N_("arrows        go over the board; Enter lays the card, or you hear why not"),
+    N_("PgUp PgDn Home End  look at other parts of a large mine"),
+    N_("Tab           show one legal move after the other; Enter plays it"),
+    NULL,
+};
+static const char *const alone_help[] = {
+    N_("# The game"),
+    N_("u r           take back, do again; R takes everything back"),
+    N_("B G           set a bookmark, come back to it"),
+    N_("i             a hint with its reason; i again plays it"),
+    N_("V             whether it can still be won, after every move; W goes back to where it could"),
+    N_("a A           watch an algorithm play on; choose which one"),
+    N_("e             what the bot thinks of your choices"),
+    N_("N D           a new deal; a deal by its number"),
+    NULL,
+};
+static const char *const seats_help[] = {
+    N_("# The game"),
+    N_("i             a hint with its reason; i again plays it"),
+    N_("e             what the bot thinks of your choices"),
+    N_("a             let the bot play for you, until you press it again"),
+    N_("l             the log of the round"),
+    N_("Enter         when a round is over: deal the next one"),
+    NULL,
+};
+static const char *const common_help[] = {
+    N_("O             the rules of this game"),
+    N_("S H           statistics, high scores"),
+    N_("C M           colours, bell on or off"),
+    N_("q             leave; the game waits for you"),
+    NULL,
+};
+
+static void add_help(struct kt_text *text, const char *const *lines)
+{
+    for (; *lines; lines++)
+        text_printf(text, "%s\n", _(*lines));
+}
+
+static const struct page_file *rules_of(const char *game)
+{
+    char path[64];
+    snprintf(path, sizeof path, "/rules/%s.md", game);
+    for (const struct page_file *file = page_files; file->path; file++)
+        if (strcmp(file->path, path) == 0)
+            return file;
+    return NULL;
+}
+
+static void add_rules(struct kt_text *text, const char *game)
+{
+    const struct page_file *file = rules_of(game);
+    if (file)
+        markdown_add(text, (const char *)file->plain, file->plain_size);
+}
+
+void page_help(struct table *table)
+{
+    static const char *const *const of_way[] = {
+        [BY_PILES] = pile_help, [BY_CARDS] = card_help, [BY_PLACES] = place_help};
+    struct kt_text text = {0};
+    add_help(&text, of_way[layout_of(table->view.game)->way]);
+    kt_text_add(&text, "\n");
+    add_help(&text, is_alone(table) ? alone_help : seats_help);
+    add_help(&text, common_help);
+    kt_text_add(&text, "\n");
+    add_rules(&text, table->view.game);
+    show_text(table, _("Keys and rules"), &text);
+}
+
+void page_rules(struct table *table)
+{
+    struct kt_text text = {0};
+    add_rules(&text, table->view.game);
+    show_text(table, _("Rules"), &text);
+}
+
+/* ---- the log ---- */
+
+void page_log(struct table *table)
+{
+    struct kt_text text = {0};
+    for (size_t i = 0; i < json_array_size(table->deeds); i++) {
+        const json_t *deed = json_array_get(table->deeds, i);
+        char words[256];
+        phrase_render(json_object_get(deed, "words"), words, sizeof words);
+        text_printf(&text, "%3d  %s: %s\n", (int)i + 1,
+                    seat_name(table, (int)json_integer_value(json_object_get(deed, "seat")) - 1), words);
+    }
+    if (!text.data)
+        kt_text_add(&text, _("Nothing was done yet."));
+    show_text(table, _("The log of the round"), &text);
+}
+
+/* ---- statistics ---- */
+
+static long long whole(const json_t *json, const char *key)
+{
+    return (long long)json_integer_value(json_object_get(json, key));
+}
+
+static void write_best(const json_t *game, const char *key, bool is_time, char out[32])
+{
+    const json_t *value = json_object_get(game, key);
+    if (!json_is_integer(value))
+        snprintf(out, 32, "–");
+    else if (is_time)
+        write_time(json_integer_value(value), out);
+    else
+        snprintf(out, 32, "%lld", (long long)json_integer_value(value));
+}
+
+static void add_padded(struct kt_text *text, const char *cell, int width)
+{
+    int used = columns_of(cell);
+    text_printf(text, "%s%*s", cell, used < width ? width - used : 1, "");
+}
+
+static void add_row(struct kt_text *text, const char *const *cells)
+{
+    static const int widths[] = {12, 9, 8, 9, 11, 11, 11};
+    for (int i = 0; i < 7; i++)
+        add_padded(text, cells[i], widths[i]);
+    kt_text_add(text, "\n");
+}
+
+void page_statistics(struct table *table, const json_t *message)
+{
+    const json_t *games = json_object_get(message, "games");
+    struct kt_text text = {0};
+    add_row(&text, (const char *const[]){_("Game"), _("played"), _("won"), _("in a row"), _("best row"), _("best time"),
+                                         _("least moves")});
+    for (size_t i = 0; i < json_array_size(games); i++) {
+        const json_t *game = json_array_get(games, i);
+        const char *name = json_string_value(json_object_get(game, "game"));
+        const struct kt_game *known = name ? kt_game_find(name) : NULL;
+        char cells[6][32];
+        snprintf(cells[0], 32, "%lld", whole(game, "played"));
+        snprintf(cells[1], 32, "%lld", whole(game, "won"));
+        snprintf(cells[2], 32, "%lld", whole(game, "streak"));
+        snprintf(cells[3], 32, "%lld", whole(game, "best_streak"));
+        write_best(game, "best_seconds", true, cells[4]);
+        write_best(game, "best_moves", false, cells[5]);
+        add_row(&text, (const char *const[]){known ? word(kt_game_title(known)) : "?", cells[0], cells[1], cells[2],
+                                             cells[3], cells[4], cells[5]});
+    }
+    text_printf(&text, "\n%s\n",
+                _("A game given up counts as played. Best time and least moves are of wins without help."));
+    show_text(table, _("Statistics"), &text);
+}
+
+void page_scores(struct table *table, const json_t *message)
+{
+    const json_t *scores = json_object_get(message, "scores");
+    const char *name = json_string_value(json_object_get(message, "game"));
+    const struct kt_game *game = name ? kt_game_find(name) : NULL;
+    struct kt_text text = {0};
+    char title[128];
+    snprintf(title, sizeof title, _("High scores: %s"), game ? word(kt_game_title(game)) : "?");
+    for (size_t i = 0; i < json_array_size(scores); i++) {
+        const json_t *score = json_array_get(scores, i);
+        const char *who = json_string_value(json_object_get(score, "name"));
+        const char *deal = json_string_value(json_object_get(score, "deal"));
+        char time[32], date[32];
+        time_t at = (time_t)whole(score, "at");
+        struct tm day;
+        write_time(whole(score, "seconds"), time);
+        strftime(date, sizeof date, "%Y-%m-%d", localtime_r(&at, &day));
+        text_printf(&text, _("%2d. %-16s %5lld points  %4lld moves  %8s  deal %s, %s\n"), (int)i + 1,
+                    who && *who ? who : _("You"), whole(score, "points"), whole(score, "moves"), time, deal ? deal : "",
+                    date);
+    }
+    if (!text.data)
+        kt_text_add(&text, _("None yet: wins without hints, verdicts and watching are kept here."));
+    show_text(table, title, &text);
+}

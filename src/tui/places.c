@@ -1,0 +1,147 @@
+/* Moves of a card to a place of a board, to a player or to a goal. */
+#include <stdio.h>
+#include <string.h>
+
+#include "tui/choose.h"
+#include "tui/words.h"
+
+static bool is_same_target(const struct target *target, const struct move *move)
+{
+    return move->has_place ? target->is_place && target->x == move->x && target->y == move->y
+                           : !target->is_place && target->pile == move->to;
+}
+
+int targets_of(const struct table *table, struct target targets[MOST_TARGETS])
+{
+    static const char letters[] = "abcefghijklmnoprsuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    int count = 0;
+    if (!holds_something(table) || layout_now(table)->way != BY_PLACES)
+        return 0;
+    for (int i = 0; i < table->view.move_count; i++) {
+        const struct move *move = &table->view.moves[i];
+        int known = 0;
+        bool is_drop = move->to != KT_NO_PILE && is_named(pile_at(table, move->to), "dropped");
+        while (known < count && !is_same_target(&targets[known], move))
+            known++;
+        if (known < count || count >= MOST_TARGETS || !is_held_move(table, move) || is_drop)
+            continue;
+        char label = count < (int)sizeof letters - 1 ? letters[count] : ' ';
+        targets[count++] = (struct target){move->to, move->has_place, move->x, move->y, label};
+    }
+    return count;
+}
+
+char target_label(const struct table *table, int pile)
+{
+    struct target targets[MOST_TARGETS];
+    int count = targets_of(table, targets);
+    for (int i = 0; i < count; i++)
+        if (!targets[i].is_place && targets[i].pile == pile)
+            return targets[i].label;
+    return 0;
+}
+
+/* Plays onto the target: as the card is turned, if it fits that way, otherwise the other way round. If there is more to choose, the
+ * first is shown. */
+void play_target(struct table *table, const struct target *target)
+{
+    int found = -1, count = 0;
+    for (int i = 0; i < table->view.move_count; i++) {
+        const struct move *move = &table->view.moves[i];
+        if (!is_held_move(table, move) || !is_same_target(target, move))
+            continue;
+        count += !move->has_place;
+        if (found < 0 || (move->has_place && move->is_turned == table->choice.is_turned))
+            found = i;
+    }
+    if (found < 0)
+        return;
+    if (count > 1)
+        show_move(table, found);
+    else
+        play_move(table, &table->view.moves[found]);
+}
+
+void drop_held(struct table *table)
+{
+    for (int i = 0; i < table->view.move_count; i++) {
+        const struct move *move = &table->view.moves[i];
+        if (move->to != KT_NO_PILE && is_named(pile_at(table, move->to), "dropped") && is_held_move(table, move)) {
+            play_move(table, move);
+            return;
+        }
+    }
+}
+
+/* A card with one move only (gold that is taken) needs no second key. */
+void hold_card(struct table *table, int pile, int card)
+{
+    struct target targets[MOST_TARGETS];
+    int moves = 0, only = 0;
+    choice_clear(table);
+    table->said[0] = '\0';
+    if (card >= pile_at(table, pile)->count)
+        return;
+    table->choice.pile = pile;
+    table->choice.card = card;
+    for (int i = 0; i < table->view.move_count; i++)
+        if (is_held_move(table, &table->view.moves[i])) {
+            moves++;
+            only = i;
+        }
+    bool is_hand = is_named(pile_at(table, pile), "hand");
+    if (moves == 1 && !is_hand)
+        play_move(table, &table->view.moves[only]);
+    else if (moves == 0)
+        complain(table, _("It is not your turn."));
+    else if (targets_of(table, targets) == 0)
+        say(table, "%s", _("This card can only be dropped: d drops it."));
+    else if (targets[0].is_place) {
+        table->choice.at_x = targets[0].x;
+        table->choice.at_y = targets[0].y;
+        table->choice.is_turned = table->view.moves[only].is_turned;
+    }
+}
+
+void play_at_cursor(struct table *table)
+{
+    struct target targets[MOST_TARGETS];
+    struct choice *choice = &table->choice;
+    int count = targets_of(table, targets);
+    for (int i = 0; i < count; i++)
+        if (targets[i].is_place && targets[i].x == choice->at_x && targets[i].y == choice->at_y) {
+            play_target(table, &targets[i]);
+            return;
+        }
+    char text[MOVE_TEXT];
+    const struct pile *pile = pile_at(table, choice->pile);
+    if (choice->card < 0 || choice->card >= pile->count || !layout_now(table)->write_place)
+        return;
+    layout_now(table)->write_place(table, pile->card[choice->card], choice->is_turned, choice->at_x, choice->at_y,
+                                   text);
+    choice_clear(table);
+    send_text(table, text);
+}
+
+bool press_place_key(struct table *table, int key)
+{
+    struct target targets[MOST_TARGETS];
+    const char *digit = key > ' ' && key <= '9' ? strchr(hand_labels, key) : NULL;
+    int count = targets_of(table, targets), source = source_pile(table);
+    if (digit && source != KT_NO_PILE) {
+        hold_card(table, source, (int)(digit - hand_labels));
+        return true;
+    }
+    if (!holds_something(table))
+        return false;
+    if (key == 't')
+        table->choice.is_turned = !table->choice.is_turned;
+    else if (key == 'd')
+        drop_held(table);
+    for (int i = 0; i < count && key != ' '; i++)
+        if (targets[i].label == key) {
+            play_target(table, &targets[i]);
+            return true;
+        }
+    return key == 't' || key == 'd';
+}

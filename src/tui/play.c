@@ -1,0 +1,304 @@
+/* The game on the table: a bar above, the cards, two lines of talk, the keys below. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "tui/table.h"
+#include "tui/words.h"
+
+const struct scene *scene_shown(const struct table *table)
+{
+    return table->watch.is_on && table->watch.scene_at >= 0 ? &table->watch.scene : &table->view.scene;
+}
+
+/* ---- names and numbers ---- */
+
+/* Bots are called by their algorithm; at a table of several, people need names. */
+const char *seat_name(const struct table *table, int seat)
+{
+    static const char *const names[KT_MAX_SEATS] = {"Ani",   "Budi", "Citra", "Dewi",  "Eko",
+                                                    "Fajar", "Gita", "Hadi",  "Intan", "Joko"};
+    if (seat == table->view.seat)
+        return _("You");
+    return seat >= 0 && seat < KT_MAX_SEATS ? names[seat] : "?";
+}
+
+void write_time(int64_t seconds, char out[32])
+{
+    if (seconds >= 3600)
+        snprintf(out, 32, "%lld:%02d:%02d", (long long)(seconds / 3600), (int)(seconds / 60 % 60), (int)(seconds % 60));
+    else
+        snprintf(out, 32, "%d:%02d", (int)(seconds / 60), (int)(seconds % 60));
+}
+
+int64_t seconds_played(const struct table *table)
+{
+    double since = table->now - table->view_at;
+    return table->view.seconds + (table->view.is_over || since < 0 ? 0 : (int64_t)since);
+}
+
+void play_words(struct table *table, const struct move *move, char *out, size_t size)
+{
+    if (move->words)
+        phrase_render(move->words, out, size);
+    else
+        snprintf(out, size, "%s", table->named[0] ? table->named : move->text);
+}
+
+/* ---- the bar ---- */
+
+static void write_facts(const struct table *table, char *out, size_t size)
+{
+    const struct view *view = &table->view;
+    const struct kt_game *game = game_on_table(table);
+    char time[32], deal[64] = "", moves[64] = "", points[64] = "", round[64] = "";
+    write_time(seconds_played(table), time);
+    if (view->deal)
+        snprintf(deal, sizeof deal, _(" · deal %llu"), (unsigned long long)view->deal);
+    if (is_alone(table))
+        snprintf(moves, sizeof moves, ngettext(" · %d move", " · %d moves", (unsigned)view->played), view->played);
+    else
+        snprintf(round, sizeof round, _(" · round %d"), view->round);
+    if (is_alone(table) && view->has_points[0] && view->points[0] != 0)
+        snprintf(points, sizeof points, ngettext(" · %d point", " · %d points", (unsigned)view->points[0]),
+                 view->points[0]);
+    snprintf(out, size, " %s%s%s%s%s · %s", game ? word(kt_game_title(game)) : "", deal, round, moves, points, time);
+}
+
+static void draw_bar(const struct table *table)
+{
+    char line[300];
+    int width = screen_width();
+    const char *right = table->view.is_assisted ? _("with help") : "";
+    write_facts(table, line, sizeof line);
+    paint_line(0, 0, width, INK_BAR, PAPER_BAR, line);
+    paint(0, width - columns_of(right) - 1, INK_BAR, PAPER_BAR, right);
+}
+
+/* ---- the talk ---- */
+
+static enum ink write_verdict(const struct table *table, char *out, size_t size)
+{
+    const struct verdict *verdict = &table->verdict;
+    if (!verdict->is_there) {
+        snprintf(out, size, "%s", _("Can it still be won? The solver is looking…"));
+        return INK_DIM;
+    }
+    if (strcmp(verdict->word, "solved") == 0) {
+        snprintf(out, size,
+                 ngettext("It can still be won: %d move to go.", "It can still be won: %d moves to go.",
+                          (unsigned)verdict->remaining),
+                 verdict->remaining);
+        return INK_GOOD;
+    }
+    if (strcmp(verdict->word, "impossible") != 0) {
+        snprintf(out, size, "%s", _("Not known whether it can still be won."));
+        return INK_DIM;
+    }
+    if (verdict->last_winnable >= 0)
+        snprintf(out, size, _("It is lost. W goes back to where it could be won, after move %d."),
+                 verdict->last_winnable);
+    else
+        snprintf(out, size, "%s", _("It is lost."));
+    return INK_BAD;
+}
+
+static enum ink write_state(const struct table *table, char *out, size_t size)
+{
+    const struct view *view = &table->view;
+    out[0] = '\0';
+    if (table->watch.is_on) {
+        watching_line(table, out, size);
+        return INK_STRONG;
+    }
+    if (is_alone(table))
+        return table->settings.has_verdict && !view->is_won ? write_verdict(table, out, size) : INK_TEXT;
+    if (table->hint.plays_itself)
+        snprintf(out, size, "%s", _("The bot plays for you; a stops it."));
+    else if (!view->is_over && view->turn != view->seat)
+        snprintf(out, size, _("%s is thinking…"), seat_name(table, view->turn));
+    return INK_DIM;
+}
+
+static void write_choice(const struct table *table, char *out, size_t size)
+{
+    const struct choice *choice = &table->choice;
+    enum way way = layout_of(table->view.game)->way;
+    out[0] = '\0';
+    if (way == BY_CARDS && choice->chosen)
+        snprintf(out, size, "%s", _("Enter plays what is chosen, Escape lays it back."));
+    else if (way == BY_PLACES && choice->pile != KT_NO_PILE)
+        snprintf(out, size, "%s", _("Where? The letter of a place, or arrows and Enter; t turns, d drops."));
+    else if (choice->label)
+        snprintf(out, size, _("From %c: to which pile?"), choice->label);
+    else if (choice->pile != KT_NO_PILE)
+        snprintf(out, size, "%s", _("To which pile?"));
+}
+
+/* A move that is shown speaks on both lines: what it is, and why or how to play it. */
+static bool draw_shown(struct table *table, int y)
+{
+    char line[700], words[300];
+    const struct move *shown = move_shown(table);
+    bool is_hint = shown && shown == &table->hint.move;
+    if (!shown || table->said[0])
+        return false;
+    play_words(table, shown, words, sizeof words);
+    if (is_hint)
+        snprintf(line, sizeof line, _("Hint: %s. i or Enter plays it."), words);
+    else
+        snprintf(line, sizeof line, _("Move %d of %d: %s. Enter plays it, Tab shows another."), table->choice.shown + 1,
+                 table->view.move_count, words);
+    paint_at_most(y, 1, screen_width() - 1, INK_STRONG, PAPER_TABLE, line);
+    paint_at_most(y + 1, 1, screen_width() - 1, INK_TEXT, PAPER_TABLE, is_hint ? table->hint.reason : "");
+    return true;
+}
+
+static void draw_talk(struct table *table, int y)
+{
+    char line[600];
+    if (!table->watch.is_on && draw_shown(table, y))
+        return;
+    enum ink ink = write_state(table, line, sizeof line);
+    paint_at_most(y, 1, screen_width() - 1, ink, PAPER_TABLE, line);
+    if (table->watch.is_on)
+        phrase_render(table->watch.scene_at >= 0 ? table->watch.move.words : NULL, line, sizeof line);
+    else if (table->hint.is_awaited && !table->hint.plays_itself)
+        snprintf(line, sizeof line, "%s",
+                 table->now - table->hint.since < 1 ? _("Looking for a hint…") : _("Still looking for a hint…"));
+    else if (table->said[0])
+        snprintf(line, sizeof line, "%s", table->said);
+    else
+        write_choice(table, line, sizeof line);
+    paint_at_most(y + 1, 1, screen_width() - 1, table->is_complaint && table->said[0] ? INK_BAD : INK_TEXT, PAPER_TABLE,
+                  line);
+}
+
+/* ---- the keys ---- */
+
+struct key_hint {
+    const char *key, *what;
+};
+
+/* What matters most stands first: on a narrow screen the last ones are left out. */
+static const struct key_hint pile_keys[] = {
+    {"12", N_("move")}, {"u", N_("undo")},      {"r", N_("redo")},     {"i", N_("hint")},
+    {"a", N_("watch")}, {"?", N_("help")},      {"q", N_("leave")},    {"Tab", N_("moves")},
+    {"N", N_("new")},   {"A", N_("algorithm")}, {"B", N_("bookmark")}, {NULL, NULL},
+};
+static const struct key_hint card_keys[] = {
+    {"1…", N_("choose")}, {"Enter", N_("play")},    {"p", N_("pass")},    {"i", N_("hint")},
+    {"?", N_("help")},    {"q", N_("leave")},       {"Tab", N_("moves")}, {"e", N_("thoughts")},
+    {"l", N_("log")},     {"a", N_("play for me")}, {NULL, NULL},
+};
+static const struct key_hint place_keys[] = {
+    {"1…", N_("choose")}, {"t", N_("turn")},        {"d", N_("drop")},    {"i", N_("hint")},
+    {"?", N_("help")},    {"q", N_("leave")},       {"Tab", N_("moves")}, {"e", N_("thoughts")},
+    {"l", N_("log")},     {"a", N_("play for me")}, {NULL, NULL},
+};
+static const struct key_hint watch_keys[] = {
+    {"Space", N_("pause")},     {"→", N_("step")},   {"←", N_("back")}, {"+ −", N_("speed")},
+    {"Enter", N_("take over")}, {"Esc", N_("stop")}, {NULL, NULL},
+};
+
+static void draw_keys(const struct table *table, int y)
+{
+    static const struct key_hint *const of_way[] = {
+        [BY_PILES] = pile_keys, [BY_CARDS] = card_keys, [BY_PLACES] = place_keys};
+    int x = 1, width = screen_width();
+    const struct key_hint *hint = table->watch.is_on ? watch_keys : of_way[layout_of(table->view.game)->way];
+    paint_line(y, 0, width, INK_BAR, PAPER_BAR, "");
+    for (; hint->key; hint++) {
+        if (x + columns_of(hint->key) + columns_of(_(hint->what)) + 3 > width)
+            break;
+        x += paint(y, x, INK_STRONG, PAPER_BAR, hint->key) + 1;
+        x += paint(y, x, INK_BAR, PAPER_BAR, _(hint->what)) + 2;
+    }
+}
+
+/* ---- the screen ---- */
+
+static void draw_play(struct table *table, struct screen *screen)
+{
+    int width = screen_width(), height = screen_height();
+    struct area area = {1, 1, height - 4, width - 2};
+    (void)screen;
+    table->spot_count = 0;
+    draw_bar(table);
+    if (table->has_view && area.h > 8 && area.w > 30)
+        layout_of(table->view.game)->draw(table, scene_shown(table), &area);
+    else if (table->has_view)
+        paint(1, 0, INK_TEXT, PAPER_TABLE, _("The window is too small."));
+    draw_talk(table, height - 3);
+    draw_keys(table, height - 1);
+}
+
+static bool deal_on(struct table *table, int key)
+{
+    if (key != PRESS_ENTER || !table->has_view || !table->view.is_over || (is_alone(table) && !table->view.is_won))
+        return false;
+    if (is_alone(table))
+        game_again(table, 0);
+    else if (json_is_true(json_object_get(table->room, "rounds_left")))
+        change(table, "{s:s}", "type", "next_round");
+    else
+        change(table, "{s:s}", "type", "rematch");
+    return true;
+}
+
+static void press_play(struct table *table, struct screen *screen, const struct press *press)
+{
+    int confirming = table->confirming;
+    (void)screen;
+    if (table->watch.is_on) {
+        watching_press(table, press->key);
+        return;
+    }
+    table->confirming = 0;
+    if (confirming && press->key == confirming) {
+        table->said[0] = '\0';
+        game_again(table, 0);
+    } else if (!deal_on(table, press->key) && !choice_press(table, press))
+        command_press(table, press->key);
+}
+
+static void close_play(struct table *table, struct screen *screen)
+{
+    (void)screen;
+    ask(table, "{s:s}", "type", "leave");
+    table_forget(table);
+    ask(table, "{s:s}", "type", "mine");
+    if (table->wanted->game)
+        table->is_done = true;
+}
+
+const struct screen_kind play_screen = {.draw = draw_play, .press = press_play, .close = close_play};
+
+/* ---- what moves by itself ---- */
+
+double play_due(const struct table *table)
+{
+    double due = table->now + 60;
+    if (!table->has_view)
+        return due;
+    if (table->watch.is_on && table->watch.is_ready && !table->watch.is_paused && table->watch.next < due)
+        due = table->watch.next;
+    if (table->pass_at > 0 && table->pass_at < due)
+        due = table->pass_at;
+    if (!table->view.is_over) { /* the next second of the timer */
+        double since = table->now - table->view_at, tick = table->view_at + floor(since) + 1;
+        due = tick < due ? tick : due;
+    }
+    return due;
+}
+
+void play_step(struct table *table)
+{
+    if (!table->has_view)
+        return;
+    if (table->pass_at > 0 && table->now >= table->pass_at && table->view.move_count == 1) {
+        table->pass_at = 0;
+        play_move(table, &table->view.moves[0]);
+    }
+    watching_step(table);
+}

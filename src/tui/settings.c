@@ -1,0 +1,76 @@
+/* What the player has set, kept by the hall as one small object. */
+#include <stdio.h>
+#include <string.h>
+
+#include "tui/table.h"
+#include "tui/words.h"
+
+static void take_flag(const json_t *json, const char *key, bool *flag)
+{
+    const json_t *value = json_object_get(json, key);
+    if (json_is_boolean(value))
+        *flag = json_is_true(value);
+}
+
+void settings_read(struct table *table, const json_t *json)
+{
+    struct settings *settings = &table->settings;
+    const json_t *language = json_object_get(json, "language"), *games = json_object_get(json, "games");
+    json_int_t colours = json_integer_value(json_object_get(json, "colours"));
+    json_int_t speed = json_integer_value(json_object_get(json, "speed"));
+    if (json_is_string(language)) {
+        snprintf(settings->language, sizeof settings->language, "%s", json_string_value(language));
+        language_choose(settings->language);
+    }
+    if (colours >= 0 && colours < COLOURS_KINDS)
+        settings->colours = (enum colours)colours;
+    json_int_t difficulty = json_integer_value(json_object_get(json, "difficulty"));
+    if (difficulty >= 0 && difficulty < DIFFICULTIES)
+        settings->difficulty = (enum difficulty)difficulty;
+    if (speed >= 1 && speed <= 600)
+        settings->speed = (int)speed;
+    take_flag(json, "bell", &settings->has_bell);
+    take_flag(json, "verdict", &settings->has_verdict);
+    take_flag(json, "auto_pass", &settings->has_auto_pass);
+    take_flag(json, "winnable", &settings->wants_winnable);
+    if (json_is_object(games)) {
+        json_decref(settings->games);
+        settings->games = json_deep_copy(games);
+    }
+}
+
+void settings_save(struct table *table)
+{
+    const struct settings *settings = &table->settings;
+    ask(table, "{s:s, s:{s:s, s:i, s:i, s:i, s:b, s:b, s:b, s:b, s:O}}", "type", "settings", "settings", "language",
+        settings->language, "colours", (int)settings->colours, "speed", settings->speed, "difficulty",
+        (int)settings->difficulty, "bell", settings->has_bell, "verdict", settings->has_verdict, "auto_pass",
+        settings->has_auto_pass, "winnable", settings->wants_winnable, "games", settings->games);
+}
+
+const char *colours_word(enum colours colours)
+{
+    static const char *const words[COLOURS_KINDS] = {N_("two colours"), N_("four colours"), N_("high contrast"),
+                                                     N_("no colours")};
+    return _(words[colours]);
+}
+
+const char *game_setting(const struct table *table, const char *game, const char *key)
+{
+    const char *value = json_string_value(json_object_get(json_object_get(table->settings.games, game), key));
+    return value ? value : "";
+}
+
+void game_set(struct table *table, const char *game, const char *key, const char *value)
+{
+    json_t *of_game = json_object_get(table->settings.games, game);
+    if (!of_game) {
+        of_game = json_object();
+        json_object_set_new(table->settings.games, game, of_game);
+    }
+    if (*value)
+        json_object_set_new(of_game, key, json_string(value));
+    else
+        json_object_del(of_game, key);
+    settings_save(table);
+}

@@ -1,0 +1,339 @@
+/* Everything the terminal table holds while it is open, and what its files do for each other.
+ *
+ * One thread draws and listens; the hall's own threads think and write. A key becomes a message to the hall, the hall's answers
+ * wait in an inbox until the loop comes to them, and after each round of the loop the screen on top is drawn anew as a whole
+ * (curses sends only what has changed). */
+#ifndef TUI_TABLE_H
+#define TUI_TABLE_H
+
+#include "server/hall.h"
+#include "tui/scene.h"
+#include "tui/terminal.h"
+#include "tui/tui.h"
+
+struct table;
+
+/* ---- what comes in from the keyboard ---- */
+
+enum {
+    PRESS_UP = 1 << 24,
+    PRESS_DOWN,
+    PRESS_LEFT,
+    PRESS_RIGHT,
+    PRESS_PAGE_UP,
+    PRESS_PAGE_DOWN,
+    PRESS_HOME,
+    PRESS_END,
+    PRESS_ENTER,
+    PRESS_ESCAPE,
+    PRESS_TAB,
+    PRESS_BACK_TAB,
+    PRESS_BACKSPACE,
+    PRESS_BUTTON, /* of the mouse, at y, x */
+    PRESS_RELEASE,
+    PRESS_WHEEL_UP,
+    PRESS_WHEEL_DOWN,
+};
+
+struct press {
+    int key; /* a character, or one of the above */
+    int y, x;
+    bool is_double;
+};
+
+/* ---- screens, one upon the other ---- */
+
+struct screen;
+
+struct screen_kind {
+    bool is_overlay; /* what lies below is drawn first */
+    void (*draw)(struct table *table, struct screen *screen);
+    void (*press)(struct table *table, struct screen *screen, const struct press *press);
+    void (*close)(struct table *table, struct screen *screen); /* gives the memory back; NULL: nothing to give */
+};
+
+struct screen {
+    const struct screen_kind *kind;
+    struct screen *below;
+};
+
+void screen_push(struct table *table, struct screen *screen);
+void screen_pop(struct table *table);
+
+/* ---- what the player has chosen so far ---- */
+
+/* A thing on the screen that can be pointed at: a card of a pile, an empty pile (card -1), or a place of the board. */
+struct spot {
+    struct area at;
+    int pile, card;
+    bool is_place;
+    int x, y;
+};
+
+enum { MOST_SPOTS = 512, MOST_TARGETS = 64 };
+
+struct choice {
+    char label;      /* the key of the pile that was named first, 0: none */
+    int pile, card;  /* held; KT_NO_PILE: nothing */
+    uint64_t chosen; /* cards of the hand, a bit each, where several are played at once */
+    bool is_turned;
+    bool has_cursor;
+    int at_pile, at_card; /* the cursor, on a card */
+    int at_x, at_y;       /* or on the board */
+    int shown;            /* a move that is shown before it is played, -1: none */
+    struct spot pressed;  /* where the button went down */
+};
+
+struct hint {
+    bool is_awaited, is_there, plays_itself; /* the last: the bot plays for the player */
+    double since;
+    json_t *json; /* keeps the words */
+    struct move move;
+    char reason[512];
+};
+
+struct verdict {
+    bool is_there;
+    char word[16];
+    uint64_t seq, states;
+    int remaining, last_winnable, played; /* -1: not known */
+};
+
+struct watch {
+    bool is_on, is_ready, is_paused, is_searched;
+    char spec[96], verdict[16];
+    int frames, at;
+    uint64_t states;
+    double next;   /* when the next frame is due */
+    json_t *chunk; /* some frames, from `chunk_from` on */
+    int chunk_from;
+    bool is_asked;
+    struct scene scene; /* of frame `at` */
+    int scene_at;       /* -1: none read */
+    struct move move;   /* that led there */
+    int depth;
+    char path[400][MOVE_TEXT]; /* moves from the table to this frame, by depth */
+};
+
+struct settings {
+    char language[8]; /* "": the system's */
+    enum colours colours;
+    bool has_bell, has_verdict, has_auto_pass, wants_winnable;
+    enum difficulty { ANY_DEAL, EASY_DEALS, HARD_DEALS, DIFFICULTIES } difficulty; /* of winnable deals */
+    int speed;     /* of watching: frames in ten seconds */
+    json_t *games; /* by game: {"rules", "bots", "watch"} */
+};
+
+struct searching; /* a thread that looks for a deal that can be won */
+
+struct table {
+    struct hall *hall;
+    struct client client;
+    int call;
+    double now;
+    json_t *inbox; /* list */
+    bool is_done, is_begun, is_resuming;
+    const struct tui_settings *wanted;
+
+    struct screen *screen;
+    struct screen playing; /* the game on the table */
+    struct settings settings;
+    json_t *mine, *daily; /* as last told, or NULL */
+
+    struct view view;
+    bool has_view;
+    double view_at;
+    char sent[MOVE_TEXT]; /* the last move */
+    bool is_overtaken;    /* it was refused because a note was made meanwhile that this game is played with help */
+    double sent_at;       /* when a change was sent that is not answered yet; 0: none is */
+    json_t *room, *deeds;
+    struct choice choice;
+    struct hint hint;
+    struct verdict verdict;
+    struct watch watch;
+    bool has_panel;     /* the learner's */
+    json_t *explain;    /* for the panel, or NULL */
+    char named[256];    /* words of the move that is shown */
+    json_t *queue;      /* moves to be played one after the other */
+    uint64_t queue_seq; /* of the view on which the last of them was sent */
+    int confirming;     /* a key that must be pressed again, or 0 */
+    json_t *bookmark;   /* moves, or NULL */
+    bool is_bookmark_asked, is_return_asked;
+    char said[512];
+    bool is_complaint;
+    char news[256]; /* to be said once the next deal lies there */
+    double pass_at; /* when a forced pass is made; 0: none */
+
+    struct spot spots[MOST_SPOTS];
+    int spot_count;
+    int scroll_x, scroll_y; /* of the board: where something happened last */
+    int pan_x, pan_y;       /* and how far the player has looked away from there */
+    struct searching *searching;
+};
+
+/* ---- loop.c ---- */
+
+/* Sends a message made by json_pack; `asks` takes one that is made already, and drops it. */
+void asks(struct table *table, json_t *message);
+#define ask(table, ...) asks(table, json_pack(__VA_ARGS__))
+/* Sends something that changes the game: keys are kept until it is answered, so that fast fingers are never ahead of the table. */
+void changes(struct table *table, json_t *message);
+#define change(table, ...) changes(table, json_pack(__VA_ARGS__))
+void say(struct table *table, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void complain(struct table *table, const char *text);
+void ring(const struct table *table);
+
+/* ---- hear.c: what the hall says ---- */
+
+void hear(struct table *table, const json_t *message);
+void table_forget(struct table *table); /* everything about the game on the table */
+
+/* ---- settings.c ---- */
+
+void settings_read(struct table *table, const json_t *json);
+void settings_save(struct table *table);
+const char *colours_word(enum colours colours);
+const char *game_setting(const struct table *table, const char *game, const char *key); /* "" if not set */
+void game_set(struct table *table, const char *game, const char *key, const char *value);
+
+/* ---- begin.c: deals ---- */
+
+void game_create(struct table *table, const char *game, const char *rules, const char *bots, const json_t *deal);
+void game_resume(struct table *table, const char *code);
+void game_again(struct table *table, uint64_t deal); /* another deal under the same rules; 0: any */
+void searching_look(struct table *table);            /* has the thread found something? */
+void searching_end(struct table *table);
+int seats_under(const struct kt_game *game, const char *rules);
+const struct kt_game *game_on_table(const struct table *table);
+bool is_alone(const struct table *table); /* a game for one */
+bool is_my_turn(const struct table *table);
+
+/* ---- play.c ---- */
+
+extern const struct screen_kind play_screen;
+double play_due(const struct table *table); /* when something moves by itself */
+void play_step(struct table *table);
+const struct scene *scene_shown(const struct table *table);
+void play_words(struct table *table, const struct move *move, char *out, size_t size);
+const char *seat_name(const struct table *table, int seat);
+int64_t seconds_played(const struct table *table);
+void write_time(int64_t seconds, char out[32]);
+
+/* ---- commands.c: the keys of the game on the table that are not about cards ---- */
+
+bool command_press(struct table *table, int key); /* false: not a command */
+void ask_hint(struct table *table);
+void ask_explain(struct table *table);
+void play_next_of_queue(struct table *table);
+void bookmark_heard(struct table *table, const json_t *history);
+
+/* ---- watch.c ---- */
+
+void watching_begin(struct table *table);
+void watching_end(struct table *table);
+void watching_press(struct table *table, int key);
+void watching_step(struct table *table);
+void watching_heard(struct table *table, const char *type, const json_t *message);
+void watching_line(const struct table *table, char *out, size_t size);
+void watching_choose(struct table *table); /* which algorithm */
+
+/* ---- choose.c: from keys and clicks to moves ---- */
+
+void choice_clear(struct table *table);
+void cursor_check(struct table *table);                            /* the cursor may stand where nothing is any more */
+bool choice_press(struct table *table, const struct press *press); /* false: not about cards */
+void play_move(struct table *table, const struct move *move);
+const struct move *move_shown(const struct table *table); /* NULL: none */
+enum paper mark_of(const struct table *table, int pile, int card, enum paper usual);
+bool is_target(const struct table *table, int pile);
+int source_pile(const struct table *table); /* where cards are played from, in games with hands */
+bool is_held_move(const struct table *table, const struct move *move);
+
+/* The targets of the card that is held, each with a letter; games with a board. */
+struct target {
+    int pile;
+    bool is_place;
+    int x, y;
+    char label;
+};
+int targets_of(const struct table *table, struct target targets[MOST_TARGETS]);
+char target_label(const struct table *table, int pile); /* of a pile, or 0 */
+
+/* ---- layouts: how a kind of game looks ---- */
+
+enum way { BY_PILES, BY_CARDS, BY_PLACES };
+
+struct layout {
+    const char *game; /* NULL: any */
+    enum way way;
+    void (*draw)(struct table *table, const struct scene *scene, const struct area *area);
+    /* How piles are called in moves as they are written, and what a pull at the stock is. */
+    const char *columns, *cells, *stock;
+    void (*write_place)(const struct table *table, int card, bool is_turned, int x, int y, char out[MOVE_TEXT]);
+};
+
+const struct layout *layout_of(const char *game);
+char label_of(const struct pile *pile); /* the key of a pile, 0: none */
+extern const char hand_labels[];        /* the keys of the cards of a hand */
+void spot_add(struct table *table, const struct area *at, int pile, int card);
+void spot_add_place(struct table *table, const struct area *at, int x, int y);
+const struct spot *spot_at(const struct table *table, int y, int x);
+
+void columns_draw(struct table *table, const struct scene *scene, const struct area *area);
+void hands_draw(struct table *table, const struct scene *scene, const struct area *area);
+void mine_draw(struct table *table, const struct scene *scene, const struct area *area);
+void mine_write_place(const struct table *table, int card, bool is_turned, int x, int y, char out[MOVE_TEXT]);
+
+/* A card of 3 columns or more in one line; a back for a card that is not seen. */
+void card_paint(int y, int x, int width, int card, enum paper paper);
+void slot_paint(int y, int x, int width, const char *sign, enum paper paper);
+void log_draw(const struct table *table, const struct area *area);
+void panel_draw(const struct table *table, const struct area *area);
+
+/* ---- pages.c, lists.c, menu.c ---- */
+
+/* The text of a file of Markdown, for a page. */
+void markdown_add(struct kt_text *out, const char *text, size_t size);
+
+/* A page to read and scroll; `text` has lines, which are broken to the width. */
+void page_show(struct table *table, const char *title, const char *text);
+void page_rules(struct table *table);
+void page_help(struct table *table);
+void page_log(struct table *table);
+void page_statistics(struct table *table, const json_t *message);
+void page_scores(struct table *table, const json_t *message);
+
+enum { MOST_ITEMS = 64, ITEM_TEXT = 120 };
+
+struct item {
+    int id;
+    char text[ITEM_TEXT], value[ITEM_TEXT], about[2 * ITEM_TEXT];
+};
+
+/* A list to choose from. `fill` is called before each drawing; `choose` with step 0 for Enter, -1 and 1 for left and right. */
+struct list {
+    struct screen screen;
+    char title[ITEM_TEXT], game[24];
+    struct item items[MOST_ITEMS];
+    int count, at, top, shown_top, shown_rows;
+    void (*fill)(struct table *table, struct list *list);
+    void (*choose)(struct table *table, struct list *list, int id, int step);
+    bool is_first; /* the menu itself: Escape does not leave it */
+};
+
+struct list *list_open(struct table *table, const char *title, const char *game,
+                       void (*fill)(struct table *, struct list *),
+                       void (*choose)(struct table *, struct list *, int, int));
+struct item *list_add(struct list *list, int id, const char *text, const char *value);
+
+/* A line to type in; `done` gets it on Enter. */
+void prompt_open(struct table *table, const char *question, const char *text,
+                 void (*done)(struct table *table, const char *text));
+
+void menu_open(struct table *table);
+void menu_refresh(struct table *table);
+void game_menu_open(struct table *table, const char *game);
+void settings_menu_open(struct table *table);
+const char *bot_level(const char *bot);
+
+#endif

@@ -1,0 +1,262 @@
+/* Watching: an algorithm goes on from the table, and the player looks at each position as fast as he likes, back and forth, and takes
+ * over wherever he wants. Frames come from the hall by the handful. */
+#include <stdio.h>
+#include <string.h>
+
+#include "tui/table.h"
+#include "tui/words.h"
+
+enum { CHUNK = 40, SLOWEST = 2, FASTEST = 600, MOST_DEPTH = 400 };
+
+static const char *usual_spec(const struct table *table)
+{
+    const struct kt_game *game = game_on_table(table);
+    const char *chosen = game ? game_setting(table, kt_game_name(game), "watch") : "";
+    if (*chosen)
+        return chosen;
+    return game && kt_game_solver(game, 0) ? kt_game_solver(game, 0)->name : "";
+}
+
+void watching_begin(struct table *table)
+{
+    const char *spec = usual_spec(table);
+    size_t length = strlen(spec);
+    bool is_searched = length > 0 && spec[length - 1] == '*'; /* "dfs*": what is searched, not what is found */
+    watching_end(table);
+    if (!table->has_view || table->view.is_over || !*spec) {
+        complain(table, _("There is nothing to watch here."));
+        return;
+    }
+    choice_clear(table);
+    table->said[0] = '\0';
+    table->watch.is_on = true;
+    table->watch.is_searched = is_searched;
+    table->watch.scene_at = -1;
+    snprintf(table->watch.spec, sizeof table->watch.spec, "%.*s", (int)(length - is_searched), spec);
+    ask(table, "{s:s, s:s, s:b}", "type", "watch", "spec", table->watch.spec, "searched", is_searched);
+}
+
+void watching_end(struct table *table)
+{
+    struct watch *watch = &table->watch;
+    bool was_on = watch->is_on;
+    json_decref(watch->chunk);
+    scene_free(&watch->scene);
+    memset(watch, 0, sizeof *watch);
+    watch->scene_at = -1;
+    if (was_on && table->hall && table->client.room)
+        ask(table, "{s:s}", "type", "unwatch");
+}
+
+/* ---- frames ---- */
+
+static const json_t *frame_at(const struct watch *watch, int at)
+{
+    return at >= watch->chunk_from ? json_array_get(watch->chunk, (size_t)(at - watch->chunk_from)) : NULL;
+}
+
+static void show_frame(struct table *table)
+{
+    struct watch *watch = &table->watch;
+    const json_t *frame = frame_at(watch, watch->at);
+    if (!frame) {
+        int from = watch->at < CHUNK / 2 ? 0 : watch->at - CHUNK / 4;
+        if (!watch->is_asked)
+            ask(table, "{s:s, s:i, s:i}", "type", "frames", "from", from, "count", CHUNK);
+        watch->is_asked = true;
+        return;
+    }
+    if (watch->scene_at == watch->at)
+        return;
+    scene_free(&watch->scene);
+    if (!scene_read(&watch->scene, json_object_get(frame, "piles")))
+        return;
+    watch->scene_at = watch->at;
+    watch->depth = (int)json_integer_value(json_object_get(frame, "depth"));
+    move_read(&watch->move, frame);
+    if (watch->depth > 0 && watch->depth <= MOST_DEPTH)
+        memcpy(watch->path[watch->depth - 1], watch->move.text, MOVE_TEXT);
+}
+
+void watching_heard(struct table *table, const char *type, const json_t *message)
+{
+    struct watch *watch = &table->watch;
+    if (!watch->is_on)
+        return;
+    if (strcmp(type, "watched") == 0) {
+        const char *verdict = json_string_value(json_object_get(message, "verdict"));
+        watch->is_ready = true;
+        watch->frames = (int)json_integer_value(json_object_get(message, "frames"));
+        watch->states = (uint64_t)json_integer_value(json_object_get(message, "states"));
+        snprintf(watch->verdict, sizeof watch->verdict, "%s", verdict ? verdict : "");
+        watch->next = table->now + 0.3;
+        show_frame(table);
+    } else if (strcmp(type, "frames") == 0) {
+        json_decref(watch->chunk);
+        watch->chunk = json_incref(json_object_get(message, "frames"));
+        watch->chunk_from = (int)json_integer_value(json_object_get(message, "from"));
+        watch->is_asked = false;
+        show_frame(table);
+    }
+}
+
+static void go(struct table *table, int by)
+{
+    struct watch *watch = &table->watch;
+    int at = watch->at + by;
+    if (!watch->is_ready || watch->scene_at != watch->at || at < 0 || at >= watch->frames)
+        return;
+    watch->at = at;
+    show_frame(table);
+}
+
+void watching_step(struct table *table)
+{
+    struct watch *watch = &table->watch;
+    if (!watch->is_on || !watch->is_ready || watch->is_paused || table->now < watch->next)
+        return;
+    double each = 10.0 / table->settings.speed;
+    watch->next = watch->next + each < table->now ? table->now + each : watch->next + each;
+    go(table, 1);
+    if (watch->at >= watch->frames - 1)
+        watch->is_paused = true;
+}
+
+/* ---- keys ---- */
+
+/* Plays on the table what led to this frame. */
+static void take_over(struct table *table)
+{
+    struct watch *watch = &table->watch;
+    json_array_clear(table->queue);
+    for (int i = 0; i < watch->depth && i < MOST_DEPTH && watch->scene_at >= 0; i++)
+        json_array_append_new(table->queue, json_string(watch->path[i]));
+    watching_end(table);
+    table->queue_seq = 0;
+    play_next_of_queue(table);
+}
+
+static void set_speed(struct table *table, int speed)
+{
+    table->settings.speed = speed < SLOWEST ? SLOWEST : speed > FASTEST ? FASTEST : speed;
+    table->watch.next = table->now;
+    settings_save(table);
+}
+
+void watching_press(struct table *table, int key)
+{
+    struct watch *watch = &table->watch;
+    switch (key) {
+    case ' ':
+    case 'a':
+        watch->is_paused = !watch->is_paused;
+        watch->next = table->now;
+        break;
+    case PRESS_RIGHT:
+    case '.':
+    case PRESS_LEFT:
+    case ',':
+        watch->is_paused = true;
+        if (key == PRESS_RIGHT || key == '.')
+            go(table, 1);
+        else if (!watch->is_searched) /* the way to an earlier position of a search is not kept */
+            go(table, -1);
+        break;
+    case '+':
+    case '=':
+    case PRESS_UP:
+        set_speed(table, table->settings.speed * 3 / 2 + 1);
+        break;
+    case '-':
+    case PRESS_DOWN:
+        set_speed(table, table->settings.speed * 2 / 3);
+        break;
+    case PRESS_ENTER:
+        take_over(table);
+        break;
+    case PRESS_ESCAPE:
+    case 'q':
+        watching_end(table);
+        break;
+    case '?':
+        page_help(table);
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- what is said ---- */
+
+static const char *outcome(const struct watch *watch)
+{
+    if (strcmp(watch->verdict, "solved") == 0)
+        return _("found a way");
+    return strcmp(watch->verdict, "impossible") == 0 ? _("proved that there is none") : _("gave up");
+}
+
+void watching_line(const struct table *table, char *out, size_t size)
+{
+    const struct watch *watch = &table->watch;
+    if (!watch->is_ready)
+        snprintf(out, size, _("%s is searching…"), watch->spec);
+    else
+        snprintf(out, size, _("%s %s: %d of %d · %llu positions searched%s"), watch->spec, outcome(watch), watch->at,
+                 watch->frames > 0 ? watch->frames - 1 : 0, (unsigned long long)watch->states,
+                 watch->is_paused ? _(" · paused") : "");
+}
+
+/* ---- which algorithm ---- */
+
+enum { FIRST_BOT = 100, SEARCHED = 1000 };
+
+static void add_choices(struct list *list, const struct kt_game *game,
+                        const struct kt_choice *(*row)(const struct kt_game *, int), int first)
+{
+    for (int i = 0; row(game, i); i++) {
+        struct item *item = list_add(list, first + i, row(game, i)->name, "");
+        snprintf(item->about, sizeof item->about, "%s", word(row(game, i)->about));
+        bool can_be_seen = strcmp(row(game, i)->name, "dfs") == 0 || strcmp(row(game, i)->name, "backtrack") == 0;
+        if (!can_be_seen || first >= FIRST_BOT)
+            continue;
+        item = list_add(list, SEARCHED + i, "", "");
+        snprintf(item->text, sizeof item->text, _("%s, all that it searches"), row(game, i)->name);
+        snprintf(item->about, sizeof item->about, "%s", word(row(game, i)->about));
+    }
+}
+
+/* What has both names, a player that needs no hidden card, stands among the solvers. */
+static void fill_algorithms(struct table *table, struct list *list)
+{
+    const struct kt_game *game = kt_game_find(list->game);
+    (void)table;
+    list->count = 0;
+    if (!game)
+        return;
+    add_choices(list, game, kt_game_solver, 0);
+    add_choices(list, game, kt_game_bot, FIRST_BOT);
+}
+
+static void choose_algorithm(struct table *table, struct list *list, int id, int turn)
+{
+    const struct kt_game *game = kt_game_find(list->game);
+    char spec[96];
+    if (turn != 0 || !game)
+        return;
+    if (id >= SEARCHED)
+        snprintf(spec, sizeof spec, "%s*", kt_game_solver(game, id - SEARCHED)->name);
+    else if (id >= FIRST_BOT)
+        snprintf(spec, sizeof spec, "%s", kt_game_bot(game, id - FIRST_BOT)->name);
+    else
+        snprintf(spec, sizeof spec, "%s", kt_game_solver(game, id)->name);
+    game_set(table, list->game, "watch", spec);
+    screen_pop(table);
+    watching_begin(table);
+}
+
+void watching_choose(struct table *table)
+{
+    const struct kt_game *game = game_on_table(table);
+    if (game && is_alone(table))
+        list_open(table, _("Which algorithm shall play on?"), kt_game_name(game), fill_algorithms, choose_algorithm);
+}

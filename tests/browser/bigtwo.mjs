@@ -1,0 +1,154 @@
+// Big Two: a round alone against bots by mouse, and two browsers in one room with two bots, to the end.
+import { visit, begin, ask, axe, check, shots, walk } from "./harness.mjs";
+
+async function clean(page, what) {
+    const found = await axe(page);
+    check(!found.length, `${what}: ${found.join("\n")}`);
+}
+
+/** Plays on its turn: with the hint's cards, chosen by hand. Returns when the round is over. */
+async function playOut(page, name, byKeys = false) {
+    for (let n = 0; n < 200; n++) {
+        await page.waitForFunction(
+            () =>
+                document.querySelector(".end-card") ||
+                document.querySelector(".play:not([disabled])") ||
+                !document.querySelector('.actions button[title="Hint"]')?.disabled,
+            null,
+            { polling: 30 },
+        );
+        if (await page.locator(".end-card").count()) return;
+        const hint = await ask(page, "hint").catch(() => null);
+        if (!hint || hint.move === null) continue;
+        if (hint.from === undefined) {
+            if (byKeys) await page.keyboard.press("x");
+            else
+                await page
+                    .locator('.actions button[title="Pass"]')
+                    .click({ timeout: 3000 })
+                    .catch(() => {});
+            continue;
+        }
+        const places = hint.taken;
+        const chosen = await page.evaluate(
+            (from) =>
+                [
+                    ...[...document.querySelectorAll(".pile")]
+                        .find((el) => el.pile === from)
+                        .querySelectorAll('.card[aria-pressed="true"]'),
+                ].map((el) => el.piece.index),
+            hint.from,
+        );
+        for (const i of [...places.filter((i) => !chosen.includes(i)), ...chosen.filter((i) => !places.includes(i))]) {
+            if (byKeys) {
+                await walk(
+                    page,
+                    await page.evaluateHandle(
+                        ([from, i]) =>
+                            [
+                                ...[...document.querySelectorAll(".pile")]
+                                    .find((one) => one.pile === from)
+                                    .querySelectorAll(".card"),
+                            ].find((one) => one.piece.index === i),
+                        [hint.from, i],
+                    ),
+                );
+                await page.keyboard.press("Enter");
+                continue;
+            }
+            const box = await page.evaluate(
+                ([from, i]) => {
+                    const el = [
+                        ...[...document.querySelectorAll(".pile")].find((one) => one.pile === from).querySelectorAll(".card"),
+                    ].find((one) => one.piece.index === i);
+                    const at = el.getBoundingClientRect();
+                    return { x: at.left + 6, y: at.top + at.height / 2 };
+                },
+                [hint.from, i],
+            );
+            await page.mouse.click(box.x, box.y);
+        }
+        await page.waitForSelector(".play:not([disabled])", { timeout: 3000 });
+        if (places.length > 1)
+            await page.waitForFunction(() => /\(/.test(document.querySelector(".play").textContent), null, { timeout: 3000 });
+        if (n === 0) await page.screenshot({ path: `${shots}/${name}-choosing.png` });
+        if (byKeys) await page.keyboard.press("p");
+        else await page.locator(".play").click();
+        await page.waitForFunction(() => !document.querySelector(".pile-hand .card.raised"), null, { timeout: 5000 });
+    }
+    throw new Error("the round does not end");
+}
+
+export const tests = {
+    async "Big Two against bots, by mouse"(browser, server) {
+        const page = await visit(browser, server, {});
+        await page.evaluate(() => (location.hash = "#lobby"));
+        await page.getByRole("button", { name: "Play: Big Two" }).click();
+        await page.waitForSelector(".table .card");
+        await clean(page, "Big Two");
+        await playOut(page, "bigtwo");
+        await page.screenshot({ path: `${shots}/bigtwo-end.png` });
+        await clean(page, "the end of a round");
+        await page.locator(".end-card").getByText("Replay").click();
+        await page.waitForSelector(".film");
+        await page.locator('.film button[title="One on"]').click();
+        await page.waitForFunction(
+            () =>
+                /^1 \//.test(document.querySelector(".film-words").textContent) &&
+                document.querySelectorAll(".pile-hand .card").length > 40,
+        );
+        await page.locator('.panel button[title="Close"]').click();
+        await page.keyboard.press("l");
+        await page.locator(".deeds button").last().click();
+        await page.waitForSelector(".explain p:not(.busy)");
+        await page.screenshot({ path: `${shots}/bigtwo-why.png` });
+        const watcher = await visit(browser, server, { hash: "#room=" + (await page.evaluate(() => location.hash.slice(6))) });
+        await watcher.waitForSelector(".table .card");
+        await page.keyboard.press("n");
+        await page.waitForFunction(() => document.querySelector(".table-bar").textContent.includes("Round 2"));
+        await watcher.waitForFunction(
+            () =>
+                document.querySelector(".table-bar").textContent.includes("Round 2") &&
+                document.querySelector(".facts").textContent.includes("You look on"),
+        );
+        check((await watcher.locator(".pile-hand .card:not(.closed)").count()) === 0, "who looks on sees cards");
+        await clean(watcher, "looking on");
+        check(!watcher.errors.length, watcher.errors.join("\n"));
+        await watcher.context().close();
+        return page;
+    },
+    async "Big Two for two, by keyboard only"(browser, server) {
+        const page = await visit(browser, server, {});
+        await begin(page, { game: "bigtwo", rules: "seats=2", seats: ["me", "bot:lowest"] });
+        for (let n = 0; n < 30 && !(await page.evaluate(() => !!document.activeElement?.closest(".table"))); n++)
+            await page.keyboard.press("Tab");
+        await playOut(page, "bigtwo-keys", true);
+        return page;
+    },
+    async "two browsers in one room with two bots, to the end"(browser, server) {
+        const ani = await visit(browser, server, {});
+        await ask(ani, "settings", { name: "Ani" });
+        const room = await ask(ani, "create", { game: "bigtwo" });
+        await ani.evaluate((code) => (location.hash = "#room=" + code), room.room);
+        await ani.waitForSelector(".seats");
+        const budi = await visit(browser, server, { hash: "#room=" + room.room, width: 390, height: 844, touch: true });
+        await budi.waitForSelector(".seats");
+        await budi.locator(".seats button").first().click();
+        await ani.waitForFunction(() => document.querySelectorAll(".seat.person").length === 2);
+        await ani.locator(".seat select").first().selectOption("lowest");
+        await ani.waitForSelector(".seat.bot");
+        await budi.locator(".chat input").fill("Halo! <b>hi</b>");
+        await budi.locator(".chat form button").click();
+        await ani.waitForFunction(() => document.querySelector(".messages").textContent.includes("<b>hi</b>"));
+        await ani.screenshot({ path: `${shots}/room-lobby.png` });
+        await budi.screenshot({ path: `${shots}/room-lobby-phone.png` });
+        await clean(budi, "lobby of a room");
+        await ani.getByRole("button", { name: "Start" }).click();
+        await Promise.all([ani.waitForSelector(".table .card"), budi.waitForSelector(".table .card")]);
+        await Promise.all([playOut(ani, "bigtwo-ani"), playOut(budi, "bigtwo-phone")]);
+        await budi.screenshot({ path: `${shots}/bigtwo-phone-end.png` });
+        check(!budi.errors.length, budi.errors.join("\n"));
+        await budi.context().close();
+        return ani;
+    },
+};

@@ -1,0 +1,284 @@
+// What the browser tests stand on: a server of their own on a free port with a fresh store, Debian's chromium, and hands that
+// play by mouse, keyboard or touch.
+import { spawn } from "node:child_process";
+import { mkdtempSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createRequire } from "node:module";
+import { chromium } from "playwright-core";
+
+export const here = dirname(fileURLToPath(import.meta.url));
+const root = resolve(here, "../..");
+const build = resolve(root, process.env.KARTU_BUILD || "build");
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+export const shots = join(build, "screenshots");
+mkdirSync(shots, { recursive: true });
+
+const children = new Set();
+process.on("exit", () => children.forEach((child) => child.kill("SIGKILL")));
+
+/** Starts `kartu serve`; `port` 0 takes any. */
+export async function serve({ data = mkdtempSync(join(tmpdir(), "kartu-browser-")), port = 0 } = {}) {
+    const child = spawn(
+        join(build, "kartu"),
+        [
+            "serve",
+            "--listen",
+            `127.0.0.1:${port}`,
+            "--data",
+            data,
+            "--rooms-a-minute",
+            "1000",
+            "--guesses-a-minute",
+            "1000",
+            "--messages-a-second",
+            "500",
+            "--burst",
+            "1000",
+            "--bot-nodes",
+            "300",
+            "--bot-delay-ms",
+            "30",
+            "--think-seconds",
+            "3",
+        ],
+        { stdio: ["ignore", "pipe", "inherit"] },
+    );
+    const address = await new Promise((done, fail) => {
+        let text = "";
+        child.stdout.on("data", (chunk) => {
+            text += chunk;
+            const found = /http:\/\/\S+/.exec(text);
+            if (found) done(found[0].replace(/\/$/, ""));
+        });
+        child.on("exit", (code) => fail(new Error(`kartu serve ended with ${code}`)));
+    });
+    const stop = (signal = "SIGTERM") =>
+        new Promise((done) => {
+            if (child.exitCode !== null || child.signalCode) return done();
+            child.on("exit", done);
+            child.kill(signal);
+        });
+    children.add(child);
+    child.on("exit", () => children.delete(child));
+    return {
+        address,
+        data,
+        stop,
+        async end() {
+            await stop();
+            rmSync(data, { recursive: true, force: true });
+        },
+    };
+}
+
+export function launch() {
+    return chromium.launch({
+        executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
+        args: ["--no-sandbox", "--disable-gpu"],
+    });
+}
+
+/** A page in a browser profile of its own. What it prints as an error is a failure. */
+export async function visit(
+    browser,
+    server,
+    { hash = "", width = 1280, height = 800, dark = false, language = "en", touch = false, still = true, scale = 1 } = {},
+) {
+    const context = await browser.newContext({
+        viewport: { width, height },
+        colorScheme: dark ? "dark" : "light",
+        locale: language === "id" ? "id-ID" : "en-US",
+        hasTouch: touch,
+        isMobile: touch,
+        deviceScaleFactor: scale,
+        reducedMotion: still ? "reduce" : "no-preference",
+    });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const page = await context.newPage();
+    page.setDefaultTimeout(15000);
+    page.errors = [];
+    page.on("console", (message) => message.type() === "error" && page.errors.push(message.text()));
+    page.on("pageerror", (error) => page.errors.push(String(error.stack || error)));
+    await page.goto(`${server.address}/${hash}`);
+    await page.waitForSelector("h1");
+    return page;
+}
+
+/** Sends a message over the page's own wire. */
+export function ask(page, type, fields = {}) {
+    return page.evaluate(
+        ([type, fields]) =>
+            import("/app.js")
+                .then((app) => app.wire.ask(type, fields))
+                .catch((error) => {
+                    throw new Error(JSON.stringify(error));
+                }),
+        [type, fields],
+    );
+}
+
+/** Opens a game and waits for the cards. */
+export async function begin(page, fields) {
+    const room = await ask(page, "create", fields);
+    await page.evaluate((code) => (location.hash = "#room=" + code), room.room);
+    await page.waitForSelector(".table .card");
+    return room.room;
+}
+
+/** The line of moves that the game's solver finds, with what each takes from where to where. */
+export async function solution(page, spec) {
+    const watched = await page.evaluate(
+        (spec) =>
+            import("/app.js").then(
+                (app) =>
+                    new Promise((done, fail) => {
+                        const stop = app.wire.on("watched", (message) => {
+                            stop();
+                            done(message);
+                        });
+                        app.wire.ask("watch", { spec }).catch((error) => fail(new Error(JSON.stringify(error))));
+                    }),
+            ),
+        spec,
+    );
+    if (watched.verdict !== "solved") throw new Error("not solved: " + JSON.stringify(watched));
+    const line = [];
+    for (let from = 1; from < watched.frames; from += 20) line.push(...(await ask(page, "frames", { from, count: 20 })).frames);
+    await ask(page, "unwatch");
+    return line;
+}
+
+/** Waits until something came of it. */
+export async function changed(page, seq) {
+    await page.waitForFunction((seq) => window.kartuSeq?.() !== seq, seq, { timeout: 8000, polling: 20 });
+}
+
+export const seqOf = (page) => page.evaluate(() => window.kartuSeq());
+
+/** Lets the tests read the sequence number of the view on the table. */
+export async function spy(page) {
+    await page.evaluate(() =>
+        import("/app.js").then((app) => {
+            let seq = 0;
+            app.wire.on("view", (view) => (seq = view.seq));
+            window.kartuSeq = () => seq;
+        }),
+    );
+}
+
+/** Where a hand must go for a move: the stock that is pressed, or card and target, with their elements for the keyboard. */
+const find = ({ move, keep }) => {
+    const group = (p) => [...document.querySelectorAll(".pile")].find((el) => el.pile === p);
+    const top = (el) => [...el.querySelectorAll(".card")].pop() || el.firstChild;
+    const middle = (el) => {
+        const at = el.getBoundingClientRect();
+        return { x: at.left + at.width / 2, y: at.top + at.height / 2 };
+    };
+    const stock = [move.from, move.to].map(group).find((el) => el?.classList.contains("pile-stock"));
+    if (stock) return { pressed: middle(top(stock)) };
+    const from =
+        [...group(move.from).querySelectorAll(".card")].find((el) => el.piece.index === move.taken[0]) || top(group(move.from));
+    const at = from.getBoundingClientRect();
+    if (keep) [window.fromCard, window.toPlace] = [from, top(group(move.to))];
+    return {
+        from: { x: at.left + Math.min(12, at.width / 2), y: at.top + Math.min(8, at.height / 2) },
+        to: middle(top(group(move.to))),
+    };
+};
+
+/** Plays one move as a person would: "drag", "click", "tap", "swipe" or "keys". */
+export async function playMove(page, move, how) {
+    const seq = await seqOf(page);
+    const { pressed, from, to } = await page.evaluate(find, { move, keep: how === "keys" });
+    const touch = (at) => (how === "tap" || how === "swipe" ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
+    if (pressed) await (how === "keys" ? page.keyboard.press("d") : touch(pressed));
+    else if (how === "keys")
+        await playByKeys(
+            page,
+            await page.evaluateHandle(() => window.fromCard),
+            await page.evaluateHandle(() => window.toPlace),
+        );
+    else if (how === "drag") {
+        await page.mouse.move(from.x, from.y);
+        await page.mouse.down();
+        await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
+        await page.mouse.move(to.x, to.y + 4);
+        await page.mouse.up();
+    } else if (how === "swipe") await swipe(page, from, to);
+    else {
+        await touch(from);
+        await touch(to);
+    }
+    await changed(page, seq);
+}
+
+/** A finger that drags. */
+async function swipe(page, from, to) {
+    const finger = (page.finger ||= await page.context().newCDPSession(page));
+    const send = (type, at) => finger.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
+    await send("touchStart", from);
+    await send("touchMove", { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
+    await send("touchMove", to);
+    await send("touchEnd");
+}
+
+/** Only keys: arrows to the card, Enter, arrows to the place, Enter. */
+async function playByKeys(page, from, to) {
+    await walk(page, from);
+    await page.keyboard.press("Enter");
+    await walk(page, to);
+    await page.keyboard.press("Enter");
+}
+
+/** Arrow keys until the element has the focus; which arrow is read from where things lie, as an eye would. */
+export async function walk(page, goal) {
+    for (let n = 0; n < 60; n++) {
+        const key = await page.evaluate((goal) => {
+            const here = document.activeElement;
+            if (here === goal) return "";
+            const [a, b] = [here.getBoundingClientRect(), goal.getBoundingClientRect()];
+            const [dx, dy] = [b.left - a.left, b.top - a.top];
+            window.tried = window.goal === goal ? window.tried || new Set() : new Set();
+            window.goal = goal;
+            const wish =
+                Math.abs(dx) > Math.abs(dy)
+                    ? [dx > 0 ? "ArrowRight" : "ArrowLeft", dy > 0 ? "ArrowDown" : "ArrowUp"]
+                    : [dy > 0 ? "ArrowDown" : "ArrowUp", dx > 0 ? "ArrowRight" : "ArrowLeft"];
+            const all = [...wish, "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
+            const id = here.getAttribute("aria-label") + a.left + "," + a.top;
+            const next = all.find((key) => !window.tried.has(id + key)) || all[Math.floor(Math.random() * 4)];
+            window.tried.add(id + next);
+            return next;
+        }, goal);
+        if (!key) return;
+        await page.keyboard.press(key);
+    }
+    throw new Error("the keyboard does not reach " + (await page.evaluate((el) => el.getAttribute("aria-label"), goal)));
+}
+
+/** axe-core on the screen as it stands. */
+export async function axe(page) {
+    if (!(await page.evaluate(() => !!window.axe))) await page.evaluate(axeSource);
+    const result = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+    return result.violations.map(
+        (one) =>
+            `${one.id}: ${one.nodes
+                .slice(0, 3)
+                .map((node) => node.target.join(" ") + " " + (node.any[0]?.message || node.all[0]?.message || ""))
+                .join(" | ")}`,
+    );
+}
+
+/** How many moves the bar says have been played. */
+export const played = (page, count) =>
+    page.waitForFunction(
+        (count) => parseInt([...document.querySelectorAll(".facts .chip")].pop().textContent) === count,
+        count,
+        { polling: 50 },
+    );
+
+export function check(is, what) {
+    if (!is) throw new Error(what);
+}

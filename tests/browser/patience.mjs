@@ -1,0 +1,58 @@
+// Whole patiences, by mouse, by keyboard only, and by touch on a phone. The solver tells the way; the hands are the browser's.
+import { visit, begin, solution, playMove, spy, axe, check, shots } from "./harness.mjs";
+
+async function win(page, name, line, hows) {
+    await spy(page);
+    for (const [n, move] of line.entries()) {
+        const how = hows[n % hows.length];
+        await playMove(page, move, how).catch(async (error) => {
+            await page.screenshot({ path: `${shots}/${name}-failed.png` });
+            throw new Error(`${name}: move ${n} (${move.text}) by ${how}: ${error.message.split("\n")[0]}`);
+        });
+        if (n === Math.floor(line.length / 2)) await page.screenshot({ path: `${shots}/${name}-half.png` });
+    }
+    await page.waitForSelector(".end-card");
+    check(await page.locator(".end-card.won").count(), name + ": the end is not shown as won");
+}
+
+async function whole(browser, server, name, fields, size, hows, how = "mouse") {
+    const page = await visit(browser, server, size);
+    await begin(page, fields);
+    const line = await solution(page, fields.game === "spider" ? "open" : "short");
+    await win(page, `${name}-${how}`, line, hows);
+    await page.screenshot({ path: `${shots}/${name}-${how}-won.png` });
+    return page;
+}
+
+export const tests = {
+    async "FreeCell, by mouse"(browser, server) {
+        const page = await whole(browser, server, "freecell", { game: "freecell", deal: 3 }, {}, ["drag", "click"]);
+        const found = await axe(page);
+        check(!found.length, found.join("\n"));
+        return page;
+    },
+    "Klondike, by mouse": (browser, server) =>
+        whole(browser, server, "klondike", { game: "klondike", rules: "draw=1", deal: 5 }, {}, ["click", "drag"]),
+    "Spider, by mouse": (browser, server) =>
+        whole(browser, server, "spider", { game: "spider", deal: 2 }, { width: 1440, height: 900 }, ["drag", "click"]),
+    async "FreeCell, by keyboard only"(browser, server) {
+        const page = await visit(browser, server, {});
+        await begin(page, { game: "freecell", rules: "ranks=6", deal: 3 });
+        const line = await solution(page, "short");
+        for (let n = 0; n < 30 && !(await page.evaluate(() => !!document.activeElement?.closest(".table"))); n++)
+            await page.keyboard.press("Tab");
+        check(await page.evaluate(() => !!document.activeElement?.closest(".table")), "Tab does not reach the table");
+        await win(page, "freecell-keys", line, ["keys"]);
+        return page;
+    },
+    "Klondike, by touch on a phone": (browser, server) =>
+        whole(
+            browser,
+            server,
+            "klondike",
+            { game: "klondike", rules: "draw=1,ranks=7", deal: 4 },
+            { width: 390, height: 844, touch: true, scale: 2 },
+            ["tap", "tap", "swipe"],
+            "touch",
+        ),
+};

@@ -1,0 +1,149 @@
+// What a table offers beside moves: undo, hint, verdict, watch, double click, share link, reload, a broken connection, languages.
+import { serve, visit, begin, ask, spy, seqOf, changed, axe, check, shots, played } from "./harness.mjs";
+
+const button = (page, name) => page.locator(`.actions button[title="${name}"]`);
+
+async function clean(page, what) {
+    const found = await axe(page);
+    check(!found.length, `${what}: ${found.join("\n")}`);
+}
+
+export const tests = {
+    async "undo, redo, hint, verdict, double click"(browser, server) {
+        const page = await visit(browser, server, { still: false });
+        await begin(page, { game: "freecell", deal: 1 });
+        await spy(page);
+        await page.evaluate(() => import("/app.js").then((app) => app.wire.ask("undo").catch(() => {})));
+        await button(page, "Hint").click();
+        await page.waitForSelector(".card.pointed");
+        await page.waitForSelector(".strip.shown");
+        check((await page.locator(".strip p").textContent()).length > 10, "a hint without a reason");
+        await page.screenshot({ path: `${shots}/hint.png` });
+        let seq = await seqOf(page);
+        await page.locator(".strip .primary").click();
+        await changed(page, seq);
+        seq = await seqOf(page);
+        await page.keyboard.press("u");
+        await changed(page, seq);
+        seq = await seqOf(page);
+        await page.keyboard.press("r");
+        await changed(page, seq);
+        await button(page, "Verdict").click();
+        await page.waitForSelector(".verdict.solved");
+        await page.screenshot({ path: `${shots}/verdict.png` });
+        await clean(page, "table with verdict");
+        seq = await seqOf(page);
+        await page.locator(".pile-column .card.liftable").last().dblclick();
+        await changed(page, seq);
+        return page;
+    },
+    async "a lost position leads back to the last winnable one"(browser, server) {
+        const page = await visit(browser, server, {});
+        await begin(page, { game: "freecell", rules: "cells=1,columns=5,ranks=5", deal: 1 });
+        await spy(page);
+        await page.evaluate(() => import("/app.js").then((app) => app.wire.on("view", (view) => (window.view = view))));
+        for (let deal = 1; deal < 40; deal++) {
+            await begin(page, { game: "freecell", rules: "cells=1,columns=5,ranks=5", deal });
+            await page.waitForFunction(() => window.view?.room === location.hash.slice(6));
+            for (let n = 0; n < 12; n++) {
+                const verdict = await ask(page, "verdict", { live: true });
+                if (
+                    verdict.verdict === "impossible" &&
+                    verdict.last_winnable !== null &&
+                    verdict.played > verdict.last_winnable
+                ) {
+                    await page.waitForSelector(".verdict.impossible button");
+                    await page.screenshot({ path: `${shots}/lost.png` });
+                    const seq = await seqOf(page);
+                    await page.locator(".verdict.impossible button").click();
+                    await changed(page, seq);
+                    await page.waitForSelector(".verdict.solved");
+                    return page;
+                }
+                if (verdict.verdict === "impossible") break;
+                await page.waitForFunction(() => window.view.assisted);
+                const view = await page.evaluate(() => window.view);
+                if (!view.moves?.length) break;
+                await ask(page, "move", { text: view.moves[view.moves.length - 1].text, seq: view.seq });
+            }
+        }
+        throw new Error("no position was found that can be lost");
+    },
+    async "watch: the way found, and all that is searched"(browser, server) {
+        const page = await visit(browser, server, {});
+        await begin(page, { game: "freecell", rules: "ranks=6", deal: 1 });
+        await page.keyboard.press("w");
+        await page.locator(".watch select").first().selectOption("backtrack");
+        await page.getByText("Show everything it searches").click();
+        await page.getByText("Search from here").click();
+        await page.waitForSelector(".film");
+        await page.locator('.film button[title="One on"]').click();
+        await page.locator('.film button[title="One on"]').click();
+        await page.waitForFunction(() => /^2 \//.test(document.querySelector(".film-words").textContent));
+        await page.screenshot({ path: `${shots}/watch.png` });
+        await clean(page, "watch");
+        await page.locator('.film button[title="Play"]').click();
+        await page.waitForFunction(() => /^[4-9] \//.test(document.querySelector(".film-words").textContent));
+        await page.locator('.panel button[title="Close"]').click();
+        return page;
+    },
+    async "a share link opened elsewhere, with its moves"(browser, server) {
+        const page = await visit(browser, server, {});
+        await begin(page, { game: "freecell", deal: 617 });
+        const hint = await ask(page, "hint");
+        await page.locator('.actions button[title="Hint"]').click();
+        await page.locator(".strip .primary").click();
+        check(hint.move, "no hint");
+        await played(page, 1);
+        await button(page, "More").click();
+        await page.getByText("Share this game").click();
+        await page.getByText("Copy a link with my 1 move").click();
+        const link = await page.evaluate(() => navigator.clipboard.readText());
+        check(/#game=freecell/.test(link) && /moves=/.test(link), "the link is " + link);
+        const other = await visit(browser, server, { hash: link.slice(link.indexOf("#")) });
+        await other.waitForSelector(".table .card");
+        await other.waitForFunction(() => document.querySelector(".table-bar").textContent.includes("617"));
+        const same = async (one) =>
+            one.evaluate(() =>
+                [...document.querySelectorAll(".pile")]
+                    .map(
+                        (el) =>
+                            el.getAttribute("aria-label") +
+                            [...el.querySelectorAll(".card")].map((card) => card.getAttribute("aria-label")).join(),
+                    )
+                    .join(";"),
+            );
+        check((await same(page)) === (await same(other)), "the shared game looks different");
+        check(!other.errors.length, other.errors.join("\n"));
+        await other.context().close();
+        return page;
+    },
+    async "reload, and a server that was killed, in mid-game"(browser) {
+        let server = await serve();
+        const { data } = server;
+        const page = await visit(browser, server, {});
+        await begin(page, { game: "klondike", deal: 3 });
+        await spy(page);
+        const seq = await seqOf(page);
+        await page.locator(".pile-stock .card").last().click();
+        await changed(page, seq);
+        const table = () =>
+            page.evaluate(() => [...document.querySelectorAll(".pile")].map((el) => el.getAttribute("aria-label")).join(";"));
+        const before = await table();
+        await page.reload();
+        await page.waitForSelector(".table .card");
+        check((await table()) === before, "another table after a reload");
+        const port = Number(new URL(server.address).port);
+        await server.stop("SIGKILL");
+        await page.waitForSelector("#banner:not([hidden])");
+        await page.screenshot({ path: `${shots}/reconnecting.png` });
+        server = await serve({ data, port });
+        await page.waitForSelector("#banner", { state: "hidden", timeout: 15000 });
+        await spy(page);
+        await page.locator(".pile-stock .card").last().click();
+        await played(page, 2);
+        page.errors = page.errors.filter((text) => !/WebSocket connection|ERR_CONNECTION_REFUSED/.test(text));
+        await server.end();
+        return page;
+    },
+};

@@ -1,0 +1,41 @@
+# The web table and what belongs to it; the server itself is tried in tests/server.
+$ kartu serve --listen nowhere
+kartu: "nowhere" is no address to listen on; write HOST:PORT, such as 127.0.0.1:8080.
+? 2
+$ kartu serve --listen 192.0.2.1:0 --data d
+kartu: "192.0.2.1:0" cannot be listened on: *
+? 2
+$ kartu serve --listen 127.0.0.1:0 --data /dev/null/x
+kartu: The data directory /dev/null/x cannot be made: *. Name another one with --data.
+? 2
+$ kartu serve --listen 127.0.0.1:0 --data d --burst 0
+kartu: --burst takes a whole number from 1 to 1000000, not "0".
+Try 'kartu help'.
+? 2
+$ timeout -s INT 2 kartu serve --listen 127.0.0.1:0 --data d --workers 1 --ping-seconds 5; echo "status $?"; ls d
+http://127.0.0.1:*
+status *
+kartu.db
+$ kartu serve --help | grep -c -e '^  --'
+24
+
+# Sealed deals.
+@ S=000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
+@ C=7a3c6f5c2df14470530bd014e2863af9e8270209d30a167d3202d0b99e3737c9
+$ kartu verify-shuffle freecell --seed-hex $S --commitment $C > deal.txt && head -n 2 deal.txt
+game: freecell
+rules: cells=4,columns=8,ranks=13,autoplay=off
+$ kartu verify-shuffle freecell --seed-hex $S --commitment $C --file deal.txt | cmp - deal.txt
+$ kartu deal freecell 1 > other.txt; kartu verify-shuffle freecell --seed-hex $S --commitment $C --file other.txt
+kartu: The seed deals other cards than these.
+? 1
+$ kartu verify-shuffle freecell --rules cells=3 --seed-hex $S --commitment $C
+kartu: The commitment is not that of this seed, game and rules.
+? 1
+$ kartu verify-shuffle klondike --seed-hex $S --commitment $C
+kartu: The commitment is not that of this seed, game and rules.
+? 1
+$ kartu verify-shuffle freecell --seed-hex 12 --commitment $C
+kartu: --seed-hex takes 64 hexadecimal digits.
+Try 'kartu help verify-shuffle'.
+? 2

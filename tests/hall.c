@@ -1,0 +1,558 @@
+/* Rooms, seats and messages, without sockets: what docs/wire.md promises. */
+#include "people.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "core/text.h"
+#include "server/think.h"
+#include "store/inside.h"
+
+/* ---- a hall for each test ---- */
+
+struct setting {
+    struct kt_text directory;
+    struct limits limits;
+    struct hall *hall;
+    struct person ani, budi, citra;
+};
+
+static int set_up(void **state)
+{
+    struct setting *setting = calloc(1, sizeof *setting);
+    setting->directory = data_directory();
+    setting->limits = quick_limits();
+    setting->hall = open_hall(setting->directory.data, &setting->limits);
+    enter(setting->hall, &setting->ani, "ani");
+    enter(setting->hall, &setting->budi, "budi");
+    enter(setting->hall, &setting->citra, "citra");
+    *state = setting;
+    return 0;
+}
+
+static void close_hall(struct setting *setting)
+{
+    leave(setting->hall, &setting->ani);
+    leave(setting->hall, &setting->budi);
+    leave(setting->hall, &setting->citra);
+    hall_close(setting->hall);
+}
+
+static int tear_down(void **state)
+{
+    struct setting *setting = *state;
+    close_hall(setting);
+    remove_directory(&setting->directory);
+    free(setting);
+    return 0;
+}
+
+static const char *code_of(struct person *person)
+{
+    return person->client.room ? person->client.room->code : "";
+}
+
+/* ---- who, and what there is ---- */
+
+static void settings_are_kept(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'settings','name':'Ani','settings':{'deck':'four'}}");
+    say(&s->ani, "{'type':'settings','name':'this name has far more than 24 characters'}");
+    see_error(&s->ani, "limit");
+    say(&s->ani, "{'type':'hello'}");
+    assert_non_null(strstr(heard_of(&s->ani, "welcome"), "\"settings\":{\"deck\":\"four\"}"));
+    assert_non_null(strstr(s->ani.last, "\"name\":\"Ani\""));
+}
+
+static void every_game_is_listed(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'games','id':3}");
+    assert_int_equal(number_of(&s->ani, "games", "id"), 3);
+    json_t *games = field_of(&s->ani, "games", "games");
+    for (int i = 0; kt_game_at(i); i++)
+        assert_string_equal(json_string_value(json_object_get(json_array_get(games, (size_t)i), "game")),
+                            kt_game_name(kt_game_at(i)));
+    json_decref(games);
+}
+
+static void bad_messages_are_told_so(void **state)
+{
+    struct setting *s = *state;
+    static const char *const bad[] = {"", "[]", "{", "3", "{'type':3}", "{'x':'y'}", "{'type':'hello','type':'hello'}"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        say(&s->ani, "%s", bad[i]);
+        see_error(&s->ani, "message");
+    }
+    say(&s->ani, "{'type':'dance'}");
+    see_error(&s->ani, "unknown");
+    say(&s->ani, "{'type':'move','text':'26'}");
+    see_error(&s->ani, "room");
+    say(&s->ani, "{'type':'create','game':'whist'}");
+    see_error(&s->ani, "unknown");
+    say(&s->ani, "{'type':'create','game':'freecell','rules':'cells=99'}");
+    see_error(&s->ani, "unknown");
+    say(&s->ani, "{'type':'create','game':'freecell','deal':'stacked'}");
+    see_error(&s->ani, "message");
+    say(&s->ani, "{'type':'create','game':'freecell','seats':['open']}");
+    see_error(&s->ani, "seat");
+}
+
+/* ---- alone ---- */
+
+static void a_patience_is_played_undone_and_helped(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1,'id':1}");
+    assert_int_equal(number_of(&s->ani, "view", "id"), 1);
+    assert_int_equal(number_of(&s->ani, "view", "seq"), 1);
+    say(&s->ani, "{'type':'move','text':'6a','seq':1}");
+    assert_int_equal(number_of(&s->ani, "view", "seq"), 2);
+    assert_int_equal(number_of(&s->ani, "view", "played"), 1);
+    assert_int_equal(number_of(&s->ani, "view", "assisted"), 0);
+    say(&s->ani, "{'type':'move','text':'6b','seq':1}");
+    see_error(&s->ani, "stale");
+    say(&s->ani, "{'type':'move','text':'zz','seq':2}");
+    see_error(&s->ani, "move");
+    say(&s->ani, "{'type':'undo'}");
+    assert_int_equal(number_of(&s->ani, "view", "undone"), 1);
+    assert_int_equal(number_of(&s->ani, "view", "assisted"), 1);
+    say(&s->ani, "{'type':'undo'}");
+    see_error(&s->ani, "state");
+    say(&s->ani, "{'type':'redo'}");
+    say(&s->ani, "{'type':'hint'}");
+    assert_non_null(strstr(heard_of(&s->ani, "hint"), "\"verdict\":\"solved\""));
+    say(&s->ani, "{'type':'restart'}");
+    assert_int_equal(number_of(&s->ani, "view", "played"), 0);
+    say(&s->ani, "{'type':'history'}");
+    assert_non_null(strstr(heard_of(&s->ani, "history"), "\"moves\":[\"6a\"]"));
+}
+
+static void verdicts_name_the_last_winnable_position(void **state)
+{
+    struct setting *s = *state;
+    /* Eight cards, no cell: after a wrong move it is over soon. Found by trying below. */
+    say(&s->ani, "{'type':'create','game':'freecell','rules':'cells=1,columns=4,ranks=4','deal':5}");
+    say(&s->ani, "{'type':'verdict','live':true}");
+    for (int i = 0; i < 40 && room_turn(s->ani.client.room) == 0; i++) {
+        json_t *moves = field_of(&s->ani, "view", "moves");
+        json_t *move = json_array_get(moves, json_array_size(moves) - 1);
+        say(&s->ani, "{'type':'move','text':'%s','seq':%lld}", json_string_value(json_object_get(move, "text")),
+            number_of(&s->ani, "view", "seq"));
+        json_decref(moves);
+        assert_int_equal(number_of(&s->ani, "verdict", "played"), number_of(&s->ani, "view", "played"));
+        if (!strstr(heard_of(&s->ani, "verdict"), "impossible"))
+            continue;
+        long long winnable = number_of(&s->ani, "verdict", "last_winnable");
+        long long played = number_of(&s->ani, "view", "played");
+        if (winnable < 0)
+            return; /* the deal was lost from the beginning */
+        say(&s->ani, "{'type':'undo','count':%lld}", played - winnable);
+        assert_non_null(strstr(heard_of(&s->ani, "verdict"), "solved"));
+        return;
+    }
+}
+
+static void searches_can_be_watched(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'spider','rules':'preset=paper','deal':134}");
+    say(&s->ani, "{'type':'watch','spec':'dfs','searched':true}");
+    assert_true(number_of(&s->ani, "watched", "frames") > 1);
+    say(&s->ani, "{'type':'frames','from':0,'count':5}");
+    json_t *frames = field_of(&s->ani, "frames", "frames");
+    assert_true(json_array_size(frames) > 1 && json_array_size(frames) <= 5);
+    assert_int_equal(json_integer_value(json_object_get(json_array_get(frames, 0), "depth")), 0);
+    json_decref(frames);
+    say(&s->ani, "{'type':'watch','spec':'open'}");
+    assert_non_null(strstr(heard_of(&s->ani, "watched"), "solved"));
+    say(&s->ani, "{'type':'frames','from':1,'count':1}");
+    assert_non_null(strstr(heard_of(&s->ani, "frames"), "\"text\""));
+    say(&s->ani, "{'type':'watch','spec':'random'}");
+    assert_true(heard(&s->ani, "watched"));
+    say(&s->ani, "{'type':'watch','spec':'magic'}");
+    see_error(&s->ani, "unknown");
+    say(&s->ani, "{'type':'unwatch'}");
+    say(&s->ani, "{'type':'frames','from':0}");
+    see_error(&s->ani, "state");
+}
+
+static void a_shared_game_opens_where_it_stood(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1,'moves':['6a','6b']}");
+    assert_int_equal(number_of(&s->ani, "view", "played"), 2);
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1,'moves':['6a','zz']}");
+    see_error(&s->ani, "move");
+}
+
+/* Plays what a solver found to the end, by messages. */
+static void win(struct person *person, uint64_t deal)
+{
+    const struct kt_game *game = kt_game_find("freecell");
+    struct kt_position *now = deal_or_fail(game, "", deal);
+    struct kt_solver *solver = kt_solver_open(game, NULL, NULL);
+    struct kt_result result = {0};
+    assert_true(kt_solver_run(solver, now, NULL, &result, NULL) && result.verdict == KT_SOLVED);
+    for (size_t i = 0; i < result.line.count; i++) {
+        struct kt_text text = {0};
+        kt_move_write(now, result.line.moves[i], &text);
+        say(person, "{'type':'move','text':'%s','seq':%lld}", text.data, number_of(person, "view", "seq"));
+        forget(person);
+        room_tell_view(person->client.room, &person->client, -1);
+        kt_position_play(now, result.line.moves[i], NULL);
+        kt_text_free(&text);
+    }
+    kt_line_free(&result.line);
+    kt_solver_close(solver);
+    kt_position_free(now);
+}
+
+static void wins_are_counted_and_ranked(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':2}");
+    win(&s->ani, 2);
+    assert_int_equal(number_of(&s->ani, "view", "won"), 1);
+    say(&s->ani, "{'type':'scores','game':'freecell'}");
+    assert_non_null(strstr(heard_of(&s->ani, "scores"), "\"deal\":\"2\""));
+    say(&s->ani, "{'type':'rematch','deal':3}");
+    say(&s->ani, "{'type':'move','text':'1a','seq':%lld}", number_of(&s->ani, "view", "seq"));
+    say(&s->ani, "{'type':'rematch'}");
+    say(&s->ani, "{'type':'statistics'}");
+    assert_non_null(
+        strstr(heard_of(&s->ani, "statistics"), "\"game\":\"freecell\",\"played\":2,\"won\":1,\"assisted\":0"));
+    say(&s->budi, "{'type':'scores','game':'freecell'}");
+    assert_non_null(strstr(heard_of(&s->budi, "scores"), "\"mine\":false"));
+}
+
+/* ---- together ---- */
+
+static void sit_down(struct setting *s, const char *more)
+{
+    say(&s->ani, "{'type':'create','game':'bigtwo','seats':['me','open','open','bot:lowest']%s}", more);
+    say(&s->budi, "{'type':'join','room':'%s'}", code_of(&s->ani));
+    say(&s->budi, "{'type':'sit','seat':2}");
+    say(&s->citra, "{'type':'join','room':'%s'}", code_of(&s->ani));
+}
+
+static void people_sit_down_and_play(void **state)
+{
+    struct setting *s = *state;
+    sit_down(s, "");
+    assert_int_equal(s->budi.client.seat, 1);
+    assert_int_equal(s->citra.client.seat, KT_NOBODY);
+    say(&s->citra, "{'type':'sit','seat':2}");
+    see_error(&s->citra, "seat");
+    say(&s->budi, "{'type':'start'}");
+    see_error(&s->budi, "seat");
+    say(&s->ani, "{'type':'start'}");
+    assert_true(heard(&s->ani, "view") && heard(&s->budi, "view") && heard(&s->citra, "view"));
+    struct room *room = s->ani.client.room;
+    assert_int_equal(room->seat[2].kind, STORE_BOT);
+    for (int turns = 0; turns < 500 && !room_is_over(room); turns++) {
+        struct person *mover = room_turn(room) == 0 ? &s->ani : &s->budi;
+        if (room_turn(room) > 1) {
+            hall_step(s->hall, s->hall->now + 0.1);
+            continue;
+        }
+        json_t *moves = field_of(mover, "view", "moves");
+        const char *text =
+            json_string_value(json_object_get(json_array_get(moves, json_array_size(moves) - 1), "text"));
+        say(mover == &s->ani ? &s->budi : &s->ani, "{'type':'move','text':'%s','seq':%llu}", text,
+            (unsigned long long)room->seq);
+        see_error(mover == &s->ani ? &s->budi : &s->ani, "seat");
+        say(mover, "{'type':'move','text':'%s','seq':%llu}", text, (unsigned long long)room->seq);
+        json_decref(moves);
+    }
+    assert_true(room_is_over(room));
+    assert_non_null(strstr(heard_of(&s->citra, "view"), "\"over\":true"));
+    assert_null(strstr(s->citra.last, "\"seed\":null"));
+    say(&s->budi, "{'type':'explain','index':0}");
+    assert_true(heard(&s->budi, "explain"));
+    say(&s->budi, "{'type':'next_round'}");
+    assert_int_equal(number_of(&s->citra, "view", "round"), 2);
+    assert_non_null(strstr(s->citra.last, "\"seed\":null"));
+}
+
+static void spectators_only_watch(void **state)
+{
+    struct setting *s = *state;
+    static const char *const deeds[] = {"{'type':'move','text':'pass','seq':5}",
+                                        "{'type':'hint'}",
+                                        "{'type':'start'}",
+                                        "{'type':'rematch'}",
+                                        "{'type':'bot','seat':1}",
+                                        "{'type':'stand'}"};
+    sit_down(s, "");
+    say(&s->ani, "{'type':'start'}");
+    for (size_t i = 0; i < sizeof deeds / sizeof *deeds; i++) {
+        say(&s->citra, "%s", deeds[i]);
+        see_error(&s->citra, "seat");
+    }
+    say(&s->citra, "{'type':'history'}");
+    see_error(&s->citra, "state");
+    say(&s->citra, "{'type':'explain'}");
+    see_error(&s->citra, "state");
+}
+
+static void bots_play_for_who_is_late_or_gone(void **state)
+{
+    struct setting *s = *state;
+    sit_down(s, ",'clock':5");
+    say(&s->ani, "{'type':'start'}");
+    struct room *room = s->ani.client.room;
+    for (int i = 0; i < 50 && room_turn(room) != 0; i++) {
+        if (room_turn(room) == 1) {
+            json_t *moves = field_of(&s->budi, "view", "moves");
+            say(&s->budi, "{'type':'move','text':'%s','seq':%llu}",
+                json_string_value(json_object_get(json_array_get(moves, 0), "text")), (unsigned long long)room->seq);
+            json_decref(moves);
+        }
+        hall_step(s->hall, s->hall->now + 0.1);
+    }
+    assert_int_equal(room_turn(room), 0);
+    uint64_t seq = room->seq;
+    pass_time(s->hall, 4);
+    assert_int_equal(room->seq, seq);
+    pass_time(s->hall, 2);
+    assert_true(room->seq > seq);
+    assert_true(room->seat[0].is_away);
+    say(&s->ani, "{'type':'chat','quick':5}");
+    assert_false(room->seat[0].is_away);
+    assert_int_equal(number_of(&s->budi, "chat", "quick"), 5);
+}
+
+static void who_left_a_seat_comes_back_to_no_other(void **state)
+{
+    struct setting *s = *state;
+    sit_down(s, "");
+    say(&s->ani, "{'type':'start'}");
+    say(&s->budi, "{'type':'stand'}");
+    assert_int_equal(s->budi.client.seat, KT_NOBODY);
+    assert_int_equal(s->ani.client.room->seat[1].kind, STORE_BOT);
+    say(&s->budi, "{'type':'sit','seat':3}");
+    see_error(&s->budi, "seat");
+    say(&s->budi, "{'type':'sit','seat':2}");
+    assert_int_equal(s->budi.client.seat, 1);
+}
+
+static void talk_is_short_and_slow(void **state)
+{
+    struct setting *s = *state;
+    char text[300];
+    memset(text, 'a', sizeof text);
+    text[201] = '\0';
+    sit_down(s, "");
+    say(&s->ani, "{'type':'chat','text':'%s'}", text);
+    see_error(&s->ani, "limit");
+    say(&s->ani, "{'type':'chat','text':'a\\nb'}");
+    see_error(&s->ani, "limit");
+    for (int i = 0; i < 3; i++)
+        say(&s->ani, "{'type':'chat','text':'<b>%d</b>'}", i);
+    assert_non_null(strstr(heard_of(&s->citra, "chat"), "<b>2</b>"));
+    say(&s->ani, "{'type':'chat','text':'more'}");
+    see_error(&s->ani, "limit");
+    pass_time(s->hall, 2);
+    say(&s->ani, "{'type':'chat','text':'more'}");
+    assert_non_null(strstr(heard_of(&s->citra, "chat"), "more"));
+}
+
+/* ---- limits ---- */
+
+static void a_game_does_not_go_on_for_ever(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    s->ani.client.room->start = s->ani.client.room->seq - 5000;
+    say(&s->ani, "{'type':'move','text':'6a','seq':1}");
+    see_error(&s->ani, "limit");
+    say(&s->ani, "{'type':'rematch'}");
+    say(&s->ani, "{'type':'hint'}");
+    assert_true(heard(&s->ani, "hint"));
+}
+
+static void rooms_and_guesses_are_limited(void **state)
+{
+    struct setting *s = *state;
+    s->hall->limits.rooms_a_minute = s->hall->limits.guesses_a_minute = 3;
+    struct visitor *visitor = hall_visitor(s->hall, "here");
+    visitor->rooms = visitor->guesses = bucket_of(3, s->hall->now);
+    for (int i = 0; i < 3; i++) {
+        say(&s->ani, "{'type':'create','game':'freecell'}");
+        say(&s->budi, "{'type':'join','room':'nowhere%d'}", i);
+        see_error(&s->budi, "room");
+    }
+    say(&s->ani, "{'type':'create','game':'freecell'}");
+    see_error(&s->ani, "limit");
+    say(&s->budi, "{'type':'join','room':'%s'}", code_of(&s->ani));
+    see_error(&s->budi, "limit");
+    pass_time(s->hall, 30);
+    say(&s->budi, "{'type':'join','room':'%s'}", code_of(&s->ani));
+    assert_true(heard(&s->budi, "room"));
+}
+
+static void connections_of_an_address_are_limited(void **state)
+{
+    struct setting *s = *state;
+    struct client one = {.address = "there"}, two = {.address = "there"};
+    s->hall->limits.connections_an_address = 1;
+    assert_true(hall_enter(s->hall, &one));
+    assert_false(hall_enter(s->hall, &two));
+    hall_exit(s->hall, &one);
+    assert_true(hall_enter(s->hall, &two));
+    hall_exit(s->hall, &two);
+}
+
+static void connections_in_all_are_limited(void **state)
+{
+    struct setting *s = *state;
+    struct client one = {.address = "there"};
+    s->hall->limits.connections = 3;
+    assert_false(hall_enter(s->hall, &one));
+    s->hall->limits.connections = 4;
+    assert_true(hall_enter(s->hall, &one));
+    hall_exit(s->hall, &one);
+}
+
+/* A disk that is full, as SQLite sees it: no page may be added. */
+static void let_disk_be_full(struct hall *hall, bool is_full)
+{
+    assert_int_equal(sqlite3_exec(hall->writers_store->file,
+                                  is_full ? "PRAGMA max_page_count=1" : "PRAGMA max_page_count=1000000", NULL, NULL,
+                                  NULL),
+                     SQLITE_OK);
+}
+
+static void a_full_disk_refuses_moves_and_spoils_nothing(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    struct room *room = s->ani.client.room;
+    let_disk_be_full(s->hall, true);
+    long long refused = 0;
+    for (int i = 0; i < 400 && refused == 0; i++) { /* until the last page is full */
+        say(&s->ani, "{'type':'%s'%s,'seq':%llu}", i % 2 ? "undo" : "move", i % 2 ? "" : ",'text':'6a'",
+            (unsigned long long)room->seq);
+        refused = heard(&s->ani, "error");
+        if (!refused)
+            forget(&s->ani);
+    }
+    assert_true(refused);
+    see_error(&s->ani, "server");
+    uint64_t seq = room->seq;
+    let_disk_be_full(s->hall, false);
+    say(&s->ani, "{'type':'rematch','deal':2}");
+    assert_int_equal(number_of(&s->ani, "view", "seq"), (long long)seq + 1);
+}
+
+static void who_reads_slowly_gets_the_newest_view(void **state)
+{
+    struct setting *s = *state;
+    sit_down(s, "");
+    forget(&s->citra);
+    s->citra.queued = 70000;
+    say(&s->ani, "{'type':'start'}");
+    assert_int_equal(s->citra.messages, 0);
+    s->citra.queued = 0;
+    hall_caught_up(s->hall, &s->citra.client);
+    assert_true(heard(&s->citra, "room") && heard(&s->citra, "view"));
+    assert_int_equal(number_of(&s->citra, "view", "seq"), (long long)s->ani.client.room->seq);
+}
+
+/* ---- coming back ---- */
+
+static void a_room_comes_back_after_a_restart(void **state)
+{
+    struct setting *s = *state;
+    char code[STORE_CODE];
+    sit_down(s, "");
+    say(&s->ani, "{'type':'start'}");
+    pass_time(s->hall, 1);
+    snprintf(code, sizeof code, "%s", code_of(&s->ani));
+    struct kt_text before = {0}, after = {0};
+    kt_position_write(kt_session_position(s->ani.client.room->session), NULL, &before, NULL);
+    unsigned long long seq = s->ani.client.room->seq;
+    close_hall(s);
+    s->hall = open_hall(s->directory.data, &s->limits);
+    enter(s->hall, &s->ani, "ani");
+    enter(s->hall, &s->budi, "budi");
+    enter(s->hall, &s->citra, "citra");
+    say(&s->ani, "{'type':'join','room':'%s','seq':%llu}", code, seq);
+    assert_true(heard(&s->ani, "resumed"));
+    assert_int_equal(s->ani.client.seat, 0);
+    kt_position_write(kt_session_position(s->ani.client.room->session), NULL, &after, NULL);
+    assert_string_equal(before.data, after.data);
+    say(&s->budi, "{'type':'join','room':'%s','seq':%llu}", code, seq - 1);
+    assert_int_equal(s->budi.client.seat, 1);
+    assert_true(heard(&s->budi, "view"));
+    say(&s->citra, "{'type':'join','room':'%.4s-%.4s'}", code, code + 4);
+    assert_int_equal(s->citra.client.seat, KT_NOBODY);
+    kt_text_free(&before);
+    kt_text_free(&after);
+}
+
+static void a_room_that_another_kartu_has_changed_is_read_again(void **state)
+{
+    struct setting *s = *state;
+    struct person twin;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    struct hall *other = open_hall(s->directory.data, &s->limits);
+    enter(other, &twin, "ani");
+    say(&twin, "{'type':'join','room':'%s'}", code_of(&s->ani));
+    say(&twin, "{'type':'move','text':'6a','seq':1}");
+    assert_int_equal(number_of(&twin, "view", "seq"), 2);
+    say(&s->ani, "{'type':'move','text':'1a','seq':1}");
+    see_error(&s->ani, "stale");
+    say(&s->ani, "{'type':'history'}");
+    assert_non_null(strstr(heard_of(&s->ani, "history"), "\"moves\":[\"6a\"]"));
+    say(&s->ani, "{'type':'move','text':'6b','seq':2}");
+    say(&s->ani, "{'type':'history'}");
+    assert_non_null(strstr(heard_of(&s->ani, "history"), "\"moves\":[\"6a\",\"6b\"]"));
+    leave(other, &twin);
+    hall_close(other);
+}
+
+static void empty_rooms_leave_memory(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    assert_int_equal(s->hall->rooms.count, 1);
+    say(&s->ani, "{'type':'leave'}");
+    pass_time(s->hall, 70);
+    assert_int_equal(s->hall->rooms.count, 0);
+    say(&s->ani, "{'type':'mine'}");
+    assert_non_null(strstr(heard_of(&s->ani, "mine"), "\"game\":\"freecell\""));
+}
+
+#define IN_HALL(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_HALL(settings_are_kept),
+        IN_HALL(every_game_is_listed),
+        IN_HALL(bad_messages_are_told_so),
+        IN_HALL(a_patience_is_played_undone_and_helped),
+        IN_HALL(verdicts_name_the_last_winnable_position),
+        IN_HALL(searches_can_be_watched),
+        IN_HALL(a_shared_game_opens_where_it_stood),
+        IN_HALL(wins_are_counted_and_ranked),
+        IN_HALL(people_sit_down_and_play),
+        IN_HALL(spectators_only_watch),
+        IN_HALL(bots_play_for_who_is_late_or_gone),
+        IN_HALL(who_left_a_seat_comes_back_to_no_other),
+        IN_HALL(talk_is_short_and_slow),
+        IN_HALL(a_game_does_not_go_on_for_ever),
+        IN_HALL(rooms_and_guesses_are_limited),
+        IN_HALL(connections_of_an_address_are_limited),
+        IN_HALL(connections_in_all_are_limited),
+        IN_HALL(a_full_disk_refuses_moves_and_spoils_nothing),
+        IN_HALL(who_reads_slowly_gets_the_newest_view),
+        IN_HALL(a_room_comes_back_after_a_restart),
+        IN_HALL(a_room_that_another_kartu_has_changed_is_read_again),
+        IN_HALL(empty_rooms_leave_memory),
+    };
+    return cmocka_run_group_tests_name("hall", tests, NULL, NULL);
+}

@@ -1,0 +1,186 @@
+/* Nobody is told more than their seat may know: everything that a seat cannot know is dealt anew, and every message to it stays
+ * the same, byte for byte. Games join by being in the list. KARTU_SOAK asks for a thousand games. */
+#include "people.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "server/messages.h"
+#include "server/think.h"
+
+/* What a seat is told about the room as it is, and of things that it may ask for. */
+static void tell_all(struct person *person, struct room *room, bool is_turn, const char *illegal)
+{
+    struct client *client = &person->client;
+    struct room *own = client->room;
+    client->room = room;
+    client->deeds_told = 0;
+    client->asked = 7;
+    room_tell_people(room, client, -1);
+    room_tell_view(room, client, -1);
+    if (is_turn && room->seq % 4 == 0) { /* advice takes longest, and is the same code each time */
+        think_hint(client);
+        hall_step(client->hall, client->hall->now);
+        think_explain(client, "", -1);
+        hall_step(client->hall, client->hall->now);
+    }
+    if (is_turn) {
+        char text[200];
+        snprintf(text, sizeof text, "{\"type\":\"name\",\"move\":\"%s\"}", illegal);
+        hall_receive(client->hall, client, text, strlen(text));
+        snprintf(text, sizeof text, "{\"type\":\"move\",\"text\":\"%s\",\"seq\":%llu}", illegal,
+                 (unsigned long long)room->seq);
+        hall_receive(client->hall, client, text, strlen(text));
+        check(!room->is_writing, "%s was refused in one world and not in another", illegal);
+    }
+    client->room = own;
+}
+
+/* A move that is none now: some that others made, or nonsense. */
+static void find_illegal(const struct room *room, char text[64])
+{
+    static const char *const tries[] = {"2S", "3D", "AHAS", "5C6C7C8C9C", "pass", "1", "26"};
+    kt_move move;
+    snprintf(text, 64, "?!");
+    size_t first = room->seq % (sizeof tries / sizeof *tries);
+    for (size_t i = 0; i < sizeof tries / sizeof *tries; i++) {
+        const char *attempt = tries[(first + i) % (sizeof tries / sizeof *tries)];
+        if (!kt_move_read(kt_session_position(room->session), attempt, &move, NULL)) {
+            snprintf(text, 64, "%s", attempt);
+            return;
+        }
+    }
+}
+
+static void see_twin(struct room *room, struct person *person, uint64_t seed)
+{
+    const struct kt_position *position = kt_session_position(room->session);
+    int seat = person->client.seat;
+    struct kt_view *view = kt_view_of(position, seat);
+    struct kt_position *world = kt_view_world(view, seed);
+    struct room twin = *room;
+    char illegal[64];
+    twin.session = kt_session_from(world, NULL);
+    assert_non_null(twin.session);
+    find_illegal(room, illegal);
+    forget(person);
+    bool is_turn = seat != KT_NOBODY && room_turn(room) == seat;
+    tell_all(person, room, is_turn, illegal);
+    struct kt_text here = person->heard;
+    person->heard = (struct kt_text){0};
+    tell_all(person, &twin, is_turn, illegal);
+    check(strcmp(here.data, person->heard.data) == 0, "seat %d is told\n%s\nand in another world\n%s", seat, here.data,
+          person->heard.data);
+    kt_text_free(&here);
+    kt_session_free(twin.session);
+    kt_position_free(world);
+    kt_view_free(view);
+}
+
+static int seats_of(const struct kt_game *game)
+{
+    struct kt_position *deal = kt_position_deal(game, NULL, 1, NULL);
+    int seats = kt_position_seats(deal);
+    kt_position_free(deal);
+    return seats;
+}
+
+/* Everybody sits; the moves are the bots', which stand in for people that are away. */
+static void play_one_game(struct hall *hall, const struct kt_game *game, int number)
+{
+    static struct person people[KT_MAX_SEATS + 1];
+    int seats = seats_of(game);
+    char secret[32];
+    for (int i = 0; i <= seats; i++) {
+        snprintf(secret, sizeof secret, "%d of %d", i, number);
+        enter(hall, &people[i], secret);
+    }
+    say(&people[0], "{'type':'create','game':'%s','deal':%d}", kt_game_name(game), number);
+    struct room *room = people[0].client.room;
+    assert_non_null(room);
+    for (int i = 1; i <= seats; i++)
+        say(&people[i], "{'type':'join','room':'%s'}", room->code);
+    for (int i = 1; i < seats; i++)
+        say(&people[i], "{'type':'sit','seat':%d}", i + 1);
+    say(&people[0], "{'type':'start'}");
+    assert_non_null(room->session);
+    while (!room_is_over(room)) {
+        uint64_t seq = room->seq;
+        for (int i = 0; i <= seats; i++)
+            see_twin(room, &people[i], seq * 64 + (unsigned)i);
+        int turn = room_turn(room);
+        room->seat[turn].is_away = true;
+        room_look(room);
+        for (int tries = 0; room->seq == seq && tries < 100; tries++)
+            hall_step(hall, hall->now + 0.1);
+        room->seat[turn].is_away = false;
+        check(room->seq == seq + 1, "%s %d: no move after %llu", kt_game_name(game), number, (unsigned long long)seq);
+    }
+    for (int i = 0; i <= seats; i++)
+        leave(hall, &people[i]);
+}
+
+static void messages_are_the_same_in_twin_worlds(void **unused)
+{
+    (void)unused;
+    int games = getenv("KARTU_SOAK") ? 1000 : 50;
+    struct kt_text directory = data_directory();
+    struct limits limits = quick_limits();
+    struct hall *hall = open_hall(directory.data, &limits);
+    for (int i = 0; kt_game_at(i); i++)
+        for (int number = 1; seats_of(kt_game_at(i)) > 1 && number <= games; number++)
+            play_one_game(hall, kt_game_at(i), number);
+    hall_close(hall);
+    remove_directory(&directory);
+}
+
+/* ---- alone: cards that lie face down ---- */
+
+static void see_same_view(const struct kt_position *position, uint64_t seed, const char *where)
+{
+    const struct facts facts = {.code = "x",
+                                .game = "y",
+                                .last = "move",
+                                .is_alone = true,
+                                .commitment = "c",
+                                .clock_seat = KT_NOBODY,
+                                .asked = -1};
+    struct kt_view *view = kt_view_of(position, 0);
+    struct kt_position *world = kt_view_world(view, seed);
+    struct kt_view *there = kt_view_of(world, 0);
+    struct kt_text one = {0}, other = {0};
+    assert_true(encode_view(&one, view, &facts) >= 0 && encode_view(&other, there, &facts) >= 0);
+    check(strcmp(one.data, other.data) == 0, "%s\n%s\n%s", where, one.data, other.data);
+    kt_text_free(&one);
+    kt_text_free(&other);
+    kt_view_free(view);
+    kt_view_free(there);
+    kt_position_free(world);
+}
+
+static void a_patience_does_not_tell_what_lies_face_down(void **unused)
+{
+    (void)unused;
+    struct kt_rng rng;
+    kt_rng_seed(&rng, 4);
+    for (int i = 0; kt_game_at(i); i++) {
+        const struct kt_game *game = kt_game_at(i);
+        for (uint64_t number = 1; seats_of(game) == 1 && number <= 20; number++) {
+            struct kt_position *position = deal_or_fail(game, "", number);
+            for (int ply = 0; ply < 60 && kt_position_turn(position) != KT_NOBODY; ply++) {
+                see_same_view(position, number * 100 + (uint64_t)ply, kt_game_name(game));
+                play_randomly(position, &rng, 1, NULL);
+            }
+            kt_position_free(position);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(messages_are_the_same_in_twin_worlds),
+        cmocka_unit_test(a_patience_does_not_tell_what_lies_face_down),
+    };
+    return cmocka_run_group_tests_name("hall_twins", tests, NULL, NULL);
+}

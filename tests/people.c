@@ -1,0 +1,168 @@
+#define _GNU_SOURCE
+#include "people.h"
+
+#include <ftw.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "core/text.h"
+
+struct kt_text data_directory(void)
+{
+    /* In memory where there is such a place: a commit there waits for no disk. */
+    char quick[] = "/dev/shm/kartu-test-XXXXXX", usual[] = "/tmp/kartu-test-XXXXXX";
+    struct kt_text directory = {0};
+    const char *name = mkdtemp(quick);
+    if (!name)
+        name = mkdtemp(usual);
+    assert_non_null(name);
+    kt_text_add(&directory, name);
+    return directory;
+}
+
+static int remove_one(const char *path, const struct stat *unused, int flag, struct FTW *walk)
+{
+    (void)unused;
+    (void)flag;
+    (void)walk;
+    return remove(path);
+}
+
+void remove_directory(struct kt_text *directory)
+{
+    nftw(directory->data, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+    kt_text_free(directory);
+}
+
+struct limits quick_limits(void)
+{
+    struct limits limits = limits_usual();
+    limits.bot_nodes = 50;
+    limits.bot_delay_ms = 0;
+    limits.rooms_a_minute = limits.guesses_a_minute = 100000;
+    return limits;
+}
+
+static void nobody_calls(void *unused)
+{
+    (void)unused;
+}
+
+struct hall *open_hall(const char *directory, const struct limits *limits)
+{
+    struct kt_error error = {0};
+    struct hall *hall = hall_open(directory, limits, false, nobody_calls, NULL, &error);
+    check(hall != NULL, "%s", error_text(&error));
+    return hall;
+}
+
+static void hear(void *data, const char *text, size_t size)
+{
+    struct person *person = data;
+    assert_int_equal(strlen(text), size);
+    check(is_utf8(text), "%s", text);
+    kt_text_add(&person->heard, text);
+    kt_text_add(&person->heard, "\n");
+    person->messages++;
+}
+
+static size_t queued(void *data)
+{
+    return ((struct person *)data)->queued;
+}
+
+void enter(struct hall *hall, struct person *person, const char *secret)
+{
+    *person = (struct person){.client = {.data = person, .send = hear, .queued = queued, .address = "here"}};
+    crypto_generichash(person->client.player, STORE_PLAYER_SIZE, (const unsigned char *)secret, strlen(secret), NULL,
+                       0);
+    assert_true(hall_enter(hall, &person->client));
+}
+
+void leave(struct hall *hall, struct person *person)
+{
+    hall_exit(hall, &person->client);
+    kt_text_free(&person->heard);
+}
+
+/* Until nothing is left to do at this moment. */
+static void settle(struct hall *hall)
+{
+    for (int i = 0; i < 4; i++)
+        hall_step(hall, hall->now);
+}
+
+void say(struct person *person, const char *format, ...)
+{
+    char text[4096];
+    va_list args;
+    va_start(args, format);
+    int size = vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    for (char *c = text; *c; c++)
+        *c = *c == '\'' ? '"' : *c;
+    hall_receive(person->client.hall, &person->client, text, (size_t)size);
+    settle(person->client.hall);
+}
+
+void pass_time(struct hall *hall, double seconds)
+{
+    double until = hall->now + seconds;
+    while (hall->now < until) {
+        double step = until - hall->now < 0.25 ? until - hall->now : 0.25;
+        hall_step(hall, hall->now + step);
+        settle(hall);
+    }
+}
+
+const char *heard_of(struct person *person, const char *type)
+{
+    char start[64];
+    snprintf(start, sizeof start, "{\"type\":\"%s\"", type);
+    person->last[0] = '\0';
+    for (const char *line = person->heard.data; line && *line; line = strchr(line, '\n') + 1)
+        if (strncmp(line, start, strlen(start)) == 0)
+            snprintf(person->last, sizeof person->last, "%.*s", (int)strcspn(line, "\n"), line);
+    return person->last;
+}
+
+bool heard(struct person *person, const char *type)
+{
+    return heard_of(person, type)[0] != '\0';
+}
+
+void forget(struct person *person)
+{
+    kt_text_free(&person->heard);
+    person->messages = 0;
+}
+
+json_t *field_of(struct person *person, const char *type, const char *field)
+{
+    json_t *message = json_loads(heard_of(person, type), JSON_REJECT_DUPLICATES, NULL);
+    check(message != NULL, "no good %s was heard: %s", type, person->heard.data);
+    json_t *value = json_incref(json_object_get(message, field));
+    json_decref(message);
+    return value;
+}
+
+long long number_of(struct person *person, const char *type, const char *field)
+{
+    json_t *value = field_of(person, type, field);
+    long long number = json_is_integer(value) ? json_integer_value(value)
+                       : json_is_true(value)  ? 1
+                       : json_is_false(value) ? 0
+                                              : -1;
+    json_decref(value);
+    return number;
+}
+
+void see_error(struct person *person, const char *code)
+{
+    json_t *value = field_of(person, "error", "code");
+    check(value && strcmp(json_string_value(value), code) == 0, "%s was expected, not %s", code, person->last);
+    json_decref(value);
+    forget(person);
+}

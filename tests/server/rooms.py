@@ -1,0 +1,198 @@
+#!/usr/bin/env python3
+"""Rooms and limits over real sockets: rooms.py KARTU"""
+import sys
+import time
+
+from table import Client, Closed, Server, Tap
+
+
+def some_move(view):
+    return view["moves"][-1]["text"]
+
+
+def play_to_the_end(clients, watcher):
+    """Everybody plays their last move on their turn until the round is over; returns the watcher's last view."""
+    while not watcher.view["over"]:
+        for client in clients:
+            if client.view and client.view["turn"] == client.view["seat"] and "moves" in client.view:
+                client.say("move", text=some_move(client.view), seq=client.view["seq"])
+                client.view = None
+        for client in (*clients, watcher):
+            while client.can_hear(0.002):
+                client.hear()
+    return watcher.view
+
+
+def two_people_and_two_bots_play_a_round(server):
+    ani, budi, watcher = Client(server), Client(server), Client(server)
+    ani.ask("settings", "welcome", name="Ani")
+    ani.ask("create", "room", game="bigtwo", seats=["me", "bot", "open", "bot:lowest"])
+    budi.ask("join", "room", room=ani.room)
+    watcher.ask("join", "room", room=ani.room.upper())
+    budi.say("sit", seat=3)
+    while budi.seat != 3:
+        budi.hear_type("room")
+    ani.say("start")
+    for client in (ani, budi, watcher):
+        client.hear_type("view")
+    assert watcher.view["seat"] is None and "moves" not in watcher.view
+    hidden = [pile for pile in watcher.view["piles"] if pile["name"] == "hand"]
+    assert all(card == 0 for pile in hidden for card in pile["cards"])
+    end = play_to_the_end([ani, budi], watcher)
+    assert sum(end["points"]) == 0 and end["deal"]["seed"]
+    for client in (ani, budi, watcher):
+        client.close()
+
+
+def a_seat_is_found_again_by_its_cookie(server):
+    ani = Client(server)
+    ani.ask("create", "view", game="klondike", deal=5)
+    view = ani.ask("move", "view", text=some_move(ani.view), seq=ani.seq)
+    room, seq = ani.room, view["seq"]
+    ani.socket.close()  # without a word
+    again = Client(server, cookie=ani.cookie)
+    assert again.ask("join", "resumed", room=room, seq=seq)["seq"] == seq
+    assert again.seat == 1
+    assert again.ask("join", "view", room=room, seq=seq - 1)["seq"] == seq
+    # The same move with its old number is not played twice.
+    assert again.ask("move", "error", text=view["last"]["text"], seq=seq - 1)["code"] == "stale"
+    other = Client(server)
+    other.ask("join", "view", room=room)
+    assert other.seat is None
+    assert all(card <= 0 for pile in other.view["piles"] if pile["name"] == "stock" for card in pile["cards"])
+
+
+def thinking_does_not_delay_messages(server):
+    thinkers = [Client(server) for _ in range(8)]
+    for client in thinkers:
+        client.ask("create", "view", game="spider", rules="suits=4", deal=7)
+        client.say("watch", spec="open")
+    quick = Client(server)
+    quick.ask("create", "view", game="freecell", deal=1)
+    started = time.monotonic()
+    for _ in range(10):
+        quick.ask("move", "view", text=some_move(quick.view), seq=quick.seq)
+    assert time.monotonic() - started < 10, "moves wait for searches"
+    for client in (*thinkers, quick):
+        client.close()
+
+
+def a_message_that_is_too_long_is_refused(server):
+    client = Client(server)
+    client.say("chat", text="x" * 5000)
+    assert client.expect_close() == 1009
+
+
+def too_many_messages_are_refused_then_the_connection_is_closed(server):
+    client = Client(server)
+    try:
+        for _ in range(400):
+            client.say("hello")
+    except OSError:
+        pass
+    limited = 0
+    try:
+        while True:
+            message = client.hear()
+            limited += message["type"] == "error" and message["code"] == "limit"
+    except Closed as closed:
+        assert closed.code in (1008, None), closed.code  # None: the rest of the flood met a closed socket
+    assert limited > 0
+
+
+def too_many_connections_of_an_address_are_refused(server):
+    clients = []
+    codes = []
+    for _ in range(70):
+        client = Client(server, handshake=False)
+        try:
+            client.shake({})
+            client.say("hello")
+            client.hear()
+            clients.append(client)
+        except (Closed, OSError) as problem:
+            codes.append(getattr(problem, "code", None))
+            break
+    assert len(clients) <= 64 and codes, len(clients)
+    for client in clients:
+        client.close()
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        try:
+            client = Client(server)
+            client.ask("hello", "welcome")
+            return
+        except (Closed, OSError):
+            time.sleep(0.1)
+    raise AssertionError("nobody gets in any more")
+
+
+def too_many_rooms_are_refused(server):
+    client = Client(server)
+    for _ in range(30):
+        if client.ask("create", "view", "error", game="freecell")["type"] == "error":
+            return
+    raise AssertionError("rooms without end")
+
+
+def wrong_codes_are_counted(server):
+    client = Client(server)
+    for i in range(30):
+        answer = client.ask("join", "error", room=f"none{i}")
+        if answer["code"] == "limit":
+            return
+    raise AssertionError("guesses without end")
+
+
+def who_reads_nothing_gets_a_newer_view_later(server):
+    slow, quick = Client(server), Client(server)
+    slow.socket.setsockopt(1, 8, 4096)  # SO_RCVBUF
+    quick.ask("create", "room", game="bigtwo", seats=["me", "open", "open", "open"])
+    slow.ask("join", "room", room=quick.room)
+    for _ in range(200):  # each of these tells everybody who is here
+        quick.ask("bot", "room", seat=2)
+    quick.say("start")
+    quick.hear_type("view")
+    time.sleep(0.2)
+    while not slow.view:
+        slow.hear()
+    assert slow.view["room"] == quick.room
+
+
+def a_silent_connection_is_closed(server):
+    client = Client(server)
+    started = time.monotonic()
+    client.socket.settimeout(20)
+    data = b"x"
+    while data:  # pings are heard and not answered
+        data = client.socket.recv(4096)
+    assert time.monotonic() - started < 15
+
+
+def main():
+    kartu = sys.argv[1]
+    quick = ("--bot-nodes", "20", "--bot-delay-ms", "0", "--messages-a-second", "1000", "--burst", "1000",
+             "--rooms-a-minute", "1000", "--guesses-a-minute", "1000")
+    free, strict = Server(kartu, *quick), Server(kartu)
+    narrow = Server(kartu, *quick, "--queue-bytes", "8192")
+    impatient = Server(kartu, *quick, "--ping-seconds", "1")
+
+    def on(server, test):
+        def run():
+            test(server)
+        run.__name__ = test.__name__
+        return run
+    try:
+        Tap(on(free, two_people_and_two_bots_play_a_round), on(free, a_seat_is_found_again_by_its_cookie),
+            on(free, thinking_does_not_delay_messages), on(strict, a_message_that_is_too_long_is_refused),
+            on(strict, too_many_messages_are_refused_then_the_connection_is_closed),
+            on(strict, too_many_connections_of_an_address_are_refused), on(strict, too_many_rooms_are_refused),
+            on(strict, wrong_codes_are_counted), on(narrow, who_reads_nothing_gets_a_newer_view_later),
+            on(impatient, a_silent_connection_is_closed)).run()
+    finally:
+        for server in (free, strict, narrow, impatient):
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()

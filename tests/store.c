@@ -1,0 +1,261 @@
+/* What is kept: across opening again, two at once, and a program that is killed. */
+#include "people.h"
+
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static struct store *open_store(const struct kt_text *directory)
+{
+    struct kt_error error = {0};
+    struct store *store = store_open(directory->data, &error);
+    check(store != NULL, "%s", error_text(&error));
+    return store;
+}
+
+/* One event with its own commit. */
+static enum store_outcome add_event(struct store *store, const char *code, uint64_t seq)
+{
+    const struct store_event event = {.seq = seq, .kind = 'M', .text = "26", .at = (int64_t)seq};
+    const struct store_write write = {.code = code, .events = &event, .event_count = 1};
+    struct kt_error error;
+    assert_true(store_begin(store, &error));
+    enum store_outcome outcome = store_write(store, &write, &error);
+    return store_commit(store, &error) ? outcome : STORE_FAILED;
+}
+
+static bool count_event(void *data, const struct store_event *event)
+{
+    uint64_t *last = data;
+    check(event->seq == *last + 1, "event %llu follows %llu", (unsigned long long)event->seq,
+          (unsigned long long)*last);
+    *last = event->seq;
+    return true;
+}
+
+static uint64_t events_of(struct store *store, const char *code)
+{
+    uint64_t last = 0;
+    assert_true(store_each_event(store, code, 0, count_event, &last));
+    return last;
+}
+
+static bool see_seat(void *data, const struct store_seat *seat)
+{
+    struct store_seat *found = data;
+    *found = *seat;
+    return true;
+}
+
+static void what_is_written_is_read_again(void **unused)
+{
+    (void)unused;
+    struct kt_text directory = data_directory();
+    struct store *store = open_store(&directory);
+    struct kt_error error;
+    const struct store_room room = {.code = "abc", .game = "bigtwo", .rules = "seats=4", .clock = 30, .made = 5};
+    const struct store_seat seat = {.seat = 2, .kind = STORE_PERSON, .name = "Ani \"É\"", .player = {1, 2, 3}};
+    const struct store_player player = {.player = {1, 2, 3}, .name = "Ani", .settings = "{}"};
+    const struct store_event event = {.seq = 1, .kind = 'D', .seat = -1, .text = "n617", .at = 9};
+    const struct store_write write = {.code = "abc",
+                                      .room = &room,
+                                      .seats = &seat,
+                                      .seat_count = 1,
+                                      .events = &event,
+                                      .event_count = 1,
+                                      .player = &player};
+    assert_true(store_begin(store, &error));
+    assert_int_equal(store_write(store, &write, &error), STORE_DONE);
+    assert_int_equal(store_write(store, &write, &error), STORE_TAKEN); /* and the first one stays */
+    assert_true(store_commit(store, &error));
+    store_close(store);
+    store = open_store(&directory);
+    struct store_room found;
+    struct store_seat sitting;
+    struct store_player known;
+    struct store_mine mine[4];
+    assert_true(store_find_room(store, "abc", &found) && found.clock == 30 && strcmp(found.rules, "seats=4") == 0);
+    assert_false(store_find_room(store, "abd", &found));
+    assert_true(store_each_seat(store, "abc", see_seat, &sitting));
+    assert_string_equal(sitting.name, seat.name);
+    assert_memory_equal(sitting.player, seat.player, STORE_PLAYER_SIZE);
+    assert_true(store_find_player(store, player.player, &known) && strcmp(known.name, "Ani") == 0);
+    assert_int_equal(store_rooms_of(store, player.player, mine, 4), 1);
+    assert_int_equal(mine[0].seat, 2);
+    assert_int_equal(events_of(store, "abc"), 1);
+    store_close(store);
+    remove_directory(&directory);
+}
+
+static void results_become_statistics(void **unused)
+{
+    (void)unused;
+    struct kt_text directory = data_directory();
+    struct store *store = open_store(&directory);
+    struct kt_error error;
+    assert_true(store_begin(store, &error));
+    for (int i = 0; i < 5; i++) {
+        struct store_result result = {.player = {7},
+                                      .game = "freecell",
+                                      .rules = "r",
+                                      .deal = "1",
+                                      .start = 1,
+                                      .round = 1,
+                                      .won = i != 2,
+                                      .assisted = i == 4,
+                                      .moves = 50 - i,
+                                      .seconds = 100 + i,
+                                      .at = i};
+        snprintf(result.room, sizeof result.room, "room%d", i);
+        const struct store_write write = {.results = &result, .result_count = 1};
+        assert_int_equal(store_write(store, &write, &error), STORE_DONE);
+    }
+    /* Who wins and then takes it back has won. */
+    const struct store_result given_up = {
+        .player = {7}, .game = "freecell", .rules = "r", .deal = "1", .room = "room0", .start = 1, .round = 1};
+    const struct store_write again = {.results = &given_up, .result_count = 1};
+    assert_int_equal(store_write(store, &again, &error), STORE_DONE);
+    assert_true(store_commit(store, &error));
+    struct store_statistics games[2];
+    struct store_score scores[10];
+    const uint8_t player[STORE_PLAYER_SIZE] = {7}, other[STORE_PLAYER_SIZE] = {8};
+    assert_int_equal(store_statistics_of(store, player, games, 2), 1);
+    assert_true(games[0].played == 5 && games[0].won == 4 && games[0].assisted == 1);
+    assert_true(games[0].streak == 2 && games[0].best_streak == 2);
+    assert_true(games[0].best_moves == 47 && games[0].best_seconds == 100);
+    assert_int_equal(store_scores_of(store, "freecell", "r", other, scores, 10), 3);
+    assert_true(scores[0].moves == 47 && !scores[0].is_mine);
+    assert_true(store_has_won(store, player, "freecell", "1"));
+    assert_false(store_has_won(store, other, "freecell", "1"));
+    store_close(store);
+    remove_directory(&directory);
+}
+
+/* ---- two at once ---- */
+
+enum { EACH = 60 };
+
+/* In a process of its own; ends it. Says how far it came through the pipe, after the commit. */
+static void write_events(const struct kt_text *directory, const char *code, int count, int told)
+{
+    struct store *store = store_open(directory->data, NULL);
+    for (uint64_t seq = 1; store && seq <= (uint64_t)count; seq++) {
+        if (add_event(store, code, seq) != STORE_DONE)
+            _exit(1);
+        if (told >= 0 && write(told, &seq, sizeof seq) != (ssize_t)sizeof seq)
+            _exit(2);
+    }
+    store_close(store);
+    _exit(store ? 0 : 3);
+}
+
+static void two_processes_share_a_store(void **unused)
+{
+    (void)unused;
+    struct kt_text directory = data_directory();
+    pid_t writers[2];
+    for (int i = 0; i < 2; i++) {
+        writers[i] = fork();
+        assert_true(writers[i] >= 0);
+        if (writers[i] == 0)
+            write_events(&directory, i == 0 ? "one" : "two", EACH, -1);
+    }
+    for (int i = 0; i < 2; i++) {
+        int status;
+        assert_int_equal(waitpid(writers[i], &status, 0), writers[i]);
+        check(WIFEXITED(status) && WEXITSTATUS(status) == 0, "writer %d ended with %d", i, status);
+    }
+    struct store *store = open_store(&directory);
+    assert_int_equal(events_of(store, "one"), EACH);
+    assert_int_equal(events_of(store, "two"), EACH);
+    store_close(store);
+    remove_directory(&directory);
+}
+
+static void the_same_event_is_never_there_twice(void **unused)
+{
+    (void)unused;
+    struct kt_text directory = data_directory();
+    struct store *one = open_store(&directory), *two = store_open_again(one, NULL);
+    assert_int_equal(add_event(one, "x", 1), STORE_DONE);
+    assert_int_equal(add_event(two, "x", 1), STORE_TAKEN);
+    assert_int_equal(add_event(two, "x", 2), STORE_DONE);
+    assert_int_equal(events_of(one, "x"), 2);
+    store_close(one);
+    store_close(two);
+    remove_directory(&directory);
+}
+
+/* ---- kill -9 ---- */
+
+static void what_was_committed_survives_a_kill(void **unused)
+{
+    (void)unused;
+    struct kt_text directory = data_directory();
+    for (int round = 0; round < 10; round++) {
+        char code[16];
+        int told[2];
+        uint64_t last = 0, seq;
+        snprintf(code, sizeof code, "room%d", round);
+        assert_int_equal(pipe(told), 0);
+        pid_t writer = fork();
+        assert_true(writer >= 0);
+        if (writer == 0)
+            write_events(&directory, code, 1000000, told[1]);
+        close(told[1]);
+        while (last < (uint64_t)(5 + 3 * round) && read(told[0], &seq, sizeof seq) == (ssize_t)sizeof seq)
+            last = seq;
+        kill(writer, SIGKILL);
+        waitpid(writer, NULL, 0);
+        while (read(told[0], &seq, sizeof seq) == (ssize_t)sizeof seq)
+            last = seq;
+        close(told[0]);
+        struct store *store = open_store(&directory);
+        uint64_t kept = events_of(store, code);
+        check(kept == last || kept == last + 1, "%llu were committed, %llu are there", (unsigned long long)last,
+              (unsigned long long)kept);
+        store_close(store);
+    }
+    remove_directory(&directory);
+}
+
+/* ---- versions ---- */
+
+static void a_newer_store_is_refused(void **unused)
+{
+    (void)unused;
+    struct kt_text directory = data_directory();
+    struct kt_error error = {0};
+    char path[200];
+    store_close(open_store(&directory));
+    snprintf(path, sizeof path, "%s/kartu.db", directory.data);
+    sqlite3 *file;
+    assert_int_equal(sqlite3_open(path, &file), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(file, "PRAGMA user_version=1000", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(file);
+    assert_null(store_open(directory.data, &error));
+    assert_non_null(strstr(error_text(&error), "newer"));
+    remove_directory(&directory);
+}
+
+static void a_directory_that_cannot_be_is_refused(void **unused)
+{
+    (void)unused;
+    struct kt_error error = {0};
+    assert_null(store_open("/dev/null/kartu", &error));
+    assert_non_null(strstr(error_text(&error), "--data"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_written_is_read_again),         cmocka_unit_test(results_become_statistics),
+        cmocka_unit_test(two_processes_share_a_store),           cmocka_unit_test(the_same_event_is_never_there_twice),
+        cmocka_unit_test(what_was_committed_survives_a_kill),    cmocka_unit_test(a_newer_store_is_refused),
+        cmocka_unit_test(a_directory_that_cannot_be_is_refused),
+    };
+    return cmocka_run_group_tests_name("store", tests, NULL, NULL);
+}

@@ -1,0 +1,428 @@
+#!/usr/bin/env python3
+"""Drives the terminal table in tmux, by keys alone, and reads the screen: tests/tui/run.py --kartu build/kartu
+
+Speaks TAP. Texts are looked for in English and Indonesian; the sizes are 80x24 and 132x43. Waiting is by looking at the screen
+again and again, with bounds that only a hanging program reaches."""
+import argparse
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+SMALL, LARGE = (80, 24), (132, 43)
+PATIENCE = float(os.environ.get("KARTU_TUI_PATIENCE", 60))  # seconds; a busy machine under sanitizers is slow
+
+ENGLISH = {"won": "Won, with", "moves": "%d moves", "move": "1 move", "none": "0 moves", "hint": "Hint:", "over": "is over. Enter",
+           "searched": "positions searched", "paused": "paused", "turn": "Your turn", "winnable": "can still be won", "help": "Moving cards",
+           "refused": "cannot go home yet", "nothing": "nothing to take back", "statistics": "best time", "bookmark": "Bookmark at move 2"}
+INDONESIAN = {"won": "Menang, dengan", "moves": "%d langkah", "move": "1 langkah", "none": "0 langkah", "hint": "Petunjuk:",
+              "over": "selesai. Enter", "searched": "posisi dicari", "paused": "jeda", "turn": "Your turn", "winnable": "Masih bisa menang",
+              "help": "Memindahkan kartu", "refused": "belum dapat naik", "nothing": "", "statistics": "tercepat", "bookmark": "Penanda di langkah 2"}
+
+
+class Lost(Exception):
+    pass
+
+
+def is_running(pid):
+    """A process that has ended may wait for a while until somebody notes it."""
+    try:
+        with open(f"/proc/{pid}/stat") as stat:
+            return stat.read().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+class Table:
+    """One kartu in one tmux, with a data directory of its own."""
+
+    def __init__(self, kartu, size, language, data=None):
+        self.kartu, self.size, self.language = kartu, size, language
+        self.words = INDONESIAN if language == "id" else ENGLISH
+        self.data = data or tempfile.mkdtemp(prefix="kartu-tui-")
+        self.socket, self.starts = "", 0
+        self.log = os.path.join(self.data, "errors")
+
+    def tmux(self, *words):
+        return subprocess.run(["tmux", "-S", self.socket, "-f", "/dev/null", *words], capture_output=True, text=True)
+
+    def close_tmux(self):
+        """A server that is told to end is still there for a moment: the next one has another socket. Nothing stays behind."""
+        if self.socket:
+            left = self.pids()
+            self.tmux("kill-server")
+            end = time.time() + 5
+            while any(is_running(pid) for pid in left) and time.time() < end:
+                time.sleep(0.01)
+            for pid in left:
+                if is_running(pid):
+                    os.kill(pid, signal.SIGKILL)
+        self.starts += 1
+        self.socket = os.path.join(self.data, f"tmux{self.starts}")
+
+    def start(self, *args, after="", environment=""):
+        self.close_tmux()
+        quoted = " ".join(f"'{a}'" for a in args)
+        # A child of the shell, so that the screen after its end can be looked at.
+        line = (f"trap : INT; env LANG=C.UTF-8 LANGUAGE={self.language} {environment} {self.kartu} play {quoted} --data {self.data} "
+                f"2>{self.log}; printf '\\r\\nLEFT %s\\r\\n' $?; {after} sleep 1000")
+        made = self.tmux("new-session", "-d", "-x", str(self.size[0]), "-y", str(self.size[1]), "sh", "-c", line)
+        if made.returncode != 0:
+            raise Lost("tmux: " + made.stderr)
+
+    def screen(self):
+        return self.tmux("capture-pane", "-p").stdout
+
+    def keys(self, *keys):
+        self.tmux("send-keys", *keys)
+
+    def type(self, text):
+        self.tmux("send-keys", "-l", text)
+
+    def wait(self, wanted, seconds=PATIENCE):
+        """Until the text, or a match of the pattern, is on the screen."""
+        end = time.time() + seconds
+        while True:
+            screen = self.screen()
+            if wanted.search(screen) if isinstance(wanted, re.Pattern) else wanted in screen:
+                return screen
+            if time.time() > end:
+                errors = open(self.log).read() if os.path.exists(self.log) else ""
+                raise Lost(f"after {self.starts} starts, waited for {wanted!r} and saw:\n{screen}\n{errors}")
+            time.sleep(0.03)
+
+    def wait_word(self, name, *numbers):
+        word = self.words[name]
+        return self.wait(word % numbers if numbers else word)
+
+    def moves(self, count):
+        word = ("langkah" if self.language == "id" else "move" if count == 1 else "moves")
+        return self.wait(re.compile(rf"[·.] {count} {word}\b"))
+
+    def pids(self):
+        """Of the kartu that plays, if it does."""
+        pane = self.tmux("display-message", "-p", "#{pane_pid}").stdout.strip()
+        children = subprocess.run(["pgrep", "-P", pane or "0", "-f", "play"], capture_output=True, text=True).stdout
+        return [int(pid) for pid in children.split()]
+
+    def pid(self):
+        return self.pids()[0]
+
+    def close(self):
+        self.close_tmux()
+        shutil.rmtree(self.data, ignore_errors=True)
+
+
+def solution(kartu, game, deal, rules, solver=None):
+    """The keys that win the deal."""
+    command = [kartu, "solve", game, str(deal), "--json", "--rules", rules] + (["--solver", solver] if solver else [])
+    answer = json.loads(subprocess.run(command, capture_output=True, text=True).stdout.splitlines()[0])
+    return ["s" if word in ("draw", "redeal", "deal") else word for word in answer["solution"].split()]
+
+
+def play_patience(table, game, deal, rules, solver=None):
+    keys = solution(table.kartu, game, deal, rules, solver)
+    table.start(game, str(deal), "--rules", rules)
+    table.moves(0)
+    for i in range(0, len(keys), 20):  # faster than anybody types; the table keeps what it cannot play yet
+        table.type("".join(keys[i:i + 20]))
+        if i + 20 < len(keys):
+            table.moves(i + 20)
+    table.wait_word("won")
+    return len(keys)
+
+
+def test_freecell(table):
+    """a whole game of FreeCell by its keys, then back to the deal"""
+    played = play_patience(table, "freecell", 617, "ranks=13", "short")
+    for i in range(played):
+        table.keys("u")
+    table.moves(0)
+    table.keys("r")
+    table.moves(1)
+    table.keys("R")
+    table.moves(0)
+
+
+def test_klondike(table):
+    """a whole game of Klondike on a small deck"""
+    play_patience(table, "klondike", 5, "draw=1,ranks=6,columns=4")
+
+
+def test_spider(table):
+    """a whole game of Spider on a small board"""
+    play_patience(table, "spider", 2, "suits=1,sets=2,ranks=6,rows=5,cards=1,extra=0,closed=0")
+
+
+def play_round(table, over, take_turn):
+    """Plays until the round is over; `take_turn` is called whenever it is our turn."""
+    end, last = time.time() + PATIENCE, ""
+    while time.time() < end:
+        screen = table.screen()
+        if over in screen:
+            return
+        first = screen.splitlines()
+        if ("Your turn" in screen or "Giliran" in screen) and first[1:-3] != last:
+            last = first[1:-3]
+            take_turn()
+        time.sleep(0.05)
+    raise Lost("the round does not end:\n" + table.screen())
+
+
+def test_bigtwo(table):
+    """a round of Big Two against bots: Tab, Enter and p"""
+    table.start("bigtwo", "7", "--bots", "lowest", "--bot-delay-ms", "0")
+    play_round(table, table.words["over"], lambda: table.keys("Tab", "Enter"))
+
+
+def test_saboteur(table):
+    """a round of Saboteur against bots: each move shown by Tab, and played"""
+    table.start("saboteur", "9", "--bots", "greedy", "--rules", "seats=3", "--bot-delay-ms", "0")
+    play_round(table, table.words["over"], lambda: table.keys("Tab", "Enter"))
+
+
+def test_help(table):
+    """why a move is refused, a hint, bookmarks, watching, help, statistics"""
+    table.start("freecell", "617")
+    table.wait_word("winnable")
+    table.type("2h")
+    table.wait_word("refused")
+    table.keys("i")
+    table.wait_word("hint")
+    table.keys("i")
+    table.moves(1)
+    table.keys("i")
+    table.wait_word("hint")
+    table.keys("Enter")
+    table.moves(2)
+    table.keys("B")
+    table.wait_word("bookmark")
+    table.keys("Tab", "Enter")
+    table.moves(3)
+    table.keys("u", "u", "u")
+    table.moves(0)
+    table.keys("G")
+    table.moves(2)
+    table.keys("?")
+    table.wait_word("help")
+    table.keys("Escape")
+    table.keys("S")
+    table.wait_word("statistics")
+    table.keys("Escape")
+    table.moves(2)
+
+
+def where(screen, text):
+    """Line and column of a text on the screen."""
+    for y, line in enumerate(screen.splitlines()):
+        if text in line:
+            return y, line.index(text)
+    raise Lost(f"no {text!r} on:\n{screen}")
+
+
+def button(table, place, is_down):
+    """The mouse, as terminals tell of it."""
+    table.type("\x1b[M" + (" " if is_down else "#") + chr(33 + place[1]) + chr(33 + place[0]))
+
+
+def test_mouse(table):
+    """cards by the mouse: two clicks, a drag, a double click that sends home"""
+    table.start("freecell", "617")
+    screen = table.wait_word("winnable")
+    king, (y, x) = where(screen, "K♠"), where(screen, "a  ")
+    cell = (y + 1, x)
+    for place in (king, cell):
+        button(table, place, True)
+        button(table, place, False)
+    table.moves(1)
+    table.keys("u")
+    table.moves(0)
+    button(table, king, True)
+    button(table, cell, False)
+    table.moves(1)
+    table.start("klondike", "1", "--rules", "draw=1,ranks=6,columns=4")
+    ace = where(table.wait("A♣"), "A♣")
+    for is_down in (True, False, True, False):
+        button(table, ace, is_down)
+    table.moves(1)
+
+
+def test_watch(table):
+    """an algorithm plays on; pause, step, take over"""
+    table.start("freecell", "617")
+    table.wait_word("winnable")
+    table.keys("a")
+    table.wait_word("searched")
+    table.keys("Space")
+    table.wait_word("paused")
+    at = int(re.search(r": (\d+) (of|dari) ", table.screen()).group(1))
+    for i in range(1, 4):
+        table.keys("Right")
+        table.wait(re.compile(rf": {at + i} (of|dari) "))
+    table.keys("Left")
+    table.wait(re.compile(rf": {at + 2} (of|dari) "))
+    table.keys("Enter")
+    table.moves(at + 2)
+
+
+def test_resize(table):
+    """the window may change at any moment"""
+    table.start("spider", "3")
+    table.moves(0)
+    for width, height in ((100, 30), (80, 24), (60, 20), (140, 50), (80, 24)):
+        table.tmux("resize-window", "-x", str(width), "-y", str(height))
+        end = time.time() + PATIENCE
+        while True:
+            lines = table.screen().splitlines()
+            if len(lines) == height and "Spider" in lines[0] and "12 " in lines[-1]:
+                break
+            if time.time() > end:
+                raise Lost(f"not redrawn for {width}x{height}:\n" + "\n".join(lines))
+            time.sleep(0.03)
+
+
+def test_resume(table):
+    """kill -9, and everything is where it was"""
+    table.start("freecell", "617")
+    table.wait_word("winnable")
+    table.type("2a83")
+    table.moves(2)
+    table.keys("B")
+    table.wait_word("bookmark")
+    cards = table.wait_word("winnable").splitlines()[1:12]
+    os.kill(table.pid(), signal.SIGKILL)
+    table.wait("LEFT 137")
+    table.start("freecell")
+    table.moves(2)
+    if table.wait_word("winnable").splitlines()[1:12] != cards:  # by then all of it is drawn
+        raise Lost("other cards:\n" + "\n".join(cards) + "\n" + table.screen())
+    table.keys("u")
+    table.moves(1)
+    table.keys("G")
+    table.moves(2)
+
+
+def test_crash(table):
+    """after a crash, Ctrl-C and q the terminal is as it was"""
+    check = "stty -a | grep -qw icanon && stty -a | grep -qw echo && echo RESTORED;"
+    for end in ("SEGV", "ABRT", "C-c", "q", "HUP"):
+        table.start("klondike", "5", after=check)
+        table.moves(0)
+        if end in ("C-c", "q"):
+            table.keys(end)
+        else:
+            os.kill(table.pid(), getattr(signal, "SIG" + end))
+        screen = table.wait("RESTORED")
+        left = re.search(r"LEFT (\d+)", screen).group(1)
+        if "Klondike" in screen or left not in (("0",) if end in ("C-c", "q", "HUP") else ("139", "134")):
+            raise Lost(f"after {end}, status {left}:\n{screen}")
+
+
+def test_lost(table):
+    """a lost game is called lost, and W goes back to where it could be won"""
+    table.start("freecell", "617")
+    table.wait_word("winnable")
+    for i in range(7):
+        table.keys("Tab", "Enter")
+        table.moves(i + 1)
+    table.wait(re.compile("W goes back|W kembali"))
+    table.keys("W")
+    table.wait_word("winnable")
+    table.wait(re.compile("· [0-6] (move|langkah)"))
+
+
+def test_menu(table):
+    """the menu: a deal by number, settings, another language, plain letters"""
+    table.start("--ascii", "--colours", "none")
+    table.wait("FreeCell")
+    table.keys("Down", "Down", "Up", "Enter")  # Klondike
+    table.wait("Klondike")
+    table.keys("Down", "Enter")
+    table.wait(re.compile("Deal number:|Nomor"))
+    table.type("5")
+    table.keys("Enter")
+    screen = table.moves(0)
+    if not screen.isascii() and table.language != "id":
+        raise Lost("not plain:\n" + screen)
+    table.wait("10D")
+    table.keys("q")
+    table.wait(re.compile("Deal by number|Bagi menurut nomor"))
+    table.keys("Home", "Down", "Down", "Down", "Right", "Home", "Enter")  # only deals that can be won
+    table.wait(re.compile("the solver looked at|pemecah melihat"))
+    table.keys("q")
+    table.wait(re.compile("Deal by number|Bagi menurut nomor"))
+    table.keys("q")
+    table.wait("Saboteur")
+
+
+def measure_keys(table):
+    """how soon a key is answered while solvers work"""
+    table.start("spider", "3", "--rules", "suits=4", "--think-seconds", "20")
+    table.moves(0)
+    times = []
+    for _ in range(12):
+        before = time.time()
+        table.keys("2")
+        while "2:" not in table.screen().splitlines()[-2]:
+            if time.time() - before > PATIENCE:
+                raise Lost("no answer")
+        times.append(time.time() - before)
+        table.keys("Escape")
+        while "2:" in table.screen().splitlines()[-2]:
+            pass
+    return sorted(times)[len(times) // 2]
+
+
+TESTS = [test_freecell, test_klondike, test_spider, test_bigtwo, test_saboteur, test_help, test_mouse, test_watch, test_resize, test_resume,
+         test_crash, test_lost, test_menu]
+
+
+def run(test, kartu, size, language):
+    table = Table(kartu, size, language)
+    try:
+        test(table)
+        return None
+    except Lost as lost:
+        return str(lost)
+    finally:
+        table.close()
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--kartu", required=True)
+    parser.add_argument("names", nargs="*")
+    args = parser.parse_args()
+    kartu = os.path.abspath(args.kartu)
+    chosen = [t for t in TESTS if not args.names or t.__name__[5:] in args.names]
+    print(f"1..{2 * len(chosen) + 1}")
+    number = failed = 0
+    for test in chosen:
+        for size, language in ((SMALL, "en"), (LARGE, "id")):
+            number += 1
+            began = time.time()
+            wrong = run(test, kartu, size, language)
+            failed += wrong is not None
+            print(f"{'not ok' if wrong else 'ok'} {number} - {test.__doc__} ({size[0]}x{size[1]}, {language}, "
+                  f"{time.time() - began:.1f} s)", flush=True)
+            if wrong:
+                print("\n".join("# " + line for line in wrong.splitlines()), flush=True)
+    table = Table(kartu, SMALL, "en")
+    try:
+        print(f"# a key is answered after {1000 * measure_keys(table):.0f} ms while a solver works, tmux included (median of 12)")
+        print(f"ok {number + 1} - keys are answered while a solver works")
+    except Lost as lost:
+        failed += 1
+        print(f"not ok {number + 1} - keys are answered while a solver works\n# {lost}")
+    finally:
+        table.close()
+    return failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""Makes the files of the web table part of the program: embed.py SOURCES OUTPUT.c
+
+Takes everything in web/, a catalogue for each po/LANG.po, and the rules of every game, and writes C arrays of them, plain and
+zipped. The same files give the same bytes."""
+import ast
+import gzip
+import hashlib
+import json
+import pathlib
+import re
+import sys
+
+TYPES = {
+    ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".mjs": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".json": "application/json", ".md": "text/markdown; charset=utf-8",
+    ".png": "image/png", ".ico": "image/x-icon", ".wasm": "application/wasm", ".webmanifest": "application/manifest+json",
+    ".txt": "text/plain; charset=utf-8", ".woff2": "font/woff2",
+}
+
+
+def read_catalogue(path):
+    """{"English": "translation"}; a text with a plural has a list. What is not translated, or doubtful, is left out."""
+    entries, entry, key, fuzzy = {}, {}, None, False
+
+    def keep():
+        text = entry.get("msgid")
+        plural = [entry[k] for k in sorted(entry) if k.startswith("msgstr[")]
+        if text and not fuzzy and (entry.get("msgstr") or all(plural) and plural):
+            entries[text] = plural or entry["msgstr"]
+
+    for line in path.read_text(encoding="utf-8").splitlines() + [""]:
+        line = line.strip()
+        if not line or (line.startswith("msgid ") and "msgid" in entry):
+            keep()
+            entry, key, fuzzy = {}, None, False
+        if line.startswith("#,") and "fuzzy" in line:
+            fuzzy = True
+        elif line.startswith("#"):
+            continue
+        elif line.startswith("msg"):
+            key, _, value = line.partition(" ")
+            entry[key] = ast.literal_eval(value)
+        elif line.startswith('"') and key:
+            entry[key] += ast.literal_eval(line)
+    return entries
+
+
+def page_texts(root):
+    """Everything that the page can come to say: its own source and that of the library and the server, with strings over several
+    lines put together. What only the other programs say need not be sent to browsers."""
+    own = [path for path in (root / "src").rglob("*.[ch]") if path.relative_to(root / "src").parts[0] not in ("cli", "tui", "campaign")]
+    sources = [path.read_text(encoding="utf-8") for path in sorted(own) + sorted((root / "web").glob("*.js"))]
+    return re.sub(r'"\s*\n\s*"', "", "\n".join(sources))
+
+
+def is_said(text, sources):
+    return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") in sources
+
+
+def collect(root):
+    files = {}
+    sources = page_texts(root)
+    for path in sorted((root / "web").rglob("*")):
+        if path.is_file() and path.suffix in TYPES:
+            files["/" + path.relative_to(root / "web").as_posix()] = path.read_bytes()
+    files["/catalogue/en.json"] = b"{}"
+    for path in sorted((root / "po").glob("*.po")):
+        entries = {text: said for text, said in read_catalogue(path).items() if is_said(text, sources)}
+        text = json.dumps(entries, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        files[f"/catalogue/{path.stem}.json"] = text.encode()
+    for path in sorted((root / "src" / "games").glob("*/rules.md")):
+        files[f"/rules/{path.parent.name}.md"] = path.read_bytes()
+    return files
+
+
+def array(name, data):
+    rows = [",".join(map(str, data[i:i + 40])) for i in range(0, len(data), 40)]
+    return f"static const unsigned char {name}[] = {{\n" + ",\n".join(rows or ["0"]) + "};\n"
+
+
+def main():
+    root, output = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+    files = collect(root)
+    text, rows = ['/* Made by tools/embed.py. */\n#include "server/files.h"\n\n'], []
+    for number, (name, data) in enumerate(files.items()):
+        zipped = gzip.compress(data, 9, mtime=0)
+        text.append(array(f"plain{number}", data))
+        text.append(array(f"zipped{number}", zipped))
+        tag = hashlib.sha256(data).hexdigest()[:16]
+        kind = TYPES[pathlib.PurePosixPath(name).suffix]
+        rows.append(f'    {{"{name}", "{kind}", "\\"{tag}\\"", plain{number}, zipped{number}, {len(data)}, {len(zipped)}}},\n')
+    text.append("\nconst struct page_file page_files[] = {\n" + "".join(rows) + "    {0},\n};\n")
+    made = "".join(text)
+    if not output.exists() or output.read_text() != made:
+        output.write_text(made)
+
+
+main()

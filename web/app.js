@@ -1,0 +1,189 @@
+// What all screens share: the wire, who we are, the settings, and a few small services.
+import { h, $, fill, icon, tool } from "./dom.js";
+import { t, say, speak, spoken, preferred } from "./text.js";
+import { Wire } from "./wire.js";
+import { soundOn } from "./sound.js";
+import { print } from "./looks.js";
+
+export const wire = new Wire();
+
+export const me = {
+    name: "",
+    /** @type {Record<string, any>} */ settings: {},
+    /** @type {string[]} */ quick: [],
+    /** @type {string[]} */ languages: ["en", "id"],
+    version: "",
+    /** @type {any[]} */ games: [],
+};
+
+/** The settings and what they usually are. */
+export const usual = {
+    theme: "system",
+    deck: "two",
+    print: "usual",
+    contrast: false,
+    back: "kawung",
+    sound: true,
+    motion: "system",
+    language: "",
+    sort: "rank",
+    autopass: false,
+    verdict: false,
+    timer: true,
+    keys: true,
+};
+
+/** @param {keyof typeof usual} name @returns {any} */
+export function setting(name) {
+    return me.settings[name] ?? usual[name];
+}
+
+/** @param {string} name */
+export function gameNamed(name) {
+    return me.games.find((game) => game.game === name);
+}
+
+const kept = "kartu.settings";
+
+export function readKept() {
+    try {
+        me.settings = JSON.parse(localStorage.getItem(kept) || "{}");
+    } catch {
+        me.settings = {};
+    }
+}
+
+/** Puts the settings into effect. */
+export async function apply() {
+    const root = document.documentElement;
+    const put = (/** @type {string} */ name, /** @type {string} */ value) =>
+        value ? root.setAttribute("data-" + name, value) : root.removeAttribute("data-" + name);
+    put("theme", setting("theme") === "system" ? "" : setting("theme"));
+    put("deck", setting("deck") === "four" ? "four" : "");
+    put("contrast", setting("contrast") || matchMedia("(prefers-contrast: more)").matches ? "high" : "");
+    put("back", setting("back"));
+    put("print", setting("print") === "large" ? "large" : "");
+    print.large = setting("print") === "large";
+    soundOn(setting("sound"));
+    const language = setting("language") || preferred();
+    if (language !== spoken()) await speak(language).catch(() => {});
+}
+
+/** @param {Record<string, any>} changes */
+export async function change(changes) {
+    Object.assign(me.settings, changes);
+    try {
+        localStorage.setItem(kept, JSON.stringify(me.settings));
+    } catch {
+        /* a browser that keeps nothing */
+    }
+    await apply();
+    wire.ask("settings", { settings: me.settings }).catch(() => {});
+}
+
+export function still() {
+    const motion = setting("motion");
+    return motion === "less" || (motion === "system" && matchMedia("(prefers-reduced-motion: reduce)").matches);
+}
+
+/** Said to screen readers. @param {string} text */
+export function announce(text) {
+    const live = $("#live");
+    live.append(h("p", null, text));
+    while (live.childElementCount > 4) live.firstChild.remove();
+}
+
+/** A short word to everybody, at the foot of the page. @param {string} text */
+export function toast(text) {
+    announce(text);
+    const el = h("div", { class: "toast", "aria-hidden": "true" }, text);
+    $("#toasts").append(el);
+    setTimeout(() => el.remove(), 4200);
+}
+
+/** @param {any} error */
+export function complain(error) {
+    if (error?.code === "gone") return;
+    toast(error?.phrase ? say(error.phrase) : t("That did not work. Try again."));
+}
+
+/** @param {string} hash */
+export function go(hash) {
+    if (location.hash === hash || (hash === "#" && !location.hash)) dispatchEvent(new HashChangeEvent("hashchange"));
+    else location.hash = hash;
+}
+
+/** @param {string} title @param {any[]} content @param {{wide?: boolean, onclose?: () => void}} [how] */
+export function dialog(title, content, how = {}) {
+    const heading = h("h2", { id: "dialog-title", tabindex: "-1" }, title);
+    const el = h(
+        "dialog",
+        { class: how.wide ? "wide" : "", "aria-labelledby": "dialog-title" },
+        h(
+            "header",
+            null,
+            heading,
+            tool("close", t("Close"), () => el.close(), { class: "tool bare" }),
+        ),
+        h("div", { class: "body" }, content),
+    );
+    el.addEventListener("close", () => {
+        el.remove();
+        how.onclose?.();
+    });
+    el.addEventListener("click", (/** @type {MouseEvent} */ event) => event.target === el && el.close());
+    document.body.append(el);
+    el.showModal();
+    return el;
+}
+
+/** The page but for the table: a bar with the way back, a heading, and the content. @param {string} title @param {any[]} content @param {{back?: string, class?: string}} [how] */
+export function page(title, content, how = {}) {
+    return [
+        h(
+            "header",
+            { class: "bar" },
+            h(
+                "a",
+                { class: "tool bare", href: how.back || "#lobby", title: t("Back") },
+                icon("back"),
+                h("span", { class: "word" }, t("Back")),
+            ),
+            h("h1", { tabindex: "-1" }, title),
+            h("a", { class: "brand", href: "#lobby", "aria-label": "Kartu" }, "Kartu"),
+        ),
+        h("main", { class: "page " + (how.class || "") }, content),
+    ];
+}
+
+/** @param {string} label @param {string} value @param {[string, string][]} choices @param {(value: string) => void} changed @returns {any} */
+export function select(label, value, choices, changed) {
+    const el = h(
+        "select",
+        { onchange: () => changed(el.value) },
+        choices.map(([key, name]) => h("option", { value: key }, name)),
+    );
+    el.value = value;
+    return h("label", { class: "field" }, h("span", null, label), el);
+}
+
+/** @param {string} label @param {boolean} value @param {(value: boolean) => void} changed @param {string} [about] */
+export function toggle(label, value, changed, about) {
+    const el = h("input", { type: "checkbox", checked: value, onchange: () => changed(el.checked) });
+    return h("label", { class: "switch" }, el, h("span", null, label, about ? h("small", null, about) : null));
+}
+
+/** @param {string} text */
+export async function copy(text) {
+    try {
+        await navigator.clipboard.writeText(text);
+        toast(t("Copied."));
+    } catch {
+        const field = h("textarea", { readonly: true, rows: 4, "aria-label": t("Link") });
+        field.value = text;
+        dialog(t("Link"), [field]);
+        field.select();
+    }
+}
+
+export { fill };

@@ -1,0 +1,106 @@
+// Where the page begins: settings, the wire, and which screen the address asks for.
+import { h, $, fill } from "./dom.js";
+import { t } from "./text.js";
+import { wire, me, readKept, apply, complain, announce, go, toast } from "./app.js";
+import { weave } from "./card.js";
+import { welcome, lobby, newGame, scores, settings, help, create } from "./screens.js";
+
+/** @type {any} */ let now = null;
+
+/** The table is loaded when somebody sits down, or has looked at the lobby for a moment. */
+const table = () => import("./room.js");
+
+/** @param {URLSearchParams} asked @returns {any} */
+function screen(asked) {
+    if (asked.has("new")) return { content: newGame(String(asked.get("new"))) };
+    if (asked.has("lobby")) return lobby();
+    if (asked.has("scores")) return { content: scores() };
+    if (asked.has("settings")) return { content: settings() };
+    if (asked.has("help")) return { content: help() };
+    return { content: welcome() };
+}
+
+/** A shared game becomes a room of our own. @param {URLSearchParams} asked */
+function openShared(asked) {
+    const moves = (asked.get("moves") || "").split(",").filter(Boolean);
+    history.replaceState(null, "", "#lobby");
+    return create({
+        game: asked.get("game"),
+        rules: asked.get("rules") || "",
+        deal: Number(asked.get("deal")) || "random",
+        ...(moves.length ? { moves } : {}),
+    });
+}
+
+async function route() {
+    const asked = new URLSearchParams(location.hash.slice(1));
+    if (asked.has("game")) return void openShared(asked);
+    now?.close?.();
+    now = null;
+    document.querySelectorAll("dialog").forEach((el) => el.close());
+    const here = location.hash;
+    const next = asked.has("room") ? new (await table()).Room(String(asked.get("room"))) : screen(asked);
+    if (location.hash !== here) return void next.close?.();
+    now = next;
+    if (asked.has("lobby")) setTimeout(table, 1500);
+    const root = $("#app");
+    const shown = "el" in next ? next.el : next.content;
+    fill(root, Array.isArray(shown) || shown instanceof Node ? shown : shown.content);
+    document.body.classList.toggle("at-table", "el" in next);
+    const heading = $("h1");
+    document.title = heading && heading.textContent !== "Kartu" ? `${heading.textContent} · Kartu` : "Kartu";
+    scrollTo(0, 0);
+    if (isStarted) heading?.focus({ preventScroll: true });
+    isStarted = true;
+}
+
+let isStarted = false;
+
+async function begin() {
+    document.body.append(weave());
+    readKept();
+    await apply();
+    const banner = $("#banner");
+    wire.on("closed", () => {
+        banner.hidden = false;
+        banner.textContent = t("The connection broke. Trying again …");
+    });
+    const first = new Promise((done) => {
+        wire.on("open", async (welcome_) => {
+            const wasLost = !banner.hidden;
+            banner.hidden = true;
+            Object.assign(me, {
+                name: welcome_.name || "",
+                quick: welcome_.quick || [],
+                languages: welcome_.languages || me.languages,
+                version: welcome_.version || "",
+            });
+            me.settings = { ...me.settings, ...(welcome_.settings || {}) };
+            await apply();
+            if (wasLost && isStarted) announce(t("Connected again."));
+            done(null);
+        });
+    });
+    wire.open();
+    await first;
+    me.games = (await wire.ask("games")).games;
+    addEventListener("hashchange", () => route().catch(complain));
+    await route();
+}
+
+begin().catch((error) => {
+    complain(error);
+    toast(String(error?.message || ""));
+    fill(
+        $("#app"),
+        h(
+            "main",
+            { class: "page" },
+            h("h1", null, "Kartu"),
+            h("p", null, t("The table could not be laid. Load the page again.")),
+        ),
+    );
+    throw error;
+});
+
+export { go };

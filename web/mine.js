@@ -1,0 +1,432 @@
+// The mine's look (Saboteur): a board that can be moved and zoomed, the players with their tools above it, role and hand below.
+import { h, s, fill, tool } from "./dom.js";
+import { t, tn } from "./text.js";
+import { RATIO } from "./card.js";
+import {
+    drawTunnel,
+    mineName,
+    toolSign,
+    toolNames,
+    toolsOf,
+    hasTwoWays,
+    isPath,
+    MINER,
+    SABOTEUR,
+    NUGGET,
+    GOLD,
+} from "./tunnel.js";
+import { seatsFrom } from "./bigtwo.js";
+
+/** @typedef {import("./table.js").Scene} Scene */
+/** @typedef {import("./table.js").Pile} Pile */
+/** @typedef {import("./table.js").Move} Move */
+/** @typedef {import("./table.js").Table} Table */
+
+/** Piles that lie in the mine, at x, y. */
+const isPlace = (/** @type {Pile} */ pile) => pile.name === "start" || pile.name === "goal" || pile.name === "tunnel";
+
+/** Nuggets of a pile of gold cards; null where some are not known. @param {Pile | undefined} pile */
+function nuggets(pile) {
+    if (!pile) return 0;
+    return pile.cards.some((card) => card === 0)
+        ? null
+        : pile.cards.reduce((sum, card) => sum + Math.abs(card) - NUGGET + 1, 0);
+}
+
+/** @param {import("./bigtwo.js").Context & {turned: boolean}} ctx */
+export function mineLook(ctx) {
+    const furniture = h("div", { class: "plates" });
+    /** Where the board is; `free` once somebody has moved it by hand. */
+    const view = { x: 0, y: 0, k: 1, free: false };
+    /** @type {any} */ let area = null;
+    const zoom = (
+        /** @type {Table} */ table,
+        /** @type {number} */ by,
+        /** @type {number} */ px = area.x + area.w / 2,
+        /** @type {number} */ py = area.y + area.h / 2,
+    ) => {
+        const k = Math.max(0.2, Math.min(2, view.k * by));
+        view.x = px - ((px - view.x) * k) / view.k;
+        view.y = py - ((py - view.y) * k) / view.k;
+        view.k = k;
+        view.free = true;
+        table.lay(false);
+    };
+
+    return {
+        name: "mine",
+        draw: (/** @type {number} */ card, /** @type {string} */ _face, /** @type {boolean} */ turned) =>
+            drawTunnel(card, turned),
+        back: (/** @type {number} */ card, /** @type {Pile} */ pile) => rockBack(card, pile),
+        cardName: (/** @type {number} */ card, /** @type {Pile} */ pile) => {
+            const at = isPlace(pile) ? ", " + t("at %1, %2", pile.x ?? 0, pile.y ?? 0) : "";
+            if (pile.name === "goal" && card === 0) return t("goal, face down") + at;
+            return mineName(card, pile.turned) + at;
+        },
+
+        /** @param {Pile} pile @param {Scene} scene */
+        pileName(pile, scene) {
+            const whose = pile.seat ? (pile.seat === scene.seat ? t("You") : ctx.seatName(pile.seat)) : "";
+            switch (pile.name) {
+                case "hand":
+                    return pile.seat === scene.seat ? t("Your hand") : t("Hand of %1", whose);
+                case "tools":
+                    return t("Tools of %1", whose);
+                case "role":
+                    return t("Role of %1", whose);
+                case "gold":
+                    return pile.seat ? t("Gold of %1", whose) : t("Gold");
+                case "start":
+                case "goal":
+                case "tunnel":
+                    return t("Mine, %1, %2", pile.x ?? 0, pile.y ?? 0);
+                case "pile":
+                    return t("Pile to draw from");
+                case "dropped":
+                    return t("Dropped cards");
+                case "share":
+                    return t("Gold to share");
+                case "supply":
+                    return t("Gold");
+                case "aside":
+                    return t("Laid aside");
+                default:
+                    return t(pile.name);
+            }
+        },
+
+        /** @param {Scene} scene @param {{width: number, height: number}} box @returns {any} */
+        plan(scene, box) {
+            const me = scene.seat || 1;
+            const seats = seatsFrom(scene, me);
+            const least = box.width < 500 ? 74 : 118;
+            const perRow = Math.max(1, Math.min(seats.length, Math.floor((box.width - 8) / least)));
+            const rows = Math.ceil(seats.length / perRow);
+            const [pw, ph] = [Math.min(190, (box.width - 8) / perRow), 54];
+            /** @type {Map<number, any>} */ const plates = new Map();
+            seats.forEach((seat, n) => {
+                const inRow = Math.min(perRow, seats.length - Math.floor(n / perRow) * perRow);
+                plates.set(seat, {
+                    x: (box.width - inRow * pw) / 2 + (n % perRow) * pw + 2,
+                    y: 4 + Math.floor(n / perRow) * ph,
+                    width: pw - 4,
+                    height: ph - 4,
+                });
+            });
+            const w = Math.round(Math.max(36, Math.min(box.width / 8.1, box.height * 0.13, 92)));
+            const high = w * RATIO;
+            const bottom = box.height - high - 10;
+            area = { x: 0, y: rows * ph + 8, w: box.width, h: bottom - rows * ph - 20 };
+            this.fit(scene, w);
+            const place = (/** @type {number} */ x, /** @type {number} */ y) => ({
+                x: view.x + x * (w + 2) * view.k,
+                y: view.y + y * (high + 2) * view.k,
+                s: view.k,
+                z: 2,
+            });
+            const hidden = { x: 0, y: 0, s: 0.3, hidden: true };
+            const spots = scene.piles.map((pile) =>
+                pile.cards.map((_, i) => {
+                    const n = pile.cards.length;
+                    if (isPlace(pile)) return { ...place(pile.x ?? 0, pile.y ?? 0) };
+                    if (pile.name === "hand" && pile.seat === scene.seat) {
+                        const room = box.width - w - 28;
+                        const step = Math.min(w + 5, (room - w) / Math.max(1, n - 1));
+                        return { x: w + 20 + (room - w - step * (n - 1)) / 2 + i * step, y: bottom, s: 1, z: 320 + i };
+                    }
+                    if (pile.name === "role" && pile.seat === scene.seat)
+                        return i === n - 1 ? { x: 8, y: bottom, s: 1, z: 320 } : hidden;
+                    if (pile.name === "share")
+                        return pile.cards.every((card) => card <= 0)
+                            ? hidden
+                            : {
+                                  x: (box.width - n * (w + 8)) / 2 + i * (w + 8),
+                                  y: area.y + area.h / 2 - high / 2,
+                                  s: 1,
+                                  z: 340 + i,
+                              };
+                    if (pile.name === "pile")
+                        return i >= n - 2
+                            ? { x: box.width - w * 0.55 - 8, y: bottom - high * 0.55 - 14, s: 0.55, z: 310 + i }
+                            : hidden;
+                    if (pile.name === "dropped")
+                        return i >= n - 2
+                            ? { x: box.width - w * 1.1 - 18, y: bottom - high * 0.55 - 14, s: 0.55, z: 310 + i, closed: true }
+                            : hidden;
+                    const plate = plates.get(pile.seat || 0);
+                    return plate ? { x: plate.x + plate.width / 2, y: plate.y, s: 0.2, hidden: true } : hidden;
+                }),
+            );
+            const slots = scene.piles.map((pile) => {
+                if (pile.name === "dropped") return { x: box.width - w * 1.1 - 18, y: bottom - high * 0.55 - 14, s: 0.55 };
+                if (pile.name === "pile") return { x: box.width - w * 0.55 - 8, y: bottom - high * 0.55 - 14, s: 0.55 };
+                if (isPlace(pile)) return null;
+                return pile.name === "hand" && pile.seat === scene.seat && !pile.cards.length
+                    ? { x: w + 18, y: bottom, s: 1 }
+                    : null;
+            });
+            return { w, spots, slots, height: box.height, place, plates, shelf: bottom - 8, sky: area.y - 4 };
+        },
+
+        /** The whole mine in its area, with a cell of air around. @param {Scene} scene @param {number} w */
+        fit(scene, w) {
+            if (view.free) return;
+            const laid = scene.piles.filter(isPlace);
+            const next = (scene.moves || []).map((move) => move.x ?? 0);
+            const xs = laid.map((pile) => pile.x ?? 0),
+                ys = laid.map((pile) => pile.y ?? 0);
+            const [x0, x1] = [
+                Math.min(Math.min(...xs) - 0.5, ...next.map((x) => x - 0.1)),
+                Math.max(Math.max(...xs) + 1.5, ...next.map((x) => x + 1.1)),
+            ];
+            const [y0, y1] = [Math.min(...ys) - 1.05, Math.max(...ys) + 2.05];
+            const [cw, ch] = [w + 2, w * RATIO + 2];
+            view.k = Math.min(1.15, area.w / ((x1 - x0) * cw), area.h / ((y1 - y0) * ch));
+            view.x = area.x + (area.w - (x0 + x1) * cw * view.k) / 2;
+            view.y = area.y + (area.h - (y0 + y1) * ch * view.k) / 2;
+        },
+
+        /** @param {Table} table @param {Scene} scene @param {any} plan */
+        furnish(table, scene, plan) {
+            if (furniture.parentNode !== table.el) {
+                table.el.append(furniture);
+                table.el.addEventListener(
+                    "wheel",
+                    (/** @type {any} */ e) => {
+                        e.preventDefault();
+                        const at = table.el.getBoundingClientRect();
+                        zoom(table, e.deltaY < 0 ? 1.12 : 1 / 1.12, e.clientX - at.left, e.clientY - at.top);
+                    },
+                    { passive: false },
+                );
+            }
+            const seats = ctx.room()?.seats || [];
+            const plates = [...plan.plates].map(([seat, at]) =>
+                this.plate(
+                    table,
+                    scene,
+                    seat,
+                    at,
+                    seats.find((/** @type {any} */ one) => one.seat === seat),
+                ),
+            );
+            const shelf = h("div", { class: "shelf" });
+            shelf.style.top = plan.shelf + "px";
+            const sky = h("div", { class: "sky" });
+            sky.style.height = plan.sky + "px";
+            const pile = scene.piles.find((one) => one.name === "pile");
+            const count = h("span", { class: "pile-count" }, tn("%1 card left", "%1 cards left", pile?.cards.length || 0));
+            count.style.top = plan.shelf - plan.w * RATIO * 0.55 - 30 + "px";
+            const zoomers = h(
+                "div",
+                { class: "zoomers", role: "group", "aria-label": t("Mine") },
+                tool("bigger", t("Zoom in"), () => zoom(table, 1.25)),
+                tool("smaller", t("Zoom out"), () => zoom(table, 0.8)),
+                tool("fit", t("Show the whole mine"), () => {
+                    view.free = false;
+                    table.lay(true);
+                }),
+            );
+            zoomers.style.top = plan.shelf - 46 + "px";
+            fill(furniture, sky, shelf, plates, count, zoomers);
+        },
+
+        /** @param {Table} table @param {Scene} scene @param {number} seat @param {any} at @param {any} who */
+        plate(table, scene, seat, at, who) {
+            const find = (/** @type {string} */ name) => scene.piles.find((pile) => pile.name === name && pile.seat === seat);
+            const broken = new Set((find("tools")?.cards || []).flatMap((card) => toolsOf(Math.abs(card))));
+            const role = Math.abs(find("role")?.cards[0] || 0);
+            const gold = nuggets(find("gold"));
+            const cards = find("hand")?.cards.length ?? 0;
+            const name = seat === scene.seat ? t("You") : ctx.seatName(seat);
+            const tools = toolNames();
+            const state =
+                [0, 1, 2]
+                    .map((one) => (broken.has(one) ? t("%1 broken", tools[one]) : ""))
+                    .filter(Boolean)
+                    .join(", ") || t("all tools whole");
+            const el = h(
+                "button",
+                {
+                    type: "button",
+                    tabindex: "-1",
+                    disabled: true,
+                    class: `plate mine-plate${scene.turn === seat ? " to-move" : ""}${role === SABOTEUR ? " is-saboteur" : role === MINER ? " is-miner" : ""}${who && who.who === "person" && !who.here ? " gone" : ""}`,
+                },
+                h("b", null, name),
+                h(
+                    "span",
+                    { class: "unseen" },
+                    ", " +
+                        [
+                            role ? mineName(role) : "",
+                            state,
+                            tn("%1 card", "%1 cards", cards),
+                            gold === null ? "" : tn("%1 nugget", "%1 nuggets", gold),
+                        ]
+                            .filter(Boolean)
+                            .join(", "),
+                ),
+                h(
+                    "span",
+                    { class: "tools", "aria-hidden": "true" },
+                    [0, 1, 2].map((one) =>
+                        s(
+                            "svg",
+                            { viewBox: "0 0 48 48", class: "mini " + (broken.has(one) ? "broken" : "") },
+                            toolSign(one, 0, 0, 48),
+                            broken.has(one) ? s("path", { class: "bad-mark", d: "M8 8l32 32" }) : null,
+                        ),
+                    ),
+                ),
+                h(
+                    "small",
+                    { "aria-hidden": "true" },
+                    scene.over && role
+                        ? mineName(role)
+                        : cards
+                          ? [
+                                s(
+                                    "svg",
+                                    { viewBox: "0 0 10 14", class: "card-sign" },
+                                    s("rect", { x: 1, y: 1, width: 8, height: 12, rx: 1.5 }),
+                                ),
+                                cards,
+                            ]
+                          : "",
+                    gold
+                        ? [
+                              " ",
+                              s(
+                                  "svg",
+                                  { viewBox: "-18 -18 36 36", class: "gold-sign" },
+                                  s("path", { class: "nugget", d: "M-16 4-9-11 5-14 16-5 13 9-2 14Z" }),
+                              ),
+                              gold,
+                          ]
+                        : "",
+                ),
+            );
+            el.style.transform = `translate(${at.x}px, ${at.y}px)`;
+            el.style.width = at.width + "px";
+            el.style.height = at.height + "px";
+            el.spot = at;
+            el.seat = seat;
+            return el;
+        },
+
+        /** Tools are on the plates: they are targets, too. @param {Table} table */
+        marked(table) {
+            for (const el of furniture.querySelectorAll(".mine-plate")) {
+                const p = table.scene?.piles.findIndex((pile) => pile.name === "tools" && pile.seat === el.seat);
+                const moves = (table.held?.moves || []).filter((move) => move.to !== undefined && move.to === p);
+                el.moves = moves.length ? moves : null;
+                el.disabled = !moves.length;
+                el.classList.toggle("place", moves.length > 0);
+                el.classList.toggle("target", moves.length > 0);
+            }
+            this.showTurned(table);
+        },
+
+        /** @param {Pile} pile */
+        elementOf: (pile) =>
+            pile.name === "tools" ? [...furniture.querySelectorAll(".mine-plate")].find((el) => el.seat === pile.seat) : null,
+
+        /** The held card lies as it would be laid. @param {Table} table */
+        showTurned(table) {
+            const { held, scene } = table;
+            for (const piece of table.pieces) {
+                const isHeld = held && scene && piece.el.classList.contains("held");
+                piece.inner.classList.toggle("turned", !!isHeld && ctx.turned && hasTwoWays(piece.card));
+            }
+            for (const el of table.floor.querySelectorAll(".place.target")) {
+                const ways = (el.moves || []).map((/** @type {Move} */ move) => !!move.turned);
+                el.classList.toggle("needs-turn", ways.length > 0 && !ways.includes(ctx.turned));
+            }
+        },
+
+        /** Gold is taken at a touch. @param {Table} table @param {number} p @param {number} i */
+        tap(table, p, i) {
+            const pile = table.scene?.piles[p];
+            if (pile?.name !== "share") return false;
+            const move = table.moves().find((one) => one.from === p && pile.cards[one.taken?.[0] ?? -1] === pile.cards[i]);
+            if (move) table.with.play(move);
+            return true;
+        },
+
+        /** Where a card fits both ways, it goes as it is held. @param {Move[]} moves */
+        prefer(moves) {
+            if (!moves.some((move) => move.x !== undefined)) return null;
+            const as = moves.filter((move) => !!move.turned === ctx.turned);
+            return as.length ? as : null;
+        },
+
+        /** @param {Table} table @param {any} event */
+        pan(table, event) {
+            if (event.target.closest(".plates")) return;
+            const hands = table.panning;
+            hands.set(event.pointerId, { x: event.clientX, y: event.clientY });
+            let isMoving = false;
+            const at = table.el.getBoundingClientRect();
+            const move = (/** @type {any} */ e) => {
+                const was = hands.get(e.pointerId);
+                if (!was) return;
+                const other = [...hands].find(([id]) => id !== e.pointerId)?.[1];
+                if (!isMoving && !other && Math.hypot(e.clientX - was.x, e.clientY - was.y) < 7) return;
+                isMoving = table.dragged = true;
+                if (other) {
+                    const before = Math.hypot(was.x - other.x, was.y - other.y);
+                    const now = Math.hypot(e.clientX - other.x, e.clientY - other.y);
+                    zoom(
+                        table,
+                        now / Math.max(1, before),
+                        (e.clientX + other.x) / 2 - at.left,
+                        (e.clientY + other.y) / 2 - at.top,
+                    );
+                } else {
+                    view.x += e.clientX - was.x;
+                    view.y += e.clientY - was.y;
+                    view.free = true;
+                    table.lay(false);
+                }
+                hands.set(e.pointerId, { x: e.clientX, y: e.clientY });
+            };
+            const stop = (/** @type {any} */ e) => {
+                if (e.pointerId !== event.pointerId) return;
+                hands.delete(e.pointerId);
+                removeEventListener("pointermove", move);
+                removeEventListener("pointerup", stop);
+                removeEventListener("pointercancel", stop);
+            };
+            addEventListener("pointermove", move);
+            addEventListener("pointerup", stop);
+            addEventListener("pointercancel", stop);
+        },
+    };
+}
+
+/** A goal that lies face down shows its owner's private mark once the map was used. @param {number} card @param {Pile} pile */
+function rockBack(card, pile) {
+    const known = Math.abs(card);
+    const mark =
+        known === GOLD
+            ? [s("path", { class: "nugget", transform: "translate(50 70) scale(1.5)", d: "M-16 4-9-11 5-14 16-5 13 9-2 14Z" })]
+            : known > GOLD && known < MINER
+              ? [s("path", { class: "bad-mark", d: "m34 54 32 32m0-32-32 32" })]
+              : pile.name === "goal"
+                ? [s("path", { class: "question", d: "M38 58a12 12 0 1 1 17 11c-4 2-5 4-5 9M50 88h.01" })]
+                : [];
+    const isPerson = known === MINER || known === SABOTEUR;
+    if (isPerson) return drawTunnel(known);
+    return s(
+        "svg",
+        { viewBox: "0 0 100 140", class: "back rock-back", "aria-hidden": "true" },
+        s("rect", { class: "ground", width: 100, height: 140 }),
+        s("rect", { class: "cloth", x: 6, y: 6, width: 88, height: 128, rx: 5 }),
+        s("rect", { class: "seam", x: 6, y: 6, width: 88, height: 128, rx: 5 }),
+        mark.length ? s("circle", { cx: 50, cy: 70, r: 30, class: "seal" }) : null,
+        mark,
+    );
+}
+
+export { isPath, hasTwoWays };

@@ -1,0 +1,75 @@
+// Texts for people. t(English text) looks the text up in the catalogue of the chosen language, which the server makes
+// from po/LANG.po; what is not there is shown as it is. po/check.sh collects the texts of t and tn from these files.
+
+/** @type {Record<string, string | string[]>} */
+let catalogue = {};
+let language = "en";
+
+/** @param {string} text @param {...(string|number)} args what stands for %1, %2, … */
+export function t(text, ...args) {
+    const found = catalogue[text];
+    return fill(Array.isArray(found) ? found[0] : found || text, args);
+}
+
+/** A text with a number in it: "%1 card" or "%1 cards".
+ * @param {string} one @param {string} many @param {number} count @param {...(string|number)} more for %2, … */
+export function tn(one, many, count, ...more) {
+    const found = catalogue[one];
+    const form = new Intl.PluralRules(language).select(count) === "one" ? 0 : 1;
+    const text = Array.isArray(found) ? found[Math.min(form, found.length - 1)] : form ? many : one;
+    return fill(text || (form ? many : one), [number(count), ...more]);
+}
+
+/** A phrase of the server: {text, args}. @param {{text: string, args?: (string|number)[]} | null | undefined} phrase */
+export function say(phrase) {
+    return phrase && phrase.text ? t(phrase.text, ...(phrase.args || [])) : "";
+}
+
+/** A move in words, without the notation that some games put behind it: "(TRB@3,-1)". @param {any} phrase */
+export function sayMove(phrase) {
+    return say(phrase).replace(/ \([^()]*[@:][^()]*\)$/, "");
+}
+
+/** @param {string} text @param {(string|number)[]} args */
+function fill(text, args) {
+    return args.length ? text.replace(/%([1-9])/g, (all, place) => String(args[place - 1] ?? all)) : text;
+}
+
+/** @param {number} value @param {Intl.NumberFormatOptions} [how] */
+export function number(value, how) {
+    return new Intl.NumberFormat(language, how).format(value);
+}
+
+/** "4:05", or "1:04:05" past an hour. @param {number} seconds */
+export function clock(seconds) {
+    const whole = Math.max(0, Math.floor(seconds));
+    const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+    const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+    return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+/** @param {number | string} when seconds since 1970, or "2026-11-16" */
+export function day(when) {
+    const date = typeof when === "number" ? new Date(when * 1000) : new Date(when + "T12:00");
+    return new Intl.DateTimeFormat(language, { day: "numeric", month: "long", year: "numeric" }).format(date);
+}
+
+/** The first of the browser's languages that we speak. */
+export function preferred() {
+    return navigator.languages.some((code) => /^(id|ms)\b/i.test(code)) ? "id" : "en";
+}
+
+export function spoken() {
+    return language;
+}
+
+/** @param {string} code */
+export async function speak(code) {
+    if (code !== "en") {
+        const answer = await fetch(`catalogue/${code}.json`);
+        if (!answer.ok) return;
+        catalogue = await answer.json();
+    } else catalogue = {};
+    language = code;
+    document.documentElement.lang = code;
+}
