@@ -55,7 +55,7 @@ static void deal_goals(struct saboteur *s, struct kt_rng *rng)
 static void draw_gold(struct saboteur *s, struct kt_rng *rng)
 {
     uint8_t cards[SA_GOLD_CARDS];
-    int count = 0, shares = s->rules.seats < 10 ? s->rules.seats : 9;
+    int count = 0, shares = sa_shares(s->rules.seats);
     for (int value = 1; value < SA_VALUES; value++)
         for (int i = 0; i < s->supply[value]; i++)
             cards[count++] = (uint8_t)value;
@@ -92,9 +92,8 @@ static void begin(struct saboteur *s, struct kt_rng *rng)
 {
     s->round = 1;
     s->leader = (uint8_t)kt_rng_below(rng, s->rules.seats);
-    s->supply[1] = 16;
-    s->supply[2] = 8;
-    s->supply[3] = 4;
+    for (int value = 1; value < SA_VALUES; value++)
+        s->supply[value] = (uint8_t)sa_gold_in_game(value);
 }
 
 bool sa_deal_by(struct saboteur *s, struct kt_rng *rng, const struct saboteur *previous, struct kt_error *error)

@@ -5,6 +5,17 @@
  * nuggets from what is left, in the largest cards that make the sum; where no cards make it, in what comes nearest below. */
 #include "games/saboteur/saboteur.h"
 
+int sa_gold_in_game(int nuggets)
+{
+    static const int cards[SA_VALUES] = {0, 16, 8, 4};
+    return cards[nuggets];
+}
+
+int sa_shares(int seats)
+{
+    return seats < 10 ? seats : 9;
+}
+
 int sa_nuggets(const uint8_t gold[SA_VALUES])
 {
     return gold[1] + 2 * gold[2] + 3 * gold[3];

@@ -320,7 +320,7 @@ static void add_gold(int sum[SA_VALUES], const uint8_t gold[SA_VALUES])
 /* What was drawn lies there or was taken; at the end of a round without takers it has gone back. */
 static bool has_right_share(const struct saboteur *s)
 {
-    int taken = 0, shares = s->rules.seats < 10 ? s->rules.seats : 9;
+    int taken = 0, shares = sa_shares(s->rules.seats);
     for (int i = 0; i < s->acts; i++)
         taken += s->act[i].deed == SA_TAKE;
     return sa_gold_cards(s->share) + taken == (s->is_over && taken == 0 ? 0 : shares);
@@ -335,8 +335,10 @@ static bool has_right_gold(const struct saboteur *s)
         add_gold(sum, s->taken[seat]);
         add_gold(sum, s->paid[seat]);
     }
-    return has_right_share(s) && sum[0] + sum[1] + sum[2] + sum[3] == SA_GOLD_CARDS && sum[1] <= 16 && sum[2] <= 8 &&
-           sum[3] <= 4;
+    for (int value = 1; value < SA_VALUES; value++)
+        if (sum[value] > sa_gold_in_game(value))
+            return false;
+    return has_right_share(s) && sum[0] + sum[1] + sum[2] + sum[3] == SA_GOLD_CARDS;
 }
 
 static bool check(const struct table *t, const struct saboteur *again)

@@ -128,7 +128,9 @@ static void count_out(int left[SA_VALUES], const uint8_t gold[SA_VALUES])
 
 static int missing_gold(const struct saboteur *sight, uint8_t cards[SA_GOLD_CARDS])
 {
-    int left[SA_VALUES] = {0, 16, 8, 4}, count = 0;
+    int left[SA_VALUES], count = 0;
+    for (int value = 0; value < SA_VALUES; value++)
+        left[value] = sa_gold_in_game(value);
     count_out(left, sight->share);
     count_out(left, sight->supply);
     for (int seat = 0; seat < sight->rules.seats; seat++) {
