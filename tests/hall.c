@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "core/text.h"
-#include "server/think.h"
+#include "hall/think.h"
 #include "store/inside.h"
 
 /* ---- a hall for each test ---- */

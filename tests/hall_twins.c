@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "server/messages.h"
-#include "server/think.h"
+#include "hall/messages.h"
+#include "hall/think.h"
 
 /* What a seat is told about the room as it is, and of things that it may ask for. */
 static void tell_all(struct person *person, struct room *room, bool is_turn, const char *illegal)

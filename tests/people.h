@@ -2,7 +2,7 @@
 #ifndef KT_TEST_PEOPLE_H
 #define KT_TEST_PEOPLE_H
 
-#include "server/room.h"
+#include "hall/room.h"
 #include "support.h"
 
 struct person {

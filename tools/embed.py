@@ -82,7 +82,7 @@ def array(name, data):
 def main():
     root, output = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
     files = collect(root)
-    text, rows = ['/* Made by tools/embed.py. */\n#include "server/files.h"\n\n'], []
+    text, rows = ['/* Made by tools/embed.py. */\n#include "kit/files.h"\n\n'], []
     for number, (name, data) in enumerate(files.items()):
         zipped = gzip.compress(data, 9, mtime=0)
         text.append(array(f"plain{number}", data))

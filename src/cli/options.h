@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "server/limits.h"
+#include "hall/limits.h"
 
 /* Who takes an option: one bit per command. */
 enum {

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "server/limits.h"
+#include "hall/limits.h"
 #include "store/store.h"
 
 struct http;

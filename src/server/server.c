@@ -16,10 +16,10 @@
 #include <unistd.h>
 
 #include "kit/words.h"
-#include "server/hall.h"
+#include "hall/hall.h"
 #include "server/http.h"
 #include "server/listen.h"
-#include "server/tell.h"
+#include "hall/tell.h"
 #include "server/wire.h"
 
 enum { EVENTS = 256, READ_SIZE = 16384, GOING_AWAY = 1001, POLICY = 1008 };

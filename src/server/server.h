@@ -4,7 +4,7 @@
 
 #include <kartu/kartu.h>
 
-#include "server/limits.h"
+#include "hall/limits.h"
 
 struct server_settings {
     struct limits limits;

@@ -5,7 +5,7 @@
 #include <time.h>
 
 #include "kit/json.h"
-#include "server/files.h"
+#include "kit/files.h"
 #include "tui/table.h"
 #include "tui/words.h"
 

@@ -6,7 +6,7 @@
 #ifndef TUI_TABLE_H
 #define TUI_TABLE_H
 
-#include "server/hall.h"
+#include "hall/hall.h"
 #include "tui/scene.h"
 #include "tui/terminal.h"
 #include "tui/tui.h"

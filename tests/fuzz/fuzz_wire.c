@@ -6,7 +6,7 @@
 #include <ftw.h>
 #include <stdio.h>
 
-#include "server/room.h"
+#include "hall/room.h"
 #include "server/wire.h"
 
 static struct hall *hall;

@@ -1,0 +1,149 @@
+/* Turns of bots, and of people whose time is over.
+ *
+ * When a bot's move is shown must say nothing about its cards, so it is shown at the next whole multiple of a fixed delay from
+ * the beginning of the turn, however long the choice took. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "hall/think.h"
+
+enum { IDLE_SECONDS = 30 };
+
+static bool has_people(const struct room *room)
+{
+    return room->client_count > 0;
+}
+
+static bool is_here(const struct room *room, int seat)
+{
+    for (int i = 0; i < room->client_count; i++)
+        if (room->clients[i]->seat == seat)
+            return true;
+    return false;
+}
+
+/* How long a person may take; a negative number is for ever. */
+static double patience_with(const struct room *room, int seat)
+{
+    double clock = room->clock > 0 ? room->clock : -1;
+    if (room->seat[seat].is_away)
+        return 0;
+    if (is_here(room, seat))
+        return clock;
+    double absent = (double)room->hall->limits.absent_seconds;
+    return clock >= 0 && clock < absent ? clock : absent;
+}
+
+static double whole_delays(const struct room *room, double seconds)
+{
+    double delay = (double)room->hall->limits.bot_delay_ms * 1e-3;
+    return delay > 0 ? ceil(seconds / delay - 1e-6) * delay : seconds;
+}
+
+static void show_choice(struct room *room)
+{
+    struct kt_position *end = kt_position_copy(kt_session_position(room->session));
+    struct change *change = change_new(room->hall, room, NULL);
+    int seat = room_turn(room);
+    const kt_move *moves;
+    size_t played, total;
+    kt_move move;
+    kt_session_history(room->session, &moves, &played, &total);
+    bool is_person = room->seat[seat].kind == STORE_PERSON;
+    if (end && change && kt_move_read(end, room->choice, &move, NULL) && kt_position_play(end, move, NULL) &&
+        change_add_event(change, EVENT_MOVE, seat, is_person, room->choice)) {
+        if (kt_position_turn(end) == KT_NOBODY)
+            change_add_results(change, end, played + 1);
+        change_commit(change);
+    } else if (change) {
+        change_free(change);
+    }
+    kt_position_free(end);
+}
+
+/* A bot that could not choose, for want of memory, plays what comes first. */
+static void note_choice(struct room *room, const struct job *job)
+{
+    const struct kt_position *position = kt_session_position(room->session);
+    struct kt_text text = {0};
+    kt_move move = job->choice;
+    if (!job->is_done || move == KT_GIVE_UP)
+        kt_position_moves(position, &move, 1);
+    kt_move_write(position, move, &text);
+    snprintf(room->choice, sizeof room->choice, "%s", text.data ? text.data : "");
+    kt_text_free(&text);
+    room->show_at = room->turn_began + whole_delays(room, room->hall->now - room->turn_began + 1e-3);
+}
+
+static void take_choice(struct job *job)
+{
+    struct room *room = map_find(&job->hall->rooms, job->code);
+    if (room && room->is_thinking) {
+        room->is_thinking = false;
+        if (room->seq == job->seq)
+            note_choice(room, job);
+        room_look(room);
+    }
+    job_free(job);
+}
+
+static void ask_bot(struct room *room, int seat)
+{
+    const char *spec = room->seat[seat].kind == STORE_BOT ? room->seat[seat].spec : "";
+    struct job *job = job_new(room->hall, room, NULL, spec);
+    if (!job)
+        return;
+    job->view = kt_view_of(kt_session_position(room->session), seat);
+    job->think = choose_by_bot;
+    job->answer = take_choice;
+    job_limits(job, true);
+    if (!job->view) {
+        job_free(job);
+        return;
+    }
+    room->is_thinking = true;
+    job_add(job);
+}
+
+static void look_at_turn(struct room *room, int seat)
+{
+    struct hall *hall = room->hall;
+    bool is_person = room->seat[seat].kind == STORE_PERSON;
+    double passed = hall->now - room->turn_began, patience = is_person ? patience_with(room, seat) : 0;
+    if (is_person && (patience < 0 || passed < patience)) {
+        room->choice[0] = '\0';
+        if (patience >= 0)
+            alarms_set(&hall->alarms, &room->alarm, room->turn_began + patience);
+        return;
+    }
+    if (is_person && !room->seat[seat].is_away) {
+        room->seat[seat].is_away = true;
+        room_tell_everybody(room, 0, -1, true, false);
+    }
+    if (room->choice[0] && hall->now >= room->show_at)
+        show_choice(room);
+    else if (room->choice[0])
+        alarms_set(&hall->alarms, &room->alarm, room->show_at);
+    else if (!room->is_thinking)
+        ask_bot(room, seat);
+}
+
+void room_look(struct room *room)
+{
+    struct hall *hall = room->hall;
+    int seat = room_turn(room);
+    alarms_clear(&hall->alarms, &room->alarm);
+    if (room->is_writing)
+        return;
+    if (!has_people(room)) {
+        /* Everything is in the store; an empty room is taken out of memory at the second look. */
+        if (room->seq && hall->now - room->turn_began > IDLE_SECONDS && !room->is_thinking)
+            room_free(room);
+        else
+            alarms_set(&hall->alarms, &room->alarm, hall->now + IDLE_SECONDS + 1);
+        return;
+    }
+    if (seat != KT_NOBODY && !room_is_alone(room) && room->seat[seat].kind != STORE_OPEN)
+        look_at_turn(room, seat);
+}

@@ -1,0 +1,279 @@
+/* What happens to a room: kept first, then made, then told. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kit/words.h"
+#include "hall/room.h"
+#include "hall/tell.h"
+#include "hall/think.h"
+
+struct change *change_new(struct hall *hall, struct room *room, struct client *client)
+{
+    struct change *change = calloc(1, sizeof *change);
+    if (!change) {
+        if (client)
+            tell_error(client, "server", N_("There is not enough memory."), NULL);
+        return NULL;
+    }
+    change->hall = hall;
+    change->room = room;
+    change->client = client ? client->id : 0;
+    change->asked = client ? client->asked : -1;
+    change->write =
+        (struct store_write){.code = room ? room->code : NULL, .seats = change->seats, .results = change->results};
+    return change;
+}
+
+void change_free(struct change *change)
+{
+    free(change->events);
+    free(change);
+}
+
+bool change_add_event(struct change *change, enum event_kind kind, int seat, int count, const char *text)
+{
+    struct room *room = change->room;
+    int before = change->write.event_count;
+    struct store_event *events = realloc(change->events, ((size_t)before + 1) * sizeof *events);
+    if (!events)
+        return false;
+    events[before] = (struct store_event){.seq = room->seq + (uint64_t)before + 1,
+                                          .kind = (char)kind,
+                                          .seat = seat,
+                                          .count = count,
+                                          .at = room->hall->time()};
+    snprintf(events[before].text, sizeof events[before].text, "%s", text ? text : "");
+    change->write.events = change->events = events;
+    change->write.event_count++;
+    return true;
+}
+
+void change_set_seat(struct change *change, int seat, const struct seat *now)
+{
+    struct store_seat *row = &change->seats[change->write.seat_count++];
+    *row = (struct store_seat){.seat = seat, .kind = now->kind};
+    memcpy(row->name, now->name, sizeof row->name);
+    memcpy(row->spec, now->spec, sizeof row->spec);
+    memcpy(row->player, now->player, sizeof row->player);
+}
+
+/* ---- results ---- */
+
+static bool is_best(const int *points, int seats, int seat)
+{
+    for (int other = 0; other < seats; other++)
+        if (points[other] > points[seat])
+            return false;
+    return true;
+}
+
+static void add_result(struct change *change, const struct kt_position *end, int seat, uint64_t moves)
+{
+    const struct room *room = change->room;
+    struct store_result *result = &change->results[change->write.result_count++];
+    int points[KT_MAX_SEATS], before[KT_MAX_SEATS];
+    kt_position_score(end, points);
+    kt_position_score(kt_session_start(room->session), before);
+    for (int i = 0; !room_is_alone(room) && i < room->seats; i++)
+        points[i] -= before[i];
+    *result = (struct store_result){.start = room->start,
+                                    .round = kt_session_round(room->session),
+                                    .seat = seat,
+                                    .assisted = room->assisted >> seat & 1,
+                                    .points = points[seat],
+                                    .moves = (int64_t)moves,
+                                    .seconds = room->played_ms / 1000,
+                                    .at = room->hall->time()};
+    result->won = room_is_alone(room) ? kt_position_is_won(end) : is_best(points, room->seats, seat);
+    memcpy(result->player, room->seat[seat].player, sizeof result->player);
+    snprintf(result->room, sizeof result->room, "%s", room->code);
+    snprintf(result->game, sizeof result->game, "%s", kt_game_name(room->game));
+    snprintf(result->rules, sizeof result->rules, "%s", room->rules_text);
+    if (room->number)
+        snprintf(result->deal, sizeof result->deal, "%llu", (unsigned long long)room->number);
+    else
+        snprintf(result->deal, sizeof result->deal, "sealed");
+}
+
+void change_add_results(struct change *change, const struct kt_position *end, uint64_t moves)
+{
+    const struct room *room = change->room;
+    for (int seat = 0; seat < room->seats && !room->has_won; seat++)
+        if (room->seat[seat].kind == STORE_PERSON)
+            add_result(change, end, seat, moves);
+}
+
+/* ---- keeping ---- */
+
+void change_commit(struct change *change)
+{
+    if (change->room)
+        change->room->is_writing = true;
+    crew_add(&change->hall->writer, &change->task);
+}
+
+/* In the thread that writes: everything that has come together meanwhile is one transaction, one wait for the disk. */
+void changes_work(void *data, struct task *list)
+{
+    struct store *store = *(struct store **)data;
+    struct kt_error error = {0};
+    bool is_kept = store_begin(store, &error);
+    for (struct task *task = list; task; task = task->next) {
+        struct change *change = (struct change *)task;
+        change->outcome = is_kept ? store_write(store, &change->write, &change->error) : STORE_FAILED;
+    }
+    is_kept = is_kept && store_commit(store, &error);
+    for (struct task *task = list; task && !is_kept; task = task->next) {
+        struct change *change = (struct change *)task;
+        change->outcome = STORE_FAILED;
+        change->error = error;
+    }
+}
+
+/* ---- making and telling ---- */
+
+/* Another Kartu has changed the room: what we know is old. Everybody finds it again, as it is now. */
+static void read_again(struct room *room)
+{
+    struct hall *hall = room->hall;
+    char code[STORE_CODE];
+    uint64_t ids[64];
+    int count = 0;
+    snprintf(code, sizeof code, "%s", room->code);
+    while (room->client_count > 0 && count < 64) {
+        struct client *client = room->clients[0];
+        ids[count++] = client->id;
+        room_drop_client(room, client);
+    }
+    room_free(room);
+    struct room *again = room_find(hall, code);
+    for (int i = 0; again && i < count; i++) {
+        struct client *client = hall_client(hall, ids[i]);
+        room_add_client(again, client);
+        room_tell_people(again, client, -1);
+        room_tell_view(again, client, -1);
+    }
+    if (again)
+        room_look(again);
+}
+
+static void complain(struct hall *hall, const struct change *change)
+{
+    struct client *client = hall_client(hall, change->client);
+    if (!client)
+        return;
+    client->asked = change->asked;
+    if (change->outcome == STORE_TAKEN)
+        tell_error(client, "stale", N_("Somebody was faster; please look again."), NULL);
+    else
+        tell_what_is_wrong(client, "server", &change->error);
+}
+
+static bool make(struct room *room, const struct change *change)
+{
+    for (int i = 0; i < change->write.seat_count; i++)
+        room_set_seat(room, &change->seats[i]);
+    for (int i = 0; i < change->write.event_count; i++)
+        if (!room_follow(room, &change->events[i]))
+            return false;
+    return true;
+}
+
+/* The people are told of when they, or what can be done next, have changed. */
+static void tell_news(struct room *room, const struct change *change)
+{
+    char kind = room->last.kind;
+    bool is_start = kind == EVENT_DEAL || kind == EVENT_ROUND;
+    bool people = is_start || kind == EVENT_PEOPLE || room_is_over(room);
+    for (int i = 0; i < room->client_count; i++) {
+        struct client *client = room->clients[i];
+        client->deeds_told = is_start ? 0 : client->deeds_told;
+        client->has_live_verdict &= kind != EVENT_DEAL; /* help with the next game is asked for anew */
+        if (kind == EVENT_PEOPLE && client->seat != room_seat_of(room, client->player)) {
+            client->seat = room_seat_of(room, client->player);
+            client->deeds_told = 0;
+        }
+    }
+    room_tell_everybody(room, change->client, change->asked, people, true);
+    for (int i = 0; i < room->client_count; i++)
+        if (room->clients[i]->has_live_verdict)
+            think_verdict(room->clients[i], -1);
+}
+
+/* Messages that came in while the change was on its way; the first that changes something stops the line again. */
+static void handle_waiting(struct hall *hall, const char *code)
+{
+    for (struct room *room; (room = map_find(&hall->rooms, code)) && room->waiting && !room->is_writing;) {
+        struct waiting *first = room->waiting;
+        room->waiting = first->next;
+        if (!room->waiting)
+            room->waiting_end = &room->waiting;
+        room->waiting_count--;
+        struct client *client = hall_client(hall, first->client);
+        if (client && client->room == room)
+            message_handle(client, first->message);
+        json_decref(first->message);
+        free(first);
+    }
+}
+
+/* A room of one's own: the client who made it goes in. */
+static void open_new_room(struct hall *hall, struct change *change)
+{
+    struct room *room = change->room;
+    struct client *client = hall_client(hall, change->client);
+    room->is_writing = false;
+    if (!make(room, change) || !map_put(&hall->rooms, room->code, room)) {
+        room_free(room);
+        return;
+    }
+    room->turn_began = hall->now;
+    if (!client) {
+        room_look(room);
+        return;
+    }
+    if (client->room) {
+        struct room *left = client->room;
+        room_drop_client(left, client);
+        room_tell_everybody(left, 0, -1, true, false);
+        room_look(left);
+    }
+    room_add_client(room, client);
+    room_tell_people(room, client, change->asked);
+    room_tell_view(room, client, change->asked);
+    room_look(room);
+}
+
+static void change_room(struct hall *hall, struct change *change)
+{
+    struct room *room = change->room;
+    char code[STORE_CODE];
+    snprintf(code, sizeof code, "%s", room->code);
+    room->is_writing = false;
+    room->choice[0] = '\0';
+    if (change->outcome == STORE_DONE && make(room, change)) {
+        room->turn_began = hall->now;
+        tell_news(room, change);
+        room_look(room);
+    } else if (change->outcome == STORE_FAILED) {
+        room_look(room);
+    } else {
+        read_again(room);
+    }
+    handle_waiting(hall, code);
+}
+
+void change_done(struct hall *hall, struct change *change)
+{
+    bool is_kept = change->outcome == STORE_DONE;
+    if (!is_kept)
+        complain(hall, change);
+    if (change->is_new && !is_kept)
+        room_free(change->room);
+    else if (change->is_new)
+        open_new_room(hall, change);
+    else if (change->room)
+        change_room(hall, change);
+    change_free(change);
+}

@@ -1,0 +1,227 @@
+/* Making a room. */
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kit/words.h"
+#include "hall/messages.h"
+#include "hall/think.h"
+
+enum { CODE_LETTERS = 8, MOST_CLOCK = 86400 * 7, MOST_SHARED_MOVES = 2000 };
+
+/* Without what is easily taken for something else; 31 to the power of 8 codes. */
+static void draw_code(char code[STORE_CODE])
+{
+    static const char letters[] = "23456789abcdefghijkmnpqrstuvwxyz";
+    for (int i = 0; i < CODE_LETTERS; i++)
+        code[i] = letters[randombytes_uniform(sizeof letters - 1)];
+    code[CODE_LETTERS] = '\0';
+}
+
+/* ---- deals ---- */
+
+/* What is wanted, as it is kept until the cards are dealt: "sealed", "random", or "n" and a number. */
+bool write_deal(struct client *client, const json_t *wanted, char text[STORE_TEXT])
+{
+    const char *word = wanted ? json_string_value(wanted) : "sealed";
+    if (json_is_integer(wanted) && json_integer_value(wanted) > 0)
+        snprintf(text, STORE_TEXT, "n%lld", (long long)json_integer_value(wanted));
+    else if (word && strcmp(word, "daily") == 0)
+        snprintf(text, STORE_TEXT, "n%llu", (unsigned long long)daily_number(client->hall));
+    else if (word && (strcmp(word, "sealed") == 0 || strcmp(word, "random") == 0))
+        snprintf(text, STORE_TEXT, "%s", word);
+    else
+        return tell_error(client, "message", N_("The field \"%1\" is not as it should be."), "deal");
+    return true;
+}
+
+static uint64_t draw_number(const struct room *room)
+{
+    for (int tries = 0; tries < 64; tries++) {
+        uint64_t bits;
+        randombytes_buf(&bits, sizeof bits);
+        uint64_t number = bits % kt_game_deals(room->game) + 1;
+        struct kt_position *deal = kt_position_deal(room->game, &room->rules, number, NULL);
+        kt_position_free(deal);
+        if (deal) /* some rules have fewer numbers than the game */
+            return number;
+    }
+    return 1;
+}
+
+/* The text of EVENT_DEAL: now chance is drawn. A number that the rules do not have is told. */
+bool settle_deal(struct client *client, const struct room *room, const char *wanted, char text[STORE_TEXT])
+{
+    struct kt_error error = {0};
+    if (strcmp(wanted, "sealed") == 0) {
+        uint8_t seed[SEED_SIZE];
+        char hex[SEED_HEX];
+        seal_draw(seed);
+        seal_write(seed, hex);
+        snprintf(text, STORE_TEXT, "s%s", hex);
+        return true;
+    }
+    if (strcmp(wanted, "random") == 0) {
+        snprintf(text, STORE_TEXT, "n%llu", (unsigned long long)draw_number(room));
+        return true;
+    }
+    struct kt_position *deal = kt_position_deal(room->game, &room->rules, strtoull(wanted + 1, NULL, 10), &error);
+    snprintf(text, STORE_TEXT, "%s", wanted);
+    kt_position_free(deal);
+    return deal || tell_what_is_wrong(client, "unknown", &error);
+}
+
+/* ---- seats ---- */
+
+static bool put_bot(struct client *client, const struct room *room, const char *spec, struct seat *seat)
+{
+    struct kt_error error = {0};
+    struct kt_bot *bot = kt_bot_open(room->game, *spec ? spec : NULL, 0, &error);
+    *seat = (struct seat){.kind = STORE_BOT};
+    if (!bot || strlen(spec) >= sizeof seat->spec) {
+        kt_bot_close(bot);
+        return tell_what_is_wrong(client, "unknown", &error);
+    }
+    snprintf(seat->spec, sizeof seat->spec, "%s", *spec ? spec : kt_bot_name(bot));
+    snprintf(seat->name, sizeof seat->name, "%s", kt_bot_name(bot));
+    kt_bot_close(bot);
+    return true;
+}
+
+static bool take_seat(struct client *client, const struct room *room, const json_t *word, bool *is_seated,
+                      struct seat *seat)
+{
+    const char *text = json_string_value(word);
+    *seat = (struct seat){.kind = STORE_OPEN};
+    if (text && strcmp(text, "open") == 0)
+        return true;
+    if (text && strcmp(text, "bot") == 0)
+        return put_bot(client, room, "", seat);
+    if (text && strncmp(text, "bot:", 4) == 0)
+        return put_bot(client, room, text + 4, seat);
+    if (!text || strcmp(text, "me") != 0 || *is_seated)
+        return tell_error(client, "message", N_("The field \"%1\" is not as it should be."), "seats");
+    *is_seated = true;
+    seat->kind = STORE_PERSON;
+    memcpy(seat->name, client->name, sizeof seat->name);
+    memcpy(seat->player, client->player, sizeof seat->player);
+    return true;
+}
+
+static bool take_seats(struct client *client, struct room *room, const json_t *seats)
+{
+    bool is_seated = false;
+    json_t *me = json_string("me"), *open = json_string("open");
+    bool is_good = me && open && (!seats || (json_is_array(seats) && json_array_size(seats) == (size_t)room->seats));
+    if (!is_good)
+        tell_error(client, "message", N_("The field \"%1\" is not as it should be."), "seats");
+    for (int i = 0; is_good && i < room->seats; i++) {
+        const json_t *word = seats ? json_array_get(seats, (size_t)i) : i == 0 ? me : open;
+        is_good = take_seat(client, room, word, &is_seated, &room->seat[i]);
+    }
+    if (is_good && room_is_alone(room) && !is_seated)
+        is_good = tell_error(client, "seat", N_("A game for one is played by you; watch others with \"watch\"."), NULL);
+    json_decref(me);
+    json_decref(open);
+    return is_good;
+}
+
+static bool has_open_seat(const struct room *room)
+{
+    for (int seat = 0; seat < room->seats; seat++)
+        if (room->seat[seat].kind == STORE_OPEN)
+            return true;
+    return false;
+}
+
+/* ---- a shared game ---- */
+
+/* The moves that came with it, tried one after the other before anything is kept. */
+static bool add_moves(struct client *client, struct change *change, const json_t *moves)
+{
+    struct room *room = change->room;
+    struct kt_error error = {0};
+    if (!moves)
+        return true;
+    if (!json_is_array(moves) || !room_is_alone(room) || json_array_size(moves) > MOST_SHARED_MOVES)
+        return tell_error(client, "message", N_("The field \"%1\" is not as it should be."), "moves");
+    /* Dealt here to try them; the room itself follows its events when they are kept. */
+    struct room trial = *room;
+    trial.session = NULL;
+    bool is_good = room_follow(&trial, &change->events[0]);
+    struct kt_position *now = is_good ? kt_position_copy(kt_session_position(trial.session)) : NULL;
+    for (size_t i = 0; (is_good = is_good && now) && i < json_array_size(moves); i++) {
+        const char *text = json_string_value(json_array_get(moves, i));
+        kt_move move;
+        is_good = text && strlen(text) < STORE_TEXT && kt_move_read(now, text, &move, &error) &&
+                  kt_position_play(now, move, &error) && change_add_event(change, EVENT_MOVE, 0, 0, text);
+        if (!is_good)
+            tell_what_is_wrong(client, "move", &error);
+    }
+    kt_position_free(now);
+    kt_session_free(trial.session);
+    bool is_helped = json_array_size(moves) > 0; /* by whoever found the moves */
+    return is_good && (!is_helped || change_add_event(change, EVENT_ASSISTED, 0, 0, NULL));
+}
+
+/* ---- all together ---- */
+
+static bool fill_change(struct client *client, struct change *change, const json_t *message)
+{
+    struct room *room = change->room;
+    char wanted[STORE_TEXT], text[STORE_TEXT];
+    const json_t *moves = json_object_get(message, "moves");
+    if (!write_deal(client, json_object_get(message, "deal"), wanted) ||
+        !take_seats(client, room, json_object_get(message, "seats")))
+        return false;
+    for (int seat = 0; seat < room->seats; seat++)
+        change_set_seat(change, seat, &room->seat[seat]);
+    change->write.room = &change->row;
+    change->write.code = room->code;
+    bool is_dealt = !has_open_seat(room);
+    if (!is_dealt)
+        return settle_deal(client, room, wanted, text) && !moves
+                   ? change_add_event(change, EVENT_PEOPLE, client->seat, 0, wanted)
+                   : false;
+    return settle_deal(client, room, wanted, text) && change_add_event(change, EVENT_DEAL, KT_NOBODY, 0, text) &&
+           add_moves(client, change, moves);
+}
+
+void handle_create(struct client *client, const json_t *message)
+{
+    struct hall *hall = client->hall;
+    struct visitor *visitor = hall_visitor(hall, client->address);
+    const char *game = "", *rules = "";
+    int64_t clock = 0;
+    struct kt_error error = {0};
+    struct store_room row = {.made = hall->time()};
+    double a_minute = (double)hall->limits.rooms_a_minute;
+    if (!take_text(client, message, "game", &game) || !take_text(client, message, "rules", &rules) ||
+        !take_number(client, message, "clock", 0, MOST_CLOCK, &clock))
+        return;
+    if (!visitor || !bucket_takes(&visitor->rooms, a_minute / 60, a_minute, hall->now)) {
+        tell_error(client, "limit", N_("Too many new rooms; please wait a minute."), NULL);
+        return;
+    }
+    draw_code(row.code);
+    row.clock = (int)clock;
+    snprintf(row.game, sizeof row.game, "%s", game);
+    snprintf(row.rules, sizeof row.rules, "%s", rules);
+    struct room *room = room_new(hall, &row, &error);
+    if (!room) {
+        tell_what_is_wrong(client, "unknown", &error);
+        return;
+    }
+    struct change *change = change_new(hall, room, client);
+    if (change && fill_change(client, change, message)) {
+        memcpy(row.rules, room->rules_text, sizeof row.rules);
+        change->row = row;
+        change->is_new = true;
+        change_commit(change);
+        return;
+    }
+    if (change)
+        change_free(change);
+    room_free(room);
+}

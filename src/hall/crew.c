@@ -1,0 +1,134 @@
+#include "hall/crew.h"
+
+#include <stddef.h>
+
+enum { SHORT, LONG };
+
+static struct task *take_first(struct crew *crew, int kind)
+{
+    struct task *task = crew->first[kind];
+    crew->first[kind] = task->next;
+    if (!task->next)
+        crew->end[kind] = &crew->first[kind];
+    task->next = NULL;
+    crew->waiting--;
+    return task;
+}
+
+/* The first thread does only what is short, if there is another one. */
+static struct task *take(struct crew *crew, bool may_be_long)
+{
+    if (crew->first[SHORT] && crew->takes_all) {
+        struct task *all = crew->first[SHORT];
+        crew->first[SHORT] = NULL;
+        crew->end[SHORT] = &crew->first[SHORT];
+        crew->waiting = 0;
+        return all;
+    }
+    if (crew->first[SHORT])
+        return take_first(crew, SHORT);
+    return may_be_long && crew->first[LONG] ? take_first(crew, LONG) : NULL;
+}
+
+static void hand_back(struct crew *crew, struct task *list)
+{
+    *crew->done_end = list;
+    while (*crew->done_end)
+        crew->done_end = &(*crew->done_end)->next;
+}
+
+static void *work(void *data)
+{
+    struct crew *crew = data;
+    pthread_mutex_lock(&crew->lock);
+    bool may_be_long = crew->started++ > 0 || crew->threads == 1;
+    for (;;) {
+        struct task *list = crew->is_closing ? NULL : take(crew, may_be_long);
+        if (!list && crew->is_closing)
+            break;
+        if (!list) {
+            pthread_cond_wait(&crew->wake, &crew->lock);
+            continue;
+        }
+        pthread_mutex_unlock(&crew->lock);
+        crew->work(crew->data, list);
+        pthread_mutex_lock(&crew->lock);
+        hand_back(crew, list);
+        crew->call(crew->call_data);
+    }
+    pthread_mutex_unlock(&crew->lock);
+    return NULL;
+}
+
+bool crew_start(struct crew *crew)
+{
+    for (int kind = SHORT; kind <= LONG; kind++) {
+        crew->first[kind] = NULL;
+        crew->end[kind] = &crew->first[kind];
+    }
+    crew->done = NULL;
+    crew->done_end = &crew->done;
+    crew->started = crew->waiting = 0;
+    crew->is_closing = false;
+    if (pthread_mutex_init(&crew->lock, NULL) != 0 || pthread_cond_init(&crew->wake, NULL) != 0)
+        return false;
+    for (int i = 0; i < crew->threads; i++) {
+        if (pthread_create(&crew->thread[i], NULL, work, crew) == 0)
+            continue;
+        crew->threads = i;
+        return i > 0;
+    }
+    return true;
+}
+
+void crew_add(struct crew *crew, struct task *task)
+{
+    int kind = task->is_long ? LONG : SHORT;
+    task->next = NULL;
+    pthread_mutex_lock(&crew->lock);
+    *crew->end[kind] = task;
+    crew->end[kind] = &task->next;
+    crew->waiting++;
+    pthread_cond_broadcast(&crew->wake);
+    pthread_mutex_unlock(&crew->lock);
+}
+
+int crew_waiting(struct crew *crew)
+{
+    pthread_mutex_lock(&crew->lock);
+    int waiting = crew->waiting;
+    pthread_mutex_unlock(&crew->lock);
+    return waiting;
+}
+
+struct task *crew_collect(struct crew *crew)
+{
+    pthread_mutex_lock(&crew->lock);
+    for (struct task *list; crew->threads == 0 && (list = take(crew, true)) != NULL;) {
+        crew->work(crew->data, list);
+        hand_back(crew, list);
+    }
+    struct task *done = crew->done;
+    crew->done = NULL;
+    crew->done_end = &crew->done;
+    pthread_mutex_unlock(&crew->lock);
+    return done;
+}
+
+struct task *crew_stop(struct crew *crew)
+{
+    pthread_mutex_lock(&crew->lock);
+    crew->is_closing = true;
+    pthread_cond_broadcast(&crew->wake);
+    pthread_mutex_unlock(&crew->lock);
+    for (int i = 0; i < crew->threads; i++)
+        pthread_join(crew->thread[i], NULL);
+    *crew->end[SHORT] = crew->first[LONG];
+    if (crew->first[LONG])
+        crew->end[SHORT] = crew->end[LONG];
+    *crew->end[SHORT] = crew->done;
+    struct task *left = crew->first[SHORT];
+    pthread_mutex_destroy(&crew->lock);
+    pthread_cond_destroy(&crew->wake);
+    return left;
+}

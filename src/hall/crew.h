@@ -1,0 +1,46 @@
+/* Threads that work for the loop: each takes jobs from a list and hands them back when they are done. The loop never
+ * waits for them. Without threads (`threads` 0) crew_collect does the work itself, so that tests and fuzzers are
+ * deterministic. */
+#ifndef HALL_CREW_H
+#define HALL_CREW_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+
+/* The first member of whatever is to be done. */
+struct task {
+    struct task *next;
+    bool is_long; /* searches may take seconds; one thread is kept for what is short */
+};
+
+struct crew {
+    pthread_mutex_t lock;
+    pthread_cond_t wake;
+    struct task *first[2], **end[2]; /* short ones, long ones */
+    struct task *done, **done_end;
+    int waiting; /* tasks that have not been begun */
+    int threads, started;
+    bool is_closing;
+    pthread_t thread[64];
+    void *data;
+
+    /* In a thread of the crew: does all tasks of the list, which are one unless `takes_all`. */
+    void (*work)(void *data, struct task *list);
+    bool takes_all;
+    void (*call)(void *data); /* from any thread: something is done, the loop should collect */
+    void *call_data;
+};
+
+/* Fill in threads, data, work, takes_all, call; the rest is set here. False if no thread can be had. */
+bool crew_start(struct crew *crew);
+void crew_add(struct crew *crew, struct task *task);
+int crew_waiting(struct crew *crew);
+
+/* All tasks that are done, in that order, as a list. */
+struct task *crew_collect(struct crew *crew);
+
+/* Ends the threads once they have done what was begun; tasks that were not begun are given back. */
+struct task *crew_stop(struct crew *crew);
+
+#endif

@@ -1,0 +1,265 @@
+#include "hall/encode.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kit/json.h"
+
+enum { MOST_WORDED = 60 };
+
+void encode_phrase(struct kt_text *out, const char *key, const struct kt_phrase *phrase)
+{
+    if (!phrase->text) {
+        put_null(out, key);
+        return;
+    }
+    char place[3] = "%1";
+    int count = 0; /* up to the last that is used: their order is their number */
+    for (int i = 0; i < KT_PHRASE_ARGS; i++) {
+        place[1] = (char)('1' + i);
+        if (strstr(phrase->text, place) || phrase->arg[i][0])
+            count = i + 1;
+    }
+    put_open(out, key, "{");
+    put_string(out, "text", phrase->text);
+    put_open(out, "args", "[");
+    for (int i = 0; i < count; i++)
+        put_string(out, NULL, phrase->arg[i]);
+    put_close(out, "]");
+    put_close(out, "}");
+}
+
+/* ---- piles ---- */
+
+/* Where it lies on a board, and whether its card lies turned round; left out in games that have no board. */
+static void encode_place(struct kt_text *out, const struct kt_scene *scene, const struct kt_pile *pile)
+{
+    bool is_turned = false;
+    for (int i = 0; i < pile->count; i++)
+        is_turned |= scene->card[pile->first + i].is_turned;
+    if (pile->x != 0 || pile->y != 0) {
+        put_signed(out, "x", pile->x);
+        put_signed(out, "y", pile->y);
+    }
+    if (is_turned)
+        put_true(out, "turned");
+}
+
+static void encode_pile(struct kt_text *out, const struct kt_scene *scene, const struct kt_pile *pile)
+{
+    static const char *const layouts[] = {
+        [KT_STACKED] = "stacked", [KT_FANNED_DOWN] = "down", [KT_FANNED_RIGHT] = "right"};
+    put_open(out, NULL, "{");
+    put_string(out, "name", pile->name);
+    put_signed(out, "number", pile->number);
+    if (pile->seat != KT_NOBODY)
+        put_signed(out, "seat", pile->seat + 1);
+    put_string(out, "layout", layouts[pile->layout]);
+    put_open(out, "cards", "[");
+    for (int i = 0; i < pile->count; i++) {
+        const struct kt_shown *shown = &scene->card[pile->first + i];
+        put_signed(out, NULL, shown->face_up ? shown->card : -shown->card);
+    }
+    put_close(out, "]");
+    encode_place(out, scene, pile);
+    put_close(out, "}");
+}
+
+void encode_piles(struct kt_text *out, const struct kt_view *view)
+{
+    struct kt_scene scene;
+    kt_view_scene(view, &scene);
+    put_open(out, "piles", "[");
+    for (int i = 0; i < scene.piles; i++)
+        encode_pile(out, &scene, &scene.pile[i]);
+    put_close(out, "]");
+}
+
+/* ---- moves and deeds ---- */
+
+static void encode_shape(struct kt_text *out, const struct kt_shape *shape)
+{
+    if (shape->from != KT_NO_PILE) {
+        put_signed(out, "from", shape->from);
+        put_open(out, "taken", "[");
+        for (int i = 0; i < shape->count; i++)
+            put_signed(out, NULL, shape->taken[i]);
+        put_close(out, "]");
+    }
+    if (shape->to != KT_NO_PILE)
+        put_signed(out, "to", shape->to);
+    if (shape->has_place) {
+        put_signed(out, "x", shape->x);
+        put_signed(out, "y", shape->y);
+        if (shape->is_turned)
+            put_true(out, "turned");
+    }
+}
+
+void encode_move(struct kt_text *out, const struct kt_position *world, kt_move move, bool with_words)
+{
+    struct kt_text text = {0};
+    struct kt_shape shape;
+    kt_move_write(world, move, &text);
+    put_string(out, "text", text.data ? text.data : "");
+    kt_text_free(&text);
+    if (with_words) {
+        struct kt_phrase words = {0};
+        kt_move_words(world, move, &words);
+        encode_phrase(out, "words", &words);
+    }
+    kt_move_shape(world, move, &shape);
+    encode_shape(out, &shape);
+}
+
+static bool encode_moves(struct kt_text *out, const struct kt_position *world)
+{
+    int count = kt_position_moves(world, NULL, 0);
+    kt_move *moves = malloc((size_t)(count > 0 ? count : 1) * sizeof *moves);
+    if (!moves || count < 0) {
+        free(moves);
+        return false;
+    }
+    kt_position_moves(world, moves, count);
+    put_open(out, "moves", "[");
+    for (int i = 0; i < count; i++) {
+        put_open(out, NULL, "{");
+        encode_move(out, world, moves[i], count <= MOST_WORDED);
+        put_close(out, "}");
+    }
+    put_close(out, "]");
+    free(moves);
+    return true;
+}
+
+static int encode_deeds(struct kt_text *out, const struct kt_view *view, int from)
+{
+    struct kt_deed deed;
+    int index = from;
+    if (from > 0 && !kt_view_deed(view, from - 1, &deed))
+        index = from = 0; /* fewer than before: a new round */
+    put_open(out, "deeds", "{");
+    put_signed(out, "from", from);
+    put_open(out, "list", "[");
+    for (; kt_view_deed(view, index, &deed); index++) {
+        put_open(out, NULL, "{");
+        put_signed(out, "seat", deed.seat + 1);
+        put_string(out, "text", deed.text);
+        encode_phrase(out, "words", &deed.words);
+        put_close(out, "}");
+    }
+    put_close(out, "]");
+    put_close(out, "}");
+    return index;
+}
+
+/* ---- the whole ---- */
+
+static void encode_seat(struct kt_text *out, const char *key, int seat)
+{
+    if (seat == KT_NOBODY)
+        put_null(out, key);
+    else
+        put_signed(out, key, seat + 1);
+}
+
+static bool encode_points(struct kt_text *out, const struct kt_view *view, int seats)
+{
+    int points[KT_MAX_SEATS];
+    if (!kt_view_points(view, points))
+        return false;
+    put_open(out, "points", "[");
+    for (int seat = 0; seat < seats; seat++) {
+        if (points[seat] == KT_HIDDEN_POINTS)
+            put_null(out, NULL);
+        else
+            put_signed(out, NULL, points[seat]);
+    }
+    put_close(out, "]");
+    return true;
+}
+
+static void encode_last(struct kt_text *out, const struct facts *facts)
+{
+    put_open(out, "last", "{");
+    put_string(out, "what", facts->last);
+    encode_seat(out, "seat", facts->last_seat);
+    if (facts->last_text)
+        put_string(out, "text", facts->last_text);
+    put_bool(out, "auto", facts->last_was_auto);
+    put_close(out, "}");
+}
+
+static void encode_deal(struct kt_text *out, const struct facts *facts)
+{
+    put_open(out, "deal", "{");
+    put_string(out, "kind", facts->number ? "numbered" : "sealed");
+    if (facts->number) {
+        put_number(out, "number", facts->number);
+    } else {
+        put_string(out, "commitment", facts->commitment);
+        put_string(out, "seed", facts->seed);
+    }
+    if (facts->earlier) {
+        put_open(out, "earlier", "[");
+        kt_text_add(out, facts->earlier);
+        put_close(out, "]");
+    }
+    if (facts->old_seed) {
+        put_open(out, "before", "{");
+        put_string(out, "commitment", facts->old_commitment);
+        put_string(out, "seed", facts->old_seed);
+        put_close(out, "}");
+    }
+    put_close(out, "}");
+}
+
+static void encode_rest(struct kt_text *out, const struct facts *facts)
+{
+    encode_last(out, facts);
+    if (facts->is_alone) {
+        put_number(out, "played", facts->played);
+        put_number(out, "undone", facts->undone);
+    }
+    put_number(out, "seconds", facts->seconds);
+    put_bool(out, "assisted", facts->is_assisted);
+    encode_deal(out, facts);
+    if (facts->clock_seat == KT_NOBODY) {
+        put_null(out, "clock");
+        return;
+    }
+    put_open(out, "clock", "{");
+    encode_seat(out, "seat", facts->clock_seat);
+    put_real(out, "left", facts->clock_left, 1);
+    put_close(out, "}");
+}
+
+int encode_view(struct kt_text *out, const struct kt_view *view, const struct facts *facts)
+{
+    struct kt_position *world = kt_view_world(view, 0);
+    if (!world)
+        return -1;
+    int turn = kt_position_turn(world), deeds;
+    put_open(out, NULL, "{");
+    put_string(out, "type", "view");
+    if (facts->asked >= 0)
+        put_signed(out, "id", facts->asked);
+    put_string(out, "room", facts->code);
+    put_number(out, "seq", facts->seq);
+    encode_seat(out, "seat", facts->seat);
+    put_string(out, "game", facts->game);
+    put_signed(out, "round", facts->round);
+    encode_seat(out, "turn", turn);
+    put_bool(out, "over", turn == KT_NOBODY);
+    put_bool(out, "won", facts->is_alone && kt_position_is_won(world));
+    bool is_done = encode_points(out, view, kt_position_seats(world));
+    encode_piles(out, view);
+    if (turn != KT_NOBODY && turn == facts->seat)
+        is_done = encode_moves(out, world) && is_done;
+    deeds = encode_deeds(out, view, facts->deeds_from);
+    encode_rest(out, facts);
+    put_close(out, "}");
+    kt_position_free(world);
+    return is_done && !out->failed ? deeds : -1;
+}

@@ -1,0 +1,235 @@
+#include "hall/hall.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "kit/words.h"
+#include "hall/messages.h"
+#include "hall/think.h"
+
+static int64_t wall_time(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static bool start_crews(struct hall *hall, bool threads, void (*call)(void *), void *call_data)
+{
+    hall->writer = (struct crew){.threads = threads ? 1 : 0,
+                                 .data = &hall->writers_store,
+                                 .work = changes_work,
+                                 .takes_all = true,
+                                 .call = call,
+                                 .call_data = call_data};
+    hall->thinkers = (struct crew){
+        .threads = threads ? (int)hall->limits.workers : 0, .work = jobs_work, .call = call, .call_data = call_data};
+    return crew_start(&hall->writer) && crew_start(&hall->thinkers);
+}
+
+struct hall *hall_open(const char *directory, const struct limits *limits, bool threads, void (*call)(void *),
+                       void *call_data, struct kt_error *error)
+{
+    struct hall *hall = calloc(1, sizeof *hall);
+    if (!hall || !seal_start()) {
+        refuse(error, KT_OUT_OF_MEMORY, N_("There is not enough memory."), NULL, NULL);
+        free(hall);
+        return NULL;
+    }
+    hall->limits = *limits;
+    hall->time = wall_time;
+    hall->next_id = 1;
+    hall->store = store_open(directory, error);
+    hall->writers_store = hall->store ? store_open_again(hall->store, error) : NULL;
+    if (hall->writers_store && start_crews(hall, threads, call, call_data))
+        return hall;
+    store_close(hall->store);
+    store_close(hall->writers_store);
+    free(hall);
+    return NULL;
+}
+
+/* ---- closing ---- */
+
+static void free_list(struct task *list, void (*give_back)(struct task *))
+{
+    while (list) {
+        struct task *next = list->next;
+        give_back(list);
+        list = next;
+    }
+}
+
+static void free_change(struct task *task)
+{
+    struct change *change = (struct change *)task;
+    if (change->is_new)
+        room_free(change->room);
+    change_free(change);
+}
+
+static void free_job(struct task *task)
+{
+    job_free((struct job *)task);
+}
+
+static void note_room(void *data, void *room)
+{
+    struct room ***end = data;
+    *(*end)++ = room;
+}
+
+static void free_rooms(struct hall *hall)
+{
+    size_t count = hall->rooms.count;
+    struct room **rooms = malloc((count + 1) * sizeof(struct room *)), **end = rooms;
+    if (!rooms)
+        return;
+    map_each(&hall->rooms, note_room, &end);
+    for (size_t i = 0; i < count; i++)
+        room_free(rooms[i]);
+    free(rooms);
+}
+
+static void free_value(void *unused, void *value)
+{
+    (void)unused;
+    free(value);
+}
+
+void hall_close(struct hall *hall)
+{
+    if (!hall)
+        return;
+    free_list(crew_stop(&hall->writer), free_change);
+    free_list(crew_stop(&hall->thinkers), free_job);
+    free_rooms(hall);
+    map_each(&hall->visitors, free_value, NULL);
+    map_free(&hall->visitors);
+    map_free(&hall->rooms);
+    map_free(&hall->clients);
+    alarms_free(&hall->alarms);
+    daily_free(hall);
+    store_close(hall->store);
+    store_close(hall->writers_store);
+    free(hall);
+}
+
+/* ---- one step ---- */
+
+double hall_step(struct hall *hall, double now)
+{
+    hall->now = now;
+    for (struct task *task = crew_collect(&hall->writer), *next; task; task = next) {
+        next = task->next;
+        change_done(hall, (struct change *)task);
+    }
+    for (struct task *task = crew_collect(&hall->thinkers), *next; task; task = next) {
+        next = task->next;
+        ((struct job *)task)->answer((struct job *)task);
+    }
+    alarms_ring(&hall->alarms, now);
+    return alarms_next(&hall->alarms, now + 60);
+}
+
+/* ---- who is here ---- */
+
+static void write_id(uint64_t id, char text[32])
+{
+    snprintf(text, 32, "%llu", (unsigned long long)id);
+}
+
+struct client *hall_client(struct hall *hall, uint64_t id)
+{
+    char text[32];
+    write_id(id, text);
+    return id ? map_find(&hall->clients, text) : NULL;
+}
+
+struct visitor *hall_visitor(struct hall *hall, const char *address)
+{
+    struct visitor *visitor = map_find(&hall->visitors, address);
+    if (visitor)
+        return visitor;
+    visitor = calloc(1, sizeof *visitor);
+    if (!visitor)
+        return NULL;
+    visitor->rooms = bucket_of((double)hall->limits.rooms_a_minute, hall->now);
+    visitor->guesses = bucket_of((double)hall->limits.guesses_a_minute, hall->now);
+    if (map_put(&hall->visitors, address, visitor))
+        return visitor;
+    free(visitor);
+    return NULL;
+}
+
+/* Addresses that are gone for a while are forgotten, when there are many. */
+static void forget_visitors(struct hall *hall)
+{
+    enum { MANY = 10000, A_WHILE = 120 };
+    struct map kept = {0};
+    if (hall->visitors.count < MANY)
+        return;
+    for (size_t i = 0; i < hall->visitors.capacity; i++) {
+        const struct map_place *place = &hall->visitors.places[i];
+        struct visitor *visitor = place->value;
+        if (!place->key)
+            continue;
+        bool is_gone = visitor->connections == 0 && hall->now - visitor->rooms.at > A_WHILE &&
+                       hall->now - visitor->guesses.at > A_WHILE;
+        if (is_gone || !map_put(&kept, place->key, visitor))
+            free(visitor);
+    }
+    map_free(&hall->visitors);
+    hall->visitors = kept;
+}
+
+bool hall_enter(struct hall *hall, struct client *client)
+{
+    forget_visitors(hall);
+    struct visitor *visitor = hall_visitor(hall, client->address);
+    char text[32];
+    if (!visitor || hall->clients.count >= hall->limits.connections ||
+        (uint64_t)visitor->connections >= hall->limits.connections_an_address)
+        return false;
+    client->hall = hall;
+    client->id = hall->next_id++;
+    client->seat = KT_NOBODY;
+    client->asked = -1;
+    client->talk = bucket_of(3, hall->now);
+    write_id(client->id, text);
+    if (!map_put(&hall->clients, text, client))
+        return false;
+    visitor->connections++;
+    struct store_player player = {0};
+    if (store_find_player(hall->store, client->player, &player))
+        memcpy(client->name, player.name, sizeof client->name);
+    return true;
+}
+
+void hall_exit(struct hall *hall, struct client *client)
+{
+    struct visitor *visitor = hall_visitor(hall, client->address);
+    char text[32];
+    write_id(client->id, text);
+    if (client->thinking)
+        atomic_store(&client->thinking->stop, true);
+    client->thinking = NULL;
+    showing_end(client);
+    leave_room(client);
+    map_remove(&hall->clients, text);
+    if (visitor)
+        visitor->connections--;
+}
+
+void hall_caught_up(struct hall *hall, struct client *client)
+{
+    (void)hall;
+    if (!client->needs_view || !client->room)
+        return;
+    client->needs_view = false;
+    client->deeds_told = 0;
+    room_tell_people(client->room, client, -1);
+    room_tell_view(client->room, client, -1);
+}

@@ -1,0 +1,97 @@
+/* The hall: rooms, the people in them, and what they say to each other. It knows no sockets: messages come in as text
+ * (hall_receive) and go out through a function of each client, and time is what the caller says it is. So all of it runs in
+ * tests and under fuzzers as it runs in the server.
+ *
+ * Nothing is told before it is kept. What changes a room is put into a `change`, written by a thread that commits many of them
+ * at once, and only then made in memory and told. A room waits for its change: messages that would change it meanwhile
+ * are kept and handled afterwards, so memory is never ahead of the disk. Thinking is done by other threads on copies.
+ *
+ * All functions belong to the thread of the loop. */
+#ifndef HALL_HALL_H
+#define HALL_HALL_H
+
+#include <jansson.h>
+
+#include "hall/alarms.h"
+#include "hall/bucket.h"
+#include "hall/crew.h"
+#include "hall/limits.h"
+#include "hall/map.h"
+#include "store/store.h"
+
+struct room;
+struct showing;
+
+/* Somebody connected. The caller fills in the first part, and owns the whole. */
+struct client {
+    uint8_t player[STORE_PLAYER_SIZE];
+    char address[64];
+    void *data;
+    void (*send)(void *data, const char *text, size_t size);
+    size_t (*queued)(void *data); /* bytes that wait to be sent */
+
+    struct hall *hall;
+    uint64_t id; /* never used again */
+    char name[STORE_NAME];
+    struct room *room; /* NULL: in none */
+    int seat;          /* in the room; KT_NOBODY: spectator */
+    int deeds_told;
+    bool needs_view; /* it read too slowly, and gets the newest view when it has caught up */
+    bool has_live_verdict;
+    struct bucket talk;
+    int64_t asked; /* "id" of the message that is being answered; -1: none */
+    struct showing *showing;
+    struct job *thinking; /* what was last asked for and is not answered yet */
+};
+
+/* What one address has done lately. */
+struct visitor {
+    int connections;
+    struct bucket rooms, guesses;
+};
+
+struct hall {
+    struct limits limits;
+    struct store *store; /* for reading; the writer has its own */
+    struct crew writer, thinkers;
+    struct store *writers_store;
+    struct map rooms;    /* by code, those in memory */
+    struct map visitors; /* by address */
+    struct map clients;  /* by id */
+    struct alarms alarms;
+    struct daily *daily; /* what solvers said of today's deals */
+    uint64_t next_id;
+    double now;            /* seconds, of a clock that never goes back */
+    int64_t (*time)(void); /* milliseconds since 1970 */
+};
+
+/* `call` is called from other threads when hall_step should be. With `threads` false everything happens in hall_step. */
+struct hall *hall_open(const char *directory, const struct limits *limits, bool threads, void (*call)(void *),
+                       void *call_data, struct kt_error *error);
+void hall_close(struct hall *hall);
+
+/* Does what is due at `now`, and tells what has been kept or thought out. Returns when it wants to be called again at the
+ * latest. */
+double hall_step(struct hall *hall, double now);
+
+/* False if there are too many connections from that address, or in all. */
+bool hall_enter(struct hall *hall, struct client *client);
+void hall_exit(struct hall *hall, struct client *client);
+void hall_receive(struct hall *hall, struct client *client, const char *text, size_t size);
+void hall_caught_up(struct hall *hall, struct client *client); /* everything queued was sent */
+
+/* ---- for the files of the hall ---- */
+
+struct client *hall_client(struct hall *hall, uint64_t id); /* NULL if gone */
+struct visitor *hall_visitor(struct hall *hall, const char *address);
+
+/* A row of the table of messages (messages.c). */
+struct message_kind {
+    const char *type;
+    unsigned needs;
+    void (*handle)(struct client *client, const json_t *message);
+};
+
+void message_handle(struct client *client, json_t *message); /* may keep a reference */
+
+#endif

@@ -1,0 +1,137 @@
+/* Jobs: what all kinds of thinking share. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "hall/think.h"
+
+/* A clock that runs out as soon as nobody waits for the answer: searches look at it often, and need no other flag. */
+static double job_clock(void *data)
+{
+    const struct job *job = data;
+    struct timespec now;
+    if (atomic_load(&job->stop))
+        return 1e18;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+struct job *job_new(struct hall *hall, const struct room *room, struct client *client, const char *spec)
+{
+    struct job *job = calloc(1, sizeof *job);
+    if (!job)
+        return NULL;
+    job->hall = hall;
+    job->game = room ? room->game : NULL;
+    job->seq = room ? room->seq : 0;
+    job->client = client ? client->id : 0;
+    job->asked = client ? client->asked : -1;
+    job->seat = KT_NOBODY;
+    job->last_winnable = -1;
+    atomic_init(&job->stop, false);
+    if (room)
+        snprintf(job->code, sizeof job->code, "%s", room->code);
+    if (spec)
+        snprintf(job->spec, sizeof job->spec, "%s", spec);
+    return job;
+}
+
+/* Solvers are bounded in time and memory; bots in nodes, if so many are set, since a time budget would tell how fast the
+ * machine is and nothing could be repeated. */
+void job_limits(struct job *job, bool is_for_bot)
+{
+    const struct limits *limits = &job->hall->limits;
+    job->limits = (struct kt_limits){.memory = limits->think_mb << 20, .clock = job_clock, .clock_data = job};
+    if (is_for_bot && limits->bot_nodes > 0)
+        job->limits.states = limits->bot_nodes;
+    else
+        job->limits.seconds = is_for_bot ? (double)limits->bot_ms * 1e-3 : (double)limits->think_seconds;
+    job->task.is_long = !is_for_bot;
+}
+
+void job_add(struct job *job)
+{
+    crew_add(&job->hall->thinkers, &job->task);
+}
+
+void job_free(struct job *job)
+{
+    kt_position_free(job->position);
+    kt_view_free(job->view);
+    free(job->moves);
+    free(job->thoughts);
+    kt_text_free(&job->text);
+    if (job->showing)
+        showing_release(job->showing);
+    free(job);
+}
+
+void jobs_work(void *data, struct task *list)
+{
+    (void)data;
+    for (struct task *task = list; task; task = task->next) {
+        struct job *job = (struct job *)task;
+        if (!atomic_load(&job->stop))
+            job->think(job);
+    }
+}
+
+const char *limit_name(enum kt_stopped_by by)
+{
+    static const char *const names[] = {
+        [KT_BY_NOTHING] = NULL,          [KT_BY_STATES] = "states",   [KT_BY_SECONDS] = "seconds",
+        [KT_BY_MEMORY] = "memory",       [KT_BY_REQUEST] = "request", [KT_BY_HEURISTIC] = "heuristic",
+        [KT_BY_GIVING_UP] = "giving up",
+    };
+    return names[by];
+}
+
+const char *verdict_name(enum kt_verdict verdict)
+{
+    return verdict == KT_SOLVED ? "solved" : verdict == KT_IMPOSSIBLE ? "impossible" : "unknown";
+}
+
+/* ---- by name ---- */
+
+static bool is_among(const struct kt_choice *(*row)(const struct kt_game *, int), const struct kt_game *game,
+                     const char *spec)
+{
+    size_t length = strcspn(spec, ":");
+    for (int i = 0; row(game, i); i++)
+        if (strlen(row(game, i)->name) == length && memcmp(row(game, i)->name, spec, length) == 0)
+            return true;
+    return false;
+}
+
+bool is_bot(const struct kt_game *game, const char *spec)
+{
+    return is_among(kt_game_bot, game, spec);
+}
+
+bool is_solver(const struct kt_game *game, const char *spec)
+{
+    return is_among(kt_game_solver, game, spec);
+}
+
+/* ---- bots ---- */
+
+static uint64_t seed_of(const struct job *job)
+{
+    uint64_t seed = job->seq * 0x9E3779B97F4A7C15u;
+    for (const char *c = job->code; *c; c++)
+        seed = (seed ^ (unsigned char)*c) * 1099511628211u;
+    return seed;
+}
+
+void choose_by_bot(struct job *job)
+{
+    struct kt_bot *bot = kt_bot_open(job->game, job->spec[0] ? job->spec : NULL, seed_of(job), &job->error);
+    if (!bot)
+        return;
+    job->choice = kt_bot_choose(bot, job->view, &job->limits);
+    job->is_done = true;
+    if (job->thoughts)
+        kt_bot_explain(bot, job->view, job->choice, job->thoughts);
+    kt_bot_close(bot);
+}

@@ -1,0 +1,299 @@
+/* Messages that are about no room: who you are, which games there are, how you did. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kit/json.h"
+#include "kit/words.h"
+#include "hall/messages.h"
+#include "hall/think.h"
+
+enum { MOST_NAME = 24, MOST_SETTINGS = 1024, MOST_ROOMS = 50, MOST_SCORES = 20, MOST_GAMES = 32 };
+
+const char *const quick_phrases[] = {
+    N_("Hello!"),
+    N_("Good luck!"),
+    N_("Well played!"),
+    N_("Thank you!"),
+    N_("Sorry!"),
+    N_("One moment, please."),
+    N_("Your turn!"),
+    N_("Good game!"),
+    N_("Once more?"),
+    N_("I must go. Goodbye!"),
+    NULL,
+};
+
+/* ---- who you are ---- */
+
+/* Languages of the catalogue; English is the source. */
+static void put_languages(struct kt_text *out)
+{
+    put_open(out, "languages", "[");
+    put_string(out, NULL, "en");
+    put_string(out, NULL, "id");
+    put_close(out, "]");
+}
+
+static void tell_welcome(struct client *client, const char *settings)
+{
+    struct kt_text out = {0};
+    tell_begin(&out, "welcome", client->asked);
+    put_string(&out, "name", client->name);
+    put_string(&out, "version", kt_version());
+    put_open(&out, "quick", "[");
+    for (int i = 0; quick_phrases[i]; i++)
+        put_string(&out, NULL, quick_phrases[i]);
+    put_close(&out, "]");
+    put_languages(&out);
+    /* It was read as JSON before it was kept, so it can be told as it is. */
+    kt_text_add(&out, ",\"settings\":");
+    kt_text_add(&out, settings && settings[0] == '{' ? settings : "{}");
+    tell(client, &out);
+}
+
+void handle_hello(struct client *client, const json_t *message)
+{
+    struct store_player player = {0};
+    (void)message;
+    store_find_player(client->hall->store, client->player, &player);
+    memcpy(client->name, player.name, sizeof client->name);
+    tell_welcome(client, player.settings);
+}
+
+static bool is_good_name(const char *name)
+{
+    for (const char *c = name; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 0x7F)
+            return false;
+    return characters_in(name) <= MOST_NAME;
+}
+
+void handle_settings(struct client *client, const json_t *message)
+{
+    struct store_player player = {0};
+    const json_t *settings = json_object_get(message, "settings");
+    store_find_player(client->hall->store, client->player, &player);
+    const char *name = player.name;
+    char *text = NULL;
+    if (!take_text(client, message, "name", &name))
+        return;
+    if (settings &&
+        (!json_is_object(settings) || !(text = json_dumps(settings, JSON_COMPACT)) || strlen(text) > MOST_SETTINGS)) {
+        free(text);
+        tell_error(client, "limit", N_("Settings are a JSON object of at most 1 kB."), NULL);
+        return;
+    }
+    struct change *change = is_good_name(name) ? change_new(client->hall, NULL, client) : NULL;
+    if (change) {
+        char kept[STORE_NAME];
+        snprintf(kept, sizeof kept, "%s", name);
+        memcpy(player.player, client->player, sizeof player.player);
+        memcpy(player.name, kept, sizeof player.name);
+        if (text)
+            snprintf(player.settings, sizeof player.settings, "%s", text);
+        memcpy(client->name, kept, sizeof client->name);
+        change->player = player;
+        change->write.player = &change->player;
+        change_commit(change);
+        tell_welcome(client, player.settings);
+    } else if (!is_good_name(name)) {
+        tell_error(client, "limit", N_("A name has at most 24 characters."), NULL);
+    }
+    free(text);
+}
+
+/* ---- games ---- */
+
+static void put_option(struct kt_text *out, const struct kt_option *option)
+{
+    put_open(out, NULL, "{");
+    put_string(out, "name", option->name);
+    put_string(out, "about", option->about);
+    put_signed(out, "least", option->least);
+    put_signed(out, "most", option->most);
+    put_signed(out, "usual", option->usual);
+    if (option->words) {
+        put_open(out, "words", "[");
+        for (int word = 0; word <= option->most - option->least; word++)
+            put_string(out, NULL, option->words[word]);
+        put_close(out, "]");
+    }
+    put_close(out, "}");
+}
+
+/* These two go one way at a time, and name every position (struct kt_limits). */
+static bool can_be_watched(const char *name)
+{
+    return strcmp(name, "dfs") == 0 || strcmp(name, "backtrack") == 0;
+}
+
+static void put_choices(struct kt_text *out, const char *key, const struct kt_game *game,
+                        const struct kt_choice *(*row)(const struct kt_game *, int))
+{
+    put_open(out, key, "[");
+    for (int i = 0; row(game, i); i++) {
+        put_open(out, NULL, "{");
+        put_string(out, "name", row(game, i)->name);
+        put_string(out, "about", row(game, i)->about);
+        put_bool(out, "watch", can_be_watched(row(game, i)->name));
+        put_open(out, "options", "[");
+        for (const struct kt_option *option = row(game, i)->options; option && option->name; option++)
+            put_option(out, option);
+        put_close(out, "]");
+        put_close(out, "}");
+    }
+    put_close(out, "]");
+}
+
+static void put_game(struct kt_text *out, const struct kt_game *game)
+{
+    put_open(out, NULL, "{");
+    put_string(out, "game", kt_game_name(game));
+    put_string(out, "title", kt_game_title(game));
+    put_signed(out, "seats", kt_game_most_seats(game));
+    put_number(out, "deals", kt_game_deals(game));
+    put_open(out, "rules", "[");
+    for (int i = 0; kt_game_option(game, i); i++)
+        put_option(out, kt_game_option(game, i));
+    put_close(out, "]");
+    put_open(out, "presets", "[");
+    for (int i = 0; kt_game_preset(game, i); i++) {
+        put_open(out, NULL, "{");
+        put_string(out, "name", kt_game_preset(game, i)->name);
+        put_string(out, "about", kt_game_preset(game, i)->about);
+        put_string(out, "rules", kt_game_preset(game, i)->rules);
+        put_close(out, "}");
+    }
+    put_close(out, "]");
+    put_choices(out, "solvers", game, kt_game_solver);
+    put_choices(out, "bots", game, kt_game_bot);
+    put_close(out, "}");
+}
+
+void handle_games(struct client *client, const json_t *message)
+{
+    struct kt_text out = {0};
+    (void)message;
+    tell_begin(&out, "games", client->asked);
+    put_open(&out, "games", "[");
+    for (int i = 0; kt_game_at(i); i++)
+        put_game(&out, kt_game_at(i));
+    put_close(&out, "]");
+    tell(client, &out);
+}
+
+/* ---- how you did ---- */
+
+static void put_best(struct kt_text *out, const char *key, int64_t value)
+{
+    if (value < 0)
+        put_null(out, key);
+    else
+        put_signed(out, key, value);
+}
+
+void handle_statistics(struct client *client, const json_t *message)
+{
+    struct store_statistics games[MOST_GAMES];
+    struct kt_text out = {0};
+    int count = store_statistics_of(client->hall->store, client->player, games, MOST_GAMES);
+    (void)message;
+    tell_begin(&out, "statistics", client->asked);
+    put_open(&out, "games", "[");
+    for (int i = 0; i < count; i++) {
+        put_open(&out, NULL, "{");
+        put_string(&out, "game", games[i].game);
+        put_signed(&out, "played", games[i].played);
+        put_signed(&out, "won", games[i].won);
+        put_signed(&out, "assisted", games[i].assisted);
+        put_signed(&out, "streak", games[i].streak);
+        put_signed(&out, "best_streak", games[i].best_streak);
+        put_signed(&out, "points", games[i].points);
+        put_best(&out, "best_seconds", games[i].best_seconds);
+        put_best(&out, "best_moves", games[i].best_moves);
+        put_close(&out, "}");
+    }
+    put_close(&out, "]");
+    tell(client, &out);
+}
+
+/* The rules in full, as rooms have them, so that scores are looked up by the same text. */
+static bool full_rules(struct client *client, const struct kt_game *game, const char *rules, struct kt_text *text)
+{
+    struct kt_settings settings;
+    struct kt_error error;
+    kt_rules_usual(game, &settings);
+    if (!kt_rules_read(game, rules, &settings, &error))
+        return tell_what_is_wrong(client, "unknown", &error);
+    kt_rules_write(game, &settings, text);
+    return !text->failed;
+}
+
+void handle_scores(struct client *client, const json_t *message)
+{
+    struct store_score scores[MOST_SCORES];
+    const char *name = "", *rules = "";
+    struct kt_text out = {0}, text = {0};
+    if (!take_text(client, message, "game", &name) || !take_text(client, message, "rules", &rules))
+        return;
+    const struct kt_game *game = kt_game_find(name);
+    if (!game) {
+        tell_error(client, "unknown", N_("There is no game called \"%1\"."), name);
+        return;
+    }
+    if (!full_rules(client, game, rules, &text)) {
+        kt_text_free(&text);
+        return;
+    }
+    int count = store_scores_of(client->hall->store, name, text.data, client->player, scores, MOST_SCORES);
+    tell_begin(&out, "scores", client->asked);
+    put_string(&out, "game", name);
+    put_string(&out, "rules", text.data);
+    put_open(&out, "scores", "[");
+    for (int i = 0; i < count; i++) {
+        put_open(&out, NULL, "{");
+        put_string(&out, "name", scores[i].name);
+        put_signed(&out, "seconds", scores[i].seconds);
+        put_signed(&out, "moves", scores[i].moves);
+        put_signed(&out, "points", scores[i].points);
+        put_string(&out, "deal", scores[i].deal);
+        put_signed(&out, "at", scores[i].at / 1000);
+        put_bool(&out, "mine", scores[i].is_mine);
+        put_close(&out, "}");
+    }
+    put_close(&out, "]");
+    tell(client, &out);
+    kt_text_free(&text);
+}
+
+void handle_daily(struct client *client, const json_t *message)
+{
+    (void)message;
+    daily_tell(client);
+}
+
+void handle_mine(struct client *client, const json_t *message)
+{
+    struct store_mine *mine = calloc(MOST_ROOMS, sizeof *mine);
+    struct kt_text out = {0};
+    int count = mine ? store_rooms_of(client->hall->store, client->player, mine, MOST_ROOMS) : 0;
+    (void)message;
+    tell_begin(&out, "mine", client->asked);
+    put_open(&out, "rooms", "[");
+    for (int i = 0; i < count; i++) {
+        struct room *room = map_find(&client->hall->rooms, mine[i].room.code);
+        put_open(&out, NULL, "{");
+        put_string(&out, "room", mine[i].room.code);
+        put_string(&out, "game", mine[i].room.game);
+        put_string(&out, "rules", mine[i].room.rules);
+        put_string(&out, "state", room ? room_state(room) : mine[i].last == EVENT_PEOPLE ? "waiting" : "playing");
+        put_signed(&out, "seat", mine[i].seat + 1);
+        put_number(&out, "seq", mine[i].seq);
+        put_signed(&out, "at", mine[i].at / 1000);
+        put_close(&out, "}");
+    }
+    put_close(&out, "]");
+    tell(client, &out);
+    free(mine);
+}

@@ -1,0 +1,26 @@
+/* Things by a short text: rooms by their codes, addresses, connections. The map does not own what it holds; keys are copied. */
+#ifndef HALL_MAP_H
+#define HALL_MAP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct map_place {
+    char *key; /* NULL: free */
+    void *value;
+};
+
+struct map {
+    struct map_place *places;
+    size_t capacity, count;
+};
+
+void *map_find(const struct map *map, const char *key);
+bool map_put(struct map *map, const char *key, void *value); /* false without memory; the key must be new */
+void map_remove(struct map *map, const char *key);
+void map_free(struct map *map);
+
+/* Calls `see` for everything; it may not change the map. */
+void map_each(const struct map *map, void (*see)(void *data, void *value), void *data);
+
+#endif

@@ -1,0 +1,196 @@
+/* The messages that a client can send, in one table, and what each needs before it is looked at. docs/wire.md is the
+ * contract. */
+#include "hall/messages.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "kit/words.h"
+
+enum {
+    IN_ROOM = 1 << 0, /* the client is in a room */
+    IN_SEAT = 1 << 1, /* and has a seat there */
+    AS_HOST = 1 << 2, /* and is the host */
+    IN_GAME = 1 << 3, /* cards are dealt */
+    ALONE = 1 << 4,   /* in a game for one */
+    CHANGES = 1 << 5, /* waits while the room is being written */
+};
+
+static const struct message_kind kinds[] = {
+    {"hello", 0, handle_hello},
+    {"games", 0, handle_games},
+    {"settings", 0, handle_settings},
+    {"statistics", 0, handle_statistics},
+    {"scores", 0, handle_scores},
+    {"daily", 0, handle_daily},
+    {"mine", 0, handle_mine},
+    {"create", 0, handle_create},
+    {"join", 0, handle_join},
+    {"leave", IN_ROOM, handle_leave},
+    {"sit", IN_ROOM | CHANGES, handle_sit},
+    {"stand", IN_ROOM | IN_SEAT | CHANGES, handle_stand},
+    {"bot", IN_ROOM | IN_SEAT | AS_HOST | CHANGES, handle_bot},
+    {"open", IN_ROOM | IN_SEAT | AS_HOST | CHANGES, handle_open},
+    {"start", IN_ROOM | IN_SEAT | AS_HOST | CHANGES, handle_start},
+    {"rematch", IN_ROOM | IN_SEAT | IN_GAME | CHANGES, handle_rematch},
+    {"next_round", IN_ROOM | IN_SEAT | IN_GAME | CHANGES, handle_next_round},
+    {"move", IN_ROOM | IN_SEAT | IN_GAME | CHANGES, handle_move},
+    {"undo", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_undo},
+    {"redo", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_redo},
+    {"restart", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_restart},
+    {"hint", IN_ROOM | IN_SEAT | IN_GAME | CHANGES, handle_hint},
+    {"verdict", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_verdict},
+    {"explain", IN_ROOM | IN_GAME | CHANGES, handle_explain},
+    {"watch", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_watch},
+    {"frames", IN_ROOM, handle_frames},
+    {"unwatch", 0, handle_unwatch},
+    {"history", IN_ROOM | IN_GAME, handle_history},
+    {"name", IN_ROOM | IN_SEAT | IN_GAME, handle_name},
+    {"chat", IN_ROOM, handle_chat},
+};
+
+/* ---- fields ---- */
+
+static bool refuse_field(struct client *client, const char *key)
+{
+    return tell_error(client, "message", N_("The field \"%1\" is not as it should be."), key);
+}
+
+bool take_text(struct client *client, const json_t *message, const char *key, const char **value)
+{
+    const json_t *field = json_object_get(message, key);
+    if (!field || json_is_null(field))
+        return true;
+    if (!json_is_string(field))
+        return refuse_field(client, key);
+    *value = json_string_value(field);
+    return true;
+}
+
+bool take_number(struct client *client, const json_t *message, const char *key, int64_t least, int64_t most,
+                 int64_t *value)
+{
+    const json_t *field = json_object_get(message, key);
+    if (!field || json_is_null(field))
+        return true;
+    if (!json_is_integer(field) || json_integer_value(field) < least || json_integer_value(field) > most)
+        return refuse_field(client, key);
+    *value = json_integer_value(field);
+    return true;
+}
+
+bool take_bool(struct client *client, const json_t *message, const char *key, bool *value)
+{
+    const json_t *field = json_object_get(message, key);
+    if (!field || json_is_null(field))
+        return true;
+    if (!json_is_boolean(field))
+        return refuse_field(client, key);
+    *value = json_is_true(field);
+    return true;
+}
+
+bool take_seat_number(struct client *client, const json_t *message, int *seat)
+{
+    int64_t number = 0;
+    if (!take_number(client, message, "seat", 1, client->room->seats, &number))
+        return false;
+    *seat = (int)number - 1;
+    return number > 0 || refuse_field(client, "seat");
+}
+
+size_t characters_in(const char *utf8)
+{
+    size_t count = 0;
+    for (; *utf8; utf8++)
+        count += (*utf8 & 0xC0) != 0x80;
+    return count;
+}
+
+/* ---- the way in ---- */
+
+static bool is_fit(struct client *client, unsigned needs)
+{
+    const struct room *room = client->room;
+    if ((needs & IN_ROOM) && !room)
+        return tell_error(client, "room", N_("You are in no room."), NULL);
+    if ((needs & IN_SEAT) && client->seat == KT_NOBODY)
+        return tell_error(client, "seat", N_("You have no seat here: you are watching."), NULL);
+    if ((needs & AS_HOST) && client->seat != room_host(room))
+        return tell_error(client, "seat", N_("Only the host can do that."), NULL);
+    if ((needs & IN_GAME) && !room->session)
+        return tell_error(client, "state", N_("The game has not begun yet."), NULL);
+    if ((needs & ALONE) && !room_is_alone(room))
+        return tell_error(client, "state", N_("That is only for games that are played alone."), NULL);
+    return true;
+}
+
+static const struct message_kind *kind_of(const char *type)
+{
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (strcmp(kinds[i].type, type) == 0)
+            return &kinds[i];
+    return NULL;
+}
+
+static void keep_waiting(struct client *client, json_t *message)
+{
+    struct room *room = client->room;
+    struct waiting *waiting = room->waiting_count < MOST_WAITING ? malloc(sizeof *waiting) : NULL;
+    if (!waiting) {
+        tell_error(client, "limit", N_("Too much at once; please try again."), NULL);
+        return;
+    }
+    *waiting = (struct waiting){.client = client->id, .message = json_incref(message)};
+    *room->waiting_end = waiting;
+    room->waiting_end = &waiting->next;
+    room->waiting_count++;
+}
+
+/* Somebody whose time was over, or who was away, plays for themselves again as soon as they say anything; but a turn for which the
+ * time has run out stays the bot's. */
+static void come_back(struct client *client)
+{
+    struct room *room = client->room;
+    if (!room || client->seat == KT_NOBODY || !room->seat[client->seat].is_away)
+        return;
+    room->seat[client->seat].is_away = false;
+    bool is_in_time = room->clock == 0 || room->hall->now - room->turn_began < room->clock;
+    if (room_turn(room) == client->seat && !room->is_writing && is_in_time) {
+        room->turn_began = room->hall->now;
+        room->choice[0] = '\0';
+    }
+    room_tell_everybody(room, 0, -1, true, false);
+    room_look(room);
+}
+
+void message_handle(struct client *client, json_t *message)
+{
+    const char *type = json_string_value(json_object_get(message, "type"));
+    const json_t *id = json_object_get(message, "id");
+    client->asked = json_is_integer(id) && json_integer_value(id) >= 0 ? json_integer_value(id) : -1;
+    const struct message_kind *kind = type ? kind_of(type) : NULL;
+    if (!type)
+        tell_error(client, "message", N_("A message is a JSON object with a \"type\"."), NULL);
+    else if (!kind)
+        tell_error(client, "unknown", N_("There is no message \"%1\"."), type);
+    else if (!is_fit(client, kind->needs))
+        return;
+    else if ((kind->needs & CHANGES) && client->room->is_writing)
+        keep_waiting(client, message);
+    else
+        kind->handle(client, message);
+}
+
+void hall_receive(struct hall *hall, struct client *client, const char *text, size_t size)
+{
+    json_t *message = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
+    (void)hall;
+    client->asked = -1;
+    come_back(client);
+    if (json_is_object(message))
+        message_handle(client, message);
+    else
+        tell_error(client, "message", N_("A message is a JSON object with a \"type\"."), NULL);
+    json_decref(message);
+}

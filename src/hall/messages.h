@@ -1,0 +1,62 @@
+/* What the messages need of each other: their fields, and the functions behind the table. */
+#ifndef HALL_MESSAGES_H
+#define HALL_MESSAGES_H
+
+#include "hall/room.h"
+#include "hall/tell.h"
+
+/* Fields of a message. A field that is missing leaves the value as it was; one of the wrong kind or out of range is told,
+ * and false returned. */
+bool take_text(struct client *client, const json_t *message, const char *key, const char **value);
+bool take_number(struct client *client, const json_t *message, const char *key, int64_t least, int64_t most,
+                 int64_t *value);
+bool take_bool(struct client *client, const json_t *message, const char *key, bool *value);
+
+/* A seat of the client's room, counted from 0 here. */
+bool take_seat_number(struct client *client, const json_t *message, int *seat);
+
+size_t characters_in(const char *utf8);
+extern const char *const quick_phrases[];
+
+/* lobby.c */
+void handle_hello(struct client *client, const json_t *message);
+void handle_games(struct client *client, const json_t *message);
+void handle_settings(struct client *client, const json_t *message);
+void handle_statistics(struct client *client, const json_t *message);
+void handle_scores(struct client *client, const json_t *message);
+void handle_daily(struct client *client, const json_t *message);
+void handle_mine(struct client *client, const json_t *message);
+
+/* creating.c */
+void handle_create(struct client *client, const json_t *message);
+bool write_deal(struct client *client, const json_t *wanted, char text[STORE_TEXT]);
+bool settle_deal(struct client *client, const struct room *room, const char *wanted, char text[STORE_TEXT]);
+
+/* seating.c */
+void handle_join(struct client *client, const json_t *message);
+void handle_leave(struct client *client, const json_t *message);
+void handle_sit(struct client *client, const json_t *message);
+void handle_stand(struct client *client, const json_t *message);
+void handle_bot(struct client *client, const json_t *message);
+void handle_open(struct client *client, const json_t *message);
+void handle_start(struct client *client, const json_t *message);
+void handle_rematch(struct client *client, const json_t *message);
+void handle_next_round(struct client *client, const json_t *message);
+void leave_room(struct client *client);
+
+/* playing.c */
+void handle_move(struct client *client, const json_t *message);
+void handle_undo(struct client *client, const json_t *message);
+void handle_redo(struct client *client, const json_t *message);
+void handle_restart(struct client *client, const json_t *message);
+void handle_hint(struct client *client, const json_t *message);
+void handle_verdict(struct client *client, const json_t *message);
+void handle_explain(struct client *client, const json_t *message);
+void handle_watch(struct client *client, const json_t *message);
+void handle_frames(struct client *client, const json_t *message);
+void handle_unwatch(struct client *client, const json_t *message);
+void handle_history(struct client *client, const json_t *message);
+void handle_name(struct client *client, const json_t *message);
+void handle_chat(struct client *client, const json_t *message);
+
+#endif

@@ -1,0 +1,327 @@
+/* Messages of somebody at a table. What they are told of a move that cannot be comes from a world that fits what they see, so
+ * that not even a refusal says more. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kit/json.h"
+#include "kit/words.h"
+#include "hall/messages.h"
+#include "hall/think.h"
+
+/* A position that looks the same to the client. */
+static struct kt_position *world_of(const struct client *client)
+{
+    struct kt_view *view = kt_view_of(kt_session_position(client->room->session), client->seat);
+    struct kt_position *world = view ? kt_view_world(view, 0) : NULL;
+    kt_view_free(view);
+    return world;
+}
+
+static bool read_move(struct client *client, const char *text, kt_move *move)
+{
+    struct kt_error error = {0};
+    struct kt_position *world = world_of(client);
+    bool is_read = world && kt_move_read(world, text, move, &error);
+    kt_position_free(world);
+    return is_read || tell_what_is_wrong(client, "move", &error);
+}
+
+/* A room is read again event by event, so one game does not get as many as a machine can send. */
+static bool may_go_on(struct client *client)
+{
+    enum { MOST_EVENTS = 5000 };
+    const struct room *room = client->room;
+    if (!room_is_alone(room) || room->seq - room->start < MOST_EVENTS)
+        return true;
+    return tell_error(client, "limit", N_("This game has gone on for too long; please deal anew."), NULL);
+}
+
+static bool is_my_turn(struct client *client)
+{
+    int turn = room_turn(client->room);
+    if (turn == client->seat)
+        return true;
+    if (turn == KT_NOBODY)
+        return tell_error(client, "state", N_("The game is over."), NULL);
+    return tell_error(client, "seat", N_("It is not your turn."), NULL);
+}
+
+/* ---- moves ---- */
+
+static void commit_move(struct client *client, kt_move move, const char *text)
+{
+    struct room *room = client->room;
+    struct change *change = change_new(client->hall, room, client);
+    struct kt_position *end = kt_position_copy(kt_session_position(room->session));
+    const kt_move *moves;
+    size_t played, total;
+    kt_session_history(room->session, &moves, &played, &total);
+    if (change && end && kt_position_play(end, move, NULL) &&
+        change_add_event(change, EVENT_MOVE, client->seat, 0, text)) {
+        if (kt_position_turn(end) == KT_NOBODY)
+            change_add_results(change, end, played + 1);
+        change_commit(change);
+    } else if (change) {
+        tell_error(client, "server", N_("There is not enough memory."), NULL);
+        change_free(change);
+    }
+    kt_position_free(end);
+}
+
+void handle_move(struct client *client, const json_t *message)
+{
+    struct room *room = client->room;
+    const char *text = "";
+    int64_t seq = -1;
+    kt_move move;
+    if (!take_text(client, message, "text", &text) || !take_number(client, message, "seq", 0, INT64_MAX, &seq))
+        return;
+    if ((uint64_t)seq != room->seq) {
+        tell_error(client, "stale", N_("Somebody was faster; please look again."), NULL);
+        room_tell_view(room, client, -1);
+        return;
+    }
+    if (strlen(text) >= STORE_TEXT) {
+        tell_error(client, "limit", N_("No move is that long."), NULL);
+        return;
+    }
+    if (is_my_turn(client) && read_move(client, text, &move) && may_go_on(client))
+        commit_move(client, move, text);
+}
+
+static void commit_steps(struct client *client, enum event_kind kind, int64_t count, size_t most)
+{
+    struct change *change;
+    if (!may_go_on(client))
+        return;
+    if (most == 0 || (size_t)count > most) {
+        tell_error(client, "state",
+                   kind == EVENT_UNDO ? N_("There is nothing to take back.") : N_("There is nothing to do again."),
+                   NULL);
+        return;
+    }
+    change = change_new(client->hall, client->room, client);
+    if (change && change_add_event(change, kind, client->seat, (int)count, NULL))
+        change_commit(change);
+    else if (change)
+        change_free(change);
+}
+
+static void history_of(const struct client *client, size_t *played, size_t *total)
+{
+    const kt_move *moves;
+    kt_session_history(client->room->session, &moves, played, total);
+}
+
+void handle_undo(struct client *client, const json_t *message)
+{
+    int64_t count = 1;
+    size_t played, total;
+    history_of(client, &played, &total);
+    if (take_number(client, message, "count", 1, INT32_MAX, &count))
+        commit_steps(client, EVENT_UNDO, count, played);
+}
+
+void handle_redo(struct client *client, const json_t *message)
+{
+    int64_t count = 1;
+    size_t played, total;
+    history_of(client, &played, &total);
+    if (take_number(client, message, "count", 1, INT32_MAX, &count))
+        commit_steps(client, EVENT_REDO, count, total - played);
+}
+
+void handle_restart(struct client *client, const json_t *message)
+{
+    size_t played, total;
+    (void)message;
+    history_of(client, &played, &total);
+    commit_steps(client, EVENT_UNDO, (int64_t)played, played);
+}
+
+/* ---- help ---- */
+
+/* From here on this game counts as assisted for the seat. */
+static void mark_assisted(struct client *client)
+{
+    struct room *room = client->room;
+    if (client->seat == KT_NOBODY || room->assisted >> client->seat & 1 || room_is_over(room))
+        return;
+    struct change *change = change_new(client->hall, room, NULL);
+    if (change && change_add_event(change, EVENT_ASSISTED, client->seat, 0, NULL))
+        change_commit(change);
+    else if (change)
+        change_free(change);
+}
+
+void handle_hint(struct client *client, const json_t *message)
+{
+    (void)message;
+    if (!is_my_turn(client))
+        return;
+    think_hint(client);
+    mark_assisted(client);
+}
+
+void handle_verdict(struct client *client, const json_t *message)
+{
+    bool live = client->has_live_verdict;
+    if (!take_bool(client, message, "live", &live))
+        return;
+    client->has_live_verdict = live;
+    if (json_is_false(json_object_get(message, "live")))
+        return;
+    think_verdict(client, client->asked);
+    mark_assisted(client);
+}
+
+void handle_explain(struct client *client, const json_t *message)
+{
+    const char *spec = "";
+    int64_t index = -1;
+    if (!take_text(client, message, "spec", &spec) || !take_number(client, message, "index", 0, INT32_MAX, &index))
+        return;
+    if (*spec && (!is_bot(client->room->game, spec) || strlen(spec) >= STORE_SPEC)) {
+        tell_error(client, "unknown", N_("There is no bot \"%1\" for this game."), spec);
+        return;
+    }
+    if (index >= 0 && !room_is_alone(client->room) && !room_lies_open(client->room)) {
+        tell_error(client, "state", N_("What others thought is told when the round is over."), NULL);
+        return;
+    }
+    think_explain(client, spec, index);
+    if (index < 0)
+        mark_assisted(client);
+}
+
+void handle_watch(struct client *client, const json_t *message)
+{
+    const char *spec = "";
+    bool is_searched = false;
+    const struct kt_game *game = client->room->game;
+    if (!take_text(client, message, "spec", &spec) || !take_bool(client, message, "searched", &is_searched))
+        return;
+    if (strlen(spec) >= STORE_SPEC || !(is_solver(game, spec) || is_bot(game, spec))) {
+        tell_error(client, "unknown", N_("There is no solver or bot \"%1\" for this game."), spec);
+        return;
+    }
+    showing_begin(client, spec, is_searched);
+    mark_assisted(client);
+}
+
+void handle_frames(struct client *client, const json_t *message)
+{
+    int64_t from = 0, count = 20;
+    if (take_number(client, message, "from", 0, INT32_MAX, &from) &&
+        take_number(client, message, "count", 1, INT32_MAX, &count))
+        showing_frames(client, (size_t)from, (size_t)count);
+}
+
+void handle_unwatch(struct client *client, const json_t *message)
+{
+    struct kt_text out = {0};
+    (void)message;
+    showing_end(client);
+    tell_begin(&out, "unwatched", client->asked);
+    tell(client, &out);
+}
+
+/* ---- questions ---- */
+
+static void put_history(struct kt_text *out, const struct room *room)
+{
+    const kt_move *moves;
+    size_t played, total;
+    kt_session_history(room->session, &moves, &played, &total);
+    struct kt_position *now = kt_position_copy(kt_session_start(room->session));
+    struct kt_text text = {0};
+    put_number(out, "played", played);
+    put_open(out, "moves", "[");
+    for (size_t i = 0; now && i < total; i++) {
+        text_clear(&text);
+        kt_move_write(now, moves[i], &text);
+        put_string(out, NULL, text.data);
+        kt_position_play(now, moves[i], NULL);
+    }
+    put_close(out, "]");
+    kt_text_free(&text);
+    kt_position_free(now);
+}
+
+/* Moves of others may say what one cannot know, until everything lies open. */
+void handle_history(struct client *client, const json_t *message)
+{
+    struct kt_text out = {0};
+    (void)message;
+    if (room_is_alone(client->room) ? client->seat == KT_NOBODY : !room_lies_open(client->room)) {
+        tell_error(client, "state", N_("The moves are told when the round is over."), NULL);
+        return;
+    }
+    tell_begin(&out, "history", client->asked);
+    put_number(&out, "seq", client->room->seq);
+    put_history(&out, client->room);
+    tell(client, &out);
+}
+
+void handle_name(struct client *client, const json_t *message)
+{
+    const char *text = "";
+    kt_move move;
+    if (!take_text(client, message, "move", &text) || !is_my_turn(client) || !read_move(client, text, &move))
+        return;
+    struct kt_position *world = world_of(client);
+    struct kt_phrase words = {0};
+    struct kt_text out = {0};
+    if (world)
+        kt_move_words(world, move, &words);
+    tell_begin(&out, "named", client->asked);
+    put_string(&out, "move", text);
+    encode_phrase(&out, "words", &words);
+    tell(client, &out);
+    kt_position_free(world);
+}
+
+/* ---- talk ---- */
+
+static bool is_plain(const char *text)
+{
+    for (; *text; text++)
+        if ((unsigned char)*text < ' ' || *text == 0x7F)
+            return false;
+    return true;
+}
+
+void handle_chat(struct client *client, const json_t *message)
+{
+    struct hall *hall = client->hall;
+    const char *text = NULL;
+    int64_t quick = -1, phrases = 0;
+    while (quick_phrases[phrases])
+        phrases++;
+    if (!take_text(client, message, "text", &text) || !take_number(client, message, "quick", 0, phrases - 1, &quick))
+        return;
+    if (text ? !*text || !is_plain(text) || characters_in(text) > hall->limits.chat_characters : quick < 0) {
+        tell_error(client, "limit", N_("That cannot be said: it is empty, too long, or no plain text."), NULL);
+        return;
+    }
+    if (!bucket_takes(&client->talk, 1, 3, hall->now)) {
+        tell_error(client, "limit", N_("Please speak more slowly."), NULL);
+        return;
+    }
+    for (int i = 0; i < client->room->client_count; i++) {
+        struct kt_text out = {0};
+        tell_begin(&out, "chat", client->room->clients[i] == client ? client->asked : -1);
+        put_string(&out, "name", client->name);
+        if (client->seat == KT_NOBODY)
+            put_null(&out, "seat");
+        else
+            put_signed(&out, "seat", client->seat + 1);
+        if (text)
+            put_string(&out, "text", text);
+        else
+            put_signed(&out, "quick", quick);
+        put_signed(&out, "at", hall->time() / 1000);
+        tell(client->room->clients[i], &out);
+    }
+}

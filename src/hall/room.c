@@ -1,0 +1,315 @@
+#include "hall/room.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kit/words.h"
+
+/* A pause longer than this is no thinking: somebody went away. */
+enum { LONGEST_PAUSE_MS = 120000 };
+
+bool room_is_alone(const struct room *room)
+{
+    return room->seats == 1;
+}
+
+int room_turn(const struct room *room)
+{
+    return room->session ? kt_position_turn(kt_session_position(room->session)) : KT_NOBODY;
+}
+
+bool room_is_over(const struct room *room)
+{
+    return room->session && room_turn(room) == KT_NOBODY;
+}
+
+const char *room_state(const struct room *room)
+{
+    return !room->session ? "waiting" : room_is_over(room) ? "over" : "playing";
+}
+
+/* Asked by trying: only the game knows when its match has ended. Any cards will do. */
+bool room_has_next_round(const struct room *room)
+{
+    struct kt_position *next = !room_is_alone(room) && room_is_over(room)
+                                   ? kt_position_next_round(kt_session_position(room->session), 1, NULL)
+                                   : NULL;
+    kt_position_free(next);
+    return next != NULL;
+}
+
+static bool has_hidden_points(const struct room *room)
+{
+    int points[KT_MAX_SEATS];
+    bool is_hidden = true;
+    struct kt_view *view = kt_view_of(kt_session_position(room->session), KT_NOBODY);
+    if (view && kt_view_points(view, points)) {
+        is_hidden = false;
+        for (int seat = 0; seat < room->seats; seat++)
+            is_hidden |= points[seat] == KT_HIDDEN_POINTS;
+    }
+    kt_view_free(view);
+    return is_hidden;
+}
+
+/* A round that is over may leave a secret for the next one: who has how much gold. Then seeds and moves, which would tell, are
+ * kept back until the match is over. A patience that is stuck can be taken back: only a win ends it for good. */
+bool room_lies_open(const struct room *room)
+{
+    if (room_is_alone(room))
+        return room->session && kt_position_is_won(kt_session_position(room->session));
+    return room_is_over(room) && (!has_hidden_points(room) || !room_has_next_round(room));
+}
+
+int room_host(const struct room *room)
+{
+    for (int seat = 0; seat < room->seats; seat++)
+        if (room->seat[seat].kind == STORE_PERSON)
+            return seat;
+    return KT_NOBODY;
+}
+
+int room_seat_of(const struct room *room, const uint8_t *player)
+{
+    for (int seat = 0; seat < room->seats; seat++)
+        if (room->seat[seat].kind == STORE_PERSON &&
+            sodium_memcmp(room->seat[seat].player, player, STORE_PLAYER_SIZE) == 0)
+            return seat;
+    return KT_NOBODY;
+}
+
+/* ---- events ---- */
+
+static struct kt_chance chance_of(const struct room *room, int round, struct seal_stream *stream)
+{
+    uint8_t seed[SEED_SIZE];
+    seal_for_round(room->master, round, seed);
+    return seal_chance(stream, seed);
+}
+
+/* What was promised about the game before is shown when the next one begins, at the latest. */
+static void note_old_seed(struct room *room)
+{
+    room->has_old_seed = room->session && room->number == 0;
+    if (room->has_old_seed)
+        seal_for_round(room->master, kt_session_round(room->session), room->old_seed);
+}
+
+static bool deal(struct room *room, const struct store_event *event)
+{
+    struct kt_position *start;
+    char *end;
+    note_old_seed(room);
+    room->number = event->text[0] == 'n' ? strtoull(event->text + 1, &end, 10) : 0;
+    if (room->number) {
+        start = kt_position_deal(room->game, &room->rules, room->number, NULL);
+    } else {
+        struct seal_stream stream;
+        if (event->text[0] != 's' || !seal_read(event->text + 1, room->master))
+            return false;
+        const struct kt_chance chance = chance_of(room, 1, &stream);
+        start = kt_position_deal_from(room->game, &room->rules, &chance, NULL);
+    }
+    struct kt_session *session = start ? kt_session_from(start, NULL) : NULL;
+    kt_position_free(start);
+    if (!session)
+        return false;
+    kt_session_free(room->session);
+    room->session = session;
+    room->start = event->seq;
+    room->assisted = 0;
+    room->has_won = false;
+    room->played_ms = 0;
+    return true;
+}
+
+static bool next_round(struct room *room)
+{
+    if (room->number) {
+        room->number = room->number % kt_game_deals(room->game) + 1;
+        return kt_session_next_round(room->session, room->number, NULL);
+    }
+    struct seal_stream stream;
+    const struct kt_chance chance = chance_of(room, kt_session_round(room->session) + 1, &stream);
+    return kt_session_next_round_from(room->session, &chance, NULL);
+}
+
+static bool play(struct room *room, const struct store_event *event)
+{
+    kt_move move;
+    return kt_move_read(kt_session_position(room->session), event->text, &move, NULL) &&
+           kt_session_play(room->session, move, NULL);
+}
+
+/* Takes back, or does again, so many moves. */
+static bool step(struct room *room, int by)
+{
+    const kt_move *moves;
+    size_t played, total;
+    kt_session_history(room->session, &moves, &played, &total);
+    int64_t goal = (int64_t)played + by;
+    return goal >= 0 && kt_session_go(room->session, (size_t)goal);
+}
+
+static bool follow(struct room *room, const struct store_event *event)
+{
+    switch ((enum event_kind)event->kind) {
+    case EVENT_DEAL:
+        return deal(room, event);
+    case EVENT_MOVE:
+        return room->session && play(room, event);
+    case EVENT_UNDO:
+        room->assisted |= 1;
+        return room->session && step(room, -event->count);
+    case EVENT_REDO:
+        return room->session && step(room, event->count);
+    case EVENT_ROUND:
+        return room->session && next_round(room);
+    case EVENT_ASSISTED:
+        room->assisted |= 1u << event->seat;
+        return true;
+    case EVENT_PEOPLE:
+        if (event->text[0])
+            snprintf(room->wanted, sizeof room->wanted, "%s", event->text);
+        return true;
+    }
+    return false;
+}
+
+bool room_follow(struct room *room, const struct store_event *event)
+{
+    int64_t pause = event->at - room->last.at;
+    if (!follow(room, event))
+        return false;
+    if (event->kind != EVENT_DEAL && room->last.at > 0)
+        room->played_ms += pause < 0 ? 0 : pause > LONGEST_PAUSE_MS ? LONGEST_PAUSE_MS : pause;
+    room->seq = event->seq;
+    room->last = *event;
+    if (room_is_alone(room) && event->kind == EVENT_MOVE)
+        room->has_won |= kt_position_is_won(kt_session_position(room->session));
+    return true;
+}
+
+void room_set_seat(struct room *room, const struct store_seat *seat)
+{
+    if (seat->seat < 0 || seat->seat >= room->seats)
+        return;
+    struct seat *place = &room->seat[seat->seat];
+    *place = (struct seat){.kind = seat->kind};
+    memcpy(place->name, seat->name, sizeof place->name);
+    memcpy(place->spec, seat->spec, sizeof place->spec);
+    memcpy(place->player, seat->player, sizeof place->player);
+}
+
+/* ---- making and finding ---- */
+
+/* How many sit at a table under these rules: only a deal can tell. */
+static int seats_under(const struct kt_game *game, const struct kt_settings *rules, struct kt_error *error)
+{
+    struct kt_position *deal = kt_position_deal(game, rules, 1, error);
+    int seats = deal ? kt_position_seats(deal) : 0;
+    kt_position_free(deal);
+    return seats;
+}
+
+static void ring(void *room)
+{
+    room_look(room);
+}
+
+struct room *room_new(struct hall *hall, const struct store_room *row, struct kt_error *error)
+{
+    const struct kt_game *game = kt_game_find(row->game);
+    struct kt_settings rules;
+    if (!game) {
+        refuse(error, KT_BAD_INPUT, N_("There is no game called \"%1\"."), row->game, NULL);
+        return NULL;
+    }
+    kt_rules_usual(game, &rules);
+    int seats = kt_rules_read(game, row->rules, &rules, error) ? seats_under(game, &rules, error) : 0;
+    if (seats == 0)
+        return NULL;
+    struct room *room = calloc(1, sizeof *room);
+    struct kt_text text = {0};
+    kt_rules_write(game, &rules, &text);
+    if (!room || text.failed || text.size >= sizeof room->rules_text) {
+        refuse(error, KT_OUT_OF_MEMORY, N_("There is not enough memory."), NULL, NULL);
+        kt_text_free(&text);
+        free(room);
+        return NULL;
+    }
+    *room = (struct room){.hall = hall, .game = game, .rules = rules, .clock = row->clock, .seats = seats};
+    snprintf(room->code, sizeof room->code, "%s", row->code);
+    snprintf(room->rules_text, sizeof room->rules_text, "%s", text.data);
+    room->waiting_end = &room->waiting;
+    room->alarm.ring = ring;
+    room->alarm.owner = room;
+    room->turn_began = hall->now;
+    kt_text_free(&text);
+    return room;
+}
+
+static bool take_seat(void *data, const struct store_seat *seat)
+{
+    room_set_seat(data, seat);
+    return true;
+}
+
+struct loading {
+    struct room *room;
+    bool is_broken;
+};
+
+static bool take_event(void *data, const struct store_event *event)
+{
+    struct loading *loading = data;
+    loading->is_broken = !room_follow(loading->room, event);
+    return !loading->is_broken;
+}
+
+static struct room *load(struct hall *hall, const char *code)
+{
+    struct store_room row;
+    struct loading loading = {0};
+    if (!store_find_room(hall->store, code, &row) || !(loading.room = room_new(hall, &row, NULL)))
+        return NULL;
+    if (store_each_seat(hall->store, code, take_seat, loading.room) &&
+        store_each_event(hall->store, code, EVENT_DEAL, take_event, &loading) && !loading.is_broken &&
+        loading.room->seq > 0 && map_put(&hall->rooms, code, loading.room))
+        return loading.room;
+    kt_session_free(loading.room->session);
+    free(loading.room);
+    return NULL;
+}
+
+struct room *room_find(struct hall *hall, const char *code)
+{
+    struct room *room = map_find(&hall->rooms, code);
+    return room ? room : load(hall, code);
+}
+
+void room_free(struct room *room)
+{
+    while (room->client_count > 0)
+        room_drop_client(room, room->clients[room->client_count - 1]);
+    while (room->waiting) {
+        struct waiting *next = room->waiting->next;
+        json_decref(room->waiting->message);
+        free(room->waiting);
+        room->waiting = next;
+    }
+    alarms_clear(&room->hall->alarms, &room->alarm);
+    if (map_find(&room->hall->rooms, room->code) == room)
+        map_remove(&room->hall->rooms, room->code);
+    kt_session_free(room->session);
+    free(room->clients);
+    free(room);
+}
+
+void room_free_if_idle(struct room *room)
+{
+    if (room->client_count == 0 && !room->is_writing && !room->is_thinking)
+        room_free(room);
+}

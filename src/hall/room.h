@@ -1,0 +1,135 @@
+/* A room: one table with seats, the game on it, and who is there. */
+#ifndef HALL_ROOM_H
+#define HALL_ROOM_H
+
+#include "kit/seal.h"
+#include "hall/encode.h"
+#include "hall/hall.h"
+
+/* What can happen to a room; each is stored as an event, and reading the events again brings the room back. */
+enum event_kind {
+    EVENT_DEAL = 'D',     /* a game begins: text "n617", or "s" and the seed in hexadecimal digits */
+    EVENT_MOVE = 'M',     /* text is the move; count 1: made by a bot for somebody who is away */
+    EVENT_UNDO = 'U',     /* count moves */
+    EVENT_REDO = 'R',     /* likewise */
+    EVENT_ROUND = 'N',    /* the next round of the match */
+    EVENT_PEOPLE = 'P',   /* seats have changed: see the seats; the first one names the deal that is wanted */
+    EVENT_ASSISTED = 'A', /* a hint, a verdict or a watch was asked for */
+};
+
+struct seat {
+    enum store_seat_kind kind;
+    char name[STORE_NAME], spec[STORE_SPEC];
+    uint8_t player[STORE_PLAYER_SIZE];
+    bool is_away; /* a bot plays for this person */
+};
+
+/* A message that waits until the room's change is stored. */
+struct waiting {
+    struct waiting *next;
+    uint64_t client;
+    json_t *message;
+};
+
+enum { MOST_WAITING = 64 };
+
+struct room {
+    struct hall *hall;
+    char code[STORE_CODE];
+    const struct kt_game *game;
+    struct kt_settings rules;
+    char rules_text[STORE_RULES];
+    int clock; /* seconds for a move, 0: none */
+    int seats;
+    struct seat seat[KT_MAX_SEATS];
+    struct kt_session *session; /* NULL before the first deal */
+    uint64_t seq, start;        /* of the last event, and of the one that dealt */
+    uint64_t number;            /* of the deal on the table, 0: sealed */
+    uint8_t master[SEED_SIZE];  /* never leaves the hall; see seal_for_round */
+    bool has_old_seed;          /* of a sealed game that was given up for this one: it is told now */
+    uint8_t old_seed[SEED_SIZE];
+    struct store_event last;
+    char wanted[STORE_TEXT]; /* the deal that was asked for when the room was made */
+    unsigned assisted;       /* seats that were helped in this game, a bit each */
+    bool has_won;            /* the patience was won once, whatever was taken back since */
+    int64_t played_ms;       /* time spent on this game */
+
+    struct client **clients;
+    int client_count, client_room;
+
+    bool is_writing; /* a change is on its way to the disk */
+    struct waiting *waiting, **waiting_end;
+    int waiting_count;
+
+    double turn_began;
+    bool is_thinking;        /* a bot chooses for the seat to move */
+    char choice[STORE_TEXT]; /* what it has chosen */
+    double show_at;          /* and when it is played */
+    struct alarm alarm;
+};
+
+/* ---- room.c: what a room is ---- */
+
+/* Does what the event says; the way rooms are played and the way they are read again are the same. False if it cannot be:
+ * then the store has been tampered with, or memory is short. */
+bool room_follow(struct room *room, const struct store_event *event);
+void room_set_seat(struct room *room, const struct store_seat *seat);
+struct room *room_new(struct hall *hall, const struct store_room *row, struct kt_error *error);
+struct room *room_find(struct hall *hall, const char *code); /* in memory or in the store; NULL: there is none */
+void room_free(struct room *room);                           /* takes it out of memory */
+void room_free_if_idle(struct room *room);
+
+bool room_is_alone(const struct room *room);
+int room_turn(const struct room *room);     /* KT_NOBODY also before the deal */
+bool room_is_over(const struct room *room); /* the round */
+bool room_has_next_round(const struct room *room);
+bool room_lies_open(const struct room *room); /* nothing of this round is a secret any more */
+int room_host(const struct room *room);       /* the seat, or KT_NOBODY */
+int room_seat_of(const struct room *room, const uint8_t *player);
+const char *room_state(const struct room *room);
+
+/* ---- telling.c: who is told what ---- */
+
+void room_tell_view(struct room *room, struct client *client, int64_t asked);
+void room_tell_people(struct room *room, struct client *client, int64_t asked);
+void room_tell_everybody(struct room *room, uint64_t asker, int64_t asked, bool people, bool view);
+void room_add_client(struct room *room, struct client *client);
+void room_drop_client(struct room *room, struct client *client);
+
+/* ---- change.c: what happens to a room ---- */
+
+struct change {
+    struct task task;
+    struct hall *hall;
+    struct room *room; /* for a new room: not in the map yet; NULL: it is about the player alone */
+    bool is_new;
+    uint64_t client;
+    int64_t asked;
+    struct store_write write;
+    struct store_room row;
+    struct store_seat seats[KT_MAX_SEATS];
+    struct store_event *events;
+    struct store_result results[KT_MAX_SEATS];
+    struct store_player player;
+    enum store_outcome outcome;
+    struct kt_error error;
+};
+
+/* Begins a change by `client` (NULL: by a bot or the clock); NULL, and the client is told, without memory. */
+struct change *change_new(struct hall *hall, struct room *room, struct client *client);
+bool change_add_event(struct change *change, enum event_kind kind, int seat, int count, const char *text);
+void change_set_seat(struct change *change, int seat, const struct seat *now);
+
+/* Notes what the round brought everybody, if this position ends it; `moves` were played. */
+void change_add_results(struct change *change, const struct kt_position *end, uint64_t moves);
+void change_commit(struct change *change);
+void change_free(struct change *change);
+void changes_work(void *data, struct task *list); /* for the crew that writes */
+void change_done(struct hall *hall, struct change *change);
+
+/* ---- bots.c: turns of bots, and clocks ---- */
+
+/* Looks whose turn it is, and sets alarms or asks a bot. Call it after everything that may have changed that. */
+void room_look(struct room *room);
+
+#endif

@@ -1,0 +1,266 @@
+/* Coming, going, and who sits where. */
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "kit/json.h"
+#include "kit/words.h"
+#include "hall/messages.h"
+#include "hall/think.h"
+
+void leave_room(struct client *client)
+{
+    struct room *room = client->room;
+    if (!room)
+        return;
+    room_drop_client(room, client);
+    showing_end(client);
+    room_tell_everybody(room, 0, -1, true, false);
+    room_look(room);
+}
+
+void handle_leave(struct client *client, const json_t *message)
+{
+    struct kt_text out = {0};
+    (void)message;
+    leave_room(client);
+    tell_begin(&out, "left", client->asked);
+    tell(client, &out);
+}
+
+/* A code as people write it down: capitals, blanks and dashes do not matter. */
+static void tidy_code(const char *text, char code[STORE_CODE])
+{
+    size_t size = 0;
+    for (; *text && size < STORE_CODE - 1; text++)
+        if (isalnum((unsigned char)*text))
+            code[size++] = (char)tolower((unsigned char)*text);
+    code[size] = '\0';
+}
+
+/* Codes cannot be guessed at leisure: an address has so many wrong ones a minute. */
+static struct room *find_room(struct client *client, const char *text)
+{
+    struct hall *hall = client->hall;
+    struct visitor *visitor = hall_visitor(hall, client->address);
+    double a_minute = (double)hall->limits.guesses_a_minute;
+    char code[STORE_CODE];
+    tidy_code(text, code);
+    if (!visitor || visitor->guesses.level + (hall->now - visitor->guesses.at) * a_minute / 60 < 1) {
+        tell_error(client, "limit", N_("Too many wrong codes; please wait a minute."), NULL);
+        return NULL;
+    }
+    struct room *room = room_find(hall, code);
+    if (!room) {
+        bucket_takes(&visitor->guesses, a_minute / 60, a_minute, hall->now);
+        tell_error(client, "room", N_("There is no room \"%1\"."), text);
+    }
+    return room;
+}
+
+void handle_join(struct client *client, const json_t *message)
+{
+    const char *text = "";
+    int64_t seq = 0;
+    if (!take_text(client, message, "room", &text) || !take_number(client, message, "seq", 0, INT64_MAX, &seq))
+        return;
+    struct room *room = find_room(client, text);
+    if (!room)
+        return;
+    if (client->room && client->room != room)
+        leave_room(client);
+    if (!client->room)
+        room_add_client(room, client);
+    if (!client->room) {
+        tell_error(client, "server", N_("There is not enough memory."), NULL);
+        return;
+    }
+    int64_t asked = client->asked;
+    room_tell_everybody(room, client->id, asked, true, false);
+    if (seq > 0 && (uint64_t)seq == room->seq) {
+        struct kt_text out = {0};
+        tell_begin(&out, "resumed", asked);
+        put_string(&out, "room", room->code);
+        put_number(&out, "seq", room->seq);
+        tell(client, &out);
+    } else {
+        client->deeds_told = 0;
+        room_tell_view(room, client, asked);
+    }
+    room_look(room);
+}
+
+/* ---- seats ---- */
+
+static void commit_seat(struct client *client, int number, const struct seat *seat)
+{
+    struct change *change = change_new(client->hall, client->room, client);
+    if (!change)
+        return;
+    change_set_seat(change, number, seat);
+    if (change_add_event(change, EVENT_PEOPLE, number, 0, NULL))
+        change_commit(change);
+    else
+        change_free(change);
+}
+
+/* As long as anything of the game is secret, between its rounds as well, nobody looks into two hands: who has sat somewhere in this game sits there again or nowhere. */
+static bool may_sit(struct client *client, int number)
+{
+    static const uint8_t nobody[STORE_PLAYER_SIZE];
+    const struct room *room = client->room;
+    for (int other = 0; other < room->seats; other++)
+        if (room->session && !room_lies_open(room) && other != number && memcmp(client->player, nobody, sizeof nobody) != 0 &&
+            memcmp(room->seat[other].player, client->player, STORE_PLAYER_SIZE) == 0)
+            return tell_error(client, "seat", N_("In this game your seat is another one."), NULL);
+    if (room->seat[number].kind == STORE_PERSON)
+        return tell_error(client, "seat", N_("That seat is taken."), NULL);
+    return true;
+}
+
+void handle_sit(struct client *client, const json_t *message)
+{
+    int number;
+    if (!take_seat_number(client, message, &number))
+        return;
+    if (client->seat != KT_NOBODY) {
+        tell_error(client, "seat", N_("You have a seat already."), NULL);
+        return;
+    }
+    struct seat seat = {.kind = STORE_PERSON};
+    memcpy(seat.name, client->name, sizeof seat.name);
+    memcpy(seat.player, client->player, sizeof seat.player);
+    if (may_sit(client, number))
+        commit_seat(client, number, &seat);
+}
+
+static void name_usual_bot(const struct room *room, struct seat *seat)
+{
+    const char *name = kt_game_bot(room->game, 0)->name;
+    seat->kind = STORE_BOT;
+    snprintf(seat->spec, sizeof seat->spec, "%s", name);
+    snprintf(seat->name, sizeof seat->name, "%s", name);
+}
+
+void handle_stand(struct client *client, const json_t *message)
+{
+    const struct room *room = client->room;
+    struct seat seat = {.kind = STORE_OPEN};
+    (void)message;
+    if (room_is_alone(room)) {
+        tell_error(client, "state", N_("A game for one is played by you; watch others with \"watch\"."), NULL);
+        return;
+    }
+    if (room->session) { /* a bot plays on, and the seat remembers whose it was */
+        name_usual_bot(room, &seat);
+        memcpy(seat.player, client->player, sizeof seat.player);
+    }
+    commit_seat(client, client->seat, &seat);
+}
+
+void handle_bot(struct client *client, const json_t *message)
+{
+    const struct room *room = client->room;
+    const char *spec = kt_game_bot(room->game, 0)->name;
+    struct kt_error error = {0};
+    int number;
+    if (!take_seat_number(client, message, &number) || !take_text(client, message, "spec", &spec))
+        return;
+    struct seat seat = {.kind = STORE_BOT};
+    if (room->seat[number].kind == STORE_PERSON || room_is_alone(room)) {
+        tell_error(client, "seat", N_("That seat is taken."), NULL);
+        return;
+    }
+    struct kt_bot *bot = strlen(spec) < sizeof seat.spec ? kt_bot_open(room->game, spec, 0, &error) : NULL;
+    if (!bot) {
+        tell_what_is_wrong(client, "unknown", &error);
+        return;
+    }
+    snprintf(seat.spec, sizeof seat.spec, "%s", spec);
+    snprintf(seat.name, sizeof seat.name, "%s", kt_bot_name(bot));
+    kt_bot_close(bot);
+    commit_seat(client, number, &seat);
+}
+
+void handle_open(struct client *client, const json_t *message)
+{
+    int number;
+    const struct seat seat = {.kind = STORE_OPEN};
+    if (!take_seat_number(client, message, &number))
+        return;
+    if (client->room->session || client->room->seat[number].kind != STORE_BOT)
+        tell_error(client, "state", N_("Only a bot can be taken away, before the cards are dealt."), NULL);
+    else
+        commit_seat(client, number, &seat);
+}
+
+/* ---- deals ---- */
+
+static void commit_deal(struct client *client, struct change *change, const char *wanted)
+{
+    char text[STORE_TEXT];
+    if (settle_deal(client, client->room, wanted, text) && change_add_event(change, EVENT_DEAL, client->seat, 0, text))
+        change_commit(change);
+    else
+        change_free(change);
+}
+
+void handle_start(struct client *client, const json_t *message)
+{
+    struct room *room = client->room;
+    (void)message;
+    if (room->session) {
+        tell_error(client, "state", N_("The cards are dealt already."), NULL);
+        return;
+    }
+    struct change *change = change_new(client->hall, room, client);
+    if (!change)
+        return;
+    for (int number = 0; number < room->seats; number++) {
+        struct seat seat = {.kind = STORE_BOT};
+        if (room->seat[number].kind != STORE_OPEN)
+            continue;
+        name_usual_bot(room, &seat);
+        change_set_seat(change, number, &seat);
+    }
+    commit_deal(client, change, room->wanted[0] ? room->wanted : "sealed");
+}
+
+void handle_rematch(struct client *client, const json_t *message)
+{
+    struct room *room = client->room;
+    const json_t *deal = json_object_get(message, "deal");
+    char wanted[STORE_TEXT];
+    const kt_move *moves;
+    size_t played, total;
+    snprintf(wanted, sizeof wanted, "%s", room->number ? "random" : "sealed");
+    if (deal && !write_deal(client, deal, wanted))
+        return;
+    if (!room_is_alone(room) && !room_is_over(room)) {
+        tell_error(client, "state", N_("This round is not over yet."), NULL);
+        return;
+    }
+    struct change *change = change_new(client->hall, room, client);
+    if (!change)
+        return;
+    /* A patience that is given up counts as played. */
+    kt_session_history(room->session, &moves, &played, &total);
+    if (room_is_alone(room) && total > 0)
+        change_add_results(change, kt_session_position(room->session), played);
+    commit_deal(client, change, wanted);
+}
+
+void handle_next_round(struct client *client, const json_t *message)
+{
+    struct room *room = client->room;
+    (void)message;
+    if (!room_has_next_round(room)) {
+        tell_error(client, "state", N_("There is no further round to play now."), NULL);
+        return;
+    }
+    struct change *change = change_new(client->hall, room, client);
+    if (change && change_add_event(change, EVENT_ROUND, client->seat, 0, NULL))
+        change_commit(change);
+    else if (change)
+        change_free(change);
+}

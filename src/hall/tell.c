@@ -1,0 +1,43 @@
+#include "hall/tell.h"
+
+#include <stdio.h>
+
+#include "kit/json.h"
+#include "kit/words.h"
+#include "hall/encode.h"
+
+void tell_begin(struct kt_text *out, const char *type, int64_t asked)
+{
+    put_open(out, NULL, "{");
+    put_string(out, "type", type);
+    if (asked >= 0)
+        put_signed(out, "id", asked);
+}
+
+void tell(struct client *client, struct kt_text *out)
+{
+    put_close(out, "}");
+    /* Who does not read gets no more than one view, later; only that can be told again. */
+    if (!out->failed && client->queued(client->data) <= client->hall->limits.queue_bytes)
+        client->send(client->data, out->data, out->size);
+    else if (client->room)
+        client->needs_view = true;
+    kt_text_free(out);
+}
+
+bool tell_what_is_wrong(struct client *client, const char *code, const struct kt_error *error)
+{
+    struct kt_text out = {0};
+    tell_begin(&out, "error", client->asked);
+    put_string(&out, "code", error->code == KT_OUT_OF_MEMORY ? "server" : code);
+    encode_phrase(&out, "phrase", &error->what);
+    tell(client, &out);
+    return false;
+}
+
+bool tell_error(struct client *client, const char *code, const char *text, const char *arg)
+{
+    struct kt_error error;
+    refuse(&error, KT_BAD_INPUT, text, arg, NULL);
+    return tell_what_is_wrong(client, code, &error);
+}

@@ -1,0 +1,236 @@
+/* Who is told what about a room. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "kit/json.h"
+#include "hall/room.h"
+#include "hall/tell.h"
+
+/* ---- the view ---- */
+
+static const char *name_of(const struct store_event *event)
+{
+    switch ((enum event_kind)event->kind) {
+    case EVENT_DEAL:
+        return "deal";
+    case EVENT_MOVE:
+        return "move";
+    case EVENT_UNDO:
+        return "undo";
+    case EVENT_REDO:
+        return "redo";
+    case EVENT_ROUND:
+        return "round";
+    case EVENT_ASSISTED:
+        return "assisted";
+    case EVENT_PEOPLE:
+        break;
+    }
+    return "sit";
+}
+
+/* Of a sealed deal: the promise, and once the round is over what it was about. */
+struct seal_told {
+    char commitment[SEED_HEX], seed[SEED_HEX], old_commitment[SEED_HEX], old_seed[SEED_HEX];
+    struct kt_text earlier; /* of the rounds before, as a list without brackets */
+};
+
+static void write_seal(const struct room *room, const uint8_t seed[SEED_SIZE], char commitment_hex[SEED_HEX],
+                       char seed_hex[SEED_HEX])
+{
+    uint8_t commitment[SEED_SIZE];
+    seal_commit(room->game, &room->rules, seed, commitment);
+    seal_write(commitment, commitment_hex);
+    seal_write(seed, seed_hex);
+}
+
+static void note_deal(const struct room *room, struct seal_told *told, struct facts *facts)
+{
+    uint8_t seed[SEED_SIZE];
+    if (room->has_old_seed && room->last.kind == EVENT_DEAL) {
+        write_seal(room, room->old_seed, told->old_commitment, told->old_seed);
+        facts->old_commitment = told->old_commitment;
+        facts->old_seed = told->old_seed;
+    }
+    facts->number = room->number;
+    if (room->number)
+        return;
+    seal_for_round(room->master, facts->round, seed);
+    write_seal(room, seed, told->commitment, told->seed);
+    facts->commitment = told->commitment;
+    facts->seed = room_lies_open(room) ? told->seed : NULL;
+    for (int round = 1; facts->seed && round < facts->round; round++) {
+        char commitment[SEED_HEX], hex[SEED_HEX];
+        seal_for_round(room->master, round, seed);
+        write_seal(room, seed, commitment, hex);
+        put_open(&told->earlier, NULL, "{");
+        put_string(&told->earlier, "commitment", commitment);
+        put_string(&told->earlier, "seed", hex);
+        put_close(&told->earlier, "}");
+    }
+    facts->earlier = told->earlier.data;
+}
+
+static void note_clock(const struct room *room, struct facts *facts)
+{
+    int turn = room_turn(room);
+    facts->clock_seat = KT_NOBODY;
+    if (room->clock == 0 || room_is_alone(room) || turn == KT_NOBODY || room->seat[turn].kind != STORE_PERSON)
+        return;
+    facts->clock_seat = turn;
+    facts->clock_left = room->clock - (room->hall->now - room->turn_began);
+    if (facts->clock_left < 0 || room->seat[turn].is_away)
+        facts->clock_left = 0;
+}
+
+static void note_facts(const struct room *room, struct seal_told *told, struct facts *facts)
+{
+    const kt_move *moves;
+    size_t played, total;
+    bool is_alone = room_is_alone(room);
+    kt_session_history(room->session, &moves, &played, &total);
+    *facts = (struct facts){.code = room->code,
+                            .game = kt_game_name(room->game),
+                            .seq = room->seq,
+                            .round = kt_session_round(room->session),
+                            .last = name_of(&room->last),
+                            .last_seat = room->last.seat,
+                            .last_text = is_alone && room->last.kind == EVENT_MOVE ? room->last.text : NULL,
+                            .last_was_auto = room->last.kind == EVENT_MOVE && room->last.count != 0,
+                            .is_alone = is_alone,
+                            .played = played,
+                            .undone = total - played,
+                            .seconds = (uint64_t)room->played_ms / 1000};
+    note_deal(room, told, facts);
+    note_clock(room, facts);
+}
+
+void room_tell_view(struct room *room, struct client *client, int64_t asked)
+{
+    struct seal_told told = {0};
+    struct facts facts;
+    struct kt_text out = {0};
+    if (!room->session)
+        return;
+    /* Somebody who reads too slowly gets the newest view once, when there is room for it again. */
+    if (client->queued(client->data) > room->hall->limits.queue_bytes) {
+        client->needs_view = true;
+        return;
+    }
+    note_facts(room, &told, &facts);
+    facts.seat = client->seat;
+    facts.is_assisted = client->seat == KT_NOBODY ? room->assisted != 0 : room->assisted >> client->seat & 1;
+    facts.deeds_from = client->deeds_told;
+    facts.asked = asked;
+    struct kt_view *view = kt_view_of(kt_session_position(room->session), client->seat);
+    int deeds = view ? encode_view(&out, view, &facts) : -1;
+    kt_view_free(view);
+    kt_text_free(&told.earlier);
+    client->needs_view = deeds < 0;
+    if (deeds >= 0) {
+        client->deeds_told = deeds;
+        client->send(client->data, out.data, out.size);
+    }
+    kt_text_free(&out);
+}
+
+/* ---- the people ---- */
+
+static bool is_here(const struct room *room, int seat)
+{
+    for (int i = 0; i < room->client_count; i++)
+        if (room->clients[i]->seat == seat)
+            return true;
+    return false;
+}
+
+static void put_seat(struct kt_text *out, const struct room *room, int number)
+{
+    static const char *const kinds[] = {[STORE_OPEN] = "open", [STORE_PERSON] = "person", [STORE_BOT] = "bot"};
+    const struct seat *seat = &room->seat[number];
+    put_open(out, NULL, "{");
+    put_signed(out, "seat", number + 1);
+    put_string(out, "who", kinds[seat->kind]);
+    put_string(out, "name", seat->name);
+    put_string(out, "spec", seat->kind == STORE_BOT ? seat->spec : NULL);
+    put_bool(out, "here", seat->kind == STORE_PERSON && is_here(room, number));
+    put_bool(out, "away", seat->is_away);
+    put_close(out, "}");
+}
+
+static int spectators(const struct room *room)
+{
+    int count = 0;
+    for (int i = 0; i < room->client_count; i++)
+        count += room->clients[i]->seat == KT_NOBODY;
+    return count;
+}
+
+void room_tell_people(struct room *room, struct client *client, int64_t asked)
+{
+    struct kt_text out = {0};
+    tell_begin(&out, "room", asked);
+    put_string(&out, "room", room->code);
+    put_string(&out, "game", kt_game_name(room->game));
+    put_string(&out, "title", kt_game_title(room->game));
+    put_string(&out, "rules", room->rules_text);
+    put_signed(&out, "clock", room->clock);
+    put_string(&out, "state", room_state(room));
+    if (client->seat == KT_NOBODY)
+        put_null(&out, "seat");
+    else
+        put_signed(&out, "seat", client->seat + 1);
+    put_bool(&out, "host", client->seat != KT_NOBODY && client->seat == room_host(room));
+    put_signed(&out, "spectators", spectators(room));
+    put_bool(&out, "rounds_left", room_has_next_round(room));
+    put_number(&out, "seq", room->seq);
+    put_open(&out, "seats", "[");
+    for (int seat = 0; seat < room->seats; seat++)
+        put_seat(&out, room, seat);
+    put_close(&out, "]");
+    tell(client, &out);
+}
+
+void room_tell_everybody(struct room *room, uint64_t asker, int64_t asked, bool people, bool view)
+{
+    for (int i = 0; i < room->client_count; i++) {
+        struct client *client = room->clients[i];
+        int64_t id = client->id == asker ? asked : -1;
+        if (people)
+            room_tell_people(room, client, id);
+        if (view)
+            room_tell_view(room, client, id);
+    }
+}
+
+/* ---- coming and going ---- */
+
+void room_add_client(struct room *room, struct client *client)
+{
+    if (room->client_count == room->client_room) {
+        int more = room->client_room ? 2 * room->client_room : 4;
+        struct client **clients = realloc(room->clients, (size_t)more * sizeof *clients);
+        if (!clients)
+            return;
+        room->clients = clients;
+        room->client_room = more;
+    }
+    room->clients[room->client_count++] = client;
+    client->room = room;
+    client->seat = room_seat_of(room, client->player);
+    client->deeds_told = 0;
+    if (client->seat != KT_NOBODY)
+        room->seat[client->seat].is_away = false;
+}
+
+void room_drop_client(struct room *room, struct client *client)
+{
+    int i = 0;
+    while (i < room->client_count && room->clients[i] != client)
+        i++;
+    if (i < room->client_count)
+        room->clients[i] = room->clients[--room->client_count];
+    client->room = NULL;
+    client->seat = KT_NOBODY;
+    client->needs_view = client->has_live_verdict = false;
+}

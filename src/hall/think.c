@@ -1,0 +1,336 @@
+/* Hints, verdicts and explanations. A bot is asked with the view of the one who asks. A solver sees all cards, of games for
+ * one; what comes out is a move of the player's own, with a reason made from what the player sees, and a verdict. */
+#include "hall/think.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kit/json.h"
+#include "kit/words.h"
+#include "hall/tell.h"
+
+enum { MOST_JOBS_WAITING = 64 };
+
+/* One thing at a time for each client: what was asked before is not waited for any more. */
+static struct job *job_for(struct client *client, const char *spec, bool is_for_bot)
+{
+    struct hall *hall = client->hall;
+    if (crew_waiting(&hall->thinkers) > MOST_JOBS_WAITING) {
+        tell_error(client, "limit", N_("Too many are thinking at the moment; please try again soon."), NULL);
+        return NULL;
+    }
+    struct job *job = job_new(hall, client->room, client, spec);
+    if (!job) {
+        tell_error(client, "server", N_("There is not enough memory."), NULL);
+        return NULL;
+    }
+    if (client->thinking)
+        atomic_store(&client->thinking->stop, true);
+    client->thinking = job;
+    job_limits(job, is_for_bot);
+    return job;
+}
+
+/* The client who waits for this job, if it does; the job is then nobody's. */
+static struct client *asker_of(struct job *job)
+{
+    struct client *client = hall_client(job->hall, job->client);
+    if (!client || client->thinking != job)
+        return NULL;
+    client->thinking = NULL;
+    client->asked = job->asked;
+    return client;
+}
+
+static bool sees_everything(const struct kt_view *view)
+{
+    struct kt_scene scene;
+    kt_view_scene(view, &scene);
+    for (int i = 0; i < scene.cards; i++)
+        if (scene.card[i].card == 0)
+            return false;
+    return true;
+}
+
+/* Where cards are hidden a bot that plays by what it sees is asked, unless there is none but the one that draws lots. */
+static bool should_ask_bot(const struct kt_game *game, const struct kt_view *view)
+{
+    if (!kt_game_solver(game, 0))
+        return true;
+    return !sees_everything(view) && strcmp(kt_game_bot(game, 0)->name, "random") != 0;
+}
+
+/* ---- hints ---- */
+
+static void think_of_hint(struct job *job)
+{
+    if (!job->position) {
+        choose_by_bot(job);
+        return;
+    }
+    struct kt_solver *solver = kt_solver_open(job->game, NULL, &job->error);
+    job->is_done = solver && kt_hint_for(solver, job->position, &job->limits, &job->hint, &job->error);
+    kt_solver_close(solver);
+    job->choice = job->hint.verdict == KT_SOLVED ? job->hint.move : KT_GIVE_UP;
+}
+
+static void put_hint(struct kt_text *out, struct job *job)
+{
+    struct kt_position *world = kt_view_world(job->view, 0);
+    bool is_by_solver = job->position != NULL;
+    put_number(out, "seq", job->seq);
+    if (job->choice == KT_GIVE_UP || !world)
+        put_null(out, "move");
+    else {
+        struct kt_text text = {0};
+        kt_move_write(world, job->choice, &text);
+        put_string(out, "move", text.data);
+        kt_text_free(&text);
+        encode_move(out, world, job->choice, true);
+    }
+    encode_phrase(out, "reason", is_by_solver ? &job->hint.reason : &job->thoughts->reason);
+    if (is_by_solver)
+        put_string(out, "verdict", verdict_name(job->hint.verdict));
+    else
+        put_null(out, "verdict");
+    if (is_by_solver && job->hint.verdict == KT_SOLVED)
+        put_number(out, "remaining", job->hint.remaining);
+    else
+        put_null(out, "remaining");
+    kt_position_free(world);
+}
+
+static void answer_hint(struct job *job)
+{
+    struct client *client = asker_of(job);
+    if (client && !job->is_done) {
+        tell_what_is_wrong(client, "state", &job->error);
+    } else if (client) {
+        struct kt_text out = {0};
+        tell_begin(&out, "hint", job->asked);
+        put_hint(&out, job);
+        tell(client, &out);
+    }
+    job_free(job);
+}
+
+void think_hint(struct client *client)
+{
+    struct room *room = client->room;
+    const struct kt_position *position = kt_session_position(room->session);
+    struct kt_view *view = kt_view_of(position, client->seat);
+    bool by_bot = view && should_ask_bot(room->game, view);
+    struct job *job = view ? job_for(client, NULL, by_bot) : NULL;
+    if (!job) {
+        kt_view_free(view);
+        return;
+    }
+    job->view = view;
+    job->think = think_of_hint;
+    job->answer = answer_hint;
+    job->position = by_bot ? NULL : kt_position_copy(position);
+    job->thoughts = calloc(1, sizeof *job->thoughts);
+    if (job->thoughts && (by_bot || job->position)) {
+        job_add(job);
+    } else {
+        client->thinking = NULL;
+        job_free(job);
+    }
+}
+
+/* ---- verdicts ---- */
+
+static enum kt_verdict judge(struct job *job, struct kt_solver *solver, const struct kt_position *position,
+                             struct kt_result *result)
+{
+    result->verdict = KT_UNKNOWN;
+    if (!kt_solver_run(solver, position, &job->limits, result, &job->error))
+        result->verdict = KT_UNKNOWN;
+    return result->verdict;
+}
+
+/* Once lost, lost for good: so the last position that could be won is found by halving. `job->position` is where the round
+ * began; false if a position on the way stays unknown. */
+static void find_last_winnable(struct job *job, struct kt_solver *solver, struct kt_result *result)
+{
+    size_t won = 0, lost = job->move_count;
+    bool is_sure = false;
+    while (won < lost) {
+        size_t middle = (won + lost) / 2;
+        struct kt_position *at = kt_position_copy(job->position);
+        for (size_t i = 0; at && i < middle; i++)
+            kt_position_play(at, job->moves[i], NULL);
+        enum kt_verdict verdict = at ? judge(job, solver, at, result) : KT_UNKNOWN;
+        kt_position_free(at);
+        if (verdict == KT_UNKNOWN)
+            return;
+        is_sure = is_sure || verdict == KT_SOLVED;
+        won = verdict == KT_SOLVED ? middle : won;
+        lost = verdict == KT_SOLVED ? lost : middle;
+        if (lost - won == 1 && is_sure)
+            break;
+    }
+    if (is_sure)
+        job->last_winnable = (int64_t)won;
+}
+
+static void think_of_verdict(struct job *job)
+{
+    struct kt_solver *solver = kt_solver_open(job->game, NULL, &job->error);
+    struct kt_position *now = kt_position_copy(job->position);
+    struct kt_result result = {0};
+    if (solver && now) {
+        for (size_t i = 0; i < job->move_count; i++)
+            kt_position_play(now, job->moves[i], NULL);
+        bool is_won = kt_position_is_won(now);
+        job->verdict = is_won ? KT_SOLVED : judge(job, solver, now, &result);
+        job->stopped_by = result.stopped_by;
+        job->states = result.states;
+        job->remaining = is_won ? 0 : result.tally.moves;
+        if (job->verdict == KT_IMPOSSIBLE)
+            find_last_winnable(job, solver, &result);
+        job->is_done = true;
+    }
+    kt_line_free(&result.line);
+    kt_position_free(now);
+    kt_solver_close(solver);
+}
+
+static void answer_verdict(struct job *job)
+{
+    struct client *client = asker_of(job);
+    if (client && client->room && strcmp(client->room->code, job->code) == 0) {
+        struct kt_text out = {0};
+        tell_begin(&out, "verdict", job->asked);
+        put_string(&out, "verdict", verdict_name(job->verdict));
+        put_number(&out, "seq", job->seq);
+        put_number(&out, "played", job->move_count);
+        put_number(&out, "states", job->states);
+        if (job->verdict == KT_SOLVED)
+            put_number(&out, "remaining", job->remaining);
+        if (job->verdict == KT_UNKNOWN)
+            put_string(&out, "limit", limit_name(job->stopped_by));
+        if (job->verdict == KT_IMPOSSIBLE && job->last_winnable >= 0)
+            put_signed(&out, "last_winnable", job->last_winnable);
+        else if (job->verdict == KT_IMPOSSIBLE)
+            put_null(&out, "last_winnable");
+        tell(client, &out);
+    }
+    job_free(job);
+}
+
+void think_verdict(struct client *client, int64_t asked)
+{
+    struct room *room = client->room;
+    const kt_move *moves;
+    size_t total;
+    if (!kt_game_solver(room->game, 0)) {
+        tell_error(client, "state", N_("There is no solver for this game."), NULL);
+        return;
+    }
+    client->asked = asked;
+    struct job *job = job_for(client, NULL, false);
+    if (!job)
+        return;
+    job->think = think_of_verdict;
+    job->answer = answer_verdict;
+    kt_session_history(room->session, &moves, &job->move_count, &total);
+    job->position = kt_position_copy(kt_session_start(room->session));
+    job->moves = malloc((job->move_count + 1) * sizeof *moves);
+    if (!job->moves || !job->position) {
+        client->thinking = NULL;
+        job_free(job);
+        return;
+    }
+    if (job->move_count > 0)
+        memcpy(job->moves, moves, job->move_count * sizeof *moves);
+    job_add(job);
+}
+
+/* ---- explanations ---- */
+
+static void put_thoughts(struct kt_text *out, const struct job *job, const struct kt_position *world)
+{
+    const struct kt_thoughts *thoughts = job->thoughts;
+    put_open(out, "thoughts", "[");
+    for (int i = 0; i < thoughts->count; i++) {
+        put_open(out, NULL, "{");
+        encode_move(out, world, thoughts->thought[i].move, true);
+        put_real(out, "value", isfinite(thoughts->thought[i].value) ? thoughts->thought[i].value : 0, 3);
+        put_close(out, "}");
+    }
+    put_close(out, "]");
+    put_open(out, "beliefs", "[");
+    for (int i = 0; i < thoughts->beliefs; i++) {
+        put_open(out, NULL, "{");
+        put_signed(out, "seat", thoughts->belief[i].seat + 1);
+        put_string(out, "what", thoughts->belief[i].what);
+        put_real(out, "chance", thoughts->belief[i].chance, 3);
+        put_close(out, "}");
+    }
+    put_close(out, "]");
+}
+
+static void answer_explain(struct job *job)
+{
+    struct client *client = asker_of(job);
+    struct kt_position *world = client ? kt_view_world(job->view, 0) : NULL;
+    if (client && (!job->is_done || !world)) {
+        tell_what_is_wrong(client, "state", &job->error);
+    } else if (client) {
+        struct kt_text out = {0}, text = {0};
+        tell_begin(&out, "explain", job->asked);
+        put_signed(&out, "seat", job->seat + 1);
+        put_string(&out, "spec", job->spec[0] ? job->spec : kt_game_bot(job->game, 0)->name);
+        if (job->choice != KT_GIVE_UP)
+            kt_move_write(world, job->choice, &text);
+        put_string(&out, "move", text.data);
+        encode_phrase(&out, "reason", &job->thoughts->reason);
+        put_thoughts(&out, job, world);
+        kt_text_free(&text);
+        tell(client, &out);
+    }
+    kt_position_free(world);
+    job_free(job);
+}
+
+/* The position before move `index` of the round; before the next move for one that is negative. */
+static struct kt_position *position_before(const struct room *room, int64_t index)
+{
+    const kt_move *moves;
+    size_t played, total;
+    if (index < 0)
+        return kt_position_copy(kt_session_position(room->session));
+    kt_session_history(room->session, &moves, &played, &total);
+    struct kt_position *at = (size_t)index < played ? kt_position_copy(kt_session_start(room->session)) : NULL;
+    for (int64_t i = 0; at && i < index; i++)
+        kt_position_play(at, moves[i], NULL);
+    return at;
+}
+
+void think_explain(struct client *client, const char *spec, int64_t index)
+{
+    struct kt_position *at = position_before(client->room, index);
+    int seat = at ? kt_position_turn(at) : KT_NOBODY;
+    if (seat == KT_NOBODY || (index < 0 && seat != client->seat)) {
+        tell_error(client, "state", N_("There is no turn of yours to speak about."), NULL);
+        kt_position_free(at);
+        return;
+    }
+    struct job *job = job_for(client, spec, true);
+    if (job) {
+        job->seat = seat;
+        job->view = kt_view_of(at, seat);
+        job->thoughts = calloc(1, sizeof *job->thoughts);
+        job->think = choose_by_bot;
+        job->answer = answer_explain;
+        if (job->view && job->thoughts) {
+            job_add(job);
+        } else {
+            client->thinking = NULL;
+            job_free(job);
+        }
+    }
+    kt_position_free(at);
+}

@@ -1,0 +1,74 @@
+/* Thinking for clients and bots, by threads of their own, on copies: nothing here touches a room from another thread. */
+#ifndef HALL_THINK_H
+#define HALL_THINK_H
+
+#include "hall/room.h"
+
+/* One thing to think about. `think` is called in a thread of the crew, `answer` in the loop when it is done. */
+struct job {
+    struct task task;
+    struct hall *hall;
+    void (*think)(struct job *job);
+    void (*answer)(struct job *job);
+    atomic_bool stop; /* nobody waits for the answer any more: end soon */
+
+    char code[STORE_CODE];
+    uint64_t seq;    /* of the room, when it was asked */
+    uint64_t client; /* 0: nobody */
+    int64_t asked;
+
+    const struct kt_game *game;
+    char spec[STORE_SPEC];
+    struct kt_limits limits;
+    struct kt_position *position; /* for solvers; NULL for bots */
+    struct kt_view *view;         /* for bots */
+    int seat;
+    kt_move *moves; /* those that led to the position, for verdicts */
+    size_t move_count;
+
+    bool is_done; /* false: refused, see error */
+    struct kt_error error;
+    kt_move choice;
+    struct kt_hint hint;
+    struct kt_thoughts *thoughts;
+    enum kt_verdict verdict;
+    enum kt_stopped_by stopped_by;
+    uint64_t states, remaining;
+    int64_t last_winnable; /* -1: not known */
+    struct showing *showing;
+    size_t from, count;  /* of frames */
+    struct kt_text text; /* an answer that was written while thinking */
+    char name[STORE_GAME];
+};
+
+/* An empty job about the room as it is, or NULL; `spec` is NULL for the usual solver or bot. */
+struct job *job_new(struct hall *hall, const struct room *room, struct client *client, const char *spec);
+void job_limits(struct job *job, bool is_bot);
+void job_add(struct job *job);
+void job_free(struct job *job);
+void jobs_work(void *data, struct task *list); /* for the crew that thinks */
+const char *limit_name(enum kt_stopped_by by);
+const char *verdict_name(enum kt_verdict verdict);
+
+/* A bot's choice from a view, with its seed from the room and the moment: the same again for the same. */
+void choose_by_bot(struct job *job);
+bool is_bot(const struct kt_game *game, const char *spec);
+bool is_solver(const struct kt_game *game, const char *spec);
+
+/* Each answers the client when it is done. */
+void think_hint(struct client *client);
+void think_verdict(struct client *client, int64_t asked);
+void think_explain(struct client *client, const char *spec, int64_t index);
+
+/* showing.c */
+void showing_begin(struct client *client, const char *spec, bool is_searched);
+void showing_frames(struct client *client, size_t from, size_t count);
+void showing_end(struct client *client);
+void showing_release(struct showing *showing);
+
+/* daily.c */
+void daily_tell(struct client *client);
+uint64_t daily_number(struct hall *hall);
+void daily_free(struct hall *hall);
+
+#endif
