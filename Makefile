@@ -15,7 +15,7 @@ run:
 	@tools/run.sh $(BUILD)/kartu
 
 test:
-	@tools/setup.sh build test bench
+	@tools/setup.sh build test bench browser
 	@tools/test.sh
 
 # FreeCell beside Freecell Solver, interleaved, Klondike, Spider, Big Two and Saboteur; the tables go to build/bench.
