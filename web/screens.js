@@ -604,8 +604,10 @@ export function newGame(name) {
 export async function showRules(name) {
     const body = h("div", null, t("One moment …"));
     dialog(t("Rules"), [body], { wide: true });
-    const answer = await fetch(`rules/${encodeURIComponent(name)}.md`).catch(() => null);
-    fill(body, answer?.ok ? markdown(await answer.text()) : t("The rules could not be loaded."));
+    const inLanguage = (/** @type {string} */ code) =>
+        fetch(`rules/${encodeURIComponent(name)}.${code}.md`).then((answer) => (answer.ok ? answer : null), () => null);
+    const answer = (await inLanguage(spoken())) || (await inLanguage("en"));
+    fill(body, answer ? markdown(await answer.text()) : t("The rules could not be loaded."));
 }
 
 export function scores() {

@@ -214,10 +214,10 @@ static void add_help(struct kt_text *text, const char *const *lines)
         text_printf(text, "%s\n", _(*lines));
 }
 
-static const struct page_file *rules_of(const char *game)
+static const struct page_file *rules_in(const char *language, const char *game)
 {
     char path[64];
-    snprintf(path, sizeof path, "/rules/%s.md", game);
+    snprintf(path, sizeof path, "/rules/%s.%s.md", game, language);
     for (const struct page_file *file = page_files; file->path; file++)
         if (strcmp(file->path, path) == 0)
             return file;
@@ -226,7 +226,10 @@ static const struct page_file *rules_of(const char *game)
 
 static void add_rules(struct kt_text *text, const char *game)
 {
-    const struct page_file *file = rules_of(game);
+    /* Translators: the code of your language, as in the names of the files in docs/rules. */
+    const struct page_file *file = rules_in(_("en"), game);
+    if (!file)
+        file = rules_in("en", game);
     if (file)
         markdown_add(text, (const char *)file->plain, file->plain_size);
 }
