@@ -1,56 +1,13 @@
 /* Rooms, seats and messages, without sockets: what docs/wire.md promises. */
 #include "people.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "core/text.h"
 #include "hall/think.h"
 #include "store/inside.h"
-
-/* ---- a hall for each test ---- */
-
-struct setting {
-    struct kt_text directory;
-    struct limits limits;
-    struct hall *hall;
-    struct person ani, budi, citra;
-};
-
-static int set_up(void **state)
-{
-    struct setting *setting = calloc(1, sizeof *setting);
-    setting->directory = data_directory();
-    setting->limits = quick_limits();
-    setting->hall = open_hall(setting->directory.data, &setting->limits);
-    enter(setting->hall, &setting->ani, "ani");
-    enter(setting->hall, &setting->budi, "budi");
-    enter(setting->hall, &setting->citra, "citra");
-    *state = setting;
-    return 0;
-}
-
-static void close_hall(struct setting *setting)
-{
-    leave(setting->hall, &setting->ani);
-    leave(setting->hall, &setting->budi);
-    leave(setting->hall, &setting->citra);
-    hall_close(setting->hall);
-}
-
-static int tear_down(void **state)
-{
-    struct setting *setting = *state;
-    close_hall(setting);
-    remove_directory(&setting->directory);
-    free(setting);
-    return 0;
-}
-
-static const char *code_of(struct person *person)
-{
-    return person->client.room ? person->client.room->code : "";
-}
 
 /* ---- who, and what there is ---- */
 
@@ -229,14 +186,6 @@ static void wins_are_counted_and_ranked(void **state)
 
 /* ---- together ---- */
 
-static void sit_down(struct setting *s, const char *more)
-{
-    say(&s->ani, "{'type':'create','game':'bigtwo','seats':['me','open','open','bot:lowest']%s}", more);
-    say(&s->budi, "{'type':'join','room':'%s'}", code_of(&s->ani));
-    say(&s->budi, "{'type':'sit','seat':2}");
-    say(&s->citra, "{'type':'join','room':'%s'}", code_of(&s->ani));
-}
-
 static void people_sit_down_and_play(void **state)
 {
     struct setting *s = *state;
@@ -332,6 +281,52 @@ static void who_left_a_seat_comes_back_to_no_other(void **state)
     say(&s->budi, "{'type':'stand'}");
     assert_int_equal(s->budi.client.seat, KT_NOBODY);
     assert_int_equal(s->ani.client.room->seat[1].kind, STORE_BOT);
+    say(&s->budi, "{'type':'sit','seat':3}");
+    see_error(&s->budi, "seat");
+    say(&s->budi, "{'type':'sit','seat':2}");
+    assert_int_equal(s->budi.client.seat, 1);
+}
+
+static void a_seat_that_was_taken_over_is_not_forgotten(void **state)
+{
+    struct setting *s = *state;
+    sit_down(s, "");
+    say(&s->ani, "{'type':'start'}");
+    say(&s->budi, "{'type':'stand'}");
+    say(&s->citra, "{'type':'sit','seat':2}"); /* a stranger may take over a bot's hand */
+    assert_int_equal(s->citra.client.seat, 1);
+    say(&s->budi, "{'type':'sit','seat':3}");
+    see_error(&s->budi, "seat");
+    say(&s->citra, "{'type':'stand'}");
+    say(&s->ani, "{'type':'bot','seat':2,'spec':'lowest'}");
+    for (int restarted = 0; restarted < 2; restarted++) {
+        say(&s->budi, "{'type':'sit','seat':3}");
+        see_error(&s->budi, "seat");
+        say(&s->citra, "{'type':'sit','seat':4}");
+        see_error(&s->citra, "seat");
+        restart_hall(s);
+    }
+    say(&s->budi, "{'type':'sit','seat':2}");
+    assert_int_equal(s->budi.client.seat, 1);
+    say(&s->budi, "{'type':'stand'}");
+    let_bots_finish(s, s->ani.client.room);
+    say(&s->ani, "{'type':'rematch'}");
+    say(&s->budi, "{'type':'sit','seat':3}");
+    assert_int_equal(s->budi.client.seat, 2);
+}
+
+/* As it was kept before events named who stood up: in the row of the bot. */
+static void an_old_store_remembers_who_stood_up(void **state)
+{
+    struct setting *s = *state;
+    sit_down(s, "");
+    say(&s->ani, "{'type':'start'}");
+    say(&s->budi, "{'type':'stand'}");
+    char hex[2 * STORE_PLAYER_SIZE + 1], sql[256];
+    sodium_bin2hex(hex, sizeof hex, s->budi.client.player, STORE_PLAYER_SIZE);
+    snprintf(sql, sizeof sql, "UPDATE seat SET player=x'%s' WHERE seat=1; UPDATE event SET text='' WHERE kind='P'", hex);
+    assert_int_equal(sqlite3_exec(s->hall->writers_store->file, sql, NULL, NULL, NULL), SQLITE_OK);
+    restart_hall(s);
     say(&s->budi, "{'type':'sit','seat':3}");
     see_error(&s->budi, "seat");
     say(&s->budi, "{'type':'sit','seat':2}");
@@ -526,8 +521,6 @@ static void empty_rooms_leave_memory(void **state)
     assert_non_null(strstr(heard_of(&s->ani, "mine"), "\"game\":\"freecell\""));
 }
 
-#define IN_HALL(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -543,6 +536,8 @@ int main(void)
         IN_HALL(spectators_only_watch),
         IN_HALL(bots_play_for_who_is_late_or_gone),
         IN_HALL(who_left_a_seat_comes_back_to_no_other),
+        IN_HALL(a_seat_that_was_taken_over_is_not_forgotten),
+        IN_HALL(an_old_store_remembers_who_stood_up),
         IN_HALL(talk_is_short_and_slow),
         IN_HALL(a_game_does_not_go_on_for_ever),
         IN_HALL(rooms_and_guesses_are_limited),

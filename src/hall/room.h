@@ -13,7 +13,8 @@ enum event_kind {
     EVENT_UNDO = 'U',     /* count moves */
     EVENT_REDO = 'R',     /* likewise */
     EVENT_ROUND = 'N',    /* the next round of the match */
-    EVENT_PEOPLE = 'P',   /* seats have changed: see the seats; the first one names the deal that is wanted */
+    EVENT_PEOPLE = 'P',   /* seats have changed: see the seats; before the deal the first one names the deal that is wanted,
+                           * afterwards the text is the player who sat down or stood up, in hexadecimal digits */
     EVENT_ASSISTED = 'A', /* a hint, a verdict or a watch was asked for */
 };
 
@@ -22,6 +23,12 @@ struct seat {
     char name[STORE_NAME], spec[STORE_SPEC];
     uint8_t player[STORE_PLAYER_SIZE];
     bool is_away; /* a bot plays for this person */
+};
+
+/* Somebody who has given up or taken a seat since the cards were dealt. */
+struct sitter {
+    uint8_t player[STORE_PLAYER_SIZE];
+    int seat;
 };
 
 /* A message that waits until the room's change is stored. */
@@ -42,6 +49,8 @@ struct room {
     int clock; /* seconds for a move, 0: none */
     int seats;
     struct seat seat[KT_MAX_SEATS];
+    struct sitter *sitters; /* who has seen which hand, beside those who still sit where they sat */
+    int sitter_count;
     struct kt_session *session; /* NULL before the first deal */
     uint64_t seq, start;        /* of the last event, and of the one that dealt */
     uint64_t number;            /* of the deal on the table, 0: sealed */
@@ -86,6 +95,7 @@ bool room_has_next_round(const struct room *room);
 bool room_lies_open(const struct room *room); /* nothing of this round is a secret any more */
 int room_host(const struct room *room);       /* the seat, or KT_NOBODY */
 int room_seat_of(const struct room *room, const uint8_t *player);
+bool room_knows_another_hand(const struct room *room, const uint8_t *player, int seat); /* has seen a secret elsewhere */
 const char *room_state(const struct room *room);
 
 /* ---- telling.c: who is told what ---- */
