@@ -86,55 +86,6 @@ static void a_patience_is_played_undone_and_helped(void **state)
     assert_non_null(strstr(heard_of(&s->ani, "history"), "\"moves\":[\"6a\"]"));
 }
 
-static void verdicts_name_the_last_winnable_position(void **state)
-{
-    struct setting *s = *state;
-    /* Eight cards, no cell: after a wrong move it is over soon. Found by trying below. */
-    say(&s->ani, "{'type':'create','game':'freecell','rules':'cells=1,columns=4,ranks=4','deal':5}");
-    say(&s->ani, "{'type':'verdict','live':true}");
-    for (int i = 0; i < 40 && room_turn(s->ani.client.room) == 0; i++) {
-        json_t *moves = field_of(&s->ani, "view", "moves");
-        json_t *move = json_array_get(moves, json_array_size(moves) - 1);
-        say(&s->ani, "{'type':'move','text':'%s','seq':%lld}", json_string_value(json_object_get(move, "text")),
-            number_of(&s->ani, "view", "seq"));
-        json_decref(moves);
-        assert_int_equal(number_of(&s->ani, "verdict", "played"), number_of(&s->ani, "view", "played"));
-        if (!strstr(heard_of(&s->ani, "verdict"), "impossible"))
-            continue;
-        long long winnable = number_of(&s->ani, "verdict", "last_winnable");
-        long long played = number_of(&s->ani, "view", "played");
-        if (winnable < 0)
-            return; /* the deal was lost from the beginning */
-        say(&s->ani, "{'type':'undo','count':%lld}", played - winnable);
-        assert_non_null(strstr(heard_of(&s->ani, "verdict"), "solved"));
-        return;
-    }
-}
-
-static void searches_can_be_watched(void **state)
-{
-    struct setting *s = *state;
-    say(&s->ani, "{'type':'create','game':'spider','rules':'preset=paper','deal':134}");
-    say(&s->ani, "{'type':'watch','spec':'dfs','searched':true}");
-    assert_true(number_of(&s->ani, "watched", "frames") > 1);
-    say(&s->ani, "{'type':'frames','from':0,'count':5}");
-    json_t *frames = field_of(&s->ani, "frames", "frames");
-    assert_true(json_array_size(frames) > 1 && json_array_size(frames) <= 5);
-    assert_int_equal(json_integer_value(json_object_get(json_array_get(frames, 0), "depth")), 0);
-    json_decref(frames);
-    say(&s->ani, "{'type':'watch','spec':'open'}");
-    assert_non_null(strstr(heard_of(&s->ani, "watched"), "solved"));
-    say(&s->ani, "{'type':'frames','from':1,'count':1}");
-    assert_non_null(strstr(heard_of(&s->ani, "frames"), "\"text\""));
-    say(&s->ani, "{'type':'watch','spec':'random'}");
-    assert_true(heard(&s->ani, "watched"));
-    say(&s->ani, "{'type':'watch','spec':'magic'}");
-    see_error(&s->ani, "unknown");
-    say(&s->ani, "{'type':'unwatch'}");
-    say(&s->ani, "{'type':'frames','from':0}");
-    see_error(&s->ani, "state");
-}
-
 static void a_shared_game_opens_where_it_stood(void **state)
 {
     struct setting *s = *state;
@@ -528,8 +479,6 @@ int main(void)
         IN_HALL(every_game_is_listed),
         IN_HALL(bad_messages_are_told_so),
         IN_HALL(a_patience_is_played_undone_and_helped),
-        IN_HALL(verdicts_name_the_last_winnable_position),
-        IN_HALL(searches_can_be_watched),
         IN_HALL(a_shared_game_opens_where_it_stood),
         IN_HALL(wins_are_counted_and_ranked),
         IN_HALL(people_sit_down_and_play),

@@ -104,8 +104,8 @@ void hall_close(struct hall *hall)
     if (!hall)
         return;
     free_list(crew_stop(&hall->writer), free_change);
+    free_rooms(hall); /* after the writer, which reads their codes; before the thinkers, which are told to stop */
     free_list(crew_stop(&hall->thinkers), free_job);
-    free_rooms(hall);
     map_each(&hall->visitors, free_value, NULL);
     map_free(&hall->visitors);
     map_free(&hall->rooms);
@@ -213,10 +213,6 @@ void hall_exit(struct hall *hall, struct client *client)
     struct visitor *visitor = hall_visitor(hall, client->address);
     char text[32];
     write_id(client->id, text);
-    if (client->thinking)
-        atomic_store(&client->thinking->stop, true);
-    client->thinking = NULL;
-    showing_end(client);
     leave_room(client);
     map_remove(&hall->clients, text);
     if (visitor)

@@ -15,7 +15,6 @@ void leave_room(struct client *client)
     if (!room)
         return;
     room_drop_client(room, client);
-    showing_end(client);
     room_tell_everybody(room, 0, -1, true, false);
     room_look(room);
 }

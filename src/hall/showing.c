@@ -17,10 +17,10 @@ struct step {
     kt_move move;
 };
 
-/* Shared by the client and by the jobs that make frames, one of which runs at a time. */
+/* Shared by the client and by the jobs that search and make frames, one of which runs at a time. */
 struct showing {
     atomic_int users;
-    atomic_bool is_busy;
+    struct job *job; /* at work on it; the loop's, as the client is */
     struct kt_position *start;
     char spec[STORE_SPEC];
     bool is_searched;
@@ -42,7 +42,6 @@ static struct showing *showing_new(const struct kt_position *start, const char *
         return NULL;
     }
     atomic_init(&showing->users, 1);
-    atomic_init(&showing->is_busy, false);
     showing->start = copy;
     showing->is_searched = is_searched;
     snprintf(showing->spec, sizeof showing->spec, "%s", spec);
@@ -112,13 +111,22 @@ static void run_solver(struct job *job)
     kt_solver_close(solver);
 }
 
+/* The whole game has the time of one search. Each choice gets a share of what is left, so that a game of any length comes to
+ * its end, quickly rather than well. */
 static void run_bot(struct job *job)
 {
+    enum { SHARES = 32 };
     struct showing *showing = job->showing;
     struct kt_bot *bot = kt_bot_open(job->game, showing->spec, job->seq, &job->error);
     struct kt_position *now = bot ? kt_position_copy(showing->start) : NULL;
+    const double most = job->limits.seconds;
+    double left = 0;
     job->is_done = now != NULL;
-    while (now && kt_position_turn(now) != KT_NOBODY && job->remaining < MOST_STEPS && !atomic_load(&job->stop)) {
+    job_start_clock(job);
+    while (now && kt_position_turn(now) != KT_NOBODY && job->remaining < MOST_STEPS &&
+           (left = job_seconds_left(job)) > 0) {
+        if (most > left / SHARES)
+            job->limits.seconds = left / SHARES;
         struct kt_view *view = kt_view_of(now, kt_position_turn(now));
         kt_move move = view ? kt_bot_choose(bot, view, &job->limits) : KT_GIVE_UP;
         kt_view_free(view);
@@ -128,7 +136,7 @@ static void run_bot(struct job *job)
         add_step(showing, job->remaining, move);
     }
     job->verdict = now && kt_position_is_won(now) ? KT_SOLVED : KT_UNKNOWN;
-    job->stopped_by = job->verdict == KT_SOLVED ? KT_BY_NOTHING : KT_BY_GIVING_UP;
+    job->stopped_by = job->verdict == KT_SOLVED ? KT_BY_NOTHING : left > 0 ? KT_BY_GIVING_UP : KT_BY_SECONDS;
     job->states = job->remaining;
     kt_position_free(now);
     kt_bot_close(bot);
@@ -145,27 +153,49 @@ static void search(struct job *job)
         run_bot(job);
 }
 
-static void answer_search(struct job *job)
+/* The client who looks at what the job has worked on, if it still does. */
+static struct client *watcher_of(struct job *job)
 {
     struct client *client = hall_client(job->hall, job->client);
-    atomic_store(&job->showing->is_busy, false);
-    if (client && client->showing == job->showing) {
-        struct kt_text out = {0};
-        client->asked = job->asked;
-        if (job->is_done) {
-            tell_begin(&out, "watched", job->asked);
-            put_string(&out, "spec", job->showing->spec);
-            put_string(&out, "verdict", verdict_name(job->verdict));
-            put_string(&out, "limit", limit_name(job->verdict == KT_UNKNOWN ? job->stopped_by : KT_BY_NOTHING));
-            put_number(&out, "frames", job->showing->count);
-            put_number(&out, "states", job->states);
-            put_number(&out, "moves", job->remaining);
-            tell(client, &out);
-        } else {
-            tell_what_is_wrong(client, "state", &job->error);
-        }
-    }
+    if (!client || !client->showing || client->showing->job != job)
+        return NULL;
+    client->showing->job = NULL;
+    client->asked = job->asked;
+    return client;
+}
+
+static void tell_watched(struct client *client, const struct job *job)
+{
+    struct kt_text out = {0};
+    tell_begin(&out, "watched", job->asked);
+    put_string(&out, "spec", job->showing->spec);
+    put_string(&out, "verdict", verdict_name(job->verdict));
+    put_string(&out, "limit", limit_name(job->verdict == KT_UNKNOWN ? job->stopped_by : KT_BY_NOTHING));
+    put_number(&out, "frames", job->showing->count);
+    put_number(&out, "states", job->states);
+    put_number(&out, "moves", job->remaining);
+    tell(client, &out);
+}
+
+static void answer_search(struct job *job)
+{
+    struct client *client = watcher_of(job);
+    if (client && job->is_done)
+        tell_watched(client, job);
+    else if (client)
+        tell_what_is_wrong(client, "state", &job->error);
     job_free(job);
+}
+
+/* Hands the showing to a job. */
+static void begin_job(struct showing *showing, struct job *job, void (*think)(struct job *), void (*answer)(struct job *))
+{
+    atomic_fetch_add(&showing->users, 1);
+    showing->job = job;
+    job->showing = showing;
+    job->think = think;
+    job->answer = answer;
+    job_add(job);
 }
 
 void showing_begin(struct client *client, const char *spec, bool is_searched)
@@ -173,33 +203,31 @@ void showing_begin(struct client *client, const char *spec, bool is_searched)
     struct room *room = client->room;
     bool by_bot = !is_solver(room->game, spec);
     showing_end(client);
-    struct showing *showing = showing_new(kt_session_position(room->session), spec, is_searched && !by_bot);
-    struct job *job = showing ? job_new(client->hall, room, client, spec) : NULL;
-    if (!job) {
-        if (showing)
-            showing_release(showing);
+    struct job *job = job_for(client, spec);
+    if (!job)
+        return;
+    client->showing = showing_new(kt_session_position(room->session), spec, is_searched && !by_bot);
+    if (!client->showing) {
         tell_error(client, "server", N_("There is not enough memory."), NULL);
+        job_free(job);
         return;
     }
-    client->showing = showing;
-    atomic_fetch_add(&showing->users, 1);
-    atomic_store(&showing->is_busy, true);
-    job->showing = showing;
-    job->think = search;
-    job->answer = answer_search;
     job_limits(job, by_bot);
     job->task.is_long = true;
     struct kt_text out = {0};
     tell_begin(&out, "watching", client->asked);
     put_string(&out, "spec", spec);
     tell(client, &out);
-    job_add(job);
+    begin_job(client->showing, job, search, answer_search);
 }
 
 void showing_end(struct client *client)
 {
-    if (client->showing)
-        showing_release(client->showing);
+    if (!client->showing)
+        return;
+    if (client->showing->job)
+        job_stop(client->showing->job);
+    showing_release(client->showing);
     client->showing = NULL;
 }
 
@@ -265,9 +293,8 @@ static void write_frames(struct job *job)
 
 static void answer_frames(struct job *job)
 {
-    struct client *client = hall_client(job->hall, job->client);
-    atomic_store(&job->showing->is_busy, false);
-    if (client && client->showing == job->showing && job->is_done) {
+    struct client *client = watcher_of(job);
+    if (client && job->is_done) {
         struct kt_text out = {0};
         tell_begin(&out, "frames", job->asked);
         put_number(&out, "from", job->from);
@@ -280,19 +307,14 @@ static void answer_frames(struct job *job)
 
 void showing_frames(struct client *client, size_t from, size_t count)
 {
-    if (!client->showing || atomic_load(&client->showing->is_busy)) {
+    if (!client->showing || client->showing->job) {
         tell_error(client, "state", N_("There is nothing to show yet."), NULL);
         return;
     }
-    struct job *job = job_new(client->hall, client->room, client, NULL);
+    struct job *job = job_for(client, NULL);
     if (!job)
         return;
-    atomic_store(&client->showing->is_busy, true);
-    atomic_fetch_add(&client->showing->users, 1);
-    job->showing = client->showing;
     job->from = from;
     job->count = count < 1 ? 1 : count > MOST_FRAMES ? MOST_FRAMES : count;
-    job->think = write_frames;
-    job->answer = answer_frames;
-    job_add(job);
+    begin_job(client->showing, job, write_frames, answer_frames);
 }

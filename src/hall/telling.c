@@ -5,6 +5,7 @@
 #include "kit/json.h"
 #include "hall/room.h"
 #include "hall/tell.h"
+#include "hall/think.h"
 
 /* ---- the view ---- */
 
@@ -230,6 +231,7 @@ void room_drop_client(struct room *room, struct client *client)
         i++;
     if (i < room->client_count)
         room->clients[i] = room->clients[--room->client_count];
+    think_no_more(client);
     client->room = NULL;
     client->seat = KT_NOBODY;
     client->needs_view = client->has_live_verdict = false;

@@ -20,6 +20,7 @@ struct job {
     const struct kt_game *game;
     char spec[STORE_SPEC];
     struct kt_limits limits;
+    double until; /* of a job in several parts: when all of them must be done */
     struct kt_position *position; /* for solvers; NULL for bots */
     struct kt_view *view;         /* for bots */
     int seat;
@@ -41,10 +42,16 @@ struct job {
     char name[STORE_GAME];
 };
 
+enum { MOST_JOBS_AN_ADDRESS = 32 };
+
 /* An empty job about the room as it is, or NULL; `spec` is NULL for the usual solver or bot. */
 struct job *job_new(struct hall *hall, const struct room *room, struct client *client, const char *spec);
+struct job *job_for(struct client *client, const char *spec); /* likewise; NULL, and the client is told, if there are too many */
 void job_limits(struct job *job, bool is_bot);
 void job_add(struct job *job);
+void job_stop(struct job *job); /* nobody waits for it any more; do not use it afterwards */
+void job_start_clock(struct job *job);
+double job_seconds_left(const struct job *job); /* of those of a search, since the clock was started; less than 0 if stopped */
 void job_free(struct job *job);
 void jobs_work(void *data, struct task *list); /* for the crew that thinks */
 const char *limit_name(enum kt_stopped_by by);
@@ -56,6 +63,7 @@ bool is_bot(const struct kt_game *game, const char *spec);
 bool is_solver(const struct kt_game *game, const char *spec);
 
 /* Each answers the client when it is done. */
+void think_no_more(struct client *client); /* forgets what was asked and what is watched */
 void think_hint(struct client *client);
 void think_verdict(struct client *client, int64_t asked);
 void think_explain(struct client *client, const char *spec, int64_t index);
