@@ -2,6 +2,7 @@
 #include "people.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "hall/think.h"
 
@@ -52,6 +53,63 @@ static void searches_can_be_watched(void **state)
     say(&s->ani, "{'type':'unwatch'}");
     say(&s->ani, "{'type':'frames','from':0}");
     see_error(&s->ani, "state");
+}
+
+/* ---- sealed cards ---- */
+
+/* The frames of what is watched, as they are told. */
+static char *frames_of(struct person *person, const char *spec)
+{
+    forget(person);
+    say(person, "{'type':'watch','spec':'%s'}", spec);
+    say(person, "{'type':'frames','from':0,'count':40}");
+    return strdup(heard_of(person, "frames"));
+}
+
+static void sealed_cards_are_not_watched(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'klondike'}");
+    say(&s->ani, "{'type':'watch','spec':'open'}");
+    see_error(&s->ani, "state");
+    assert_int_equal(s->ani.client.room->assisted, 0);
+    say(&s->ani, "{'type':'hint'}");
+    assert_non_null(strstr(heard_of(&s->ani, "hint"), "\"verdict\":null"));
+    say(&s->ani, "{'type':'verdict'}");
+    assert_true(heard(&s->ani, "verdict"));
+    say(&s->ani, "{'type':'rematch','deal':1}");
+    say(&s->ani, "{'type':'watch','spec':'open'}");
+    assert_int_equal(number_of(&s->ani, "watched", "imagined"), 0);
+    say(&s->ani, "{'type':'create','game':'freecell'}"); /* has no hidden cards */
+    forget(&s->ani);
+    say(&s->ani, "{'type':'watch','spec':'fast'}");
+    assert_int_equal(number_of(&s->ani, "watched", "imagined"), 0);
+}
+
+/* Two deals that look the same: what a bot does there is the same, though it turns cards over. */
+static void a_bot_that_is_watched_turns_over_no_sealed_card(void **state)
+{
+    struct setting *s = *state;
+    static const char *const bots[] = {"greedy", "policy"}; /* both are solvers as well */
+    say(&s->ani, "{'type':'create','game':'klondike'}");
+    say(&s->ani, "{'type':'hint'}");
+    struct room *room = s->ani.client.room;
+    struct kt_session *dealt = room->session;
+    struct kt_view *view = kt_view_of(kt_session_position(dealt), 0);
+    struct kt_position *other = kt_view_world(view, 99);
+    for (int i = 0; i < 2; i++) {
+        char *here = frames_of(&s->ani, bots[i]);
+        assert_int_equal(number_of(&s->ani, "watched", "imagined"), 1);
+        room->session = kt_session_from(other, NULL);
+        char *there = frames_of(&s->ani, bots[i]);
+        assert_string_equal(here, there);
+        kt_session_free(room->session);
+        room->session = dealt;
+        free(here);
+        free(there);
+    }
+    kt_position_free(other);
+    kt_view_free(view);
 }
 
 /* ---- turns ---- */
@@ -173,6 +231,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         IN_HALL(verdicts_name_the_last_winnable_position),
         IN_HALL(searches_can_be_watched),
+        IN_HALL(sealed_cards_are_not_watched),
+        IN_HALL(a_bot_that_is_watched_turns_over_no_sealed_card),
         cmocka_unit_test(turns_are_fair_between_owners),
         IN_HALL(one_client_waits_for_one_thing_of_each_kind),
         IN_HALL(an_answer_does_not_follow_into_another_room),

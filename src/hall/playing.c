@@ -206,8 +206,8 @@ void handle_watch(struct client *client, const json_t *message)
         tell_error(client, "unknown", N_("There is no solver or bot \"%1\" for this game."), spec);
         return;
     }
-    showing_begin(client, spec, is_searched);
-    mark_assisted(client);
+    if (showing_begin(client, spec, is_searched))
+        mark_assisted(client);
 }
 
 void handle_frames(struct client *client, const json_t *message)

@@ -1,5 +1,8 @@
 /* Watching: a solver or a bot goes on from the position on the table, and the client looks at what it did, frame by frame, as
- * fast as it likes. Frames are made from views, by a thread that thinks, a handful at a time. */
+ * fast as it likes. Frames are made from views, by a thread that thinks, a handful at a time.
+ *
+ * Even a bot that plays by what it sees turns cards over, and so would show what is sealed. There it goes on in a world that
+ * fits what the player sees, with the other cards dealt anew; solvers, which would only know that world, are refused. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +26,7 @@ struct showing {
     struct job *job; /* at work on it; the loop's, as the client is */
     struct kt_position *start;
     char spec[STORE_SPEC];
-    bool is_searched;
+    bool is_searched, by_bot, is_imagined;
     struct step *steps;
     size_t count, capacity;
 
@@ -32,18 +35,17 @@ struct showing {
     size_t path_room, depth, at;
 };
 
-static struct showing *showing_new(const struct kt_position *start, const char *spec, bool is_searched)
+/* Takes the position over. */
+static struct showing *showing_new(struct kt_position *start, const char *spec)
 {
     struct showing *showing = calloc(1, sizeof *showing);
-    struct kt_position *copy = kt_position_copy(start);
-    if (!showing || !copy) {
+    if (!showing || !start) {
         free(showing);
-        kt_position_free(copy);
+        kt_position_free(start);
         return NULL;
     }
     atomic_init(&showing->users, 1);
-    showing->start = copy;
-    showing->is_searched = is_searched;
+    showing->start = start;
     snprintf(showing->spec, sizeof showing->spec, "%s", spec);
     return showing;
 }
@@ -147,10 +149,10 @@ static void search(struct job *job)
     bool is_first_watched = !job->showing->is_searched;
     if (is_first_watched)
         add_step(job->showing, 0, 0); /* a search that is watched names its start itself */
-    if (is_solver(job->game, job->showing->spec))
-        run_solver(job);
-    else
+    if (job->showing->by_bot)
         run_bot(job);
+    else
+        run_solver(job);
 }
 
 /* The client who looks at what the job has worked on, if it still does. */
@@ -174,6 +176,7 @@ static void tell_watched(struct client *client, const struct job *job)
     put_number(&out, "frames", job->showing->count);
     put_number(&out, "states", job->states);
     put_number(&out, "moves", job->remaining);
+    put_bool(&out, "imagined", job->showing->is_imagined);
     tell(client, &out);
 }
 
@@ -198,27 +201,53 @@ static void begin_job(struct showing *showing, struct job *job, void (*think)(st
     job_add(job);
 }
 
-void showing_begin(struct client *client, const char *spec, bool is_searched)
+/* The position on the table, or where cards are sealed one that looks the same. */
+static struct showing *showing_of(const struct client *client, const char *spec, bool is_imagined)
 {
-    struct room *room = client->room;
-    bool by_bot = !is_solver(room->game, spec);
+    const struct room *room = client->room;
+    const struct kt_position *now = kt_session_position(room->session);
+    struct kt_view *view = is_imagined ? kt_view_of(now, client->seat) : NULL;
+    struct showing *showing =
+        showing_new(!is_imagined ? kt_position_copy(now) : view ? kt_view_world(view, room->seq) : NULL, spec);
+    kt_view_free(view);
+    return showing;
+}
+
+static bool is_sealed_to(const struct client *client)
+{
+    struct kt_view *view = kt_view_of(kt_session_position(client->room->session), client->seat);
+    bool is_sealed = !view || has_sealed_cards(client->room, view);
+    kt_view_free(view);
+    return is_sealed;
+}
+
+bool showing_begin(struct client *client, const char *spec, bool is_searched)
+{
+    const struct kt_game *game = client->room->game;
+    bool is_sealed = is_sealed_to(client), by_bot = is_bot(game, spec) && (is_sealed || !is_solver(game, spec));
+    if (is_sealed && !by_bot)
+        return tell_error(client, "state",
+                          N_("A solver would show sealed cards. Watch a bot, or play a deal with a number to learn."), NULL);
     showing_end(client);
     struct job *job = job_for(client, spec);
     if (!job)
-        return;
-    client->showing = showing_new(kt_session_position(room->session), spec, is_searched && !by_bot);
-    if (!client->showing) {
-        tell_error(client, "server", N_("There is not enough memory."), NULL);
+        return false;
+    struct showing *showing = client->showing = showing_of(client, spec, is_sealed);
+    if (!showing) {
         job_free(job);
-        return;
+        return tell_error(client, "server", N_("There is not enough memory."), NULL);
     }
+    showing->by_bot = by_bot;
+    showing->is_searched = is_searched && !by_bot;
+    showing->is_imagined = is_sealed;
     job_limits(job, by_bot);
     job->task.is_long = true;
     struct kt_text out = {0};
     tell_begin(&out, "watching", client->asked);
     put_string(&out, "spec", spec);
     tell(client, &out);
-    begin_job(client->showing, job, search, answer_search);
+    begin_job(showing, job, search, answer_search);
+    return true;
 }
 
 void showing_end(struct client *client)

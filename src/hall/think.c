@@ -50,12 +50,18 @@ static bool sees_everything(const struct kt_view *view)
     return true;
 }
 
-/* Where cards are hidden a bot that plays by what it sees is asked, unless there is none but the one that draws lots. */
-static bool should_ask_bot(const struct kt_game *game, const struct kt_view *view)
+bool has_sealed_cards(const struct room *room, const struct kt_view *view)
 {
-    if (!kt_game_solver(game, 0))
+    return room->number == 0 && !room_lies_open(room) && !sees_everything(view);
+}
+
+/* Where cards are hidden a bot that plays by what it sees is asked; if there is none but the one that draws lots, a solver
+ * may help on a deal with a number, which anybody can look up. */
+static bool should_ask_bot(const struct room *room, const struct kt_view *view)
+{
+    if (!kt_game_solver(room->game, 0) || has_sealed_cards(room, view))
         return true;
-    return !sees_everything(view) && strcmp(kt_game_bot(game, 0)->name, "random") != 0;
+    return !sees_everything(view) && strcmp(kt_game_bot(room->game, 0)->name, "random") != 0;
 }
 
 /* ---- hints ---- */
@@ -117,7 +123,7 @@ void think_hint(struct client *client)
     struct room *room = client->room;
     const struct kt_position *position = kt_session_position(room->session);
     struct kt_view *view = kt_view_of(position, client->seat);
-    bool by_bot = view && should_ask_bot(room->game, view);
+    bool by_bot = view && should_ask_bot(room, view);
     struct job *job = view ? ask(client, NULL, by_bot) : NULL;
     if (!job) {
         kt_view_free(view);

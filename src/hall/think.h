@@ -62,6 +62,9 @@ void choose_by_bot(struct job *job);
 bool is_bot(const struct kt_game *game, const char *spec);
 bool is_solver(const struct kt_game *game, const char *spec);
 
+/* Cards lie face down that nobody may know: they are sealed, and the game is not over. */
+bool has_sealed_cards(const struct room *room, const struct kt_view *view);
+
 /* Each answers the client when it is done. */
 void think_no_more(struct client *client); /* forgets what was asked and what is watched */
 void think_hint(struct client *client);
@@ -69,7 +72,7 @@ void think_verdict(struct client *client, int64_t asked);
 void think_explain(struct client *client, const char *spec, int64_t index);
 
 /* showing.c */
-void showing_begin(struct client *client, const char *spec, bool is_searched);
+bool showing_begin(struct client *client, const char *spec, bool is_searched); /* false, and told, if it cannot be */
 void showing_frames(struct client *client, size_t from, size_t count);
 void showing_end(struct client *client);
 void showing_release(struct showing *showing);
