@@ -123,15 +123,19 @@ static void wins_are_counted_and_ranked(void **state)
     say(&s->ani, "{'type':'create','game':'freecell','deal':2}");
     win(&s->ani, 2);
     assert_int_equal(number_of(&s->ani, "view", "won"), 1);
-    say(&s->ani, "{'type':'scores','game':'freecell'}");
+    say(&s->ani, "{'type':'scores','game':'freecell','kind':'numbered'}");
     assert_non_null(strstr(heard_of(&s->ani, "scores"), "\"deal\":\"2\""));
+    say(&s->ani, "{'type':'scores','game':'freecell'}");
+    assert_non_null(strstr(heard_of(&s->ani, "scores"), "\"kind\":\"sealed\",\"scores\":[]"));
+    say(&s->ani, "{'type':'scores','game':'freecell','kind':'best'}");
+    see_error(&s->ani, "message");
     say(&s->ani, "{'type':'rematch','deal':3}");
     say(&s->ani, "{'type':'move','text':'1a','seq':%lld}", number_of(&s->ani, "view", "seq"));
     say(&s->ani, "{'type':'rematch'}");
     say(&s->ani, "{'type':'statistics'}");
     assert_non_null(
         strstr(heard_of(&s->ani, "statistics"), "\"game\":\"freecell\",\"played\":2,\"won\":1,\"assisted\":0"));
-    say(&s->budi, "{'type':'scores','game':'freecell'}");
+    say(&s->budi, "{'type':'scores','game':'freecell','kind':'numbered'}");
     assert_non_null(strstr(heard_of(&s->budi, "scores"), "\"mine\":false"));
 }
 

@@ -230,40 +230,47 @@ static bool full_rules(struct client *client, const struct kt_game *game, const 
     return !text->failed;
 }
 
+static void put_scores(struct kt_text *out, const struct store_score *scores, int count)
+{
+    put_open(out, "scores", "[");
+    for (int i = 0; i < count; i++) {
+        put_open(out, NULL, "{");
+        put_string(out, "name", scores[i].name);
+        put_signed(out, "seconds", scores[i].seconds);
+        put_signed(out, "moves", scores[i].moves);
+        put_signed(out, "points", scores[i].points);
+        put_string(out, "deal", scores[i].deal);
+        put_signed(out, "at", scores[i].at / 1000);
+        put_bool(out, "mine", scores[i].is_mine);
+        put_close(out, "}");
+    }
+    put_close(out, "]");
+}
+
 void handle_scores(struct client *client, const json_t *message)
 {
     struct store_score scores[MOST_SCORES];
-    const char *name = "", *rules = "";
+    const char *name = "", *rules = "", *kind = "sealed";
     struct kt_text out = {0}, text = {0};
-    if (!take_text(client, message, "game", &name) || !take_text(client, message, "rules", &rules))
+    if (!take_text(client, message, "game", &name) || !take_text(client, message, "rules", &rules) ||
+        !take_text(client, message, "kind", &kind))
         return;
     const struct kt_game *game = kt_game_find(name);
+    bool sealed = strcmp(kind, "sealed") == 0;
     if (!game) {
         tell_error(client, "unknown", N_("There is no game called \"%1\"."), name);
-        return;
+    } else if (!sealed && strcmp(kind, "numbered") != 0) {
+        tell_error(client, "message", N_("The field \"%1\" is not as it should be."), "kind");
+    } else if (full_rules(client, game, rules, &text)) {
+        int count =
+            store_scores_of(client->hall->store, name, text.data, sealed, client->player, scores, MOST_SCORES);
+        tell_begin(&out, "scores", client->asked);
+        put_string(&out, "game", name);
+        put_string(&out, "rules", text.data);
+        put_string(&out, "kind", kind);
+        put_scores(&out, scores, count);
+        tell(client, &out);
     }
-    if (!full_rules(client, game, rules, &text)) {
-        kt_text_free(&text);
-        return;
-    }
-    int count = store_scores_of(client->hall->store, name, text.data, client->player, scores, MOST_SCORES);
-    tell_begin(&out, "scores", client->asked);
-    put_string(&out, "game", name);
-    put_string(&out, "rules", text.data);
-    put_open(&out, "scores", "[");
-    for (int i = 0; i < count; i++) {
-        put_open(&out, NULL, "{");
-        put_string(&out, "name", scores[i].name);
-        put_signed(&out, "seconds", scores[i].seconds);
-        put_signed(&out, "moves", scores[i].moves);
-        put_signed(&out, "points", scores[i].points);
-        put_string(&out, "deal", scores[i].deal);
-        put_signed(&out, "at", scores[i].at / 1000);
-        put_bool(&out, "mine", scores[i].is_mine);
-        put_close(&out, "}");
-    }
-    put_close(&out, "]");
-    tell(client, &out);
     kt_text_free(&text);
 }
 

@@ -162,7 +162,7 @@ int store_statistics_of(struct store *store, const uint8_t *player, struct store
     return count;
 }
 
-int store_scores_of(struct store *store, const char *game, const char *rules, const uint8_t *player,
+int store_scores_of(struct store *store, const char *game, const char *rules, bool sealed, const uint8_t *player,
                     struct store_score *scores, int most)
 {
     sqlite3_stmt *each = store_prepare(store, SCORES_OF);
@@ -173,6 +173,7 @@ int store_scores_of(struct store *store, const char *game, const char *rules, co
     store_bind_text(each, 2, rules);
     sqlite3_bind_blob(each, 3, player, STORE_PLAYER_SIZE, SQLITE_STATIC);
     sqlite3_bind_int(each, 4, most);
+    sqlite3_bind_int(each, 5, sealed);
     while (count < most && sqlite3_step(each) == SQLITE_ROW) {
         struct store_score *score = &scores[count++];
         *score = (struct store_score){.seconds = sqlite3_column_int64(each, 2),

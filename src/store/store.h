@@ -146,8 +146,9 @@ struct store_score {
     bool is_mine;
 };
 
-/* Unassisted wins, most points first, then fewest moves, then least time. */
-int store_scores_of(struct store *store, const char *game, const char *rules, const uint8_t *player,
+/* Unassisted wins of sealed deals, or of those with numbers, which can be played any number of times: most points first, then
+ * fewest moves, then least time. */
+int store_scores_of(struct store *store, const char *game, const char *rules, bool sealed, const uint8_t *player,
                     struct store_score *scores, int most);
 
 /* Has the player won this deal? */
