@@ -141,6 +141,27 @@ static void wins_are_counted_and_ranked(void **state)
 
 /* ---- together ---- */
 
+static void a_side_wins_together(void **state)
+{
+    struct setting *s = *state;
+    int won = 0, lost = 0;
+    for (int deal = 1; deal <= 10 || won * lost == 0; deal++) {
+        say(&s->ani, "{'type':'create','game':'saboteur','rules':'seats=3','deal':%d,'seats':['me','bot','bot']}", deal);
+        struct room *room = s->ani.client.room;
+        let_bots_finish(s, room);
+        const struct kt_position *end = kt_session_position(room->session);
+        bool is_winner = kt_position_side(end, 0) == kt_position_winning_side(end);
+        won += is_winner;
+        lost += !is_winner;
+    }
+    say(&s->ani, "{'type':'statistics'}");
+    json_t *games = field_of(&s->ani, "statistics", "games");
+    const json_t *game = json_array_get(games, 0);
+    assert_int_equal(json_integer_value(json_object_get(game, "played")), won + lost);
+    assert_int_equal(json_integer_value(json_object_get(game, "won")), won);
+    json_decref(games);
+}
+
 static void people_sit_down_and_play(void **state)
 {
     struct setting *s = *state;
@@ -485,6 +506,7 @@ int main(void)
         IN_HALL(a_patience_is_played_undone_and_helped),
         IN_HALL(a_shared_game_opens_where_it_stood),
         IN_HALL(wins_are_counted_and_ranked),
+        IN_HALL(a_side_wins_together),
         IN_HALL(people_sit_down_and_play),
         IN_HALL(spectators_only_watch),
         IN_HALL(bots_play_for_who_is_late_or_gone),

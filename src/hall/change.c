@@ -60,9 +60,15 @@ void change_set_seat(struct change *change, int seat, const struct seat *now)
 
 /* ---- results ---- */
 
-static bool is_best(const int *points, int seats, int seat)
+/* A patience is won or not; with sides all of one win, whoever has how much of it; otherwise the most points of the round do. */
+static bool has_won(const struct room *room, const struct kt_position *end, const int *points, int seat)
 {
-    for (int other = 0; other < seats; other++)
+    int side = kt_position_winning_side(end);
+    if (room_is_alone(room))
+        return kt_position_is_won(end);
+    if (side != KT_NOBODY)
+        return kt_position_side(end, seat) == side;
+    for (int other = 0; other < room->seats; other++)
         if (points[other] > points[seat])
             return false;
     return true;
@@ -85,7 +91,7 @@ static void add_result(struct change *change, const struct kt_position *end, int
                                     .moves = (int64_t)moves,
                                     .seconds = room->played_ms / 1000,
                                     .at = room->hall->time()};
-    result->won = room_is_alone(room) ? kt_position_is_won(end) : is_best(points, room->seats, seat);
+    result->won = has_won(room, end, points, seat);
     memcpy(result->player, room->seat[seat].player, sizeof result->player);
     snprintf(result->room, sizeof result->room, "%s", room->code);
     snprintf(result->game, sizeof result->game, "%s", kt_game_name(room->game));
