@@ -55,6 +55,29 @@ static void searches_can_be_watched(void **state)
     see_error(&s->ani, "state");
 }
 
+static void deals_of_the_day_have_a_grade(void **state)
+{
+    struct setting *s = *state;
+    assert_int_equal(grade_of(KT_SOLVED, 399), 1);
+    assert_int_equal(grade_of(KT_SOLVED, 400), 2);
+    assert_int_equal(grade_of(KT_SOLVED, 59999), 3);
+    assert_int_equal(grade_of(KT_SOLVED, 60000), 4);
+    assert_int_equal(grade_of(KT_UNKNOWN, 1), 4);
+    assert_int_equal(grade_of(KT_IMPOSSIBLE, 1), 0);
+    hall_receive(s->hall, &s->ani.client, "{\"type\":\"daily\"}", 16);
+    assert_non_null(strstr(heard_of(&s->ani, "daily"), "\"grade\":null"));
+    assert_null(strstr(s->ani.last, "\"grade\":1"));
+    say(&s->ani, "{'type':'daily'}");
+    json_t *deals = field_of(&s->ani, "daily", "deals");
+    for (size_t i = 0; i < json_array_size(deals); i++) {
+        json_t *deal = json_array_get(deals, i), *grade = json_object_get(deal, "grade");
+        const char *verdict = json_string_value(json_object_get(deal, "verdict"));
+        assert_int_equal(json_is_null(grade), strcmp(verdict, "impossible") == 0);
+        assert_true(json_is_null(grade) || (json_integer_value(grade) >= 1 && json_integer_value(grade) <= 4));
+    }
+    json_decref(deals);
+}
+
 /* ---- sealed cards ---- */
 
 /* The frames of what is watched, as they are told. */
@@ -231,6 +254,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         IN_HALL(verdicts_name_the_last_winnable_position),
         IN_HALL(searches_can_be_watched),
+        IN_HALL(deals_of_the_day_have_a_grade),
         IN_HALL(sealed_cards_are_not_watched),
         IN_HALL(a_bot_that_is_watched_turns_over_no_sealed_card),
         cmocka_unit_test(turns_are_fair_between_owners),

@@ -78,6 +78,9 @@ void showing_end(struct client *client);
 void showing_release(struct showing *showing);
 
 /* daily.c */
+
+/* How hard a deal is, by what a solver needed: 1 gentle, 2 fair, 3 hard, 4 very hard; 0 if it cannot be won. */
+int grade_of(enum kt_verdict verdict, uint64_t states);
 void daily_tell(struct client *client);
 uint64_t daily_number(struct hall *hall);
 void daily_free(struct hall *hall);
