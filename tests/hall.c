@@ -92,7 +92,40 @@ static void a_shared_game_opens_where_it_stood(void **state)
     say(&s->ani, "{'type':'create','game':'freecell','deal':1,'moves':['6a','6b']}");
     assert_int_equal(number_of(&s->ani, "view", "played"), 2);
     say(&s->ani, "{'type':'create','game':'freecell','deal':1,'moves':['6a','zz']}");
+    assert_int_equal(number_of(&s->ani, "error", "index"), 1);
     see_error(&s->ani, "move");
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1,'moves':['6a',3]}");
+    see_error(&s->ani, "message");
+}
+
+static void the_rest_of_a_shared_game_comes_in_pieces(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1,'moves':['6a']}");
+    uint64_t seq = s->ani.client.room->seq;
+    say(&s->ani, "{'type':'moves','moves':['6b','zz','6d'],'seq':%llu}", (unsigned long long)seq);
+    assert_int_equal(number_of(&s->ani, "error", "index"), 1);
+    see_error(&s->ani, "move");
+    assert_int_equal(s->ani.client.room->seq, seq); /* nothing was played */
+    say(&s->ani, "{'type':'moves','moves':['6b','6c'],'seq':%llu}", (unsigned long long)seq);
+    assert_int_equal(number_of(&s->ani, "view", "played"), 3);
+    assert_int_equal(s->ani.messages, 1); /* one change */
+    say(&s->ani, "{'type':'moves','moves':['6d'],'seq':%llu}", (unsigned long long)seq);
+    see_error(&s->ani, "stale");
+    say(&s->ani, "{'type':'moves','moves':'6d','seq':%llu}", (unsigned long long)s->ani.client.room->seq);
+    see_error(&s->ani, "message");
+    say(&s->ani, "{'type':'create','game':'klondike'}"); /* where a refusal would tell */
+    say(&s->ani, "{'type':'moves','moves':['draw'],'seq':1}");
+    see_error(&s->ani, "state");
+}
+
+/* However it was typed. */
+static void moves_are_kept_as_the_game_writes_them(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    say(&s->ani, "{'type':'move','text':' 6A ','seq':1}");
+    assert_string_equal(s->ani.client.room->last.text, "6a");
 }
 
 /* Plays what a solver found to the end, by messages. */
@@ -505,6 +538,8 @@ int main(void)
         IN_HALL(bad_messages_are_told_so),
         IN_HALL(a_patience_is_played_undone_and_helped),
         IN_HALL(a_shared_game_opens_where_it_stood),
+        IN_HALL(the_rest_of_a_shared_game_comes_in_pieces),
+        IN_HALL(moves_are_kept_as_the_game_writes_them),
         IN_HALL(wins_are_counted_and_ranked),
         IN_HALL(a_side_wins_together),
         IN_HALL(people_sit_down_and_play),

@@ -49,6 +49,17 @@ bool change_add_event(struct change *change, enum event_kind kind, int seat, int
     return true;
 }
 
+bool change_add_move(struct change *change, struct kt_position *now, kt_move move, int seat, bool is_auto,
+                     struct kt_error *error)
+{
+    struct kt_text text = {0};
+    kt_move_write(now, move, &text);
+    bool is_added = !text.failed && text.size < STORE_TEXT && kt_position_play(now, move, error) &&
+                    change_add_event(change, EVENT_MOVE, seat, is_auto, text.data);
+    kt_text_free(&text);
+    return is_added;
+}
+
 void change_set_seat(struct change *change, int seat, const struct seat *now)
 {
     struct store_seat *row = &change->seats[change->write.seat_count++];

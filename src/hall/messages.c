@@ -35,6 +35,7 @@ static const struct message_kind kinds[] = {
     {"rematch", IN_ROOM | IN_SEAT | IN_GAME | CHANGES, handle_rematch},
     {"next_round", IN_ROOM | IN_SEAT | IN_GAME | CHANGES, handle_next_round},
     {"move", IN_ROOM | IN_SEAT | IN_GAME | CHANGES, handle_move},
+    {"moves", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_moves},
     {"undo", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_undo},
     {"redo", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_redo},
     {"restart", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_restart},

@@ -44,7 +44,13 @@ void handle_rematch(struct client *client, const json_t *message);
 void handle_next_round(struct client *client, const json_t *message);
 void leave_room(struct client *client);
 
-/* playing.c */
+/* sharing.c */
+void handle_moves(struct client *client, const json_t *message);
+bool add_shared_moves(struct client *client, struct change *change, struct kt_position *now, const json_t *moves);
+
+/* playing.c; the first two tell what is wrong, and return false then */
+bool may_go_on(struct client *client, const struct room *room, uint64_t events);
+bool is_chosen_on_this_view(struct client *client, const json_t *message);
 void handle_move(struct client *client, const json_t *message);
 void handle_undo(struct client *client, const json_t *message);
 void handle_redo(struct client *client, const json_t *message);

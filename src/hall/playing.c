@@ -28,11 +28,10 @@ static bool read_move(struct client *client, const char *text, kt_move *move)
 }
 
 /* A room is read again event by event, so one game does not get as many as a machine can send. */
-static bool may_go_on(struct client *client)
+bool may_go_on(struct client *client, const struct room *room, uint64_t events)
 {
     enum { MOST_EVENTS = 5000 };
-    const struct room *room = client->room;
-    if (!room_is_alone(room) || room->seq - room->start < MOST_EVENTS)
+    if (!room_is_alone(room) || room->seq - room->start + events <= MOST_EVENTS)
         return true;
     return tell_error(client, "limit", N_("This game has gone on for too long; please deal anew."), NULL);
 }
@@ -49,7 +48,7 @@ static bool is_my_turn(struct client *client)
 
 /* ---- moves ---- */
 
-static void commit_move(struct client *client, kt_move move, const char *text)
+static void commit_move(struct client *client, kt_move move)
 {
     struct room *room = client->room;
     struct change *change = change_new(client->hall, room, client);
@@ -57,8 +56,7 @@ static void commit_move(struct client *client, kt_move move, const char *text)
     const kt_move *moves;
     size_t played, total;
     kt_session_history(room->session, &moves, &played, &total);
-    if (change && end && kt_position_play(end, move, NULL) &&
-        change_add_event(change, EVENT_MOVE, client->seat, 0, text)) {
+    if (change && end && change_add_move(change, end, move, client->seat, false, NULL)) {
         if (kt_position_turn(end) == KT_NOBODY)
             change_add_results(change, end, played + 1);
         change_commit(change);
@@ -69,31 +67,31 @@ static void commit_move(struct client *client, kt_move move, const char *text)
     kt_position_free(end);
 }
 
+bool is_chosen_on_this_view(struct client *client, const json_t *message)
+{
+    int64_t seq = -1;
+    if (!take_number(client, message, "seq", 0, INT64_MAX, &seq))
+        return false;
+    if ((uint64_t)seq == client->room->seq)
+        return true;
+    tell_error(client, "stale", N_("Somebody was faster; please look again."), NULL);
+    room_tell_view(client->room, client, -1);
+    return false;
+}
+
 void handle_move(struct client *client, const json_t *message)
 {
-    struct room *room = client->room;
     const char *text = "";
-    int64_t seq = -1;
     kt_move move;
-    if (!take_text(client, message, "text", &text) || !take_number(client, message, "seq", 0, INT64_MAX, &seq))
-        return;
-    if ((uint64_t)seq != room->seq) {
-        tell_error(client, "stale", N_("Somebody was faster; please look again."), NULL);
-        room_tell_view(room, client, -1);
-        return;
-    }
-    if (strlen(text) >= STORE_TEXT) {
-        tell_error(client, "limit", N_("No move is that long."), NULL);
-        return;
-    }
-    if (is_my_turn(client) && read_move(client, text, &move) && may_go_on(client))
-        commit_move(client, move, text);
+    if (take_text(client, message, "text", &text) && is_chosen_on_this_view(client, message) && is_my_turn(client) &&
+        read_move(client, text, &move) && may_go_on(client, client->room, 1))
+        commit_move(client, move);
 }
 
 static void commit_steps(struct client *client, enum event_kind kind, int64_t count, size_t most)
 {
     struct change *change;
-    if (!may_go_on(client))
+    if (!may_go_on(client, client->room, 1))
         return;
     if (most == 0 || (size_t)count > most) {
         tell_error(client, "state",

@@ -128,6 +128,10 @@ struct change {
 /* Begins a change by `client` (NULL: by a bot or the clock); NULL, and the client is told, without memory. */
 struct change *change_new(struct hall *hall, struct room *room, struct client *client);
 bool change_add_event(struct change *change, enum event_kind kind, int seat, int count, const char *text);
+
+/* Plays the move on `now`, and adds its event with the move as the game writes it. False if it cannot be, or without memory. */
+bool change_add_move(struct change *change, struct kt_position *now, kt_move move, int seat, bool is_auto,
+                     struct kt_error *error);
 void change_set_seat(struct change *change, int seat, const struct seat *now);
 
 /* Notes what the round brought everybody, if this position ends it; `moves` were played. */
