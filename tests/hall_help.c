@@ -135,6 +135,30 @@ static void a_bot_that_is_watched_turns_over_no_sealed_card(void **state)
     kt_view_free(view);
 }
 
+/* ---- the round so far ---- */
+
+static void a_round_can_be_seen_again(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell'}");
+    json_t *moves = field_of(&s->ani, "view", "moves");
+    const char *first = json_string_value(json_object_get(json_array_get(moves, 0), "text"));
+    say(&s->ani, "{'type':'move','text':'%s','seq':1}", first);
+    say(&s->budi, "{'type':'join','room':'%s'}", code_of(&s->ani));
+    struct person *both[] = {&s->ani, &s->budi};
+    for (int i = 0; i < 2; i++) { /* who plays, and who looks on */
+        say(both[i], "{'type':'replay'}");
+        assert_int_equal(number_of(both[i], "watched", "frames"), 2);
+        say(both[i], "{'type':'frames','from':0}");
+        json_t *frames = field_of(both[i], "frames", "frames");
+        assert_int_equal(json_array_size(frames), 2);
+        assert_string_equal(json_string_value(json_object_get(json_array_get(frames, 1), "text")), first);
+        json_decref(frames);
+    }
+    json_decref(moves);
+    assert_int_equal(s->ani.client.room->assisted, 0);
+}
+
 /* ---- turns ---- */
 
 static void note_task(void *data, struct task *list)
@@ -257,6 +281,7 @@ int main(void)
         IN_HALL(deals_of_the_day_have_a_grade),
         IN_HALL(sealed_cards_are_not_watched),
         IN_HALL(a_bot_that_is_watched_turns_over_no_sealed_card),
+        IN_HALL(a_round_can_be_seen_again),
         cmocka_unit_test(turns_are_fair_between_owners),
         IN_HALL(one_client_waits_for_one_thing_of_each_kind),
         IN_HALL(an_answer_does_not_follow_into_another_room),

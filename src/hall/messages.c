@@ -43,6 +43,7 @@ static const struct message_kind kinds[] = {
     {"verdict", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_verdict},
     {"explain", IN_ROOM | IN_GAME | CHANGES, handle_explain},
     {"watch", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_watch},
+    {"replay", IN_ROOM | IN_GAME, handle_replay},
     {"frames", IN_ROOM, handle_frames},
     {"unwatch", 0, handle_unwatch},
     {"history", IN_ROOM | IN_GAME, handle_history},

@@ -59,6 +59,7 @@ void handle_hint(struct client *client, const json_t *message);
 void handle_verdict(struct client *client, const json_t *message);
 void handle_explain(struct client *client, const json_t *message);
 void handle_watch(struct client *client, const json_t *message);
+void handle_replay(struct client *client, const json_t *message);
 void handle_frames(struct client *client, const json_t *message);
 void handle_unwatch(struct client *client, const json_t *message);
 void handle_history(struct client *client, const json_t *message);

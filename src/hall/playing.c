@@ -208,6 +208,13 @@ void handle_watch(struct client *client, const json_t *message)
         mark_assisted(client);
 }
 
+/* Only what the seat has seen anyway, so nobody is helped by it. */
+void handle_replay(struct client *client, const json_t *message)
+{
+    (void)message;
+    showing_replay(client);
+}
+
 void handle_frames(struct client *client, const json_t *message)
 {
     int64_t from = 0, count = 20;

@@ -1,5 +1,5 @@
 /* Watching: a solver or a bot goes on from the position on the table, and the client looks at what it did, frame by frame, as
- * fast as it likes. Frames are made from views, by a thread that thinks, a handful at a time.
+ * fast as it likes; or at the round so far, as its own seat saw it. Frames are made from views, by a thread that thinks, a handful at a time.
  *
  * Even a bot that plays by what it sees turns cards over, and so would show what is sealed. There it goes on in a world that
  * fits what the player sees, with the other cards dealt anew; solvers, which would only know that world, are refused. */
@@ -26,7 +26,8 @@ struct showing {
     struct job *job; /* at work on it; the loop's, as the client is */
     struct kt_position *start;
     char spec[STORE_SPEC];
-    bool is_searched, by_bot, is_imagined;
+    bool is_searched, by_bot, is_imagined, is_replay;
+    int seat; /* whose view is shown */
     struct step *steps;
     size_t count, capacity;
 
@@ -250,6 +251,34 @@ bool showing_begin(struct client *client, const char *spec, bool is_searched)
     return true;
 }
 
+/* Nothing is searched: what was played is known. */
+bool showing_replay(struct client *client)
+{
+    const struct kt_session *session = client->room->session;
+    const kt_move *moves;
+    size_t played, total;
+    showing_end(client);
+    struct showing *showing = showing_new(kt_position_copy(kt_session_start(session)), "");
+    bool is_whole = showing && add_step(showing, 0, 0);
+    kt_session_history(session, &moves, &played, &total);
+    for (size_t i = 0; is_whole && i < played; i++)
+        is_whole = add_step(showing, i + 1, moves[i]);
+    client->showing = showing;
+    if (!is_whole) {
+        showing_end(client);
+        return tell_error(client, "server", N_("There is not enough memory."), NULL);
+    }
+    showing->is_replay = true;
+    showing->seat = client->seat;
+    struct kt_text out = {0};
+    tell_begin(&out, "watched", client->asked);
+    put_true(&out, "replay");
+    put_number(&out, "frames", showing->count);
+    put_number(&out, "moves", played);
+    tell(client, &out);
+    return true;
+}
+
 void showing_end(struct client *client)
 {
     if (!client->showing)
@@ -290,13 +319,32 @@ static bool go(struct showing *showing, const struct step *step)
     return true;
 }
 
+/* What was done to get here: the move itself if it is the seat's own, or everybody's as in a patience; the deeds of others as
+ * the seat saw them. */
+static void put_step(struct kt_text *out, const struct showing *showing, const struct step *step,
+                     const struct kt_view *now)
+{
+    const struct kt_position *before = showing->path[step->depth - 1];
+    struct kt_view *view = kt_view_of(before, showing->seat);
+    struct kt_position *world = view ? kt_view_world(view, 0) : NULL;
+    int mover = kt_position_turn(before);
+    if (world && (mover == showing->seat || kt_position_seats(before) == 1))
+        encode_move(out, world, step->move, true);
+    if (world && showing->is_replay) {
+        put_signed(out, "seat", mover + 1);
+        encode_deeds(out, now, count_deeds(view));
+    }
+    kt_position_free(world);
+    kt_view_free(view);
+}
+
 static void put_frame(struct kt_text *out, const struct showing *showing, const struct step *step)
 {
-    struct kt_view *view = kt_view_of(showing->path[step->depth], 0);
+    struct kt_view *view = kt_view_of(showing->path[step->depth], showing->seat);
     put_open(out, NULL, "{");
     put_number(out, "depth", step->depth);
-    if (step->depth > 0)
-        encode_move(out, showing->path[step->depth - 1], step->move, true);
+    if (view && step->depth > 0)
+        put_step(out, showing, step, view);
     if (view)
         encode_piles(out, view);
     put_close(out, "}");

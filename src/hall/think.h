@@ -73,6 +73,7 @@ void think_explain(struct client *client, const char *spec, int64_t index);
 
 /* showing.c */
 bool showing_begin(struct client *client, const char *spec, bool is_searched); /* false, and told, if it cannot be */
+bool showing_replay(struct client *client);
 void showing_frames(struct client *client, size_t from, size_t count);
 void showing_end(struct client *client);
 void showing_release(struct showing *showing);
