@@ -17,6 +17,7 @@ static void tell_all(struct person *person, struct room *room, bool is_turn, con
     client->deeds_told = 0;
     client->asked = 7;
     room_tell_people(room, client, -1);
+    room_tell_past_talk(room, client);
     room_tell_view(room, client, -1);
     if (is_turn && room->seq % 4 == 0) { /* advice takes longest, and is the same code each time */
         think_hint(client);
@@ -172,6 +173,7 @@ static void play_one_game(struct hall *hall, const struct kt_game *game, int num
     for (int i = 1; i < seats; i++)
         say(&people[i], "{'type':'sit','seat':%d}", i + 1);
     say(&people[0], "{'type':'start'}");
+    say(&people[1], "{'type':'chat','text':'good luck'}");
     assert_non_null(room->session);
     while (!room_is_over(room)) {
         uint64_t seq = room->seq;

@@ -63,10 +63,7 @@ void handle_hello(struct client *client, const json_t *message)
 
 static bool is_good_name(const char *name)
 {
-    for (const char *c = name; *c; c++)
-        if ((unsigned char)*c < ' ' || *c == 0x7F)
-            return false;
-    return characters_in(name) <= MOST_NAME;
+    return is_plain_text(name) && characters_in(name) <= MOST_NAME;
 }
 
 void handle_settings(struct client *client, const json_t *message)
@@ -98,7 +95,7 @@ void handle_settings(struct client *client, const json_t *message)
         change_commit(change);
         tell_welcome(client, player.settings);
     } else if (!is_good_name(name)) {
-        tell_error(client, "limit", N_("A name has at most 24 characters."), NULL);
+        tell_error(client, "limit", N_("A name is plain text of at most 24 characters."), NULL);
     }
     free(text);
 }

@@ -109,6 +109,25 @@ size_t characters_in(const char *utf8)
     return count;
 }
 
+/* Marks that order text from right to left, by which a name could pass for another. */
+static bool turns_direction(const unsigned char *c)
+{
+    if (c[0] == 0xD8 && c[1] == 0x9C) /* U+061C */
+        return true;
+    if (c[0] != 0xE2 || (c[1] != 0x80 && c[1] != 0x81))
+        return false;
+    return c[1] == 0x80 ? c[2] == 0x8E || c[2] == 0x8F || (c[2] >= 0xA8 && c[2] <= 0xAE) /* U+200E-F, U+2028-E */
+                        : c[2] >= 0xA6 && c[2] <= 0xA9;                                  /* U+2066-9 */
+}
+
+bool is_plain_text(const char *utf8)
+{
+    for (const unsigned char *c = (const unsigned char *)utf8; *c; c++)
+        if (*c < ' ' || *c == 0x7F || (*c == 0xC2 && c[1] < 0xA0) || turns_direction(c))
+            return false;
+    return true;
+}
+
 /* ---- the way in ---- */
 
 static bool is_fit(struct client *client, unsigned needs)

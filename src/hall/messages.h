@@ -16,6 +16,9 @@ bool take_bool(struct client *client, const json_t *message, const char *key, bo
 bool take_seat_number(struct client *client, const json_t *message, int *seat);
 
 size_t characters_in(const char *utf8);
+
+/* One line that looks like what it is: no control characters, and none that turn the direction of writing round. */
+bool is_plain_text(const char *utf8);
 extern const char *const quick_phrases[];
 
 /* lobby.c */
@@ -64,6 +67,8 @@ void handle_frames(struct client *client, const json_t *message);
 void handle_unwatch(struct client *client, const json_t *message);
 void handle_history(struct client *client, const json_t *message);
 void handle_name(struct client *client, const json_t *message);
+
+/* talk.c */
 void handle_chat(struct client *client, const json_t *message);
 
 #endif

@@ -354,6 +354,8 @@ void room_free(struct room *room)
     alarms_clear(&room->hall->alarms, &room->alarm);
     if (map_find(&room->hall->rooms, room->code) == room)
         map_remove(&room->hall->rooms, room->code);
+    for (int i = 0; i < room->line_count; i++)
+        free(room->line[i]);
     kt_session_free(room->session);
     free(room->sitters);
     free(room->clients);

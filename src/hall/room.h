@@ -38,7 +38,7 @@ struct waiting {
     json_t *message;
 };
 
-enum { MOST_WAITING = 64 };
+enum { MOST_WAITING = 64, KEPT_LINES = 20 };
 
 struct room {
     struct hall *hall;
@@ -65,6 +65,9 @@ struct room {
 
     struct client **clients;
     int client_count, client_room;
+
+    char *line[KEPT_LINES]; /* what was said last, the oldest first: see talk.c */
+    int line_count;
 
     bool is_writing; /* a change is on its way to the disk */
     struct waiting *waiting, **waiting_end;
@@ -105,6 +108,10 @@ void room_tell_people(struct room *room, struct client *client, int64_t asked);
 void room_tell_everybody(struct room *room, uint64_t asker, int64_t asked, bool people, bool view);
 void room_add_client(struct room *room, struct client *client);
 void room_drop_client(struct room *room, struct client *client);
+
+/* ---- talk.c ---- */
+
+void room_tell_past_talk(struct room *room, struct client *client);
 
 /* ---- change.c: what happens to a room ---- */
 

@@ -77,6 +77,7 @@ void handle_join(struct client *client, const json_t *message)
     }
     int64_t asked = client->asked;
     room_tell_everybody(room, client->id, asked, true, false);
+    room_tell_past_talk(room, client);
     if (seq > 0 && (uint64_t)seq == room->seq) {
         struct kt_text out = {0};
         tell_begin(&out, "resumed", asked);
