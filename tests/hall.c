@@ -459,6 +459,28 @@ static void empty_rooms_leave_memory(void **state)
     assert_non_null(strstr(heard_of(&s->ani, "mine"), "\"game\":\"freecell\""));
 }
 
+static void rooms_of_mine_are_told_with_their_deals(void **state)
+{
+    struct setting *s = *state;
+    static const char *const deals[] = {"617", "\'sealed\'"};
+    for (int i = 0; i < 2; i++) {
+        say(&s->ani, "{'type':'create','game':'freecell','deal':5}");
+        say(&s->ani, "{'type':'rematch','deal':%s}", deals[i]);
+        say(&s->ani, "{'type':'mine'}");
+        const struct room *room = s->ani.client.room;
+        json_t *rooms = field_of(&s->ani, "mine", "rooms");
+        for (size_t k = 0; k < json_array_size(rooms); k++) { /* made in the same moment: in any order */
+            const json_t *mine = json_array_get(rooms, k), *deal = json_object_get(mine, "deal");
+            if (strcmp(json_string_value(json_object_get(mine, "room")), room->code) != 0)
+                continue;
+            assert_string_equal(json_string_value(json_object_get(mine, "title")), "FreeCell");
+            assert_true(i == 0 ? json_integer_value(deal) == 617 : json_is_null(deal));
+        }
+        assert_int_equal(json_array_size(rooms), i + 1);
+        json_decref(rooms);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -483,6 +505,7 @@ int main(void)
         IN_HALL(a_room_comes_back_after_a_restart),
         IN_HALL(a_room_that_another_kartu_has_changed_is_read_again),
         IN_HALL(empty_rooms_leave_memory),
+        IN_HALL(rooms_of_mine_are_told_with_their_deals),
     };
     return cmocka_run_group_tests_name("hall", tests, NULL, NULL);
 }

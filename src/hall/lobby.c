@@ -277,6 +277,25 @@ void handle_daily(struct client *client, const json_t *message)
     daily_tell(client);
 }
 
+static void put_mine(struct kt_text *out, const struct store_mine *mine, const struct room *room)
+{
+    const struct kt_game *game = kt_game_find(mine->room.game);
+    put_open(out, NULL, "{");
+    put_string(out, "room", mine->room.code);
+    put_string(out, "game", mine->room.game);
+    put_string(out, "title", game ? kt_game_title(game) : mine->room.game);
+    put_string(out, "rules", mine->room.rules);
+    put_string(out, "state", room ? room_state(room) : mine->is_dealt ? "playing" : "waiting");
+    if (mine->deal > 0)
+        put_number(out, "deal", mine->deal);
+    else
+        put_null(out, "deal");
+    put_signed(out, "seat", mine->seat + 1);
+    put_number(out, "seq", mine->seq);
+    put_signed(out, "at", mine->at / 1000);
+    put_close(out, "}");
+}
+
 void handle_mine(struct client *client, const json_t *message)
 {
     struct store_mine *mine = calloc(MOST_ROOMS, sizeof *mine);
@@ -285,18 +304,8 @@ void handle_mine(struct client *client, const json_t *message)
     (void)message;
     tell_begin(&out, "mine", client->asked);
     put_open(&out, "rooms", "[");
-    for (int i = 0; i < count; i++) {
-        struct room *room = map_find(&client->hall->rooms, mine[i].room.code);
-        put_open(&out, NULL, "{");
-        put_string(&out, "room", mine[i].room.code);
-        put_string(&out, "game", mine[i].room.game);
-        put_string(&out, "rules", mine[i].room.rules);
-        put_string(&out, "state", room ? room_state(room) : mine[i].last == EVENT_PEOPLE ? "waiting" : "playing");
-        put_signed(&out, "seat", mine[i].seat + 1);
-        put_number(&out, "seq", mine[i].seq);
-        put_signed(&out, "at", mine[i].at / 1000);
-        put_close(&out, "}");
-    }
+    for (int i = 0; i < count; i++)
+        put_mine(&out, &mine[i], map_find(&client->hall->rooms, mine[i].room.code));
     put_close(&out, "]");
     tell(client, &out);
     free(mine);

@@ -112,9 +112,9 @@ int store_rooms_of(struct store *store, const uint8_t *player, struct store_mine
         take_room(each, &mine->room);
         mine->seat = sqlite3_column_int(each, 5);
         mine->seq = (uint64_t)sqlite3_column_int64(each, 6);
-        const unsigned char *kind = sqlite3_column_text(each, 7);
-        mine->last = kind ? (char)kind[0] : '\0';
-        mine->at = sqlite3_column_int64(each, 8);
+        mine->at = sqlite3_column_int64(each, 7);
+        mine->is_dealt = sqlite3_column_type(each, 8) != SQLITE_NULL;
+        mine->deal = (uint64_t)sqlite3_column_int64(each, 8);
     }
     store_done(each);
     return count;

@@ -27,7 +27,9 @@ static const char *const texts[STATEMENTS] = {
     [EACH_SEAT] = "SELECT seat, kind, name, spec, player FROM seat WHERE code=? ORDER BY seat",
     [EACH_EVENT] = "SELECT seq, kind, seat, count, text, at FROM event WHERE code=?1 AND seq >="
                    " coalesce((SELECT max(seq) FROM event WHERE code=?1 AND kind=?2), 0) ORDER BY seq",
-    [ROOMS_OF] = "SELECT r.code, r.game, r.rules, r.clock, r.made, s.seat, e.seq, e.kind, e.at FROM seat s"
+    [ROOMS_OF] = "SELECT r.code, r.game, r.rules, r.clock, r.made, s.seat, e.seq, e.at,"
+                 " (SELECT CASE WHEN text LIKE 'n%' THEN substr(text, 2) ELSE '0' END FROM event WHERE code=s.code AND"
+                 " kind='D' ORDER BY seq DESC LIMIT 1) FROM seat s"
                  " JOIN room r ON r.code=s.code JOIN event e ON e.code=s.code AND"
                  " e.seq=(SELECT max(seq) FROM event WHERE code=s.code)"
                  " WHERE s.player=? AND s.kind=1 ORDER BY e.at DESC LIMIT ?",

@@ -127,8 +127,9 @@ struct store_mine {
     struct store_room room;
     int seat;
     uint64_t seq;
-    char last; /* kind of the last event */
     int64_t at;
+    bool is_dealt;
+    uint64_t deal; /* number that the game began with; 0: sealed, or not dealt */
 };
 int store_rooms_of(struct store *store, const uint8_t *player, struct store_mine *rooms, int most);
 
