@@ -2,6 +2,7 @@
 #include "people.h"
 
 #include <stdio.h>
+#include <time.h>
 
 #include "store/inside.h"
 
@@ -35,6 +36,68 @@ static void rooms_and_guesses_are_limited(void **state)
     pass_time(s->hall, 30);
     say(&s->budi, "{'type':'join','room':'%s'}", code_of(&s->ani));
     assert_true(heard(&s->budi, "room"));
+}
+
+static int64_t in_31_days(void)
+{
+    return ((int64_t)time(NULL) + 31 * 24 * 60 * 60) * 1000;
+}
+
+static void prune_all(struct setting *s)
+{
+    do {
+        hall_prune(s->hall);
+        pass_time(s->hall, 1);
+    } while (s->hall->pruned_up_to[0]);
+}
+
+static void rooms_in_all_are_limited_and_old_ones_given_up(void **state)
+{
+    enum { ROOMS = 20 };
+    struct setting *s = *state;
+    char first[STORE_CODE] = "";
+    struct store_room row;
+    s->hall->limits.rooms = ROOMS;
+    for (int i = 0; i < ROOMS; i++) {
+        say(&s->ani, "{'type':'create','game':'freecell'}");
+        if (i == 0)
+            snprintf(first, sizeof first, "%s", code_of(&s->ani));
+    }
+    say(&s->budi, "{'type':'create','game':'freecell'}");
+    see_error(&s->budi, "limit");
+    say(&s->budi, "{'type':'join','room':'%s'}", first);
+    pass_time(s->hall, 70);
+    prune_all(s); /* none is old */
+    assert_int_equal(s->hall->room_count, ROOMS);
+    s->hall->time = in_31_days;
+    prune_all(s);
+    assert_int_equal(s->hall->room_count, 2); /* budi is in the first, ani in the last */
+    assert_int_equal(store_count_rooms(s->hall->store), 2);
+    assert_true(store_find_room(s->hall->store, first, &row));
+    say(&s->ani, "{'type':'mine'}");
+    json_t *mine = field_of(&s->ani, "mine", "rooms");
+    assert_int_equal(json_array_size(mine), 2);
+    json_decref(mine);
+    say(&s->budi, "{'type':'create','game':'freecell'}");
+    assert_true(heard(&s->budi, "view"));
+}
+
+static void nobody_joins_a_room_that_is_leaving(void **state)
+{
+    struct setting *s = *state;
+    char code[STORE_CODE], join[64];
+    say(&s->ani, "{'type':'create','game':'freecell'}");
+    snprintf(code, sizeof code, "%s", code_of(&s->ani));
+    say(&s->ani, "{'type':'leave'}");
+    pass_time(s->hall, 70);
+    s->hall->time = in_31_days;
+    hall_prune(s->hall);
+    snprintf(join, sizeof join, "{\"type\":\"join\",\"room\":\"%s\"}", code);
+    hall_receive(s->hall, &s->budi.client, join, strlen(join));
+    see_error(&s->budi, "room");
+    pass_time(s->hall, 1);
+    assert_int_equal(s->hall->leaving.count, 0);
+    assert_int_equal(store_count_rooms(s->hall->store), 0);
 }
 
 static void connections_of_an_address_are_limited(void **state)
@@ -110,6 +173,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         IN_HALL(a_game_does_not_go_on_for_ever),
         IN_HALL(rooms_and_guesses_are_limited),
+        IN_HALL(rooms_in_all_are_limited_and_old_ones_given_up),
+        IN_HALL(nobody_joins_a_room_that_is_leaving),
         IN_HALL(connections_of_an_address_are_limited),
         IN_HALL(connections_in_all_are_limited),
         IN_HALL(a_full_disk_refuses_moves_and_spoils_nothing),

@@ -284,6 +284,11 @@ static void change_room(struct hall *hall, struct change *change)
 void change_done(struct hall *hall, struct change *change)
 {
     bool is_kept = change->outcome == STORE_DONE;
+    hall->room_count += change->is_new && is_kept;
+    if (change->write.drop) {
+        hall->room_count -= is_kept && hall->room_count > 0;
+        map_remove(&hall->leaving, change->write.drop);
+    }
     if (!is_kept)
         complain(hall, change);
     if (change->is_new && !is_kept)

@@ -189,6 +189,10 @@ void handle_create(struct client *client, const json_t *message)
     if (!take_text(client, message, "game", &game) || !take_text(client, message, "rules", &rules) ||
         !take_number(client, message, "clock", 0, MOST_CLOCK, &clock))
         return;
+    if (hall->room_count >= hall->limits.rooms) {
+        tell_error(client, "limit", N_("There is no space for more rooms here; please come back later."), NULL);
+        return;
+    }
     if (!visitor || !bucket_takes(&visitor->rooms, a_minute / 60, a_minute, hall->now)) {
         tell_error(client, "limit", N_("Too many new rooms; please wait a minute."), NULL);
         return;

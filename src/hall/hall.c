@@ -43,8 +43,10 @@ struct hall *hall_open(const char *directory, const struct limits *limits, bool 
     hall->next_id = 1;
     hall->store = store_open(directory, error);
     hall->writers_store = hall->store ? store_open_again(hall->store, error) : NULL;
-    if (hall->writers_store && start_crews(hall, threads, call, call_data))
+    if (hall->writers_store && start_crews(hall, threads, call, call_data)) {
+        hall->room_count = (uint64_t)store_count_rooms(hall->store);
         return hall;
+    }
     store_close(hall->store);
     store_close(hall->writers_store);
     free(hall);
@@ -109,6 +111,7 @@ void hall_close(struct hall *hall)
     map_each(&hall->visitors, free_value, NULL);
     map_free(&hall->visitors);
     map_free(&hall->rooms);
+    map_free(&hall->leaving);
     map_free(&hall->clients);
     alarms_free(&hall->alarms);
     daily_free(hall);

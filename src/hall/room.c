@@ -338,7 +338,7 @@ static struct room *load(struct hall *hall, const char *code)
 struct room *room_find(struct hall *hall, const char *code)
 {
     struct room *room = map_find(&hall->rooms, code);
-    return room ? room : load(hall, code);
+    return room || map_find(&hall->leaving, code) ? room : load(hall, code);
 }
 
 void room_free(struct room *room)

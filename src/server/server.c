@@ -22,7 +22,7 @@
 #include "hall/tell.h"
 #include "server/wire.h"
 
-enum { EVENTS = 256, READ_SIZE = 16384, GOING_AWAY = 1001, POLICY = 1008 };
+enum { EVENTS = 256, READ_SIZE = 16384, PRUNE_SECONDS = 10, GOING_AWAY = 1001, POLICY = 1008 };
 
 struct server {
     const struct server_settings *settings;
@@ -33,6 +33,7 @@ struct server {
     double now;
     bool is_ending;
     struct connection *dirty, *dead, *all;
+    struct alarm prune;
 };
 
 struct connection {
@@ -244,6 +245,13 @@ static void welcome(void *data, const struct http_guest *guest)
 
 /* ---- the loop ---- */
 
+static void prune(void *data)
+{
+    struct server *server = data;
+    hall_prune(server->hall);
+    alarms_set(&server->hall->alarms, &server->prune, server->now + PRUNE_SECONDS);
+}
+
 static void wake(void *data)
 {
     struct server *server = data;
@@ -370,6 +378,8 @@ static bool begin(struct server *server, struct kt_error *error)
         !add_descriptor(server, http_descriptor(server->http), &server->http))
         return refuse(error, KT_NOT_POSSIBLE, N_("The system gives no more sockets: %1."), strerror(errno), NULL);
     server->listening.socket = -1; /* it belongs to HTTP now */
+    server->prune = (struct alarm){.ring = prune, .owner = server};
+    prune(server);
     return true;
 }
 

@@ -99,6 +99,37 @@ bool store_each_event(struct store *store, const char *code, char since, store_s
     return status == SQLITE_DONE || status == SQLITE_ROW;
 }
 
+int64_t store_count_rooms(struct store *store)
+{
+    sqlite3_stmt *count = store_prepare(store, COUNT_ROOMS);
+    int64_t rooms = count && sqlite3_step(count) == SQLITE_ROW ? sqlite3_column_int64(count, 0) : 0;
+    if (count)
+        store_done(count);
+    return rooms;
+}
+
+int store_idle_rooms(struct store *store, char after[STORE_CODE], int look_at, int64_t before,
+                     char (*codes)[STORE_CODE], int most)
+{
+    sqlite3_stmt *each = store_prepare(store, USES_OF_ROOMS);
+    char last[STORE_CODE] = "";
+    int count = 0, seen = 0;
+    if (!each)
+        return 0;
+    store_bind_text(each, 1, after);
+    sqlite3_bind_int(each, 2, look_at);
+    for (; count < most && sqlite3_step(each) == SQLITE_ROW; seen++) {
+        take_text(each, 0, last, sizeof last);
+        if (sqlite3_column_int64(each, 1) < before)
+            memcpy(codes[count++], last, sizeof last);
+    }
+    store_done(each);
+    if (seen < look_at && count < most)
+        last[0] = '\0'; /* that was the last one: from the beginning again */
+    memcpy(after, last, sizeof last);
+    return count;
+}
+
 int store_rooms_of(struct store *store, const uint8_t *player, struct store_mine *rooms, int most)
 {
     sqlite3_stmt *each = store_prepare(store, ROOMS_OF);

@@ -101,6 +101,8 @@ struct store_write {
     const struct store_result *results;
     int result_count;
     const struct store_player *player;
+    const char *drop; /* a room that goes with its seats and events, if nothing has happened there since; results stay */
+    int64_t drop_before;
 };
 
 enum store_outcome { STORE_DONE, STORE_TAKEN, STORE_FAILED };
@@ -121,6 +123,12 @@ typedef bool (*store_see_seat)(void *data, const struct store_seat *seat);
 typedef bool (*store_see_event)(void *data, const struct store_event *event);
 bool store_each_seat(struct store *store, const char *code, store_see_seat see, void *data);
 bool store_each_event(struct store *store, const char *code, char since, store_see_event see, void *data);
+
+/* Looks at so many rooms from the code `after` on, and finds up to `most` where nothing has happened since `before`. `after` is
+ * where to go on next time; "" is the beginning. */
+int64_t store_count_rooms(struct store *store);
+int store_idle_rooms(struct store *store, char after[STORE_CODE], int look_at, int64_t before,
+                     char (*codes)[STORE_CODE], int most);
 
 /* Rooms where the player has a seat, the one used last first. */
 struct store_mine {
