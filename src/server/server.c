@@ -372,7 +372,7 @@ static bool begin(struct server *server, struct kt_error *error)
     if (!server->hall)
         return false;
     server->hall->now = server->now;
-    server->http = http_open(server->listening.socket, server->listening.origins, &settings->limits, welcome, server);
+    server->http = http_open(server->listening.socket, (const char *const *)server->listening.origins, &settings->limits, welcome, server);
     if (!server->http || !add_descriptor(server, server->call, &server->call) ||
         !add_descriptor(server, server->signals, &server->signals) ||
         !add_descriptor(server, http_descriptor(server->http), &server->http))
@@ -389,7 +389,8 @@ bool server_run(const struct server_settings *settings, struct kt_error *error)
     server.listening.socket = -1;
     bool is_begun = begin(&server, error);
     if (is_begun) {
-        settings->ready(server.listening.address);
+        for (int i = 0; i < server.listening.shown; i++)
+            settings->ready(server.listening.origins[i]);
         loop(&server);
         say_goodbye(&server);
     }

@@ -12,7 +12,7 @@ struct server_settings {
     const char *data;    /* the data directory, or NULL for the usual one */
     const char *origins; /* further origins that pages may come from, with commas between them, or NULL */
 
-    /* Called once, when the address is known and connections are accepted. */
+    /* Called when connections are accepted, once for each address that a browser can be pointed at. */
     void (*ready)(const char *address);
 };
 
