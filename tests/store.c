@@ -5,6 +5,7 @@
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -133,6 +134,26 @@ static void results_become_statistics(void **unused)
     assert_true(store_has_won(store, player, "freecell", "1"));
     assert_false(store_has_won(store, other, "freecell", "1"));
     store_close(store);
+    remove_directory(&directory);
+}
+
+static void the_file_is_its_owners(void **unused)
+{
+    (void)unused;
+    struct kt_text directory = data_directory();
+    struct stat found;
+    char path[200];
+    kt_text_add(&directory, "/new");
+    mode_t before = umask(0);
+    struct store *store = open_store(&directory);
+    umask(before);
+    assert_true(stat(directory.data, &found) == 0 && (found.st_mode & 0777) == 0700);
+    snprintf(path, sizeof path, "%s/kartu.db", directory.data);
+    assert_true(stat(path, &found) == 0 && (found.st_mode & 0777) == 0600);
+    strcat(path, "-wal");
+    assert_true(stat(path, &found) == 0 && (found.st_mode & 0777) == 0600);
+    store_close(store);
+    *strrchr(directory.data, '/') = '\0';
     remove_directory(&directory);
 }
 
@@ -284,6 +305,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_is_read_again),         cmocka_unit_test(results_become_statistics),
+        cmocka_unit_test(the_file_is_its_owners),
         cmocka_unit_test(two_processes_share_a_store),           cmocka_unit_test(the_same_event_is_never_there_twice),
         cmocka_unit_test(what_was_committed_survives_a_kill),    cmocka_unit_test(a_newer_store_is_refused),
         cmocka_unit_test(an_older_store_is_brought_up_to_date),

@@ -2,10 +2,12 @@
 #include "store/store.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "kit/words.h"
 #include "store/inside.h"
@@ -146,6 +148,15 @@ static bool make_durable(sqlite3 *file)
     }
 }
 
+/* A new file is for its owner only; SQLite gives the files beside it the same rights. Only a new one may be opened and closed
+ * here: closing would give up the locks that other handles of this process have. */
+static void make_private(const char *path)
+{
+    int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (fd >= 0)
+        close(fd);
+}
+
 static struct store *open_file(const char *path, struct kt_error *error)
 {
     struct store *store = calloc(1, sizeof *store);
@@ -154,6 +165,7 @@ static struct store *open_file(const char *path, struct kt_error *error)
         return NULL;
     }
     snprintf(store->path, sizeof store->path, "%s", path);
+    make_private(path);
     bool is_open = sqlite3_open_v2(path, &store->file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
                                    NULL) == SQLITE_OK;
     sqlite3_busy_timeout(store->file, WAIT_MILLISECONDS);
