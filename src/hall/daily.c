@@ -1,4 +1,5 @@
-/* The deal of the day: its number is the date, the same for everybody; a solver says how hard it is. */
+/* The deal of the day: its number is the date, the same for everybody; a solver says how hard it is, once, when somebody first
+ * asks. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

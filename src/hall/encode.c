@@ -1,3 +1,5 @@
+/* From views to JSON. Fields that the page does not need to draw, such as places of games without a board, are left out: views
+ * are most of what the server sends. */
 #include "hall/encode.h"
 
 #include <stdio.h>

@@ -1,3 +1,5 @@
+/* The hall as a whole: opening and closing it, one step of its work, and who comes and goes. What is done by messages is in
+ * other files, by subject (messages.c has the table). */
 #include "hall/hall.h"
 
 #include <stdio.h>

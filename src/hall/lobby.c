@@ -1,4 +1,5 @@
-/* Messages that are about no room: who you are, which games there are, how you did. */
+/* Messages that are about no room: who you are, which games there are, how you did. They are answered from the store or from the
+ * tables of the games, at once. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

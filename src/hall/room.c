@@ -1,3 +1,5 @@
+/* A room is its events. room_follow is the only function that changes the game on the table, and it is called for events that have
+ * just been kept as for those that are read from the store: what was played and what is brought back cannot differ. */
 #include "hall/room.h"
 
 #include <sodium.h>

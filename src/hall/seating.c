@@ -1,4 +1,5 @@
-/* Coming, going, and who sits where. */
+/* Coming, going, and who sits where; and dealing, which is what people at a table agree on. Seats belong to players, not to
+ * connections: who leaves keeps the seat, and finds it again. */
 #include <ctype.h>
 #include <sodium.h>
 #include <stdio.h>

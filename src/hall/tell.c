@@ -1,3 +1,4 @@
+/* Short messages. Somebody who reads too slowly is sent nothing but, later, one whole view: only that can be told again. */
 #include "hall/tell.h"
 
 #include <stdio.h>
