@@ -447,6 +447,34 @@ static void a_room_that_another_kartu_has_changed_is_read_again(void **state)
     hall_close(other);
 }
 
+/* However many they are. */
+static void a_crowd_stays_in_a_room_that_is_read_again(void **state)
+{
+    enum { CROWD = 70 };
+    static struct person crowd[CROWD];
+    struct setting *s = *state;
+    struct person twin;
+    s->hall->limits.connections_an_address = 1000;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    for (int i = 0; i < CROWD; i++) {
+        enter(s->hall, &crowd[i], "one of many");
+        say(&crowd[i], "{'type':'join','room':'%s'}", code_of(&s->ani));
+    }
+    struct hall *other = open_hall(s->directory.data, &s->limits);
+    enter(other, &twin, "ani");
+    say(&twin, "{'type':'join','room':'%s'}", code_of(&s->ani));
+    say(&twin, "{'type':'move','text':'6a','seq':1}");
+    say(&s->ani, "{'type':'move','text':'1a','seq':1}");
+    for (int i = 0; i < CROWD; i++) {
+        assert_ptr_equal(crowd[i].client.room, s->ani.client.room);
+        assert_int_equal(number_of(&crowd[i], "view", "seq"), 2);
+    }
+    for (int i = 0; i < CROWD; i++)
+        leave(s->hall, &crowd[i]);
+    leave(other, &twin);
+    hall_close(other);
+}
+
 static void empty_rooms_leave_memory(void **state)
 {
     struct setting *s = *state;
@@ -504,6 +532,7 @@ int main(void)
         IN_HALL(names_and_talk_cannot_be_turned_round),
         IN_HALL(a_room_comes_back_after_a_restart),
         IN_HALL(a_room_that_another_kartu_has_changed_is_read_again),
+        IN_HALL(a_crowd_stays_in_a_room_that_is_read_again),
         IN_HALL(empty_rooms_leave_memory),
         IN_HALL(rooms_of_mine_are_told_with_their_deals),
     };

@@ -157,6 +157,11 @@ static void a_round_can_be_seen_again(void **state)
     }
     json_decref(moves);
     assert_int_equal(s->ani.client.room->assisted, 0);
+    static const char *const questions[] = {"{'type':'history'}", "{'type':'explain','index':0}"};
+    for (int i = 0; i < 2; i++) { /* what the player thought of is the player's */
+        say(&s->budi, "%s", questions[i]);
+        see_error(&s->budi, "state");
+    }
 }
 
 /* ---- turns ---- */

@@ -100,6 +100,16 @@ static void nobody_joins_a_room_that_is_leaving(void **state)
     assert_int_equal(store_count_rooms(s->hall->store), 0);
 }
 
+static void long_rules_are_refused_not_cut(void **state)
+{
+    struct setting *s = *state;
+    char rules[1100] = "";
+    while (strlen(rules) < STORE_RULES) /* cut, these are good rules */
+        strcat(rules, "cells=4,");
+    say(&s->ani, "{'type':'create','game':'freecell','rules':'%s'}", rules);
+    see_error(&s->ani, "limit");
+}
+
 static void connections_of_an_address_are_limited(void **state)
 {
     struct setting *s = *state;
@@ -132,9 +142,17 @@ static void let_disk_be_full(struct hall *hall, bool is_full)
                      SQLITE_OK);
 }
 
+static bool was_told_of_trouble;
+
+static void note_trouble(const struct kt_error *error)
+{
+    was_told_of_trouble = strstr(error->what.arg[0], "kartu.db") != NULL;
+}
+
 static void a_full_disk_refuses_moves_and_spoils_nothing(void **state)
 {
     struct setting *s = *state;
+    s->hall->trouble = note_trouble;
     say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
     struct room *room = s->ani.client.room;
     let_disk_be_full(s->hall, true);
@@ -147,6 +165,8 @@ static void a_full_disk_refuses_moves_and_spoils_nothing(void **state)
             forget(&s->ani);
     }
     assert_true(refused);
+    assert_null(strstr(heard_of(&s->ani, "error"), s->directory.data)); /* where it is kept is nobody's business */
+    assert_true(was_told_of_trouble);
     see_error(&s->ani, "server");
     uint64_t seq = room->seq;
     let_disk_be_full(s->hall, false);
@@ -175,6 +195,7 @@ int main(void)
         IN_HALL(rooms_and_guesses_are_limited),
         IN_HALL(rooms_in_all_are_limited_and_old_ones_given_up),
         IN_HALL(nobody_joins_a_room_that_is_leaving),
+        IN_HALL(long_rules_are_refused_not_cut),
         IN_HALL(connections_of_an_address_are_limited),
         IN_HALL(connections_in_all_are_limited),
         IN_HALL(a_full_disk_refuses_moves_and_spoils_nothing),

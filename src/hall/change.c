@@ -1,4 +1,6 @@
-/* What happens to a room: kept first, then made, then told. */
+/* What happens to a room: kept first, then made, then told. A change goes to the writer, which commits all that have come
+ * together in one transaction, and comes back here; only then does anybody learn of it. So nobody has ever been told something that a
+ * crash could take back. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -150,27 +152,33 @@ void changes_work(void *data, struct task *list)
 
 /* ---- making and telling ---- */
 
-/* Another Kartu has changed the room: what we know is old. Everybody finds it again, as it is now. */
+/* Another Kartu has changed the room: what we know is old. Everybody finds it again, as it is now; if it is gone, they are out. */
 static void read_again(struct room *room)
 {
     struct hall *hall = room->hall;
+    struct client **clients = room->clients;
+    int count = room->client_count;
     char code[STORE_CODE];
-    uint64_t ids[64];
-    int count = 0;
     snprintf(code, sizeof code, "%s", room->code);
-    while (room->client_count > 0 && count < 64) {
-        struct client *client = room->clients[0];
-        ids[count++] = client->id;
-        room_drop_client(room, client);
-    }
+    for (int i = 0; i < count; i++)
+        room_let_go(clients[i]);
+    room->clients = NULL;
+    room->client_count = 0;
     room_free(room);
     struct room *again = room_find(hall, code);
-    for (int i = 0; again && i < count; i++) {
-        struct client *client = hall_client(hall, ids[i]);
-        room_add_client(again, client);
-        room_tell_people(again, client, -1);
-        room_tell_view(again, client, -1);
+    for (int i = 0; i < count; i++) {
+        struct kt_text out = {0};
+        if (again)
+            room_add_client(again, clients[i]);
+        if (clients[i]->room) {
+            room_tell_people(again, clients[i], -1);
+            room_tell_view(again, clients[i], -1);
+        } else {
+            tell_begin(&out, "left", -1);
+            tell(clients[i], &out);
+        }
     }
+    free(clients);
     if (again)
         room_look(again);
 }
@@ -178,13 +186,15 @@ static void read_again(struct room *room)
 static void complain(struct hall *hall, const struct change *change)
 {
     struct client *client = hall_client(hall, change->client);
+    if (change->outcome == STORE_FAILED && hall->trouble)
+        hall->trouble(&change->error);
     if (!client)
         return;
     client->asked = change->asked;
     if (change->outcome == STORE_TAKEN)
         tell_error(client, "stale", N_("Somebody was faster; please look again."), NULL);
-    else
-        tell_what_is_wrong(client, "server", &change->error);
+    else /* the reason names files of the machine: it is for those who run it */
+        tell_error(client, "server", N_("This could not be kept, so nothing has changed; please try again later."), NULL);
 }
 
 static bool make(struct room *room, const struct change *change)

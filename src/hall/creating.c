@@ -1,4 +1,5 @@
-/* Making a room. */
+/* Making a room: its code, its deal, its seats. Everything is tried on a room that nobody can find yet; it is in the hall once it is
+ * in the store. */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -195,6 +196,10 @@ void handle_create(struct client *client, const json_t *message)
     }
     if (!visitor || !bucket_takes(&visitor->rooms, a_minute / 60, a_minute, hall->now)) {
         tell_error(client, "limit", N_("Too many new rooms; please wait a minute."), NULL);
+        return;
+    }
+    if (strlen(rules) >= sizeof row.rules) {
+        tell_error(client, "limit", N_("No rules are that long."), NULL);
         return;
     }
     draw_code(row.code);

@@ -66,6 +66,7 @@ struct hall {
     uint64_t next_id;
     double now;            /* seconds, of a clock that never goes back */
     int64_t (*time)(void); /* milliseconds since 1970 */
+    void (*trouble)(const struct kt_error *error); /* told when something cannot be kept; NULL: nobody is */
 };
 
 /* `call` is called from other threads when hall_step should be. With `threads` false everything happens in hall_step. */

@@ -138,6 +138,12 @@ void handle_restart(struct client *client, const json_t *message)
     commit_steps(client, EVENT_UNDO, (int64_t)played, played);
 }
 
+/* Moves of others may say what one cannot know, until everything lies open. */
+static bool are_moves_told(const struct client *client)
+{
+    return room_lies_open(client->room) || (room_is_alone(client->room) && client->seat != KT_NOBODY);
+}
+
 /* ---- help ---- */
 
 /* From here on this game counts as assisted for the seat. */
@@ -184,7 +190,7 @@ void handle_explain(struct client *client, const json_t *message)
         tell_error(client, "unknown", N_("There is no bot \"%1\" for this game."), spec);
         return;
     }
-    if (index >= 0 && !room_is_alone(client->room) && !room_lies_open(client->room)) {
+    if (index >= 0 && !are_moves_told(client)) {
         tell_error(client, "state", N_("What others thought is told when the round is over."), NULL);
         return;
     }
@@ -254,12 +260,11 @@ static void put_history(struct kt_text *out, const struct room *room)
     kt_position_free(now);
 }
 
-/* Moves of others may say what one cannot know, until everything lies open. */
 void handle_history(struct client *client, const json_t *message)
 {
     struct kt_text out = {0};
     (void)message;
-    if (room_is_alone(client->room) ? client->seat == KT_NOBODY : !room_lies_open(client->room)) {
+    if (!are_moves_told(client)) {
         tell_error(client, "state", N_("The moves are told when the round is over."), NULL);
         return;
     }

@@ -108,6 +108,7 @@ void room_tell_people(struct room *room, struct client *client, int64_t asked);
 void room_tell_everybody(struct room *room, uint64_t asker, int64_t asked, bool people, bool view);
 void room_add_client(struct room *room, struct client *client);
 void room_drop_client(struct room *room, struct client *client);
+void room_let_go(struct client *client); /* the client's half of it */
 
 /* ---- talk.c ---- */
 

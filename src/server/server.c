@@ -372,6 +372,7 @@ static bool begin(struct server *server, struct kt_error *error)
     if (!server->hall)
         return false;
     server->hall->now = server->now;
+    server->hall->trouble = settings->trouble;
     server->http = http_open(server->listening.socket, (const char *const *)server->listening.origins, &settings->limits, welcome, server);
     if (!server->http || !add_descriptor(server, server->call, &server->call) ||
         !add_descriptor(server, server->signals, &server->signals) ||

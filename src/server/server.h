@@ -14,6 +14,9 @@ struct server_settings {
 
     /* Called when connections are accepted, once for each address that a browser can be pointed at. */
     void (*ready)(const char *address);
+
+    /* Called when something could not be kept, with the reason. */
+    void (*trouble)(const struct kt_error *error);
 };
 
 /* Serves until SIGTERM or SIGINT; false, with the reason, if it could not begin. */
