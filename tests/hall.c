@@ -179,7 +179,8 @@ static void a_side_wins_together(void **state)
     struct setting *s = *state;
     int won = 0, lost = 0;
     for (int deal = 1; deal <= 10 || won * lost == 0; deal++) {
-        say(&s->ani, "{'type':'create','game':'saboteur','rules':'seats=3','deal':%d,'seats':['me','bot','bot']}", deal);
+        say(&s->ani, "{'type':'create','game':'saboteur','rules':'seats=3','deal':%d,'seats':['me','bot','bot']}",
+            deal);
         struct room *room = s->ani.client.room;
         let_bots_finish(s, room);
         const struct kt_position *end = kt_session_position(room->session);
@@ -333,7 +334,8 @@ static void an_old_store_remembers_who_stood_up(void **state)
     say(&s->budi, "{'type':'stand'}");
     char hex[2 * STORE_PLAYER_SIZE + 1], sql[256];
     sodium_bin2hex(hex, sizeof hex, s->budi.client.player, STORE_PLAYER_SIZE);
-    snprintf(sql, sizeof sql, "UPDATE seat SET player=x'%s' WHERE seat=1; UPDATE event SET text='' WHERE kind='P'", hex);
+    snprintf(sql, sizeof sql, "UPDATE seat SET player=x'%s' WHERE seat=1; UPDATE event SET text='' WHERE kind='P'",
+             hex);
     assert_int_equal(sqlite3_exec(s->hall->writers_store->file, sql, NULL, NULL, NULL), SQLITE_OK);
     restart_hall(s);
     say(&s->budi, "{'type':'sit','seat':3}");

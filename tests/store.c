@@ -304,10 +304,13 @@ static void a_directory_that_cannot_be_is_refused(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_written_is_read_again),         cmocka_unit_test(results_become_statistics),
+        cmocka_unit_test(what_is_written_is_read_again),
+        cmocka_unit_test(results_become_statistics),
         cmocka_unit_test(the_file_is_its_owners),
-        cmocka_unit_test(two_processes_share_a_store),           cmocka_unit_test(the_same_event_is_never_there_twice),
-        cmocka_unit_test(what_was_committed_survives_a_kill),    cmocka_unit_test(a_newer_store_is_refused),
+        cmocka_unit_test(two_processes_share_a_store),
+        cmocka_unit_test(the_same_event_is_never_there_twice),
+        cmocka_unit_test(what_was_committed_survives_a_kill),
+        cmocka_unit_test(a_newer_store_is_refused),
         cmocka_unit_test(an_older_store_is_brought_up_to_date),
         cmocka_unit_test(a_directory_that_cannot_be_is_refused),
     };

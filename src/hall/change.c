@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kit/words.h"
 #include "hall/room.h"
 #include "hall/tell.h"
 #include "hall/think.h"
+#include "kit/words.h"
 
 struct change *change_new(struct hall *hall, struct room *room, struct client *client)
 {
@@ -194,7 +194,8 @@ static void complain(struct hall *hall, const struct change *change)
     if (change->outcome == STORE_TAKEN)
         tell_error(client, "stale", N_("Somebody was faster; please look again."), NULL);
     else /* the reason names files of the machine: it is for those who run it */
-        tell_error(client, "server", N_("This could not be kept, so nothing has changed; please try again later."), NULL);
+        tell_error(client, "server", N_("This could not be kept, so nothing has changed; please try again later."),
+                   NULL);
 }
 
 static bool make(struct room *room, const struct change *change)

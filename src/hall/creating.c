@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kit/words.h"
 #include "hall/messages.h"
 #include "hall/think.h"
+#include "kit/words.h"
 
 enum { CODE_LETTERS = 8, MOST_CLOCK = 86400 * 7 };
 

@@ -30,7 +30,7 @@ struct crew {
 
     /* In a thread of the crew: does all tasks of the list, which are one unless `takes_all`. */
     void (*work)(void *data, struct task *list);
-    bool takes_all; /* then in the order in which they came */
+    bool takes_all;           /* then in the order in which they came */
     void (*call)(void *data); /* from any thread: something is done, the loop should collect */
     void *call_data;
 };
@@ -38,7 +38,7 @@ struct crew {
 /* Fill in threads, data, work, takes_all, call; the rest is set here. False if no thread can be had. */
 bool crew_start(struct crew *crew);
 void crew_add(struct crew *crew, struct task *task);
-int crew_waiting(struct crew *crew, uint64_t owner); /* tasks of the owner that have not been begun */
+int crew_waiting(struct crew *crew, uint64_t owner);    /* tasks of the owner that have not been begun */
 bool crew_remove(struct crew *crew, struct task *task); /* false: it is begun, or done */
 
 /* All tasks that are done, in that order, as a list. */

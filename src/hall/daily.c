@@ -5,9 +5,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "kit/json.h"
 #include "hall/tell.h"
 #include "hall/think.h"
+#include "kit/json.h"
 
 enum { MOST_DAILY = 16 };
 

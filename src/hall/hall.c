@@ -7,9 +7,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "kit/words.h"
 #include "hall/messages.h"
 #include "hall/think.h"
+#include "kit/words.h"
 
 static int64_t wall_time(void)
 {

@@ -62,10 +62,10 @@ struct hall {
     uint64_t room_count;           /* in the store */
     struct map leaving;            /* by code, rooms that are being taken out of the store */
     char pruned_up_to[STORE_CODE]; /* see hall_prune */
-    struct daily *daily; /* what solvers said of today's deals */
+    struct daily *daily;           /* what solvers said of today's deals */
     uint64_t next_id;
-    double now;            /* seconds, of a clock that never goes back */
-    int64_t (*time)(void); /* milliseconds since 1970 */
+    double now;                                    /* seconds, of a clock that never goes back */
+    int64_t (*time)(void);                         /* milliseconds since 1970 */
     void (*trouble)(const struct kt_error *error); /* told when something cannot be kept; NULL: nobody is */
 };
 

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kit/json.h"
-#include "kit/words.h"
 #include "hall/messages.h"
 #include "hall/think.h"
+#include "kit/json.h"
+#include "kit/words.h"
 
 enum { MOST_NAME = 24, MOST_SETTINGS = 1024, MOST_ROOMS = 50, MOST_SCORES = 20, MOST_GAMES = 32 };
 
@@ -260,8 +260,7 @@ void handle_scores(struct client *client, const json_t *message)
     } else if (!sealed && strcmp(kind, "numbered") != 0) {
         tell_error(client, "message", N_("The field \"%1\" is not as it should be."), "kind");
     } else if (full_rules(client, game, rules, &text)) {
-        int count =
-            store_scores_of(client->hall->store, name, text.data, sealed, client->player, scores, MOST_SCORES);
+        int count = store_scores_of(client->hall->store, name, text.data, sealed, client->player, scores, MOST_SCORES);
         tell_begin(&out, "scores", client->asked);
         put_string(&out, "game", name);
         put_string(&out, "rules", text.data);

@@ -2,19 +2,20 @@
 #ifndef HALL_ROOM_H
 #define HALL_ROOM_H
 
-#include "kit/seal.h"
 #include "hall/encode.h"
 #include "hall/hall.h"
+#include "kit/seal.h"
 
-/* What can happen to a room; each is stored as an event, and reading the events again brings the room back. */
+/* What can happen to a room; each is stored as an event, and reading the events again brings the room back. The text of
+ * EVENT_PEOPLE is the deal that is wanted, in the first one before the deal; afterwards the player who sat down or stood up,
+ * in hexadecimal digits. */
 enum event_kind {
     EVENT_DEAL = 'D',     /* a game begins: text "n617", or "s" and the seed in hexadecimal digits */
     EVENT_MOVE = 'M',     /* text is the move; count 1: made by a bot for somebody who is away */
     EVENT_UNDO = 'U',     /* count moves */
     EVENT_REDO = 'R',     /* likewise */
     EVENT_ROUND = 'N',    /* the next round of the match */
-    EVENT_PEOPLE = 'P',   /* seats have changed: see the seats; before the deal the first one names the deal that is wanted,
-                           * afterwards the text is the player who sat down or stood up, in hexadecimal digits */
+    EVENT_PEOPLE = 'P',   /* seats have changed: see the seats */
     EVENT_ASSISTED = 'A', /* a hint, a verdict or a watch was asked for */
 };
 
@@ -98,7 +99,9 @@ bool room_has_next_round(const struct room *room);
 bool room_lies_open(const struct room *room); /* nothing of this round is a secret any more */
 int room_host(const struct room *room);       /* the seat, or KT_NOBODY */
 int room_seat_of(const struct room *room, const uint8_t *player);
-bool room_knows_another_hand(const struct room *room, const uint8_t *player, int seat); /* has seen a secret elsewhere */
+
+/* Has seen a secret of this game from another seat. */
+bool room_knows_another_hand(const struct room *room, const uint8_t *player, int seat);
 const char *room_state(const struct room *room);
 
 /* ---- telling.c: who is told what ---- */

@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "kit/json.h"
-#include "kit/words.h"
 #include "hall/messages.h"
 #include "hall/think.h"
+#include "kit/json.h"
+#include "kit/words.h"
 
 void leave_room(struct client *client)
 {

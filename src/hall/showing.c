@@ -8,10 +8,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "kit/json.h"
-#include "kit/words.h"
 #include "hall/tell.h"
 #include "hall/think.h"
+#include "kit/json.h"
+#include "kit/words.h"
 
 enum { MOST_STEPS = 20000, MOST_FRAMES = 40 };
 
@@ -192,7 +192,8 @@ static void answer_search(struct job *job)
 }
 
 /* Hands the showing to a job. */
-static void begin_job(struct showing *showing, struct job *job, void (*think)(struct job *), void (*answer)(struct job *))
+static void begin_job(struct showing *showing, struct job *job, void (*think)(struct job *),
+                      void (*answer)(struct job *))
 {
     atomic_fetch_add(&showing->users, 1);
     showing->job = job;
@@ -207,9 +208,10 @@ static struct showing *showing_of(const struct client *client, const char *spec,
 {
     const struct room *room = client->room;
     const struct kt_position *now = kt_session_position(room->session);
-    struct kt_view *view = is_imagined ? kt_view_of(now, client->seat) : NULL;
-    struct showing *showing =
-        showing_new(!is_imagined ? kt_position_copy(now) : view ? kt_view_world(view, room->seq) : NULL, spec);
+    if (!is_imagined)
+        return showing_new(kt_position_copy(now), spec);
+    struct kt_view *view = kt_view_of(now, client->seat);
+    struct showing *showing = showing_new(view ? kt_view_world(view, room->seq) : NULL, spec);
     kt_view_free(view);
     return showing;
 }
@@ -228,7 +230,8 @@ bool showing_begin(struct client *client, const char *spec, bool is_searched)
     bool is_sealed = is_sealed_to(client), by_bot = is_bot(game, spec) && (is_sealed || !is_solver(game, spec));
     if (is_sealed && !by_bot)
         return tell_error(client, "state",
-                          N_("A solver would show sealed cards. Watch a bot, or play a deal with a number to learn."), NULL);
+                          N_("A solver would show sealed cards. Watch a bot, or play a deal with a number to learn."),
+                          NULL);
     showing_end(client);
     struct job *job = job_for(client, spec);
     if (!job)

@@ -3,9 +3,9 @@
 
 #include <stdio.h>
 
+#include "hall/encode.h"
 #include "kit/json.h"
 #include "kit/words.h"
-#include "hall/encode.h"
 
 void tell_begin(struct kt_text *out, const char *type, int64_t asked)
 {

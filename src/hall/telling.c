@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kit/json.h"
 #include "hall/room.h"
 #include "hall/tell.h"
 #include "hall/think.h"
+#include "kit/json.h"
 
 /* ---- the view ---- */
 

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hall/tell.h"
 #include "kit/json.h"
 #include "kit/words.h"
-#include "hall/tell.h"
 
 /* One thing at a time for each client: what was asked before is not waited for any more. */
 static struct job *ask(struct client *client, const char *spec, bool is_for_bot)

@@ -20,7 +20,7 @@ struct job {
     const struct kt_game *game;
     char spec[STORE_SPEC];
     struct kt_limits limits;
-    double until; /* of a job in several parts: when all of them must be done */
+    double until;                 /* of a job in several parts: when all of them must be done */
     struct kt_position *position; /* for solvers; NULL for bots */
     struct kt_view *view;         /* for bots */
     int seat;
@@ -46,12 +46,16 @@ enum { MOST_JOBS_AN_ADDRESS = 32 };
 
 /* An empty job about the room as it is, or NULL; `spec` is NULL for the usual solver or bot. */
 struct job *job_new(struct hall *hall, const struct room *room, struct client *client, const char *spec);
-struct job *job_for(struct client *client, const char *spec); /* likewise; NULL, and the client is told, if there are too many */
+
+/* One that the client has asked for; NULL, and the client is told, if its address has too many in the queue. */
+struct job *job_for(struct client *client, const char *spec);
 void job_limits(struct job *job, bool is_bot);
 void job_add(struct job *job);
 void job_stop(struct job *job); /* nobody waits for it any more; do not use it afterwards */
+
+/* For jobs in several parts, which share the time of one search; less than 0 is left if the job was stopped. */
 void job_start_clock(struct job *job);
-double job_seconds_left(const struct job *job); /* of those of a search, since the clock was started; less than 0 if stopped */
+double job_seconds_left(const struct job *job);
 void job_free(struct job *job);
 void jobs_work(void *data, struct task *list); /* for the crew that thinks */
 const char *limit_name(enum kt_stopped_by by);

@@ -106,7 +106,7 @@ static bool add_own_addresses(struct listening *listening, bool only_v4)
         return is_done;
     for (const struct ifaddrs *one = all; is_done && one; one = one->ifa_next) {
         socklen_t size = one->ifa_addr && one->ifa_addr->sa_family == AF_INET6 ? sizeof(struct sockaddr_in6)
-                                                                              : sizeof(struct sockaddr_in);
+                                                                               : sizeof(struct sockaddr_in);
         if (can_be_reached(one->ifa_addr, only_v4) && !(one->ifa_flags & IFF_LOOPBACK) &&
             getnameinfo(one->ifa_addr, size, host, sizeof host, NULL, 0, NI_NUMERICHOST) == 0)
             is_done = add_host(listening, host);

@@ -15,11 +15,11 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "kit/words.h"
 #include "hall/hall.h"
+#include "hall/tell.h"
+#include "kit/words.h"
 #include "server/http.h"
 #include "server/listen.h"
-#include "hall/tell.h"
 #include "server/wire.h"
 
 enum { EVENTS = 256, READ_SIZE = 16384, PRUNE_SECONDS = 10, GOING_AWAY = 1001, POLICY = 1008 };
@@ -373,7 +373,8 @@ static bool begin(struct server *server, struct kt_error *error)
         return false;
     server->hall->now = server->now;
     server->hall->trouble = settings->trouble;
-    server->http = http_open(server->listening.socket, (const char *const *)server->listening.origins, &settings->limits, welcome, server);
+    server->http = http_open(server->listening.socket, (const char *const *)server->listening.origins,
+                             &settings->limits, welcome, server);
     if (!server->http || !add_descriptor(server, server->call, &server->call) ||
         !add_descriptor(server, server->signals, &server->signals) ||
         !add_descriptor(server, http_descriptor(server->http), &server->http))

@@ -41,7 +41,8 @@ static const char *const texts[STATEMENTS] = {
                  " WHERE s.player=? AND s.kind=1 ORDER BY e.at DESC LIMIT ?",
     [RESULTS_OF] = "SELECT game, won, assisted, points, moves, seconds FROM result WHERE player=? ORDER BY game, at",
     [SCORES_OF] = "SELECT coalesce(p.name,''), r.deal, r.seconds, r.moves, r.at, r.points, r.player=?3 FROM result r"
-                  " LEFT JOIN player p ON p.player=r.player WHERE r.game=?1 AND r.rules=?2 AND (r.deal='sealed')=?5 AND r.won AND NOT r.assisted"
+                  " LEFT JOIN player p ON p.player=r.player WHERE r.game=?1 AND r.rules=?2 AND (r.deal='sealed')=?5 "
+                  "AND r.won AND NOT r.assisted"
                   " ORDER BY r.points DESC, r.moves, r.seconds LIMIT ?4",
     [HAS_WON] = "SELECT 1 FROM result WHERE player=? AND game=? AND deal=? AND won LIMIT 1",
     [COUNT_ROOMS] = "SELECT count(*) FROM room",

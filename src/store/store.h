@@ -101,7 +101,8 @@ struct store_write {
     const struct store_result *results;
     int result_count;
     const struct store_player *player;
-    const char *drop; /* a room that goes with its seats and events, if nothing has happened there since; results stay */
+    const char
+        *drop; /* a room that goes with its seats and events, if nothing has happened there since; results stay */
     int64_t drop_before;
 };
 
