@@ -91,6 +91,7 @@ static void say_end(struct table *table)
 static void look_anew(struct table *table)
 {
     forget_hint(table);
+    table->verdict.is_there = false;
     choice_clear(table);
     cursor_check(table);
     table->pan_x = table->pan_y = 0;
@@ -106,9 +107,12 @@ static void look_anew(struct table *table)
         ask_hint(table);
 }
 
-static void begin_game(struct table *table)
+/* Who wants verdicts asks for them in each game: the hall gives no help that was not asked for. And again after other help, since
+ * the hall thinks about one thing at a time, the last that was asked. */
+void ask_verdict(struct table *table)
 {
-    if (table->settings.has_verdict && is_alone(table))
+    if (table->settings.has_verdict && is_alone(table) && table->has_view && !table->view.is_won &&
+        !table->verdict.is_there)
         ask(table, "{s:s, s:b}", "type", "verdict", "live", 1);
 }
 
@@ -124,18 +128,18 @@ static void hear_view(struct table *table, const json_t *message)
     table->spot_count = 0; /* what was drawn is no longer what is there */
     if (before != table->view.seq)
         table->sent_at = 0;
-    if (is_first || round != table->view.round || strcmp(table->view.last, "deal") == 0)
+    bool is_deal = strcmp(table->view.last, "deal") == 0, is_only_note = strcmp(table->view.last, "assisted") == 0;
+    if (is_first || is_deal || round != table->view.round)
         replace(&table->deeds, NULL);
     keep_deeds(table, json_object_get(message, "deeds"));
-    if (strcmp(table->view.last, "deal") == 0)
+    if (is_deal)
         replace(&table->bookmark, NULL);
-    bool is_only_note = strcmp(table->view.last, "assisted") == 0;
     if (is_first || (before != table->view.seq && !is_only_note))
         look_anew(table);
     if (!is_only_note)
         say_end(table);
-    if (is_first)
-        begin_game(table);
+    if (is_first || (is_deal && before != table->view.seq))
+        ask_verdict(table);
     if (table->is_overtaken && is_only_note)
         change(table, "{s:s, s:s, s:I}", "type", "move", "text", table->sent, "seq", (json_int_t)table->view.seq);
     else if (!is_only_note)
@@ -203,6 +207,7 @@ static void hear_hint(struct table *table, const json_t *message)
         struct move move = hint->move;
         play_move(table, &move);
     }
+    ask_verdict(table);
 }
 
 static void hear_verdict(struct table *table, const json_t *message)
@@ -215,6 +220,8 @@ static void hear_verdict(struct table *table, const json_t *message)
                                 .remaining = number_or(message, "remaining", -1),
                                 .last_winnable = number_or(message, "last_winnable", -1)};
     snprintf(verdict->word, sizeof verdict->word, "%s", text_of(message, "verdict"));
+    if (table->hint.is_awaited) /* it was put off for this */
+        ask_hint(table);
 }
 
 static void hear_error(struct table *table, const json_t *message)
@@ -257,6 +264,8 @@ static void hear_explain(struct table *table, const json_t *message)
     replace(&table->explain, message);
     if (table->hint.plays_itself)
         ask_hint(table);
+    else
+        ask_verdict(table);
 }
 
 static void hear_welcome(struct table *table, const json_t *message)

@@ -421,7 +421,7 @@ bool tui_run(const struct tui_settings *settings, struct kt_error *error)
     table->wanted = settings;
     table->call = -1;
     table->watch.scene_at = -1;
-    table->settings = (struct settings){.has_verdict = true, .has_auto_pass = true, .speed = 30};
+    table->settings = (struct settings){.has_auto_pass = true, .speed = 30};
     bool is_begun = open_hall(table, settings->data, error);
     if (is_begun && !terminal_start(settings->is_ascii || !speaks_utf8(), table->call))
         is_begun =

@@ -167,6 +167,7 @@ static const char *const card_help[] = {
     N_("The key below a card chooses it; Enter plays what is chosen, p passes."),
     N_("Tab           choose one legal play after the other"),
     N_("arrows, Space a cursor, and choosing what it is on; or click the cards"),
+    N_("s             the hand by rank, or with its suits together"),
     N_("P             pass at once when there is nothing else, or leave it to you"),
     NULL,
 };

@@ -77,6 +77,13 @@ static void draw_bar(const struct table *table)
 
 /* ---- the talk ---- */
 
+enum { HINT_SOON = 1 }; /* seconds; who waits longer is told that it takes longer */
+
+static bool is_hint_young(const struct table *table)
+{
+    return table->now < table->hint.since + HINT_SOON;
+}
+
 static enum ink write_verdict(const struct table *table, char *out, size_t size)
 {
     const struct verdict *verdict = &table->verdict;
@@ -126,7 +133,9 @@ static void write_choice(const struct table *table, char *out, size_t size)
     enum way way = layout_of(table->view.game)->way;
     out[0] = '\0';
     if (way == BY_CARDS && choice->chosen)
-        snprintf(out, size, "%s", _("Enter plays what is chosen, Escape lays it back."));
+        snprintf(out, size, "%s",
+                 is_my_turn(table) ? _("These cards cannot be played now: Enter says why, Escape lays them back.")
+                                   : _("Enter plays what is chosen, Escape lays it back."));
     else if (way == BY_PLACES && choice->pile != KT_NO_PILE)
         snprintf(out, size, "%s", _("Where? The letter of a place, or arrows and Enter; t turns, d drops."));
     else if (choice->label)
@@ -161,11 +170,11 @@ static void draw_talk(struct table *table, int y)
         return;
     enum ink ink = write_state(table, line, sizeof line);
     paint_at_most(y, 1, screen_width() - 1, ink, PAPER_TABLE, line);
-    if (table->watch.is_on)
+    if (table->watch.is_on && !table->said[0])
         phrase_render(table->watch.scene_at >= 0 ? table->watch.move.words : NULL, line, sizeof line);
     else if (table->hint.is_awaited && !table->hint.plays_itself)
         snprintf(line, sizeof line, "%s",
-                 table->now - table->hint.since < 1 ? _("Looking for a hint…") : _("Still looking for a hint…"));
+                 is_hint_young(table) ? _("Looking for a hint…") : _("Still looking for a hint…"));
     else if (table->said[0])
         snprintf(line, sizeof line, "%s", table->said);
     else
@@ -187,9 +196,9 @@ static const struct key_hint pile_keys[] = {
     {"N", N_("new")},   {"A", N_("algorithm")}, {"B", N_("bookmark")}, {NULL, NULL},
 };
 static const struct key_hint card_keys[] = {
-    {"1…", N_("choose")}, {"Enter", N_("play")},    {"p", N_("pass")},    {"i", N_("hint")},
-    {"?", N_("help")},    {"q", N_("leave")},       {"Tab", N_("moves")}, {"e", N_("thoughts")},
-    {"l", N_("log")},     {"a", N_("play for me")}, {NULL, NULL},
+    {"1…", N_("choose")},  {"Enter", N_("play")}, {"p", N_("pass")},        {"i", N_("hint")},
+    {"?", N_("help")},     {"q", N_("leave")},    {"s", N_("sort")},        {"Tab", N_("moves")},
+    {"e", N_("thoughts")}, {"l", N_("log")},      {"a", N_("play for me")}, {NULL, NULL},
 };
 static const struct key_hint place_keys[] = {
     {"1…", N_("choose")}, {"t", N_("turn")},        {"d", N_("drop")},    {"i", N_("hint")},
@@ -246,6 +255,23 @@ static bool deal_on(struct table *table, int key)
     return true;
 }
 
+/* No key is passed over in silence. */
+void complain_of_key(struct table *table, int key)
+{
+    char text[200];
+    if (key <= ' ' || key > '~') {
+        complain(table, _("This key has no meaning here; ? shows the keys."));
+        return;
+    }
+    bool is_number = key >= '0' && key <= '9' && !table->watch.is_on;
+    snprintf(text, sizeof text,
+             !is_number                                     ? _("%c has no meaning here; ? shows the keys.")
+             : layout_of(table->view.game)->way == BY_PILES ? _("There is no pile %c here; ? shows the keys.")
+                                                            : _("There is no card %c here; ? shows the keys."),
+             key);
+    complain(table, text);
+}
+
 static void press_play(struct table *table, struct screen *screen, const struct press *press)
 {
     int confirming = table->confirming;
@@ -258,8 +284,8 @@ static void press_play(struct table *table, struct screen *screen, const struct 
     if (confirming && press->key == confirming) {
         table->said[0] = '\0';
         game_again(table, 0);
-    } else if (!deal_on(table, press->key) && !choice_press(table, press))
-        command_press(table, press->key);
+    } else if (!deal_on(table, press->key) && !choice_press(table, press) && !command_press(table, press->key))
+        complain_of_key(table, press->key);
 }
 
 static void close_play(struct table *table, struct screen *screen)
@@ -285,6 +311,8 @@ double play_due(const struct table *table)
         due = table->watch.next;
     if (table->pass_at > 0 && table->pass_at < due)
         due = table->pass_at;
+    if (table->hint.is_awaited && is_hint_young(table) && table->hint.since + HINT_SOON < due)
+        due = table->hint.since + HINT_SOON;
     if (!table->view.is_over) { /* the next second of the timer */
         double since = table->now - table->view_at, tick = table->view_at + floor(since) + 1;
         due = tick < due ? tick : due;

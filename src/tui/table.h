@@ -70,7 +70,7 @@ struct spot {
     int x, y;
 };
 
-enum { MOST_SPOTS = 512, MOST_TARGETS = 64 };
+enum { MOST_SPOTS = 512, MOST_TARGETS = 64, MOST_IN_HAND = 64 };
 
 struct choice {
     char label;      /* the key of the pile that was named first, 0: none */
@@ -118,7 +118,7 @@ struct watch {
 struct settings {
     char language[8]; /* "": the system's */
     enum colours colours;
-    bool has_bell, has_verdict, has_auto_pass, wants_winnable;
+    bool has_bell, has_verdict, has_auto_pass, has_suits_together, wants_winnable;
     enum difficulty { ANY_DEAL, EASY_DEALS, HARD_DEALS, DIFFICULTIES } difficulty; /* of winnable deals */
     int speed;     /* of watching: frames in ten seconds */
     json_t *games; /* by game: {"rules", "bots", "watch"} */
@@ -186,6 +186,7 @@ void ring(const struct table *table);
 /* ---- hear.c: what the hall says ---- */
 
 void hear(struct table *table, const json_t *message);
+void ask_verdict(struct table *table);  /* if it is wanted, and not there */
 void table_forget(struct table *table); /* everything about the game on the table */
 
 /* ---- settings.c ---- */
@@ -213,6 +214,7 @@ bool is_my_turn(const struct table *table);
 extern const struct screen_kind play_screen;
 double play_due(const struct table *table); /* when something moves by itself */
 void play_step(struct table *table);
+void complain_of_key(struct table *table, int key);
 const struct scene *scene_shown(const struct table *table);
 void play_words(struct table *table, const struct move *move, char *out, size_t size);
 const char *seat_name(const struct table *table, int seat);
@@ -275,6 +277,7 @@ struct layout {
 const struct layout *layout_of(const char *game);
 char label_of(const struct pile *pile); /* the key of a pile, 0: none */
 extern const char hand_labels[];        /* the keys of the cards of a hand */
+void hand_order(const struct table *table, const struct pile *hand, uint8_t order[MOST_IN_HAND]); /* as it is shown */
 void spot_add(struct table *table, const struct area *at, int pile, int card);
 void spot_add_place(struct table *table, const struct area *at, int x, int y);
 const struct spot *spot_at(const struct table *table, int y, int x);

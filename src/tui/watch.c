@@ -44,8 +44,10 @@ void watching_end(struct table *table)
     scene_free(&watch->scene);
     memset(watch, 0, sizeof *watch);
     watch->scene_at = -1;
-    if (was_on && table->hall && table->client.room)
+    if (was_on && table->hall && table->client.room) {
         ask(table, "{s:s}", "type", "unwatch");
+        ask_verdict(table);
+    }
 }
 
 /* ---- frames ---- */
@@ -146,6 +148,7 @@ static void set_speed(struct table *table, int speed)
 void watching_press(struct table *table, int key)
 {
     struct watch *watch = &table->watch;
+    table->said[0] = '\0';
     switch (key) {
     case ' ':
     case 'a':
@@ -181,8 +184,11 @@ void watching_press(struct table *table, int key)
     case '?':
         page_help(table);
         break;
-    default:
+    case PRESS_BUTTON:
+    case PRESS_RELEASE:
         break;
+    default:
+        complain_of_key(table, key);
     }
 }
 
@@ -257,6 +263,6 @@ static void choose_algorithm(struct table *table, struct list *list, int id, int
 void watching_choose(struct table *table)
 {
     const struct kt_game *game = game_on_table(table);
-    if (game && is_alone(table))
+    if (game)
         list_open(table, _("Which algorithm shall play on?"), kt_game_name(game), fill_algorithms, choose_algorithm);
 }
