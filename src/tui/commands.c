@@ -172,6 +172,11 @@ void ask_explain(struct table *table)
 
 static void toggle_panel(struct table *table)
 {
+    const struct kt_game *game = game_on_table(table);
+    if (game && strcmp(kt_game_bot(game, 0)->name, "random") == 0) {
+        complain(table, _("No bot has thoughts about this game; i gives a hint."));
+        return;
+    }
     table->has_panel = !table->has_panel;
     if (table->has_panel && is_my_turn(table) && !table->explain)
         ask_explain(table);
@@ -256,8 +261,8 @@ static void statistics(struct table *table)
 
 static void scores(struct table *table)
 {
-    ask(table, "{s:s, s:O, s:O}", "type", "scores", "game", json_object_get(table->room, "game"), "rules",
-        json_object_get(table->room, "rules"));
+    const char *rules = json_string_value(json_object_get(table->room, "rules"));
+    ask_scores(table, table->view.game, rules ? rules : "");
 }
 
 /* ---- the table of keys ---- */

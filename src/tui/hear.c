@@ -42,7 +42,7 @@ void table_forget(struct table *table)
     replace(&table->explain, NULL);
     replace(&table->bookmark, NULL);
     json_array_clear(table->queue);
-    table->has_view = table->verdict.is_there = false;
+    table->has_view = table->has_panel = table->verdict.is_there = false;
     table->is_bookmark_asked = table->is_return_asked = false;
     table->scroll_x = table->scroll_y = table->pan_x = table->pan_y = 0;
     table->pass_at = table->sent_at = 0;
@@ -232,6 +232,8 @@ static void hear_error(struct table *table, const json_t *message)
         return;
     }
     phrase_render(json_object_get(message, "phrase"), text, sizeof text);
+    if (table->watch.is_on && !table->watch.is_ready)
+        watching_end(table); /* it is not shown */
     json_array_clear(table->queue);
     table->sent_at = 0;
     table->hint.is_awaited = table->hint.plays_itself = false;

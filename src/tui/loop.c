@@ -336,6 +336,7 @@ static void close_hall(struct table *table)
     json_decref(table->settings.games);
     json_decref(table->mine);
     json_decref(table->daily);
+    json_decref(table->scores);
     if (table->call >= 0)
         close(table->call);
 }

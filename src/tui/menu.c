@@ -221,8 +221,7 @@ static void choose_in_game(struct table *table, struct list *list, int id, int s
     else if (step == 0 && id == PLAY_DAILY)
         deal_daily(table, list->game);
     else if (step == 0 && id == SCORES)
-        ask(table, "{s:s, s:s, s:s}", "type", "scores", "game", list->game, "rules",
-            game_setting(table, list->game, "rules"));
+        ask_scores(table, list->game, game_setting(table, list->game, "rules"));
 }
 
 void game_menu_open(struct table *table, const char *game)
@@ -234,13 +233,17 @@ void game_menu_open(struct table *table, const char *game)
 
 static void write_difficulty(const json_t *deal, char *out, size_t size)
 {
+    static const char *const grades[] = {"", N_("gentle"), N_("fair"), N_("hard"), N_("very hard")};
     const char *verdict = json_string_value(json_object_get(deal, "verdict"));
+    json_int_t grade = json_integer_value(json_object_get(deal, "grade"));
     long long states = (long long)json_integer_value(json_object_get(deal, "states"));
     int moves = (int)json_integer_value(json_object_get(deal, "moves"));
     if (json_is_true(json_object_get(deal, "solved")))
         snprintf(out, size, "%s", _("won by you"));
     else if (!verdict)
         snprintf(out, size, "%s", _("a solver is looking…"));
+    else if (strcmp(verdict, "solved") == 0 && grade > 0 && grade <= 4)
+        snprintf(out, size, _("%s: can be won in %d moves; %lld positions"), _(grades[grade]), moves, states);
     else if (strcmp(verdict, "solved") == 0)
         snprintf(out, size, _("can be won in %d moves; %lld positions"), moves, states);
     else

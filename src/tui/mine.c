@@ -293,17 +293,30 @@ static void draw_board(struct table *table, const struct scene *scene, const str
 
 /* ---- the players ---- */
 
-/* What is broken; a narrow window has room for the beginnings of the words. */
+static void name_of_tool(const struct table *table, int card, char name[NAME])
+{
+    char whole[NAME];
+    name_of(table, card, whole);
+    const char *tool = strchr(whole, '-');
+    snprintf(name, NAME, "%s", tool ? in_words(tool + 1) : whole);
+}
+
+/* What is broken; where the words have no room, the beginnings of all of them. */
 static void draw_tools(const struct table *table, const struct pile *tools, int y, int x, int right)
 {
     char name[NAME];
-    int width = right - x >= 20 ? 10 : 4;
-    for (int i = 0; i < tools->count && x < right; i++) {
-        name_of(table, tools->card[i], name);
-        const char *tool = strchr(name, '-');
-        x += i == 0 ? paint(y, x, INK_BAD, PAPER_TABLE, "✗") : 0;
-        int room = right - x < width ? right - x : width;
-        x += paint_at_most(y, x, room, INK_BAD, PAPER_TABLE, tool ? in_words(tool + 1) : name) + 1;
+    int needed = 0, room = right - x - 1, count = tools->count;
+    if (count == 0)
+        return;
+    for (int i = 0; i < count; i++) {
+        name_of_tool(table, tools->card[i], name);
+        needed += columns_of(name) + (i > 0);
+    }
+    int most = needed <= room ? room : (room - count + 1) / count;
+    x += paint(y, x, INK_BAD, PAPER_TABLE, "✗");
+    for (int i = 0; i < count; i++) {
+        name_of_tool(table, tools->card[i], name);
+        x += paint_at_most(y, x, most, INK_BAD, PAPER_TABLE, name) + 1;
     }
 }
 
@@ -320,15 +333,18 @@ static void draw_player_name(const struct table *table, int seat, int y, int x, 
 static void draw_player(struct table *table, const struct scene *scene, int seat, int y, const struct area *area)
 {
     int hand = scene_find(scene, "hand", seat), tools = scene_find(scene, "tools", seat);
-    int role = scene_find(scene, "role", seat), x = area->x + 13;
+    int role = scene_find(scene, "role", seat), x = area->x + 14;
     bool is_turn = table->view.turn == seat && !table->view.is_over;
     char line[128], name[NAME], label[2] = {tools == KT_NO_PILE ? '\0' : target_label(table, tools), '\0'};
     paint(y, area->x, is_turn ? INK_STRONG : INK_DIM, PAPER_TABLE, is_turn ? "▸" : " ");
+    snprintf(line, sizeof line, "%2d", seat + 1); /* moves are worded with it */
     if (label[0])
-        paint_line(y, area->x + 1, 1, INK_BLACK, PAPER_TARGET, label);
-    draw_player_name(table, seat, y, area->x + 3, is_turn);
+        paint_line(y, area->x + 2, 1, INK_BLACK, PAPER_TARGET, label);
+    else
+        paint(y, area->x + 1, INK_DIM, PAPER_TABLE, line);
+    draw_player_name(table, seat, y, area->x + 4, is_turn);
     snprintf(line, sizeof line, "%d", hand == KT_NO_PILE ? 0 : scene->piles[hand].count);
-    paint(y, area->x + 11, INK_DIM, PAPER_TABLE, line);
+    paint(y, area->x + 12, INK_DIM, PAPER_TABLE, line);
     bool is_known = role != KT_NO_PILE && scene->piles[role].count > 0 && scene->piles[role].card[0] > 0;
     if (is_known && seat != table->view.seat) {
         name_of(table, scene->piles[role].card[0], name);
@@ -353,7 +369,7 @@ static void draw_players(struct table *table, const struct scene *scene, const s
     for (int seat = 0; seat < table->view.seats; seat++)
         draw_player(table, scene, seat, y++, area);
     snprintf(line, sizeof line, _("pile %d, dropped %d"), count_of(scene, "pile"), count_of(scene, "dropped"));
-    paint_at_most(y, area->x + 3, area->w - 3, INK_DIM, PAPER_TABLE, line);
+    paint_at_most(y, area->x + 4, area->w - 4, INK_DIM, PAPER_TABLE, line);
     if (dropped != KT_NO_PILE)
         spot_add(table, &(struct area){y, area->x, 1, area->w}, dropped, -1);
     const struct area rest = {y + 2, area->x, area->y + area->h - y - 2, area->w};

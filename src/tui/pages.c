@@ -61,7 +61,7 @@ static void draw_page(struct table *table, struct screen *screen)
     for (const char *c = page->text; *c;) {
         size_t size = strcspn(c, "\n");
         char *row = strndup(c, size);
-        drawing.indent = row ? indent_of(row) : 0;
+        drawing.indent = row && columns_of(row) > width - 4 ? indent_of(row) : 0;
         if (row)
             text_break(row, width - 4 - drawing.indent, draw_line, &drawing);
         free(row);
@@ -327,27 +327,55 @@ void page_statistics(struct table *table, const json_t *message)
     show_text(table, _("Statistics"), &text);
 }
 
+/* ---- high scores ---- */
+
+void ask_scores(struct table *table, const char *game, const char *rules)
+{
+    json_decref(table->scores);
+    table->scores = NULL;
+    ask(table, "{s:s, s:s, s:s, s:s}", "type", "scores", "game", game, "rules", rules, "kind", "numbered");
+}
+
+static void add_score(struct kt_text *text, int place, const json_t *score)
+{
+    const char *who = json_string_value(json_object_get(score, "name"));
+    const char *deal = json_string_value(json_object_get(score, "deal"));
+    char time[32], date[32];
+    time_t at = (time_t)whole(score, "at");
+    struct tm day;
+    write_time(whole(score, "seconds"), time);
+    strftime(date, sizeof date, "%Y-%m-%d", localtime_r(&at, &day));
+    text_printf(text, _("%2d. %-16s %5lld points  %4lld moves  %8s  deal %s, %s\n"), place, who && *who ? who : _("You"),
+                whole(score, "points"), whole(score, "moves"), time, deal ? deal : "", date);
+}
+
+static void add_scores(struct kt_text *text, const char *heading, const json_t *scores)
+{
+    if (json_array_size(scores) == 0)
+        return;
+    text_printf(text, "%s%s\n", text->data ? "\n" : "", heading);
+    for (size_t i = 0; i < json_array_size(scores); i++)
+        add_score(text, (int)i + 1, json_array_get(scores, i));
+}
+
+/* Deals with a number come first: they are what is played here. Then the sealed ones are asked for. */
 void page_scores(struct table *table, const json_t *message)
 {
     const json_t *scores = json_object_get(message, "scores");
     const char *name = json_string_value(json_object_get(message, "game"));
+    const char *rules = json_string_value(json_object_get(message, "rules"));
+    const char *kind = json_string_value(json_object_get(message, "kind"));
     const struct kt_game *game = name ? kt_game_find(name) : NULL;
     struct kt_text text = {0};
     char title[128];
-    snprintf(title, sizeof title, _("High scores: %s"), game ? word(kt_game_title(game)) : "?");
-    for (size_t i = 0; i < json_array_size(scores); i++) {
-        const json_t *score = json_array_get(scores, i);
-        const char *who = json_string_value(json_object_get(score, "name"));
-        const char *deal = json_string_value(json_object_get(score, "deal"));
-        char time[32], date[32];
-        time_t at = (time_t)whole(score, "at");
-        struct tm day;
-        write_time(whole(score, "seconds"), time);
-        strftime(date, sizeof date, "%Y-%m-%d", localtime_r(&at, &day));
-        text_printf(&text, _("%2d. %-16s %5lld points  %4lld moves  %8s  deal %s, %s\n"), (int)i + 1,
-                    who && *who ? who : _("You"), whole(score, "points"), whole(score, "moves"), time, deal ? deal : "",
-                    date);
+    if (game && rules && kind && strcmp(kind, "numbered") == 0) {
+        table->scores = json_deep_copy(scores);
+        ask(table, "{s:s, s:s, s:s, s:s}", "type", "scores", "game", name, "rules", rules, "kind", "sealed");
+        return;
     }
+    snprintf(title, sizeof title, _("High scores: %s"), game ? word(kt_game_title(game)) : "?");
+    add_scores(&text, _("# Deals with a number"), table->scores);
+    add_scores(&text, _("# Sealed deals"), scores);
     if (!text.data)
         kt_text_add(&text, _("None yet: wins without hints, verdicts and watching are kept here."));
     show_text(table, title, &text);

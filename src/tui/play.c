@@ -144,32 +144,47 @@ static void write_choice(const struct table *table, char *out, size_t size)
         snprintf(out, size, "%s", _("To which pile?"));
 }
 
+/* Two lines of talk; what is longer than a line takes both, the second text rather than the first. */
+static void draw_two(int y, enum ink ink, const char *first, enum ink second_ink, const char *second)
+{
+    const struct area both = {y, 1, 2, screen_width() - 2};
+    if (columns_of(second) > both.w)
+        paint_text(&both, second_ink, second);
+    else if (columns_of(first) > both.w && !*second)
+        paint_text(&both, ink, first);
+    else {
+        paint_at_most(y, 1, both.w, ink, PAPER_TABLE, first);
+        paint_at_most(y + 1, 1, both.w, second_ink, PAPER_TABLE, second);
+    }
+}
+
 /* A move that is shown speaks on both lines: what it is, and why or how to play it. */
 static bool draw_shown(struct table *table, int y)
 {
     char line[700], words[300];
     const struct move *shown = move_shown(table);
     bool is_hint = shown && shown == &table->hint.move;
+    bool is_apart = is_hint && columns_of(table->hint.reason) <= screen_width() - 2;
     if (!shown || table->said[0])
         return false;
     play_words(table, shown, words, sizeof words);
-    if (is_hint)
-        snprintf(line, sizeof line, _("Hint: %s. i or Enter plays it."), words);
-    else
+    if (!is_hint)
         snprintf(line, sizeof line, _("Move %d of %d: %s. Enter plays it, Tab shows another."), table->choice.shown + 1,
                  table->view.move_count, words);
-    paint_at_most(y, 1, screen_width() - 1, INK_STRONG, PAPER_TABLE, line);
-    paint_at_most(y + 1, 1, screen_width() - 1, INK_TEXT, PAPER_TABLE, is_hint ? table->hint.reason : "");
+    else if (is_apart)
+        snprintf(line, sizeof line, _("Hint: %s. i or Enter plays it."), words);
+    else
+        snprintf(line, sizeof line, _("Hint: %s. %s"), words, table->hint.reason);
+    draw_two(y, INK_STRONG, line, INK_TEXT, is_apart ? table->hint.reason : "");
     return true;
 }
 
 static void draw_talk(struct table *table, int y)
 {
-    char line[600];
+    char state[600], line[600];
     if (!table->watch.is_on && draw_shown(table, y))
         return;
-    enum ink ink = write_state(table, line, sizeof line);
-    paint_at_most(y, 1, screen_width() - 1, ink, PAPER_TABLE, line);
+    enum ink ink = write_state(table, state, sizeof state);
     if (table->watch.is_on && !table->said[0])
         phrase_render(table->watch.scene_at >= 0 ? table->watch.move.words : NULL, line, sizeof line);
     else if (table->hint.is_awaited && !table->hint.plays_itself)
@@ -179,8 +194,7 @@ static void draw_talk(struct table *table, int y)
         snprintf(line, sizeof line, "%s", table->said);
     else
         write_choice(table, line, sizeof line);
-    paint_at_most(y + 1, 1, screen_width() - 1, table->is_complaint && table->said[0] ? INK_BAD : INK_TEXT, PAPER_TABLE,
-                  line);
+    draw_two(y, ink, state, table->is_complaint && table->said[0] ? INK_BAD : INK_TEXT, line);
 }
 
 /* ---- the keys ---- */

@@ -138,7 +138,7 @@ struct table {
     struct screen *screen;
     struct screen playing; /* the game on the table */
     struct settings settings;
-    json_t *mine, *daily; /* as last told, or NULL */
+    json_t *mine, *daily, *scores; /* as last told, or NULL; the scores of deals with a number */
 
     struct view view;
     bool has_view;
@@ -304,6 +304,7 @@ void page_rules(struct table *table);
 void page_help(struct table *table);
 void page_log(struct table *table);
 void page_statistics(struct table *table, const json_t *message);
+void ask_scores(struct table *table, const char *game, const char *rules);
 void page_scores(struct table *table, const json_t *message);
 
 enum { MOST_ITEMS = 64, ITEM_TEXT = 120 };
@@ -313,7 +314,8 @@ struct item {
     char text[ITEM_TEXT], value[ITEM_TEXT], about[2 * ITEM_TEXT];
 };
 
-/* A list to choose from. `fill` is called before each drawing; `choose` with step 0 for Enter, -1 and 1 for left and right. */
+/* A list to choose from. `fill` is called before each drawing and each key; `choose` with step 0 for Enter, -1 and 1 for left and
+ * right. */
 struct list {
     struct screen screen;
     char title[ITEM_TEXT], game[24];

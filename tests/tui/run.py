@@ -47,10 +47,10 @@ def is_running(pid):
 class Table:
     """One kartu in one tmux, with a data directory of its own."""
 
-    def __init__(self, kartu, size, language, data=None):
-        self.kartu, self.size, self.language = kartu, size, language
+    def __init__(self, kartu, size, language, wrapper=""):
+        self.kartu, self.size, self.language, self.wrapper = kartu, size, language, wrapper
         self.words = INDONESIAN if language == "id" else ENGLISH
-        self.data = data or tempfile.mkdtemp(prefix="kartu-tui-")
+        self.data = tempfile.mkdtemp(prefix="kartu-tui-")
         self.socket, self.starts = "", 0
         self.log = os.path.join(self.data, "errors")
 
@@ -75,7 +75,7 @@ class Table:
         self.close_tmux()
         quoted = " ".join(f"'{a}'" for a in args)
         # A child of the shell, so that the screen after its end can be looked at.
-        line = (f"trap : INT; env LANG=C.UTF-8 LANGUAGE={self.language} {environment} {self.kartu} play {quoted} --data {self.data} "
+        line = (f"trap : INT; env LANG=C.UTF-8 LANGUAGE={self.language} {environment} {self.wrapper} {self.kartu} play {quoted} --data {self.data} "
                 f"2>{self.log}; printf '\\r\\nLEFT %s\\r\\n' $?; {after} sleep 1000")
         made = self.tmux("new-session", "-d", "-x", str(self.size[0]), "-y", str(self.size[1]), "sh", "-c", line)
         if made.returncode != 0:
@@ -221,6 +221,65 @@ def test_help(table):
     table.wait_word("statistics")
     table.keys("Escape")
     table.moves(2)
+
+
+VALGRIND = ("valgrind -q --error-exitcode=9 --leak-check=full --show-leak-kinds=definite,indirect,possible "
+            "--errors-for-leak-kinds=definite,indirect,possible")  # what curses keeps for good can still be reached
+
+
+def leave(table):
+    table.keys("q")
+    screen = table.wait("LEFT")
+    if "LEFT 0" not in screen:
+        raise Lost(screen + open(table.log).read())
+
+
+def test_patience_in_valgrind(table):
+    """a patience with everything that helps, without a leak or an error"""
+    play_patience(table, "freecell", 617, "ranks=3")
+    table.keys("R")
+    table.moves(0)
+    table.keys("V")
+    table.wait_word("winnable")
+    table.keys("i")
+    table.wait_word("hint")
+    table.keys("Enter", "B")
+    table.wait(re.compile("Bookmark at move 1|Penanda di langkah 1"))
+    table.keys("u", "G", "a")
+    table.wait_word("searched")
+    table.keys("Space", "Right", "Enter")
+    for key, page in (("?", "help"), ("S", "statistics")):
+        table.keys(key)
+        table.wait_word(page)
+        table.keys("Escape")
+    table.tmux("resize-window", "-x", "60", "-y", "20")
+    leave(table)
+
+
+def test_bots_in_valgrind(table):
+    """turns of Big Two and Saboteur with the learner's panel, without a leak or an error"""
+    for game, bot in (("bigtwo", "lowest"), ("saboteur", "greedy")):
+        table.start(game, "7", "--bots", bot, "--bot-delay-ms", "0")
+        for _ in range(3):
+            table.wait(re.compile("Your turn|Giliran Anda"))
+            table.keys("Tab", "Enter")
+        table.keys("e", "l")
+        table.wait(re.compile("The log of the round|Catatan"))
+        table.keys("Escape")
+        leave(table)
+
+
+def test_menu_in_valgrind(table):
+    """the menu, and a deal that can be won, without a leak or an error"""
+    table.start()
+    table.wait("FreeCell")
+    table.keys("Enter", "Down", "Down", "Down", "Right", "Home", "Enter")  # faster than it draws
+    table.moves(0)
+    table.keys("q")
+    table.wait(re.compile("Deal by number|Bagi menurut nomor"))
+    table.keys("q")
+    table.wait("Saboteur")
+    leave(table)
 
 
 def where(screen, text):
@@ -506,9 +565,12 @@ TESTS = [test_freecell, test_klondike, test_spider, test_bigtwo, test_saboteur, 
          test_crash, test_lost, test_menu, test_keys, test_slow_hint, test_hand]
 
 
-def run(test, kartu, size, language):
+VALGRIND_TESTS = [test_patience_in_valgrind, test_bots_in_valgrind, test_menu_in_valgrind]
+
+
+def run(test, kartu, size, language, wrapper):
     """What went wrong, or None, and how long it took."""
-    table, began = Table(kartu, size, language), time.time()
+    table, began = Table(kartu, size, language, wrapper), time.time()
     try:
         test(table)
         return None, time.time() - began
@@ -529,18 +591,21 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--kartu", required=True)
     parser.add_argument("--jobs", type=int, default=4)
+    parser.add_argument("--valgrind", action="store_true", help="other tests, under valgrind")
     parser.add_argument("names", nargs="*")
     args = parser.parse_args()
     kartu = os.path.abspath(args.kartu)
-    chosen = [(test, size, language) for test in TESTS if not args.names or test.__name__[5:] in args.names
-              for size, language in ((SMALL, "en"), (LARGE, "id"))]
-    print(f"1..{len(chosen) + 1}")
-    failed = report(1, measure_keys.__doc__, measure_keys(kartu))  # alone: the others would be in its way
+    chosen = [(test, size, language) for test in (VALGRIND_TESTS if args.valgrind else TESTS) if not args.names or test.__name__[5:] in args.names
+              for size, language in ([(SMALL, "en")] if args.valgrind else [(SMALL, "en"), (LARGE, "id")])]
+    print(f"1..{len(chosen) + (not args.valgrind)}")
+    failed = 0
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-        runs = [pool.submit(run, test, kartu, size, language) for test, size, language in chosen]
-        for number, (job, (test, size, language)) in enumerate(zip(runs, chosen), 2):
+        runs = [pool.submit(run, test, kartu, size, language, VALGRIND if args.valgrind else "") for test, size, language in chosen]
+        for number, (job, (test, size, language)) in enumerate(zip(runs, chosen), 1):
             wrong, seconds = job.result()
             failed += report(number, f"{test.__doc__} ({size[0]}x{size[1]}, {language}, {seconds:.1f} s)", wrong)
+    if not args.valgrind:  # alone: the others would be in its way
+        failed += report(len(chosen) + 1, measure_keys.__doc__, measure_keys(kartu))
     return failed > 0
 
 
