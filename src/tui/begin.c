@@ -127,7 +127,7 @@ static void send_create(struct table *table, const char *game, const char *rules
     json_t *message = json_pack("{s:s, s:s, s:s, s:O}", "type", "create", "game", game, "rules", rules, "deal", deal);
     if (seats)
         json_object_set_new(message, "seats", seats);
-    asks(table, message);
+    changes(table, message);
 }
 
 void searching_look(struct table *table)
@@ -215,7 +215,7 @@ void game_create(struct table *table, const char *name, const char *rules, const
 
 void game_resume(struct table *table, const char *code)
 {
-    ask(table, "{s:s, s:s}", "type", "join", "room", code);
+    change(table, "{s:s, s:s}", "type", "join", "room", code);
 }
 
 void game_again(struct table *table, uint64_t deal)

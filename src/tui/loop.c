@@ -54,8 +54,17 @@ static void draw_screen(struct table *table, struct screen *screen)
     screen->kind->draw(table, screen);
 }
 
+/* Something was sent, and what is on the screen is not what the next key is about. */
+static bool is_awaiting(const struct table *table)
+{
+    return table->sent_at > 0 && table->now - table->sent_at < MOST_WAIT &&
+           (table->screen == &table->playing || !table->has_view);
+}
+
 static void draw(struct table *table)
 {
+    if (table->wanted->game && !table->has_view && is_awaiting(table))
+        return; /* who named a game does not want to see the menu */
     attr_set(A_NORMAL, 0, NULL);
     erase();
     if (table->screen)
@@ -92,10 +101,6 @@ void changes(struct table *table, json_t *message)
     asks(table, message);
 }
 
-static bool is_awaiting(const struct table *table)
-{
-    return table->sent_at > 0 && table->now - table->sent_at < MOST_WAIT && table->screen == &table->playing;
-}
 
 /* Answers may lead to further messages, so the list is taken away first. */
 static void empty_inbox(struct table *table)

@@ -70,9 +70,11 @@ static void draw_page(struct table *table, struct screen *screen)
     page->lines = drawing.next;
     snprintf(line, sizeof line, " %s", _("↑ ↓ PgUp PgDn scroll   Esc back"));
     paint_line(height - 1, 0, width, INK_BAR, PAPER_BAR, line);
+    int used = columns_of(line);
     snprintf(line, sizeof line, "%d–%d / %d ", page->top + 1,
              page->top + page->rows < page->lines ? page->top + page->rows : page->lines, page->lines);
-    paint(height - 1, width - columns_of(line), INK_BAR, PAPER_BAR, line);
+    if (used + columns_of(line) < width)
+        paint(height - 1, width - columns_of(line), INK_BAR, PAPER_BAR, line);
 }
 
 static void scroll_by(struct page *page, int by)

@@ -72,7 +72,8 @@ static void draw_bar(const struct table *table)
     const char *right = table->view.is_assisted ? _("with help") : "";
     write_facts(table, line, sizeof line);
     paint_line(0, 0, width, INK_BAR, PAPER_BAR, line);
-    paint(0, width - columns_of(right) - 1, INK_BAR, PAPER_BAR, right);
+    if (columns_of(line) + columns_of(right) + 2 <= width)
+        paint(0, width - columns_of(right) - 1, INK_BAR, PAPER_BAR, right);
 }
 
 /* ---- the talk ---- */
@@ -241,18 +242,32 @@ static void draw_keys(const struct table *table, int y)
 
 /* ---- the screen ---- */
 
+static const struct {
+    int width, height;
+} least[] = {[BY_PILES] = {50, 15}, [BY_CARDS] = {60, 18}, [BY_PLACES] = {66, 21}};
+
+static void draw_too_small(enum way way)
+{
+    char line[200];
+    snprintf(line, sizeof line, _("The window is too small: %d columns and %d lines are needed."), least[way].width,
+             least[way].height);
+    paint_text(&(struct area){1, 1, screen_height() - 2, screen_width() - 2}, INK_TEXT, line);
+}
+
 static void draw_play(struct table *table, struct screen *screen)
 {
     int width = screen_width(), height = screen_height();
-    struct area area = {1, 1, height - 4, width - 2};
+    const struct layout *layout = layout_of(table->view.game);
     (void)screen;
     table->spot_count = 0;
     draw_bar(table);
-    if (table->has_view && area.h > 8 && area.w > 30)
-        layout_of(table->view.game)->draw(table, scene_shown(table), &area);
-    else if (table->has_view)
-        paint(1, 0, INK_TEXT, PAPER_TABLE, _("The window is too small."));
-    draw_talk(table, height - 3);
+    if (width < least[layout->way].width || height < least[layout->way].height)
+        draw_too_small(layout->way);
+    else {
+        if (table->has_view)
+            layout->draw(table, scene_shown(table), &(struct area){1, 1, height - 4, width - 2});
+        draw_talk(table, height - 3);
+    }
     draw_keys(table, height - 1);
 }
 

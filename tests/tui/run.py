@@ -339,6 +339,14 @@ def test_resize(table):
     """the window may change at any moment"""
     table.start("spider", "3")
     table.moves(0)
+    table.keys("a")
+    table.wait_word("searched")
+    table.tmux("resize-window", "-x", "40", "-y", "10")
+    table.wait(re.compile("too small|terlalu kecil"))
+    table.tmux("resize-window", "-x", "10", "-y", "2")
+    table.tmux("resize-window", "-x", "80", "-y", "24")
+    table.wait_word("searched")
+    table.keys("Escape")
     for width, height in ((100, 30), (80, 24), (60, 20), (140, 50), (80, 24)):
         table.tmux("resize-window", "-x", str(width), "-y", str(height))
         end = time.time() + PATIENCE
@@ -545,7 +553,7 @@ def measure_keys(kartu):
     """keys are answered while a solver works"""
     line = Line(kartu, "spider", "3", "--rules", "suits=4", "--think-seconds", "60")
     try:
-        line.wait("Spider")
+        line.wait("0 moves")
         line.answered("V", "The solver is looking")
         times = []
         for _ in range(20):
