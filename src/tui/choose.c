@@ -257,6 +257,8 @@ static void point_at(struct table *table, int pile, int card, bool is_double)
     if (layout->way == BY_CARDS) {
         if (pile == source_pile(table))
             choose_card(table, card);
+        else if (table->choice.chosen)
+            play_chosen(table);
     } else if (layout->way == BY_PLACES) {
         if (pile == source_pile(table))
             hold_card(table, pile, card);
@@ -315,6 +317,16 @@ static void point_at_spot(struct table *table, const struct spot *spot, bool is_
         point_at(table, spot->pile, spot->card, is_double);
 }
 
+/* All that is chosen goes with the card; pressing a chosen one has just laid it back. */
+static void drag_card(struct table *table, int pile, int card)
+{
+    if (pile != source_pile(table) || card < 0 || card >= MOST_IN_HAND)
+        return;
+    if (!(table->choice.chosen >> card & 1))
+        choose_card(table, card);
+    play_chosen(table);
+}
+
 static void press_mouse(struct table *table, const struct press *press)
 {
     const struct spot *spot = spot_at(table, press->y, press->x);
@@ -330,7 +342,9 @@ static void press_mouse(struct table *table, const struct press *press)
     /* Let go elsewhere: it was dragged there. */
     const struct spot *from = &table->choice.pressed;
     bool is_dragged = spot->is_place ? !from->is_place : spot->pile != from->pile;
-    if (is_dragged && holds_something(table))
+    if (is_dragged && layout_now(table)->way == BY_CARDS)
+        drag_card(table, from->pile, from->card);
+    else if (is_dragged && holds_something(table))
         point_at_spot(table, spot, false);
 }
 

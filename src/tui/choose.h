@@ -7,7 +7,6 @@
 
 const struct layout *layout_now(const struct table *table);
 const struct pile *pile_at(const struct table *table, int index);
-void send_text(struct table *table, const char *text);
 void show_move(struct table *table, int index);
 bool holds_something(const struct table *table);
 

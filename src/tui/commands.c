@@ -17,7 +17,7 @@ void play_next_of_queue(struct table *table)
     snprintf(text, sizeof text, "%s", json_string_value(json_array_get(table->queue, 0)));
     json_array_remove(table->queue, 0);
     table->queue_seq = table->view.seq;
-    change(table, "{s:s, s:s, s:I}", "type", "move", "text", text, "seq", (json_int_t)table->view.seq);
+    send_text(table, text);
 }
 
 /* ---- back and forth ---- */

@@ -116,6 +116,20 @@ void ask_verdict(struct table *table)
         ask(table, "{s:s, s:b}", "type", "verdict", "live", 1);
 }
 
+/* What was sent last came too late. After a mere note it is sent again; but another Kartu, or the page, may have played on. */
+static void follow_overtaken(struct table *table, bool is_only_note)
+{
+    table->is_overtaken = false;
+    if (is_only_note && table->sent[0]) {
+        table->queue_seq = table->view.seq;
+        change(table, "{s:s, s:s, s:I}", "type", "move", "text", table->sent, "seq", (json_int_t)table->view.seq);
+        return;
+    }
+    json_array_clear(table->queue);
+    table->sent[0] = '\0';
+    complain(table, _("This game went on elsewhere; this is how it stands now."));
+}
+
 static void hear_view(struct table *table, const json_t *message)
 {
     uint64_t before = table->view.seq;
@@ -140,11 +154,10 @@ static void hear_view(struct table *table, const json_t *message)
         say_end(table);
     if (is_first || (is_deal && before != table->view.seq))
         ask_verdict(table);
-    if (table->is_overtaken && is_only_note)
-        change(table, "{s:s, s:s, s:I}", "type", "move", "text", table->sent, "seq", (json_int_t)table->view.seq);
+    if (table->is_overtaken)
+        follow_overtaken(table, is_only_note);
     else if (!is_only_note)
         table->sent[0] = '\0';
-    table->is_overtaken = false;
     if (table->is_resuming && (is_alone(table) ? table->view.is_won : table->view.is_over))
         game_again(table, 0); /* nothing is left of the game that was found */
     table->is_resuming = false;
@@ -227,7 +240,7 @@ static void hear_verdict(struct table *table, const json_t *message)
 static void hear_error(struct table *table, const json_t *message)
 {
     char text[512];
-    if (strcmp(text_of(message, "code"), "stale") == 0 && table->sent[0] && !table->is_overtaken) {
+    if (strcmp(text_of(message, "code"), "stale") == 0) {
         table->is_overtaken = true; /* the view that follows says by what */
         return;
     }

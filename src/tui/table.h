@@ -144,7 +144,7 @@ struct table {
     bool has_view;
     double view_at;
     char sent[MOVE_TEXT]; /* the last move */
-    bool is_overtaken;    /* it was refused because a note was made meanwhile that this game is played with help */
+    bool is_overtaken;    /* what was sent last was refused because the game had gone on meanwhile */
     double sent_at;       /* when a change was sent that is not answered yet; 0: none is */
     json_t *room, *deeds;
     struct choice choice;
@@ -245,6 +245,7 @@ void choice_clear(struct table *table);
 void cursor_check(struct table *table);                            /* the cursor may stand where nothing is any more */
 bool choice_press(struct table *table, const struct press *press); /* false: not about cards */
 void play_move(struct table *table, const struct move *move);
+void send_text(struct table *table, const char *text); /* a move as it is written */
 const struct move *move_shown(const struct table *table); /* NULL: none */
 enum paper mark_of(const struct table *table, int pile, int card, enum paper usual);
 bool is_target(const struct table *table, int pile);

@@ -47,12 +47,12 @@ def is_running(pid):
 class Table:
     """One kartu in one tmux, with a data directory of its own."""
 
-    def __init__(self, kartu, size, language, wrapper=""):
+    def __init__(self, kartu, size, language, wrapper="", data=None):
         self.kartu, self.size, self.language, self.wrapper = kartu, size, language, wrapper
         self.words = INDONESIAN if language == "id" else ENGLISH
-        self.data = tempfile.mkdtemp(prefix="kartu-tui-")
+        self.data, self.name = data or tempfile.mkdtemp(prefix="kartu-tui-"), "second" if data else "first"
         self.socket, self.starts = "", 0
-        self.log = os.path.join(self.data, "errors")
+        self.log = os.path.join(self.data, "errors-" + self.name)
 
     def tmux(self, *words):
         return subprocess.run(["tmux", "-S", self.socket, "-f", "/dev/null", *words], capture_output=True, text=True)
@@ -69,7 +69,7 @@ class Table:
                 if is_running(pid):
                     os.kill(pid, signal.SIGKILL)
         self.starts += 1
-        self.socket = os.path.join(self.data, f"tmux{self.starts}")
+        self.socket = os.path.join(self.data, f"tmux-{self.name}-{self.starts}")
 
     def start(self, *args, after="", environment=""):
         self.close_tmux()
@@ -315,6 +315,41 @@ def test_mouse(table):
     for is_down in (True, False, True, False):
         button(table, ace, is_down)
     table.moves(1)
+    for places in ((), ("click",)):  # dragged; or chosen by a click, and then the table
+        table.start("bigtwo", "7", "--bots", "lowest")
+        three = where(table.wait("3♦"), "3♦")
+        button(table, three, True)
+        if places:
+            button(table, three, False)
+            table.wait("3♦ (")
+            button(table, (7, 20), True)
+        button(table, (7, 20), False)
+        table.wait(re.compile("(You|Anda): 3♦"))
+
+
+def test_two(table):
+    """two Kartus at one game: who comes second is shown how it stands"""
+    table.start("freecell", "617")
+    table.moves(0)
+    other = Table(table.kartu, table.size, table.language, data=table.data)
+    try:
+        other.start("freecell")
+        other.moves(0)
+        table.type("2a")
+        table.moves(1)
+        elsewhere = re.compile("went on elsewhere|berlanjut di tempat lain")
+        other.type("83")
+        other.wait(elsewhere)
+        other.moves(1)
+        other.keys("9")  # something else is said
+        other.wait(re.compile("no pile 9|tumpukan 9"))
+        table.type("83")
+        table.moves(2)
+        other.keys("u")
+        other.wait(elsewhere)
+        other.moves(2)
+    finally:
+        other.close_tmux()
 
 
 def test_watch(table):
@@ -569,7 +604,7 @@ def measure_keys(kartu):
         line.close()
 
 
-TESTS = [test_freecell, test_klondike, test_spider, test_bigtwo, test_saboteur, test_help, test_mouse, test_watch, test_resize, test_resume,
+TESTS = [test_freecell, test_klondike, test_spider, test_bigtwo, test_saboteur, test_help, test_mouse, test_two, test_watch, test_resize, test_resume,
          test_crash, test_lost, test_menu, test_keys, test_slow_hint, test_hand]
 
 
