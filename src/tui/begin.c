@@ -213,6 +213,16 @@ void game_create(struct table *table, const char *name, const char *rules, const
     json_decref(any);
 }
 
+uint64_t number_of_deal(struct table *table, const char *text)
+{
+    char *end;
+    unsigned long long number = strtoull(text, &end, 10);
+    bool is_number = *text && !*end && number > 0 && number <= INT64_MAX; /* as JSON has them */
+    if (!is_number)
+        complain(table, _("A deal is named by its number, such as 617."));
+    return is_number ? number : 0;
+}
+
 void game_resume(struct table *table, const char *code)
 {
     change(table, "{s:s, s:s}", "type", "join", "room", code);

@@ -219,8 +219,8 @@ static void deal_anew(struct table *table)
 
 static void take_number(struct table *table, const char *text)
 {
-    unsigned long long number = strtoull(text, NULL, 10);
-    if (number > 0)
+    uint64_t number = number_of_deal(table, text);
+    if (number)
         game_again(table, number);
 }
 

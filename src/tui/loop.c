@@ -101,7 +101,6 @@ void changes(struct table *table, json_t *message)
     asks(table, message);
 }
 
-
 /* Answers may lead to further messages, so the list is taken away first. */
 static void empty_inbox(struct table *table)
 {
@@ -224,7 +223,7 @@ static int special_key(int code)
     for (size_t i = 0; i < sizeof special_keys / sizeof *special_keys; i++)
         if (special_keys[i].code == code)
             return special_keys[i].key;
-    return 0;
+    return code == KEY_RESIZE ? 0 : PRESS_OTHER;
 }
 
 static void take_keys(struct table *table)

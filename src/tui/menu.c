@@ -183,8 +183,9 @@ static void deal_in(struct table *table, const char *game, const json_t *deal)
 static void take_number(struct table *table, const char *text)
 {
     const struct list *list = (struct list *)table->screen; /* the prompt lay upon the menu of the game */
-    json_t *number = json_integer((json_int_t)strtoull(text, NULL, 10));
-    if (json_integer_value(number) > 0)
+    uint64_t deal = number_of_deal(table, text);
+    json_t *number = json_integer((json_int_t)deal);
+    if (deal)
         deal_in(table, list->game, number);
     json_decref(number);
 }

@@ -348,8 +348,9 @@ static void add_score(struct kt_text *text, int place, const json_t *score)
     struct tm day;
     write_time(whole(score, "seconds"), time);
     strftime(date, sizeof date, "%Y-%m-%d", localtime_r(&at, &day));
-    text_printf(text, _("%2d. %-16s %5lld points  %4lld moves  %8s  deal %s, %s\n"), place, who && *who ? who : _("You"),
-                whole(score, "points"), whole(score, "moves"), time, deal ? deal : "", date);
+    text_printf(text, _("%2d. %-16s %5lld points  %4lld moves  %8s  deal %s, %s\n"), place,
+                who && *who ? who : _("You"), whole(score, "points"), whole(score, "moves"), time, deal ? deal : "",
+                date);
 }
 
 static void add_scores(struct kt_text *text, const char *heading, const json_t *scores)

@@ -33,6 +33,7 @@ enum {
     PRESS_RELEASE,
     PRESS_WHEEL_UP,
     PRESS_WHEEL_DOWN,
+    PRESS_OTHER, /* a key that nothing here has a use for */
 };
 
 struct press {
@@ -201,8 +202,9 @@ void game_set(struct table *table, const char *game, const char *key, const char
 
 void game_create(struct table *table, const char *game, const char *rules, const char *bots, const json_t *deal);
 void game_resume(struct table *table, const char *code);
-void game_again(struct table *table, uint64_t deal); /* another deal under the same rules; 0: any */
-void searching_look(struct table *table);            /* has the thread found something? */
+void game_again(struct table *table, uint64_t deal);            /* another deal under the same rules; 0: any */
+uint64_t number_of_deal(struct table *table, const char *text); /* 0, and a complaint: it is none */
+void searching_look(struct table *table);                       /* has the thread found something? */
 void searching_end(struct table *table);
 int seats_under(const struct kt_game *game, const char *rules);
 const struct kt_game *game_on_table(const struct table *table);
@@ -245,7 +247,7 @@ void choice_clear(struct table *table);
 void cursor_check(struct table *table);                            /* the cursor may stand where nothing is any more */
 bool choice_press(struct table *table, const struct press *press); /* false: not about cards */
 void play_move(struct table *table, const struct move *move);
-void send_text(struct table *table, const char *text); /* a move as it is written */
+void send_text(struct table *table, const char *text);    /* a move as it is written */
 const struct move *move_shown(const struct table *table); /* NULL: none */
 enum paper mark_of(const struct table *table, int pile, int card, enum paper usual);
 bool is_target(const struct table *table, int pile);
