@@ -1,4 +1,5 @@
-/* Deals: any, a number, or one that a solver has won first. */
+/* Deals: any, a number, or one that a solver has won first. The solver tries deals in a thread of its own, so that the table goes on
+ * answering; how many positions it needed is what we call easy and hard. */
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <sodium.h>

@@ -1,4 +1,5 @@
-/* The keys of the game on the table that are not about cards. */
+/* The keys of the game on the table that are not about cards: back and forth, bookmarks, help, deals, looks. A table at the end says
+ * which key does what; a key that is not in it, or not for this game, is left to the caller. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

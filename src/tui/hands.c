@@ -1,4 +1,5 @@
-/* Games with hands (Big Two): the others above, what was played in the middle, your own hand below. */
+/* Games with hands (Big Two): the others above, what was played in the middle, your own hand below. A card that is chosen stands a
+ * line higher than the others; its key stays where it was. */
 #include <stdio.h>
 #include <string.h>
 

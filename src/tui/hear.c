@@ -1,4 +1,6 @@
-/* What the hall says, and what the table makes of it. */
+/* What the hall says, and what the table makes of it. A view replaces the one before as a whole, and everything that was thought or
+ * chosen on the old one is dropped, but for a mere note that the game is played with help: that changes no card. The hall thinks
+ * about one thing at a time for each client, so what a later question has put off is asked for again here. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

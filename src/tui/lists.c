@@ -1,4 +1,5 @@
-/* Lists to choose from, and a line to type in. */
+/* Lists to choose from, and a line to type in. A list is filled anew before each drawing and each key from what it shows, so nothing
+ * in it can be out of date; the screen that opens one gives only how to fill it and what choosing does. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-/* Moves of a card to a place of a board, to a player or to a goal. */
+/* Moves of a card to a place of a board, to a player or to a goal. What the card can do comes from the moves that the view offers:
+ * each target gets a letter, and a place without one is asked about, so that the rules say why not. */
 #include <stdio.h>
 #include <string.h>
 

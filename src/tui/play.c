@@ -1,4 +1,5 @@
-/* The game on the table: a bar above, the cards, two lines of talk, the keys below. */
+/* The game on the table: a bar above, the cards, two lines of talk, the keys below. The cards are drawn by the layout of the game;
+ * here stands what all games have around them, and what moves by itself: passing, watching, the clock. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-/* What the player has set, kept by the hall as one small object. */
+/* What the player has set, kept by the hall as one small object. Nothing in it is taken on trust: it may come from another version of
+ * Kartu, and what is missing or out of range stays as it was. */
 #include <stdio.h>
 #include <string.h>
 

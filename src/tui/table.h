@@ -184,6 +184,10 @@ void say(struct table *table, const char *format, ...) __attribute__((format(pri
 void complain(struct table *table, const char *text);
 void ring(const struct table *table);
 
+/* ---- player.c ---- */
+
+bool know_player(struct table *table, const char *data, struct kt_error *error); /* false: it cannot be kept */
+
 /* ---- hear.c: what the hall says ---- */
 
 void hear(struct table *table, const json_t *message);
@@ -296,7 +300,7 @@ void slot_paint(int y, int x, int width, const char *sign, enum paper paper);
 void log_draw(const struct table *table, const struct area *area);
 void panel_draw(const struct table *table, const struct area *area);
 
-/* ---- pages.c, lists.c, menu.c ---- */
+/* ---- pages.c, lists.c, menu.c, game_menu.c ---- */
 
 /* The text of a file of Markdown, for a page. */
 void markdown_add(struct kt_text *out, const char *text, size_t size);
@@ -341,7 +345,7 @@ void prompt_open(struct table *table, const char *question, const char *text,
 void menu_open(struct table *table);
 void menu_refresh(struct table *table);
 void game_menu_open(struct table *table, const char *game);
+const char *on_off(bool is_on);
 void settings_menu_open(struct table *table);
-const char *bot_level(const char *bot);
 
 #endif
