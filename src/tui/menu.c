@@ -120,7 +120,7 @@ static void choose_setting(struct table *table, struct list *list, int id, int s
     settings_save(table);
 }
 
-void settings_menu_open(struct table *table)
+static void settings_menu_open(struct table *table)
 {
     list_open(table, _("Settings"), "", fill_settings, choose_setting);
 }

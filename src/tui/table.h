@@ -346,6 +346,5 @@ void menu_open(struct table *table);
 void menu_refresh(struct table *table);
 void game_menu_open(struct table *table, const char *game);
 const char *on_off(bool is_on);
-void settings_menu_open(struct table *table);
 
 #endif

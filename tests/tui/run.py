@@ -107,8 +107,9 @@ class Table:
         return self.wait(word % numbers if numbers else word)
 
     def moves(self, count):
+        """The count of moves stands in the first line; the last line has to be there, too: it is written last."""
         word = ("langkah" if self.language == "id" else "move" if count == 1 else "moves")
-        return self.wait(re.compile(rf"[·.] {count} {word}\b"))
+        return self.wait(re.compile(rf"[·.] {count} {word}\b.*\n 12 ", re.S))
 
     def pids(self):
         """Of the kartu that plays, if it does."""
