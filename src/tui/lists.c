@@ -1,8 +1,10 @@
 /* Lists to choose from, and a line to type in. A list is filled anew before each drawing and each key from what it shows, so nothing
  * in it can be out of date; the screen that opens one gives only how to fill it and what choosing does. */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <wchar.h>
 
 #include "tui/table.h"
 #include "tui/words.h"
@@ -211,10 +213,21 @@ static void rub_out(char *text)
     text[size > 0 ? size - 1 : 0] = '\0';
 }
 
+static void type_in(struct prompt *prompt, wchar_t sign)
+{
+    size_t size = strlen(prompt->text);
+    char bytes[MB_LEN_MAX];
+    mbstate_t state = {0};
+    size_t count = wcrtomb(bytes, sign, &state);
+    if (count == (size_t)-1 || size + count >= sizeof prompt->text)
+        return;
+    memcpy(prompt->text + size, bytes, count);
+    prompt->text[size + count] = '\0';
+}
+
 static void press_prompt(struct table *table, struct screen *screen, const struct press *press)
 {
     struct prompt *prompt = (struct prompt *)screen;
-    size_t size = strlen(prompt->text);
     if (press->key == PRESS_ENTER) {
         void (*done)(struct table *, const char *) = prompt->done;
         char text[64];
@@ -225,9 +238,8 @@ static void press_prompt(struct table *table, struct screen *screen, const struc
         screen_pop(table);
     } else if (press->key == PRESS_BACKSPACE) {
         rub_out(prompt->text);
-    } else if (press->key >= ' ' && press->key < 127 && size < sizeof prompt->text - 1) {
-        prompt->text[size] = (char)press->key;
-        prompt->text[size + 1] = '\0';
+    } else if (press->key >= ' ' && press->key < PRESS_UP) {
+        type_in(prompt, (wchar_t)press->key);
     }
 }
 

@@ -133,13 +133,17 @@ static void write_choice(const struct table *table, char *out, size_t size)
 {
     const struct choice *choice = &table->choice;
     enum way way = layout_of(table->view.game)->way;
+    struct target targets[MOST_TARGETS];
     out[0] = '\0';
     if (way == BY_CARDS && choice->chosen)
         snprintf(out, size, "%s",
                  is_my_turn(table) ? _("These cards cannot be played now: Enter says why, Escape lays them back.")
                                    : _("Enter plays what is chosen, Escape lays it back."));
     else if (way == BY_PLACES && choice->pile != KT_NO_PILE)
-        snprintf(out, size, "%s", _("Where? The letter of a place, or arrows and Enter; t turns, d drops."));
+        snprintf(out, size, "%s",
+                 targets_of(table, targets) == 0 || targets[0].is_place
+                     ? _("Where? The letter of a place, or arrows and Enter; t turns, d drops.")
+                     : _("On which? The letter of a player, a goal or a card; d drops it."));
     else if (choice->label)
         snprintf(out, size, _("From %c: to which pile?"), choice->label);
     else if (choice->pile != KT_NO_PILE)
