@@ -297,10 +297,11 @@ static void add_padded(struct kt_text *text, const char *cell, int width)
     text_printf(text, "%s%*s", cell, used < width ? width - used : 1, "");
 }
 
-static void add_row(struct kt_text *text, const char *const *cells)
+enum { CELLS = 7 };
+
+static void add_row(struct kt_text *text, const int widths[CELLS], const char *const cells[CELLS])
 {
-    static const int widths[] = {12, 9, 8, 9, 11, 11, 11};
-    for (int i = 0; i < 7; i++)
+    for (int i = 0; i < CELLS; i++)
         add_padded(text, cells[i], widths[i]);
     kt_text_add(text, "\n");
 }
@@ -308,9 +309,11 @@ static void add_row(struct kt_text *text, const char *const *cells)
 void page_statistics(struct table *table, const json_t *message)
 {
     const json_t *games = json_object_get(message, "games");
+    static const int widths[CELLS] = {12, 9, 8, 9, 11, 11, 11};
     struct kt_text text = {0};
-    add_row(&text, (const char *const[]){_("Game"), _("played"), _("won"), _("in a row"), _("best row"), _("best time"),
-                                         _("least moves")});
+    add_row(&text, widths,
+            (const char *const[]){_("Game"), _("played"), _("won"), _("in a row"), _("best row"), _("best time"),
+                                  _("least moves")});
     for (size_t i = 0; i < json_array_size(games); i++) {
         const json_t *game = json_array_get(games, i);
         const char *name = json_string_value(json_object_get(game, "game"));
@@ -322,8 +325,9 @@ void page_statistics(struct table *table, const json_t *message)
         snprintf(cells[3], 32, "%lld", whole(game, "best_streak"));
         write_best(game, "best_seconds", true, cells[4]);
         write_best(game, "best_moves", false, cells[5]);
-        add_row(&text, (const char *const[]){known ? word(kt_game_title(known)) : "?", cells[0], cells[1], cells[2],
-                                             cells[3], cells[4], cells[5]});
+        add_row(&text, widths,
+                (const char *const[]){known ? word(kt_game_title(known)) : "?", cells[0], cells[1], cells[2], cells[3],
+                                      cells[4], cells[5]});
     }
     text_printf(&text, "\n%s\n",
                 _("A game given up counts as played. Best time and least moves are of wins without help."));
@@ -339,18 +343,22 @@ void ask_scores(struct table *table, const char *game, const char *rules)
     ask(table, "{s:s, s:s, s:s, s:s}", "type", "scores", "game", game, "rules", rules, "kind", "numbered");
 }
 
+static const int score_widths[CELLS] = {4, 18, 9, 9, 10, 15, 11};
+
 static void add_score(struct kt_text *text, int place, const json_t *score)
 {
     const char *who = json_string_value(json_object_get(score, "name"));
     const char *deal = json_string_value(json_object_get(score, "deal"));
-    char time[32], date[32];
+    char number[32], points[32], moves[32], time[32], date[32];
     time_t at = (time_t)whole(score, "at");
     struct tm day;
+    snprintf(number, sizeof number, "%2d", place);
+    snprintf(points, sizeof points, "%lld", whole(score, "points"));
+    snprintf(moves, sizeof moves, "%lld", whole(score, "moves"));
     write_time(whole(score, "seconds"), time);
     strftime(date, sizeof date, "%Y-%m-%d", localtime_r(&at, &day));
-    text_printf(text, _("%2d. %-16s %5lld points  %4lld moves  %8s  deal %s, %s\n"), place,
-                who && *who ? who : _("You"), whole(score, "points"), whole(score, "moves"), time, deal ? deal : "",
-                date);
+    add_row(text, score_widths,
+            (const char *const[]){number, who && *who ? who : _("You"), points, moves, time, deal ? deal : "", date});
 }
 
 static void add_scores(struct kt_text *text, const char *heading, const json_t *scores)
@@ -358,6 +366,8 @@ static void add_scores(struct kt_text *text, const char *heading, const json_t *
     if (json_array_size(scores) == 0)
         return;
     text_printf(text, "%s%s\n", text->data ? "\n" : "", heading);
+    add_row(text, score_widths,
+            (const char *const[]){"", _("name"), _("points"), _("moves"), _("time"), _("number"), _("day")});
     for (size_t i = 0; i < json_array_size(scores); i++)
         add_score(text, (int)i + 1, json_array_get(scores, i));
 }
