@@ -55,6 +55,8 @@ void play_move(struct table *table, const struct move *move)
 const struct move *move_shown(const struct table *table)
 {
     int shown = table->choice.shown;
+    if (table->watch.is_on)
+        return NULL;
     if (shown >= 0 && shown < table->view.move_count)
         return &table->view.moves[shown];
     return table->hint.is_there ? &table->hint.move : NULL;

@@ -82,7 +82,7 @@ static void draw_trick(struct table *table, const struct scene *scene, const str
 
 static void draw_hand_card(struct table *table, int index, int card, int place, const struct area *at)
 {
-    const struct pile *pile = &table->view.scene.piles[index];
+    const struct pile *pile = &scene_shown(table)->piles[index];
     enum paper paper = mark_of(table, index, card, place % 2 ? PAPER_SHADE : PAPER_CARD);
     bool is_raised = paper == PAPER_HELD;
     int y = at->y + !is_raised;

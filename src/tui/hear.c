@@ -71,7 +71,7 @@ static bool must_pass(const struct table *table)
            table->view.moves[0].from == KT_NO_PILE;
 }
 
-static void say_end(struct table *table)
+void say_end(struct table *table)
 {
     char time[32];
     const struct view *view = &table->view;
@@ -83,10 +83,9 @@ static void say_end(struct table *table)
     else if (is_alone(table))
         say(table, "%s", _("Nothing can be moved any more. u takes back, R begins again, N deals anew."));
     else if (json_is_true(json_object_get(table->room, "rounds_left")))
-        say(table, "%s", _("The round is over. Enter deals the next one."));
+        say(table, "%s", _("The round is over. Enter deals the next one, L shows this one again."));
     else
-        say(table, "%s", _("The game is over. Enter deals a new one."));
-    ring(table);
+        say(table, "%s", _("The game is over. Enter deals a new one, L shows the round again."));
 }
 
 /* After a change: what was thought of the position before is past. */
@@ -154,6 +153,8 @@ static void hear_view(struct table *table, const json_t *message)
         look_anew(table);
     if (!is_only_note)
         say_end(table);
+    if (!is_only_note && table->view.is_over)
+        ring(table);
     if (is_first || (is_deal && before != table->view.seq))
         ask_verdict(table);
     if (table->is_overtaken)

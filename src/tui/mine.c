@@ -327,7 +327,8 @@ static void draw_hand_card(struct table *table, const struct pile *pile, int ind
 
 static void draw_hand(struct table *table, const struct scene *scene, const struct area *area)
 {
-    int source = source_pile(table), me = table->view.seat == KT_NOBODY ? 0 : table->view.seat;
+    int me = table->view.seat == KT_NOBODY ? 0 : table->view.seat;
+    int source = table->watch.is_on ? scene_find(scene, "hand", me) : source_pile(table);
     int role = scene_find(scene, "role", me);
     char name[KIND_NAME] = "?", line[128];
     if (role != KT_NO_PILE && scene->piles[role].count > 0)

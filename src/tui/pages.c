@@ -200,7 +200,7 @@ static const char *const seats_help[] = {
     N_("i             a hint with its reason; i again plays it"),
     N_("e             what the bot thinks of your choices"),
     N_("a             let the bot play for you, until you press it again"),
-    N_("l             the log of the round"),
+    N_("l L           the log of the round; see it again, move by move"),
     N_("Enter         when a round is over: deal the next one"),
     NULL,
 };

@@ -192,7 +192,7 @@ static void draw_talk(struct table *table, int y)
         return;
     enum ink ink = write_state(table, state, sizeof state);
     if (table->watch.is_on && !table->said[0])
-        phrase_render(table->watch.scene_at >= 0 ? table->watch.move.words : NULL, line, sizeof line);
+        watching_words(table, line, sizeof line);
     else if (table->hint.is_awaited && !table->hint.plays_itself)
         snprintf(line, sizeof line, "%s",
                  is_hint_young(table) ? _("Looking for a hint…") : _("Still looking for a hint…"));
@@ -230,12 +230,19 @@ static const struct key_hint watch_keys[] = {
     {"Enter", N_("take over")}, {"Esc", N_("stop")}, {NULL, NULL},
 };
 
+static const struct key_hint replay_keys[] = {
+    {"Space", N_("pause")}, {"→", N_("step")},   {"←", N_("back")},
+    {"+ −", N_("speed")},   {"Esc", N_("stop")}, {NULL, NULL},
+};
+
 static void draw_keys(const struct table *table, int y)
 {
     static const struct key_hint *const of_way[] = {
         [BY_PILES] = pile_keys, [BY_CARDS] = card_keys, [BY_PLACES] = place_keys};
     int x = 1, width = screen_width();
-    const struct key_hint *hint = table->watch.is_on ? watch_keys : of_way[layout_of(table->view.game)->way];
+    const struct key_hint *hint = of_way[layout_of(table->view.game)->way];
+    if (table->watch.is_on)
+        hint = table->watch.is_replay ? replay_keys : watch_keys;
     paint_line(y, 0, width, INK_BAR, PAPER_BAR, "");
     for (; hint->key; hint++) {
         if (x + columns_of(hint->key) + columns_of(_(hint->what)) + 3 > width)

@@ -101,7 +101,7 @@ struct verdict {
 };
 
 struct watch {
-    bool is_on, is_ready, is_paused, is_searched;
+    bool is_on, is_ready, is_paused, is_searched, is_replay;
     char spec[96], verdict[16];
     int frames, at;
     uint64_t states;
@@ -191,6 +191,7 @@ bool know_player(struct table *table, const char *data, struct kt_error *error);
 /* ---- hear.c: what the hall says ---- */
 
 void hear(struct table *table, const json_t *message);
+void say_end(struct table *table);      /* if it is over */
 void ask_verdict(struct table *table);  /* if it is wanted, and not there */
 void table_forget(struct table *table); /* everything about the game on the table */
 
@@ -238,11 +239,13 @@ void bookmark_heard(struct table *table, const json_t *history);
 /* ---- watch.c ---- */
 
 void watching_begin(struct table *table);
+void watching_replay(struct table *table); /* the round so far */
 void watching_end(struct table *table);
 void watching_press(struct table *table, int key);
 void watching_step(struct table *table);
 void watching_heard(struct table *table, const char *type, const json_t *message);
 void watching_line(const struct table *table, char *out, size_t size);
+void watching_words(const struct table *table, char *out, size_t size);
 void watching_choose(struct table *table); /* which algorithm */
 
 /* ---- choose.c: from keys and clicks to moves ---- */
