@@ -150,13 +150,18 @@ static void write_choice(const struct table *table, char *out, size_t size)
         snprintf(out, size, "%s", _("To which pile?"));
 }
 
+static bool fits(const char *text)
+{
+    return columns_of(text) <= screen_width() - 2;
+}
+
 /* Two lines of talk; what is longer than a line takes both, the second text rather than the first. */
 static void draw_two(int y, enum ink ink, const char *first, enum ink second_ink, const char *second)
 {
     const struct area both = {y, 1, 2, screen_width() - 2};
-    if (columns_of(second) > both.w)
+    if (!fits(second))
         paint_text(&both, second_ink, second);
-    else if (columns_of(first) > both.w && !*second)
+    else if (!fits(first) && !*second)
         paint_text(&both, ink, first);
     else {
         paint_at_most(y, 1, both.w, ink, PAPER_TABLE, first);
@@ -169,18 +174,19 @@ static bool draw_shown(struct table *table, int y)
 {
     char line[700], words[300];
     const struct move *shown = move_shown(table);
-    bool is_hint = shown && shown == &table->hint.move;
-    bool is_apart = is_hint && columns_of(table->hint.reason) <= screen_width() - 2;
+    bool is_hint = shown && shown == &table->hint.move, is_apart = is_hint;
     if (!shown || table->said[0])
         return false;
     play_words(table, shown, words, sizeof words);
-    if (!is_hint)
-        snprintf(line, sizeof line, _("Move %d of %d: %s. Enter plays it, Tab shows another."), table->choice.shown + 1,
-                 table->view.move_count, words);
-    else if (is_apart)
+    if (is_hint)
         snprintf(line, sizeof line, _("Hint: %s. i or Enter plays it."), words);
     else
+        snprintf(line, sizeof line, _("Move %d of %d: %s. Enter plays it, Tab shows another."), table->choice.shown + 1,
+                 table->view.move_count, words);
+    if (is_hint && (!fits(line) || !fits(table->hint.reason))) {
         snprintf(line, sizeof line, _("Hint: %s. %s"), words, table->hint.reason);
+        is_apart = false;
+    }
     draw_two(y, INK_STRONG, line, INK_TEXT, is_apart ? table->hint.reason : "");
     return true;
 }
