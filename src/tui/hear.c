@@ -100,6 +100,8 @@ static void look_anew(struct table *table)
     table->news[0] = '\0';
     replace(&table->explain, NULL);
     table->pass_at = must_pass(table) && table->settings.has_auto_pass ? table->now + 0.7 : 0;
+    if (table->pass_at > 0)
+        say(table, "%s", _("There is nothing you can play: you pass."));
     if (is_my_turn(table) && !is_alone(table) && table->view.turn != KT_NOBODY)
         ring(table);
     if (table->has_panel && is_my_turn(table))

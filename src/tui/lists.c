@@ -50,13 +50,23 @@ static void draw_about(const struct item *item, const struct area *area)
                is_cut ? item->text : item->about);
 }
 
+/* The cursor stays on its item, wherever that is now. */
+static void refill(struct table *table, struct list *list)
+{
+    int id = list->at < list->count ? list->items[list->at].id : -1;
+    list->fill(table, list);
+    for (int i = 0; i < list->count; i++)
+        if (list->items[i].id == id)
+            list->at = i;
+}
+
 static void draw_list(struct table *table, struct screen *screen)
 {
     struct list *list = (struct list *)screen;
     int width = screen_width() - 4 > LIST_WIDTH ? LIST_WIDTH : screen_width() - 4, height = screen_height();
     struct area area = {2, (screen_width() - width) / 2, height - 8, width};
     char line[300];
-    list->fill(table, list);
+    refill(table, list);
     if (list->at >= list->count)
         list->at = list->count > 0 ? list->count - 1 : 0;
     if (list->at < list->top)
@@ -122,7 +132,7 @@ static void jump(struct list *list, int letter)
 static void press_list(struct table *table, struct screen *screen, const struct press *press)
 {
     struct list *list = (struct list *)screen;
-    list->fill(table, list); /* keys may be faster than the drawing */
+    refill(table, list); /* keys may be faster than the drawing */
     switch (press->key) {
     case PRESS_UP:
     case PRESS_DOWN:
