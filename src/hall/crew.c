@@ -4,6 +4,7 @@
 #include "hall/crew.h"
 
 #include <stddef.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { SHORT, LONG };
@@ -53,6 +54,20 @@ void give_way(void)
         return; /* then all are alike */
 }
 
+static double seconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static void rest_until(double moment)
+{
+    double left = moment - seconds_now();
+    if (left > 0)
+        nanosleep(&(struct timespec){.tv_nsec = (long)(left * 1e9)}, NULL);
+}
+
 static void *work(void *data)
 {
     struct crew *crew = data;
@@ -69,10 +84,16 @@ static void *work(void *data)
             continue;
         }
         pthread_mutex_unlock(&crew->lock);
+        double begun = seconds_now();
         crew->work(crew->data, list);
         pthread_mutex_lock(&crew->lock);
         hand_back(crew, list);
         crew->call(crew->call_data);
+        if (crew->gathers_ms > 0) {
+            pthread_mutex_unlock(&crew->lock);
+            rest_until(begun + crew->gathers_ms / 1e3);
+            pthread_mutex_lock(&crew->lock);
+        }
     }
     pthread_mutex_unlock(&crew->lock);
     return NULL;

@@ -31,12 +31,13 @@ struct crew {
     /* In a thread of the crew: does all tasks of the list, which are one unless `takes_all`. */
     void (*work)(void *data, struct task *list);
     bool takes_all; /* then in the order in which they came */
+    int gathers_ms; /* from the beginning of one list to that of the next: who is alone does not wait, many are done together; below 1000 */
     bool gives_way; /* to threads that answer somebody */
     void (*call)(void *data); /* from any thread: something is done, the loop should collect */
     void *call_data;
 };
 
-/* Fill in threads, data, work, takes_all, gives_way, call; the rest is set here. False if no thread can be had. */
+/* Fill in threads, data, work, takes_all, gathers_ms, gives_way, call; the rest is set here. False if no thread can be had. */
 bool crew_start(struct crew *crew);
 void crew_add(struct crew *crew, struct task *task);
 int crew_waiting(struct crew *crew, uint64_t owner);    /* tasks of the owner that have not been begun */

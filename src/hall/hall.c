@@ -24,6 +24,7 @@ static bool start_crews(struct hall *hall, bool threads, void (*call)(void *), v
                                  .data = &hall->writers_store,
                                  .work = changes_work,
                                  .takes_all = true,
+                                 .gathers_ms = 10,
                                  .call = call,
                                  .call_data = call_data};
     hall->thinkers = (struct crew){.threads = threads ? (int)hall->limits.workers : 0,
