@@ -14,10 +14,12 @@ import {
     complain,
     announce,
     toast,
+    turnAway,
     dialog,
     copy,
     still,
 } from "./app.js";
+import { shareLink } from "./share.js";
 import { Table } from "./table.js";
 import { patience } from "./looks.js";
 import { bigTwo } from "./bigtwo.js";
@@ -55,8 +57,8 @@ export class Room {
             hear("verdict", (m) => this.onVerdict(m)),
             hear("chat", (m) => this.onChat(m)),
             hear("error", (m) => {
-                complain(m);
-                if (m.code === "room") go("#lobby");
+                if (m.code === "room") turnAway(t("The room cannot be entered."), m);
+                else complain(m);
             }),
         ];
         this.onKey = (/** @type {KeyboardEvent} */ event) => this.keyed(event);
@@ -64,9 +66,7 @@ export class Room {
         wire.rejoin = () => ({ room: code, seq: this.view?.seq || 0 });
         this.ticker = setInterval(() => this.tick(), 250);
         wire.ask("join", { room: code }).catch((error) => {
-            if (error.code === "gone") return;
-            complain(error);
-            go("#lobby");
+            if (error.code !== "gone") turnAway(t("The room cannot be entered."), error);
         });
         fill(this.el, page(t("Room %1", code), [h("p", { class: "busy" }, t("One moment …"))]));
     }
@@ -950,31 +950,27 @@ export class Room {
 
     async share() {
         const { deal } = this.view;
-        const history = await wire.ask("history").catch(() => null);
-        const fields = new URLSearchParams({
-            game: this.room.game,
-            rules: this.room.rules || "",
-            deal: String(deal.number || ""),
-        });
-        const base = `${location.origin}${location.pathname}#${fields}`;
-        const moves = history?.moves.slice(0, history.played) || [];
         if (deal.kind !== "numbered")
             return dialog(t("Share this game"), [
                 h("p", null, t("A sealed deal has no number, so it cannot be shared. Play a numbered deal to share it.")),
             ]);
+        const history = await wire.ask("history").catch(() => null);
+        const moves = history?.moves.slice(0, history.played) || [];
+        const shared = { game: this.room.game, rules: this.room.rules || "", deal: deal.number };
         dialog(t("Share this game"), [
             h("p", null, t("The link carries the game, its rules and the deal.")),
             h(
                 "div",
                 { class: "choices" },
-                h("button", { type: "button", onclick: () => copy(base) }, icon("deal"), t("Copy a link to the deal")),
                 h(
                     "button",
-                    {
-                        type: "button",
-                        disabled: !moves.length,
-                        onclick: () => copy(`${base}&moves=${moves.map(encodeURIComponent).join(",")}`),
-                    },
+                    { type: "button", onclick: () => copy(shareLink(shared)) },
+                    icon("deal"),
+                    t("Copy a link to the deal"),
+                ),
+                h(
+                    "button",
+                    { type: "button", disabled: !moves.length, onclick: () => copy(shareLink({ ...shared, moves })) },
                     icon("share"),
                     tn("Copy a link with my %1 move", "Copy a link with my %1 moves", moves.length),
                 ),

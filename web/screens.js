@@ -1,7 +1,7 @@
 // The screens before and beside the table: welcome, lobby, a new game, scores and statistics, settings, help.
 import { h, s as svg, fill, icon, tool } from "./dom.js";
 import { t, tn, say, number, clock, day, spoken } from "./text.js";
-import { wire, me, setting, usual, change, go, page, select, toggle, gameNamed, complain, dialog } from "./app.js";
+import { wire, me, setting, usual, change, go, page, select, toggle, gameNamed, complain, dialog, takeNews } from "./app.js";
 import { drawFace, drawBack } from "./card.js";
 import { drawTunnel } from "./tunnel.js";
 import { markdown } from "./markdown.js";
@@ -223,6 +223,7 @@ export function lobby() {
         h(
             "main",
             { class: "page lobby" },
+            newsBox(),
             going,
             daily,
             h("section", null, h("h2", null, t("Games")), h("ul", { class: "tiles" }, tiles)),
@@ -254,6 +255,18 @@ export function lobby() {
         ),
     ];
     return { content, close: () => stops.forEach((stop) => stop()) };
+}
+
+function newsBox() {
+    const text = takeNews();
+    if (!text) return null;
+    const el = h(
+        "div",
+        { class: "news", role: "alert" },
+        h("p", null, text),
+        tool("close", t("Close"), () => el.remove(), { class: "tool bare" }),
+    );
+    return el;
 }
 
 /** @param {string} picture_ @param {string} href @param {string} label */
@@ -444,10 +457,9 @@ function readRules(game, text, values) {
     }
 }
 
-/** @param {string} name */
-export function newGame(name) {
-    const game = gameNamed(name);
-    if (!game) return lobby();
+/** @param {any} game */
+export function newGame(game) {
+    const name = game.game;
     /** @type {Record<string, number>} */ const values = {};
     readRules(game, "", values);
     const alone = game.seats === 1;

@@ -15,11 +15,14 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 export const shots = join(build, "screenshots");
 mkdirSync(shots, { recursive: true });
 
+/** Nothing here takes long, but a busy machine may: what is waited for is a state, and this is when a test has failed. */
+export const PATIENCE = 60000;
+
 const children = new Set();
 process.on("exit", () => children.forEach((child) => child.kill("SIGKILL")));
 
 /** Starts `kartu serve`; `port` 0 takes any. */
-export async function serve({ data = mkdtempSync(join(tmpdir(), "kartu-browser-")), port = 0 } = {}) {
+export async function serve({ data = mkdtempSync(join(tmpdir(), "kartu-browser-")), port = 0, options = [] } = {}) {
     const child = spawn(
         join(build, "kartu"),
         [
@@ -42,6 +45,7 @@ export async function serve({ data = mkdtempSync(join(tmpdir(), "kartu-browser-"
             "30",
             "--think-seconds",
             "3",
+            ...options,
         ],
         { stdio: ["ignore", "pipe", "inherit"] },
     );
@@ -97,7 +101,7 @@ export async function visit(
     });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const page = await context.newPage();
-    page.setDefaultTimeout(15000);
+    page.setDefaultTimeout(PATIENCE);
     page.errors = [];
     page.on("console", (message) => message.type() === "error" && page.errors.push(message.text()));
     page.on("pageerror", (error) => page.errors.push(String(error.stack || error)));
@@ -152,7 +156,7 @@ export async function solution(page, spec) {
 
 /** Waits until something came of it. */
 export async function changed(page, seq) {
-    await page.waitForFunction((seq) => window.kartuSeq?.() !== seq, seq, { timeout: 8000, polling: 20 });
+    await page.waitForFunction((seq) => window.kartuSeq?.() !== seq, seq, { polling: 20 });
 }
 
 export const seqOf = (page) => page.evaluate(() => window.kartuSeq());
@@ -259,7 +263,7 @@ export async function walk(page, goal) {
 }
 
 /** axe-core on the screen as it stands. */
-export async function axe(page) {
+async function axe(page) {
     if (!(await page.evaluate(() => !!window.axe))) await page.evaluate(axeSource);
     const result = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
     return result.violations.map(
@@ -269,6 +273,23 @@ export async function axe(page) {
                 .map((node) => node.target.join(" ") + " " + (node.any[0]?.message || node.all[0]?.message || ""))
                 .join(" | ")}`,
     );
+}
+
+/** No violations on this screen. */
+export async function clean(page, what) {
+    const found = await axe(page);
+    check(!found.length, `${what}: ${found.join("\n")}`);
+}
+
+/** Goes to another screen of the page, and waits until it is there. */
+export async function go(page, hash) {
+    const isElsewhere = await page.evaluate((hash) => {
+        if (location.hash === hash || location.hash + "#" === hash) return false;
+        document.querySelector("h1").dataset.was = "";
+        location.hash = hash;
+        return true;
+    }, hash);
+    if (isElsewhere) await page.waitForSelector("h1:not([data-was])");
 }
 
 /** How many moves the bar says have been played. */

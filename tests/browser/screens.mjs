@@ -1,7 +1,7 @@
 // Every screen: no violations, no raw English in the Indonesian page, a picture of each.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { visit, begin, ask, axe, check, shots, here } from "./harness.mjs";
+import { visit, begin, ask, clean, check, go, shots, here } from "./harness.mjs";
 
 const phone = { width: 390, height: 844, touch: true, scale: 2 };
 const wide = { width: 1280, height: 800 };
@@ -16,18 +16,11 @@ const screens = {
 };
 
 async function look(page, name, withAxe = true) {
-    await page.waitForTimeout(150);
+    await page.waitForSelector(".busy", { state: "detached" });
     await page.screenshot({ path: `${shots}/${name}.png` });
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     check(over <= 0, `${name} is ${over} pixels too wide`);
-    if (!withAxe) return;
-    const found = await axe(page);
-    check(!found.length, `${name}: ${found.join("\n")}`);
-}
-
-async function go(page, hash) {
-    await page.evaluate((hash) => (location.hash = hash), hash);
-    await page.waitForTimeout(120);
+    if (withAxe) await clean(page, name);
 }
 
 export const tests = {
