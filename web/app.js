@@ -1,5 +1,5 @@
 // What all screens share: the wire, who we are, the settings, and a few small services.
-import { h, $, fill, icon, tool } from "./dom.js";
+import { h, $, icon, tool } from "./dom.js";
 import { t, say, speak, spoken, preferred } from "./text.js";
 import { Wire } from "./wire.js";
 import { soundOn } from "./sound.js";
@@ -101,8 +101,8 @@ export function toast(text) {
     setTimeout(() => el.remove(), 4200);
 }
 
-/** @param {any} error @returns {string} */
-function reason(error) {
+/** What went wrong, in words. @param {any} error @returns {string} */
+export function reason(error) {
     if (error?.code === "gone") return t("The connection broke. Try again.");
     return error?.phrase ? say(error.phrase) : t("That did not work. Try again.");
 }
@@ -205,5 +205,3 @@ export async function copy(text) {
         field.select();
     }
 }
-
-export { fill };

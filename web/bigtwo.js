@@ -4,8 +4,8 @@ import { t, tn, sayMove, number } from "./text.js";
 import { RATIO, cardName } from "./card.js";
 import { patience, print } from "./looks.js";
 
-/** @typedef {import("./table.js").Scene} Scene */
-/** @typedef {import("./table.js").Move} Move */
+/** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {import("./scene.js").Move} Move */
 /** @typedef {import("./table.js").Table} Table */
 
 /** What the look must be told: who sits where, and what is chosen.
@@ -61,14 +61,32 @@ export function bigTwo(ctx) {
         mine,
         chosenMove,
 
-        /** @param {import("./table.js").Pile} pile @param {Scene} scene */
+        /** @param {Scene} scene */
+        result(scene) {
+            const out = scene.piles.find((pile) => pile.name === "hand" && !pile.cards.length);
+            if (!out) return "";
+            return out.seat === scene.seat
+                ? t("You have won the round")
+                : t("%1 has won the round", ctx.seatName(out.seat || 0));
+        },
+
+        /** Who has come down to one card. @param {Scene} before @param {Scene} scene */
+        warnings(before, scene) {
+            const left = (/** @type {Scene} */ one, /** @type {any} */ seat) =>
+                one.piles.find((pile) => pile.name === "hand" && pile.seat === seat)?.cards.length || 0;
+            return seatsFrom(scene, 1)
+                .filter((seat) => !scene.over && seat !== scene.seat && left(scene, seat) === 1 && left(before, seat) > 1)
+                .map((seat) => t("%1 has one card left.", ctx.seatName(seat)));
+        },
+
+        /** @param {import("./scene.js").Pile} pile @param {Scene} scene */
         pileName: (pile, scene) => {
             if (pile.name !== "hand") return patience.pileName(pile);
             return pile.seat === scene.seat ? t("Your hand") : t("Hand of %1", ctx.seatName(pile.seat || 0));
         },
         cardName,
 
-        /** @param {Scene} scene @param {{width: number, height: number}} box @returns {import("./table.js").Plan} */
+        /** @param {Scene} scene @param {{width: number, height: number}} box @returns {import("./scene.js").Plan} */
         plan(scene, box) {
             const low = box.height < 420;
             const narrow = box.width < 720 || low;

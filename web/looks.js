@@ -3,10 +3,10 @@
 import { t } from "./text.js";
 import { RATIO, drawFace, drawSuit, cardName } from "./card.js";
 
-/** @typedef {import("./table.js").Scene} Scene */
-/** @typedef {import("./table.js").Pile} Pile */
-/** @typedef {import("./table.js").Spot} Spot */
-/** @typedef {import("./table.js").Plan} Plan */
+/** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {import("./scene.js").Pile} Pile */
+/** @typedef {import("./scene.js").Spot} Spot */
+/** @typedef {import("./scene.js").Plan} Plan */
 
 /** @param {Pile} pile */
 function pileName(pile) {

@@ -5,7 +5,12 @@ import { wire, me, readKept, apply, complain, announce, go, page, toast, turnAwa
 import { weave } from "./card.js";
 import { openShared } from "./share.js";
 import { noConnection } from "./connecting.js";
-import { welcome, lobby, newGame, scores, settings, help } from "./screens.js";
+import { welcome } from "./welcome.js";
+import { lobby } from "./lobby.js";
+import { newGame } from "./newgame.js";
+import { scores } from "./scores.js";
+import { settings } from "./settings.js";
+import { help } from "./help.js";
 
 /** @type {any} */ let now = null;
 
@@ -73,7 +78,9 @@ async function begin() {
         if (!wire.greeted) return void (wire.tries > 1 && noConnection($("#app")));
         banner.hidden = false;
         banner.textContent =
-            wire.tries > 3 ? t("No connection. Is the server running? Trying again …") : t("The connection broke. Trying again …");
+            wire.tries > 3
+                ? t("No connection. Is the server running? Trying again …")
+                : t("The connection broke. Trying again …");
     });
     const first = new Promise((done) => {
         wire.on("open", async (welcome_) => {

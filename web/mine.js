@@ -2,24 +2,12 @@
 import { h, s, fill, tool } from "./dom.js";
 import { t, tn } from "./text.js";
 import { RATIO } from "./card.js";
-import {
-    drawTunnel,
-    mineName,
-    toolSign,
-    toolNames,
-    toolsOf,
-    hasTwoWays,
-    isPath,
-    MINER,
-    SABOTEUR,
-    NUGGET,
-    GOLD,
-} from "./tunnel.js";
+import { drawTunnel, mineName, toolSign, toolNames, toolsOf, hasTwoWays, MINER, SABOTEUR, NUGGET, GOLD } from "./tunnel.js";
 import { seatsFrom } from "./bigtwo.js";
 
-/** @typedef {import("./table.js").Scene} Scene */
-/** @typedef {import("./table.js").Pile} Pile */
-/** @typedef {import("./table.js").Move} Move */
+/** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {import("./scene.js").Pile} Pile */
+/** @typedef {import("./scene.js").Move} Move */
 /** @typedef {import("./table.js").Table} Table */
 
 /** Piles that lie in the mine, at x, y. */
@@ -33,8 +21,9 @@ function nuggets(pile) {
         : pile.cards.reduce((sum, card) => sum + Math.abs(card) - NUGGET + 1, 0);
 }
 
-/** @param {import("./bigtwo.js").Context & {turned: boolean}} ctx */
+/** @param {import("./bigtwo.js").Context} ctx */
 export function mineLook(ctx) {
+    let isTurned = false;
     const furniture = h("div", { class: "plates" });
     /** Where the board is; `free` once somebody has moved it by hand. */
     const view = { x: 0, y: 0, k: 1, free: false };
@@ -315,6 +304,27 @@ export function mineLook(ctx) {
             return el;
         },
 
+        /** @param {Scene} scene */
+        result(scene) {
+            const isFound = scene.piles.some((pile) => pile.name === "goal" && pile.cards[0] === GOLD);
+            return isFound ? t("The miners have found the gold") : t("The saboteurs have won");
+        },
+
+        /** A card that fits only one way lies so in the hand. @param {any} held @param {Scene} scene */
+        lifted(held, scene) {
+            if (!held || !hasTwoWays(scene.piles[held.pile].cards[held.index])) return;
+            const laid = held.moves.filter((/** @type {Move} */ move) => move.x !== undefined && move.to === undefined);
+            const ways = new Set(laid.map((/** @type {Move} */ move) => !!move.turned));
+            if (ways.size === 1) isTurned = ways.has(true);
+        },
+
+        /** @param {Table} table */
+        turn(table) {
+            if (!table.held) return;
+            isTurned = !isTurned;
+            table.mark();
+        },
+
         /** Tools are on the plates: they are targets, too. @param {Table} table */
         marked(table) {
             for (const el of furniture.querySelectorAll(".mine-plate")) {
@@ -337,11 +347,11 @@ export function mineLook(ctx) {
             const { held, scene } = table;
             for (const piece of table.pieces) {
                 const isHeld = held && scene && piece.el.classList.contains("held");
-                piece.inner.classList.toggle("turned", !!isHeld && ctx.turned && hasTwoWays(piece.card));
+                piece.inner.classList.toggle("turned", !!isHeld && isTurned && hasTwoWays(piece.card));
             }
             for (const el of table.floor.querySelectorAll(".place.target")) {
                 const ways = (el.moves || []).map((/** @type {Move} */ move) => !!move.turned);
-                el.classList.toggle("needs-turn", ways.length > 0 && !ways.includes(ctx.turned));
+                el.classList.toggle("needs-turn", ways.length > 0 && !ways.includes(isTurned));
             }
         },
 
@@ -357,14 +367,14 @@ export function mineLook(ctx) {
         /** Where a card fits both ways, it goes as it is held. @param {Move[]} moves */
         prefer(moves) {
             if (!moves.some((move) => move.x !== undefined)) return null;
-            const as = moves.filter((move) => !!move.turned === ctx.turned);
+            const as = moves.filter((move) => !!move.turned === isTurned);
             return as.length ? as : null;
         },
 
         /** @param {Table} table @param {any} event */
         pan(table, event) {
             if (event.target.closest(".plates")) return;
-            const hands = table.panning;
+            const hands = table.hands.panning;
             hands.set(event.pointerId, { x: event.clientX, y: event.clientY });
             let isMoving = false;
             const at = table.el.getBoundingClientRect();
@@ -373,7 +383,7 @@ export function mineLook(ctx) {
                 if (!was) return;
                 const other = [...hands].find(([id]) => id !== e.pointerId)?.[1];
                 if (!isMoving && !other && Math.hypot(e.clientX - was.x, e.clientY - was.y) < 7) return;
-                isMoving = table.dragged = true;
+                isMoving = table.hands.dragged = true;
                 if (other) {
                     const before = Math.hypot(was.x - other.x, was.y - other.y);
                     const now = Math.hypot(e.clientX - other.x, e.clientY - other.y);
@@ -428,5 +438,3 @@ function rockBack(card, pile) {
         mark,
     );
 }
-
-export { isPath, hasTwoWays };

@@ -9,7 +9,8 @@ const wanted = process.argv.slice(2).map((part) => part.toLowerCase());
 const queue = [];
 for (const file of files)
     for (const [name, test] of Object.entries((await import(`./${file}.mjs`)).tests))
-        if (!wanted.length || wanted.some((part) => `${file}: ${name}`.toLowerCase().includes(part))) queue.push({ name, test });
+        if (!wanted.length || wanted.some((part) => `${file}: ${name}`.toLowerCase().includes(part)))
+            queue.push({ name, test });
 
 const server = await serve();
 const browser = await launch();
@@ -24,7 +25,9 @@ async function run({ name, test }) {
         const page = await Promise.race([test(browser, server), late(300)]);
         check(!page.errors.length, "errors in the console: " + page.errors.join("\n"));
         await page.context().close();
-        console.log(`ok ${++done} - ${name} # ${page.skipped ? "SKIP " + page.skipped : ((Date.now() - start) / 1000).toFixed(1) + " s"}`);
+        console.log(
+            `ok ${++done} - ${name} # ${page.skipped ? "SKIP " + page.skipped : ((Date.now() - start) / 1000).toFixed(1) + " s"}`,
+        );
     } catch (error) {
         failed++;
         const lines = String(error.stack || error).split("\n");
@@ -34,7 +37,7 @@ async function run({ name, test }) {
 
 /** Takes the next test as long as there is one. */
 async function lane() {
-    for (let one; (one = queue.shift()); ) await run(one);
+    for (let one; (one = queue.shift());) await run(one);
 }
 
 console.log(`1..${queue.length}`);

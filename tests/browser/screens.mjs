@@ -101,6 +101,14 @@ export const tests = {
         network.on("Network.loadingFinished", (event) => (bytes += event.encodedDataLength));
         await page.reload();
         await page.waitForSelector("h1");
+        const late = await page.evaluate(() => {
+            const announced = [...document.querySelectorAll("link[rel=modulepreload], script")].map((el) => el.href || el.src);
+            return performance
+                .getEntriesByType("resource")
+                .map((one) => one.name)
+                .filter((name) => name.endsWith(".js") && !announced.includes(name));
+        });
+        check(!late.length, "found late, since index.html does not announce it: " + late);
         await go(page, "#lobby");
         console.log(`# first load: ${(bytes / 1000).toFixed(1)} kB`);
         check(bytes > 20000 && bytes <= 100000, `the first load takes ${bytes} bytes`);
