@@ -48,6 +48,7 @@ export class Beside {
             this.el.querySelector("h2").focus();
         }
         room.refresh();
+        room.table?.lay(false);
     }
 
     close() {

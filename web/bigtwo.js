@@ -1,7 +1,7 @@
 // Big Two's look: the others around the table, the trick in the middle, the own hand below, from which cards are chosen.
 import { h, fill } from "./dom.js";
 import { t, tn, sayMove, number } from "./text.js";
-import { RATIO, cardName } from "./card.js";
+import { RATIO, cardName, cardSymbol } from "./card.js";
 import { patience, print } from "./looks.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -9,7 +9,7 @@ import { patience, print } from "./looks.js";
 /** @typedef {import("./table.js").Table} Table */
 
 /** What the look must be told: who sits where, and what is chosen.
- * @typedef {{seatName: (seat: number) => string, room: () => any, selected: Set<number>, sort: () => string, changed: () => void}} Context */
+ * @typedef {{seatName: (seat: number) => string, room: () => any, selected: Set<number>, sort: () => string, changed: () => void, namesPlaces: () => boolean}} Context */
 
 /** The seats in the order in which they sit, from `first` on. @param {Scene} scene @param {number} first */
 export function seatsFrom(scene, first) {
@@ -119,7 +119,7 @@ export function bigTwo(ctx) {
                     });
             });
             const handY = box.height - high - (low ? 6 : 14);
-            plates.set(me, { x: pad, y: low ? 62 : handY - high * 0.22 - 46, w: Math.max(130, pw), side: 3 });
+            plates.set(me, { x: pad, y: low ? 62 : handY - high * 0.22 - 46, w: Math.max(150, pw), side: 3 });
             const trickY = low ? 58 : narrow ? (54 + high * 0.5 + plates.get(me).y - high) / 2 + 12 : box.height * 0.3;
             const spots = scene.piles.map((pile) => {
                 const n = pile.cards.length;
@@ -239,7 +239,9 @@ export function bigTwo(ctx) {
                             h(
                                 "small",
                                 null,
-                                left === 1 && !scene.over ? t("last card!") : state || tn("%1 card", "%1 cards", left),
+                                h("span", { class: "cards" }, cardSymbol(), number(left)),
+                                h("span", { class: "unseen" }, tn("%1 card", "%1 cards", left)),
+                                left === 1 && !scene.over ? t("last card!") : at.w < 110 && deed?.text !== "pass" ? "" : state,
                             ),
                         ),
                         h(

@@ -1,5 +1,5 @@
 // Messages between those in a room: quick phrases, which everybody reads in their own language, and plain text.
-import { h } from "./dom.js";
+import { h, fill } from "./dom.js";
 import { t } from "./text.js";
 import { wire, me, complain } from "./app.js";
 
@@ -14,21 +14,24 @@ export function messageText(message) {
 export function chatPanel(room) {
     const list = h("ol", { class: "messages", tabindex: "0", "aria-label": t("Messages") });
     const field = h("input", { maxlength: 200, "aria-label": t("Message"), placeholder: t("Message"), autocomplete: "off" });
-    const put = (/** @type {any} */ message) => {
-        list.append(
-            h(
-                "li",
-                null,
-                h("b", null, message.name || (message.seat ? room.seatName(message.seat) : t("Guest"))),
-                " ",
-                h("span", null, messageText(message)),
+    const draw = () => {
+        fill(
+            list,
+            room.messages.map((message) =>
+                h(
+                    "li",
+                    null,
+                    h("b", null, message.name || (message.seat ? room.seatName(message.seat) : t("Guest"))),
+                    " ",
+                    h("span", null, messageText(message)),
+                ),
             ),
         );
         list.scrollTop = list.scrollHeight;
     };
-    room.messages.forEach(put);
     room.unread = 0;
-    const stop = wire.on("chat", put);
+    draw();
+    const stop = wire.on("chat", draw);
     const send = (/** @type {any} */ fields) => wire.ask("chat", fields).catch(complain);
     return {
         title: t("Messages"),

@@ -5,13 +5,12 @@ import { wire, me, go, gameNamed, takeNews } from "./app.js";
 import { about, picture, create } from "./games.js";
 import { languageSwitch } from "./settings.js";
 
-/** How hard a deal is, by what the solver needed. @param {any} deal */
+/** How hard a deal is, as the server judges it by what the solver needed. @param {any} deal */
 function grade(deal) {
     if (deal.verdict === null || deal.verdict === undefined) return { level: 0, word: t("being looked at …") };
     if (deal.verdict === "impossible") return { level: 5, word: t("cannot be won") };
-    if (deal.verdict !== "solved") return { level: 4, word: t("very hard") };
-    const level = deal.states < 400 ? 1 : deal.states < 4000 ? 2 : deal.states < 60000 ? 3 : 4;
-    return { level, word: ["", t("gentle"), t("fair"), t("hard"), t("very hard")][level] };
+    const level = deal.grade || 0;
+    return { level, word: [t("not known"), t("gentle"), t("fair"), t("hard"), t("very hard")][level] };
 }
 
 /** @param {any} game */
@@ -165,8 +164,13 @@ function showMine(section, rooms) {
                     h(
                         "a",
                         { class: "chip", href: "#room=" + room.room },
-                        h("b", null, t(gameNamed(room.game)?.title || room.game)),
-                        h("small", null, [stateWord(room.state), room.at ? day(room.at) : ""].filter(Boolean).join(" · ")),
+                        h("b", null, t(room.title || room.game)),
+                        h(
+                            "small",
+                            null,
+                            [room.deal ? t("Deal %1", room.deal) : t("Sealed deal"), stateWord(room.state)].join(" · "),
+                        ),
+                        h("small", null, day(room.at)),
                     ),
                 ),
             ),

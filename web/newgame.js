@@ -6,156 +6,158 @@ import { about, create } from "./games.js";
 import { optionField, writeOptions, readOptions } from "./options.js";
 import { showRules } from "./rules.js";
 
-/** @param {any} game */
-export function newGame(game) {
-    const name = game.game;
-    let values = readOptions(game.rules, "");
-    const alone = game.seats === 1;
-    let deal = alone ? "random" : "sealed";
-    let preset = "";
-    let bot = game.bots[0]?.name || "";
-    let clockSeconds = "0";
+/** What is chosen so far.
+ * @typedef {{game: any, values: Record<string, number>, deal: string, number: string, bot: string, clock: string}} Choice */
+
+/** Rules that have a name together, and every single one. @param {Choice} choice */
+function rulesBox(choice) {
+    const { game } = choice;
     const options = h("div", { class: "fields" });
-    const number_ = h("input", {
+    const isOwn = () => presets.querySelectorAll("input").forEach((/** @type {any} */ input) => (input.checked = false));
+    const draw = () =>
+        fill(
+            options,
+            game.rules.map((/** @type {any} */ option) => optionField(option, choice.values, isOwn)),
+        );
+    const take = (/** @type {string} */ rules) => {
+        choice.values = readOptions(game.rules, rules);
+        draw();
+    };
+    const named = [{ about: t("the usual rules"), rules: "" }, ...game.presets].map(({ about, rules }, i) =>
+        h(
+            "label",
+            { class: "switch" },
+            h("input", { type: "radio", name: "preset", checked: i === 0, onchange: () => take(rules) }),
+            h("span", null, sentence(t(about))),
+        ),
+    );
+    const presets = h(
+        "fieldset",
+        { hidden: !game.presets.length },
+        h("legend", null, t("Rules with a name")),
+        h("div", { class: "presets" }, named),
+    );
+    draw();
+    return [presets, h("details", null, h("summary", null, t("Every single rule")), options)];
+}
+
+/** @param {Choice} choice @param {[string, string][]} kinds */
+function dealBox(choice, kinds) {
+    const number = h("input", {
         type: "number",
         min: 1,
-        max: game.deals,
+        max: choice.game.deals,
         step: 1,
         inputmode: "numeric",
         placeholder: "1",
         "aria-label": t("Number of the deal"),
+        oninput: () => {
+            choice.deal = "number";
+            choice.number = number.value;
+            box.querySelector("input[value=number]").checked = true;
+        },
     });
-    const drawOptions = () =>
-        fill(
-            options,
-            game.rules.map((/** @type {any} */ option) => optionField(option, values)),
-        );
-    drawOptions();
-    const seats = () => values.seats || game.seats;
-    const start = (/** @type {string[]} */ who) => {
-        const chosen = deal === "number" ? Number(number_.value) || 1 : deal;
-        return create({
-            game: name,
-            rules: writeOptions(game.rules, values),
-            deal: chosen,
-            ...(alone ? {} : { seats: who, clock: Number(clockSeconds) }),
-        });
-    };
-    const kinds = alone
-        ? [
-              ["random", t("Any deal")],
-              ["daily", t("Today's deal")],
-              ["number", t("By its number")],
-              ["sealed", t("Sealed: for the high scores, number unknown")],
-          ]
-        : [
-              ["sealed", t("Sealed: nobody can know it, and you can check it afterwards")],
-              ["number", t("By its number")],
-          ];
-    const dealBox = h(
-        "fieldset",
-        null,
-        h("legend", null, t("Deal")),
-        kinds.map(([key, label]) =>
-            h(
-                "label",
-                { class: "switch" },
-                h("input", { type: "radio", name: "deal", value: key, checked: key === deal, onchange: () => (deal = key) }),
-                h("span", null, label, key === "number" ? number_ : null),
-            ),
+    const rows = kinds.map(([key, label]) =>
+        h(
+            "label",
+            { class: "switch" },
+            h("input", {
+                type: "radio",
+                name: "deal",
+                value: key,
+                checked: key === choice.deal,
+                onchange: () => (choice.deal = key),
+            }),
+            h("span", null, label, key === "number" ? number : null),
         ),
     );
-    number_.addEventListener("input", () => {
-        deal = "number";
-        dealBox.querySelector("input[value=number]").checked = true;
-    });
-    const presets = game.presets.length
-        ? h(
-              "fieldset",
-              null,
-              h("legend", null, t("Rules with a name")),
-              h(
-                  "div",
-                  { class: "presets" },
-                  [{ name: "", about: t("the usual rules"), rules: "" }, ...game.presets].map((/** @type {any} */ one) =>
-                      h(
-                          "label",
-                          { class: "switch" },
-                          h("input", {
-                              type: "radio",
-                              name: "preset",
-                              checked: one.name === preset,
-                              onchange: () => {
-                                  preset = one.name;
-                                  values = readOptions(game.rules, one.rules);
-                                  drawOptions();
-                              },
-                          }),
-                          h(
-                              "span",
-                              null,
-                              one.name ? h("b", null, one.name) : null,
-                              one.name ? h("small", null, t(one.about)) : sentence(one.about),
-                          ),
-                      ),
-                  ),
-              ),
-          )
-        : null;
-    const company = alone
-        ? null
-        : h(
-              "fieldset",
-              null,
-              h("legend", null, t("Company")),
-              select(
-                  t("The players that think"),
-                  bot,
-                  game.bots.map((/** @type {any} */ one) => [one.name, `${one.name}: ${t(one.about)}`]),
-                  (value) => (bot = value),
-              ),
-              select(
-                  t("Time for a move"),
-                  clockSeconds,
-                  [
-                      ["0", t("as long as you like")],
-                      ["15", tn("%1 second", "%1 seconds", 15)],
-                      ["30", tn("%1 second", "%1 seconds", 30)],
-                      ["60", tn("%1 second", "%1 seconds", 60)],
-                  ],
-                  (value) => (clockSeconds = value),
-              ),
-          );
-    const buttons = alone
-        ? [h("button", { type: "button", class: "primary", onclick: () => start([]) }, t("Deal"))]
-        : [
-              h(
-                  "button",
-                  { type: "button", class: "primary", onclick: () => start(["me", ...Array(seats() - 1).fill("bot:" + bot)]) },
-                  t("Play against the machine"),
-              ),
-              h(
-                  "button",
-                  { type: "button", onclick: () => start(["me", ...Array(seats() - 1).fill("open")]) },
-                  t("Invite friends"),
-              ),
-          ];
+    const box = h("fieldset", null, h("legend", null, t("Deal")), rows);
+    return box;
+}
+
+/** @param {Choice} choice */
+function companyBox(choice) {
+    const seconds = (/** @type {number} */ n) =>
+        /** @type {[string, string]} */ ([String(n), tn("%1 second", "%1 seconds", n)]);
+    return h(
+        "fieldset",
+        null,
+        h("legend", null, t("Company")),
+        select(
+            t("The players that think"),
+            choice.bot,
+            choice.game.bots.map((/** @type {any} */ one) => [one.name, `${sentence(one.name)}: ${t(one.about)}`]),
+            (value) => (choice.bot = value),
+        ),
+        select(
+            t("Time for a move"),
+            choice.clock,
+            [["0", t("as long as you like")], seconds(15), seconds(30), seconds(60)],
+            (value) => (choice.clock = value),
+        ),
+    );
+}
+
+/** @param {any} game */
+export function newGame(game) {
+    const alone = game.seats === 1;
+    /** @type {Choice} */
+    const choice = {
+        game,
+        values: readOptions(game.rules, ""),
+        deal: alone ? "random" : "sealed",
+        number: "",
+        bot: game.bots[0]?.name || "",
+        clock: "0",
+    };
+    const start = (/** @type {string} */ others) => {
+        const seats = choice.values.seats || game.seats;
+        return create({
+            game: game.game,
+            rules: writeOptions(game.rules, choice.values),
+            deal: choice.deal === "number" ? Number(choice.number) || 1 : choice.deal,
+            ...(alone ? {} : { seats: ["me", ...Array(seats - 1).fill(others)], clock: Number(choice.clock) }),
+        });
+    };
+    const button = (/** @type {string} */ label, /** @type {() => string} */ others, /** @type {string} */ kind) =>
+        h("button", { type: "button", class: kind, onclick: () => start(others()) }, label);
+    const rules = h("button", { type: "button", class: "link", onclick: () => showRules(game.game) }, t("Rules"));
     return page(
         t(game.title),
         [
+            h("p", { class: "lead" }, about(game.game), " ", rules),
+            rulesBox(choice),
+            dealBox(choice, alone ? dealsAlone() : dealsTogether()),
+            alone ? null : companyBox(choice),
             h(
-                "p",
-                { class: "lead" },
-                about(name),
-                " ",
-                h("button", { type: "button", class: "link", onclick: () => showRules(name) }, t("Rules")),
+                "div",
+                { class: "row sticky" },
+                alone
+                    ? button(t("Deal"), () => "", "primary")
+                    : [
+                          button(t("Play against the machine"), () => "bot:" + choice.bot, "primary"),
+                          button(t("Invite friends"), () => "open", ""),
+                      ],
             ),
-            presets,
-            h("details", null, h("summary", null, t("Every single rule")), options),
-            dealBox,
-            company,
-            h("div", { class: "row sticky" }, buttons),
         ],
         { class: "new-game" },
     );
+}
+
+/** @returns {[string, string][]} */
+function dealsAlone() {
+    return [
+        ["random", t("Any deal")],
+        ["daily", t("Today's deal")],
+        ["number", t("By its number")],
+        ["sealed", t("Sealed: for the high scores, number unknown")],
+    ];
+}
+
+/** @returns {[string, string][]} */
+function dealsTogether() {
+    return [
+        ["sealed", t("Sealed: nobody can know it, and you can check it afterwards")],
+        ["number", t("By its number")],
+    ];
 }

@@ -195,10 +195,15 @@ export class Room {
 
     /** @param {any} message */
     onChat(message) {
+        // Whoever comes back is told the last messages again.
+        if (message.past && this.messages.some((one) => one.at === message.at && messageText(one) === messageText(message)))
+            return;
         this.messages.push(message);
         if (this.messages.length > 200) this.messages.shift();
-        if (this.beside.name !== "chat" && !message.past) this.unread++;
-        if (!message.past) announce(`${message.name || t("Guest")}: ${messageText(message)}`);
+        if (!message.past) {
+            if (this.beside.name !== "chat" && !this.waiting) this.unread++;
+            announce(`${message.name || t("Guest")}: ${messageText(message)}`);
+        }
         this.refresh();
     }
 
@@ -238,6 +243,7 @@ export class Room {
             selected: this.selected,
             sort: () => setting("sort"),
             changed: () => this.chosen(),
+            namesPlaces: () => this.beside.name === "log",
         };
         return this.view.game === "bigtwo" ? bigTwo(ctx) : this.view.game === "saboteur" ? mineLook(ctx) : patience;
     }

@@ -4,10 +4,14 @@ import { t, number, clock, day } from "./text.js";
 import { wire, me, page, gameNamed, complain } from "./app.js";
 
 export function scores() {
-    const board = h("div");
+    const ranked = h("div");
+    const practice = h("div");
     const figures = h("div");
     let game = me.games[0]?.game || "";
-    const load = () => wire.ask("scores", { game }).then((message) => showBoard(board, message), complain);
+    const load = () => {
+        wire.ask("scores", { game, kind: "sealed" }).then((message) => showBoard(ranked, message), complain);
+        wire.ask("scores", { game, kind: "numbered" }).then((message) => showBoard(practice, message), complain);
+    };
     load();
     wire.ask("statistics").then((message) => showStatistics(figures, message.games), complain);
     const pick = h(
@@ -30,18 +34,21 @@ export function scores() {
             ),
         ),
     );
+    const list = (/** @type {string} */ title, /** @type {string} */ about, /** @type {Element} */ board) =>
+        h("section", null, h("h3", null, title), h("p", { class: "note" }, about), board);
     return page(
         t("Scores and statistics"),
         [
+            h("section", null, h("h2", null, t("Your games")), figures),
             h(
                 "section",
                 null,
                 h("h2", null, t("High scores")),
-                h("p", { class: "note" }, t("Games won on sealed deals without undo, hints and verdicts.")),
+                h("p", { class: "note" }, t("Games won without undo, hints and verdicts.")),
                 pick,
-                board,
+                list(t("Ranked"), t("Sealed deals: nobody could know the cards."), ranked),
+                list(t("Practice"), t("Deals with a number, which can be played again and again."), practice),
             ),
-            h("section", null, h("h2", null, t("Your games")), figures),
         ],
         { class: "scores" },
     );
@@ -51,18 +58,16 @@ export function scores() {
 function showBoard(board, message) {
     if (!message.scores.length) return fill(board, h("p", { class: "empty" }, t("Nobody yet. Will you be the first?")));
     const alone = gameNamed(message.game)?.seats === 1;
-    fill(
-        board,
-        grid(
-            [t("Name"), alone ? t("Time") : t("Points"), alone ? t("Moves") : t("Time"), t("Date")],
-            message.scores.map((/** @type {any} */ one) => [
-                one.mine ? h("b", null, one.name || t("You")) : one.name || t("Guest"),
-                alone ? clock(one.seconds) : number(one.points),
-                alone ? number(one.moves) : clock(one.seconds),
-                day(one.at),
-            ]),
-        ),
-    );
+    const hasNumber = message.kind === "numbered";
+    const heads = [t("Name"), alone ? t("Time") : t("Points"), alone ? t("Moves") : t("Time")];
+    const rows = message.scores.map((/** @type {any} */ one) => [
+        one.mine ? h("b", null, one.name || t("You")) : one.name || t("Guest"),
+        alone ? clock(one.seconds) : number(one.points),
+        alone ? number(one.moves) : clock(one.seconds),
+        ...(hasNumber ? [one.deal] : []),
+        day(one.at),
+    ]);
+    fill(board, grid([...heads, ...(hasNumber ? [t("Deal")] : []), t("Date")], rows));
 }
 
 /** @param {any} figures @param {any[]} games */

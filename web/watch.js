@@ -90,6 +90,9 @@ export function watchPanel(room) {
                 message.seconds !== undefined ? ` · ${number(message.seconds, { maximumFractionDigits: 2 })} s` : "",
                 message.moves ? " · " + tn("%1 move", "%1 moves", message.moves) : "",
             ),
+            message.imagined
+                ? h("p", { class: "note" }, t("Where your cards are sealed, it went on with others that could be there."))
+                : null,
         );
         announce(`${words} ${tn("%1 position searched", "%1 positions searched", message.states || 0)}`);
         if (message.frames) {
@@ -140,11 +143,12 @@ export function replayPanel(room) {
     let isClosed = false;
     const start = (/** @type {any} */ message) => {
         if (isClosed) return;
-        film = framesFilm(room, message.frames, (frame, i) => {
-            const deed = room.isAlone() ? null : room.deeds[i - 1];
-            return deed
-                ? { allDeeds: room.deeds.slice(0, i), said: `${room.seatName(deed.seat)}: ${sayMove(deed.words)}` }
-                : {};
+        film = framesFilm(room, message.frames, (frame) => {
+            const { from = 0, list = [] } = frame.deeds || {};
+            const deed = list[list.length - 1];
+            if (!deed || room.isAlone()) return {};
+            const said = `${room.seatName(deed.seat)}: ${sayMove(deed.words)}`;
+            return { said, allDeeds: room.deeds.slice(0, from + list.length) };
         });
         fill(el, film.el);
     };
