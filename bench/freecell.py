@@ -23,7 +23,7 @@ PEER_RANGE, PEER, PEER_DEAL = "freecell-solver-range-parallel-solve", "fc-solve"
 class Bench:
     def __init__(self, options):
         self.kartu, self.rounds, self.deals = options.kartu, options.rounds, options.deals
-        self.stop_time = str(pathlib.Path(self.kartu).with_name("stop_time"))
+        self.stop_time = str(pathlib.Path(self.kartu).with_name("bench") / "stop_time")
         self.optimal_deals = options.optimal
         self.has_peer = all(shutil.which(p) for p in (PEER_RANGE, PEER, PEER_DEAL))
         self.rows = []

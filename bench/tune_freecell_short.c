@@ -1,6 +1,6 @@
 /* Makes src/games/freecell/short_weights.h, the weights by which FreeCell's `short` judges positions:
  *
- *     build/tune_freecell_short > short_weights.h && mv short_weights.h src/games/freecell/short_weights.h
+ *     build/bench/tune_freecell_short > short_weights.h && mv short_weights.h src/games/freecell/short_weights.h
  *
  * It learns by ranking. A wide beam is run on each training deal; in every layer the positions that lead to a shortest
  * win found are set against others of the same layer, and the weights are pushed so that the former are judged better
@@ -270,7 +270,7 @@ static void write_set(const char *rule, const int16_t weights[FC_FEATURES])
 static void write_header(int16_t (*weights)[FC_FEATURES])
 {
     printf("/* The weights of `short`, one set for each rule of free home moves; their order: judge.h. Made by\n"
-           " *     build/tune_freecell_short > short_weights.h\n"
+           " *     build/bench/tune_freecell_short > short_weights.h\n"
            " * from seed 1 and weights by hand, in rounds on Microsoft deals:\n");
     for (int i = 0; i < ROUNDS; i++)
         printf(" *   %s: deals %d..%d, %d positions a layer\n", plans[i].name, (int)plans[i].first, (int)plans[i].last,

@@ -1,6 +1,6 @@
 /* Learns the weights of Spider's solver `open` (src/games/spider/value.h) from our own solutions:
  *
- *     build/tune_spider > src/games/spider/value_weights.h
+ *     build/bench/tune_spider > src/games/spider/value_weights.h
  *
  * Rounds of a beam that plays new deals with the weights learnt so far. Where it solves one, the table on the way to the
  * solution should have looked better, move by move, than others of the same layer: half of them taken from the beam, half from

@@ -3,7 +3,7 @@
 # usage: sh bench/tune_spider_judge.sh BUILD-DIRECTORY
 # The nets of the headers were learnt with -march=native -ffast-math; other compilers and machines give slightly other ones.
 set -e
-school=$1/tune_spider_judge
+school=$1/bench/tune_spider_judge
 $school play 3000001 3012000 g0a.log last=20000 lapse=12 samples=g0a.smp
 $school play 3012001 3024000 g0b.log last=20000 lapse=12 samples=g0b.smp
 $school learn n0.net g0a.smp g0b.smp passes=2 rate=0.0005 rounds=1

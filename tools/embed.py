@@ -69,8 +69,8 @@ def collect(root):
         entries = {text: said for text, said in read_catalogue(path).items() if is_said(text, sources)}
         text = json.dumps(entries, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
         files[f"/catalogue/{path.stem}.json"] = text.encode()
-    for path in sorted((root / "src" / "games").glob("*/rules.md")):
-        files[f"/rules/{path.parent.name}.md"] = path.read_bytes()
+    for path in sorted((root / "docs" / "rules").glob("*.md")):
+        files[f"/rules/{path.name}"] = path.read_bytes()
     return files
 
 

@@ -8,9 +8,8 @@ import { markdown } from "./markdown.js";
 export async function showRules(name) {
     const body = h("div", null, t("One moment …"));
     dialog(t("Rules"), [body], { wide: true });
-    const game = encodeURIComponent(name);
-    for (const file of [`${game}.${spoken()}.md`, `${game}.en.md`, `${game}.md`]) {
-        const answer = await fetch(`rules/${file}`).catch(() => null);
+    for (const code of new Set([spoken(), "en"])) {
+        const answer = await fetch(`rules/${encodeURIComponent(name)}.${code}.md`).catch(() => null);
         if (answer?.ok) return fill(body, markdown(await answer.text()));
     }
     fill(body, t("The rules could not be loaded."));

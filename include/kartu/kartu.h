@@ -88,12 +88,15 @@ enum { KT_MAX_OPTIONS = 32, KT_MAX_SEATS = 10, KT_NOBODY = -1, KT_NO_MEMORY = -1
 enum { KT_MOST_MOVES = 8192 };
 
 /* One setting of a game or of an algorithm. `words` names the values from `least` upwards, or is NULL where
- * they are plain numbers. Options from 0 to 1 without words are switches: "name" and "no-name" set them. */
+ * they are plain numbers. */
 struct kt_option {
     const char *name, *about;
     int32_t least, most, usual;
     const char *const *words;
 };
+
+/* Is it one from 0 to 1 without words? "name" and "no-name" set it. */
+KT_API bool kt_option_is_switch(const struct kt_option *option);
 
 /* The values of a table of options, in its order. */
 struct kt_settings {

@@ -5,14 +5,9 @@
 #include "output.h"
 #include "setup.h"
 
-static bool is_switch(const struct kt_option *option)
-{
-    return option->least == 0 && option->most == 1 && !option->words;
-}
-
 static void add_values(const struct kt_option *option, struct kt_text *out)
 {
-    if (is_switch(option)) {
+    if (kt_option_is_switch(option)) {
         kt_text_add(out, option->usual ? _("yes or no (usually yes)") : _("yes or no (usually no)"));
     } else if (!option->words) {
         text_printf(out, _("%d to %d (usually %d)"), (int)option->least, (int)option->most, (int)option->usual);

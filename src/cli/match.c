@@ -294,7 +294,8 @@ static bool open_players(struct run *run)
     for (int i = 0; run->players && i < count; i++) {
         run->players[i] = player_open(match->setup->game, match->bots[i % needed / each], &error);
         if (!run->players[i]) {
-            run->failure = say_error("--bots", 0, &error);
+            const char *option = !match->by_side ? "--bots" : i % needed / each == 0 ? "--miners" : "--saboteurs";
+            run->failure = say_error(option, 0, &error);
             return false;
         }
     }

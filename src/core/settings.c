@@ -20,7 +20,7 @@ void kt_settings_usual(const struct kt_option *options, struct kt_settings *sett
         settings->value[i] = options[i].usual;
 }
 
-static bool is_switch(const struct kt_option *option)
+bool kt_option_is_switch(const struct kt_option *option)
 {
     return option->least == 0 && option->most == 1 && !option->words;
 }
@@ -36,7 +36,7 @@ static int find_option(const struct kt_option *options, const char *name)
 static bool refuse_value(const struct kt_option *option, struct kt_error *error)
 {
     char range[KT_ARG_SIZE];
-    if (is_switch(option))
+    if (kt_option_is_switch(option))
         return kt_refuse(error, KT_BAD_INPUT, N_("%1 takes yes or no."), option->name, NULL);
     if (!option->words) {
         snprintf(range, sizeof range, "%d-%d", option->least, option->most);
@@ -67,7 +67,7 @@ static bool read_value(const struct kt_option *option, const char *text, int32_t
         }
         return refuse_value(option, error);
     }
-    if (is_switch(option) && (strcmp(text, "yes") == 0 || strcmp(text, "no") == 0)) {
+    if (kt_option_is_switch(option) && (strcmp(text, "yes") == 0 || strcmp(text, "no") == 0)) {
         *value = text[0] == 'y';
         return true;
     }
@@ -97,7 +97,7 @@ static bool read_one(const struct kt_option *options, char *item, struct kt_sett
     }
     if (at < 0)
         return kt_refuse(error, KT_BAD_INPUT, N_("There is no option \"%1\" here."), item, NULL);
-    if (!is_switch(&options[at]))
+    if (!kt_option_is_switch(&options[at]))
         return refuse_value(&options[at], error);
     settings->value[at] = value;
     return true;

@@ -1,5 +1,5 @@
 /* Rules for people are written in Markdown, in lines of any length. Here they become text that a page breaks to its own width: lines
- * of a paragraph or an item are joined, marks are left out, cells of tables stand apart. */
+ * of a paragraph or an item are joined, marks are left out, and every cell of a table has a tab before it. */
 #include <string.h>
 
 #include "kit/json.h"
@@ -47,10 +47,9 @@ static void add_row(struct kt_text *out, const char *line, size_t size)
         size_t width = (size_t)(stop - cell);
         while (width > 0 && cell[width - 1] == ' ')
             width--;
+        kt_text_add(out, "\t");
         add_unmarked(out, cell, width);
         cell = stop + 1;
-        if (cell < end && width > 0)
-            kt_text_add(out, "   ");
     }
 }
 

@@ -24,17 +24,26 @@ struct drawing {
     int indent;     /* of lines behind the first */
 };
 
+static void draw_part(const struct drawing *drawing, int line, int x, bool is_strong, const char *text)
+{
+    int at = line - drawing->page->top;
+    if (at >= 0 && at < drawing->page->rows)
+        paint(drawing->y + at, drawing->x + x, is_strong ? INK_STRONG : INK_TEXT, PAPER_TABLE, text);
+}
+
 static void draw_line(void *data, int line, const char *text)
 {
     struct drawing *drawing = data;
-    int at = drawing->next++ - drawing->page->top;
-    if (at < 0 || at >= drawing->page->rows)
-        return;
     bool is_heading = text[0] == '#';
     while (*text == '#' || (is_heading && *text == ' '))
         text++;
-    paint(drawing->y + at, drawing->x + (line > 0 ? drawing->indent : 0), is_heading ? INK_STRONG : INK_TEXT,
-          PAPER_TABLE, text);
+    draw_part(drawing, drawing->next++, line > 0 ? drawing->indent : 0, is_heading, text);
+}
+
+static void draw_cell(void *data, int line, int x, bool is_head, const char *text)
+{
+    const struct drawing *drawing = data;
+    draw_part(drawing, drawing->next + line, x, is_head, text);
 }
 
 /* Behind a key, its blanks or the dash of an item the text goes on below itself. */
@@ -48,6 +57,24 @@ static int indent_of(const char *row)
     return (int)(gap - row + (int)strspn(gap, " "));
 }
 
+/* One line of the text, broken, or a whole table; returns what follows. */
+static const char *draw_block(struct drawing *drawing, const char *text, int width)
+{
+    size_t size = strcspn(text, "\n");
+    if (text[0] == '\t') {
+        while (text[size] && text[size + 1] == '\t')
+            size += 1 + strcspn(text + size + 1, "\n");
+        drawing->next += grid_lay(text, size, width, &(struct grid_reader){draw_cell, drawing});
+    } else {
+        char *row = strndup(text, size);
+        drawing->indent = row ? indent_of(row) : 0;
+        if (row)
+            text_break(row, width - drawing->indent, draw_line, drawing);
+        free(row);
+    }
+    return text + size + (text[size] == '\n');
+}
+
 static void draw_page(struct table *table, struct screen *screen)
 {
     struct page *page = (struct page *)screen;
@@ -58,15 +85,8 @@ static void draw_page(struct table *table, struct screen *screen)
     struct drawing drawing = {.page = page, .y = 1, .x = 2};
     snprintf(line, sizeof line, " Kartu · %s", page->title);
     paint_line(0, 0, width, INK_BAR, PAPER_BAR, line);
-    for (const char *c = page->text; *c;) {
-        size_t size = strcspn(c, "\n");
-        char *row = strndup(c, size);
-        drawing.indent = row ? indent_of(row) : 0;
-        if (row)
-            text_break(row, width - 4 - drawing.indent, draw_line, &drawing);
-        free(row);
-        c += size + (c[size] == '\n');
-    }
+    for (const char *text = page->text; *text;)
+        text = draw_block(&drawing, text, width - 4);
     page->lines = drawing.next;
     snprintf(line, sizeof line, " %s", _("↑ ↓ PgUp PgDn scroll   Esc back"));
     paint_line(height - 1, 0, width, INK_BAR, PAPER_BAR, line);
@@ -214,10 +234,10 @@ static void add_help(struct kt_text *text, const char *const *lines)
         text_printf(text, "%s\n", _(*lines));
 }
 
-static const struct page_file *rules_of(const char *game)
+static const struct page_file *rules_in(const char *language, const char *game)
 {
     char path[64];
-    snprintf(path, sizeof path, "/rules/%s.md", game);
+    snprintf(path, sizeof path, "/rules/%s.%s.md", game, language);
     for (const struct page_file *file = page_files; file->path; file++)
         if (strcmp(file->path, path) == 0)
             return file;
@@ -226,7 +246,10 @@ static const struct page_file *rules_of(const char *game)
 
 static void add_rules(struct kt_text *text, const char *game)
 {
-    const struct page_file *file = rules_of(game);
+    /* Translators: the code of your language, as in the names of the files in docs/rules. */
+    const struct page_file *file = rules_in(_("en"), game);
+    if (!file)
+        file = rules_in("en", game);
     if (file)
         markdown_add(text, (const char *)file->plain, file->plain_size);
 }

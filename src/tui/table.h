@@ -295,7 +295,16 @@ void panel_draw(const struct table *table, const struct area *area);
 /* The text of a file of Markdown, for a page. */
 void markdown_add(struct kt_text *out, const char *text, size_t size);
 
-/* A page to read and scroll; `text` has lines, which are broken to the width. */
+/* Lays out a table, rows of cells with a tab before each, the first row being its head: `see` gets every line of every cell with its
+ * line and column in the table. The number of lines. */
+struct grid_reader {
+    void (*see)(void *data, int line, int x, bool is_head, const char *text);
+    void *data;
+};
+int grid_lay(const char *text, size_t size, int width, const struct grid_reader *reader);
+
+/* A page to read and scroll; `text` has lines, which are broken to the width. A line with a # before it is a heading; lines that begin
+ * with a tab are a table. */
 void page_show(struct table *table, const char *title, const char *text);
 void page_rules(struct table *table);
 void page_help(struct table *table);

@@ -103,10 +103,7 @@ export async function visit(
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     page.errors = [];
-    page.on("console", (message) => {
-        const isExpected = /\/rules\/\w+\.(en|id)\.md$/.test(message.location().url); // until every server has them
-        if (message.type() === "error" && !isExpected) page.errors.push(message.text());
-    });
+    page.on("console", (message) => message.type() === "error" && page.errors.push(message.text()));
     page.on("pageerror", (error) => page.errors.push(String(error.stack || error)));
     await page.goto(`${server.address}/${hash}`);
     await page.waitForSelector("h1");

@@ -38,6 +38,11 @@ export const tests = {
             await go(page, hash);
             await look(page, `${name}-id-dark`);
         }
+        await go(page, "#new=bigtwo");
+        await page.getByRole("button", { name: "Aturan", exact: true }).click();
+        await page.waitForSelector("dialog .prose h2:text-is('Capsa Banting')");
+        await look(page, "rules-id-dark");
+        await page.keyboard.press("Escape");
         await go(page, "#");
         check((await page.locator("html").getAttribute("lang")) === "id", "the page does not say that it is Indonesian");
         check(await page.getByText("Permainan kartu yang berpikir").count(), "the welcome is not in Indonesian");
@@ -147,6 +152,8 @@ export const tests = {
             });
             await page.locator('.table-bar button[title="Rules"]').click();
             await page.waitForSelector("dialog .prose h2");
+            const rules = await page.locator("dialog .prose").innerText();
+            check(!/\*\*|[`|#]/.test(rules), `marks are left in the rules of ${game}`);
             if (game === "bigtwo") await look(page, "rules");
             await page.keyboard.press("Escape");
             await look(page, `${game}-wide`, game === "saboteur");

@@ -28,6 +28,9 @@ $ kartu match saboteur --miners greedy --deals 1-2
 kartu: Name the bots of both sides, with --miners and --saboteurs, or of all seats, with --bots.
 *
 ? 2
+$ kartu match saboteur --miners greedy --saboteurs genius --deals 1-2
+kartu: --saboteurs: *genius*
+? 2
 $ kartu match bigtwo --miners lowest --saboteurs lowest --deals 1-2
 kartu: In this game nobody plays on sides: name the bots with --bots.
 *

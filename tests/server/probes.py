@@ -180,8 +180,9 @@ def pages_come_with_strict_headers(server):
     assert status == 304
     status, zipped, body = server.get("/catalogue/id.json", Accept_Encoding="gzip")
     assert zipped["content-encoding"] == "gzip" and body[:2] == b"\x1f\x8b"
-    status, headers, body = server.get("/rules/freecell.md")
-    assert status == 200 and "text/markdown" in headers["content-type"] and len(body) > 100
+    for language in ("en", "id"):
+        status, headers, body = server.get(f"/rules/freecell.{language}.md")
+        assert status == 200 and "text/markdown" in headers["content-type"] and len(body) > 100
 
 
 def the_token_stays_secret(server):

@@ -217,6 +217,36 @@ def test_help(table):
     table.moves(2)
 
 
+def read_page(table):
+    """All that a page has to read, screen by screen."""
+    text, above = "", 0
+    while True:
+        screen = table.wait(re.compile(rf" (?!{above}–)\d+–\d+ / \d+ *$", re.M))
+        above, last, lines = re.search(r"(\d+)–(\d+) / (\d+) *$", screen, re.M).groups()
+        text += "\n".join(screen.splitlines()[1:-1]) + "\n"
+        if last == lines:
+            return text
+        table.keys("PageDown")
+
+
+def test_rules(table):
+    """the rules of every game: all of their words, none of their marks"""
+    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "rules")
+    sizes = {SMALL, table.size}
+    for game in ("freecell", "klondike", "spider", "bigtwo", "saboteur"):
+        with open(os.path.join(folder, f"{game}.{table.language}.md"), encoding="utf-8") as file:
+            words = set(re.sub(r"^(#+|-) |^\|[ |-]+$|`|\*\*|\|", "", file.read(), flags=re.M).split())
+        for table.size in sizes:
+            table.start(game, "5")
+            table.wait(re.compile(r"\? (help|bantuan)"))
+            table.keys("?")
+            text = read_page(table)
+            missing = words - set(text.split())
+            marks = re.findall(r".*(?:\*\*|\||`|^ *#|\t).*", text, re.M)
+            if missing or marks:
+                raise Lost(f"{game}: not shown: {sorted(missing)}; marks: {marks}")
+
+
 def where(screen, text):
     """Line and column of a text on the screen."""
     for y, line in enumerate(screen.splitlines()):
@@ -378,7 +408,7 @@ def measure_keys(table):
     return sorted(times)[len(times) // 2]
 
 
-TESTS = [test_freecell, test_klondike, test_spider, test_bigtwo, test_saboteur, test_help, test_mouse, test_watch, test_resize, test_resume,
+TESTS = [test_freecell, test_klondike, test_spider, test_bigtwo, test_saboteur, test_help, test_rules, test_mouse, test_watch, test_resize, test_resume,
          test_crash, test_lost, test_menu]
 
 

@@ -1,5 +1,5 @@
 /* The weights of `short`, one set for each rule of free home moves; their order: judge.h. Made by
- *     build/tune_freecell_short > short_weights.h
+ *     build/bench/tune_freecell_short > short_weights.h
  * from seed 1 and weights by hand, in rounds on Microsoft deals:
  *   a first round from weights by hand: deals 101..200, 3000 positions a layer
  *   safe: deals 101..500, 2500 positions a layer
