@@ -116,8 +116,9 @@ export class Arrows {
             .sort((a, b) => a.on + a.off * 2.5 - b.on - b.off * 2.5);
         const next = ahead[0]?.stop.el;
         if (next) {
-            next.focus();
-            next.scrollIntoView({ block: "nearest" });
+            next.focus({ preventScroll: true });
+            if (this.table.look.reveal) this.table.look.reveal(this.table, next);
+            else next.scrollIntoView({ block: "nearest" });
         }
     }
 }

@@ -33,6 +33,7 @@ export class Beside {
         this.hasFilm = name === "replay";
         this.el.hidden = !name;
         room.say(null);
+        fill(this.el);
         if (name) {
             this.panel = panels[name](room);
             fill(
@@ -60,14 +61,16 @@ export class Beside {
     showFrame(frame) {
         const { table, view, end } = this.room;
         if (!table) return;
+        this.room.el.classList.add("filming");
         this.hasFilm = table.frozen = true;
         fill(end);
-        table.show({ ...view, turn: null, allDeeds: [], ...frame, moves: [] });
+        table.show({ ...view, turn: null, allDeeds: [], over: false, points: undefined, ...frame, seat: view.seat, moves: [] });
     }
 
     /** Back to the present. */
     unfreeze() {
         this.hasFilm = false;
+        this.room.el.classList.remove("filming");
         if (this.room.table?.frozen) this.room.show();
     }
 }

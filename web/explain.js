@@ -20,7 +20,17 @@ function explanation(room, message) {
     const least = Math.min(...message.thoughts.map((/** @type {any} */ one) => one.value), Infinity);
     const share = (/** @type {number} */ value) => (best > least ? (value - least) / (best - least) : 1);
     const seats = [...new Set(message.beliefs.map((/** @type {any} */ one) => one.seat))];
-    const move = [...(room.view.moves || []), ...room.deeds].find((/** @type {any} */ one) => one.text === message.move);
+    const { moves = [], piles } = room.view;
+    const move = [...moves, ...room.deeds].find((/** @type {any} */ one) => one.text === message.move);
+    const words = (/** @type {any} */ one) => (one.words ? sayMove(one.words) : one.text);
+    // Moves that read alike are told apart by their card.
+    const inFull = (/** @type {any} */ thought) => {
+        const isAlone = message.thoughts.filter((/** @type {any} */ one) => words(one) === words(thought)).length === 1;
+        const shape = moves.find((/** @type {any} */ one) => one.text === thought.text);
+        if (isAlone || shape?.from === undefined) return words(thought);
+        const card = piles[shape.from].cards[shape.taken[0]];
+        return `${words(thought)}: ${room.looks().cardName(card, { name: "", turned: shape.turned })}`;
+    };
     return [
         message.move
             ? h("p", { class: "reason" }, h("b", null, move?.words ? sentence(sayMove(move.words)) : message.move))
@@ -33,7 +43,8 @@ function explanation(room, message) {
             message.thoughts.slice(0, 12).map((/** @type {any} */ one) => {
                 const meter = h("i", { "aria-hidden": "true" });
                 meter.style.width = `${8 + 92 * share(one.value)}%`;
-                const show = () => !room.view.over && room.table?.point(one);
+                const show = () =>
+                    !room.view.over && room.table?.point(moves.find((/** @type {any} */ move) => move.text === one.text));
                 return h(
                     "li",
                     null,
@@ -41,7 +52,7 @@ function explanation(room, message) {
                         "button",
                         { type: "button", class: "thought", onclick: show, onmouseenter: show, onfocus: show },
                         meter,
-                        h("span", null, one.words ? sayMove(one.words) : one.text),
+                        h("span", null, inFull(one)),
                         h("b", null, number(one.value, { maximumFractionDigits: 2, minimumFractionDigits: 2 })),
                     ),
                 );

@@ -315,6 +315,20 @@ export function mineLook(ctx) {
             }
         },
 
+        /** Moves the board so that a place of it is seen. @param {Table} table @param {any} el */
+        reveal(table, el) {
+            const at = el.matches(".place:not(.plate)")
+                ? el.spot
+                : el.closest(".pile-start, .pile-goal, .pile-tunnel") && el.piece;
+            if (!at) return;
+            const [w, high] = [(table.plan?.w || 0) * view.k, (table.plan?.w || 0) * RATIO * view.k];
+            const dx = Math.max(area.x - at.x, 0) + Math.min(area.x + area.w - at.x - w, 0);
+            const dy = Math.max(area.y - at.y, 0) + Math.min(area.y + area.h - at.y - high, 0);
+            if (!dx && !dy) return;
+            Object.assign(view, { x: view.x + dx, y: view.y + dy, free: true });
+            table.lay(false);
+        },
+
         /** Gold is taken at a touch. @param {Table} table @param {number} p @param {number} i */
         tap(table, p, i) {
             const pile = table.scene?.piles[p];

@@ -269,6 +269,7 @@ export class Room {
         this.strip = h("div", { class: "strip" });
         this.end = h("section", { class: "end", "aria-label": t("Result") });
         this.actions = h("div", { class: "actions", role: "toolbar", "aria-label": t("What to do") });
+        this.el.classList.add("dealt");
         fill(
             this.el,
             this.bar,

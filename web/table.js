@@ -251,26 +251,26 @@ export class Table {
         this.look.marked?.(this);
     }
 
-    /** Places on the board where the held card can go. */
+    /** Places on the board where the held card can go. A place that stays keeps its element, and the focus. */
     markPlaces() {
-        this.floor.querySelectorAll(".place").forEach((/** @type {any} */ el) => el.remove());
-        if (!this.held || !this.plan?.place) return;
-        const seen = new Map();
-        for (const move of this.held.moves)
-            if (move.to === undefined && move.x !== undefined)
-                seen.set(move.x + "," + move.y, [...(seen.get(move.x + "," + move.y) || []), move]);
-        for (const moves of seen.values()) {
-            const spot = this.plan.place(moves[0].x, moves[0].y);
-            const el = h("button", {
-                type: "button",
-                class: "place target",
-                tabindex: "-1",
-                "aria-label": t("place %1, %2", moves[0].x, moves[0].y),
-            });
+        /** @type {Map<string, Move[]>} */ const wanted = new Map();
+        for (const move of (this.plan?.place && this.held?.moves) || [])
+            if (move.to === undefined && move.x !== undefined) {
+                const at = `${move.x},${move.y}`;
+                wanted.set(at, [...(wanted.get(at) || []), move]);
+            }
+        for (const el of this.floor.querySelectorAll(".place")) if (!wanted.has(el.dataset.at)) el.remove();
+        for (const [at, moves] of wanted) {
+            const { x = 0, y = 0 } = moves[0];
+            const el =
+                this.floor.querySelector(`.place[data-at="${at}"]`) ||
+                h("button", { type: "button", class: "place target", tabindex: "-1", "data-at": at });
+            const spot = this.plan?.place?.(x, y);
+            if (!spot) continue;
+            el.setAttribute("aria-label", t("place %1, %2", x, y));
             el.style.transform = `translate(${spot.x}px, ${spot.y}px) scale(${spot.s})`;
-            el.moves = moves;
-            el.spot = spot;
-            this.floor.append(el);
+            Object.assign(el, { moves, spot });
+            if (!el.parentNode) this.floor.append(el);
         }
     }
 

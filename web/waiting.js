@@ -91,7 +91,8 @@ function seatRow(room, seat) {
     const isOpen = seat.who === "open";
     const name = room.seatName(seat.seat);
     const sit = () => wire.ask("sit", { seat: seat.seat }).catch(complain);
-    const state = seat.seat === known.seat ? t("you") : seat.here ? t("here") : t("away");
+    const isMe = seat.seat === known.seat;
+    const state = isMe ? (me.name ? t("you") : "") : seat.here ? t("here") : t("away");
     return h(
         "li",
         { class: "seat " + seat.who },
@@ -102,7 +103,7 @@ function seatRow(room, seat) {
             h("b", null, isOpen ? t("Seat %1 is free", seat.seat) : name),
             h("small", null, seat.who === "person" ? state : ""),
         ),
-        isOpen && seat.seat !== known.seat ? h("button", { type: "button", onclick: sit }, t("Sit here")) : null,
+        isOpen && !known.seat ? h("button", { type: "button", onclick: sit }, t("Sit here")) : null,
         known.host && seat.who !== "person" ? botChoice(seat, room.game()) : null,
     );
 }

@@ -154,20 +154,42 @@ export async function solution(page, spec) {
     return line;
 }
 
+/** Does the server know this message? */
+export const knows = (page, type) =>
+    ask(page, type).then(
+        () => true,
+        (error) => !/"unknown"/.test(error.message),
+    );
+
 /** Waits until something came of it. */
 export async function changed(page, seq) {
-    await page.waitForFunction((seq) => window.kartuSeq?.() !== seq, seq, { polling: 20 });
+    const late = new Promise((_, fail) => setTimeout(() => fail(new Error("nothing came of it")), PATIENCE).unref());
+    await Promise.race([page.evaluate((seq) => window.kartuAfter(seq), seq), late]);
 }
 
 export const seqOf = (page) => page.evaluate(() => window.kartuSeq());
 
-/** Lets the tests read the sequence number of the view on the table. */
+/** Lets the tests read the sequence number of the view on the table, and wait for the next. */
 export async function spy(page) {
     await page.evaluate(() =>
         import("/app.js").then((app) => {
             let seq = 0;
-            app.wire.on("view", (view) => (seq = view.seq));
+            const waiting = new Set();
+            app.wire.on("view", (view) => {
+                seq = view.seq;
+                for (const look of waiting) look();
+            });
             window.kartuSeq = () => seq;
+            window.kartuAfter = (before) =>
+                new Promise((done) => {
+                    const look = () => {
+                        if (seq === before) return;
+                        waiting.delete(look);
+                        done();
+                    };
+                    waiting.add(look);
+                    look();
+                });
         }),
     );
 }
@@ -181,12 +203,14 @@ const find = ({ move, keep }) => {
         return { x: at.left + at.width / 2, y: at.top + at.height / 2 };
     };
     const stock = [move.from, move.to].map(group).find((el) => el?.classList.contains("pile-stock"));
-    if (stock) return { pressed: middle(top(stock)) };
+    const seq = window.kartuSeq();
+    if (stock) return { seq, pressed: middle(top(stock)) };
     const from =
         [...group(move.from).querySelectorAll(".card")].find((el) => el.piece.index === move.taken[0]) || top(group(move.from));
     const at = from.getBoundingClientRect();
     if (keep) [window.fromCard, window.toPlace] = [from, top(group(move.to))];
     return {
+        seq,
         from: { x: at.left + Math.min(12, at.width / 2), y: at.top + Math.min(8, at.height / 2) },
         to: middle(top(group(move.to))),
     };
@@ -194,8 +218,7 @@ const find = ({ move, keep }) => {
 
 /** Plays one move as a person would: "drag", "click", "tap", "swipe" or "keys". */
 export async function playMove(page, move, how) {
-    const seq = await seqOf(page);
-    const { pressed, from, to } = await page.evaluate(find, { move, keep: how === "keys" });
+    const { seq, pressed, from, to } = await page.evaluate(find, { move, keep: how === "keys" });
     const touch = (at) => (how === "tap" || how === "swipe" ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
     if (pressed) await (how === "keys" ? page.keyboard.press("d") : touch(pressed));
     else if (how === "keys")

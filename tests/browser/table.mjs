@@ -30,6 +30,10 @@ export const tests = {
         seq = await seqOf(page);
         await page.locator(".pile-column .card.liftable").last().dblclick();
         await changed(page, seq);
+        seq = await seqOf(page);
+        await page.keyboard.press("n");
+        await changed(page, seq);
+        await page.waitForSelector(".verdict:not(.looking)"); // of the new deal: the old one is forgotten
         return page;
     },
     async "a lost position leads back to the last winnable one"(browser, server) {
