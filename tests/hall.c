@@ -1,56 +1,13 @@
 /* Rooms, seats and messages, without sockets: what docs/wire.md promises. */
 #include "people.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "core/text.h"
 #include "hall/think.h"
 #include "store/inside.h"
-
-/* ---- a hall for each test ---- */
-
-struct setting {
-    struct kt_text directory;
-    struct limits limits;
-    struct hall *hall;
-    struct person ani, budi, citra;
-};
-
-static int set_up(void **state)
-{
-    struct setting *setting = calloc(1, sizeof *setting);
-    setting->directory = data_directory();
-    setting->limits = quick_limits();
-    setting->hall = open_hall(setting->directory.data, &setting->limits);
-    enter(setting->hall, &setting->ani, "ani");
-    enter(setting->hall, &setting->budi, "budi");
-    enter(setting->hall, &setting->citra, "citra");
-    *state = setting;
-    return 0;
-}
-
-static void close_hall(struct setting *setting)
-{
-    leave(setting->hall, &setting->ani);
-    leave(setting->hall, &setting->budi);
-    leave(setting->hall, &setting->citra);
-    hall_close(setting->hall);
-}
-
-static int tear_down(void **state)
-{
-    struct setting *setting = *state;
-    close_hall(setting);
-    remove_directory(&setting->directory);
-    free(setting);
-    return 0;
-}
-
-static const char *code_of(struct person *person)
-{
-    return person->client.room ? person->client.room->code : "";
-}
 
 /* ---- who, and what there is ---- */
 
@@ -129,62 +86,46 @@ static void a_patience_is_played_undone_and_helped(void **state)
     assert_non_null(strstr(heard_of(&s->ani, "history"), "\"moves\":[\"6a\"]"));
 }
 
-static void verdicts_name_the_last_winnable_position(void **state)
-{
-    struct setting *s = *state;
-    /* Eight cards, no cell: after a wrong move it is over soon. Found by trying below. */
-    say(&s->ani, "{'type':'create','game':'freecell','rules':'cells=1,columns=4,ranks=4','deal':5}");
-    say(&s->ani, "{'type':'verdict','live':true}");
-    for (int i = 0; i < 40 && room_turn(s->ani.client.room) == 0; i++) {
-        json_t *moves = field_of(&s->ani, "view", "moves");
-        json_t *move = json_array_get(moves, json_array_size(moves) - 1);
-        say(&s->ani, "{'type':'move','text':'%s','seq':%lld}", json_string_value(json_object_get(move, "text")),
-            number_of(&s->ani, "view", "seq"));
-        json_decref(moves);
-        assert_int_equal(number_of(&s->ani, "verdict", "played"), number_of(&s->ani, "view", "played"));
-        if (!strstr(heard_of(&s->ani, "verdict"), "impossible"))
-            continue;
-        long long winnable = number_of(&s->ani, "verdict", "last_winnable");
-        long long played = number_of(&s->ani, "view", "played");
-        if (winnable < 0)
-            return; /* the deal was lost from the beginning */
-        say(&s->ani, "{'type':'undo','count':%lld}", played - winnable);
-        assert_non_null(strstr(heard_of(&s->ani, "verdict"), "solved"));
-        return;
-    }
-}
-
-static void searches_can_be_watched(void **state)
-{
-    struct setting *s = *state;
-    say(&s->ani, "{'type':'create','game':'spider','rules':'preset=paper','deal':134}");
-    say(&s->ani, "{'type':'watch','spec':'dfs','searched':true}");
-    assert_true(number_of(&s->ani, "watched", "frames") > 1);
-    say(&s->ani, "{'type':'frames','from':0,'count':5}");
-    json_t *frames = field_of(&s->ani, "frames", "frames");
-    assert_true(json_array_size(frames) > 1 && json_array_size(frames) <= 5);
-    assert_int_equal(json_integer_value(json_object_get(json_array_get(frames, 0), "depth")), 0);
-    json_decref(frames);
-    say(&s->ani, "{'type':'watch','spec':'open'}");
-    assert_non_null(strstr(heard_of(&s->ani, "watched"), "solved"));
-    say(&s->ani, "{'type':'frames','from':1,'count':1}");
-    assert_non_null(strstr(heard_of(&s->ani, "frames"), "\"text\""));
-    say(&s->ani, "{'type':'watch','spec':'random'}");
-    assert_true(heard(&s->ani, "watched"));
-    say(&s->ani, "{'type':'watch','spec':'magic'}");
-    see_error(&s->ani, "unknown");
-    say(&s->ani, "{'type':'unwatch'}");
-    say(&s->ani, "{'type':'frames','from':0}");
-    see_error(&s->ani, "state");
-}
-
 static void a_shared_game_opens_where_it_stood(void **state)
 {
     struct setting *s = *state;
     say(&s->ani, "{'type':'create','game':'freecell','deal':1,'moves':['6a','6b']}");
     assert_int_equal(number_of(&s->ani, "view", "played"), 2);
     say(&s->ani, "{'type':'create','game':'freecell','deal':1,'moves':['6a','zz']}");
+    assert_int_equal(number_of(&s->ani, "error", "index"), 1);
     see_error(&s->ani, "move");
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1,'moves':['6a',3]}");
+    see_error(&s->ani, "message");
+}
+
+static void the_rest_of_a_shared_game_comes_in_pieces(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1,'moves':['6a']}");
+    uint64_t seq = s->ani.client.room->seq;
+    say(&s->ani, "{'type':'moves','moves':['6b','zz','6d'],'seq':%llu}", (unsigned long long)seq);
+    assert_int_equal(number_of(&s->ani, "error", "index"), 1);
+    see_error(&s->ani, "move");
+    assert_int_equal(s->ani.client.room->seq, seq); /* nothing was played */
+    say(&s->ani, "{'type':'moves','moves':['6b','6c'],'seq':%llu}", (unsigned long long)seq);
+    assert_int_equal(number_of(&s->ani, "view", "played"), 3);
+    assert_int_equal(s->ani.messages, 1); /* one change */
+    say(&s->ani, "{'type':'moves','moves':['6d'],'seq':%llu}", (unsigned long long)seq);
+    see_error(&s->ani, "stale");
+    say(&s->ani, "{'type':'moves','moves':'6d','seq':%llu}", (unsigned long long)s->ani.client.room->seq);
+    see_error(&s->ani, "message");
+    say(&s->ani, "{'type':'create','game':'klondike'}"); /* where a refusal would tell */
+    say(&s->ani, "{'type':'moves','moves':['draw'],'seq':1}");
+    see_error(&s->ani, "state");
+}
+
+/* However it was typed. */
+static void moves_are_kept_as_the_game_writes_them(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    say(&s->ani, "{'type':'move','text':' 6A ','seq':1}");
+    assert_string_equal(s->ani.client.room->last.text, "6a");
 }
 
 /* Plays what a solver found to the end, by messages. */
@@ -215,26 +156,44 @@ static void wins_are_counted_and_ranked(void **state)
     say(&s->ani, "{'type':'create','game':'freecell','deal':2}");
     win(&s->ani, 2);
     assert_int_equal(number_of(&s->ani, "view", "won"), 1);
-    say(&s->ani, "{'type':'scores','game':'freecell'}");
+    say(&s->ani, "{'type':'scores','game':'freecell','kind':'numbered'}");
     assert_non_null(strstr(heard_of(&s->ani, "scores"), "\"deal\":\"2\""));
+    say(&s->ani, "{'type':'scores','game':'freecell'}");
+    assert_non_null(strstr(heard_of(&s->ani, "scores"), "\"kind\":\"sealed\",\"scores\":[]"));
+    say(&s->ani, "{'type':'scores','game':'freecell','kind':'best'}");
+    see_error(&s->ani, "message");
     say(&s->ani, "{'type':'rematch','deal':3}");
     say(&s->ani, "{'type':'move','text':'1a','seq':%lld}", number_of(&s->ani, "view", "seq"));
     say(&s->ani, "{'type':'rematch'}");
     say(&s->ani, "{'type':'statistics'}");
     assert_non_null(
         strstr(heard_of(&s->ani, "statistics"), "\"game\":\"freecell\",\"played\":2,\"won\":1,\"assisted\":0"));
-    say(&s->budi, "{'type':'scores','game':'freecell'}");
+    say(&s->budi, "{'type':'scores','game':'freecell','kind':'numbered'}");
     assert_non_null(strstr(heard_of(&s->budi, "scores"), "\"mine\":false"));
 }
 
 /* ---- together ---- */
 
-static void sit_down(struct setting *s, const char *more)
+static void a_side_wins_together(void **state)
 {
-    say(&s->ani, "{'type':'create','game':'bigtwo','seats':['me','open','open','bot:lowest']%s}", more);
-    say(&s->budi, "{'type':'join','room':'%s'}", code_of(&s->ani));
-    say(&s->budi, "{'type':'sit','seat':2}");
-    say(&s->citra, "{'type':'join','room':'%s'}", code_of(&s->ani));
+    struct setting *s = *state;
+    int won = 0, lost = 0;
+    for (int deal = 1; deal <= 10 || won * lost == 0; deal++) {
+        say(&s->ani, "{'type':'create','game':'saboteur','rules':'seats=3','deal':%d,'seats':['me','bot','bot']}",
+            deal);
+        struct room *room = s->ani.client.room;
+        let_bots_finish(s, room);
+        const struct kt_position *end = kt_session_position(room->session);
+        bool is_winner = kt_position_side(end, 0) == kt_position_winning_side(end);
+        won += is_winner;
+        lost += !is_winner;
+    }
+    say(&s->ani, "{'type':'statistics'}");
+    json_t *games = field_of(&s->ani, "statistics", "games");
+    const json_t *game = json_array_get(games, 0);
+    assert_int_equal(json_integer_value(json_object_get(game, "played")), won + lost);
+    assert_int_equal(json_integer_value(json_object_get(game, "won")), won);
+    json_decref(games);
 }
 
 static void people_sit_down_and_play(void **state)
@@ -338,6 +297,53 @@ static void who_left_a_seat_comes_back_to_no_other(void **state)
     assert_int_equal(s->budi.client.seat, 1);
 }
 
+static void a_seat_that_was_taken_over_is_not_forgotten(void **state)
+{
+    struct setting *s = *state;
+    sit_down(s, "");
+    say(&s->ani, "{'type':'start'}");
+    say(&s->budi, "{'type':'stand'}");
+    say(&s->citra, "{'type':'sit','seat':2}"); /* a stranger may take over a bot's hand */
+    assert_int_equal(s->citra.client.seat, 1);
+    say(&s->budi, "{'type':'sit','seat':3}");
+    see_error(&s->budi, "seat");
+    say(&s->citra, "{'type':'stand'}");
+    say(&s->ani, "{'type':'bot','seat':2,'spec':'lowest'}");
+    for (int restarted = 0; restarted < 2; restarted++) {
+        say(&s->budi, "{'type':'sit','seat':3}");
+        see_error(&s->budi, "seat");
+        say(&s->citra, "{'type':'sit','seat':4}");
+        see_error(&s->citra, "seat");
+        restart_hall(s);
+    }
+    say(&s->budi, "{'type':'sit','seat':2}");
+    assert_int_equal(s->budi.client.seat, 1);
+    say(&s->budi, "{'type':'stand'}");
+    let_bots_finish(s, s->ani.client.room);
+    say(&s->ani, "{'type':'rematch'}");
+    say(&s->budi, "{'type':'sit','seat':3}");
+    assert_int_equal(s->budi.client.seat, 2);
+}
+
+/* As it was kept before events named who stood up: in the row of the bot. */
+static void an_old_store_remembers_who_stood_up(void **state)
+{
+    struct setting *s = *state;
+    sit_down(s, "");
+    say(&s->ani, "{'type':'start'}");
+    say(&s->budi, "{'type':'stand'}");
+    char hex[2 * STORE_PLAYER_SIZE + 1], sql[256];
+    sodium_bin2hex(hex, sizeof hex, s->budi.client.player, STORE_PLAYER_SIZE);
+    snprintf(sql, sizeof sql, "UPDATE seat SET player=x'%s' WHERE seat=1; UPDATE event SET text='' WHERE kind='P'",
+             hex);
+    assert_int_equal(sqlite3_exec(s->hall->writers_store->file, sql, NULL, NULL, NULL), SQLITE_OK);
+    restart_hall(s);
+    say(&s->budi, "{'type':'sit','seat':3}");
+    see_error(&s->budi, "seat");
+    say(&s->budi, "{'type':'sit','seat':2}");
+    assert_int_equal(s->budi.client.seat, 1);
+}
+
 static void talk_is_short_and_slow(void **state)
 {
     struct setting *s = *state;
@@ -359,106 +365,35 @@ static void talk_is_short_and_slow(void **state)
     assert_non_null(strstr(heard_of(&s->citra, "chat"), "more"));
 }
 
-/* ---- limits ---- */
-
-static void a_game_does_not_go_on_for_ever(void **state)
+static void who_comes_later_hears_what_was_said(void **state)
 {
     struct setting *s = *state;
-    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
-    s->ani.client.room->start = s->ani.client.room->seq - 5000;
-    say(&s->ani, "{'type':'move','text':'6a','seq':1}");
-    see_error(&s->ani, "limit");
-    say(&s->ani, "{'type':'rematch'}");
-    say(&s->ani, "{'type':'hint'}");
-    assert_true(heard(&s->ani, "hint"));
-}
-
-static void rooms_and_guesses_are_limited(void **state)
-{
-    struct setting *s = *state;
-    s->hall->limits.rooms_a_minute = s->hall->limits.guesses_a_minute = 3;
-    struct visitor *visitor = hall_visitor(s->hall, "here");
-    visitor->rooms = visitor->guesses = bucket_of(3, s->hall->now);
-    for (int i = 0; i < 3; i++) {
-        say(&s->ani, "{'type':'create','game':'freecell'}");
-        say(&s->budi, "{'type':'join','room':'nowhere%d'}", i);
-        see_error(&s->budi, "room");
+    say(&s->ani, "{'type':'create','game':'bigtwo'}");
+    for (int i = 0; i < 25; i++) {
+        say(&s->ani, "{'type':'chat','text':'line %d'}", i);
+        pass_time(s->hall, 1);
     }
-    say(&s->ani, "{'type':'create','game':'freecell'}");
-    see_error(&s->ani, "limit");
+    assert_null(strstr(s->ani.heard.data, "\"past\""));
     say(&s->budi, "{'type':'join','room':'%s'}", code_of(&s->ani));
-    see_error(&s->budi, "limit");
-    pass_time(s->hall, 30);
-    say(&s->budi, "{'type':'join','room':'%s'}", code_of(&s->ani));
-    assert_true(heard(&s->budi, "room"));
+    assert_null(strstr(s->budi.heard.data, "line 4\""));
+    assert_non_null(strstr(s->budi.heard.data, "line 5\""));
+    assert_non_null(strstr(heard_of(&s->budi, "chat"), "\"past\":true"));
+    assert_non_null(strstr(s->budi.last, "line 24\""));
 }
 
-static void connections_of_an_address_are_limited(void **state)
+static void names_and_talk_cannot_be_turned_round(void **state)
 {
     struct setting *s = *state;
-    struct client one = {.address = "there"}, two = {.address = "there"};
-    s->hall->limits.connections_an_address = 1;
-    assert_true(hall_enter(s->hall, &one));
-    assert_false(hall_enter(s->hall, &two));
-    hall_exit(s->hall, &one);
-    assert_true(hall_enter(s->hall, &two));
-    hall_exit(s->hall, &two);
-}
-
-static void connections_in_all_are_limited(void **state)
-{
-    struct setting *s = *state;
-    struct client one = {.address = "there"};
-    s->hall->limits.connections = 3;
-    assert_false(hall_enter(s->hall, &one));
-    s->hall->limits.connections = 4;
-    assert_true(hall_enter(s->hall, &one));
-    hall_exit(s->hall, &one);
-}
-
-/* A disk that is full, as SQLite sees it: no page may be added. */
-static void let_disk_be_full(struct hall *hall, bool is_full)
-{
-    assert_int_equal(sqlite3_exec(hall->writers_store->file,
-                                  is_full ? "PRAGMA max_page_count=1" : "PRAGMA max_page_count=1000000", NULL, NULL,
-                                  NULL),
-                     SQLITE_OK);
-}
-
-static void a_full_disk_refuses_moves_and_spoils_nothing(void **state)
-{
-    struct setting *s = *state;
-    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
-    struct room *room = s->ani.client.room;
-    let_disk_be_full(s->hall, true);
-    long long refused = 0;
-    for (int i = 0; i < 400 && refused == 0; i++) { /* until the last page is full */
-        say(&s->ani, "{'type':'%s'%s,'seq':%llu}", i % 2 ? "undo" : "move", i % 2 ? "" : ",'text':'6a'",
-            (unsigned long long)room->seq);
-        refused = heard(&s->ani, "error");
-        if (!refused)
-            forget(&s->ani);
+    static const char *const bad[] = {"\\u202e", "\\u2066", "\\u200f", "\\u061c", "\\u009b", "\\u2028"};
+    say(&s->ani, "{'type':'create','game':'bigtwo'}");
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        say(&s->ani, "{'type':'chat','text':'a%sb'}", bad[i]);
+        see_error(&s->ani, "limit");
+        say(&s->ani, "{'type':'settings','name':'a%sb'}", bad[i]);
+        see_error(&s->ani, "limit");
     }
-    assert_true(refused);
-    see_error(&s->ani, "server");
-    uint64_t seq = room->seq;
-    let_disk_be_full(s->hall, false);
-    say(&s->ani, "{'type':'rematch','deal':2}");
-    assert_int_equal(number_of(&s->ani, "view", "seq"), (long long)seq + 1);
-}
-
-static void who_reads_slowly_gets_the_newest_view(void **state)
-{
-    struct setting *s = *state;
-    sit_down(s, "");
-    forget(&s->citra);
-    s->citra.queued = 70000;
-    say(&s->ani, "{'type':'start'}");
-    assert_int_equal(s->citra.messages, 0);
-    s->citra.queued = 0;
-    hall_caught_up(s->hall, &s->citra.client);
-    assert_true(heard(&s->citra, "room") && heard(&s->citra, "view"));
-    assert_int_equal(number_of(&s->citra, "view", "seq"), (long long)s->ani.client.room->seq);
+    say(&s->ani, "{'type':'chat','text':'é – … ♥ 你好 שלום'}");
+    assert_true(heard(&s->ani, "chat"));
 }
 
 /* ---- coming back ---- */
@@ -514,6 +449,34 @@ static void a_room_that_another_kartu_has_changed_is_read_again(void **state)
     hall_close(other);
 }
 
+/* However many they are. */
+static void a_crowd_stays_in_a_room_that_is_read_again(void **state)
+{
+    enum { CROWD = 70 };
+    static struct person crowd[CROWD];
+    struct setting *s = *state;
+    struct person twin;
+    s->hall->limits.connections_an_address = 1000;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    for (int i = 0; i < CROWD; i++) {
+        enter(s->hall, &crowd[i], "one of many");
+        say(&crowd[i], "{'type':'join','room':'%s'}", code_of(&s->ani));
+    }
+    struct hall *other = open_hall(s->directory.data, &s->limits);
+    enter(other, &twin, "ani");
+    say(&twin, "{'type':'join','room':'%s'}", code_of(&s->ani));
+    say(&twin, "{'type':'move','text':'6a','seq':1}");
+    say(&s->ani, "{'type':'move','text':'1a','seq':1}");
+    for (int i = 0; i < CROWD; i++) {
+        assert_ptr_equal(crowd[i].client.room, s->ani.client.room);
+        assert_int_equal(number_of(&crowd[i], "view", "seq"), 2);
+    }
+    for (int i = 0; i < CROWD; i++)
+        leave(s->hall, &crowd[i]);
+    leave(other, &twin);
+    hall_close(other);
+}
+
 static void empty_rooms_leave_memory(void **state)
 {
     struct setting *s = *state;
@@ -526,7 +489,27 @@ static void empty_rooms_leave_memory(void **state)
     assert_non_null(strstr(heard_of(&s->ani, "mine"), "\"game\":\"freecell\""));
 }
 
-#define IN_HALL(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+static void rooms_of_mine_are_told_with_their_deals(void **state)
+{
+    struct setting *s = *state;
+    static const char *const deals[] = {"617", "\'sealed\'"};
+    for (int i = 0; i < 2; i++) {
+        say(&s->ani, "{'type':'create','game':'freecell','deal':5}");
+        say(&s->ani, "{'type':'rematch','deal':%s}", deals[i]);
+        say(&s->ani, "{'type':'mine'}");
+        const struct room *room = s->ani.client.room;
+        json_t *rooms = field_of(&s->ani, "mine", "rooms");
+        for (size_t k = 0; k < json_array_size(rooms); k++) { /* made in the same moment: in any order */
+            const json_t *mine = json_array_get(rooms, k), *deal = json_object_get(mine, "deal");
+            if (strcmp(json_string_value(json_object_get(mine, "room")), room->code) != 0)
+                continue;
+            assert_string_equal(json_string_value(json_object_get(mine, "title")), "FreeCell");
+            assert_true(i == 0 ? json_integer_value(deal) == 617 : json_is_null(deal));
+        }
+        assert_int_equal(json_array_size(rooms), i + 1);
+        json_decref(rooms);
+    }
+}
 
 int main(void)
 {
@@ -535,24 +518,25 @@ int main(void)
         IN_HALL(every_game_is_listed),
         IN_HALL(bad_messages_are_told_so),
         IN_HALL(a_patience_is_played_undone_and_helped),
-        IN_HALL(verdicts_name_the_last_winnable_position),
-        IN_HALL(searches_can_be_watched),
         IN_HALL(a_shared_game_opens_where_it_stood),
+        IN_HALL(the_rest_of_a_shared_game_comes_in_pieces),
+        IN_HALL(moves_are_kept_as_the_game_writes_them),
         IN_HALL(wins_are_counted_and_ranked),
+        IN_HALL(a_side_wins_together),
         IN_HALL(people_sit_down_and_play),
         IN_HALL(spectators_only_watch),
         IN_HALL(bots_play_for_who_is_late_or_gone),
         IN_HALL(who_left_a_seat_comes_back_to_no_other),
+        IN_HALL(a_seat_that_was_taken_over_is_not_forgotten),
+        IN_HALL(an_old_store_remembers_who_stood_up),
         IN_HALL(talk_is_short_and_slow),
-        IN_HALL(a_game_does_not_go_on_for_ever),
-        IN_HALL(rooms_and_guesses_are_limited),
-        IN_HALL(connections_of_an_address_are_limited),
-        IN_HALL(connections_in_all_are_limited),
-        IN_HALL(a_full_disk_refuses_moves_and_spoils_nothing),
-        IN_HALL(who_reads_slowly_gets_the_newest_view),
+        IN_HALL(who_comes_later_hears_what_was_said),
+        IN_HALL(names_and_talk_cannot_be_turned_round),
         IN_HALL(a_room_comes_back_after_a_restart),
         IN_HALL(a_room_that_another_kartu_has_changed_is_read_again),
+        IN_HALL(a_crowd_stays_in_a_room_that_is_read_again),
         IN_HALL(empty_rooms_leave_memory),
+        IN_HALL(rooms_of_mine_are_told_with_their_deals),
     };
     return cmocka_run_group_tests_name("hall", tests, NULL, NULL);
 }

@@ -17,6 +17,7 @@ static void tell_all(struct person *person, struct room *room, bool is_turn, con
     client->deeds_told = 0;
     client->asked = 7;
     room_tell_people(room, client, -1);
+    room_tell_past_talk(room, client);
     room_tell_view(room, client, -1);
     if (is_turn && room->seq % 4 == 0) { /* advice takes longest, and is the same code each time */
         think_hint(client);
@@ -77,6 +78,73 @@ static void see_twin(struct room *room, struct person *person, uint64_t seed)
     kt_view_free(view);
 }
 
+/* ---- what was seen, seen again ---- */
+
+/* The views that each person was told in this game. */
+static json_t *told[KT_MAX_SEATS + 1];
+
+static void note_view(struct person *person, int number)
+{
+    json_t *view = json_loads(heard_of(person, "view"), 0, NULL);
+    assert_non_null(view);
+    json_array_append_new(told[number], view);
+}
+
+static bool is_offered(const json_t *view, const char *text)
+{
+    const json_t *moves = json_object_get(view, "moves");
+    for (size_t i = 0; i < json_array_size(moves); i++)
+        if (strcmp(json_string_value(json_object_get(json_array_get(moves, i), "text")), text) == 0)
+            return true;
+    return false;
+}
+
+static const json_t *deeds_of(const json_t *told_then)
+{
+    return json_object_get(json_object_get(told_then, "deeds"), "list");
+}
+
+/* The deeds of a frame are those that the view then had more than the one before. */
+static bool has_new_deeds(const json_t *frame, const json_t *before, const json_t *now)
+{
+    size_t known = json_array_size(deeds_of(before)), all = json_array_size(deeds_of(now));
+    for (size_t i = known; i < all; i++)
+        if (!json_equal(json_array_get(deeds_of(frame), i - known), json_array_get(deeds_of(now), i)))
+            return false;
+    return json_array_size(deeds_of(frame)) == (before ? all - known : 0);
+}
+
+/* A frame is the view that the person was told then: the same piles, a move only if it was offered to them, the deeds as
+ * they looked then. */
+static void see_frame(const json_t *frame, int number, size_t index)
+{
+    const json_t *before = index > 0 ? json_array_get(told[number], index - 1) : NULL;
+    const json_t *now = json_array_get(told[number], index);
+    const char *text = json_string_value(json_object_get(frame, "text"));
+    bool is_own = before && json_is_integer(json_object_get(before, "seat")) &&
+                  json_equal(json_object_get(before, "seat"), json_object_get(before, "turn"));
+    check(json_equal(json_object_get(frame, "piles"), json_object_get(now, "piles")), "frame %zu of %d differs", index,
+          number);
+    check(is_own ? text && is_offered(before, text) : !text, "frame %zu of %d tells a move: %s", index, number, text);
+    check(has_new_deeds(frame, before, now), "frame %zu of %d has other deeds", index, number);
+}
+
+static void see_replay(struct person *person, int number)
+{
+    size_t index = 0;
+    say(person, "{'type':'replay'}");
+    assert_int_equal(number_of(person, "watched", "frames"), (long long)json_array_size(told[number]));
+    while (index < json_array_size(told[number])) {
+        forget(person);
+        say(person, "{'type':'frames','from':%zu,'count':40}", index);
+        json_t *message = json_loads(person->heard.data, 0, NULL), *frames = json_object_get(message, "frames");
+        assert_true(json_array_size(frames) > 0);
+        for (size_t i = 0; i < json_array_size(frames); i++)
+            see_frame(json_array_get(frames, i), number, index++);
+        json_decref(message);
+    }
+}
+
 static int seats_of(const struct kt_game *game)
 {
     struct kt_position *deal = kt_position_deal(game, NULL, 1, NULL);
@@ -90,10 +158,12 @@ static void play_one_game(struct hall *hall, const struct kt_game *game, int num
 {
     static struct person people[KT_MAX_SEATS + 1];
     int seats = seats_of(game);
+    bool is_seen_again = number % 5 == 1; /* reading all those views again takes longest */
     char secret[32];
     for (int i = 0; i <= seats; i++) {
         snprintf(secret, sizeof secret, "%d of %d", i, number);
         enter(hall, &people[i], secret);
+        told[i] = json_array();
     }
     say(&people[0], "{'type':'create','game':'%s','deal':%d}", kt_game_name(game), number);
     struct room *room = people[0].client.room;
@@ -103,11 +173,15 @@ static void play_one_game(struct hall *hall, const struct kt_game *game, int num
     for (int i = 1; i < seats; i++)
         say(&people[i], "{'type':'sit','seat':%d}", i + 1);
     say(&people[0], "{'type':'start'}");
+    say(&people[1], "{'type':'chat','text':'good luck'}");
     assert_non_null(room->session);
     while (!room_is_over(room)) {
         uint64_t seq = room->seq;
-        for (int i = 0; i <= seats; i++)
+        for (int i = 0; i <= seats; i++) {
             see_twin(room, &people[i], seq * 64 + (unsigned)i);
+            if (is_seen_again)
+                note_view(&people[i], i);
+        }
         int turn = room_turn(room);
         room->seat[turn].is_away = true;
         room_look(room);
@@ -116,8 +190,17 @@ static void play_one_game(struct hall *hall, const struct kt_game *game, int num
         room->seat[turn].is_away = false;
         check(room->seq == seq + 1, "%s %d: no move after %llu", kt_game_name(game), number, (unsigned long long)seq);
     }
-    for (int i = 0; i <= seats; i++)
+    for (int i = 0; is_seen_again && i <= seats; i++) {
+        forget(&people[i]);
+        people[i].client.deeds_told = 0;
+        room_tell_view(room, &people[i].client, -1);
+        note_view(&people[i], i);
+        see_replay(&people[i], i);
+    }
+    for (int i = 0; i <= seats; i++) {
         leave(hall, &people[i]);
+        json_decref(told[i]);
+    }
 }
 
 static void messages_are_the_same_in_twin_worlds(void **unused)

@@ -166,3 +166,73 @@ void see_error(struct person *person, const char *code)
     json_decref(value);
     forget(person);
 }
+
+/* ---- a hall for each test ---- */
+
+int set_up(void **state)
+{
+    struct setting *setting = calloc(1, sizeof *setting);
+    setting->directory = data_directory();
+    setting->limits = quick_limits();
+    setting->hall = open_hall(setting->directory.data, &setting->limits);
+    enter(setting->hall, &setting->ani, "ani");
+    enter(setting->hall, &setting->budi, "budi");
+    enter(setting->hall, &setting->citra, "citra");
+    *state = setting;
+    return 0;
+}
+
+void close_hall(struct setting *setting)
+{
+    leave(setting->hall, &setting->ani);
+    leave(setting->hall, &setting->budi);
+    leave(setting->hall, &setting->citra);
+    hall_close(setting->hall);
+}
+
+int tear_down(void **state)
+{
+    struct setting *setting = *state;
+    close_hall(setting);
+    remove_directory(&setting->directory);
+    free(setting);
+    return 0;
+}
+
+const char *code_of(struct person *person)
+{
+    return person->client.room ? person->client.room->code : "";
+}
+
+void sit_down(struct setting *s, const char *more)
+{
+    say(&s->ani, "{'type':'create','game':'bigtwo','seats':['me','open','open','bot:lowest']%s}", more);
+    say(&s->budi, "{'type':'join','room':'%s'}", code_of(&s->ani));
+    say(&s->budi, "{'type':'sit','seat':2}");
+    say(&s->citra, "{'type':'join','room':'%s'}", code_of(&s->ani));
+}
+
+void restart_hall(struct setting *s)
+{
+    struct person *people[] = {&s->ani, &s->budi, &s->citra};
+    static const char *const names[] = {"ani", "budi", "citra"};
+    char code[STORE_CODE];
+    snprintf(code, sizeof code, "%s", code_of(&s->ani));
+    close_hall(s);
+    s->hall = open_hall(s->directory.data, &s->limits);
+    for (int i = 0; i < 3; i++) {
+        enter(s->hall, people[i], names[i]);
+        say(people[i], "{'type':'join','room':'%s'}", code);
+    }
+}
+
+/* Bots play for everybody until the round is over. */
+void let_bots_finish(struct setting *s, struct room *room)
+{
+    for (int i = 0; i < 2000 && !room_is_over(room); i++) {
+        room->seat[room_turn(room)].is_away = true;
+        room_look(room);
+        hall_step(s->hall, s->hall->now + 0.1);
+    }
+    assert_true(room_is_over(room));
+}

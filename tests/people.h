@@ -36,4 +36,23 @@ json_t *field_of(struct person *person, const char *type, const char *field); /*
 long long number_of(struct person *person, const char *type, const char *field);
 void see_error(struct person *person, const char *code);
 
+/* ---- a hall with three people, for each test ---- */
+
+struct setting {
+    struct kt_text directory;
+    struct limits limits;
+    struct hall *hall;
+    struct person ani, budi, citra;
+};
+
+int set_up(void **state);
+int tear_down(void **state);
+#define IN_HALL(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+
+void close_hall(struct setting *setting);
+void restart_hall(struct setting *s); /* as after a crash; all three come back to ani's room */
+const char *code_of(struct person *person);
+void sit_down(struct setting *s, const char *more); /* Big Two: ani, budi, an open seat, a bot; citra watches */
+void let_bots_finish(struct setting *s, struct room *room);
+
 #endif

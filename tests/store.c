@@ -5,8 +5,11 @@
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "store/schema.h"
 
 static struct store *open_store(const struct kt_text *directory)
 {
@@ -126,11 +129,31 @@ static void results_become_statistics(void **unused)
     assert_true(games[0].played == 5 && games[0].won == 4 && games[0].assisted == 1);
     assert_true(games[0].streak == 2 && games[0].best_streak == 2);
     assert_true(games[0].best_moves == 47 && games[0].best_seconds == 100);
-    assert_int_equal(store_scores_of(store, "freecell", "r", other, scores, 10), 3);
+    assert_int_equal(store_scores_of(store, "freecell", "r", false, other, scores, 10), 3);
     assert_true(scores[0].moves == 47 && !scores[0].is_mine);
     assert_true(store_has_won(store, player, "freecell", "1"));
     assert_false(store_has_won(store, other, "freecell", "1"));
     store_close(store);
+    remove_directory(&directory);
+}
+
+static void the_file_is_its_owners(void **unused)
+{
+    (void)unused;
+    struct kt_text directory = data_directory();
+    struct stat found;
+    char path[200];
+    kt_text_add(&directory, "/new");
+    mode_t before = umask(0);
+    struct store *store = open_store(&directory);
+    umask(before);
+    assert_true(stat(directory.data, &found) == 0 && (found.st_mode & 0777) == 0700);
+    snprintf(path, sizeof path, "%s/kartu.db", directory.data);
+    assert_true(stat(path, &found) == 0 && (found.st_mode & 0777) == 0600);
+    strcat(path, "-wal");
+    assert_true(stat(path, &found) == 0 && (found.st_mode & 0777) == 0600);
+    store_close(store);
+    *strrchr(directory.data, '/') = '\0';
     remove_directory(&directory);
 }
 
@@ -241,6 +264,35 @@ static void a_newer_store_is_refused(void **unused)
     remove_directory(&directory);
 }
 
+/* The file of every version there was, with a win of each kind. */
+static void an_older_store_is_brought_up_to_date(void **unused)
+{
+    (void)unused;
+    struct kt_text directory = data_directory();
+    const uint8_t player[STORE_PLAYER_SIZE] = {7};
+    struct store_score scores[10];
+    char path[200];
+    snprintf(path, sizeof path, "%s/kartu.db", directory.data);
+    sqlite3 *file;
+    assert_int_equal(sqlite3_open(path, &file), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(file, store_steps[0], NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(file,
+                                  "PRAGMA user_version=1;"
+                                  "INSERT INTO result VALUES('a',1,1,0,x'07','freecell','r','617',1,0,0,50,100,1);"
+                                  "INSERT INTO result VALUES('b',1,1,0,x'07','freecell','r','sealed',1,0,0,60,90,2)",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
+    sqlite3_close(file);
+    struct store *store = open_store(&directory);
+    for (int sealed = 0; sealed < 2; sealed++) {
+        assert_int_equal(store_scores_of(store, "freecell", "r", sealed, player, scores, 10), 1);
+        assert_string_equal(scores[0].deal, sealed ? "sealed" : "617");
+    }
+    store_close(store);
+    store_close(open_store(&directory)); /* once is enough */
+    remove_directory(&directory);
+}
+
 static void a_directory_that_cannot_be_is_refused(void **unused)
 {
     (void)unused;
@@ -252,9 +304,14 @@ static void a_directory_that_cannot_be_is_refused(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_written_is_read_again),         cmocka_unit_test(results_become_statistics),
-        cmocka_unit_test(two_processes_share_a_store),           cmocka_unit_test(the_same_event_is_never_there_twice),
-        cmocka_unit_test(what_was_committed_survives_a_kill),    cmocka_unit_test(a_newer_store_is_refused),
+        cmocka_unit_test(what_is_written_is_read_again),
+        cmocka_unit_test(results_become_statistics),
+        cmocka_unit_test(the_file_is_its_owners),
+        cmocka_unit_test(two_processes_share_a_store),
+        cmocka_unit_test(the_same_event_is_never_there_twice),
+        cmocka_unit_test(what_was_committed_survives_a_kill),
+        cmocka_unit_test(a_newer_store_is_refused),
+        cmocka_unit_test(an_older_store_is_brought_up_to_date),
         cmocka_unit_test(a_directory_that_cannot_be_is_refused),
     };
     return cmocka_run_group_tests_name("store", tests, NULL, NULL);

@@ -11,6 +11,11 @@ static void show_address(const char *address)
     fflush(stdout);
 }
 
+static void show_trouble(const struct kt_error *error)
+{
+    say_error(NULL, 0, error);
+}
+
 int cmd_serve(const struct arguments *args)
 {
     struct kt_error error = {0};
@@ -18,6 +23,7 @@ int cmd_serve(const struct arguments *args)
                                              .listen = args->listen ? args->listen : "127.0.0.1:8080",
                                              .data = args->data,
                                              .origins = args->origin,
-                                             .ready = show_address};
+                                             .ready = show_address,
+                                             .trouble = show_trouble};
     return server_run(&settings, &error) ? STATUS_DONE : say_error(NULL, 0, &error);
 }

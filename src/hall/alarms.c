@@ -1,3 +1,5 @@
+/* A heap: the next moment is on top, and setting or clearing one among many thousands takes a few steps. Each alarm knows its
+ * place in it, so that it can be cleared without being looked for. */
 #include "hall/alarms.h"
 
 #include <stdlib.h>

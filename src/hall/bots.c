@@ -51,8 +51,8 @@ static void show_choice(struct room *room)
     kt_move move;
     kt_session_history(room->session, &moves, &played, &total);
     bool is_person = room->seat[seat].kind == STORE_PERSON;
-    if (end && change && kt_move_read(end, room->choice, &move, NULL) && kt_position_play(end, move, NULL) &&
-        change_add_event(change, EVENT_MOVE, seat, is_person, room->choice)) {
+    if (end && change && kt_move_read(end, room->choice, &move, NULL) &&
+        change_add_move(change, end, move, seat, is_person, NULL)) {
         if (kt_position_turn(end) == KT_NOBODY)
             change_add_results(change, end, played + 1);
         change_commit(change);

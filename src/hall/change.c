@@ -1,12 +1,14 @@
-/* What happens to a room: kept first, then made, then told. */
+/* What happens to a room: kept first, then made, then told. A change goes to the writer, which commits all that have come
+ * together in one transaction, and comes back here; only then does anybody learn of it. So nobody has ever been told something that a
+ * crash could take back. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "kit/words.h"
 #include "hall/room.h"
 #include "hall/tell.h"
 #include "hall/think.h"
+#include "kit/words.h"
 
 struct change *change_new(struct hall *hall, struct room *room, struct client *client)
 {
@@ -49,6 +51,17 @@ bool change_add_event(struct change *change, enum event_kind kind, int seat, int
     return true;
 }
 
+bool change_add_move(struct change *change, struct kt_position *now, kt_move move, int seat, bool is_auto,
+                     struct kt_error *error)
+{
+    struct kt_text text = {0};
+    kt_move_write(now, move, &text);
+    bool is_added = !text.failed && text.size < STORE_TEXT && kt_position_play(now, move, error) &&
+                    change_add_event(change, EVENT_MOVE, seat, is_auto, text.data);
+    kt_text_free(&text);
+    return is_added;
+}
+
 void change_set_seat(struct change *change, int seat, const struct seat *now)
 {
     struct store_seat *row = &change->seats[change->write.seat_count++];
@@ -60,9 +73,15 @@ void change_set_seat(struct change *change, int seat, const struct seat *now)
 
 /* ---- results ---- */
 
-static bool is_best(const int *points, int seats, int seat)
+/* A patience is won or not; with sides all of one win, whoever has how much of it; otherwise the most points of the round do. */
+static bool has_won(const struct room *room, const struct kt_position *end, const int *points, int seat)
 {
-    for (int other = 0; other < seats; other++)
+    int side = kt_position_winning_side(end);
+    if (room_is_alone(room))
+        return kt_position_is_won(end);
+    if (side != KT_NOBODY)
+        return kt_position_side(end, seat) == side;
+    for (int other = 0; other < room->seats; other++)
         if (points[other] > points[seat])
             return false;
     return true;
@@ -85,7 +104,7 @@ static void add_result(struct change *change, const struct kt_position *end, int
                                     .moves = (int64_t)moves,
                                     .seconds = room->played_ms / 1000,
                                     .at = room->hall->time()};
-    result->won = room_is_alone(room) ? kt_position_is_won(end) : is_best(points, room->seats, seat);
+    result->won = has_won(room, end, points, seat);
     memcpy(result->player, room->seat[seat].player, sizeof result->player);
     snprintf(result->room, sizeof result->room, "%s", room->code);
     snprintf(result->game, sizeof result->game, "%s", kt_game_name(room->game));
@@ -133,27 +152,33 @@ void changes_work(void *data, struct task *list)
 
 /* ---- making and telling ---- */
 
-/* Another Kartu has changed the room: what we know is old. Everybody finds it again, as it is now. */
+/* Another Kartu has changed the room: what we know is old. Everybody finds it again, as it is now; if it is gone, they are out. */
 static void read_again(struct room *room)
 {
     struct hall *hall = room->hall;
+    struct client **clients = room->clients;
+    int count = room->client_count;
     char code[STORE_CODE];
-    uint64_t ids[64];
-    int count = 0;
     snprintf(code, sizeof code, "%s", room->code);
-    while (room->client_count > 0 && count < 64) {
-        struct client *client = room->clients[0];
-        ids[count++] = client->id;
-        room_drop_client(room, client);
-    }
+    for (int i = 0; i < count; i++)
+        room_let_go(clients[i]);
+    room->clients = NULL;
+    room->client_count = 0;
     room_free(room);
     struct room *again = room_find(hall, code);
-    for (int i = 0; again && i < count; i++) {
-        struct client *client = hall_client(hall, ids[i]);
-        room_add_client(again, client);
-        room_tell_people(again, client, -1);
-        room_tell_view(again, client, -1);
+    for (int i = 0; i < count; i++) {
+        struct kt_text out = {0};
+        if (again)
+            room_add_client(again, clients[i]);
+        if (clients[i]->room) {
+            room_tell_people(again, clients[i], -1);
+            room_tell_view(again, clients[i], -1);
+        } else {
+            tell_begin(&out, "left", -1);
+            tell(clients[i], &out);
+        }
     }
+    free(clients);
     if (again)
         room_look(again);
 }
@@ -161,13 +186,16 @@ static void read_again(struct room *room)
 static void complain(struct hall *hall, const struct change *change)
 {
     struct client *client = hall_client(hall, change->client);
+    if (change->outcome == STORE_FAILED && hall->trouble)
+        hall->trouble(&change->error);
     if (!client)
         return;
     client->asked = change->asked;
     if (change->outcome == STORE_TAKEN)
         tell_error(client, "stale", N_("Somebody was faster; please look again."), NULL);
-    else
-        tell_what_is_wrong(client, "server", &change->error);
+    else /* the reason names files of the machine: it is for those who run it */
+        tell_error(client, "server", N_("This could not be kept, so nothing has changed; please try again later."),
+                   NULL);
 }
 
 static bool make(struct room *room, const struct change *change)
@@ -267,6 +295,11 @@ static void change_room(struct hall *hall, struct change *change)
 void change_done(struct hall *hall, struct change *change)
 {
     bool is_kept = change->outcome == STORE_DONE;
+    hall->room_count += change->is_new && is_kept;
+    if (change->write.drop) {
+        hall->room_count -= is_kept && hall->room_count > 0;
+        map_remove(&hall->leaving, change->write.drop);
+    }
     if (!is_kept)
         complain(hall, change);
     if (change->is_new && !is_kept)

@@ -1,16 +1,17 @@
-/* Making a room. */
+/* Making a room: its code, its deal, its seats. Everything is tried on a room that nobody can find yet; it is in the hall once it is
+ * in the store. */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "kit/words.h"
 #include "hall/messages.h"
 #include "hall/think.h"
+#include "kit/words.h"
 
-enum { CODE_LETTERS = 8, MOST_CLOCK = 86400 * 7, MOST_SHARED_MOVES = 2000 };
+enum { CODE_LETTERS = 8, MOST_CLOCK = 86400 * 7 };
 
-/* Without what is easily taken for something else; 31 to the power of 8 codes. */
+/* Without what is easily taken for something else; 32 to the power of 8 codes. */
 static void draw_code(char code[STORE_CODE])
 {
     static const char letters[] = "23456789abcdefghijkmnpqrstuvwxyz";
@@ -137,32 +138,21 @@ static bool has_open_seat(const struct room *room)
 
 /* ---- a shared game ---- */
 
-/* The moves that came with it, tried one after the other before anything is kept. */
+/* Dealt here to try the moves that came with it; the room itself follows its events when they are kept. */
 static bool add_moves(struct client *client, struct change *change, const json_t *moves)
 {
-    struct room *room = change->room;
-    struct kt_error error = {0};
+    struct room trial = *change->room;
     if (!moves)
         return true;
-    if (!json_is_array(moves) || !room_is_alone(room) || json_array_size(moves) > MOST_SHARED_MOVES)
+    if (!room_is_alone(&trial))
         return tell_error(client, "message", N_("The field \"%1\" is not as it should be."), "moves");
-    /* Dealt here to try them; the room itself follows its events when they are kept. */
-    struct room trial = *room;
-    trial.session = NULL;
-    bool is_good = room_follow(&trial, &change->events[0]);
-    struct kt_position *now = is_good ? kt_position_copy(kt_session_position(trial.session)) : NULL;
-    for (size_t i = 0; (is_good = is_good && now) && i < json_array_size(moves); i++) {
-        const char *text = json_string_value(json_array_get(moves, i));
-        kt_move move;
-        is_good = text && strlen(text) < STORE_TEXT && kt_move_read(now, text, &move, &error) &&
-                  kt_position_play(now, move, &error) && change_add_event(change, EVENT_MOVE, 0, 0, text);
-        if (!is_good)
-            tell_what_is_wrong(client, "move", &error);
-    }
+    bool is_dealt = room_follow(&trial, &change->events[0]);
+    struct kt_position *now = is_dealt ? kt_position_copy(kt_session_position(trial.session)) : NULL;
+    bool is_good = now ? add_shared_moves(client, change, now, moves)
+                       : tell_error(client, "server", N_("There is not enough memory."), NULL);
     kt_position_free(now);
     kt_session_free(trial.session);
-    bool is_helped = json_array_size(moves) > 0; /* by whoever found the moves */
-    return is_good && (!is_helped || change_add_event(change, EVENT_ASSISTED, 0, 0, NULL));
+    return is_good;
 }
 
 /* ---- all together ---- */
@@ -200,8 +190,16 @@ void handle_create(struct client *client, const json_t *message)
     if (!take_text(client, message, "game", &game) || !take_text(client, message, "rules", &rules) ||
         !take_number(client, message, "clock", 0, MOST_CLOCK, &clock))
         return;
+    if (hall->room_count >= hall->limits.rooms) {
+        tell_error(client, "limit", N_("There is no space for more rooms here; please come back later."), NULL);
+        return;
+    }
     if (!visitor || !bucket_takes(&visitor->rooms, a_minute / 60, a_minute, hall->now)) {
         tell_error(client, "limit", N_("Too many new rooms; please wait a minute."), NULL);
+        return;
+    }
+    if (strlen(rules) >= sizeof row.rules) {
+        tell_error(client, "limit", N_("No rules are that long."), NULL);
         return;
     }
     draw_code(row.code);

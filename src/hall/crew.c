@@ -1,3 +1,5 @@
+/* Each list is in order of turns. A task gets the turn that is being served, and one more for each task that its owner has
+ * in the list already: what one owner adds is spread out between what others add. */
 #include "hall/crew.h"
 
 #include <stddef.h>
@@ -11,7 +13,7 @@ static struct task *take_first(struct crew *crew, int kind)
     if (!task->next)
         crew->end[kind] = &crew->first[kind];
     task->next = NULL;
-    crew->waiting--;
+    crew->turn[kind] = task->turn;
     return task;
 }
 
@@ -22,7 +24,6 @@ static struct task *take(struct crew *crew, bool may_be_long)
         struct task *all = crew->first[SHORT];
         crew->first[SHORT] = NULL;
         crew->end[SHORT] = &crew->first[SHORT];
-        crew->waiting = 0;
         return all;
     }
     if (crew->first[SHORT])
@@ -65,10 +66,11 @@ bool crew_start(struct crew *crew)
     for (int kind = SHORT; kind <= LONG; kind++) {
         crew->first[kind] = NULL;
         crew->end[kind] = &crew->first[kind];
+        crew->turn[kind] = 0;
     }
     crew->done = NULL;
     crew->done_end = &crew->done;
-    crew->started = crew->waiting = 0;
+    crew->started = 0;
     crew->is_closing = false;
     if (pthread_mutex_init(&crew->lock, NULL) != 0 || pthread_cond_init(&crew->wake, NULL) != 0)
         return false;
@@ -81,24 +83,62 @@ bool crew_start(struct crew *crew)
     return true;
 }
 
+static int count_of(const struct crew *crew, int kind, uint64_t owner)
+{
+    int count = 0;
+    for (const struct task *task = crew->first[kind]; task; task = task->next)
+        count += task->owner == owner;
+    return count;
+}
+
+/* Behind all whose turn comes before it. */
+static struct task **place_of(struct crew *crew, int kind, uint64_t turn)
+{
+    struct task **place = &crew->first[kind];
+    while (*place && (*place)->turn <= turn)
+        place = &(*place)->next;
+    return place;
+}
+
 void crew_add(struct crew *crew, struct task *task)
 {
     int kind = task->is_long ? LONG : SHORT;
-    task->next = NULL;
     pthread_mutex_lock(&crew->lock);
-    *crew->end[kind] = task;
-    crew->end[kind] = &task->next;
-    crew->waiting++;
+    struct task **place = crew->end[kind];
+    if (!crew->takes_all) {
+        task->turn = crew->turn[kind] + (uint64_t)count_of(crew, kind, task->owner);
+        place = place_of(crew, kind, task->turn);
+    }
+    task->next = *place;
+    *place = task;
+    if (!task->next)
+        crew->end[kind] = &task->next;
     pthread_cond_broadcast(&crew->wake);
     pthread_mutex_unlock(&crew->lock);
 }
 
-int crew_waiting(struct crew *crew)
+int crew_waiting(struct crew *crew, uint64_t owner)
 {
     pthread_mutex_lock(&crew->lock);
-    int waiting = crew->waiting;
+    int waiting = count_of(crew, SHORT, owner) + count_of(crew, LONG, owner);
     pthread_mutex_unlock(&crew->lock);
     return waiting;
+}
+
+bool crew_remove(struct crew *crew, struct task *task)
+{
+    int kind = task->is_long ? LONG : SHORT;
+    pthread_mutex_lock(&crew->lock);
+    struct task **place = &crew->first[kind];
+    while (*place && *place != task)
+        place = &(*place)->next;
+    bool is_there = *place == task;
+    if (is_there)
+        *place = task->next;
+    if (is_there && !task->next)
+        crew->end[kind] = place;
+    pthread_mutex_unlock(&crew->lock);
+    return is_there;
 }
 
 struct task *crew_collect(struct crew *crew)

@@ -1,5 +1,5 @@
 /* Threads that work for the loop: each takes jobs from a list and hands them back when they are done. The loop never
- * waits for them. Without threads (`threads` 0) crew_collect does the work itself, so that tests and fuzzers are
+ * waits for them. Owners of tasks have fair turns: whoever adds ten waits behind the first of somebody else. Without threads (`threads` 0) crew_collect does the work itself, so that tests and fuzzers are
  * deterministic. */
 #ifndef HALL_CREW_H
 #define HALL_CREW_H
@@ -7,11 +7,14 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 /* The first member of whatever is to be done. */
 struct task {
     struct task *next;
-    bool is_long; /* searches may take seconds; one thread is kept for what is short */
+    bool is_long;   /* searches may take seconds; one thread is kept for what is short */
+    uint64_t owner; /* who it is done for */
+    uint64_t turn;  /* set by crew_add: lower ones are done first */
 };
 
 struct crew {
@@ -19,7 +22,7 @@ struct crew {
     pthread_cond_t wake;
     struct task *first[2], **end[2]; /* short ones, long ones */
     struct task *done, **done_end;
-    int waiting; /* tasks that have not been begun */
+    uint64_t turn[2]; /* of the last one that was begun */
     int threads, started;
     bool is_closing;
     pthread_t thread[64];
@@ -27,7 +30,7 @@ struct crew {
 
     /* In a thread of the crew: does all tasks of the list, which are one unless `takes_all`. */
     void (*work)(void *data, struct task *list);
-    bool takes_all;
+    bool takes_all;           /* then in the order in which they came */
     void (*call)(void *data); /* from any thread: something is done, the loop should collect */
     void *call_data;
 };
@@ -35,7 +38,8 @@ struct crew {
 /* Fill in threads, data, work, takes_all, call; the rest is set here. False if no thread can be had. */
 bool crew_start(struct crew *crew);
 void crew_add(struct crew *crew, struct task *task);
-int crew_waiting(struct crew *crew);
+int crew_waiting(struct crew *crew, uint64_t owner);    /* tasks of the owner that have not been begun */
+bool crew_remove(struct crew *crew, struct task *task); /* false: it is begun, or done */
 
 /* All tasks that are done, in that order, as a list. */
 struct task *crew_collect(struct crew *crew);

@@ -1,12 +1,13 @@
-/* The deal of the day: its number is the date, the same for everybody; a solver says how hard it is. */
+/* The deal of the day: its number is the date, the same for everybody; a solver says how hard it is, once, when somebody first
+ * asks. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "kit/json.h"
 #include "hall/tell.h"
 #include "hall/think.h"
+#include "kit/json.h"
 
 enum { MOST_DAILY = 16 };
 
@@ -106,6 +107,17 @@ static void ask(struct client *client, const struct daily *daily, struct daily_d
         job_free(job);
 }
 
+int grade_of(enum kt_verdict verdict, uint64_t states)
+{
+    static const uint64_t fewer_than[] = {400, 4000, 60000};
+    int grade = 1;
+    if (verdict != KT_SOLVED)
+        return verdict == KT_IMPOSSIBLE ? 0 : 4;
+    while (grade < 4 && states >= fewer_than[grade - 1])
+        grade++;
+    return grade;
+}
+
 static void put_deal(struct kt_text *out, struct client *client, const struct daily *daily,
                      const struct daily_deal *deal)
 {
@@ -117,6 +129,11 @@ static void put_deal(struct kt_text *out, struct client *client, const struct da
     put_string(out, "verdict", deal->is_known ? verdict_name(deal->verdict) : NULL);
     put_number(out, "moves", deal->moves);
     put_number(out, "states", deal->states);
+    int grade = deal->is_known ? grade_of(deal->verdict, deal->states) : 0;
+    if (grade > 0)
+        put_signed(out, "grade", grade);
+    else
+        put_null(out, "grade");
     put_bool(out, "solved", store_has_won(client->hall->store, client->player, kt_game_name(deal->game), number));
     put_close(out, "}");
 }

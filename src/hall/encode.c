@@ -1,3 +1,5 @@
+/* From views to JSON. Fields that the page does not need to draw, such as places of games without a board, are left out: views
+ * are most of what the server sends. */
 #include "hall/encode.h"
 
 #include <stdio.h>
@@ -133,7 +135,7 @@ static bool encode_moves(struct kt_text *out, const struct kt_position *world)
     return true;
 }
 
-static int encode_deeds(struct kt_text *out, const struct kt_view *view, int from)
+int encode_deeds(struct kt_text *out, const struct kt_view *view, int from)
 {
     struct kt_deed deed;
     int index = from;
@@ -152,6 +154,15 @@ static int encode_deeds(struct kt_text *out, const struct kt_view *view, int fro
     put_close(out, "]");
     put_close(out, "}");
     return index;
+}
+
+int count_deeds(const struct kt_view *view)
+{
+    struct kt_deed deed;
+    int count = 0;
+    while (kt_view_deed(view, count, &deed))
+        count++;
+    return count;
 }
 
 /* ---- the whole ---- */

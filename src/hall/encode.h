@@ -36,6 +36,10 @@ void encode_phrase(struct kt_text *out, const char *key, const struct kt_phrase 
 /* "piles": the scene. */
 void encode_piles(struct kt_text *out, const struct kt_view *view);
 
+/* "deeds": from number `from` on. Both return how many there are. */
+int encode_deeds(struct kt_text *out, const struct kt_view *view, int from);
+int count_deeds(const struct kt_view *view);
+
 /* The fields of one move, without brackets: text, words if asked for, from, taken, to. `world` fits the view of the seat
  * to move. */
 void encode_move(struct kt_text *out, const struct kt_position *world, kt_move move, bool with_words);

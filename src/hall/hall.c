@@ -1,3 +1,5 @@
+/* The hall as a whole: opening and closing it, one step of its work, and who comes and goes. What is done by messages is in
+ * other files, by subject (messages.c has the table). */
 #include "hall/hall.h"
 
 #include <stdio.h>
@@ -5,9 +7,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "kit/words.h"
 #include "hall/messages.h"
 #include "hall/think.h"
+#include "kit/words.h"
 
 static int64_t wall_time(void)
 {
@@ -43,8 +45,10 @@ struct hall *hall_open(const char *directory, const struct limits *limits, bool 
     hall->next_id = 1;
     hall->store = store_open(directory, error);
     hall->writers_store = hall->store ? store_open_again(hall->store, error) : NULL;
-    if (hall->writers_store && start_crews(hall, threads, call, call_data))
+    if (hall->writers_store && start_crews(hall, threads, call, call_data)) {
+        hall->room_count = (uint64_t)store_count_rooms(hall->store);
         return hall;
+    }
     store_close(hall->store);
     store_close(hall->writers_store);
     free(hall);
@@ -104,11 +108,12 @@ void hall_close(struct hall *hall)
     if (!hall)
         return;
     free_list(crew_stop(&hall->writer), free_change);
+    free_rooms(hall); /* after the writer, which reads their codes; before the thinkers, which are told to stop */
     free_list(crew_stop(&hall->thinkers), free_job);
-    free_rooms(hall);
     map_each(&hall->visitors, free_value, NULL);
     map_free(&hall->visitors);
     map_free(&hall->rooms);
+    map_free(&hall->leaving);
     map_free(&hall->clients);
     alarms_free(&hall->alarms);
     daily_free(hall);
@@ -213,10 +218,6 @@ void hall_exit(struct hall *hall, struct client *client)
     struct visitor *visitor = hall_visitor(hall, client->address);
     char text[32];
     write_id(client->id, text);
-    if (client->thinking)
-        atomic_store(&client->thinking->stop, true);
-    client->thinking = NULL;
-    showing_end(client);
     leave_room(client);
     map_remove(&hall->clients, text);
     if (visitor)

@@ -59,10 +59,14 @@ struct hall {
     struct map visitors; /* by address */
     struct map clients;  /* by id */
     struct alarms alarms;
-    struct daily *daily; /* what solvers said of today's deals */
+    uint64_t room_count;           /* in the store */
+    struct map leaving;            /* by code, rooms that are being taken out of the store */
+    char pruned_up_to[STORE_CODE]; /* see hall_prune */
+    struct daily *daily;           /* what solvers said of today's deals */
     uint64_t next_id;
-    double now;            /* seconds, of a clock that never goes back */
-    int64_t (*time)(void); /* milliseconds since 1970 */
+    double now;                                    /* seconds, of a clock that never goes back */
+    int64_t (*time)(void);                         /* milliseconds since 1970 */
+    void (*trouble)(const struct kt_error *error); /* told when something cannot be kept; NULL: nobody is */
 };
 
 /* `call` is called from other threads when hall_step should be. With `threads` false everything happens in hall_step. */
@@ -73,6 +77,9 @@ void hall_close(struct hall *hall);
 /* Does what is due at `now`, and tells what has been kept or thought out. Returns when it wants to be called again at the
  * latest. */
 double hall_step(struct hall *hall, double now);
+
+/* Gives up a few rooms that nobody has used for so many days. Whoever keeps rooms for many people calls it now and then. */
+void hall_prune(struct hall *hall);
 
 /* False if there are too many connections from that address, or in all. */
 bool hall_enter(struct hall *hall, struct client *client);

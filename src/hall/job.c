@@ -1,10 +1,14 @@
-/* Jobs: what all kinds of thinking share. */
+/* Jobs: what all kinds of thinking share. A client has at most one question and one thing to watch; a new one takes the old
+ * one out of the queue, or stops it. Turns in the queue are fair between addresses and rooms (crew.c), and an address has so many
+ * in it, so nobody can keep others from thinking, nor bots from playing. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "hall/tell.h"
 #include "hall/think.h"
+#include "kit/words.h"
 
 /* A clock that runs out as soon as nobody waits for the answer: searches look at it often, and need no other flag. */
 static double job_clock(void *data)
@@ -15,6 +19,14 @@ static double job_clock(void *data)
         return 1e18;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static uint64_t hash_of(const char *text)
+{
+    uint64_t hash = 14695981039346656037u;
+    for (; *text; text++)
+        hash = (hash ^ (unsigned char)*text) * 1099511628211u;
+    return hash;
 }
 
 struct job *job_new(struct hall *hall, const struct room *room, struct client *client, const char *spec)
@@ -34,7 +46,39 @@ struct job *job_new(struct hall *hall, const struct room *room, struct client *c
         snprintf(job->code, sizeof job->code, "%s", room->code);
     if (spec)
         snprintf(job->spec, sizeof job->spec, "%s", spec);
+    job->task.owner = hash_of(client ? client->address : job->code);
     return job;
+}
+
+struct job *job_for(struct client *client, const char *spec)
+{
+    struct hall *hall = client->hall;
+    if (crew_waiting(&hall->thinkers, hash_of(client->address)) >= MOST_JOBS_AN_ADDRESS) {
+        tell_error(client, "limit", N_("Too many are thinking at the moment; please try again soon."), NULL);
+        return NULL;
+    }
+    struct job *job = job_new(hall, client->room, client, spec);
+    if (!job)
+        tell_error(client, "server", N_("There is not enough memory."), NULL);
+    return job;
+}
+
+void job_stop(struct job *job)
+{
+    if (crew_remove(&job->hall->thinkers, &job->task))
+        job_free(job);
+    else
+        atomic_store(&job->stop, true);
+}
+
+void job_start_clock(struct job *job)
+{
+    job->until = job_clock(job) + (double)job->hall->limits.think_seconds;
+}
+
+double job_seconds_left(const struct job *job)
+{
+    return job->until - job_clock((void *)job);
 }
 
 /* Solvers are bounded in time and memory; bots in nodes, if so many are set, since a time budget would tell how fast the

@@ -12,6 +12,8 @@ struct limits {
     uint64_t burst;             /* and at once */
     uint64_t connections;       /* in all */
     uint64_t connections_an_address;
+    uint64_t rooms;            /* kept in all */
+    uint64_t keep_days;        /* until one that nobody uses is given up */
     uint64_t rooms_a_minute;   /* made from one address */
     uint64_t guesses_a_minute; /* of room codes that do not exist, from one address */
     uint64_t header_seconds;   /* for a request to be there */
@@ -34,6 +36,8 @@ static inline struct limits limits_usual(void)
         .burst = 40,
         .connections = 20000,
         .connections_an_address = 64,
+        .rooms = 100000,
+        .keep_days = 30,
         .rooms_a_minute = 10,
         .guesses_a_minute = 10,
         .header_seconds = 5,

@@ -1,12 +1,13 @@
-/* Messages that are about no room: who you are, which games there are, how you did. */
+/* Messages that are about no room: who you are, which games there are, how you did. They are answered from the store or from the
+ * tables of the games, at once. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "kit/json.h"
-#include "kit/words.h"
 #include "hall/messages.h"
 #include "hall/think.h"
+#include "kit/json.h"
+#include "kit/words.h"
 
 enum { MOST_NAME = 24, MOST_SETTINGS = 1024, MOST_ROOMS = 50, MOST_SCORES = 20, MOST_GAMES = 32 };
 
@@ -63,10 +64,7 @@ void handle_hello(struct client *client, const json_t *message)
 
 static bool is_good_name(const char *name)
 {
-    for (const char *c = name; *c; c++)
-        if ((unsigned char)*c < ' ' || *c == 0x7F)
-            return false;
-    return characters_in(name) <= MOST_NAME;
+    return is_plain_text(name) && characters_in(name) <= MOST_NAME;
 }
 
 void handle_settings(struct client *client, const json_t *message)
@@ -98,7 +96,7 @@ void handle_settings(struct client *client, const json_t *message)
         change_commit(change);
         tell_welcome(client, player.settings);
     } else if (!is_good_name(name)) {
-        tell_error(client, "limit", N_("A name has at most 24 characters."), NULL);
+        tell_error(client, "limit", N_("A name is plain text of at most 24 characters."), NULL);
     }
     free(text);
 }
@@ -230,40 +228,46 @@ static bool full_rules(struct client *client, const struct kt_game *game, const 
     return !text->failed;
 }
 
+static void put_scores(struct kt_text *out, const struct store_score *scores, int count)
+{
+    put_open(out, "scores", "[");
+    for (int i = 0; i < count; i++) {
+        put_open(out, NULL, "{");
+        put_string(out, "name", scores[i].name);
+        put_signed(out, "seconds", scores[i].seconds);
+        put_signed(out, "moves", scores[i].moves);
+        put_signed(out, "points", scores[i].points);
+        put_string(out, "deal", scores[i].deal);
+        put_signed(out, "at", scores[i].at / 1000);
+        put_bool(out, "mine", scores[i].is_mine);
+        put_close(out, "}");
+    }
+    put_close(out, "]");
+}
+
 void handle_scores(struct client *client, const json_t *message)
 {
     struct store_score scores[MOST_SCORES];
-    const char *name = "", *rules = "";
+    const char *name = "", *rules = "", *kind = "sealed";
     struct kt_text out = {0}, text = {0};
-    if (!take_text(client, message, "game", &name) || !take_text(client, message, "rules", &rules))
+    if (!take_text(client, message, "game", &name) || !take_text(client, message, "rules", &rules) ||
+        !take_text(client, message, "kind", &kind))
         return;
     const struct kt_game *game = kt_game_find(name);
+    bool sealed = strcmp(kind, "sealed") == 0;
     if (!game) {
         tell_error(client, "unknown", N_("There is no game called \"%1\"."), name);
-        return;
+    } else if (!sealed && strcmp(kind, "numbered") != 0) {
+        tell_error(client, "message", N_("The field \"%1\" is not as it should be."), "kind");
+    } else if (full_rules(client, game, rules, &text)) {
+        int count = store_scores_of(client->hall->store, name, text.data, sealed, client->player, scores, MOST_SCORES);
+        tell_begin(&out, "scores", client->asked);
+        put_string(&out, "game", name);
+        put_string(&out, "rules", text.data);
+        put_string(&out, "kind", kind);
+        put_scores(&out, scores, count);
+        tell(client, &out);
     }
-    if (!full_rules(client, game, rules, &text)) {
-        kt_text_free(&text);
-        return;
-    }
-    int count = store_scores_of(client->hall->store, name, text.data, client->player, scores, MOST_SCORES);
-    tell_begin(&out, "scores", client->asked);
-    put_string(&out, "game", name);
-    put_string(&out, "rules", text.data);
-    put_open(&out, "scores", "[");
-    for (int i = 0; i < count; i++) {
-        put_open(&out, NULL, "{");
-        put_string(&out, "name", scores[i].name);
-        put_signed(&out, "seconds", scores[i].seconds);
-        put_signed(&out, "moves", scores[i].moves);
-        put_signed(&out, "points", scores[i].points);
-        put_string(&out, "deal", scores[i].deal);
-        put_signed(&out, "at", scores[i].at / 1000);
-        put_bool(&out, "mine", scores[i].is_mine);
-        put_close(&out, "}");
-    }
-    put_close(&out, "]");
-    tell(client, &out);
     kt_text_free(&text);
 }
 
@@ -271,6 +275,25 @@ void handle_daily(struct client *client, const json_t *message)
 {
     (void)message;
     daily_tell(client);
+}
+
+static void put_mine(struct kt_text *out, const struct store_mine *mine, const struct room *room)
+{
+    const struct kt_game *game = kt_game_find(mine->room.game);
+    put_open(out, NULL, "{");
+    put_string(out, "room", mine->room.code);
+    put_string(out, "game", mine->room.game);
+    put_string(out, "title", game ? kt_game_title(game) : mine->room.game);
+    put_string(out, "rules", mine->room.rules);
+    put_string(out, "state", room ? room_state(room) : mine->is_dealt ? "playing" : "waiting");
+    if (mine->deal > 0)
+        put_number(out, "deal", mine->deal);
+    else
+        put_null(out, "deal");
+    put_signed(out, "seat", mine->seat + 1);
+    put_number(out, "seq", mine->seq);
+    put_signed(out, "at", mine->at / 1000);
+    put_close(out, "}");
 }
 
 void handle_mine(struct client *client, const json_t *message)
@@ -281,18 +304,8 @@ void handle_mine(struct client *client, const json_t *message)
     (void)message;
     tell_begin(&out, "mine", client->asked);
     put_open(&out, "rooms", "[");
-    for (int i = 0; i < count; i++) {
-        struct room *room = map_find(&client->hall->rooms, mine[i].room.code);
-        put_open(&out, NULL, "{");
-        put_string(&out, "room", mine[i].room.code);
-        put_string(&out, "game", mine[i].room.game);
-        put_string(&out, "rules", mine[i].room.rules);
-        put_string(&out, "state", room ? room_state(room) : mine[i].last == EVENT_PEOPLE ? "waiting" : "playing");
-        put_signed(&out, "seat", mine[i].seat + 1);
-        put_number(&out, "seq", mine[i].seq);
-        put_signed(&out, "at", mine[i].at / 1000);
-        put_close(&out, "}");
-    }
+    for (int i = 0; i < count; i++)
+        put_mine(&out, &mine[i], map_find(&client->hall->rooms, mine[i].room.code));
     put_close(&out, "]");
     tell(client, &out);
     free(mine);

@@ -35,6 +35,7 @@ static const struct message_kind kinds[] = {
     {"rematch", IN_ROOM | IN_SEAT | IN_GAME | CHANGES, handle_rematch},
     {"next_round", IN_ROOM | IN_SEAT | IN_GAME | CHANGES, handle_next_round},
     {"move", IN_ROOM | IN_SEAT | IN_GAME | CHANGES, handle_move},
+    {"moves", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_moves},
     {"undo", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_undo},
     {"redo", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_redo},
     {"restart", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_restart},
@@ -42,6 +43,7 @@ static const struct message_kind kinds[] = {
     {"verdict", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_verdict},
     {"explain", IN_ROOM | IN_GAME | CHANGES, handle_explain},
     {"watch", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_watch},
+    {"replay", IN_ROOM | IN_GAME, handle_replay},
     {"frames", IN_ROOM, handle_frames},
     {"unwatch", 0, handle_unwatch},
     {"history", IN_ROOM | IN_GAME, handle_history},
@@ -105,6 +107,25 @@ size_t characters_in(const char *utf8)
     for (; *utf8; utf8++)
         count += (*utf8 & 0xC0) != 0x80;
     return count;
+}
+
+/* Marks that order text from right to left, by which a name could pass for another. */
+static bool turns_direction(const unsigned char *c)
+{
+    if (c[0] == 0xD8 && c[1] == 0x9C) /* U+061C */
+        return true;
+    if (c[0] != 0xE2 || (c[1] != 0x80 && c[1] != 0x81))
+        return false;
+    return c[1] == 0x80 ? c[2] == 0x8E || c[2] == 0x8F || (c[2] >= 0xA8 && c[2] <= 0xAE) /* U+200E-F, U+2028-E */
+                        : c[2] >= 0xA6 && c[2] <= 0xA9;                                  /* U+2066-9 */
+}
+
+bool is_plain_text(const char *utf8)
+{
+    for (const unsigned char *c = (const unsigned char *)utf8; *c; c++)
+        if (*c < ' ' || *c == 0x7F || (*c == 0xC2 && c[1] < 0xA0) || turns_direction(c))
+            return false;
+    return true;
 }
 
 /* ---- the way in ---- */

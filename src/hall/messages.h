@@ -16,6 +16,9 @@ bool take_bool(struct client *client, const json_t *message, const char *key, bo
 bool take_seat_number(struct client *client, const json_t *message, int *seat);
 
 size_t characters_in(const char *utf8);
+
+/* One line that looks like what it is: no control characters, and none that turn the direction of writing round. */
+bool is_plain_text(const char *utf8);
 extern const char *const quick_phrases[];
 
 /* lobby.c */
@@ -44,7 +47,13 @@ void handle_rematch(struct client *client, const json_t *message);
 void handle_next_round(struct client *client, const json_t *message);
 void leave_room(struct client *client);
 
-/* playing.c */
+/* sharing.c */
+void handle_moves(struct client *client, const json_t *message);
+bool add_shared_moves(struct client *client, struct change *change, struct kt_position *now, const json_t *moves);
+
+/* playing.c; the first two tell what is wrong, and return false then */
+bool may_go_on(struct client *client, const struct room *room, uint64_t events);
+bool is_chosen_on_this_view(struct client *client, const json_t *message);
 void handle_move(struct client *client, const json_t *message);
 void handle_undo(struct client *client, const json_t *message);
 void handle_redo(struct client *client, const json_t *message);
@@ -53,10 +62,13 @@ void handle_hint(struct client *client, const json_t *message);
 void handle_verdict(struct client *client, const json_t *message);
 void handle_explain(struct client *client, const json_t *message);
 void handle_watch(struct client *client, const json_t *message);
+void handle_replay(struct client *client, const json_t *message);
 void handle_frames(struct client *client, const json_t *message);
 void handle_unwatch(struct client *client, const json_t *message);
 void handle_history(struct client *client, const json_t *message);
 void handle_name(struct client *client, const json_t *message);
+
+/* talk.c */
 void handle_chat(struct client *client, const json_t *message);
 
 #endif

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kit/json.h"
-#include "kit/words.h"
 #include "hall/messages.h"
 #include "hall/think.h"
+#include "kit/json.h"
+#include "kit/words.h"
 
 /* A position that looks the same to the client. */
 static struct kt_position *world_of(const struct client *client)
@@ -28,11 +28,10 @@ static bool read_move(struct client *client, const char *text, kt_move *move)
 }
 
 /* A room is read again event by event, so one game does not get as many as a machine can send. */
-static bool may_go_on(struct client *client)
+bool may_go_on(struct client *client, const struct room *room, uint64_t events)
 {
     enum { MOST_EVENTS = 5000 };
-    const struct room *room = client->room;
-    if (!room_is_alone(room) || room->seq - room->start < MOST_EVENTS)
+    if (!room_is_alone(room) || room->seq - room->start + events <= MOST_EVENTS)
         return true;
     return tell_error(client, "limit", N_("This game has gone on for too long; please deal anew."), NULL);
 }
@@ -49,7 +48,7 @@ static bool is_my_turn(struct client *client)
 
 /* ---- moves ---- */
 
-static void commit_move(struct client *client, kt_move move, const char *text)
+static void commit_move(struct client *client, kt_move move)
 {
     struct room *room = client->room;
     struct change *change = change_new(client->hall, room, client);
@@ -57,8 +56,7 @@ static void commit_move(struct client *client, kt_move move, const char *text)
     const kt_move *moves;
     size_t played, total;
     kt_session_history(room->session, &moves, &played, &total);
-    if (change && end && kt_position_play(end, move, NULL) &&
-        change_add_event(change, EVENT_MOVE, client->seat, 0, text)) {
+    if (change && end && change_add_move(change, end, move, client->seat, false, NULL)) {
         if (kt_position_turn(end) == KT_NOBODY)
             change_add_results(change, end, played + 1);
         change_commit(change);
@@ -69,31 +67,31 @@ static void commit_move(struct client *client, kt_move move, const char *text)
     kt_position_free(end);
 }
 
+bool is_chosen_on_this_view(struct client *client, const json_t *message)
+{
+    int64_t seq = -1;
+    if (!take_number(client, message, "seq", 0, INT64_MAX, &seq))
+        return false;
+    if ((uint64_t)seq == client->room->seq)
+        return true;
+    tell_error(client, "stale", N_("Somebody was faster; please look again."), NULL);
+    room_tell_view(client->room, client, -1);
+    return false;
+}
+
 void handle_move(struct client *client, const json_t *message)
 {
-    struct room *room = client->room;
     const char *text = "";
-    int64_t seq = -1;
     kt_move move;
-    if (!take_text(client, message, "text", &text) || !take_number(client, message, "seq", 0, INT64_MAX, &seq))
-        return;
-    if ((uint64_t)seq != room->seq) {
-        tell_error(client, "stale", N_("Somebody was faster; please look again."), NULL);
-        room_tell_view(room, client, -1);
-        return;
-    }
-    if (strlen(text) >= STORE_TEXT) {
-        tell_error(client, "limit", N_("No move is that long."), NULL);
-        return;
-    }
-    if (is_my_turn(client) && read_move(client, text, &move) && may_go_on(client))
-        commit_move(client, move, text);
+    if (take_text(client, message, "text", &text) && is_chosen_on_this_view(client, message) && is_my_turn(client) &&
+        read_move(client, text, &move) && may_go_on(client, client->room, 1))
+        commit_move(client, move);
 }
 
 static void commit_steps(struct client *client, enum event_kind kind, int64_t count, size_t most)
 {
     struct change *change;
-    if (!may_go_on(client))
+    if (!may_go_on(client, client->room, 1))
         return;
     if (most == 0 || (size_t)count > most) {
         tell_error(client, "state",
@@ -138,6 +136,12 @@ void handle_restart(struct client *client, const json_t *message)
     (void)message;
     history_of(client, &played, &total);
     commit_steps(client, EVENT_UNDO, (int64_t)played, played);
+}
+
+/* Moves of others may say what one cannot know, until everything lies open. */
+static bool are_moves_told(const struct client *client)
+{
+    return room_lies_open(client->room) || (room_is_alone(client->room) && client->seat != KT_NOBODY);
 }
 
 /* ---- help ---- */
@@ -186,7 +190,7 @@ void handle_explain(struct client *client, const json_t *message)
         tell_error(client, "unknown", N_("There is no bot \"%1\" for this game."), spec);
         return;
     }
-    if (index >= 0 && !room_is_alone(client->room) && !room_lies_open(client->room)) {
+    if (index >= 0 && !are_moves_told(client)) {
         tell_error(client, "state", N_("What others thought is told when the round is over."), NULL);
         return;
     }
@@ -206,8 +210,15 @@ void handle_watch(struct client *client, const json_t *message)
         tell_error(client, "unknown", N_("There is no solver or bot \"%1\" for this game."), spec);
         return;
     }
-    showing_begin(client, spec, is_searched);
-    mark_assisted(client);
+    if (showing_begin(client, spec, is_searched))
+        mark_assisted(client);
+}
+
+/* Only what the seat has seen anyway, so nobody is helped by it. */
+void handle_replay(struct client *client, const json_t *message)
+{
+    (void)message;
+    showing_replay(client);
 }
 
 void handle_frames(struct client *client, const json_t *message)
@@ -249,12 +260,11 @@ static void put_history(struct kt_text *out, const struct room *room)
     kt_position_free(now);
 }
 
-/* Moves of others may say what one cannot know, until everything lies open. */
 void handle_history(struct client *client, const json_t *message)
 {
     struct kt_text out = {0};
     (void)message;
-    if (room_is_alone(client->room) ? client->seat == KT_NOBODY : !room_lies_open(client->room)) {
+    if (!are_moves_told(client)) {
         tell_error(client, "state", N_("The moves are told when the round is over."), NULL);
         return;
     }
@@ -280,48 +290,4 @@ void handle_name(struct client *client, const json_t *message)
     encode_phrase(&out, "words", &words);
     tell(client, &out);
     kt_position_free(world);
-}
-
-/* ---- talk ---- */
-
-static bool is_plain(const char *text)
-{
-    for (; *text; text++)
-        if ((unsigned char)*text < ' ' || *text == 0x7F)
-            return false;
-    return true;
-}
-
-void handle_chat(struct client *client, const json_t *message)
-{
-    struct hall *hall = client->hall;
-    const char *text = NULL;
-    int64_t quick = -1, phrases = 0;
-    while (quick_phrases[phrases])
-        phrases++;
-    if (!take_text(client, message, "text", &text) || !take_number(client, message, "quick", 0, phrases - 1, &quick))
-        return;
-    if (text ? !*text || !is_plain(text) || characters_in(text) > hall->limits.chat_characters : quick < 0) {
-        tell_error(client, "limit", N_("That cannot be said: it is empty, too long, or no plain text."), NULL);
-        return;
-    }
-    if (!bucket_takes(&client->talk, 1, 3, hall->now)) {
-        tell_error(client, "limit", N_("Please speak more slowly."), NULL);
-        return;
-    }
-    for (int i = 0; i < client->room->client_count; i++) {
-        struct kt_text out = {0};
-        tell_begin(&out, "chat", client->room->clients[i] == client ? client->asked : -1);
-        put_string(&out, "name", client->name);
-        if (client->seat == KT_NOBODY)
-            put_null(&out, "seat");
-        else
-            put_signed(&out, "seat", client->seat + 1);
-        if (text)
-            put_string(&out, "text", text);
-        else
-            put_signed(&out, "quick", quick);
-        put_signed(&out, "at", hall->time() / 1000);
-        tell(client->room->clients[i], &out);
-    }
 }

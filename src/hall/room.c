@@ -1,3 +1,5 @@
+/* A room is its events. room_follow is the only function that changes the game on the table, and it is called for events that have
+ * just been kept as for those that are read from the store: what was played and what is brought back cannot differ. */
 #include "hall/room.h"
 
 #include <sodium.h>
@@ -80,6 +82,39 @@ int room_seat_of(const struct room *room, const uint8_t *player)
     return KT_NOBODY;
 }
 
+/* ---- who has seen which hand ---- */
+
+static bool has_sat(const struct room *room, const uint8_t *player, int seat)
+{
+    for (int i = 0; i < room->sitter_count; i++)
+        if (room->sitters[i].seat == seat && memcmp(room->sitters[i].player, player, STORE_PLAYER_SIZE) == 0)
+            return true;
+    return false;
+}
+
+static bool note_sitter(struct room *room, const uint8_t *player, int seat)
+{
+    if (has_sat(room, player, seat))
+        return true;
+    struct sitter *sitters = realloc(room->sitters, ((size_t)room->sitter_count + 1) * sizeof *sitters);
+    if (!sitters)
+        return false;
+    memcpy(sitters[room->sitter_count].player, player, STORE_PLAYER_SIZE);
+    sitters[room->sitter_count++].seat = seat;
+    room->sitters = sitters;
+    return true;
+}
+
+bool room_knows_another_hand(const struct room *room, const uint8_t *player, int seat)
+{
+    if (!room->session || room_lies_open(room))
+        return false;
+    for (int other = 0; other < room->seats; other++)
+        if (other != seat && has_sat(room, player, other))
+            return true;
+    return false;
+}
+
 /* ---- events ---- */
 
 static struct kt_chance chance_of(const struct room *room, int round, struct seal_stream *stream)
@@ -118,6 +153,7 @@ static bool deal(struct room *room, const struct store_event *event)
         return false;
     kt_session_free(room->session);
     room->session = session;
+    room->sitter_count = 0;
     room->start = event->seq;
     room->assisted = 0;
     room->has_won = false;
@@ -127,6 +163,8 @@ static bool deal(struct room *room, const struct store_event *event)
 
 static bool next_round(struct room *room)
 {
+    if (room_lies_open(room)) /* otherwise what was seen in a hand is a secret in the next round, too */
+        room->sitter_count = 0;
     if (room->number) {
         room->number = room->number % kt_game_deals(room->game) + 1;
         return kt_session_next_round(room->session, room->number, NULL);
@@ -153,6 +191,20 @@ static bool step(struct room *room, int by)
     return goal >= 0 && kt_session_go(room->session, (size_t)goal);
 }
 
+/* Events of a Kartu that did not name the player have no text. */
+static bool change_people(struct room *room, const struct store_event *event)
+{
+    uint8_t player[STORE_PLAYER_SIZE];
+    size_t size;
+    if (!event->text[0])
+        return true;
+    if (room->session)
+        return sodium_hex2bin(player, sizeof player, event->text, strlen(event->text), NULL, &size, NULL) == 0 &&
+               size == sizeof player && note_sitter(room, player, event->seat);
+    snprintf(room->wanted, sizeof room->wanted, "%s", event->text);
+    return true;
+}
+
 static bool follow(struct room *room, const struct store_event *event)
 {
     switch ((enum event_kind)event->kind) {
@@ -171,9 +223,7 @@ static bool follow(struct room *room, const struct store_event *event)
         room->assisted |= 1u << event->seat;
         return true;
     case EVENT_PEOPLE:
-        if (event->text[0])
-            snprintf(room->wanted, sizeof room->wanted, "%s", event->text);
-        return true;
+        return change_people(room, event);
     }
     return false;
 }
@@ -251,16 +301,20 @@ struct room *room_new(struct hall *hall, const struct store_room *row, struct kt
     return room;
 }
 
-static bool take_seat(void *data, const struct store_seat *seat)
-{
-    room_set_seat(data, seat);
-    return true;
-}
-
 struct loading {
     struct room *room;
     bool is_broken;
 };
+
+/* A bot's row may have a player: that is how who stood up was noted before events named them. */
+static bool take_seat(void *data, const struct store_seat *seat)
+{
+    struct loading *loading = data;
+    room_set_seat(loading->room, seat);
+    loading->is_broken = seat->kind == STORE_BOT && !sodium_is_zero(seat->player, STORE_PLAYER_SIZE) &&
+                         !note_sitter(loading->room, seat->player, seat->seat);
+    return !loading->is_broken;
+}
 
 static bool take_event(void *data, const struct store_event *event)
 {
@@ -275,19 +329,18 @@ static struct room *load(struct hall *hall, const char *code)
     struct loading loading = {0};
     if (!store_find_room(hall->store, code, &row) || !(loading.room = room_new(hall, &row, NULL)))
         return NULL;
-    if (store_each_seat(hall->store, code, take_seat, loading.room) &&
-        store_each_event(hall->store, code, EVENT_DEAL, take_event, &loading) && !loading.is_broken &&
-        loading.room->seq > 0 && map_put(&hall->rooms, code, loading.room))
+    if (store_each_event(hall->store, code, EVENT_DEAL, take_event, &loading) && !loading.is_broken &&
+        store_each_seat(hall->store, code, take_seat, &loading) && !loading.is_broken && loading.room->seq > 0 &&
+        map_put(&hall->rooms, code, loading.room))
         return loading.room;
-    kt_session_free(loading.room->session);
-    free(loading.room);
+    room_free(loading.room);
     return NULL;
 }
 
 struct room *room_find(struct hall *hall, const char *code)
 {
     struct room *room = map_find(&hall->rooms, code);
-    return room ? room : load(hall, code);
+    return room || map_find(&hall->leaving, code) ? room : load(hall, code);
 }
 
 void room_free(struct room *room)
@@ -303,7 +356,10 @@ void room_free(struct room *room)
     alarms_clear(&room->hall->alarms, &room->alarm);
     if (map_find(&room->hall->rooms, room->code) == room)
         map_remove(&room->hall->rooms, room->code);
+    for (int i = 0; i < room->line_count; i++)
+        free(room->line[i]);
     kt_session_free(room->session);
+    free(room->sitters);
     free(room->clients);
     free(room);
 }

@@ -2,18 +2,20 @@
 #ifndef HALL_ROOM_H
 #define HALL_ROOM_H
 
-#include "kit/seal.h"
 #include "hall/encode.h"
 #include "hall/hall.h"
+#include "kit/seal.h"
 
-/* What can happen to a room; each is stored as an event, and reading the events again brings the room back. */
+/* What can happen to a room; each is stored as an event, and reading the events again brings the room back. The text of
+ * EVENT_PEOPLE is the deal that is wanted, in the first one before the deal; afterwards the player who sat down or stood up,
+ * in hexadecimal digits. */
 enum event_kind {
     EVENT_DEAL = 'D',     /* a game begins: text "n617", or "s" and the seed in hexadecimal digits */
     EVENT_MOVE = 'M',     /* text is the move; count 1: made by a bot for somebody who is away */
     EVENT_UNDO = 'U',     /* count moves */
     EVENT_REDO = 'R',     /* likewise */
     EVENT_ROUND = 'N',    /* the next round of the match */
-    EVENT_PEOPLE = 'P',   /* seats have changed: see the seats; the first one names the deal that is wanted */
+    EVENT_PEOPLE = 'P',   /* seats have changed: see the seats */
     EVENT_ASSISTED = 'A', /* a hint, a verdict or a watch was asked for */
 };
 
@@ -24,6 +26,12 @@ struct seat {
     bool is_away; /* a bot plays for this person */
 };
 
+/* Somebody who has given up or taken a seat since the cards were dealt. */
+struct sitter {
+    uint8_t player[STORE_PLAYER_SIZE];
+    int seat;
+};
+
 /* A message that waits until the room's change is stored. */
 struct waiting {
     struct waiting *next;
@@ -31,7 +39,7 @@ struct waiting {
     json_t *message;
 };
 
-enum { MOST_WAITING = 64 };
+enum { MOST_WAITING = 64, KEPT_LINES = 20 };
 
 struct room {
     struct hall *hall;
@@ -42,6 +50,8 @@ struct room {
     int clock; /* seconds for a move, 0: none */
     int seats;
     struct seat seat[KT_MAX_SEATS];
+    struct sitter *sitters; /* who has seen which hand, beside those who still sit where they sat */
+    int sitter_count;
     struct kt_session *session; /* NULL before the first deal */
     uint64_t seq, start;        /* of the last event, and of the one that dealt */
     uint64_t number;            /* of the deal on the table, 0: sealed */
@@ -56,6 +66,9 @@ struct room {
 
     struct client **clients;
     int client_count, client_room;
+
+    char *line[KEPT_LINES]; /* what was said last, the oldest first: see talk.c */
+    int line_count;
 
     bool is_writing; /* a change is on its way to the disk */
     struct waiting *waiting, **waiting_end;
@@ -86,6 +99,9 @@ bool room_has_next_round(const struct room *room);
 bool room_lies_open(const struct room *room); /* nothing of this round is a secret any more */
 int room_host(const struct room *room);       /* the seat, or KT_NOBODY */
 int room_seat_of(const struct room *room, const uint8_t *player);
+
+/* Has seen a secret of this game from another seat. */
+bool room_knows_another_hand(const struct room *room, const uint8_t *player, int seat);
 const char *room_state(const struct room *room);
 
 /* ---- telling.c: who is told what ---- */
@@ -95,6 +111,11 @@ void room_tell_people(struct room *room, struct client *client, int64_t asked);
 void room_tell_everybody(struct room *room, uint64_t asker, int64_t asked, bool people, bool view);
 void room_add_client(struct room *room, struct client *client);
 void room_drop_client(struct room *room, struct client *client);
+void room_let_go(struct client *client); /* the client's half of it */
+
+/* ---- talk.c ---- */
+
+void room_tell_past_talk(struct room *room, struct client *client);
 
 /* ---- change.c: what happens to a room ---- */
 
@@ -118,6 +139,10 @@ struct change {
 /* Begins a change by `client` (NULL: by a bot or the clock); NULL, and the client is told, without memory. */
 struct change *change_new(struct hall *hall, struct room *room, struct client *client);
 bool change_add_event(struct change *change, enum event_kind kind, int seat, int count, const char *text);
+
+/* Plays the move on `now`, and adds its event with the move as the game writes it. False if it cannot be, or without memory. */
+bool change_add_move(struct change *change, struct kt_position *now, kt_move move, int seat, bool is_auto,
+                     struct kt_error *error);
 void change_set_seat(struct change *change, int seat, const struct seat *now);
 
 /* Notes what the round brought everybody, if this position ends it; `moves` were played. */

@@ -1,12 +1,14 @@
-/* Coming, going, and who sits where. */
+/* Coming, going, and who sits where; and dealing, which is what people at a table agree on. Seats belong to players, not to
+ * connections: who leaves keeps the seat, and finds it again. */
 #include <ctype.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "kit/json.h"
-#include "kit/words.h"
 #include "hall/messages.h"
 #include "hall/think.h"
+#include "kit/json.h"
+#include "kit/words.h"
 
 void leave_room(struct client *client)
 {
@@ -14,7 +16,6 @@ void leave_room(struct client *client)
     if (!room)
         return;
     room_drop_client(room, client);
-    showing_end(client);
     room_tell_everybody(room, 0, -1, true, false);
     room_look(room);
 }
@@ -77,6 +78,7 @@ void handle_join(struct client *client, const json_t *message)
     }
     int64_t asked = client->asked;
     room_tell_everybody(room, client->id, asked, true, false);
+    room_tell_past_talk(room, client);
     if (seq > 0 && (uint64_t)seq == room->seq) {
         struct kt_text out = {0};
         tell_begin(&out, "resumed", asked);
@@ -92,27 +94,29 @@ void handle_join(struct client *client, const json_t *message)
 
 /* ---- seats ---- */
 
-static void commit_seat(struct client *client, int number, const struct seat *seat)
+/* `player` is who sits down or stands up; NULL for a bot. */
+static void commit_seat(struct client *client, int number, const struct seat *seat, const uint8_t *player)
 {
+    char hex[2 * STORE_PLAYER_SIZE + 1] = "";
     struct change *change = change_new(client->hall, client->room, client);
     if (!change)
         return;
+    if (player && client->room->session)
+        sodium_bin2hex(hex, sizeof hex, player, STORE_PLAYER_SIZE);
     change_set_seat(change, number, seat);
-    if (change_add_event(change, EVENT_PEOPLE, number, 0, NULL))
+    if (change_add_event(change, EVENT_PEOPLE, number, 0, hex))
         change_commit(change);
     else
         change_free(change);
 }
 
-/* As long as anything of the game is secret, between its rounds as well, nobody looks into two hands: who has sat somewhere in this game sits there again or nowhere. */
+/* As long as anything of the game is secret, between its rounds as well, nobody looks into two hands: who has sat somewhere
+ * in this game sits there again or nowhere. Who has seen no hand may take over a bot's. */
 static bool may_sit(struct client *client, int number)
 {
-    static const uint8_t nobody[STORE_PLAYER_SIZE];
     const struct room *room = client->room;
-    for (int other = 0; other < room->seats; other++)
-        if (room->session && !room_lies_open(room) && other != number && memcmp(client->player, nobody, sizeof nobody) != 0 &&
-            memcmp(room->seat[other].player, client->player, STORE_PLAYER_SIZE) == 0)
-            return tell_error(client, "seat", N_("In this game your seat is another one."), NULL);
+    if (room_knows_another_hand(room, client->player, number))
+        return tell_error(client, "seat", N_("In this game your seat is another one."), NULL);
     if (room->seat[number].kind == STORE_PERSON)
         return tell_error(client, "seat", N_("That seat is taken."), NULL);
     return true;
@@ -131,7 +135,7 @@ void handle_sit(struct client *client, const json_t *message)
     memcpy(seat.name, client->name, sizeof seat.name);
     memcpy(seat.player, client->player, sizeof seat.player);
     if (may_sit(client, number))
-        commit_seat(client, number, &seat);
+        commit_seat(client, number, &seat, client->player);
 }
 
 static void name_usual_bot(const struct room *room, struct seat *seat)
@@ -151,11 +155,9 @@ void handle_stand(struct client *client, const json_t *message)
         tell_error(client, "state", N_("A game for one is played by you; watch others with \"watch\"."), NULL);
         return;
     }
-    if (room->session) { /* a bot plays on, and the seat remembers whose it was */
+    if (room->session) /* a bot plays on */
         name_usual_bot(room, &seat);
-        memcpy(seat.player, client->player, sizeof seat.player);
-    }
-    commit_seat(client, client->seat, &seat);
+    commit_seat(client, client->seat, &seat, client->player);
 }
 
 void handle_bot(struct client *client, const json_t *message)
@@ -179,7 +181,7 @@ void handle_bot(struct client *client, const json_t *message)
     snprintf(seat.spec, sizeof seat.spec, "%s", spec);
     snprintf(seat.name, sizeof seat.name, "%s", kt_bot_name(bot));
     kt_bot_close(bot);
-    commit_seat(client, number, &seat);
+    commit_seat(client, number, &seat, NULL);
 }
 
 void handle_open(struct client *client, const json_t *message)
@@ -191,7 +193,7 @@ void handle_open(struct client *client, const json_t *message)
     if (client->room->session || client->room->seat[number].kind != STORE_BOT)
         tell_error(client, "state", N_("Only a bot can be taken away, before the cards are dealt."), NULL);
     else
-        commit_seat(client, number, &seat);
+        commit_seat(client, number, &seat, NULL);
 }
 
 /* ---- deals ---- */

@@ -1,14 +1,17 @@
 /* Watching: a solver or a bot goes on from the position on the table, and the client looks at what it did, frame by frame, as
- * fast as it likes. Frames are made from views, by a thread that thinks, a handful at a time. */
+ * fast as it likes; or at the round so far, as its own seat saw it. Frames are made from views, by a thread that thinks, a handful at a time.
+ *
+ * Even a bot that plays by what it sees turns cards over, and so would show what is sealed. There it goes on in a world that
+ * fits what the player sees, with the other cards dealt anew; solvers, which would only know that world, are refused. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "kit/json.h"
-#include "kit/words.h"
 #include "hall/tell.h"
 #include "hall/think.h"
+#include "kit/json.h"
+#include "kit/words.h"
 
 enum { MOST_STEPS = 20000, MOST_FRAMES = 40 };
 
@@ -17,13 +20,14 @@ struct step {
     kt_move move;
 };
 
-/* Shared by the client and by the jobs that make frames, one of which runs at a time. */
+/* Shared by the client and by the jobs that search and make frames, one of which runs at a time. */
 struct showing {
     atomic_int users;
-    atomic_bool is_busy;
+    struct job *job; /* at work on it; the loop's, as the client is */
     struct kt_position *start;
     char spec[STORE_SPEC];
-    bool is_searched;
+    bool is_searched, by_bot, is_imagined, is_replay;
+    int seat; /* whose view is shown */
     struct step *steps;
     size_t count, capacity;
 
@@ -32,19 +36,17 @@ struct showing {
     size_t path_room, depth, at;
 };
 
-static struct showing *showing_new(const struct kt_position *start, const char *spec, bool is_searched)
+/* Takes the position over. */
+static struct showing *showing_new(struct kt_position *start, const char *spec)
 {
     struct showing *showing = calloc(1, sizeof *showing);
-    struct kt_position *copy = kt_position_copy(start);
-    if (!showing || !copy) {
+    if (!showing || !start) {
         free(showing);
-        kt_position_free(copy);
+        kt_position_free(start);
         return NULL;
     }
     atomic_init(&showing->users, 1);
-    atomic_init(&showing->is_busy, false);
-    showing->start = copy;
-    showing->is_searched = is_searched;
+    showing->start = start;
     snprintf(showing->spec, sizeof showing->spec, "%s", spec);
     return showing;
 }
@@ -112,13 +114,22 @@ static void run_solver(struct job *job)
     kt_solver_close(solver);
 }
 
+/* The whole game has the time of one search. Each choice gets a share of what is left, so that a game of any length comes to
+ * its end, quickly rather than well. */
 static void run_bot(struct job *job)
 {
+    enum { SHARES = 32 };
     struct showing *showing = job->showing;
     struct kt_bot *bot = kt_bot_open(job->game, showing->spec, job->seq, &job->error);
     struct kt_position *now = bot ? kt_position_copy(showing->start) : NULL;
+    const double most = job->limits.seconds;
+    double left = 0;
     job->is_done = now != NULL;
-    while (now && kt_position_turn(now) != KT_NOBODY && job->remaining < MOST_STEPS && !atomic_load(&job->stop)) {
+    job_start_clock(job);
+    while (now && kt_position_turn(now) != KT_NOBODY && job->remaining < MOST_STEPS &&
+           (left = job_seconds_left(job)) > 0) {
+        if (most > left / SHARES)
+            job->limits.seconds = left / SHARES;
         struct kt_view *view = kt_view_of(now, kt_position_turn(now));
         kt_move move = view ? kt_bot_choose(bot, view, &job->limits) : KT_GIVE_UP;
         kt_view_free(view);
@@ -128,7 +139,7 @@ static void run_bot(struct job *job)
         add_step(showing, job->remaining, move);
     }
     job->verdict = now && kt_position_is_won(now) ? KT_SOLVED : KT_UNKNOWN;
-    job->stopped_by = job->verdict == KT_SOLVED ? KT_BY_NOTHING : KT_BY_GIVING_UP;
+    job->stopped_by = job->verdict == KT_SOLVED ? KT_BY_NOTHING : left > 0 ? KT_BY_GIVING_UP : KT_BY_SECONDS;
     job->states = job->remaining;
     kt_position_free(now);
     kt_bot_close(bot);
@@ -139,67 +150,145 @@ static void search(struct job *job)
     bool is_first_watched = !job->showing->is_searched;
     if (is_first_watched)
         add_step(job->showing, 0, 0); /* a search that is watched names its start itself */
-    if (is_solver(job->game, job->showing->spec))
-        run_solver(job);
-    else
+    if (job->showing->by_bot)
         run_bot(job);
+    else
+        run_solver(job);
+}
+
+/* The client who looks at what the job has worked on, if it still does. */
+static struct client *watcher_of(struct job *job)
+{
+    struct client *client = hall_client(job->hall, job->client);
+    if (!client || !client->showing || client->showing->job != job)
+        return NULL;
+    client->showing->job = NULL;
+    client->asked = job->asked;
+    return client;
+}
+
+static void tell_watched(struct client *client, const struct job *job)
+{
+    struct kt_text out = {0};
+    tell_begin(&out, "watched", job->asked);
+    put_string(&out, "spec", job->showing->spec);
+    put_string(&out, "verdict", verdict_name(job->verdict));
+    put_string(&out, "limit", limit_name(job->verdict == KT_UNKNOWN ? job->stopped_by : KT_BY_NOTHING));
+    put_number(&out, "frames", job->showing->count);
+    put_number(&out, "states", job->states);
+    put_number(&out, "moves", job->remaining);
+    put_bool(&out, "imagined", job->showing->is_imagined);
+    tell(client, &out);
 }
 
 static void answer_search(struct job *job)
 {
-    struct client *client = hall_client(job->hall, job->client);
-    atomic_store(&job->showing->is_busy, false);
-    if (client && client->showing == job->showing) {
-        struct kt_text out = {0};
-        client->asked = job->asked;
-        if (job->is_done) {
-            tell_begin(&out, "watched", job->asked);
-            put_string(&out, "spec", job->showing->spec);
-            put_string(&out, "verdict", verdict_name(job->verdict));
-            put_string(&out, "limit", limit_name(job->verdict == KT_UNKNOWN ? job->stopped_by : KT_BY_NOTHING));
-            put_number(&out, "frames", job->showing->count);
-            put_number(&out, "states", job->states);
-            put_number(&out, "moves", job->remaining);
-            tell(client, &out);
-        } else {
-            tell_what_is_wrong(client, "state", &job->error);
-        }
-    }
+    struct client *client = watcher_of(job);
+    if (client && job->is_done)
+        tell_watched(client, job);
+    else if (client)
+        tell_what_is_wrong(client, "state", &job->error);
     job_free(job);
 }
 
-void showing_begin(struct client *client, const char *spec, bool is_searched)
+/* Hands the showing to a job. */
+static void begin_job(struct showing *showing, struct job *job, void (*think)(struct job *),
+                      void (*answer)(struct job *))
 {
-    struct room *room = client->room;
-    bool by_bot = !is_solver(room->game, spec);
-    showing_end(client);
-    struct showing *showing = showing_new(kt_session_position(room->session), spec, is_searched && !by_bot);
-    struct job *job = showing ? job_new(client->hall, room, client, spec) : NULL;
-    if (!job) {
-        if (showing)
-            showing_release(showing);
-        tell_error(client, "server", N_("There is not enough memory."), NULL);
-        return;
-    }
-    client->showing = showing;
     atomic_fetch_add(&showing->users, 1);
-    atomic_store(&showing->is_busy, true);
+    showing->job = job;
     job->showing = showing;
-    job->think = search;
-    job->answer = answer_search;
+    job->think = think;
+    job->answer = answer;
+    job_add(job);
+}
+
+/* The position on the table, or where cards are sealed one that looks the same. */
+static struct showing *showing_of(const struct client *client, const char *spec, bool is_imagined)
+{
+    const struct room *room = client->room;
+    const struct kt_position *now = kt_session_position(room->session);
+    if (!is_imagined)
+        return showing_new(kt_position_copy(now), spec);
+    struct kt_view *view = kt_view_of(now, client->seat);
+    struct showing *showing = showing_new(view ? kt_view_world(view, room->seq) : NULL, spec);
+    kt_view_free(view);
+    return showing;
+}
+
+static bool is_sealed_to(const struct client *client)
+{
+    struct kt_view *view = kt_view_of(kt_session_position(client->room->session), client->seat);
+    bool is_sealed = !view || has_sealed_cards(client->room, view);
+    kt_view_free(view);
+    return is_sealed;
+}
+
+bool showing_begin(struct client *client, const char *spec, bool is_searched)
+{
+    const struct kt_game *game = client->room->game;
+    bool is_sealed = is_sealed_to(client), by_bot = is_bot(game, spec) && (is_sealed || !is_solver(game, spec));
+    if (is_sealed && !by_bot)
+        return tell_error(client, "state",
+                          N_("A solver would show sealed cards. Watch a bot, or play a deal with a number to learn."),
+                          NULL);
+    showing_end(client);
+    struct job *job = job_for(client, spec);
+    if (!job)
+        return false;
+    struct showing *showing = client->showing = showing_of(client, spec, is_sealed);
+    if (!showing) {
+        job_free(job);
+        return tell_error(client, "server", N_("There is not enough memory."), NULL);
+    }
+    showing->by_bot = by_bot;
+    showing->is_searched = is_searched && !by_bot;
+    showing->is_imagined = is_sealed;
     job_limits(job, by_bot);
     job->task.is_long = true;
     struct kt_text out = {0};
     tell_begin(&out, "watching", client->asked);
     put_string(&out, "spec", spec);
     tell(client, &out);
-    job_add(job);
+    begin_job(showing, job, search, answer_search);
+    return true;
+}
+
+/* Nothing is searched: what was played is known. */
+bool showing_replay(struct client *client)
+{
+    const struct kt_session *session = client->room->session;
+    const kt_move *moves;
+    size_t played, total;
+    showing_end(client);
+    struct showing *showing = showing_new(kt_position_copy(kt_session_start(session)), "");
+    bool is_whole = showing && add_step(showing, 0, 0);
+    kt_session_history(session, &moves, &played, &total);
+    for (size_t i = 0; is_whole && i < played; i++)
+        is_whole = add_step(showing, i + 1, moves[i]);
+    client->showing = showing;
+    if (!is_whole) {
+        showing_end(client);
+        return tell_error(client, "server", N_("There is not enough memory."), NULL);
+    }
+    showing->is_replay = true;
+    showing->seat = client->seat;
+    struct kt_text out = {0};
+    tell_begin(&out, "watched", client->asked);
+    put_true(&out, "replay");
+    put_number(&out, "frames", showing->count);
+    put_number(&out, "moves", played);
+    tell(client, &out);
+    return true;
 }
 
 void showing_end(struct client *client)
 {
-    if (client->showing)
-        showing_release(client->showing);
+    if (!client->showing)
+        return;
+    if (client->showing->job)
+        job_stop(client->showing->job);
+    showing_release(client->showing);
     client->showing = NULL;
 }
 
@@ -233,13 +322,32 @@ static bool go(struct showing *showing, const struct step *step)
     return true;
 }
 
+/* What was done to get here: the move itself if it is the seat's own, or everybody's as in a patience; the deeds of others as
+ * the seat saw them. */
+static void put_step(struct kt_text *out, const struct showing *showing, const struct step *step,
+                     const struct kt_view *now)
+{
+    const struct kt_position *before = showing->path[step->depth - 1];
+    struct kt_view *view = kt_view_of(before, showing->seat);
+    struct kt_position *world = view ? kt_view_world(view, 0) : NULL;
+    int mover = kt_position_turn(before);
+    if (world && (mover == showing->seat || kt_position_seats(before) == 1))
+        encode_move(out, world, step->move, true);
+    if (world && showing->is_replay) {
+        put_signed(out, "seat", mover + 1);
+        encode_deeds(out, now, count_deeds(view));
+    }
+    kt_position_free(world);
+    kt_view_free(view);
+}
+
 static void put_frame(struct kt_text *out, const struct showing *showing, const struct step *step)
 {
-    struct kt_view *view = kt_view_of(showing->path[step->depth], 0);
+    struct kt_view *view = kt_view_of(showing->path[step->depth], showing->seat);
     put_open(out, NULL, "{");
     put_number(out, "depth", step->depth);
-    if (step->depth > 0)
-        encode_move(out, showing->path[step->depth - 1], step->move, true);
+    if (view && step->depth > 0)
+        put_step(out, showing, step, view);
     if (view)
         encode_piles(out, view);
     put_close(out, "}");
@@ -265,9 +373,8 @@ static void write_frames(struct job *job)
 
 static void answer_frames(struct job *job)
 {
-    struct client *client = hall_client(job->hall, job->client);
-    atomic_store(&job->showing->is_busy, false);
-    if (client && client->showing == job->showing && job->is_done) {
+    struct client *client = watcher_of(job);
+    if (client && job->is_done) {
         struct kt_text out = {0};
         tell_begin(&out, "frames", job->asked);
         put_number(&out, "from", job->from);
@@ -280,19 +387,14 @@ static void answer_frames(struct job *job)
 
 void showing_frames(struct client *client, size_t from, size_t count)
 {
-    if (!client->showing || atomic_load(&client->showing->is_busy)) {
+    if (!client->showing || client->showing->job) {
         tell_error(client, "state", N_("There is nothing to show yet."), NULL);
         return;
     }
-    struct job *job = job_new(client->hall, client->room, client, NULL);
+    struct job *job = job_for(client, NULL);
     if (!job)
         return;
-    atomic_store(&client->showing->is_busy, true);
-    atomic_fetch_add(&client->showing->users, 1);
-    job->showing = client->showing;
     job->from = from;
     job->count = count < 1 ? 1 : count > MOST_FRAMES ? MOST_FRAMES : count;
-    job->think = write_frames;
-    job->answer = answer_frames;
-    job_add(job);
+    begin_job(client->showing, job, write_frames, answer_frames);
 }

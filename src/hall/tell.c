@@ -1,10 +1,11 @@
+/* Short messages. Somebody who reads too slowly is sent nothing but, later, one whole view: only that can be told again. */
 #include "hall/tell.h"
 
 #include <stdio.h>
 
+#include "hall/encode.h"
 #include "kit/json.h"
 #include "kit/words.h"
-#include "hall/encode.h"
 
 void tell_begin(struct kt_text *out, const char *type, int64_t asked)
 {

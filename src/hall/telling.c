@@ -1,10 +1,12 @@
-/* Who is told what about a room. */
+/* Who is told what about a room. Everybody has a view of their own, made from what their seat may know (encode.c); what is
+ * public, such as who sits where and what was promised about the deal, is put beside it here. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "kit/json.h"
 #include "hall/room.h"
 #include "hall/tell.h"
+#include "hall/think.h"
+#include "kit/json.h"
 
 /* ---- the view ---- */
 
@@ -223,6 +225,14 @@ void room_add_client(struct room *room, struct client *client)
         room->seat[client->seat].is_away = false;
 }
 
+void room_let_go(struct client *client)
+{
+    think_no_more(client);
+    client->room = NULL;
+    client->seat = KT_NOBODY;
+    client->needs_view = client->has_live_verdict = false;
+}
+
 void room_drop_client(struct room *room, struct client *client)
 {
     int i = 0;
@@ -230,7 +240,5 @@ void room_drop_client(struct room *room, struct client *client)
         i++;
     if (i < room->client_count)
         room->clients[i] = room->clients[--room->client_count];
-    client->room = NULL;
-    client->seat = KT_NOBODY;
-    client->needs_view = client->has_live_verdict = false;
+    room_let_go(client);
 }

@@ -6,33 +6,30 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hall/tell.h"
 #include "kit/json.h"
 #include "kit/words.h"
-#include "hall/tell.h"
-
-enum { MOST_JOBS_WAITING = 64 };
 
 /* One thing at a time for each client: what was asked before is not waited for any more. */
-static struct job *job_for(struct client *client, const char *spec, bool is_for_bot)
+static struct job *ask(struct client *client, const char *spec, bool is_for_bot)
 {
-    struct hall *hall = client->hall;
-    if (crew_waiting(&hall->thinkers) > MOST_JOBS_WAITING) {
-        tell_error(client, "limit", N_("Too many are thinking at the moment; please try again soon."), NULL);
-        return NULL;
-    }
-    struct job *job = job_new(hall, client->room, client, spec);
-    if (!job) {
-        tell_error(client, "server", N_("There is not enough memory."), NULL);
-        return NULL;
-    }
     if (client->thinking)
-        atomic_store(&client->thinking->stop, true);
-    client->thinking = job;
-    job_limits(job, is_for_bot);
+        job_stop(client->thinking);
+    struct job *job = client->thinking = job_for(client, spec);
+    if (job)
+        job_limits(job, is_for_bot);
     return job;
 }
 
-/* The client who waits for this job, if it does; the job is then nobody's. */
+void think_no_more(struct client *client)
+{
+    if (client->thinking)
+        job_stop(client->thinking);
+    client->thinking = NULL;
+    showing_end(client);
+}
+
+/* The client who waits for this job, if it does: it is then still in the room. The job is nobody's from here on. */
 static struct client *asker_of(struct job *job)
 {
     struct client *client = hall_client(job->hall, job->client);
@@ -53,12 +50,18 @@ static bool sees_everything(const struct kt_view *view)
     return true;
 }
 
-/* Where cards are hidden a bot that plays by what it sees is asked, unless there is none but the one that draws lots. */
-static bool should_ask_bot(const struct kt_game *game, const struct kt_view *view)
+bool has_sealed_cards(const struct room *room, const struct kt_view *view)
 {
-    if (!kt_game_solver(game, 0))
+    return room->number == 0 && !room_lies_open(room) && !sees_everything(view);
+}
+
+/* Where cards are hidden a bot that plays by what it sees is asked; if there is none but the one that draws lots, a solver
+ * may help on a deal with a number, which anybody can look up. */
+static bool should_ask_bot(const struct room *room, const struct kt_view *view)
+{
+    if (!kt_game_solver(room->game, 0) || has_sealed_cards(room, view))
         return true;
-    return !sees_everything(view) && strcmp(kt_game_bot(game, 0)->name, "random") != 0;
+    return !sees_everything(view) && strcmp(kt_game_bot(room->game, 0)->name, "random") != 0;
 }
 
 /* ---- hints ---- */
@@ -120,8 +123,8 @@ void think_hint(struct client *client)
     struct room *room = client->room;
     const struct kt_position *position = kt_session_position(room->session);
     struct kt_view *view = kt_view_of(position, client->seat);
-    bool by_bot = view && should_ask_bot(room->game, view);
-    struct job *job = view ? job_for(client, NULL, by_bot) : NULL;
+    bool by_bot = view && should_ask_bot(room, view);
+    struct job *job = view ? ask(client, NULL, by_bot) : NULL;
     if (!job) {
         kt_view_free(view);
         return;
@@ -156,7 +159,8 @@ static void find_last_winnable(struct job *job, struct kt_solver *solver, struct
 {
     size_t won = 0, lost = job->move_count;
     bool is_sure = false;
-    while (won < lost) {
+    job_start_clock(job);
+    while (won < lost && (job->limits.seconds = job_seconds_left(job)) > 0) {
         size_t middle = (won + lost) / 2;
         struct kt_position *at = kt_position_copy(job->position);
         for (size_t i = 0; at && i < middle; i++)
@@ -171,7 +175,7 @@ static void find_last_winnable(struct job *job, struct kt_solver *solver, struct
         if (lost - won == 1 && is_sure)
             break;
     }
-    if (is_sure)
+    if (is_sure && lost - won == 1)
         job->last_winnable = (int64_t)won;
 }
 
@@ -200,7 +204,7 @@ static void think_of_verdict(struct job *job)
 static void answer_verdict(struct job *job)
 {
     struct client *client = asker_of(job);
-    if (client && client->room && strcmp(client->room->code, job->code) == 0) {
+    if (client) {
         struct kt_text out = {0};
         tell_begin(&out, "verdict", job->asked);
         put_string(&out, "verdict", verdict_name(job->verdict));
@@ -230,7 +234,7 @@ void think_verdict(struct client *client, int64_t asked)
         return;
     }
     client->asked = asked;
-    struct job *job = job_for(client, NULL, false);
+    struct job *job = ask(client, NULL, false);
     if (!job)
         return;
     job->think = think_of_verdict;
@@ -318,7 +322,7 @@ void think_explain(struct client *client, const char *spec, int64_t index)
         kt_position_free(at);
         return;
     }
-    struct job *job = job_for(client, spec, true);
+    struct job *job = ask(client, spec, true);
     if (job) {
         job->seat = seat;
         job->view = kt_view_of(at, seat);

@@ -20,6 +20,7 @@ struct job {
     const struct kt_game *game;
     char spec[STORE_SPEC];
     struct kt_limits limits;
+    double until;                 /* of a job in several parts: when all of them must be done */
     struct kt_position *position; /* for solvers; NULL for bots */
     struct kt_view *view;         /* for bots */
     int seat;
@@ -41,10 +42,20 @@ struct job {
     char name[STORE_GAME];
 };
 
+enum { MOST_JOBS_AN_ADDRESS = 32 };
+
 /* An empty job about the room as it is, or NULL; `spec` is NULL for the usual solver or bot. */
 struct job *job_new(struct hall *hall, const struct room *room, struct client *client, const char *spec);
+
+/* One that the client has asked for; NULL, and the client is told, if its address has too many in the queue. */
+struct job *job_for(struct client *client, const char *spec);
 void job_limits(struct job *job, bool is_bot);
 void job_add(struct job *job);
+void job_stop(struct job *job); /* nobody waits for it any more; do not use it afterwards */
+
+/* For jobs in several parts, which share the time of one search; less than 0 is left if the job was stopped. */
+void job_start_clock(struct job *job);
+double job_seconds_left(const struct job *job);
 void job_free(struct job *job);
 void jobs_work(void *data, struct task *list); /* for the crew that thinks */
 const char *limit_name(enum kt_stopped_by by);
@@ -55,18 +66,26 @@ void choose_by_bot(struct job *job);
 bool is_bot(const struct kt_game *game, const char *spec);
 bool is_solver(const struct kt_game *game, const char *spec);
 
+/* Cards lie face down that nobody may know: they are sealed, and the game is not over. */
+bool has_sealed_cards(const struct room *room, const struct kt_view *view);
+
 /* Each answers the client when it is done. */
+void think_no_more(struct client *client); /* forgets what was asked and what is watched */
 void think_hint(struct client *client);
 void think_verdict(struct client *client, int64_t asked);
 void think_explain(struct client *client, const char *spec, int64_t index);
 
 /* showing.c */
-void showing_begin(struct client *client, const char *spec, bool is_searched);
+bool showing_begin(struct client *client, const char *spec, bool is_searched); /* false, and told, if it cannot be */
+bool showing_replay(struct client *client);
 void showing_frames(struct client *client, size_t from, size_t count);
 void showing_end(struct client *client);
 void showing_release(struct showing *showing);
 
 /* daily.c */
+
+/* How hard a deal is, by what a solver needed: 1 gentle, 2 fair, 3 hard, 4 very hard; 0 if it cannot be won. */
+int grade_of(enum kt_verdict verdict, uint64_t states);
 void daily_tell(struct client *client);
 uint64_t daily_number(struct hall *hall);
 void daily_free(struct hall *hall);

@@ -1,8 +1,14 @@
+/* Where we listen, and which pages may speak to us: those that came from here, by whichever of our addresses. A page from elsewhere
+ * has another origin, and is refused; so it cannot use the cookie of somebody who only looked at it. */
 #define _GNU_SOURCE
 #include "server/listen.h"
 
+#include <ctype.h>
 #include <errno.h>
+#include <ifaddrs.h>
+#include <net/if.h>
 #include <netdb.h>
+#include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,34 +63,78 @@ static int port_of(int fd)
     return atoi(port);
 }
 
-static void add_origin(struct listening *listening, const char *origin)
+/* ---- the origins of our pages ---- */
+
+static bool add_origin(struct listening *listening, const char *origin)
 {
     int count = 0;
-    while (listening->origins[count])
+    while (listening->origins[count] && strcmp(listening->origins[count], origin) != 0)
         count++;
-    if (count < MOST_ORIGINS)
-        listening->origins[count] = origin;
+    if (listening->origins[count] || count == MOST_ORIGINS)
+        return true;
+    listening->origins[count] = strdup(origin);
+    return listening->origins[count] != NULL;
 }
 
-/* The address itself, the names that every machine has for itself, and what was asked for. */
-static bool name_origins(struct listening *listening, int port, const char *more)
+static bool add_host(struct listening *listening, const char *host)
 {
-    static const char *const own[] = {"localhost", "127.0.0.1", "[::1]"};
-    size_t size = 3 * 64 + strlen(more ? more : "") + 1;
-    char *next = listening->names = malloc(size);
-    if (!next)
+    char origin[128];
+    snprintf(origin, sizeof origin, strchr(host, ':') ? "http://[%s]:%d" : "http://%s:%d", host, listening->port);
+    return add_origin(listening, origin);
+}
+
+/* One that a browser can be pointed at from elsewhere; those of a link need a name of the link, which no origin has. */
+static bool can_be_reached(const struct sockaddr *address, bool only_v4)
+{
+    if (!address || (address->sa_family != AF_INET && (only_v4 || address->sa_family != AF_INET6)))
         return false;
-    add_origin(listening, listening->address);
-    for (size_t i = 0; i < sizeof own / sizeof *own; i++) {
-        add_origin(listening, next);
-        next += sprintf(next, "http://%s:%d", own[i], port) + 1;
+    return address->sa_family == AF_INET ||
+           !IN6_IS_ADDR_LINKLOCAL(&((const struct sockaddr_in6 *)(const void *)address)->sin6_addr);
+}
+
+/* Who listens on all addresses is reached by each of them, and by the name of the machine. */
+static bool add_own_addresses(struct listening *listening, bool only_v4)
+{
+    struct ifaddrs *all = NULL;
+    char host[256] = "";
+    bool is_done = add_host(listening, "localhost"), is_named = gethostname(host, sizeof host - 1) == 0 && host[0];
+    for (char *c = host; *c; c++)
+        *c = (char)tolower((unsigned char)*c); /* as browsers write it */
+    if (is_named)
+        is_done = is_done && add_host(listening, host);
+    if (getifaddrs(&all) != 0)
+        return is_done;
+    for (const struct ifaddrs *one = all; is_done && one; one = one->ifa_next) {
+        socklen_t size = one->ifa_addr && one->ifa_addr->sa_family == AF_INET6 ? sizeof(struct sockaddr_in6)
+                                                                               : sizeof(struct sockaddr_in);
+        if (can_be_reached(one->ifa_addr, only_v4) && !(one->ifa_flags & IFF_LOOPBACK) &&
+            getnameinfo(one->ifa_addr, size, host, sizeof host, NULL, 0, NI_NUMERICHOST) == 0)
+            is_done = add_host(listening, host);
     }
-    if (!more)
-        return true;
-    strcpy(next, more);
-    for (char *rest = NULL, *origin = strtok_r(next, ",", &rest); origin; origin = strtok_r(NULL, ",", &rest))
-        add_origin(listening, origin);
-    return true;
+    freeifaddrs(all);
+    return is_done;
+}
+
+static bool add_more(struct listening *listening, const char *more)
+{
+    char *copy = strdup(more), *rest = NULL;
+    bool is_done = copy != NULL;
+    for (char *origin = is_done ? strtok_r(copy, ",", &rest) : NULL; is_done && origin;
+         origin = strtok_r(NULL, ",", &rest))
+        is_done = add_origin(listening, origin);
+    free(copy);
+    return is_done;
+}
+
+/* First those that we are reached by, which are shown; then the names that every machine has for itself, and what was asked for. */
+static bool name_origins(struct listening *listening, const char *host, const char *more)
+{
+    bool is_any_v4 = strcmp(host, "0.0.0.0") == 0, is_any = is_any_v4 || strcmp(host, "::") == 0;
+    bool is_done = is_any ? add_own_addresses(listening, is_any_v4) : add_host(listening, host);
+    while (listening->origins[listening->shown])
+        listening->shown++;
+    return is_done && add_host(listening, "localhost") && add_host(listening, "127.0.0.1") &&
+           add_host(listening, "::1") && add_host(listening, host) && (!more || add_more(listening, more));
 }
 
 bool listen_on(const char *where, const char *more_origins, struct listening *listening, struct kt_error *error)
@@ -102,10 +152,8 @@ bool listen_on(const char *where, const char *more_origins, struct listening *li
     freeaddrinfo(found);
     if (listening->socket < 0)
         return refuse(error, KT_NOT_POSSIBLE, N_("\"%1\" cannot be listened on: %2."), where, strerror(errno));
-    int number = port_of(listening->socket);
-    snprintf(listening->address, sizeof listening->address, strchr(host, ':') ? "http://[%s]:%d" : "http://%s:%d", host,
-             number);
-    if (name_origins(listening, number, more_origins))
+    listening->port = port_of(listening->socket);
+    if (name_origins(listening, host, more_origins))
         return true;
     listening_free(listening);
     return refuse(error, KT_OUT_OF_MEMORY, N_("There is not enough memory."), NULL, NULL);
@@ -116,6 +164,8 @@ void listening_free(struct listening *listening)
     if (listening->socket >= 0)
         close(listening->socket);
     listening->socket = -1;
-    free(listening->names);
-    listening->names = NULL;
+    for (int i = 0; listening->origins[i]; i++) {
+        free(listening->origins[i]);
+        listening->origins[i] = NULL;
+    }
 }

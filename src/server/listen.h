@@ -4,13 +4,12 @@
 
 #include <kartu/kartu.h>
 
-enum { MOST_ORIGINS = 64 };
+enum { MOST_ORIGINS = 256 };
 
 struct listening {
-    int socket;
-    char address[128]; /* "http://127.0.0.1:8080" */
-    char *names;       /* the memory of the origins */
-    const char *origins[MOST_ORIGINS + 1];
+    int socket, port;
+    char *origins[MOST_ORIGINS + 1]; /* "http://127.0.0.1:8080", …, NULL */
+    int shown;                       /* so many of them are addresses to tell people */
 };
 
 bool listen_on(const char *where, const char *more_origins, struct listening *listening, struct kt_error *error);

@@ -15,14 +15,14 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "kit/words.h"
 #include "hall/hall.h"
+#include "hall/tell.h"
+#include "kit/words.h"
 #include "server/http.h"
 #include "server/listen.h"
-#include "hall/tell.h"
 #include "server/wire.h"
 
-enum { EVENTS = 256, READ_SIZE = 16384, GOING_AWAY = 1001, POLICY = 1008 };
+enum { EVENTS = 256, READ_SIZE = 16384, PRUNE_SECONDS = 10, GOING_AWAY = 1001, POLICY = 1008 };
 
 struct server {
     const struct server_settings *settings;
@@ -33,6 +33,7 @@ struct server {
     double now;
     bool is_ending;
     struct connection *dirty, *dead, *all;
+    struct alarm prune;
 };
 
 struct connection {
@@ -244,6 +245,13 @@ static void welcome(void *data, const struct http_guest *guest)
 
 /* ---- the loop ---- */
 
+static void prune(void *data)
+{
+    struct server *server = data;
+    hall_prune(server->hall);
+    alarms_set(&server->hall->alarms, &server->prune, server->now + PRUNE_SECONDS);
+}
+
 static void wake(void *data)
 {
     struct server *server = data;
@@ -364,12 +372,16 @@ static bool begin(struct server *server, struct kt_error *error)
     if (!server->hall)
         return false;
     server->hall->now = server->now;
-    server->http = http_open(server->listening.socket, server->listening.origins, &settings->limits, welcome, server);
+    server->hall->trouble = settings->trouble;
+    server->http = http_open(server->listening.socket, (const char *const *)server->listening.origins,
+                             &settings->limits, welcome, server);
     if (!server->http || !add_descriptor(server, server->call, &server->call) ||
         !add_descriptor(server, server->signals, &server->signals) ||
         !add_descriptor(server, http_descriptor(server->http), &server->http))
         return refuse(error, KT_NOT_POSSIBLE, N_("The system gives no more sockets: %1."), strerror(errno), NULL);
     server->listening.socket = -1; /* it belongs to HTTP now */
+    server->prune = (struct alarm){.ring = prune, .owner = server};
+    prune(server);
     return true;
 }
 
@@ -379,7 +391,8 @@ bool server_run(const struct server_settings *settings, struct kt_error *error)
     server.listening.socket = -1;
     bool is_begun = begin(&server, error);
     if (is_begun) {
-        settings->ready(server.listening.address);
+        for (int i = 0; i < server.listening.shown; i++)
+            settings->ready(server.listening.origins[i]);
         loop(&server);
         say_goodbye(&server);
     }

@@ -12,8 +12,11 @@ struct server_settings {
     const char *data;    /* the data directory, or NULL for the usual one */
     const char *origins; /* further origins that pages may come from, with commas between them, or NULL */
 
-    /* Called once, when the address is known and connections are accepted. */
+    /* Called when connections are accepted, once for each address that a browser can be pointed at. */
     void (*ready)(const char *address);
+
+    /* Called when something could not be kept, with the reason. */
+    void (*trouble)(const struct kt_error *error);
 };
 
 /* Serves until SIGTERM or SIGINT; false, with the reason, if it could not begin. */

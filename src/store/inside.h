@@ -13,6 +13,9 @@ enum store_statement {
     ADD_EVENT,
     SET_RESULT,
     SET_PLAYER,
+    DROP_ROOM,
+    DROP_SEATS,
+    DROP_EVENTS,
     FIND_ROOM,
     FIND_PLAYER,
     EACH_SEAT,
@@ -21,6 +24,8 @@ enum store_statement {
     RESULTS_OF,
     SCORES_OF,
     HAS_WON,
+    COUNT_ROOMS,
+    USES_OF_ROOMS,
     STATEMENTS
 };
 

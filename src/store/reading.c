@@ -99,6 +99,37 @@ bool store_each_event(struct store *store, const char *code, char since, store_s
     return status == SQLITE_DONE || status == SQLITE_ROW;
 }
 
+int64_t store_count_rooms(struct store *store)
+{
+    sqlite3_stmt *count = store_prepare(store, COUNT_ROOMS);
+    int64_t rooms = count && sqlite3_step(count) == SQLITE_ROW ? sqlite3_column_int64(count, 0) : 0;
+    if (count)
+        store_done(count);
+    return rooms;
+}
+
+int store_idle_rooms(struct store *store, char after[STORE_CODE], int look_at, int64_t before,
+                     char (*codes)[STORE_CODE], int most)
+{
+    sqlite3_stmt *each = store_prepare(store, USES_OF_ROOMS);
+    char last[STORE_CODE] = "";
+    int count = 0, seen = 0;
+    if (!each)
+        return 0;
+    store_bind_text(each, 1, after);
+    sqlite3_bind_int(each, 2, look_at);
+    for (; count < most && sqlite3_step(each) == SQLITE_ROW; seen++) {
+        take_text(each, 0, last, sizeof last);
+        if (sqlite3_column_int64(each, 1) < before)
+            memcpy(codes[count++], last, sizeof last);
+    }
+    store_done(each);
+    if (seen < look_at && count < most)
+        last[0] = '\0'; /* that was the last one: from the beginning again */
+    memcpy(after, last, sizeof last);
+    return count;
+}
+
 int store_rooms_of(struct store *store, const uint8_t *player, struct store_mine *rooms, int most)
 {
     sqlite3_stmt *each = store_prepare(store, ROOMS_OF);
@@ -112,9 +143,9 @@ int store_rooms_of(struct store *store, const uint8_t *player, struct store_mine
         take_room(each, &mine->room);
         mine->seat = sqlite3_column_int(each, 5);
         mine->seq = (uint64_t)sqlite3_column_int64(each, 6);
-        const unsigned char *kind = sqlite3_column_text(each, 7);
-        mine->last = kind ? (char)kind[0] : '\0';
-        mine->at = sqlite3_column_int64(each, 8);
+        mine->at = sqlite3_column_int64(each, 7);
+        mine->is_dealt = sqlite3_column_type(each, 8) != SQLITE_NULL;
+        mine->deal = (uint64_t)sqlite3_column_int64(each, 8);
     }
     store_done(each);
     return count;
@@ -162,7 +193,7 @@ int store_statistics_of(struct store *store, const uint8_t *player, struct store
     return count;
 }
 
-int store_scores_of(struct store *store, const char *game, const char *rules, const uint8_t *player,
+int store_scores_of(struct store *store, const char *game, const char *rules, bool sealed, const uint8_t *player,
                     struct store_score *scores, int most)
 {
     sqlite3_stmt *each = store_prepare(store, SCORES_OF);
@@ -173,6 +204,7 @@ int store_scores_of(struct store *store, const char *game, const char *rules, co
     store_bind_text(each, 2, rules);
     sqlite3_bind_blob(each, 3, player, STORE_PLAYER_SIZE, SQLITE_STATIC);
     sqlite3_bind_int(each, 4, most);
+    sqlite3_bind_int(each, 5, sealed);
     while (count < most && sqlite3_step(each) == SQLITE_ROW) {
         struct store_score *score = &scores[count++];
         *score = (struct store_score){.seconds = sqlite3_column_int64(each, 2),

@@ -17,6 +17,11 @@ static const char *const store_steps[] = {
     " at INTEGER NOT NULL, PRIMARY KEY(code, start, round, seat)) WITHOUT ROWID;"
     "CREATE INDEX result_of_player ON result(player, game, at);"
     "CREATE INDEX result_by_rank ON result(game, rules, points DESC, moves, seconds) WHERE won AND NOT assisted;",
+
+    /* Sealed deals are ranked by themselves. */
+    "DROP INDEX result_by_rank;"
+    "CREATE INDEX result_by_rank ON result(game, rules, (deal='sealed'), points DESC, moves, seconds)"
+    " WHERE won AND NOT assisted;",
 };
 
 enum { STORE_VERSION = sizeof store_steps / sizeof *store_steps };

@@ -2,10 +2,12 @@
 #include "store/store.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "kit/words.h"
 #include "store/inside.h"
@@ -22,20 +24,30 @@ static const char *const texts[STATEMENTS] = {
                    " points=excluded.points, moves=excluded.moves, seconds=excluded.seconds, at=excluded.at"
                    " WHERE NOT won",
     [SET_PLAYER] = "INSERT OR REPLACE INTO player VALUES(?,?,?)",
+    [DROP_ROOM] = "DELETE FROM room WHERE code=?1 AND"
+                  " coalesce((SELECT at FROM event WHERE code=?1 ORDER BY seq DESC LIMIT 1), 0) < ?2",
+    [DROP_SEATS] = "DELETE FROM seat WHERE code=?",
+    [DROP_EVENTS] = "DELETE FROM event WHERE code=?",
     [FIND_ROOM] = "SELECT code, game, rules, clock, made FROM room WHERE code=?",
     [FIND_PLAYER] = "SELECT name, settings FROM player WHERE player=?",
     [EACH_SEAT] = "SELECT seat, kind, name, spec, player FROM seat WHERE code=? ORDER BY seat",
     [EACH_EVENT] = "SELECT seq, kind, seat, count, text, at FROM event WHERE code=?1 AND seq >="
                    " coalesce((SELECT max(seq) FROM event WHERE code=?1 AND kind=?2), 0) ORDER BY seq",
-    [ROOMS_OF] = "SELECT r.code, r.game, r.rules, r.clock, r.made, s.seat, e.seq, e.kind, e.at FROM seat s"
+    [ROOMS_OF] = "SELECT r.code, r.game, r.rules, r.clock, r.made, s.seat, e.seq, e.at,"
+                 " (SELECT CASE WHEN text LIKE 'n%' THEN substr(text, 2) ELSE '0' END FROM event WHERE code=s.code AND"
+                 " kind='D' ORDER BY seq DESC LIMIT 1) FROM seat s"
                  " JOIN room r ON r.code=s.code JOIN event e ON e.code=s.code AND"
                  " e.seq=(SELECT max(seq) FROM event WHERE code=s.code)"
                  " WHERE s.player=? AND s.kind=1 ORDER BY e.at DESC LIMIT ?",
     [RESULTS_OF] = "SELECT game, won, assisted, points, moves, seconds FROM result WHERE player=? ORDER BY game, at",
     [SCORES_OF] = "SELECT coalesce(p.name,''), r.deal, r.seconds, r.moves, r.at, r.points, r.player=?3 FROM result r"
-                  " LEFT JOIN player p ON p.player=r.player WHERE r.game=?1 AND r.rules=?2 AND r.won AND NOT r.assisted"
+                  " LEFT JOIN player p ON p.player=r.player WHERE r.game=?1 AND r.rules=?2 AND (r.deal='sealed')=?5 "
+                  "AND r.won AND NOT r.assisted"
                   " ORDER BY r.points DESC, r.moves, r.seconds LIMIT ?4",
     [HAS_WON] = "SELECT 1 FROM result WHERE player=? AND game=? AND deal=? AND won LIMIT 1",
+    [COUNT_ROOMS] = "SELECT count(*) FROM room",
+    [USES_OF_ROOMS] = "SELECT r.code, (SELECT at FROM event WHERE code=r.code ORDER BY seq DESC LIMIT 1) FROM room r"
+                      " WHERE r.code > ? ORDER BY r.code LIMIT ?",
 };
 
 bool store_refuse(struct store *store, struct kt_error *error)
@@ -125,6 +137,27 @@ static bool bring_up_to_date(struct store *store, struct kt_error *error)
     return false;
 }
 
+/* Of two that open a new file at once one finds it locked, and here SQLite does not wait by itself. */
+static bool make_durable(sqlite3 *file)
+{
+    enum { PAUSE = 10 };
+    for (int waited = 0;; waited += PAUSE) {
+        int status = sqlite3_exec(file, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL", NULL, NULL, NULL);
+        if (status != SQLITE_BUSY || waited >= WAIT_MILLISECONDS)
+            return status == SQLITE_OK;
+        sqlite3_sleep(PAUSE);
+    }
+}
+
+/* A new file is for its owner only; SQLite gives the files beside it the same rights. Only a new one may be opened and closed
+ * here: closing would give up the locks that other handles of this process have. */
+static void make_private(const char *path)
+{
+    int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (fd >= 0)
+        close(fd);
+}
+
 static struct store *open_file(const char *path, struct kt_error *error)
 {
     struct store *store = calloc(1, sizeof *store);
@@ -133,11 +166,11 @@ static struct store *open_file(const char *path, struct kt_error *error)
         return NULL;
     }
     snprintf(store->path, sizeof store->path, "%s", path);
+    make_private(path);
     bool is_open = sqlite3_open_v2(path, &store->file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
                                    NULL) == SQLITE_OK;
     sqlite3_busy_timeout(store->file, WAIT_MILLISECONDS);
-    if (is_open &&
-        sqlite3_exec(store->file, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL", NULL, NULL, NULL) == SQLITE_OK) {
+    if (is_open && make_durable(store->file)) {
         if (bring_up_to_date(store, error))
             return store;
     } else {
@@ -251,6 +284,22 @@ static int set_player(struct store *store, const struct store_player *player)
     return run(set);
 }
 
+/* Somebody may have used it a moment ago, by another Kartu: then it is taken. */
+static int drop_room(struct store *store, const char *code, int64_t before)
+{
+    sqlite3_stmt *drop = store_prepare(store, DROP_ROOM);
+    store_bind_text(drop, 1, code);
+    sqlite3_bind_int64(drop, 2, before);
+    int status = run(drop);
+    if (status == SQLITE_OK && sqlite3_changes(store->file) == 0)
+        return SQLITE_CONSTRAINT;
+    for (enum store_statement rest = DROP_SEATS; status == SQLITE_OK && rest <= DROP_EVENTS; rest++) {
+        store_bind_text(store_prepare(store, rest), 1, code);
+        status = run(store_prepare(store, rest));
+    }
+    return status;
+}
+
 static int write_all(struct store *store, const struct store_write *write)
 {
     int status = write->room ? add_room(store, write->room) : SQLITE_OK;
@@ -262,6 +311,8 @@ static int write_all(struct store *store, const struct store_write *write)
         status = set_result(store, &write->results[i]);
     if (status == SQLITE_OK && write->player)
         status = set_player(store, write->player);
+    if (status == SQLITE_OK && write->drop)
+        status = drop_room(store, write->drop, write->drop_before);
     return status;
 }
 

@@ -48,7 +48,7 @@ struct store *store_open_again(const struct store *store, struct kt_error *error
 
 enum store_seat_kind { STORE_OPEN, STORE_PERSON, STORE_BOT };
 
-/* `player` of a bot is who sat there before, or zeros. */
+/* `player` is zeros unless a person sits there; a bot's row of an older Kartu may have who sat there before. */
 struct store_seat {
     int seat;
     enum store_seat_kind kind;
@@ -101,6 +101,9 @@ struct store_write {
     const struct store_result *results;
     int result_count;
     const struct store_player *player;
+    const char
+        *drop; /* a room that goes with its seats and events, if nothing has happened there since; results stay */
+    int64_t drop_before;
 };
 
 enum store_outcome { STORE_DONE, STORE_TAKEN, STORE_FAILED };
@@ -122,13 +125,20 @@ typedef bool (*store_see_event)(void *data, const struct store_event *event);
 bool store_each_seat(struct store *store, const char *code, store_see_seat see, void *data);
 bool store_each_event(struct store *store, const char *code, char since, store_see_event see, void *data);
 
+/* Looks at so many rooms from the code `after` on, and finds up to `most` where nothing has happened since `before`. `after` is
+ * where to go on next time; "" is the beginning. */
+int64_t store_count_rooms(struct store *store);
+int store_idle_rooms(struct store *store, char after[STORE_CODE], int look_at, int64_t before,
+                     char (*codes)[STORE_CODE], int most);
+
 /* Rooms where the player has a seat, the one used last first. */
 struct store_mine {
     struct store_room room;
     int seat;
     uint64_t seq;
-    char last; /* kind of the last event */
     int64_t at;
+    bool is_dealt;
+    uint64_t deal; /* number that the game began with; 0: sealed, or not dealt */
 };
 int store_rooms_of(struct store *store, const uint8_t *player, struct store_mine *rooms, int most);
 
@@ -146,8 +156,9 @@ struct store_score {
     bool is_mine;
 };
 
-/* Unassisted wins, most points first, then fewest moves, then least time. */
-int store_scores_of(struct store *store, const char *game, const char *rules, const uint8_t *player,
+/* Unassisted wins of sealed deals, or of those with numbers, which can be played any number of times: most points first, then
+ * fewest moves, then least time. */
+int store_scores_of(struct store *store, const char *game, const char *rules, bool sealed, const uint8_t *player,
                     struct store_score *scores, int most);
 
 /* Has the player won this deal? */

@@ -1,5 +1,5 @@
 // Big Two: a round alone against bots by mouse, and two browsers in one room with two bots, to the end.
-import { visit, begin, ask, clean, check, shots, walk, knows } from "./harness.mjs";
+import { visit, begin, ask, clean, check, shots, walk } from "./harness.mjs";
 
 /** Plays on its turn: with the hint's cards, chosen by hand. Returns when the round is over. */
 async function playOut(page, name, byKeys = false) {
@@ -93,7 +93,7 @@ export const tests = {
         await playOut(page, "bigtwo");
         await page.screenshot({ path: `${shots}/bigtwo-end.png` });
         await clean(page, "the end of a round");
-        if (await knows(page, "replay")) await replay(page);
+        await replay(page);
         await page.keyboard.press("l");
         await page.locator(".deeds button").last().click();
         await page.waitForSelector(".explain p:not(.busy)");

@@ -154,13 +154,6 @@ export async function solution(page, spec) {
     return line;
 }
 
-/** Does the server know this message? */
-export const knows = (page, type) =>
-    ask(page, type).then(
-        () => true,
-        (error) => !/"unknown"/.test(error.message),
-    );
-
 /** Waits until something came of it. */
 export async function changed(page, seq) {
     const late = new Promise((_, fail) => setTimeout(() => fail(new Error("nothing came of it")), PATIENCE).unref());

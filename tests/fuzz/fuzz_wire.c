@@ -46,6 +46,7 @@ static void open_once(void)
     limits.bot_nodes = 10;
     limits.bot_delay_ms = 0;
     limits.think_seconds = 1;
+    limits.keep_days = 0; /* every room is old at once */
     limits.rooms_a_minute = limits.guesses_a_minute = 1000000000;
     if (!(directory = mkdtemp(quick)))
         directory = mkdtemp(usual);
@@ -96,6 +97,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         "{\"type\":\"create\",\"game\":\"bigtwo\",\"seats\":[\"me\",\"bot\",\"bot:random\",\"bot:lowest\"],\"deal\":2}",
         "{\"type\":\"create\",\"game\":\"bigtwo\"}",
         "{\"type\":\"games\"}",
+        "{\"type\":\"create\",\"game\":\"klondike\"}",
+        "{\"type\":\"create\",\"game\":\"saboteur\",\"rules\":\"seats=3\",\"seats\":[\"me\",\"bot:greedy\",\"bot:"
+        "random\"],"
+        "\"deal\":2}",
+        "{\"type\":\"create\",\"game\":\"spider\",\"rules\":\"preset=paper\",\"deal\":134}",
+        "{\"type\":\"create\",\"game\":\"freecell\",\"deal\":1,\"moves\":[\"6a\"]}",
     };
     if (size == 0)
         return 0;
@@ -104,7 +111,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                         .wire = {.receive = receive, .control = control, .data = &peer}};
     promise(hall_enter(hall, &peer.client));
     if (data[0] & 1) {
-        const char *room = rooms[data[0] >> 1 & 3];
+        const char *room = rooms[data[0] >> 1 & 7];
         say(&peer, room, strlen(room));
         for (const uint8_t *line = data + 1, *end = data + size, *next; line < end; line = next + 1) {
             next = memchr(line, '\n', (size_t)(end - line));
@@ -119,6 +126,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     hall_exit(hall, &peer.client);
     hall_step(hall, hall->now + 100); /* empty rooms leave memory */
     hall_step(hall, hall->now + 100);
+    hall_prune(hall);
+    hall_step(hall, hall->now);
     wire_close(&peer.wire);
     return 0;
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Malformed frames and headers over raw sockets, each answered as RFC 6455 and HTTP demand: probes.py KARTU"""
 import os
+import socket
 import struct
 import sys
 import time
@@ -160,6 +161,25 @@ def the_handshake_is_looked_at(server):
     assert client.status == 101
 
 
+def all_addresses_of_the_machine_let_pages_in(server):
+    everywhere = Server(server.kartu, listen="0.0.0.0")
+    try:
+        port = everywhere.port
+        for host in (socket.gethostname().lower(), "localhost", "127.0.0.1", "0.0.0.0"):
+            client = Client(everywhere, headers={"Origin": f"http://{host}:{port}"})
+            assert client.status == 101, host
+            client.close()
+        client = Client(everywhere, handshake=False)
+        client.shake({"Origin": f"http://evil.example:{port}"})
+        assert client.status == 403
+        client.close()
+        everywhere.process.terminate()
+        for line in everywhere.process.stdout.read().decode().split():
+            assert line.endswith(f":{port}") and "//0.0.0.0" not in line, line
+    finally:
+        everywhere.stop()
+
+
 def only_get_is_answered(server):
     for method in ("POST", "PUT", "DELETE", "OPTIONS"):
         raw = server.socket()
@@ -207,7 +227,8 @@ def main():
             a_close_frame_of_one_byte_is_a_protocol_error, a_close_code_that_may_not_be_sent_is_a_protocol_error,
             a_close_reason_that_is_not_utf8_is_refused, binary_messages_are_not_taken,
             half_a_request_is_hung_up_on_in_time, a_header_of_64_kilobytes_is_too_large, good_frames_are_taken,
-            a_frame_may_come_byte_by_byte, the_handshake_is_looked_at, only_get_is_answered,
+            a_frame_may_come_byte_by_byte, the_handshake_is_looked_at,
+            all_addresses_of_the_machine_let_pages_in, only_get_is_answered,
             pages_come_with_strict_headers, the_token_stays_secret).run(server=server)
     finally:
         server.stop()

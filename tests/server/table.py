@@ -20,8 +20,8 @@ PATIENCE = 30  # only against hanging: a busy machine may be slow
 class Server:
     """kartu serve on a free port, with a data directory of its own that lives through restarts."""
 
-    def __init__(self, kartu, *options, data=None):
-        self.kartu, self.options = kartu, options
+    def __init__(self, kartu, *options, data=None, listen="127.0.0.1"):
+        self.kartu, self.options, self.listen = kartu, options, listen
         self.own_data = data is None
         self.data = data or tempfile.mkdtemp(prefix="kartu-serve-")
         self.port = 0
@@ -31,10 +31,10 @@ class Server:
         """The port stays the same after the first time."""
         started = time.monotonic()
         self.process = subprocess.Popen(
-            [self.kartu, "serve", "--listen", f"127.0.0.1:{self.port}", "--data", self.data, *self.options],
-            stdout=subprocess.PIPE, text=True)
-        line = self.process.stdout.readline().strip()
-        if not line.startswith("http://127.0.0.1:"):
+            [self.kartu, "serve", "--listen", f"{self.listen}:{self.port}", "--data", self.data, *self.options],
+            stdout=subprocess.PIPE)
+        line = self.process.stdout.readline().decode().strip()
+        if not line.startswith("http://"):
             raise AssertionError(f"the server did not start: {line!r}")
         self.port = int(line.rsplit(":", 1)[1])
         self.started_in = time.monotonic() - started

@@ -1,0 +1,77 @@
+/* Talk at a table. The last lines are kept, in memory only, for those who come later: what is said is for the people who
+ * are there, not for the record. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "hall/messages.h"
+#include "kit/json.h"
+#include "kit/words.h"
+
+/* A line as the fields of a message, without brackets. */
+static void tell_line(struct client *client, const char *line, bool is_past, int64_t asked)
+{
+    struct kt_text out = {0};
+    tell_begin(&out, "chat", asked);
+    if (is_past)
+        put_true(&out, "past");
+    kt_text_add(&out, ",");
+    kt_text_add(&out, line);
+    tell(client, &out);
+}
+
+static void keep_line(struct room *room, char *line)
+{
+    if (room->line_count == KEPT_LINES) {
+        free(room->line[0]);
+        memmove(&room->line[0], &room->line[1], (KEPT_LINES - 1) * sizeof room->line[0]);
+        room->line_count--;
+    }
+    room->line[room->line_count++] = line;
+}
+
+void room_tell_past_talk(struct room *room, struct client *client)
+{
+    for (int i = 0; i < room->line_count; i++)
+        tell_line(client, room->line[i], true, -1);
+}
+
+static void speak(struct client *client, const char *text, int64_t quick)
+{
+    struct room *room = client->room;
+    struct kt_text line = {0};
+    put_string(&line, "name", client->name);
+    if (client->seat == KT_NOBODY)
+        put_null(&line, "seat");
+    else
+        put_signed(&line, "seat", client->seat + 1);
+    if (text)
+        put_string(&line, "text", text);
+    else
+        put_signed(&line, "quick", quick);
+    put_signed(&line, "at", client->hall->time() / 1000);
+    if (line.failed) {
+        kt_text_free(&line);
+        tell_error(client, "server", N_("There is not enough memory."), NULL);
+        return;
+    }
+    for (int i = 0; i < room->client_count; i++)
+        tell_line(room->clients[i], line.data, false, room->clients[i] == client ? client->asked : -1);
+    keep_line(room, line.data);
+}
+
+void handle_chat(struct client *client, const json_t *message)
+{
+    const struct hall *hall = client->hall;
+    const char *text = NULL;
+    int64_t quick = -1, phrases = 0;
+    while (quick_phrases[phrases])
+        phrases++;
+    if (!take_text(client, message, "text", &text) || !take_number(client, message, "quick", 0, phrases - 1, &quick))
+        return;
+    if (text ? !*text || !is_plain_text(text) || characters_in(text) > hall->limits.chat_characters : quick < 0)
+        tell_error(client, "limit", N_("That cannot be said: it is empty, too long, or no plain text."), NULL);
+    else if (!bucket_takes(&client->talk, 1, 3, hall->now))
+        tell_error(client, "limit", N_("Please speak more slowly."), NULL);
+    else
+        speak(client, text, quick);
+}

@@ -1,0 +1,297 @@
+/* What the hall thinks out for people: verdicts, what is watched, and that nobody can keep the others from thinking. */
+#include "people.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "hall/think.h"
+
+static void verdicts_name_the_last_winnable_position(void **state)
+{
+    struct setting *s = *state;
+    /* Eight cards, no cell: after a wrong move it is over soon. Found by trying below. */
+    say(&s->ani, "{'type':'create','game':'freecell','rules':'cells=1,columns=4,ranks=4','deal':5}");
+    say(&s->ani, "{'type':'verdict','live':true}");
+    for (int i = 0; i < 40 && room_turn(s->ani.client.room) == 0; i++) {
+        json_t *moves = field_of(&s->ani, "view", "moves");
+        json_t *move = json_array_get(moves, json_array_size(moves) - 1);
+        say(&s->ani, "{'type':'move','text':'%s','seq':%lld}", json_string_value(json_object_get(move, "text")),
+            number_of(&s->ani, "view", "seq"));
+        json_decref(moves);
+        assert_int_equal(number_of(&s->ani, "verdict", "played"), number_of(&s->ani, "view", "played"));
+        if (!strstr(heard_of(&s->ani, "verdict"), "impossible"))
+            continue;
+        long long winnable = number_of(&s->ani, "verdict", "last_winnable");
+        long long played = number_of(&s->ani, "view", "played");
+        if (winnable < 0)
+            return; /* the deal was lost from the beginning */
+        say(&s->ani, "{'type':'undo','count':%lld}", played - winnable);
+        assert_non_null(strstr(heard_of(&s->ani, "verdict"), "solved"));
+        return;
+    }
+}
+
+static void searches_can_be_watched(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'spider','rules':'preset=paper','deal':134}");
+    say(&s->ani, "{'type':'watch','spec':'dfs','searched':true}");
+    assert_true(number_of(&s->ani, "watched", "frames") > 1);
+    say(&s->ani, "{'type':'frames','from':0,'count':5}");
+    json_t *frames = field_of(&s->ani, "frames", "frames");
+    assert_true(json_array_size(frames) > 1 && json_array_size(frames) <= 5);
+    assert_int_equal(json_integer_value(json_object_get(json_array_get(frames, 0), "depth")), 0);
+    json_decref(frames);
+    say(&s->ani, "{'type':'watch','spec':'open'}");
+    assert_non_null(strstr(heard_of(&s->ani, "watched"), "solved"));
+    say(&s->ani, "{'type':'frames','from':1,'count':1}");
+    assert_non_null(strstr(heard_of(&s->ani, "frames"), "\"text\""));
+    say(&s->ani, "{'type':'watch','spec':'random'}");
+    assert_true(heard(&s->ani, "watched"));
+    say(&s->ani, "{'type':'watch','spec':'magic'}");
+    see_error(&s->ani, "unknown");
+    say(&s->ani, "{'type':'unwatch'}");
+    say(&s->ani, "{'type':'frames','from':0}");
+    see_error(&s->ani, "state");
+}
+
+static void deals_of_the_day_have_a_grade(void **state)
+{
+    struct setting *s = *state;
+    assert_int_equal(grade_of(KT_SOLVED, 399), 1);
+    assert_int_equal(grade_of(KT_SOLVED, 400), 2);
+    assert_int_equal(grade_of(KT_SOLVED, 59999), 3);
+    assert_int_equal(grade_of(KT_SOLVED, 60000), 4);
+    assert_int_equal(grade_of(KT_UNKNOWN, 1), 4);
+    assert_int_equal(grade_of(KT_IMPOSSIBLE, 1), 0);
+    hall_receive(s->hall, &s->ani.client, "{\"type\":\"daily\"}", 16);
+    assert_non_null(strstr(heard_of(&s->ani, "daily"), "\"grade\":null"));
+    assert_null(strstr(s->ani.last, "\"grade\":1"));
+    say(&s->ani, "{'type':'daily'}");
+    json_t *deals = field_of(&s->ani, "daily", "deals");
+    for (size_t i = 0; i < json_array_size(deals); i++) {
+        json_t *deal = json_array_get(deals, i), *grade = json_object_get(deal, "grade");
+        const char *verdict = json_string_value(json_object_get(deal, "verdict"));
+        assert_int_equal(json_is_null(grade), strcmp(verdict, "impossible") == 0);
+        assert_true(json_is_null(grade) || (json_integer_value(grade) >= 1 && json_integer_value(grade) <= 4));
+    }
+    json_decref(deals);
+}
+
+/* ---- sealed cards ---- */
+
+/* The frames of what is watched, as they are told. */
+static char *frames_of(struct person *person, const char *spec)
+{
+    forget(person);
+    say(person, "{'type':'watch','spec':'%s'}", spec);
+    say(person, "{'type':'frames','from':0,'count':40}");
+    return strdup(heard_of(person, "frames"));
+}
+
+static void sealed_cards_are_not_watched(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'klondike'}");
+    say(&s->ani, "{'type':'watch','spec':'open'}");
+    see_error(&s->ani, "state");
+    assert_int_equal(s->ani.client.room->assisted, 0);
+    say(&s->ani, "{'type':'hint'}");
+    assert_non_null(strstr(heard_of(&s->ani, "hint"), "\"verdict\":null"));
+    say(&s->ani, "{'type':'verdict'}");
+    assert_true(heard(&s->ani, "verdict"));
+    say(&s->ani, "{'type':'rematch','deal':1}");
+    say(&s->ani, "{'type':'watch','spec':'open'}");
+    assert_int_equal(number_of(&s->ani, "watched", "imagined"), 0);
+    say(&s->ani, "{'type':'create','game':'freecell'}"); /* has no hidden cards */
+    forget(&s->ani);
+    say(&s->ani, "{'type':'watch','spec':'fast'}");
+    assert_int_equal(number_of(&s->ani, "watched", "imagined"), 0);
+}
+
+/* Two deals that look the same: what a bot does there is the same, though it turns cards over. */
+static void a_bot_that_is_watched_turns_over_no_sealed_card(void **state)
+{
+    struct setting *s = *state;
+    static const char *const bots[] = {"greedy", "policy"}; /* both are solvers as well */
+    say(&s->ani, "{'type':'create','game':'klondike'}");
+    say(&s->ani, "{'type':'hint'}");
+    struct room *room = s->ani.client.room;
+    struct kt_session *dealt = room->session;
+    struct kt_view *view = kt_view_of(kt_session_position(dealt), 0);
+    struct kt_position *other = kt_view_world(view, 99);
+    for (int i = 0; i < 2; i++) {
+        char *here = frames_of(&s->ani, bots[i]);
+        assert_int_equal(number_of(&s->ani, "watched", "imagined"), 1);
+        room->session = kt_session_from(other, NULL);
+        char *there = frames_of(&s->ani, bots[i]);
+        assert_string_equal(here, there);
+        kt_session_free(room->session);
+        room->session = dealt;
+        free(here);
+        free(there);
+    }
+    kt_position_free(other);
+    kt_view_free(view);
+}
+
+/* ---- the round so far ---- */
+
+static void a_round_can_be_seen_again(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell'}");
+    json_t *moves = field_of(&s->ani, "view", "moves");
+    const char *first = json_string_value(json_object_get(json_array_get(moves, 0), "text"));
+    say(&s->ani, "{'type':'move','text':'%s','seq':1}", first);
+    say(&s->budi, "{'type':'join','room':'%s'}", code_of(&s->ani));
+    struct person *both[] = {&s->ani, &s->budi};
+    for (int i = 0; i < 2; i++) { /* who plays, and who looks on */
+        say(both[i], "{'type':'replay'}");
+        assert_int_equal(number_of(both[i], "watched", "frames"), 2);
+        say(both[i], "{'type':'frames','from':0}");
+        json_t *frames = field_of(both[i], "frames", "frames");
+        assert_int_equal(json_array_size(frames), 2);
+        assert_string_equal(json_string_value(json_object_get(json_array_get(frames, 1), "text")), first);
+        json_decref(frames);
+    }
+    json_decref(moves);
+    assert_int_equal(s->ani.client.room->assisted, 0);
+    static const char *const questions[] = {"{'type':'history'}", "{'type':'explain','index':0}"};
+    for (int i = 0; i < 2; i++) { /* what the player thought of is the player's */
+        say(&s->budi, "%s", questions[i]);
+        see_error(&s->budi, "state");
+    }
+}
+
+/* ---- turns ---- */
+
+static void note_task(void *data, struct task *list)
+{
+    char **end = data;
+    *(*end)++ = (char)list->owner;
+}
+
+static void turns_are_fair_between_owners(void **unused)
+{
+    (void)unused;
+    char order[16] = "", *end = order;
+    struct task task[7] = {{.owner = 'a'}, {.owner = 'a'}, {.owner = 'a'}, {.owner = 'b'},
+                           {.owner = 'c'}, {.owner = 'b'}, {.owner = 'a'}};
+    struct crew crew = {.work = note_task, .data = &end};
+    assert_true(crew_start(&crew));
+    for (int i = 0; i < 7; i++)
+        crew_add(&crew, &task[i]);
+    assert_int_equal(crew_waiting(&crew, 'a'), 4);
+    assert_true(crew_remove(&crew, &task[6]));
+    assert_false(crew_remove(&crew, &task[6]));
+    crew_collect(&crew);
+    assert_string_equal(order, "abcaba");
+    crew_stop(&crew);
+}
+
+/* Without a step of the hall nothing is thought out: it waits. */
+static void say_only(struct person *person, const char *text)
+{
+    hall_receive(person->client.hall, &person->client, text, strlen(text));
+}
+
+static int waiting(struct setting *s)
+{
+    int count = 0;
+    for (int kind = 0; kind < 2; kind++)
+        for (const struct task *task = s->hall->thinkers.first[kind]; task; task = task->next)
+            count++;
+    return count;
+}
+
+static void one_client_waits_for_one_thing_of_each_kind(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    say(&s->ani, "{'type':'hint'}"); /* marks the game as assisted */
+    for (int i = 0; i < 100; i++) {
+        say_only(&s->ani, "{\"type\":\"watch\",\"spec\":\"fast\"}");
+        say_only(&s->ani, "{\"type\":\"verdict\"}");
+    }
+    assert_int_equal(waiting(s), 2);
+    say_only(&s->ani, "{\"type\":\"unwatch\"}");
+    assert_int_equal(waiting(s), 1);
+    say_only(&s->ani, "{\"type\":\"watch\",\"spec\":\"fast\"}");
+    say_only(&s->ani, "{\"type\":\"leave\"}");
+    assert_int_equal(waiting(s), 0);
+}
+
+static void an_answer_does_not_follow_into_another_room(void **state)
+{
+    struct setting *s = *state;
+    char first[STORE_CODE], join[64];
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    snprintf(first, sizeof first, "%s", code_of(&s->ani));
+    say(&s->ani, "{'type':'create','game':'freecell','deal':2}");
+    say(&s->ani, "{'type':'hint'}");
+    forget(&s->ani);
+    say_only(&s->ani, "{\"type\":\"hint\"}");
+    snprintf(join, sizeof join, "{\"type\":\"join\",\"room\":\"%s\"}", first);
+    say_only(&s->ani, join);
+    say(&s->ani, "{'type':'hello'}");
+    assert_false(heard(&s->ani, "hint"));
+}
+
+static void an_address_cannot_fill_the_queue(void **state)
+{
+    enum { CROWD = MOST_JOBS_AN_ADDRESS / 2 + 1 };
+    static struct person crowd[CROWD];
+    struct setting *s = *state;
+    for (int i = 0; i < CROWD; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "crowd %d", i);
+        enter(s->hall, &crowd[i], name);
+        say(&crowd[i], "{'type':'create','game':'freecell','rules':'ranks=3','deal':1}");
+        say(&crowd[i], "{'type':'verdict'}");
+    }
+    snprintf(s->ani.client.address, sizeof s->ani.client.address, "elsewhere");
+    say(&s->ani, "{'type':'create','game':'freecell','rules':'ranks=3','deal':1}");
+    say(&s->ani, "{'type':'verdict'}");
+    for (int i = 0; i < CROWD; i++) {
+        say_only(&crowd[i], "{\"type\":\"verdict\"}");
+        say_only(&crowd[i], "{\"type\":\"watch\",\"spec\":\"fast\"}");
+    }
+    assert_int_equal(waiting(s), MOST_JOBS_AN_ADDRESS);
+    see_error(&crowd[CROWD - 1], "limit");
+    forget(&s->ani);
+    say_only(&s->ani, "{\"type\":\"verdict\"}");
+    assert_false(heard(&s->ani, "error"));
+    assert_ptr_equal(s->hall->thinkers.first[1]->next, &s->ani.client.thinking->task);
+    for (int i = 0; i < CROWD; i++)
+        leave(s->hall, &crowd[i]);
+    assert_int_equal(waiting(s), 1);
+}
+
+static void a_bot_that_is_watched_has_one_time_for_all(void **state)
+{
+    struct setting *s = *state;
+    s->hall->limits.think_seconds = 0;
+    say(&s->ani, "{'type':'create','game':'klondike','deal':1}");
+    say(&s->ani, "{'type':'watch','spec':'random'}");
+    assert_int_equal(number_of(&s->ani, "watched", "frames"), 1);
+    assert_non_null(strstr(heard_of(&s->ani, "watched"), "\"limit\":\"seconds\""));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_HALL(verdicts_name_the_last_winnable_position),
+        IN_HALL(searches_can_be_watched),
+        IN_HALL(deals_of_the_day_have_a_grade),
+        IN_HALL(sealed_cards_are_not_watched),
+        IN_HALL(a_bot_that_is_watched_turns_over_no_sealed_card),
+        IN_HALL(a_round_can_be_seen_again),
+        cmocka_unit_test(turns_are_fair_between_owners),
+        IN_HALL(one_client_waits_for_one_thing_of_each_kind),
+        IN_HALL(an_answer_does_not_follow_into_another_room),
+        IN_HALL(an_address_cannot_fill_the_queue),
+        IN_HALL(a_bot_that_is_watched_has_one_time_for_all),
+    };
+    return cmocka_run_group_tests_name("hall_help", tests, NULL, NULL);
+}

@@ -1,0 +1,205 @@
+/* What the hall does when there is too much of something: each limit is exceeded. */
+#include "people.h"
+
+#include <stdio.h>
+#include <time.h>
+
+#include "store/inside.h"
+
+static void a_game_does_not_go_on_for_ever(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    s->ani.client.room->start = s->ani.client.room->seq - 5000;
+    say(&s->ani, "{'type':'move','text':'6a','seq':1}");
+    see_error(&s->ani, "limit");
+    say(&s->ani, "{'type':'rematch'}");
+    say(&s->ani, "{'type':'hint'}");
+    assert_true(heard(&s->ani, "hint"));
+}
+
+static void rooms_and_guesses_are_limited(void **state)
+{
+    struct setting *s = *state;
+    s->hall->limits.rooms_a_minute = s->hall->limits.guesses_a_minute = 3;
+    struct visitor *visitor = hall_visitor(s->hall, "here");
+    visitor->rooms = visitor->guesses = bucket_of(3, s->hall->now);
+    for (int i = 0; i < 3; i++) {
+        say(&s->ani, "{'type':'create','game':'freecell'}");
+        say(&s->budi, "{'type':'join','room':'nowhere%d'}", i);
+        see_error(&s->budi, "room");
+    }
+    say(&s->ani, "{'type':'create','game':'freecell'}");
+    see_error(&s->ani, "limit");
+    say(&s->budi, "{'type':'join','room':'%s'}", code_of(&s->ani));
+    see_error(&s->budi, "limit");
+    pass_time(s->hall, 30);
+    say(&s->budi, "{'type':'join','room':'%s'}", code_of(&s->ani));
+    assert_true(heard(&s->budi, "room"));
+}
+
+static int64_t in_31_days(void)
+{
+    return ((int64_t)time(NULL) + 31 * 24 * 60 * 60) * 1000;
+}
+
+static void prune_all(struct setting *s)
+{
+    do {
+        hall_prune(s->hall);
+        pass_time(s->hall, 1);
+    } while (s->hall->pruned_up_to[0]);
+}
+
+static void rooms_in_all_are_limited_and_old_ones_given_up(void **state)
+{
+    enum { ROOMS = 20 };
+    struct setting *s = *state;
+    char first[STORE_CODE] = "";
+    struct store_room row;
+    s->hall->limits.rooms = ROOMS;
+    for (int i = 0; i < ROOMS; i++) {
+        say(&s->ani, "{'type':'create','game':'freecell'}");
+        if (i == 0)
+            snprintf(first, sizeof first, "%s", code_of(&s->ani));
+    }
+    say(&s->budi, "{'type':'create','game':'freecell'}");
+    see_error(&s->budi, "limit");
+    say(&s->budi, "{'type':'join','room':'%s'}", first);
+    pass_time(s->hall, 70);
+    prune_all(s); /* none is old */
+    assert_int_equal(s->hall->room_count, ROOMS);
+    s->hall->time = in_31_days;
+    prune_all(s);
+    assert_int_equal(s->hall->room_count, 2); /* budi is in the first, ani in the last */
+    assert_int_equal(store_count_rooms(s->hall->store), 2);
+    assert_true(store_find_room(s->hall->store, first, &row));
+    say(&s->ani, "{'type':'mine'}");
+    json_t *mine = field_of(&s->ani, "mine", "rooms");
+    assert_int_equal(json_array_size(mine), 2);
+    json_decref(mine);
+    say(&s->budi, "{'type':'create','game':'freecell'}");
+    assert_true(heard(&s->budi, "view"));
+}
+
+static void nobody_joins_a_room_that_is_leaving(void **state)
+{
+    struct setting *s = *state;
+    char code[STORE_CODE], join[64];
+    say(&s->ani, "{'type':'create','game':'freecell'}");
+    snprintf(code, sizeof code, "%s", code_of(&s->ani));
+    say(&s->ani, "{'type':'leave'}");
+    pass_time(s->hall, 70);
+    s->hall->time = in_31_days;
+    hall_prune(s->hall);
+    snprintf(join, sizeof join, "{\"type\":\"join\",\"room\":\"%s\"}", code);
+    hall_receive(s->hall, &s->budi.client, join, strlen(join));
+    see_error(&s->budi, "room");
+    pass_time(s->hall, 1);
+    assert_int_equal(s->hall->leaving.count, 0);
+    assert_int_equal(store_count_rooms(s->hall->store), 0);
+}
+
+static void long_rules_are_refused_not_cut(void **state)
+{
+    struct setting *s = *state;
+    char rules[1100] = "";
+    while (strlen(rules) < STORE_RULES) /* cut, these are good rules */
+        strcat(rules, "cells=4,");
+    say(&s->ani, "{'type':'create','game':'freecell','rules':'%s'}", rules);
+    see_error(&s->ani, "limit");
+}
+
+static void connections_of_an_address_are_limited(void **state)
+{
+    struct setting *s = *state;
+    struct client one = {.address = "there"}, two = {.address = "there"};
+    s->hall->limits.connections_an_address = 1;
+    assert_true(hall_enter(s->hall, &one));
+    assert_false(hall_enter(s->hall, &two));
+    hall_exit(s->hall, &one);
+    assert_true(hall_enter(s->hall, &two));
+    hall_exit(s->hall, &two);
+}
+
+static void connections_in_all_are_limited(void **state)
+{
+    struct setting *s = *state;
+    struct client one = {.address = "there"};
+    s->hall->limits.connections = 3;
+    assert_false(hall_enter(s->hall, &one));
+    s->hall->limits.connections = 4;
+    assert_true(hall_enter(s->hall, &one));
+    hall_exit(s->hall, &one);
+}
+
+/* A disk that is full, as SQLite sees it: no page may be added. */
+static void let_disk_be_full(struct hall *hall, bool is_full)
+{
+    assert_int_equal(sqlite3_exec(hall->writers_store->file,
+                                  is_full ? "PRAGMA max_page_count=1" : "PRAGMA max_page_count=1000000", NULL, NULL,
+                                  NULL),
+                     SQLITE_OK);
+}
+
+static bool was_told_of_trouble;
+
+static void note_trouble(const struct kt_error *error)
+{
+    was_told_of_trouble = strstr(error->what.arg[0], "kartu.db") != NULL;
+}
+
+static void a_full_disk_refuses_moves_and_spoils_nothing(void **state)
+{
+    struct setting *s = *state;
+    s->hall->trouble = note_trouble;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    struct room *room = s->ani.client.room;
+    let_disk_be_full(s->hall, true);
+    long long refused = 0;
+    for (int i = 0; i < 400 && refused == 0; i++) { /* until the last page is full */
+        say(&s->ani, "{'type':'%s'%s,'seq':%llu}", i % 2 ? "undo" : "move", i % 2 ? "" : ",'text':'6a'",
+            (unsigned long long)room->seq);
+        refused = heard(&s->ani, "error");
+        if (!refused)
+            forget(&s->ani);
+    }
+    assert_true(refused);
+    assert_null(strstr(heard_of(&s->ani, "error"), s->directory.data)); /* where it is kept is nobody's business */
+    assert_true(was_told_of_trouble);
+    see_error(&s->ani, "server");
+    uint64_t seq = room->seq;
+    let_disk_be_full(s->hall, false);
+    say(&s->ani, "{'type':'rematch','deal':2}");
+    assert_int_equal(number_of(&s->ani, "view", "seq"), (long long)seq + 1);
+}
+
+static void who_reads_slowly_gets_the_newest_view(void **state)
+{
+    struct setting *s = *state;
+    sit_down(s, "");
+    forget(&s->citra);
+    s->citra.queued = 70000;
+    say(&s->ani, "{'type':'start'}");
+    assert_int_equal(s->citra.messages, 0);
+    s->citra.queued = 0;
+    hall_caught_up(s->hall, &s->citra.client);
+    assert_true(heard(&s->citra, "room") && heard(&s->citra, "view"));
+    assert_int_equal(number_of(&s->citra, "view", "seq"), (long long)s->ani.client.room->seq);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_HALL(a_game_does_not_go_on_for_ever),
+        IN_HALL(rooms_and_guesses_are_limited),
+        IN_HALL(rooms_in_all_are_limited_and_old_ones_given_up),
+        IN_HALL(nobody_joins_a_room_that_is_leaving),
+        IN_HALL(long_rules_are_refused_not_cut),
+        IN_HALL(connections_of_an_address_are_limited),
+        IN_HALL(connections_in_all_are_limited),
+        IN_HALL(a_full_disk_refuses_moves_and_spoils_nothing),
+        IN_HALL(who_reads_slowly_gets_the_newest_view),
+    };
+    return cmocka_run_group_tests_name("hall_limits", tests, NULL, NULL);
+}
