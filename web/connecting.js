@@ -13,7 +13,7 @@ export async function noConnection(root) {
         root,
         h(
             "main",
-            { class: "page" },
+            { class: "page no-connection" },
             h("h1", { tabindex: "-1" }, t("No connection")),
             h(
                 "div",

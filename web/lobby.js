@@ -13,16 +13,11 @@ function grade(deal) {
     return { level, word: [t("not known"), t("gentle"), t("fair"), t("hard"), t("very hard")][level] };
 }
 
-/** @param {any} game */
+/** The usual game: alone on any deal, or with as many bots as there are usually seats. @param {any} game */
 function quickPlay(game) {
     if (game.seats === 1) return create({ game: game.game, deal: "random" });
-    const seats = game.game === "saboteur" ? 5 : 4;
-    return create({
-        game: game.game,
-        rules: game.game === "saboteur" ? "seats=5" : "",
-        deal: "sealed",
-        seats: ["me", ...Array(seats - 1).fill("bot")],
-    });
+    const seats = game.rules.find((/** @type {any} */ option) => option.name === "seats")?.usual ?? game.seats;
+    return create({ game: game.game, deal: "sealed", seats: ["me", ...Array(seats - 1).fill("bot")] });
 }
 
 /** @param {string} state */

@@ -71,6 +71,10 @@ export const tests = {
                 await page.mouse.down();
                 await page.mouse.move(box.x + box.width / 2 + 40, box.y + 230, { steps: 3 });
                 await page.mouse.up();
+                await page.keyboard.press("l");
+                await page.waitForSelector(".edge");
+                await page.screenshot({ path: `${shots}/saboteur-log.png` });
+                await page.keyboard.press("l");
                 await page.locator('button[title="Show the whole mine"]').click();
             }
             const hint = await ask(page, "hint").catch(() => null);

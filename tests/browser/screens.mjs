@@ -136,6 +136,19 @@ export const tests = {
         await look(page, "klondike-four-large", false);
         await begin(page, { game: "bigtwo", seats: ["me", "bot", "bot", "bot"] });
         await look(page, "bigtwo-320", false);
+        await begin(page, { game: "saboteur", rules: "seats=10", deal: 4, seats: ["me", ...Array(9).fill("bot")] });
+        await look(page, "saboteur-320", false);
+        const { over, hidden } = await page.evaluate(() => ({
+            over: document.documentElement.scrollHeight - innerHeight,
+            hidden: [...document.querySelectorAll(".pile-goal .card")].filter((card) => {
+                const at = card.getBoundingClientRect();
+                return [0.05, 0.95].some(
+                    (part) => !card.contains(document.elementFromPoint(at.left + at.width / 2, at.top + at.height * part)),
+                );
+            }).length,
+        }));
+        check(over <= 0, `the table is ${over} pixels too tall`);
+        check(!hidden, `${hidden} goals are covered`);
         return page;
     },
     async "rules and settings at the table"(browser, server) {
