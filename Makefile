@@ -15,7 +15,7 @@ run:
 	@tools/run.sh $(BUILD)/kartu
 
 test:
-	@tools/setup.sh build test bench browser
+	@tools/setup.sh build test bench browser valgrind
 	@tools/test.sh
 
 # FreeCell beside Freecell Solver, interleaved, Klondike, Spider, Big Two and Saboteur; the tables go to build/bench.
@@ -55,7 +55,8 @@ soak:
 valgrind:
 	@tools/setup.sh build test valgrind
 	@$(MAKE) --no-print-directory all
-	@meson test -C $(BUILD) --wrapper 'valgrind --leak-check=full --error-exitcode=9 --quiet' --timeout-multiplier 30 core conform conform_seats freecell freecell_optimal freecell_search freecell_short freecell_text klondike klondike_greedy klondike_master klondike_moves klondike_policy klondike_short klondike_solve klondike_text lines saboteur saboteur_cases saboteur_greedy saboteur_master saboteur_text saboteur_twins session solvers spider spider_master spider_moves spider_open spider_paper spider_solve spider_text bigtwo bigtwo_master bigtwo_presets bigtwo_text bigtwo_twins hall shapes store
+	@meson test -C $(BUILD) --wrapper 'valgrind --leak-check=full --error-exitcode=9 --quiet' --timeout-multiplier 30 core conform conform_seats freecell freecell_optimal freecell_search freecell_short freecell_text klondike klondike_greedy klondike_master klondike_moves klondike_policy klondike_short klondike_solve klondike_text lines saboteur saboteur_cases saboteur_greedy saboteur_master saboteur_text saboteur_twins session solvers spider spider_master spider_moves spider_open spider_paper spider_solve spider_text bigtwo bigtwo_master bigtwo_presets bigtwo_text bigtwo_twins hall hall_help hall_limits shapes store
+	@meson test -C $(BUILD) tui_valgrind
 
 install: all
 	@meson install -C $(BUILD)

@@ -325,6 +325,22 @@ static void a_seat_that_was_taken_over_is_not_forgotten(void **state)
     assert_int_equal(s->budi.client.seat, 2);
 }
 
+static void a_seat_changed_between_open_rounds_is_ones_own(void **state)
+{
+    struct setting *s = *state;
+    sit_down(s, "");
+    say(&s->ani, "{'type':'start'}");
+    let_bots_finish(s, s->ani.client.room);
+    say(&s->budi, "{'type':'stand'}");
+    say(&s->budi, "{'type':'sit','seat':3}");
+    say(&s->ani, "{'type':'next_round'}");
+    say(&s->budi, "{'type':'stand'}");
+    say(&s->budi, "{'type':'sit','seat':2}");
+    see_error(&s->budi, "seat");
+    say(&s->budi, "{'type':'sit','seat':3}");
+    assert_int_equal(s->budi.client.seat, 2);
+}
+
 /* As it was kept before events named who stood up: in the row of the bot. */
 static void an_old_store_remembers_who_stood_up(void **state)
 {
@@ -528,6 +544,7 @@ int main(void)
         IN_HALL(bots_play_for_who_is_late_or_gone),
         IN_HALL(who_left_a_seat_comes_back_to_no_other),
         IN_HALL(a_seat_that_was_taken_over_is_not_forgotten),
+        IN_HALL(a_seat_changed_between_open_rounds_is_ones_own),
         IN_HALL(an_old_store_remembers_who_stood_up),
         IN_HALL(talk_is_short_and_slow),
         IN_HALL(who_comes_later_hears_what_was_said),

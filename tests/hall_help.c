@@ -31,6 +31,29 @@ static void verdicts_name_the_last_winnable_position(void **state)
     }
 }
 
+/* The verdict itself is a search; the way back is several, with the time of one. */
+static void the_way_back_has_one_time_for_all(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','rules':'cells=1,columns=4,ranks=4','deal':5}");
+    for (int i = 0; i < 40 && room_turn(s->ani.client.room) == 0; i++) {
+        json_t *moves = field_of(&s->ani, "view", "moves");
+        json_t *move = json_array_get(moves, json_array_size(moves) - 1);
+        say(&s->ani, "{'type':'move','text':'%s','seq':%llu}", json_string_value(json_object_get(move, "text")),
+            (unsigned long long)s->ani.client.room->seq);
+        json_decref(moves);
+        say(&s->ani, "{'type':'verdict'}");
+        if (!strstr(heard_of(&s->ani, "verdict"), "impossible"))
+            continue;
+        assert_true(number_of(&s->ani, "verdict", "last_winnable") >= 0);
+        s->hall->limits.think_seconds = 0;
+        say(&s->ani, "{'type':'verdict'}");
+        assert_non_null(strstr(heard_of(&s->ani, "verdict"), "\"last_winnable\":null"));
+        return;
+    }
+    fail_msg("the game was not lost");
+}
+
 static void searches_can_be_watched(void **state)
 {
     struct setting *s = *state;
@@ -282,6 +305,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_HALL(verdicts_name_the_last_winnable_position),
+        IN_HALL(the_way_back_has_one_time_for_all),
         IN_HALL(searches_can_be_watched),
         IN_HALL(deals_of_the_day_have_a_grade),
         IN_HALL(sealed_cards_are_not_watched),

@@ -224,6 +224,7 @@ static void see_same_view(const struct kt_position *position, uint64_t seed, con
     const struct facts facts = {.code = "x",
                                 .game = "y",
                                 .last = "move",
+                                .seats = 1,
                                 .is_alone = true,
                                 .commitment = "c",
                                 .clock_seat = KT_NOBODY,

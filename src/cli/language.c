@@ -42,9 +42,9 @@ static void choose_locale(void)
     const char *locale = setlocale(LC_ALL, "") ? setlocale(LC_MESSAGES, NULL) : NULL;
     if (!locale || strcmp(locale, "C") == 0 || strcmp(locale, "POSIX") == 0) {
         setlocale(LC_ALL, "C.UTF-8");
-        const char *wanted = wanted_language();
-        if (wanted)
-            setenv("LANGUAGE", wanted, 0);
+        const char *wanted = wanted_language(), *said = getenv("LANGUAGE");
+        if (wanted && (!said || !*said))
+            setenv("LANGUAGE", wanted, 1);
     }
     setlocale(LC_NUMERIC, "C");
 }

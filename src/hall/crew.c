@@ -1,8 +1,10 @@
 /* Each list is in order of turns. A task gets the turn that is being served, and one more for each task that its owner has
  * in the list already: what one owner adds is spread out between what others add. */
+#define _XOPEN_SOURCE 700 /* nice */
 #include "hall/crew.h"
 
 #include <stddef.h>
+#include <unistd.h>
 
 enum { SHORT, LONG };
 
@@ -38,9 +40,24 @@ static void hand_back(struct crew *crew, struct task *list)
         crew->done_end = &(*crew->done_end)->next;
 }
 
+/* POSIX's nice is about the whole process; that of Linux about the thread that calls. Elsewhere it is left. */
+#ifdef __linux__
+enum { NICER = 10 };
+#else
+enum { NICER = 0 };
+#endif
+
+void give_way(void)
+{
+    if (NICER > 0 && nice(NICER) == -1)
+        return; /* then all are alike */
+}
+
 static void *work(void *data)
 {
     struct crew *crew = data;
+    if (crew->gives_way)
+        give_way();
     pthread_mutex_lock(&crew->lock);
     bool may_be_long = crew->started++ > 0 || crew->threads == 1;
     for (;;) {

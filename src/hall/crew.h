@@ -1,6 +1,6 @@
 /* Threads that work for the loop: each takes jobs from a list and hands them back when they are done. The loop never
- * waits for them. Owners of tasks have fair turns: whoever adds ten waits behind the first of somebody else. Without threads (`threads` 0) crew_collect does the work itself, so that tests and fuzzers are
- * deterministic. */
+ * waits for them. Owners of tasks have fair turns: whoever adds ten waits behind the first of somebody else. Without threads
+ * (`threads` 0) crew_collect does the work itself, so that tests and fuzzers are deterministic. */
 #ifndef HALL_CREW_H
 #define HALL_CREW_H
 
@@ -30,16 +30,20 @@ struct crew {
 
     /* In a thread of the crew: does all tasks of the list, which are one unless `takes_all`. */
     void (*work)(void *data, struct task *list);
-    bool takes_all;           /* then in the order in which they came */
+    bool takes_all; /* then in the order in which they came */
+    bool gives_way; /* to threads that answer somebody */
     void (*call)(void *data); /* from any thread: something is done, the loop should collect */
     void *call_data;
 };
 
-/* Fill in threads, data, work, takes_all, call; the rest is set here. False if no thread can be had. */
+/* Fill in threads, data, work, takes_all, gives_way, call; the rest is set here. False if no thread can be had. */
 bool crew_start(struct crew *crew);
 void crew_add(struct crew *crew, struct task *task);
 int crew_waiting(struct crew *crew, uint64_t owner);    /* tasks of the owner that have not been begun */
 bool crew_remove(struct crew *crew, struct task *task); /* false: it is begun, or done */
+
+/* From now on the thread that calls comes behind those that answer somebody, where the processor is short. */
+void give_way(void);
 
 /* All tasks that are done, in that order, as a list. */
 struct task *crew_collect(struct crew *crew);

@@ -246,12 +246,17 @@ static void encode_rest(struct kt_text *out, const struct facts *facts)
     put_close(out, "}");
 }
 
-int encode_view(struct kt_text *out, const struct kt_view *view, const struct facts *facts)
+/* On the seat's own turn only. */
+static bool encode_choice(struct kt_text *out, const struct kt_view *view)
 {
     struct kt_position *world = kt_view_world(view, 0);
-    if (!world)
-        return -1;
-    int turn = kt_position_turn(world), deeds;
+    bool is_done = world && encode_moves(out, world);
+    kt_position_free(world);
+    return is_done;
+}
+
+int encode_view(struct kt_text *out, const struct kt_view *view, const struct facts *facts)
+{
     put_open(out, NULL, "{");
     put_string(out, "type", "view");
     if (facts->asked >= 0)
@@ -261,16 +266,15 @@ int encode_view(struct kt_text *out, const struct kt_view *view, const struct fa
     encode_seat(out, "seat", facts->seat);
     put_string(out, "game", facts->game);
     put_signed(out, "round", facts->round);
-    encode_seat(out, "turn", turn);
-    put_bool(out, "over", turn == KT_NOBODY);
-    put_bool(out, "won", facts->is_alone && kt_position_is_won(world));
-    bool is_done = encode_points(out, view, kt_position_seats(world));
+    encode_seat(out, "turn", facts->turn);
+    put_bool(out, "over", facts->turn == KT_NOBODY);
+    put_bool(out, "won", facts->has_won);
+    bool is_done = encode_points(out, view, facts->seats);
     encode_piles(out, view);
-    if (turn != KT_NOBODY && turn == facts->seat)
-        is_done = encode_moves(out, world) && is_done;
-    deeds = encode_deeds(out, view, facts->deeds_from);
+    if (facts->turn != KT_NOBODY && facts->turn == facts->seat)
+        is_done = encode_choice(out, view) && is_done;
+    int deeds = encode_deeds(out, view, facts->deeds_from);
     encode_rest(out, facts);
     put_close(out, "}");
-    kt_position_free(world);
     return is_done && !out->failed ? deeds : -1;
 }

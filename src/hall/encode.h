@@ -1,6 +1,7 @@
 /* The one way from a game to a message: everything that is told about cards is made here, from a view. A position comes in
  * nowhere, so nothing can get out that the seat does not know. Where moves have to be listed or named, a world that fits the
- * view stands in for the position: the moves of a seat are the same in all of them. */
+ * view stands in for the position: the moves of a seat are the same in all of them. It takes long to find one, so that is done
+ * for who has to move only. */
 #ifndef HALL_ENCODE_H
 #define HALL_ENCODE_H
 
@@ -11,6 +12,8 @@ struct facts {
     const char *code, *game;
     uint64_t seq;
     int seat, round;
+    int turn, seats; /* whose it is, of how many */
+    bool has_won;    /* the patience */
     int deeds_from;
     int64_t asked; /* -1: it answers nobody */
 

@@ -26,8 +26,11 @@ static bool start_crews(struct hall *hall, bool threads, void (*call)(void *), v
                                  .takes_all = true,
                                  .call = call,
                                  .call_data = call_data};
-    hall->thinkers = (struct crew){
-        .threads = threads ? (int)hall->limits.workers : 0, .work = jobs_work, .call = call, .call_data = call_data};
+    hall->thinkers = (struct crew){.threads = threads ? (int)hall->limits.workers : 0,
+                                   .work = jobs_work,
+                                   .gives_way = true,
+                                   .call = call,
+                                   .call_data = call_data};
     return crew_start(&hall->writer) && crew_start(&hall->thinkers);
 }
 

@@ -132,6 +132,15 @@ static void note_old_seed(struct room *room)
         seal_for_round(room->master, kt_session_round(room->session), room->old_seed);
 }
 
+/* Told with every view of the round, so it is worked out once. */
+static void note_commitment(struct room *room)
+{
+    uint8_t seed[SEED_SIZE], commitment[SEED_SIZE];
+    seal_for_round(room->master, kt_session_round(room->session), seed);
+    seal_commit(room->game, &room->rules, seed, commitment);
+    seal_write(commitment, room->commitment);
+}
+
 static bool deal(struct room *room, const struct store_event *event)
 {
     struct kt_position *start;
@@ -158,6 +167,8 @@ static bool deal(struct room *room, const struct store_event *event)
     room->assisted = 0;
     room->has_won = false;
     room->played_ms = 0;
+    if (room->number == 0)
+        note_commitment(room);
     return true;
 }
 
@@ -171,7 +182,10 @@ static bool next_round(struct room *room)
     }
     struct seal_stream stream;
     const struct kt_chance chance = chance_of(room, kt_session_round(room->session) + 1, &stream);
-    return kt_session_next_round_from(room->session, &chance, NULL);
+    if (!kt_session_next_round_from(room->session, &chance, NULL))
+        return false;
+    note_commitment(room);
+    return true;
 }
 
 static bool play(struct room *room, const struct store_event *event)

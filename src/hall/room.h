@@ -56,6 +56,7 @@ struct room {
     uint64_t seq, start;        /* of the last event, and of the one that dealt */
     uint64_t number;            /* of the deal on the table, 0: sealed */
     uint8_t master[SEED_SIZE];  /* never leaves the hall; see seal_for_round */
+    char commitment[SEED_HEX];  /* to the seed of this round, if it is sealed */
     bool has_old_seed;          /* of a sealed game that was given up for this one: it is told now */
     uint8_t old_seed[SEED_SIZE];
     struct store_event last;

@@ -329,11 +329,12 @@ static void put_step(struct kt_text *out, const struct showing *showing, const s
 {
     const struct kt_position *before = showing->path[step->depth - 1];
     struct kt_view *view = kt_view_of(before, showing->seat);
-    struct kt_position *world = view ? kt_view_world(view, 0) : NULL;
     int mover = kt_position_turn(before);
-    if (world && (mover == showing->seat || kt_position_seats(before) == 1))
+    bool is_known = mover == showing->seat || kt_position_seats(before) == 1;
+    struct kt_position *world = view && is_known ? kt_view_world(view, 0) : NULL;
+    if (world)
         encode_move(out, world, step->move, true);
-    if (world && showing->is_replay) {
+    if (view && showing->is_replay) {
         put_signed(out, "seat", mover + 1);
         encode_deeds(out, now, count_deeds(view));
     }

@@ -31,9 +31,9 @@ static const char *name_of(const struct store_event *event)
     return "sit";
 }
 
-/* Of a sealed deal: the promise, and once the round is over what it was about. */
+/* Of a sealed deal: what the promise was about, once the round is over. */
 struct seal_told {
-    char commitment[SEED_HEX], seed[SEED_HEX], old_commitment[SEED_HEX], old_seed[SEED_HEX];
+    char seed[SEED_HEX], old_commitment[SEED_HEX], old_seed[SEED_HEX];
     struct kt_text earlier; /* of the rounds before, as a list without brackets */
 };
 
@@ -57,11 +57,13 @@ static void note_deal(const struct room *room, struct seal_told *told, struct fa
     facts->number = room->number;
     if (room->number)
         return;
+    facts->commitment = room->commitment;
+    if (!room_lies_open(room))
+        return;
     seal_for_round(room->master, facts->round, seed);
-    write_seal(room, seed, told->commitment, told->seed);
-    facts->commitment = told->commitment;
-    facts->seed = room_lies_open(room) ? told->seed : NULL;
-    for (int round = 1; facts->seed && round < facts->round; round++) {
+    seal_write(seed, told->seed);
+    facts->seed = told->seed;
+    for (int round = 1; round < facts->round; round++) {
         char commitment[SEED_HEX], hex[SEED_HEX];
         seal_for_round(room->master, round, seed);
         write_seal(room, seed, commitment, hex);
@@ -95,6 +97,9 @@ static void note_facts(const struct room *room, struct seal_told *told, struct f
                             .game = kt_game_name(room->game),
                             .seq = room->seq,
                             .round = kt_session_round(room->session),
+                            .turn = room_turn(room),
+                            .seats = room->seats,
+                            .has_won = is_alone && kt_position_is_won(kt_session_position(room->session)),
                             .last = name_of(&room->last),
                             .last_seat = room->last.seat,
                             .last_text = is_alone && room->last.kind == EVENT_MOVE ? room->last.text : NULL,

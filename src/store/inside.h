@@ -8,6 +8,9 @@
 
 /* Statements are prepared when they are first used, and kept. */
 enum store_statement {
+    BEGIN_CHANGE,
+    UNDO_CHANGE,
+    END_CHANGE,
     ADD_ROOM,
     SET_SEAT,
     ADD_EVENT,

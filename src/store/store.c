@@ -16,6 +16,9 @@
 enum { WAIT_MILLISECONDS = 10000 };
 
 static const char *const texts[STATEMENTS] = {
+    [BEGIN_CHANGE] = "SAVEPOINT change",
+    [UNDO_CHANGE] = "ROLLBACK TO change",
+    [END_CHANGE] = "RELEASE change",
     [ADD_ROOM] = "INSERT INTO room VALUES(?,?,?,?,?)",
     [SET_SEAT] = "INSERT OR REPLACE INTO seat VALUES(?,?,?,?,?,?)",
     [ADD_EVENT] = "INSERT INTO event VALUES(?,?,?,?,?,?,?)",
@@ -330,16 +333,16 @@ enum store_outcome store_write(struct store *store, const struct store_write *wr
             return STORE_FAILED;
         }
     }
-    if (sqlite3_exec(store->file, "SAVEPOINT change", NULL, NULL, NULL) != SQLITE_OK) {
+    if (run(store_prepare(store, BEGIN_CHANGE)) != SQLITE_OK) {
         store_refuse(store, error);
         return STORE_FAILED;
     }
     int status = write_all(store, write);
     if (status != SQLITE_OK) {
         store_refuse(store, error);
-        sqlite3_exec(store->file, "ROLLBACK TO change", NULL, NULL, NULL);
+        run(store_prepare(store, UNDO_CHANGE));
     }
-    sqlite3_exec(store->file, "RELEASE change", NULL, NULL, NULL);
+    run(store_prepare(store, END_CHANGE));
     if (status == SQLITE_OK)
         return STORE_DONE;
     return (status & 0xFF) == SQLITE_CONSTRAINT ? STORE_TAKEN : STORE_FAILED;

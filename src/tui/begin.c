@@ -1,4 +1,5 @@
-/* Deals: any, a number, or one that a solver has won first. */
+/* Deals: any, a number, or one that a solver has won first. The solver tries deals in a thread of its own, so that the table goes on
+ * answering; how many positions it needed is what we call easy and hard. */
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <sodium.h>
@@ -70,6 +71,7 @@ static void *search(void *data)
     struct kt_solver *solver = kt_solver_open(searching->game, NULL, NULL);
     int found = 0, misses = 0, wanted = searching->difficulty == ANY_DEAL ? 1 : CHOICE;
     uint64_t one = 1, number, states = 0;
+    give_way();
     while (solver && found < wanted && misses < 1000 && !atomic_load(&searching->should_stop)) {
         randombytes_buf(&number, sizeof number);
         number = number % kt_game_deals(searching->game) + 1;
@@ -127,7 +129,7 @@ static void send_create(struct table *table, const char *game, const char *rules
     json_t *message = json_pack("{s:s, s:s, s:s, s:O}", "type", "create", "game", game, "rules", rules, "deal", deal);
     if (seats)
         json_object_set_new(message, "seats", seats);
-    asks(table, message);
+    changes(table, message);
 }
 
 void searching_look(struct table *table)
@@ -213,9 +215,19 @@ void game_create(struct table *table, const char *name, const char *rules, const
     json_decref(any);
 }
 
+uint64_t number_of_deal(struct table *table, const char *text)
+{
+    char *end;
+    unsigned long long number = strtoull(text, &end, 10);
+    bool is_number = *text && !*end && number > 0 && number <= INT64_MAX; /* as JSON has them */
+    if (!is_number)
+        complain(table, _("A deal is named by its number, such as 617."));
+    return is_number ? number : 0;
+}
+
 void game_resume(struct table *table, const char *code)
 {
-    ask(table, "{s:s, s:s}", "type", "join", "room", code);
+    change(table, "{s:s, s:s}", "type", "join", "room", code);
 }
 
 void game_again(struct table *table, uint64_t deal)

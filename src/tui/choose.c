@@ -55,6 +55,8 @@ void play_move(struct table *table, const struct move *move)
 const struct move *move_shown(const struct table *table)
 {
     int shown = table->choice.shown;
+    if (table->watch.is_on)
+        return NULL;
     if (shown >= 0 && shown < table->view.move_count)
         return &table->view.moves[shown];
     return table->hint.is_there ? &table->hint.move : NULL;
@@ -160,65 +162,6 @@ enum paper mark_of(const struct table *table, int pile, int card, enum paper usu
     return usual;
 }
 
-/* ---- by cards ---- */
-
-static void play_chosen(struct table *table)
-{
-    int source = source_pile(table);
-    if (source == KT_NO_PILE)
-        return;
-    const struct pile *hand = pile_at(table, source);
-    const struct kt_game *game = game_on_table(table);
-    uint64_t chosen = table->choice.chosen;
-    struct kt_text text = {0};
-    for (int i = 0; i < table->view.move_count; i++) {
-        uint64_t set = 0;
-        for (int j = 0; j < table->view.moves[i].count; j++)
-            set |= UINT64_C(1) << table->view.moves[i].taken[j];
-        if (set == chosen && set) {
-            play_move(table, &table->view.moves[i]);
-            return;
-        }
-    }
-    for (int i = 0; game && i < hand->count && i < 64; i++)
-        if (chosen >> i & 1)
-            kt_card_write(game, (uint8_t)abs(hand->card[i]), &text);
-    if (text.data)
-        send_text(table, text.data);
-    kt_text_free(&text);
-}
-
-static void toggle(struct table *table, int card)
-{
-    int hand = source_pile(table);
-    table->said[0] = '\0';
-    table->choice.shown = -1;
-    if (hand != KT_NO_PILE && card >= 0 && card < pile_at(table, hand)->count && card < 64)
-        table->choice.chosen ^= UINT64_C(1) << card;
-}
-
-static void pass(struct table *table)
-{
-    for (int i = 0; i < table->view.move_count; i++)
-        if (table->view.moves[i].from == KT_NO_PILE) {
-            play_move(table, &table->view.moves[i]);
-            return;
-        }
-    send_text(table, "pass");
-}
-
-static bool press_card_key(struct table *table, int key)
-{
-    const char *label = key > ' ' && key <= '~' ? strchr(hand_labels, key) : NULL;
-    if (key == 'p')
-        pass(table);
-    else if (key == ' ' && table->choice.has_cursor && table->choice.at_pile == source_pile(table))
-        toggle(table, table->choice.at_card);
-    else if (label)
-        toggle(table, (int)(label - hand_labels));
-    return key == 'p' || key == ' ' || label;
-}
-
 /* ---- cursor ---- */
 
 static bool is_on_cursor(const struct choice *choice, const struct spot *spot)
@@ -315,7 +258,9 @@ static void point_at(struct table *table, int pile, int card, bool is_double)
     table->said[0] = '\0';
     if (layout->way == BY_CARDS) {
         if (pile == source_pile(table))
-            toggle(table, card);
+            choose_card(table, card);
+        else if (table->choice.chosen)
+            play_chosen(table);
     } else if (layout->way == BY_PLACES) {
         if (pile == source_pile(table))
             hold_card(table, pile, card);
@@ -374,6 +319,16 @@ static void point_at_spot(struct table *table, const struct spot *spot, bool is_
         point_at(table, spot->pile, spot->card, is_double);
 }
 
+/* All that is chosen goes with the card; pressing a chosen one has just laid it back. */
+static void drag_card(struct table *table, int pile, int card)
+{
+    if (pile != source_pile(table) || card < 0 || card >= MOST_IN_HAND)
+        return;
+    if (!(table->choice.chosen >> card & 1))
+        choose_card(table, card);
+    play_chosen(table);
+}
+
 static void press_mouse(struct table *table, const struct press *press)
 {
     const struct spot *spot = spot_at(table, press->y, press->x);
@@ -389,7 +344,9 @@ static void press_mouse(struct table *table, const struct press *press)
     /* Let go elsewhere: it was dragged there. */
     const struct spot *from = &table->choice.pressed;
     bool is_dragged = spot->is_place ? !from->is_place : spot->pile != from->pile;
-    if (is_dragged && holds_something(table))
+    if (is_dragged && layout_now(table)->way == BY_CARDS)
+        drag_card(table, from->pile, from->card);
+    else if (is_dragged && holds_something(table))
         point_at_spot(table, spot, false);
 }
 

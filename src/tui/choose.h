@@ -1,4 +1,5 @@
-/* What the files of choosing share: choose.c (what is held and shown, cards, cursor, mouse), piles.c, places.c. */
+/* What the files of choosing share: choose.c (what is held and shown, cursor, mouse), cards.c, piles.c,
+ * places.c. */
 #ifndef TUI_CHOOSE_H
 #define TUI_CHOOSE_H
 
@@ -6,9 +7,14 @@
 
 const struct layout *layout_now(const struct table *table);
 const struct pile *pile_at(const struct table *table, int index);
-void send_text(struct table *table, const char *text);
 void show_move(struct table *table, int index);
 bool holds_something(const struct table *table);
+
+/* ---- cards.c: several out of a hand ---- */
+
+void choose_card(struct table *table, int card); /* or lay it back */
+void play_chosen(struct table *table);
+bool press_card_key(struct table *table, int key);
 
 /* ---- piles.c: from pile to pile ---- */
 

@@ -1,4 +1,5 @@
-/* The keys of the game on the table that are not about cards. */
+/* The keys of the game on the table that are not about cards: back and forth, bookmarks, help, deals, looks. A table at the end says
+ * which key does what; a key that is not in it, or not for this game, is left to the caller. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +18,7 @@ void play_next_of_queue(struct table *table)
     snprintf(text, sizeof text, "%s", json_string_value(json_array_get(table->queue, 0)));
     json_array_remove(table->queue, 0);
     table->queue_seq = table->view.seq;
-    change(table, "{s:s, s:s, s:I}", "type", "move", "text", text, "seq", (json_int_t)table->view.seq);
+    send_text(table, text);
 }
 
 /* ---- back and forth ---- */
@@ -147,8 +148,9 @@ void bookmark_heard(struct table *table, const json_t *history)
 
 void ask_hint(struct table *table)
 {
+    if (!table->hint.is_awaited)
+        table->hint.since = table->now;
     table->hint.is_awaited = true;
-    table->hint.since = table->now;
     ask(table, "{s:s}", "type", "hint");
 }
 
@@ -171,6 +173,11 @@ void ask_explain(struct table *table)
 
 static void toggle_panel(struct table *table)
 {
+    const struct kt_game *game = game_on_table(table);
+    if (game && strcmp(kt_game_bot(game, 0)->name, "random") == 0) {
+        complain(table, _("No bot has thoughts about this game; i gives a hint."));
+        return;
+    }
     table->has_panel = !table->has_panel;
     if (table->has_panel && is_my_turn(table) && !table->explain)
         ask_explain(table);
@@ -189,11 +196,12 @@ static void watch(struct table *table)
 
 static void toggle_verdict(struct table *table)
 {
-    if (!is_alone(table))
-        return;
     table->settings.has_verdict = !table->settings.has_verdict;
     table->verdict.is_there = false;
     ask(table, "{s:s, s:b}", "type", "verdict", "live", table->settings.has_verdict);
+    say(table, "%s",
+        table->settings.has_verdict ? _("Verdicts are on: games count as played with help, until V switches them off.")
+                                    : _("Verdicts are off: the next deal is without help."));
     settings_save(table);
 }
 
@@ -201,22 +209,19 @@ static void toggle_verdict(struct table *table)
 
 static void deal_anew(struct table *table)
 {
-    if (is_alone(table) ? table->view.played > 0 && !table->view.is_won : !table->view.is_over) {
-        if (!is_alone(table)) {
-            complain(table, _("This round is not over yet."));
-            return;
-        }
+    if (is_alone(table) && table->view.played > 0 && !table->view.is_won) {
         table->confirming = 'N';
         say(table, "%s", _("N again gives this game up and deals anew."));
-        return;
-    }
-    game_again(table, 0);
+    } else if (!is_alone(table) && !table->view.is_over)
+        complain(table, _("This round is not over yet."));
+    else
+        game_again(table, 0);
 }
 
 static void take_number(struct table *table, const char *text)
 {
-    unsigned long long number = strtoull(text, NULL, 10);
-    if (number > 0)
+    uint64_t number = number_of_deal(table, text);
+    if (number)
         game_again(table, number);
 }
 
@@ -257,8 +262,8 @@ static void statistics(struct table *table)
 
 static void scores(struct table *table)
 {
-    ask(table, "{s:s, s:O, s:O}", "type", "scores", "game", json_object_get(table->room, "game"), "rules",
-        json_object_get(table->room, "rules"));
+    const char *rules = json_string_value(json_object_get(table->room, "rules"));
+    ask_scores(table, table->view.game, rules ? rules : "");
 }
 
 /* ---- the table of keys ---- */
@@ -266,37 +271,27 @@ static void scores(struct table *table)
 static const struct {
     int key;
     void (*run)(struct table *table);
+    bool is_for_one; /* for games for one only */
 } commands[] = {
-    {'q', screen_pop},
-    {'Q', screen_pop},
-    {'?', page_help},
-    {'u', undo},
-    {PRESS_BACKSPACE, undo},
-    {'r', redo},
-    {'R', restart},
-    {'i', hint},
-    {'a', watch},
-    {'A', watching_choose},
-    {'e', toggle_panel},
-    {'l', page_log},
-    {'B', set_bookmark},
-    {'G', go_to_bookmark},
-    {'W', go_to_winnable},
-    {'N', deal_anew},
-    {'D', deal_number},
-    {'V', toggle_verdict},
-    {'C', next_colours},
-    {'M', toggle_bell},
-    {'P', toggle_auto_pass},
-    {'S', statistics},
-    {'H', scores},
-    {'O', page_rules},
+    {'q', screen_pop, false},      {'Q', screen_pop, false},
+    {'?', page_help, false},       {'u', undo, true},
+    {PRESS_BACKSPACE, undo, true}, {'r', redo, true},
+    {'R', restart, true},          {'i', hint, false},
+    {'a', watch, false},           {'A', watching_choose, true},
+    {'e', toggle_panel, false},    {'l', page_log, false},
+    {'L', watching_replay, false}, {'B', set_bookmark, true},
+    {'G', go_to_bookmark, true},   {'W', go_to_winnable, true},
+    {'N', deal_anew, false},       {'D', deal_number, false},
+    {'V', toggle_verdict, true},   {'C', next_colours, false},
+    {'M', toggle_bell, false},     {'P', toggle_auto_pass, false},
+    {'S', statistics, false},      {'H', scores, false},
+    {'O', page_rules, false},
 };
 
 bool command_press(struct table *table, int key)
 {
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        if (commands[i].key == key) {
+        if (commands[i].key == key && (is_alone(table) || !commands[i].is_for_one)) {
             commands[i].run(table);
             return true;
         }

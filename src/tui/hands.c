@@ -1,4 +1,5 @@
-/* Games with hands (Big Two): the others above, what was played in the middle, your own hand below. */
+/* Games with hands (Big Two): the others above, what was played in the middle, your own hand below. A card that is chosen stands a
+ * line higher than the others; its key stays where it was. */
 #include <stdio.h>
 #include <string.h>
 
@@ -79,12 +80,13 @@ static void draw_trick(struct table *table, const struct scene *scene, const str
 
 /* ---- your hand ---- */
 
-static void draw_hand_card(struct table *table, const struct pile *pile, int index, int card, const struct area *at)
+static void draw_hand_card(struct table *table, int index, int card, int place, const struct area *at)
 {
-    enum paper paper = mark_of(table, index, card, card % 2 ? PAPER_SHADE : PAPER_CARD);
+    const struct pile *pile = &scene_shown(table)->piles[index];
+    enum paper paper = mark_of(table, index, card, place % 2 ? PAPER_SHADE : PAPER_CARD);
     bool is_raised = paper == PAPER_HELD;
     int y = at->y + !is_raised;
-    char label[2] = {card < (int)strlen(hand_labels) ? hand_labels[card] : ' ', '\0'};
+    char label[2] = {place < (int)strlen(hand_labels) ? hand_labels[place] : ' ', '\0'};
     for (int i = 0; i < 3; i++)
         paint_line(y + i, at->x, at->w, INK_BLACK, paper, is_plain() && at->w >= 5 ? "|   |" : "");
     card_paint(y, at->x, at->w, pile->card[card], paper);
@@ -102,8 +104,10 @@ static void draw_hand(struct table *table, const struct scene *scene, const stru
     int width = pitch >= 5 ? 5 : 3;
     pitch = pitch > 7 ? 7 : pitch < 3 ? 3 : pitch;
     int x = area->x + (area->w - pitch * (count - 1) - width) / 2;
-    for (int i = 0; i < pile->count; i++)
-        draw_hand_card(table, pile, index, i, &(struct area){area->y, x + i * pitch, 4, width});
+    uint8_t order[MOST_IN_HAND];
+    hand_order(table, pile, order);
+    for (int i = 0; i < pile->count && i < MOST_IN_HAND; i++)
+        draw_hand_card(table, index, order[i], i, &(struct area){area->y, x + i * pitch, 4, width});
 }
 
 static void draw_me(const struct table *table, int y, const struct area *area)

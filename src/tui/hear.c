@@ -1,4 +1,6 @@
-/* What the hall says, and what the table makes of it. */
+/* What the hall says, and what the table makes of it. A view replaces the one before as a whole, and everything that was thought or
+ * chosen on the old one is dropped, but for a mere note that the game is played with help: that changes no card. The hall thinks
+ * about one thing at a time for each client, so what a later question has put off is asked for again here. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,7 +44,7 @@ void table_forget(struct table *table)
     replace(&table->explain, NULL);
     replace(&table->bookmark, NULL);
     json_array_clear(table->queue);
-    table->has_view = table->verdict.is_there = false;
+    table->has_view = table->has_panel = table->verdict.is_there = false;
     table->is_bookmark_asked = table->is_return_asked = false;
     table->scroll_x = table->scroll_y = table->pan_x = table->pan_y = 0;
     table->pass_at = table->sent_at = 0;
@@ -69,7 +71,7 @@ static bool must_pass(const struct table *table)
            table->view.moves[0].from == KT_NO_PILE;
 }
 
-static void say_end(struct table *table)
+void say_end(struct table *table)
 {
     char time[32];
     const struct view *view = &table->view;
@@ -81,16 +83,16 @@ static void say_end(struct table *table)
     else if (is_alone(table))
         say(table, "%s", _("Nothing can be moved any more. u takes back, R begins again, N deals anew."));
     else if (json_is_true(json_object_get(table->room, "rounds_left")))
-        say(table, "%s", _("The round is over. Enter deals the next one."));
+        say(table, "%s", _("The round is over. Enter deals the next one, L shows this one again."));
     else
-        say(table, "%s", _("The game is over. Enter deals a new one."));
-    ring(table);
+        say(table, "%s", _("The game is over. Enter deals a new one, L shows the round again."));
 }
 
 /* After a change: what was thought of the position before is past. */
 static void look_anew(struct table *table)
 {
     forget_hint(table);
+    table->verdict.is_there = false;
     choice_clear(table);
     cursor_check(table);
     table->pan_x = table->pan_y = 0;
@@ -98,6 +100,8 @@ static void look_anew(struct table *table)
     table->news[0] = '\0';
     replace(&table->explain, NULL);
     table->pass_at = must_pass(table) && table->settings.has_auto_pass ? table->now + 0.7 : 0;
+    if (table->pass_at > 0)
+        say(table, "%s", _("There is nothing you can play: you pass."));
     if (is_my_turn(table) && !is_alone(table) && table->view.turn != KT_NOBODY)
         ring(table);
     if (table->has_panel && is_my_turn(table))
@@ -106,10 +110,27 @@ static void look_anew(struct table *table)
         ask_hint(table);
 }
 
-static void begin_game(struct table *table)
+/* Who wants verdicts asks for them in each game: the hall gives no help that was not asked for. And again after other help, since
+ * the hall thinks about one thing at a time, the last that was asked. */
+void ask_verdict(struct table *table)
 {
-    if (table->settings.has_verdict && is_alone(table))
+    if (table->settings.has_verdict && is_alone(table) && table->has_view && !table->view.is_won &&
+        !table->verdict.is_there)
         ask(table, "{s:s, s:b}", "type", "verdict", "live", 1);
+}
+
+/* What was sent last came too late. After a mere note it is sent again; but another Kartu, or the page, may have played on. */
+static void follow_overtaken(struct table *table, bool is_only_note)
+{
+    table->is_overtaken = false;
+    if (is_only_note && table->sent[0]) {
+        table->queue_seq = table->view.seq;
+        change(table, "{s:s, s:s, s:I}", "type", "move", "text", table->sent, "seq", (json_int_t)table->view.seq);
+        return;
+    }
+    json_array_clear(table->queue);
+    table->sent[0] = '\0';
+    complain(table, _("This game went on elsewhere; this is how it stands now."));
 }
 
 static void hear_view(struct table *table, const json_t *message)
@@ -124,23 +145,24 @@ static void hear_view(struct table *table, const json_t *message)
     table->spot_count = 0; /* what was drawn is no longer what is there */
     if (before != table->view.seq)
         table->sent_at = 0;
-    if (is_first || round != table->view.round || strcmp(table->view.last, "deal") == 0)
+    bool is_deal = strcmp(table->view.last, "deal") == 0, is_only_note = strcmp(table->view.last, "assisted") == 0;
+    if (is_first || is_deal || round != table->view.round)
         replace(&table->deeds, NULL);
     keep_deeds(table, json_object_get(message, "deeds"));
-    if (strcmp(table->view.last, "deal") == 0)
+    if (is_deal)
         replace(&table->bookmark, NULL);
-    bool is_only_note = strcmp(table->view.last, "assisted") == 0;
     if (is_first || (before != table->view.seq && !is_only_note))
         look_anew(table);
     if (!is_only_note)
         say_end(table);
-    if (is_first)
-        begin_game(table);
-    if (table->is_overtaken && is_only_note)
-        change(table, "{s:s, s:s, s:I}", "type", "move", "text", table->sent, "seq", (json_int_t)table->view.seq);
+    if (!is_only_note && table->view.is_over)
+        ring(table);
+    if (is_first || (is_deal && before != table->view.seq))
+        ask_verdict(table);
+    if (table->is_overtaken)
+        follow_overtaken(table, is_only_note);
     else if (!is_only_note)
         table->sent[0] = '\0';
-    table->is_overtaken = false;
     if (table->is_resuming && (is_alone(table) ? table->view.is_won : table->view.is_over))
         game_again(table, 0); /* nothing is left of the game that was found */
     table->is_resuming = false;
@@ -203,6 +225,7 @@ static void hear_hint(struct table *table, const json_t *message)
         struct move move = hint->move;
         play_move(table, &move);
     }
+    ask_verdict(table);
 }
 
 static void hear_verdict(struct table *table, const json_t *message)
@@ -215,16 +238,20 @@ static void hear_verdict(struct table *table, const json_t *message)
                                 .remaining = number_or(message, "remaining", -1),
                                 .last_winnable = number_or(message, "last_winnable", -1)};
     snprintf(verdict->word, sizeof verdict->word, "%s", text_of(message, "verdict"));
+    if (table->hint.is_awaited) /* it was put off for this */
+        ask_hint(table);
 }
 
 static void hear_error(struct table *table, const json_t *message)
 {
     char text[512];
-    if (strcmp(text_of(message, "code"), "stale") == 0 && table->sent[0] && !table->is_overtaken) {
+    if (strcmp(text_of(message, "code"), "stale") == 0) {
         table->is_overtaken = true; /* the view that follows says by what */
         return;
     }
     phrase_render(json_object_get(message, "phrase"), text, sizeof text);
+    if (table->watch.is_on && !table->watch.is_ready)
+        watching_end(table); /* it is not shown */
     json_array_clear(table->queue);
     table->sent_at = 0;
     table->hint.is_awaited = table->hint.plays_itself = false;
@@ -257,6 +284,8 @@ static void hear_explain(struct table *table, const json_t *message)
     replace(&table->explain, message);
     if (table->hint.plays_itself)
         ask_hint(table);
+    else
+        ask_verdict(table);
 }
 
 static void hear_welcome(struct table *table, const json_t *message)

@@ -1,4 +1,5 @@
-/* Which game looks how, the keys of its piles, and what all looks share: cards, spots, the log, the learner's panel. */
+/* Which game looks how, the keys of its piles, and what all looks share: cards, spots, the log, the learner's panel. A new game needs
+ * a row here, and a look of its own only if none of the three fits. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,15 @@
-/* Lists to choose from, and a line to type in. */
+/* Lists to choose from, and a line to type in. A list is filled anew before each drawing and each key from what it shows, so nothing
+ * in it can be out of date; the screen that opens one gives only how to fill it and what choosing does. */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <wchar.h>
 
 #include "tui/table.h"
 #include "tui/words.h"
+
+enum { LIST_WIDTH = 100 }; /* wider lines are hard to follow to their end */
 
 /* ---- lists ---- */
 
@@ -17,26 +22,51 @@ struct item *list_add(struct list *list, int id, const char *text, const char *v
     return item;
 }
 
+/* Columns for the text of an item, beside its value. */
+static int room_for(const struct item *item, int width)
+{
+    int value = columns_of(item->value);
+    return width - 4 - (value > 0 ? value + 1 : 0);
+}
+
 static void draw_item(const struct list *list, const struct item *item, int y, const struct area *area)
 {
     bool is_at = item == &list->items[list->at];
     enum ink ink = is_at ? INK_BLACK : INK_TEXT;
     enum paper paper = is_at ? PAPER_HELD : PAPER_TABLE;
-    char line[2 * ITEM_TEXT];
-    snprintf(line, sizeof line, " %s %s", is_at ? "▸" : " ", item->text);
-    paint_line(y, area->x, area->w, ink, paper, line);
-    int width = columns_of(item->value);
-    if (width > 0)
-        paint_at_most(y, area->x + area->w - width - 1, width, ink, paper, item->value);
+    int value = columns_of(item->value), room = room_for(item, area->w);
+    paint_line(y, area->x, area->w, ink, paper, is_at ? " ▸" : "");
+    paint_at_most(y, area->x + 3, room, ink, paper, item->text);
+    if (columns_of(item->text) > room)
+        paint(y, area->x + 2 + room, ink, paper, "…");
+    paint_at_most(y, area->x + area->w - value - 1, value, ink, paper, item->value);
+}
+
+/* A text that has no room in the list stands below it as a whole. */
+static void draw_about(const struct item *item, const struct area *area)
+{
+    bool is_cut = columns_of(item->text) > room_for(item, area->w);
+    paint_text(&(struct area){area->y + area->h + 1, area->x + 1, 2, area->w - 1}, INK_DIM,
+               is_cut ? item->text : item->about);
+}
+
+/* The cursor stays on its item, wherever that is now. */
+static void refill(struct table *table, struct list *list)
+{
+    int id = list->at < list->count ? list->items[list->at].id : -1;
+    list->fill(table, list);
+    for (int i = 0; i < list->count; i++)
+        if (list->items[i].id == id)
+            list->at = i;
 }
 
 static void draw_list(struct table *table, struct screen *screen)
 {
     struct list *list = (struct list *)screen;
-    int width = screen_width() - 4 > 76 ? 76 : screen_width() - 4, height = screen_height();
-    struct area area = {2, (screen_width() - width) / 2, height - 7, width};
+    int width = screen_width() - 4 > LIST_WIDTH ? LIST_WIDTH : screen_width() - 4, height = screen_height();
+    struct area area = {2, (screen_width() - width) / 2, height - 8, width};
     char line[300];
-    list->fill(table, list);
+    refill(table, list);
     if (list->at >= list->count)
         list->at = list->count > 0 ? list->count - 1 : 0;
     if (list->at < list->top)
@@ -54,9 +84,9 @@ static void draw_list(struct table *table, struct screen *screen)
     list->shown_top = area.y;
     list->shown_rows = area.h;
     if (list->count > 0)
-        paint_at_most(height - 4, area.x + 1, width - 1, INK_DIM, PAPER_TABLE, list->items[list->at].about);
-    paint_at_most(height - 3, area.x + 1, width - 1, table->is_complaint ? INK_BAD : INK_TEXT, PAPER_TABLE,
-                  table->said);
+        draw_about(&list->items[list->at], &area);
+    paint_text(&(struct area){height - 3, area.x + 1, 2, width - 1}, table->is_complaint ? INK_BAD : INK_TEXT,
+               table->said);
     snprintf(line, sizeof line, " %s",
              list->is_first ? _("↑ ↓ choose   Enter open   ← → change   q quit")
                             : _("↑ ↓ choose   Enter open   ← → change   Esc back"));
@@ -102,6 +132,7 @@ static void jump(struct list *list, int letter)
 static void press_list(struct table *table, struct screen *screen, const struct press *press)
 {
     struct list *list = (struct list *)screen;
+    refill(table, list); /* keys may be faster than the drawing */
     switch (press->key) {
     case PRESS_UP:
     case PRESS_DOWN:
@@ -192,10 +223,21 @@ static void rub_out(char *text)
     text[size > 0 ? size - 1 : 0] = '\0';
 }
 
+static void type_in(struct prompt *prompt, wchar_t sign)
+{
+    size_t size = strlen(prompt->text);
+    char bytes[MB_LEN_MAX];
+    mbstate_t state = {0};
+    size_t count = wcrtomb(bytes, sign, &state);
+    if (count == (size_t)-1 || size + count >= sizeof prompt->text)
+        return;
+    memcpy(prompt->text + size, bytes, count);
+    prompt->text[size + count] = '\0';
+}
+
 static void press_prompt(struct table *table, struct screen *screen, const struct press *press)
 {
     struct prompt *prompt = (struct prompt *)screen;
-    size_t size = strlen(prompt->text);
     if (press->key == PRESS_ENTER) {
         void (*done)(struct table *, const char *) = prompt->done;
         char text[64];
@@ -206,9 +248,8 @@ static void press_prompt(struct table *table, struct screen *screen, const struc
         screen_pop(table);
     } else if (press->key == PRESS_BACKSPACE) {
         rub_out(prompt->text);
-    } else if (press->key >= ' ' && press->key < 127 && size < sizeof prompt->text - 1) {
-        prompt->text[size] = (char)press->key;
-        prompt->text[size + 1] = '\0';
+    } else if (press->key >= ' ' && press->key < PRESS_UP) {
+        type_in(prompt, (wchar_t)press->key);
     }
 }
 

@@ -1,16 +1,16 @@
-/* The loop: keys, the hall, the clock, the screen. It never waits for anything but these. */
+/* The loop: keys, the hall, the clock, the screen. It never waits for anything but these.
+ *
+ * The hall's threads and signals wake it through one eventfd. Keys are left unread while a change is on its way to the disk, so that
+ * each is about what lies on the table when it is taken. */
 #define _GNU_SOURCE
 #include <curses.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
-#include <sodium.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -18,7 +18,7 @@
 #include "tui/table.h"
 #include "tui/words.h"
 
-enum { SECRET = 32, MOST_WAIT = 2 };
+enum { MOST_WAIT = 2 }; /* seconds */
 
 static double clock_now(void)
 {
@@ -54,8 +54,17 @@ static void draw_screen(struct table *table, struct screen *screen)
     screen->kind->draw(table, screen);
 }
 
+/* Something was sent, and what is on the screen is not what the next key is about. */
+static bool is_awaiting(const struct table *table)
+{
+    return table->sent_at > 0 && table->now - table->sent_at < MOST_WAIT &&
+           (table->screen == &table->playing || !table->has_view);
+}
+
 static void draw(struct table *table)
 {
+    if (table->wanted->game && !table->has_view && is_awaiting(table))
+        return; /* who named a game does not want to see the menu */
     attr_set(A_NORMAL, 0, NULL);
     erase();
     if (table->screen)
@@ -90,11 +99,6 @@ void changes(struct table *table, json_t *message)
 {
     table->sent_at = table->now;
     asks(table, message);
-}
-
-static bool is_awaiting(const struct table *table)
-{
-    return table->sent_at > 0 && table->now - table->sent_at < MOST_WAIT && table->screen == &table->playing;
 }
 
 /* Answers may lead to further messages, so the list is taken away first. */
@@ -219,7 +223,7 @@ static int special_key(int code)
     for (size_t i = 0; i < sizeof special_keys / sizeof *special_keys; i++)
         if (special_keys[i].code == code)
             return special_keys[i].key;
-    return 0;
+    return code == KEY_RESIZE ? 0 : PRESS_OTHER;
 }
 
 static void take_keys(struct table *table)
@@ -234,55 +238,6 @@ static void take_keys(struct table *table)
         else if (press.key)
             take_press(table, &press);
     }
-}
-
-/* ---- who is playing ---- */
-
-/* A secret of 32 bytes in the data directory; who can read it is this player. Made once, whole or not at all. */
-static bool read_secret(const char *path, uint8_t secret[SECRET])
-{
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    bool is_read = file >= 0 && read(file, secret, SECRET) == SECRET;
-    if (file >= 0)
-        close(file);
-    return is_read;
-}
-
-static bool make_secret(const char *path, uint8_t secret[SECRET])
-{
-    char draft[4200];
-    snprintf(draft, sizeof draft, "%s.%ld", path, (long)getpid());
-    int file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    randombytes_buf(secret, SECRET);
-    bool is_written = file >= 0 && write(file, secret, SECRET) == SECRET && fsync(file) == 0;
-    if (file >= 0)
-        close(file);
-    /* link fails if another Kartu was faster: then its secret is the one. */
-    bool is_mine = is_written && link(draft, path) == 0;
-    unlink(draft);
-    return is_mine || read_secret(path, secret);
-}
-
-static void data_path(const char *data, char *path, size_t size)
-{
-    const char *xdg = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    if (data)
-        snprintf(path, size, "%s/terminal-player", data);
-    else if (xdg && *xdg)
-        snprintf(path, size, "%s/kartu/terminal-player", xdg);
-    else
-        snprintf(path, size, "%s/.local/share/kartu/terminal-player", home ? home : ".");
-}
-
-static bool know_player(struct table *table, const char *data, struct kt_error *error)
-{
-    char path[4096];
-    uint8_t secret[SECRET];
-    data_path(data, path, sizeof path);
-    if (!read_secret(path, secret) && !make_secret(path, secret))
-        return refuse(error, KT_BAD_INPUT, N_("%1 cannot be written: %2."), path, strerror(errno));
-    crypto_generichash(table->client.player, sizeof table->client.player, secret, SECRET, NULL, 0);
-    return true;
 }
 
 /* ---- beginning and end ---- */
@@ -336,6 +291,7 @@ static void close_hall(struct table *table)
     json_decref(table->settings.games);
     json_decref(table->mine);
     json_decref(table->daily);
+    json_decref(table->scores);
     if (table->call >= 0)
         close(table->call);
 }
@@ -421,7 +377,7 @@ bool tui_run(const struct tui_settings *settings, struct kt_error *error)
     table->wanted = settings;
     table->call = -1;
     table->watch.scene_at = -1;
-    table->settings = (struct settings){.has_verdict = true, .has_auto_pass = true, .speed = 30};
+    table->settings = (struct settings){.has_auto_pass = true, .speed = 30};
     bool is_begun = open_hall(table, settings->data, error);
     if (is_begun && !terminal_start(settings->is_ascii || !speaks_utf8(), table->call))
         is_begun =

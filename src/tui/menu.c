@@ -1,4 +1,5 @@
-/* The menu: what to play, under which rules, against whom; and how it all looks. */
+/* The first menu, the deals of the day, and the settings. With a game named on the command line it is passed over: the last game
+ * under these rules goes on, or a new one is dealt. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,241 +7,21 @@
 #include "tui/table.h"
 #include "tui/words.h"
 
-static const char *on_off(bool is_on)
-{
-    return is_on ? _("on") : _("off");
-}
-
-/* ---- which bots ---- */
-
-/* The papers' players are the easy ones. */
-const char *bot_level(const char *bot)
-{
-    static const struct {
-        const char *bot, *level;
-    } levels[] = {{"master", N_("hard")},   {"minimax", N_("easy, the paper's")}, {"greedy", N_("easy, the paper's")},
-                  {"covert", N_("medium")}, {"lowest", N_("very easy")},          {"random", N_("by lot")}};
-    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
-        if (strcmp(levels[i].bot, bot) == 0)
-            return _(levels[i].level);
-    return "";
-}
-
-static int bot_index(const struct kt_game *game, const char *name)
-{
-    for (int i = 0; kt_game_bot(game, i); i++)
-        if (strcmp(kt_game_bot(game, i)->name, name) == 0)
-            return i;
-    return 0;
-}
-
-static void next_bot(struct table *table, const struct kt_game *game, int step)
-{
-    int count = 0, at = bot_index(game, game_setting(table, kt_game_name(game), "bots"));
-    while (kt_game_bot(game, count))
-        count++;
-    at = (at + (step < 0 ? count - 1 : 1)) % count;
-    game_set(table, kt_game_name(game), "bots", kt_game_bot(game, at)->name);
-}
-
-/* ---- the menu of a game ---- */
-
-enum {
-    PLAY_NEW,
-    PLAY_NUMBER,
-    PLAY_DAILY,
-    WINNABLE,
-    DIFFICULTY,
-    BOTS,
-    SCORES,
-    USUAL_RULES,
-    FIRST_PRESET = 100,
-    FIRST_OPTION = 200
-};
-
-static void read_rules(const struct table *table, const struct kt_game *game, struct kt_settings *rules)
-{
-    kt_rules_usual(game, rules);
-    kt_rules_read(game, game_setting(table, kt_game_name(game), "rules"), rules, NULL);
-}
-
-/* Only what differs from the usual rules is kept. */
-static void keep_rules(struct table *table, const struct kt_game *game, const struct kt_settings *rules)
-{
-    char text[STORE_RULES] = "";
-    size_t used = 0;
-    for (int i = 0; kt_game_option(game, i); i++) {
-        const struct kt_option *option = kt_game_option(game, i);
-        if (rules->value[i] == option->usual)
-            continue;
-        int wrote = option->words ? snprintf(text + used, sizeof text - used, "%s%s=%s", used ? "," : "", option->name,
-                                             option->words[rules->value[i] - option->least])
-                                  : snprintf(text + used, sizeof text - used, "%s%s=%d", used ? "," : "", option->name,
-                                             (int)rules->value[i]);
-        used += wrote > 0 && (size_t)wrote < sizeof text - used ? (size_t)wrote : 0;
-    }
-    game_set(table, kt_game_name(game), "rules", text);
-}
-
-static void write_option(const struct kt_option *option, int32_t value, char *out, size_t size)
-{
-    if (option->words)
-        snprintf(out, size, "%s", word(option->words[value - option->least]));
-    else if (option->least == 0 && option->most == 1)
-        snprintf(out, size, "%s", on_off(value));
-    else
-        snprintf(out, size, "%d", (int)value);
-}
-
-static void add_options(const struct table *table, struct list *list, const struct kt_game *game)
-{
-    struct kt_settings rules;
-    char value[ITEM_TEXT];
-    read_rules(table, game, &rules);
-    for (int i = 0; kt_game_preset(game, i); i++) {
-        const struct kt_preset *preset = kt_game_preset(game, i);
-        struct kt_settings named;
-        kt_rules_usual(game, &named);
-        bool is_now = kt_rules_read(game, preset->rules, &named, NULL) && memcmp(&named, &rules, sizeof named) == 0;
-        struct item *item = list_add(list, FIRST_PRESET + i, "", is_now ? _("chosen") : "");
-        snprintf(item->text, sizeof item->text, _("Table: %s"), word(preset->about));
-    }
-    for (int i = 0; kt_game_option(game, i); i++) {
-        const struct kt_option *option = kt_game_option(game, i);
-        write_option(option, rules.value[i], value, sizeof value);
-        struct item *item = list_add(list, FIRST_OPTION + i, word(option->about), value);
-        if (item->text[0] >= 'a' && item->text[0] <= 'z')
-            item->text[0] = (char)(item->text[0] - 'a' + 'A');
-        snprintf(item->about, sizeof item->about, _("A rule: --rules %s=…"), option->name);
-    }
-    list_add(list, USUAL_RULES, _("Back to the usual rules"), "");
-}
-
-static void fill_game(struct table *table, struct list *list)
-{
-    static const char *const difficulties[] = {N_("any"), N_("easy"), N_("hard")};
-    const struct kt_game *game = kt_game_find(list->game);
-    const char *name = kt_game_name(game);
-    char value[ITEM_TEXT];
-    bool is_patience = kt_game_most_seats(game) == 1;
-    list->count = 0;
-    list_add(list, PLAY_NEW, _("Deal"), "");
-    list_add(list, PLAY_NUMBER, _("Deal by number…"), "");
-    if (is_patience) {
-        list_add(list, PLAY_DAILY, _("Deal of the day"), "");
-        struct item *item =
-            list_add(list, WINNABLE, _("Only deals that can be won"), on_off(table->settings.wants_winnable));
-        snprintf(item->about, sizeof item->about, "%s",
-                 _("A solver wins a deal first. Deals by number are dealt as they are."));
-        if (table->settings.wants_winnable) {
-            item = list_add(list, DIFFICULTY, _("Difficulty"), _(difficulties[table->settings.difficulty]));
-            snprintf(item->about, sizeof item->about, "%s", _("By how many positions the solver looks at."));
-        }
-    } else {
-        const struct kt_choice *bot = kt_game_bot(game, bot_index(game, game_setting(table, name, "bots")));
-        snprintf(value, sizeof value, "%s (%s)", bot->name, bot_level(bot->name));
-        struct item *item = list_add(list, BOTS, _("The others"), value);
-        snprintf(item->about, sizeof item->about, "%s", word(bot->about));
-    }
-    list_add(list, SCORES, _("High scores"), "");
-    add_options(table, list, game);
-}
-
-/* A change that the rules do not allow together with the others is left out. */
-static void change_option(struct table *table, const struct kt_game *game, int index, int step)
-{
-    struct kt_settings rules;
-    const struct kt_option *option = kt_game_option(game, index);
-    struct kt_error error = {0};
-    read_rules(table, game, &rules);
-    int32_t value = rules.value[index] + (step < 0 ? -1 : 1);
-    rules.value[index] = value > option->most ? option->least : value < option->least ? option->most : value;
-    struct kt_position *deal = kt_position_deal(game, &rules, 1, &error);
-    kt_position_free(deal);
-    keep_rules(table, game, &rules);
-    if (!deal) {
-        struct kt_phrase *what = &error.what;
-        char text[400] = "";
-        if (what->text)
-            kt_phrase_render(what, word(what->text), text, sizeof text);
-        complain(table, text);
-    }
-}
-
-static void choose_preset(struct table *table, const struct kt_game *game, int index)
-{
-    struct kt_settings rules;
-    kt_rules_usual(game, &rules);
-    kt_rules_read(game, kt_game_preset(game, index)->rules, &rules, NULL);
-    keep_rules(table, game, &rules);
-}
-
-static void deal_in(struct table *table, const char *game, const json_t *deal)
-{
-    game_create(table, game, game_setting(table, game, "rules"), game_setting(table, game, "bots"), deal);
-}
-
-static void take_number(struct table *table, const char *text)
-{
-    const struct list *list = (struct list *)table->screen; /* the prompt lay upon the menu of the game */
-    json_t *number = json_integer((json_int_t)strtoull(text, NULL, 10));
-    if (json_integer_value(number) > 0)
-        deal_in(table, list->game, number);
-    json_decref(number);
-}
-
-static void deal_daily(struct table *table, const char *game)
-{
-    json_t *daily = json_string("daily");
-    deal_in(table, game, daily);
-    json_decref(daily);
-}
-
-static void choose_in_game(struct table *table, struct list *list, int id, int step)
-{
-    const struct kt_game *game = kt_game_find(list->game);
-    if (id >= FIRST_OPTION)
-        change_option(table, game, id - FIRST_OPTION, step);
-    else if (id >= FIRST_PRESET)
-        choose_preset(table, game, id - FIRST_PRESET);
-    else if (id == USUAL_RULES && step == 0)
-        game_set(table, list->game, "rules", "");
-    else if (id == BOTS)
-        next_bot(table, game, step);
-    else if (id == WINNABLE) {
-        table->settings.wants_winnable = !table->settings.wants_winnable;
-        settings_save(table);
-    } else if (id == DIFFICULTY) {
-        int next = (int)table->settings.difficulty + (step < 0 ? DIFFICULTIES - 1 : 1);
-        table->settings.difficulty = (enum difficulty)(next % DIFFICULTIES);
-        settings_save(table);
-    } else if (step == 0 && id == PLAY_NEW)
-        deal_in(table, list->game, NULL);
-    else if (step == 0 && id == PLAY_NUMBER)
-        prompt_open(table, _("Deal number:"), "", take_number);
-    else if (step == 0 && id == PLAY_DAILY)
-        deal_daily(table, list->game);
-    else if (step == 0 && id == SCORES)
-        ask(table, "{s:s, s:s, s:s}", "type", "scores", "game", list->game, "rules",
-            game_setting(table, list->game, "rules"));
-}
-
-void game_menu_open(struct table *table, const char *game)
-{
-    list_open(table, word(kt_game_title(kt_game_find(game))), game, fill_game, choose_in_game);
-}
-
 /* ---- the deals of the day ---- */
 
 static void write_difficulty(const json_t *deal, char *out, size_t size)
 {
+    static const char *const grades[] = {"", N_("gentle"), N_("fair"), N_("hard"), N_("very hard")};
     const char *verdict = json_string_value(json_object_get(deal, "verdict"));
+    json_int_t grade = json_integer_value(json_object_get(deal, "grade"));
     long long states = (long long)json_integer_value(json_object_get(deal, "states"));
     int moves = (int)json_integer_value(json_object_get(deal, "moves"));
     if (json_is_true(json_object_get(deal, "solved")))
         snprintf(out, size, "%s", _("won by you"));
     else if (!verdict)
         snprintf(out, size, "%s", _("a solver is looking…"));
+    else if (strcmp(verdict, "solved") == 0 && grade > 0 && grade <= 4)
+        snprintf(out, size, _("%s: can be won in %d moves; %lld positions"), _(grades[grade]), moves, states);
     else if (strcmp(verdict, "solved") == 0)
         snprintf(out, size, _("can be won in %d moves; %lld positions"), moves, states);
     else
@@ -339,7 +120,7 @@ static void choose_setting(struct table *table, struct list *list, int id, int s
     settings_save(table);
 }
 
-void settings_menu_open(struct table *table)
+static void settings_menu_open(struct table *table)
 {
     list_open(table, _("Settings"), "", fill_settings, choose_setting);
 }

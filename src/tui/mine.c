@@ -1,14 +1,14 @@
-/* The mine of Saboteur: tunnels on a board that scrolls, the players beside it, your hand below. What a card looks like follows from
+/* The mine of Saboteur: tunnels on a board that scrolls, the players beside it (miners.c), your hand below. What a card looks like follows from
  * its name in writing; whether it may lie somewhere is not known here. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "tui/table.h"
+#include "tui/mine.h"
 #include "tui/words.h"
 
 enum { TOP = 1, RIGHT = 2, BOTTOM = 4, LEFT = 8, ALL_SIDES = 15 };
-enum { NAME = 24, HAND_LINES = 5 };
+enum { HAND_LINES = 5 };
 
 /* ---- cards ---- */
 
@@ -17,18 +17,18 @@ struct tile {
     bool is_joined, is_path;
 };
 
-static void name_of(const struct table *table, int card, char name[NAME])
+void name_of_kind(const struct table *table, int card, char name[KIND_NAME])
 {
     struct kt_text text = {0};
     const struct kt_game *game = game_on_table(table);
     if (game && card != 0)
         kt_card_write(game, (uint8_t)abs(card), &text);
-    snprintf(name, NAME, "%s", text.data ? text.data : "?");
+    snprintf(name, KIND_NAME, "%s", text.data ? text.data : "?");
     kt_text_free(&text);
 }
 
 /* Parts of the names of cards, and roles, in the reader's language. */
-static const char *in_words(const char *part)
+const char *kind_in_words(const char *part)
 {
     static const char *const known[] = {N_("break"),    N_("mend"), N_("pick"),  N_("lamp"),    N_("cart"),
                                         N_("rockfall"), N_("map"),  N_("miner"), N_("saboteur")};
@@ -62,8 +62,8 @@ static struct tile tile_of(const char *name, bool is_turned)
 
 void mine_write_place(const struct table *table, int card, bool is_turned, int x, int y, char out[MOVE_TEXT])
 {
-    char name[NAME];
-    name_of(table, card, name);
+    char name[KIND_NAME];
+    name_of_kind(table, card, name);
     struct tile tile = tile_of(name, is_turned);
     if (tile.is_path)
         snprintf(name, sizeof name, "%s%s%s%s%s", tile.is_joined ? "" : "x", tile.sides & TOP ? "T" : "",
@@ -182,11 +182,11 @@ static bool cell_of(const struct board *board, int x, int y, struct area *at)
 static void draw_lying(struct table *table, const struct board *board, const struct pile *pile, int index)
 {
     struct area at;
-    char name[NAME];
+    char name[KIND_NAME];
     int card = pile->count > 0 ? pile->card[pile->count - 1] : 0;
     if (!cell_of(board, pile->x, pile->y, &at))
         return;
-    name_of(table, card, name);
+    name_of_kind(table, card, name);
     enum paper paper = mark_of(table, index, pile->count - 1, card > 0 ? PAPER_ROCK : PAPER_BACK);
     char label[2] = {target_label(table, index), '\0'};
     if (label[0])
@@ -235,11 +235,11 @@ static void draw_preview(struct table *table, const struct scene *scene, const s
     const struct choice *choice = &table->choice;
     struct target targets[MOST_TARGETS];
     struct area at;
-    char name[NAME];
+    char name[KIND_NAME];
     if (shown && shown->has_place) {
         if (!cell_of(board, shown->x, shown->y, &at))
             return;
-        name_of(table, scene->piles[shown->from].card[shown->taken[0]], name);
+        name_of_kind(table, scene->piles[shown->from].card[shown->taken[0]], name);
         paint_tile(&at, tile_of(name, shown->is_turned), INK_BLACK, PAPER_SHOWN, NULL);
     } else if (!shown && targets_of(table, targets) > 0 && targets[0].is_place &&
                cell_of(board, choice->at_x, choice->at_y, &at)) {
@@ -247,7 +247,7 @@ static void draw_preview(struct table *table, const struct scene *scene, const s
         for (int i = targets_of(table, targets) - 1; i >= 0; i--)
             if (targets[i].x == choice->at_x && targets[i].y == choice->at_y)
                 label[0] = targets[i].label;
-        name_of(table, scene->piles[choice->pile].card[choice->card], name);
+        name_of_kind(table, scene->piles[choice->pile].card[choice->card], name);
         paint_tile(&at, tile_of(name, choice->is_turned), INK_BLACK, PAPER_CURSOR, NULL);
         paint(at.y, at.x, INK_BLACK, PAPER_CURSOR, label);
         spot_add_place(table, &at, choice->at_x, choice->at_y);
@@ -291,89 +291,17 @@ static void draw_board(struct table *table, const struct scene *scene, const str
     draw_edges(&board);
 }
 
-/* ---- the players ---- */
-
-/* What is broken; a narrow window has room for the beginnings of the words. */
-static void draw_tools(const struct table *table, const struct pile *tools, int y, int x, int right)
-{
-    char name[NAME];
-    int width = right - x >= 20 ? 10 : 4;
-    for (int i = 0; i < tools->count && x < right; i++) {
-        name_of(table, tools->card[i], name);
-        const char *tool = strchr(name, '-');
-        x += i == 0 ? paint(y, x, INK_BAD, PAPER_TABLE, "✗") : 0;
-        int room = right - x < width ? right - x : width;
-        x += paint_at_most(y, x, room, INK_BAD, PAPER_TABLE, tool ? in_words(tool + 1) : name) + 1;
-    }
-}
-
-static void draw_player_name(const struct table *table, int seat, int y, int x, bool is_turn)
-{
-    char gold[32];
-    int used = paint_at_most(y, x, 7, is_turn ? INK_STRONG : INK_TEXT, PAPER_TABLE, seat_name(table, seat));
-    if (!table->view.has_points[seat] || table->view.points[seat] == 0)
-        return;
-    snprintf(gold, sizeof gold, "◆%d", table->view.points[seat]);
-    paint(y, x + (used < 6 ? used : 5), INK_GOLD, PAPER_TABLE, gold);
-}
-
-static void draw_player(struct table *table, const struct scene *scene, int seat, int y, const struct area *area)
-{
-    int hand = scene_find(scene, "hand", seat), tools = scene_find(scene, "tools", seat);
-    int role = scene_find(scene, "role", seat), x = area->x + 13;
-    bool is_turn = table->view.turn == seat && !table->view.is_over;
-    char line[128], name[NAME], label[2] = {tools == KT_NO_PILE ? '\0' : target_label(table, tools), '\0'};
-    paint(y, area->x, is_turn ? INK_STRONG : INK_DIM, PAPER_TABLE, is_turn ? "▸" : " ");
-    if (label[0])
-        paint_line(y, area->x + 1, 1, INK_BLACK, PAPER_TARGET, label);
-    draw_player_name(table, seat, y, area->x + 3, is_turn);
-    snprintf(line, sizeof line, "%d", hand == KT_NO_PILE ? 0 : scene->piles[hand].count);
-    paint(y, area->x + 11, INK_DIM, PAPER_TABLE, line);
-    bool is_known = role != KT_NO_PILE && scene->piles[role].count > 0 && scene->piles[role].card[0] > 0;
-    if (is_known && seat != table->view.seat) {
-        name_of(table, scene->piles[role].card[0], name);
-        x += paint(y, x, strcmp(name, "saboteur") == 0 ? INK_BAD : INK_GOOD, PAPER_TABLE, in_words(name)) + 1;
-    }
-    if (tools != KT_NO_PILE) {
-        draw_tools(table, &scene->piles[tools], y, x, area->x + area->w);
-        spot_add(table, &(struct area){y, area->x, 1, area->w}, tools, -1);
-    }
-}
-
-static int count_of(const struct scene *scene, const char *name)
-{
-    int pile = scene_find(scene, name, KT_NOBODY);
-    return pile == KT_NO_PILE ? 0 : scene->piles[pile].count;
-}
-
-static void draw_players(struct table *table, const struct scene *scene, const struct area *area)
-{
-    char line[128];
-    int y = area->y, dropped = scene_find(scene, "dropped", KT_NOBODY);
-    for (int seat = 0; seat < table->view.seats; seat++)
-        draw_player(table, scene, seat, y++, area);
-    snprintf(line, sizeof line, _("pile %d, dropped %d"), count_of(scene, "pile"), count_of(scene, "dropped"));
-    paint_at_most(y, area->x + 3, area->w - 3, INK_DIM, PAPER_TABLE, line);
-    if (dropped != KT_NO_PILE)
-        spot_add(table, &(struct area){y, area->x, 1, area->w}, dropped, -1);
-    const struct area rest = {y + 2, area->x, area->y + area->h - y - 2, area->w};
-    if (table->has_panel)
-        panel_draw(table, rest.h >= 8 ? &rest : area); /* many players leave no room below */
-    else if (rest.h > 0)
-        log_draw(table, &rest);
-}
-
 /* ---- your hand ---- */
 
 /* "mend-pick-lamp" in words, one to a line. */
 static void draw_action(const char *name, const struct area *at, enum ink ink, enum paper paper)
 {
-    char part[NAME];
+    char part[KIND_NAME];
     int line = 0;
     for (const char *c = name; *c && line < at->h; line++) {
         size_t length = strcspn(c, "-");
         snprintf(part, sizeof part, "%.*s", (int)length, c);
-        const char *text = in_words(part);
+        const char *text = kind_in_words(part);
         paint_at_most(at->y + line, at->x + (at->w - columns_of(text)) / 2, at->w, ink, paper, text);
         c += length + (c[length] == '-');
     }
@@ -381,8 +309,8 @@ static void draw_action(const char *name, const struct area *at, enum ink ink, e
 
 static void draw_hand_card(struct table *table, const struct pile *pile, int index, int card, const struct area *at)
 {
-    char name[NAME], label[8];
-    name_of(table, pile->card[card], name);
+    char name[KIND_NAME], label[8];
+    name_of_kind(table, pile->card[card], name);
     enum paper paper = mark_of(table, index, card, PAPER_ROCK);
     bool is_held = paper == PAPER_HELD;
     enum ink ink = is_mark(paper) ? INK_BLACK : INK_TUNNEL;
@@ -399,11 +327,12 @@ static void draw_hand_card(struct table *table, const struct pile *pile, int ind
 
 static void draw_hand(struct table *table, const struct scene *scene, const struct area *area)
 {
-    int source = source_pile(table), me = table->view.seat == KT_NOBODY ? 0 : table->view.seat;
+    int me = table->view.seat == KT_NOBODY ? 0 : table->view.seat;
+    int source = table->watch.is_on ? scene_find(scene, "hand", me) : source_pile(table);
     int role = scene_find(scene, "role", me);
-    char name[NAME] = "?", line[128];
+    char name[KIND_NAME] = "?", line[128];
     if (role != KT_NO_PILE && scene->piles[role].count > 0)
-        name_of(table, scene->piles[role].card[0], name);
+        name_of_kind(table, scene->piles[role].card[0], name);
     snprintf(line, sizeof line, strcmp(name, "saboteur") == 0 ? _("You are a saboteur.") : _("You are a miner."));
     if (name[0] != '?')
         paint_at_most(area->y, area->x + 1, 30, INK_STRONG, PAPER_TABLE, line);
@@ -434,6 +363,6 @@ void mine_draw(struct table *table, const struct scene *scene, const struct area
     int side = area->w >= 110 ? 46 : area->w >= 90 ? 34 : 26, board = area->h - HAND_LINES;
     note_last_change(table, scene);
     draw_board(table, scene, &(struct area){area->y, area->x, board, area->w - side - 2});
-    draw_players(table, scene, &(struct area){area->y, area->x + area->w - side, board, side});
+    miners_draw(table, scene, &(struct area){area->y, area->x + area->w - side, board, side});
     draw_hand(table, scene, &(struct area){area->y + board, area->x, HAND_LINES, area->w});
 }

@@ -67,7 +67,7 @@ static const char *draw_block(struct drawing *drawing, const char *text, int wid
         drawing->next += grid_lay(text, size, width, &(struct grid_reader){draw_cell, drawing});
     } else {
         char *row = strndup(text, size);
-        drawing->indent = row ? indent_of(row) : 0;
+        drawing->indent = row && columns_of(row) > width ? indent_of(row) : 0;
         if (row)
             text_break(row, width - drawing->indent, draw_line, drawing);
         free(row);
@@ -90,9 +90,11 @@ static void draw_page(struct table *table, struct screen *screen)
     page->lines = drawing.next;
     snprintf(line, sizeof line, " %s", _("↑ ↓ PgUp PgDn scroll   Esc back"));
     paint_line(height - 1, 0, width, INK_BAR, PAPER_BAR, line);
+    int used = columns_of(line);
     snprintf(line, sizeof line, "%d–%d / %d ", page->top + 1,
              page->top + page->rows < page->lines ? page->top + page->rows : page->lines, page->lines);
-    paint(height - 1, width - columns_of(line), INK_BAR, PAPER_BAR, line);
+    if (used + columns_of(line) < width)
+        paint(height - 1, width - columns_of(line), INK_BAR, PAPER_BAR, line);
 }
 
 static void scroll_by(struct page *page, int by)
@@ -186,7 +188,9 @@ static const char *const card_help[] = {
     N_("# Playing cards"),
     N_("The key below a card chooses it; Enter plays what is chosen, p passes."),
     N_("Tab           choose one legal play after the other"),
-    N_("arrows, Space a cursor, and choosing what it is on; or click the cards"),
+    N_("arrows, Space a cursor, and choosing what it is on"),
+    N_("mouse         click cards to choose them, then the middle of the table; or drag them there"),
+    N_("s             the hand by rank, or with its suits together"),
     N_("P             pass at once when there is nothing else, or leave it to you"),
     NULL,
 };
@@ -216,7 +220,7 @@ static const char *const seats_help[] = {
     N_("i             a hint with its reason; i again plays it"),
     N_("e             what the bot thinks of your choices"),
     N_("a             let the bot play for you, until you press it again"),
-    N_("l             the log of the round"),
+    N_("l L           the log of the round; see it again, move by move"),
     N_("Enter         when a round is over: deal the next one"),
     NULL,
 };
@@ -316,10 +320,11 @@ static void add_padded(struct kt_text *text, const char *cell, int width)
     text_printf(text, "%s%*s", cell, used < width ? width - used : 1, "");
 }
 
-static void add_row(struct kt_text *text, const char *const *cells)
+enum { CELLS = 7 };
+
+static void add_row(struct kt_text *text, const int widths[CELLS], const char *const cells[CELLS])
 {
-    static const int widths[] = {12, 9, 8, 9, 11, 11, 11};
-    for (int i = 0; i < 7; i++)
+    for (int i = 0; i < CELLS; i++)
         add_padded(text, cells[i], widths[i]);
     kt_text_add(text, "\n");
 }
@@ -327,9 +332,11 @@ static void add_row(struct kt_text *text, const char *const *cells)
 void page_statistics(struct table *table, const json_t *message)
 {
     const json_t *games = json_object_get(message, "games");
+    static const int widths[CELLS] = {12, 9, 8, 9, 11, 11, 11};
     struct kt_text text = {0};
-    add_row(&text, (const char *const[]){_("Game"), _("played"), _("won"), _("in a row"), _("best row"), _("best time"),
-                                         _("least moves")});
+    add_row(&text, widths,
+            (const char *const[]){_("Game"), _("played"), _("won"), _("in a row"), _("best row"), _("best time"),
+                                  _("least moves")});
     for (size_t i = 0; i < json_array_size(games); i++) {
         const json_t *game = json_array_get(games, i);
         const char *name = json_string_value(json_object_get(game, "game"));
@@ -341,35 +348,71 @@ void page_statistics(struct table *table, const json_t *message)
         snprintf(cells[3], 32, "%lld", whole(game, "best_streak"));
         write_best(game, "best_seconds", true, cells[4]);
         write_best(game, "best_moves", false, cells[5]);
-        add_row(&text, (const char *const[]){known ? word(kt_game_title(known)) : "?", cells[0], cells[1], cells[2],
-                                             cells[3], cells[4], cells[5]});
+        add_row(&text, widths,
+                (const char *const[]){known ? word(kt_game_title(known)) : "?", cells[0], cells[1], cells[2], cells[3],
+                                      cells[4], cells[5]});
     }
     text_printf(&text, "\n%s\n",
                 _("A game given up counts as played. Best time and least moves are of wins without help."));
     show_text(table, _("Statistics"), &text);
 }
 
+/* ---- high scores ---- */
+
+void ask_scores(struct table *table, const char *game, const char *rules)
+{
+    json_decref(table->scores);
+    table->scores = NULL;
+    ask(table, "{s:s, s:s, s:s, s:s}", "type", "scores", "game", game, "rules", rules, "kind", "numbered");
+}
+
+static const int score_widths[CELLS] = {4, 18, 9, 9, 10, 15, 11};
+
+static void add_score(struct kt_text *text, int place, const json_t *score)
+{
+    const char *who = json_string_value(json_object_get(score, "name"));
+    const char *deal = json_string_value(json_object_get(score, "deal"));
+    char number[32], points[32], moves[32], time[32], date[32];
+    time_t at = (time_t)whole(score, "at");
+    struct tm day;
+    snprintf(number, sizeof number, "%2d", place);
+    snprintf(points, sizeof points, "%lld", whole(score, "points"));
+    snprintf(moves, sizeof moves, "%lld", whole(score, "moves"));
+    write_time(whole(score, "seconds"), time);
+    strftime(date, sizeof date, "%Y-%m-%d", localtime_r(&at, &day));
+    add_row(text, score_widths,
+            (const char *const[]){number, who && *who ? who : _("You"), points, moves, time, deal ? deal : "", date});
+}
+
+static void add_scores(struct kt_text *text, const char *heading, const json_t *scores)
+{
+    if (json_array_size(scores) == 0)
+        return;
+    text_printf(text, "%s%s\n", text->data ? "\n" : "", heading);
+    add_row(text, score_widths,
+            (const char *const[]){"", _("name"), _("points"), _("moves"), _("time"), _("number"), _("day")});
+    for (size_t i = 0; i < json_array_size(scores); i++)
+        add_score(text, (int)i + 1, json_array_get(scores, i));
+}
+
+/* Deals with a number come first: they are what is played here. Then the sealed ones are asked for. */
 void page_scores(struct table *table, const json_t *message)
 {
     const json_t *scores = json_object_get(message, "scores");
     const char *name = json_string_value(json_object_get(message, "game"));
+    const char *rules = json_string_value(json_object_get(message, "rules"));
+    const char *kind = json_string_value(json_object_get(message, "kind"));
     const struct kt_game *game = name ? kt_game_find(name) : NULL;
     struct kt_text text = {0};
     char title[128];
-    snprintf(title, sizeof title, _("High scores: %s"), game ? word(kt_game_title(game)) : "?");
-    for (size_t i = 0; i < json_array_size(scores); i++) {
-        const json_t *score = json_array_get(scores, i);
-        const char *who = json_string_value(json_object_get(score, "name"));
-        const char *deal = json_string_value(json_object_get(score, "deal"));
-        char time[32], date[32];
-        time_t at = (time_t)whole(score, "at");
-        struct tm day;
-        write_time(whole(score, "seconds"), time);
-        strftime(date, sizeof date, "%Y-%m-%d", localtime_r(&at, &day));
-        text_printf(&text, _("%2d. %-16s %5lld points  %4lld moves  %8s  deal %s, %s\n"), (int)i + 1,
-                    who && *who ? who : _("You"), whole(score, "points"), whole(score, "moves"), time, deal ? deal : "",
-                    date);
+    if (game && rules && kind && strcmp(kind, "numbered") == 0) {
+        table->scores = json_deep_copy(scores);
+        ask(table, "{s:s, s:s, s:s, s:s}", "type", "scores", "game", name, "rules", rules, "kind", "sealed");
+        return;
     }
+    snprintf(title, sizeof title, _("High scores: %s"), game ? word(kt_game_title(game)) : "?");
+    add_scores(&text, _("# Deals with a number"), table->scores);
+    add_scores(&text, _("# Sealed deals"), scores);
     if (!text.data)
         kt_text_add(&text, _("None yet: wins without hints, verdicts and watching are kept here."));
     show_text(table, title, &text);

@@ -108,8 +108,11 @@ bool press_pile_key(struct table *table, int key)
     table->said[0] = '\0';
     if (key == 's' && !holds_something(table))
         return pull_stock(table);
-    if (holds_something(table))
-        return name_target(table, KT_NO_PILE, (char)key);
+    if (holds_something(table)) {
+        if (!name_target(table, KT_NO_PILE, (char)key))
+            command_press(table, key);
+        return true;
+    }
     if (pile_at(table, pile)->count == 0 && is_named(pile_at(table, pile), "cell"))
         return false;
     choice_clear(table);

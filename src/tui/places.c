@@ -1,4 +1,5 @@
-/* Moves of a card to a place of a board, to a player or to a goal. */
+/* Moves of a card to a place of a board, to a player or to a goal. What the card can do comes from the moves that the view offers:
+ * each target gets a letter, and a place without one is asked about, so that the rules say why not. */
 #include <stdio.h>
 #include <string.h>
 
@@ -128,12 +129,15 @@ bool press_place_key(struct table *table, int key)
     struct target targets[MOST_TARGETS];
     const char *digit = key > ' ' && key <= '9' ? strchr(hand_labels, key) : NULL;
     int count = targets_of(table, targets), source = source_pile(table);
-    if (digit && source != KT_NO_PILE) {
+    if (digit && source != KT_NO_PILE && digit - hand_labels < pile_at(table, source)->count) {
         hold_card(table, source, (int)(digit - hand_labels));
         return true;
     }
-    if (!holds_something(table))
-        return false;
+    if (!holds_something(table)) {
+        if (key == 't' || key == 'd')
+            complain(table, _("Which card? Its number takes it up."));
+        return key == 't' || key == 'd';
+    }
     if (key == 't')
         table->choice.is_turned = !table->choice.is_turned;
     else if (key == 'd')

@@ -1,4 +1,5 @@
-/* The game on the table: a bar above, the cards, two lines of talk, the keys below. */
+/* The game on the table: a bar above, the cards, two lines of talk, the keys below. The cards are drawn by the layout of the game;
+ * here stands what all games have around them, and what moves by itself: passing, watching, the clock. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -72,10 +73,18 @@ static void draw_bar(const struct table *table)
     const char *right = table->view.is_assisted ? _("with help") : "";
     write_facts(table, line, sizeof line);
     paint_line(0, 0, width, INK_BAR, PAPER_BAR, line);
-    paint(0, width - columns_of(right) - 1, INK_BAR, PAPER_BAR, right);
+    if (columns_of(line) + columns_of(right) + 2 <= width)
+        paint(0, width - columns_of(right) - 1, INK_BAR, PAPER_BAR, right);
 }
 
 /* ---- the talk ---- */
+
+enum { HINT_SOON = 1 }; /* seconds; who waits longer is told that it takes longer */
+
+static bool is_hint_young(const struct table *table)
+{
+    return table->now < table->hint.since + HINT_SOON;
+}
 
 static enum ink write_verdict(const struct table *table, char *out, size_t size)
 {
@@ -124,15 +133,40 @@ static void write_choice(const struct table *table, char *out, size_t size)
 {
     const struct choice *choice = &table->choice;
     enum way way = layout_of(table->view.game)->way;
+    struct target targets[MOST_TARGETS];
     out[0] = '\0';
     if (way == BY_CARDS && choice->chosen)
-        snprintf(out, size, "%s", _("Enter plays what is chosen, Escape lays it back."));
+        snprintf(out, size, "%s",
+                 is_my_turn(table) ? _("These cards cannot be played now: Enter says why, Escape lays them back.")
+                                   : _("Enter plays what is chosen, Escape lays it back."));
     else if (way == BY_PLACES && choice->pile != KT_NO_PILE)
-        snprintf(out, size, "%s", _("Where? The letter of a place, or arrows and Enter; t turns, d drops."));
+        snprintf(out, size, "%s",
+                 targets_of(table, targets) == 0 || targets[0].is_place
+                     ? _("Where? The letter of a place, or arrows and Enter; t turns, d drops.")
+                     : _("On which? The letter of a player, a goal or a card; d drops it."));
     else if (choice->label)
         snprintf(out, size, _("From %c: to which pile?"), choice->label);
     else if (choice->pile != KT_NO_PILE)
         snprintf(out, size, "%s", _("To which pile?"));
+}
+
+static bool fits(const char *text)
+{
+    return columns_of(text) <= screen_width() - 2;
+}
+
+/* Two lines of talk; what is longer than a line takes both, the second text rather than the first. */
+static void draw_two(int y, enum ink ink, const char *first, enum ink second_ink, const char *second)
+{
+    const struct area both = {y, 1, 2, screen_width() - 2};
+    if (!fits(second))
+        paint_text(&both, second_ink, second);
+    else if (!fits(first) && !*second)
+        paint_text(&both, ink, first);
+    else {
+        paint_at_most(y, 1, both.w, ink, PAPER_TABLE, first);
+        paint_at_most(y + 1, 1, both.w, second_ink, PAPER_TABLE, second);
+    }
 }
 
 /* A move that is shown speaks on both lines: what it is, and why or how to play it. */
@@ -140,7 +174,7 @@ static bool draw_shown(struct table *table, int y)
 {
     char line[700], words[300];
     const struct move *shown = move_shown(table);
-    bool is_hint = shown && shown == &table->hint.move;
+    bool is_hint = shown && shown == &table->hint.move, is_apart = is_hint;
     if (!shown || table->said[0])
         return false;
     play_words(table, shown, words, sizeof words);
@@ -149,29 +183,30 @@ static bool draw_shown(struct table *table, int y)
     else
         snprintf(line, sizeof line, _("Move %d of %d: %s. Enter plays it, Tab shows another."), table->choice.shown + 1,
                  table->view.move_count, words);
-    paint_at_most(y, 1, screen_width() - 1, INK_STRONG, PAPER_TABLE, line);
-    paint_at_most(y + 1, 1, screen_width() - 1, INK_TEXT, PAPER_TABLE, is_hint ? table->hint.reason : "");
+    if (is_hint && (!fits(line) || !fits(table->hint.reason))) {
+        snprintf(line, sizeof line, _("Hint: %s. %s"), words, table->hint.reason);
+        is_apart = false;
+    }
+    draw_two(y, INK_STRONG, line, INK_TEXT, is_apart ? table->hint.reason : "");
     return true;
 }
 
 static void draw_talk(struct table *table, int y)
 {
-    char line[600];
+    char state[600], line[600];
     if (!table->watch.is_on && draw_shown(table, y))
         return;
-    enum ink ink = write_state(table, line, sizeof line);
-    paint_at_most(y, 1, screen_width() - 1, ink, PAPER_TABLE, line);
-    if (table->watch.is_on)
-        phrase_render(table->watch.scene_at >= 0 ? table->watch.move.words : NULL, line, sizeof line);
+    enum ink ink = write_state(table, state, sizeof state);
+    if (table->watch.is_on && !table->said[0])
+        watching_words(table, line, sizeof line);
     else if (table->hint.is_awaited && !table->hint.plays_itself)
         snprintf(line, sizeof line, "%s",
-                 table->now - table->hint.since < 1 ? _("Looking for a hint…") : _("Still looking for a hint…"));
+                 is_hint_young(table) ? _("Looking for a hint…") : _("Still looking for a hint…"));
     else if (table->said[0])
         snprintf(line, sizeof line, "%s", table->said);
     else
         write_choice(table, line, sizeof line);
-    paint_at_most(y + 1, 1, screen_width() - 1, table->is_complaint && table->said[0] ? INK_BAD : INK_TEXT, PAPER_TABLE,
-                  line);
+    draw_two(y, ink, state, table->is_complaint && table->said[0] ? INK_BAD : INK_TEXT, line);
 }
 
 /* ---- the keys ---- */
@@ -187,9 +222,9 @@ static const struct key_hint pile_keys[] = {
     {"N", N_("new")},   {"A", N_("algorithm")}, {"B", N_("bookmark")}, {NULL, NULL},
 };
 static const struct key_hint card_keys[] = {
-    {"1…", N_("choose")}, {"Enter", N_("play")},    {"p", N_("pass")},    {"i", N_("hint")},
-    {"?", N_("help")},    {"q", N_("leave")},       {"Tab", N_("moves")}, {"e", N_("thoughts")},
-    {"l", N_("log")},     {"a", N_("play for me")}, {NULL, NULL},
+    {"1…", N_("choose")},  {"Enter", N_("play")}, {"p", N_("pass")},        {"i", N_("hint")},
+    {"?", N_("help")},     {"q", N_("leave")},    {"s", N_("sort")},        {"Tab", N_("moves")},
+    {"e", N_("thoughts")}, {"l", N_("log")},      {"a", N_("play for me")}, {NULL, NULL},
 };
 static const struct key_hint place_keys[] = {
     {"1…", N_("choose")}, {"t", N_("turn")},        {"d", N_("drop")},    {"i", N_("hint")},
@@ -201,12 +236,19 @@ static const struct key_hint watch_keys[] = {
     {"Enter", N_("take over")}, {"Esc", N_("stop")}, {NULL, NULL},
 };
 
+static const struct key_hint replay_keys[] = {
+    {"Space", N_("pause")}, {"→", N_("step")},   {"←", N_("back")},
+    {"+ −", N_("speed")},   {"Esc", N_("stop")}, {NULL, NULL},
+};
+
 static void draw_keys(const struct table *table, int y)
 {
     static const struct key_hint *const of_way[] = {
         [BY_PILES] = pile_keys, [BY_CARDS] = card_keys, [BY_PLACES] = place_keys};
     int x = 1, width = screen_width();
-    const struct key_hint *hint = table->watch.is_on ? watch_keys : of_way[layout_of(table->view.game)->way];
+    const struct key_hint *hint = of_way[layout_of(table->view.game)->way];
+    if (table->watch.is_on)
+        hint = table->watch.is_replay ? replay_keys : watch_keys;
     paint_line(y, 0, width, INK_BAR, PAPER_BAR, "");
     for (; hint->key; hint++) {
         if (x + columns_of(hint->key) + columns_of(_(hint->what)) + 3 > width)
@@ -218,18 +260,32 @@ static void draw_keys(const struct table *table, int y)
 
 /* ---- the screen ---- */
 
+static const struct {
+    int width, height;
+} least[] = {[BY_PILES] = {50, 15}, [BY_CARDS] = {60, 18}, [BY_PLACES] = {66, 21}};
+
+static void draw_too_small(enum way way)
+{
+    char line[200];
+    snprintf(line, sizeof line, _("The window is too small: %d columns and %d lines are needed."), least[way].width,
+             least[way].height);
+    paint_text(&(struct area){1, 1, screen_height() - 2, screen_width() - 2}, INK_TEXT, line);
+}
+
 static void draw_play(struct table *table, struct screen *screen)
 {
     int width = screen_width(), height = screen_height();
-    struct area area = {1, 1, height - 4, width - 2};
+    const struct layout *layout = layout_of(table->view.game);
     (void)screen;
     table->spot_count = 0;
     draw_bar(table);
-    if (table->has_view && area.h > 8 && area.w > 30)
-        layout_of(table->view.game)->draw(table, scene_shown(table), &area);
-    else if (table->has_view)
-        paint(1, 0, INK_TEXT, PAPER_TABLE, _("The window is too small."));
-    draw_talk(table, height - 3);
+    if (width < least[layout->way].width || height < least[layout->way].height)
+        draw_too_small(layout->way);
+    else {
+        if (table->has_view)
+            layout->draw(table, scene_shown(table), &(struct area){1, 1, height - 4, width - 2});
+        draw_talk(table, height - 3);
+    }
     draw_keys(table, height - 1);
 }
 
@@ -246,6 +302,23 @@ static bool deal_on(struct table *table, int key)
     return true;
 }
 
+/* No key is passed over in silence. */
+void complain_of_key(struct table *table, int key)
+{
+    char text[200];
+    if (key <= ' ' || key > '~') {
+        complain(table, _("This key has no meaning here; ? shows the keys."));
+        return;
+    }
+    bool is_number = key >= '0' && key <= '9' && !table->watch.is_on;
+    snprintf(text, sizeof text,
+             !is_number                                     ? _("%c has no meaning here; ? shows the keys.")
+             : layout_of(table->view.game)->way == BY_PILES ? _("There is no pile %c here; ? shows the keys.")
+                                                            : _("There is no card %c here; ? shows the keys."),
+             key);
+    complain(table, text);
+}
+
 static void press_play(struct table *table, struct screen *screen, const struct press *press)
 {
     int confirming = table->confirming;
@@ -258,8 +331,8 @@ static void press_play(struct table *table, struct screen *screen, const struct 
     if (confirming && press->key == confirming) {
         table->said[0] = '\0';
         game_again(table, 0);
-    } else if (!deal_on(table, press->key) && !choice_press(table, press))
-        command_press(table, press->key);
+    } else if (!deal_on(table, press->key) && !choice_press(table, press) && !command_press(table, press->key))
+        complain_of_key(table, press->key);
 }
 
 static void close_play(struct table *table, struct screen *screen)
@@ -285,6 +358,8 @@ double play_due(const struct table *table)
         due = table->watch.next;
     if (table->pass_at > 0 && table->pass_at < due)
         due = table->pass_at;
+    if (table->hint.is_awaited && is_hint_young(table) && table->hint.since + HINT_SOON < due)
+        due = table->hint.since + HINT_SOON;
     if (!table->view.is_over) { /* the next second of the timer */
         double since = table->now - table->view_at, tick = table->view_at + floor(since) + 1;
         due = tick < due ? tick : due;

@@ -1,4 +1,5 @@
-/* Reading views. What is missing or of another kind than it should be counts as not there. */
+/* Reading views: from the JSON of docs/wire.md to what the drawing and the choosing look at. What is missing or of another kind than
+ * it should be counts as not there. */
 #include "tui/scene.h"
 
 #include <stdio.h>

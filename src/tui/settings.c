@@ -1,4 +1,5 @@
-/* What the player has set, kept by the hall as one small object. */
+/* What the player has set, kept by the hall as one small object. Nothing in it is taken on trust: it may come from another version of
+ * Kartu, and what is missing or out of range stays as it was. */
 #include <stdio.h>
 #include <string.h>
 
@@ -32,6 +33,7 @@ void settings_read(struct table *table, const json_t *json)
     take_flag(json, "bell", &settings->has_bell);
     take_flag(json, "verdict", &settings->has_verdict);
     take_flag(json, "auto_pass", &settings->has_auto_pass);
+    take_flag(json, "suits", &settings->has_suits_together);
     take_flag(json, "winnable", &settings->wants_winnable);
     if (json_is_object(games)) {
         json_decref(settings->games);
@@ -42,10 +44,11 @@ void settings_read(struct table *table, const json_t *json)
 void settings_save(struct table *table)
 {
     const struct settings *settings = &table->settings;
-    ask(table, "{s:s, s:{s:s, s:i, s:i, s:i, s:b, s:b, s:b, s:b, s:O}}", "type", "settings", "settings", "language",
-        settings->language, "colours", (int)settings->colours, "speed", settings->speed, "difficulty",
+    ask(table, "{s:s, s:{s:s, s:i, s:i, s:i, s:b, s:b, s:b, s:b, s:b, s:O}}", "type", "settings", "settings",
+        "language", settings->language, "colours", (int)settings->colours, "speed", settings->speed, "difficulty",
         (int)settings->difficulty, "bell", settings->has_bell, "verdict", settings->has_verdict, "auto_pass",
-        settings->has_auto_pass, "winnable", settings->wants_winnable, "games", settings->games);
+        settings->has_auto_pass, "suits", settings->has_suits_together, "winnable", settings->wants_winnable, "games",
+        settings->games);
 }
 
 const char *colours_word(enum colours colours)

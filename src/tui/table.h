@@ -33,6 +33,7 @@ enum {
     PRESS_RELEASE,
     PRESS_WHEEL_UP,
     PRESS_WHEEL_DOWN,
+    PRESS_OTHER, /* a key that nothing here has a use for */
 };
 
 struct press {
@@ -70,7 +71,7 @@ struct spot {
     int x, y;
 };
 
-enum { MOST_SPOTS = 512, MOST_TARGETS = 64 };
+enum { MOST_SPOTS = 512, MOST_TARGETS = 64, MOST_IN_HAND = 64 };
 
 struct choice {
     char label;      /* the key of the pile that was named first, 0: none */
@@ -100,7 +101,7 @@ struct verdict {
 };
 
 struct watch {
-    bool is_on, is_ready, is_paused, is_searched;
+    bool is_on, is_ready, is_paused, is_searched, is_replay;
     char spec[96], verdict[16];
     int frames, at;
     uint64_t states;
@@ -118,7 +119,7 @@ struct watch {
 struct settings {
     char language[8]; /* "": the system's */
     enum colours colours;
-    bool has_bell, has_verdict, has_auto_pass, wants_winnable;
+    bool has_bell, has_verdict, has_auto_pass, has_suits_together, wants_winnable;
     enum difficulty { ANY_DEAL, EASY_DEALS, HARD_DEALS, DIFFICULTIES } difficulty; /* of winnable deals */
     int speed;     /* of watching: frames in ten seconds */
     json_t *games; /* by game: {"rules", "bots", "watch"} */
@@ -138,13 +139,13 @@ struct table {
     struct screen *screen;
     struct screen playing; /* the game on the table */
     struct settings settings;
-    json_t *mine, *daily; /* as last told, or NULL */
+    json_t *mine, *daily, *scores; /* as last told, or NULL; the scores of deals with a number */
 
     struct view view;
     bool has_view;
     double view_at;
     char sent[MOVE_TEXT]; /* the last move */
-    bool is_overtaken;    /* it was refused because a note was made meanwhile that this game is played with help */
+    bool is_overtaken;    /* what was sent last was refused because the game had gone on meanwhile */
     double sent_at;       /* when a change was sent that is not answered yet; 0: none is */
     json_t *room, *deeds;
     struct choice choice;
@@ -183,9 +184,15 @@ void say(struct table *table, const char *format, ...) __attribute__((format(pri
 void complain(struct table *table, const char *text);
 void ring(const struct table *table);
 
+/* ---- player.c ---- */
+
+bool know_player(struct table *table, const char *data, struct kt_error *error); /* false: it cannot be kept */
+
 /* ---- hear.c: what the hall says ---- */
 
 void hear(struct table *table, const json_t *message);
+void say_end(struct table *table);      /* if it is over */
+void ask_verdict(struct table *table);  /* if it is wanted, and not there */
 void table_forget(struct table *table); /* everything about the game on the table */
 
 /* ---- settings.c ---- */
@@ -200,8 +207,9 @@ void game_set(struct table *table, const char *game, const char *key, const char
 
 void game_create(struct table *table, const char *game, const char *rules, const char *bots, const json_t *deal);
 void game_resume(struct table *table, const char *code);
-void game_again(struct table *table, uint64_t deal); /* another deal under the same rules; 0: any */
-void searching_look(struct table *table);            /* has the thread found something? */
+void game_again(struct table *table, uint64_t deal);            /* another deal under the same rules; 0: any */
+uint64_t number_of_deal(struct table *table, const char *text); /* 0, and a complaint: it is none */
+void searching_look(struct table *table);                       /* has the thread found something? */
 void searching_end(struct table *table);
 int seats_under(const struct kt_game *game, const char *rules);
 const struct kt_game *game_on_table(const struct table *table);
@@ -213,6 +221,7 @@ bool is_my_turn(const struct table *table);
 extern const struct screen_kind play_screen;
 double play_due(const struct table *table); /* when something moves by itself */
 void play_step(struct table *table);
+void complain_of_key(struct table *table, int key);
 const struct scene *scene_shown(const struct table *table);
 void play_words(struct table *table, const struct move *move, char *out, size_t size);
 const char *seat_name(const struct table *table, int seat);
@@ -230,11 +239,13 @@ void bookmark_heard(struct table *table, const json_t *history);
 /* ---- watch.c ---- */
 
 void watching_begin(struct table *table);
+void watching_replay(struct table *table); /* the round so far */
 void watching_end(struct table *table);
 void watching_press(struct table *table, int key);
 void watching_step(struct table *table);
 void watching_heard(struct table *table, const char *type, const json_t *message);
 void watching_line(const struct table *table, char *out, size_t size);
+void watching_words(const struct table *table, char *out, size_t size);
 void watching_choose(struct table *table); /* which algorithm */
 
 /* ---- choose.c: from keys and clicks to moves ---- */
@@ -243,6 +254,7 @@ void choice_clear(struct table *table);
 void cursor_check(struct table *table);                            /* the cursor may stand where nothing is any more */
 bool choice_press(struct table *table, const struct press *press); /* false: not about cards */
 void play_move(struct table *table, const struct move *move);
+void send_text(struct table *table, const char *text);    /* a move as it is written */
 const struct move *move_shown(const struct table *table); /* NULL: none */
 enum paper mark_of(const struct table *table, int pile, int card, enum paper usual);
 bool is_target(const struct table *table, int pile);
@@ -275,6 +287,7 @@ struct layout {
 const struct layout *layout_of(const char *game);
 char label_of(const struct pile *pile); /* the key of a pile, 0: none */
 extern const char hand_labels[];        /* the keys of the cards of a hand */
+void hand_order(const struct table *table, const struct pile *hand, uint8_t order[MOST_IN_HAND]); /* as it is shown */
 void spot_add(struct table *table, const struct area *at, int pile, int card);
 void spot_add_place(struct table *table, const struct area *at, int x, int y);
 const struct spot *spot_at(const struct table *table, int y, int x);
@@ -290,7 +303,7 @@ void slot_paint(int y, int x, int width, const char *sign, enum paper paper);
 void log_draw(const struct table *table, const struct area *area);
 void panel_draw(const struct table *table, const struct area *area);
 
-/* ---- pages.c, lists.c, menu.c ---- */
+/* ---- pages.c, lists.c, menu.c, game_menu.c ---- */
 
 /* The text of a file of Markdown, for a page. */
 void markdown_add(struct kt_text *out, const char *text, size_t size);
@@ -310,6 +323,7 @@ void page_rules(struct table *table);
 void page_help(struct table *table);
 void page_log(struct table *table);
 void page_statistics(struct table *table, const json_t *message);
+void ask_scores(struct table *table, const char *game, const char *rules);
 void page_scores(struct table *table, const json_t *message);
 
 enum { MOST_ITEMS = 64, ITEM_TEXT = 120 };
@@ -319,7 +333,8 @@ struct item {
     char text[ITEM_TEXT], value[ITEM_TEXT], about[2 * ITEM_TEXT];
 };
 
-/* A list to choose from. `fill` is called before each drawing; `choose` with step 0 for Enter, -1 and 1 for left and right. */
+/* A list to choose from. `fill` is called before each drawing and each key; `choose` with step 0 for Enter, -1 and 1 for left and
+ * right. */
 struct list {
     struct screen screen;
     char title[ITEM_TEXT], game[24];
@@ -342,7 +357,6 @@ void prompt_open(struct table *table, const char *question, const char *text,
 void menu_open(struct table *table);
 void menu_refresh(struct table *table);
 void game_menu_open(struct table *table, const char *game);
-void settings_menu_open(struct table *table);
-const char *bot_level(const char *bot);
+const char *on_off(bool is_on);
 
 #endif

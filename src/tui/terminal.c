@@ -396,3 +396,21 @@ int text_break(const char *text, int width, void (*see)(void *data, int line, co
     } while (*text);
     return count;
 }
+
+struct lines {
+    const struct area *area;
+    enum ink ink;
+};
+
+static void paint_one(void *data, int line, const char *text)
+{
+    const struct lines *lines = data;
+    if (line < lines->area->h)
+        paint_at_most(lines->area->y + line, lines->area->x, lines->area->w, lines->ink, PAPER_TABLE, text);
+}
+
+void paint_text(const struct area *area, enum ink ink, const char *text)
+{
+    struct lines lines = {area, ink};
+    text_break(text, area->w, paint_one, &lines);
+}

@@ -63,6 +63,7 @@ int columns_of(const char *text);
 
 /* Breaks a text at blanks into lines of at most `width` columns; each is handed to `see`. Returns how many. */
 int text_break(const char *text, int width, void (*see)(void *data, int line, const char *text), void *data);
+void paint_text(const struct area *area, enum ink ink, const char *text); /* broken; what has no room is left out */
 
 int screen_height(void);
 int screen_width(void);

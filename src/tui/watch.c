@@ -17,6 +17,25 @@ static const char *usual_spec(const struct table *table)
     return game && kt_game_solver(game, 0) ? kt_game_solver(game, 0)->name : "";
 }
 
+/* From the table to what is watched. */
+static void look_away(struct table *table)
+{
+    choice_clear(table);
+    table->said[0] = '\0';
+    table->watch.is_on = true;
+    table->watch.scene_at = -1;
+}
+
+void watching_replay(struct table *table)
+{
+    if (!table->has_view)
+        return;
+    watching_end(table);
+    look_away(table);
+    table->watch.is_replay = true;
+    ask(table, "{s:s}", "type", "replay");
+}
+
 void watching_begin(struct table *table)
 {
     const char *spec = usual_spec(table);
@@ -27,11 +46,8 @@ void watching_begin(struct table *table)
         complain(table, _("There is nothing to watch here."));
         return;
     }
-    choice_clear(table);
-    table->said[0] = '\0';
-    table->watch.is_on = true;
+    look_away(table);
     table->watch.is_searched = is_searched;
-    table->watch.scene_at = -1;
     snprintf(table->watch.spec, sizeof table->watch.spec, "%.*s", (int)(length - is_searched), spec);
     ask(table, "{s:s, s:s, s:b}", "type", "watch", "spec", table->watch.spec, "searched", is_searched);
 }
@@ -44,8 +60,10 @@ void watching_end(struct table *table)
     scene_free(&watch->scene);
     memset(watch, 0, sizeof *watch);
     watch->scene_at = -1;
-    if (was_on && table->hall && table->client.room)
+    if (was_on && table->hall && table->client.room) {
         ask(table, "{s:s}", "type", "unwatch");
+        ask_verdict(table);
+    }
 }
 
 /* ---- frames ---- */
@@ -146,6 +164,7 @@ static void set_speed(struct table *table, int speed)
 void watching_press(struct table *table, int key)
 {
     struct watch *watch = &table->watch;
+    table->said[0] = '\0';
     switch (key) {
     case ' ':
     case 'a':
@@ -172,17 +191,24 @@ void watching_press(struct table *table, int key)
         set_speed(table, table->settings.speed * 2 / 3);
         break;
     case PRESS_ENTER:
-        take_over(table);
+        if (watch->is_replay)
+            complain_of_key(table, key);
+        else
+            take_over(table);
         break;
     case PRESS_ESCAPE:
     case 'q':
         watching_end(table);
+        say_end(table);
         break;
     case '?':
         page_help(table);
         break;
-    default:
+    case PRESS_BUTTON:
+    case PRESS_RELEASE:
         break;
+    default:
+        complain_of_key(table, key);
     }
 }
 
@@ -198,12 +224,32 @@ static const char *outcome(const struct watch *watch)
 void watching_line(const struct table *table, char *out, size_t size)
 {
     const struct watch *watch = &table->watch;
-    if (!watch->is_ready)
+    if (watch->is_replay)
+        snprintf(out, size, _("The round again: %d of %d%s"), watch->at, watch->frames > 0 ? watch->frames - 1 : 0,
+                 watch->is_paused ? _(" · paused") : "");
+    else if (!watch->is_ready)
         snprintf(out, size, _("%s is searching…"), watch->spec);
     else
         snprintf(out, size, _("%s %s: %d of %d · %llu positions searched%s"), watch->spec, outcome(watch), watch->at,
                  watch->frames > 0 ? watch->frames - 1 : 0, (unsigned long long)watch->states,
                  watch->is_paused ? _(" · paused") : "");
+}
+
+/* The move that led here; in a round with others, what was seen of it. */
+void watching_words(const struct table *table, char *out, size_t size)
+{
+    const struct watch *watch = &table->watch;
+    const json_t *frame = watch->scene_at >= 0 ? frame_at(watch, watch->scene_at) : NULL;
+    const json_t *deeds = json_object_get(json_object_get(frame, "deeds"), "list");
+    size_t count = json_array_size(deeds);
+    if (count == 0) {
+        phrase_render(json_object_get(frame, "words"), out, size);
+        return;
+    }
+    const json_t *deed = json_array_get(deeds, count - 1);
+    char words[256];
+    phrase_render(json_object_get(deed, "words"), words, sizeof words);
+    snprintf(out, size, "%s: %s", seat_name(table, (int)json_integer_value(json_object_get(deed, "seat")) - 1), words);
 }
 
 /* ---- which algorithm ---- */
@@ -257,6 +303,6 @@ static void choose_algorithm(struct table *table, struct list *list, int id, int
 void watching_choose(struct table *table)
 {
     const struct kt_game *game = game_on_table(table);
-    if (game && is_alone(table))
+    if (game)
         list_open(table, _("Which algorithm shall play on?"), kt_game_name(game), fill_algorithms, choose_algorithm);
 }

@@ -1,4 +1,5 @@
-/* From texts of the hall and the library to the reader's language. */
+/* From texts of the hall and the library to the reader's language. These are English, with %1 … %4 to be filled in; what is data (a
+ * pile, an option, an algorithm) is looked up as well, and stands as it is if the catalogue does not have it. */
 #include "tui/words.h"
 
 #include <stdio.h>

@@ -2,11 +2,16 @@
 """Drives the terminal table in tmux, by keys alone, and reads the screen: tests/tui/run.py --kartu build/kartu
 
 Speaks TAP. Texts are looked for in English and Indonesian; the sizes are 80x24 and 132x43. Waiting is by looking at the screen
-again and again, with bounds that only a hanging program reaches."""
+again and again, with bounds that only a hanging program reaches. Tests run side by side, each with a tmux and a data directory of
+its own: most of their time is waiting."""
 import argparse
+import concurrent.futures
+import itertools
 import json
 import os
+import pty
 import re
+import select
 import shutil
 import signal
 import subprocess
@@ -19,10 +24,12 @@ PATIENCE = float(os.environ.get("KARTU_TUI_PATIENCE", 60))  # seconds; a busy ma
 
 ENGLISH = {"won": "Won, with", "moves": "%d moves", "move": "1 move", "none": "0 moves", "hint": "Hint:", "over": "is over. Enter",
            "searched": "positions searched", "paused": "paused", "turn": "Your turn", "winnable": "can still be won", "help": "Moving cards",
-           "refused": "cannot go home yet", "nothing": "nothing to take back", "statistics": "best time", "bookmark": "Bookmark at move 2"}
+           "refused": "cannot go home yet", "nothing": "nothing to take back", "statistics": "best time", "bookmark": "Bookmark at move 2",
+           "assisted": "with help"}
 INDONESIAN = {"won": "Menang, dengan", "moves": "%d langkah", "move": "1 langkah", "none": "0 langkah", "hint": "Petunjuk:",
               "over": "selesai. Enter", "searched": "posisi dicari", "paused": "jeda", "turn": "Your turn", "winnable": "Masih bisa menang",
-              "help": "Memindahkan kartu", "refused": "belum dapat naik", "nothing": "", "statistics": "tercepat", "bookmark": "Penanda di langkah 2"}
+              "help": "Memindahkan kartu", "refused": "belum dapat naik", "nothing": "", "statistics": "tercepat", "bookmark": "Penanda di langkah 2",
+              "assisted": "dengan bantuan"}
 
 
 class Lost(Exception):
@@ -41,12 +48,12 @@ def is_running(pid):
 class Table:
     """One kartu in one tmux, with a data directory of its own."""
 
-    def __init__(self, kartu, size, language, data=None):
-        self.kartu, self.size, self.language = kartu, size, language
+    def __init__(self, kartu, size, language, wrapper="", data=None):
+        self.kartu, self.size, self.language, self.wrapper = kartu, size, language, wrapper
         self.words = INDONESIAN if language == "id" else ENGLISH
-        self.data = data or tempfile.mkdtemp(prefix="kartu-tui-")
+        self.data, self.name = data or tempfile.mkdtemp(prefix="kartu-tui-"), "second" if data else "first"
         self.socket, self.starts = "", 0
-        self.log = os.path.join(self.data, "errors")
+        self.log = os.path.join(self.data, "errors-" + self.name)
 
     def tmux(self, *words):
         return subprocess.run(["tmux", "-S", self.socket, "-f", "/dev/null", *words], capture_output=True, text=True)
@@ -63,13 +70,13 @@ class Table:
                 if is_running(pid):
                     os.kill(pid, signal.SIGKILL)
         self.starts += 1
-        self.socket = os.path.join(self.data, f"tmux{self.starts}")
+        self.socket = os.path.join(self.data, f"tmux-{self.name}-{self.starts}")
 
     def start(self, *args, after="", environment=""):
         self.close_tmux()
         quoted = " ".join(f"'{a}'" for a in args)
         # A child of the shell, so that the screen after its end can be looked at.
-        line = (f"trap : INT; env LANG=C.UTF-8 LANGUAGE={self.language} {environment} {self.kartu} play {quoted} --data {self.data} "
+        line = (f"trap : INT; env LANG=C.UTF-8 LANGUAGE={self.language} {environment} {self.wrapper} {self.kartu} play {quoted} --data {self.data} "
                 f"2>{self.log}; printf '\\r\\nLEFT %s\\r\\n' $?; {after} sleep 1000")
         made = self.tmux("new-session", "-d", "-x", str(self.size[0]), "-y", str(self.size[1]), "sh", "-c", line)
         if made.returncode != 0:
@@ -101,8 +108,9 @@ class Table:
         return self.wait(word % numbers if numbers else word)
 
     def moves(self, count):
+        """The count of moves stands in the first line; the last line has to be there, too: it is written last."""
         word = ("langkah" if self.language == "id" else "move" if count == 1 else "moves")
-        return self.wait(re.compile(rf"[·.] {count} {word}\b"))
+        return self.wait(re.compile(rf"[·.] {count} {word}\b.*\n 12 ", re.S))
 
     def pids(self):
         """Of the kartu that plays, if it does."""
@@ -189,7 +197,7 @@ def test_saboteur(table):
 def test_help(table):
     """why a move is refused, a hint, bookmarks, watching, help, statistics"""
     table.start("freecell", "617")
-    table.wait_word("winnable")
+    table.moves(0)
     table.type("2h")
     table.wait_word("refused")
     table.keys("i")
@@ -247,6 +255,65 @@ def test_rules(table):
                 raise Lost(f"{game}: not shown: {sorted(missing)}; marks: {marks}")
 
 
+VALGRIND = ("valgrind -q --error-exitcode=9 --leak-check=full --show-leak-kinds=definite,indirect,possible "
+            "--errors-for-leak-kinds=definite,indirect,possible")  # what curses keeps for good can still be reached
+
+
+def leave(table):
+    table.keys("q")
+    screen = table.wait("LEFT")
+    if "LEFT 0" not in screen:
+        raise Lost(screen + open(table.log).read())
+
+
+def test_patience_in_valgrind(table):
+    """a patience with everything that helps, without a leak or an error"""
+    play_patience(table, "freecell", 617, "ranks=3")
+    table.keys("R")
+    table.moves(0)
+    table.keys("V")
+    table.wait_word("winnable")
+    table.keys("i")
+    table.wait_word("hint")
+    table.keys("Enter", "B")
+    table.wait(re.compile("Bookmark at move 1|Penanda di langkah 1"))
+    table.keys("u", "G", "a")
+    table.wait_word("searched")
+    table.keys("Space", "Right", "Enter")
+    for key, page in (("?", "help"), ("S", "statistics")):
+        table.keys(key)
+        table.wait_word(page)
+        table.keys("Escape")
+    table.tmux("resize-window", "-x", "60", "-y", "20")
+    leave(table)
+
+
+def test_bots_in_valgrind(table):
+    """turns of Big Two and Saboteur with the learner's panel, without a leak or an error"""
+    for game, bot in (("bigtwo", "lowest"), ("saboteur", "greedy")):
+        table.start(game, "7", "--bots", bot, "--bot-delay-ms", "0")
+        for _ in range(3):
+            table.wait(re.compile("Your turn|Giliran Anda"))
+            table.keys("Tab", "Enter")
+        table.keys("e", "l")
+        table.wait(re.compile("The log of the round|Catatan"))
+        table.keys("Escape")
+        leave(table)
+
+
+def test_menu_in_valgrind(table):
+    """the menu, and a deal that can be won, without a leak or an error"""
+    table.start()
+    table.wait("FreeCell")
+    table.keys("Enter", "Down", "Down", "Down", "Right", "Home", "Enter")  # faster than it draws
+    table.moves(0)
+    table.keys("q")
+    table.wait(re.compile("Deal by number|Bagi menurut nomor"))
+    table.keys("q")
+    table.wait("Saboteur")
+    leave(table)
+
+
 def where(screen, text):
     """Line and column of a text on the screen."""
     for y, line in enumerate(screen.splitlines()):
@@ -263,7 +330,7 @@ def button(table, place, is_down):
 def test_mouse(table):
     """cards by the mouse: two clicks, a drag, a double click that sends home"""
     table.start("freecell", "617")
-    screen = table.wait_word("winnable")
+    screen = table.moves(0)
     king, (y, x) = where(screen, "K♠"), where(screen, "a  ")
     cell = (y + 1, x)
     for place in (king, cell):
@@ -280,12 +347,47 @@ def test_mouse(table):
     for is_down in (True, False, True, False):
         button(table, ace, is_down)
     table.moves(1)
+    for places in ((), ("click",)):  # dragged; or chosen by a click, and then the table
+        table.start("bigtwo", "7", "--bots", "lowest")
+        three = where(table.wait("3♦"), "3♦")
+        button(table, three, True)
+        if places:
+            button(table, three, False)
+            table.wait("3♦ (")
+            button(table, (7, 20), True)
+        button(table, (7, 20), False)
+        table.wait(re.compile("(You|Anda): 3♦"))
+
+
+def test_two(table):
+    """two Kartus at one game: who comes second is shown how it stands"""
+    table.start("freecell", "617")
+    table.moves(0)
+    other = Table(table.kartu, table.size, table.language, data=table.data)
+    try:
+        other.start("freecell")
+        other.moves(0)
+        table.type("2a")
+        table.moves(1)
+        elsewhere = re.compile("went on elsewhere|berlanjut di tempat lain")
+        other.type("83")
+        other.wait(elsewhere)
+        other.moves(1)
+        other.keys("9")  # something else is said
+        other.wait(re.compile("no pile 9|tumpukan 9"))
+        table.type("83")
+        table.moves(2)
+        other.keys("u")
+        other.wait(elsewhere)
+        other.moves(2)
+    finally:
+        other.close_tmux()
 
 
 def test_watch(table):
     """an algorithm plays on; pause, step, take over"""
     table.start("freecell", "617")
-    table.wait_word("winnable")
+    table.moves(0)
     table.keys("a")
     table.wait_word("searched")
     table.keys("Space")
@@ -304,6 +406,14 @@ def test_resize(table):
     """the window may change at any moment"""
     table.start("spider", "3")
     table.moves(0)
+    table.keys("a")
+    table.wait_word("searched")
+    table.tmux("resize-window", "-x", "40", "-y", "10")
+    table.wait(re.compile("too small|terlalu kecil"))
+    table.tmux("resize-window", "-x", "10", "-y", "2")
+    table.tmux("resize-window", "-x", "80", "-y", "24")
+    table.wait_word("searched")
+    table.keys("Escape")
     for width, height in ((100, 30), (80, 24), (60, 20), (140, 50), (80, 24)):
         table.tmux("resize-window", "-x", str(width), "-y", str(height))
         end = time.time() + PATIENCE
@@ -319,17 +429,17 @@ def test_resize(table):
 def test_resume(table):
     """kill -9, and everything is where it was"""
     table.start("freecell", "617")
-    table.wait_word("winnable")
+    table.moves(0)
     table.type("2a83")
     table.moves(2)
     table.keys("B")
-    table.wait_word("bookmark")
-    cards = table.wait_word("winnable").splitlines()[1:12]
+    cards = table.wait_word("bookmark").splitlines()[1:12]
     os.kill(table.pid(), signal.SIGKILL)
     table.wait("LEFT 137")
     table.start("freecell")
     table.moves(2)
-    if table.wait_word("winnable").splitlines()[1:12] != cards:  # by then all of it is drawn
+    table.keys("9")
+    if table.wait(re.compile("no pile 9|tumpukan 9")).splitlines()[1:12] != cards:  # by then all of it is drawn
         raise Lost("other cards:\n" + "\n".join(cards) + "\n" + table.screen())
     table.keys("u")
     table.moves(1)
@@ -354,8 +464,13 @@ def test_crash(table):
 
 
 def test_lost(table):
-    """a lost game is called lost, and W goes back to where it could be won"""
+    """verdicts: what they cost, a lost game is called lost, W goes back to where it could be won, and the next deal has them as well"""
     table.start("freecell", "617")
+    if table.words["assisted"] in table.moves(0):
+        raise Lost("assisted from the start:\n" + table.screen())
+    table.keys("V")
+    table.wait(re.compile("count as played with help|dihitung sebagai dibantu"))
+    table.wait_word("assisted")
     table.wait_word("winnable")
     for i in range(7):
         table.keys("Tab", "Enter")
@@ -364,6 +479,9 @@ def test_lost(table):
     table.keys("W")
     table.wait_word("winnable")
     table.wait(re.compile("· [0-6] (move|langkah)"))
+    table.keys("N", "N")
+    table.moves(0)
+    table.wait_word("winnable")
 
 
 def test_menu(table):
@@ -390,67 +508,199 @@ def test_menu(table):
     table.wait("Saboteur")
 
 
-def measure_keys(table):
-    """how soon a key is answered while solvers work"""
-    table.start("spider", "3", "--rules", "suits=4", "--think-seconds", "20")
+def test_keys(table):
+    """a key that means nothing is answered, too"""
+    table.start("klondike", "5", "--rules", "draw=1,ranks=6,columns=4")
     table.moves(0)
-    times = []
-    for _ in range(12):
-        before = time.time()
-        table.keys("2")
-        while "2:" not in table.screen().splitlines()[-2]:
-            if time.time() - before > PATIENCE:
-                raise Lost("no answer")
-        times.append(time.time() - before)
-        table.keys("Escape")
-        while "2:" in table.screen().splitlines()[-2]:
-            pass
-    return sorted(times)[len(times) // 2]
+    table.keys("9")
+    table.wait(re.compile("There is no pile 9|Tidak ada tumpukan 9"))
+    table.keys("x")
+    table.wait(re.compile("x has no meaning|x tidak ada artinya"))
+    table.keys("F5")
+    table.wait(re.compile("This key has no meaning|Tombol ini tidak ada artinya"))
+    table.keys("D")
+    table.type("x")
+    table.keys("Enter")
+    table.wait("617")
+    table.start("bigtwo", "7", "--bots", "lowest")
+    table.wait(re.compile("Your turn|Giliran"))
+    table.keys("V")
+    table.wait(re.compile("V has no meaning|V tidak ada artinya"))
 
 
-TESTS = [test_freecell, test_klondike, test_spider, test_bigtwo, test_saboteur, test_help, test_rules, test_mouse, test_watch, test_resize, test_resume,
-         test_crash, test_lost, test_menu]
+def test_slow_hint(table):
+    """a hint that takes long says so"""
+    table.start("freecell", "209", "--rules", "cells=2", "--think-seconds", "60", "--think-mb", "1024")  # many seconds of work
+    table.moves(0)
+    table.keys("i")
+    table.wait(re.compile("Still looking for a hint|Masih mencari petunjuk"))
 
 
-def run(test, kartu, size, language):
-    table = Table(kartu, size, language)
+def test_hand(table):
+    """a hand by rank and by suit; what is chosen is named before it is played"""
+    table.start("bigtwo", "7", "--bots", "lowest", "--bot-delay-ms", "0")
+    turn = re.compile("Your turn|Giliran Anda")
+
+    def suits():
+        lines = [line for line in table.wait(turn).splitlines() if re.search("[♣♦♥♠]", line)]
+        return "".join(re.findall("[♣♦♥♠]", lines[-1]))
+
+    by_rank = suits()
+    if re.fullmatch("♣*♦*♥*♠*", by_rank):
+        raise Lost("already by suit: " + by_rank)
+    table.keys("1")
+    table.wait("3♦ (")  # the lowest card, and what it is
+    table.keys("2")
+    table.wait(re.compile("Enter says why|Enter memberi alasan"))
+    table.keys("Escape", "s")
+    end = time.time() + PATIENCE
+    while not re.fullmatch("♣*♦*♥*♠*", suits()):
+        if time.time() > end:
+            raise Lost("not by suit:\n" + table.screen())
+    table.keys("s")
+    while suits() != by_rank:
+        if time.time() > end:
+            raise Lost("not by rank:\n" + table.screen())
+
+
+def test_replay(table):
+    """a round with others can be seen again"""
+    table.start("bigtwo", "7", "--bots", "lowest", "--bot-delay-ms", "0")
+    play_round(table, table.words["over"], lambda: table.keys("Tab", "Enter"))
+    table.keys("L")
+    table.wait(re.compile("The round again: |Babak ini lagi: "))
+    table.keys("Space")
+    at = int(re.search(r": (\d+) (of|dari) ", table.wait_word("paused")).group(1))
+    table.keys("Right")
+    table.wait(re.compile(rf": {at + 1} (of|dari) "))
+    table.keys("Escape")
+    table.wait_word("over")
+
+
+class Line:
+    """One kartu at the other end of a line, without tmux between: for times. It is told that this is a vt100, so that few sequences
+    are enough to know what stands in a line."""
+
+    def __init__(self, kartu, *args):
+        self.data = tempfile.mkdtemp(prefix="kartu-tui-")
+        self.lines, self.y, self.x = [[" "] * 80 for _ in range(24)], 0, 0
+        self.pid, self.file = pty.fork()
+        if self.pid == 0:
+            environment = dict(os.environ, TERM="vt100", LANG="C.UTF-8", LANGUAGE="en", LINES="24", COLUMNS="80")
+            os.execve(kartu, [kartu, "play", *args, "--ascii", "--data", self.data], environment)
+
+    def follow(self, sequence):
+        letter, numbers = sequence[-1], [int(n) for n in re.findall(r"\d+", sequence)]
+        first = numbers[0] if numbers else 1
+        if letter == "H":
+            self.y, self.x = (numbers[0] - 1, numbers[1] - 1) if len(numbers) == 2 else (0, 0)
+        elif letter in "ABCD":
+            self.y += {"A": -first, "B": first}.get(letter, 0)
+            self.x += {"C": first, "D": -first}.get(letter, 0)
+        elif letter == "K":
+            start, end = (0, self.x + 1) if first == 1 and numbers else (self.x, 80)
+            self.lines[self.y][start:end] = " " * (end - start)
+        elif letter == "J":
+            for y in range(self.y, 24):
+                self.lines[y][self.x if y == self.y else 0:] = " " * (80 - self.x if y == self.y else 80)
+
+    def write(self, text):
+        for part in re.findall(r"\x1b\[[?\d;]*[A-Za-z]|\x1b[()].|\x1b.|.", text, re.S):
+            if part.startswith("\x1b["):
+                self.follow(part)
+            elif part in "\r\n\b":
+                self.y += part == "\n"
+                self.x = 0 if part == "\r" else self.x - (part == "\b")
+            elif part.isprintable():
+                self.lines[self.y][min(self.x, 79)] = part
+                self.x += 1
+
+    def wait(self, text, is_there=True):
+        end = time.time() + PATIENCE
+        while any(text in "".join(line) for line in self.lines) != is_there:
+            if time.time() > end or not select.select([self.file], [], [], PATIENCE)[0]:
+                raise Lost(f"waited for {text!r} and saw:\n" + "\n".join("".join(line) for line in self.lines))
+            self.write(os.read(self.file, 65536).decode())
+
+    def answered(self, key, text, is_there=True):
+        """Seconds from a key to its answer."""
+        began = time.time()
+        os.write(self.file, key.encode())
+        self.wait(text, is_there)
+        return time.time() - began
+
+    def close(self):
+        os.kill(self.pid, signal.SIGKILL)
+        os.waitpid(self.pid, 0)
+        os.close(self.file)
+        shutil.rmtree(self.data, ignore_errors=True)
+
+
+def measure_keys(kartu):
+    """keys are answered while a solver works"""
+    line = Line(kartu, "spider", "3", "--rules", "suits=4", "--think-seconds", "60")
     try:
-        test(table)
+        line.wait("0 moves")
+        line.answered("V", "The solver is looking")
+        times = []
+        for _ in range(20):
+            times.append(line.answered("2", "From 2"))
+            times.append(line.answered("2", "From 2", False))
+        times.sort()
+        print(f"# key answered in {1000 * times[len(times) // 2]:.1f} ms while a solver works, {1000 * times[-1]:.1f} ms at most "
+              f"(of {len(times)})", flush=True)
         return None
-    except Lost as lost:
+    except (Lost, OSError) as lost:
         return str(lost)
     finally:
+        line.close()
+
+
+TESTS = [test_freecell, test_klondike, test_spider, test_bigtwo, test_saboteur, test_help, test_rules, test_replay, test_mouse, test_two, test_watch, test_resize, test_resume,
+         test_crash, test_lost, test_menu, test_keys, test_slow_hint, test_hand]
+
+
+VALGRIND_TESTS = [test_patience_in_valgrind, test_bots_in_valgrind, test_menu_in_valgrind]
+
+
+def run(test, kartu, size, language, wrapper):
+    """What went wrong, or None, and how long it took."""
+    table, began = Table(kartu, size, language, wrapper), time.time()
+    try:
+        test(table)
+        return None, time.time() - began
+    except Lost as lost:
+        return str(lost), time.time() - began
+    finally:
         table.close()
+
+
+def report(number, name, wrong):
+    print(f"{'not ok' if wrong else 'ok'} {number} - {name}", flush=True)
+    if wrong:
+        print("\n".join("# " + line for line in wrong.splitlines()), flush=True)
+    return bool(wrong)
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--kartu", required=True)
+    parser.add_argument("--jobs", type=int, default=4)
+    parser.add_argument("--valgrind", action="store_true", help="other tests, under valgrind")
     parser.add_argument("names", nargs="*")
     args = parser.parse_args()
     kartu = os.path.abspath(args.kartu)
-    chosen = [t for t in TESTS if not args.names or t.__name__[5:] in args.names]
-    print(f"1..{2 * len(chosen) + 1}")
-    number = failed = 0
-    for test in chosen:
-        for size, language in ((SMALL, "en"), (LARGE, "id")):
-            number += 1
-            began = time.time()
-            wrong = run(test, kartu, size, language)
-            failed += wrong is not None
-            print(f"{'not ok' if wrong else 'ok'} {number} - {test.__doc__} ({size[0]}x{size[1]}, {language}, "
-                  f"{time.time() - began:.1f} s)", flush=True)
-            if wrong:
-                print("\n".join("# " + line for line in wrong.splitlines()), flush=True)
-    table = Table(kartu, SMALL, "en")
-    try:
-        print(f"# a key is answered after {1000 * measure_keys(table):.0f} ms while a solver works, tmux included (median of 12)")
-        print(f"ok {number + 1} - keys are answered while a solver works")
-    except Lost as lost:
-        failed += 1
-        print(f"not ok {number + 1} - keys are answered while a solver works\n# {lost}")
-    finally:
-        table.close()
+    chosen = [(test, size, language) for test in (VALGRIND_TESTS if args.valgrind else TESTS) if not args.names or test.__name__[5:] in args.names
+              for size, language in ([(SMALL, "en")] if args.valgrind else itertools.product((SMALL, LARGE), ("en", "id")))]
+    print(f"1..{len(chosen) + (not args.valgrind)}")
+    failed = 0
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        runs = [pool.submit(run, test, kartu, size, language, VALGRIND if args.valgrind else "") for test, size, language in chosen]
+        for number, (job, (test, size, language)) in enumerate(zip(runs, chosen), 1):
+            wrong, seconds = job.result()
+            failed += report(number, f"{test.__doc__} ({size[0]}x{size[1]}, {language}, {seconds:.1f} s)", wrong)
+    if not args.valgrind:  # alone: the others would be in its way
+        failed += report(len(chosen) + 1, measure_keys.__doc__, measure_keys(kartu))
     return failed > 0
 
 

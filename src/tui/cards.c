@@ -1,0 +1,107 @@
+/* Plays of several cards out of a hand. They are chosen one by one, in any order, and what they are together is named before it is
+ * played. The hand is shown by rank, as the game has it, or with its suits together; moves and choices go by the game's order, and
+ * only the keys below the cards follow what is shown. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/choose.h"
+#include "tui/words.h"
+
+void hand_order(const struct table *table, const struct pile *hand, uint8_t order[MOST_IN_HAND])
+{
+    int count = 0, kinds = table->settings.has_suits_together ? 4 : 1;
+    for (int suit = 0; suit < kinds; suit++)
+        for (int i = 0; i < hand->count && i < MOST_IN_HAND; i++)
+            if (abs(hand->card[i]) % kinds == suit)
+                order[count++] = (uint8_t)i;
+}
+
+static void sort_hand(struct table *table)
+{
+    table->settings.has_suits_together = !table->settings.has_suits_together;
+    table->choice.has_cursor = false;
+    settings_save(table);
+}
+
+/* The move that plays just these cards, or -1. */
+static int move_of(const struct table *table, uint64_t chosen)
+{
+    for (int i = 0; i < table->view.move_count; i++) {
+        uint64_t set = 0;
+        for (int j = 0; j < table->view.moves[i].count; j++)
+            set |= UINT64_C(1) << table->view.moves[i].taken[j];
+        if (set == chosen && set)
+            return i;
+    }
+    return -1;
+}
+
+void play_chosen(struct table *table)
+{
+    int source = source_pile(table), move = move_of(table, table->choice.chosen);
+    const struct kt_game *game = game_on_table(table);
+    struct kt_text text = {0};
+    if (move >= 0) {
+        play_move(table, &table->view.moves[move]);
+        return;
+    }
+    if (source == KT_NO_PILE || !game)
+        return;
+    const struct pile *hand = pile_at(table, source);
+    for (int i = 0; i < hand->count && i < MOST_IN_HAND; i++)
+        if (table->choice.chosen >> i & 1)
+            kt_card_write(game, (uint8_t)abs(hand->card[i]), &text);
+    if (text.data)
+        send_text(table, text.data);
+    kt_text_free(&text);
+}
+
+void choose_card(struct table *table, int card)
+{
+    struct choice *choice = &table->choice;
+    int hand = source_pile(table);
+    table->said[0] = '\0';
+    choice->shown = -1;
+    if (hand == KT_NO_PILE || card < 0 || card >= pile_at(table, hand)->count || card >= MOST_IN_HAND)
+        return;
+    choice->chosen ^= UINT64_C(1) << card;
+    int move = move_of(table, choice->chosen);
+    if (move >= 0)
+        show_move(table, move);
+}
+
+static void pass(struct table *table)
+{
+    for (int i = 0; i < table->view.move_count; i++)
+        if (table->view.moves[i].from == KT_NO_PILE) {
+            play_move(table, &table->view.moves[i]);
+            return;
+        }
+    send_text(table, "pass");
+}
+
+/* The card above the key, or -1. */
+static int card_with_label(const struct table *table, int key)
+{
+    const char *label = key > ' ' && key <= '~' ? strchr(hand_labels, key) : NULL;
+    int hand = source_pile(table);
+    uint8_t order[MOST_IN_HAND];
+    if (!label || hand == KT_NO_PILE || label - hand_labels >= pile_at(table, hand)->count)
+        return -1;
+    hand_order(table, pile_at(table, hand), order);
+    return order[label - hand_labels];
+}
+
+bool press_card_key(struct table *table, int key)
+{
+    int card = card_with_label(table, key);
+    if (key == 'p')
+        pass(table);
+    else if (key == 's')
+        sort_hand(table);
+    else if (key == ' ' && table->choice.has_cursor && table->choice.at_pile == source_pile(table))
+        choose_card(table, table->choice.at_card);
+    else if (card >= 0)
+        choose_card(table, card);
+    return key == 'p' || key == 's' || key == ' ' || card >= 0;
+}
