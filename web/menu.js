@@ -1,6 +1,6 @@
-// What else there is at a table: the menu "More", settings, help, sharing.
+// What else there is at a table, in dialogs: the menu "More", settings, help, sharing, and which of two moves is meant.
 import { h, fill, icon } from "./dom.js";
-import { t, tn } from "./text.js";
+import { t, tn, sayMove, sentence } from "./text.js";
 import { wire, go, complain, dialog, copy } from "./app.js";
 import { settingsFields } from "./settings.js";
 import { helpContent } from "./help.js";
@@ -109,4 +109,16 @@ export async function share(room) {
             ),
         ),
     ]);
+}
+
+/** Two moves look alike: ask which. @param {Room} room @param {any[]} moves */
+export function chooseMove(room, moves) {
+    const pick = (/** @type {any} */ move) => {
+        el.close();
+        room.play(move);
+    };
+    const rows = moves.map((move) =>
+        h("button", { type: "button", onclick: () => pick(move) }, move.words ? sentence(sayMove(move.words)) : move.text),
+    );
+    const el = dialog(t("Which one?"), [h("div", { class: "choices" }, rows)], { onclose: () => room.table?.fallBack() });
 }

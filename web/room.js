@@ -3,7 +3,7 @@
 // chosen on. What stands around the table is drawn by bar.js, actions.js, ending.js and the panels, each from this object.
 import { h, fill, tool } from "./dom.js";
 import { t, sayMove, sentence } from "./text.js";
-import { wire, setting, change, page, gameNamed, complain, announce, toast, turnAway, dialog, still } from "./app.js";
+import { wire, setting, change, page, gameNamed, complain, announce, toast, turnAway, still } from "./app.js";
 import { Table } from "./table.js";
 import { patience } from "./looks.js";
 import { bigTwo } from "./bigtwo.js";
@@ -12,7 +12,7 @@ import { sounds } from "./sound.js";
 import { drawBar, tick } from "./bar.js";
 import { drawActions } from "./actions.js";
 import { hint, setVerdict, verdictWords } from "./advice.js";
-import { openHelp } from "./menu.js";
+import { chooseMove, openHelp } from "./menu.js";
 import { drawEnd } from "./ending.js";
 import { waitingRoom } from "./waiting.js";
 import { Beside } from "./beside.js";
@@ -257,7 +257,7 @@ export class Room {
             still,
             announce,
             play: (move) => this.play(move),
-            choose: (moves) => this.choose(moves),
+            choose: (moves) => chooseMove(this, moves),
             refuse: () => {
                 sounds.refuse();
                 if (this.view.turn !== this.view.seat) return;
@@ -343,33 +343,6 @@ export class Room {
             if (this.table) this.table.fallBack();
             sounds.refuse();
         }
-    }
-
-    /** Two moves look alike: ask which. @param {any[]} moves */
-    choose(moves) {
-        const el = dialog(
-            t("Which one?"),
-            [
-                h(
-                    "div",
-                    { class: "choices" },
-                    moves.map((move) =>
-                        h(
-                            "button",
-                            {
-                                type: "button",
-                                onclick: () => {
-                                    el.close();
-                                    this.play(move);
-                                },
-                            },
-                            move.words ? sentence(sayMove(move.words)) : move.text,
-                        ),
-                    ),
-                ),
-            ],
-            { onclose: () => this.table?.fallBack() },
-        );
     }
 
     /** @param {any} held */
