@@ -1,5 +1,5 @@
 // What all screens share: the wire, who we are, the settings, and a few small services.
-import { h, $, fill, icon, tool } from "./dom.js";
+import { h, $, icon, tool } from "./dom.js";
 import { t, say, speak, spoken, preferred } from "./text.js";
 import { Wire } from "./wire.js";
 import { soundOn } from "./sound.js";
@@ -101,10 +101,30 @@ export function toast(text) {
     setTimeout(() => el.remove(), 4200);
 }
 
+/** What went wrong, in words. @param {any} error @returns {string} */
+export function reason(error) {
+    if (error?.code === "gone") return t("The connection broke. Try again.");
+    return error?.phrase ? say(error.phrase) : t("That did not work. Try again.");
+}
+
 /** @param {any} error */
 export function complain(error) {
-    if (error?.code === "gone") return;
-    toast(error?.phrase ? say(error.phrase) : t("That did not work. Try again."));
+    if (error?.code !== "gone") toast(reason(error));
+}
+
+/** What the lobby tells those who wanted to go elsewhere. */
+let news = "";
+
+/** Where somebody wanted to go does not open: to the lobby, which says why. @param {string} what @param {any} error */
+export function turnAway(what, error) {
+    news = `${what} ${reason(error)}`;
+    go("#lobby");
+}
+
+export function takeNews() {
+    const text = news;
+    news = "";
+    return text;
 }
 
 /** @param {string} hash */
@@ -185,5 +205,3 @@ export async function copy(text) {
         field.select();
     }
 }
-
-export { fill };

@@ -1,15 +1,15 @@
 // Big Two's look: the others around the table, the trick in the middle, the own hand below, from which cards are chosen.
 import { h, fill } from "./dom.js";
 import { t, tn, sayMove, number } from "./text.js";
-import { RATIO, cardName } from "./card.js";
+import { RATIO, cardName, cardSymbol } from "./card.js";
 import { patience, print } from "./looks.js";
 
-/** @typedef {import("./table.js").Scene} Scene */
-/** @typedef {import("./table.js").Move} Move */
+/** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {import("./scene.js").Move} Move */
 /** @typedef {import("./table.js").Table} Table */
 
 /** What the look must be told: who sits where, and what is chosen.
- * @typedef {{seatName: (seat: number) => string, room: () => any, selected: Set<number>, sort: () => string, changed: () => void}} Context */
+ * @typedef {{seatName: (seat: number) => string, room: () => any, selected: Set<number>, sort: () => string, changed: () => void, namesPlaces: () => boolean}} Context */
 
 /** The seats in the order in which they sit, from `first` on. @param {Scene} scene @param {number} first */
 export function seatsFrom(scene, first) {
@@ -61,14 +61,32 @@ export function bigTwo(ctx) {
         mine,
         chosenMove,
 
-        /** @param {import("./table.js").Pile} pile @param {Scene} scene */
+        /** @param {Scene} scene */
+        result(scene) {
+            const out = scene.piles.find((pile) => pile.name === "hand" && !pile.cards.length);
+            if (!out) return "";
+            return out.seat === scene.seat
+                ? t("You have won the round")
+                : t("%1 has won the round", ctx.seatName(out.seat || 0));
+        },
+
+        /** Who has come down to one card. @param {Scene} before @param {Scene} scene */
+        warnings(before, scene) {
+            const left = (/** @type {Scene} */ one, /** @type {any} */ seat) =>
+                one.piles.find((pile) => pile.name === "hand" && pile.seat === seat)?.cards.length || 0;
+            return seatsFrom(scene, 1)
+                .filter((seat) => !scene.over && seat !== scene.seat && left(scene, seat) === 1 && left(before, seat) > 1)
+                .map((seat) => t("%1 has one card left.", ctx.seatName(seat)));
+        },
+
+        /** @param {import("./scene.js").Pile} pile @param {Scene} scene */
         pileName: (pile, scene) => {
             if (pile.name !== "hand") return patience.pileName(pile);
             return pile.seat === scene.seat ? t("Your hand") : t("Hand of %1", ctx.seatName(pile.seat || 0));
         },
         cardName,
 
-        /** @param {Scene} scene @param {{width: number, height: number}} box @returns {import("./table.js").Plan} */
+        /** @param {Scene} scene @param {{width: number, height: number}} box @returns {import("./scene.js").Plan} */
         plan(scene, box) {
             const low = box.height < 420;
             const narrow = box.width < 720 || low;
@@ -101,7 +119,7 @@ export function bigTwo(ctx) {
                     });
             });
             const handY = box.height - high - (low ? 6 : 14);
-            plates.set(me, { x: pad, y: low ? 62 : handY - high * 0.22 - 46, w: Math.max(130, pw), side: 3 });
+            plates.set(me, { x: pad, y: low ? 62 : handY - high * 0.22 - 46, w: Math.max(150, pw), side: 3 });
             const trickY = low ? 58 : narrow ? (54 + high * 0.5 + plates.get(me).y - high) / 2 + 12 : box.height * 0.3;
             const spots = scene.piles.map((pile) => {
                 const n = pile.cards.length;
@@ -221,7 +239,9 @@ export function bigTwo(ctx) {
                             h(
                                 "small",
                                 null,
-                                left === 1 && !scene.over ? t("last card!") : state || tn("%1 card", "%1 cards", left),
+                                h("span", { class: "cards" }, cardSymbol(), number(left)),
+                                h("span", { class: "unseen" }, tn("%1 card", "%1 cards", left)),
+                                left === 1 && !scene.over ? t("last card!") : at.w < 110 && deed?.text !== "pass" ? "" : state,
                             ),
                         ),
                         h(

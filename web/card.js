@@ -216,3 +216,8 @@ export function cardName(card) {
 export function cardSign(card) {
     return ["", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"][card >> 2] + "♣♦♥♠"[card & 3];
 }
+
+/** A small sign for "so many cards". */
+export function cardSymbol() {
+    return s("svg", { viewBox: "0 0 10 14", class: "card-symbol" }, s("rect", { x: 1, y: 1, width: 8, height: 12, rx: 1.5 }));
+}

@@ -3,10 +3,10 @@
 import { t } from "./text.js";
 import { RATIO, drawFace, drawSuit, cardName } from "./card.js";
 
-/** @typedef {import("./table.js").Scene} Scene */
-/** @typedef {import("./table.js").Pile} Pile */
-/** @typedef {import("./table.js").Spot} Spot */
-/** @typedef {import("./table.js").Plan} Plan */
+/** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {import("./scene.js").Pile} Pile */
+/** @typedef {import("./scene.js").Spot} Spot */
+/** @typedef {import("./scene.js").Plan} Plan */
 
 /** @param {Pile} pile */
 function pileName(pile) {
@@ -52,94 +52,102 @@ export const patience = {
     /** A stock is pressed, not lifted. @param {Scene} scene @param {number} p */
     isPressed: (scene, p) => scene.piles[p].name === "stock",
 
-    /** @param {Scene} scene @param {{width: number, height: number}} box @returns {Plan} */
+    /** As large as the table allows; cards are smaller while a column is too long to be seen whole, but never tiny.
+     * @param {Scene} scene @param {{width: number, height: number}} box @returns {Plan} */
     plan(scene, box) {
-        const named = (/** @type {string} */ name) =>
-            scene.piles.map((pile, p) => ({ pile, p })).filter((one) => one.pile.name === name);
-        const columns = named("column"),
-            foundations = named("foundation"),
-            cells = named("cell"),
-            stock = named("stock"),
-            waste = named("waste");
-        const left = [...stock, ...waste, ...cells];
-        const others = scene.piles
-            .map((pile, p) => ({ pile, p }))
-            .filter((one) => !["column", "foundation", "cell", "stock", "waste"].includes(one.pile.name));
-        const squeeze = Math.max(0, foundations.length - 4);
-        const need = left.length + (waste.length ? 1 : 0) + foundations.length - squeeze * 0.5 + others.length;
-        const across = Math.max(columns.length, need, 4);
-        const pad = box.width < 500 ? 6 : 20;
-        const gap = Math.max(3, Math.min(18, box.width * 0.012));
-        const w = Math.floor(
-            Math.min(
-                118,
-                box.height * (columns.length > 8 ? 0.15 : 0.165),
-                (box.width - 2 * pad - (across - 1) * gap) / across,
-            ),
-        );
-        const high = w * RATIO;
-        const wide = columns.length * w + (columns.length - 1) * gap;
-        const full = Math.max(wide, Math.min(box.width - 2 * pad, across * w + (across - 1) * gap));
-        const x0 = (box.width - full) / 2;
-        const top = box.height < 460 ? 8 : pad < 10 ? 12 : 20;
-        const y0 = top + high + Math.max(10, Math.min(28, box.height * 0.03));
-        const room = box.height - y0 - 10;
-        const most = Math.max(
-            ...columns.map(({ pile }) => pile.cards.reduce((sum, card) => sum + (card > 0 ? 0.34 : 0.08), 0.66)),
-            0,
-        );
-        const face = print.large || (w < 62 && most * high <= room) ? "wide" : "plain";
-        /** @type {Spot[][]} */ const spots = scene.piles.map(() => []);
-        /** @type {(Spot | null)[]} */ const slots = scene.piles.map(() => null);
-        const put = (/** @type {{pile: Pile, p: number}} */ one, /** @type {number} */ x, /** @type {number} */ y) => {
-            slots[one.p] = { x, y, s: 1 };
-            const { cards } = one.pile;
-            const fan = one.pile.layout === "right" ? (face === "wide" ? 0.44 : 0.3) * w : 0;
-            const shown = fan ? 3 : 2;
-            spots[one.p] = cards.map((_, i) => ({
-                x: x + fan * Math.max(0, Math.min(shown, cards.length) - cards.length + i),
-                y,
-                s: 1,
-                face,
-                hidden: i < cards.length - shown - (fan ? 1 : 0),
-            }));
-        };
-        let x = x0;
-        for (const one of left) {
-            put(one, x, top);
-            x += (w + gap) * (one.pile.name === "waste" ? 1.9 : 1);
-        }
-        for (const one of others) {
-            put(one, x, top);
-            x += w + gap;
-        }
-        const step = (w + gap) * (squeeze ? Math.min(1, (x0 + full - x - w) / ((foundations.length - 1) * (w + gap) || 1)) : 1);
-        foundations.forEach((one, n) => put(one, x0 + full - w - (foundations.length - 1 - n) * step, top));
-        let bottom = y0 + high;
-        const xc = x0 + (full - wide) / 2;
-        for (const [n, one] of columns.entries()) {
-            const cx = xc + n * (w + gap);
-            slots[one.p] = { x: cx, y: y0, s: 1 };
-            const { cards } = one.pile;
-            const closed = cards.filter((card) => card <= 0).length;
-            const open = cards.length - closed;
-            const opens = Math.max(
-                high * (face === "wide" ? 0.42 : 0.285),
-                Math.min(high * (face === "wide" ? 0.62 : 0.34), (room - high) / 13),
-            );
-            const closes = high * (opens > high * 0.5 ? 0.2 : 0.13);
-            const wanted = Math.max(0, open - 1) * opens + closed * closes + high;
-            const least = face === "wide" ? 0.34 : 0.22;
-            const k = wanted > room ? Math.max(0, (room - high) / (wanted - high)) : 1;
-            const [so, sc] = [Math.max(opens * k, high * Math.min(least, 0.285)), Math.max(closes * k, 3)];
-            let y = y0;
-            spots[one.p] = cards.map((card) => {
-                const spot = { x: cx, y, s: 1, face };
-                y += card <= 0 ? sc : so;
-                return spot;
-            });
-            bottom = Math.max(bottom, y + high);
-        }
-        return { w, spots, slots, height: Math.max(box.height, bottom - (bottom > box.height ? 0 : 0)) };
+        let plan = arrange(scene, box, 1);
+        for (const scale of [0.88, 0.77, 0.68, 0.6])
+            if (plan.height > box.height && plan.w >= 66) plan = arrange(scene, box, scale);
+        return plan;
     },
 };
+
+/** @param {Scene} scene @param {{width: number, height: number}} box @param {number} scale @returns {Plan} */
+function arrange(scene, box, scale) {
+    const named = (/** @type {string} */ name) =>
+        scene.piles.map((pile, p) => ({ pile, p })).filter((one) => one.pile.name === name);
+    const columns = named("column"),
+        foundations = named("foundation"),
+        cells = named("cell"),
+        stock = named("stock"),
+        waste = named("waste");
+    const left = [...stock, ...waste, ...cells];
+    const others = scene.piles
+        .map((pile, p) => ({ pile, p }))
+        .filter((one) => !["column", "foundation", "cell", "stock", "waste"].includes(one.pile.name));
+    const squeeze = Math.max(0, foundations.length - 4);
+    const need = left.length + (waste.length ? 1 : 0) + foundations.length - squeeze * 0.5 + others.length;
+    const across = Math.max(columns.length, need, 4);
+    const pad = box.width < 500 ? 6 : 20;
+    const gap = Math.max(3, Math.min(18, box.width * 0.012));
+    const widest = Math.min(
+        118,
+        box.height * (columns.length > 8 ? 0.15 : 0.165),
+        (box.width - 2 * pad - (across - 1) * gap) / across,
+    );
+    const w = Math.floor(widest * scale);
+    const high = w * RATIO;
+    const wide = columns.length * w + (columns.length - 1) * gap;
+    const full = Math.max(wide, Math.min(box.width - 2 * pad, across * w + (across - 1) * gap));
+    const x0 = (box.width - full) / 2;
+    const top = box.height < 460 ? 8 : pad < 10 ? 12 : 20;
+    const y0 = top + high + Math.max(10, Math.min(28, box.height * 0.03));
+    const room = box.height - y0 - 10;
+    const most = Math.max(
+        ...columns.map(({ pile }) => pile.cards.reduce((sum, card) => sum + (card > 0 ? 0.34 : 0.08), 0.66)),
+        0,
+    );
+    const face = print.large || (w < 62 && most * high <= room) ? "wide" : "plain";
+    /** @type {Spot[][]} */ const spots = scene.piles.map(() => []);
+    /** @type {(Spot | null)[]} */ const slots = scene.piles.map(() => null);
+    const put = (/** @type {{pile: Pile, p: number}} */ one, /** @type {number} */ x, /** @type {number} */ y) => {
+        slots[one.p] = { x, y, s: 1 };
+        const { cards } = one.pile;
+        const fan = one.pile.layout === "right" ? (face === "wide" ? 0.44 : 0.3) * w : 0;
+        const shown = fan ? 3 : 2;
+        spots[one.p] = cards.map((_, i) => ({
+            x: x + fan * Math.max(0, Math.min(shown, cards.length) - cards.length + i),
+            y,
+            s: 1,
+            face,
+            hidden: i < cards.length - shown - (fan ? 1 : 0),
+        }));
+    };
+    let x = x0;
+    for (const one of left) {
+        put(one, x, top);
+        x += (w + gap) * (one.pile.name === "waste" ? 1.9 : 1);
+    }
+    for (const one of others) {
+        put(one, x, top);
+        x += w + gap;
+    }
+    const step = (w + gap) * (squeeze ? Math.min(1, (x0 + full - x - w) / ((foundations.length - 1) * (w + gap) || 1)) : 1);
+    foundations.forEach((one, n) => put(one, x0 + full - w - (foundations.length - 1 - n) * step, top));
+    let bottom = y0 + high;
+    const xc = x0 + (full - wide) / 2;
+    for (const [n, one] of columns.entries()) {
+        const cx = xc + n * (w + gap);
+        slots[one.p] = { x: cx, y: y0, s: 1 };
+        const { cards } = one.pile;
+        const closed = cards.filter((card) => card <= 0).length;
+        const open = cards.length - closed;
+        const opens = Math.max(
+            high * (face === "wide" ? 0.42 : 0.285),
+            Math.min(high * (face === "wide" ? 0.62 : 0.34), (room - high) / 13),
+        );
+        const closes = high * (opens > high * 0.5 ? 0.2 : 0.13);
+        const wanted = Math.max(0, open - 1) * opens + closed * closes + high;
+        const least = face === "wide" ? 0.34 : 0.22;
+        const k = wanted > room ? Math.max(0, (room - high) / (wanted - high)) : 1;
+        const [so, sc] = [Math.max(opens * k, high * Math.min(least, 0.285)), Math.max(closes * k, 3)];
+        let y = y0;
+        spots[one.p] = cards.map((card) => {
+            const spot = { x: cx, y, s: 1, face };
+            y += card <= 0 ? sc : so;
+            return spot;
+        });
+        bottom = Math.max(bottom, (spots[one.p].at(-1)?.y ?? y0) + high + 6);
+    }
+    return { w, spots, slots, height: Math.max(box.height, Math.ceil(bottom)) };
+}

@@ -1,9 +1,16 @@
 // Where the page begins: settings, the wire, and which screen the address asks for.
 import { h, $, fill } from "./dom.js";
 import { t } from "./text.js";
-import { wire, me, readKept, apply, complain, announce, go, toast } from "./app.js";
+import { wire, me, readKept, apply, complain, announce, go, page, toast, turnAway, gameNamed } from "./app.js";
 import { weave } from "./card.js";
-import { welcome, lobby, newGame, scores, settings, help, create } from "./screens.js";
+import { openShared } from "./share.js";
+import { noConnection } from "./connecting.js";
+import { welcome } from "./welcome.js";
+import { lobby } from "./lobby.js";
+import { newGame } from "./newgame.js";
+import { scores } from "./scores.js";
+import { settings } from "./settings.js";
+import { help } from "./help.js";
 
 /** @type {any} */ let now = null;
 
@@ -12,32 +19,38 @@ const table = () => import("./room.js");
 
 /** @param {URLSearchParams} asked @returns {any} */
 function screen(asked) {
-    if (asked.has("new")) return { content: newGame(String(asked.get("new"))) };
-    if (asked.has("lobby")) return lobby();
+    const game = gameNamed(String(asked.get("new")));
+    if (game) return { content: newGame(game) };
+    if (asked.has("lobby") || asked.has("new")) return lobby();
     if (asked.has("scores")) return { content: scores() };
     if (asked.has("settings")) return { content: settings() };
     if (asked.has("help")) return { content: help() };
     return { content: welcome() };
 }
 
-/** A shared game becomes a room of our own. @param {URLSearchParams} asked */
-function openShared(asked) {
-    const moves = (asked.get("moves") || "").split(",").filter(Boolean);
+/** A shared game becomes a room of our own; the way back from it leads to the lobby, not to the link again. @param {URLSearchParams} asked */
+async function enterShared(asked) {
+    leave();
     history.replaceState(null, "", "#lobby");
-    return create({
-        game: asked.get("game"),
-        rules: asked.get("rules") || "",
-        deal: Number(asked.get("deal")) || "random",
-        ...(moves.length ? { moves } : {}),
-    });
+    fill($("#app"), page("Kartu", [h("p", { class: "busy" }, t("One moment …"))]));
+    try {
+        go("#room=" + (await openShared(asked)));
+    } catch (error) {
+        turnAway(t("The link could not be opened."), error);
+    }
+}
+
+/** Takes leave of the screen that is shown. */
+function leave() {
+    now?.close?.();
+    now = null;
+    document.querySelectorAll("dialog").forEach((el) => el.close());
 }
 
 async function route() {
     const asked = new URLSearchParams(location.hash.slice(1));
-    if (asked.has("game")) return void openShared(asked);
-    now?.close?.();
-    now = null;
-    document.querySelectorAll("dialog").forEach((el) => el.close());
+    if (asked.has("game")) return enterShared(asked);
+    leave();
     const here = location.hash;
     const next = asked.has("room") ? new (await table()).Room(String(asked.get("room"))) : screen(asked);
     if (location.hash !== here) return void next.close?.();
@@ -45,7 +58,7 @@ async function route() {
     if (asked.has("lobby")) setTimeout(table, 1500);
     const root = $("#app");
     const shown = "el" in next ? next.el : next.content;
-    fill(root, Array.isArray(shown) || shown instanceof Node ? shown : shown.content);
+    fill(root, shown);
     document.body.classList.toggle("at-table", "el" in next);
     const heading = $("h1");
     document.title = heading && heading.textContent !== "Kartu" ? `${heading.textContent} · Kartu` : "Kartu";
@@ -62,8 +75,12 @@ async function begin() {
     await apply();
     const banner = $("#banner");
     wire.on("closed", () => {
+        if (!wire.greeted) return void (wire.tries > 1 && noConnection($("#app")));
         banner.hidden = false;
-        banner.textContent = t("The connection broke. Trying again …");
+        banner.textContent =
+            wire.tries > 3
+                ? t("No connection. Is the server running? Trying again …")
+                : t("The connection broke. Trying again …");
     });
     const first = new Promise((done) => {
         wire.on("open", async (welcome_) => {
@@ -102,5 +119,3 @@ begin().catch((error) => {
     );
     throw error;
 });
-
-export { go };

@@ -1,43 +1,25 @@
 // The mine's look (Saboteur): a board that can be moved and zoomed, the players with their tools above it, role and hand below.
 import { h, s, fill, tool } from "./dom.js";
-import { t, tn } from "./text.js";
+import { t, tn, number } from "./text.js";
 import { RATIO } from "./card.js";
-import {
-    drawTunnel,
-    mineName,
-    toolSign,
-    toolNames,
-    toolsOf,
-    hasTwoWays,
-    isPath,
-    MINER,
-    SABOTEUR,
-    NUGGET,
-    GOLD,
-} from "./tunnel.js";
+import { drawTunnel, mineName, hasTwoWays, MINER, SABOTEUR, GOLD } from "./tunnel.js";
 import { seatsFrom } from "./bigtwo.js";
+import { plate } from "./miners.js";
 
-/** @typedef {import("./table.js").Scene} Scene */
-/** @typedef {import("./table.js").Pile} Pile */
-/** @typedef {import("./table.js").Move} Move */
+/** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {import("./scene.js").Pile} Pile */
+/** @typedef {import("./scene.js").Move} Move */
 /** @typedef {import("./table.js").Table} Table */
 
 /** Piles that lie in the mine, at x, y. */
 const isPlace = (/** @type {Pile} */ pile) => pile.name === "start" || pile.name === "goal" || pile.name === "tunnel";
 
-/** Nuggets of a pile of gold cards; null where some are not known. @param {Pile | undefined} pile */
-function nuggets(pile) {
-    if (!pile) return 0;
-    return pile.cards.some((card) => card === 0)
-        ? null
-        : pile.cards.reduce((sum, card) => sum + Math.abs(card) - NUGGET + 1, 0);
-}
-
-/** @param {import("./bigtwo.js").Context & {turned: boolean}} ctx */
+/** @param {import("./bigtwo.js").Context} ctx */
 export function mineLook(ctx) {
+    let isTurned = false;
     const furniture = h("div", { class: "plates" });
     /** Where the board is; `free` once somebody has moved it by hand. */
-    const view = { x: 0, y: 0, k: 1, free: false };
+    const view = { x: 0, y: 0, k: 1, free: false, isUpright: false };
     /** @type {any} */ let area = null;
     const zoom = (
         /** @type {Table} */ table,
@@ -99,10 +81,12 @@ export function mineLook(ctx) {
         plan(scene, box) {
             const me = scene.seat || 1;
             const seats = seatsFrom(scene, me);
+            const isUpright = box.height > box.width;
+            if (isUpright !== view.isUpright) [view.isUpright, view.free] = [isUpright, false];
             const least = box.width < 500 ? 74 : 118;
             const perRow = Math.max(1, Math.min(seats.length, Math.floor((box.width - 8) / least)));
             const rows = Math.ceil(seats.length / perRow);
-            const [pw, ph] = [Math.min(190, (box.width - 8) / perRow), 54];
+            const [pw, ph] = [Math.min(190, (box.width - 8) / perRow), rows > 2 ? 50 : 54];
             /** @type {Map<number, any>} */ const plates = new Map();
             seats.forEach((seat, n) => {
                 const inRow = Math.min(perRow, seats.length - Math.floor(n / perRow) * perRow);
@@ -116,7 +100,14 @@ export function mineLook(ctx) {
             const w = Math.round(Math.max(36, Math.min(box.width / 8.1, box.height * 0.13, 92)));
             const high = w * RATIO;
             const bottom = box.height - high - 10;
-            area = { x: 0, y: rows * ph + 8, w: box.width, h: bottom - rows * ph - 20 };
+            const hand = scene.piles.find((pile) => pile.name === "hand" && pile.seat === scene.seat)?.cards.length || 0;
+            const [pileW, pileH] = [w * 0.55, high * 0.55];
+            // Beside the hand if there is room; otherwise above it, where the mine makes way.
+            const isBeside = box.width > w + 20 + Math.max(hand, 6) * (w + 5) + 2 * (pileW + 8) + 40;
+            const band = isBeside ? 0 : pileH + 24;
+            const pileY = isBeside ? bottom + 2 : bottom - pileH - 14;
+            const pileX = box.width - pileW - (isBeside ? 20 : 8);
+            area = { x: 0, y: rows * ph + 8, w: box.width, h: bottom - rows * ph - 20 - band };
             this.fit(scene, w);
             const place = (/** @type {number} */ x, /** @type {number} */ y) => ({
                 x: view.x + x * (w + 2) * view.k,
@@ -130,7 +121,7 @@ export function mineLook(ctx) {
                     const n = pile.cards.length;
                     if (isPlace(pile)) return { ...place(pile.x ?? 0, pile.y ?? 0) };
                     if (pile.name === "hand" && pile.seat === scene.seat) {
-                        const room = box.width - w - 28;
+                        const room = box.width - w - 28 - (isBeside ? 2 * (pileW + 8) + 20 : 0);
                         const step = Math.min(w + 5, (room - w) / Math.max(1, n - 1));
                         return { x: w + 20 + (room - w - step * (n - 1)) / 2 + i * step, y: bottom, s: 1, z: 320 + i };
                     }
@@ -145,41 +136,44 @@ export function mineLook(ctx) {
                                   s: 1,
                                   z: 340 + i,
                               };
-                    if (pile.name === "pile")
-                        return i >= n - 2
-                            ? { x: box.width - w * 0.55 - 8, y: bottom - high * 0.55 - 14, s: 0.55, z: 310 + i }
-                            : hidden;
+                    if (pile.name === "pile") return i >= n - 2 ? { x: pileX, y: pileY, s: 0.55, z: 310 + i } : hidden;
                     if (pile.name === "dropped")
-                        return i >= n - 2
-                            ? { x: box.width - w * 1.1 - 18, y: bottom - high * 0.55 - 14, s: 0.55, z: 310 + i, closed: true }
-                            : hidden;
+                        return i >= n - 2 ? { x: pileX - pileW - 8, y: pileY, s: 0.55, z: 310 + i, closed: true } : hidden;
                     const plate = plates.get(pile.seat || 0);
                     return plate ? { x: plate.x + plate.width / 2, y: plate.y, s: 0.2, hidden: true } : hidden;
                 }),
             );
             const slots = scene.piles.map((pile) => {
-                if (pile.name === "dropped") return { x: box.width - w * 1.1 - 18, y: bottom - high * 0.55 - 14, s: 0.55 };
-                if (pile.name === "pile") return { x: box.width - w * 0.55 - 8, y: bottom - high * 0.55 - 14, s: 0.55 };
+                if (pile.name === "dropped") return { x: pileX - pileW - 8, y: pileY, s: 0.55 };
+                if (pile.name === "pile") return { x: pileX, y: pileY, s: 0.55 };
                 if (isPlace(pile)) return null;
                 return pile.name === "hand" && pile.seat === scene.seat && !pile.cards.length
                     ? { x: w + 18, y: bottom, s: 1 }
                     : null;
             });
-            return { w, spots, slots, height: box.height, place, plates, shelf: bottom - 8, sky: area.y - 4 };
+            const count = { x: pileX, y: isBeside ? pileY + pileH + 4 : pileY - 20, right: box.width - pileX - pileW };
+            return { w, spots, slots, height: box.height, place, plates, count, shelf: bottom - 8, sky: area.y - 4 };
         },
 
-        /** The whole mine in its area, with a cell of air around. @param {Scene} scene @param {number} w */
+        /** The whole mine in its area, with all places where a card may go, and some air. @param {Scene} scene @param {number} w */
         fit(scene, w) {
             if (view.free) return;
             const laid = scene.piles.filter(isPlace);
-            const next = (scene.moves || []).map((move) => move.x ?? 0);
-            const xs = laid.map((pile) => pile.x ?? 0),
-                ys = laid.map((pile) => pile.y ?? 0);
-            const [x0, x1] = [
-                Math.min(Math.min(...xs) - 0.5, ...next.map((x) => x - 0.1)),
-                Math.max(Math.max(...xs) + 1.5, ...next.map((x) => x + 1.1)),
+            const next = (scene.moves || []).filter((move) => move.x !== undefined);
+            const span = (/** @type {number[]} */ there, /** @type {number[]} */ soon, /** @type {number} */ air) => [
+                Math.min(Math.min(...there) - air, ...soon.map((at) => at - 0.1)),
+                Math.max(Math.max(...there) + 1 + air, ...soon.map((at) => at + 1.1)),
             ];
-            const [y0, y1] = [Math.min(...ys) - 1.05, Math.max(...ys) + 2.05];
+            const [x0, x1] = span(
+                laid.map((pile) => pile.x ?? 0),
+                next.map((move) => move.x ?? 0),
+                0.5,
+            );
+            const [y0, y1] = span(
+                laid.map((pile) => pile.y ?? 0),
+                next.map((move) => move.y ?? 0),
+                0.35,
+            );
             const [cw, ch] = [w + 2, w * RATIO + 2];
             view.k = Math.min(1.15, area.w / ((x1 - x0) * cw), area.h / ((y1 - y0) * ch));
             view.x = area.x + (area.w - (x0 + x1) * cw * view.k) / 2;
@@ -202,10 +196,10 @@ export function mineLook(ctx) {
             }
             const seats = ctx.room()?.seats || [];
             const plates = [...plan.plates].map(([seat, at]) =>
-                this.plate(
-                    table,
+                plate(
                     scene,
                     seat,
+                    seat === scene.seat ? t("You") : ctx.seatName(seat),
                     at,
                     seats.find((/** @type {any} */ one) => one.seat === seat),
                 ),
@@ -216,7 +210,8 @@ export function mineLook(ctx) {
             sky.style.height = plan.sky + "px";
             const pile = scene.piles.find((one) => one.name === "pile");
             const count = h("span", { class: "pile-count" }, tn("%1 card left", "%1 cards left", pile?.cards.length || 0));
-            count.style.top = plan.shelf - plan.w * RATIO * 0.55 - 30 + "px";
+            count.style.top = plan.count.y + "px";
+            count.style.right = plan.count.right + "px";
             const zoomers = h(
                 "div",
                 { class: "zoomers", role: "group", "aria-label": t("Mine") },
@@ -228,91 +223,66 @@ export function mineLook(ctx) {
                 }),
             );
             zoomers.style.top = plan.shelf - 46 + "px";
-            fill(furniture, sky, shelf, plates, count, zoomers);
+            fill(
+                furniture,
+                sky,
+                shelf,
+                plates,
+                count,
+                zoomers,
+                this.sharing(scene, plan),
+                ctx.namesPlaces() ? this.edges(scene, plan) : null,
+            );
         },
 
-        /** @param {Table} table @param {Scene} scene @param {number} seat @param {any} at @param {any} who */
-        plate(table, scene, seat, at, who) {
-            const find = (/** @type {string} */ name) => scene.piles.find((pile) => pile.name === name && pile.seat === seat);
-            const broken = new Set((find("tools")?.cards || []).flatMap((card) => toolsOf(Math.abs(card))));
-            const role = Math.abs(find("role")?.cards[0] || 0);
-            const gold = nuggets(find("gold"));
-            const cards = find("hand")?.cards.length ?? 0;
-            const name = seat === scene.seat ? t("You") : ctx.seatName(seat);
-            const tools = toolNames();
-            const state =
-                [0, 1, 2]
-                    .map((one) => (broken.has(one) ? t("%1 broken", tools[one]) : ""))
-                    .filter(Boolean)
-                    .join(", ") || t("all tools whole");
-            const el = h(
-                "button",
-                {
-                    type: "button",
-                    tabindex: "-1",
-                    disabled: true,
-                    class: `plate mine-plate${scene.turn === seat ? " to-move" : ""}${role === SABOTEUR ? " is-saboteur" : role === MINER ? " is-miner" : ""}${who && who.who === "person" && !who.here ? " gone" : ""}`,
-                },
-                h("b", null, name),
-                h(
-                    "span",
-                    { class: "unseen" },
-                    ", " +
-                        [
-                            role ? mineName(role) : "",
-                            state,
-                            tn("%1 card", "%1 cards", cards),
-                            gold === null ? "" : tn("%1 nugget", "%1 nuggets", gold),
-                        ]
-                            .filter(Boolean)
-                            .join(", "),
-                ),
-                h(
-                    "span",
-                    { class: "tools", "aria-hidden": "true" },
-                    [0, 1, 2].map((one) =>
-                        s(
-                            "svg",
-                            { viewBox: "0 0 48 48", class: "mini " + (broken.has(one) ? "broken" : "") },
-                            toolSign(one, 0, 0, 48),
-                            broken.has(one) ? s("path", { class: "bad-mark", d: "M8 8l32 32" }) : null,
-                        ),
-                    ),
-                ),
-                h(
-                    "small",
-                    { "aria-hidden": "true" },
-                    scene.over && role
-                        ? mineName(role)
-                        : cards
-                          ? [
-                                s(
-                                    "svg",
-                                    { viewBox: "0 0 10 14", class: "card-sign" },
-                                    s("rect", { x: 1, y: 1, width: 8, height: 12, rx: 1.5 }),
-                                ),
-                                cards,
-                            ]
-                          : "",
-                    gold
-                        ? [
-                              " ",
-                              s(
-                                  "svg",
-                                  { viewBox: "-18 -18 36 36", class: "gold-sign" },
-                                  s("path", { class: "nugget", d: "M-16 4-9-11 5-14 16-5 13 9-2 14Z" }),
-                              ),
-                              gold,
-                          ]
-                        : "",
-                ),
-            );
-            el.style.transform = `translate(${at.x}px, ${at.y}px)`;
-            el.style.width = at.width + "px";
-            el.style.height = at.height + "px";
-            el.spot = at;
-            el.seat = seat;
+        /** Whose turn it is to take gold, while it is shared out. @param {Scene} scene @param {any} plan */
+        sharing(scene, plan) {
+            const share = scene.piles.find((pile) => pile.name === "share");
+            if (scene.over || !share?.cards.some((card) => card > 0)) return null;
+            const words = scene.turn === scene.seat ? t("Take your gold") : t("%1 takes gold", ctx.seatName(scene.turn || 0));
+            const el = h("p", { class: "sharing" }, h("span", null, words));
+            el.style.top = area.y + area.h / 2 - plan.w * RATIO * 0.5 - 56 + "px";
             return el;
+        },
+
+        /** Numbers of columns and rows along the edges of the mine, as the log names places. @param {Scene} scene @param {any} plan */
+        edges(scene, plan) {
+            const laid = scene.piles.filter(isPlace);
+            const all = (/** @type {number[]} */ there) => {
+                const least = Math.min(...there);
+                return Array.from({ length: Math.max(...there) - least + 1 }, (_, n) => least + n);
+            };
+            const sign = (/** @type {number} */ value, /** @type {number} */ x, /** @type {number} */ y) => {
+                const el = h("span", { class: "edge", "aria-hidden": "true" }, number(value));
+                el.style.transform = `translate(${x}px, ${y}px)`;
+                return el;
+            };
+            const half = (plan.w * view.k) / 2;
+            return [
+                ...all(laid.map((pile) => pile.x ?? 0)).map((x) => sign(x, plan.place(x, 0).x + half, area.y + 6)),
+                ...all(laid.map((pile) => pile.y ?? 0)).map((y) => sign(y, 12, plan.place(0, y).y + half * RATIO)),
+            ];
+        },
+
+        /** @param {Scene} scene */
+        result(scene) {
+            const isFound = scene.piles.some((pile) => pile.name === "goal" && pile.cards[0] === GOLD);
+            return isFound ? t("The miners have found the gold") : t("The saboteurs have won");
+        },
+
+        /** A card that fits only one way lies so in the hand. @param {any} held @param {Scene} scene */
+        lifted(held, scene) {
+            if (!held || !hasTwoWays(scene.piles[held.pile].cards[held.index])) return;
+            const laid = held.moves.filter((/** @type {Move} */ move) => move.x !== undefined && move.to === undefined);
+            const ways = new Set(laid.map((/** @type {Move} */ move) => !!move.turned));
+            if (ways.size === 1) isTurned = ways.has(true);
+        },
+
+        /** @param {Table} table */
+        turn(table) {
+            if (!table.held) return;
+            isTurned = !isTurned;
+            table.mark();
         },
 
         /** Tools are on the plates: they are targets, too. @param {Table} table */
@@ -337,12 +307,26 @@ export function mineLook(ctx) {
             const { held, scene } = table;
             for (const piece of table.pieces) {
                 const isHeld = held && scene && piece.el.classList.contains("held");
-                piece.inner.classList.toggle("turned", !!isHeld && ctx.turned && hasTwoWays(piece.card));
+                piece.inner.classList.toggle("turned", !!isHeld && isTurned && hasTwoWays(piece.card));
             }
             for (const el of table.floor.querySelectorAll(".place.target")) {
                 const ways = (el.moves || []).map((/** @type {Move} */ move) => !!move.turned);
-                el.classList.toggle("needs-turn", ways.length > 0 && !ways.includes(ctx.turned));
+                el.classList.toggle("needs-turn", ways.length > 0 && !ways.includes(isTurned));
             }
+        },
+
+        /** Moves the board so that a place of it is seen. @param {Table} table @param {any} el */
+        reveal(table, el) {
+            const at = el.matches(".place:not(.plate)")
+                ? el.spot
+                : el.closest(".pile-start, .pile-goal, .pile-tunnel") && el.piece;
+            if (!at) return;
+            const [w, high] = [(table.plan?.w || 0) * view.k, (table.plan?.w || 0) * RATIO * view.k];
+            const dx = Math.max(area.x - at.x, 0) + Math.min(area.x + area.w - at.x - w, 0);
+            const dy = Math.max(area.y - at.y, 0) + Math.min(area.y + area.h - at.y - high, 0);
+            if (!dx && !dy) return;
+            Object.assign(view, { x: view.x + dx, y: view.y + dy, free: true });
+            table.lay(false);
         },
 
         /** Gold is taken at a touch. @param {Table} table @param {number} p @param {number} i */
@@ -357,14 +341,14 @@ export function mineLook(ctx) {
         /** Where a card fits both ways, it goes as it is held. @param {Move[]} moves */
         prefer(moves) {
             if (!moves.some((move) => move.x !== undefined)) return null;
-            const as = moves.filter((move) => !!move.turned === ctx.turned);
+            const as = moves.filter((move) => !!move.turned === isTurned);
             return as.length ? as : null;
         },
 
         /** @param {Table} table @param {any} event */
         pan(table, event) {
             if (event.target.closest(".plates")) return;
-            const hands = table.panning;
+            const hands = table.hands.panning;
             hands.set(event.pointerId, { x: event.clientX, y: event.clientY });
             let isMoving = false;
             const at = table.el.getBoundingClientRect();
@@ -373,7 +357,7 @@ export function mineLook(ctx) {
                 if (!was) return;
                 const other = [...hands].find(([id]) => id !== e.pointerId)?.[1];
                 if (!isMoving && !other && Math.hypot(e.clientX - was.x, e.clientY - was.y) < 7) return;
-                isMoving = table.dragged = true;
+                isMoving = table.hands.dragged = true;
                 if (other) {
                     const before = Math.hypot(was.x - other.x, was.y - other.y);
                     const now = Math.hypot(e.clientX - other.x, e.clientY - other.y);
@@ -428,5 +412,3 @@ function rockBack(card, pile) {
         mark,
     );
 }
-
-export { isPath, hasTwoWays };

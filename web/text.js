@@ -30,6 +30,11 @@ export function sayMove(phrase) {
     return say(phrase).replace(/ \([^()]*[@:][^()]*\)$/, "");
 }
 
+/** @param {string} text */
+export function sentence(text) {
+    return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
 /** @param {string} text @param {(string|number)[]} args */
 function fill(text, args) {
     return args.length ? text.replace(/%([1-9])/g, (all, place) => String(args[place - 1] ?? all)) : text;

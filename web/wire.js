@@ -42,7 +42,11 @@ export class Wire extends EventTarget {
         this.dispatchEvent(new CustomEvent("open", { detail: welcome }));
         const join = this.greeted ? this.rejoin() : null;
         this.greeted = true;
-        if (join) await this.ask("join", join).catch((error) => this.tell(error));
+        if (join)
+            await this.ask("join", join).then(
+                () => this.tell({ type: "rejoined" }),
+                (error) => this.tell(error),
+            );
         for (const one of again) this.send(one.message);
     }
 

@@ -15,11 +15,14 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 export const shots = join(build, "screenshots");
 mkdirSync(shots, { recursive: true });
 
+/** Nothing here takes long, but a busy machine may: what is waited for is a state, and this is when a test has failed. */
+export const PATIENCE = 60000;
+
 const children = new Set();
 process.on("exit", () => children.forEach((child) => child.kill("SIGKILL")));
 
 /** Starts `kartu serve`; `port` 0 takes any. */
-export async function serve({ data = mkdtempSync(join(tmpdir(), "kartu-browser-")), port = 0 } = {}) {
+export async function serve({ data = mkdtempSync(join(tmpdir(), "kartu-browser-")), port = 0, options = [] } = {}) {
     const child = spawn(
         join(build, "kartu"),
         [
@@ -42,6 +45,7 @@ export async function serve({ data = mkdtempSync(join(tmpdir(), "kartu-browser-"
             "30",
             "--think-seconds",
             "3",
+            ...options,
         ],
         { stdio: ["ignore", "pipe", "inherit"] },
     );
@@ -97,7 +101,7 @@ export async function visit(
     });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const page = await context.newPage();
-    page.setDefaultTimeout(15000);
+    page.setDefaultTimeout(PATIENCE);
     page.errors = [];
     page.on("console", (message) => message.type() === "error" && page.errors.push(message.text()));
     page.on("pageerror", (error) => page.errors.push(String(error.stack || error)));
@@ -152,18 +156,33 @@ export async function solution(page, spec) {
 
 /** Waits until something came of it. */
 export async function changed(page, seq) {
-    await page.waitForFunction((seq) => window.kartuSeq?.() !== seq, seq, { timeout: 8000, polling: 20 });
+    const late = new Promise((_, fail) => setTimeout(() => fail(new Error("nothing came of it")), PATIENCE).unref());
+    await Promise.race([page.evaluate((seq) => window.kartuAfter(seq), seq), late]);
 }
 
 export const seqOf = (page) => page.evaluate(() => window.kartuSeq());
 
-/** Lets the tests read the sequence number of the view on the table. */
+/** Lets the tests read the sequence number of the view on the table, and wait for the next. */
 export async function spy(page) {
     await page.evaluate(() =>
         import("/app.js").then((app) => {
             let seq = 0;
-            app.wire.on("view", (view) => (seq = view.seq));
+            const waiting = new Set();
+            app.wire.on("view", (view) => {
+                seq = view.seq;
+                for (const look of waiting) look();
+            });
             window.kartuSeq = () => seq;
+            window.kartuAfter = (before) =>
+                new Promise((done) => {
+                    const look = () => {
+                        if (seq === before) return;
+                        waiting.delete(look);
+                        done();
+                    };
+                    waiting.add(look);
+                    look();
+                });
         }),
     );
 }
@@ -177,12 +196,14 @@ const find = ({ move, keep }) => {
         return { x: at.left + at.width / 2, y: at.top + at.height / 2 };
     };
     const stock = [move.from, move.to].map(group).find((el) => el?.classList.contains("pile-stock"));
-    if (stock) return { pressed: middle(top(stock)) };
+    const seq = window.kartuSeq();
+    if (stock) return { seq, pressed: middle(top(stock)) };
     const from =
         [...group(move.from).querySelectorAll(".card")].find((el) => el.piece.index === move.taken[0]) || top(group(move.from));
     const at = from.getBoundingClientRect();
     if (keep) [window.fromCard, window.toPlace] = [from, top(group(move.to))];
     return {
+        seq,
         from: { x: at.left + Math.min(12, at.width / 2), y: at.top + Math.min(8, at.height / 2) },
         to: middle(top(group(move.to))),
     };
@@ -190,8 +211,7 @@ const find = ({ move, keep }) => {
 
 /** Plays one move as a person would: "drag", "click", "tap", "swipe" or "keys". */
 export async function playMove(page, move, how) {
-    const seq = await seqOf(page);
-    const { pressed, from, to } = await page.evaluate(find, { move, keep: how === "keys" });
+    const { seq, pressed, from, to } = await page.evaluate(find, { move, keep: how === "keys" });
     const touch = (at) => (how === "tap" || how === "swipe" ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
     if (pressed) await (how === "keys" ? page.keyboard.press("d") : touch(pressed));
     else if (how === "keys")
@@ -259,7 +279,7 @@ export async function walk(page, goal) {
 }
 
 /** axe-core on the screen as it stands. */
-export async function axe(page) {
+async function axe(page) {
     if (!(await page.evaluate(() => !!window.axe))) await page.evaluate(axeSource);
     const result = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
     return result.violations.map(
@@ -269,6 +289,23 @@ export async function axe(page) {
                 .map((node) => node.target.join(" ") + " " + (node.any[0]?.message || node.all[0]?.message || ""))
                 .join(" | ")}`,
     );
+}
+
+/** No violations on this screen. */
+export async function clean(page, what) {
+    const found = await axe(page);
+    check(!found.length, `${what}: ${found.join("\n")}`);
+}
+
+/** Goes to another screen of the page, and waits until it is there. */
+export async function go(page, hash) {
+    const isElsewhere = await page.evaluate((hash) => {
+        if (location.hash === hash || location.hash + "#" === hash) return false;
+        document.querySelector("h1").dataset.was = "";
+        location.hash = hash;
+        return true;
+    }, hash);
+    if (isElsewhere) await page.waitForSelector("h1:not([data-was])");
 }
 
 /** How many moves the bar says have been played. */

@@ -1,7 +1,7 @@
 // Every screen: no violations, no raw English in the Indonesian page, a picture of each.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { visit, begin, ask, axe, check, shots, here } from "./harness.mjs";
+import { visit, begin, ask, clean, check, go, shots, here } from "./harness.mjs";
 
 const phone = { width: 390, height: 844, touch: true, scale: 2 };
 const wide = { width: 1280, height: 800 };
@@ -16,18 +16,11 @@ const screens = {
 };
 
 async function look(page, name, withAxe = true) {
-    await page.waitForTimeout(150);
+    await page.waitForSelector(".busy", { state: "detached" });
     await page.screenshot({ path: `${shots}/${name}.png` });
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     check(over <= 0, `${name} is ${over} pixels too wide`);
-    if (!withAxe) return;
-    const found = await axe(page);
-    check(!found.length, `${name}: ${found.join("\n")}`);
-}
-
-async function go(page, hash) {
-    await page.evaluate((hash) => (location.hash = hash), hash);
-    await page.waitForTimeout(120);
+    if (withAxe) await clean(page, name);
 }
 
 export const tests = {
@@ -113,6 +106,14 @@ export const tests = {
         network.on("Network.loadingFinished", (event) => (bytes += event.encodedDataLength));
         await page.reload();
         await page.waitForSelector("h1");
+        const late = await page.evaluate(() => {
+            const announced = [...document.querySelectorAll("link[rel=modulepreload], script")].map((el) => el.href || el.src);
+            return performance
+                .getEntriesByType("resource")
+                .map((one) => one.name)
+                .filter((name) => name.endsWith(".js") && !announced.includes(name));
+        });
+        check(!late.length, "found late, since index.html does not announce it: " + late);
         await go(page, "#lobby");
         console.log(`# first load: ${(bytes / 1000).toFixed(1)} kB`);
         check(bytes > 20000 && bytes <= 100000, `the first load takes ${bytes} bytes`);
@@ -135,6 +136,19 @@ export const tests = {
         await look(page, "klondike-four-large", false);
         await begin(page, { game: "bigtwo", seats: ["me", "bot", "bot", "bot"] });
         await look(page, "bigtwo-320", false);
+        await begin(page, { game: "saboteur", rules: "seats=10", deal: 4, seats: ["me", ...Array(9).fill("bot")] });
+        await look(page, "saboteur-320", false);
+        const { over, hidden } = await page.evaluate(() => {
+            const boxes = (what) => [...document.querySelectorAll(what)].map((el) => el.getBoundingClientRect());
+            const covers = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+            const furniture = boxes(".sky, .shelf, .zoomers, .pile-count, .pile-pile .card, .pile-dropped .slot");
+            return {
+                over: document.documentElement.scrollHeight - innerHeight,
+                hidden: boxes(".pile-goal .card").filter((goal) => furniture.some((one) => covers(goal, one))).length,
+            };
+        });
+        check(over <= 0, `the table is ${over} pixels too tall`);
+        check(!hidden, `${hidden} goals are covered`);
         return page;
     },
     async "rules and settings at the table"(browser, server) {

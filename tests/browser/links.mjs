@@ -1,0 +1,86 @@
+// The ways in: a shared game, opened elsewhere, too long for one message, or broken; a room that is not there; no server at all.
+import { serve, visit, begin, ask, check, shots, played, clean } from "./harness.mjs";
+
+export const tests = {
+    async "a share link opened elsewhere, with its moves"(browser, server) {
+        const page = await visit(browser, server, {});
+        await begin(page, { game: "freecell", deal: 617 });
+        const hint = await ask(page, "hint");
+        await page.locator('.actions button[title="Hint"]').click();
+        await page.locator(".strip .primary").click();
+        check(hint.move, "no hint");
+        await played(page, 1);
+        await page.locator('.actions button[title="More"]').click();
+        await page.getByText("Share this game").click();
+        await page.getByText("Copy a link with my 1 move").click();
+        const link = await page.evaluate(() => navigator.clipboard.readText());
+        check(/#game=freecell/.test(link) && /moves=/.test(link), "the link is " + link);
+        const other = await visit(browser, server, { hash: link.slice(link.indexOf("#")) });
+        await other.waitForSelector(".table .card");
+        await other.waitForFunction(() => document.querySelector(".table-bar").textContent.includes("617"));
+        const same = async (one) =>
+            one.evaluate(() =>
+                [...document.querySelectorAll(".pile")]
+                    .map(
+                        (el) =>
+                            el.getAttribute("aria-label") +
+                            [...el.querySelectorAll(".card")].map((card) => card.getAttribute("aria-label")).join(),
+                    )
+                    .join(";"),
+            );
+        check((await same(page)) === (await same(other)), "the shared game looks different");
+        check(!other.errors.length, other.errors.join("\n"));
+        await other.context().close();
+        return page;
+    },
+    async "a shared game that is too long for one message"(browser, server) {
+        const line = Array.from({ length: 800 }, (_, n) => (n % 25 === 24 ? "redeal" : "draw"));
+        const page = await visit(browser, server, { hash: "#game=klondike&rules=draw=1&deal=5&moves=" + line });
+        await page.waitForSelector(".table .card");
+        await played(page, line.length);
+        return page;
+    },
+    async "a broken link leads to the lobby, which says why"(browser, server) {
+        const page = await visit(browser, server, { hash: "#game=freecell&deal=617&moves=9z" });
+        const says = async (words) => {
+            await page.waitForSelector(".lobby .news");
+            const text = await page.locator(".news").textContent();
+            check(words.test(text), "the lobby says: " + text);
+        };
+        await says(/could not be opened.*9z/);
+        await page.screenshot({ path: `${shots}/broken-link.png` });
+        await clean(page, "news in the lobby");
+        for (const [hash, words] of [
+            ["#game=chess&deal=1", /could not be opened.*chess/],
+            ["#game=freecell&rules=cells%3D99&deal=1", /could not be opened.*cells takes a number/],
+            ["#game=freecell&deal=many", /could not be opened/],
+            ["#room=nosuchroom", /cannot be entered/],
+        ]) {
+            await page.locator('.news button[title="Close"]').click();
+            check(!(await page.locator(".news").count()), "the news stays");
+            await page.evaluate((hash) => (location.hash = hash), hash);
+            await says(words);
+        }
+        await page.evaluate(() => (location.hash = "#new=chess"));
+        await page.waitForSelector(".lobby .tiles");
+        return page;
+    },
+    async "no way to the server: the page says why, and goes on by itself"(browser) {
+        let server = await serve();
+        const { data } = server;
+        const port = Number(new URL(server.address).port);
+        const here = `http://elsewhere.localhost:${port}`;
+        const page = await visit(browser, { address: here }, {});
+        await page.getByText("it does not let in a page that was opened as " + here).waitFor();
+        await page.screenshot({ path: `${shots}/not-let-in.png` });
+        await clean(page, "not let in");
+        await server.stop();
+        await page.getByText("Is the server running?").waitFor();
+        await page.screenshot({ path: `${shots}/no-server.png` });
+        server = await serve({ data, port, options: ["--origin", here] });
+        await page.getByText("Card games that think.").waitFor();
+        page.errors = page.errors.filter((text) => !/WebSocket connection|ERR_CONNECTION_REFUSED/.test(text));
+        await server.end();
+        return page;
+    },
+};

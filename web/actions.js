@@ -1,0 +1,116 @@
+// The row of actions below the table.
+import { h, fill, tool, $ } from "./dom.js";
+import { t, sayMove, sentence, number } from "./text.js";
+import { setting } from "./app.js";
+import { hasTwoWays } from "./tunnel.js";
+import { openMore } from "./menu.js";
+
+/** @typedef {import("./room.js").Room} Room */
+
+/** @param {Room} room */
+export function drawActions(room) {
+    const had = document.activeElement?.getAttribute("data-key");
+    const make = room.isAlone() ? soloActions(room) : room.looks().name === "mine" ? mineActions(room) : tableActions(room);
+    fill(room.actions, make.filter(Boolean));
+    for (const el of room.actions.querySelectorAll("button")) el.dataset.key = el.title || el.textContent;
+    if (had) $(`[data-key="${CSS.escape(had)}"]`, room.actions)?.focus();
+}
+
+/** @param {Room} room @param {"watch" | "log" | "chat"} name @param {string} picture @param {string} label */
+function panelTool(room, name, picture, label) {
+    return tool(picture, label, () => room.beside.toggle(name), { "aria-pressed": String(room.beside.name === name) });
+}
+
+/** @param {Room} room */
+function soloActions(room) {
+    const { view } = room;
+    if (!view.seat) return [tool("more", t("More"), () => openMore(room))];
+    const on = setting("verdict");
+    return [
+        tool("undo", t("Undo"), () => room.undo(), { disabled: !view.played }),
+        tool("redo", t("Redo"), () => room.redo(), { disabled: !view.undone }),
+        tool("hint", t("Hint"), () => room.hint(), { disabled: view.over }),
+        tool("home", t("All home"), () => room.allHome(), { class: "tool" }),
+        tool("verdict", t("Verdict"), () => room.switchVerdict(), { "aria-pressed": String(!!on) }),
+        panelTool(room, "watch", "watch", t("Watch")),
+        tool("more", t("More"), () => openMore(room)),
+    ];
+}
+
+/** @param {Room} room */
+function tableActions(room) {
+    const { view } = room;
+    const isMine = view.seat && view.turn === view.seat;
+    const move = isMine ? room.chosenMove() : null;
+    const pass = isMine && room.passMove();
+    const word = move
+        ? move.words
+            ? sentence(t("Play %1", sayMove(move.words)))
+            : t("Play")
+        : room.selected.size && isMine
+          ? t("Not a play")
+          : t("Play");
+    return [
+        !view.seat
+            ? null
+            : tool("sort", t("Sort"), () => room.sort(), {
+                  "aria-label": setting("sort") === "rank" ? t("Sort by suit") : t("Sort by rank"),
+              }),
+        view.seat ? tool("pass", t("Pass"), () => room.play(room.passMove()), { disabled: !pass, class: "tool" }) : null,
+        view.over
+            ? nextButton(room)
+            : view.seat
+              ? h(
+                    "button",
+                    {
+                        type: "button",
+                        class: "primary play",
+                        disabled: !move,
+                        title: t("Play"),
+                        onclick: () => room.play(move),
+                    },
+                    word,
+                )
+              : null,
+        view.seat ? tool("hint", t("Hint"), () => room.hint(), { disabled: !isMine }) : null,
+        panelTool(room, "log", "log", t("Log")),
+        chatTool(room),
+        tool("more", t("More"), () => openMore(room)),
+    ];
+}
+
+/** @param {Room} room */
+function nextButton(room) {
+    return room.view.seat
+        ? h(
+              "button",
+              { type: "button", class: "primary play", onclick: () => room.newDeal() },
+              room.known.rounds_left ? t("Next round") : t("Play again"),
+          )
+        : null;
+}
+
+/** @param {Room} room */
+function mineActions(room) {
+    const { view } = room;
+    const held = room.table?.held;
+    const drop = held?.moves.find((move) => move.to !== undefined && view.piles[move.to].name === "dropped");
+    const isMine = view.seat && view.turn === view.seat;
+    const turns = held && hasTwoWays(view.piles[held.pile].cards[held.index]);
+    return [
+        view.over ? nextButton(room) : null,
+        view.seat ? tool("turn", t("Turn"), () => room.turnCard(), { disabled: !turns }) : null,
+        view.seat ? tool("drop", t("Drop"), () => room.play(drop), { disabled: !drop, class: "tool drop" }) : null,
+        view.seat ? tool("hint", t("Hint"), () => room.hint(), { disabled: !isMine }) : null,
+        panelTool(room, "log", "log", t("Log")),
+        chatTool(room),
+        tool("more", t("More"), () => openMore(room)),
+    ];
+}
+
+/** @param {Room} room */
+function chatTool(room) {
+    const el = panelTool(room, "chat", "chat", t("Chat"));
+    if (room.unread) el.append(h("span", { class: "badge" }, number(room.unread)));
+    return el;
+}

@@ -1,0 +1,87 @@
+// Advice: the hint with its reason, and the verdict after every move. Both make the game an assisted one.
+import { h } from "./dom.js";
+import { t, tn, say, sayMove, sentence } from "./text.js";
+import { wire, setting, change, complain } from "./app.js";
+
+/** @typedef {import("./room.js").Room} Room */
+
+/** @param {Room} room */
+export function verdictWords(room) {
+    const { verdict, view } = room;
+    if (!verdict || verdict.played !== view.played) return "";
+    if (verdict.verdict === "solved")
+        return verdict.remaining
+            ? tn("Can be won, %1 move to go", "Can be won, %1 moves to go", verdict.remaining)
+            : t("Can be won");
+    if (verdict.verdict === "impossible") return t("Cannot be won any more");
+    return t("Not known");
+}
+
+/** @param {Room} room */
+export function verdictChip(room) {
+    if (!room.isAlone() || (!setting("verdict") && !room.verdict) || room.view.over) return null;
+    const words = verdictWords(room);
+    const { verdict, view } = room;
+    const kind = words ? verdict.verdict : "looking";
+    const back =
+        verdict?.verdict === "impossible" &&
+        words &&
+        verdict.last_winnable !== null &&
+        verdict.last_winnable !== undefined &&
+        verdict.last_winnable < view.played;
+    return h(
+        "div",
+        { class: "verdict " + kind },
+        h("span", null, words || t("looking …")),
+        back
+            ? h(
+                  "button",
+                  {
+                      type: "button",
+                      onclick: () => wire.ask("undo", { count: view.played - verdict.last_winnable }).catch(complain),
+                  },
+                  t("Back to the last winnable position"),
+              )
+            : null,
+    );
+}
+
+/** @param {Room} room @param {boolean} on */
+export async function setVerdict(room, on) {
+    await change({ verdict: on });
+    if (!on) room.verdict = null;
+    room.refresh();
+    wire.ask("verdict", { live: on }).catch(complain);
+}
+
+/** @param {Room} room */
+export async function hint(room) {
+    if (room.view.over || (room.view.seat && room.view.turn !== room.view.seat)) return;
+    room.say(t("Thinking …"));
+    try {
+        const hint = await wire.ask("hint");
+        if (hint.seq !== undefined && hint.seq < room.boardSeq) return;
+        const move = room.view.moves?.find((/** @type {any} */ one) => one.text === hint.move);
+        const reason = hint.reason?.text ? sentence(say(hint.reason)) : "";
+        const named = move?.words || hint.words;
+        const words = named ? sentence(sayMove(named)) : hint.move || "";
+        const text = hint.move
+            ? [words, reason].filter(Boolean).join(": ")
+            : reason ||
+              { impossible: t("It cannot be won any more."), unknown: t("No way is known.") }[
+                  /** @type {"unknown"} */ (hint.verdict)
+              ] ||
+              t("No hint is known.");
+        room.say(
+            text,
+            hint.move
+                ? [h("button", { type: "button", class: "primary", onclick: () => room.play(move || hint) }, t("Do it"))]
+                : [],
+        );
+        if (room.looks().chooses && move) room.choosePlaces(move);
+        room.table?.point(move || (hint.move ? hint : null));
+    } catch (error) {
+        room.say(null);
+        complain(error);
+    }
+}

@@ -1,0 +1,86 @@
+// The bar above the table: which game and deal, time, moves, and whether it can still be won.
+import { h, fill, icon, tool, $ } from "./dom.js";
+import { t, tn, clock } from "./text.js";
+import { setting, change } from "./app.js";
+import { showRules } from "./rules.js";
+import { verdictChip } from "./advice.js";
+import { openSettings } from "./menu.js";
+
+/** @typedef {import("./room.js").Room} Room */
+
+/** @param {Room} room */
+function dealWords(room) {
+    const { deal, round } = room.view;
+    const parts = [deal?.kind === "numbered" ? t("Deal %1", deal.number) : t("Sealed deal")];
+    if (round > 1 || room.known.rounds_left) parts.unshift(t("Round %1", round));
+    if (room.view.assisted) parts.push(t("assisted"));
+    return parts.join(" · ");
+}
+
+/** @param {Room} room */
+export function drawBar(room) {
+    const { view, known } = room;
+    room.time = h("span", { class: "chip time", hidden: !setting("timer") });
+    const had = document.activeElement?.getAttribute("data-key");
+    fill(
+        room.bar,
+        h(
+            "a",
+            { class: "tool bare", href: "#lobby", title: t("Lobby"), "data-key": "back" },
+            icon("back"),
+            h("span", { class: "word" }, t("Lobby")),
+        ),
+        h("div", { class: "what" }, h("h1", { tabindex: "-1" }, t(known.title)), h("small", null, dealWords(room))),
+        h(
+            "div",
+            { class: "facts" },
+            room.time,
+            room.isAlone() ? h("span", { class: "chip" }, tn("%1 move", "%1 moves", view.played || 0)) : null,
+            room.isAlone() && pointsMatter(room)
+                ? h("span", { class: "chip" }, tn("%1 point", "%1 points", view.points[0]))
+                : null,
+            view.seat ? null : h("span", { class: "chip" }, t("You look on")),
+        ),
+        verdictChip(room),
+        h(
+            "div",
+            { class: "tools" },
+            tool("rules", t("Rules"), () => showRules(known.game), { class: "tool bare", "data-key": "rules" }),
+            tool("settings", t("Settings"), () => openSettings(room), {
+                class: "tool bare wide-only",
+                "data-key": "settings",
+            }),
+            tool(
+                setting("sound") ? "sound" : "mute",
+                setting("sound") ? t("Sounds off") : t("Sounds on"),
+                async () => {
+                    await change({ sound: !setting("sound") });
+                    drawBar(room);
+                },
+                { class: "tool bare wide-only", "data-key": "sound" },
+            ),
+            tool("help", t("Help"), () => room.openHelp(), { class: "tool bare wide-only", "data-key": "help" }),
+        ),
+    );
+    if (had) $(`[data-key="${had}"]`, room.bar)?.focus();
+    tick(room);
+}
+
+/** @param {Room} room */
+function pointsMatter(room) {
+    return /scoring=(standard|vegas)/.test(room.known.rules || "");
+}
+
+/** @param {Room} room */
+export function tick(room) {
+    const { view } = room;
+    if (!view || !room.time) return;
+    if (view !== room.timed) [room.timed, room.since] = [view, performance.now()];
+    const past = (performance.now() - room.since) / 1000;
+    if (view.clock && !view.over) {
+        const left = Math.max(0, view.clock.left - past);
+        room.time.hidden = false;
+        room.time.textContent = `${view.clock.seat === view.seat ? t("You") : room.seatName(view.clock.seat)} ${clock(Math.ceil(left))}`;
+        room.time.classList.toggle("hurry", left < 6);
+    } else room.time.textContent = clock((view.seconds || 0) + (view.over ? 0 : past));
+}

@@ -1,0 +1,63 @@
+// Messages between those in a room: quick phrases, which everybody reads in their own language, and plain text.
+import { h, fill } from "./dom.js";
+import { t } from "./text.js";
+import { wire, me, complain } from "./app.js";
+
+/** @typedef {import("./room.js").Room} Room */
+
+/** @param {any} message @returns {string} */
+export function messageText(message) {
+    return message.quick === undefined || message.quick === null ? message.text : t(me.quick[message.quick] || "");
+}
+
+/** @param {Room} room */
+export function chatPanel(room) {
+    const list = h("ol", { class: "messages", tabindex: "0", "aria-label": t("Messages") });
+    const field = h("input", { maxlength: 200, "aria-label": t("Message"), placeholder: t("Message"), autocomplete: "off" });
+    const draw = () => {
+        fill(
+            list,
+            room.messages.map((message) =>
+                h(
+                    "li",
+                    null,
+                    h("b", null, message.name || (message.seat ? room.seatName(message.seat) : t("Guest"))),
+                    " ",
+                    h("span", null, messageText(message)),
+                ),
+            ),
+        );
+        list.scrollTop = list.scrollHeight;
+    };
+    room.unread = 0;
+    draw();
+    const stop = wire.on("chat", draw);
+    const send = (/** @type {any} */ fields) => wire.ask("chat", fields).catch(complain);
+    return {
+        title: t("Messages"),
+        el: h(
+            "div",
+            { class: "chat" },
+            list,
+            h(
+                "div",
+                { class: "quick" },
+                me.quick.map((text, i) => h("button", { type: "button", onclick: () => send({ quick: i }) }, t(text))),
+            ),
+            h(
+                "form",
+                {
+                    class: "row",
+                    onsubmit: (/** @type {Event} */ event) => {
+                        event.preventDefault();
+                        if (field.value.trim()) send({ text: field.value.trim() });
+                        field.value = "";
+                    },
+                },
+                field,
+                h("button", { class: "primary" }, t("Send")),
+            ),
+        ),
+        close: stop,
+    };
+}

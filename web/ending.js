@@ -1,0 +1,105 @@
+// The end of a round or a game: who has won, the standings, what comes next, and the proof that the deal was honest.
+import { h, fill, icon, tool } from "./dom.js";
+import { t, tn, number, clock } from "./text.js";
+import { wire, complain, announce, copy } from "./app.js";
+import { sounds } from "./sound.js";
+import { share } from "./menu.js";
+
+/** @typedef {import("./room.js").Room} Room */
+
+/** @param {Room} room */
+export function drawEnd(room) {
+    const { view } = room;
+    const alone = room.isAlone();
+    const close = tool("close", t("Close"), () => fill(room.end), { class: "tool bare" });
+    const me_ = view.seat ? view.points[view.seat - 1] : 0;
+    const best = Math.max(...view.points.filter((/** @type {any} */ one) => one !== null));
+    const title = alone
+        ? view.won
+            ? t("Won!")
+            : t("Nothing moves any more")
+        : room.looks().result?.(view) || t("The round is over");
+    (alone ? view.won : view.seat && me_ === best) ? sounds.won() : sounds.lost();
+    const replay =
+        view.played || room.deeds.length
+            ? h("button", { type: "button", onclick: () => room.beside.open("replay") }, icon("play"), t("Replay"))
+            : null;
+    const buttons = alone
+        ? [
+              h("button", { type: "button", class: "primary", onclick: () => room.newDeal() }, t("New deal")),
+              view.won ? null : h("button", { type: "button", onclick: () => room.undo() }, t("Undo")),
+              h("button", { type: "button", onclick: () => wire.ask("restart").catch(complain) }, t("Again")),
+              replay,
+              view.deal.kind === "numbered" ? h("button", { type: "button", onclick: () => share(room) }, t("Share")) : null,
+          ]
+        : [
+              h(
+                  "button",
+                  { type: "button", class: "primary", disabled: !view.seat, onclick: () => room.newDeal() },
+                  room.known.rounds_left ? t("Next round") : t("Play again"),
+              ),
+              replay,
+          ];
+    fill(
+        room.end,
+        h(
+            "div",
+            { class: "end-card " + (view.won ? "won" : "") },
+            h("header", null, h("h2", { tabindex: "-1" }, title), close),
+            alone
+                ? h(
+                      "p",
+                      null,
+                      `${clock(view.seconds || 0)} · ${tn("%1 move", "%1 moves", view.played || 0)}${view.assisted ? " · " + t("assisted") : ""}`,
+                  )
+                : standings(room),
+            proof(room),
+            h("div", { class: "row wrap" }, buttons),
+        ),
+    );
+    announce(title);
+    room.end.querySelector("h2").focus({ preventScroll: true });
+}
+
+/** @param {Room} room */
+function standings(room) {
+    const rows = room.view.points
+        .map((/** @type {any} */ points, /** @type {number} */ i) => ({ points, seat: i + 1 }))
+        .sort((/** @type {any} */ a, /** @type {any} */ b) => (b.points ?? -1e9) - (a.points ?? -1e9));
+    return h(
+        "ol",
+        { class: "standings" },
+        rows.map((/** @type {any} */ row) =>
+            h(
+                "li",
+                { class: row.seat === room.view.seat ? "mine" : "" },
+                h("span", null, room.seatName(row.seat), roleWord(room, row.seat)),
+                h("b", null, row.points === null ? "?" : number(row.points)),
+            ),
+        ),
+    );
+}
+
+/** @param {Room} room @param {number} seat */
+function roleWord(room, seat) {
+    const role = room.view.piles.find((/** @type {any} */ pile) => pile.name === "role" && pile.seat === seat)?.cards[0];
+    return role ? h("small", null, " · " + room.looks().cardName(Math.abs(role), {})) : null;
+}
+
+/** What shows that the deal was honest. @param {Room} room */
+function proof(room) {
+    const { deal } = room.view;
+    if (deal?.kind !== "sealed" || !deal.seed) return null;
+    const commands = [...(deal.earlier || []), deal].map(
+        (one) =>
+            `kartu verify-shuffle ${room.known.game} --rules ${room.known.rules || '""'} --seed-hex ${one.seed} --commitment ${one.commitment}`,
+    );
+    return h(
+        "details",
+        null,
+        h("summary", null, t("Was the deal honest?")),
+        h("p", { class: "note" }, t("Before play the server was bound to this seed by a commitment. This command checks it:")),
+        h("pre", { tabindex: "0" }, commands.join("\n")),
+        h("button", { type: "button", onclick: () => copy(commands.join("\n")) }, t("Copy")),
+    );
+}

@@ -1,0 +1,114 @@
+// A film: positions in a row, played, paused, stepped, at any speed. The positions lie on the server and come in pages.
+import { h, fill, icon, tool } from "./dom.js";
+import { t, sayMove, number } from "./text.js";
+import { wire } from "./app.js";
+
+/** @typedef {import("./room.js").Room} Room */
+
+/** Plays positions in a row: `get` fetches number i, `show` puts it on the table.
+ * @param {{count: number, get: (i: number) => Promise<any>, show: (frame: any, i: number) => void, words: (frame: any, i: number) => string}} film */
+function player(film) {
+    let at = 0,
+        isPlaying = false,
+        speed = 2,
+        isClosed = false;
+    /** @type {any} */ let timer;
+    const words = h("p", { class: "film-words" });
+    const bar = h("input", {
+        type: "range",
+        min: 0,
+        max: Math.max(0, film.count - 1),
+        value: 0,
+        "aria-label": t("Position"),
+        oninput: () => {
+            pause();
+            seek(Number(bar.value));
+        },
+    });
+    const seek = async (/** @type {number} */ i) => {
+        at = Math.max(0, Math.min(film.count - 1, i));
+        const wanted = at;
+        const frame = await film.get(at).catch(() => null);
+        if (!frame || isClosed || wanted !== at) return;
+        bar.value = String(at);
+        film.show(frame, at);
+        words.textContent = `${number(at)} / ${number(film.count - 1)}  ${film.words(frame, at)}`;
+    };
+    const run = async () => {
+        if (!isPlaying) return;
+        if (at >= film.count - 1) return pause();
+        await seek(at + 1);
+        timer = setTimeout(run, 1000 / speed);
+    };
+    const pause = () => {
+        isPlaying = false;
+        clearTimeout(timer);
+        fill(go, icon("play"), h("span", { class: "word" }, t("Play")));
+    };
+    const go = tool(
+        "play",
+        t("Play"),
+        () => {
+            if (isPlaying) return pause();
+            isPlaying = true;
+            if (at >= film.count - 1) at = -1;
+            fill(go, icon("pause"), h("span", { class: "word" }, t("Pause")));
+            run();
+        },
+        { class: "tool primary" },
+    );
+    const pace = h("input", {
+        type: "range",
+        min: -1,
+        max: 5,
+        step: 0.5,
+        value: 1,
+        "aria-label": t("Speed"),
+        oninput: () => (speed = 2 ** Number(pace.value)),
+    });
+    seek(0);
+    const el = h(
+        "div",
+        { class: "film" },
+        words,
+        bar,
+        h(
+            "div",
+            { class: "row film-keys" },
+            tool("previous", t("One back"), () => (pause(), seek(at - 1))),
+            go,
+            tool("next", t("One on"), () => (pause(), seek(at + 1))),
+        ),
+        h("label", { class: "field pace" }, h("span", null, t("Speed")), pace),
+    );
+    return {
+        el,
+        close: () => {
+            isClosed = true;
+            pause();
+        },
+    };
+}
+
+/** What the server holds ready to be shown. @param {Room} room @param {number} count @param {(frame: any, i: number) => any} [more] what
+ * else a frame shows */
+export function framesFilm(room, count, more) {
+    /** @type {Map<number, Promise<any>>} */ const pages = new Map();
+    const size = 20;
+    const load = (/** @type {number} */ page) => {
+        if (!pages.has(page) && page * size < count) pages.set(page, wire.ask("frames", { from: page * size, count: size }));
+        return pages.get(page);
+    };
+    return player({
+        count,
+        get: async (i) => {
+            const from = Math.floor(i / size);
+            const message = await load(from);
+            load(from + 1);
+            const frame = message?.frames[i - from * size];
+            return frame && { ...frame, ...more?.(frame, i) };
+        },
+        show: (frame) => room.beside.showFrame(frame),
+        words: (frame) => frame.said ?? (frame.words ? sayMove(frame.words) : ""),
+    });
+}

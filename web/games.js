@@ -1,0 +1,46 @@
+// The games as the page presents them: a sentence and a picture for each, and how a room is made.
+import { h } from "./dom.js";
+import { t } from "./text.js";
+import { wire, go, complain } from "./app.js";
+import { drawFace, drawBack } from "./card.js";
+import { drawTunnel } from "./tunnel.js";
+
+/** @param {string} game */
+export function about(game) {
+    const texts = /** @type {Record<string, string>} */ ({
+        freecell: t("Everything lies open. Nearly every deal can be won."),
+        klondike: t("The classic patience with stock and waste."),
+        spider: t("Build whole suits, with one, two or four."),
+        bigtwo: t("Capsa Banting: be the first to get rid of your cards."),
+        saboteur: t("Dig for gold. Somebody at the table is digging against you."),
+    });
+    return texts[game] || "";
+}
+
+/** Some cards of a game, as a picture. @param {string} game */
+export function picture(game) {
+    const cards = /** @type {Record<string, number[]>} */ ({
+        freecell: [55, 50, 45],
+        klondike: [0, 51, 46],
+        spider: [55, 51, 47],
+        bigtwo: [11, 10, 9],
+        saboteur: [-6, -29, -7],
+    })[game] || [7];
+    return h(
+        "span",
+        { class: "fan", "aria-hidden": "true" },
+        cards.map((card) =>
+            h("span", { class: "mini-card" }, card > 0 ? drawFace(card) : card < 0 ? drawTunnel(-card) : drawBack()),
+        ),
+    );
+}
+
+/** @param {Record<string, any>} fields */
+export async function create(fields) {
+    try {
+        const room = await wire.ask("create", fields);
+        go("#room=" + room.room);
+    } catch (error) {
+        complain(error);
+    }
+}

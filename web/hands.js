@@ -1,0 +1,209 @@
+// Hands at the table: clicks, taps, double clicks and drags, by mouse, finger or pen. They end in the table's own words: lift, put
+// down, play.
+import { RATIO } from "./card.js";
+import { keyOf } from "./scene.js";
+
+/** @typedef {import("./scene.js").Move} Move */
+/** @typedef {import("./scene.js").Piece} Piece */
+
+const SLOP = 6;
+const TWICE = 380;
+
+export class Hands {
+    /** @param {import("./table.js").Table} table */
+    constructor(table) {
+        this.table = table;
+        /** @type {any} the cards that are dragged */ this.drag = null;
+        /** Was it a drag, so that the click after it means nothing? */ this.dragged = false;
+        /** @type {any} a finger that may become a tap */ this.finger = null;
+        /** @type {Map<number, {x: number, y: number}>} hands that move the board */ this.panning = new Map();
+        this.lastTap = { at: 0, el: null };
+        this.tappedAt = -1e9;
+        table.el.addEventListener("click", (/** @type {any} */ e) => this.clicked(e));
+        table.el.addEventListener("pointerup", (/** @type {any} */ e) => this.released(e));
+        table.el.addEventListener("pointerdown", (/** @type {any} */ e) => this.pressed(e));
+    }
+
+    /** What comes next is no second tap. */
+    forgetTap() {
+        this.lastTap.at = 0;
+    }
+
+    /** Clicks of a mouse, of keys and of screen readers. @param {any} event */
+    clicked(event) {
+        if (this.dragged) return void (this.dragged = false);
+        if (event.detail > 0 && performance.now() - this.tappedAt < 700) return;
+        const el = event.target.closest(".card, .slot, .place");
+        if (el) this.activate(el, event.detail > 0);
+        else this.table.putDown();
+    }
+
+    /** A finger is not waited for until the browser calls it a click: after a drag, that can be never. @param {any} event */
+    released(event) {
+        const { finger } = this;
+        this.finger = null;
+        if (
+            !finger ||
+            finger.id !== event.pointerId ||
+            this.dragged ||
+            Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > 2 * SLOP
+        )
+            return;
+        this.tappedAt = performance.now();
+        this.activate(finger.el, true);
+    }
+
+    /** @param {any} el @param {boolean} byHand */
+    activate(el, byHand) {
+        if (el.moves) return this.table.play(el.moves, el);
+        const at = this.table.where(el);
+        if (!at || this.table.frozen) return;
+        const now = performance.now();
+        const twice = byHand && this.lastTap.el === el && now - this.lastTap.at < TWICE;
+        this.lastTap = { at: twice ? 0 : now, el };
+        this.tap(at.p, at.i, el, twice);
+    }
+
+    /** @param {number} p @param {number} i @param {any} el @param {boolean} twice */
+    tap(p, i, el, twice) {
+        if (this.table.look.tap?.(this.table, p, i, el)) return;
+        if (twice && !this.table.look.isPressed?.(this.table.scene, p) && this.table.sendAway(p, i)) return;
+        if (this.table.held) {
+            const here = this.table.held.moves.filter((move) => move.to === p);
+            const same = this.table.held.pile === p;
+            if (here.length && !same) return this.table.play(here, el);
+            const was = this.table.held.index;
+            this.table.putDown();
+            if (same && was === i) return;
+        }
+        if (this.table.look.isPressed?.(this.table.scene, p)) {
+            const press = this.table
+                .moves()
+                .filter((move) => move.from === p || (move.to === p && !this.table.scene?.piles[p].cards.length));
+            if (press.length) return this.table.play(press, el);
+        }
+        if (this.table.lift(p, i)) return this.table.announceHeld();
+        if (el.classList.contains("card") && !this.table.frozen) {
+            this.table.with.refuse?.();
+            if (!this.table.with.still())
+                el.firstChild.animate(
+                    [
+                        { transform: "translateX(0)" },
+                        { transform: "translateX(-4px)" },
+                        { transform: "translateX(4px)" },
+                        { transform: "translateX(0)" },
+                    ],
+                    180,
+                );
+        }
+    }
+
+    /** @param {any} event */
+    pressed(event) {
+        if (event.button !== 0 || (event.pointerType === "touch" && !event.isPrimary && !this.table.look.pan)) return;
+        const el = event.target.closest(".card");
+        const at = el && this.table.where(el);
+        const spot = event.target.closest(".card, .slot, .place");
+        this.finger =
+            event.pointerType === "touch" && event.isPrimary && spot
+                ? { id: event.pointerId, x: event.clientX, y: event.clientY, el: spot }
+                : null;
+        this.dragged = false;
+        const movable =
+            at &&
+            !this.table.frozen &&
+            !this.table.look.isPressed?.(this.table.scene, at.p) &&
+            (this.table.look.dragMoves ? this.table.look.dragMoves(this.table, at.p, at.i) : this.table.movesOf(at.p, at.i));
+        if (!movable?.length) return void this.table.look.pan?.(this.table, event);
+        const drag = (this.drag = {
+            id: event.pointerId,
+            x: event.clientX,
+            y: event.clientY,
+            at,
+            moves: movable,
+            pieces: /** @type {Piece[]} */ ([]),
+            on: false,
+        });
+        const move = (/** @type {any} */ e) => e.pointerId === drag.id && this.dragging(e);
+        const stop = (/** @type {any} */ e) => {
+            if (e.pointerId !== drag.id) return;
+            removeEventListener("pointermove", move);
+            removeEventListener("pointerup", stop);
+            removeEventListener("pointercancel", stop);
+            this.dropped(e);
+        };
+        addEventListener("pointermove", move);
+        addEventListener("pointerup", stop);
+        addEventListener("pointercancel", stop);
+    }
+
+    /** @param {any} event */
+    dragging(event) {
+        const { drag } = this;
+        if (!drag) return;
+        const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
+        if (!drag.on) {
+            if (Math.hypot(dx, dy) < SLOP) return;
+            drag.on = this.dragged = true;
+            this.table.held = { pile: drag.at.p, index: drag.at.i, moves: drag.moves };
+            this.table.mark();
+            this.table.with.lifted?.(this.table.held);
+            const taken = new Set(drag.moves.flatMap((/** @type {Move} */ m) => m.taken || []));
+            const key = this.table.scene && keyOf(this.table.scene.piles[drag.at.p]);
+            drag.pieces = this.table.pieces.filter((piece) => piece.key === key && taken.has(piece.index));
+            this.table.el.classList.add("dragging");
+        }
+        drag.pieces.forEach((/** @type {Piece} */ piece, /** @type {number} */ n) => {
+            piece.el.style.transform = `translate(${piece.x + dx}px, ${piece.y + dy}px) scale(${piece.s})`;
+            piece.el.style.zIndex = String(950 + n);
+        });
+
+        const over = this.targetUnder(dx, dy, event);
+        this.table.el
+            .querySelectorAll(".over")
+            .forEach((/** @type {any} */ el) => el !== over?.el && el.classList.remove("over"));
+        over?.el.classList.add("over");
+    }
+
+    /** The target that the dragged card covers most. @param {number} dx @param {number} dy @param {any} event */
+    targetUnder(dx, dy, event) {
+        const lead = this.drag?.pieces[0];
+        if (!lead || !this.table.plan) return null;
+        const w = this.table.plan.w;
+        let best = null,
+            most = 0.08;
+        const floor = this.table.floor.getBoundingClientRect();
+        const [px, py] = [event.clientX - floor.left, event.clientY - floor.top];
+        for (const el of this.table.el.querySelectorAll(".target")) {
+            const at = el.spot || (el.piece ? el.piece : this.table.plan.slots[this.table.where(el)?.p ?? 0]);
+            if (!at) continue;
+            const [tw, th] = at.width ? [at.width, at.height] : [w * at.s, w * RATIO * at.s];
+            const across = Math.min(lead.x + dx + w * lead.s, at.x + tw) - Math.max(lead.x + dx, at.x);
+            const along = Math.min(lead.y + dy + w * RATIO * lead.s, at.y + th * 1.3) - Math.max(lead.y + dy, at.y - th * 0.3);
+            let cover = across > 0 && along > 0 ? (across * along) / (tw * th) : 0;
+            if (px > at.x && px < at.x + tw && py > at.y && py < at.y + th) cover += 1;
+            if (cover > most) [most, best] = [cover, el];
+        }
+        return best && { el: best };
+    }
+
+    /** @param {any} event */
+    dropped(event) {
+        const { drag } = this;
+        this.drag = null;
+        this.table.el.classList.remove("dragging");
+        if (!drag?.on) return;
+        setTimeout(() => (this.dragged = false), 0);
+        const over = event.type === "pointerup" ? this.table.el.querySelector(".over") : null;
+        this.table.el.querySelectorAll(".over").forEach((/** @type {any} */ el) => el.classList.remove("over"));
+        const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
+        for (const piece of drag.pieces) [piece.x, piece.y] = [piece.x + dx, piece.y + dy];
+        const played = event.type === "pointerup" && this.table.look.drop?.(this.table, drag, dx, dy, event);
+        if (played) return;
+        if (!over) return this.table.fallBack();
+        const p = this.table.where(over)?.p;
+        const moves = over.moves || drag.moves.filter((/** @type {Move} */ move) => move.to === p);
+        this.table.play(moves, over);
+        setTimeout(() => this.table.scene && this.table.held === null && this.table.lay(true), 1500);
+    }
+}

@@ -1,0 +1,65 @@
+// Help: how to play at the table, the keys, and the way to the rules.
+import { h } from "./dom.js";
+import { t, sentence } from "./text.js";
+import { me, page } from "./app.js";
+import { showRules } from "./rules.js";
+import { shortcuts } from "./shortcuts.js";
+
+function keys() {
+    return h(
+        "dl",
+        { class: "keys" },
+        shortcuts().map(({ key, says }) => h("div", null, h("dt", null, h("kbd", null, key)), h("dd", null, sentence(says)))),
+    );
+}
+
+export function help() {
+    return page(t("Help"), helpContent(), { class: "help" });
+}
+
+export function helpContent() {
+    return [
+        h(
+            "section",
+            null,
+            h("h2", null, t("At the table")),
+            h(
+                "ul",
+                null,
+                h(
+                    "li",
+                    null,
+                    t("Drag a card, or tap it and then tap the place where it should go. Places that are allowed light up."),
+                ),
+                h("li", null, t("Tap twice to send a card home, or to the best place.")),
+                h(
+                    "li",
+                    null,
+                    t(
+                        "Undo and redo go as far as you like. Hint says what to do and why; Verdict says after every move whether the deal can still be won, and takes you back to where it could.",
+                    ),
+                ),
+                h("li", null, t("Watch shows how an algorithm plays: the way it found, or everything it searched.")),
+                h("li", null, t("A game with undo, hints or verdicts counts as assisted and does not enter the high scores.")),
+                h(
+                    "li",
+                    null,
+                    t(
+                        "Sealed deals: before play you get a commitment, afterwards the seed. “kartu verify-shuffle” shows that nobody arranged the cards.",
+                    ),
+                ),
+            ),
+        ),
+        h("section", null, h("h2", null, t("Keys")), keys()),
+        h(
+            "section",
+            null,
+            h("h2", null, t("Rules of the games")),
+            h(
+                "div",
+                { class: "row wrap" },
+                me.games.map((game) => h("button", { type: "button", onclick: () => showRules(game.game) }, t(game.title))),
+            ),
+        ),
+    ];
+}

@@ -1,0 +1,216 @@
+// The lobby: what goes on, the deals of the day, the games, and the way to friends.
+import { h, fill, icon, tool } from "./dom.js";
+import { t, tn, number, day } from "./text.js";
+import { wire, me, go, gameNamed, takeNews } from "./app.js";
+import { about, picture, create } from "./games.js";
+import { languageSwitch } from "./settings.js";
+
+/** How hard a deal is, as the server judges it by what the solver needed. @param {any} deal */
+function grade(deal) {
+    if (deal.verdict === null || deal.verdict === undefined) return { level: 0, word: t("being looked at …") };
+    if (deal.verdict === "impossible") return { level: 5, word: t("cannot be won") };
+    const level = deal.grade || 0;
+    return { level, word: [t("not known"), t("gentle"), t("fair"), t("hard"), t("very hard")][level] };
+}
+
+/** The usual game: alone on any deal, or with as many bots as there are usually seats. @param {any} game */
+function quickPlay(game) {
+    if (game.seats === 1) return create({ game: game.game, deal: "random" });
+    const seats = game.rules.find((/** @type {any} */ option) => option.name === "seats")?.usual ?? game.seats;
+    return create({ game: game.game, deal: "sealed", seats: ["me", ...Array(seats - 1).fill("bot")] });
+}
+
+/** @param {string} state */
+function stateWord(state) {
+    return { waiting: t("waiting for players"), playing: t("in play"), over: t("over") }[state] || state;
+}
+
+export function lobby() {
+    const going = h("section", { class: "going", hidden: true });
+    const daily = h("section", { class: "daily", hidden: true });
+    const stops = [wire.on("daily", (message) => showDaily(daily, message))];
+    wire.ask("mine").then(
+        (message) => showMine(going, message.rooms),
+        () => {},
+    );
+    wire.ask("daily").catch(() => {});
+    const tiles = me.games.map((game) =>
+        h(
+            "li",
+            { class: "tile" },
+            picture(game.game),
+            h(
+                "div",
+                { class: "tile-text" },
+                h("h3", null, t(game.title)),
+                h("p", null, about(game.game)),
+                h(
+                    "div",
+                    { class: "row" },
+                    h(
+                        "button",
+                        {
+                            type: "button",
+                            class: "primary",
+                            onclick: () => quickPlay(game),
+                            "aria-label": `${t("Play")}: ${t(game.title)}`,
+                        },
+                        t("Play"),
+                    ),
+                    h(
+                        "a",
+                        { class: "button", href: "#new=" + game.game, "aria-label": t("Options of %1", t(game.title)) },
+                        t("Options"),
+                    ),
+                ),
+            ),
+        ),
+    );
+    const join = h("input", {
+        name: "code",
+        maxlength: 16,
+        autocomplete: "off",
+        spellcheck: false,
+        placeholder: t("Code of a room"),
+        "aria-label": t("Code of a room"),
+    });
+    const content = [
+        h(
+            "header",
+            { class: "bar lobby-bar" },
+            h("a", { class: "brand", href: "#" }, "Kartu"),
+            h("h1", { tabindex: "-1", class: "hello" }, me.name ? t("Hello, %1", me.name) : t("Lobby")),
+            h(
+                "nav",
+                { class: "tools", "aria-label": t("More") },
+                link("scores", "#scores", t("Scores")),
+                link("settings", "#settings", t("Settings")),
+                link("help", "#help", t("Help")),
+            ),
+        ),
+        h(
+            "main",
+            { class: "page lobby" },
+            newsBox(),
+            going,
+            daily,
+            h("section", null, h("h2", null, t("Games")), h("ul", { class: "tiles" }, tiles)),
+            h(
+                "section",
+                { class: "join" },
+                h("h2", null, t("Join friends")),
+                h(
+                    "form",
+                    {
+                        class: "row",
+                        onsubmit: (/** @type {Event} */ event) => {
+                            event.preventDefault();
+                            if (join.value.trim())
+                                go(
+                                    "#room=" +
+                                        join.value
+                                            .trim()
+                                            .toLowerCase()
+                                            .replace(/^.*room=/, ""),
+                                );
+                        },
+                    },
+                    join,
+                    h("button", null, t("Join")),
+                ),
+            ),
+            languageSwitch(),
+        ),
+    ];
+    return { content, close: () => stops.forEach((stop) => stop()) };
+}
+
+function newsBox() {
+    const text = takeNews();
+    if (!text) return null;
+    const el = h(
+        "div",
+        { class: "news", role: "alert" },
+        h("p", null, text),
+        tool("close", t("Close"), () => el.remove(), { class: "tool bare" }),
+    );
+    return el;
+}
+
+/** @param {string} picture_ @param {string} href @param {string} label */
+function link(picture_, href, label) {
+    return h("a", { class: "tool bare", href, title: label }, icon(picture_), h("span", { class: "word" }, label));
+}
+
+/** @param {any} section @param {any[]} rooms */
+function showMine(section, rooms) {
+    const open = rooms.filter((room) => room.state !== "over").slice(0, 6);
+    section.hidden = !open.length;
+    fill(
+        section,
+        h("h2", null, t("Continue")),
+        h(
+            "ul",
+            { class: "chips" },
+            open.map((room) =>
+                h(
+                    "li",
+                    null,
+                    h(
+                        "a",
+                        { class: "chip", href: "#room=" + room.room },
+                        h("b", null, t(room.title || room.game)),
+                        h(
+                            "small",
+                            null,
+                            [room.deal ? t("Deal %1", room.deal) : t("Sealed deal"), stateWord(room.state)].join(" · "),
+                        ),
+                        h("small", null, day(room.at)),
+                    ),
+                ),
+            ),
+        ),
+    );
+}
+
+/** @param {any} section @param {any} message */
+function showDaily(section, message) {
+    section.hidden = !message.deals.length;
+    fill(
+        section,
+        h("h2", null, t("Today's deals"), h("small", null, day(message.date))),
+        h(
+            "ul",
+            { class: "dailies" },
+            message.deals.map((/** @type {any} */ deal) => {
+                const { level, word } = grade(deal);
+                const title = t(gameNamed(deal.game)?.title || deal.game);
+                return h(
+                    "li",
+                    null,
+                    h(
+                        "button",
+                        { type: "button", class: "daily-deal", onclick: () => create({ game: deal.game, deal: "daily" }) },
+                        h("b", null, title),
+                        h("span", { class: "grade level-" + level }, h("i", { "aria-hidden": "true" }), word),
+                        h(
+                            "small",
+                            null,
+                            deal.solved
+                                ? t("You have won it.")
+                                : deal.verdict === "solved"
+                                  ? tn(
+                                        "%1 move, found in %2 positions",
+                                        "%1 moves, found in %2 positions",
+                                        deal.moves,
+                                        number(deal.states),
+                                    )
+                                  : t("Deal %1", deal.number),
+                        ),
+                        deal.solved ? icon("check") : null,
+                    ),
+                );
+            }),
+        ),
+    );
+}

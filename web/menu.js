@@ -1,0 +1,124 @@
+// What else there is at a table, in dialogs: the menu "More", settings, help, sharing, and which of two moves is meant.
+import { h, fill, icon } from "./dom.js";
+import { t, tn, sayMove, sentence } from "./text.js";
+import { wire, go, complain, dialog, copy } from "./app.js";
+import { settingsFields } from "./settings.js";
+import { helpContent } from "./help.js";
+import { showRules } from "./rules.js";
+import { shareLink } from "./share.js";
+
+/** @typedef {import("./room.js").Room} Room */
+
+/** @param {Room} room */
+export function openMore(room) {
+    const alone = room.isAlone();
+    const item = (/** @type {string} */ picture, /** @type {string} */ label, /** @type {() => void} */ action) =>
+        h(
+            "button",
+            {
+                type: "button",
+                onclick: () => {
+                    el.close();
+                    action();
+                },
+            },
+            icon(picture),
+            label,
+        );
+    const el = dialog(t("More"), [
+        h(
+            "div",
+            { class: "menu" },
+            alone
+                ? [
+                      item("deal", t("New deal"), () => room.newDeal()),
+                      item("turn", t("Start this deal again"), () => wire.ask("restart").catch(complain)),
+                      item("share", t("Share this game"), () => share(room)),
+                  ]
+                : null,
+            (alone ? room.view.played : room.view.over) ? item("play", t("Replay"), () => room.beside.toggle("replay")) : null,
+            room.game()?.bots.some((/** @type {any} */ bot) => bot.name !== "random") && !room.view.over && room.view.seat
+                ? item("explain", t("What would a bot do?"), () => room.beside.toggle("explain"))
+                : null,
+            alone
+                ? null
+                : item("share", t("Copy the link of this room"), () =>
+                      copy(`${location.origin}${location.pathname}#room=${room.code}`),
+                  ),
+            alone || !room.known.seat
+                ? null
+                : item("people", t("Stand up and look on"), () => wire.ask("stand").catch(complain)),
+            alone || room.known.seat ? null : seatItems(room, item),
+            item("rules", t("Rules"), () => showRules(room.known.game)),
+            item("settings", t("Settings"), () => openSettings(room)),
+            item("help", t("Help"), () => openHelp()),
+            item("back", t("Lobby"), () => go("#lobby")),
+        ),
+    ]);
+}
+
+/** @param {Room} room @param {any} item */
+function seatItems(room, item) {
+    return room.known.seats
+        .filter((/** @type {any} */ seat) => seat.who !== "person")
+        .map((/** @type {any} */ seat) =>
+            item("people", t("Take the seat of %1", room.seatName(seat.seat)), () =>
+                wire.ask("sit", { seat: seat.seat }).catch(complain),
+            ),
+        );
+}
+
+/** @param {Room} room */
+export function openSettings(room) {
+    const body = h("div");
+    const draw = () => {
+        fill(body, settingsFields(draw));
+        room.table?.pieces.forEach((piece) => (piece.drawn = ""));
+        room.table?.lay(false);
+        room.refresh();
+    };
+    fill(body, settingsFields(draw));
+    dialog(t("Settings"), [body]);
+}
+
+export function openHelp() {
+    dialog(t("Help"), helpContent(), { wide: true });
+}
+
+/** @param {Room} room */
+export async function share(room) {
+    const { deal } = room.view;
+    if (deal.kind !== "numbered")
+        return dialog(t("Share this game"), [
+            h("p", null, t("A sealed deal has no number, so it cannot be shared. Play a numbered deal to share it.")),
+        ]);
+    const history = await wire.ask("history").catch(() => null);
+    const moves = history?.moves.slice(0, history.played) || [];
+    const shared = { game: room.known.game, rules: room.known.rules || "", deal: deal.number };
+    dialog(t("Share this game"), [
+        h("p", null, t("The link carries the game, its rules and the deal.")),
+        h(
+            "div",
+            { class: "choices" },
+            h("button", { type: "button", onclick: () => copy(shareLink(shared)) }, icon("deal"), t("Copy a link to the deal")),
+            h(
+                "button",
+                { type: "button", disabled: !moves.length, onclick: () => copy(shareLink({ ...shared, moves })) },
+                icon("share"),
+                tn("Copy a link with my %1 move", "Copy a link with my %1 moves", moves.length),
+            ),
+        ),
+    ]);
+}
+
+/** Two moves look alike: ask which. @param {Room} room @param {any[]} moves */
+export function chooseMove(room, moves) {
+    const pick = (/** @type {any} */ move) => {
+        el.close();
+        room.play(move);
+    };
+    const rows = moves.map((move) =>
+        h("button", { type: "button", onclick: () => pick(move) }, move.words ? sentence(sayMove(move.words)) : move.text),
+    );
+    const el = dialog(t("Which one?"), [h("div", { class: "choices" }, rows)], { onclose: () => room.table?.fallBack() });
+}

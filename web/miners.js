@@ -1,0 +1,88 @@
+// The people of the mine: a plate for each, with tools, cards, gold, and the role where it is known.
+import { h, s } from "./dom.js";
+import { t, tn } from "./text.js";
+import { cardSymbol } from "./card.js";
+import { mineName, toolSign, toolNames, toolsOf, MINER, SABOTEUR, NUGGET } from "./tunnel.js";
+
+/** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {import("./scene.js").Pile} Pile */
+
+/** Nuggets of a pile of gold cards; null where some are not known. @param {Pile | undefined} pile */
+function nuggets(pile) {
+    if (!pile) return 0;
+    return pile.cards.some((card) => card === 0)
+        ? null
+        : pile.cards.reduce((sum, card) => sum + Math.abs(card) - NUGGET + 1, 0);
+}
+
+/** @param {Scene} scene @param {number} seat @param {string} name @param {any} at @param {any} who */
+export function plate(scene, seat, name, at, who) {
+    const find = (/** @type {string} */ name) => scene.piles.find((pile) => pile.name === name && pile.seat === seat);
+    const broken = new Set((find("tools")?.cards || []).flatMap((card) => toolsOf(Math.abs(card))));
+    const role = Math.abs(find("role")?.cards[0] || 0);
+    const gold = nuggets(find("gold"));
+    const cards = find("hand")?.cards.length ?? 0;
+    const tools = toolNames();
+    const state =
+        [0, 1, 2]
+            .map((one) => (broken.has(one) ? t("%1 broken", tools[one]) : ""))
+            .filter(Boolean)
+            .join(", ") || t("all tools whole");
+    const el = h(
+        "button",
+        {
+            type: "button",
+            tabindex: "-1",
+            disabled: true,
+            class: `plate mine-plate${scene.turn === seat ? " to-move" : ""}${role === SABOTEUR ? " is-saboteur" : role === MINER ? " is-miner" : ""}${who && who.who === "person" && !who.here ? " gone" : ""}`,
+        },
+        h("b", null, name),
+        h(
+            "span",
+            { class: "unseen" },
+            ", " +
+                [
+                    role ? mineName(role) : "",
+                    state,
+                    tn("%1 card", "%1 cards", cards),
+                    gold === null ? "" : tn("%1 nugget", "%1 nuggets", gold),
+                ]
+                    .filter(Boolean)
+                    .join(", "),
+        ),
+        h(
+            "span",
+            { class: "tools", "aria-hidden": "true" },
+            [0, 1, 2].map((one) =>
+                s(
+                    "svg",
+                    { viewBox: "0 0 48 48", class: "mini " + (broken.has(one) ? "broken" : "") },
+                    toolSign(one, 0, 0, 48),
+                    broken.has(one) ? s("path", { class: "bad-mark", d: "M8 8l32 32" }) : null,
+                ),
+            ),
+        ),
+        h(
+            "small",
+            { "aria-hidden": "true" },
+            scene.over && role ? mineName(role) : cards ? [cardSymbol(), cards] : "",
+            gold
+                ? [
+                      " ",
+                      s(
+                          "svg",
+                          { viewBox: "-18 -18 36 36", class: "gold-sign" },
+                          s("path", { class: "nugget", d: "M-16 4-9-11 5-14 16-5 13 9-2 14Z" }),
+                      ),
+                      gold,
+                  ]
+                : "",
+        ),
+    );
+    el.style.transform = `translate(${at.x}px, ${at.y}px)`;
+    el.style.width = at.width + "px";
+    el.style.height = at.height + "px";
+    el.spot = at;
+    el.seat = seat;
+    return el;
+}

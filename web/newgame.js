@@ -1,0 +1,163 @@
+// A new game with everything chosen: rules, deal, company.
+import { h, fill } from "./dom.js";
+import { t, tn, sentence } from "./text.js";
+import { page, select } from "./app.js";
+import { about, create } from "./games.js";
+import { optionField, writeOptions, readOptions } from "./options.js";
+import { showRules } from "./rules.js";
+
+/** What is chosen so far.
+ * @typedef {{game: any, values: Record<string, number>, deal: string, number: string, bot: string, clock: string}} Choice */
+
+/** Rules that have a name together, and every single one. @param {Choice} choice */
+function rulesBox(choice) {
+    const { game } = choice;
+    const options = h("div", { class: "fields" });
+    const isOwn = () => presets.querySelectorAll("input").forEach((/** @type {any} */ input) => (input.checked = false));
+    const draw = () =>
+        fill(
+            options,
+            game.rules.map((/** @type {any} */ option) => optionField(option, choice.values, isOwn)),
+        );
+    const take = (/** @type {string} */ rules) => {
+        choice.values = readOptions(game.rules, rules);
+        draw();
+    };
+    const named = [{ about: t("the usual rules"), rules: "" }, ...game.presets].map(({ about, rules }, i) =>
+        h(
+            "label",
+            { class: "switch" },
+            h("input", { type: "radio", name: "preset", checked: i === 0, onchange: () => take(rules) }),
+            h("span", null, sentence(t(about))),
+        ),
+    );
+    const presets = h(
+        "fieldset",
+        { hidden: !game.presets.length },
+        h("legend", null, t("Rules with a name")),
+        h("div", { class: "presets" }, named),
+    );
+    draw();
+    return [presets, h("details", null, h("summary", null, t("Every single rule")), options)];
+}
+
+/** @param {Choice} choice @param {[string, string][]} kinds */
+function dealBox(choice, kinds) {
+    const number = h("input", {
+        type: "number",
+        min: 1,
+        max: choice.game.deals,
+        step: 1,
+        inputmode: "numeric",
+        placeholder: "1",
+        "aria-label": t("Number of the deal"),
+        oninput: () => {
+            choice.deal = "number";
+            choice.number = number.value;
+            box.querySelector("input[value=number]").checked = true;
+        },
+    });
+    const rows = kinds.map(([key, label]) =>
+        h(
+            "label",
+            { class: "switch" },
+            h("input", {
+                type: "radio",
+                name: "deal",
+                value: key,
+                checked: key === choice.deal,
+                onchange: () => (choice.deal = key),
+            }),
+            h("span", null, label, key === "number" ? number : null),
+        ),
+    );
+    const box = h("fieldset", null, h("legend", null, t("Deal")), rows);
+    return box;
+}
+
+/** @param {Choice} choice */
+function companyBox(choice) {
+    const seconds = (/** @type {number} */ n) =>
+        /** @type {[string, string]} */ ([String(n), tn("%1 second", "%1 seconds", n)]);
+    return h(
+        "fieldset",
+        null,
+        h("legend", null, t("Company")),
+        select(
+            t("The players that think"),
+            choice.bot,
+            choice.game.bots.map((/** @type {any} */ one) => [one.name, `${sentence(one.name)}: ${t(one.about)}`]),
+            (value) => (choice.bot = value),
+        ),
+        select(
+            t("Time for a move"),
+            choice.clock,
+            [["0", t("as long as you like")], seconds(15), seconds(30), seconds(60)],
+            (value) => (choice.clock = value),
+        ),
+    );
+}
+
+/** @param {any} game */
+export function newGame(game) {
+    const alone = game.seats === 1;
+    /** @type {Choice} */
+    const choice = {
+        game,
+        values: readOptions(game.rules, ""),
+        deal: alone ? "random" : "sealed",
+        number: "",
+        bot: game.bots[0]?.name || "",
+        clock: "0",
+    };
+    const start = (/** @type {string} */ others) => {
+        const seats = choice.values.seats || game.seats;
+        return create({
+            game: game.game,
+            rules: writeOptions(game.rules, choice.values),
+            deal: choice.deal === "number" ? Number(choice.number) || 1 : choice.deal,
+            ...(alone ? {} : { seats: ["me", ...Array(seats - 1).fill(others)], clock: Number(choice.clock) }),
+        });
+    };
+    const button = (/** @type {string} */ label, /** @type {() => string} */ others, /** @type {string} */ kind) =>
+        h("button", { type: "button", class: kind, onclick: () => start(others()) }, label);
+    const rules = h("button", { type: "button", class: "link", onclick: () => showRules(game.game) }, t("Rules"));
+    return page(
+        t(game.title),
+        [
+            h("p", { class: "lead" }, about(game.game), " ", rules),
+            rulesBox(choice),
+            dealBox(choice, alone ? dealsAlone() : dealsTogether()),
+            alone ? null : companyBox(choice),
+            h(
+                "div",
+                { class: "row sticky" },
+                alone
+                    ? button(t("Deal"), () => "", "primary")
+                    : [
+                          button(t("Play against the machine"), () => "bot:" + choice.bot, "primary"),
+                          button(t("Invite friends"), () => "open", ""),
+                      ],
+            ),
+        ],
+        { class: "new-game" },
+    );
+}
+
+/** @returns {[string, string][]} */
+function dealsAlone() {
+    return [
+        ["random", t("Any deal")],
+        ["daily", t("Today's deal")],
+        ["number", t("By its number")],
+        ["sealed", t("Sealed: for the high scores, number unknown")],
+    ];
+}
+
+/** @returns {[string, string][]} */
+function dealsTogether() {
+    return [
+        ["sealed", t("Sealed: nobody can know it, and you can check it afterwards")],
+        ["number", t("By its number")],
+    ];
+}

@@ -1,0 +1,115 @@
+// Options, of games and of algorithms: each a name with a range and perhaps words, shown as a field, written as "a=1,b=word".
+import { h } from "./dom.js";
+import { t, sentence } from "./text.js";
+import { select, toggle } from "./app.js";
+
+/** A word of an option, as people say it. @param {string} word */
+function optionWord(word) {
+    const words = /** @type {Record<string, string>} */ ({
+        dchs: "♦ ♣ ♥ ♠",
+        cdhs: "♣ ♦ ♥ ♠",
+        cshd: "♣ ♠ ♥ ♦",
+        kartu: "Kartu",
+        pysol: "PySolFC",
+        vegas: "Vegas",
+        all: t("all"),
+        none: t("none"),
+        clockwise: t("clockwise"),
+        counterclockwise: t("counterclockwise"),
+        lowest: t("lowest"),
+        winner: t("winner"),
+        loser: t("loser"),
+        contains: t("contains the lowest card"),
+        single: t("the lowest card alone"),
+        free: t("anything"),
+        top: t("by the highest"),
+        suit: t("by suit"),
+        ranks: t("by all ranks"),
+        boom: t("four cards among five"),
+        five: t("with a fifth card"),
+        four: t("four cards by themselves"),
+        any: t("any"),
+        twos: t("twos"),
+        low: t("low"),
+        high: t("high"),
+        soft: t("yes"),
+        locks: t("no, a pass locks"),
+        highest: t("the highest card"),
+        announced: t("only announced"),
+        first: t("yes"),
+        places: t("no, play on for places"),
+        dragon: t("dragon"),
+        kings: t("kings"),
+        unseen: t("no"),
+        known: t("yes"),
+        standard: t("standard"),
+        equal: t("equal"),
+        triangle: t("one more each"),
+        strict: t("no"),
+        relaxed: t("yes"),
+        stay: t("no"),
+        fill: t("yes"),
+        auto: t("the table"),
+        player: t("the player"),
+        off: t("no"),
+        safe: t("yes, safe ones"),
+        open: t("a tunnel"),
+        one: t("one"),
+        both: t("both"),
+    });
+    return words[word] || word;
+}
+
+/** @typedef {{name: string, about: string, least: number, most: number, usual: number, words?: string[]}} Option */
+
+/** @param {Option} option @param {Record<string, number>} values what is chosen @param {() => void} [changed] */
+export function optionField(option, values, changed) {
+    const { name, least, most, words } = option;
+    const label = sentence(t(option.about));
+    const put = (/** @type {number} */ value) => {
+        values[name] = value;
+        changed?.();
+    };
+    if (words)
+        return select(
+            label,
+            String(values[name]),
+            words.map((word, i) => [String(least + i), optionWord(word)]),
+            (value) => put(Number(value)),
+        );
+    if (least === 0 && most === 1) return toggle(label, values[name] === 1, (on) => put(on ? 1 : 0));
+    const input = h("input", {
+        type: "number",
+        min: least,
+        max: most,
+        value: values[name],
+        onchange: () => {
+            const typed = input.value === "" ? NaN : Math.round(Number(input.value));
+            put(Number.isFinite(typed) ? Math.max(least, Math.min(most, typed)) : option.usual);
+            input.value = values[name];
+        },
+    });
+    return h("label", { class: "field" }, h("span", null, label), input);
+}
+
+/** "a=1,b=word" of what differs from the usual. @param {Option[]} options @param {Record<string, number>} values */
+export function writeOptions(options, values) {
+    return options
+        .filter((option) => values[option.name] !== option.usual)
+        .map(({ name, words, least }) => `${name}=${words ? words[values[name] - least] : values[name]}`)
+        .join(",");
+}
+
+/** All values: the usual ones, but for what the text says. @param {Option[]} options @param {string} text @returns {Record<string, number>} */
+export function readOptions(options, text) {
+    const values = Object.fromEntries(options.map((option) => [option.name, option.usual]));
+    for (const part of text.split(",").filter(Boolean)) {
+        const [name, value] = part.split("=");
+        const option = options.find((one) => one.name === name || "no-" + one.name === name);
+        if (!option) continue;
+        const word = option.words ? option.words.indexOf(value) : -1;
+        values[option.name] =
+            value === undefined ? (name === option.name ? 1 : 0) : word >= 0 ? option.least + word : Number(value);
+    }
+    return values;
+}

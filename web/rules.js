@@ -1,0 +1,16 @@
+// The rules of a game, one tap away from everywhere.
+import { h, fill } from "./dom.js";
+import { t, spoken } from "./text.js";
+import { dialog } from "./app.js";
+import { markdown } from "./markdown.js";
+
+/** @param {string} name */
+export async function showRules(name) {
+    const body = h("div", null, t("One moment …"));
+    dialog(t("Rules"), [body], { wide: true });
+    for (const code of new Set([spoken(), "en"])) {
+        const answer = await fetch(`rules/${encodeURIComponent(name)}.${code}.md`).catch(() => null);
+        if (answer?.ok) return fill(body, markdown(await answer.text()));
+    }
+    fill(body, t("The rules could not be loaded."));
+}

@@ -1,0 +1,13 @@
+// What lies on a table. A scene comes over the wire: piles, and the moves that are allowed. A plan is where a look puts it: a spot for
+// each card, a slot for each pile. A piece is the element of one card.
+
+/** @typedef {{name: string, number: number, seat?: number | null, layout: string, cards: number[], x?: number, y?: number, turned?: boolean}} Pile */
+/** @typedef {{text: string, words?: any, from?: number, taken?: number[], to?: number, x?: number, y?: number, turned?: boolean}} Move */
+/** @typedef {{piles: Pile[], moves?: Move[], seat?: number | null, game: string, [other: string]: any}} Scene */
+/** @typedef {{x: number, y: number, s: number, face?: string, hidden?: boolean, closed?: boolean, raised?: boolean, z?: number}} Spot */
+/** @typedef {{w: number, spots: Spot[][], slots: (Spot | null)[], height: number, place?: (x: number, y: number) => Spot}} Plan */
+/** @typedef {{el: any, inner: any, key: string, index: number, card: number, x: number, y: number, s: number, drawn: string, born: boolean}} Piece */
+
+/** What tells a pile from all others, in every scene of a game. @param {Pile} pile */
+export const keyOf = (pile) =>
+    pile.name === "tunnel" ? `tunnel@${pile.x},${pile.y}` : `${pile.name}/${pile.number}/${pile.seat ?? ""}`;

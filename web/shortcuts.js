@@ -1,0 +1,46 @@
+// Single keys at the table: which there are, where, what they do and what Help says about them, in one list. (Arrows and what
+// happens with the card that has the focus are in arrows.js.)
+import { t } from "./text.js";
+import { setting } from "./app.js";
+
+/** @typedef {import("./room.js").Room} Room */
+/** @typedef {{key: string, says: string, isFor?: "one" | "many", does?: (room: Room) => unknown}} Shortcut */
+
+/** @returns {Shortcut[]} */
+export function shortcuts() {
+    return [
+        { key: "← ↑ → ↓", says: t("to the next card or pile; with a card in hand, to the next place where it can go") },
+        { key: "Enter", says: t("pick up, put down, choose a card") },
+        { key: "Escape", says: t("put back what is in hand; close"), does: (room) => room.dismiss() },
+        { key: "f", says: t("send the card home, or to the best place") },
+        { key: "u", says: t("undo"), isFor: "one", does: (room) => room.undo() },
+        { key: "r", says: t("redo"), isFor: "one", does: (room) => room.redo() },
+        { key: "h", says: t("hint"), does: (room) => room.hint() },
+        { key: "a", says: t("all cards home that can go"), isFor: "one", does: (room) => room.allHome() },
+        { key: "v", says: t("can it still be won?"), isFor: "one", does: (room) => room.switchVerdict() },
+        { key: "w", says: t("watch a solver"), isFor: "one", does: (room) => room.beside.toggle("watch") },
+        { key: "n", says: t("new deal, next round"), does: (room) => room.newDeal() },
+        { key: "d", says: t("draw from the stock"), isFor: "one", does: (room) => room.pressStock() },
+        { key: "p", says: t("play the chosen cards"), isFor: "many", does: (room) => room.play(room.chosenMove()) },
+        { key: "x", says: t("pass"), isFor: "many", does: (room) => room.play(room.passMove()) },
+        { key: "s", says: t("sort the hand"), isFor: "many", does: (room) => room.sort() },
+        { key: "t", says: t("turn the card in hand"), isFor: "many", does: (room) => room.turnCard() },
+        { key: "l", says: t("what was done"), isFor: "many", does: (room) => room.beside.toggle("log") },
+        { key: "m", says: t("messages"), isFor: "many", does: (room) => room.beside.toggle("chat") },
+        { key: "?", says: t("help"), does: (room) => room.openHelp() },
+    ];
+}
+
+/** @param {Room} room @param {KeyboardEvent} event */
+export function pressShortcut(room, event) {
+    const { tagName } = /** @type {HTMLElement} */ (event.target);
+    const isTyped = /^(INPUT|SELECT|TEXTAREA)$/.test(tagName);
+    const isLetter = event.key.length === 1;
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyped || (isLetter && !setting("keys")) || !room.table) return;
+    if (document.querySelector("dialog[open]")) return;
+    const here = room.isAlone() ? "one" : "many";
+    const found = shortcuts().find((one) => one.key === event.key && one.does && (!one.isFor || one.isFor === here));
+    if (!found) return;
+    event.preventDefault();
+    found.does?.(room);
+}

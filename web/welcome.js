@@ -1,0 +1,63 @@
+// The first page: a welcome, a name, and the ways on.
+import { h, s as svg, icon } from "./dom.js";
+import { t } from "./text.js";
+import { me, go } from "./app.js";
+import { drawFace, drawBack } from "./card.js";
+import { keepName, languageSwitch } from "./settings.js";
+
+export function welcome() {
+    const name = h("input", {
+        id: "name",
+        name: "name",
+        maxlength: 24,
+        autocomplete: "nickname",
+        value: me.name,
+        placeholder: t("Your name"),
+    });
+    const form = h(
+        "form",
+        {
+            class: "welcome-form",
+            onsubmit: (/** @type {Event} */ event) => {
+                event.preventDefault();
+                keepName(name.value);
+                go("#lobby");
+            },
+        },
+        h("label", { for: "name" }, t("What shall we call you?")),
+        name,
+        h("button", { class: "primary" }, t("Play")),
+    );
+    return [
+        h(
+            "header",
+            { class: "welcome-head" },
+            h(
+                "div",
+                { class: "cloth-band", "aria-hidden": "true" },
+                svg("svg", null, svg("rect", { width: "100%", height: "100%", class: "band" })),
+            ),
+            h(
+                "div",
+                { class: "hero", "aria-hidden": "true" },
+                [0, 43, 50, 45, 7].map((card) => h("span", { class: "mini-card" }, card ? drawFace(card) : drawBack())),
+            ),
+            h("h1", { tabindex: "-1" }, "Kartu"),
+            h("p", { class: "motto" }, t("Card games that think.")),
+            h("p", { class: "promise" }, t("Five games, alone, against thinking players or with friends. No money, ever.")),
+        ),
+        h(
+            "main",
+            { class: "welcome" },
+            form,
+            h(
+                "nav",
+                { class: "welcome-nav", "aria-label": t("More") },
+                h("a", { href: "#settings" }, icon("settings"), t("Settings")),
+                h("a", { href: "#help" }, icon("help"), t("Help")),
+                h("a", { href: "#scores" }, icon("scores"), t("High scores")),
+            ),
+            languageSwitch(),
+        ),
+    ];
+}
