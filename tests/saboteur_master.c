@@ -449,6 +449,27 @@ static void it_says_why(void **unused)
     close_player(&player);
 }
 
+/* Who finds the gold counts a little more for it than the win of its side; that is not what is told. */
+static void no_more_rounds_are_won_than_there_are(void **unused)
+{
+    (void)unused;
+    struct player player = open_player(3);
+    struct saboteur s, sight;
+    for (uint64_t number = 1; number <= 6; number++) {
+        deal("seats=3", number, &s);
+        while (s.winner == SA_NEITHER) {
+            struct kt_thoughts thoughts = {0};
+            kt_move move = choose(&player, &s, 2000, NULL);
+            sa_observe(&s, s.turn, &sight);
+            sa_master_bot.explain(player.self, (const struct kt_sight *)&sight, move, &thoughts);
+            for (int i = 0; i < thoughts.count; i++)
+                check(thoughts.thought[i].value <= 100, "round %d: %f of 100", (int)number, thoughts.thought[i].value);
+            sa_apply(&s, move);
+        }
+    }
+    close_player(&player);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -463,6 +484,7 @@ int main(void)
         cmocka_unit_test(it_tells_roles_apart),
         cmocka_unit_test(it_takes_a_sure_win),
         cmocka_unit_test(it_says_why),
+        cmocka_unit_test(no_more_rounds_are_won_than_there_are),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

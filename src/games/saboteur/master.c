@@ -311,14 +311,27 @@ static kt_move choose(void *self, const struct kt_sight *seen, struct kt_rng *rn
 
 /* ---- why ---- */
 
+/* What a round in thought counts for the side alone: who finds the gold is a matter of its own. */
+static double share_won(int points)
+{
+    return points > WIN ? 1 : (double)points / WIN;
+}
+
+static double rounds_of_100(const struct candidate *candidate, int worlds)
+{
+    double won = 0;
+    for (int i = 0; i < worlds; i++)
+        won += share_won(candidate->points[i]);
+    return 100 * won / worlds;
+}
+
 /* Rounds of a hundred that the own side wins. A candidate that was dropped early has seen few worlds, perhaps kind ones, so it is
  * compared with the one taken in those. */
 static double value_of(const struct candidate *candidate, const struct candidate *taken)
 {
-    double behind = 0, mean = taken->sum / taken->worlds / 10;
-    for (int i = 0; i < candidate->worlds; i++)
-        behind += taken->points[i] - candidate->points[i];
-    double value = mean - behind / candidate->worlds / 10;
+    double mean = rounds_of_100(taken, taken->worlds);
+    double behind = rounds_of_100(taken, candidate->worlds) - rounds_of_100(candidate, candidate->worlds);
+    double value = mean - behind;
     return value < 0 ? 0 : value > mean ? mean : value;
 }
 
@@ -338,7 +351,7 @@ static void explain_values(const struct master *m, struct kt_thoughts *thoughts)
         is_saboteur
             ? N_("the gold stays hidden in %1 of 100 rounds thought through, by the next best move in %2 (%3 tried)")
             : N_("the gold is reached in %1 of 100 rounds thought through, by the next best move in %2 (%3 tried)"));
-    kt_phrase_arg(reason, 1, "%.0f", taken->sum / taken->worlds / 10);
+    kt_phrase_arg(reason, 1, "%.0f", rounds_of_100(taken, taken->worlds));
     kt_phrase_arg(reason, 2, "%.0f", next);
     kt_phrase_arg(reason, 3, "%d", taken->worlds);
 }
