@@ -86,7 +86,7 @@ export function mineLook(ctx) {
             const least = box.width < 500 ? 74 : 118;
             const perRow = Math.max(1, Math.min(seats.length, Math.floor((box.width - 8) / least)));
             const rows = Math.ceil(seats.length / perRow);
-            const [pw, ph] = [Math.min(190, (box.width - 8) / perRow), rows > 2 ? 50 : 54];
+            const [pw, ph] = [Math.min(190, (box.width - 8) / perRow), rows > 2 ? 54 : 60];
             /** @type {Map<number, any>} */ const plates = new Map();
             seats.forEach((seat, n) => {
                 const inRow = Math.min(perRow, seats.length - Math.floor(n / perRow) * perRow);
