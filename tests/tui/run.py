@@ -568,7 +568,7 @@ def test_replay(table):
     table.start("bigtwo", "7", "--bots", "lowest", "--bot-delay-ms", "0")
     play_round(table, table.words["over"], lambda: table.keys("Tab", "Enter"))
     table.keys("L")
-    table.wait(re.compile("The round again: |Babak ini lagi: "))
+    table.wait(re.compile("The round again: |Ronde ini lagi: "))
     table.keys("Space")
     at = int(re.search(r": (\d+) (of|dari) ", table.wait_word("paused")).group(1))
     table.keys("Right")
