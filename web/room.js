@@ -12,7 +12,7 @@ import { sounds } from "./sound.js";
 import { drawBar, tick } from "./bar.js";
 import { drawActions } from "./actions.js";
 import { hint, setVerdict, verdictWords } from "./advice.js";
-import { chooseMove, openHelp } from "./menu.js";
+import { chooseMove, askGivingUp, openHelp } from "./menu.js";
 import { drawEnd } from "./ending.js";
 import { waitingRoom } from "./waiting.js";
 import { Beside } from "./beside.js";
@@ -421,6 +421,11 @@ export class Room {
     }
 
     newDeal() {
+        if (this.isAlone() && this.view.played && !this.view.over) return askGivingUp(this);
+        return this.dealAnew();
+    }
+
+    dealAnew() {
         if (this.isAlone()) return wire.ask("rematch").catch(complain);
         if (!this.view.over) return;
         return wire.ask(this.known.rounds_left ? "next_round" : "rematch").catch(complain);

@@ -32,6 +32,12 @@ export const tests = {
         await changed(page, seq);
         seq = await seqOf(page);
         await page.keyboard.press("n");
+        await page.waitForSelector("dialog:focus-within");
+        await page.keyboard.press("Escape");
+        await page.waitForSelector("dialog", { state: "detached" });
+        check((await seqOf(page)) === seq, "a running game is dealt anew without a question");
+        await page.keyboard.press("n");
+        await page.keyboard.press("Enter");
         await changed(page, seq);
         await page.waitForSelector(".verdict:not(.looking)"); // of the new deal: the old one is forgotten
         return page;
