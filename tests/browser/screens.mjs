@@ -125,6 +125,10 @@ export const tests = {
     },
     async "tables at 320 and 390 pixels, four colours, large print"(browser, server) {
         const page = await visit(browser, server, { width: 320, height: 640, scale: 2, dark: true, language: "id" });
+        for (const [name, hash] of Object.entries(screens)) {
+            await go(page, hash);
+            await look(page, `${name}-320`, false);
+        }
         for (const game of ["freecell", "klondike", "spider"]) {
             await begin(page, { game, deal: 7 });
             await look(page, `${game}-320-id-dark`, game === "freecell");
@@ -136,6 +140,11 @@ export const tests = {
         await look(page, "klondike-four-large", false);
         await begin(page, { game: "bigtwo", seats: ["me", "bot", "bot", "bot"] });
         await look(page, "bigtwo-320", false);
+        await page.keyboard.press("m");
+        await page.locator(".chat input").waitFor();
+        await look(page, "chat-320", false);
+        const field = await page.locator(".chat input").boundingBox();
+        check(field.y + field.height <= 640, "the field for a message lies below the screen");
         await begin(page, { game: "saboteur", rules: "seats=10", deal: 4, seats: ["me", ...Array(9).fill("bot")] });
         await look(page, "saboteur-320", false);
         const { over, hidden } = await page.evaluate(() => {
