@@ -72,14 +72,14 @@ export async function hint(room) {
                   /** @type {"unknown"} */ (hint.verdict)
               ] ||
               t("No hint is known.");
+        if (room.looks().chooses && move) room.choosePlaces(move);
         room.say(
             text,
             hint.move
                 ? [h("button", { type: "button", class: "primary", onclick: () => room.play(move || hint) }, t("Do it"))]
                 : [],
+            move || (hint.move ? hint : null),
         );
-        if (room.looks().chooses && move) room.choosePlaces(move);
-        room.table?.point(move || (hint.move ? hint : null));
     } catch (error) {
         room.say(null);
         complain(error);

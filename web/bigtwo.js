@@ -3,6 +3,7 @@ import { h, fill } from "./dom.js";
 import { t, tn, sayMove, number } from "./text.js";
 import { RATIO, cardName, cardSymbol } from "./card.js";
 import { patience, print } from "./looks.js";
+import { tableActions } from "./actions.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").Move} Move */
@@ -55,6 +56,7 @@ export function bigTwo(ctx) {
     return {
         ...patience,
         name: "around",
+        actions: tableActions,
         isPressed: undefined,
         slotSign: undefined,
         chooses: true,

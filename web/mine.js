@@ -4,6 +4,7 @@ import { t, tn, number } from "./text.js";
 import { RATIO } from "./card.js";
 import { drawTunnel, mineName, hasTwoWays, MINER, SABOTEUR, GOLD } from "./tunnel.js";
 import { seatsFrom } from "./bigtwo.js";
+import { mineActions } from "./actions.js";
 import { plate } from "./miners.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -37,6 +38,7 @@ export function mineLook(ctx) {
 
     return {
         name: "mine",
+        actions: mineActions,
         draw: (/** @type {number} */ card, /** @type {string} */ _face, /** @type {boolean} */ turned) =>
             drawTunnel(card, turned),
         back: (/** @type {number} */ card, /** @type {Pile} */ pile) => rockBack(card, pile),

@@ -1,13 +1,11 @@
 // A room: what comes in from the server, and what is done at its table. Everything shown comes from the last `room` (`known`: what
 // everybody may know) and the last `view`; what is done goes to the server as a text with the sequence number of the view it was
 // chosen on. What stands around the table is drawn by bar.js, actions.js, ending.js and the panels, each from this object.
-import { h, fill, tool } from "./dom.js";
+import { h, fill } from "./dom.js";
 import { t, sayMove, sentence } from "./text.js";
 import { wire, setting, change, page, gameNamed, complain, announce, toast, turnAway, still } from "./app.js";
 import { Table } from "./table.js";
-import { patience } from "./looks.js";
-import { bigTwo } from "./bigtwo.js";
-import { mineLook } from "./mine.js";
+import { lookOf } from "./gamelooks.js";
 import { sounds } from "./sound.js";
 import { drawBar, tick } from "./bar.js";
 import { drawActions } from "./actions.js";
@@ -15,6 +13,7 @@ import { hint, setVerdict, verdictWords } from "./advice.js";
 import { chooseMove, askGivingUp, openHelp } from "./menu.js";
 import { drawEnd } from "./ending.js";
 import { waitingRoom } from "./waiting.js";
+import { Strip } from "./strip.js";
 import { Beside } from "./beside.js";
 import { messageText } from "./chat.js";
 import { pressShortcut } from "./shortcuts.js";
@@ -29,6 +28,7 @@ export class Room {
         /** @type {any[]} */ this.messages = [];
         /** @type {Set<number>} */ this.selected = new Set();
         this.beside = new Beside(this);
+        this.strip = new Strip(() => this.say(null));
         /** @type {any} */ this.verdict = null;
         /** @type {Table | null} */ this.table = null;
         /** @type {ReturnType<typeof waitingRoom> | null} */ this.waiting = null;
@@ -190,7 +190,6 @@ export class Room {
             announce(warning);
         }
         this.say(null);
-        this.table?.point(null);
     }
 
     /** @param {any} message */
@@ -245,7 +244,7 @@ export class Room {
             changed: () => this.chosen(),
             namesPlaces: () => this.beside.name === "log",
         };
-        return this.view.game === "bigtwo" ? bigTwo(ctx) : this.view.game === "saboteur" ? mineLook(ctx) : patience;
+        return lookOf(this.view.game, ctx);
     }
 
     drawTable() {
@@ -260,13 +259,13 @@ export class Room {
             choose: (moves) => chooseMove(this, moves),
             refuse: () => {
                 sounds.refuse();
-                if (this.view.turn !== this.view.seat) return;
-                announce(t("This card cannot be moved now."));
+                if (!this.view.seat) return;
+                toast(this.view.turn === this.view.seat ? t("This card cannot be moved now.") : t("It is not your turn."));
             },
             lifted: (held) => this.lifted(held),
+            laid: () => this.strip.place(),
         });
         this.bar = h("header", { class: "bar table-bar" });
-        this.strip = h("div", { class: "strip" });
         this.end = h("section", { class: "end", "aria-label": t("Result") });
         this.actions = h("div", { class: "actions", role: "toolbar", "aria-label": t("What to do") });
         this.el.classList.add("dealt");
@@ -276,7 +275,7 @@ export class Room {
             h(
                 "main",
                 { class: "table-main" },
-                h("div", { class: "stage" }, this.table.el, this.strip, this.end),
+                h("div", { class: "stage" }, this.table.el, this.strip.el, this.end),
                 this.beside.el,
                 this.actions,
             ),
@@ -298,27 +297,11 @@ export class Room {
         this.chosen();
     }
 
-    /** The strip above the actions. @param {string | null} text @param {any[]} [more] */
-    say(text, more = []) {
-        if (!this.strip) return;
-        fill(
-            this.strip,
-            text ? h("p", null, text) : null,
-            text ? more : null,
-            text
-                ? tool(
-                      "close",
-                      t("Close"),
-                      () => {
-                          this.say(null);
-                          this.table?.point(null);
-                      },
-                      { class: "tool bare" },
-                  )
-                : null,
-        );
-        this.strip.classList.toggle("shown", !!text);
-        if (text && more.length) announce(text);
+    /** A word over the table, and the move that it is about. @param {string | null} text @param {any[]} [more] buttons @param {any} [move] */
+    say(text, more = [], move = null) {
+        this.table?.point(move);
+        if (text) this.strip.show(text, more);
+        else this.strip.hide();
     }
 
     // ---- doing ----
@@ -352,17 +335,17 @@ export class Room {
         drawActions(this);
     }
 
+    /** A move that brings a card home. */
+    moveHome() {
+        const isHome = (/** @type {number | undefined} */ p) => p !== undefined && this.view.piles[p].name === "foundation";
+        return this.view.moves?.find((/** @type {any} */ one) => one.from !== undefined && !isHome(one.from) && isHome(one.to));
+    }
+
     /** Plays every card home that can go. */
     async allHome() {
         for (let n = 0; n < 60; n++) {
             const { view } = this;
-            const move = view.moves?.find(
-                (/** @type {any} */ one) =>
-                    one.to !== undefined &&
-                    view.piles[one.to].name === "foundation" &&
-                    one.from !== undefined &&
-                    view.piles[one.from].name !== "foundation",
-            );
+            const move = this.moveHome();
             if (!move || this.isBusy) return;
             await this.play(move);
             if (this.view === view) return;
@@ -446,6 +429,7 @@ export class Room {
     /** Closes what lies over or beside the table. */
     dismiss() {
         if (this.beside.name) this.beside.open(null);
+        else if (this.strip.isShown()) this.say(null);
         else fill(this.end);
     }
 }

@@ -19,7 +19,7 @@ import { Arrows } from "./arrows.js";
 
 export class Table {
     /** @param {{look: any, play: (move: Move) => void, choose: (moves: Move[], near: Element) => void, announce: (text: string) => void,
-     * refuse?: () => void, lifted?: (held: any) => void, still: () => boolean, label: string}} with_ */
+     * refuse?: () => void, lifted?: (held: any) => void, laid?: () => void, still: () => boolean, label: string}} with_ */
     constructor(with_) {
         this.with = with_;
         this.look = with_.look;
@@ -84,6 +84,7 @@ export class Table {
         if (pressed) this.arrows.focusable()?.focus({ preventScroll: true });
         else if (hadFocus && document.activeElement !== hadFocus)
             (this.el.contains(hadFocus) ? hadFocus : this.arrows.focusable())?.focus({ preventScroll: true });
+        this.with.laid?.();
     }
 
     /** Where most cards went to (1), or came from (-1), in the plan of the scene. @param {Scene} scene @param {Plan} plan @param {number} sign */

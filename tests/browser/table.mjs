@@ -14,6 +14,11 @@ export const tests = {
         await page.waitForSelector(".strip.shown");
         check((await page.locator(".strip p").textContent()).length > 10, "a hint without a reason");
         await page.screenshot({ path: `${shots}/hint.png` });
+        await page.keyboard.press("w");
+        await page.waitForSelector(".panel .watch");
+        check(!(await page.locator(".pointed, .pointed-to, .strip.shown").count()), "the marks of a hint outlive it");
+        await page.keyboard.press("w");
+        await button(page, "Hint").click();
         let seq = await seqOf(page);
         await page.locator(".strip .primary").click();
         await changed(page, seq);
