@@ -81,7 +81,7 @@ export function tableActions(room) {
 
 /** @param {Room} room */
 function nextButton(room) {
-    return room.view.seat
+    return room.view.seat && room.isEndClosed
         ? h(
               "button",
               { type: "button", class: "primary play", onclick: () => room.newDeal() },

@@ -67,7 +67,7 @@ export class Hands {
     /** @param {number} p @param {number} i @param {any} el @param {boolean} twice */
     tap(p, i, el, twice) {
         if (this.table.look.tap?.(this.table, p, i, el)) return;
-        if (twice && !this.table.look.isPressed?.(this.table.scene, p) && this.table.sendAway(p, i)) return;
+        if (twice && !this.table.isPressed(p) && this.table.sendAway(p, i)) return;
         if (this.table.held) {
             const here = this.table.held.moves.filter((move) => move.to === p);
             const same = this.table.held.pile === p;
@@ -76,7 +76,7 @@ export class Hands {
             this.table.putDown();
             if (same && was === i) return;
         }
-        if (this.table.look.isPressed?.(this.table.scene, p)) {
+        if (this.table.isPressed(p)) {
             const press = this.table
                 .moves()
                 .filter((move) => move.from === p || (move.to === p && !this.table.scene?.piles[p].cards.length));
@@ -112,7 +112,7 @@ export class Hands {
         const movable =
             at &&
             !this.table.frozen &&
-            !this.table.look.isPressed?.(this.table.scene, at.p) &&
+            !this.table.isPressed(at.p) &&
             (this.table.look.dragMoves ? this.table.look.dragMoves(this.table, at.p, at.i) : this.table.movesOf(at.p, at.i));
         if (!movable?.length) return void this.table.look.pan?.(this.table, event);
         const drag = (this.drag = {

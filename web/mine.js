@@ -50,16 +50,17 @@ export function mineLook(ctx) {
 
         /** @param {Pile} pile @param {Scene} scene */
         pileName(pile, scene) {
-            const whose = pile.seat ? (pile.seat === scene.seat ? t("You") : ctx.seatName(pile.seat)) : "";
+            const isMine = pile.seat && pile.seat === scene.seat;
+            const whose = pile.seat ? ctx.seatName(pile.seat) : "";
             switch (pile.name) {
                 case "hand":
-                    return pile.seat === scene.seat ? t("Your hand") : t("Hand of %1", whose);
+                    return isMine ? t("Your hand") : t("Hand of %1", whose);
                 case "tools":
-                    return t("Tools of %1", whose);
+                    return isMine ? t("Your tools") : t("Tools of %1", whose);
                 case "role":
-                    return t("Role of %1", whose);
+                    return isMine ? t("Your role") : t("Role of %1", whose);
                 case "gold":
-                    return pile.seat ? t("Gold of %1", whose) : t("Gold");
+                    return isMine ? t("Your gold") : whose ? t("Gold of %1", whose) : t("Gold");
                 case "start":
                 case "goal":
                 case "tunnel":

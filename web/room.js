@@ -6,6 +6,7 @@ import { t, sayMove, sentence } from "./text.js";
 import { wire, setting, change, page, gameNamed, complain, announce, toast, turnAway, still } from "./app.js";
 import { Table } from "./table.js";
 import { lookOf } from "./gamelooks.js";
+import { newlyOpen } from "./scene.js";
 import { sounds } from "./sound.js";
 import { drawBar, tick } from "./bar.js";
 import { drawActions } from "./actions.js";
@@ -39,6 +40,7 @@ export class Room {
         /** @type {any} the view whose time runs since `since` */ this.timed = null;
         this.since = 0;
         this.isBusy = false;
+        this.isEndClosed = false;
         this.el = h("div", { class: "room" });
         const hear = (/** @type {string} */ type, /** @type {(m: any) => void} */ what) =>
             wire.on(type, (message) => (message.room === undefined || message.room === code) && what(message));
@@ -120,6 +122,7 @@ export class Room {
         if (before && view.last?.what === "assisted" && view.seq === before.seq + 1) return this.onAssisted(view);
         this.boardSeq = view.seq;
         this.isBusy = false;
+        this.isEndClosed &&= view.over;
         if (view.deeds)
             this.deeds = view.deeds.from ? [...this.deeds.slice(0, view.deeds.from), ...view.deeds.list] : view.deeds.list;
         const what = view.last?.what;
@@ -168,7 +171,9 @@ export class Room {
         if (deed && !this.isAlone()) return `${this.seatName(deed.seat)}: ${sayMove(deed.words)}`;
         const { text = "" } = view.last || {};
         const move = before?.moves?.find((/** @type {any} */ one) => one.text === text);
-        return move?.words ? sayMove(move.words) : text;
+        const words = move?.words ? sayMove(move.words) : text;
+        const names = before ? newlyOpen(before.piles, view.piles).map((card) => this.looks().cardName(card, {})) : [];
+        return names.length ? t("%1. Now open: %2.", words, names.join(", ")) : words;
     }
 
     /** Sounds and words for what has happened. @param {any} before @param {any} view @param {boolean} isDealt */
@@ -430,6 +435,14 @@ export class Room {
     dismiss() {
         if (this.beside.name) this.beside.open(null);
         else if (this.strip.isShown()) this.say(null);
-        else fill(this.end);
+        else this.closeEnd();
+    }
+
+    /** What comes next can then be chosen below the table. */
+    closeEnd() {
+        if (!this.end.childElementCount) return;
+        fill(this.end);
+        this.isEndClosed = this.view.over;
+        drawActions(this);
     }
 }

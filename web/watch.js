@@ -35,7 +35,8 @@ export function watchPanel(room) {
         ...game.bots.filter((/** @type {any} */ bot) => !game.solvers.some((/** @type {any} */ one) => one.name === bot.name)),
     ];
     let chosen = all[0];
-    let searched = false;
+    let searched = false,
+        showsAll = false;
     /** @type {Record<string, number>} */ let values = {};
     /** @type {any} */ let film = null;
     const options = h("div", { class: "fields" });
@@ -96,7 +97,7 @@ export function watchPanel(room) {
         );
         announce(`${words} ${tn("%1 position searched", "%1 positions searched", message.states || 0)}`);
         if (message.frames) {
-            film = framesFilm(room, message.frames, withDepth);
+            film = framesFilm(room, message.frames, showsAll ? withDepth : undefined);
             result.append(film.el);
         }
     };
@@ -104,6 +105,7 @@ export function watchPanel(room) {
     const start = async () => {
         stop();
         form.open = false;
+        showsAll = searched;
         form.firstChild.textContent = `${t("Algorithm")}: ${spec()}`;
         fill(result, h("p", { class: "busy" }, t("Searching …")));
         await wire.ask("watch", { spec: spec(), searched }).catch((error) => {

@@ -104,8 +104,13 @@ export const tests = {
         await begin(page, { game: "klondike", deal: 3 });
         await spy(page);
         const seq = await seqOf(page);
+        const stock = await page.locator(".pile-stock .card").last().getAttribute("aria-label");
+        check(stock === "Stock, 24 cards face down: draw", `the stock is called ${stock}`);
         await page.locator(".pile-stock .card").last().click();
         await changed(page, seq);
+        const drawn = await page.locator(".pile-waste .card").last().getAttribute("aria-label");
+        const said = await page.locator("#live").textContent();
+        check(said.includes(`draw. Now open: ${drawn}.`), `a drawn card is told as: ${said}`);
         const table = () =>
             page.evaluate(() => [...document.querySelectorAll(".pile")].map((el) => el.getAttribute("aria-label")).join(";"));
         const before = await table();
