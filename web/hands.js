@@ -146,8 +146,8 @@ export class Hands {
             if (Math.hypot(dx, dy) < SLOP) return;
             drag.on = this.dragged = true;
             this.table.held = { pile: drag.at.p, index: drag.at.i, moves: drag.moves };
-            this.table.mark();
             this.table.with.lifted?.(this.table.held);
+            this.table.mark();
             const taken = new Set(drag.moves.flatMap((/** @type {Move} */ m) => m.taken || []));
             const key = this.table.scene && keyOf(this.table.scene.piles[drag.at.p]);
             drag.pieces = this.table.pieces.filter((piece) => piece.key === key && taken.has(piece.index));

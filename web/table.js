@@ -296,8 +296,8 @@ export class Table {
         const moves = this.movesOf(p, i);
         if (!moves.length) return false;
         this.held = { pile: p, index: i, moves };
+        this.with.lifted?.(this.held); // how a card is held decides how it is marked
         this.mark();
-        this.with.lifted?.(this.held);
         return true;
     }
 
