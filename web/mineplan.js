@@ -1,6 +1,6 @@
 // Where things lie at the mine: plates of the players above, the board, then the shelf with role, hand and piles.
 import { RATIO } from "./card.js";
-import { seatsFrom } from "./bigtwo.js";
+import { seatsFrom } from "./scene.js";
 import { isPlace } from "./mineview.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
