@@ -26,11 +26,12 @@ function soloActions(room) {
     const { view } = room;
     if (!view.seat) return [tool("more", t("More"), () => openMore(room))];
     const on = setting("verdict");
+    const home = room.moveHome();
     return [
         tool("undo", t("Undo"), () => room.undo(), { disabled: !view.played }),
         tool("redo", t("Redo"), () => room.redo(), { disabled: !view.undone }),
         tool("hint", t("Hint"), () => room.hint(), { disabled: view.over }),
-        room.looks().sendsHome ? tool("home", t("All home"), () => room.allHome(), { disabled: !room.moveHome() }) : null,
+        room.looks().sendsHome || home ? tool("home", t("All home"), () => room.allHome(), { disabled: !home }) : null,
         tool("verdict", t("Verdict"), () => room.switchVerdict(), { "aria-pressed": String(!!on) }),
         panelTool(room, "watch", "watch", t("Watch")),
         tool("more", t("More"), () => openMore(room)),

@@ -3,7 +3,7 @@ import { patience } from "./looks.js";
 import { bigTwo } from "./bigtwo.js";
 import { mineLook } from "./mine.js";
 
-/** Whole runs go home by themselves, of any suit. */
+/** Whole runs go home, usually by themselves, of any suit. */
 const runs = { ...patience, slotSign: undefined, sendsHome: false };
 
 /** @param {string} game @param {import("./bigtwo.js").Context} ctx @returns {any} */

@@ -37,7 +37,7 @@ export const print = { large: false };
 
 export const patience = {
     name: "patience",
-    /** Do moves bring cards home? */ sendsHome: true,
+    /** Do moves usually bring cards home? */ sendsHome: true,
     pileName,
     cardName,
     draw: drawFace,

@@ -3,9 +3,11 @@ import { h, fill, tool } from "./dom.js";
 import { t } from "./text.js";
 import { announce } from "./app.js";
 
-/** How much worse it is to hide what the strip is about than anything else. */
-const MATTERS = 50;
-const EDGE = 8;
+/** How much worse it is to hide what the strip is about than anything else, however much of that. */
+const MATTERS = 1e6;
+/** Air at the edges, and around what the strip is about. */
+const EDGE = 8,
+    AIR = 4;
 
 export class Strip {
     /** @param {() => void} closed */
@@ -37,14 +39,14 @@ export class Strip {
         const stage = this.el.parentNode;
         if (!this.isShown() || !stage) return;
         const [mine, all] = [this.el.getBoundingClientRect(), stage.getBoundingClientRect()];
-        const things = [...stage.querySelectorAll(".card, .place, .plate, .caption, .zoomers, .pile-count, .pointed-to")].map((el) => ({
-            at: el.getBoundingClientRect(),
-            weight: el.matches(".pointed, .pointed-to") ? MATTERS : 1,
-        }));
+        const things = [...stage.querySelectorAll(".card, .place, .plate, .caption, .zoomers, .pile-count, .pointed-to")].map((el) => {
+            const [at, isMeant] = [el.getBoundingClientRect(), el.matches(".pointed, .pointed-to")];
+            return { at, air: isMeant ? AIR : 0, weight: isMeant ? MATTERS : 1 };
+        });
         const hides = (/** @type {number} */ bottom) =>
-            things.reduce((sum, { at, weight }) => {
+            things.reduce((sum, { at, air, weight }) => {
                 const across = Math.min(mine.right, at.right) - Math.max(mine.left, at.left);
-                const along = Math.min(bottom, at.bottom) - Math.max(bottom - mine.height, at.top);
+                const along = Math.min(bottom, at.bottom + air) - Math.max(bottom - mine.height, at.top - air);
                 return sum + (across > 0 && along > 0 ? across * along * weight : 0);
             }, 0);
         let best = EDGE,

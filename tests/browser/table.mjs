@@ -9,6 +9,7 @@ export const tests = {
         await begin(page, { game: "freecell", deal: 1 });
         await spy(page);
         await page.evaluate(() => import("/app.js").then((app) => app.wire.ask("undo").catch(() => {})));
+        check(await button(page, "All home").isDisabled(), "all go home, though none can");
         await button(page, "Hint").click();
         await page.waitForSelector(".card.pointed");
         await page.waitForSelector(".strip.shown");
