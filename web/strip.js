@@ -3,6 +3,8 @@ import { h, fill, tool } from "./dom.js";
 import { t } from "./text.js";
 import { announce } from "./app.js";
 
+/** What it may hide. */
+const THINGS = ".card, .place, .plate, .caption, .zoomers, .pile-count, .pointed-to";
 /** How much worse it is to hide what the strip is about than anything else, however much of that. */
 const MATTERS = 1e6;
 /** Air at the edges, and around what the strip is about. */
@@ -39,7 +41,7 @@ export class Strip {
         const stage = this.el.parentNode;
         if (!this.isShown() || !stage) return;
         const [mine, all] = [this.el.getBoundingClientRect(), stage.getBoundingClientRect()];
-        const things = [...stage.querySelectorAll(".card, .place, .plate, .caption, .zoomers, .pile-count, .pointed-to")].map((el) => {
+        const things = [...stage.querySelectorAll(THINGS)].map((el) => {
             const [at, isMeant] = [el.getBoundingClientRect(), el.matches(".pointed, .pointed-to")];
             return { at, air: isMeant ? AIR : 0, weight: isMeant ? MATTERS : 1 };
         });
