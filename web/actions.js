@@ -10,8 +10,8 @@ import { openMore } from "./menu.js";
 /** @param {Room} room */
 export function drawActions(room) {
     const had = document.activeElement?.getAttribute("data-key");
-    const make = room.isAlone() ? soloActions(room) : room.looks().name === "mine" ? mineActions(room) : tableActions(room);
-    fill(room.actions, make.filter(Boolean));
+    const make = room.looks().actions || soloActions;
+    fill(room.actions, make(room).filter(Boolean));
     for (const el of room.actions.querySelectorAll("button")) el.dataset.key = el.title || el.textContent;
     if (had) $(`[data-key="${CSS.escape(had)}"]`, room.actions)?.focus();
 }
@@ -26,19 +26,20 @@ function soloActions(room) {
     const { view } = room;
     if (!view.seat) return [tool("more", t("More"), () => openMore(room))];
     const on = setting("verdict");
+    const home = room.moveHome();
     return [
         tool("undo", t("Undo"), () => room.undo(), { disabled: !view.played }),
         tool("redo", t("Redo"), () => room.redo(), { disabled: !view.undone }),
         tool("hint", t("Hint"), () => room.hint(), { disabled: view.over }),
-        tool("home", t("All home"), () => room.allHome(), { class: "tool" }),
+        room.looks().sendsHome || home ? tool("home", t("All home"), () => room.allHome(), { disabled: !home }) : null,
         tool("verdict", t("Verdict"), () => room.switchVerdict(), { "aria-pressed": String(!!on) }),
         panelTool(room, "watch", "watch", t("Watch")),
         tool("more", t("More"), () => openMore(room)),
     ];
 }
 
-/** @param {Room} room */
-function tableActions(room) {
+/** Where cards are chosen from the hand. @param {Room} room */
+export function tableActions(room) {
     const { view } = room;
     const isMine = view.seat && view.turn === view.seat;
     const move = isMine ? room.chosenMove() : null;
@@ -81,7 +82,7 @@ function tableActions(room) {
 
 /** @param {Room} room */
 function nextButton(room) {
-    return room.view.seat
+    return room.view.seat && room.isEndClosed
         ? h(
               "button",
               { type: "button", class: "primary play", onclick: () => room.newDeal() },
@@ -91,7 +92,7 @@ function nextButton(room) {
 }
 
 /** @param {Room} room */
-function mineActions(room) {
+export function mineActions(room) {
     const { view } = room;
     const held = room.table?.held;
     const drop = held?.moves.find((move) => move.to !== undefined && view.piles[move.to].name === "dropped");

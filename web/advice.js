@@ -9,12 +9,10 @@ import { wire, setting, change, complain } from "./app.js";
 export function verdictWords(room) {
     const { verdict, view } = room;
     if (!verdict || verdict.played !== view.played) return "";
-    if (verdict.verdict === "solved")
-        return verdict.remaining
-            ? tn("Can be won, %1 move to go", "Can be won, %1 moves to go", verdict.remaining)
-            : t("Can be won");
-    if (verdict.verdict === "impossible") return t("Cannot be won any more");
-    return t("Not known");
+    if (verdict.verdict === "impossible") return view.played ? t("Cannot be won any more") : t("Cannot be won");
+    if (verdict.verdict !== "solved") return t("Not known");
+    if (verdict.remaining) return tn("Can be won, %1 move to go", "Can be won, %1 moves to go", verdict.remaining);
+    return verdict.remaining === 0 ? t("Everything can go home now.") : t("Can be won");
 }
 
 /** @param {Room} room */
@@ -54,6 +52,12 @@ export async function setVerdict(room, on) {
     wire.ask("verdict", { live: on }).catch(complain);
 }
 
+/** @param {Room} room @param {string | null} verdict */
+function noHint(room, verdict) {
+    if (verdict === "impossible") return room.view.played ? t("It cannot be won any more.") : t("It cannot be won.");
+    return verdict === "unknown" ? t("No way is known.") : t("No hint is known.");
+}
+
 /** @param {Room} room */
 export async function hint(room) {
     if (room.view.over || (room.view.seat && room.view.turn !== room.view.seat)) return;
@@ -65,21 +69,15 @@ export async function hint(room) {
         const reason = hint.reason?.text ? sentence(say(hint.reason)) : "";
         const named = move?.words || hint.words;
         const words = named ? sentence(sayMove(named)) : hint.move || "";
-        const text = hint.move
-            ? [words, reason].filter(Boolean).join(": ")
-            : reason ||
-              { impossible: t("It cannot be won any more."), unknown: t("No way is known.") }[
-                  /** @type {"unknown"} */ (hint.verdict)
-              ] ||
-              t("No hint is known.");
+        const text = hint.move ? [words, reason].filter(Boolean).join(": ") : reason || noHint(room, hint.verdict);
+        if (room.looks().chooses && move) room.choosePlaces(move);
         room.say(
             text,
             hint.move
                 ? [h("button", { type: "button", class: "primary", onclick: () => room.play(move || hint) }, t("Do it"))]
                 : [],
+            move || (hint.move ? hint : null),
         );
-        if (room.looks().chooses && move) room.choosePlaces(move);
-        room.table?.point(move || (hint.move ? hint : null));
     } catch (error) {
         room.say(null);
         complain(error);

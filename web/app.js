@@ -96,6 +96,7 @@ export function announce(text) {
 /** A short word to everybody, at the foot of the page. @param {string} text */
 export function toast(text) {
     announce(text);
+    [...$("#toasts").children].find((one) => one.textContent === text)?.remove();
     const el = h("div", { class: "toast", "aria-hidden": "true" }, text);
     $("#toasts").append(el);
     setTimeout(() => el.remove(), 4200);

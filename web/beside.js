@@ -59,11 +59,11 @@ export class Beside {
 
     /** A position that is not the present one. @param {any} frame */
     showFrame(frame) {
-        const { table, view, end } = this.room;
+        const { table, view } = this.room;
         if (!table) return;
         this.room.el.classList.add("filming");
         this.hasFilm = table.frozen = true;
-        fill(end);
+        this.room.closeEnd();
         table.show({ ...view, turn: null, allDeeds: [], over: false, points: undefined, ...frame, seat: view.seat, moves: [] });
     }
 

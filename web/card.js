@@ -196,11 +196,11 @@ export function weave() {
     );
 }
 
-export function rankNames() {
+function rankNames() {
     return ["", t("ace"), "2", "3", "4", "5", "6", "7", "8", "9", "10", t("jack"), t("queen"), t("king")];
 }
 
-export function suitNames() {
+function suitNames() {
     return [t("clubs"), t("diamonds"), t("hearts"), t("spades")];
 }
 

@@ -40,11 +40,6 @@ export function chatPanel(room) {
             { class: "chat" },
             list,
             h(
-                "div",
-                { class: "quick" },
-                me.quick.map((text, i) => h("button", { type: "button", onclick: () => send({ quick: i }) }, t(text))),
-            ),
-            h(
                 "form",
                 {
                     class: "row",
@@ -56,6 +51,11 @@ export function chatPanel(room) {
                 },
                 field,
                 h("button", { class: "primary" }, t("Send")),
+            ),
+            h(
+                "div",
+                { class: "quick" },
+                me.quick.map((text, i) => h("button", { type: "button", onclick: () => send({ quick: i }) }, t(text))),
             ),
         ),
         close: stop,

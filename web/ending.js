@@ -11,7 +11,7 @@ import { share } from "./menu.js";
 export function drawEnd(room) {
     const { view } = room;
     const alone = room.isAlone();
-    const close = tool("close", t("Close"), () => fill(room.end), { class: "tool bare" });
+    const close = tool("close", t("Close"), () => room.closeEnd(), { class: "tool bare" });
     const me_ = view.seat ? view.points[view.seat - 1] : 0;
     const best = Math.max(...view.points.filter((/** @type {any} */ one) => one !== null));
     const title = alone

@@ -32,7 +32,7 @@ function player(film) {
         if (!frame || isClosed || wanted !== at) return;
         bar.value = String(at);
         film.show(frame, at);
-        words.textContent = `${number(at)} / ${number(film.count - 1)}  ${film.words(frame, at)}`;
+        fill(words, h("small", null, `${number(at)} / ${number(film.count - 1)}`), h("span", null, film.words(frame, at)));
     };
     const run = async () => {
         if (!isPlaying) return;

@@ -67,7 +67,7 @@ export class Hands {
     /** @param {number} p @param {number} i @param {any} el @param {boolean} twice */
     tap(p, i, el, twice) {
         if (this.table.look.tap?.(this.table, p, i, el)) return;
-        if (twice && !this.table.look.isPressed?.(this.table.scene, p) && this.table.sendAway(p, i)) return;
+        if (twice && !this.table.isPressed(p) && this.table.sendAway(p, i)) return;
         if (this.table.held) {
             const here = this.table.held.moves.filter((move) => move.to === p);
             const same = this.table.held.pile === p;
@@ -76,7 +76,7 @@ export class Hands {
             this.table.putDown();
             if (same && was === i) return;
         }
-        if (this.table.look.isPressed?.(this.table.scene, p)) {
+        if (this.table.isPressed(p)) {
             const press = this.table
                 .moves()
                 .filter((move) => move.from === p || (move.to === p && !this.table.scene?.piles[p].cards.length));
@@ -112,7 +112,7 @@ export class Hands {
         const movable =
             at &&
             !this.table.frozen &&
-            !this.table.look.isPressed?.(this.table.scene, at.p) &&
+            !this.table.isPressed(at.p) &&
             (this.table.look.dragMoves ? this.table.look.dragMoves(this.table, at.p, at.i) : this.table.movesOf(at.p, at.i));
         if (!movable?.length) return void this.table.look.pan?.(this.table, event);
         const drag = (this.drag = {
@@ -146,8 +146,8 @@ export class Hands {
             if (Math.hypot(dx, dy) < SLOP) return;
             drag.on = this.dragged = true;
             this.table.held = { pile: drag.at.p, index: drag.at.i, moves: drag.moves };
-            this.table.mark();
             this.table.with.lifted?.(this.table.held);
+            this.table.mark();
             const taken = new Set(drag.moves.flatMap((/** @type {Move} */ m) => m.taken || []));
             const key = this.table.scene && keyOf(this.table.scene.piles[drag.at.p]);
             drag.pieces = this.table.pieces.filter((piece) => piece.key === key && taken.has(piece.index));

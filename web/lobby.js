@@ -25,104 +25,79 @@ function stateWord(state) {
     return { waiting: t("waiting for players"), playing: t("in play"), over: t("over") }[state] || state;
 }
 
-export function lobby() {
-    const going = h("section", { class: "going", hidden: true });
-    const daily = h("section", { class: "daily", hidden: true });
-    const stops = [wire.on("daily", (message) => showDaily(daily, message))];
-    wire.ask("mine").then(
-        (message) => showMine(going, message.rooms),
-        () => {},
-    );
-    wire.ask("daily").catch(() => {});
-    const tiles = me.games.map((game) =>
+/** @param {any} game */
+function tile(game) {
+    const title = t(game.title);
+    const play = { type: "button", class: "primary", onclick: () => quickPlay(game), "aria-label": `${t("Play")}: ${title}` };
+    const options = { class: "button", href: "#new=" + game.game, "aria-label": t("Options of %1", title) };
+    return h(
+        "li",
+        { class: "tile" },
+        picture(game.game),
         h(
-            "li",
-            { class: "tile" },
-            picture(game.game),
-            h(
-                "div",
-                { class: "tile-text" },
-                h("h3", null, t(game.title)),
-                h("p", null, about(game.game)),
-                h(
-                    "div",
-                    { class: "row" },
-                    h(
-                        "button",
-                        {
-                            type: "button",
-                            class: "primary",
-                            onclick: () => quickPlay(game),
-                            "aria-label": `${t("Play")}: ${t(game.title)}`,
-                        },
-                        t("Play"),
-                    ),
-                    h(
-                        "a",
-                        { class: "button", href: "#new=" + game.game, "aria-label": t("Options of %1", t(game.title)) },
-                        t("Options"),
-                    ),
-                ),
-            ),
+            "div",
+            { class: "tile-text" },
+            h("h3", null, title),
+            h("p", null, about(game.game)),
+            h("div", { class: "row" }, h("button", play, t("Play")), h("a", options, t("Options"))),
         ),
     );
-    const join = h("input", {
+}
+
+/** The way to friends: a code, or the whole link. */
+function joinBox() {
+    const field = h("input", {
         name: "code",
-        maxlength: 16,
+        maxlength: 300,
         autocomplete: "off",
         spellcheck: false,
         placeholder: t("Code of a room"),
         "aria-label": t("Code of a room"),
     });
+    const join = (/** @type {Event} */ event) => {
+        event.preventDefault();
+        const code = field.value.trim().toLowerCase().replace(/^.*room=/, "");
+        if (code) go("#room=" + code);
+    };
+    return h(
+        "section",
+        { class: "join" },
+        h("h2", null, t("Join friends")),
+        h("form", { class: "row", onsubmit: join }, field, h("button", null, t("Join"))),
+    );
+}
+
+function lobbyBar() {
+    return h(
+        "header",
+        { class: "bar lobby-bar" },
+        h("a", { class: "brand", href: "#" }, "Kartu"),
+        h("h1", { tabindex: "-1", class: "hello" }, me.name ? t("Hello, %1", me.name) : t("Lobby")),
+        h(
+            "nav",
+            { class: "tools", "aria-label": t("More") },
+            link("scores", "#scores", t("Scores")),
+            link("settings", "#settings", t("Settings")),
+            link("help", "#help", t("Help")),
+        ),
+    );
+}
+
+export function lobby() {
+    const going = h("section", { class: "going", hidden: true });
+    const daily = h("section", { class: "daily", hidden: true });
+    const stop = wire.on("daily", (message) => showDaily(daily, message));
+    wire.ask("mine").then(
+        (message) => showMine(going, message.rooms),
+        () => {},
+    );
+    wire.ask("daily").catch(() => {});
+    const games = h("section", null, h("h2", null, t("Games")), h("ul", { class: "tiles" }, me.games.map(tile)));
     const content = [
-        h(
-            "header",
-            { class: "bar lobby-bar" },
-            h("a", { class: "brand", href: "#" }, "Kartu"),
-            h("h1", { tabindex: "-1", class: "hello" }, me.name ? t("Hello, %1", me.name) : t("Lobby")),
-            h(
-                "nav",
-                { class: "tools", "aria-label": t("More") },
-                link("scores", "#scores", t("Scores")),
-                link("settings", "#settings", t("Settings")),
-                link("help", "#help", t("Help")),
-            ),
-        ),
-        h(
-            "main",
-            { class: "page lobby" },
-            newsBox(),
-            going,
-            daily,
-            h("section", null, h("h2", null, t("Games")), h("ul", { class: "tiles" }, tiles)),
-            h(
-                "section",
-                { class: "join" },
-                h("h2", null, t("Join friends")),
-                h(
-                    "form",
-                    {
-                        class: "row",
-                        onsubmit: (/** @type {Event} */ event) => {
-                            event.preventDefault();
-                            if (join.value.trim())
-                                go(
-                                    "#room=" +
-                                        join.value
-                                            .trim()
-                                            .toLowerCase()
-                                            .replace(/^.*room=/, ""),
-                                );
-                        },
-                    },
-                    join,
-                    h("button", null, t("Join")),
-                ),
-            ),
-            languageSwitch(),
-        ),
+        lobbyBar(),
+        h("main", { class: "page lobby" }, newsBox(), going, daily, games, joinBox(), languageSwitch()),
     ];
-    return { content, close: () => stops.forEach((stop) => stop()) };
+    return { content, close: stop };
 }
 
 function newsBox() {

@@ -37,15 +37,14 @@ export const print = { large: false };
 
 export const patience = {
     name: "patience",
+    /** Do moves usually bring cards home? */ sendsHome: true,
     pileName,
     cardName,
     draw: drawFace,
 
     /** A foundation shows the suit that it waits for. @param {Pile} pile @param {Scene} scene */
     slotSign: (pile, scene) =>
-        pile.name === "foundation" &&
-        scene.piles.filter((one) => one.name === "foundation").length === 4 &&
-        scene.game !== "spider"
+        pile.name === "foundation" && scene.piles.filter((one) => one.name === "foundation").length === 4
             ? drawSuit(pile.number - 1)
             : null,
 

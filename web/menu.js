@@ -111,6 +111,27 @@ export async function share(room) {
     ]);
 }
 
+/** A game that is given up counts as played, and nothing brings it back. @param {Room} room */
+export function askGivingUp(room) {
+    const button = (/** @type {string} */ label, /** @type {any} */ props) => h("button", { type: "button", ...props }, label);
+    const el = dialog(t("Give up this game?"), [
+        h("p", null, t("A new deal ends it. It counts as played and not won.")),
+        h(
+            "div",
+            { class: "row wrap" },
+            button(t("New deal"), {
+                class: "primary",
+                autofocus: true,
+                onclick: () => {
+                    el.close();
+                    room.dealAnew();
+                },
+            }),
+            button(t("Play on"), { onclick: () => el.close() }),
+        ),
+    ]);
+}
+
 /** Two moves look alike: ask which. @param {Room} room @param {any[]} moves */
 export function chooseMove(room, moves) {
     const pick = (/** @type {any} */ move) => {

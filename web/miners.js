@@ -36,19 +36,19 @@ export function plate(scene, seat, name, at, who) {
             disabled: true,
             class: `plate mine-plate${scene.turn === seat ? " to-move" : ""}${role === SABOTEUR ? " is-saboteur" : role === MINER ? " is-miner" : ""}${who && who.who === "person" && !who.here ? " gone" : ""}`,
         },
-        h("b", null, name),
+        h("b", { "aria-hidden": "true" }, name),
         h(
             "span",
             { class: "unseen" },
-            ", " +
-                [
-                    role ? mineName(role) : "",
-                    state,
-                    tn("%1 card", "%1 cards", cards),
-                    gold === null ? "" : tn("%1 nugget", "%1 nuggets", gold),
-                ]
-                    .filter(Boolean)
-                    .join(", "),
+            [
+                name,
+                role ? mineName(role) : "",
+                state,
+                tn("%1 card", "%1 cards", cards),
+                gold === null ? "" : tn("%1 nugget", "%1 nuggets", gold),
+            ]
+                .filter(Boolean)
+                .join(", "),
         ),
         h(
             "span",

@@ -1,20 +1,20 @@
 // A room: what comes in from the server, and what is done at its table. Everything shown comes from the last `room` (`known`: what
 // everybody may know) and the last `view`; what is done goes to the server as a text with the sequence number of the view it was
 // chosen on. What stands around the table is drawn by bar.js, actions.js, ending.js and the panels, each from this object.
-import { h, fill, tool } from "./dom.js";
+import { h, fill } from "./dom.js";
 import { t, sayMove, sentence } from "./text.js";
 import { wire, setting, change, page, gameNamed, complain, announce, toast, turnAway, still } from "./app.js";
 import { Table } from "./table.js";
-import { patience } from "./looks.js";
-import { bigTwo } from "./bigtwo.js";
-import { mineLook } from "./mine.js";
+import { lookOf } from "./gamelooks.js";
+import { newlyOpen } from "./scene.js";
 import { sounds } from "./sound.js";
 import { drawBar, tick } from "./bar.js";
 import { drawActions } from "./actions.js";
 import { hint, setVerdict, verdictWords } from "./advice.js";
-import { chooseMove, openHelp } from "./menu.js";
+import { chooseMove, askGivingUp, openHelp } from "./menu.js";
 import { drawEnd } from "./ending.js";
 import { waitingRoom } from "./waiting.js";
+import { Strip } from "./strip.js";
 import { Beside } from "./beside.js";
 import { messageText } from "./chat.js";
 import { pressShortcut } from "./shortcuts.js";
@@ -29,6 +29,7 @@ export class Room {
         /** @type {any[]} */ this.messages = [];
         /** @type {Set<number>} */ this.selected = new Set();
         this.beside = new Beside(this);
+        this.strip = new Strip(() => this.say(null));
         /** @type {any} */ this.verdict = null;
         /** @type {Table | null} */ this.table = null;
         /** @type {ReturnType<typeof waitingRoom> | null} */ this.waiting = null;
@@ -39,6 +40,7 @@ export class Room {
         /** @type {any} the view whose time runs since `since` */ this.timed = null;
         this.since = 0;
         this.isBusy = false;
+        this.isEndClosed = false;
         this.el = h("div", { class: "room" });
         const hear = (/** @type {string} */ type, /** @type {(m: any) => void} */ what) =>
             wire.on(type, (message) => (message.room === undefined || message.room === code) && what(message));
@@ -120,6 +122,7 @@ export class Room {
         if (before && view.last?.what === "assisted" && view.seq === before.seq + 1) return this.onAssisted(view);
         this.boardSeq = view.seq;
         this.isBusy = false;
+        this.isEndClosed &&= view.over;
         if (view.deeds)
             this.deeds = view.deeds.from ? [...this.deeds.slice(0, view.deeds.from), ...view.deeds.list] : view.deeds.list;
         const what = view.last?.what;
@@ -168,7 +171,9 @@ export class Room {
         if (deed && !this.isAlone()) return `${this.seatName(deed.seat)}: ${sayMove(deed.words)}`;
         const { text = "" } = view.last || {};
         const move = before?.moves?.find((/** @type {any} */ one) => one.text === text);
-        return move?.words ? sayMove(move.words) : text;
+        const words = move?.words ? sayMove(move.words) : text;
+        const names = before ? newlyOpen(before.piles, view.piles).map((card) => this.looks().cardName(card, {})) : [];
+        return names.length ? t("%1. Now open: %2.", words, names.join(", ")) : words;
     }
 
     /** Sounds and words for what has happened. @param {any} before @param {any} view @param {boolean} isDealt */
@@ -190,7 +195,6 @@ export class Room {
             announce(warning);
         }
         this.say(null);
-        this.table?.point(null);
     }
 
     /** @param {any} message */
@@ -245,7 +249,7 @@ export class Room {
             changed: () => this.chosen(),
             namesPlaces: () => this.beside.name === "log",
         };
-        return this.view.game === "bigtwo" ? bigTwo(ctx) : this.view.game === "saboteur" ? mineLook(ctx) : patience;
+        return lookOf(this.view.game, ctx);
     }
 
     drawTable() {
@@ -260,13 +264,13 @@ export class Room {
             choose: (moves) => chooseMove(this, moves),
             refuse: () => {
                 sounds.refuse();
-                if (this.view.turn !== this.view.seat) return;
-                announce(t("This card cannot be moved now."));
+                if (!this.view.seat) return;
+                toast(this.view.turn === this.view.seat ? t("This card cannot be moved now.") : t("It is not your turn."));
             },
             lifted: (held) => this.lifted(held),
+            laid: () => this.strip.place(),
         });
         this.bar = h("header", { class: "bar table-bar" });
-        this.strip = h("div", { class: "strip" });
         this.end = h("section", { class: "end", "aria-label": t("Result") });
         this.actions = h("div", { class: "actions", role: "toolbar", "aria-label": t("What to do") });
         this.el.classList.add("dealt");
@@ -276,7 +280,7 @@ export class Room {
             h(
                 "main",
                 { class: "table-main" },
-                h("div", { class: "stage" }, this.table.el, this.strip, this.end),
+                h("div", { class: "stage" }, this.table.el, this.strip.el, this.end),
                 this.beside.el,
                 this.actions,
             ),
@@ -298,27 +302,11 @@ export class Room {
         this.chosen();
     }
 
-    /** The strip above the actions. @param {string | null} text @param {any[]} [more] */
-    say(text, more = []) {
-        if (!this.strip) return;
-        fill(
-            this.strip,
-            text ? h("p", null, text) : null,
-            text ? more : null,
-            text
-                ? tool(
-                      "close",
-                      t("Close"),
-                      () => {
-                          this.say(null);
-                          this.table?.point(null);
-                      },
-                      { class: "tool bare" },
-                  )
-                : null,
-        );
-        this.strip.classList.toggle("shown", !!text);
-        if (text && more.length) announce(text);
+    /** A word over the table, and the move that it is about. @param {string | null} text @param {any[]} [more] buttons @param {any} [move] */
+    say(text, more = [], move = null) {
+        this.table?.point(move);
+        if (text) this.strip.show(text, more);
+        else this.strip.hide();
     }
 
     // ---- doing ----
@@ -352,17 +340,17 @@ export class Room {
         drawActions(this);
     }
 
+    /** A move that brings a card home. */
+    moveHome() {
+        const isHome = (/** @type {number | undefined} */ p) => p !== undefined && this.view.piles[p].name === "foundation";
+        return this.view.moves?.find((/** @type {any} */ one) => one.from !== undefined && !isHome(one.from) && isHome(one.to));
+    }
+
     /** Plays every card home that can go. */
     async allHome() {
         for (let n = 0; n < 60; n++) {
             const { view } = this;
-            const move = view.moves?.find(
-                (/** @type {any} */ one) =>
-                    one.to !== undefined &&
-                    view.piles[one.to].name === "foundation" &&
-                    one.from !== undefined &&
-                    view.piles[one.from].name !== "foundation",
-            );
+            const move = this.moveHome();
             if (!move || this.isBusy) return;
             await this.play(move);
             if (this.view === view) return;
@@ -421,6 +409,11 @@ export class Room {
     }
 
     newDeal() {
+        if (this.isAlone() && this.view.played && !this.view.over) return askGivingUp(this);
+        return this.dealAnew();
+    }
+
+    dealAnew() {
         if (this.isAlone()) return wire.ask("rematch").catch(complain);
         if (!this.view.over) return;
         return wire.ask(this.known.rounds_left ? "next_round" : "rematch").catch(complain);
@@ -441,6 +434,15 @@ export class Room {
     /** Closes what lies over or beside the table. */
     dismiss() {
         if (this.beside.name) this.beside.open(null);
-        else fill(this.end);
+        else if (this.strip.isShown()) this.say(null);
+        else this.closeEnd();
+    }
+
+    /** What comes next can then be chosen below the table. */
+    closeEnd() {
+        if (!this.end.childElementCount) return;
+        fill(this.end);
+        this.isEndClosed = this.view.over;
+        drawActions(this);
     }
 }

@@ -11,3 +11,18 @@
 /** What tells a pile from all others, in every scene of a game. @param {Pile} pile */
 export const keyOf = (pile) =>
     pile.name === "tunnel" ? `tunnel@${pile.x},${pile.y}` : `${pile.name}/${pile.number}/${pile.seat ?? ""}`;
+
+/** Cards that lie open on top of their piles now, and lay open nowhere before. @param {Pile[]} before @param {Pile[]} after @returns {number[]} */
+export function newlyOpen(before, after) {
+    const old = before.flatMap((pile) => pile.cards);
+    const all = after.flatMap((pile) => pile.cards);
+    const count = (/** @type {number[]} */ cards, /** @type {number} */ card) => cards.filter((one) => one === card).length;
+    return after.map((pile) => pile.cards.at(-1) ?? 0).filter((card) => card > 0 && count(all, card) > count(old, card));
+}
+
+/** The seats in the order in which they sit, from `first` on. @param {Scene} scene @param {number} first */
+export function seatsFrom(scene, first) {
+    const all = [...new Set(scene.piles.map((pile) => pile.seat).filter((seat) => seat))].map(Number).sort((a, b) => a - b);
+    const at = Math.max(0, all.indexOf(first));
+    return [...all.slice(at), ...all.slice(0, at)];
+}

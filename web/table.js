@@ -2,7 +2,7 @@
 // says where each card lies: see looks.js). It knows no game. A card that moves keeps its element, so that eyes, focus and
 // screen readers can follow it: old and new scene are matched card by card, and what changed its place travels there.
 import { h } from "./dom.js";
-import { t, tn } from "./text.js";
+import { t, tn, sayMove } from "./text.js";
 import { drawBack } from "./card.js";
 import { keyOf } from "./scene.js";
 import { match } from "./matching.js";
@@ -19,7 +19,7 @@ import { Arrows } from "./arrows.js";
 
 export class Table {
     /** @param {{look: any, play: (move: Move) => void, choose: (moves: Move[], near: Element) => void, announce: (text: string) => void,
-     * refuse?: () => void, lifted?: (held: any) => void, still: () => boolean, label: string}} with_ */
+     * refuse?: () => void, lifted?: (held: any) => void, laid?: () => void, still: () => boolean, label: string}} with_ */
     constructor(with_) {
         this.with = with_;
         this.look = with_.look;
@@ -76,14 +76,11 @@ export class Table {
         this.mark();
         this.arrows.rove();
         const pressed =
-            hadFocus &&
-            this.look.isPressed &&
-            scene.piles.findIndex(
-                (pile) => keyOf(pile) === this.arrows.focusAt.key && this.look.isPressed(scene, scene.piles.indexOf(pile)),
-            ) >= 0;
+            hadFocus && scene.piles.some((pile, p) => keyOf(pile) === this.arrows.focusAt.key && this.isPressed(p));
         if (pressed) this.arrows.focusable()?.focus({ preventScroll: true });
         else if (hadFocus && document.activeElement !== hadFocus)
             (this.el.contains(hadFocus) ? hadFocus : this.arrows.focusable())?.focus({ preventScroll: true });
+        this.with.laid?.();
     }
 
     /** Where most cards went to (1), or came from (-1), in the plan of the scene. @param {Scene} scene @param {Plan} plan @param {number} sign */
@@ -165,7 +162,7 @@ export class Table {
         group.setAttribute("aria-label", `${name}: ${this.contents(pile)}`);
         const button = group.firstChild;
         button.hidden = !slot;
-        button.setAttribute("aria-label", t("%1, place", name));
+        button.setAttribute("aria-label", this.isPressed(p) ? this.stackName(pile, p) : t("%1, place", name));
         if (slot) {
             button.style.transform = `translate(${slot.x}px, ${slot.y}px) scale(${slot.s})`;
             button.classList.toggle("empty", !pile.cards.length);
@@ -181,6 +178,27 @@ export class Table {
         if (!pile.cards.length) return t("empty");
         if (!closed) return tn("%1 card", "%1 cards", open);
         return open ? t("%1 face down, %2 open", closed, open) : tn("%1 card face down", "%1 cards face down", closed);
+    }
+
+    /** Is this pile pressed, not lifted? @param {number} p @returns {boolean} */
+    isPressed(p) {
+        return !!this.look.isPressed?.(this.scene, p);
+    }
+
+    /** "Stock, 50 cards face down: deal". @param {Pile} pile @param {number} p */
+    stackName(pile, p) {
+        const name = `${this.look.pileName(pile, this.scene)}, ${this.contents(pile)}`;
+        const press = this.isPressed(p) && this.moves().find((move) => move.from === p || move.to === p);
+        return press && press.words ? `${name}: ${sayMove(press.words)}` : name;
+    }
+
+    /** The top of a pile that is pressed, or whose cards nobody knows, stands for the pile; not on a board, where it lies alone.
+     * @param {Piece} piece @param {Scene} scene @param {Pile} pile */
+    nameOf(piece, scene, pile) {
+        const p = scene.piles.indexOf(pile);
+        const isTop = piece.index === pile.cards.length - 1;
+        const isPile = isTop && (this.isPressed(p) || (!piece.card && pile.x === undefined));
+        return isPile ? this.stackName(pile, p) : this.look.cardName(piece.card, pile, scene);
     }
 
     /** Draws the card; true if another side lies up now. @param {Piece} piece @param {Scene} scene @param {Pile} pile @param {Spot} spot */
@@ -202,8 +220,7 @@ export class Table {
         piece.drawn = drawn;
         el.classList.toggle("closed", !up);
         el.classList.toggle("raised", !!spot.raised);
-        const name = this.look.cardName(piece.card, pile, scene);
-        el.setAttribute("aria-label", name);
+        el.setAttribute("aria-label", this.nameOf(piece, scene, pile));
         const isQuiet = piece.card <= 0 && piece.index < pile.cards.length - 1;
         if (isQuiet) el.setAttribute("aria-hidden", "true");
         else el.removeAttribute("aria-hidden");
@@ -221,7 +238,7 @@ export class Table {
     /** @param {number} p @param {number} i @returns {Move[]} */
     movesOf(p, i) {
         const from = this.moves().filter((move) => move.from === p && move.taken);
-        if (this.look.isPressed?.(this.scene, p)) return from;
+        if (this.isPressed(p)) return from;
         return from.filter((move) => move.taken?.[0] === i);
     }
 
@@ -242,7 +259,7 @@ export class Table {
                 const isHeld = !!held && held.pile === p && taken.has(el.piece.index);
                 el.classList.toggle("held", isHeld);
                 el.classList.toggle("target", isTarget && n === pieces.length - 1);
-                el.classList.toggle("liftable", lifts.has(p + "/" + el.piece.index) || !!this.look.isPressed?.(this.scene, p));
+                el.classList.toggle("liftable", lifts.has(p + "/" + el.piece.index) || this.isPressed(p));
                 if (isHeld) el.setAttribute("aria-pressed", "true");
                 else el.removeAttribute("aria-pressed");
             });
@@ -279,8 +296,8 @@ export class Table {
         const moves = this.movesOf(p, i);
         if (!moves.length) return false;
         this.held = { pile: p, index: i, moves };
+        this.with.lifted?.(this.held); // how a card is held decides how it is marked
         this.mark();
-        this.with.lifted?.(this.held);
         return true;
     }
 

@@ -37,12 +37,17 @@ export function sentence(text) {
 
 /** @param {string} text @param {(string|number)[]} args */
 function fill(text, args) {
-    return args.length ? text.replace(/%([1-9])/g, (all, place) => String(args[place - 1] ?? all)) : text;
+    return args.length ? text.replace(/%([1-9])/g, (all, place) => withMinus(String(args[place - 1] ?? all))) : text;
+}
+
+/** Numbers below zero have a minus sign, not a hyphen: "−1.8", "3,−1". @param {string} text */
+function withMinus(text) {
+    return text.replace(/(^|,)-(?=\d)/g, "$1−");
 }
 
 /** @param {number} value @param {Intl.NumberFormatOptions} [how] */
 export function number(value, how) {
-    return new Intl.NumberFormat(language, how).format(value);
+    return withMinus(new Intl.NumberFormat(language, how).format(value));
 }
 
 /** "4:05", or "1:04:05" past an hour. @param {number} seconds */

@@ -4,14 +4,14 @@ import { s } from "./dom.js";
 import { t } from "./text.js";
 
 const sides = [0, 5, 10, 3, 9, 11, 7, 15, 1, 2, 5, 10, 3, 9, 11, 7, 15];
-export const START = 28,
-    GOLD = 29,
+export const GOLD = 29,
     STONE_A = 30,
     STONE_B = 31,
     MINER = 32,
     SABOTEUR = 33,
     NUGGET = 34;
-const MAP = 27,
+const START = 28,
+    MAP = 27,
     ROCKFALL = 26,
     FIRST_BREAK = 17,
     FIRST_MEND = 20,
@@ -24,7 +24,7 @@ function openSides(kind) {
 }
 
 /** @param {number} kind */
-export function isPath(kind) {
+function isPath(kind) {
     return kind >= 1 && kind <= 16;
 }
 

@@ -1,6 +1,6 @@
 // Films beside the table: an algorithm at work on this deal, and the round once more.
 import { h, fill } from "./dom.js";
-import { t, tn, sayMove, sentence, number } from "./text.js";
+import { t, tn, sayMove, sentence } from "./text.js";
 import { wire, select, toggle, announce, reason } from "./app.js";
 import { optionField, readOptions, writeOptions } from "./options.js";
 import { framesFilm } from "./film.js";
@@ -27,41 +27,67 @@ function withDepth(frame) {
     return frame.depth === undefined ? {} : { said: `${move} · ${t("depth %1", frame.depth)}` };
 }
 
-/** @param {Room} room */
-export function watchPanel(room) {
-    const game = room.game();
-    const all = [
-        ...game.solvers,
-        ...game.bots.filter((/** @type {any} */ bot) => !game.solvers.some((/** @type {any} */ one) => one.name === bot.name)),
+/** What came of a search. @param {any} message as `watched` */
+function resultWords(message) {
+    const verdict =
+        {
+            solved: t("Found a way."),
+            impossible: t("It cannot be won: everything was searched."),
+            unknown: t("Not decided."),
+        }[/** @type {"solved"} */ (message.verdict)] || "";
+    const limit = message.verdict === "unknown" && message.limit ? " " + t("Stopped by: %1.", limitWord(message.limit)) : "";
+    const states = tn("%1 position searched", "%1 positions searched", message.states || 0);
+    const moves = message.moves ? " · " + tn("%1 move", "%1 moves", message.moves) : "";
+    announce(`${verdict} ${states}`);
+    return [
+        h("p", { class: "verdict-line " + message.verdict }, verdict, limit),
+        h("p", { class: "note" }, states, moves),
+        message.imagined
+            ? h("p", { class: "note" }, t("Where your cards are sealed, it went on with others that could be there."))
+            : null,
     ];
-    let chosen = all[0];
-    let searched = false;
-    /** @type {Record<string, number>} */ let values = {};
-    /** @type {any} */ let film = null;
+}
+
+/** Solvers, and bots that are no solvers. @param {any} game @returns {any[]} */
+function algorithms(game) {
+    const isNew = (/** @type {any} */ bot) => !game.solvers.some((/** @type {any} */ one) => one.name === bot.name);
+    return [...game.solvers, ...game.bots.filter(isNew)];
+}
+
+/** Which algorithm, with which options. @param {any[]} all */
+function choosing(all) {
+    const choice = { algorithm: all[0], isSearchShown: false, values: /** @type {Record<string, number>} */ ({}) };
     const options = h("div", { class: "fields" });
-    const form = h("details", { open: true }, h("summary", null, t("Algorithm")));
-    const result = h("div", { class: "watch-result" });
-    const drawOptions = () => {
-        values = readOptions(chosen.options, "");
+    const take = (/** @type {string} */ name) => {
+        const one = (choice.algorithm = all.find((one) => one.name === name));
+        choice.values = readOptions(one.options, "");
+        choice.isSearchShown &&= one.watch;
+        const show = (/** @type {boolean} */ on) => (choice.isSearchShown = on);
         fill(
             options,
-            h("p", { class: "note" }, sentence(t(chosen.about)) + "."),
-            chosen.options.map((/** @type {any} */ option) => optionField(option, values)),
-            chosen.watch
-                ? toggle(
-                      t("Show everything it searches"),
-                      searched,
-                      (on) => (searched = on),
-                      t("not only the way that it found"),
-                  )
+            h("p", { class: "note" }, sentence(t(one.about)) + "."),
+            one.options.map((/** @type {any} */ option) => optionField(option, choice.values)),
+            one.watch
+                ? toggle(t("Show everything it searches"), choice.isSearchShown, show, t("not only the way that it found"))
                 : null,
         );
-        if (!chosen.watch) searched = false;
     };
+    take(all[0].name);
+    const names = all.map((one) => /** @type {[string, string]} */ ([one.name, one.name]));
     const spec = () => {
-        const options = writeOptions(chosen.options, values);
-        return options ? `${chosen.name}:${options}` : chosen.name;
+        const { algorithm, values } = choice;
+        const written = writeOptions(algorithm.options, values);
+        return written ? `${algorithm.name}:${written}` : algorithm.name;
     };
+    return { fields: [select(t("Name"), all[0].name, names, take), options], choice, spec };
+}
+
+/** @param {Room} room */
+export function watchPanel(room) {
+    const { fields, choice, spec } = choosing(algorithms(room.game()));
+    /** @type {any} */ let film = null;
+    let showsSearch = false;
+    const result = h("div", { class: "watch-result" });
     const stop = () => {
         film?.close();
         film = null;
@@ -69,67 +95,28 @@ export function watchPanel(room) {
     };
     const show = (/** @type {any} */ message) => {
         stop();
-        const words =
-            {
-                solved: t("Found a way."),
-                impossible: t("It cannot be won: everything was searched."),
-                unknown: t("Not decided."),
-            }[/** @type {"solved"} */ (message.verdict)] || "";
-        fill(
-            result,
-            h(
-                "p",
-                { class: "verdict-line " + message.verdict },
-                words,
-                message.verdict === "unknown" && message.limit ? " " + t("Stopped by: %1.", limitWord(message.limit)) : "",
-            ),
-            h(
-                "p",
-                { class: "note" },
-                tn("%1 position searched", "%1 positions searched", message.states || 0),
-                message.seconds !== undefined ? ` · ${number(message.seconds, { maximumFractionDigits: 2 })} s` : "",
-                message.moves ? " · " + tn("%1 move", "%1 moves", message.moves) : "",
-            ),
-            message.imagined
-                ? h("p", { class: "note" }, t("Where your cards are sealed, it went on with others that could be there."))
-                : null,
-        );
-        announce(`${words} ${tn("%1 position searched", "%1 positions searched", message.states || 0)}`);
-        if (message.frames) {
-            film = framesFilm(room, message.frames, withDepth);
-            result.append(film.el);
-        }
+        film = message.frames ? framesFilm(room, message.frames, showsSearch ? withDepth : undefined) : null;
+        fill(result, resultWords(message), film?.el);
     };
-    const stops = [wire.on("watched", show)];
     const start = async () => {
         stop();
         form.open = false;
+        showsSearch = choice.isSearchShown;
         form.firstChild.textContent = `${t("Algorithm")}: ${spec()}`;
         fill(result, h("p", { class: "busy" }, t("Searching …")));
-        await wire.ask("watch", { spec: spec(), searched }).catch((error) => {
+        await wire.ask("watch", { spec: spec(), searched: showsSearch }).catch((error) => {
             form.open = true;
             fill(result, h("p", { class: "verdict-line", role: "alert" }, reason(error)));
         });
     };
-    drawOptions();
-    form.append(
-        select(
-            t("Name"),
-            chosen.name,
-            all.map((/** @type {any} */ one) => [one.name, one.name]),
-            (name) => {
-                chosen = all.find((one) => one.name === name);
-                drawOptions();
-            },
-        ),
-        options,
-        h("button", { type: "button", class: "primary", onclick: start }, t("Search from here")),
-    );
+    const search = h("button", { type: "button", class: "primary", onclick: start }, t("Search from here"));
+    const form = h("details", { open: true }, h("summary", null, t("Algorithm")), fields, search);
+    const off = wire.on("watched", show);
     return {
         title: t("Watch"),
         el: h("div", { class: "watch" }, form, result),
         close: () => {
-            stops.forEach((off) => off());
+            off();
             stop();
             wire.ask("unwatch").catch(() => {});
         },

@@ -93,6 +93,10 @@ export const tests = {
         await playOut(page, "bigtwo");
         await page.screenshot({ path: `${shots}/bigtwo-end.png` });
         await clean(page, "the end of a round");
+        const next = page.getByRole("button", { name: "Next round" });
+        check((await next.count()) === 1, "the next round is offered more than once");
+        await page.locator('.end-card button[title="Close"]').click();
+        await page.locator(".actions").getByRole("button", { name: "Next round" }).waitFor();
         await replay(page);
         await page.keyboard.press("l");
         await page.locator(".deeds button").last().click();

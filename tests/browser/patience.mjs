@@ -26,6 +26,8 @@ async function whole(browser, server, name, fields, size, hows, how = "mouse") {
     const line = await solution(page, fields.game === "spider" ? "open" : "short");
     await win(page, `${name}-${how}`, line, hows);
     await page.screenshot({ path: `${shots}/${name}-${how}-won.png` });
+    const hasButton = await page.locator('.actions button[title="All home"]').count();
+    check(hasButton === (fields.game === "spider" ? 0 : 1), `${name}: the button that sends all home`);
     return page;
 }
 

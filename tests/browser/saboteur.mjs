@@ -73,6 +73,13 @@ export const tests = {
                 await page.mouse.up();
                 await page.keyboard.press("l");
                 await page.waitForSelector(".edge");
+                const hidden = await page.evaluate(() => {
+                    const edge = document.querySelector(".table").getBoundingClientRect().right;
+                    return [...document.querySelectorAll(".pile-goal .card")].filter(
+                        (el) => el.getBoundingClientRect().right > edge,
+                    ).length;
+                });
+                check(!hidden, `the log hides ${hidden} goals`);
                 await page.screenshot({ path: `${shots}/saboteur-log.png` });
                 await page.keyboard.press("l");
                 await page.locator('button[title="Show the whole mine"]').click();
@@ -84,5 +91,50 @@ export const tests = {
             await changed(page, seq);
         }
         throw new Error("the round does not end");
+    },
+    async "Saboteur: a card goes the way that fits, and where both do, as it is turned"(browser, server) {
+        const page = await visit(browser, server, {});
+        await page.evaluate(() =>
+            import("/app.js").then((app) => {
+                window.views = [];
+                app.wire.on("view", (view) => window.views.push((window.view = view)));
+            }),
+        );
+        const wanted = new Set(["the only way", "turned"]);
+        for (let deal = 1; deal < 30 && wanted.size; deal++) {
+            const code = await begin(page, { game: "saboteur", rules: "seats=3", deal, seats: ["me", "bot", "bot"] });
+            await page.waitForFunction((code) => window.view?.room === code && window.view.turn === window.view.seat, code);
+            const { moves } = await page.evaluate(() => window.view);
+            await page.evaluate(() => (window.views = []));
+            const ways = (move) =>
+                moves.filter((one) => one.taken?.[0] === move.taken?.[0] && one.x === move.x && one.y === move.y);
+            const laid = moves.filter((move) => move.x !== undefined && move.to === undefined && move.turned);
+            const both = wanted.has("turned") && laid.find((move) => ways(move).length === 2);
+            const only = wanted.has("the only way") && laid.find((move) => ways(move).length === 1);
+            const move = both || only;
+            if (!move) continue;
+            wanted.delete(both ? "turned" : "the only way");
+            await page.evaluate(
+                (move) =>
+                    [...[...document.querySelectorAll(".pile")].find((el) => el.pile === move.from).querySelectorAll(".card")]
+                        .find((el) => el.piece.index === move.taken[0])
+                        .click(),
+                move,
+            );
+            if (both) await page.keyboard.press("t");
+            await page.locator(`.place.target[data-at="${move.x},${move.y}"]`).click();
+            // As soon as it is seen: a bot may let rocks fall on it at once.
+            const laidSo = await page.waitForFunction(
+                ({ x, y }) =>
+                    window.views
+                        .flatMap((view) => view.piles)
+                        .find((pile) => pile.name === "tunnel" && pile.x === x && (pile.y ?? 0) === y),
+                { x: move.x, y: move.y },
+            );
+            const { turned } = await laidSo.jsonValue();
+            check(turned, `deal ${deal}: ${move.text} was laid unturned`);
+        }
+        check(!wanted.size, `no deal tries: ${[...wanted]}`);
+        return page;
     },
 };

@@ -23,6 +23,21 @@ async function look(page, name, withAxe = true) {
     if (withAxe) await clean(page, name);
 }
 
+/** The hint stands beside the cards that it is about. */
+async function hintBeside(page, name) {
+    await page.locator('.actions button[title="Petunjuk"]:not([disabled])').click();
+    await page.waitForSelector(".strip.shown .primary");
+    await look(page, `${name}-hint-320`, false);
+    const hidden = await page.evaluate(() => {
+        const strip = document.querySelector(".strip").getBoundingClientRect();
+        return [...document.querySelectorAll(".pointed, .pointed-to")].filter((el) => {
+            const at = el.getBoundingClientRect();
+            return at.left < strip.right && strip.left < at.right && at.top < strip.bottom && strip.top < at.bottom;
+        }).length;
+    });
+    check(!hidden, `${name}: the hint covers what it is about`);
+}
+
 export const tests = {
     async "screens in English on a phone"(browser, server) {
         const page = await visit(browser, server, phone);
@@ -125,6 +140,10 @@ export const tests = {
     },
     async "tables at 320 and 390 pixels, four colours, large print"(browser, server) {
         const page = await visit(browser, server, { width: 320, height: 640, scale: 2, dark: true, language: "id" });
+        for (const [name, hash] of Object.entries(screens)) {
+            await go(page, hash);
+            await look(page, `${name}-320`, false);
+        }
         for (const game of ["freecell", "klondike", "spider"]) {
             await begin(page, { game, deal: 7 });
             await look(page, `${game}-320-id-dark`, game === "freecell");
@@ -134,8 +153,14 @@ export const tests = {
         );
         await begin(page, { game: "klondike", deal: 8 });
         await look(page, "klondike-four-large", false);
+        await hintBeside(page, "klondike");
         await begin(page, { game: "bigtwo", seats: ["me", "bot", "bot", "bot"] });
         await look(page, "bigtwo-320", false);
+        await page.keyboard.press("m");
+        await page.locator(".chat input").waitFor();
+        await look(page, "chat-320", false);
+        const field = await page.locator(".chat input").boundingBox();
+        check(field.y + field.height <= 640, "the field for a message lies below the screen");
         await begin(page, { game: "saboteur", rules: "seats=10", deal: 4, seats: ["me", ...Array(9).fill("bot")] });
         await look(page, "saboteur-320", false);
         const { over, hidden } = await page.evaluate(() => {
@@ -149,6 +174,7 @@ export const tests = {
         });
         check(over <= 0, `the table is ${over} pixels too tall`);
         check(!hidden, `${hidden} goals are covered`);
+        await hintBeside(page, "saboteur");
         return page;
     },
     async "rules and settings at the table"(browser, server) {

@@ -9,11 +9,17 @@ export const tests = {
         await begin(page, { game: "freecell", deal: 1 });
         await spy(page);
         await page.evaluate(() => import("/app.js").then((app) => app.wire.ask("undo").catch(() => {})));
+        check(await button(page, "All home").isDisabled(), "all go home, though none can");
         await button(page, "Hint").click();
         await page.waitForSelector(".card.pointed");
         await page.waitForSelector(".strip.shown");
         check((await page.locator(".strip p").textContent()).length > 10, "a hint without a reason");
         await page.screenshot({ path: `${shots}/hint.png` });
+        await page.keyboard.press("w");
+        await page.waitForSelector(".panel .watch");
+        check(!(await page.locator(".pointed, .pointed-to, .strip.shown").count()), "the marks of a hint outlive it");
+        await page.keyboard.press("w");
+        await button(page, "Hint").click();
         let seq = await seqOf(page);
         await page.locator(".strip .primary").click();
         await changed(page, seq);
@@ -32,6 +38,12 @@ export const tests = {
         await changed(page, seq);
         seq = await seqOf(page);
         await page.keyboard.press("n");
+        await page.waitForSelector("dialog:focus-within");
+        await page.keyboard.press("Escape");
+        await page.waitForSelector("dialog", { state: "detached" });
+        check((await seqOf(page)) === seq, "a running game is dealt anew without a question");
+        await page.keyboard.press("n");
+        await page.keyboard.press("Enter");
         await changed(page, seq);
         await page.waitForSelector(".verdict:not(.looking)"); // of the new deal: the old one is forgotten
         return page;
@@ -93,8 +105,13 @@ export const tests = {
         await begin(page, { game: "klondike", deal: 3 });
         await spy(page);
         const seq = await seqOf(page);
+        const stock = await page.locator(".pile-stock .card").last().getAttribute("aria-label");
+        check(stock === "Stock, 24 cards face down: draw", `the stock is called ${stock}`);
         await page.locator(".pile-stock .card").last().click();
         await changed(page, seq);
+        const drawn = await page.locator(".pile-waste .card").last().getAttribute("aria-label");
+        const said = await page.locator("#live").textContent();
+        check(said.includes(`draw. Now open: ${drawn}.`), `a drawn card is told as: ${said}`);
         const table = () =>
             page.evaluate(() => [...document.querySelectorAll(".pile")].map((el) => el.getAttribute("aria-label")).join(";"));
         const before = await table();

@@ -1,0 +1,62 @@
+// The strip over the table: a hint with its button. It lies where it hides least, and never on what it is about if that can be helped.
+import { h, fill, tool } from "./dom.js";
+import { t } from "./text.js";
+import { announce } from "./app.js";
+
+/** What it may hide. */
+const THINGS = ".card, .place, .plate, .caption, .zoomers, .pile-count, .pointed-to";
+/** How much worse it is to hide what the strip is about than anything else, however much of that. */
+const MATTERS = 1e6;
+/** Air at the edges, and around what the strip is about. */
+const EDGE = 8,
+    AIR = 4;
+
+export class Strip {
+    /** @param {() => void} closed */
+    constructor(closed) {
+        this.closed = closed;
+        this.el = h("div", { class: "strip" });
+    }
+
+    /** @param {string} text @param {any[]} more buttons */
+    show(text, more) {
+        const close = tool("close", t("Close"), () => this.closed(), { class: "tool bare" });
+        fill(this.el, h("p", null, text), h("div", { class: "row" }, more, close));
+        this.el.classList.add("shown");
+        this.place();
+        if (more.length) announce(text);
+    }
+
+    hide() {
+        this.el.classList.remove("shown");
+        fill(this.el);
+    }
+
+    isShown() {
+        return this.el.classList.contains("shown");
+    }
+
+    /** As low as it can lie without hiding more. */
+    place() {
+        const stage = this.el.parentNode;
+        if (!this.isShown() || !stage) return;
+        const [mine, all] = [this.el.getBoundingClientRect(), stage.getBoundingClientRect()];
+        const things = [...stage.querySelectorAll(THINGS)].map((el) => {
+            const [at, isMeant] = [el.getBoundingClientRect(), el.matches(".pointed, .pointed-to")];
+            return { at, air: isMeant ? AIR : 0, weight: isMeant ? MATTERS : 1 };
+        });
+        const hides = (/** @type {number} */ bottom) =>
+            things.reduce((sum, { at, air, weight }) => {
+                const across = Math.min(mine.right, at.right) - Math.max(mine.left, at.left);
+                const along = Math.min(bottom, at.bottom + air) - Math.max(bottom - mine.height, at.top - air);
+                return sum + (across > 0 && along > 0 ? across * along * weight : 0);
+            }, 0);
+        let best = EDGE,
+            least = Infinity;
+        for (let up = EDGE; up + mine.height + EDGE <= all.height; up += 4) {
+            const now = hides(all.bottom - up);
+            if (now < least) [best, least] = [up, now];
+        }
+        this.el.style.bottom = best + "px";
+    }
+}
