@@ -1,5 +1,5 @@
 /* From keys and clicks to moves, whatever the game: piles are named by their keys, cards and places pointed at, and what comes out
- * is one of the moves that the view offers. What fits none of them is sent as it would be written, so that the rules say why not. */
+ * is one of the moves that the view offers. About what fits none of them the rules are asked why not. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,6 +41,13 @@ void send_text(struct table *table, const char *text)
 {
     snprintf(table->sent, sizeof table->sent, "%s", text);
     change(table, "{s:s, s:s, s:I}", "type", "move", "text", text, "seq", (json_int_t)table->view.seq);
+}
+
+void ask_why(struct table *table, const char *text, const char *otherwise)
+{
+    snprintf(table->why, sizeof table->why, "%s", text);
+    snprintf(table->otherwise, sizeof table->otherwise, "%s", otherwise);
+    ask(table, "{s:s, s:s}", "type", "name", "move", text);
 }
 
 void play_move(struct table *table, const struct move *move)

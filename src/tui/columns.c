@@ -72,9 +72,8 @@ static void tall_card(int y, int x, const struct grid *grid, int lines, int card
 
 static const char *slot_sign(const struct scene *scene, const struct pile *pile)
 {
-    static const char *const suits[] = {"♣", "♦", "♥", "♠"};
     if (is_named(pile, "foundation") && count_named(scene, "foundation") == 4)
-        return suits[(pile->number - 1) % 4];
+        return suit_signs[(pile->number - 1) % 4];
     return is_named(pile, "stock") && count_named(scene, "waste") > 0 ? "o" : "";
 }
 

@@ -254,6 +254,7 @@ static void hear_error(struct table *table, const json_t *message)
         watching_end(table); /* it is not shown */
     json_array_clear(table->queue);
     table->sent_at = 0;
+    table->why[0] = '\0';
     table->hint.is_awaited = table->hint.plays_itself = false;
     choice_clear(table);
     complain(table, text);
@@ -262,6 +263,9 @@ static void hear_error(struct table *table, const json_t *message)
 static void hear_named(struct table *table, const json_t *message)
 {
     const struct move *shown = move_shown(table);
+    if (table->why[0] && strcmp(table->why, text_of(message, "move")) == 0)
+        complain(table, table->otherwise);
+    table->why[0] = '\0';
     if (shown && strcmp(shown->text, text_of(message, "move")) == 0)
         phrase_render(json_object_get(message, "words"), table->named, sizeof table->named);
 }

@@ -85,6 +85,14 @@ static enum ink suit_ink(int suit)
     return suit == 1 || suit == 2 ? INK_RED : INK_BLACK;
 }
 
+const char *const suit_signs[4] = {"♣", "♦", "♥", "♠"};
+static const char *const ranks[] = {"?", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
+
+void card_name(int card, char out[CARD_NAME])
+{
+    snprintf(out, CARD_NAME, "%s%s", card > 0 ? ranks[card / 4 % 14] : "?", card > 0 ? suit_signs[card % 4] : "");
+}
+
 /* Without colours a mark is a pair of signs around the card. */
 static const char *signs_of(enum paper paper)
 {
@@ -117,9 +125,7 @@ static void paint_in_signs(int y, int x, int width, const char *text, enum ink i
 
 void card_paint(int y, int x, int width, int card, enum paper paper)
 {
-    static const char *const ranks[] = {"?", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
-    static const char *const suits[] = {"♣", "♦", "♥", "♠"};
-    char text[16];
+    char text[16], name[CARD_NAME];
     if (card <= 0) {
         bool is_marked = paper != PAPER_CARD && paper != PAPER_SHADE && paper != PAPER_BACK;
         paint_in_signs(y, x, width,
@@ -129,10 +135,9 @@ void card_paint(int y, int x, int width, int card, enum paper paper)
                        is_marked ? INK_BLACK : INK_BACK, is_marked ? paper : PAPER_BACK);
         return;
     }
-    snprintf(text, sizeof text, "%s%s%s", card / 4 == 10 || width == 3 ? "" : " ", ranks[card / 4 % 14],
-             suits[card % 4]);
-    if (width == 3 && card / 4 != 10)
-        snprintf(text, sizeof text, "%s%s ", ranks[card / 4 % 14], suits[card % 4]);
+    bool is_long = card / 4 == 10;
+    card_name(card, name);
+    snprintf(text, sizeof text, "%s%s%s", is_long || width == 3 ? "" : " ", name, !is_long && width == 3 ? " " : "");
     paint_in_signs(y, x, width, text, suit_ink(card % 4), paper);
 }
 

@@ -121,7 +121,7 @@ void play_at_cursor(struct table *table)
     layout_now(table)->write_place(table, pile->card[choice->card], choice->is_turned, choice->at_x, choice->at_y,
                                    text);
     choice_clear(table);
-    send_text(table, text);
+    ask_why(table, text, _("This card cannot lie there."));
 }
 
 bool press_place_key(struct table *table, int key)

@@ -71,7 +71,7 @@ struct spot {
     int x, y;
 };
 
-enum { MOST_SPOTS = 512, MOST_TARGETS = 64, MOST_IN_HAND = 64 };
+enum { MOST_SPOTS = 512, MOST_TARGETS = 64, MOST_IN_HAND = 64, WHY_TEXT = 200, CARD_NAME = 8 };
 
 struct choice {
     char label;      /* the key of the pile that was named first, 0: none */
@@ -145,6 +145,7 @@ struct table {
     bool has_view;
     double view_at;
     char sent[MOVE_TEXT]; /* the last move */
+    char why[MOVE_TEXT], otherwise[WHY_TEXT]; /* a move that the rules are asked about, see ask_why; "": none */
     bool is_overtaken;    /* what was sent last was refused because the game had gone on meanwhile */
     double sent_at;       /* when a change was sent that is not answered yet; 0: none is */
     json_t *room, *deeds;
@@ -296,6 +297,9 @@ void columns_draw(struct table *table, const struct scene *scene, const struct a
 void hands_draw(struct table *table, const struct scene *scene, const struct area *area);
 void mine_draw(struct table *table, const struct scene *scene, const struct area *area);
 void mine_write_place(const struct table *table, int card, bool is_turned, int x, int y, char out[MOVE_TEXT]);
+
+extern const char *const suit_signs[4];
+void card_name(int card, char out[CARD_NAME]); /* "K♦"; "?" for a card that is not seen */
 
 /* A card of 3 columns or more in one line; a back for a card that is not seen. */
 void card_paint(int y, int x, int width, int card, enum paper paper);

@@ -327,6 +327,33 @@ def button(table, place, is_down):
     table.type("\x1b[M" + (" " if is_down else "#") + chr(33 + place[1]) + chr(33 + place[0]))
 
 
+def click(table, *places):
+    for place in places:
+        button(table, place, True)
+        button(table, place, False)
+
+
+def test_pointing(table):
+    """who points at a card moves that card or none"""
+    table.start("freecell", "1")
+    screen = table.moves(0)
+    y, x = where(screen, "a  ")
+    king, cell, home = where(screen, "K♦"), (y + 1, x), (y + 1, screen.splitlines()[y + 1].index("♥"))
+    click(table, king, cell)
+    table.wait(re.compile("K♦ cannot go there with the 5 cards|K♦ tidak dapat ke sana dengan 5 kartu"))
+    table.type("8c7a")
+    screen = table.moves(2)
+    click(table, home, where(screen, "J♥"))
+    table.wait(re.compile("No card from home|kartu dari fondasi"))
+    table.moves(2)
+    table.start("klondike", "5")
+    table.moves(0)
+    table.type("hw")
+    table.wait(re.compile("No card from home|kartu dari fondasi"))
+    table.type("1w")
+    table.wait(re.compile("No card can be laid there|Tidak ada kartu yang dapat diletakkan di sana"))
+
+
 def test_mouse(table):
     """cards by the mouse: two clicks, a drag, a double click that sends home"""
     table.start("freecell", "617")
@@ -656,7 +683,7 @@ def measure_keys(kartu):
         line.close()
 
 
-TESTS = [test_freecell, test_klondike, test_spider, test_bigtwo, test_saboteur, test_help, test_rules, test_replay, test_mouse, test_two, test_watch, test_resize, test_resume,
+TESTS = [test_freecell, test_klondike, test_spider, test_bigtwo, test_saboteur, test_help, test_rules, test_replay, test_pointing, test_mouse, test_two, test_watch, test_resize, test_resume,
          test_crash, test_lost, test_menu, test_keys, test_slow_hint, test_hand]
 
 
