@@ -113,7 +113,7 @@ struct watch {
     int scene_at;       /* -1: none read */
     struct move move;   /* that led there */
     int depth;
-    char path[400][MOVE_TEXT]; /* moves from the table to this frame, by depth */
+    json_t *path; /* moves from the table to this frame, or NULL */
 };
 
 struct settings {

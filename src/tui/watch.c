@@ -6,7 +6,7 @@
 #include "tui/table.h"
 #include "tui/words.h"
 
-enum { CHUNK = 40, SLOWEST = 2, FASTEST = 600, MOST_DEPTH = 400 };
+enum { CHUNK = 40, SLOWEST = 2, FASTEST = 600 };
 
 static const char *usual_spec(const struct table *table)
 {
@@ -57,6 +57,7 @@ void watching_end(struct table *table)
     struct watch *watch = &table->watch;
     bool was_on = watch->is_on;
     json_decref(watch->chunk);
+    json_decref(watch->path);
     scene_free(&watch->scene);
     memset(watch, 0, sizeof *watch);
     watch->scene_at = -1;
@@ -71,6 +72,17 @@ void watching_end(struct table *table)
 static const json_t *frame_at(const struct watch *watch, int at)
 {
     return at >= watch->chunk_from ? json_array_get(watch->chunk, (size_t)(at - watch->chunk_from)) : NULL;
+}
+
+/* The moves from the table to this frame: those above it in the search, and its own. */
+static void note_path(struct watch *watch)
+{
+    if (!watch->path)
+        watch->path = json_array();
+    while (json_array_size(watch->path) > 0 && json_array_size(watch->path) >= (size_t)watch->depth)
+        json_array_remove(watch->path, json_array_size(watch->path) - 1);
+    if (watch->depth > 0)
+        json_array_append_new(watch->path, json_string(watch->move.text));
 }
 
 static void show_frame(struct table *table)
@@ -92,8 +104,7 @@ static void show_frame(struct table *table)
     watch->scene_at = watch->at;
     watch->depth = (int)json_integer_value(json_object_get(frame, "depth"));
     move_read(&watch->move, frame);
-    if (watch->depth > 0 && watch->depth <= MOST_DEPTH)
-        memcpy(watch->path[watch->depth - 1], watch->move.text, MOVE_TEXT);
+    note_path(watch);
 }
 
 void watching_heard(struct table *table, const char *type, const json_t *message)
@@ -142,16 +153,21 @@ void watching_step(struct table *table)
 
 /* ---- keys ---- */
 
-/* Plays on the table what led to this frame. */
+/* Plays on the table what led to this frame: at once where the deal has a number, since that is told to the disk and the screen
+ * once however long it is; one by one where cards are sealed. */
 static void take_over(struct table *table)
 {
-    struct watch *watch = &table->watch;
-    json_array_clear(table->queue);
-    for (int i = 0; i < watch->depth && i < MOST_DEPTH && watch->scene_at >= 0; i++)
-        json_array_append_new(table->queue, json_string(watch->path[i]));
+    json_t *path = json_incref(table->watch.path);
     watching_end(table);
-    table->queue_seq = 0;
-    play_next_of_queue(table);
+    if (table->view.deal && json_array_size(path) > 0)
+        change(table, "{s:s, s:O, s:I}", "type", "moves", "moves", path, "seq", (json_int_t)table->view.seq);
+    else if (path) {
+        json_array_clear(table->queue);
+        json_array_extend(table->queue, path);
+        table->queue_seq = 0;
+        play_next_of_queue(table);
+    }
+    json_decref(path);
 }
 
 static void set_speed(struct table *table, int speed)

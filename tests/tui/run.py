@@ -429,6 +429,28 @@ def test_watch(table):
     table.moves(at + 2)
 
 
+def test_take_over(table):
+    """taking over from far down a long line"""
+    table.start("freecell", "1")
+    table.moves(0)
+    table.keys("A")
+    table.wait("backtrack")
+    table.type("d")  # dfs
+    table.keys("Enter")
+    table.wait(re.compile("dfs (found a way|menemukan)"))
+    table.keys("Space")
+    table.wait_word("paused")
+    at = 0
+    while at < 410:  # while frames are on their way a key may be too early
+        table.keys(*["Right"] * 30, "x")
+        at = int(re.search(r": (\d+) (of|dari) ", table.wait(re.compile("x has no meaning|x tidak ada artinya"))).group(1))
+        table.keys("Right")
+        table.wait(re.compile(rf": {at + 1} (of|dari) "))
+        at += 1
+    table.keys("Enter")
+    table.moves(at)
+
+
 def test_resize(table):
     """the window may change at any moment"""
     table.start("spider", "3")
@@ -683,7 +705,7 @@ def measure_keys(kartu):
         line.close()
 
 
-TESTS = [test_freecell, test_klondike, test_spider, test_bigtwo, test_saboteur, test_help, test_rules, test_replay, test_pointing, test_mouse, test_two, test_watch, test_resize, test_resume,
+TESTS = [test_freecell, test_klondike, test_spider, test_bigtwo, test_saboteur, test_help, test_rules, test_replay, test_pointing, test_mouse, test_two, test_watch, test_take_over, test_resize, test_resume,
          test_crash, test_lost, test_menu, test_keys, test_slow_hint, test_hand]
 
 
