@@ -288,12 +288,24 @@ static const struct {
     {'O', page_rules, false},
 };
 
-bool command_press(struct table *table, int key)
+/* NULL: the key is no command of this game. */
+static void (*command_of(const struct table *table, int key))(struct table *)
 {
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        if (commands[i].key == key && (is_alone(table) || !commands[i].is_for_one)) {
-            commands[i].run(table);
-            return true;
-        }
-    return false;
+        if (commands[i].key == key && (is_alone(table) || !commands[i].is_for_one))
+            return commands[i].run;
+    return NULL;
+}
+
+bool is_command(const struct table *table, int key)
+{
+    return command_of(table, key) != NULL;
+}
+
+bool command_press(struct table *table, int key)
+{
+    void (*run)(struct table *) = command_of(table, key);
+    if (run)
+        run(table);
+    return run != NULL;
 }

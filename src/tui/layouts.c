@@ -36,7 +36,7 @@ const struct layout *layout_of(const char *game)
 }
 
 /* Digits for what there is most of; letters for the rest that no command has. */
-const char hand_labels[] = "1234567890wrjkzxcvbnmfgyo";
+const char hand_labels[] = "1234567890wrjkzxcvbnmfgyotduh";
 
 char label_of(const struct pile *pile)
 {

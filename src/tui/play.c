@@ -241,6 +241,24 @@ static const struct key_hint replay_keys[] = {
     {"+ −", N_("speed")},   {"Esc", N_("stop")}, {NULL, NULL},
 };
 
+/* The keys of cells are those of commands as well (piles.c): while something is held such a key is where it goes, and while a card
+ * lies there the command needs it twice. */
+static bool write_key(const struct table *table, const char *key, char out[16])
+{
+    const struct pile *pile = NULL;
+    snprintf(out, 16, "%s", key);
+    if (key[1] || table->watch.is_on || layout_of(table->view.game)->way != BY_PILES)
+        return true;
+    for (int i = 0; i < table->view.scene.count && !pile; i++)
+        if (label_of(&table->view.scene.piles[i]) == key[0])
+            pile = &table->view.scene.piles[i];
+    if (pile && (table->choice.label || table->choice.pile != KT_NO_PILE) && table->choice.label != key[0])
+        return false;
+    if (pile && pile->count > 0 && !table->choice.label)
+        snprintf(out, 16, "%s%s", key, key);
+    return true;
+}
+
 static void draw_keys(const struct table *table, int y)
 {
     static const struct key_hint *const of_way[] = {
@@ -251,9 +269,12 @@ static void draw_keys(const struct table *table, int y)
         hint = table->watch.is_replay ? replay_keys : watch_keys;
     paint_line(y, 0, width, INK_BAR, PAPER_BAR, "");
     for (; hint->key; hint++) {
-        if (x + columns_of(hint->key) + columns_of(_(hint->what)) + 3 > width)
+        char key[16];
+        if (!write_key(table, hint->key, key))
+            continue;
+        if (x + columns_of(key) + columns_of(_(hint->what)) + 3 > width)
             break;
-        x += paint(y, x, INK_STRONG, PAPER_BAR, hint->key) + 1;
+        x += paint(y, x, INK_STRONG, PAPER_BAR, key) + 1;
         x += paint(y, x, INK_BAR, PAPER_BAR, _(hint->what)) + 2;
     }
 }

@@ -231,6 +231,7 @@ void write_time(int64_t seconds, char out[32]);
 
 /* ---- commands.c: the keys of the game on the table that are not about cards ---- */
 
+bool is_command(const struct table *table, int key);
 bool command_press(struct table *table, int key); /* false: not a command */
 void ask_hint(struct table *table);
 void ask_explain(struct table *table);

@@ -557,6 +557,29 @@ def test_menu(table):
     table.wait("Saboteur")
 
 
+def test_letters(table):
+    """letters of places are none of commands; the bar says what keys mean now"""
+    table.start("saboteur", "9", "--bots", "greedy", "--rules", "seats=3")
+    table.wait(re.compile("Your turn|Giliran"))
+    for card in "123456":
+        table.keys(card)
+        screen = table.wait(re.compile("Where[?]|On which[?]|only be dropped|Di mana[?]|yang mana[?]|hanya dapat dibuang"))
+        if re.search(r"\b<?[adeilqt]>?\b", "\n".join(line[:50] for line in screen.splitlines()[1:14])):
+            raise Lost("a command as a letter:\n" + screen)
+    table.keys("e")
+    table.wait(re.compile("thinks:|berpikir|What|pikiran"))
+    table.start("freecell", "617")
+    table.moves(0)
+    table.wait(re.compile(" a (watch|tonton)"))
+    table.type("2")
+    bar = table.wait(re.compile("From 2|Dari 2")).splitlines()[-1]
+    if re.search(" a (watch|tonton)", bar):
+        raise Lost("the bar is not true: " + bar)
+    table.type("a")
+    table.moves(1)
+    table.wait(re.compile(" aa (watch|tonton)"))
+
+
 def test_keys(table):
     """a key that means nothing is answered, too"""
     table.start("klondike", "5", "--rules", "draw=1,ranks=6,columns=4")
@@ -706,7 +729,7 @@ def measure_keys(kartu):
 
 
 TESTS = [test_freecell, test_klondike, test_spider, test_bigtwo, test_saboteur, test_help, test_rules, test_replay, test_pointing, test_mouse, test_two, test_watch, test_take_over, test_resize, test_resume,
-         test_crash, test_lost, test_menu, test_keys, test_slow_hint, test_hand]
+         test_crash, test_lost, test_menu, test_letters, test_keys, test_slow_hint, test_hand]
 
 
 VALGRIND_TESTS = [test_patience_in_valgrind, test_bots_in_valgrind, test_menu_in_valgrind]
