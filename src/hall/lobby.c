@@ -290,6 +290,7 @@ static void put_mine(struct kt_text *out, const struct store_mine *mine, const s
         put_number(out, "deal", mine->deal);
     else
         put_null(out, "deal");
+    put_bool(out, "won", mine->is_won);
     put_signed(out, "seat", mine->seat + 1);
     put_number(out, "seq", mine->seq);
     put_signed(out, "at", mine->at / 1000);

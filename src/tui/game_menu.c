@@ -186,16 +186,11 @@ static void take_number(struct table *table, const char *text)
     const struct list *list = (struct list *)table->screen; /* the prompt lay upon the menu of the game */
     uint64_t deal = number_of_deal(table, text);
     json_t *number = json_integer((json_int_t)deal);
-    if (deal)
+    if (deal && kt_game_most_seats(kt_game_find(list->game)) == 1)
+        game_number(table, list->game, game_setting(table, list->game, "rules"), deal);
+    else if (deal)
         deal_in(table, list->game, number);
     json_decref(number);
-}
-
-static void deal_daily(struct table *table, const char *game)
-{
-    json_t *daily = json_string("daily");
-    deal_in(table, game, daily);
-    json_decref(daily);
 }
 
 static void choose_in_game(struct table *table, struct list *list, int id, int step)
@@ -221,7 +216,7 @@ static void choose_in_game(struct table *table, struct list *list, int id, int s
     else if (step == 0 && id == PLAY_NUMBER)
         prompt_open(table, _("Deal number:"), "", take_number);
     else if (step == 0 && id == PLAY_DAILY)
-        deal_daily(table, list->game);
+        daily_open(table, list->game);
     else if (step == 0 && id == SCORES)
         ask_scores(table, list->game, game_setting(table, list->game, "rules"));
 }

@@ -163,8 +163,9 @@ static void hear_view(struct table *table, const json_t *message)
         follow_overtaken(table, is_only_note);
     else if (!is_only_note)
         table->sent[0] = '\0';
-    if (table->is_resuming && (is_alone(table) ? table->view.is_won : table->view.is_over))
-        game_again(table, 0); /* nothing is left of the game that was found */
+    bool has_rounds_left = json_is_true(json_object_get(table->room, "rounds_left"));
+    if (table->is_resuming && !is_alone(table) && table->view.is_over && !has_rounds_left)
+        game_again(table, 0); /* nothing is left of the match that was found */
     table->is_resuming = false;
     play_next_of_queue(table);
 }

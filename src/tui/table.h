@@ -208,6 +208,11 @@ void game_set(struct table *table, const char *game, const char *key, const char
 
 void game_create(struct table *table, const char *game, const char *rules, const char *bots, const json_t *deal);
 void game_resume(struct table *table, const char *code);
+/* A patience by its number: goes on if it was begun, otherwise it is dealt. */
+void game_number(struct table *table, const char *game, const char *rules, uint64_t deal);
+bool is_unfinished(const json_t *room); /* of `mine` */
+/* The last unfinished game of that name under these rules, and with that number unless it is 0; NULL: there is none. */
+const char *room_to_resume(const struct table *table, const char *game, const char *rules, uint64_t deal);
 void game_again(struct table *table, uint64_t deal);            /* another deal under the same rules; 0: any */
 uint64_t number_of_deal(struct table *table, const char *text); /* 0, and a complaint: it is none */
 void searching_look(struct table *table);                       /* has the thread found something? */
@@ -361,6 +366,7 @@ void prompt_open(struct table *table, const char *question, const char *text,
 
 void menu_open(struct table *table);
 void menu_refresh(struct table *table);
+void daily_open(struct table *table, const char *game); /* the list begins at that game */
 void game_menu_open(struct table *table, const char *game);
 const char *on_off(bool is_on);
 

@@ -496,6 +496,46 @@ def test_resume(table):
     table.moves(2)
 
 
+def test_unfinished(table):
+    """every game that was begun can be gone on with: by its number, from the list, of the day; what is won is done"""
+    goes_on = re.compile("goes on where you left it|dilanjutkan dari tempat")
+    play_patience(table, "freecell", 617, "ranks=3")
+    table.start("freecell", "5")
+    table.moves(0)
+    table.keys("Tab", "Enter")
+    table.moves(1)
+    table.start("freecell", "617")
+    table.moves(0)
+    table.type("2a83")
+    table.moves(2)
+    table.start("freecell", "5")
+    table.wait(goes_on)
+    table.moves(1)
+    table.start()
+    table.wait(re.compile("(Go on playing|Lanjutkan permainan) +2 "))
+    table.keys("Home", "Enter")
+    table.wait(re.compile("617 .*\n.*5 "))
+    table.keys("Down", "Enter")
+    table.moves(1)
+    table.keys("q")
+    table.wait(re.compile("617 .*\n.*5 "))
+    table.keys("Escape")
+    table.wait("Saboteur")
+    table.keys("Down", "Enter")
+    table.wait(re.compile("Deal of the day|Kocokan hari ini"))
+    table.keys("Down", "Down", "Enter")
+    table.wait("Klondike")
+    table.keys("Enter")
+    table.moves(0)
+    table.keys("Tab", "Enter")
+    table.moves(1)
+    table.keys("q")
+    table.wait("Klondike")
+    table.keys("Enter")
+    table.wait(goes_on)
+    table.moves(1)
+
+
 def test_crash(table):
     """after a crash, Ctrl-C and q the terminal is as it was"""
     check = "stty -a | grep -qw icanon && stty -a | grep -qw echo && echo RESTORED;"
@@ -563,7 +603,7 @@ def test_letters(table):
     table.wait(re.compile("Your turn|Giliran"))
     for card in "123456":
         table.keys(card)
-        screen = table.wait(re.compile("Where[?]|On which[?]|only be dropped|Di mana[?]|yang mana[?]|hanya dapat dibuang"))
+        screen = table.wait(re.compile("Where[?]|On which[?]|only be dropped|Di mana[?]|[Mm]ana[?]|hanya dapat dibuang"))
         if re.search(r"\b<?[adeilqt]>?\b", "\n".join(line[:50] for line in screen.splitlines()[1:14])):
             raise Lost("a command as a letter:\n" + screen)
     table.keys("e")
@@ -729,7 +769,7 @@ def measure_keys(kartu):
 
 
 TESTS = [test_freecell, test_klondike, test_spider, test_bigtwo, test_saboteur, test_help, test_rules, test_replay, test_pointing, test_mouse, test_two, test_watch, test_take_over, test_resize, test_resume,
-         test_crash, test_lost, test_menu, test_letters, test_keys, test_slow_hint, test_hand]
+         test_unfinished, test_crash, test_lost, test_menu, test_letters, test_keys, test_slow_hint, test_hand]
 
 
 VALGRIND_TESTS = [test_patience_in_valgrind, test_bots_in_valgrind, test_menu_in_valgrind]
