@@ -102,6 +102,18 @@ void searching_end(struct table *table)
     table->searching = NULL;
 }
 
+bool searching_press(struct table *table, int key)
+{
+    if (!table->searching)
+        return false;
+    if (key == PRESS_ESCAPE || key == 'q') {
+        searching_end(table);
+        say(table, "%s", _("The search was stopped."));
+    } else if (key != PRESS_RELEASE)
+        say(table, "%s", _("Looking for a deal that can be won… Escape stops it."));
+    return true;
+}
+
 static bool searching_begin(struct table *table, const struct kt_game *game, const char *rules, bool is_new_room)
 {
     searching_end(table);
@@ -120,7 +132,7 @@ static bool searching_begin(struct table *table, const struct kt_game *game, con
         return false;
     }
     table->searching = searching;
-    say(table, "%s", _("Looking for a deal that can be won…"));
+    say(table, "%s", _("Looking for a deal that can be won… Escape stops it."));
     return true;
 }
 

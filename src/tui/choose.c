@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "tui/choose.h"
+#include "tui/words.h"
 
 const struct layout *layout_now(const struct table *table)
 {
@@ -296,6 +297,8 @@ static void press_enter(struct table *table)
         play_at_cursor(table);
     else if (table->choice.has_cursor)
         point_at(table, table->choice.at_pile, table->choice.at_card, false);
+    else
+        complain(table, _("Nothing is chosen; Tab shows what can be done."));
 }
 
 /* ---- the mouse ---- */

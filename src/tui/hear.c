@@ -138,6 +138,8 @@ static void hear_view(struct table *table, const json_t *message)
     uint64_t before = table->view.seq;
     int round = table->view.round;
     bool is_first = !table->has_view;
+    int16_t chosen[MOST_IN_HAND];
+    int chosen_count = chosen_cards(table, chosen);
     if (!view_read(&table->view, (json_t *)message))
         return;
     table->has_view = true;
@@ -151,8 +153,11 @@ static void hear_view(struct table *table, const json_t *message)
     keep_deeds(table, json_object_get(message, "deeds"));
     if (is_deal)
         replace(&table->bookmark, NULL);
-    if (is_first || (before != table->view.seq && !is_only_note))
+    if (is_first || (before != table->view.seq && !is_only_note)) {
         look_anew(table);
+        if (!is_deal && round == table->view.round)
+            choose_again(table, chosen, chosen_count);
+    }
     if (!is_only_note)
         say_end(table);
     if (!is_only_note && table->view.is_over)
@@ -295,7 +300,7 @@ static void hear_explain(struct table *table, const json_t *message)
 
 static void hear_welcome(struct table *table, const json_t *message)
 {
-    settings_read(table, json_object_get(message, "settings"));
+    settings_heard(table, json_object_get(message, "settings"));
 }
 
 static const struct {

@@ -103,7 +103,6 @@ static void choose(struct table *table, struct list *list, int step)
 {
     table->said[0] = '\0';
     table->is_complaint = false;
-    searching_end(table);
     if (list->at >= 0 && list->at < list->count)
         list->choose(table, list, list->items[list->at].id, step);
 }
@@ -132,6 +131,8 @@ static void jump(struct list *list, int letter)
 static void press_list(struct table *table, struct screen *screen, const struct press *press)
 {
     struct list *list = (struct list *)screen;
+    if (searching_press(table, press->key))
+        return;
     refill(table, list); /* keys may be faster than the drawing */
     switch (press->key) {
     case PRESS_UP:
@@ -158,13 +159,11 @@ static void press_list(struct table *table, struct screen *screen, const struct 
         press_mouse(table, list, press->y);
         break;
     case PRESS_ESCAPE:
-        searching_end(table);
         table->said[0] = '\0';
         if (!list->is_first)
             screen_pop(table);
         break;
     case 'q':
-        searching_end(table);
         table->said[0] = '\0';
         screen_pop(table);
         break;

@@ -131,8 +131,8 @@ bool press_pile_key(struct table *table, int key)
     if (key == 's' && !holds_something(table))
         return pull_stock(table);
     if (holds_something(table)) {
-        if (!name_target(table, KT_NO_PILE, (char)key))
-            command_press(table, key);
+        if (!name_target(table, KT_NO_PILE, (char)key) && !command_press(table, key))
+            say(table, "%s", _("Laid back."));
         return true;
     }
     if (pile_at(table, pile)->count == 0 && is_named(pile_at(table, pile), "cell"))

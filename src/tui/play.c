@@ -34,7 +34,7 @@ void write_time(int64_t seconds, char out[32])
 
 int64_t seconds_played(const struct table *table)
 {
-    double since = table->now - table->view_at;
+    double since = fmin(table->now - table->view_at, LONGEST_PAUSE);
     return table->view.seconds + (table->view.is_over || since < 0 ? 0 : (int64_t)since);
 }
 
@@ -342,16 +342,18 @@ void complain_of_key(struct table *table, int key)
 
 static void press_play(struct table *table, struct screen *screen, const struct press *press)
 {
-    int confirming = table->confirming;
     (void)screen;
     if (table->watch.is_on) {
         watching_press(table, press->key);
         return;
     }
+    if (searching_press(table, press->key))
+        return;
+    table->confirmed = table->confirming == press->key ? press->key : 0;
     table->confirming = 0;
-    if (confirming && press->key == confirming) {
+    if (table->confirmed) {
         table->said[0] = '\0';
-        game_again(table, 0);
+        command_press(table, press->key);
     } else if (!deal_on(table, press->key) && !choice_press(table, press) && !command_press(table, press->key))
         complain_of_key(table, press->key);
 }
@@ -359,6 +361,7 @@ static void press_play(struct table *table, struct screen *screen, const struct 
 static void close_play(struct table *table, struct screen *screen)
 {
     (void)screen;
+    searching_end(table);
     ask(table, "{s:s}", "type", "leave");
     table_forget(table);
     ask(table, "{s:s}", "type", "mine");

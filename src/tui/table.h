@@ -123,6 +123,9 @@ struct settings {
     enum difficulty { ANY_DEAL, EASY_DEALS, HARD_DEALS, DIFFICULTIES } difficulty; /* of winnable deals */
     int speed;     /* of watching: frames in ten seconds */
     json_t *games; /* by game: {"rules", "bots", "watch"} */
+    json_t *known, *changes; /* as they were last, and what was changed here a moment ago */
+    double saved_at;
+    bool is_saving; /* what is stored now is asked for first */
 };
 
 struct searching; /* a thread that looks for a deal that can be won */
@@ -159,6 +162,7 @@ struct table {
     json_t *queue;      /* moves to be played one after the other */
     uint64_t queue_seq; /* of the view on which the last of them was sent */
     int confirming;     /* a key that must be pressed again, or 0 */
+    int confirmed;      /* the key that was just pressed again, or 0 */
     json_t *bookmark;   /* moves, or NULL */
     bool is_bookmark_asked, is_return_asked;
     char said[512];
@@ -198,7 +202,7 @@ void table_forget(struct table *table); /* everything about the game on the tabl
 
 /* ---- settings.c ---- */
 
-void settings_read(struct table *table, const json_t *json);
+void settings_heard(struct table *table, const json_t *stored);
 void settings_save(struct table *table);
 const char *colours_word(enum colours colours);
 const char *game_setting(const struct table *table, const char *game, const char *key); /* "" if not set */
@@ -217,6 +221,7 @@ void game_again(struct table *table, uint64_t deal);            /* another deal 
 uint64_t number_of_deal(struct table *table, const char *text); /* 0, and a complaint: it is none */
 void searching_look(struct table *table);                       /* has the thread found something? */
 void searching_end(struct table *table);
+bool searching_press(struct table *table, int key); /* true: it is searching, and keys are about that */
 int seats_under(const struct kt_game *game, const char *rules);
 const struct kt_game *game_on_table(const struct table *table);
 bool is_alone(const struct table *table); /* a game for one */
@@ -265,6 +270,8 @@ void send_text(struct table *table, const char *text);    /* a move as it is wri
 const struct move *move_shown(const struct table *table); /* NULL: none */
 enum paper mark_of(const struct table *table, int pile, int card, enum paper usual);
 bool is_target(const struct table *table, int pile);
+int chosen_cards(const struct table *table, int16_t cards[MOST_IN_HAND]);
+void choose_again(struct table *table, const int16_t *cards, int count); /* those that are still in the hand */
 int source_pile(const struct table *table); /* where cards are played from, in games with hands */
 bool is_held_move(const struct table *table, const struct move *move);
 

@@ -174,58 +174,62 @@ static void set_speed(struct table *table, int speed)
 {
     table->settings.speed = speed < SLOWEST ? SLOWEST : speed > FASTEST ? FASTEST : speed;
     table->watch.next = table->now;
+    say(table, _("Speed: %d positions in ten seconds."), table->settings.speed);
     settings_save(table);
+}
+
+static void step_back(struct table *table)
+{
+    if (table->watch.is_searched)
+        complain(table, _("A search is only shown forwards: the way back is not kept."));
+    else
+        go(table, -1);
+}
+
+static bool press_step(struct table *table, int key)
+{
+    struct watch *watch = &table->watch;
+    bool is_on = key == PRESS_RIGHT || key == '.', is_back = key == PRESS_LEFT || key == ',';
+    if (key == ' ' || key == 'a') {
+        watch->is_paused = !watch->is_paused;
+        watch->next = table->now;
+        return true;
+    }
+    if (is_on || is_back)
+        watch->is_paused = true;
+    if (is_on)
+        go(table, 1);
+    else if (is_back)
+        step_back(table);
+    return is_on || is_back;
+}
+
+static bool press_speed(struct table *table, int key)
+{
+    bool is_faster = key == '+' || key == '=' || key == PRESS_UP, is_slower = key == '-' || key == PRESS_DOWN;
+    if (is_faster)
+        set_speed(table, table->settings.speed * 3 / 2 + 1);
+    else if (is_slower)
+        set_speed(table, table->settings.speed * 2 / 3);
+    return is_faster || is_slower;
 }
 
 void watching_press(struct table *table, int key)
 {
-    struct watch *watch = &table->watch;
+    if (key == PRESS_BUTTON || key == PRESS_RELEASE)
+        return;
     table->said[0] = '\0';
-    switch (key) {
-    case ' ':
-    case 'a':
-        watch->is_paused = !watch->is_paused;
-        watch->next = table->now;
-        break;
-    case PRESS_RIGHT:
-    case '.':
-    case PRESS_LEFT:
-    case ',':
-        watch->is_paused = true;
-        if (key == PRESS_RIGHT || key == '.')
-            go(table, 1);
-        else if (!watch->is_searched) /* the way to an earlier position of a search is not kept */
-            go(table, -1);
-        break;
-    case '+':
-    case '=':
-    case PRESS_UP:
-        set_speed(table, table->settings.speed * 3 / 2 + 1);
-        break;
-    case '-':
-    case PRESS_DOWN:
-        set_speed(table, table->settings.speed * 2 / 3);
-        break;
-    case PRESS_ENTER:
-        if (watch->is_replay)
-            complain_of_key(table, key);
-        else
-            take_over(table);
-        break;
-    case PRESS_ESCAPE:
-    case 'q':
+    if (press_step(table, key) || press_speed(table, key))
+        return;
+    if (key == PRESS_ENTER && !table->watch.is_replay)
+        take_over(table);
+    else if (key == PRESS_ESCAPE || key == 'q') {
         watching_end(table);
         say_end(table);
-        break;
-    case '?':
+    } else if (key == '?')
         page_help(table);
-        break;
-    case PRESS_BUTTON:
-    case PRESS_RELEASE:
-        break;
-    default:
+    else
         complain_of_key(table, key);
-    }
 }
 
 /* ---- what is said ---- */
@@ -272,31 +276,40 @@ void watching_words(const struct table *table, char *out, size_t size)
 
 enum { FIRST_BOT = 100, SEARCHED = 1000 };
 
-static void add_choices(struct list *list, const struct kt_game *game,
-                        const struct kt_choice *(*row)(const struct kt_game *, int), int first)
+static bool is_solver(const struct kt_game *game, const char *name)
 {
-    for (int i = 0; row(game, i); i++) {
-        struct item *item = list_add(list, first + i, row(game, i)->name, "");
-        snprintf(item->about, sizeof item->about, "%s", word(row(game, i)->about));
-        bool can_be_seen = strcmp(row(game, i)->name, "dfs") == 0 || strcmp(row(game, i)->name, "backtrack") == 0;
-        if (!can_be_seen || first >= FIRST_BOT)
-            continue;
-        item = list_add(list, SEARCHED + i, "", "");
-        snprintf(item->text, sizeof item->text, _("%s, all that it searches"), row(game, i)->name);
-        snprintf(item->about, sizeof item->about, "%s", word(row(game, i)->about));
-    }
+    int i = 0;
+    while (kt_game_solver(game, i) && strcmp(kt_game_solver(game, i)->name, name) != 0)
+        i++;
+    return kt_game_solver(game, i) != NULL;
+}
+
+static void add_algorithm(struct list *list, int id, const struct kt_choice *choice, const char *chosen)
+{
+    char spec[96];
+    bool is_searched = id >= SEARCHED;
+    snprintf(spec, sizeof spec, "%s%s", choice->name, is_searched ? "*" : "");
+    struct item *item = list_add(list, id, choice->name, strcmp(spec, chosen) == 0 ? _("chosen") : "");
+    if (is_searched)
+        snprintf(item->text, sizeof item->text, _("%s, all that it searches"), choice->name);
+    snprintf(item->about, sizeof item->about, "%s", word(choice->about));
 }
 
 /* What has both names, a player that needs no hidden card, stands among the solvers. */
 static void fill_algorithms(struct table *table, struct list *list)
 {
     const struct kt_game *game = kt_game_find(list->game);
-    (void)table;
+    const char *chosen = usual_spec(table);
     list->count = 0;
-    if (!game)
-        return;
-    add_choices(list, game, kt_game_solver, 0);
-    add_choices(list, game, kt_game_bot, FIRST_BOT);
+    for (int i = 0; game && kt_game_solver(game, i); i++) {
+        const struct kt_choice *solver = kt_game_solver(game, i);
+        add_algorithm(list, i, solver, chosen);
+        if (kt_game_solver_can_be_watched(game, i))
+            add_algorithm(list, SEARCHED + i, solver, chosen);
+    }
+    for (int i = 0; game && kt_game_bot(game, i); i++)
+        if (!is_solver(game, kt_game_bot(game, i)->name))
+            add_algorithm(list, FIRST_BOT + i, kt_game_bot(game, i), chosen);
 }
 
 static void choose_algorithm(struct table *table, struct list *list, int id, int turn)

@@ -411,6 +411,41 @@ def test_two(table):
         other.close_tmux()
 
 
+def test_settings(table):
+    """two Kartus keep what each of them has set"""
+    other = Table(table.kartu, table.size, table.language, data=table.data)
+    try:
+        table.start("freecell", "617")
+        other.start("klondike", "5")
+        table.moves(0)
+        other.moves(0)
+        other.keys("C")
+        other.wait(re.compile("four colours|empat warna"))
+        table.keys("M")
+        table.wait(re.compile("The bell is on|Bel menyala"))
+    finally:
+        other.close_tmux()
+    table.start("freecell", "617")
+    table.moves(0)
+    table.keys("M")
+    table.wait(re.compile("The bell is off|Bel mati"))
+    table.keys("C")
+    table.wait(re.compile("high contrast|kontras tinggi"))
+
+
+def test_ahead(table):
+    """cards that are chosen while the others think stay chosen"""
+    table.start("bigtwo", "7", "--bots", "lowest", "--bot-delay-ms", "1000", "--colours", "none")
+    table.wait(re.compile("Your turn|Giliran Anda"))
+    table.keys("1", "Enter")
+    table.wait(re.compile("is thinking|berpikir"))
+    table.keys("0")
+    table.wait("{")
+    screen = table.wait(re.compile("Your turn|Giliran Anda"))
+    if "{" not in screen:
+        raise Lost("laid back:\n" + screen)
+
+
 def test_watch(table):
     """an algorithm plays on; pause, step, take over"""
     table.start("freecell", "617")
@@ -425,6 +460,8 @@ def test_watch(table):
         table.wait(re.compile(rf": {at + i} (of|dari) "))
     table.keys("Left")
     table.wait(re.compile(rf": {at + 2} (of|dari) "))
+    table.keys("+")
+    table.wait(re.compile("Speed: |Laju: "))
     table.keys("Enter")
     table.moves(at + 2)
 
@@ -539,7 +576,7 @@ def test_unfinished(table):
 def test_crash(table):
     """after a crash, Ctrl-C and q the terminal is as it was"""
     check = "stty -a | grep -qw icanon && stty -a | grep -qw echo && echo RESTORED;"
-    for end in ("SEGV", "ABRT", "C-c", "q", "HUP"):
+    for end in ("SEGV", "ABRT", "QUIT", "C-c", "q", "HUP"):
         table.start("klondike", "5", after=check)
         table.moves(0)
         if end in ("C-c", "q"):
@@ -548,7 +585,7 @@ def test_crash(table):
             os.kill(table.pid(), getattr(signal, "SIG" + end))
         screen = table.wait("RESTORED")
         left = re.search(r"LEFT (\d+)", screen).group(1)
-        if "Klondike" in screen or left not in (("0",) if end in ("C-c", "q", "HUP") else ("139", "134")):
+        if "Klondike" in screen or left not in (("0",) if end in ("C-c", "q", "HUP") else ("139", "134", "131")):
             raise Lost(f"after {end}, status {left}:\n{screen}")
 
 
@@ -634,10 +671,27 @@ def test_keys(table):
     table.type("x")
     table.keys("Enter")
     table.wait("617")
+    table.keys("Enter")
+    table.wait(re.compile("Nothing is chosen|Tidak ada yang dipilih"))
+    table.keys("W")
+    table.wait(re.compile("V asks the solver|V bertanya"))
+    table.type("ss")
+    table.moves(2)
+    table.type("ww")
+    table.wait(re.compile("Laid back|Diletakkan kembali"))
+    table.keys("D")
+    table.wait(re.compile("D again|D sekali lagi"))
+    table.keys("D")
+    table.wait(re.compile("Deal number:|Nomor"))
+    table.type("6")
+    table.keys("Enter")
+    table.moves(0)
     table.start("bigtwo", "7", "--bots", "lowest")
     table.wait(re.compile("Your turn|Giliran"))
     table.keys("V")
     table.wait(re.compile("V has no meaning|V tidak ada artinya"))
+    table.keys("D")
+    table.wait(re.compile("not over yet|belum selesai"))
 
 
 def test_slow_hint(table):
@@ -768,7 +822,7 @@ def measure_keys(kartu):
         line.close()
 
 
-TESTS = [test_freecell, test_klondike, test_spider, test_bigtwo, test_saboteur, test_help, test_rules, test_replay, test_pointing, test_mouse, test_two, test_watch, test_take_over, test_resize, test_resume,
+TESTS = [test_freecell, test_klondike, test_spider, test_bigtwo, test_saboteur, test_help, test_rules, test_replay, test_pointing, test_mouse, test_two, test_settings, test_ahead, test_watch, test_take_over, test_resize, test_resume,
          test_unfinished, test_crash, test_lost, test_menu, test_letters, test_keys, test_slow_hint, test_hand]
 
 
