@@ -188,14 +188,13 @@ static void draw_column(struct table *table, const struct pile *pile, int index,
 
 void columns_draw(struct table *table, const struct scene *scene, const struct area *area)
 {
-    struct grid grid = measure(scene, area);
-    int at = 0;
-    draw_row(table, scene, area, &grid);
+    int panel = !is_panel_shown(table) ? 0 : area->h / 3 < 6 ? 6 : area->h / 3, at = 0;
+    const struct area cards = {area->y, area->x, area->h - panel, area->w};
+    struct grid grid = measure(scene, &cards);
+    draw_row(table, scene, &cards, &grid);
     for (int i = 0; i < scene->count; i++)
         if (is_named(&scene->piles[i], "column"))
             draw_column(table, &scene->piles[i], i, grid.left + at++ * grid.pitch, &grid);
-    if (table->has_panel) {
-        int width = area->w / 2, high = area->h / 2 > 10 ? 10 : area->h / 2;
-        panel_draw(table, &(struct area){area->y + area->h - high, area->x + area->w - width, high, width});
-    }
+    if (panel)
+        panel_draw(table, &(struct area){area->y + cards.h, area->x, panel, area->w});
 }

@@ -44,7 +44,7 @@ void table_forget(struct table *table)
     replace(&table->explain, NULL);
     replace(&table->bookmark, NULL);
     json_array_clear(table->queue);
-    table->has_view = table->has_panel = table->verdict.is_there = false;
+    table->has_points_before = table->has_view = table->has_panel = table->verdict.is_there = false;
     table->is_bookmark_asked = table->is_return_asked = false;
     table->scroll_x = table->scroll_y = table->pan_x = table->pan_y = 0;
     table->pass_at = table->sent_at = 0;
@@ -71,9 +71,25 @@ static bool must_pass(const struct table *table)
            table->view.moves[0].from == KT_NO_PILE;
 }
 
+/* Who has won the round, and what it has brought you where that is known. */
+static void write_winners(const struct table *table, char *out, size_t size)
+{
+    const struct view *view = &table->view;
+    char names[200] = "";
+    size_t used = 0;
+    for (int seat = 0; seat < view->seats && used < sizeof names; seat++)
+        if (view->winners >> seat & 1)
+            used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "", seat_name(table, seat));
+    bool is_known = table->has_points_before && view->seat != KT_NOBODY && view->has_points[view->seat];
+    if (is_known)
+        snprintf(out, size, _("Won by: %s. Your points: %+d. "), names, view->points[view->seat] - table->points_before);
+    else
+        snprintf(out, size, _("Won by: %s. "), names);
+}
+
 void say_end(struct table *table)
 {
-    char time[32];
+    char time[32], winners[300];
     const struct view *view = &table->view;
     if (!view->is_over)
         return;
@@ -82,10 +98,13 @@ void say_end(struct table *table)
         say(table, _("Won, with %d moves in %s. N deals anew."), view->played, time);
     else if (is_alone(table))
         say(table, "%s", _("Nothing can be moved any more. u takes back, R begins again, N deals anew."));
-    else if (json_is_true(json_object_get(table->room, "rounds_left")))
-        say(table, "%s", _("The round is over. Enter deals the next one, L shows this one again."));
-    else
-        say(table, "%s", _("The game is over. Enter deals a new one, L shows the round again."));
+    else {
+        write_winners(table, winners, sizeof winners);
+        say(table, "%s%s", winners,
+            json_is_true(json_object_get(table->room, "rounds_left"))
+                ? _("The round is over. Enter deals the next one, L shows this one again.")
+                : _("The game is over. Enter deals a new one, L shows the round again."));
+    }
 }
 
 /* After a change: what was thought of the position before is past. */
@@ -133,6 +152,16 @@ static void follow_overtaken(struct table *table, bool is_only_note)
     complain(table, _("This game went on elsewhere; this is how it stands now."));
 }
 
+/* Points change when a round ends: until then they are those before. */
+static void note_points(struct table *table)
+{
+    const struct view *view = &table->view;
+    if (view->is_over || view->seat == KT_NOBODY)
+        return;
+    table->has_points_before = view->has_points[view->seat];
+    table->points_before = view->points[view->seat];
+}
+
 static void hear_view(struct table *table, const json_t *message)
 {
     uint64_t before = table->view.seq;
@@ -144,6 +173,7 @@ static void hear_view(struct table *table, const json_t *message)
         return;
     table->has_view = true;
     table->view_at = table->now;
+    note_points(table);
     table->spot_count = 0; /* what was drawn is no longer what is there */
     if (before != table->view.seq)
         table->sent_at = 0;
@@ -269,11 +299,13 @@ static void hear_error(struct table *table, const json_t *message)
 static void hear_named(struct table *table, const json_t *message)
 {
     const struct move *shown = move_shown(table);
+    json_t *named = json_pack("{s:O, s:s}", "words", json_object_get(message, "words"), "text", text_of(message, "move"));
     if (table->why[0] && strcmp(table->why, text_of(message, "move")) == 0)
         complain(table, table->otherwise);
     table->why[0] = '\0';
     if (shown && strcmp(shown->text, text_of(message, "move")) == 0)
-        phrase_render(json_object_get(message, "words"), table->named, sizeof table->named);
+        deed_render(named, table->named, sizeof table->named);
+    json_decref(named);
 }
 
 /* ---- all of them ---- */

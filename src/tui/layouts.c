@@ -169,16 +169,21 @@ static void log_line(void *data, int line, const char *text)
     paint(log->y + line, log->x + (line > 0 ? 2 : 0), log->ink, PAPER_TABLE, text);
 }
 
+void write_deed(const struct table *table, const json_t *deed, char *out, size_t size)
+{
+    char words[256];
+    deed_render(deed, words, sizeof words);
+    snprintf(out, size, "%s: %s", seat_name(table, (int)json_integer_value(json_object_get(deed, "seat")) - 1), words);
+}
+
 /* The newest at the bottom, as many as there is room for. */
 void log_draw(const struct table *table, const struct area *area)
 {
-    int count = (int)json_array_size(table->deeds), bottom = area->y + area->h;
+    int count = (int)deeds_shown(table), bottom = area->y + area->h;
     for (int i = count - 1; i >= 0; i--) {
         const json_t *deed = json_array_get(table->deeds, (size_t)i);
-        int seat = (int)json_integer_value(json_object_get(deed, "seat")) - 1;
-        char words[256], line[400];
-        phrase_render(json_object_get(deed, "words"), words, sizeof words);
-        snprintf(line, sizeof line, "%s: %s", seat_name(table, seat), words);
+        char line[400];
+        write_deed(table, deed, line, sizeof line);
         bottom -= text_break(line, area->w - 2, NULL, NULL);
         if (bottom < area->y)
             break;
@@ -197,16 +202,17 @@ static int draw_reason(const struct area *area, const json_t *explain)
     return reason[0] ? text_break(reason, area->w - 2, log_line, &log) : 0;
 }
 
-/* Where words have no room the move stands as it is written. */
-static void draw_thought(const struct area *area, int y, const json_t *thought, bool is_best)
+/* The lines that it takes; words that are too long for one go on below. */
+static int draw_thought(const struct area *area, const json_t *thought, bool is_best)
 {
-    double value = json_number_value(json_object_get(thought, "value"));
-    const char *text = json_string_value(json_object_get(thought, "text"));
-    char line[300], words[256];
-    phrase_render(json_object_get(thought, "words"), words, sizeof words);
-    bool has_room = columns_of(words) + 9 <= area->w;
-    snprintf(line, sizeof line, "%+7.2f  %s", value, has_room || !text ? words : text);
-    paint_at_most(y, area->x, area->w, is_best ? INK_STRONG : INK_TEXT, PAPER_TABLE, line);
+    char value[32], words[256];
+    struct log log = {area->y, area->x + 9, is_best ? INK_STRONG : INK_TEXT};
+    snprintf(value, sizeof value, "%+7.2f", json_number_value(json_object_get(thought, "value")));
+    deed_render(thought, words, sizeof words);
+    if (text_break(words, area->w - 11, NULL, NULL) > area->h)
+        return area->h;
+    paint(area->y, area->x, log.ink, PAPER_TABLE, value);
+    return text_break(words, area->w - 11, log_line, &log);
 }
 
 /* What a bot thinks of the choices, the best first. */
@@ -226,8 +232,9 @@ void panel_draw(const struct table *table, const struct area *area)
         snprintf(line, sizeof line, "%s", _("The bot is thinking…"));
     paint_line(area->y, area->x, area->w, INK_BAR, PAPER_BAR, line);
     int used = 1 + (table->explain ? draw_reason(area, table->explain) : 0);
-    for (int i = 0; i < (int)json_array_size(thoughts) && used + i < area->h; i++)
-        draw_thought(area, area->y + used + i, json_array_get(thoughts, (size_t)i), i == 0);
     if (table->explain && json_array_size(thoughts) == 0)
         paint_at_most(area->y + used, area->x, area->w, INK_DIM, PAPER_TABLE, _("It gives no values."));
+    for (size_t i = 0; i < json_array_size(thoughts) && used < area->h; i++)
+        used += draw_thought(&(struct area){area->y + used, area->x, area->h - used, area->w},
+                             json_array_get(thoughts, i), i == 0);
 }

@@ -47,7 +47,7 @@ static void draw_player(struct table *table, const struct scene *scene, int seat
 {
     int hand = scene_find(scene, "hand", seat), tools = scene_find(scene, "tools", seat);
     int role = scene_find(scene, "role", seat), x = area->x + 14;
-    bool is_turn = table->view.turn == seat && !table->view.is_over;
+    bool is_turn = turn_shown(table) == seat;
     char line[128], name[KIND_NAME], label[2] = {tools == KT_NO_PILE ? '\0' : target_label(table, tools), '\0'};
     paint(y, area->x, is_turn ? INK_STRONG : INK_DIM, PAPER_TABLE, is_turn ? "▸" : " ");
     snprintf(line, sizeof line, "%2d", seat + 1); /* moves are worded with it */
@@ -86,8 +86,8 @@ void miners_draw(struct table *table, const struct scene *scene, const struct ar
     if (dropped != KT_NO_PILE)
         spot_add(table, &(struct area){y, area->x, 1, area->w}, dropped, -1);
     const struct area rest = {y + 2, area->x, area->y + area->h - y - 2, area->w};
-    if (table->has_panel)
-        panel_draw(table, rest.h >= 8 ? &rest : area); /* many players leave no room below */
+    if (is_panel_shown(table) && rest.h >= PANEL_LINES)
+        panel_draw(table, &rest);
     else if (rest.h > 0)
         log_draw(table, &rest);
 }

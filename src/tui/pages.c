@@ -286,10 +286,9 @@ void page_log(struct table *table)
     struct kt_text text = {0};
     for (size_t i = 0; i < json_array_size(table->deeds); i++) {
         const json_t *deed = json_array_get(table->deeds, i);
-        char words[256];
-        phrase_render(json_object_get(deed, "words"), words, sizeof words);
-        text_printf(&text, "%3d  %s: %s\n", (int)i + 1,
-                    seat_name(table, (int)json_integer_value(json_object_get(deed, "seat")) - 1), words);
+        char line[400];
+        write_deed(table, deed, line, sizeof line);
+        text_printf(&text, "%3d  %s\n", (int)i + 1, line);
     }
     if (!text.data)
         kt_text_add(&text, _("Nothing was done yet."));

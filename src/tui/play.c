@@ -12,6 +12,17 @@ const struct scene *scene_shown(const struct table *table)
     return table->watch.is_on && table->watch.scene_at >= 0 ? &table->watch.scene : &table->view.scene;
 }
 
+/* In a replay whoever moves next has the turn. */
+int turn_shown(const struct table *table)
+{
+    return table->watch.is_on && table->watch.is_replay ? watching_turn(table) : table->view.turn;
+}
+
+bool is_panel_shown(const struct table *table)
+{
+    return table->has_panel && !table->watch.is_on;
+}
+
 /* ---- names and numbers ---- */
 
 /* Bots are called by their algorithm; at a table of several, people need names. */
@@ -40,9 +51,9 @@ int64_t seconds_played(const struct table *table)
 
 void play_words(struct table *table, const struct move *move, char *out, size_t size)
 {
-    if (move->words)
-        phrase_render(move->words, out, size);
-    else
+    if (move->json)
+        deed_render(move->json, out, size);
+    if (!move->words)
         snprintf(out, size, "%s", table->named[0] ? table->named : move->text);
 }
 
@@ -122,7 +133,7 @@ static enum ink write_state(const struct table *table, char *out, size_t size)
     }
     if (is_alone(table))
         return table->settings.has_verdict && !view->is_won ? write_verdict(table, out, size) : INK_TEXT;
-    if (table->hint.plays_itself)
+    if (table->hint.plays_itself && !view->is_over)
         snprintf(out, size, "%s", _("The bot plays for you; a stops it."));
     else if (!view->is_over && view->turn != view->seat)
         snprintf(out, size, _("%s is thinking…"), seat_name(table, view->turn));

@@ -147,6 +147,8 @@ struct table {
     struct view view;
     bool has_view;
     double view_at;
+    bool has_points_before; /* yours, when the round began */
+    int points_before;
     char sent[MOVE_TEXT]; /* the last move */
     char why[MOVE_TEXT], otherwise[WHY_TEXT]; /* a move that the rules are asked about, see ask_why; "": none */
     bool is_overtaken;    /* what was sent last was refused because the game had gone on meanwhile */
@@ -234,6 +236,8 @@ double play_due(const struct table *table); /* when something moves by itself */
 void play_step(struct table *table);
 void complain_of_key(struct table *table, int key);
 const struct scene *scene_shown(const struct table *table);
+int turn_shown(const struct table *table);
+bool is_panel_shown(const struct table *table);
 void play_words(struct table *table, const struct move *move, char *out, size_t size);
 const char *seat_name(const struct table *table, int seat);
 int64_t seconds_played(const struct table *table);
@@ -258,6 +262,8 @@ void watching_step(struct table *table);
 void watching_heard(struct table *table, const char *type, const json_t *message);
 void watching_line(const struct table *table, char *out, size_t size);
 void watching_words(const struct table *table, char *out, size_t size);
+int watching_turn(const struct table *table);    /* of the frame; KT_NOBODY: not known */
+size_t deeds_shown(const struct table *table); /* how many: in a replay, those up to the frame */
 void watching_choose(struct table *table); /* which algorithm */
 
 /* ---- choose.c: from keys and clicks to moves ---- */
@@ -317,6 +323,7 @@ void card_name(int card, char out[CARD_NAME]); /* "K♦"; "?" for a card that is
 /* A card of 3 columns or more in one line; a back for a card that is not seen. */
 void card_paint(int y, int x, int width, int card, enum paper paper);
 void slot_paint(int y, int x, int width, const char *sign, enum paper paper);
+void write_deed(const struct table *table, const json_t *deed, char *out, size_t size); /* "Ani: …" */
 void log_draw(const struct table *table, const struct area *area);
 void panel_draw(const struct table *table, const struct area *area);
 

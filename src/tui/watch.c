@@ -263,13 +263,28 @@ void watching_words(const struct table *table, char *out, size_t size)
     const json_t *deeds = json_object_get(json_object_get(frame, "deeds"), "list");
     size_t count = json_array_size(deeds);
     if (count == 0) {
-        phrase_render(json_object_get(frame, "words"), out, size);
+        deed_render(frame, out, size);
         return;
     }
-    const json_t *deed = json_array_get(deeds, count - 1);
-    char words[256];
-    phrase_render(json_object_get(deed, "words"), words, sizeof words);
-    snprintf(out, size, "%s: %s", seat_name(table, (int)json_integer_value(json_object_get(deed, "seat")) - 1), words);
+    write_deed(table, json_array_get(deeds, count - 1), out, size);
+}
+
+int watching_turn(const struct table *table)
+{
+    const struct watch *watch = &table->watch;
+    const json_t *next = frame_at(watch, watch->at + 1);
+    if (watch->at + 1 >= watch->frames)
+        return table->view.turn;
+    return (int)json_integer_value(json_object_get(next, "seat")) - 1;
+}
+
+size_t deeds_shown(const struct table *table)
+{
+    const struct watch *watch = &table->watch;
+    if (!watch->is_on || !watch->is_replay)
+        return json_array_size(table->deeds);
+    const json_t *deeds = json_object_get(frame_at(watch, watch->at), "deeds");
+    return (size_t)json_integer_value(json_object_get(deeds, "from")) + json_array_size(json_object_get(deeds, "list"));
 }
 
 /* ---- which algorithm ---- */

@@ -433,6 +433,23 @@ def test_settings(table):
     table.wait(re.compile("high contrast|kontras tinggi"))
 
 
+def test_panel(table):
+    """the learner's panel covers neither cards nor players, and speaks in words"""
+    thinks = re.compile("(What master thinks|Pikiran master|master).*:")
+    table.start("spider", "3")
+    table.moves(0)
+    table.keys("e")
+    screen = table.wait(thinks)
+    if not re.search(r"\b5♠ .*2♠ *$", screen, re.M):
+        raise Lost("columns are covered:\n" + screen)
+    table.start("saboteur", "9", "--rules", "seats=10", "--bots", "greedy", "--bot-delay-ms", "0")
+    table.wait(re.compile("Your turn|Giliran Anda"))
+    table.keys("e")
+    screen = table.wait(thinks)
+    if not all(name in screen for name in ("Budi", "Fajar", "Joko")) or "@" in screen:
+        raise Lost("players are covered, or moves not in words:\n" + screen)
+
+
 def test_ahead(table):
     """cards that are chosen while the others think stay chosen"""
     table.start("bigtwo", "7", "--bots", "lowest", "--bot-delay-ms", "1000", "--colours", "none")
@@ -733,12 +750,16 @@ def test_replay(table):
     """a round with others can be seen again"""
     table.start("bigtwo", "7", "--bots", "lowest", "--bot-delay-ms", "0")
     play_round(table, table.words["over"], lambda: table.keys("Tab", "Enter"))
+    end = table.wait(re.compile("(Won by|Pemenang): [A-Z]"))
+    last = [line[line.index(": "):] for line in end.splitlines() if re.search(r"\w: .*\(", line)][-1]
     table.keys("L")
     table.wait(re.compile("The round again: |Ronde ini lagi: "))
     table.keys("Space")
     at = int(re.search(r": (\d+) (of|dari) ", table.wait_word("paused")).group(1))
     table.keys("Right")
-    table.wait(re.compile(rf": {at + 1} (of|dari) "))
+    screen = table.wait(re.compile(rf": {at + 1} (of|dari) "))
+    if last in screen:
+        raise Lost(f"the log knows {last} already:\n" + screen)
     table.keys("Escape")
     table.wait_word("over")
 
@@ -822,7 +843,7 @@ def measure_keys(kartu):
         line.close()
 
 
-TESTS = [test_freecell, test_klondike, test_spider, test_bigtwo, test_saboteur, test_help, test_rules, test_replay, test_pointing, test_mouse, test_two, test_settings, test_ahead, test_watch, test_take_over, test_resize, test_resume,
+TESTS = [test_freecell, test_klondike, test_spider, test_bigtwo, test_saboteur, test_help, test_rules, test_replay, test_pointing, test_mouse, test_two, test_settings, test_panel, test_ahead, test_watch, test_take_over, test_resize, test_resume,
          test_unfinished, test_crash, test_lost, test_menu, test_letters, test_keys, test_slow_hint, test_hand]
 
 
