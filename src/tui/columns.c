@@ -1,5 +1,5 @@
 /* Patience: single piles in a row above, columns below. Columns that are too long for the window hold two or three cards in a line,
- * the deepest ones first, so that everything can always be seen. */
+ * the deepest ones first, so that everything can be seen in all but the smallest windows. */
 #include <stdio.h>
 #include <string.h>
 
@@ -131,14 +131,20 @@ static void draw_row(struct table *table, const struct scene *scene, const struc
 
 /* ---- columns ---- */
 
-/* How many cards share each line: `two` lines hold one card more than the others, from the deepest on. */
+/* How many cards share each line: `more` lines hold one card more than the others, from the deepest on. Where even then there is no
+ * room, a number on the first line stands for the deepest cards. */
 struct folding {
-    int each, more;
+    int each, more, hidden;
 };
 
-static struct folding fold(int cards, int lines)
+static struct folding fold(int cards, int lines, int most)
 {
-    struct folding folding = {1, 0};
+    struct folding folding = {1, 0, 0};
+    if (cards > most * lines) {
+        folding.hidden = cards - most * (lines - 1);
+        folding.each = most;
+        return folding;
+    }
     while (cards > folding.each * lines)
         folding.each++;
     folding.more = folding.each > 1 ? cards - (folding.each - 1) * lines : 0;
@@ -149,9 +155,15 @@ static struct folding fold(int cards, int lines)
 
 static void draw_folded(struct table *table, const struct pile *pile, int index, int x, const struct grid *grid)
 {
-    struct folding folding = fold(pile->count, grid->bottom - grid->top);
+    int most = grid->pitch / 3;
+    struct folding folding = fold(pile->count, grid->bottom - grid->top, most > 0 ? most : 1);
     int y = grid->top, in_line = 0;
-    for (int i = 0; i < pile->count; i++) {
+    if (folding.hidden) {
+        char text[16];
+        snprintf(text, sizeof text, "+%d", folding.hidden);
+        paint_at_most(y++, x, grid->pitch, INK_DIM, PAPER_TABLE, text);
+    }
+    for (int i = folding.hidden; i < pile->count; i++) {
         int room = folding.each + (y - grid->top < folding.more);
         int width = room > 1 ? 3 : grid->width, at = x + (room > 1 ? in_line * 3 : 0);
         card_paint(y, at, width, pile->card[i],

@@ -133,8 +133,13 @@ static bool find_kept_bookmark(struct table *table, const json_t *moves)
     return true;
 }
 
-void bookmark_heard(struct table *table, const json_t *history)
+void history_heard(struct table *table, const json_t *history)
 {
+    if (table->is_log_asked) {
+        table->is_log_asked = false;
+        page_moves(table, history);
+        return;
+    }
     const json_t *moves = json_object_get(history, "moves");
     size_t played = (size_t)json_integer_value(json_object_get(history, "played"));
     if (table->is_return_asked && !table->bookmark && !find_kept_bookmark(table, moves)) {
@@ -248,9 +253,14 @@ static void deal_number(struct table *table)
 
 static void next_colours(struct table *table)
 {
-    table->settings.colours = (colours_now() + 1) % COLOURS_KINDS;
-    terminal_colours(table->settings.colours);
-    say(table, "%s", colours_word(table->settings.colours));
+    enum colours next = (colours_now() + 1) % COLOURS_KINDS;
+    terminal_colours(next);
+    if (colours_now() != next) {
+        complain(table, _("This terminal has no colours."));
+        return;
+    }
+    table->settings.colours = next;
+    say(table, "%s", colours_word(next));
     settings_save(table);
 }
 

@@ -211,5 +211,7 @@ static void choose_in_game(struct table *table, struct list *list, int id, int s
 
 void game_menu_open(struct table *table, const char *game)
 {
-    list_open(table, word(kt_game_title(kt_game_find(game))), game, fill_game, choose_in_game);
+    struct list *list = list_open(table, word(kt_game_title(kt_game_find(game))), game, fill_game, choose_in_game);
+    if (list)
+        list->can_change = true;
 }

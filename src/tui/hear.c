@@ -14,12 +14,6 @@ static const char *text_of(const json_t *message, const char *key)
     return text ? text : "";
 }
 
-static int number_or(const json_t *message, const char *key, int missing)
-{
-    const json_t *value = json_object_get(message, key);
-    return json_is_integer(value) ? (int)json_integer_value(value) : missing;
-}
-
 static void replace(json_t **place, const json_t *with)
 {
     json_decref(*place);
@@ -45,7 +39,7 @@ void table_forget(struct table *table)
     replace(&table->bookmark, NULL);
     json_array_clear(table->queue);
     table->has_points_before = table->has_view = table->has_panel = table->verdict.is_there = false;
-    table->is_bookmark_asked = table->is_return_asked = false;
+    table->is_bookmark_asked = table->is_return_asked = table->is_log_asked = false;
     table->scroll_x = table->scroll_y = table->pan_x = table->pan_y = 0;
     table->pass_at = table->sent_at = 0;
     table->said[0] = '\0';
@@ -57,7 +51,7 @@ void table_forget(struct table *table)
 static void keep_deeds(struct table *table, const json_t *deeds)
 {
     const json_t *list = json_object_get(deeds, "list");
-    size_t from = (size_t)number_or(deeds, "from", 0);
+    size_t from = (size_t)number_in(deeds, "from", 0);
     if (!table->deeds)
         table->deeds = json_array();
     while (json_array_size(table->deeds) > from)
@@ -268,11 +262,8 @@ static void hear_verdict(struct table *table, const json_t *message)
 {
     struct verdict *verdict = &table->verdict;
     *verdict = (struct verdict){.is_there = true,
-                                .seq = (uint64_t)json_integer_value(json_object_get(message, "seq")),
-                                .states = (uint64_t)json_integer_value(json_object_get(message, "states")),
-                                .played = number_or(message, "played", 0),
-                                .remaining = number_or(message, "remaining", -1),
-                                .last_winnable = number_or(message, "last_winnable", -1)};
+                                .remaining = number_in(message, "remaining", -1),
+                                .last_winnable = number_in(message, "last_winnable", -1)};
     snprintf(verdict->word, sizeof verdict->word, "%s", text_of(message, "verdict"));
     if (table->hint.is_awaited) /* it was put off for this */
         ask_hint(table);
@@ -341,7 +332,7 @@ static const struct {
 } kinds[] = {
     {"welcome", hear_welcome}, {"room", hear_room},       {"view", hear_view},         {"hint", hear_hint},
     {"verdict", hear_verdict}, {"error", hear_error},     {"named", hear_named},       {"mine", hear_mine},
-    {"daily", hear_daily},     {"explain", hear_explain}, {"history", bookmark_heard}, {"statistics", page_statistics},
+    {"daily", hear_daily},     {"explain", hear_explain}, {"history", history_heard}, {"statistics", page_statistics},
     {"scores", page_scores},
 };
 

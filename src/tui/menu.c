@@ -132,7 +132,9 @@ static void choose_setting(struct table *table, struct list *list, int id, int s
 
 static void settings_menu_open(struct table *table)
 {
-    list_open(table, _("Settings"), "", fill_settings, choose_setting);
+    struct list *list = list_open(table, _("Settings"), "", fill_settings, choose_setting);
+    if (list)
+        list->can_change = true;
 }
 
 /* ---- the first menu ---- */

@@ -71,7 +71,8 @@ static void write_facts(const struct table *table, char *out, size_t size)
         snprintf(moves, sizeof moves, ngettext(" · %d move", " · %d moves", (unsigned)view->played), view->played);
     else
         snprintf(round, sizeof round, _(" · round %d"), view->round);
-    if (is_alone(table) && view->has_points[0] && view->points[0] != 0)
+    bool has_points = view->has_points[0] && view->points[0] != view->is_won; /* otherwise: one for a win is all there is */
+    if (is_alone(table) && has_points)
         snprintf(points, sizeof points, ngettext(" · %d point", " · %d points", (unsigned)view->points[0]),
                  view->points[0]);
     snprintf(out, size, " %s%s%s%s%s · %s", game ? word(kt_game_title(game)) : "", deal, round, moves, points, time);
@@ -191,9 +192,11 @@ static bool draw_shown(struct table *table, int y)
     play_words(table, shown, words, sizeof words);
     if (is_hint)
         snprintf(line, sizeof line, _("Hint: %s. i or Enter plays it."), words);
-    else
-        snprintf(line, sizeof line, _("Move %d of %d: %s. Enter plays it, Tab shows another."), table->choice.shown + 1,
-                 table->view.move_count, words);
+    else {
+        int place, count;
+        shown_place(table, &place, &count);
+        snprintf(line, sizeof line, _("Move %d of %d: %s. Enter plays it, Tab shows another."), place, count, words);
+    }
     if (is_hint && (!fits(line) || !fits(table->hint.reason))) {
         snprintf(line, sizeof line, _("Hint: %s. %s"), words, table->hint.reason);
         is_apart = false;

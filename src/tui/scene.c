@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int number_in(const json_t *json, const char *key, int missing)
+int number_in(const json_t *json, const char *key, int missing)
 {
     const json_t *field = json_object_get(json, key);
     return json_is_integer(field) ? (int)json_integer_value(field) : missing;
@@ -116,7 +116,6 @@ static void facts_read(struct view *view, const json_t *json)
     view->turn = number_in(json, "turn", 0) - 1;
     view->round = number_in(json, "round", 1);
     view->played = number_in(json, "played", 0);
-    view->undone = number_in(json, "undone", 0);
     view->seconds = json_integer_value(json_object_get(json, "seconds"));
     view->is_over = json_is_true(json_object_get(json, "over"));
     view->is_won = json_is_true(json_object_get(json, "won"));

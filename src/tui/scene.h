@@ -49,9 +49,11 @@ struct view {
     uint32_t winners; /* seats, a bit each; of a round with others that is over */
     int points[KT_MAX_SEATS];
     bool has_points[KT_MAX_SEATS];
-    int played, undone;
+    int played;
     int64_t seconds;
 };
+
+int number_in(const json_t *json, const char *key, int missing);
 
 /* False without memory, or if it is not what it should be. */
 bool scene_read(struct scene *scene, const json_t *piles);

@@ -96,8 +96,7 @@ struct hint {
 struct verdict {
     bool is_there;
     char word[16];
-    uint64_t seq, states;
-    int remaining, last_winnable, played; /* -1: not known */
+    int remaining, last_winnable; /* -1: not known */
 };
 
 struct watch {
@@ -166,7 +165,7 @@ struct table {
     int confirming;     /* a key that must be pressed again, or 0 */
     int confirmed;      /* the key that was just pressed again, or 0 */
     json_t *bookmark;   /* moves, or NULL */
-    bool is_bookmark_asked, is_return_asked;
+    bool is_bookmark_asked, is_return_asked, is_log_asked; /* what the history is for */
     char said[512];
     bool is_complaint;
     char news[256]; /* to be said once the next deal lies there */
@@ -250,7 +249,7 @@ bool command_press(struct table *table, int key); /* false: not a command */
 void ask_hint(struct table *table);
 void ask_explain(struct table *table);
 void play_next_of_queue(struct table *table);
-void bookmark_heard(struct table *table, const json_t *history);
+void history_heard(struct table *table, const json_t *history);
 
 /* ---- watch.c ---- */
 
@@ -274,6 +273,7 @@ bool choice_press(struct table *table, const struct press *press); /* false: not
 void play_move(struct table *table, const struct move *move);
 void send_text(struct table *table, const char *text);    /* a move as it is written */
 const struct move *move_shown(const struct table *table); /* NULL: none */
+void shown_place(const struct table *table, int *place, int *count); /* among those that Tab shows */
 enum paper mark_of(const struct table *table, int pile, int card, enum paper usual);
 bool is_target(const struct table *table, int pile);
 int chosen_cards(const struct table *table, int16_t cards[MOST_IN_HAND]);
@@ -346,6 +346,7 @@ void page_show(struct table *table, const char *title, const char *text);
 void page_rules(struct table *table);
 void page_help(struct table *table);
 void page_log(struct table *table);
+void page_moves(struct table *table, const json_t *history);
 void page_statistics(struct table *table, const json_t *message);
 void ask_scores(struct table *table, const char *game, const char *rules);
 void page_scores(struct table *table, const json_t *message);
@@ -366,7 +367,8 @@ struct list {
     int count, at, top, shown_top, shown_rows;
     void (*fill)(struct table *table, struct list *list);
     void (*choose)(struct table *table, struct list *list, int id, int step);
-    bool is_first; /* the menu itself: Escape does not leave it */
+    bool is_first;   /* the menu itself: Escape does not leave it */
+    bool can_change; /* left and right do something */
 };
 
 struct list *list_open(struct table *table, const char *title, const char *game,
