@@ -65,7 +65,8 @@ static void draw_trick(struct table *table, const struct scene *scene, const str
         return;
     const struct pile *pile = &scene->piles[trick];
     if (pile->count == 0)
-        snprintf(line, sizeof line, "%s", table->view.is_over && !table->watch.is_on ? "" : _("Nothing on the table: a new trick."));
+        snprintf(line, sizeof line, "%s",
+                 table->view.is_over && !table->watch.is_on ? "" : _("Nothing on the table: a new trick."));
     else
         snprintf(line, sizeof line, _("%s played:"), seat_name(table, pile->seat));
     paint_at_most(area->y, area->x, area->w, INK_TEXT, PAPER_TABLE, line);
@@ -116,7 +117,8 @@ static void draw_me(const struct table *table, int y, const struct area *area)
     int me = table->view.seat == KT_NOBODY ? 0 : table->view.seat;
     bool is_turn = turn_shown(table) == me;
     write_points(table, me, points);
-    snprintf(line, sizeof line, "%s %s", is_turn ? "▸" : " ", is_turn && !table->watch.is_on ? _("Your turn") : seat_name(table, me));
+    snprintf(line, sizeof line, "%s %s", is_turn ? "▸" : " ",
+             is_turn && !table->watch.is_on ? _("Your turn") : seat_name(table, me));
     paint_at_most(y, area->x, area->w - 8, is_turn ? INK_STRONG : INK_TEXT, PAPER_TABLE, line);
     paint_at_most(y, area->x + 24, 8, INK_GOLD, PAPER_TABLE, points);
 }

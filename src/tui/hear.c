@@ -73,10 +73,12 @@ static void write_winners(const struct table *table, char *out, size_t size)
     size_t used = 0;
     for (int seat = 0; seat < view->seats && used < sizeof names; seat++)
         if (view->winners >> seat & 1)
-            used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "", seat_name(table, seat));
+            used +=
+                (size_t)snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "", seat_name(table, seat));
     bool is_known = table->has_points_before && view->seat != KT_NOBODY && view->has_points[view->seat];
     if (is_known)
-        snprintf(out, size, _("Won by: %s. Your points: %+d. "), names, view->points[view->seat] - table->points_before);
+        snprintf(out, size, _("Won by: %s. Your points: %+d. "), names,
+                 view->points[view->seat] - table->points_before);
     else
         snprintf(out, size, _("Won by: %s. "), names);
 }
@@ -290,7 +292,8 @@ static void hear_error(struct table *table, const json_t *message)
 static void hear_named(struct table *table, const json_t *message)
 {
     const struct move *shown = move_shown(table);
-    json_t *named = json_pack("{s:O, s:s}", "words", json_object_get(message, "words"), "text", text_of(message, "move"));
+    json_t *named =
+        json_pack("{s:O, s:s}", "words", json_object_get(message, "words"), "text", text_of(message, "move"));
     if (table->why[0] && strcmp(table->why, text_of(message, "move")) == 0)
         complain(table, table->otherwise);
     table->why[0] = '\0';
@@ -330,8 +333,8 @@ static const struct {
     const char *type;
     void (*hear)(struct table *table, const json_t *message);
 } kinds[] = {
-    {"welcome", hear_welcome}, {"room", hear_room},       {"view", hear_view},         {"hint", hear_hint},
-    {"verdict", hear_verdict}, {"error", hear_error},     {"named", hear_named},       {"mine", hear_mine},
+    {"welcome", hear_welcome}, {"room", hear_room},       {"view", hear_view},        {"hint", hear_hint},
+    {"verdict", hear_verdict}, {"error", hear_error},     {"named", hear_named},      {"mine", hear_mine},
     {"daily", hear_daily},     {"explain", hear_explain}, {"history", history_heard}, {"statistics", page_statistics},
     {"scores", page_scores},
 };

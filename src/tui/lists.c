@@ -133,7 +133,7 @@ static bool press_cursor(struct list *list, int key)
 {
     static const struct {
         int key, by;
-    } steps[] = {{PRESS_UP, -1},         {PRESS_DOWN, 1},        {PRESS_PAGE_UP, -10},
+    } steps[] = {{PRESS_UP, -1},        {PRESS_DOWN, 1},           {PRESS_PAGE_UP, -10},
                  {PRESS_PAGE_DOWN, 10}, {PRESS_HOME, -MOST_ITEMS}, {PRESS_END, MOST_ITEMS}};
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
         if (steps[i].key == key) {

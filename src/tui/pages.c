@@ -4,8 +4,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "kit/json.h"
 #include "kit/files.h"
+#include "kit/json.h"
 #include "tui/table.h"
 #include "tui/words.h"
 

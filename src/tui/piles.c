@@ -32,8 +32,8 @@ static void write_misfit(const struct pile *pile, int card, char *out, size_t si
     card_name(pile->card[card], name);
     if (above > 0)
         snprintf(out, size,
-                 ngettext("%s cannot go there with the %d card upon it.", "%s cannot go there with the %d cards upon it.",
-                          (unsigned)above),
+                 ngettext("%s cannot go there with the %d card upon it.",
+                          "%s cannot go there with the %d cards upon it.", (unsigned)above),
                  name, above);
     else
         snprintf(out, size, _("%s cannot go there."), name);

@@ -71,7 +71,8 @@ static void write_facts(const struct table *table, char *out, size_t size)
         snprintf(moves, sizeof moves, ngettext(" · %d move", " · %d moves", (unsigned)view->played), view->played);
     else
         snprintf(round, sizeof round, _(" · round %d"), view->round);
-    bool has_points = view->has_points[0] && view->points[0] != view->is_won; /* otherwise: one for a win is all there is */
+    bool has_points =
+        view->has_points[0] && view->points[0] != view->is_won; /* otherwise: one for a win is all there is */
     if (is_alone(table) && has_points)
         snprintf(points, sizeof points, ngettext(" · %d point", " · %d points", (unsigned)view->points[0]),
                  view->points[0]);

@@ -47,8 +47,8 @@ static json_t *settings_now(const struct settings *settings)
 {
     return json_pack("{s:s, s:i, s:i, s:i, s:b, s:b, s:b, s:b, s:b, s:o}", "language", settings->language, "colours",
                      (int)settings->colours, "speed", settings->speed, "difficulty", (int)settings->difficulty, "bell",
-                     settings->has_bell, "verdict", settings->has_verdict, "auto_pass", settings->has_auto_pass, "suits",
-                     settings->has_suits_together, "winnable", settings->wants_winnable, "games",
+                     settings->has_bell, "verdict", settings->has_verdict, "auto_pass", settings->has_auto_pass,
+                     "suits", settings->has_suits_together, "winnable", settings->wants_winnable, "games",
                      json_deep_copy(settings->games));
 }
 

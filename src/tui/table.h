@@ -120,8 +120,8 @@ struct settings {
     enum colours colours;
     bool has_bell, has_verdict, has_auto_pass, has_suits_together, wants_winnable;
     enum difficulty { ANY_DEAL, EASY_DEALS, HARD_DEALS, DIFFICULTIES } difficulty; /* of winnable deals */
-    int speed;     /* of watching: frames in ten seconds */
-    json_t *games; /* by game: {"rules", "bots", "watch"} */
+    int speed;               /* of watching: frames in ten seconds */
+    json_t *games;           /* by game: {"rules", "bots", "watch"} */
     json_t *known, *changes; /* as they were last, and what was changed here a moment ago */
     double saved_at;
     bool is_saving; /* what is stored now is asked for first */
@@ -148,23 +148,23 @@ struct table {
     double view_at;
     bool has_points_before; /* yours, when the round began */
     int points_before;
-    char sent[MOVE_TEXT]; /* the last move */
+    char sent[MOVE_TEXT];                     /* the last move */
     char why[MOVE_TEXT], otherwise[WHY_TEXT]; /* a move that the rules are asked about, see ask_why; "": none */
-    bool is_overtaken;    /* what was sent last was refused because the game had gone on meanwhile */
-    double sent_at;       /* when a change was sent that is not answered yet; 0: none is */
+    bool is_overtaken; /* what was sent last was refused because the game had gone on meanwhile */
+    double sent_at;    /* when a change was sent that is not answered yet; 0: none is */
     json_t *room, *deeds;
     struct choice choice;
     struct hint hint;
     struct verdict verdict;
     struct watch watch;
-    bool has_panel;     /* the learner's */
-    json_t *explain;    /* for the panel, or NULL */
-    char named[256];    /* words of the move that is shown */
-    json_t *queue;      /* moves to be played one after the other */
-    uint64_t queue_seq; /* of the view on which the last of them was sent */
-    int confirming;     /* a key that must be pressed again, or 0 */
-    int confirmed;      /* the key that was just pressed again, or 0 */
-    json_t *bookmark;   /* moves, or NULL */
+    bool has_panel;                                        /* the learner's */
+    json_t *explain;                                       /* for the panel, or NULL */
+    char named[256];                                       /* words of the move that is shown */
+    json_t *queue;                                         /* moves to be played one after the other */
+    uint64_t queue_seq;                                    /* of the view on which the last of them was sent */
+    int confirming;                                        /* a key that must be pressed again, or 0 */
+    int confirmed;                                         /* the key that was just pressed again, or 0 */
+    json_t *bookmark;                                      /* moves, or NULL */
     bool is_bookmark_asked, is_return_asked, is_log_asked; /* what the history is for */
     char said[512];
     bool is_complaint;
@@ -261,9 +261,9 @@ void watching_step(struct table *table);
 void watching_heard(struct table *table, const char *type, const json_t *message);
 void watching_line(const struct table *table, char *out, size_t size);
 void watching_words(const struct table *table, char *out, size_t size);
-int watching_turn(const struct table *table);    /* of the frame; KT_NOBODY: not known */
+int watching_turn(const struct table *table);  /* of the frame; KT_NOBODY: not known */
 size_t deeds_shown(const struct table *table); /* how many: in a replay, those up to the frame */
-void watching_choose(struct table *table); /* which algorithm */
+void watching_choose(struct table *table);     /* which algorithm */
 
 /* ---- choose.c: from keys and clicks to moves ---- */
 
@@ -271,8 +271,8 @@ void choice_clear(struct table *table);
 void cursor_check(struct table *table);                            /* the cursor may stand where nothing is any more */
 bool choice_press(struct table *table, const struct press *press); /* false: not about cards */
 void play_move(struct table *table, const struct move *move);
-void send_text(struct table *table, const char *text);    /* a move as it is written */
-const struct move *move_shown(const struct table *table); /* NULL: none */
+void send_text(struct table *table, const char *text);               /* a move as it is written */
+const struct move *move_shown(const struct table *table);            /* NULL: none */
 void shown_place(const struct table *table, int *place, int *count); /* among those that Tab shows */
 enum paper mark_of(const struct table *table, int pile, int card, enum paper usual);
 bool is_target(const struct table *table, int pile);

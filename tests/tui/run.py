@@ -683,6 +683,23 @@ def test_letters(table):
     table.wait(re.compile(" aa (watch|tonton)"))
 
 
+def test_search(table):
+    """a search for a deal that can be won holds the keys until it is stopped"""
+    table.start()
+    table.wait("FreeCell")
+    table.keys("Enter", "Down", "Down", "Down", "Right")
+    table.wait(re.compile("Difficulty|Kesulitan"))
+    table.start("freecell", "5", "--rules", "cells=0,columns=4")  # hardly one of these can be won
+    table.moves(0)
+    for key in ("Escape", "q"):
+        table.keys("N")
+        table.wait(re.compile("Escape stops it|Escape menghentikannya"))
+        table.keys("1", key)
+        table.wait(re.compile("The search was stopped|Pencarian dihentikan"))
+    table.keys("q")
+    table.wait("LEFT 0")
+
+
 def test_keys(table):
     """a key that means nothing is answered, too"""
     table.start("klondike", "5", "--rules", "draw=1,ranks=6,columns=4")
@@ -853,7 +870,7 @@ def measure_keys(kartu):
 
 
 TESTS = [test_freecell, test_klondike, test_spider, test_bigtwo, test_saboteur, test_help, test_rules, test_replay, test_pointing, test_mouse, test_two, test_settings, test_panel, test_ahead, test_watch, test_take_over, test_resize, test_resume,
-         test_unfinished, test_crash, test_lost, test_menu, test_letters, test_keys, test_slow_hint, test_hand]
+         test_unfinished, test_crash, test_lost, test_menu, test_letters, test_search, test_keys, test_slow_hint, test_hand]
 
 
 VALGRIND_TESTS = [test_patience_in_valgrind, test_bots_in_valgrind, test_menu_in_valgrind]
