@@ -173,7 +173,9 @@ static void hear_view(struct table *table, const json_t *message)
     table->spot_count = 0; /* what was drawn is no longer what is there */
     if (before != table->view.seq)
         table->sent_at = 0;
-    bool is_deal = strcmp(table->view.last, "deal") == 0, is_only_note = strcmp(table->view.last, "assisted") == 0;
+    bool is_deal = strcmp(table->view.last, "deal") == 0;
+    /* Moves in a row bring such a note with them: alone it is one change. */
+    bool is_only_note = strcmp(table->view.last, "assisted") == 0 && table->view.seq <= before + 1;
     if (is_first || is_deal || round != table->view.round)
         replace(&table->deeds, NULL);
     keep_deeds(table, json_object_get(message, "deeds"));

@@ -29,6 +29,10 @@ static void write_misfit(const struct pile *pile, int card, char *out, size_t si
         snprintf(out, size, "%s", _("Nothing from there can go there."));
         return;
     }
+    if (pile->card[card] <= 0) {
+        snprintf(out, size, "%s", _("A card that lies face down cannot be moved."));
+        return;
+    }
     card_name(pile->card[card], name);
     if (above > 0)
         snprintf(out, size,

@@ -357,7 +357,10 @@ def test_pointing(table):
     table.wait(re.compile("No card from home|kartu dari fondasi"))
     table.moves(2)
     table.start("klondike", "5")
-    table.moves(0)
+    lines = table.moves(0).splitlines()
+    y = next(i for i, line in enumerate(lines) if line.count("░░░") == 6)
+    click(table, (y, lines[y].index("░░░")), (y, lines[y].index("♦")))
+    table.wait(re.compile("lies face down|tertutup"))
     table.type("hw")
     table.wait(re.compile("No card from home|kartu dari fondasi"))
     table.type("1w")
@@ -491,6 +494,12 @@ def test_watch(table):
     table.wait(re.compile("Speed: |Laju: "))
     table.keys("Enter")
     table.moves(at + 2)
+    table.start("freecell", "617", "--rules", "ranks=3")
+    table.moves(0)
+    table.keys("a")
+    table.wait(re.compile(r": (\d+) (of|dari) \1 "))  # at the end
+    table.keys("Enter")
+    table.wait_word("won")
 
 
 def test_take_over(table):
