@@ -202,13 +202,29 @@ static int draw_reason(const struct area *area, const json_t *explain)
     return reason[0] ? text_break(reason, area->w - 2, log_line, &log) : 0;
 }
 
-/* The lines that it takes; words that are too long for one go on below. */
-static int draw_thought(const struct area *area, const json_t *thought, bool is_best)
+/* On a board two cards, or one both ways round, may have the same words: the keys that take it up stand before them. */
+static void write_thought(const struct table *table, const json_t *thought, char *out, size_t size)
 {
-    char value[32], words[256];
+    const char *text = json_string_value(json_object_get(thought, "text"));
+    char words[256];
+    deed_render(thought, words, sizeof words);
+    snprintf(out, size, "%s", words);
+    if (layout_of(table->view.game)->way != BY_PLACES)
+        return;
+    for (int i = 0; text && i < table->view.move_count; i++) {
+        const struct move *move = &table->view.moves[i];
+        if (strcmp(move->text, text) == 0 && move->count > 0)
+            snprintf(out, size, "%c%s: %s", hand_labels[move->taken[0]], move->is_turned ? "t" : "", words);
+    }
+}
+
+/* The lines that it takes; words that are too long for one go on below. */
+static int draw_thought(const struct table *table, const struct area *area, const json_t *thought, bool is_best)
+{
+    char value[32], words[300];
     struct log log = {area->y, area->x + 9, is_best ? INK_STRONG : INK_TEXT};
     snprintf(value, sizeof value, "%+7.2f", json_number_value(json_object_get(thought, "value")));
-    deed_render(thought, words, sizeof words);
+    write_thought(table, thought, words, sizeof words);
     if (text_break(words, area->w - 11, NULL, NULL) > area->h)
         return area->h;
     paint(area->y, area->x, log.ink, PAPER_TABLE, value);
@@ -235,6 +251,6 @@ void panel_draw(const struct table *table, const struct area *area)
     if (table->explain && json_array_size(thoughts) == 0)
         paint_at_most(area->y + used, area->x, area->w, INK_DIM, PAPER_TABLE, _("It gives no values."));
     for (size_t i = 0; i < json_array_size(thoughts) && used < area->h; i++)
-        used += draw_thought(&(struct area){area->y + used, area->x, area->h - used, area->w},
+        used += draw_thought(table, &(struct area){area->y + used, area->x, area->h - used, area->w},
                              json_array_get(thoughts, i), i == 0);
 }
