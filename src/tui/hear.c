@@ -300,7 +300,7 @@ static void hear_named(struct table *table, const json_t *message)
         complain(table, table->otherwise);
     table->why[0] = '\0';
     if (shown && strcmp(shown->text, text_of(message, "move")) == 0)
-        deed_render(named, table->named, sizeof table->named);
+        deed_render(table, named, table->named, sizeof table->named);
     json_decref(named);
 }
 

@@ -172,7 +172,7 @@ static void log_line(void *data, int line, const char *text)
 void write_deed(const struct table *table, const json_t *deed, char *out, size_t size)
 {
     char words[256];
-    deed_render(deed, words, sizeof words);
+    deed_render(table, deed, words, sizeof words);
     snprintf(out, size, "%s: %s", seat_name(table, (int)json_integer_value(json_object_get(deed, "seat")) - 1), words);
 }
 
@@ -207,7 +207,7 @@ static void write_thought(const struct table *table, const json_t *thought, char
 {
     const char *text = json_string_value(json_object_get(thought, "text"));
     char words[256];
-    deed_render(thought, words, sizeof words);
+    deed_render(table, thought, words, sizeof words);
     snprintf(out, size, "%s", words);
     if (layout_of(table->view.game)->way != BY_PLACES)
         return;

@@ -237,6 +237,9 @@ void complain_of_key(struct table *table, int key);
 const struct scene *scene_shown(const struct table *table);
 int turn_shown(const struct table *table);
 bool is_panel_shown(const struct table *table);
+/* The words of a move or deed, an object with "words" and "text"; where they end with the text in brackets, for those who write
+ * moves down, it is left out. */
+void deed_render(const struct table *table, const json_t *deed, char *out, size_t size);
 void play_words(struct table *table, const struct move *move, char *out, size_t size);
 const char *seat_name(const struct table *table, int seat);
 int64_t seconds_played(const struct table *table);

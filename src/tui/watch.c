@@ -263,7 +263,7 @@ void watching_words(const struct table *table, char *out, size_t size)
     const json_t *deeds = json_object_get(json_object_get(frame, "deeds"), "list");
     size_t count = json_array_size(deeds);
     if (count == 0) {
-        deed_render(frame, out, size);
+        deed_render(table, frame, out, size);
         return;
     }
     write_deed(table, json_array_get(deeds, count - 1), out, size);

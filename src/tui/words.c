@@ -27,17 +27,6 @@ void phrase_render(const json_t *phrase, char *out, size_t size)
     kt_phrase_render(&filled, word(text), out, size);
 }
 
-void deed_render(const json_t *deed, char *out, size_t size)
-{
-    const char *text = json_string_value(json_object_get(deed, "text"));
-    char tail[128];
-    phrase_render(json_object_get(deed, "words"), out, size);
-    snprintf(tail, sizeof tail, " (%s)", text ? text : "");
-    size_t length = strlen(out), cut = strlen(tail);
-    if (text && *text && length > cut && strcmp(out + length - cut, tail) == 0)
-        out[length - cut] = '\0';
-}
-
 void language_choose(const char *code)
 {
     static char system[64];

@@ -12,10 +12,6 @@
 /* A phrase of docs/wire.md in the reader's language; "" for null. */
 void phrase_render(const json_t *phrase, char *out, size_t size);
 
-/* The words of a move or deed, an object with "words" and "text"; where they end with the text in brackets, for those who write
- * moves down, it is left out. */
-void deed_render(const json_t *deed, char *out, size_t size);
-
 /* A word that is data (a pile, an option, an algorithm): translated if the catalogue has it. */
 const char *word(const char *english);
 

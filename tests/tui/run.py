@@ -459,7 +459,7 @@ def test_panel(table):
     table.wait(re.compile("Your turn|Giliran Anda"))
     table.keys("e")
     screen = table.wait(thinks)
-    if not all(name in screen for name in ("Budi", "Fajar", "Joko")) or "@" in screen:
+    if not all(name in screen for name in ("Budi", "Fajar", "Joko")) or re.search(r"@|(player|pemain) [2-9]", screen):
         raise Lost("players are covered, or moves not in words:\n" + screen)
 
 
