@@ -507,6 +507,7 @@ static void tallies_count_as_players_do(void **unused)
 
 /* No ace lies free, so that nothing goes home unasked. */
 #define HINTS "game: freecell\nrules: cells=2,columns=5,ranks=4\nhome:\n"
+#define HINTS_AUTOPLAY "game: freecell\nrules: cells=2,columns=5,ranks=4,autoplay=safe\nhome:\n"
 
 static void hints_say_what_a_player_would_see(void **unused)
 {
@@ -531,6 +532,8 @@ static void hints_say_what_a_player_would_see(void **unused)
         {HINTS "cells:\n1: AC 4H 2H\n2: AD 2C 4D\n3: 2D 3C\n4: AS 3S 4S 4C 3H 2S 3D\n5: AH\n", "5h",
          "it takes the A♥ home and empties column 5"},
         {HINTS "cells:\n1: AC 4H 2H\n2: AD 2C 4D\n3: 2D 3C\n4: AS 3S 4S 4C 3H 2S\n5: AH 3D\n", "5a",
+         "it lets the A♥ go home, and column 5 is then empty"},
+        {HINTS_AUTOPLAY "cells:\n1: AC 4H 2H\n2: AD 2C 4D\n3: 2D 3C\n4: AS 3S 4S 4C 3H 2S\n5: AH 3D\n", "5a",
          "it takes the A♥ home and empties column 5"},
         {HINTS "cells:\n1: AC 4H 2H\n2: AD 2C 4D AH\n3: 2D 3C\n4: AS 3S 4S 4C 3H 2S\n5: 3D\n", "2h",
          "it takes the A♥ home"},

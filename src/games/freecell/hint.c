@@ -55,7 +55,12 @@ static int landing_place(const struct freecell *s, kt_card card)
 static void praise_home(const struct effect *e, struct kt_phrase *reason)
 {
     int emptied = emptied_column(e);
-    kt_phrase_set(reason, emptied >= 0 ? N_("it takes the %1 home and empties column %2") : N_("it takes the %1 home"));
+    bool is_done = e->move.to == FC_HOME || e->before->autoplay; /* otherwise it is for the player to do */
+    if (is_done)
+        kt_phrase_set(reason, emptied >= 0 ? N_("it takes the %1 home and empties column %2") : N_("it takes the %1 home"));
+    else
+        kt_phrase_set(reason, emptied >= 0 ? N_("it lets the %1 go home, and column %2 is then empty")
+                                           : N_("it lets the %1 go home"));
     kt_phrase_arg_card(reason, 1, e->went_home);
     kt_phrase_arg(reason, 2, "%d", emptied + 1);
 }

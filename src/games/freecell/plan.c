@@ -46,7 +46,7 @@ static void see_how_deep(struct lister *l)
     const struct fc_packed *p = l->p;
     for (int c = 0; c < p->columns; c++)
         l->dig[c] = (int8_t)(p->height[c] < l->digs ? p->height[c] : l->digs);
-    l->dig[FC_IN_CELL] = 0;
+    l->dig[FC_IN_CELL] = l->dig[FC_AT_HOME] = 0; /* home is asked, too, by a suit that is whole */
     for (int suit = 0; suit < KT_SUITS; suit++) {
         kt_card card = fc_next_home(p, suit);
         int at = p->column_of[card], over = p->height[at] - p->height_of[card];

@@ -195,8 +195,11 @@ static bool refuse_landing(const struct klondike *s, kt_card card, int place, st
                             kt_card_of(s->home[suit] + 1, suit));
     kt_card there = kl_card_at(s, place);
     if (!there)
-        return refuse_cards(error, N_("The %1 cannot start a column: only a %2 may."), card,
-                            kt_card_of(s->rules.ranks, suit));
+        return refuse_cards(error,
+                            s->rules.ranks == KT_RANKS
+                                ? N_("The %1 cannot start a column: only kings may.")
+                                : N_("The %1 cannot start a column: only cards of the highest rank may."),
+                            card, KT_NO_CARD);
     return refuse_cards(error, N_("The %1 does not go on the %2: it must be one lower and of the other colour."), card,
                         there);
 }
