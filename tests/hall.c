@@ -521,6 +521,7 @@ static void rooms_of_mine_are_told_with_their_deals(void **state)
                 continue;
             assert_string_equal(json_string_value(json_object_get(mine, "title")), "FreeCell");
             assert_true(i == 0 ? json_integer_value(deal) == 617 : json_is_null(deal));
+            assert_true(json_is_false(json_object_get(mine, "won")));
         }
         assert_int_equal(json_array_size(rooms), i + 1);
         json_decref(rooms);

@@ -6,6 +6,7 @@
 
 struct kt_bot_kind {
     struct kt_choice choice;
+    const char *level; /* how strong, in a word, where it plays against people; or NULL */
     void *(*open)(const struct kt_game *game, const struct kt_settings *options);
     void (*close)(void *self);
     void (*start)(void *self); /* forgets the game before; NULL if it remembers nothing */

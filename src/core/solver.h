@@ -37,6 +37,7 @@ bool kt_line_reserve(struct kt_line *line, size_t capacity); /* alike */
 
 struct kt_solver_kind {
     struct kt_choice choice;
+    bool can_be_watched; /* it goes one way at a time, and tells every position (struct kt_limits, watch) */
 
     /* Opens a workspace that serves many searches; NULL without memory. */
     void *(*open)(const struct kt_game *game, const struct kt_settings *options);

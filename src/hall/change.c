@@ -73,10 +73,21 @@ void change_set_seat(struct change *change, int seat, const struct seat *now)
 
 /* ---- results ---- */
 
-/* A patience is won or not; with sides all of one win, whoever has how much of it; otherwise the most points of the round do. */
-static bool has_won(const struct room *room, const struct kt_position *end, const int *points, int seat)
+/* In a game with others, what this round has brought. */
+static void points_of_round(const struct room *room, const struct kt_position *end, int points[KT_MAX_SEATS])
 {
-    int side = kt_position_winning_side(end);
+    int before[KT_MAX_SEATS];
+    kt_position_score(end, points);
+    kt_position_score(kt_session_start(room->session), before);
+    for (int i = 0; !room_is_alone(room) && i < room->seats; i++)
+        points[i] -= before[i];
+}
+
+/* A patience is won or not; with sides all of one win, whoever has how much of it; otherwise the most points of the round do. */
+bool room_has_won(const struct room *room, const struct kt_position *end, int seat)
+{
+    int side = kt_position_winning_side(end), points[KT_MAX_SEATS];
+    points_of_round(room, end, points);
     if (room_is_alone(room))
         return kt_position_is_won(end);
     if (side != KT_NOBODY)
@@ -91,11 +102,8 @@ static void add_result(struct change *change, const struct kt_position *end, int
 {
     const struct room *room = change->room;
     struct store_result *result = &change->results[change->write.result_count++];
-    int points[KT_MAX_SEATS], before[KT_MAX_SEATS];
-    kt_position_score(end, points);
-    kt_position_score(kt_session_start(room->session), before);
-    for (int i = 0; !room_is_alone(room) && i < room->seats; i++)
-        points[i] -= before[i];
+    int points[KT_MAX_SEATS];
+    points_of_round(room, end, points);
     *result = (struct store_result){.start = room->start,
                                     .round = kt_session_round(room->session),
                                     .seat = seat,
@@ -104,7 +112,7 @@ static void add_result(struct change *change, const struct kt_position *end, int
                                     .moves = (int64_t)moves,
                                     .seconds = room->played_ms / 1000,
                                     .at = room->hall->time()};
-    result->won = has_won(room, end, points, seat);
+    result->won = room_has_won(room, end, seat);
     memcpy(result->player, room->seat[seat].player, sizeof result->player);
     snprintf(result->room, sizeof result->room, "%s", room->code);
     snprintf(result->game, sizeof result->game, "%s", kt_game_name(room->game));

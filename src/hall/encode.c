@@ -191,6 +191,17 @@ static bool encode_points(struct kt_text *out, const struct kt_view *view, int s
     return true;
 }
 
+static void encode_winners(struct kt_text *out, const struct facts *facts)
+{
+    if (!facts->winners)
+        return;
+    put_open(out, "winners", "[");
+    for (int seat = 0; seat < facts->seats; seat++)
+        if (facts->winners >> seat & 1)
+            put_signed(out, NULL, seat + 1);
+    put_close(out, "]");
+}
+
 static void encode_last(struct kt_text *out, const struct facts *facts)
 {
     put_open(out, "last", "{");
@@ -269,6 +280,7 @@ int encode_view(struct kt_text *out, const struct kt_view *view, const struct fa
     encode_seat(out, "turn", facts->turn);
     put_bool(out, "over", facts->turn == KT_NOBODY);
     put_bool(out, "won", facts->has_won);
+    encode_winners(out, facts);
     bool is_done = encode_points(out, view, facts->seats);
     encode_piles(out, view);
     if (facts->turn != KT_NOBODY && facts->turn == facts->seat)

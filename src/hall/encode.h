@@ -12,8 +12,9 @@ struct facts {
     const char *code, *game;
     uint64_t seq;
     int seat, round;
-    int turn, seats; /* whose it is, of how many */
-    bool has_won;    /* the patience */
+    int turn, seats;  /* whose it is, of how many */
+    bool has_won;     /* the patience */
+    uint32_t winners; /* of a round with others that is over, a bit each */
     int deeds_from;
     int64_t asked; /* -1: it answers nobody */
 

@@ -22,6 +22,9 @@
 struct room;
 struct showing;
 
+/* Seconds. A pause longer than this is no thinking: somebody went away, and it counts as this. */
+enum { LONGEST_PAUSE = 120 };
+
 /* Somebody connected. The caller fills in the first part, and owns the whole. */
 struct client {
     uint8_t player[STORE_PLAYER_SIZE];

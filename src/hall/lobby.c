@@ -120,12 +120,6 @@ static void put_option(struct kt_text *out, const struct kt_option *option)
     put_close(out, "}");
 }
 
-/* These two go one way at a time, and name every position (struct kt_limits). */
-static bool can_be_watched(const char *name)
-{
-    return strcmp(name, "dfs") == 0 || strcmp(name, "backtrack") == 0;
-}
-
 static void put_choices(struct kt_text *out, const char *key, const struct kt_game *game,
                         const struct kt_choice *(*row)(const struct kt_game *, int))
 {
@@ -134,7 +128,7 @@ static void put_choices(struct kt_text *out, const char *key, const struct kt_ga
         put_open(out, NULL, "{");
         put_string(out, "name", row(game, i)->name);
         put_string(out, "about", row(game, i)->about);
-        put_bool(out, "watch", can_be_watched(row(game, i)->name));
+        put_bool(out, "watch", row == kt_game_solver && kt_game_solver_can_be_watched(game, i));
         put_open(out, "options", "[");
         for (const struct kt_option *option = row(game, i)->options; option && option->name; option++)
             put_option(out, option);
@@ -290,6 +284,7 @@ static void put_mine(struct kt_text *out, const struct store_mine *mine, const s
         put_number(out, "deal", mine->deal);
     else
         put_null(out, "deal");
+    put_bool(out, "won", mine->is_won);
     put_signed(out, "seat", mine->seat + 1);
     put_number(out, "seq", mine->seq);
     put_signed(out, "at", mine->at / 1000);

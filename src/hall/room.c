@@ -9,8 +9,7 @@
 
 #include "kit/words.h"
 
-/* A pause longer than this is no thinking: somebody went away. */
-enum { LONGEST_PAUSE_MS = 120000 };
+enum { LONGEST_PAUSE_MS = LONGEST_PAUSE * 1000 };
 
 bool room_is_alone(const struct room *room)
 {

@@ -94,8 +94,10 @@ void room_free(struct room *room);                           /* takes it out of 
 void room_free_if_idle(struct room *room);
 
 bool room_is_alone(const struct room *room);
-int room_turn(const struct room *room);     /* KT_NOBODY also before the deal */
-bool room_is_over(const struct room *room); /* the round */
+int room_turn(const struct room *room); /* KT_NOBODY also before the deal */
+bool room_is_over(const struct room *room);
+bool room_has_won(const struct room *room, const struct kt_position *end, int seat);
+    /* the round that ends so */ /* the round */
 bool room_has_next_round(const struct room *room);
 bool room_lies_open(const struct room *room); /* nothing of this round is a secret any more */
 int room_host(const struct room *room);       /* the seat, or KT_NOBODY */

@@ -108,6 +108,8 @@ static void note_facts(const struct room *room, struct seal_told *told, struct f
                             .played = played,
                             .undone = total - played,
                             .seconds = (uint64_t)room->played_ms / 1000};
+    for (int seat = 0; !is_alone && room_is_over(room) && seat < room->seats; seat++)
+        facts->winners |= (uint32_t)room_has_won(room, kt_session_position(room->session), seat) << seat;
     note_deal(room, told, facts);
     note_clock(room, facts);
 }

@@ -44,6 +44,7 @@ static kt_move random_choose(void *self, const struct kt_sight *sight, struct kt
 
 const struct kt_bot_kind kt_random_bot = {
     .choice = {.name = "random", .about = N_("any legal move, evenly")},
+    .level = N_("by lot"),
     .open = random_open,
     .close = random_close,
     .choose = random_choose,

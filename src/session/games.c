@@ -73,6 +73,21 @@ const struct kt_choice *kt_game_bot(const struct kt_game *game, int index)
     return index < count ? &game->bots[index]->choice : NULL;
 }
 
+bool kt_game_solver_can_be_watched(const struct kt_game *game, int index)
+{
+    return kt_game_solver(game, index) && game->solvers[index]->can_be_watched;
+}
+
+bool kt_game_bot_has_reasons(const struct kt_game *game, int index)
+{
+    return kt_game_bot(game, index) && game->bots[index]->explain;
+}
+
+const char *kt_game_bot_level(const struct kt_game *game, int index)
+{
+    return kt_game_bot(game, index) && game->bots[index]->level ? game->bots[index]->level : "";
+}
+
 const struct kt_choice *kt_game_position_format(const struct kt_game *game, int index)
 {
     int count = 0;

@@ -146,6 +146,7 @@ int store_rooms_of(struct store *store, const uint8_t *player, struct store_mine
         mine->at = sqlite3_column_int64(each, 7);
         mine->is_dealt = sqlite3_column_type(each, 8) != SQLITE_NULL;
         mine->deal = (uint64_t)sqlite3_column_int64(each, 8);
+        mine->is_won = sqlite3_column_int(each, 9);
     }
     store_done(each);
     return count;

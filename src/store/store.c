@@ -38,7 +38,9 @@ static const char *const texts[STATEMENTS] = {
                    " coalesce((SELECT max(seq) FROM event WHERE code=?1 AND kind=?2), 0) ORDER BY seq",
     [ROOMS_OF] = "SELECT r.code, r.game, r.rules, r.clock, r.made, s.seat, e.seq, e.at,"
                  " (SELECT CASE WHEN text LIKE 'n%' THEN substr(text, 2) ELSE '0' END FROM event WHERE code=s.code AND"
-                 " kind='D' ORDER BY seq DESC LIMIT 1) FROM seat s"
+                 " kind='D' ORDER BY seq DESC LIMIT 1),"
+                 " EXISTS(SELECT 1 FROM result WHERE code=s.code AND won AND start=(SELECT max(seq) FROM event WHERE"
+                 " code=s.code AND kind='D') AND (SELECT count(*) FROM seat WHERE code=s.code)=1) FROM seat s"
                  " JOIN room r ON r.code=s.code JOIN event e ON e.code=s.code AND"
                  " e.seq=(SELECT max(seq) FROM event WHERE code=s.code)"
                  " WHERE s.player=? AND s.kind=1 ORDER BY e.at DESC LIMIT ?",

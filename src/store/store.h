@@ -137,8 +137,8 @@ struct store_mine {
     int seat;
     uint64_t seq;
     int64_t at;
-    bool is_dealt;
-    uint64_t deal; /* number that the game began with; 0: sealed, or not dealt */
+    bool is_dealt, is_won; /* the latter: the patience on the table */
+    uint64_t deal;         /* number that the game began with; 0: sealed, or not dealt */
 };
 int store_rooms_of(struct store *store, const uint8_t *player, struct store_mine *rooms, int most);
 

@@ -102,6 +102,18 @@ void searching_end(struct table *table)
     table->searching = NULL;
 }
 
+bool searching_press(struct table *table, int key)
+{
+    if (!table->searching)
+        return false;
+    if (key == PRESS_ESCAPE || key == 'q') {
+        searching_end(table);
+        say(table, "%s", _("The search was stopped."));
+    } else if (key != PRESS_RELEASE)
+        say(table, "%s", _("Looking for a deal that can be won… Escape stops it."));
+    return true;
+}
+
 static bool searching_begin(struct table *table, const struct kt_game *game, const char *rules, bool is_new_room)
 {
     searching_end(table);
@@ -120,7 +132,7 @@ static bool searching_begin(struct table *table, const struct kt_game *game, con
         return false;
     }
     table->searching = searching;
-    say(table, "%s", _("Looking for a deal that can be won…"));
+    say(table, "%s", _("Looking for a deal that can be won… Escape stops it."));
     return true;
 }
 
@@ -223,6 +235,47 @@ uint64_t number_of_deal(struct table *table, const char *text)
     if (!is_number)
         complain(table, _("A deal is named by its number, such as 617."));
     return is_number ? number : 0;
+}
+
+/* ---- what was begun ---- */
+
+bool is_unfinished(const json_t *room)
+{
+    const char *game = json_string_value(json_object_get(room, "game"));
+    return game && kt_game_find(game) && !json_is_true(json_object_get(room, "won"));
+}
+
+const char *room_to_resume(const struct table *table, const char *game, const char *rules, uint64_t deal)
+{
+    const struct kt_game *known = kt_game_find(game);
+    struct kt_settings wanted, had;
+    kt_rules_usual(known, &wanted);
+    kt_rules_read(known, rules, &wanted, NULL);
+    for (size_t i = 0; i < json_array_size(table->mine); i++) {
+        const json_t *room = json_array_get(table->mine, i);
+        const char *name = json_string_value(json_object_get(room, "game"));
+        const char *kept = json_string_value(json_object_get(room, "rules"));
+        if (!is_unfinished(room) || strcmp(name, game) != 0)
+            continue;
+        if (deal && (uint64_t)json_integer_value(json_object_get(room, "deal")) != deal)
+            continue;
+        kt_rules_usual(known, &had);
+        if (kt_rules_read(known, kept ? kept : "", &had, NULL) && memcmp(&had, &wanted, sizeof had) == 0)
+            return json_string_value(json_object_get(room, "room"));
+    }
+    return NULL;
+}
+
+void game_number(struct table *table, const char *game, const char *rules, uint64_t deal)
+{
+    const char *room = room_to_resume(table, game, rules, deal);
+    json_t *number = json_integer((json_int_t)deal);
+    if (room) {
+        snprintf(table->news, sizeof table->news, "%s", _("This deal goes on where you left it; N deals anew."));
+        game_resume(table, room);
+    } else
+        game_create(table, game, rules, "", number);
+    json_decref(number);
 }
 
 void game_resume(struct table *table, const char *code)

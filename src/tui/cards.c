@@ -70,6 +70,25 @@ void choose_card(struct table *table, int card)
         show_move(table, move);
 }
 
+/* The cards that are chosen, whatever their place in the hand. */
+int chosen_cards(const struct table *table, int16_t cards[MOST_IN_HAND])
+{
+    int count = 0, hand = table->choice.chosen ? source_pile(table) : KT_NO_PILE;
+    for (int i = 0; hand != KT_NO_PILE && i < pile_at(table, hand)->count && i < MOST_IN_HAND; i++)
+        if (table->choice.chosen >> i & 1)
+            cards[count++] = pile_at(table, hand)->card[i];
+    return count;
+}
+
+void choose_again(struct table *table, const int16_t *cards, int count)
+{
+    int hand = count > 0 ? source_pile(table) : KT_NO_PILE;
+    for (int i = 0; hand != KT_NO_PILE && i < pile_at(table, hand)->count; i++)
+        for (int k = 0; k < count; k++)
+            if (pile_at(table, hand)->card[i] == cards[k])
+                choose_card(table, i);
+}
+
 static void pass(struct table *table)
 {
     for (int i = 0; i < table->view.move_count; i++)

@@ -1,10 +1,11 @@
 /* From keys and clicks to moves, whatever the game: piles are named by their keys, cards and places pointed at, and what comes out
- * is one of the moves that the view offers. What fits none of them is sent as it would be written, so that the rules say why not. */
+ * is one of the moves that the view offers. About what fits none of them the rules are asked why not. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tui/choose.h"
+#include "tui/words.h"
 
 const struct layout *layout_now(const struct table *table)
 {
@@ -41,6 +42,13 @@ void send_text(struct table *table, const char *text)
 {
     snprintf(table->sent, sizeof table->sent, "%s", text);
     change(table, "{s:s, s:s, s:I}", "type", "move", "text", text, "seq", (json_int_t)table->view.seq);
+}
+
+void ask_why(struct table *table, const char *text, const char *otherwise)
+{
+    snprintf(table->why, sizeof table->why, "%s", text);
+    snprintf(table->otherwise, sizeof table->otherwise, "%s", otherwise);
+    ask(table, "{s:s, s:s}", "type", "name", "move", text);
 }
 
 void play_move(struct table *table, const struct move *move)
@@ -221,24 +229,76 @@ static void move_cursor(struct table *table, int dy, int dx)
     }
 }
 
-static bool is_candidate(const struct table *table, int index)
+/* A move to another pile of the same name that is empty as well is the same move. */
+static bool is_repeated(const struct table *table, int index)
 {
-    return !holds_something(table) || is_held_move(table, &table->view.moves[index]);
+    const struct move *move = &table->view.moves[index];
+    if (move->to == KT_NO_PILE || pile_at(table, move->to)->count > 0)
+        return false;
+    for (int i = 0; i < index; i++) {
+        const struct move *other = &table->view.moves[i];
+        if (other->from == move->from && other->count == move->count && other->taken[0] == move->taken[0] &&
+            other->to != KT_NO_PILE && pile_at(table, other->to)->count == 0 &&
+            is_named(pile_at(table, other->to), pile_at(table, move->to)->name))
+            return true;
+    }
+    return false;
+}
+
+/* The place of a move among those that Tab shows: home first, into cells last. -1: it is not among them. */
+static int rank_of(const struct table *table, int index)
+{
+    const struct move *move = &table->view.moves[index];
+    int count = table->view.move_count;
+    if (holds_something(table) && !is_held_move(table, move))
+        return -1;
+    if (layout_now(table)->way != BY_PILES || move->to == KT_NO_PILE)
+        return count + index;
+    if (is_repeated(table, index))
+        return -1;
+    const struct pile *to = pile_at(table, move->to);
+    return is_named(to, "foundation") ? index : index + count * (is_named(to, "cell") ? 2 : 1);
+}
+
+void shown_place(const struct table *table, int *place, int *count)
+{
+    int shown = rank_of(table, table->choice.shown);
+    *place = *count = 0;
+    for (int i = 0; i < table->view.move_count; i++) {
+        int rank = rank_of(table, i);
+        *count += rank >= 0;
+        *place += rank >= 0 && rank <= shown;
+    }
+}
+
+/* The next one in that direction, and round at the end; -1: there is none. */
+static int next_shown(const struct table *table, int step)
+{
+    int shown = table->choice.shown, now = shown < 0 ? -1 : rank_of(table, shown), best = -1, first = -1;
+    for (int i = 0; i < table->view.move_count; i++) {
+        int rank = rank_of(table, i);
+        if (rank < 0)
+            continue;
+        if (first < 0 || step * rank < step * rank_of(table, first))
+            first = i;
+        bool is_ahead = now >= 0 && step * rank > step * now;
+        if (is_ahead && (best < 0 || step * rank < step * rank_of(table, best)))
+            best = i;
+    }
+    return best >= 0 ? best : first;
 }
 
 /* Shows the next legal move, of what is held if something is. */
 static void show_next(struct table *table, int step)
 {
-    int count = table->view.move_count, at = table->choice.shown;
-    for (int i = 0; i < count; i++) {
-        at = at < 0 ? (step > 0 ? 0 : count - 1) : (at + step + count) % count;
-        if (is_candidate(table, at)) {
-            show_move(table, at);
-            break;
-        }
+    int at = next_shown(table, step);
+    if (at < 0) {
+        complain(table, _("There is no move to be shown."));
+        return;
     }
+    show_move(table, at);
     const struct move *shown = move_shown(table);
-    if (!shown || at < 0 || count == 0)
+    if (!shown)
         return;
     if (layout_now(table)->way == BY_CARDS) {
         table->choice.chosen = 0;
@@ -289,6 +349,8 @@ static void press_enter(struct table *table)
         play_at_cursor(table);
     else if (table->choice.has_cursor)
         point_at(table, table->choice.at_pile, table->choice.at_card, false);
+    else
+        complain(table, _("Nothing is chosen; Tab shows what can be done."));
 }
 
 /* ---- the mouse ---- */

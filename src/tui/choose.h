@@ -10,6 +10,10 @@ const struct pile *pile_at(const struct table *table, int index);
 void show_move(struct table *table, int index);
 bool holds_something(const struct table *table);
 
+/* Asks the rules why a move, as it is written, cannot be made; nothing is played. Should they have nothing against it, it is not the
+ * move that was meant, and `otherwise` is said. */
+void ask_why(struct table *table, const char *text, const char *otherwise);
+
 /* ---- cards.c: several out of a hand ---- */
 
 void choose_card(struct table *table, int card); /* or lay it back */

@@ -1,5 +1,5 @@
 /* Patience: single piles in a row above, columns below. Columns that are too long for the window hold two or three cards in a line,
- * the deepest ones first, so that everything can always be seen. */
+ * the deepest ones first, so that everything can be seen in all but the smallest windows. */
 #include <stdio.h>
 #include <string.h>
 
@@ -72,9 +72,8 @@ static void tall_card(int y, int x, const struct grid *grid, int lines, int card
 
 static const char *slot_sign(const struct scene *scene, const struct pile *pile)
 {
-    static const char *const suits[] = {"♣", "♦", "♥", "♠"};
     if (is_named(pile, "foundation") && count_named(scene, "foundation") == 4)
-        return suits[(pile->number - 1) % 4];
+        return suit_signs[(pile->number - 1) % 4];
     return is_named(pile, "stock") && count_named(scene, "waste") > 0 ? "o" : "";
 }
 
@@ -132,14 +131,20 @@ static void draw_row(struct table *table, const struct scene *scene, const struc
 
 /* ---- columns ---- */
 
-/* How many cards share each line: `two` lines hold one card more than the others, from the deepest on. */
+/* How many cards share each line: `more` lines hold one card more than the others, from the deepest on. Where even then there is no
+ * room, a number on the first line stands for the deepest cards. */
 struct folding {
-    int each, more;
+    int each, more, hidden;
 };
 
-static struct folding fold(int cards, int lines)
+static struct folding fold(int cards, int lines, int most)
 {
-    struct folding folding = {1, 0};
+    struct folding folding = {1, 0, 0};
+    if (cards > most * lines) {
+        folding.hidden = cards - most * (lines - 1);
+        folding.each = most;
+        return folding;
+    }
     while (cards > folding.each * lines)
         folding.each++;
     folding.more = folding.each > 1 ? cards - (folding.each - 1) * lines : 0;
@@ -150,9 +155,15 @@ static struct folding fold(int cards, int lines)
 
 static void draw_folded(struct table *table, const struct pile *pile, int index, int x, const struct grid *grid)
 {
-    struct folding folding = fold(pile->count, grid->bottom - grid->top);
+    int most = grid->pitch / 3;
+    struct folding folding = fold(pile->count, grid->bottom - grid->top, most > 0 ? most : 1);
     int y = grid->top, in_line = 0;
-    for (int i = 0; i < pile->count; i++) {
+    if (folding.hidden) {
+        char text[16];
+        snprintf(text, sizeof text, "+%d", folding.hidden);
+        paint_at_most(y++, x, grid->pitch, INK_DIM, PAPER_TABLE, text);
+    }
+    for (int i = folding.hidden; i < pile->count; i++) {
         int room = folding.each + (y - grid->top < folding.more);
         int width = room > 1 ? 3 : grid->width, at = x + (room > 1 ? in_line * 3 : 0);
         card_paint(y, at, width, pile->card[i],
@@ -189,14 +200,13 @@ static void draw_column(struct table *table, const struct pile *pile, int index,
 
 void columns_draw(struct table *table, const struct scene *scene, const struct area *area)
 {
-    struct grid grid = measure(scene, area);
-    int at = 0;
-    draw_row(table, scene, area, &grid);
+    int panel = !is_panel_shown(table) ? 0 : area->h / 3 < 6 ? 6 : area->h / 3, at = 0;
+    const struct area cards = {area->y, area->x, area->h - panel, area->w};
+    struct grid grid = measure(scene, &cards);
+    draw_row(table, scene, &cards, &grid);
     for (int i = 0; i < scene->count; i++)
         if (is_named(&scene->piles[i], "column"))
             draw_column(table, &scene->piles[i], i, grid.left + at++ * grid.pitch, &grid);
-    if (table->has_panel) {
-        int width = area->w / 2, high = area->h / 2 > 10 ? 10 : area->h / 2;
-        panel_draw(table, &(struct area){area->y + area->h - high, area->x + area->w - width, high, width});
-    }
+    if (panel)
+        panel_draw(table, &(struct area){area->y + cards.h, area->x, panel, area->w});
 }

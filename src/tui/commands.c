@@ -46,12 +46,17 @@ static void restart(struct table *table)
 
 static void go_to_winnable(struct table *table)
 {
-    int back = table->view.played - table->verdict.last_winnable;
-    bool is_known = table->verdict.is_there && table->verdict.last_winnable >= 0;
+    const struct verdict *verdict = &table->verdict;
+    int back = table->view.played - verdict->last_winnable;
+    bool is_known = verdict->is_there && verdict->last_winnable >= 0;
     if (is_known && back > 0)
         step(table, "undo", back);
+    else if (!verdict->is_there)
+        complain(table, _("It is not known yet where it could be won; V asks the solver."));
+    else if (strcmp(verdict->word, "impossible") == 0)
+        complain(table, _("No position of this game is known to be winnable."));
     else
-        complain(table, _("There is no later position known to be winnable to go back to."));
+        complain(table, _("It is not known to be lost: there is nowhere to go back to."));
 }
 
 static void set_bookmark(struct table *table)
@@ -128,8 +133,13 @@ static bool find_kept_bookmark(struct table *table, const json_t *moves)
     return true;
 }
 
-void bookmark_heard(struct table *table, const json_t *history)
+void history_heard(struct table *table, const json_t *history)
 {
+    if (table->is_log_asked) {
+        table->is_log_asked = false;
+        page_moves(table, history);
+        return;
+    }
     const json_t *moves = json_object_get(history, "moves");
     size_t played = (size_t)json_integer_value(json_object_get(history, "played"));
     if (table->is_return_asked && !table->bookmark && !find_kept_bookmark(table, moves)) {
@@ -174,7 +184,7 @@ void ask_explain(struct table *table)
 static void toggle_panel(struct table *table)
 {
     const struct kt_game *game = game_on_table(table);
-    if (game && strcmp(kt_game_bot(game, 0)->name, "random") == 0) {
+    if (game && !kt_game_bot_has_reasons(game, 0)) {
         complain(table, _("No bot has thoughts about this game; i gives a hint."));
         return;
     }
@@ -207,14 +217,22 @@ static void toggle_verdict(struct table *table)
 
 /* ---- deals ---- */
 
+/* A game that is on is not given up by one key; one with others not at all. */
+static bool may_deal(struct table *table, int key, const char *question)
+{
+    if (!is_alone(table) && !table->view.is_over)
+        complain(table, _("This round is not over yet."));
+    else if (is_alone(table) && table->view.played > 0 && !table->view.is_won && table->confirmed != key) {
+        table->confirming = key;
+        say(table, "%s", question);
+    } else
+        return true;
+    return false;
+}
+
 static void deal_anew(struct table *table)
 {
-    if (is_alone(table) && table->view.played > 0 && !table->view.is_won) {
-        table->confirming = 'N';
-        say(table, "%s", _("N again gives this game up and deals anew."));
-    } else if (!is_alone(table) && !table->view.is_over)
-        complain(table, _("This round is not over yet."));
-    else
+    if (may_deal(table, 'N', _("N again gives this game up and deals anew.")))
         game_again(table, 0);
 }
 
@@ -227,16 +245,22 @@ static void take_number(struct table *table, const char *text)
 
 static void deal_number(struct table *table)
 {
-    prompt_open(table, _("Deal number:"), "", take_number);
+    if (may_deal(table, 'D', _("D again gives this game up and deals the number that you name.")))
+        prompt_open(table, _("Deal number:"), "", take_number);
 }
 
 /* ---- looks ---- */
 
 static void next_colours(struct table *table)
 {
-    table->settings.colours = (colours_now() + 1) % COLOURS_KINDS;
-    terminal_colours(table->settings.colours);
-    say(table, "%s", colours_word(table->settings.colours));
+    enum colours next = (colours_now() + 1) % COLOURS_KINDS;
+    terminal_colours(next);
+    if (colours_now() != next) {
+        complain(table, _("This terminal has no colours."));
+        return;
+    }
+    table->settings.colours = next;
+    say(table, "%s", colours_word(next));
     settings_save(table);
 }
 
@@ -288,12 +312,24 @@ static const struct {
     {'O', page_rules, false},
 };
 
-bool command_press(struct table *table, int key)
+/* NULL: the key is no command of this game. */
+static void (*command_of(const struct table *table, int key))(struct table *)
 {
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        if (commands[i].key == key && (is_alone(table) || !commands[i].is_for_one)) {
-            commands[i].run(table);
-            return true;
-        }
-    return false;
+        if (commands[i].key == key && (is_alone(table) || !commands[i].is_for_one))
+            return commands[i].run;
+    return NULL;
+}
+
+bool is_command(const struct table *table, int key)
+{
+    return command_of(table, key) != NULL;
+}
+
+bool command_press(struct table *table, int key)
+{
+    void (*run)(struct table *) = command_of(table, key);
+    if (run)
+        run(table);
+    return run != NULL;
 }

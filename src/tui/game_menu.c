@@ -14,19 +14,6 @@ const char *on_off(bool is_on)
 
 /* ---- which bots ---- */
 
-/* The papers' players are the easy ones. */
-static const char *bot_level(const char *bot)
-{
-    static const struct {
-        const char *bot, *level;
-    } levels[] = {{"master", N_("hard")},   {"minimax", N_("easy, the paper's")}, {"greedy", N_("easy, the paper's")},
-                  {"covert", N_("medium")}, {"lowest", N_("very easy")},          {"random", N_("by lot")}};
-    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
-        if (strcmp(levels[i].bot, bot) == 0)
-            return _(levels[i].level);
-    return "";
-}
-
 static int bot_index(const struct kt_game *game, const char *name)
 {
     for (int i = 0; kt_game_bot(game, i); i++)
@@ -138,8 +125,9 @@ static void fill_game(struct table *table, struct list *list)
             snprintf(item->about, sizeof item->about, "%s", _("By how many positions the solver looks at."));
         }
     } else {
-        const struct kt_choice *bot = kt_game_bot(game, bot_index(game, game_setting(table, name, "bots")));
-        snprintf(value, sizeof value, "%s (%s)", bot->name, bot_level(bot->name));
+        int at = bot_index(game, game_setting(table, name, "bots"));
+        const struct kt_choice *bot = kt_game_bot(game, at);
+        snprintf(value, sizeof value, "%s (%s)", bot->name, word(kt_game_bot_level(game, at)));
         struct item *item = list_add(list, BOTS, _("The others"), value);
         snprintf(item->about, sizeof item->about, "%s", word(bot->about));
     }
@@ -147,7 +135,7 @@ static void fill_game(struct table *table, struct list *list)
     add_options(table, list, game);
 }
 
-/* A change that the rules do not allow together with the others is left out. */
+/* Rules that do not go together are kept, since the next change may mend that; what is wrong is said. */
 static void change_option(struct table *table, const struct kt_game *game, int index, int step)
 {
     struct kt_settings rules;
@@ -186,16 +174,11 @@ static void take_number(struct table *table, const char *text)
     const struct list *list = (struct list *)table->screen; /* the prompt lay upon the menu of the game */
     uint64_t deal = number_of_deal(table, text);
     json_t *number = json_integer((json_int_t)deal);
-    if (deal)
+    if (deal && kt_game_most_seats(kt_game_find(list->game)) == 1)
+        game_number(table, list->game, game_setting(table, list->game, "rules"), deal);
+    else if (deal)
         deal_in(table, list->game, number);
     json_decref(number);
-}
-
-static void deal_daily(struct table *table, const char *game)
-{
-    json_t *daily = json_string("daily");
-    deal_in(table, game, daily);
-    json_decref(daily);
 }
 
 static void choose_in_game(struct table *table, struct list *list, int id, int step)
@@ -221,12 +204,14 @@ static void choose_in_game(struct table *table, struct list *list, int id, int s
     else if (step == 0 && id == PLAY_NUMBER)
         prompt_open(table, _("Deal number:"), "", take_number);
     else if (step == 0 && id == PLAY_DAILY)
-        deal_daily(table, list->game);
+        daily_open(table, list->game);
     else if (step == 0 && id == SCORES)
         ask_scores(table, list->game, game_setting(table, list->game, "rules"));
 }
 
 void game_menu_open(struct table *table, const char *game)
 {
-    list_open(table, word(kt_game_title(kt_game_find(game))), game, fill_game, choose_in_game);
+    struct list *list = list_open(table, word(kt_game_title(kt_game_find(game))), game, fill_game, choose_in_game);
+    if (list)
+        list->can_change = true;
 }

@@ -27,7 +27,7 @@ static void draw_backs(int y, int x, int width, int cards)
 static void draw_seat(struct table *table, const struct scene *scene, int seat, const struct area *area)
 {
     int hand = scene_find(scene, "hand", seat), cards = hand == KT_NO_PILE ? 0 : scene->piles[hand].count;
-    bool is_turn = table->view.turn == seat, is_open = cards > 0 && scene->piles[hand].card[0] > 0;
+    bool is_turn = turn_shown(table) == seat, is_open = cards > 0 && scene->piles[hand].card[0] > 0;
     char line[200], points[32];
     write_points(table, seat, points);
     snprintf(line, sizeof line, "%s %s", is_turn ? "▸" : " ", seat_name(table, seat));
@@ -65,7 +65,8 @@ static void draw_trick(struct table *table, const struct scene *scene, const str
         return;
     const struct pile *pile = &scene->piles[trick];
     if (pile->count == 0)
-        snprintf(line, sizeof line, "%s", table->view.is_over ? "" : _("Nothing on the table: a new trick."));
+        snprintf(line, sizeof line, "%s",
+                 table->view.is_over && !table->watch.is_on ? "" : _("Nothing on the table: a new trick."));
     else
         snprintf(line, sizeof line, _("%s played:"), seat_name(table, pile->seat));
     paint_at_most(area->y, area->x, area->w, INK_TEXT, PAPER_TABLE, line);
@@ -114,9 +115,10 @@ static void draw_me(const struct table *table, int y, const struct area *area)
 {
     char line[200], points[32];
     int me = table->view.seat == KT_NOBODY ? 0 : table->view.seat;
-    bool is_turn = table->view.turn == me;
+    bool is_turn = turn_shown(table) == me;
     write_points(table, me, points);
-    snprintf(line, sizeof line, "%s %s", is_turn ? "▸" : " ", is_turn ? _("Your turn") : seat_name(table, me));
+    snprintf(line, sizeof line, "%s %s", is_turn ? "▸" : " ",
+             is_turn && !table->watch.is_on ? _("Your turn") : seat_name(table, me));
     paint_at_most(y, area->x, area->w - 8, is_turn ? INK_STRONG : INK_TEXT, PAPER_TABLE, line);
     paint_at_most(y, area->x + 24, 8, INK_GOLD, PAPER_TABLE, points);
 }
@@ -127,7 +129,7 @@ void hands_draw(struct table *table, const struct scene *scene, const struct are
     int middle = hand - area->y - top - 2, half = area->w / 2;
     draw_trick(table, scene, &(struct area){area->y + top + 1, area->x + 2, 4, half - 4});
     const struct area right = {area->y + top + 1, area->x + half, middle, half};
-    if (table->has_panel)
+    if (is_panel_shown(table))
         panel_draw(table, &right);
     else
         log_draw(table, &right);

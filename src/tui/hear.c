@@ -14,12 +14,6 @@ static const char *text_of(const json_t *message, const char *key)
     return text ? text : "";
 }
 
-static int number_or(const json_t *message, const char *key, int missing)
-{
-    const json_t *value = json_object_get(message, key);
-    return json_is_integer(value) ? (int)json_integer_value(value) : missing;
-}
-
 static void replace(json_t **place, const json_t *with)
 {
     json_decref(*place);
@@ -44,8 +38,8 @@ void table_forget(struct table *table)
     replace(&table->explain, NULL);
     replace(&table->bookmark, NULL);
     json_array_clear(table->queue);
-    table->has_view = table->has_panel = table->verdict.is_there = false;
-    table->is_bookmark_asked = table->is_return_asked = false;
+    table->has_points_before = table->has_view = table->has_panel = table->verdict.is_there = false;
+    table->is_bookmark_asked = table->is_return_asked = table->is_log_asked = false;
     table->scroll_x = table->scroll_y = table->pan_x = table->pan_y = 0;
     table->pass_at = table->sent_at = 0;
     table->said[0] = '\0';
@@ -57,7 +51,7 @@ void table_forget(struct table *table)
 static void keep_deeds(struct table *table, const json_t *deeds)
 {
     const json_t *list = json_object_get(deeds, "list");
-    size_t from = (size_t)number_or(deeds, "from", 0);
+    size_t from = (size_t)number_in(deeds, "from", 0);
     if (!table->deeds)
         table->deeds = json_array();
     while (json_array_size(table->deeds) > from)
@@ -71,9 +65,27 @@ static bool must_pass(const struct table *table)
            table->view.moves[0].from == KT_NO_PILE;
 }
 
+/* Who has won the round, and what it has brought you where that is known. */
+static void write_winners(const struct table *table, char *out, size_t size)
+{
+    const struct view *view = &table->view;
+    char names[200] = "";
+    size_t used = 0;
+    for (int seat = 0; seat < view->seats && used < sizeof names; seat++)
+        if (view->winners >> seat & 1)
+            used +=
+                (size_t)snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "", seat_name(table, seat));
+    bool is_known = table->has_points_before && view->seat != KT_NOBODY && view->has_points[view->seat];
+    if (is_known)
+        snprintf(out, size, _("Won by: %s. Your points: %+d. "), names,
+                 view->points[view->seat] - table->points_before);
+    else
+        snprintf(out, size, _("Won by: %s. "), names);
+}
+
 void say_end(struct table *table)
 {
-    char time[32];
+    char time[32], winners[300];
     const struct view *view = &table->view;
     if (!view->is_over)
         return;
@@ -82,10 +94,13 @@ void say_end(struct table *table)
         say(table, _("Won, with %d moves in %s. N deals anew."), view->played, time);
     else if (is_alone(table))
         say(table, "%s", _("Nothing can be moved any more. u takes back, R begins again, N deals anew."));
-    else if (json_is_true(json_object_get(table->room, "rounds_left")))
-        say(table, "%s", _("The round is over. Enter deals the next one, L shows this one again."));
-    else
-        say(table, "%s", _("The game is over. Enter deals a new one, L shows the round again."));
+    else {
+        write_winners(table, winners, sizeof winners);
+        say(table, "%s%s", winners,
+            json_is_true(json_object_get(table->room, "rounds_left"))
+                ? _("The round is over. Enter deals the next one, L shows this one again.")
+                : _("The game is over. Enter deals a new one, L shows the round again."));
+    }
 }
 
 /* After a change: what was thought of the position before is past. */
@@ -133,26 +148,44 @@ static void follow_overtaken(struct table *table, bool is_only_note)
     complain(table, _("This game went on elsewhere; this is how it stands now."));
 }
 
+/* Points change when a round ends: until then they are those before. */
+static void note_points(struct table *table)
+{
+    const struct view *view = &table->view;
+    if (view->is_over || view->seat == KT_NOBODY)
+        return;
+    table->has_points_before = view->has_points[view->seat];
+    table->points_before = view->points[view->seat];
+}
+
 static void hear_view(struct table *table, const json_t *message)
 {
     uint64_t before = table->view.seq;
     int round = table->view.round;
     bool is_first = !table->has_view;
+    int16_t chosen[MOST_IN_HAND];
+    int chosen_count = chosen_cards(table, chosen);
     if (!view_read(&table->view, (json_t *)message))
         return;
     table->has_view = true;
     table->view_at = table->now;
+    note_points(table);
     table->spot_count = 0; /* what was drawn is no longer what is there */
     if (before != table->view.seq)
         table->sent_at = 0;
-    bool is_deal = strcmp(table->view.last, "deal") == 0, is_only_note = strcmp(table->view.last, "assisted") == 0;
+    bool is_deal = strcmp(table->view.last, "deal") == 0;
+    /* Moves in a row bring such a note with them: alone it is one change. */
+    bool is_only_note = strcmp(table->view.last, "assisted") == 0 && table->view.seq <= before + 1;
     if (is_first || is_deal || round != table->view.round)
         replace(&table->deeds, NULL);
     keep_deeds(table, json_object_get(message, "deeds"));
     if (is_deal)
         replace(&table->bookmark, NULL);
-    if (is_first || (before != table->view.seq && !is_only_note))
+    if (is_first || (before != table->view.seq && !is_only_note)) {
         look_anew(table);
+        if (!is_deal && round == table->view.round)
+            choose_again(table, chosen, chosen_count);
+    }
     if (!is_only_note)
         say_end(table);
     if (!is_only_note && table->view.is_over)
@@ -163,8 +196,9 @@ static void hear_view(struct table *table, const json_t *message)
         follow_overtaken(table, is_only_note);
     else if (!is_only_note)
         table->sent[0] = '\0';
-    if (table->is_resuming && (is_alone(table) ? table->view.is_won : table->view.is_over))
-        game_again(table, 0); /* nothing is left of the game that was found */
+    bool has_rounds_left = json_is_true(json_object_get(table->room, "rounds_left"));
+    if (table->is_resuming && !is_alone(table) && table->view.is_over && !has_rounds_left)
+        game_again(table, 0); /* nothing is left of the match that was found */
     table->is_resuming = false;
     play_next_of_queue(table);
 }
@@ -232,11 +266,8 @@ static void hear_verdict(struct table *table, const json_t *message)
 {
     struct verdict *verdict = &table->verdict;
     *verdict = (struct verdict){.is_there = true,
-                                .seq = (uint64_t)json_integer_value(json_object_get(message, "seq")),
-                                .states = (uint64_t)json_integer_value(json_object_get(message, "states")),
-                                .played = number_or(message, "played", 0),
-                                .remaining = number_or(message, "remaining", -1),
-                                .last_winnable = number_or(message, "last_winnable", -1)};
+                                .remaining = number_in(message, "remaining", -1),
+                                .last_winnable = number_in(message, "last_winnable", -1)};
     snprintf(verdict->word, sizeof verdict->word, "%s", text_of(message, "verdict"));
     if (table->hint.is_awaited) /* it was put off for this */
         ask_hint(table);
@@ -254,6 +285,7 @@ static void hear_error(struct table *table, const json_t *message)
         watching_end(table); /* it is not shown */
     json_array_clear(table->queue);
     table->sent_at = 0;
+    table->why[0] = '\0';
     table->hint.is_awaited = table->hint.plays_itself = false;
     choice_clear(table);
     complain(table, text);
@@ -262,8 +294,14 @@ static void hear_error(struct table *table, const json_t *message)
 static void hear_named(struct table *table, const json_t *message)
 {
     const struct move *shown = move_shown(table);
+    json_t *named =
+        json_pack("{s:O, s:s}", "words", json_object_get(message, "words"), "text", text_of(message, "move"));
+    if (table->why[0] && strcmp(table->why, text_of(message, "move")) == 0)
+        complain(table, table->otherwise);
+    table->why[0] = '\0';
     if (shown && strcmp(shown->text, text_of(message, "move")) == 0)
-        phrase_render(json_object_get(message, "words"), table->named, sizeof table->named);
+        deed_render(table, named, table->named, sizeof table->named);
+    json_decref(named);
 }
 
 /* ---- all of them ---- */
@@ -290,16 +328,16 @@ static void hear_explain(struct table *table, const json_t *message)
 
 static void hear_welcome(struct table *table, const json_t *message)
 {
-    settings_read(table, json_object_get(message, "settings"));
+    settings_heard(table, json_object_get(message, "settings"));
 }
 
 static const struct {
     const char *type;
     void (*hear)(struct table *table, const json_t *message);
 } kinds[] = {
-    {"welcome", hear_welcome}, {"room", hear_room},       {"view", hear_view},         {"hint", hear_hint},
-    {"verdict", hear_verdict}, {"error", hear_error},     {"named", hear_named},       {"mine", hear_mine},
-    {"daily", hear_daily},     {"explain", hear_explain}, {"history", bookmark_heard}, {"statistics", page_statistics},
+    {"welcome", hear_welcome}, {"room", hear_room},       {"view", hear_view},        {"hint", hear_hint},
+    {"verdict", hear_verdict}, {"error", hear_error},     {"named", hear_named},      {"mine", hear_mine},
+    {"daily", hear_daily},     {"explain", hear_explain}, {"history", history_heard}, {"statistics", page_statistics},
     {"scores", page_scores},
 };
 

@@ -36,7 +36,7 @@ const struct layout *layout_of(const char *game)
 }
 
 /* Digits for what there is most of; letters for the rest that no command has. */
-const char hand_labels[] = "1234567890wrjkzxcvbnmfgyo";
+const char hand_labels[] = "1234567890wrjkzxcvbnmfgyotduh";
 
 char label_of(const struct pile *pile)
 {
@@ -85,6 +85,14 @@ static enum ink suit_ink(int suit)
     return suit == 1 || suit == 2 ? INK_RED : INK_BLACK;
 }
 
+const char *const suit_signs[4] = {"♣", "♦", "♥", "♠"};
+static const char *const ranks[] = {"?", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
+
+void card_name(int card, char out[CARD_NAME])
+{
+    snprintf(out, CARD_NAME, "%s%s", card > 0 ? ranks[card / 4 % 14] : "?", card > 0 ? suit_signs[card % 4] : "");
+}
+
 /* Without colours a mark is a pair of signs around the card. */
 static const char *signs_of(enum paper paper)
 {
@@ -117,9 +125,7 @@ static void paint_in_signs(int y, int x, int width, const char *text, enum ink i
 
 void card_paint(int y, int x, int width, int card, enum paper paper)
 {
-    static const char *const ranks[] = {"?", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
-    static const char *const suits[] = {"♣", "♦", "♥", "♠"};
-    char text[16];
+    char text[16], name[CARD_NAME];
     if (card <= 0) {
         bool is_marked = paper != PAPER_CARD && paper != PAPER_SHADE && paper != PAPER_BACK;
         paint_in_signs(y, x, width,
@@ -129,10 +135,9 @@ void card_paint(int y, int x, int width, int card, enum paper paper)
                        is_marked ? INK_BLACK : INK_BACK, is_marked ? paper : PAPER_BACK);
         return;
     }
-    snprintf(text, sizeof text, "%s%s%s", card / 4 == 10 || width == 3 ? "" : " ", ranks[card / 4 % 14],
-             suits[card % 4]);
-    if (width == 3 && card / 4 != 10)
-        snprintf(text, sizeof text, "%s%s ", ranks[card / 4 % 14], suits[card % 4]);
+    bool is_long = card / 4 == 10;
+    card_name(card, name);
+    snprintf(text, sizeof text, "%s%s%s", is_long || width == 3 ? "" : " ", name, !is_long && width == 3 ? " " : "");
     paint_in_signs(y, x, width, text, suit_ink(card % 4), paper);
 }
 
@@ -164,16 +169,21 @@ static void log_line(void *data, int line, const char *text)
     paint(log->y + line, log->x + (line > 0 ? 2 : 0), log->ink, PAPER_TABLE, text);
 }
 
+void write_deed(const struct table *table, const json_t *deed, char *out, size_t size)
+{
+    char words[256];
+    deed_render(table, deed, words, sizeof words);
+    snprintf(out, size, "%s: %s", seat_name(table, (int)json_integer_value(json_object_get(deed, "seat")) - 1), words);
+}
+
 /* The newest at the bottom, as many as there is room for. */
 void log_draw(const struct table *table, const struct area *area)
 {
-    int count = (int)json_array_size(table->deeds), bottom = area->y + area->h;
+    int count = (int)deeds_shown(table), bottom = area->y + area->h;
     for (int i = count - 1; i >= 0; i--) {
         const json_t *deed = json_array_get(table->deeds, (size_t)i);
-        int seat = (int)json_integer_value(json_object_get(deed, "seat")) - 1;
-        char words[256], line[400];
-        phrase_render(json_object_get(deed, "words"), words, sizeof words);
-        snprintf(line, sizeof line, "%s: %s", seat_name(table, seat), words);
+        char line[400];
+        write_deed(table, deed, line, sizeof line);
         bottom -= text_break(line, area->w - 2, NULL, NULL);
         if (bottom < area->y)
             break;
@@ -192,16 +202,33 @@ static int draw_reason(const struct area *area, const json_t *explain)
     return reason[0] ? text_break(reason, area->w - 2, log_line, &log) : 0;
 }
 
-/* Where words have no room the move stands as it is written. */
-static void draw_thought(const struct area *area, int y, const json_t *thought, bool is_best)
+/* On a board two cards, or one both ways round, may have the same words: the keys that take it up stand before them. */
+static void write_thought(const struct table *table, const json_t *thought, char *out, size_t size)
 {
-    double value = json_number_value(json_object_get(thought, "value"));
     const char *text = json_string_value(json_object_get(thought, "text"));
-    char line[300], words[256];
-    phrase_render(json_object_get(thought, "words"), words, sizeof words);
-    bool has_room = columns_of(words) + 9 <= area->w;
-    snprintf(line, sizeof line, "%+7.2f  %s", value, has_room || !text ? words : text);
-    paint_at_most(y, area->x, area->w, is_best ? INK_STRONG : INK_TEXT, PAPER_TABLE, line);
+    char words[256];
+    deed_render(table, thought, words, sizeof words);
+    snprintf(out, size, "%s", words);
+    if (layout_of(table->view.game)->way != BY_PLACES)
+        return;
+    for (int i = 0; text && i < table->view.move_count; i++) {
+        const struct move *move = &table->view.moves[i];
+        if (strcmp(move->text, text) == 0 && move->count > 0)
+            snprintf(out, size, "%c%s: %s", hand_labels[move->taken[0]], move->is_turned ? "t" : "", words);
+    }
+}
+
+/* The lines that it takes; words that are too long for one go on below. */
+static int draw_thought(const struct table *table, const struct area *area, const json_t *thought, bool is_best)
+{
+    char value[32], words[300];
+    struct log log = {area->y, area->x + 9, is_best ? INK_STRONG : INK_TEXT};
+    snprintf(value, sizeof value, "%+7.2f", json_number_value(json_object_get(thought, "value")));
+    write_thought(table, thought, words, sizeof words);
+    if (text_break(words, area->w - 11, NULL, NULL) > area->h)
+        return area->h;
+    paint(area->y, area->x, log.ink, PAPER_TABLE, value);
+    return text_break(words, area->w - 11, log_line, &log);
 }
 
 /* What a bot thinks of the choices, the best first. */
@@ -221,8 +248,9 @@ void panel_draw(const struct table *table, const struct area *area)
         snprintf(line, sizeof line, "%s", _("The bot is thinking…"));
     paint_line(area->y, area->x, area->w, INK_BAR, PAPER_BAR, line);
     int used = 1 + (table->explain ? draw_reason(area, table->explain) : 0);
-    for (int i = 0; i < (int)json_array_size(thoughts) && used + i < area->h; i++)
-        draw_thought(area, area->y + used + i, json_array_get(thoughts, (size_t)i), i == 0);
     if (table->explain && json_array_size(thoughts) == 0)
         paint_at_most(area->y + used, area->x, area->w, INK_DIM, PAPER_TABLE, _("It gives no values."));
+    for (size_t i = 0; i < json_array_size(thoughts) && used < area->h; i++)
+        used += draw_thought(table, &(struct area){area->y + used, area->x, area->h - used, area->w},
+                             json_array_get(thoughts, i), i == 0);
 }

@@ -88,8 +88,9 @@ static void draw_list(struct table *table, struct screen *screen)
     paint_text(&(struct area){height - 3, area.x + 1, 2, width - 1}, table->is_complaint ? INK_BAD : INK_TEXT,
                table->said);
     snprintf(line, sizeof line, " %s",
-             list->is_first ? _("↑ ↓ choose   Enter open   ← → change   q quit")
-                            : _("↑ ↓ choose   Enter open   ← → change   Esc back"));
+             list->is_first     ? _("↑ ↓ choose   Enter open   q quit")
+             : list->can_change ? _("↑ ↓ choose   Enter open   ← → change   Esc back")
+                                : _("↑ ↓ choose   Enter open   Esc back"));
     paint_line(height - 1, 0, screen_width(), INK_BAR, PAPER_BAR, line);
 }
 
@@ -103,7 +104,6 @@ static void choose(struct table *table, struct list *list, int step)
 {
     table->said[0] = '\0';
     table->is_complaint = false;
-    searching_end(table);
     if (list->at >= 0 && list->at < list->count)
         list->choose(table, list, list->items[list->at].id, step);
 }
@@ -129,49 +129,46 @@ static void jump(struct list *list, int letter)
     }
 }
 
+static bool press_cursor(struct list *list, int key)
+{
+    static const struct {
+        int key, by;
+    } steps[] = {{PRESS_UP, -1},        {PRESS_DOWN, 1},           {PRESS_PAGE_UP, -10},
+                 {PRESS_PAGE_DOWN, 10}, {PRESS_HOME, -MOST_ITEMS}, {PRESS_END, MOST_ITEMS}};
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
+        if (steps[i].key == key) {
+            go(list, steps[i].by);
+            return true;
+        }
+    return false;
+}
+
+static void leave_list(struct table *table, const struct list *list, int key)
+{
+    table->said[0] = '\0';
+    if (key == 'q' || !list->is_first)
+        screen_pop(table);
+}
+
 static void press_list(struct table *table, struct screen *screen, const struct press *press)
 {
     struct list *list = (struct list *)screen;
+    int key = press->key;
+    if (searching_press(table, key))
+        return;
     refill(table, list); /* keys may be faster than the drawing */
-    switch (press->key) {
-    case PRESS_UP:
-    case PRESS_DOWN:
-        go(list, press->key == PRESS_UP ? -1 : 1);
-        break;
-    case PRESS_PAGE_UP:
-    case PRESS_PAGE_DOWN:
-        go(list, press->key == PRESS_PAGE_UP ? -10 : 10);
-        break;
-    case PRESS_HOME:
-    case PRESS_END:
-        go(list, press->key == PRESS_HOME ? -MOST_ITEMS : MOST_ITEMS);
-        break;
-    case PRESS_LEFT:
-    case PRESS_RIGHT:
-        choose(table, list, press->key == PRESS_LEFT ? -1 : 1);
-        break;
-    case PRESS_ENTER:
-    case ' ':
+    if (press_cursor(list, key))
+        return;
+    if (key == PRESS_LEFT || key == PRESS_RIGHT)
+        choose(table, list, key == PRESS_LEFT ? -1 : 1);
+    else if (key == PRESS_ENTER || key == ' ')
         choose(table, list, 0);
-        break;
-    case PRESS_BUTTON:
+    else if (key == PRESS_BUTTON)
         press_mouse(table, list, press->y);
-        break;
-    case PRESS_ESCAPE:
-        searching_end(table);
-        table->said[0] = '\0';
-        if (!list->is_first)
-            screen_pop(table);
-        break;
-    case 'q':
-        searching_end(table);
-        table->said[0] = '\0';
-        screen_pop(table);
-        break;
-    default:
-        if (press->key > ' ' && press->key <= '~' && list->count > 0)
-            jump(list, press->key);
-    }
+    else if (key == PRESS_ESCAPE || key == 'q')
+        leave_list(table, list, key);
+    else if (key > ' ' && key <= '~' && list->count > 0)
+        jump(list, key);
 }
 
 static void close_list(struct table *table, struct screen *screen)

@@ -1,8 +1,10 @@
 /* The first menu, the deals of the day, and the settings. With a game named on the command line it is passed over: the last game
  * under these rules goes on, or a new one is dealt. */
+#define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "tui/table.h"
 #include "tui/words.h"
@@ -32,26 +34,34 @@ static void fill_daily(struct table *table, struct list *list)
 {
     const json_t *deals = json_object_get(table->daily, "deals");
     char value[ITEM_TEXT];
+    bool is_new = list->count == 0; /* it begins at the game that it was opened for */
     list->count = 0;
     for (size_t i = 0; i < json_array_size(deals); i++) {
         const json_t *deal = json_array_get(deals, i);
         const char *name = json_string_value(json_object_get(deal, "game"));
         const struct kt_game *game = name ? kt_game_find(name) : NULL;
         write_difficulty(deal, value, sizeof value);
+        if (game && is_new && strcmp(name, list->game) == 0)
+            list->at = list->count;
         if (game)
             list_add(list, (int)i, word(kt_game_title(game)), value);
     }
 }
 
+/* The same deal for everybody: under the usual rules. Who has begun it goes on. */
 static void choose_daily(struct table *table, struct list *list, int id, int step)
 {
     const json_t *deal = json_array_get(json_object_get(table->daily, "deals"), (size_t)id);
     const char *game = json_string_value(json_object_get(deal, "game"));
-    json_t *daily = json_string("daily");
     (void)list;
-    if (step == 0 && game) /* the same deal for everybody: under the usual rules */
-        game_create(table, game, "", "", daily);
-    json_decref(daily);
+    if (step == 0 && game)
+        game_number(table, game, "", (uint64_t)json_integer_value(json_object_get(deal, "number")));
+}
+
+void daily_open(struct table *table, const char *game)
+{
+    ask(table, "{s:s}", "type", "daily");
+    list_open(table, _("Deals of the day"), game, fill_daily, choose_daily);
 }
 
 /* ---- settings ---- */
@@ -122,20 +132,79 @@ static void choose_setting(struct table *table, struct list *list, int id, int s
 
 static void settings_menu_open(struct table *table)
 {
-    list_open(table, _("Settings"), "", fill_settings, choose_setting);
+    struct list *list = list_open(table, _("Settings"), "", fill_settings, choose_setting);
+    if (list)
+        list->can_change = true;
 }
 
 /* ---- the first menu ---- */
 
 enum { CONTINUE, DAILY, STATISTICS, SETTINGS, QUIT, FIRST_GAME = 100 };
 
-static void add_continue(const struct table *table, struct list *list)
+/* Title, and the deal if it has a number. */
+static void write_game(const json_t *room, char *out, size_t size)
 {
-    const json_t *room = json_array_get(table->mine, 0);
     const char *name = json_string_value(json_object_get(room, "game"));
     const struct kt_game *game = name ? kt_game_find(name) : NULL;
-    if (game)
-        list_add(list, CONTINUE, _("Go on playing"), word(kt_game_title(game)));
+    const char *title = game ? word(kt_game_title(game)) : "?";
+    unsigned long long deal = (unsigned long long)json_integer_value(json_object_get(room, "deal"));
+    if (deal)
+        snprintf(out, size, _("%s · deal %llu"), title, deal);
+    else
+        snprintf(out, size, "%s", title);
+}
+
+static void fill_unfinished(struct table *table, struct list *list)
+{
+    char text[ITEM_TEXT], when[64];
+    list->count = 0;
+    for (size_t i = 0; i < json_array_size(table->mine); i++) {
+        const json_t *room = json_array_get(table->mine, i);
+        time_t at = (time_t)json_integer_value(json_object_get(room, "at"));
+        const char *rules = json_string_value(json_object_get(room, "rules"));
+        struct tm day;
+        if (!is_unfinished(room))
+            continue;
+        write_game(room, text, sizeof text);
+        strftime(when, sizeof when, "%Y-%m-%d %H:%M", localtime_r(&at, &day));
+        struct item *item = list_add(list, (int)i, text, when);
+        snprintf(item->about, sizeof item->about, "%s", rules ? rules : "");
+    }
+}
+
+static void choose_unfinished(struct table *table, struct list *list, int id, int step)
+{
+    const char *room = json_string_value(json_object_get(json_array_get(table->mine, (size_t)id), "room"));
+    (void)list;
+    if (step == 0 && room)
+        game_resume(table, room);
+}
+
+/* All of them, the newest first: what was left for another deal waits as well. */
+static void add_continue(const struct table *table, struct list *list)
+{
+    char text[ITEM_TEXT];
+    int count = 0;
+    for (size_t i = 0; i < json_array_size(table->mine); i++)
+        if (is_unfinished(json_array_get(table->mine, i)) && count++ == 0)
+            write_game(json_array_get(table->mine, i), text, sizeof text);
+    if (count > 1)
+        snprintf(text, sizeof text, ngettext("%d game", "%d games", (unsigned)count), count);
+    if (count > 0)
+        list_add(list, CONTINUE, _("Go on playing"), text);
+}
+
+static void go_on(struct table *table)
+{
+    struct list *list = list_open(table, _("Go on playing"), "", fill_unfinished, choose_unfinished);
+    if (!list)
+        return;
+    fill_unfinished(table, list);
+    if (list->count == 1) {
+        int only = list->items[0].id;
+        screen_pop(table);
+        choose_unfinished(table, NULL, only, 0);
+    }
 }
 
 static void fill_menu(struct table *table, struct list *list)
@@ -156,43 +225,21 @@ static void fill_menu(struct table *table, struct list *list)
 
 static void choose_in_menu(struct table *table, struct list *list, int id, int step)
 {
-    const char *room = json_string_value(json_object_get(json_array_get(table->mine, 0), "room"));
     (void)list;
     if (step != 0)
         return;
     if (id >= FIRST_GAME)
         game_menu_open(table, kt_game_name(kt_game_at(id - FIRST_GAME)));
-    else if (id == CONTINUE && room)
-        game_resume(table, room);
-    else if (id == DAILY) {
-        ask(table, "{s:s}", "type", "daily");
-        list_open(table, _("Deals of the day"), "", fill_daily, choose_daily);
-    } else if (id == STATISTICS)
+    else if (id == CONTINUE)
+        go_on(table);
+    else if (id == DAILY)
+        daily_open(table, "");
+    else if (id == STATISTICS)
         ask(table, "{s:s}", "type", "statistics");
     else if (id == SETTINGS)
         settings_menu_open(table);
     else if (id == QUIT)
         table->is_done = true;
-}
-
-/* The last game of that name under these rules, if any. */
-static const char *room_to_resume(const struct table *table, const char *game, const char *rules)
-{
-    const struct kt_game *known = kt_game_find(game);
-    struct kt_settings wanted, had;
-    kt_rules_usual(known, &wanted);
-    kt_rules_read(known, rules, &wanted, NULL);
-    for (size_t i = 0; i < json_array_size(table->mine); i++) {
-        const json_t *room = json_array_get(table->mine, i);
-        const char *name = json_string_value(json_object_get(room, "game"));
-        const char *kept = json_string_value(json_object_get(room, "rules"));
-        if (!name || strcmp(name, game) != 0)
-            continue;
-        kt_rules_usual(known, &had);
-        if (kt_rules_read(known, kept ? kept : "", &had, NULL) && memcmp(&had, &wanted, sizeof had) == 0)
-            return json_string_value(json_object_get(room, "room"));
-    }
-    return NULL;
 }
 
 /* `kartu play GAME`: goes on where it was left, or deals. */
@@ -201,11 +248,13 @@ static void begin_wanted(struct table *table)
     const struct tui_settings *wanted = table->wanted;
     const char *rules = wanted->rules ? wanted->rules : game_setting(table, wanted->game, "rules");
     const char *bots = wanted->bots ? wanted->bots : game_setting(table, wanted->game, "bots");
-    const char *room = wanted->deal || wanted->bots ? NULL : room_to_resume(table, wanted->game, rules);
+    const char *room = wanted->deal || wanted->bots ? NULL : room_to_resume(table, wanted->game, rules, 0);
     json_t *deal = wanted->deal ? json_integer((json_int_t)wanted->deal) : NULL;
     table->is_resuming = room != NULL;
     if (room)
         game_resume(table, room);
+    else if (wanted->deal && kt_game_most_seats(kt_game_find(wanted->game)) == 1)
+        game_number(table, wanted->game, rules, wanted->deal);
     else
         game_create(table, wanted->game, rules, bots, deal);
     json_decref(deal);

@@ -278,9 +278,26 @@ static void draw_edges(const struct board *board)
         paint(board->area.y + board->area.h - 1, centre, INK_DIM, PAPER_TABLE, "▼");
 }
 
+/* Moves are worded with places; where a card lies at the edge it covers the number. */
+static void draw_numbers(const struct board *board)
+{
+    int columns = board->area.w / board->wide, lines = board->area.h / board->high;
+    char text[16];
+    for (int i = 0; i < columns; i++) {
+        snprintf(text, sizeof text, "%d", board->left + i);
+        paint(board->area.y + lines * board->high - 1, board->area.x + i * board->wide + board->wide / 2, INK_DIM,
+              PAPER_TABLE, text);
+    }
+    for (int i = 0; i < lines; i++) {
+        snprintf(text, sizeof text, "%d", board->top + i);
+        paint(board->area.y + i * board->high + board->high / 2, board->area.x, INK_DIM, PAPER_TABLE, text);
+    }
+}
+
 static void draw_board(struct table *table, const struct scene *scene, const struct area *area)
 {
     struct board board = measure(table, scene, area);
+    draw_numbers(&board);
     if (table->choice.pile != KT_NO_PILE)
         add_places(table, &board);
     for (int i = 0; i < scene->count; i++)
@@ -336,7 +353,7 @@ static void draw_hand(struct table *table, const struct scene *scene, const stru
     snprintf(line, sizeof line, strcmp(name, "saboteur") == 0 ? _("You are a saboteur.") : _("You are a miner."));
     if (name[0] != '?')
         paint_at_most(area->y, area->x + 1, 30, INK_STRONG, PAPER_TABLE, line);
-    if (table->view.turn == me && !table->view.is_over)
+    if (table->view.turn == me && !table->watch.is_on)
         paint(area->y, area->x + 32, INK_STRONG, PAPER_TABLE, _("Your turn"));
     if (source == KT_NO_PILE)
         return;
@@ -361,8 +378,13 @@ static void note_last_change(struct table *table, const struct scene *scene)
 void mine_draw(struct table *table, const struct scene *scene, const struct area *area)
 {
     int side = area->w >= 110 ? 46 : area->w >= 90 ? 34 : 26, board = area->h - HAND_LINES;
+    /* Many players leave no room for the panel below them: then it lies below the mine. */
+    bool is_below = is_panel_shown(table) && board - table->view.seats - 2 < PANEL_LINES;
+    int panel = is_below ? PANEL_LINES - 1 : 0;
     note_last_change(table, scene);
-    draw_board(table, scene, &(struct area){area->y, area->x, board, area->w - side - 2});
+    draw_board(table, scene, &(struct area){area->y, area->x, board - panel, area->w - side - 2});
+    if (is_below)
+        panel_draw(table, &(struct area){area->y + board - panel, area->x, panel, area->w - side - 2});
     miners_draw(table, scene, &(struct area){area->y, area->x + area->w - side, board, side});
     draw_hand(table, scene, &(struct area){area->y + board, area->x, HAND_LINES, area->w});
 }

@@ -4,7 +4,7 @@
 
 #include "tui/table.h"
 
-enum { KIND_NAME = 24 };
+enum { KIND_NAME = 24, PANEL_LINES = 8 };
 
 /* What kind of card it is, as it is written in moves ("TRBL", "break-lamp"), and a part of that in the reader's language. */
 void name_of_kind(const struct table *table, int card, char name[KIND_NAME]);

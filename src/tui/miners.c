@@ -1,5 +1,6 @@
 /* The players beside the mine: whose turn it is, their gold as far as it is known, how many cards they hold, what they are once that
  * lies open, and what of their tools is broken. Below them stands the log of the round, or the learner's panel. */
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -14,22 +15,24 @@ static void name_of_tool(const struct table *table, int card, char name[KIND_NAM
     snprintf(name, KIND_NAME, "%s", tool ? kind_in_words(tool + 1) : whole);
 }
 
-/* What is broken; where the words have no room, the beginnings of all of them. */
+/* What is broken; where the words have no room, the first letter of each. */
 static void draw_tools(const struct table *table, const struct pile *tools, int y, int x, int right)
 {
     char name[KIND_NAME];
-    int needed = 0, room = right - x - 1, count = tools->count;
-    if (count == 0)
-        return;
-    for (int i = 0; i < count; i++) {
+    int needed = 0;
+    for (int i = 0; i < tools->count; i++) {
         name_of_tool(table, tools->card[i], name);
-        needed += columns_of(name) + (i > 0);
+        needed += columns_of(name) + 2;
     }
-    int most = needed <= room ? room : (room - count + 1) / count;
-    x += paint(y, x, INK_BAD, PAPER_TABLE, "✗");
-    for (int i = 0; i < count; i++) {
+    bool is_short = x + needed > right + 1;
+    for (int i = 0; i < tools->count; i++) {
         name_of_tool(table, tools->card[i], name);
-        x += paint_at_most(y, x, most, INK_BAD, PAPER_TABLE, name) + 1;
+        if (is_short) {
+            name[0] = (char)toupper((unsigned char)name[0]);
+            name[1] = '\0';
+        }
+        x += paint(y, x, INK_BAD, PAPER_TABLE, "✗");
+        x += paint(y, x, INK_BAD, PAPER_TABLE, name) + 1;
     }
 }
 
@@ -47,7 +50,7 @@ static void draw_player(struct table *table, const struct scene *scene, int seat
 {
     int hand = scene_find(scene, "hand", seat), tools = scene_find(scene, "tools", seat);
     int role = scene_find(scene, "role", seat), x = area->x + 14;
-    bool is_turn = table->view.turn == seat && !table->view.is_over;
+    bool is_turn = turn_shown(table) == seat;
     char line[128], name[KIND_NAME], label[2] = {tools == KT_NO_PILE ? '\0' : target_label(table, tools), '\0'};
     paint(y, area->x, is_turn ? INK_STRONG : INK_DIM, PAPER_TABLE, is_turn ? "▸" : " ");
     snprintf(line, sizeof line, "%2d", seat + 1); /* moves are worded with it */
@@ -86,8 +89,8 @@ void miners_draw(struct table *table, const struct scene *scene, const struct ar
     if (dropped != KT_NO_PILE)
         spot_add(table, &(struct area){y, area->x, 1, area->w}, dropped, -1);
     const struct area rest = {y + 2, area->x, area->y + area->h - y - 2, area->w};
-    if (table->has_panel)
-        panel_draw(table, rest.h >= 8 ? &rest : area); /* many players leave no room below */
+    if (is_panel_shown(table) && rest.h >= PANEL_LINES)
+        panel_draw(table, &rest);
     else if (rest.h > 0)
         log_draw(table, &rest);
 }

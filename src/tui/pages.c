@@ -4,8 +4,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "kit/json.h"
 #include "kit/files.h"
+#include "kit/json.h"
 #include "tui/table.h"
 #include "tui/words.h"
 
@@ -21,7 +21,7 @@ struct page {
 struct drawing {
     const struct page *page;
     int y, x, next; /* `next` line of the whole text */
-    int indent;     /* of lines behind the first */
+    int indent;     /* of text behind a key */
 };
 
 static void draw_part(const struct drawing *drawing, int line, int x, bool is_strong, const char *text)
@@ -37,7 +37,8 @@ static void draw_line(void *data, int line, const char *text)
     bool is_heading = text[0] == '#';
     while (*text == '#' || (is_heading && *text == ' '))
         text++;
-    draw_part(drawing, drawing->next++, line > 0 ? drawing->indent : 0, is_heading, text);
+    (void)line;
+    draw_part(drawing, drawing->next++, drawing->indent, is_heading, text);
 }
 
 static void draw_cell(void *data, int line, int x, bool is_head, const char *text)
@@ -66,10 +67,13 @@ static const char *draw_block(struct drawing *drawing, const char *text, int wid
             size += 1 + strcspn(text + size + 1, "\n");
         drawing->next += grid_lay(text, size, width, &(struct grid_reader){draw_cell, drawing});
     } else {
-        char *row = strndup(text, size);
-        drawing->indent = row && columns_of(row) > width ? indent_of(row) : 0;
+        char *row = strndup(text, size), key[64] = "";
+        int head = row && columns_of(row) > width ? indent_of(row) : 0;
+        snprintf(key, sizeof key, "%.*s", head, row ? row : "");
+        drawing->indent = columns_of(key);
+        draw_part(drawing, drawing->next, 0, false, key);
         if (row)
-            text_break(row, width - drawing->indent, draw_line, drawing);
+            text_break(row + head, width - drawing->indent, draw_line, drawing);
         free(row);
     }
     return text + size + (text[size] == '\n');
@@ -202,6 +206,7 @@ static const char *const place_help[] = {
     N_("arrows        go over the board; Enter lays the card, or you hear why not"),
     N_("PgUp PgDn Home End  look at other parts of a large mine"),
     N_("Tab           show one legal move after the other; Enter plays it"),
+    N_("✗P ✗L ✗C      a broken pick, lamp or cart, where there is no room for words"),
     NULL,
 };
 static const char *const alone_help[] = {
@@ -212,6 +217,7 @@ static const char *const alone_help[] = {
     N_("V             whether it can still be won, after every move; W goes back to where it could"),
     N_("a A           watch an algorithm play on; choose which one"),
     N_("e             what the bot thinks of your choices"),
+    N_("l L           the moves in words; see them again, one by one"),
     N_("N D           a new deal; a deal by its number"),
     NULL,
 };
@@ -281,19 +287,64 @@ void page_rules(struct table *table)
 
 /* ---- the log ---- */
 
+static void show_log(struct table *table, struct kt_text *text)
+{
+    if (!text->data)
+        kt_text_add(text, _("Nothing was done yet."));
+    show_text(table, _("The log of the round"), text);
+}
+
+/* Of a patience the moves are asked for first. */
 void page_log(struct table *table)
 {
     struct kt_text text = {0};
-    for (size_t i = 0; i < json_array_size(table->deeds); i++) {
-        const json_t *deed = json_array_get(table->deeds, i);
-        char words[256];
-        phrase_render(json_object_get(deed, "words"), words, sizeof words);
-        text_printf(&text, "%3d  %s: %s\n", (int)i + 1,
-                    seat_name(table, (int)json_integer_value(json_object_get(deed, "seat")) - 1), words);
+    if (is_alone(table)) {
+        table->is_log_asked = true;
+        ask(table, "{s:s}", "type", "history");
+        return;
     }
-    if (!text.data)
-        kt_text_add(&text, _("Nothing was done yet."));
-    show_text(table, _("The log of the round"), &text);
+    for (size_t i = 0; i < json_array_size(table->deeds); i++) {
+        char line[400];
+        write_deed(table, json_array_get(table->deeds, i), line, sizeof line);
+        text_printf(&text, "%3d  %s\n", (int)i + 1, line);
+    }
+    show_log(table, &text);
+}
+
+/* In words, as far as the deal is known here: they depend on what lies where. */
+static void write_next(struct kt_position *now, const char *text, char *out, size_t size)
+{
+    struct kt_phrase words = {0};
+    kt_move move;
+    snprintf(out, size, "%s", text);
+    if (!now || !kt_move_read(now, text, &move, NULL))
+        return;
+    kt_move_words(now, move, &words);
+    kt_phrase_render(&words, word(words.text), out, size);
+    kt_position_play(now, move, NULL);
+}
+
+void page_moves(struct table *table, const json_t *history)
+{
+    const json_t *moves = json_object_get(history, "moves");
+    const char *rules = json_string_value(json_object_get(table->room, "rules"));
+    const struct kt_game *game = game_on_table(table);
+    int played = (int)json_integer_value(json_object_get(history, "played"));
+    struct kt_settings settings;
+    struct kt_text text = {0};
+    if (!game)
+        return;
+    kt_rules_usual(game, &settings);
+    kt_rules_read(game, rules ? rules : "", &settings, NULL);
+    struct kt_position *now = table->view.deal ? kt_position_deal(game, &settings, table->view.deal, NULL) : NULL;
+    for (int i = 0; i < played; i++) {
+        const char *move = json_string_value(json_array_get(moves, (size_t)i));
+        char words[256];
+        write_next(now, move ? move : "", words, sizeof words);
+        text_printf(&text, "%4d  %s\n", i + 1, words);
+    }
+    kt_position_free(now);
+    show_log(table, &text);
 }
 
 /* ---- statistics ---- */

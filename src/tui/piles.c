@@ -1,42 +1,67 @@
-/* Moves from pile to pile, by the keys of the piles. What the rules do not offer is sent as it would be written, so that they say
- * why not. */
+/* Moves from pile to pile, by the keys of the piles. What the rules do not offer is never sent as a move: what is written for two
+ * piles may mean another card than the one that was pointed at. They are only asked what they think of it, where it means that
+ * card; otherwise the table says by itself what is in the way. */
 #include <stdio.h>
 #include <string.h>
 
 #include "tui/choose.h"
+#include "tui/words.h"
 
 /* ---- refusals ---- */
 
-static void write_pile(const struct table *table, const struct pile *pile, bool is_source, char out[8])
+/* As moves are written, or 0: such a pile is none that cards are moved to or from by its letter. */
+static char letter_of(const struct table *table, const struct pile *pile)
 {
     const struct layout *layout = layout_now(table);
-    static const char suits[] = "cdhs";
     size_t number = (size_t)pile->number - 1;
-    char letter = '?';
-    if (is_named(pile, "column") && number < strlen(layout->columns))
-        letter = layout->columns[number];
-    else if (is_named(pile, "cell") && number < strlen(layout->cells))
-        letter = layout->cells[number];
-    else if (is_named(pile, "foundation"))
-        letter = is_source && number < 4 ? suits[number] : 'h';
-    else if (is_named(pile, "waste"))
-        letter = 'w';
-    snprintf(out, 8, "%c", letter);
+    if (is_named(pile, "column"))
+        return number < strlen(layout->columns) ? layout->columns[number] : 0;
+    if (is_named(pile, "cell"))
+        return number < strlen(layout->cells) ? layout->cells[number] : 0;
+    return is_named(pile, "foundation") ? 'h' : is_named(pile, "waste") ? 'w' : 0;
 }
 
-/* Asks the rules about a move that they do not offer: their answer is the reason. */
-static void ask_why(struct table *table, int from, int to)
+static void write_misfit(const struct pile *pile, int card, char *out, size_t size)
 {
-    char text[MOVE_TEXT], first[8], second[8];
-    if (is_named(pile_at(table, from), "stock")) {
-        snprintf(text, sizeof text, "%s", layout_now(table)->stock);
-    } else {
-        write_pile(table, pile_at(table, from), true, first);
-        write_pile(table, pile_at(table, to), false, second);
-        snprintf(text, sizeof text, "%s%s", first, second);
+    char name[CARD_NAME];
+    int above = pile->count - 1 - card;
+    if (card < 0 || card >= pile->count) {
+        snprintf(out, size, "%s", _("Nothing from there can go there."));
+        return;
     }
+    if (pile->card[card] <= 0) {
+        snprintf(out, size, "%s", _("A card that lies face down cannot be moved."));
+        return;
+    }
+    card_name(pile->card[card], name);
+    if (above > 0)
+        snprintf(out, size,
+                 ngettext("%s cannot go there with the %d card upon it.",
+                          "%s cannot go there with the %d cards upon it.", (unsigned)above),
+                 name, above);
+    else
+        snprintf(out, size, _("%s cannot go there."), name);
+}
+
+/* Why what is held cannot go there. Two letters mean the card that lies free, so only about that one the rules are asked. */
+static void refuse_move(struct table *table, int from, int to)
+{
+    const struct pile *source = pile_at(table, from), *target = pile_at(table, to);
+    bool is_by_key = table->choice.label != 0;
+    int card = is_by_key ? source->count - 1 : table->choice.card;
+    char text[MOVE_TEXT], first = letter_of(table, source), second = letter_of(table, target), otherwise[WHY_TEXT];
+    write_misfit(source, card, otherwise, sizeof otherwise);
     choice_clear(table);
-    send_text(table, text);
+    if (is_named(source, "foundation"))
+        complain(table, _("No card from home can go there."));
+    else if (is_named(target, "waste") || is_named(target, "stock"))
+        complain(table, _("No card can be laid there."));
+    else if (!first || !second || card != source->count - 1)
+        complain(table, otherwise);
+    else {
+        snprintf(text, sizeof text, "%c%c", first, second);
+        ask_why(table, text, otherwise);
+    }
 }
 
 static int pile_with_label(const struct table *table, char label)
@@ -77,7 +102,8 @@ bool pull_stock(struct table *table)
             return true;
         }
     }
-    ask_why(table, stock, stock);
+    choice_clear(table);
+    ask_why(table, layout_now(table)->stock, _("No card can be taken from there."));
     return true;
 }
 
@@ -94,7 +120,7 @@ bool name_target(struct table *table, int pile, char label)
         choice_clear(table);
         return false;
     }
-    ask_why(table, from, to);
+    refuse_move(table, from, to);
     return true;
 }
 
@@ -109,8 +135,8 @@ bool press_pile_key(struct table *table, int key)
     if (key == 's' && !holds_something(table))
         return pull_stock(table);
     if (holds_something(table)) {
-        if (!name_target(table, KT_NO_PILE, (char)key))
-            command_press(table, key);
+        if (!name_target(table, KT_NO_PILE, (char)key) && !command_press(table, key))
+            say(table, "%s", _("Laid back."));
         return true;
     }
     if (pile_at(table, pile)->count == 0 && is_named(pile_at(table, pile), "cell"))

@@ -12,10 +12,21 @@ static bool is_same_target(const struct target *target, const struct move *move)
                            : !target->is_place && target->pile == move->to;
 }
 
+/* The next letter for a target after `last`, ' ' if there is none: no letter of a command, nor of what is done to the card that is
+ * held, so that the keys below the table mean what they say. */
+static char next_letter(const struct table *table, char last)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    const char *at = last ? strchr(letters, last) + 1 : letters;
+    while (*at && (is_command(table, *at) || *at == 't' || *at == 'd'))
+        at++;
+    return *at ? *at : ' ';
+}
+
 int targets_of(const struct table *table, struct target targets[MOST_TARGETS])
 {
-    static const char letters[] = "abcefghijklmnoprsuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     int count = 0;
+    char label = 0;
     if (!holds_something(table) || layout_now(table)->way != BY_PLACES)
         return 0;
     for (int i = 0; i < table->view.move_count; i++) {
@@ -26,7 +37,8 @@ int targets_of(const struct table *table, struct target targets[MOST_TARGETS])
             known++;
         if (known < count || count >= MOST_TARGETS || !is_held_move(table, move) || is_drop)
             continue;
-        char label = count < (int)sizeof letters - 1 ? letters[count] : ' ';
+        if (label != ' ')
+            label = next_letter(table, label);
         targets[count++] = (struct target){move->to, move->has_place, move->x, move->y, label};
     }
     return count;
@@ -121,7 +133,7 @@ void play_at_cursor(struct table *table)
     layout_now(table)->write_place(table, pile->card[choice->card], choice->is_turned, choice->at_x, choice->at_y,
                                    text);
     choice_clear(table);
-    send_text(table, text);
+    ask_why(table, text, _("This card cannot lie there."));
 }
 
 bool press_place_key(struct table *table, int key)

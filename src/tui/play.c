@@ -2,6 +2,7 @@
  * here stands what all games have around them, and what moves by itself: passing, watching, the clock. */
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "tui/table.h"
@@ -10,6 +11,17 @@
 const struct scene *scene_shown(const struct table *table)
 {
     return table->watch.is_on && table->watch.scene_at >= 0 ? &table->watch.scene : &table->view.scene;
+}
+
+/* In a replay whoever moves next has the turn. */
+int turn_shown(const struct table *table)
+{
+    return table->watch.is_on && table->watch.is_replay ? watching_turn(table) : table->view.turn;
+}
+
+bool is_panel_shown(const struct table *table)
+{
+    return table->has_panel && !table->watch.is_on;
 }
 
 /* ---- names and numbers ---- */
@@ -34,15 +46,40 @@ void write_time(int64_t seconds, char out[32])
 
 int64_t seconds_played(const struct table *table)
 {
-    double since = table->now - table->view_at;
+    double since = fmin(table->now - table->view_at, LONGEST_PAUSE);
     return table->view.seconds + (table->view.is_over || since < 0 ? 0 : (int64_t)since);
+}
+
+/* Words call the others "player 2", as papers and files do; here they have names. */
+static json_t *with_names(const struct table *table, const json_t *words)
+{
+    json_t *named = json_deep_copy(words), *args = json_object_get(named, "args");
+    const char *text = json_string_value(json_object_get(words, "text"));
+    const char *number = json_string_value(json_array_get(args, 0));
+    int seat = number ? atoi(number) - 1 : KT_NOBODY;
+    if (text && strstr(text, "player %1") && seat != table->view.seat && seat >= 0 && seat < table->view.seats)
+        json_array_set_new(args, 0, json_string(seat_name(table, seat)));
+    return named;
+}
+
+void deed_render(const struct table *table, const json_t *deed, char *out, size_t size)
+{
+    const char *text = json_string_value(json_object_get(deed, "text"));
+    json_t *words = with_names(table, json_object_get(deed, "words"));
+    char tail[128];
+    phrase_render(words, out, size);
+    json_decref(words);
+    snprintf(tail, sizeof tail, " (%s)", text ? text : "");
+    size_t length = strlen(out), cut = strlen(tail);
+    if (text && *text && length > cut && strcmp(out + length - cut, tail) == 0)
+        out[length - cut] = '\0';
 }
 
 void play_words(struct table *table, const struct move *move, char *out, size_t size)
 {
-    if (move->words)
-        phrase_render(move->words, out, size);
-    else
+    if (move->json)
+        deed_render(table, move->json, out, size);
+    if (!move->words)
         snprintf(out, size, "%s", table->named[0] ? table->named : move->text);
 }
 
@@ -60,7 +97,9 @@ static void write_facts(const struct table *table, char *out, size_t size)
         snprintf(moves, sizeof moves, ngettext(" · %d move", " · %d moves", (unsigned)view->played), view->played);
     else
         snprintf(round, sizeof round, _(" · round %d"), view->round);
-    if (is_alone(table) && view->has_points[0] && view->points[0] != 0)
+    bool has_points =
+        view->has_points[0] && view->points[0] != view->is_won; /* otherwise: one for a win is all there is */
+    if (is_alone(table) && has_points)
         snprintf(points, sizeof points, ngettext(" · %d point", " · %d points", (unsigned)view->points[0]),
                  view->points[0]);
     snprintf(out, size, " %s%s%s%s%s · %s", game ? word(kt_game_title(game)) : "", deal, round, moves, points, time);
@@ -122,7 +161,7 @@ static enum ink write_state(const struct table *table, char *out, size_t size)
     }
     if (is_alone(table))
         return table->settings.has_verdict && !view->is_won ? write_verdict(table, out, size) : INK_TEXT;
-    if (table->hint.plays_itself)
+    if (table->hint.plays_itself && !view->is_over)
         snprintf(out, size, "%s", _("The bot plays for you; a stops it."));
     else if (!view->is_over && view->turn != view->seat)
         snprintf(out, size, _("%s is thinking…"), seat_name(table, view->turn));
@@ -180,9 +219,11 @@ static bool draw_shown(struct table *table, int y)
     play_words(table, shown, words, sizeof words);
     if (is_hint)
         snprintf(line, sizeof line, _("Hint: %s. i or Enter plays it."), words);
-    else
-        snprintf(line, sizeof line, _("Move %d of %d: %s. Enter plays it, Tab shows another."), table->choice.shown + 1,
-                 table->view.move_count, words);
+    else {
+        int place, count;
+        shown_place(table, &place, &count);
+        snprintf(line, sizeof line, _("Move %d of %d: %s. Enter plays it, Tab shows another."), place, count, words);
+    }
     if (is_hint && (!fits(line) || !fits(table->hint.reason))) {
         snprintf(line, sizeof line, _("Hint: %s. %s"), words, table->hint.reason);
         is_apart = false;
@@ -241,6 +282,24 @@ static const struct key_hint replay_keys[] = {
     {"+ −", N_("speed")},   {"Esc", N_("stop")}, {NULL, NULL},
 };
 
+/* The keys of cells are those of commands as well (piles.c): while something is held such a key is where it goes, and while a card
+ * lies there the command needs it twice. */
+static bool write_key(const struct table *table, const char *key, char out[16])
+{
+    const struct pile *pile = NULL;
+    snprintf(out, 16, "%s", key);
+    if (key[1] || table->watch.is_on || layout_of(table->view.game)->way != BY_PILES)
+        return true;
+    for (int i = 0; i < table->view.scene.count && !pile; i++)
+        if (label_of(&table->view.scene.piles[i]) == key[0])
+            pile = &table->view.scene.piles[i];
+    if (pile && (table->choice.label || table->choice.pile != KT_NO_PILE) && table->choice.label != key[0])
+        return false;
+    if (pile && pile->count > 0 && !table->choice.label)
+        snprintf(out, 16, "%s%s", key, key);
+    return true;
+}
+
 static void draw_keys(const struct table *table, int y)
 {
     static const struct key_hint *const of_way[] = {
@@ -251,9 +310,12 @@ static void draw_keys(const struct table *table, int y)
         hint = table->watch.is_replay ? replay_keys : watch_keys;
     paint_line(y, 0, width, INK_BAR, PAPER_BAR, "");
     for (; hint->key; hint++) {
-        if (x + columns_of(hint->key) + columns_of(_(hint->what)) + 3 > width)
+        char key[16];
+        if (!write_key(table, hint->key, key))
+            continue;
+        if (x + columns_of(key) + columns_of(_(hint->what)) + 3 > width)
             break;
-        x += paint(y, x, INK_STRONG, PAPER_BAR, hint->key) + 1;
+        x += paint(y, x, INK_STRONG, PAPER_BAR, key) + 1;
         x += paint(y, x, INK_BAR, PAPER_BAR, _(hint->what)) + 2;
     }
 }
@@ -321,16 +383,18 @@ void complain_of_key(struct table *table, int key)
 
 static void press_play(struct table *table, struct screen *screen, const struct press *press)
 {
-    int confirming = table->confirming;
     (void)screen;
     if (table->watch.is_on) {
         watching_press(table, press->key);
         return;
     }
+    if (searching_press(table, press->key))
+        return;
+    table->confirmed = table->confirming == press->key ? press->key : 0;
     table->confirming = 0;
-    if (confirming && press->key == confirming) {
+    if (table->confirmed) {
         table->said[0] = '\0';
-        game_again(table, 0);
+        command_press(table, press->key);
     } else if (!deal_on(table, press->key) && !choice_press(table, press) && !command_press(table, press->key))
         complain_of_key(table, press->key);
 }
@@ -338,6 +402,7 @@ static void press_play(struct table *table, struct screen *screen, const struct 
 static void close_play(struct table *table, struct screen *screen)
 {
     (void)screen;
+    searching_end(table);
     ask(table, "{s:s}", "type", "leave");
     table_forget(table);
     ask(table, "{s:s}", "type", "mine");

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int number_in(const json_t *json, const char *key, int missing)
+int number_in(const json_t *json, const char *key, int missing)
 {
     const json_t *field = json_object_get(json, key);
     return json_is_integer(field) ? (int)json_integer_value(field) : missing;
@@ -81,7 +81,7 @@ int scene_find(const struct scene *scene, const char *name, int seat)
 void move_read(struct move *move, const json_t *json)
 {
     const json_t *taken = json_object_get(json, "taken");
-    *move = (struct move){.words = json_object_get(json, "words")};
+    *move = (struct move){.json = json, .words = json_object_get(json, "words")};
     text_in(json, "text", move->text, sizeof move->text);
     move->from = number_in(json, "from", KT_NO_PILE);
     move->to = number_in(json, "to", KT_NO_PILE);
@@ -116,12 +116,14 @@ static void facts_read(struct view *view, const json_t *json)
     view->turn = number_in(json, "turn", 0) - 1;
     view->round = number_in(json, "round", 1);
     view->played = number_in(json, "played", 0);
-    view->undone = number_in(json, "undone", 0);
     view->seconds = json_integer_value(json_object_get(json, "seconds"));
     view->is_over = json_is_true(json_object_get(json, "over"));
     view->is_won = json_is_true(json_object_get(json, "won"));
     view->is_assisted = json_is_true(json_object_get(json, "assisted"));
     points_read(view, json_object_get(json, "points"));
+    const json_t *winners = json_object_get(json, "winners");
+    for (size_t i = 0; i < json_array_size(winners); i++)
+        view->winners |= UINT32_C(1) << (json_integer_value(json_array_get(winners, i)) - 1);
 }
 
 bool view_read(struct view *view, json_t *json)

@@ -28,6 +28,7 @@ struct scene {
 
 struct move {
     char text[MOVE_TEXT];
+    const json_t *json;  /* as it was told */
     const json_t *words; /* NULL where there are too many moves to name them all */
     int from, to;        /* KT_NO_PILE */
     int count;
@@ -45,11 +46,14 @@ struct view {
     uint64_t seq, deal; /* deal 0: sealed */
     int seat, turn, round, seats;
     bool is_over, is_won, is_assisted;
+    uint32_t winners; /* seats, a bit each; of a round with others that is over */
     int points[KT_MAX_SEATS];
     bool has_points[KT_MAX_SEATS];
-    int played, undone;
+    int played;
     int64_t seconds;
 };
+
+int number_in(const json_t *json, const char *key, int missing);
 
 /* False without memory, or if it is not what it should be. */
 bool scene_read(struct scene *scene, const json_t *piles);

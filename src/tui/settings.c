@@ -13,7 +13,7 @@ static void take_flag(const json_t *json, const char *key, bool *flag)
         *flag = json_is_true(value);
 }
 
-void settings_read(struct table *table, const json_t *json)
+static void settings_read(struct table *table, const json_t *json)
 {
     struct settings *settings = &table->settings;
     const json_t *language = json_object_get(json, "language"), *games = json_object_get(json, "games");
@@ -41,14 +41,66 @@ void settings_read(struct table *table, const json_t *json)
     }
 }
 
+/* ---- saving ---- */
+
+static json_t *settings_now(const struct settings *settings)
+{
+    return json_pack("{s:s, s:i, s:i, s:i, s:b, s:b, s:b, s:b, s:b, s:o}", "language", settings->language, "colours",
+                     (int)settings->colours, "speed", settings->speed, "difficulty", (int)settings->difficulty, "bell",
+                     settings->has_bell, "verdict", settings->has_verdict, "auto_pass", settings->has_auto_pass,
+                     "suits", settings->has_suits_together, "winnable", settings->wants_winnable, "games",
+                     json_deep_copy(settings->games));
+}
+
+/* What is not in `before`, or otherwise there. */
+static json_t *changed(json_t *now, const json_t *before)
+{
+    json_t *changes = json_object(), *value;
+    const char *key;
+    json_object_foreach(now, key, value)
+    {
+        const json_t *old = json_object_get(before, key);
+        if (json_is_object(value))
+            json_object_set_new(changes, key, changed(value, old));
+        else if (!json_equal(value, old))
+            json_object_set(changes, key, value);
+    }
+    return changes;
+}
+
+/* Only what was changed here is written, upon what is stored now: another Kartu may have changed the rest. What was changed a moment
+ * ago is written with it, since it may still be on its way to the disk. */
 void settings_save(struct table *table)
 {
-    const struct settings *settings = &table->settings;
-    ask(table, "{s:s, s:{s:s, s:i, s:i, s:i, s:b, s:b, s:b, s:b, s:b, s:O}}", "type", "settings", "settings",
-        "language", settings->language, "colours", (int)settings->colours, "speed", settings->speed, "difficulty",
-        (int)settings->difficulty, "bell", settings->has_bell, "verdict", settings->has_verdict, "auto_pass",
-        settings->has_auto_pass, "suits", settings->has_suits_together, "winnable", settings->wants_winnable, "games",
-        settings->games);
+    enum { MOMENT = 2 };
+    struct settings *settings = &table->settings;
+    json_t *now = settings_now(settings), *changes = changed(now, settings->known);
+    if (!settings->changes || table->now > settings->saved_at + MOMENT) {
+        json_decref(settings->changes);
+        settings->changes = json_object();
+    }
+    json_object_update_recursive(settings->changes, changes);
+    json_decref(changes);
+    json_decref(settings->known);
+    settings->known = now;
+    settings->saved_at = table->now;
+    settings->is_saving = true;
+    ask(table, "{s:s}", "type", "hello");
+}
+
+void settings_heard(struct table *table, const json_t *stored)
+{
+    struct settings *settings = &table->settings;
+    if (settings->is_saving) {
+        json_t *merged = json_deep_copy(stored);
+        settings->is_saving = false;
+        json_object_update_recursive(merged, settings->changes);
+        ask(table, "{s:s, s:o}", "type", "settings", "settings", merged);
+        return;
+    }
+    settings_read(table, stored);
+    json_decref(settings->known);
+    settings->known = settings_now(settings);
 }
 
 const char *colours_word(enum colours colours)
@@ -71,9 +123,6 @@ void game_set(struct table *table, const char *game, const char *key, const char
         of_game = json_object();
         json_object_set_new(table->settings.games, game, of_game);
     }
-    if (*value)
-        json_object_set_new(of_game, key, json_string(value));
-    else
-        json_object_del(of_game, key);
+    json_object_set_new(of_game, key, json_string(value));
     settings_save(table);
 }

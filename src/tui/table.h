@@ -71,7 +71,7 @@ struct spot {
     int x, y;
 };
 
-enum { MOST_SPOTS = 512, MOST_TARGETS = 64, MOST_IN_HAND = 64 };
+enum { MOST_SPOTS = 512, MOST_TARGETS = 64, MOST_IN_HAND = 64, WHY_TEXT = 200, CARD_NAME = 8 };
 
 struct choice {
     char label;      /* the key of the pile that was named first, 0: none */
@@ -96,8 +96,7 @@ struct hint {
 struct verdict {
     bool is_there;
     char word[16];
-    uint64_t seq, states;
-    int remaining, last_winnable, played; /* -1: not known */
+    int remaining, last_winnable; /* -1: not known */
 };
 
 struct watch {
@@ -113,7 +112,7 @@ struct watch {
     int scene_at;       /* -1: none read */
     struct move move;   /* that led there */
     int depth;
-    char path[400][MOVE_TEXT]; /* moves from the table to this frame, by depth */
+    json_t *path; /* moves from the table to this frame, or NULL */
 };
 
 struct settings {
@@ -121,8 +120,11 @@ struct settings {
     enum colours colours;
     bool has_bell, has_verdict, has_auto_pass, has_suits_together, wants_winnable;
     enum difficulty { ANY_DEAL, EASY_DEALS, HARD_DEALS, DIFFICULTIES } difficulty; /* of winnable deals */
-    int speed;     /* of watching: frames in ten seconds */
-    json_t *games; /* by game: {"rules", "bots", "watch"} */
+    int speed;               /* of watching: frames in ten seconds */
+    json_t *games;           /* by game: {"rules", "bots", "watch"} */
+    json_t *known, *changes; /* as they were last, and what was changed here a moment ago */
+    double saved_at;
+    bool is_saving; /* what is stored now is asked for first */
 };
 
 struct searching; /* a thread that looks for a deal that can be won */
@@ -144,22 +146,26 @@ struct table {
     struct view view;
     bool has_view;
     double view_at;
-    char sent[MOVE_TEXT]; /* the last move */
-    bool is_overtaken;    /* what was sent last was refused because the game had gone on meanwhile */
-    double sent_at;       /* when a change was sent that is not answered yet; 0: none is */
+    bool has_points_before; /* yours, when the round began */
+    int points_before;
+    char sent[MOVE_TEXT];                     /* the last move */
+    char why[MOVE_TEXT], otherwise[WHY_TEXT]; /* a move that the rules are asked about, see ask_why; "": none */
+    bool is_overtaken; /* what was sent last was refused because the game had gone on meanwhile */
+    double sent_at;    /* when a change was sent that is not answered yet; 0: none is */
     json_t *room, *deeds;
     struct choice choice;
     struct hint hint;
     struct verdict verdict;
     struct watch watch;
-    bool has_panel;     /* the learner's */
-    json_t *explain;    /* for the panel, or NULL */
-    char named[256];    /* words of the move that is shown */
-    json_t *queue;      /* moves to be played one after the other */
-    uint64_t queue_seq; /* of the view on which the last of them was sent */
-    int confirming;     /* a key that must be pressed again, or 0 */
-    json_t *bookmark;   /* moves, or NULL */
-    bool is_bookmark_asked, is_return_asked;
+    bool has_panel;                                        /* the learner's */
+    json_t *explain;                                       /* for the panel, or NULL */
+    char named[256];                                       /* words of the move that is shown */
+    json_t *queue;                                         /* moves to be played one after the other */
+    uint64_t queue_seq;                                    /* of the view on which the last of them was sent */
+    int confirming;                                        /* a key that must be pressed again, or 0 */
+    int confirmed;                                         /* the key that was just pressed again, or 0 */
+    json_t *bookmark;                                      /* moves, or NULL */
+    bool is_bookmark_asked, is_return_asked, is_log_asked; /* what the history is for */
     char said[512];
     bool is_complaint;
     char news[256]; /* to be said once the next deal lies there */
@@ -197,7 +203,7 @@ void table_forget(struct table *table); /* everything about the game on the tabl
 
 /* ---- settings.c ---- */
 
-void settings_read(struct table *table, const json_t *json);
+void settings_heard(struct table *table, const json_t *stored);
 void settings_save(struct table *table);
 const char *colours_word(enum colours colours);
 const char *game_setting(const struct table *table, const char *game, const char *key); /* "" if not set */
@@ -207,10 +213,16 @@ void game_set(struct table *table, const char *game, const char *key, const char
 
 void game_create(struct table *table, const char *game, const char *rules, const char *bots, const json_t *deal);
 void game_resume(struct table *table, const char *code);
+/* A patience by its number: goes on if it was begun, otherwise it is dealt. */
+void game_number(struct table *table, const char *game, const char *rules, uint64_t deal);
+bool is_unfinished(const json_t *room); /* of `mine` */
+/* The last unfinished game of that name under these rules, and with that number unless it is 0; NULL: there is none. */
+const char *room_to_resume(const struct table *table, const char *game, const char *rules, uint64_t deal);
 void game_again(struct table *table, uint64_t deal);            /* another deal under the same rules; 0: any */
 uint64_t number_of_deal(struct table *table, const char *text); /* 0, and a complaint: it is none */
 void searching_look(struct table *table);                       /* has the thread found something? */
 void searching_end(struct table *table);
+bool searching_press(struct table *table, int key); /* true: it is searching, and keys are about that */
 int seats_under(const struct kt_game *game, const char *rules);
 const struct kt_game *game_on_table(const struct table *table);
 bool is_alone(const struct table *table); /* a game for one */
@@ -223,6 +235,11 @@ double play_due(const struct table *table); /* when something moves by itself */
 void play_step(struct table *table);
 void complain_of_key(struct table *table, int key);
 const struct scene *scene_shown(const struct table *table);
+int turn_shown(const struct table *table);
+bool is_panel_shown(const struct table *table);
+/* The words of a move or deed, an object with "words" and "text"; where they end with the text in brackets, for those who write
+ * moves down, it is left out. */
+void deed_render(const struct table *table, const json_t *deed, char *out, size_t size);
 void play_words(struct table *table, const struct move *move, char *out, size_t size);
 const char *seat_name(const struct table *table, int seat);
 int64_t seconds_played(const struct table *table);
@@ -230,11 +247,12 @@ void write_time(int64_t seconds, char out[32]);
 
 /* ---- commands.c: the keys of the game on the table that are not about cards ---- */
 
+bool is_command(const struct table *table, int key);
 bool command_press(struct table *table, int key); /* false: not a command */
 void ask_hint(struct table *table);
 void ask_explain(struct table *table);
 void play_next_of_queue(struct table *table);
-void bookmark_heard(struct table *table, const json_t *history);
+void history_heard(struct table *table, const json_t *history);
 
 /* ---- watch.c ---- */
 
@@ -246,7 +264,9 @@ void watching_step(struct table *table);
 void watching_heard(struct table *table, const char *type, const json_t *message);
 void watching_line(const struct table *table, char *out, size_t size);
 void watching_words(const struct table *table, char *out, size_t size);
-void watching_choose(struct table *table); /* which algorithm */
+int watching_turn(const struct table *table);  /* of the frame; KT_NOBODY: not known */
+size_t deeds_shown(const struct table *table); /* how many: in a replay, those up to the frame */
+void watching_choose(struct table *table);     /* which algorithm */
 
 /* ---- choose.c: from keys and clicks to moves ---- */
 
@@ -254,10 +274,13 @@ void choice_clear(struct table *table);
 void cursor_check(struct table *table);                            /* the cursor may stand where nothing is any more */
 bool choice_press(struct table *table, const struct press *press); /* false: not about cards */
 void play_move(struct table *table, const struct move *move);
-void send_text(struct table *table, const char *text);    /* a move as it is written */
-const struct move *move_shown(const struct table *table); /* NULL: none */
+void send_text(struct table *table, const char *text);               /* a move as it is written */
+const struct move *move_shown(const struct table *table);            /* NULL: none */
+void shown_place(const struct table *table, int *place, int *count); /* among those that Tab shows */
 enum paper mark_of(const struct table *table, int pile, int card, enum paper usual);
 bool is_target(const struct table *table, int pile);
+int chosen_cards(const struct table *table, int16_t cards[MOST_IN_HAND]);
+void choose_again(struct table *table, const int16_t *cards, int count); /* those that are still in the hand */
 int source_pile(const struct table *table); /* where cards are played from, in games with hands */
 bool is_held_move(const struct table *table, const struct move *move);
 
@@ -297,9 +320,13 @@ void hands_draw(struct table *table, const struct scene *scene, const struct are
 void mine_draw(struct table *table, const struct scene *scene, const struct area *area);
 void mine_write_place(const struct table *table, int card, bool is_turned, int x, int y, char out[MOVE_TEXT]);
 
+extern const char *const suit_signs[4];
+void card_name(int card, char out[CARD_NAME]); /* "K♦"; "?" for a card that is not seen */
+
 /* A card of 3 columns or more in one line; a back for a card that is not seen. */
 void card_paint(int y, int x, int width, int card, enum paper paper);
 void slot_paint(int y, int x, int width, const char *sign, enum paper paper);
+void write_deed(const struct table *table, const json_t *deed, char *out, size_t size); /* "Ani: …" */
 void log_draw(const struct table *table, const struct area *area);
 void panel_draw(const struct table *table, const struct area *area);
 
@@ -322,6 +349,7 @@ void page_show(struct table *table, const char *title, const char *text);
 void page_rules(struct table *table);
 void page_help(struct table *table);
 void page_log(struct table *table);
+void page_moves(struct table *table, const json_t *history);
 void page_statistics(struct table *table, const json_t *message);
 void ask_scores(struct table *table, const char *game, const char *rules);
 void page_scores(struct table *table, const json_t *message);
@@ -342,7 +370,8 @@ struct list {
     int count, at, top, shown_top, shown_rows;
     void (*fill)(struct table *table, struct list *list);
     void (*choose)(struct table *table, struct list *list, int id, int step);
-    bool is_first; /* the menu itself: Escape does not leave it */
+    bool is_first;   /* the menu itself: Escape does not leave it */
+    bool can_change; /* left and right do something */
 };
 
 struct list *list_open(struct table *table, const char *title, const char *game,
@@ -356,6 +385,7 @@ void prompt_open(struct table *table, const char *question, const char *text,
 
 void menu_open(struct table *table);
 void menu_refresh(struct table *table);
+void daily_open(struct table *table, const char *game); /* the list begins at that game */
 void game_menu_open(struct table *table, const char *game);
 const char *on_off(bool is_on);
 

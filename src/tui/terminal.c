@@ -77,7 +77,8 @@ static void catch_one(int number, void (*handler)(int), int flags)
 
 static void catch_signals(void)
 {
-    static const int leaving[] = {SIGINT, SIGTERM, SIGHUP}, falling[] = {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL};
+    static const int leaving[] = {SIGINT, SIGTERM, SIGHUP},
+                     falling[] = {SIGQUIT, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL};
     static char spare[32768]; /* an overflow of the stack is a crash, too */
     stack_t stack = {.ss_sp = spare, .ss_size = sizeof spare};
     sigaltstack(&stack, NULL);

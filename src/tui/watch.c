@@ -6,7 +6,7 @@
 #include "tui/table.h"
 #include "tui/words.h"
 
-enum { CHUNK = 40, SLOWEST = 2, FASTEST = 600, MOST_DEPTH = 400 };
+enum { CHUNK = 40, SLOWEST = 2, FASTEST = 600 };
 
 static const char *usual_spec(const struct table *table)
 {
@@ -57,6 +57,7 @@ void watching_end(struct table *table)
     struct watch *watch = &table->watch;
     bool was_on = watch->is_on;
     json_decref(watch->chunk);
+    json_decref(watch->path);
     scene_free(&watch->scene);
     memset(watch, 0, sizeof *watch);
     watch->scene_at = -1;
@@ -71,6 +72,17 @@ void watching_end(struct table *table)
 static const json_t *frame_at(const struct watch *watch, int at)
 {
     return at >= watch->chunk_from ? json_array_get(watch->chunk, (size_t)(at - watch->chunk_from)) : NULL;
+}
+
+/* The moves from the table to this frame: those above it in the search, and its own. */
+static void note_path(struct watch *watch)
+{
+    if (!watch->path)
+        watch->path = json_array();
+    while (json_array_size(watch->path) > 0 && json_array_size(watch->path) >= (size_t)watch->depth)
+        json_array_remove(watch->path, json_array_size(watch->path) - 1);
+    if (watch->depth > 0)
+        json_array_append_new(watch->path, json_string(watch->move.text));
 }
 
 static void show_frame(struct table *table)
@@ -92,8 +104,7 @@ static void show_frame(struct table *table)
     watch->scene_at = watch->at;
     watch->depth = (int)json_integer_value(json_object_get(frame, "depth"));
     move_read(&watch->move, frame);
-    if (watch->depth > 0 && watch->depth <= MOST_DEPTH)
-        memcpy(watch->path[watch->depth - 1], watch->move.text, MOVE_TEXT);
+    note_path(watch);
 }
 
 void watching_heard(struct table *table, const char *type, const json_t *message)
@@ -142,74 +153,83 @@ void watching_step(struct table *table)
 
 /* ---- keys ---- */
 
-/* Plays on the table what led to this frame. */
+/* Plays on the table what led to this frame: at once where the deal has a number, since that is told to the disk and the screen
+ * once however long it is; one by one where cards are sealed. */
 static void take_over(struct table *table)
 {
-    struct watch *watch = &table->watch;
-    json_array_clear(table->queue);
-    for (int i = 0; i < watch->depth && i < MOST_DEPTH && watch->scene_at >= 0; i++)
-        json_array_append_new(table->queue, json_string(watch->path[i]));
+    json_t *path = json_incref(table->watch.path);
     watching_end(table);
-    table->queue_seq = 0;
-    play_next_of_queue(table);
+    if (table->view.deal && json_array_size(path) > 0)
+        change(table, "{s:s, s:O, s:I}", "type", "moves", "moves", path, "seq", (json_int_t)table->view.seq);
+    else if (path) {
+        json_array_clear(table->queue);
+        json_array_extend(table->queue, path);
+        table->queue_seq = 0;
+        play_next_of_queue(table);
+    }
+    json_decref(path);
 }
 
 static void set_speed(struct table *table, int speed)
 {
     table->settings.speed = speed < SLOWEST ? SLOWEST : speed > FASTEST ? FASTEST : speed;
     table->watch.next = table->now;
+    say(table, _("Speed: %d positions in ten seconds."), table->settings.speed);
     settings_save(table);
+}
+
+static void step_back(struct table *table)
+{
+    if (table->watch.is_searched)
+        complain(table, _("A search is only shown forwards: the way back is not kept."));
+    else
+        go(table, -1);
+}
+
+static bool press_step(struct table *table, int key)
+{
+    struct watch *watch = &table->watch;
+    bool is_on = key == PRESS_RIGHT || key == '.', is_back = key == PRESS_LEFT || key == ',';
+    if (key == ' ' || key == 'a') {
+        watch->is_paused = !watch->is_paused;
+        watch->next = table->now;
+        return true;
+    }
+    if (is_on || is_back)
+        watch->is_paused = true;
+    if (is_on)
+        go(table, 1);
+    else if (is_back)
+        step_back(table);
+    return is_on || is_back;
+}
+
+static bool press_speed(struct table *table, int key)
+{
+    bool is_faster = key == '+' || key == '=' || key == PRESS_UP, is_slower = key == '-' || key == PRESS_DOWN;
+    if (is_faster)
+        set_speed(table, table->settings.speed * 3 / 2 + 1);
+    else if (is_slower)
+        set_speed(table, table->settings.speed * 2 / 3);
+    return is_faster || is_slower;
 }
 
 void watching_press(struct table *table, int key)
 {
-    struct watch *watch = &table->watch;
+    if (key == PRESS_BUTTON || key == PRESS_RELEASE)
+        return;
     table->said[0] = '\0';
-    switch (key) {
-    case ' ':
-    case 'a':
-        watch->is_paused = !watch->is_paused;
-        watch->next = table->now;
-        break;
-    case PRESS_RIGHT:
-    case '.':
-    case PRESS_LEFT:
-    case ',':
-        watch->is_paused = true;
-        if (key == PRESS_RIGHT || key == '.')
-            go(table, 1);
-        else if (!watch->is_searched) /* the way to an earlier position of a search is not kept */
-            go(table, -1);
-        break;
-    case '+':
-    case '=':
-    case PRESS_UP:
-        set_speed(table, table->settings.speed * 3 / 2 + 1);
-        break;
-    case '-':
-    case PRESS_DOWN:
-        set_speed(table, table->settings.speed * 2 / 3);
-        break;
-    case PRESS_ENTER:
-        if (watch->is_replay)
-            complain_of_key(table, key);
-        else
-            take_over(table);
-        break;
-    case PRESS_ESCAPE:
-    case 'q':
+    if (press_step(table, key) || press_speed(table, key))
+        return;
+    if (key == PRESS_ENTER && !table->watch.is_replay)
+        take_over(table);
+    else if (key == PRESS_ESCAPE || key == 'q') {
         watching_end(table);
         say_end(table);
-        break;
-    case '?':
+    } else if (key == '?')
         page_help(table);
-        break;
-    case PRESS_BUTTON:
-    case PRESS_RELEASE:
-        break;
-    default:
+    else
         complain_of_key(table, key);
-    }
 }
 
 /* ---- what is said ---- */
@@ -243,44 +263,68 @@ void watching_words(const struct table *table, char *out, size_t size)
     const json_t *deeds = json_object_get(json_object_get(frame, "deeds"), "list");
     size_t count = json_array_size(deeds);
     if (count == 0) {
-        phrase_render(json_object_get(frame, "words"), out, size);
+        deed_render(table, frame, out, size);
         return;
     }
-    const json_t *deed = json_array_get(deeds, count - 1);
-    char words[256];
-    phrase_render(json_object_get(deed, "words"), words, sizeof words);
-    snprintf(out, size, "%s: %s", seat_name(table, (int)json_integer_value(json_object_get(deed, "seat")) - 1), words);
+    write_deed(table, json_array_get(deeds, count - 1), out, size);
+}
+
+int watching_turn(const struct table *table)
+{
+    const struct watch *watch = &table->watch;
+    const json_t *next = frame_at(watch, watch->at + 1);
+    if (watch->at + 1 >= watch->frames)
+        return table->view.turn;
+    return (int)json_integer_value(json_object_get(next, "seat")) - 1;
+}
+
+size_t deeds_shown(const struct table *table)
+{
+    const struct watch *watch = &table->watch;
+    if (!watch->is_on || !watch->is_replay)
+        return json_array_size(table->deeds);
+    const json_t *deeds = json_object_get(frame_at(watch, watch->at), "deeds");
+    return (size_t)json_integer_value(json_object_get(deeds, "from")) + json_array_size(json_object_get(deeds, "list"));
 }
 
 /* ---- which algorithm ---- */
 
 enum { FIRST_BOT = 100, SEARCHED = 1000 };
 
-static void add_choices(struct list *list, const struct kt_game *game,
-                        const struct kt_choice *(*row)(const struct kt_game *, int), int first)
+static bool is_solver(const struct kt_game *game, const char *name)
 {
-    for (int i = 0; row(game, i); i++) {
-        struct item *item = list_add(list, first + i, row(game, i)->name, "");
-        snprintf(item->about, sizeof item->about, "%s", word(row(game, i)->about));
-        bool can_be_seen = strcmp(row(game, i)->name, "dfs") == 0 || strcmp(row(game, i)->name, "backtrack") == 0;
-        if (!can_be_seen || first >= FIRST_BOT)
-            continue;
-        item = list_add(list, SEARCHED + i, "", "");
-        snprintf(item->text, sizeof item->text, _("%s, all that it searches"), row(game, i)->name);
-        snprintf(item->about, sizeof item->about, "%s", word(row(game, i)->about));
-    }
+    int i = 0;
+    while (kt_game_solver(game, i) && strcmp(kt_game_solver(game, i)->name, name) != 0)
+        i++;
+    return kt_game_solver(game, i) != NULL;
+}
+
+static void add_algorithm(struct list *list, int id, const struct kt_choice *choice, const char *chosen)
+{
+    char spec[96];
+    bool is_searched = id >= SEARCHED;
+    snprintf(spec, sizeof spec, "%s%s", choice->name, is_searched ? "*" : "");
+    struct item *item = list_add(list, id, choice->name, strcmp(spec, chosen) == 0 ? _("chosen") : "");
+    if (is_searched)
+        snprintf(item->text, sizeof item->text, _("%s, all that it searches"), choice->name);
+    snprintf(item->about, sizeof item->about, "%s", word(choice->about));
 }
 
 /* What has both names, a player that needs no hidden card, stands among the solvers. */
 static void fill_algorithms(struct table *table, struct list *list)
 {
     const struct kt_game *game = kt_game_find(list->game);
-    (void)table;
+    const char *chosen = usual_spec(table);
     list->count = 0;
-    if (!game)
-        return;
-    add_choices(list, game, kt_game_solver, 0);
-    add_choices(list, game, kt_game_bot, FIRST_BOT);
+    for (int i = 0; game && kt_game_solver(game, i); i++) {
+        const struct kt_choice *solver = kt_game_solver(game, i);
+        add_algorithm(list, i, solver, chosen);
+        if (kt_game_solver_can_be_watched(game, i))
+            add_algorithm(list, SEARCHED + i, solver, chosen);
+    }
+    for (int i = 0; game && kt_game_bot(game, i); i++)
+        if (!is_solver(game, kt_game_bot(game, i)->name))
+            add_algorithm(list, FIRST_BOT + i, kt_game_bot(game, i), chosen);
 }
 
 static void choose_algorithm(struct table *table, struct list *list, int id, int turn)

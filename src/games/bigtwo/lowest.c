@@ -40,6 +40,7 @@ static kt_move lowest_choose(void *self, const struct kt_sight *sight, struct kt
 
 const struct kt_bot_kind b2_lowest_bot = {
     .choice = {"lowest", N_("always the lowest play that is allowed"), NULL},
+    .level = N_("very easy"),
     .open = lowest_open,
     .close = free,
     .choose = lowest_choose,

@@ -382,6 +382,7 @@ static void close_master(void *self)
 
 const struct kt_bot_kind b2_master_bot = {
     .choice = {"master", N_("plays games out in thought, from what a person sees; the strongest"), options},
+    .level = N_("hard"),
     .open = open_master,
     .close = close_master,
     .choose = choose,

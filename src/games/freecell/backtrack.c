@@ -135,6 +135,7 @@ static enum kt_verdict backtrack_solve(void *self, const struct kt_state *state,
 
 const struct kt_solver_kind fc_backtrack_solver = {
     .choice = {"backtrack", N_("the paper's: depth-first with backtracking and four heuristics"), options},
+    .can_be_watched = true,
     .open = backtrack_open,
     .close = free,
     .solve = backtrack_solve,

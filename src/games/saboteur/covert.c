@@ -67,6 +67,7 @@ static kt_move covert_choose(void *self, const struct kt_sight *sight, struct kt
 
 const struct kt_bot_kind sa_covert_bot = {
     .choice = {"covert", N_("a saboteur that digs along until the gold is near; an honest miner"), NULL},
+    .level = N_("medium"),
     .open = covert_open,
     .close = free,
     .choose = covert_choose,

@@ -306,6 +306,7 @@ static void greedy_explain(const void *self, const struct kt_sight *sight, kt_mo
 
 const struct kt_bot_kind sa_greedy_bot = {
     .choice = {"greedy", N_("the paper's player: the heaviest weight"), NULL},
+    .level = N_("easy, the paper's"),
     .open = greedy_open,
     .close = free,
     .choose = greedy_choose,

@@ -394,6 +394,7 @@ static void *open_master(const struct kt_game *game, const struct kt_settings *c
 const struct kt_bot_kind sa_master_bot = {
     .choice = {"master", N_("judges everybody by what they do and plays rounds out in thought; the strongest"),
                options},
+    .level = N_("hard"),
     .open = open_master,
     .close = free,
     .choose = choose,
