@@ -313,7 +313,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.queue_bytes)},
     {.name = "header-seconds",
      .argument = "N",
-     .about = N_("for a request to be there (usually 5)"),
+     .about = N_("for a request to be there, or a goodbye to be taken (usually 5)"),
      .commands = FOR_SERVE,
      .kind = IS_NUMBER,
      .least = 1,

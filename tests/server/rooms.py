@@ -3,7 +3,7 @@
 import sys
 import time
 
-from table import Client, Closed, Server, Tap
+from table import PATIENCE, Client, Closed, Server, Tap
 
 
 def some_move(view):
@@ -159,6 +159,23 @@ def who_reads_nothing_gets_a_newer_view_later(server):
     assert slow.view["room"] == quick.room
 
 
+def who_reads_nothing_is_shown_the_door(server):
+    """Pings whose answers are not read, and no end of them: the answers are not kept, and the connection ends."""
+    client, before = Client(server), server.memory_kb()
+    client.socket.setsockopt(1, 8, 4096)  # SO_RCVBUF
+    client.socket.settimeout(PATIENCE)
+    pings = client.frame(b"x" * 125, opcode=9) * 100
+    sent, started = 0, time.monotonic()
+    try:
+        while time.monotonic() - started < PATIENCE:
+            client.socket.sendall(pings)
+            sent += len(pings)
+    except (BrokenPipeError, ConnectionResetError):
+        assert server.memory_kb() - before < 8192, f"{before} kB became {server.memory_kb()} kB"
+        return
+    raise AssertionError(f"it has taken {sent} bytes and goes on")
+
+
 def a_silent_connection_is_closed(server):
     client = Client(server)
     started = time.monotonic()
@@ -176,6 +193,7 @@ def main():
     free, strict = Server(kartu, *quick), Server(kartu)
     narrow = Server(kartu, *quick, "--queue-bytes", "8192")
     impatient = Server(kartu, *quick, "--ping-seconds", "1")
+    deaf = Server(kartu, "--messages-a-second", "1000000", "--burst", "1000000", "--header-seconds", "1")
 
     def on(server, test):
         def run():
@@ -188,9 +206,9 @@ def main():
             on(strict, too_many_messages_are_refused_then_the_connection_is_closed),
             on(strict, too_many_connections_of_an_address_are_refused), on(strict, too_many_rooms_are_refused),
             on(strict, wrong_codes_are_counted), on(narrow, who_reads_nothing_gets_a_newer_view_later),
-            on(impatient, a_silent_connection_is_closed)).run()
+            on(deaf, who_reads_nothing_is_shown_the_door), on(impatient, a_silent_connection_is_closed)).run()
     finally:
-        for server in (free, strict, narrow, impatient):
+        for server in (free, strict, narrow, impatient, deaf):
             server.stop()
 
 
