@@ -38,6 +38,50 @@ static void rooms_and_guesses_are_limited(void **state)
     assert_true(heard(&s->budi, "room"));
 }
 
+static void rooms_of_a_day_are_limited(void **state)
+{
+    struct setting *s = *state;
+    s->hall->limits.rooms_a_day = 3;
+    hall_visitor(s->hall, "here")->rooms_today = bucket_of(3, s->hall->now);
+    for (int i = 0; i < 3; i++) {
+        say(&s->ani, "{'type':'create','game':'freecell'}");
+        assert_true(heard(&s->ani, "view"));
+    }
+    pass_time(s->hall, 120);
+    say(&s->budi, "{'type':'create','game':'freecell'}");
+    see_error(&s->budi, "limit");
+    hall_step(s->hall, s->hall->now + 8 * 60 * 60);
+    say(&s->budi, "{'type':'create','game':'freecell'}");
+    assert_true(heard(&s->budi, "view"));
+}
+
+static void talk_is_limited_whoever_comes_back(void **state)
+{
+    struct setting *s = *state;
+    struct person dewi;
+    int lines = 0;
+    s->hall->limits.chats_a_minute = 6;
+    hall_visitor(s->hall, "here")->talk = bucket_of(6, s->hall->now);
+    sit_down(s, "");
+    for (int i = 0; i < 4; i++)
+        say(&s->ani, "{'type':'chat','quick':0}");
+    see_error(&s->ani, "limit"); /* three at once */
+    for (int visit = 0; visit < 3; visit++) {
+        enter(s->hall, &dewi, "dewi");
+        say(&dewi, "{'type':'join','room':'%s'}", code_of(&s->ani));
+        forget(&dewi);
+        for (int i = 0; i < 2; i++, forget(&dewi)) {
+            say(&dewi, "{'type':'chat','text':'again'}");
+            lines += heard(&dewi, "chat");
+        }
+        leave(s->hall, &dewi);
+    }
+    assert_int_equal(lines, 3);
+    pass_time(s->hall, 10);
+    say(&s->ani, "{'type':'chat','quick':0}");
+    assert_true(heard(&s->ani, "chat"));
+}
+
 static int64_t in_31_days(void)
 {
     return ((int64_t)time(NULL) + 31 * 24 * 60 * 60) * 1000;
@@ -122,6 +166,27 @@ static void connections_of_an_address_are_limited(void **state)
     hall_exit(s->hall, &two);
 }
 
+static void new_connections_of_an_address_are_limited(void **state)
+{
+    struct setting *s = *state;
+    struct client one = {.address = "there"}, other = {.address = "elsewhere"};
+    s->hall->limits.connections_a_minute = 2;
+    for (int i = 0; i < 2; i++) {
+        assert_true(hall_enter(s->hall, &one));
+        hall_exit(s->hall, &one);
+    }
+    hall_prune(s->hall); /* which forgets only those who have done nothing lately */
+    assert_false(hall_enter(s->hall, &one));
+    assert_true(hall_enter(s->hall, &other));
+    hall_exit(s->hall, &other);
+    pass_time(s->hall, 40);
+    assert_true(hall_enter(s->hall, &one));
+    hall_exit(s->hall, &one);
+    pass_time(s->hall, 60);
+    hall_prune(s->hall);
+    assert_int_equal(s->hall->visitors.count, 1); /* those who are here */
+}
+
 static void connections_in_all_are_limited(void **state)
 {
     struct setting *s = *state;
@@ -193,10 +258,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         IN_HALL(a_game_does_not_go_on_for_ever),
         IN_HALL(rooms_and_guesses_are_limited),
+        IN_HALL(rooms_of_a_day_are_limited),
+        IN_HALL(talk_is_limited_whoever_comes_back),
         IN_HALL(rooms_in_all_are_limited_and_old_ones_given_up),
         IN_HALL(nobody_joins_a_room_that_is_leaving),
         IN_HALL(long_rules_are_refused_not_cut),
         IN_HALL(connections_of_an_address_are_limited),
+        IN_HALL(new_connections_of_an_address_are_limited),
         IN_HALL(connections_in_all_are_limited),
         IN_HALL(a_full_disk_refuses_moves_and_spoils_nothing),
         IN_HALL(who_reads_slowly_gets_the_newest_view),

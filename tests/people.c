@@ -41,7 +41,7 @@ struct limits quick_limits(void)
     struct limits limits = limits_usual();
     limits.bot_nodes = 50;
     limits.bot_delay_ms = 0;
-    limits.rooms_a_minute = limits.guesses_a_minute = 100000;
+    limits.rooms_a_minute = limits.rooms_a_day = limits.guesses_a_minute = 100000;
     return limits;
 }
 

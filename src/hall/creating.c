@@ -178,26 +178,30 @@ static bool fill_change(struct client *client, struct change *change, const json
            add_moves(client, change, moves);
 }
 
-void handle_create(struct client *client, const json_t *message)
+static bool may_make_room(struct client *client)
 {
     struct hall *hall = client->hall;
     struct visitor *visitor = hall_visitor(hall, client->address);
+    const double a_minute = (double)hall->limits.rooms_a_minute, a_day = (double)hall->limits.rooms_a_day;
+    if (hall->room_count >= hall->limits.rooms)
+        return tell_error(client, "limit", N_("There is no space for more rooms here; please come back later."), NULL);
+    if (!visitor || !bucket_takes(&visitor->rooms, a_minute / 60, a_minute, hall->now))
+        return tell_error(client, "limit", N_("Too many new rooms; please wait a minute."), NULL);
+    if (!bucket_takes(&visitor->rooms_today, a_day / (24 * 60 * 60), a_day, hall->now))
+        return tell_error(client, "limit", N_("Too many new rooms today; please come back tomorrow."), NULL);
+    return true;
+}
+
+void handle_create(struct client *client, const json_t *message)
+{
+    struct hall *hall = client->hall;
     const char *game = "", *rules = "";
     int64_t clock = 0;
     struct kt_error error = {0};
     struct store_room row = {.made = hall->time()};
-    double a_minute = (double)hall->limits.rooms_a_minute;
     if (!take_text(client, message, "game", &game) || !take_text(client, message, "rules", &rules) ||
-        !take_number(client, message, "clock", 0, MOST_CLOCK, &clock))
+        !take_number(client, message, "clock", 0, MOST_CLOCK, &clock) || !may_make_room(client))
         return;
-    if (hall->room_count >= hall->limits.rooms) {
-        tell_error(client, "limit", N_("There is no space for more rooms here; please come back later."), NULL);
-        return;
-    }
-    if (!visitor || !bucket_takes(&visitor->rooms, a_minute / 60, a_minute, hall->now)) {
-        tell_error(client, "limit", N_("Too many new rooms; please wait a minute."), NULL);
-        return;
-    }
     if (strlen(rules) >= sizeof row.rules) {
         tell_error(client, "limit", N_("No rules are that long."), NULL);
         return;

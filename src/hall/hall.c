@@ -157,56 +157,20 @@ struct client *hall_client(struct hall *hall, uint64_t id)
     return id ? map_find(&hall->clients, text) : NULL;
 }
 
-struct visitor *hall_visitor(struct hall *hall, const char *address)
-{
-    struct visitor *visitor = map_find(&hall->visitors, address);
-    if (visitor)
-        return visitor;
-    visitor = calloc(1, sizeof *visitor);
-    if (!visitor)
-        return NULL;
-    visitor->rooms = bucket_of((double)hall->limits.rooms_a_minute, hall->now);
-    visitor->guesses = bucket_of((double)hall->limits.guesses_a_minute, hall->now);
-    if (map_put(&hall->visitors, address, visitor))
-        return visitor;
-    free(visitor);
-    return NULL;
-}
-
-/* Addresses that are gone for a while are forgotten, when there are many. */
-static void forget_visitors(struct hall *hall)
-{
-    enum { MANY = 10000, A_WHILE = 120 };
-    struct map kept = {0};
-    if (hall->visitors.count < MANY)
-        return;
-    for (size_t i = 0; i < hall->visitors.capacity; i++) {
-        const struct map_place *place = &hall->visitors.places[i];
-        struct visitor *visitor = place->value;
-        if (!place->key)
-            continue;
-        bool is_gone = visitor->connections == 0 && hall->now - visitor->rooms.at > A_WHILE &&
-                       hall->now - visitor->guesses.at > A_WHILE;
-        if (is_gone || !map_put(&kept, place->key, visitor))
-            free(visitor);
-    }
-    map_free(&hall->visitors);
-    hall->visitors = kept;
-}
-
 bool hall_enter(struct hall *hall, struct client *client)
 {
-    forget_visitors(hall);
+    const double a_minute = (double)hall->limits.connections_a_minute;
     struct visitor *visitor = hall_visitor(hall, client->address);
     char text[32];
     if (!visitor || hall->clients.count >= hall->limits.connections ||
-        (uint64_t)visitor->connections >= hall->limits.connections_an_address)
+        (uint64_t)visitor->connections >= hall->limits.connections_an_address ||
+        !bucket_takes(&visitor->entries, a_minute / 60, a_minute, hall->now))
         return false;
     client->hall = hall;
     client->id = hall->next_id++;
     client->seat = KT_NOBODY;
     client->asked = -1;
-    client->talk = bucket_of(3, hall->now);
+    client->talk = bucket_of(LINES_AT_ONCE, hall->now);
     write_id(client->id, text);
     if (!map_put(&hall->clients, text, client))
         return false;

@@ -24,6 +24,7 @@ static void drop(struct hall *hall, const char code[STORE_CODE], int64_t before)
 void hall_prune(struct hall *hall)
 {
     char codes[MOST_DROPPED][STORE_CODE];
+    hall_forget_visitors(hall);
     int64_t before = hall->time() - (int64_t)hall->limits.keep_days * 24 * 60 * 60 * 1000;
     int count = store_idle_rooms(hall->store, hall->pruned_up_to, LOOKED_AT, before, codes, MOST_DROPPED);
     for (int i = 0; i < count; i++)

@@ -216,7 +216,7 @@ def the_token_stays_secret(server):
 
 
 def main():
-    server = Server(sys.argv[1], "--header-seconds", "1", "--per-address", "1000")
+    server = Server(sys.argv[1], "--header-seconds", "1", "--per-address", "1000", "--connections-a-minute", "10000")
     try:
         Tap(an_unmasked_frame_is_a_protocol_error, a_reserved_bit_is_a_protocol_error,
             a_reserved_opcode_is_a_protocol_error, text_that_is_not_utf8_is_refused,
