@@ -1,6 +1,5 @@
 #include "server/http.h"
 
-#include <arpa/inet.h>
 #include <fcntl.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
@@ -14,6 +13,7 @@
 #include <unistd.h>
 
 #include "kit/files.h"
+#include "server/address.h"
 #include "server/sha1.h"
 
 enum { TOKEN_BYTES = 16, TOKEN_TEXT = 23, REQUEST_MEMORY = 12 * 1024, MOST_FILES = 256 };
@@ -189,28 +189,14 @@ static bool settle_token(struct MHD_Connection *connection, struct http_guest *g
     return !is_known;
 }
 
-/* The last address of the list is the one that the proxy itself has seen; those before it can be made up. */
-static bool note_forwarded(struct MHD_Connection *connection, char address[64])
-{
-    const char *list = header_of(connection, "X-Forwarded-For"), *comma = strrchr(list, ',');
-    const char *last = comma ? comma + 1 : list;
-    last += strspn(last, " \t");
-    snprintf(address, 64, "%.63s", last);
-    address[strspn(address, "0123456789abcdefABCDEF.:")] = '\0';
-    return address[0] != '\0';
-}
-
-static void note_address(struct MHD_Connection *connection, char address[64])
+static void note_address(const struct http *http, struct MHD_Connection *connection, char address[ADDRESS_SIZE])
 {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    snprintf(address, 64, "?");
-    if (info && info->client_addr->sa_family == AF_INET) {
-        const struct sockaddr_in *in = (const struct sockaddr_in *)(const void *)info->client_addr;
-        inet_ntop(AF_INET, &in->sin_addr, address, 64);
-    } else if (info && info->client_addr->sa_family == AF_INET6) {
-        const struct sockaddr_in6 *in = (const struct sockaddr_in6 *)(const void *)info->client_addr;
-        inet_ntop(AF_INET6, &in->sin6_addr, address, 64);
-    }
+    address[0] = '\0';
+    if (http->limits->is_behind_proxy)
+        address_of_proxy(header_of(connection, "X-Forwarded-For"), address);
+    if (!address[0] && info)
+        address_of_socket(info->client_addr, address);
 }
 
 /* The socket becomes ours by another descriptor, so that the library can forget the connection and its memory at once. */
@@ -241,8 +227,7 @@ static enum MHD_Result upgrade(struct MHD_Connection *connection, struct request
     struct MHD_Response *response = MHD_create_response_for_upgrade(take_over, NULL);
     if (!response)
         return MHD_NO;
-    if (!request->http->limits->is_behind_proxy || !note_forwarded(connection, request->guest.address))
-        note_address(connection, request->guest.address);
+    note_address(request->http, connection, request->guest.address);
     accept_key(header_of(connection, "Sec-WebSocket-Key"), accept);
     MHD_add_response_header(response, "Upgrade", "websocket");
     MHD_add_response_header(response, "Sec-WebSocket-Accept", accept);

@@ -127,6 +127,27 @@ def too_many_connections_of_an_address_are_refused(server):
     raise AssertionError("nobody gets in any more")
 
 
+def addresses_of_one_network_are_one(server):
+    """Two connections from each, which stay."""
+    stay = []
+
+    def is_let_in(address):
+        stay.append(Client(server, headers={"X-Forwarded-For": f"192.0.2.9, {address}"}))
+        try:
+            return stay[-1].ask("hello", "welcome") is not None
+        except (Closed, OSError):
+            return False
+
+    assert is_let_in("2001:db8::1") and is_let_in("2001:db8:0:0:ffff::2")
+    assert not is_let_in("2001:db8::3")
+    assert is_let_in("2001:db8:0:1::3")
+    assert is_let_in("192.0.2.1") and is_let_in("::ffff:192.0.2.1")
+    assert not is_let_in("192.0.2.1")
+    assert is_let_in("192.0.2.2")
+    for client in stay:
+        client.close()
+
+
 def too_many_rooms_are_refused(server):
     client = Client(server)
     for _ in range(30):
@@ -189,10 +210,11 @@ def a_silent_connection_is_closed(server):
 def main():
     kartu = sys.argv[1]
     quick = ("--bot-nodes", "20", "--bot-delay-ms", "0", "--messages-a-second", "1000", "--burst", "1000",
-             "--rooms-a-minute", "1000", "--guesses-a-minute", "1000")
+             "--rooms-a-minute", "1000", "--rooms-a-day", "1000", "--guesses-a-minute", "1000")
     free, strict = Server(kartu, *quick), Server(kartu)
     narrow = Server(kartu, *quick, "--queue-bytes", "8192")
     impatient = Server(kartu, *quick, "--ping-seconds", "1")
+    proxied = Server(kartu, "--behind-proxy", "--per-address", "2")
     deaf = Server(kartu, "--messages-a-second", "1000000", "--burst", "1000000", "--header-seconds", "1")
 
     def on(server, test):
@@ -204,11 +226,12 @@ def main():
         Tap(on(free, two_people_and_two_bots_play_a_round), on(free, a_seat_is_found_again_by_its_cookie),
             on(free, thinking_does_not_delay_messages), on(strict, a_message_that_is_too_long_is_refused),
             on(strict, too_many_messages_are_refused_then_the_connection_is_closed),
-            on(strict, too_many_connections_of_an_address_are_refused), on(strict, too_many_rooms_are_refused),
+            on(strict, too_many_connections_of_an_address_are_refused), on(proxied, addresses_of_one_network_are_one),
+            on(strict, too_many_rooms_are_refused),
             on(strict, wrong_codes_are_counted), on(narrow, who_reads_nothing_gets_a_newer_view_later),
             on(deaf, who_reads_nothing_is_shown_the_door), on(impatient, a_silent_connection_is_closed)).run()
     finally:
-        for server in (free, strict, narrow, impatient, deaf):
+        for server in (free, strict, narrow, impatient, deaf, proxied):
             server.stop()
 
 
