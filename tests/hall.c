@@ -22,6 +22,19 @@ static void settings_are_kept(void **state)
     assert_non_null(strstr(s->ani.last, "\"name\":\"Ani\""));
 }
 
+/* Two tabs, or a page that sends both at once. */
+static void settings_at_once_do_not_undo_each_other(void **state)
+{
+    struct setting *s = *state;
+    say_only(&s->ani, "{'type':'settings','name':'Ani','id':1}");
+    say_only(&s->ani, "{'type':'settings','settings':{'deck':'four'},'id':2}");
+    assert_false(heard(&s->ani, "welcome")); /* nothing is told before it is kept */
+    say(&s->ani, "{'type':'hello'}");
+    assert_non_null(strstr(s->ani.heard.data, "\"id\":1,\"name\":\"Ani\""));
+    assert_non_null(strstr(heard_of(&s->ani, "welcome"), "\"id\":2,\"name\":\"Ani\""));
+    assert_non_null(strstr(s->ani.last, "\"settings\":{\"deck\":\"four\"}"));
+}
+
 static void every_game_is_listed(void **state)
 {
     struct setting *s = *state;
@@ -531,6 +544,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_HALL(settings_are_kept),
+        IN_HALL(settings_at_once_do_not_undo_each_other),
         IN_HALL(every_game_is_listed),
         IN_HALL(bad_messages_are_told_so),
         IN_HALL(a_patience_is_played_undone_and_helped),

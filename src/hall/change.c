@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hall/room.h"
-#include "hall/tell.h"
+#include "hall/messages.h"
 #include "hall/think.h"
 #include "kit/words.h"
 
@@ -292,6 +291,15 @@ static void change_room(struct hall *hall, struct change *change)
     handle_waiting(hall, code);
 }
 
+static void tell_settings(struct hall *hall, const struct change *change)
+{
+    struct client *client = hall_client(hall, change->client);
+    if (!client)
+        return;
+    client->asked = change->asked;
+    tell_who_you_are(client);
+}
+
 void change_done(struct hall *hall, struct change *change)
 {
     bool is_kept = change->outcome == STORE_DONE;
@@ -308,5 +316,7 @@ void change_done(struct hall *hall, struct change *change)
         open_new_room(hall, change);
     else if (change->room)
         change_room(hall, change);
+    else if (change->write.player && is_kept)
+        tell_settings(hall, change);
     change_free(change);
 }
