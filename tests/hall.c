@@ -209,6 +209,35 @@ static void a_side_wins_together(void **state)
     json_decref(games);
 }
 
+static int scores_heard(struct person *person)
+{
+    say(person, "{'type':'scores','game':'saboteur','rules':'seats=3'}");
+    json_t *scores = field_of(person, "scores", "scores");
+    int count = (int)json_array_size(scores);
+    json_decref(scores);
+    return count;
+}
+
+/* Who has how much gold is a secret until the match is over, or given up for another one. */
+static void gold_is_listed_when_the_match_is_over(void **state)
+{
+    struct setting *s = *state;
+    for (int given_up = 0; given_up < 2; given_up++) {
+        int before = scores_heard(&s->budi), won = 0;
+        say(&s->ani, "{'type':'create','game':'saboteur','rules':'seats=3','seats':['me','bot','bot']}");
+        struct room *room = s->ani.client.room;
+        for (bool is_last = false; !is_last;) {
+            let_bots_finish(s, room);
+            const struct kt_position *end = kt_session_position(room->session);
+            won += kt_position_side(end, 0) == kt_position_winning_side(end);
+            is_last = !room_has_next_round(room) || (given_up && won > 0);
+            assert_int_equal(scores_heard(&s->budi), before + (room_lies_open(room) ? won : 0));
+            say(&s->ani, "{'type':'%s'}", is_last ? "rematch" : "next_round");
+        }
+        assert_int_equal(scores_heard(&s->budi), before + won);
+    }
+}
+
 static void people_sit_down_and_play(void **state)
 {
     struct setting *s = *state;
@@ -553,6 +582,7 @@ int main(void)
         IN_HALL(moves_are_kept_as_the_game_writes_them),
         IN_HALL(wins_are_counted_and_ranked),
         IN_HALL(a_side_wins_together),
+        IN_HALL(gold_is_listed_when_the_match_is_over),
         IN_HALL(people_sit_down_and_play),
         IN_HALL(spectators_only_watch),
         IN_HALL(bots_play_for_who_is_late_or_gone),
