@@ -22,6 +22,19 @@ static void settings_are_kept(void **state)
     assert_non_null(strstr(s->ani.last, "\"name\":\"Ani\""));
 }
 
+/* Two tabs, or a page that sends both at once. */
+static void settings_at_once_do_not_undo_each_other(void **state)
+{
+    struct setting *s = *state;
+    say_only(&s->ani, "{'type':'settings','name':'Ani','id':1}");
+    say_only(&s->ani, "{'type':'settings','settings':{'deck':'four'},'id':2}");
+    assert_false(heard(&s->ani, "welcome")); /* nothing is told before it is kept */
+    say(&s->ani, "{'type':'hello'}");
+    assert_non_null(strstr(s->ani.heard.data, "\"id\":1,\"name\":\"Ani\""));
+    assert_non_null(strstr(heard_of(&s->ani, "welcome"), "\"id\":2,\"name\":\"Ani\""));
+    assert_non_null(strstr(s->ani.last, "\"settings\":{\"deck\":\"four\"}"));
+}
+
 static void every_game_is_listed(void **state)
 {
     struct setting *s = *state;
@@ -194,6 +207,35 @@ static void a_side_wins_together(void **state)
     assert_int_equal(json_integer_value(json_object_get(game, "played")), won + lost);
     assert_int_equal(json_integer_value(json_object_get(game, "won")), won);
     json_decref(games);
+}
+
+static int scores_heard(struct person *person)
+{
+    say(person, "{'type':'scores','game':'saboteur','rules':'seats=3'}");
+    json_t *scores = field_of(person, "scores", "scores");
+    int count = (int)json_array_size(scores);
+    json_decref(scores);
+    return count;
+}
+
+/* Who has how much gold is a secret until the match is over, or given up for another one. */
+static void gold_is_listed_when_the_match_is_over(void **state)
+{
+    struct setting *s = *state;
+    for (int given_up = 0; given_up < 2; given_up++) {
+        int before = scores_heard(&s->budi), won = 0;
+        say(&s->ani, "{'type':'create','game':'saboteur','rules':'seats=3','seats':['me','bot','bot']}");
+        struct room *room = s->ani.client.room;
+        for (bool is_last = false; !is_last;) {
+            let_bots_finish(s, room);
+            const struct kt_position *end = kt_session_position(room->session);
+            won += kt_position_side(end, 0) == kt_position_winning_side(end);
+            is_last = !room_has_next_round(room) || (given_up && won > 0);
+            assert_int_equal(scores_heard(&s->budi), before + (room_lies_open(room) ? won : 0));
+            say(&s->ani, "{'type':'%s'}", is_last ? "rematch" : "next_round");
+        }
+        assert_int_equal(scores_heard(&s->budi), before + won);
+    }
 }
 
 static void people_sit_down_and_play(void **state)
@@ -531,6 +573,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_HALL(settings_are_kept),
+        IN_HALL(settings_at_once_do_not_undo_each_other),
         IN_HALL(every_game_is_listed),
         IN_HALL(bad_messages_are_told_so),
         IN_HALL(a_patience_is_played_undone_and_helped),
@@ -539,6 +582,7 @@ int main(void)
         IN_HALL(moves_are_kept_as_the_game_writes_them),
         IN_HALL(wins_are_counted_and_ranked),
         IN_HALL(a_side_wins_together),
+        IN_HALL(gold_is_listed_when_the_match_is_over),
         IN_HALL(people_sit_down_and_play),
         IN_HALL(spectators_only_watch),
         IN_HALL(bots_play_for_who_is_late_or_gone),

@@ -213,12 +213,6 @@ static void turns_are_fair_between_owners(void **unused)
     crew_stop(&crew);
 }
 
-/* Without a step of the hall nothing is thought out: it waits. */
-static void say_only(struct person *person, const char *text)
-{
-    hall_receive(person->client.hall, &person->client, text, strlen(text));
-}
-
 static int waiting(struct setting *s)
 {
     int count = 0;
@@ -234,29 +228,28 @@ static void one_client_waits_for_one_thing_of_each_kind(void **state)
     say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
     say(&s->ani, "{'type':'hint'}"); /* marks the game as assisted */
     for (int i = 0; i < 100; i++) {
-        say_only(&s->ani, "{\"type\":\"watch\",\"spec\":\"fast\"}");
-        say_only(&s->ani, "{\"type\":\"verdict\"}");
+        say_only(&s->ani, "{'type':'watch','spec':'fast'}");
+        say_only(&s->ani, "{'type':'verdict'}");
     }
     assert_int_equal(waiting(s), 2);
-    say_only(&s->ani, "{\"type\":\"unwatch\"}");
+    say_only(&s->ani, "{'type':'unwatch'}");
     assert_int_equal(waiting(s), 1);
-    say_only(&s->ani, "{\"type\":\"watch\",\"spec\":\"fast\"}");
-    say_only(&s->ani, "{\"type\":\"leave\"}");
+    say_only(&s->ani, "{'type':'watch','spec':'fast'}");
+    say_only(&s->ani, "{'type':'leave'}");
     assert_int_equal(waiting(s), 0);
 }
 
 static void an_answer_does_not_follow_into_another_room(void **state)
 {
     struct setting *s = *state;
-    char first[STORE_CODE], join[64];
+    char first[STORE_CODE];
     say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
     snprintf(first, sizeof first, "%s", code_of(&s->ani));
     say(&s->ani, "{'type':'create','game':'freecell','deal':2}");
     say(&s->ani, "{'type':'hint'}");
     forget(&s->ani);
-    say_only(&s->ani, "{\"type\":\"hint\"}");
-    snprintf(join, sizeof join, "{\"type\":\"join\",\"room\":\"%s\"}", first);
-    say_only(&s->ani, join);
+    say_only(&s->ani, "{'type':'hint'}");
+    say_only(&s->ani, "{'type':'join','room':'%s'}", first);
     say(&s->ani, "{'type':'hello'}");
     assert_false(heard(&s->ani, "hint"));
 }
@@ -277,13 +270,13 @@ static void an_address_cannot_fill_the_queue(void **state)
     say(&s->ani, "{'type':'create','game':'freecell','rules':'ranks=3','deal':1}");
     say(&s->ani, "{'type':'verdict'}");
     for (int i = 0; i < CROWD; i++) {
-        say_only(&crowd[i], "{\"type\":\"verdict\"}");
-        say_only(&crowd[i], "{\"type\":\"watch\",\"spec\":\"fast\"}");
+        say_only(&crowd[i], "{'type':'verdict'}");
+        say_only(&crowd[i], "{'type':'watch','spec':'fast'}");
     }
     assert_int_equal(waiting(s), MOST_JOBS_AN_ADDRESS);
     see_error(&crowd[CROWD - 1], "limit");
     forget(&s->ani);
-    say_only(&s->ani, "{\"type\":\"verdict\"}");
+    say_only(&s->ani, "{'type':'verdict'}");
     assert_false(heard(&s->ani, "error"));
     assert_ptr_equal(s->hall->thinkers.first[1]->next, &s->ani.client.thinking->task);
     for (int i = 0; i < CROWD; i++)

@@ -94,17 +94,30 @@ static void settle(struct hall *hall)
         hall_step(hall, hall->now);
 }
 
-void say(struct person *person, const char *format, ...)
+static void receive(struct person *person, const char *format, va_list args)
 {
     char text[4096];
-    va_list args;
-    va_start(args, format);
     int size = vsnprintf(text, sizeof text, format, args);
-    va_end(args);
     for (char *c = text; *c; c++)
         *c = *c == '\'' ? '"' : *c;
     hall_receive(person->client.hall, &person->client, text, (size_t)size);
+}
+
+void say(struct person *person, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    receive(person, format, args);
+    va_end(args);
     settle(person->client.hall);
+}
+
+void say_only(struct person *person, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    receive(person, format, args);
+    va_end(args);
 }
 
 void pass_time(struct hall *hall, double seconds)

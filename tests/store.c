@@ -61,7 +61,7 @@ static void what_is_written_is_read_again(void **unused)
     struct kt_error error;
     const struct store_room room = {.code = "abc", .game = "bigtwo", .rules = "seats=4", .clock = 30, .made = 5};
     const struct store_seat seat = {.seat = 2, .kind = STORE_PERSON, .name = "Ani \"É\"", .player = {1, 2, 3}};
-    const struct store_player player = {.player = {1, 2, 3}, .name = "Ani", .settings = "{}"};
+    const uint8_t player[STORE_PLAYER_SIZE] = {1, 2, 3};
     const struct store_event event = {.seq = 1, .kind = 'D', .seat = -1, .text = "n617", .at = 9};
     const struct store_write write = {.code = "abc",
                                       .room = &room,
@@ -69,9 +69,12 @@ static void what_is_written_is_read_again(void **unused)
                                       .seat_count = 1,
                                       .events = &event,
                                       .event_count = 1,
-                                      .player = &player};
+                                      .player = player,
+                                      .name = "Ani"};
+    const struct store_write settings = {.player = player, .settings = "{}"}; /* leave the name alone */
     assert_true(store_begin(store, &error));
     assert_int_equal(store_write(store, &write, &error), STORE_DONE);
+    assert_int_equal(store_write(store, &settings, &error), STORE_DONE);
     assert_int_equal(store_write(store, &write, &error), STORE_TAKEN); /* and the first one stays */
     assert_true(store_commit(store, &error));
     store_close(store);
@@ -85,8 +88,9 @@ static void what_is_written_is_read_again(void **unused)
     assert_true(store_each_seat(store, "abc", see_seat, &sitting));
     assert_string_equal(sitting.name, seat.name);
     assert_memory_equal(sitting.player, seat.player, STORE_PLAYER_SIZE);
-    assert_true(store_find_player(store, player.player, &known) && strcmp(known.name, "Ani") == 0);
-    assert_int_equal(store_rooms_of(store, player.player, mine, 4), 1);
+    assert_true(store_find_player(store, player, &known) && strcmp(known.name, "Ani") == 0);
+    assert_string_equal(known.settings, "{}");
+    assert_int_equal(store_rooms_of(store, player, mine, 4), 1);
     assert_int_equal(mine[0].seat, 2);
     assert_int_equal(events_of(store, "abc"), 1);
     store_close(store);
@@ -245,6 +249,41 @@ static void what_was_committed_survives_a_kill(void **unused)
     remove_directory(&directory);
 }
 
+static int scores_in(struct store *store)
+{
+    const uint8_t player[STORE_PLAYER_SIZE] = {7};
+    struct store_score scores[4];
+    return store_scores_of(store, "saboteur", "r", true, player, scores, 4);
+}
+
+static void write_or_fail(struct store *store, const struct store_write *write)
+{
+    struct kt_error error = {0};
+    check(store_begin(store, &error) && store_write(store, write, &error) == STORE_DONE && store_commit(store, &error),
+          "%s", error_text(&error));
+}
+
+/* Until the match is over, or its room is gone. */
+static void results_that_tell_a_secret_are_held_back(void **unused)
+{
+    (void)unused;
+    struct kt_text directory = data_directory();
+    struct store *store = open_store(&directory);
+    const struct store_room room = {.code = "two", .game = "saboteur", .rules = "r"};
+    struct store_result results[2] = {
+        {.player = {7}, .room = "one", .game = "saboteur", .rules = "r", .deal = "sealed", .won = true, .held = true},
+        {.player = {7}, .room = "two", .game = "saboteur", .rules = "r", .deal = "sealed", .won = true, .held = true},
+    };
+    write_or_fail(store, &(struct store_write){.room = &room, .results = results, .result_count = 2});
+    assert_int_equal(scores_in(store), 0);
+    write_or_fail(store, &(struct store_write){.code = "one", .opens = true});
+    assert_int_equal(scores_in(store), 1);
+    write_or_fail(store, &(struct store_write){.drop = "two", .drop_before = 1});
+    assert_int_equal(scores_in(store), 2);
+    store_close(store);
+    remove_directory(&directory);
+}
+
 /* ---- versions ---- */
 
 static void a_newer_store_is_refused(void **unused)
@@ -306,6 +345,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_is_read_again),
         cmocka_unit_test(results_become_statistics),
+        cmocka_unit_test(results_that_tell_a_secret_are_held_back),
         cmocka_unit_test(the_file_is_its_owners),
         cmocka_unit_test(two_processes_share_a_store),
         cmocka_unit_test(the_same_event_is_never_there_twice),

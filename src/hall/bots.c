@@ -43,23 +43,9 @@ static double whole_delays(const struct room *room, double seconds)
 
 static void show_choice(struct room *room)
 {
-    struct kt_position *end = kt_position_copy(kt_session_position(room->session));
-    struct change *change = change_new(room->hall, room, NULL);
-    int seat = room_turn(room);
-    const kt_move *moves;
-    size_t played, total;
     kt_move move;
-    kt_session_history(room->session, &moves, &played, &total);
-    bool is_person = room->seat[seat].kind == STORE_PERSON;
-    if (end && change && kt_move_read(end, room->choice, &move, NULL) &&
-        change_add_move(change, end, move, seat, is_person, NULL)) {
-        if (kt_position_turn(end) == KT_NOBODY)
-            change_add_results(change, end, played + 1);
-        change_commit(change);
-    } else if (change) {
-        change_free(change);
-    }
-    kt_position_free(end);
+    if (kt_move_read(kt_session_position(room->session), room->choice, &move, NULL))
+        change_play(room, NULL, move, room->seat[room_turn(room)].kind == STORE_PERSON);
 }
 
 /* A bot that could not choose, for want of memory, plays what comes first. */

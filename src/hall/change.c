@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hall/room.h"
-#include "hall/tell.h"
+#include "hall/messages.h"
 #include "hall/think.h"
 #include "kit/words.h"
 
@@ -87,7 +86,7 @@ static bool has_won(const struct room *room, const struct kt_position *end, cons
     return true;
 }
 
-static void add_result(struct change *change, const struct kt_position *end, int seat, uint64_t moves)
+static void add_result(struct change *change, const struct kt_position *end, int seat, uint64_t moves, bool held)
 {
     const struct room *room = change->room;
     struct store_result *result = &change->results[change->write.result_count++];
@@ -100,6 +99,7 @@ static void add_result(struct change *change, const struct kt_position *end, int
                                     .round = kt_session_round(room->session),
                                     .seat = seat,
                                     .assisted = room->assisted >> seat & 1,
+                                    .held = held,
                                     .points = points[seat],
                                     .moves = (int64_t)moves,
                                     .seconds = room->played_ms / 1000,
@@ -118,9 +118,11 @@ static void add_result(struct change *change, const struct kt_position *end, int
 void change_add_results(struct change *change, const struct kt_position *end, uint64_t moves)
 {
     const struct room *room = change->room;
+    bool held = leaves_secret(end);
+    change->write.opens = !held;
     for (int seat = 0; seat < room->seats && !room->has_won; seat++)
         if (room->seat[seat].kind == STORE_PERSON)
-            add_result(change, end, seat, moves);
+            add_result(change, end, seat, moves, held);
 }
 
 /* ---- keeping ---- */
@@ -148,6 +150,25 @@ void changes_work(void *data, struct task *list)
         change->outcome = STORE_FAILED;
         change->error = error;
     }
+}
+
+void change_play(struct room *room, struct client *client, kt_move move, bool is_auto)
+{
+    struct change *change = change_new(room->hall, room, client);
+    struct kt_position *end = kt_position_copy(kt_session_position(room->session));
+    const kt_move *moves;
+    size_t played, total;
+    kt_session_history(room->session, &moves, &played, &total);
+    if (change && end && change_add_move(change, end, move, room_turn(room), is_auto, NULL)) {
+        if (kt_position_turn(end) == KT_NOBODY)
+            change_add_results(change, end, played + 1);
+        change_commit(change);
+    } else if (change) {
+        if (client)
+            tell_error(client, "server", N_("There is not enough memory."), NULL);
+        change_free(change);
+    }
+    kt_position_free(end);
 }
 
 /* ---- making and telling ---- */
@@ -292,6 +313,15 @@ static void change_room(struct hall *hall, struct change *change)
     handle_waiting(hall, code);
 }
 
+static void tell_settings(struct hall *hall, const struct change *change)
+{
+    struct client *client = hall_client(hall, change->client);
+    if (!client)
+        return;
+    client->asked = change->asked;
+    tell_who_you_are(client);
+}
+
 void change_done(struct hall *hall, struct change *change)
 {
     bool is_kept = change->outcome == STORE_DONE;
@@ -308,5 +338,7 @@ void change_done(struct hall *hall, struct change *change)
         open_new_room(hall, change);
     else if (change->room)
         change_room(hall, change);
+    else if (change->write.player && is_kept)
+        tell_settings(hall, change);
     change_free(change);
 }

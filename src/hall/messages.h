@@ -22,6 +22,7 @@ bool is_plain_text(const char *utf8);
 extern const char *const quick_phrases[];
 
 /* lobby.c */
+void tell_who_you_are(struct client *client); /* as it is kept */
 void handle_hello(struct client *client, const json_t *message);
 void handle_games(struct client *client, const json_t *message);
 void handle_settings(struct client *client, const json_t *message);

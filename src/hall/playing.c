@@ -48,25 +48,6 @@ static bool is_my_turn(struct client *client)
 
 /* ---- moves ---- */
 
-static void commit_move(struct client *client, kt_move move)
-{
-    struct room *room = client->room;
-    struct change *change = change_new(client->hall, room, client);
-    struct kt_position *end = kt_position_copy(kt_session_position(room->session));
-    const kt_move *moves;
-    size_t played, total;
-    kt_session_history(room->session, &moves, &played, &total);
-    if (change && end && change_add_move(change, end, move, client->seat, false, NULL)) {
-        if (kt_position_turn(end) == KT_NOBODY)
-            change_add_results(change, end, played + 1);
-        change_commit(change);
-    } else if (change) {
-        tell_error(client, "server", N_("There is not enough memory."), NULL);
-        change_free(change);
-    }
-    kt_position_free(end);
-}
-
 bool is_chosen_on_this_view(struct client *client, const json_t *message)
 {
     int64_t seq = -1;
@@ -85,7 +66,7 @@ void handle_move(struct client *client, const json_t *message)
     kt_move move;
     if (take_text(client, message, "text", &text) && is_chosen_on_this_view(client, message) && is_my_turn(client) &&
         read_move(client, text, &move) && may_go_on(client, client->room, 1))
-        commit_move(client, move);
+        change_play(client->room, client, move, false);
 }
 
 static void commit_steps(struct client *client, enum event_kind kind, int64_t count, size_t most)

@@ -33,36 +33,43 @@ const char *room_state(const struct room *room)
 }
 
 /* Asked by trying: only the game knows when its match has ended. Any cards will do. */
-bool room_has_next_round(const struct room *room)
+static bool has_next_round(const struct kt_position *end)
 {
-    struct kt_position *next = !room_is_alone(room) && room_is_over(room)
-                                   ? kt_position_next_round(kt_session_position(room->session), 1, NULL)
-                                   : NULL;
+    struct kt_position *next = kt_position_next_round(end, 1, NULL);
     kt_position_free(next);
     return next != NULL;
 }
 
-static bool has_hidden_points(const struct room *room)
+bool room_has_next_round(const struct room *room)
+{
+    return !room_is_alone(room) && room_is_over(room) && has_next_round(kt_session_position(room->session));
+}
+
+static bool has_hidden_points(const struct kt_position *end)
 {
     int points[KT_MAX_SEATS];
     bool is_hidden = true;
-    struct kt_view *view = kt_view_of(kt_session_position(room->session), KT_NOBODY);
+    struct kt_view *view = kt_view_of(end, KT_NOBODY);
     if (view && kt_view_points(view, points)) {
         is_hidden = false;
-        for (int seat = 0; seat < room->seats; seat++)
+        for (int seat = 0; seat < kt_position_seats(end); seat++)
             is_hidden |= points[seat] == KT_HIDDEN_POINTS;
     }
     kt_view_free(view);
     return is_hidden;
 }
 
-/* A round that is over may leave a secret for the next one: who has how much gold. Then seeds and moves, which would tell, are
- * kept back until the match is over. A patience that is stuck can be taken back: only a win ends it for good. */
+bool leaves_secret(const struct kt_position *end)
+{
+    return kt_position_seats(end) > 1 && has_hidden_points(end) && has_next_round(end);
+}
+
+/* A patience that is stuck can be taken back: only a win ends it for good. */
 bool room_lies_open(const struct room *room)
 {
     if (room_is_alone(room))
         return room->session && kt_position_is_won(kt_session_position(room->session));
-    return room_is_over(room) && (!has_hidden_points(room) || !room_has_next_round(room));
+    return room_is_over(room) && !leaves_secret(kt_session_position(room->session));
 }
 
 int room_host(const struct room *room)

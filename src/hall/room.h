@@ -98,7 +98,11 @@ int room_turn(const struct room *room);     /* KT_NOBODY also before the deal */
 bool room_is_over(const struct room *room); /* the round */
 bool room_has_next_round(const struct room *room);
 bool room_lies_open(const struct room *room); /* nothing of this round is a secret any more */
-int room_host(const struct room *room);       /* the seat, or KT_NOBODY */
+
+/* A round that has ended so may leave a secret for the next one: who has how much gold. Then seeds, moves and results, which
+ * would tell, are kept back until the match is over. */
+bool leaves_secret(const struct kt_position *end);
+int room_host(const struct room *room); /* the seat, or KT_NOBODY */
 int room_seat_of(const struct room *room, const uint8_t *player);
 
 /* Has seen a secret of this game from another seat. */
@@ -149,6 +153,9 @@ void change_set_seat(struct change *change, int seat, const struct seat *now);
 /* Notes what the round brought everybody, if this position ends it; `moves` were played. */
 void change_add_results(struct change *change, const struct kt_position *end, uint64_t moves);
 void change_commit(struct change *change);
+
+/* A whole change: the seat whose turn it is makes the move; `is_auto`: a bot for somebody who is away. */
+void change_play(struct room *room, struct client *client, kt_move move, bool is_auto);
 void change_free(struct change *change);
 void changes_work(void *data, struct task *list); /* for the crew that writes */
 void change_done(struct hall *hall, struct change *change);

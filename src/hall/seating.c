@@ -201,6 +201,7 @@ void handle_open(struct client *client, const json_t *message)
 static void commit_deal(struct client *client, struct change *change, const char *wanted)
 {
     char text[STORE_TEXT];
+    change->write.opens = true; /* what a match that ends here has brought */
     if (settle_deal(client, client->room, wanted, text) && change_add_event(change, EVENT_DEAL, client->seat, 0, text))
         change_commit(change);
     else

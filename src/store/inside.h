@@ -15,6 +15,7 @@ enum store_statement {
     SET_SEAT,
     ADD_EVENT,
     SET_RESULT,
+    OPEN_RESULTS,
     SET_PLAYER,
     DROP_ROOM,
     DROP_SEATS,

@@ -22,6 +22,9 @@ static const char *const store_steps[] = {
     "DROP INDEX result_by_rank;"
     "CREATE INDEX result_by_rank ON result(game, rules, (deal='sealed'), points DESC, moves, seconds)"
     " WHERE won AND NOT assisted;",
+
+    /* What a round brought may be a secret until the match is over. */
+    "ALTER TABLE result ADD COLUMN held INTEGER NOT NULL DEFAULT 0;",
 };
 
 enum { STORE_VERSION = sizeof store_steps / sizeof *store_steps };

@@ -22,11 +22,13 @@ static const char *const texts[STATEMENTS] = {
     [ADD_ROOM] = "INSERT INTO room VALUES(?,?,?,?,?)",
     [SET_SEAT] = "INSERT OR REPLACE INTO seat VALUES(?,?,?,?,?,?)",
     [ADD_EVENT] = "INSERT INTO event VALUES(?,?,?,?,?,?,?)",
-    [SET_RESULT] = "INSERT INTO result VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
+    [SET_RESULT] = "INSERT INTO result VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
                    " ON CONFLICT(code, start, round, seat) DO UPDATE SET won=excluded.won, assisted=excluded.assisted,"
                    " points=excluded.points, moves=excluded.moves, seconds=excluded.seconds, at=excluded.at"
                    " WHERE NOT won",
-    [SET_PLAYER] = "INSERT OR REPLACE INTO player VALUES(?,?,?)",
+    [OPEN_RESULTS] = "UPDATE result SET held=0 WHERE code=? AND held",
+    [SET_PLAYER] = "INSERT INTO player VALUES(?1, coalesce(?2, ''), coalesce(?3, '')) ON CONFLICT(player) DO UPDATE SET"
+                   " name=coalesce(?2, name), settings=coalesce(?3, settings)",
     [DROP_ROOM] = "DELETE FROM room WHERE code=?1 AND"
                   " coalesce((SELECT at FROM event WHERE code=?1 ORDER BY seq DESC LIMIT 1), 0) < ?2",
     [DROP_SEATS] = "DELETE FROM seat WHERE code=?",
@@ -45,7 +47,7 @@ static const char *const texts[STATEMENTS] = {
     [RESULTS_OF] = "SELECT game, won, assisted, points, moves, seconds FROM result WHERE player=? ORDER BY game, at",
     [SCORES_OF] = "SELECT coalesce(p.name,''), r.deal, r.seconds, r.moves, r.at, r.points, r.player=?3 FROM result r"
                   " LEFT JOIN player p ON p.player=r.player WHERE r.game=?1 AND r.rules=?2 AND (r.deal='sealed')=?5 "
-                  "AND r.won AND NOT r.assisted"
+                  "AND r.won AND NOT r.assisted AND NOT r.held"
                   " ORDER BY r.points DESC, r.moves, r.seconds LIMIT ?4",
     [HAS_WON] = "SELECT 1 FROM result WHERE player=? AND game=? AND deal=? AND won LIMIT 1",
     [COUNT_ROOMS] = "SELECT count(*) FROM room",
@@ -275,15 +277,23 @@ static int set_result(struct store *store, const struct store_result *result)
     sqlite3_bind_int64(set, 12, result->moves);
     sqlite3_bind_int64(set, 13, result->seconds);
     sqlite3_bind_int64(set, 14, result->at);
+    sqlite3_bind_int(set, 15, result->held);
     return run(set);
 }
 
-static int set_player(struct store *store, const struct store_player *player)
+static int open_results(struct store *store, const char *code)
+{
+    sqlite3_stmt *open = store_prepare(store, OPEN_RESULTS);
+    store_bind_text(open, 1, code);
+    return run(open);
+}
+
+static int set_player(struct store *store, const struct store_write *write)
 {
     sqlite3_stmt *set = store_prepare(store, SET_PLAYER);
-    sqlite3_bind_blob(set, 1, player->player, STORE_PLAYER_SIZE, SQLITE_STATIC);
-    store_bind_text(set, 2, player->name);
-    store_bind_text(set, 3, player->settings);
+    sqlite3_bind_blob(set, 1, write->player, STORE_PLAYER_SIZE, SQLITE_STATIC);
+    store_bind_text(set, 2, write->name);
+    store_bind_text(set, 3, write->settings);
     return run(set);
 }
 
@@ -300,7 +310,7 @@ static int drop_room(struct store *store, const char *code, int64_t before)
         store_bind_text(store_prepare(store, rest), 1, code);
         status = run(store_prepare(store, rest));
     }
-    return status;
+    return status == SQLITE_OK ? open_results(store, code) : status;
 }
 
 static int write_all(struct store *store, const struct store_write *write)
@@ -312,8 +322,10 @@ static int write_all(struct store *store, const struct store_write *write)
         status = set_seat(store, write->code, &write->seats[i]);
     for (int i = 0; status == SQLITE_OK && i < write->result_count; i++)
         status = set_result(store, &write->results[i]);
+    if (status == SQLITE_OK && write->opens)
+        status = open_results(store, write->code);
     if (status == SQLITE_OK && write->player)
-        status = set_player(store, write->player);
+        status = set_player(store, write);
     if (status == SQLITE_OK && write->drop)
         status = drop_room(store, write->drop, write->drop_before);
     return status;

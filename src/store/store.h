@@ -79,6 +79,7 @@ struct store_result {
     uint64_t start; /* number of the event that dealt the game */
     int round, seat;
     bool won, assisted;
+    bool held; /* tells what is still a secret of the match: not among the scores before `opens` */
     int points;
     int64_t moves, seconds, at;
 };
@@ -100,7 +101,9 @@ struct store_write {
     int event_count;
     const struct store_result *results;
     int result_count;
-    const struct store_player *player;
+    bool opens;            /* what was held back of the room's results is a secret no more */
+    const uint8_t *player; /* whose name or settings these are; what is NULL stays as it was */
+    const char *name, *settings;
     const char
         *drop; /* a room that goes with its seats and events, if nothing has happened there since; results stay */
     int64_t drop_before;
