@@ -126,6 +126,80 @@ static void rooms_in_all_are_limited_and_old_ones_given_up(void **state)
     assert_true(heard(&s->budi, "view"));
 }
 
+static int64_t in_25_hours(void)
+{
+    return ((int64_t)time(NULL) + 25 * 60 * 60) * 1000;
+}
+
+static void rooms_where_nobody_played_are_given_up_early(void **state)
+{
+    struct setting *s = *state;
+    struct store_room row;
+    char played[STORE_CODE];
+    sit_down(s, "");
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    say(&s->ani, "{'type':'move','text':'6a','seq':1}");
+    snprintf(played, sizeof played, "%s", code_of(&s->ani));
+    say(&s->budi, "{'type':'create','game':'freecell','deal':1}");
+    say(&s->ani, "{'type':'leave'}");
+    say(&s->citra, "{'type':'leave'}");
+    pass_time(s->hall, 70);
+    prune_all(s);
+    assert_int_equal(s->hall->room_count, 3);
+    s->hall->time = in_25_hours;
+    prune_all(s);
+    assert_int_equal(s->hall->room_count, 2);
+    assert_true(store_find_room(s->hall->store, played, &row));
+    assert_true(store_find_room(s->hall->store, code_of(&s->budi), &row)); /* somebody is there */
+}
+
+static void players_of_a_day_are_limited(void **state)
+{
+    struct setting *s = *state;
+    s->hall->limits.players_a_day = 2;
+    hall_visitor(s->hall, "here")->players_today = bucket_of(2, s->hall->now);
+    say(&s->ani, "{'type':'settings','name':'Ani'}");
+    say(&s->budi, "{'type':'settings','settings':{'a':1}}");
+    say(&s->ani, "{'type':'settings','name':'Ani again'}");
+    assert_true(strstr(heard_of(&s->ani, "welcome"), "again") && heard(&s->budi, "welcome"));
+    say(&s->citra, "{'type':'settings','name':'Citra'}");
+    see_error(&s->citra, "limit");
+    say(&s->citra, "{'type':'hello'}");
+    assert_true(heard(&s->citra, "welcome"));
+}
+
+static bool is_known(struct setting *s, const struct person *person)
+{
+    struct store_player found;
+    return store_find_player(s->hall->store, person->client.player, &found);
+}
+
+static void players_are_kept_as_long_as_they_come(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'settings','name':'Ani'}");
+    say(&s->budi, "{'type':'settings','name':'Budi'}");
+    s->hall->time = in_31_days;
+    leave(s->hall, &s->ani);
+    enter(s->hall, &s->ani, "ani");
+    pass_time(s->hall, 1);
+    prune_all(s);
+    assert_true(is_known(s, &s->ani));
+    assert_false(is_known(s, &s->budi));
+}
+
+static void seats_do_not_change_for_ever(void **state)
+{
+    struct setting *s = *state;
+    sit_down(s, "");
+    s->ani.client.room->seq += 20000;
+    say(&s->ani, "{'type':'bot','seat':3}");
+    see_error(&s->ani, "limit");
+    s->ani.client.room->seq -= 20000;
+    say(&s->ani, "{'type':'bot','seat':3}");
+    assert_true(heard(&s->ani, "room"));
+}
+
 static void nobody_joins_a_room_that_is_leaving(void **state)
 {
     struct setting *s = *state;
@@ -261,6 +335,10 @@ int main(void)
         IN_HALL(rooms_of_a_day_are_limited),
         IN_HALL(talk_is_limited_whoever_comes_back),
         IN_HALL(rooms_in_all_are_limited_and_old_ones_given_up),
+        IN_HALL(rooms_where_nobody_played_are_given_up_early),
+        IN_HALL(players_of_a_day_are_limited),
+        IN_HALL(players_are_kept_as_long_as_they_come),
+        IN_HALL(seats_do_not_change_for_ever),
         IN_HALL(nobody_joins_a_room_that_is_leaving),
         IN_HALL(long_rules_are_refused_not_cut),
         IN_HALL(connections_of_an_address_are_limited),

@@ -157,6 +157,23 @@ struct client *hall_client(struct hall *hall, uint64_t id)
     return id ? map_find(&hall->clients, text) : NULL;
 }
 
+/* Whose name or settings are kept is known to be here, once a day: players who are not seen for long are given up. */
+static void know_player(struct hall *hall, struct client *client)
+{
+    const int64_t a_day = 24 * 60 * 60 * 1000;
+    struct store_player player = {0};
+    if (!store_find_player(hall->store, client->player, &player))
+        return;
+    memcpy(client->name, player.name, sizeof client->name);
+    struct change *change = hall->time() - player.seen > a_day ? change_new(hall, NULL, NULL) : NULL;
+    if (!change)
+        return;
+    change->player = player;
+    change->write.player = change->player.player;
+    change->write.seen = hall->time();
+    change_commit(change);
+}
+
 bool hall_enter(struct hall *hall, struct client *client)
 {
     const double a_minute = (double)hall->limits.connections_a_minute;
@@ -175,9 +192,7 @@ bool hall_enter(struct hall *hall, struct client *client)
     if (!map_put(&hall->clients, text, client))
         return false;
     visitor->connections++;
-    struct store_player player = {0};
-    if (store_find_player(hall->store, client->player, &player))
-        memcpy(client->name, player.name, sizeof client->name);
+    know_player(hall, client);
     return true;
 }
 

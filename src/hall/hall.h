@@ -49,7 +49,7 @@ struct client {
 /* What one address has done lately: see visitors.c. */
 struct visitor {
     int connections;
-    struct bucket entries, talk, rooms, rooms_today, guesses;
+    struct bucket entries, talk, rooms, rooms_today, players_today, guesses;
 };
 
 struct hall {
@@ -80,7 +80,7 @@ void hall_close(struct hall *hall);
  * latest. */
 double hall_step(struct hall *hall, double now);
 
-/* Gives up a few rooms that nobody has used for so many days, and forgets addresses that have not done anything lately. Whoever
+/* Gives up a little of what nobody has used for so many days, and forgets addresses that have not done anything lately. Whoever
  * keeps rooms for many people calls it now and then. */
 void hall_prune(struct hall *hall);
 

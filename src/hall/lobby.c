@@ -72,6 +72,19 @@ static bool is_good_name(const char *name)
     return is_plain_text(name) && characters_in(name) <= MOST_NAME;
 }
 
+/* Cookies are free, rows in the store are not. */
+static bool may_be_kept(struct client *client)
+{
+    struct hall *hall = client->hall;
+    struct visitor *visitor = hall_visitor(hall, client->address);
+    const double a_day = (double)hall->limits.players_a_day;
+    struct store_player known;
+    if (store_find_player(hall->store, client->player, &known) ||
+        (visitor && bucket_takes(&visitor->players_today, a_day / (24 * 60 * 60), a_day, hall->now)))
+        return true;
+    return tell_error(client, "limit", N_("Too many new players today; please come back tomorrow."), NULL);
+}
+
 /* What is not given is not written, so that of two messages at once neither undoes the other. */
 static void commit_settings(struct client *client, const char *name, const char *settings)
 {
@@ -80,6 +93,7 @@ static void commit_settings(struct client *client, const char *name, const char 
         return;
     memcpy(change->player.player, client->player, sizeof change->player.player);
     change->write.player = change->player.player;
+    change->write.seen = client->hall->time();
     if (name)
         change->write.name = strcpy(change->player.name, name);
     if (settings)
@@ -98,9 +112,9 @@ void handle_settings(struct client *client, const json_t *message)
         tell_error(client, "limit", N_("Settings are a JSON object of at most 1 kB."), NULL);
     else if (name && !is_good_name(name))
         tell_error(client, "limit", N_("A name is plain text of at most 24 characters."), NULL);
-    else if (name || text)
+    else if ((name || text) && may_be_kept(client))
         commit_settings(client, name, text);
-    else
+    else if (!name && !text)
         tell_who_you_are(client);
     free(text);
 }

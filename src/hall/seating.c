@@ -94,9 +94,20 @@ void handle_join(struct client *client, const json_t *message)
 
 /* ---- seats ---- */
 
+/* Moves end with the game; who sits where can change for ever. */
+static bool may_change_seats(struct client *client)
+{
+    enum { MOST_EVENTS = 20000 };
+    const struct room *room = client->room;
+    return room->seq - room->start < MOST_EVENTS ||
+           tell_error(client, "limit", N_("This game has gone on for too long; please deal anew."), NULL);
+}
+
 /* `player` is who sits down or stands up; NULL for a bot. */
 static void commit_seat(struct client *client, int number, const struct seat *seat, const uint8_t *player)
 {
+    if (!may_change_seats(client))
+        return;
     char hex[2 * STORE_PLAYER_SIZE + 1] = "";
     struct change *change = change_new(client->hall, client->room, client);
     if (!change)

@@ -7,7 +7,7 @@
 enum { A_MINUTE = 60, A_DAY = 24 * 60 * 60 };
 
 /* The buckets of a visitor, each with how much it holds and in how many seconds that comes back. */
-enum { BUCKETS = 5 };
+enum { BUCKETS = 6 };
 struct pace {
     struct bucket *bucket;
     double most, seconds;
@@ -20,6 +20,7 @@ static void paces_of(const struct limits *limits, struct visitor *visitor, struc
         {&visitor->talk, (double)limits->chats_a_minute, A_MINUTE},
         {&visitor->rooms, (double)limits->rooms_a_minute, A_MINUTE},
         {&visitor->rooms_today, (double)limits->rooms_a_day, A_DAY},
+        {&visitor->players_today, (double)limits->players_a_day, A_DAY},
         {&visitor->guesses, (double)limits->guesses_a_minute, A_MINUTE},
     };
     for (int i = 0; i < BUCKETS; i++)

@@ -3,7 +3,8 @@
  * What is in it
  *   A player is a hash (of a secret that only the player has), with a name and settings. A room has a game, its seats, and
  *   events: everything that ever changed it, numbered without gaps. A room is brought back by reading its events again;
- *   nothing else about a game in progress is stored. A result is one seat's share of one finished round.
+ *   nothing else about a game in progress is stored. A result is one seat's share of one finished round; statistics are sums
+ *   of them, and stay when results are given up.
  *
  * Durable      store_commit returns true when everything written since store_begin will survive a crash of the program, of the
  *              system, or of the power (WAL, synchronous=FULL). One commit costs a wait for the disk of some milliseconds, so
@@ -87,6 +88,7 @@ struct store_result {
 struct store_player {
     uint8_t player[STORE_PLAYER_SIZE];
     char name[STORE_NAME], settings[STORE_SETTINGS];
+    int64_t seen; /* when they were here last, to a day or so */
 };
 
 /* ---- writing ---- */
@@ -104,9 +106,12 @@ struct store_write {
     bool opens;            /* what was held back of the room's results is a secret no more */
     const uint8_t *player; /* whose name or settings these are; what is NULL stays as it was */
     const char *name, *settings;
+    int64_t seen;
     const char
-        *drop; /* a room that goes with its seats and events, if nothing has happened there since; results stay */
+        *drop; /* a room that goes with its seats and events, if nothing has happened there since `drop_before` */
     int64_t drop_before;
+    int64_t
+        tidy_before; /* looks at a few players and results each time, and gives up what is older and of no more use */
 };
 
 enum store_outcome { STORE_DONE, STORE_TAKEN, STORE_FAILED };
@@ -128,10 +133,10 @@ typedef bool (*store_see_event)(void *data, const struct store_event *event);
 bool store_each_seat(struct store *store, const char *code, store_see_seat see, void *data);
 bool store_each_event(struct store *store, const char *code, char since, store_see_event see, void *data);
 
-/* Looks at so many rooms from the code `after` on, and finds up to `most` where nothing has happened since `before`. `after` is
- * where to go on next time; "" is the beginning. */
+/* Looks at so many rooms from the code `after` on, and finds up to `most` where nothing has happened since `before`, or where no
+ * move was ever made and nothing has happened since `unplayed_before`. `after` is where to go on next time; "" is the beginning. */
 int64_t store_count_rooms(struct store *store);
-int store_idle_rooms(struct store *store, char after[STORE_CODE], int look_at, int64_t before,
+int store_idle_rooms(struct store *store, char after[STORE_CODE], int look_at, int64_t before, int64_t unplayed_before,
                      char (*codes)[STORE_CODE], int most);
 
 /* Rooms where the player has a seat, the one used last first. */
