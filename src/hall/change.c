@@ -294,18 +294,28 @@ static void open_new_room(struct hall *hall, struct change *change)
     room_look(room);
 }
 
+/* Only the game begins a turn. If sitting down or asking for help did, too, they would stop the clock, and a bot that has
+ * chosen would never get to play. */
+static void begin_turn(struct room *room)
+{
+    room->turn_began = room->hall->now;
+    room->choice[0] = '\0';
+}
+
 static void change_room(struct hall *hall, struct change *change)
 {
     struct room *room = change->room;
     char code[STORE_CODE];
     snprintf(code, sizeof code, "%s", room->code);
+    uint64_t turn = room->turn;
     room->is_writing = false;
-    room->choice[0] = '\0';
     if (change->outcome == STORE_DONE && make(room, change)) {
-        room->turn_began = hall->now;
+        if (room->turn != turn)
+            begin_turn(room);
         tell_news(room, change);
         room_look(room);
     } else if (change->outcome == STORE_FAILED) {
+        room->choice[0] = '\0'; /* it is thought over again, so that a full disk is not tried all the time */
         room_look(room);
     } else {
         read_again(room);
