@@ -132,6 +132,7 @@ struct change {
     bool is_new;
     uint64_t client;
     int64_t asked;
+    json_t *again; /* a message of the client that waits for this to be kept, and is answered then; NULL: none */
     struct store_write write;
     struct store_room row;
     struct store_seat seats[KT_MAX_SEATS];
