@@ -69,6 +69,43 @@ static void bad_messages_are_told_so(void **state)
     see_error(&s->ani, "seat");
 }
 
+/* What is repeated is cut between two characters, wherever that falls; `hear` looks at everything that is told. */
+static void what_is_repeated_stays_text(void **state)
+{
+    static const char *const told_of[] = {
+        "{'type':'%s'}",
+        "{'type':'create','game':'%s'}",
+        "{'type':'create','game':'freecell','rules':'%s'}",
+        "{'type':'create','game':'freecell','rules':'cells=%s'}",
+        "{'type':'create','game':'freecell','deal':1,'moves':['%s']}",
+        "{'type':'create','game':'bigtwo','seats':['me','bot:%s','open','open']}",
+        "{'type':'scores','game':'%s'}",
+        "{'type':'scores','game':'freecell','rules':'%s'}",
+        "{'type':'join','room':'%s'}",
+        "{'type':'move','text':'%s','seq':1}",
+        "{'type':'moves','moves':['%s'],'seq':1}",
+        "{'type':'name','move':'%s'}",
+        "{'type':'explain','spec':'%s'}",
+        "{'type':'explain','spec':'random:%s'}",
+        "{'type':'watch','spec':'%s'}",
+        "{'type':'watch','spec':'fast:%s'}",
+    };
+    static const char *const characters[] = {"é", "€", "🂡"};
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    for (size_t i = 0; i < sizeof told_of / sizeof *told_of; i++) {
+        for (size_t shift = 0; shift < 12; shift++) {
+            char text[600] = "";
+            memset(text, 'a', shift % 4);
+            while (strlen(text) < 590)
+                strcat(text, characters[shift / 4]);
+            forget(&s->ani);
+            say(&s->ani, told_of[i], text);
+            assert_true(heard(&s->ani, "error"));
+        }
+    }
+}
+
 /* ---- alone ---- */
 
 static void a_patience_is_played_undone_and_helped(void **state)
@@ -643,6 +680,7 @@ int main(void)
         IN_HALL(settings_at_once_do_not_undo_each_other),
         IN_HALL(every_game_is_listed),
         IN_HALL(bad_messages_are_told_so),
+        IN_HALL(what_is_repeated_stays_text),
         IN_HALL(a_patience_is_played_undone_and_helped),
         IN_HALL(a_shared_game_opens_where_it_stood),
         IN_HALL(the_rest_of_a_shared_game_comes_in_pieces),

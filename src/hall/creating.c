@@ -198,6 +198,10 @@ void handle_create(struct client *client, const json_t *message)
         tell_error(client, "limit", N_("Too many new rooms; please wait a minute."), NULL);
         return;
     }
+    if (!kt_game_find(game)) {
+        tell_error(client, "unknown", N_("There is no game called \"%1\"."), game);
+        return;
+    }
     if (strlen(rules) >= sizeof row.rules) {
         tell_error(client, "limit", N_("No rules are that long."), NULL);
         return;
