@@ -67,6 +67,11 @@ static void bad_messages_are_told_so(void **state)
     see_error(&s->ani, "message");
     say(&s->ani, "{'type':'create','game':'freecell','seats':['open']}");
     see_error(&s->ani, "seat");
+    say(&s->ani, "{'type':'create','game':'bigtwo'}");
+    say(&s->ani, "{'type':'bot','seat':2,'spec':'master:%0100d'}",
+        0); /* longer than any: it is still said what is wrong */
+    assert_null(strstr(heard_of(&s->ani, "error"), "\"phrase\":null"));
+    see_error(&s->ani, "unknown");
 }
 
 /* What is repeated is cut between two characters, wherever that falls; `hear` looks at everything that is told. */
@@ -127,7 +132,12 @@ static void a_patience_is_played_undone_and_helped(void **state)
     assert_int_equal(number_of(&s->ani, "view", "assisted"), 1);
     say(&s->ani, "{'type':'undo'}");
     see_error(&s->ani, "state");
-    say(&s->ani, "{'type':'redo'}");
+    static const char *const steps[] = {"undo", "redo", "restart", "rematch", "next_round"};
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) { /* twice the same tap is one step */
+        say(&s->ani, "{'type':'%s','seq':2}", steps[i]);
+        see_error(&s->ani, "stale");
+    }
+    say(&s->ani, "{'type':'redo','seq':3}");
     say(&s->ani, "{'type':'hint'}");
     assert_non_null(strstr(heard_of(&s->ani, "hint"), "\"verdict\":\"solved\""));
     say(&s->ani, "{'type':'restart'}");
@@ -146,6 +156,12 @@ static void a_shared_game_opens_where_it_stood(void **state)
     see_error(&s->ani, "move");
     say(&s->ani, "{'type':'create','game':'freecell','deal':1,'moves':['6a',3]}");
     see_error(&s->ani, "message");
+    say(&s->ani, "{'type':'create','game':'klondike','moves':['draw']}"); /* where a refusal would tell */
+    see_error(&s->ani, "state");
+    say(&s->ani, "{'type':'create','game':'bigtwo','moves':['pass']}");
+    see_error(&s->ani, "message");
+    say(&s->ani, "{'type':'create','game':'bigtwo','moves':[]}");
+    assert_non_null(strstr(heard_of(&s->ani, "room"), "bigtwo"));
 }
 
 static void the_rest_of_a_shared_game_comes_in_pieces(void **state)
@@ -373,6 +389,20 @@ static void wait_for_budi(struct setting *s, struct room *room)
     }
     room->seat[0].is_away = false;
     assert_int_equal(room_turn(room), 1);
+}
+
+static void a_match_is_the_hosts_to_give_up(void **state)
+{
+    struct setting *s = *state;
+    sit_down(s, "");
+    say(&s->ani, "{'type':'start'}");
+    struct room *room = s->ani.client.room;
+    let_bots_finish(s, room);
+    assert_true(room_has_next_round(room));
+    say(&s->budi, "{'type':'rematch'}");
+    see_error(&s->budi, "seat");
+    say(&s->ani, "{'type':'rematch'}");
+    assert_int_equal(room->seq, room->start);
 }
 
 /* The host changes a bot, or somebody sits down or stands up. */
@@ -691,6 +721,7 @@ int main(void)
         IN_HALL(people_sit_down_and_play),
         IN_HALL(spectators_only_watch),
         IN_HALL(bots_play_for_who_is_late_or_gone),
+        IN_HALL(a_match_is_the_hosts_to_give_up),
         IN_HALL(nobody_stops_the_clock),
         IN_HALL(nobody_keeps_a_bot_from_playing),
         IN_HALL(who_left_a_seat_comes_back_to_no_other),

@@ -291,6 +291,21 @@ static void one_client_waits_for_one_thing_of_each_kind(void **state)
     assert_int_equal(waiting(s), 0);
 }
 
+static void every_numbered_question_is_answered(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    say(&s->ani, "{'type':'hint'}"); /* marks the game as assisted */
+    forget(&s->ani);
+    say_only(&s->ani, "{'type':'hint','id':1}");
+    say_only(&s->ani, "{'type':'verdict','id':2}");
+    assert_int_equal(number_of(&s->ani, "error", "id"), 1);
+    see_error(&s->ani, "replaced");
+    say(&s->ani, "{'type':'verdict','live':false,'id':3}");
+    assert_int_equal(number_of(&s->ani, "verdict", "id"), 2);
+    assert_int_equal(number_of(&s->ani, "unjudged", "id"), 3);
+}
+
 static void an_answer_does_not_follow_into_another_room(void **state)
 {
     struct setting *s = *state;
@@ -360,6 +375,7 @@ int main(void)
         IN_HALL(help_is_given_when_its_mark_is_kept),
         IN_HALL(what_is_refused_is_no_help),
         IN_HALL(one_client_waits_for_one_thing_of_each_kind),
+        IN_HALL(every_numbered_question_is_answered),
         IN_HALL(an_answer_does_not_follow_into_another_room),
         IN_HALL(an_address_cannot_fill_the_queue),
         IN_HALL(a_bot_that_is_watched_has_one_time_for_all),

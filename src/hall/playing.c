@@ -60,6 +60,11 @@ bool is_chosen_on_this_view(struct client *client, const json_t *message)
     return false;
 }
 
+bool is_still_seen(struct client *client, const json_t *message)
+{
+    return !json_object_get(message, "seq") || is_chosen_on_this_view(client, message);
+}
+
 void handle_move(struct client *client, const json_t *message)
 {
     const char *text = "";
@@ -98,7 +103,7 @@ void handle_undo(struct client *client, const json_t *message)
     int64_t count = 1;
     size_t played, total;
     history_of(client, &played, &total);
-    if (take_number(client, message, "count", 1, INT32_MAX, &count))
+    if (take_number(client, message, "count", 1, INT32_MAX, &count) && is_still_seen(client, message))
         commit_steps(client, EVENT_UNDO, count, played);
 }
 
@@ -107,16 +112,16 @@ void handle_redo(struct client *client, const json_t *message)
     int64_t count = 1;
     size_t played, total;
     history_of(client, &played, &total);
-    if (take_number(client, message, "count", 1, INT32_MAX, &count))
+    if (take_number(client, message, "count", 1, INT32_MAX, &count) && is_still_seen(client, message))
         commit_steps(client, EVENT_REDO, count, total - played);
 }
 
 void handle_restart(struct client *client, const json_t *message)
 {
     size_t played, total;
-    (void)message;
     history_of(client, &played, &total);
-    commit_steps(client, EVENT_UNDO, (int64_t)played, played);
+    if (is_still_seen(client, message))
+        commit_steps(client, EVENT_UNDO, (int64_t)played, played);
 }
 
 /* Moves of others may say what one cannot know, until everything lies open. */

@@ -10,11 +10,17 @@
 #include "kit/json.h"
 #include "kit/words.h"
 
-/* One thing at a time for each client: what was asked before is not waited for any more. */
+/* One thing at a time for each client: what was asked before is not waited for any more, and who numbers questions is told. */
 static struct job *ask(struct client *client, const char *spec, bool is_for_bot)
 {
-    if (client->thinking)
+    int64_t asked = client->asked;
+    if (client->thinking) {
+        client->asked = client->thinking->asked;
+        if (client->asked >= 0)
+            tell_error(client, "replaced", N_("Another question has taken its place."), NULL);
+        client->asked = asked;
         job_stop(client->thinking);
+    }
     struct job *job = client->thinking = job_for(client, spec);
     if (job)
         job_limits(job, is_for_bot);
