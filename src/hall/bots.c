@@ -67,7 +67,7 @@ static void take_choice(struct job *job)
     struct room *room = map_find(&job->hall->rooms, job->code);
     if (room && room->is_thinking) {
         room->is_thinking = false;
-        if (room->seq == job->seq)
+        if (room->turn == job->seq)
             note_choice(room, job);
         room_look(room);
     }
@@ -80,6 +80,7 @@ static void ask_bot(struct room *room, int seat)
     struct job *job = job_new(room->hall, room, NULL, spec);
     if (!job)
         return;
+    job->seq = room->turn;
     job->view = kt_view_of(kt_session_position(room->session), seat);
     job->think = choose_by_bot;
     job->answer = take_choice;

@@ -28,6 +28,7 @@ struct change *change_new(struct hall *hall, struct room *room, struct client *c
 
 void change_free(struct change *change)
 {
+    json_decref(change->again);
     free(change->events);
     free(change);
 }
@@ -244,10 +245,18 @@ static void tell_news(struct room *room, const struct change *change)
             client->deeds_told = 0;
         }
     }
-    room_tell_everybody(room, change->client, change->asked, people, true);
+    room_tell_everybody(room, change->client, change->again ? -1 : change->asked, people, true);
     for (int i = 0; i < room->client_count; i++)
         if (room->clients[i]->has_live_verdict)
             think_verdict(room->clients[i], -1);
+}
+
+/* What was asked for, now that what had to come before it is kept. */
+static void handle_again(const struct change *change)
+{
+    struct client *client = hall_client(change->hall, change->client);
+    if (client && client->room == change->room && change->again)
+        message_handle(client, change->again);
 }
 
 /* Messages that came in while the change was on its way; the first that changes something stops the line again. */
@@ -294,18 +303,29 @@ static void open_new_room(struct hall *hall, struct change *change)
     room_look(room);
 }
 
+/* Only the game begins a turn. If sitting down or asking for help did, too, they would stop the clock, and a bot that has
+ * chosen would never get to play. */
+static void begin_turn(struct room *room)
+{
+    room->turn_began = room->hall->now;
+    room->choice[0] = '\0';
+}
+
 static void change_room(struct hall *hall, struct change *change)
 {
     struct room *room = change->room;
     char code[STORE_CODE];
     snprintf(code, sizeof code, "%s", room->code);
+    uint64_t turn = room->turn;
     room->is_writing = false;
-    room->choice[0] = '\0';
     if (change->outcome == STORE_DONE && make(room, change)) {
-        room->turn_began = hall->now;
+        if (room->turn != turn)
+            begin_turn(room);
         tell_news(room, change);
+        handle_again(change);
         room_look(room);
     } else if (change->outcome == STORE_FAILED) {
+        room->choice[0] = '\0'; /* it is thought over again, so that a full disk is not tried all the time */
         room_look(room);
     } else {
         read_again(room);

@@ -257,6 +257,8 @@ bool room_follow(struct room *room, const struct store_event *event)
     if (event->kind != EVENT_DEAL && room->last.at > 0)
         room->played_ms += pause < 0 ? 0 : pause > LONGEST_PAUSE_MS ? LONGEST_PAUSE_MS : pause;
     room->seq = event->seq;
+    if (event->kind != EVENT_PEOPLE && event->kind != EVENT_ASSISTED)
+        room->turn = event->seq;
     room->last = *event;
     if (room_is_alone(room) && event->kind == EVENT_MOVE)
         room->has_won |= kt_position_is_won(kt_session_position(room->session));

@@ -54,6 +54,7 @@ struct room {
     int sitter_count;
     struct kt_session *session; /* NULL before the first deal */
     uint64_t seq, start;        /* of the last event, and of the one that dealt */
+    uint64_t turn;              /* of the one that began this turn: of the last that was no matter of people or help */
     uint64_t number;            /* of the deal on the table, 0: sealed */
     uint8_t master[SEED_SIZE];  /* never leaves the hall; see seal_for_round */
     char commitment[SEED_HEX];  /* to the seed of this round, if it is sealed */
@@ -131,6 +132,7 @@ struct change {
     bool is_new;
     uint64_t client;
     int64_t asked;
+    json_t *again; /* a message of the client that waits for this to be kept, and is answered then; NULL: none */
     struct store_write write;
     struct store_room row;
     struct store_seat seats[KT_MAX_SEATS];

@@ -174,25 +174,15 @@ void handle_stand(struct client *client, const json_t *message)
 void handle_bot(struct client *client, const json_t *message)
 {
     const struct room *room = client->room;
-    const char *spec = kt_game_bot(room->game, 0)->name;
-    struct kt_error error = {0};
+    const char *spec = "";
+    struct seat seat;
     int number;
     if (!take_seat_number(client, message, &number) || !take_text(client, message, "spec", &spec))
         return;
-    struct seat seat = {.kind = STORE_BOT};
-    if (room->seat[number].kind == STORE_PERSON || room_is_alone(room)) {
+    if (room->seat[number].kind == STORE_PERSON || room_is_alone(room))
         tell_error(client, "seat", N_("That seat is taken."), NULL);
-        return;
-    }
-    struct kt_bot *bot = strlen(spec) < sizeof seat.spec ? kt_bot_open(room->game, spec, 0, &error) : NULL;
-    if (!bot) {
-        tell_what_is_wrong(client, "unknown", &error);
-        return;
-    }
-    snprintf(seat.spec, sizeof seat.spec, "%s", spec);
-    snprintf(seat.name, sizeof seat.name, "%s", kt_bot_name(bot));
-    kt_bot_close(bot);
-    commit_seat(client, number, &seat, NULL);
+    else if (put_bot(client, room, spec, &seat))
+        commit_seat(client, number, &seat, NULL);
 }
 
 void handle_open(struct client *client, const json_t *message)
@@ -240,6 +230,19 @@ void handle_start(struct client *client, const json_t *message)
     commit_deal(client, change, room->wanted[0] ? room->wanted : "sealed");
 }
 
+/* Who plays alone does what they like. Between rounds a match is not for anybody to throw away. */
+static bool may_end_match(struct client *client)
+{
+    const struct room *room = client->room;
+    if (room_is_alone(room))
+        return true;
+    if (!room_is_over(room))
+        return tell_error(client, "state", N_("This round is not over yet."), NULL);
+    if (room_has_next_round(room) && client->seat != room_host(room))
+        return tell_error(client, "seat", N_("There are rounds left: only the host can begin a new match."), NULL);
+    return true;
+}
+
 void handle_rematch(struct client *client, const json_t *message)
 {
     struct room *room = client->room;
@@ -250,10 +253,8 @@ void handle_rematch(struct client *client, const json_t *message)
     snprintf(wanted, sizeof wanted, "%s", room->number ? "random" : "sealed");
     if (deal && !write_deal(client, deal, wanted))
         return;
-    if (!room_is_alone(room) && !room_is_over(room)) {
-        tell_error(client, "state", N_("This round is not over yet."), NULL);
+    if (!is_still_seen(client, message) || !may_end_match(client))
         return;
-    }
     struct change *change = change_new(client->hall, room, client);
     if (!change)
         return;
@@ -267,7 +268,8 @@ void handle_rematch(struct client *client, const json_t *message)
 void handle_next_round(struct client *client, const json_t *message)
 {
     struct room *room = client->room;
-    (void)message;
+    if (!is_still_seen(client, message))
+        return;
     if (!room_has_next_round(room)) {
         tell_error(client, "state", N_("There is no further round to play now."), NULL);
         return;

@@ -224,22 +224,28 @@ static bool is_sealed_to(const struct client *client)
     return is_sealed;
 }
 
-bool showing_begin(struct client *client, const char *spec, bool is_searched)
+bool can_be_shown(struct client *client, const char *spec)
+{
+    if (is_bot(client->room->game, spec) || !is_sealed_to(client))
+        return true;
+    return tell_error(client, "state",
+                      N_("A solver would show sealed cards. Watch a bot, or play a deal with a number to learn."),
+                      NULL);
+}
+
+void showing_begin(struct client *client, const char *spec, bool is_searched)
 {
     const struct kt_game *game = client->room->game;
     bool is_sealed = is_sealed_to(client), by_bot = is_bot(game, spec) && (is_sealed || !is_solver(game, spec));
-    if (is_sealed && !by_bot)
-        return tell_error(client, "state",
-                          N_("A solver would show sealed cards. Watch a bot, or play a deal with a number to learn."),
-                          NULL);
     showing_end(client);
     struct job *job = job_for(client, spec);
     if (!job)
-        return false;
+        return;
     struct showing *showing = client->showing = showing_of(client, spec, is_sealed);
     if (!showing) {
         job_free(job);
-        return tell_error(client, "server", N_("There is not enough memory."), NULL);
+        tell_error(client, "server", N_("There is not enough memory."), NULL);
+        return;
     }
     showing->by_bot = by_bot;
     showing->is_searched = is_searched && !by_bot;
@@ -251,7 +257,6 @@ bool showing_begin(struct client *client, const char *spec, bool is_searched)
     put_string(&out, "spec", spec);
     tell(client, &out);
     begin_job(showing, job, search, answer_search);
-    return true;
 }
 
 /* Nothing is searched: what was played is known. */

@@ -73,10 +73,13 @@ bool has_sealed_cards(const struct room *room, const struct kt_view *view);
 void think_no_more(struct client *client); /* forgets what was asked and what is watched */
 void think_hint(struct client *client);
 void think_verdict(struct client *client, int64_t asked);
+
+/* Of the turn before move `index`, from 0; of the client's own, now, if that is negative. */
 void think_explain(struct client *client, const char *spec, int64_t index);
 
 /* showing.c */
-bool showing_begin(struct client *client, const char *spec, bool is_searched); /* false, and told, if it cannot be */
+bool can_be_shown(struct client *client, const char *spec); /* false, and told, if it would show sealed cards */
+void showing_begin(struct client *client, const char *spec, bool is_searched);
 bool showing_replay(struct client *client);
 void showing_frames(struct client *client, size_t from, size_t count);
 void showing_end(struct client *client);
