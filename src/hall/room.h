@@ -58,8 +58,8 @@ struct room {
     uint64_t number;            /* of the deal on the table, 0: sealed */
     uint8_t master[SEED_SIZE];  /* never leaves the hall; see seal_for_round */
     char commitment[SEED_HEX];  /* to the seed of this round, if it is sealed */
-    bool has_old_seed;          /* of a sealed game that was given up for this one: it is told now */
-    uint8_t old_seed[SEED_SIZE];
+    int old_rounds; /* of a sealed game that was given up for this one: their seeds are told now; 0: there are none */
+    uint8_t old_master[SEED_SIZE];
     struct store_event last;
     char wanted[STORE_TEXT]; /* the deal that was asked for when the room was made */
     unsigned assisted;       /* seats that were helped in this game, a bit each */
