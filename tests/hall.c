@@ -620,6 +620,27 @@ static void names_and_talk_cannot_be_turned_round(void **state)
 
 /* ---- coming back ---- */
 
+/* What a bot draws lots from is not to be had from what everybody sees, and is the same after a restart. */
+static void bots_have_chance_of_their_own(void **state)
+{
+    struct setting *s = *state;
+    uint64_t seed[2];
+    say(&s->ani, "{'type':'create','game':'bigtwo','deal':1,'seats':['me','bot','bot','bot']}");
+    for (int restarted = 0; restarted < 2; restarted++) {
+        struct job *job = job_new(s->hall, s->ani.client.room, NULL, NULL);
+        seed[restarted] = job->seed;
+        job_free(job);
+        restart_hall(s);
+    }
+    assert_true(seed[0] == seed[1]);
+    struct room other = *s->ani.client.room;
+    other.master[0] ^= 1;
+    struct job *job = job_new(s->hall, &other, NULL, NULL);
+    assert_true(job->seed != seed[0]);
+    job_free(job);
+    assert_false(sodium_is_zero(other.master + 1, SEED_SIZE - 1));
+}
+
 static void a_room_comes_back_after_a_restart(void **state)
 {
     struct setting *s = *state;
@@ -762,6 +783,7 @@ int main(void)
         IN_HALL(talk_is_short_and_slow),
         IN_HALL(who_comes_later_hears_what_was_said),
         IN_HALL(names_and_talk_cannot_be_turned_round),
+        IN_HALL(bots_have_chance_of_their_own),
         IN_HALL(a_room_comes_back_after_a_restart),
         IN_HALL(a_room_that_another_kartu_has_changed_is_read_again),
         IN_HALL(a_crowd_stays_in_a_room_that_is_read_again),

@@ -155,6 +155,8 @@ static bool deal(struct room *room, const struct store_event *event)
     room->number = event->text[0] == 'n' ? strtoull(event->text + 1, &end, 10) : 0;
     if (room->number) {
         start = kt_position_deal(room->game, &room->rules, room->number, NULL);
+        if (*end != ' ' || !seal_read(end + 1, room->master)) /* of a Kartu that drew none */
+            memset(room->master, 0, sizeof room->master);
     } else {
         struct seal_stream stream;
         if (event->text[0] != 's' || !seal_read(event->text + 1, room->master))
@@ -402,10 +404,4 @@ void room_free(struct room *room)
     free(room->sitters);
     free(room->clients);
     free(room);
-}
-
-void room_free_if_idle(struct room *room)
-{
-    if (room->client_count == 0 && !room->is_writing && !room->is_thinking)
-        room_free(room);
 }
