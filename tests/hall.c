@@ -292,6 +292,36 @@ static void gold_is_listed_when_the_match_is_over(void **state)
     }
 }
 
+/* A match that is given up between its rounds: every promise about it is kept, also if the server has been restarted. */
+static void all_seeds_are_told_of_what_is_given_up(void **state)
+{
+    struct setting *s = *state;
+    char promised[2][SEED_HEX];
+    say(&s->ani, "{'type':'create','game':'saboteur','rules':'seats=3','seats':['me','bot','bot']}");
+    struct room *room = s->ani.client.room;
+    for (int round = 0; round < 2; round++) {
+        memcpy(promised[round], room->commitment, SEED_HEX);
+        let_bots_finish(s, room);
+        say(&s->ani, "{'type':'%s'}", round == 0 ? "next_round" : "rematch");
+    }
+    for (int restarted = 0; restarted < 2; restarted++) {
+        json_t *deal = field_of(&s->ani, "view", "deal"), *before = json_object_get(deal, "before");
+        assert_int_equal(json_array_size(before), 2);
+        for (size_t i = 0; i < 2; i++) {
+            const json_t *told = json_array_get(before, i);
+            uint8_t seed[SEED_SIZE], commitment[SEED_SIZE];
+            char hex[SEED_HEX];
+            assert_true(seal_read(json_string_value(json_object_get(told, "seed")), seed));
+            seal_commit(s->ani.client.room->game, &s->ani.client.room->rules, seed, commitment);
+            seal_write(commitment, hex);
+            assert_string_equal(hex, promised[i]);
+            assert_string_equal(json_string_value(json_object_get(told, "commitment")), promised[i]);
+        }
+        json_decref(deal);
+        restart_hall(s);
+    }
+}
+
 static void people_sit_down_and_play(void **state)
 {
     struct setting *s = *state;
@@ -590,6 +620,27 @@ static void names_and_talk_cannot_be_turned_round(void **state)
 
 /* ---- coming back ---- */
 
+/* What a bot draws lots from is not to be had from what everybody sees, and is the same after a restart. */
+static void bots_have_chance_of_their_own(void **state)
+{
+    struct setting *s = *state;
+    uint64_t seed[2];
+    say(&s->ani, "{'type':'create','game':'bigtwo','deal':1,'seats':['me','bot','bot','bot']}");
+    for (int restarted = 0; restarted < 2; restarted++) {
+        struct job *job = job_new(s->hall, s->ani.client.room, NULL, NULL);
+        seed[restarted] = job->seed;
+        job_free(job);
+        restart_hall(s);
+    }
+    assert_true(seed[0] == seed[1]);
+    struct room other = *s->ani.client.room;
+    other.master[0] ^= 1;
+    struct job *job = job_new(s->hall, &other, NULL, NULL);
+    assert_true(job->seed != seed[0]);
+    job_free(job);
+    assert_false(sodium_is_zero(other.master + 1, SEED_SIZE - 1));
+}
+
 static void a_room_comes_back_after_a_restart(void **state)
 {
     struct setting *s = *state;
@@ -718,6 +769,7 @@ int main(void)
         IN_HALL(wins_are_counted_and_ranked),
         IN_HALL(a_side_wins_together),
         IN_HALL(gold_is_listed_when_the_match_is_over),
+        IN_HALL(all_seeds_are_told_of_what_is_given_up),
         IN_HALL(people_sit_down_and_play),
         IN_HALL(spectators_only_watch),
         IN_HALL(bots_play_for_who_is_late_or_gone),
@@ -731,6 +783,7 @@ int main(void)
         IN_HALL(talk_is_short_and_slow),
         IN_HALL(who_comes_later_hears_what_was_said),
         IN_HALL(names_and_talk_cannot_be_turned_round),
+        IN_HALL(bots_have_chance_of_their_own),
         IN_HALL(a_room_comes_back_after_a_restart),
         IN_HALL(a_room_that_another_kartu_has_changed_is_read_again),
         IN_HALL(a_crowd_stays_in_a_room_that_is_read_again),

@@ -49,7 +49,7 @@ static bool count_event(void *data, const struct store_event *event)
 static uint64_t events_of(struct store *store, const char *code)
 {
     uint64_t last = 0;
-    assert_true(store_each_event(store, code, 0, count_event, &last));
+    assert_true(store_each_event(store, code, 0, 0, count_event, &last));
     return last;
 }
 

@@ -55,20 +55,17 @@ static uint64_t draw_number(const struct room *room)
 bool settle_deal(struct client *client, const struct room *room, const char *wanted, char text[STORE_TEXT])
 {
     struct kt_error error = {0};
+    uint8_t master[SEED_SIZE];
+    char hex[SEED_HEX];
+    seal_draw(master);
+    seal_write(master, hex);
     if (strcmp(wanted, "sealed") == 0) {
-        uint8_t seed[SEED_SIZE];
-        char hex[SEED_HEX];
-        seal_draw(seed);
-        seal_write(seed, hex);
         snprintf(text, STORE_TEXT, "s%s", hex);
         return true;
     }
-    if (strcmp(wanted, "random") == 0) {
-        snprintf(text, STORE_TEXT, "n%llu", (unsigned long long)draw_number(room));
-        return true;
-    }
-    struct kt_position *deal = kt_position_deal(room->game, &room->rules, strtoull(wanted + 1, NULL, 10), &error);
-    snprintf(text, STORE_TEXT, "%s", wanted);
+    uint64_t number = strcmp(wanted, "random") == 0 ? draw_number(room) : strtoull(wanted + 1, NULL, 10);
+    struct kt_position *deal = kt_position_deal(room->game, &room->rules, number, &error);
+    snprintf(text, STORE_TEXT, "n%llu %s", (unsigned long long)number, hex);
     kt_position_free(deal);
     return deal || tell_what_is_wrong(client, "unknown", &error);
 }

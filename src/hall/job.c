@@ -37,6 +37,7 @@ struct job *job_new(struct hall *hall, const struct room *room, struct client *c
     job->hall = hall;
     job->game = room ? room->game : NULL;
     job->seq = room ? room->seq : 0;
+    job->seed = room ? seal_number(room->master, room->turn) : 0;
     job->client = client ? client->id : 0;
     job->asked = client ? client->asked : -1;
     job->seat = KT_NOBODY;
@@ -160,17 +161,9 @@ bool is_solver(const struct kt_game *game, const char *spec)
 
 /* ---- bots ---- */
 
-static uint64_t seed_of(const struct job *job)
-{
-    uint64_t seed = job->seq * 0x9E3779B97F4A7C15u;
-    for (const char *c = job->code; *c; c++)
-        seed = (seed ^ (unsigned char)*c) * 1099511628211u;
-    return seed;
-}
-
 void choose_by_bot(struct job *job)
 {
-    struct kt_bot *bot = kt_bot_open(job->game, job->spec[0] ? job->spec : NULL, seed_of(job), &job->error);
+    struct kt_bot *bot = kt_bot_open(job->game, job->spec[0] ? job->spec : NULL, job->seed, &job->error);
     if (!bot)
         return;
     job->choice = kt_bot_choose(bot, job->view, &job->limits);

@@ -132,11 +132,10 @@ static struct kt_chance chance_of(const struct room *room, int round, struct sea
 }
 
 /* What was promised about the game before is shown when the next one begins, at the latest. */
-static void note_old_seed(struct room *room)
+static void note_old_seeds(struct room *room)
 {
-    room->has_old_seed = room->session && room->number == 0;
-    if (room->has_old_seed)
-        seal_for_round(room->master, kt_session_round(room->session), room->old_seed);
+    room->old_rounds = room->session && room->number == 0 ? kt_session_round(room->session) : 0;
+    memcpy(room->old_master, room->master, sizeof room->old_master);
 }
 
 /* Told with every view of the round, so it is worked out once. */
@@ -152,10 +151,12 @@ static bool deal(struct room *room, const struct store_event *event)
 {
     struct kt_position *start;
     char *end;
-    note_old_seed(room);
+    note_old_seeds(room);
     room->number = event->text[0] == 'n' ? strtoull(event->text + 1, &end, 10) : 0;
     if (room->number) {
         start = kt_position_deal(room->game, &room->rules, room->number, NULL);
+        if (*end != ' ' || !seal_read(end + 1, room->master)) /* of a Kartu that drew none */
+            memset(room->master, 0, sizeof room->master);
     } else {
         struct seal_stream stream;
         if (event->text[0] != 's' || !seal_read(event->text + 1, room->master))
@@ -346,15 +347,33 @@ static bool take_event(void *data, const struct store_event *event)
     return !loading->is_broken;
 }
 
+/* Of a game that was given up for the one on the table. */
+static bool take_old_event(void *data, const struct store_event *event)
+{
+    struct room *room = data;
+    if (event->kind == EVENT_DEAL)
+        room->old_rounds = event->text[0] == 's' && seal_read(event->text + 1, room->old_master) ? 1 : 0;
+    else if (event->kind == EVENT_ROUND && room->old_rounds > 0)
+        room->old_rounds++;
+    return true;
+}
+
+/* They are told with the deal, so what happened since is the end of it. */
+static bool take_old_seeds(struct room *room)
+{
+    return room->seq > room->start ||
+           store_each_event(room->hall->store, room->code, EVENT_DEAL, room->start, take_old_event, room);
+}
+
 static struct room *load(struct hall *hall, const char *code)
 {
     struct store_room row;
     struct loading loading = {0};
     if (!store_find_room(hall->store, code, &row) || !(loading.room = room_new(hall, &row, NULL)))
         return NULL;
-    if (store_each_event(hall->store, code, EVENT_DEAL, take_event, &loading) && !loading.is_broken &&
-        store_each_seat(hall->store, code, take_seat, &loading) && !loading.is_broken && loading.room->seq > 0 &&
-        map_put(&hall->rooms, code, loading.room))
+    if (store_each_event(hall->store, code, EVENT_DEAL, 0, take_event, &loading) && !loading.is_broken &&
+        take_old_seeds(loading.room) && store_each_seat(hall->store, code, take_seat, &loading) && !loading.is_broken &&
+        loading.room->seq > 0 && map_put(&hall->rooms, code, loading.room))
         return loading.room;
     room_free(loading.room);
     return NULL;
@@ -385,10 +404,4 @@ void room_free(struct room *room)
     free(room->sitters);
     free(room->clients);
     free(room);
-}
-
-void room_free_if_idle(struct room *room)
-{
-    if (room->client_count == 0 && !room->is_writing && !room->is_thinking)
-        room_free(room);
 }

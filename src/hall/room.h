@@ -10,7 +10,7 @@
  * EVENT_PEOPLE is the deal that is wanted, in the first one before the deal; afterwards the player who sat down or stood up,
  * in hexadecimal digits. */
 enum event_kind {
-    EVENT_DEAL = 'D',     /* a game begins: text "n617", or "s" and the seed in hexadecimal digits */
+    EVENT_DEAL = 'D',     /* a game begins: text "n617 " and the master, or "s" and the master, in hexadecimal digits */
     EVENT_MOVE = 'M',     /* text is the move; count 1: made by a bot for somebody who is away */
     EVENT_UNDO = 'U',     /* count moves */
     EVENT_REDO = 'R',     /* likewise */
@@ -56,10 +56,10 @@ struct room {
     uint64_t seq, start;        /* of the last event, and of the one that dealt */
     uint64_t turn;              /* of the one that began this turn: of the last that was no matter of people or help */
     uint64_t number;            /* of the deal on the table, 0: sealed */
-    uint8_t master[SEED_SIZE];  /* never leaves the hall; see seal_for_round */
+    uint8_t master[SEED_SIZE];  /* never leaves the hall: the source of seeds of rounds, and of the bots' chance */
     char commitment[SEED_HEX];  /* to the seed of this round, if it is sealed */
-    bool has_old_seed;          /* of a sealed game that was given up for this one: it is told now */
-    uint8_t old_seed[SEED_SIZE];
+    int old_rounds; /* of a sealed game that was given up for this one: their seeds are told now; 0: there are none */
+    uint8_t old_master[SEED_SIZE];
     struct store_event last;
     char wanted[STORE_TEXT]; /* the deal that was asked for when the room was made */
     unsigned assisted;       /* seats that were helped in this game, a bit each */
@@ -92,7 +92,6 @@ void room_set_seat(struct room *room, const struct store_seat *seat);
 struct room *room_new(struct hall *hall, const struct store_room *row, struct kt_error *error);
 struct room *room_find(struct hall *hall, const char *code); /* in memory or in the store; NULL: there is none */
 void room_free(struct room *room);                           /* takes it out of memory */
-void room_free_if_idle(struct room *room);
 
 bool room_is_alone(const struct room *room);
 int room_turn(const struct room *room);     /* KT_NOBODY also before the deal */

@@ -14,6 +14,7 @@ struct job {
 
     char code[STORE_CODE];
     uint64_t seq;    /* of the room, when it was asked */
+    uint64_t seed;   /* for bots */
     uint64_t client; /* 0: nobody */
     int64_t asked;
 
@@ -39,7 +40,6 @@ struct job {
     struct showing *showing;
     size_t from, count;  /* of frames */
     struct kt_text text; /* an answer that was written while thinking */
-    char name[STORE_GAME];
 };
 
 enum { MOST_JOBS_AN_ADDRESS = 32 };
@@ -61,7 +61,8 @@ void jobs_work(void *data, struct task *list); /* for the crew that thinks */
 const char *limit_name(enum kt_stopped_by by);
 const char *verdict_name(enum kt_verdict verdict);
 
-/* A bot's choice from a view, with its seed from the room and the moment: the same again for the same. */
+/* A bot's choice from a view. Its chance comes from the room's master and the turn: the same again for the same, and nobody
+ * who knows the bot can work out what it will do. */
 void choose_by_bot(struct job *job);
 bool is_bot(const struct kt_game *game, const char *spec);
 bool is_solver(const struct kt_game *game, const char *spec);

@@ -76,7 +76,8 @@ bool store_each_seat(struct store *store, const char *code, store_see_seat see, 
     return status == SQLITE_DONE || status == SQLITE_ROW;
 }
 
-bool store_each_event(struct store *store, const char *code, char since, store_see_event see, void *data)
+bool store_each_event(struct store *store, const char *code, char since, uint64_t before, store_see_event see,
+                      void *data)
 {
     const char kind[2] = {since, '\0'};
     sqlite3_stmt *each = store_prepare(store, EACH_EVENT);
@@ -85,6 +86,7 @@ bool store_each_event(struct store *store, const char *code, char since, store_s
         return false;
     store_bind_text(each, 1, code);
     store_bind_text(each, 2, kind);
+    sqlite3_bind_int64(each, 3, before > 0 ? (sqlite3_int64)before : INT64_MAX);
     while ((status = sqlite3_step(each)) == SQLITE_ROW) {
         struct store_event event = {.seq = (uint64_t)sqlite3_column_int64(each, 0),
                                     .seat = sqlite3_column_int(each, 2),

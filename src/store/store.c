@@ -42,8 +42,8 @@ static const char *const texts[STATEMENTS] = {
     [FIND_ROOM] = "SELECT code, game, rules, clock, made FROM room WHERE code=?",
     [FIND_PLAYER] = "SELECT name, settings, seen FROM player WHERE player=?",
     [EACH_SEAT] = "SELECT seat, kind, name, spec, player FROM seat WHERE code=? ORDER BY seat",
-    [EACH_EVENT] = "SELECT seq, kind, seat, count, text, at FROM event WHERE code=?1 AND seq >="
-                   " coalesce((SELECT max(seq) FROM event WHERE code=?1 AND kind=?2), 0) ORDER BY seq",
+    [EACH_EVENT] = "SELECT seq, kind, seat, count, text, at FROM event WHERE code=?1 AND seq < ?3 AND seq >="
+                   " coalesce((SELECT max(seq) FROM event WHERE code=?1 AND kind=?2 AND seq < ?3), 0) ORDER BY seq",
     [ROOMS_OF] = "SELECT r.code, r.game, r.rules, r.clock, r.made, s.seat, e.seq, e.at,"
                  " (SELECT CASE WHEN text LIKE 'n%' THEN substr(text, 2) ELSE '0' END FROM event WHERE code=s.code AND"
                  " kind='D' ORDER BY seq DESC LIMIT 1) FROM seat s"

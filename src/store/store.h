@@ -126,12 +126,13 @@ bool store_commit(struct store *store, struct kt_error *error); /* false: nothin
 bool store_find_room(struct store *store, const char *code, struct store_room *room);
 bool store_find_player(struct store *store, const uint8_t *player, struct store_player *found);
 
-/* The rows in order, through a function; it returns false to end. False if they cannot be read. Events from the last one of
- * kind `since` on; 0: all of them. */
+/* The rows in order, through a function; it returns false to end. False if they cannot be read. Events before number `before`
+ * (0: to the last one), and of these from the last one of kind `since` on (0: from the first). */
 typedef bool (*store_see_seat)(void *data, const struct store_seat *seat);
 typedef bool (*store_see_event)(void *data, const struct store_event *event);
 bool store_each_seat(struct store *store, const char *code, store_see_seat see, void *data);
-bool store_each_event(struct store *store, const char *code, char since, store_see_event see, void *data);
+bool store_each_event(struct store *store, const char *code, char since, uint64_t before, store_see_event see,
+                      void *data);
 
 /* Looks at so many rooms from the code `after` on, and finds up to `most` where nothing has happened since `before`, or where no
  * move was ever made and nothing has happened since `unplayed_before`. `after` is where to go on next time; "" is the beginning. */
