@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <time.h>
 
+#include "hall/think.h"
 #include "store/inside.h"
 
 static void a_game_does_not_go_on_for_ever(void **state)
@@ -327,6 +328,30 @@ static void who_reads_slowly_gets_the_newest_view(void **state)
     assert_int_equal(number_of(&s->citra, "view", "seq"), (long long)s->ani.client.room->seq);
 }
 
+static uint64_t owner_of_bots(struct person *person)
+{
+    struct job *job = job_new(person->client.hall, person->client.room, NULL, "");
+    uint64_t owner = job->task.owner;
+    job_free(job);
+    return owner;
+}
+
+/* Ten rooms of one address have one turn among them. */
+static void bots_think_in_turns_of_addresses(void **state)
+{
+    struct setting *s = *state;
+    struct person dewi;
+    enter(s->hall, &dewi, "dewi");
+    snprintf(dewi.client.address, sizeof dewi.client.address, "there");
+    hall_visitor(s->hall, "there")->connections++;
+    struct person *people[] = {&s->ani, &s->budi, &dewi};
+    for (int i = 0; i < 3; i++)
+        say(people[i], "{'type':'create','game':'bigtwo','seats':['me','bot','bot','bot']}");
+    assert_true(owner_of_bots(&s->ani) == owner_of_bots(&s->budi));
+    assert_true(owner_of_bots(&s->ani) != owner_of_bots(&dewi));
+    leave(s->hall, &dewi);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -345,6 +370,7 @@ int main(void)
         IN_HALL(new_connections_of_an_address_are_limited),
         IN_HALL(connections_in_all_are_limited),
         IN_HALL(a_full_disk_refuses_moves_and_spoils_nothing),
+        IN_HALL(bots_think_in_turns_of_addresses),
         IN_HALL(who_reads_slowly_gets_the_newest_view),
     };
     return cmocka_run_group_tests_name("hall_limits", tests, NULL, NULL);
