@@ -107,6 +107,19 @@ static int find_file(const char *path)
     return -1;
 }
 
+/* Is it in the list, and not with the weight 0 (RFC 9110, 12.5.3)? */
+static bool takes_gzip(const char *list)
+{
+    for (list += strspn(list, " \t,"); *list; list += strcspn(list, ","), list += strspn(list, " \t,")) {
+        size_t name = strcspn(list, " \t;,"), size = strcspn(list, ",");
+        const char *weight = list + name + strspn(list + name, " \t;");
+        if (name != 4 || strncasecmp(list, "gzip", 4) != 0)
+            continue;
+        return weight >= list + size || strncasecmp(weight, "q=", 2) != 0 || strtod(weight + 2, NULL) > 0;
+    }
+    return false;
+}
+
 static enum MHD_Result answer_file(struct http *http, struct MHD_Connection *connection, const char *path)
 {
     int index = find_file(path);
@@ -116,7 +129,7 @@ static enum MHD_Result answer_file(struct http *http, struct MHD_Connection *con
     const char *known = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "If-None-Match");
     if (known && strcmp(known, page_files[index].tag) == 0)
         return answer_briefly(connection, MHD_HTTP_NOT_MODIFIED, "ETag", page_files[index].tag);
-    bool is_zipped = accepts && strstr(accepts, "gzip");
+    bool is_zipped = accepts && takes_gzip(accepts);
     return MHD_queue_response(connection, MHD_HTTP_OK, is_zipped ? http->zipped[index] : http->plain[index]);
 }
 
@@ -258,6 +271,33 @@ static enum MHD_Result answer_handshake(struct http *http, struct MHD_Connection
 
 /* ---- requests ---- */
 
+struct head {
+    int hosts, lengths, codings;
+    bool has_bad_name;
+};
+
+static enum MHD_Result note_header(void *data, enum MHD_ValueKind kind, const char *name, const char *value)
+{
+    struct head *head = data;
+    (void)kind;
+    (void)value;
+    head->hosts += strcasecmp(name, "Host") == 0;
+    head->lengths += strcasecmp(name, "Content-Length") == 0;
+    head->codings += strcasecmp(name, "Transfer-Encoding") == 0;
+    head->has_bad_name |= name[strcspn(name, " \t")] != '\0';
+    return MHD_YES;
+}
+
+/* What the library lets pass and RFC 9112 does not: a request of HTTP/1.1 names one host, and none names two (3.2); no blank
+ * before a colon (5.1); one way to tell where it ends (6.3), since a proxy in front might think of another. */
+static bool is_good_head(struct MHD_Connection *connection, bool is_http_11)
+{
+    struct head head = {0};
+    MHD_get_connection_values(connection, MHD_HEADER_KIND, note_header, &head);
+    return (head.hosts == 1 || (head.hosts == 0 && !is_http_11)) && head.lengths + head.codings <= 1 &&
+           !head.has_bad_name;
+}
+
 static struct caller *caller_of(struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
@@ -268,6 +308,7 @@ static enum MHD_Result answer(void *data, struct MHD_Connection *connection, con
                               const char *version, const char *body, size_t *body_size, void **request_data)
 {
     struct http *http = data;
+    bool is_http_11 = strcmp(version, "HTTP/1.1") == 0;
     (void)body;
     if (!*request_data) { /* the head is here; the answer waits for the second call, as the library wants it */
         struct request *request = calloc(1, sizeof *request);
@@ -278,13 +319,14 @@ static enum MHD_Result answer(void *data, struct MHD_Connection *connection, con
             return MHD_NO;
         request->http = http;
         *request_data = request;
-        return MHD_YES;
+        return is_good_head(connection, is_http_11) ? MHD_YES
+                                                    : answer_briefly(connection, MHD_HTTP_BAD_REQUEST, NULL, NULL);
     }
     bool is_get = strcmp(method, "GET") == 0;
     if ((!is_get && strcmp(method, "HEAD") != 0) || *body_size > 0)
         return answer_briefly(connection, MHD_HTTP_METHOD_NOT_ALLOWED, "Allow", "GET, HEAD");
     if (strcmp(path, "/ws") == 0)
-        return is_get ? answer_handshake(http, connection, *request_data, strcmp(version, "HTTP/1.1") == 0)
+        return is_get ? answer_handshake(http, connection, *request_data, is_http_11)
                       : answer_briefly(connection, MHD_HTTP_METHOD_NOT_ALLOWED, "Allow", "GET");
     return answer_file(http, connection, path);
 }
@@ -365,8 +407,8 @@ struct http *http_open(int listening, const char *const *origins, const struct l
                          MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)REQUEST_MEMORY, MHD_OPTION_CONNECTION_LIMIT,
                          (unsigned)limits->connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
                          (unsigned)(limits->is_behind_proxy ? limits->connections : limits->connections_an_address),
-                         MHD_OPTION_NOTIFY_COMPLETED, forget_request, http, MHD_OPTION_NOTIFY_CONNECTION,
-                         note_connection, http, MHD_OPTION_END);
+                         MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_NOTIFY_COMPLETED, forget_request, http,
+                         MHD_OPTION_NOTIFY_CONNECTION, note_connection, http, MHD_OPTION_END);
     if (http->daemon && make_responses(http))
         return http;
     http_close(http);
