@@ -38,6 +38,7 @@ struct client {
     int deeds_told;
     bool needs_view; /* it read too slowly, and gets the newest view when it has caught up */
     bool has_live_verdict;
+    bool awaits_daily; /* a solver is at work on a deal of the day that it has asked about */
     struct bucket talk;
     int64_t asked; /* "id" of the message that is being answered; -1: none */
     struct showing *showing;
