@@ -291,12 +291,7 @@ static void open_new_room(struct hall *hall, struct change *change)
         room_look(room);
         return;
     }
-    if (client->room) {
-        struct room *left = client->room;
-        room_drop_client(left, client);
-        room_tell_everybody(left, 0, -1, true, false);
-        room_look(left);
-    }
+    leave_room(client);
     room_add_client(room, client);
     room_tell_people(room, client, change->asked);
     room_tell_view(room, client, change->asked);

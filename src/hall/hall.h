@@ -93,13 +93,6 @@ void hall_caught_up(struct hall *hall, struct client *client); /* everything que
 struct client *hall_client(struct hall *hall, uint64_t id); /* NULL if gone */
 struct visitor *hall_visitor(struct hall *hall, const char *address);
 
-/* A row of the table of messages (messages.c). */
-struct message_kind {
-    const char *type;
-    unsigned needs;
-    void (*handle)(struct client *client, const json_t *message);
-};
-
 void message_handle(struct client *client, json_t *message); /* may keep a reference */
 
 #endif

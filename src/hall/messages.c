@@ -16,7 +16,11 @@ enum {
     CHANGES = 1 << 5, /* waits while the room is being written */
 };
 
-static const struct message_kind kinds[] = {
+static const struct message_kind {
+    const char *type;
+    unsigned needs;
+    void (*handle)(struct client *client, const json_t *message);
+} kinds[] = {
     {"hello", 0, handle_hello},
     {"games", 0, handle_games},
     {"settings", 0, handle_settings},
