@@ -328,6 +328,7 @@ static void change_room(struct hall *hall, struct change *change)
     handle_waiting(hall, code);
 }
 
+/* A name is the player's, at whatever table: whoever sits there is told of the new one. */
 static void tell_settings(struct hall *hall, const struct change *change)
 {
     struct client *client = hall_client(hall, change->client);
@@ -335,6 +336,11 @@ static void tell_settings(struct hall *hall, const struct change *change)
         return;
     client->asked = change->asked;
     tell_who_you_are(client);
+    struct room *room = client->room;
+    if (!room || client->seat == KT_NOBODY || strcmp(room->seat[client->seat].name, client->name) == 0)
+        return;
+    memcpy(room->seat[client->seat].name, client->name, sizeof client->name);
+    room_tell_everybody(room, 0, -1, true, false);
 }
 
 void change_done(struct hall *hall, struct change *change)
