@@ -621,7 +621,9 @@ static void names_and_talk_cannot_be_turned_round(void **state)
 static void a_new_name_is_seen_at_the_table(void **state)
 {
     struct setting *s = *state;
+    say_only(&s->ani, "{'type':'settings','name':'Ani'}");
     sit_down(s, "");
+    assert_string_equal(s->ani.client.room->seat[0].name, "Ani");
     forget(&s->citra);
     say(&s->budi, "{'type':'settings','name':'Budi'}");
     for (int restarted = 0; restarted < 2; restarted++) {

@@ -220,10 +220,19 @@ static void complain(struct hall *hall, const struct change *change)
                    NULL);
 }
 
+/* Who sat down may have got another name while this was on its way. */
+static void set_seat(struct room *room, const struct change *change, struct store_seat seat)
+{
+    const struct client *client = hall_client(change->hall, change->client);
+    if (client && memcmp(seat.player, client->player, sizeof seat.player) == 0)
+        memcpy(seat.name, client->name, sizeof seat.name);
+    room_set_seat(room, &seat);
+}
+
 static bool make(struct room *room, const struct change *change)
 {
     for (int i = 0; i < change->write.seat_count; i++)
-        room_set_seat(room, &change->seats[i]);
+        set_seat(room, change, change->seats[i]);
     for (int i = 0; i < change->write.event_count; i++)
         if (!room_follow(room, &change->events[i]))
             return false;
