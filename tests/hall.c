@@ -618,6 +618,40 @@ static void names_and_talk_cannot_be_turned_round(void **state)
     assert_true(heard(&s->ani, "chat"));
 }
 
+static void a_new_name_is_seen_at_the_table(void **state)
+{
+    struct setting *s = *state;
+    say_only(&s->ani, "{'type':'settings','name':'Ani'}");
+    sit_down(s, "");
+    assert_string_equal(s->ani.client.room->seat[0].name, "Ani");
+    forget(&s->citra);
+    say(&s->budi, "{'type':'settings','name':'Budi'}");
+    for (int restarted = 0; restarted < 2; restarted++) {
+        json_t *seats = field_of(&s->citra, "room", "seats");
+        const json_t *seat = json_array_get(seats, 1);
+        assert_string_equal(json_string_value(json_object_get(seat, "name")), "Budi");
+        json_decref(seats);
+        restart_hall(s);
+    }
+}
+
+static void names_can_be_seen(void **state)
+{
+    struct setting *s = *state;
+    static const char *const bad[] = {" ",      "\u00a0", "\u200b", "\u200d \u2060",
+                                      "\u3000", "\ufeff", "\u3164", "\U000E0041"};
+    static const char *const good[] = {"", "é", "€ 1", "你好", "🂡", "می\u200cخواهم"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        say(&s->ani, "{'type':'settings','name':'%s'}", bad[i]);
+        see_error(&s->ani, "limit");
+    }
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        say(&s->ani, "{'type':'settings','name':'%s'}", good[i]);
+        assert_true(heard(&s->ani, "welcome"));
+        forget(&s->ani);
+    }
+}
+
 /* ---- coming back ---- */
 
 /* What a bot draws lots from is not to be had from what everybody sees, and is the same after a restart. */
@@ -783,6 +817,8 @@ int main(void)
         IN_HALL(talk_is_short_and_slow),
         IN_HALL(who_comes_later_hears_what_was_said),
         IN_HALL(names_and_talk_cannot_be_turned_round),
+        IN_HALL(a_new_name_is_seen_at_the_table),
+        IN_HALL(names_can_be_seen),
         IN_HALL(bots_have_chance_of_their_own),
         IN_HALL(a_room_comes_back_after_a_restart),
         IN_HALL(a_room_that_another_kartu_has_changed_is_read_again),

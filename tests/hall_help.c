@@ -102,6 +102,24 @@ static void deals_of_the_day_have_a_grade(void **state)
     json_decref(deals);
 }
 
+/* Whoever asked first, and whether that one is still there. */
+static void everybody_who_asked_is_told_the_verdict(void **state)
+{
+    struct setting *s = *state;
+    struct person first;
+    enter(s->hall, &first, "first");
+    say_only(&first, "{'type':'daily'}");
+    say_only(&s->ani, "{'type':'daily','id':4}");
+    leave(s->hall, &first);
+    assert_non_null(strstr(heard_of(&s->ani, "daily"), "\"verdict\":null"));
+    forget(&s->ani);
+    pass_time(s->hall, 1);
+    assert_true(heard(&s->ani, "daily"));
+    assert_null(strstr(s->ani.last, "\"verdict\":null"));
+    assert_int_equal(number_of(&s->ani, "daily", "id"), -1);
+    assert_false(heard(&s->budi, "daily"));
+}
+
 /* ---- sealed cards ---- */
 
 /* The frames of what is watched, as they are told. */
@@ -368,6 +386,7 @@ int main(void)
         IN_HALL(the_way_back_has_one_time_for_all),
         IN_HALL(searches_can_be_watched),
         IN_HALL(deals_of_the_day_have_a_grade),
+        IN_HALL(everybody_who_asked_is_told_the_verdict),
         IN_HALL(sealed_cards_are_not_watched),
         IN_HALL(a_bot_that_is_watched_turns_over_no_sealed_card),
         IN_HALL(a_round_can_be_seen_again),

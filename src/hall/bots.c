@@ -15,21 +15,13 @@ static bool has_people(const struct room *room)
     return room->client_count > 0;
 }
 
-static bool is_here(const struct room *room, int seat)
-{
-    for (int i = 0; i < room->client_count; i++)
-        if (room->clients[i]->seat == seat)
-            return true;
-    return false;
-}
-
 /* How long a person may take; a negative number is for ever. */
 static double patience_with(const struct room *room, int seat)
 {
     double clock = room->clock > 0 ? room->clock : -1;
     if (room->seat[seat].is_away)
         return 0;
-    if (is_here(room, seat))
+    if (room_has_here(room, seat))
         return clock;
     double absent = (double)room->hall->limits.absent_seconds;
     return clock >= 0 && clock < absent ? clock : absent;

@@ -220,10 +220,19 @@ static void complain(struct hall *hall, const struct change *change)
                    NULL);
 }
 
+/* Who sat down may have got another name while this was on its way. */
+static void set_seat(struct room *room, const struct change *change, struct store_seat seat)
+{
+    const struct client *client = hall_client(change->hall, change->client);
+    if (client && memcmp(seat.player, client->player, sizeof seat.player) == 0)
+        memcpy(seat.name, client->name, sizeof seat.name);
+    room_set_seat(room, &seat);
+}
+
 static bool make(struct room *room, const struct change *change)
 {
     for (int i = 0; i < change->write.seat_count; i++)
-        room_set_seat(room, &change->seats[i]);
+        set_seat(room, change, change->seats[i]);
     for (int i = 0; i < change->write.event_count; i++)
         if (!room_follow(room, &change->events[i]))
             return false;
@@ -291,12 +300,7 @@ static void open_new_room(struct hall *hall, struct change *change)
         room_look(room);
         return;
     }
-    if (client->room) {
-        struct room *left = client->room;
-        room_drop_client(left, client);
-        room_tell_everybody(left, 0, -1, true, false);
-        room_look(left);
-    }
+    leave_room(client);
     room_add_client(room, client);
     room_tell_people(room, client, change->asked);
     room_tell_view(room, client, change->asked);
@@ -333,6 +337,7 @@ static void change_room(struct hall *hall, struct change *change)
     handle_waiting(hall, code);
 }
 
+/* A name is the player's, at whatever table: whoever sits there is told of the new one. */
 static void tell_settings(struct hall *hall, const struct change *change)
 {
     struct client *client = hall_client(hall, change->client);
@@ -340,6 +345,11 @@ static void tell_settings(struct hall *hall, const struct change *change)
         return;
     client->asked = change->asked;
     tell_who_you_are(client);
+    struct room *room = client->room;
+    if (!room || client->seat == KT_NOBODY || strcmp(room->seat[client->seat].name, client->name) == 0)
+        return;
+    memcpy(room->seat[client->seat].name, client->name, sizeof client->name);
+    room_tell_everybody(room, 0, -1, true, false);
 }
 
 void change_done(struct hall *hall, struct change *change)

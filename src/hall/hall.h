@@ -40,6 +40,7 @@ struct client {
     int deeds_told;
     bool needs_view; /* it read too slowly, and gets the newest view when it has caught up */
     bool has_live_verdict;
+    bool awaits_daily; /* a solver is at work on a deal of the day that it has asked about */
     struct bucket talk;
     int64_t asked; /* "id" of the message that is being answered; -1: none */
     struct showing *showing;
@@ -98,13 +99,6 @@ struct client *hall_client(struct hall *hall, uint64_t id); /* NULL if gone */
 
 struct visitor *hall_visitor(struct hall *hall, const char *address);
 void hall_forget_visitors(struct hall *hall);
-
-/* A row of the table of messages (messages.c). */
-struct message_kind {
-    const char *type;
-    unsigned needs;
-    void (*handle)(struct client *client, const json_t *message);
-};
 
 void message_handle(struct client *client, json_t *message); /* may keep a reference */
 

@@ -112,6 +112,8 @@ void handle_settings(struct client *client, const json_t *message)
         tell_error(client, "limit", N_("Settings are a JSON object of at most 1 kB."), NULL);
     else if (name && !is_good_name(name))
         tell_error(client, "limit", N_("A name is plain text of at most 24 characters."), NULL);
+    else if (name && *name && !can_be_seen(name))
+        tell_error(client, "limit", N_("That name cannot be seen; please choose another one."), NULL);
     else if ((name || text) && may_be_kept(client))
         commit_settings(client, name, text);
     else if (!name && !text)

@@ -89,6 +89,14 @@ int room_seat_of(const struct room *room, const uint8_t *player)
     return KT_NOBODY;
 }
 
+bool room_has_here(const struct room *room, int seat)
+{
+    for (int i = 0; i < room->client_count; i++)
+        if (room->clients[i]->seat == seat)
+            return true;
+    return false;
+}
+
 /* ---- who has seen which hand ---- */
 
 static bool has_sat(const struct room *room, const uint8_t *player, int seat)

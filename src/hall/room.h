@@ -104,6 +104,7 @@ bool room_lies_open(const struct room *room); /* nothing of this round is a secr
 bool leaves_secret(const struct kt_position *end);
 int room_host(const struct room *room); /* the seat, or KT_NOBODY */
 int room_seat_of(const struct room *room, const uint8_t *player);
+bool room_has_here(const struct room *room, int seat); /* somebody of that seat is connected */
 
 /* Has seen a secret of this game from another seat. */
 bool room_knows_another_hand(const struct room *room, const uint8_t *player, int seat);

@@ -144,14 +144,6 @@ void room_tell_view(struct room *room, struct client *client, int64_t asked)
 
 /* ---- the people ---- */
 
-static bool is_here(const struct room *room, int seat)
-{
-    for (int i = 0; i < room->client_count; i++)
-        if (room->clients[i]->seat == seat)
-            return true;
-    return false;
-}
-
 static void put_seat(struct kt_text *out, const struct room *room, int number)
 {
     static const char *const kinds[] = {[STORE_OPEN] = "open", [STORE_PERSON] = "person", [STORE_BOT] = "bot"};
@@ -161,7 +153,7 @@ static void put_seat(struct kt_text *out, const struct room *room, int number)
     put_string(out, "who", kinds[seat->kind]);
     put_string(out, "name", seat->name);
     put_string(out, "spec", seat->kind == STORE_BOT ? seat->spec : NULL);
-    put_bool(out, "here", seat->kind == STORE_PERSON && is_here(room, number));
+    put_bool(out, "here", seat->kind == STORE_PERSON && room_has_here(room, number));
     put_bool(out, "away", seat->is_away);
     put_close(out, "}");
 }

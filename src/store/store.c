@@ -41,7 +41,8 @@ static const char *const texts[STATEMENTS] = {
     [DROP_EVENTS] = "DELETE FROM event WHERE code=?",
     [FIND_ROOM] = "SELECT code, game, rules, clock, made FROM room WHERE code=?",
     [FIND_PLAYER] = "SELECT name, settings, seen FROM player WHERE player=?",
-    [EACH_SEAT] = "SELECT seat, kind, name, spec, player FROM seat WHERE code=? ORDER BY seat",
+    [EACH_SEAT] = "SELECT s.seat, s.kind, coalesce(p.name, s.name), s.spec, s.player FROM seat s"
+                  " LEFT JOIN player p ON p.player=s.player AND s.kind=1 WHERE s.code=? ORDER BY s.seat",
     [EACH_EVENT] = "SELECT seq, kind, seat, count, text, at FROM event WHERE code=?1 AND seq < ?3 AND seq >="
                    " coalesce((SELECT max(seq) FROM event WHERE code=?1 AND kind=?2 AND seq < ?3), 0) ORDER BY seq",
     [ROOMS_OF] = "SELECT r.code, r.game, r.rules, r.clock, r.made, s.seat, e.seq, e.at,"

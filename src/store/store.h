@@ -49,7 +49,8 @@ struct store *store_open_again(const struct store *store, struct kt_error *error
 
 enum store_seat_kind { STORE_OPEN, STORE_PERSON, STORE_BOT };
 
-/* `player` is zeros unless a person sits there; a bot's row of an older Kartu may have who sat there before. */
+/* `player` is zeros unless a person sits there; a bot's row of an older Kartu may have who sat there before. Who has a name of
+ * their own is read with that one. */
 struct store_seat {
     int seat;
     enum store_seat_kind kind;
