@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <time.h>
 
+#include "hall/path.h"
 #include "hall/think.h"
 #include "store/inside.h"
 
@@ -352,6 +353,59 @@ static void bots_think_in_turns_of_addresses(void **state)
     leave(s->hall, &dewi);
 }
 
+static void see_same(const struct kt_position *one, const struct kt_position *two)
+{
+    struct kt_text first = {0}, second = {0};
+    assert_true(kt_position_write(one, NULL, &first, NULL));
+    assert_true(kt_position_write(two, NULL, &second, NULL));
+    assert_string_equal(first.data, second.data);
+    kt_text_free(&first);
+    kt_text_free(&second);
+}
+
+/* Stands where so many of the moves end, by playing all of them. */
+static struct kt_position *play_all(const struct kt_position *start, const kt_move *moves, size_t count)
+{
+    struct kt_position *now = kt_position_copy(start);
+    for (size_t i = 0; i < count; i++)
+        assert_true(kt_position_play(now, moves[i], NULL));
+    return now;
+}
+
+/* To and fro by the first move or the last, further and further: always where a plain replay stands. */
+static void a_long_way_is_gone_again_in_little_memory(void **unused)
+{
+    (void)unused;
+    enum { STEPS = 3000, MOST = 1000 };
+    const struct kt_game *game = kt_game_find("klondike");
+    struct kt_settings rules;
+    kt_rules_usual(game, &rules);
+    struct kt_position *start = kt_position_deal(game, &rules, 1, NULL);
+    struct path path = {0};
+    kt_move moves[MOST] = {0}, choices[200];
+    size_t depth = 0, furthest = 0;
+    assert_true(path_go(&path, start, 0, 0));
+    assert_false(path_go(&path, start, 2, 0));
+    for (unsigned i = 1; i < STEPS && depth < MOST; i++) {
+        size_t back = i % 7 == 0 ? (i * 37) % (i % 490 == 0 ? 150 : 5) : 0;
+        depth -= back < depth ? back : depth;
+        struct kt_position *now = play_all(start, moves, depth);
+        unsigned count = (unsigned)kt_position_moves(now, choices, 200);
+        assert_true(count > 0);
+        moves[depth++] = choices[i * 7919 % count];
+        assert_true(path_go(&path, start, depth, moves[depth - 1]));
+        see_same(path.before, now);
+        assert_true(kt_position_play(now, moves[depth - 1], NULL));
+        see_same(path.now, now);
+        assert_true(path.kept_count == depth / 64);
+        furthest = depth > furthest ? depth : furthest;
+        kt_position_free(now);
+    }
+    assert_true(furthest > 300);
+    path_free(&path);
+    kt_position_free(start);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -371,6 +425,7 @@ int main(void)
         IN_HALL(connections_in_all_are_limited),
         IN_HALL(a_full_disk_refuses_moves_and_spoils_nothing),
         IN_HALL(bots_think_in_turns_of_addresses),
+        cmocka_unit_test(a_long_way_is_gone_again_in_little_memory),
         IN_HALL(who_reads_slowly_gets_the_newest_view),
     };
     return cmocka_run_group_tests_name("hall_limits", tests, NULL, NULL);
