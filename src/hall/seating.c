@@ -68,16 +68,20 @@ void handle_join(struct client *client, const json_t *message)
     struct room *room = find_room(client, text);
     if (!room)
         return;
-    if (client->room && client->room != room)
+    bool was_here = client->room == room;
+    if (client->room && !was_here)
         leave_room(client);
-    if (!client->room)
+    if (!was_here)
         room_add_client(room, client);
     if (!client->room) {
         tell_error(client, "server", N_("There is not enough memory."), NULL);
         return;
     }
     int64_t asked = client->asked;
-    room_tell_everybody(room, client->id, asked, true, false);
+    if (was_here) /* nobody else sees a difference */
+        room_tell_people(room, client, asked);
+    else
+        room_tell_everybody(room, client->id, asked, true, false);
     room_tell_past_talk(room, client);
     if (seq > 0 && (uint64_t)seq == room->seq) {
         struct kt_text out = {0};
