@@ -315,6 +315,34 @@ static void a_full_disk_refuses_moves_and_spoils_nothing(void **state)
     assert_int_equal(number_of(&s->ani, "view", "seq"), (long long)seq + 1);
 }
 
+static void who_joins_twice_is_told_alone(void **state)
+{
+    struct setting *s = *state;
+    sit_down(s, "");
+    forget(&s->ani);
+    forget(&s->citra);
+    say(&s->citra, "{'type':'join','room':'%s'}", code_of(&s->ani));
+    assert_true(heard(&s->citra, "room"));
+    assert_int_equal(s->ani.messages, 0);
+    say(&s->citra, "{'type':'leave'}");
+    say(&s->citra, "{'type':'join','room':'%s'}", code_of(&s->ani));
+    assert_int_equal(s->ani.messages, 2);
+}
+
+static void a_room_of_a_damaged_file_is_not_there(void **state)
+{
+    struct setting *s = *state;
+    char code[STORE_CODE];
+    sit_down(s, "");
+    snprintf(code, sizeof code, "%s", code_of(&s->ani));
+    assert_int_equal(
+        sqlite3_exec(s->hall->writers_store->file, "UPDATE seat SET kind=7 WHERE seat=1", NULL, NULL, NULL), SQLITE_OK);
+    restart_hall(s);
+    see_error(&s->ani, "room");
+    say(&s->ani, "{'type':'create','game':'freecell'}");
+    assert_true(heard(&s->ani, "view"));
+}
+
 static void who_reads_slowly_gets_the_newest_view(void **state)
 {
     struct setting *s = *state;
@@ -426,6 +454,8 @@ int main(void)
         IN_HALL(a_full_disk_refuses_moves_and_spoils_nothing),
         IN_HALL(bots_think_in_turns_of_addresses),
         cmocka_unit_test(a_long_way_is_gone_again_in_little_memory),
+        IN_HALL(who_joins_twice_is_told_alone),
+        IN_HALL(a_room_of_a_damaged_file_is_not_there),
         IN_HALL(who_reads_slowly_gets_the_newest_view),
     };
     return cmocka_run_group_tests_name("hall_limits", tests, NULL, NULL);

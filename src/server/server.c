@@ -355,7 +355,8 @@ static bool add_descriptor(struct server *server, int fd, void *what)
     return fd >= 0 && epoll_ctl(server->epoll, EPOLL_CTL_ADD, fd, &event) == 0;
 }
 
-/* Signals come through a descriptor; threads that are started later inherit that they are blocked. */
+/* Signals come through a descriptor; threads that are started later inherit that they are blocked. A file that may grow no more
+ * is refused like a full disk, and ends nobody. */
 static void block_signals(struct server *server)
 {
     sigset_t set;
@@ -364,6 +365,7 @@ static void block_signals(struct server *server)
     sigaddset(&set, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &set, NULL);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
     server->signals = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
 }
 

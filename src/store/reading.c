@@ -64,8 +64,12 @@ bool store_each_seat(struct store *store, const char *code, store_see_seat see, 
         return false;
     store_bind_text(each, 1, code);
     while ((status = sqlite3_step(each)) == SQLITE_ROW) {
-        struct store_seat seat = {.seat = sqlite3_column_int(each, 0),
-                                  .kind = (enum store_seat_kind)sqlite3_column_int(each, 1)};
+        int kind = sqlite3_column_int(each, 1);
+        if (kind < STORE_OPEN || kind > STORE_BOT) { /* not written by us */
+            status = SQLITE_CORRUPT;
+            break;
+        }
+        struct store_seat seat = {.seat = sqlite3_column_int(each, 0), .kind = (enum store_seat_kind)kind};
         take_text(each, 2, seat.name, sizeof seat.name);
         take_text(each, 3, seat.spec, sizeof seat.spec);
         take_player(each, 4, seat.player);

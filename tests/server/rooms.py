@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
 """Rooms and limits over real sockets: rooms.py KARTU"""
+import os
+import shutil
 import sys
+import tempfile
 import time
 
 from table import PATIENCE, Client, Closed, Server, Tap
@@ -197,6 +200,28 @@ def who_reads_nothing_is_shown_the_door(server):
     raise AssertionError(f"it has taken {sent} bytes and goes on")
 
 
+def a_file_that_may_not_grow_ends_nobody(kartu):
+    """As on a full disk: moves are refused, and the server goes on."""
+    data = tempfile.mkdtemp(prefix="kartu-serve-")
+    Server(kartu, data=data).stop()
+    size = max(os.path.getsize(os.path.join(data, name)) for name in os.listdir(data))
+    server = Server(kartu, data=data, limit_file=size + 65536)
+    try:
+        client = Client(server)
+        for _ in range(2000):
+            what = "create" if not client.room else "undo" if client.view["played"] else "move"
+            answer = client.ask(what, "view", "error", game="freecell", deal=1, text="6a", seq=client.seq)
+            if answer["type"] == "error" and answer["code"] == "server":
+                break
+            if answer["type"] == "error":
+                time.sleep(0.05)
+        assert answer["code"] == "server", answer
+        assert client.ask("hello", "welcome") and server.process.poll() is None
+    finally:
+        server.stop()
+        shutil.rmtree(data, ignore_errors=True)
+
+
 def a_silent_connection_is_closed(server):
     client = Client(server)
     started = time.monotonic()
@@ -229,7 +254,8 @@ def main():
             on(strict, too_many_connections_of_an_address_are_refused), on(proxied, addresses_of_one_network_are_one),
             on(strict, too_many_rooms_are_refused),
             on(strict, wrong_codes_are_counted), on(narrow, who_reads_nothing_gets_a_newer_view_later),
-            on(deaf, who_reads_nothing_is_shown_the_door), on(impatient, a_silent_connection_is_closed)).run()
+            on(deaf, who_reads_nothing_is_shown_the_door), on(impatient, a_silent_connection_is_closed),
+            on(kartu, a_file_that_may_not_grow_ends_nobody)).run()
     finally:
         for server in (free, strict, narrow, impatient, deaf, proxied):
             server.stop()
