@@ -88,7 +88,7 @@ static void deals_of_the_day_have_a_grade(void **state)
     assert_int_equal(grade_of(KT_SOLVED, 60000), 4);
     assert_int_equal(grade_of(KT_UNKNOWN, 1), 4);
     assert_int_equal(grade_of(KT_IMPOSSIBLE, 1), 0);
-    hall_receive(s->hall, &s->ani.client, "{\"type\":\"daily\"}", 16);
+    hall_receive(&s->ani.client, "{\"type\":\"daily\"}", 16);
     assert_non_null(strstr(heard_of(&s->ani, "daily"), "\"grade\":null"));
     assert_null(strstr(s->ani.last, "\"grade\":1"));
     say(&s->ani, "{'type':'daily'}");

@@ -213,7 +213,7 @@ static void nobody_joins_a_room_that_is_leaving(void **state)
     s->hall->time = in_31_days;
     hall_prune(s->hall);
     snprintf(join, sizeof join, "{\"type\":\"join\",\"room\":\"%s\"}", code);
-    hall_receive(s->hall, &s->budi.client, join, strlen(join));
+    hall_receive(&s->budi.client, join, strlen(join));
     see_error(&s->budi, "room");
     pass_time(s->hall, 1);
     assert_int_equal(s->hall->leaving.count, 0);
@@ -352,7 +352,7 @@ static void who_reads_slowly_gets_the_newest_view(void **state)
     say(&s->ani, "{'type':'start'}");
     assert_int_equal(s->citra.messages, 0);
     s->citra.queued = 0;
-    hall_caught_up(s->hall, &s->citra.client);
+    hall_caught_up(&s->citra.client);
     assert_true(heard(&s->citra, "room") && heard(&s->citra, "view"));
     assert_int_equal(number_of(&s->citra, "view", "seq"), (long long)s->ani.client.room->seq);
 }

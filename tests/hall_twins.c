@@ -29,10 +29,10 @@ static void tell_all(struct person *person, struct room *room, bool is_turn, con
     if (is_turn) {
         char text[200];
         snprintf(text, sizeof text, "{\"type\":\"name\",\"move\":\"%s\"}", illegal);
-        hall_receive(client->hall, client, text, strlen(text));
+        hall_receive(client, text, strlen(text));
         snprintf(text, sizeof text, "{\"type\":\"move\",\"text\":\"%s\",\"seq\":%llu}", illegal,
                  (unsigned long long)room->seq);
-        hall_receive(client->hall, client, text, strlen(text));
+        hall_receive(client, text, strlen(text));
         check(!room->is_writing, "%s was refused in one world and not in another", illegal);
     }
     client->room = own;

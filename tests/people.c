@@ -100,7 +100,7 @@ static void receive(struct person *person, const char *format, va_list args)
     int size = vsnprintf(text, sizeof text, format, args);
     for (char *c = text; *c; c++)
         *c = *c == '\'' ? '"' : *c;
-    hall_receive(person->client.hall, &person->client, text, (size_t)size);
+    hall_receive(&person->client, text, (size_t)size);
 }
 
 void say(struct person *person, const char *format, ...)

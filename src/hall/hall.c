@@ -207,9 +207,8 @@ void hall_exit(struct hall *hall, struct client *client)
         visitor->connections--;
 }
 
-void hall_caught_up(struct hall *hall, struct client *client)
+void hall_caught_up(struct client *client)
 {
-    (void)hall;
     if (!client->needs_view || !client->room)
         return;
     client->needs_view = false;

@@ -88,8 +88,8 @@ void hall_prune(struct hall *hall);
 /* False if there are too many connections from that address, at once or lately, or in all. */
 bool hall_enter(struct hall *hall, struct client *client);
 void hall_exit(struct hall *hall, struct client *client);
-void hall_receive(struct hall *hall, struct client *client, const char *text, size_t size);
-void hall_caught_up(struct hall *hall, struct client *client); /* everything queued was sent */
+void hall_receive(struct client *client, const char *text, size_t size);
+void hall_caught_up(struct client *client); /* everything queued was sent */
 
 /* ---- for the files of the hall ---- */
 

@@ -240,10 +240,9 @@ void message_handle(struct client *client, json_t *message)
         kind->handle(client, message);
 }
 
-void hall_receive(struct hall *hall, struct client *client, const char *text, size_t size)
+void hall_receive(struct client *client, const char *text, size_t size)
 {
     json_t *message = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
-    (void)hall;
     client->asked = -1;
     come_back(client);
     if (json_is_object(message))

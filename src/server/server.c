@@ -115,7 +115,7 @@ static bool receive(void *data, const char *text, size_t size)
 {
     struct connection *connection = data;
     if (may_speak(connection))
-        hall_receive(connection->server->hall, &connection->client, text, size);
+        hall_receive(&connection->client, text, size);
     return (uint64_t)connection->refused <= connection->server->settings->limits.burst;
 }
 
@@ -182,7 +182,7 @@ static void flush(struct connection *connection)
     if (wire_is_over(wire))
         end_connection(connection);
     else if (wire->out_size == 0)
-        hall_caught_up(connection->server->hall, &connection->client);
+        hall_caught_up(&connection->client);
 }
 
 static void read_socket(struct connection *connection)
