@@ -22,6 +22,7 @@ enum { TOKEN_BYTES = 16, TOKEN_TEXT = 23, REQUEST_MEMORY = 12 * 1024, MOST_FILES
 struct caller {
     struct caller *next, *previous;
     int socket;
+    char address[ADDRESS_SIZE];
     double deadline; /* 0: its request is here */
 };
 
@@ -345,6 +346,19 @@ static void forget_request(void *data, struct MHD_Connection *connection, void *
 
 /* ---- the time that a request may take ---- */
 
+/* The library would count IPv6 addresses one by one. Behind a proxy all come from one. */
+static enum MHD_Result may_call(void *data, const struct sockaddr *socket, socklen_t size)
+{
+    const struct http *http = data;
+    char address[ADDRESS_SIZE];
+    uint64_t count = 0;
+    (void)size;
+    address_of_socket(socket, address);
+    for (const struct caller *caller = http->callers.next; caller != &http->callers; caller = caller->next)
+        count += strcmp(caller->address, address) == 0;
+    return count < http->limits->connections_an_address || http->limits->is_behind_proxy ? MHD_YES : MHD_NO;
+}
+
 /* The library closes connections that are silent; one that sends a byte now and then is closed here. */
 static void note_connection(void *data, struct MHD_Connection *connection, void **socket_context,
                             enum MHD_ConnectionNotificationCode what)
@@ -353,9 +367,12 @@ static void note_connection(void *data, struct MHD_Connection *connection, void 
     if (what == MHD_CONNECTION_NOTIFY_STARTED) {
         struct caller *caller = calloc(1, sizeof *caller);
         const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+        const union MHD_ConnectionInfo *from = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
         *socket_context = caller;
         if (!caller)
             return;
+        if (from)
+            address_of_socket(from->client_addr, caller->address);
         caller->socket = info ? info->connect_fd : -1;
         caller->deadline = http->now + (double)http->limits->header_seconds;
         caller->next = &http->callers;
@@ -402,13 +419,11 @@ struct http *http_open(int listening, const char *const *origins, const struct l
     *http = (struct http){.origins = origins, .limits = limits, .welcome = welcome, .data = data};
     http->callers.next = http->callers.previous = &http->callers;
     http->daemon =
-        MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_UPGRADE, 0, NULL, NULL, answer, http, MHD_OPTION_LISTEN_SOCKET,
+        MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_UPGRADE, 0, may_call, http, answer, http, MHD_OPTION_LISTEN_SOCKET,
                          listening, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)limits->header_seconds,
                          MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)REQUEST_MEMORY, MHD_OPTION_CONNECTION_LIMIT,
-                         (unsigned)limits->connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
-                         (unsigned)(limits->is_behind_proxy ? limits->connections : limits->connections_an_address),
-                         MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_NOTIFY_COMPLETED, forget_request, http,
-                         MHD_OPTION_NOTIFY_CONNECTION, note_connection, http, MHD_OPTION_END);
+                         (unsigned)limits->connections, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_NOTIFY_COMPLETED,
+                         forget_request, http, MHD_OPTION_NOTIFY_CONNECTION, note_connection, http, MHD_OPTION_END);
     if (http->daemon && make_responses(http))
         return http;
     http_close(http);

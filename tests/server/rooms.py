@@ -130,6 +130,22 @@ def too_many_connections_of_an_address_are_refused(server):
     raise AssertionError("nobody gets in any more")
 
 
+def too_many_silent_sockets_of_an_address_are_refused(server):
+    """Three may wait with half a request."""
+    waiting = [server.socket() for _ in range(3)]
+    for raw in waiting:
+        raw.sendall(b"GET / HTTP/1.1\r\n")
+    fourth = server.socket()
+    try:
+        assert fourth.recv(100) == b""
+    except ConnectionResetError:
+        pass
+    waiting[0].sendall(b"Host: x\r\nConnection: close\r\n\r\n")
+    assert b" 200 " in waiting[0].recv(100)
+    for raw in waiting:
+        raw.close()
+
+
 def addresses_of_one_network_are_one(server):
     """Two connections from each, which stay."""
     stay = []
@@ -240,6 +256,7 @@ def main():
     narrow = Server(kartu, *quick, "--queue-bytes", "8192")
     impatient = Server(kartu, *quick, "--ping-seconds", "1")
     proxied = Server(kartu, "--behind-proxy", "--per-address", "2")
+    waiting = Server(kartu, "--per-address", "3", "--header-seconds", "30")
     deaf = Server(kartu, "--messages-a-second", "1000000", "--burst", "1000000", "--header-seconds", "1")
 
     def on(server, test):
@@ -251,13 +268,13 @@ def main():
         Tap(on(free, two_people_and_two_bots_play_a_round), on(free, a_seat_is_found_again_by_its_cookie),
             on(free, thinking_does_not_delay_messages), on(strict, a_message_that_is_too_long_is_refused),
             on(strict, too_many_messages_are_refused_then_the_connection_is_closed),
-            on(strict, too_many_connections_of_an_address_are_refused), on(proxied, addresses_of_one_network_are_one),
+            on(strict, too_many_connections_of_an_address_are_refused), on(waiting, too_many_silent_sockets_of_an_address_are_refused), on(proxied, addresses_of_one_network_are_one),
             on(strict, too_many_rooms_are_refused),
             on(strict, wrong_codes_are_counted), on(narrow, who_reads_nothing_gets_a_newer_view_later),
             on(deaf, who_reads_nothing_is_shown_the_door), on(impatient, a_silent_connection_is_closed),
             on(kartu, a_file_that_may_not_grow_ends_nobody)).run()
     finally:
-        for server in (free, strict, narrow, impatient, deaf, proxied):
+        for server in (free, strict, narrow, impatient, deaf, proxied, waiting):
             server.stop()
 
 
