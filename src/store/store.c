@@ -31,7 +31,7 @@ static const char *const texts[STATEMENTS] = {
                    " streak_before, at FROM tally WHERE player=? AND game=?",
     [SET_TALLY] = "INSERT OR REPLACE INTO tally(player, game, played, won, assisted, points, streak, best_streak,"
                   " best_seconds, best_moves, streak_before, at) VALUES(?,?,?,?,?,?,?,?,?,?,?,?)",
-    [DROP_LOST] = "DELETE FROM result WHERE code=? AND start<? AND NOT won",
+    [DROP_LOST] = "DELETE FROM result INDEXED BY result_lost WHERE code=? AND start<? AND NOT won",
     [OPEN_RESULTS] = "UPDATE result SET held=0 WHERE code=? AND held",
     [SET_PLAYER] = "INSERT INTO player VALUES(?1, coalesce(?2, ''), coalesce(?3, ''), ?4) ON CONFLICT(player) DO UPDATE"
                    " SET name=coalesce(?2, name), settings=coalesce(?3, settings), seen=?4",
