@@ -638,8 +638,8 @@ static void a_new_name_is_seen_at_the_table(void **state)
 static void names_can_be_seen(void **state)
 {
     struct setting *s = *state;
-    static const char *const bad[] = {" ",      "\u00a0", "\u200b", "\u200d \u2060",
-                                      "\u3000", "\ufeff", "\u3164", "\U000E0041"};
+    static const char *const bad[] = {" ",      "Ani\u200b", "\u00a0", "\u200b",    "\u200d \u2060",
+                                      "\u3000", "\ufeff",    "\u3164", "\U000E0041"};
     static const char *const good[] = {"", "é", "€ 1", "你好", "🂡", "می\u200cخواهم"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         say(&s->ani, "{'type':'settings','name':'%s'}", bad[i]);

@@ -157,12 +157,23 @@ static bool is_blank(uint32_t character)
     return false;
 }
 
+/* Marks that take no place and that no script needs, by which a name could pass for another. */
+static bool is_hidden(uint32_t character)
+{
+    return character == 0xAD || character == 0x200B || (character >= 0x2060 && character <= 0x2064) ||
+           character == 0xFEFF;
+}
+
 bool can_be_seen(const char *utf8)
 {
-    for (size_t size; *utf8; utf8 += size)
-        if (!is_blank(character_at(utf8, &size)))
-            return true;
-    return false;
+    bool is_seen = false;
+    for (size_t size; *utf8; utf8 += size) {
+        uint32_t character = character_at(utf8, &size);
+        if (is_hidden(character))
+            return false;
+        is_seen |= !is_blank(character);
+    }
+    return is_seen;
 }
 
 /* ---- the way in ---- */

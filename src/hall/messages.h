@@ -19,7 +19,7 @@ size_t characters_in(const char *utf8);
 
 /* One line that looks like what it is: no control characters, and none that turn the direction of writing round. */
 bool is_plain_text(const char *utf8);
-bool can_be_seen(const char *utf8); /* it is not all blanks, nor empty */
+bool can_be_seen(const char *utf8); /* it is not all blanks, nor empty, and hides no mark */
 extern const char *const quick_phrases[];
 
 /* lobby.c */
