@@ -22,6 +22,19 @@ static void settings_are_kept(void **state)
     assert_non_null(strstr(s->ani.last, "\"name\":\"Ani\""));
 }
 
+/* Two tabs, or a page that sends both at once. */
+static void settings_at_once_do_not_undo_each_other(void **state)
+{
+    struct setting *s = *state;
+    say_only(&s->ani, "{'type':'settings','name':'Ani','id':1}");
+    say_only(&s->ani, "{'type':'settings','settings':{'deck':'four'},'id':2}");
+    assert_false(heard(&s->ani, "welcome")); /* nothing is told before it is kept */
+    say(&s->ani, "{'type':'hello'}");
+    assert_non_null(strstr(s->ani.heard.data, "\"id\":1,\"name\":\"Ani\""));
+    assert_non_null(strstr(heard_of(&s->ani, "welcome"), "\"id\":2,\"name\":\"Ani\""));
+    assert_non_null(strstr(s->ani.last, "\"settings\":{\"deck\":\"four\"}"));
+}
+
 static void every_game_is_listed(void **state)
 {
     struct setting *s = *state;
@@ -54,6 +67,48 @@ static void bad_messages_are_told_so(void **state)
     see_error(&s->ani, "message");
     say(&s->ani, "{'type':'create','game':'freecell','seats':['open']}");
     see_error(&s->ani, "seat");
+    say(&s->ani, "{'type':'create','game':'bigtwo'}");
+    say(&s->ani, "{'type':'bot','seat':2,'spec':'master:%0100d'}",
+        0); /* longer than any: it is still said what is wrong */
+    assert_null(strstr(heard_of(&s->ani, "error"), "\"phrase\":null"));
+    see_error(&s->ani, "unknown");
+}
+
+/* What is repeated is cut between two characters, wherever that falls; `hear` looks at everything that is told. */
+static void what_is_repeated_stays_text(void **state)
+{
+    static const char *const told_of[] = {
+        "{'type':'%s'}",
+        "{'type':'create','game':'%s'}",
+        "{'type':'create','game':'freecell','rules':'%s'}",
+        "{'type':'create','game':'freecell','rules':'cells=%s'}",
+        "{'type':'create','game':'freecell','deal':1,'moves':['%s']}",
+        "{'type':'create','game':'bigtwo','seats':['me','bot:%s','open','open']}",
+        "{'type':'scores','game':'%s'}",
+        "{'type':'scores','game':'freecell','rules':'%s'}",
+        "{'type':'join','room':'%s'}",
+        "{'type':'move','text':'%s','seq':1}",
+        "{'type':'moves','moves':['%s'],'seq':1}",
+        "{'type':'name','move':'%s'}",
+        "{'type':'explain','spec':'%s'}",
+        "{'type':'explain','spec':'random:%s'}",
+        "{'type':'watch','spec':'%s'}",
+        "{'type':'watch','spec':'fast:%s'}",
+    };
+    static const char *const characters[] = {"é", "€", "🂡"};
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    for (size_t i = 0; i < sizeof told_of / sizeof *told_of; i++) {
+        for (size_t shift = 0; shift < 12; shift++) {
+            char text[600] = "";
+            memset(text, 'a', shift % 4);
+            while (strlen(text) < 590)
+                strcat(text, characters[shift / 4]);
+            forget(&s->ani);
+            say(&s->ani, told_of[i], text);
+            assert_true(heard(&s->ani, "error"));
+        }
+    }
 }
 
 /* ---- alone ---- */
@@ -77,7 +132,12 @@ static void a_patience_is_played_undone_and_helped(void **state)
     assert_int_equal(number_of(&s->ani, "view", "assisted"), 1);
     say(&s->ani, "{'type':'undo'}");
     see_error(&s->ani, "state");
-    say(&s->ani, "{'type':'redo'}");
+    static const char *const steps[] = {"undo", "redo", "restart", "rematch", "next_round"};
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) { /* twice the same tap is one step */
+        say(&s->ani, "{'type':'%s','seq':2}", steps[i]);
+        see_error(&s->ani, "stale");
+    }
+    say(&s->ani, "{'type':'redo','seq':3}");
     say(&s->ani, "{'type':'hint'}");
     assert_non_null(strstr(heard_of(&s->ani, "hint"), "\"verdict\":\"solved\""));
     say(&s->ani, "{'type':'restart'}");
@@ -96,6 +156,12 @@ static void a_shared_game_opens_where_it_stood(void **state)
     see_error(&s->ani, "move");
     say(&s->ani, "{'type':'create','game':'freecell','deal':1,'moves':['6a',3]}");
     see_error(&s->ani, "message");
+    say(&s->ani, "{'type':'create','game':'klondike','moves':['draw']}"); /* where a refusal would tell */
+    see_error(&s->ani, "state");
+    say(&s->ani, "{'type':'create','game':'bigtwo','moves':['pass']}");
+    see_error(&s->ani, "message");
+    say(&s->ani, "{'type':'create','game':'bigtwo','moves':[]}");
+    assert_non_null(strstr(heard_of(&s->ani, "room"), "bigtwo"));
 }
 
 static void the_rest_of_a_shared_game_comes_in_pieces(void **state)
@@ -196,6 +262,66 @@ static void a_side_wins_together(void **state)
     json_decref(games);
 }
 
+static int scores_heard(struct person *person)
+{
+    say(person, "{'type':'scores','game':'saboteur','rules':'seats=3'}");
+    json_t *scores = field_of(person, "scores", "scores");
+    int count = (int)json_array_size(scores);
+    json_decref(scores);
+    return count;
+}
+
+/* Who has how much gold is a secret until the match is over, or given up for another one. */
+static void gold_is_listed_when_the_match_is_over(void **state)
+{
+    struct setting *s = *state;
+    for (int given_up = 0; given_up < 2; given_up++) {
+        int before = scores_heard(&s->budi), won = 0, listed = 0;
+        say(&s->ani, "{'type':'create','game':'saboteur','rules':'seats=3','seats':['me','bot','bot']}");
+        struct room *room = s->ani.client.room;
+        for (bool is_last = false; !is_last;) {
+            let_bots_finish(s, room);
+            const struct kt_position *end = kt_session_position(room->session);
+            won += kt_position_side(end, 0) == kt_position_winning_side(end);
+            is_last = !room_has_next_round(room) || (given_up && won > 0);
+            listed = room_lies_open(room) ? won : listed; /* what saboteurs win lies open */
+            assert_int_equal(scores_heard(&s->budi), before + listed);
+            say(&s->ani, "{'type':'%s'}", is_last ? "rematch" : "next_round");
+        }
+        assert_int_equal(scores_heard(&s->budi), before + won);
+    }
+}
+
+/* A match that is given up between its rounds: every promise about it is kept, also if the server has been restarted. */
+static void all_seeds_are_told_of_what_is_given_up(void **state)
+{
+    struct setting *s = *state;
+    char promised[2][SEED_HEX];
+    say(&s->ani, "{'type':'create','game':'saboteur','rules':'seats=3','seats':['me','bot','bot']}");
+    struct room *room = s->ani.client.room;
+    for (int round = 0; round < 2; round++) {
+        memcpy(promised[round], room->commitment, SEED_HEX);
+        let_bots_finish(s, room);
+        say(&s->ani, "{'type':'%s'}", round == 0 ? "next_round" : "rematch");
+    }
+    for (int restarted = 0; restarted < 2; restarted++) {
+        json_t *deal = field_of(&s->ani, "view", "deal"), *before = json_object_get(deal, "before");
+        assert_int_equal(json_array_size(before), 2);
+        for (size_t i = 0; i < 2; i++) {
+            const json_t *told = json_array_get(before, i);
+            uint8_t seed[SEED_SIZE], commitment[SEED_SIZE];
+            char hex[SEED_HEX];
+            assert_true(seal_read(json_string_value(json_object_get(told, "seed")), seed));
+            seal_commit(s->ani.client.room->game, &s->ani.client.room->rules, seed, commitment);
+            seal_write(commitment, hex);
+            assert_string_equal(hex, promised[i]);
+            assert_string_equal(json_string_value(json_object_get(told, "commitment")), promised[i]);
+        }
+        json_decref(deal);
+        restart_hall(s);
+    }
+}
+
 static void people_sit_down_and_play(void **state)
 {
     struct setting *s = *state;
@@ -281,6 +407,86 @@ static void bots_play_for_who_is_late_or_gone(void **state)
     say(&s->ani, "{'type':'chat','quick':5}");
     assert_false(room->seat[0].is_away);
     assert_int_equal(number_of(&s->budi, "chat", "quick"), 5);
+}
+
+/* Bots and absent people play until it is budi's turn. */
+static void wait_for_budi(struct setting *s, struct room *room)
+{
+    for (int i = 0; i < 50 && room_turn(room) != 1; i++) {
+        room->seat[0].is_away = true;
+        room_look(room);
+        hall_step(s->hall, s->hall->now + 0.1);
+    }
+    room->seat[0].is_away = false;
+    assert_int_equal(room_turn(room), 1);
+}
+
+static void a_match_is_the_hosts_to_give_up(void **state)
+{
+    struct setting *s = *state;
+    sit_down(s, "");
+    say(&s->ani, "{'type':'start'}");
+    struct room *room = s->ani.client.room;
+    let_bots_finish(s, room);
+    assert_true(room_has_next_round(room));
+    say(&s->budi, "{'type':'rematch'}");
+    see_error(&s->budi, "seat");
+    say(&s->ani, "{'type':'rematch'}");
+    assert_int_equal(room->seq, room->start);
+}
+
+/* The host changes a bot, or somebody sits down or stands up. */
+static void disturb(struct setting *s, int number)
+{
+    if (number % 3 == 0)
+        say_only(&s->ani, "{'type':'bot','seat':4,'spec':'lowest'}");
+    else
+        say_only(&s->citra, "%s", number % 3 == 1 ? "{'type':'sit','seat':3}" : "{'type':'stand'}");
+}
+
+static void nobody_stops_the_clock(void **state)
+{
+    struct setting *s = *state;
+    sit_down(s, ",'clock':5");
+    say(&s->ani, "{'type':'start'}");
+    struct room *room = s->ani.client.room;
+    wait_for_budi(s, room);
+    uint64_t turn = room->turn;
+    for (int i = 0; i < 18; i++) {
+        disturb(s, i);
+        pass_time(s->hall, 0.2);
+    }
+    pass_time(s->hall, 1.3);
+    assert_int_equal(room->turn, turn);
+    hall_step(s->hall, s->hall->now + 0.2); /* time is over, and a bot begins to think */
+    for (int i = 0; i < 18 && room->turn == turn; i++) {
+        disturb(s, i);
+        hall_step(s->hall, s->hall->now + 0.05);
+    }
+    assert_true(room->turn > turn);
+    assert_true(room->seat[1].is_away);
+}
+
+/* Neither one that has chosen and waits for its moment, nor one that is still thinking. */
+static void nobody_keeps_a_bot_from_playing(void **state)
+{
+    struct setting *s = *state;
+    s->hall->limits.bot_delay_ms = 700;
+    sit_down(s, "");
+    say(&s->ani, "{'type':'start'}");
+    struct room *room = s->ani.client.room;
+    say(&s->budi, "{'type':'stand'}");
+    for (int i = 0; i < 100 && room_turn(room) != 1; i++) {
+        room->seat[0].is_away = room_turn(room) == 0;
+        room_look(room);
+        hall_step(s->hall, s->hall->now + 0.1);
+    }
+    uint64_t turn = room->turn;
+    for (int i = 0; i < 100 && room->turn == turn; i++) {
+        say_only(&s->ani, "{'type':'bot','seat':2,'spec':'lowest'}");
+        hall_step(s->hall, s->hall->now + 0.05);
+    }
+    assert_true(room->turn > turn);
 }
 
 static void who_left_a_seat_comes_back_to_no_other(void **state)
@@ -412,7 +618,62 @@ static void names_and_talk_cannot_be_turned_round(void **state)
     assert_true(heard(&s->ani, "chat"));
 }
 
+static void a_new_name_is_seen_at_the_table(void **state)
+{
+    struct setting *s = *state;
+    say_only(&s->ani, "{'type':'settings','name':'Ani'}");
+    sit_down(s, "");
+    assert_string_equal(s->ani.client.room->seat[0].name, "Ani");
+    forget(&s->citra);
+    say(&s->budi, "{'type':'settings','name':'Budi'}");
+    for (int restarted = 0; restarted < 2; restarted++) {
+        json_t *seats = field_of(&s->citra, "room", "seats");
+        const json_t *seat = json_array_get(seats, 1);
+        assert_string_equal(json_string_value(json_object_get(seat, "name")), "Budi");
+        json_decref(seats);
+        restart_hall(s);
+    }
+}
+
+static void names_can_be_seen(void **state)
+{
+    struct setting *s = *state;
+    static const char *const bad[] = {" ",      "Ani\u200b", "\u00a0", "\u200b",    "\u200d \u2060",
+                                      "\u3000", "\ufeff",    "\u3164", "\U000E0041"};
+    static const char *const good[] = {"", "é", "€ 1", "你好", "🂡", "می\u200cخواهم"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        say(&s->ani, "{'type':'settings','name':'%s'}", bad[i]);
+        see_error(&s->ani, "limit");
+    }
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        say(&s->ani, "{'type':'settings','name':'%s'}", good[i]);
+        assert_true(heard(&s->ani, "welcome"));
+        forget(&s->ani);
+    }
+}
+
 /* ---- coming back ---- */
+
+/* What a bot draws lots from is not to be had from what everybody sees, and is the same after a restart. */
+static void bots_have_chance_of_their_own(void **state)
+{
+    struct setting *s = *state;
+    uint64_t seed[2];
+    say(&s->ani, "{'type':'create','game':'bigtwo','deal':1,'seats':['me','bot','bot','bot']}");
+    for (int restarted = 0; restarted < 2; restarted++) {
+        struct job *job = job_new(s->hall, s->ani.client.room, NULL, NULL);
+        seed[restarted] = job->seed;
+        job_free(job);
+        restart_hall(s);
+    }
+    assert_true(seed[0] == seed[1]);
+    struct room other = *s->ani.client.room;
+    other.master[0] ^= 1;
+    struct job *job = job_new(s->hall, &other, NULL, NULL);
+    assert_true(job->seed != seed[0]);
+    job_free(job);
+    assert_false(sodium_is_zero(other.master + 1, SEED_SIZE - 1));
+}
 
 static void a_room_comes_back_after_a_restart(void **state)
 {
@@ -532,17 +793,24 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_HALL(settings_are_kept),
+        IN_HALL(settings_at_once_do_not_undo_each_other),
         IN_HALL(every_game_is_listed),
         IN_HALL(bad_messages_are_told_so),
+        IN_HALL(what_is_repeated_stays_text),
         IN_HALL(a_patience_is_played_undone_and_helped),
         IN_HALL(a_shared_game_opens_where_it_stood),
         IN_HALL(the_rest_of_a_shared_game_comes_in_pieces),
         IN_HALL(moves_are_kept_as_the_game_writes_them),
         IN_HALL(wins_are_counted_and_ranked),
         IN_HALL(a_side_wins_together),
+        IN_HALL(gold_is_listed_when_the_match_is_over),
+        IN_HALL(all_seeds_are_told_of_what_is_given_up),
         IN_HALL(people_sit_down_and_play),
         IN_HALL(spectators_only_watch),
         IN_HALL(bots_play_for_who_is_late_or_gone),
+        IN_HALL(a_match_is_the_hosts_to_give_up),
+        IN_HALL(nobody_stops_the_clock),
+        IN_HALL(nobody_keeps_a_bot_from_playing),
         IN_HALL(who_left_a_seat_comes_back_to_no_other),
         IN_HALL(a_seat_that_was_taken_over_is_not_forgotten),
         IN_HALL(a_seat_changed_between_open_rounds_is_ones_own),
@@ -550,6 +818,9 @@ int main(void)
         IN_HALL(talk_is_short_and_slow),
         IN_HALL(who_comes_later_hears_what_was_said),
         IN_HALL(names_and_talk_cannot_be_turned_round),
+        IN_HALL(a_new_name_is_seen_at_the_table),
+        IN_HALL(names_can_be_seen),
+        IN_HALL(bots_have_chance_of_their_own),
         IN_HALL(a_room_comes_back_after_a_restart),
         IN_HALL(a_room_that_another_kartu_has_changed_is_read_again),
         IN_HALL(a_crowd_stays_in_a_room_that_is_read_again),

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "hall/think.h"
+#include "store/inside.h"
 
 static void verdicts_name_the_last_winnable_position(void **state)
 {
@@ -87,7 +88,7 @@ static void deals_of_the_day_have_a_grade(void **state)
     assert_int_equal(grade_of(KT_SOLVED, 60000), 4);
     assert_int_equal(grade_of(KT_UNKNOWN, 1), 4);
     assert_int_equal(grade_of(KT_IMPOSSIBLE, 1), 0);
-    hall_receive(s->hall, &s->ani.client, "{\"type\":\"daily\"}", 16);
+    hall_receive(&s->ani.client, "{\"type\":\"daily\"}", 16);
     assert_non_null(strstr(heard_of(&s->ani, "daily"), "\"grade\":null"));
     assert_null(strstr(s->ani.last, "\"grade\":1"));
     say(&s->ani, "{'type':'daily'}");
@@ -99,6 +100,24 @@ static void deals_of_the_day_have_a_grade(void **state)
         assert_true(json_is_null(grade) || (json_integer_value(grade) >= 1 && json_integer_value(grade) <= 4));
     }
     json_decref(deals);
+}
+
+/* Whoever asked first, and whether that one is still there. */
+static void everybody_who_asked_is_told_the_verdict(void **state)
+{
+    struct setting *s = *state;
+    struct person first;
+    enter(s->hall, &first, "first");
+    say_only(&first, "{'type':'daily'}");
+    say_only(&s->ani, "{'type':'daily','id':4}");
+    leave(s->hall, &first);
+    assert_non_null(strstr(heard_of(&s->ani, "daily"), "\"verdict\":null"));
+    forget(&s->ani);
+    pass_time(s->hall, 1);
+    assert_true(heard(&s->ani, "daily"));
+    assert_null(strstr(s->ani.last, "\"verdict\":null"));
+    assert_int_equal(number_of(&s->ani, "daily", "id"), -1);
+    assert_false(heard(&s->budi, "daily"));
 }
 
 /* ---- sealed cards ---- */
@@ -213,12 +232,6 @@ static void turns_are_fair_between_owners(void **unused)
     crew_stop(&crew);
 }
 
-/* Without a step of the hall nothing is thought out: it waits. */
-static void say_only(struct person *person, const char *text)
-{
-    hall_receive(person->client.hall, &person->client, text, strlen(text));
-}
-
 static int waiting(struct setting *s)
 {
     int count = 0;
@@ -228,35 +241,100 @@ static int waiting(struct setting *s)
     return count;
 }
 
+static void let_disk_refuse(struct hall *hall, bool refuses)
+{
+    const char *sql = refuses ? "PRAGMA query_only=1" : "PRAGMA query_only=0";
+    assert_int_equal(sqlite3_exec(hall->writers_store->file, sql, NULL, NULL, NULL), SQLITE_OK);
+}
+
+/* Nothing is even thought of before: whoever pulls the plug has had no help. */
+static void help_is_given_when_its_mark_is_kept(void **state)
+{
+    static const char *const questions[][2] = {{"hint", "{'type':'hint','id':7}"},
+                                               {"verdict", "{'type':'verdict','live':true,'id':7}"},
+                                               {"explain", "{'type':'explain','id':7}"},
+                                               {"explain", "{'type':'explain','index':0,'id':7}"},
+                                               {"watching", "{'type':'watch','spec':'fast','id':7}"}};
+    struct setting *s = *state;
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
+        say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+        say(&s->ani, "{'type':'move','text':'6a','seq':1}");
+        let_disk_refuse(s->hall, true);
+        forget(&s->ani);
+        say(&s->ani, "%s", questions[i][1]);
+        assert_int_equal(s->ani.messages, 1);
+        assert_int_equal(number_of(&s->ani, "error", "id"), 7);
+        see_error(&s->ani, "server");
+        let_disk_refuse(s->hall, false);
+        say_only(&s->ani, "%s", questions[i][1]);
+        assert_int_equal(s->ani.messages + waiting(s), 0);
+        say(&s->ani, "{'type':'unwatch'}");
+        assert_int_equal(s->ani.client.room->assisted, 1);
+        assert_int_equal(number_of(&s->ani, questions[i][0], "id"), 7);
+        assert_int_equal(number_of(&s->ani, "view", "id"), -1); /* the question is answered by its answer alone */
+        restart_hall(s);
+        assert_int_equal(number_of(&s->ani, "view", "assisted"), 1);
+    }
+}
+
+/* Nor is a question marked that gets no answer. */
+static void what_is_refused_is_no_help(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    static const char *const refused[] = {"{'type':'explain','index':0}", "{'type':'explain','spec':'nobody'}",
+                                          "{'type':'watch','spec':'nobody'}"};
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        say(&s->ani, "%s", refused[i]);
+        assert_true(heard(&s->ani, "error"));
+        forget(&s->ani);
+    }
+    assert_int_equal(s->ani.client.room->assisted, 0);
+}
+
 static void one_client_waits_for_one_thing_of_each_kind(void **state)
 {
     struct setting *s = *state;
     say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
     say(&s->ani, "{'type':'hint'}"); /* marks the game as assisted */
     for (int i = 0; i < 100; i++) {
-        say_only(&s->ani, "{\"type\":\"watch\",\"spec\":\"fast\"}");
-        say_only(&s->ani, "{\"type\":\"verdict\"}");
+        say_only(&s->ani, "{'type':'watch','spec':'fast'}");
+        say_only(&s->ani, "{'type':'verdict'}");
     }
     assert_int_equal(waiting(s), 2);
-    say_only(&s->ani, "{\"type\":\"unwatch\"}");
+    say_only(&s->ani, "{'type':'unwatch'}");
     assert_int_equal(waiting(s), 1);
-    say_only(&s->ani, "{\"type\":\"watch\",\"spec\":\"fast\"}");
-    say_only(&s->ani, "{\"type\":\"leave\"}");
+    say_only(&s->ani, "{'type':'watch','spec':'fast'}");
+    say_only(&s->ani, "{'type':'leave'}");
     assert_int_equal(waiting(s), 0);
+}
+
+static void every_numbered_question_is_answered(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    say(&s->ani, "{'type':'hint'}"); /* marks the game as assisted */
+    forget(&s->ani);
+    say_only(&s->ani, "{'type':'hint','id':1}");
+    say_only(&s->ani, "{'type':'verdict','id':2}");
+    assert_int_equal(number_of(&s->ani, "error", "id"), 1);
+    see_error(&s->ani, "replaced");
+    say(&s->ani, "{'type':'verdict','live':false,'id':3}");
+    assert_int_equal(number_of(&s->ani, "verdict", "id"), 2);
+    assert_int_equal(number_of(&s->ani, "unjudged", "id"), 3);
 }
 
 static void an_answer_does_not_follow_into_another_room(void **state)
 {
     struct setting *s = *state;
-    char first[STORE_CODE], join[64];
+    char first[STORE_CODE];
     say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
     snprintf(first, sizeof first, "%s", code_of(&s->ani));
     say(&s->ani, "{'type':'create','game':'freecell','deal':2}");
     say(&s->ani, "{'type':'hint'}");
     forget(&s->ani);
-    say_only(&s->ani, "{\"type\":\"hint\"}");
-    snprintf(join, sizeof join, "{\"type\":\"join\",\"room\":\"%s\"}", first);
-    say_only(&s->ani, join);
+    say_only(&s->ani, "{'type':'hint'}");
+    say_only(&s->ani, "{'type':'join','room':'%s'}", first);
     say(&s->ani, "{'type':'hello'}");
     assert_false(heard(&s->ani, "hint"));
 }
@@ -277,13 +355,13 @@ static void an_address_cannot_fill_the_queue(void **state)
     say(&s->ani, "{'type':'create','game':'freecell','rules':'ranks=3','deal':1}");
     say(&s->ani, "{'type':'verdict'}");
     for (int i = 0; i < CROWD; i++) {
-        say_only(&crowd[i], "{\"type\":\"verdict\"}");
-        say_only(&crowd[i], "{\"type\":\"watch\",\"spec\":\"fast\"}");
+        say_only(&crowd[i], "{'type':'verdict'}");
+        say_only(&crowd[i], "{'type':'watch','spec':'fast'}");
     }
     assert_int_equal(waiting(s), MOST_JOBS_AN_ADDRESS);
     see_error(&crowd[CROWD - 1], "limit");
     forget(&s->ani);
-    say_only(&s->ani, "{\"type\":\"verdict\"}");
+    say_only(&s->ani, "{'type':'verdict'}");
     assert_false(heard(&s->ani, "error"));
     assert_ptr_equal(s->hall->thinkers.first[1]->next, &s->ani.client.thinking->task);
     for (int i = 0; i < CROWD; i++)
@@ -308,11 +386,15 @@ int main(void)
         IN_HALL(the_way_back_has_one_time_for_all),
         IN_HALL(searches_can_be_watched),
         IN_HALL(deals_of_the_day_have_a_grade),
+        IN_HALL(everybody_who_asked_is_told_the_verdict),
         IN_HALL(sealed_cards_are_not_watched),
         IN_HALL(a_bot_that_is_watched_turns_over_no_sealed_card),
         IN_HALL(a_round_can_be_seen_again),
         cmocka_unit_test(turns_are_fair_between_owners),
+        IN_HALL(help_is_given_when_its_mark_is_kept),
+        IN_HALL(what_is_refused_is_no_help),
         IN_HALL(one_client_waits_for_one_thing_of_each_kind),
+        IN_HALL(every_numbered_question_is_answered),
         IN_HALL(an_answer_does_not_follow_into_another_room),
         IN_HALL(an_address_cannot_fill_the_queue),
         IN_HALL(a_bot_that_is_watched_has_one_time_for_all),

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <time.h>
 
+#include "hall/path.h"
+#include "hall/think.h"
 #include "store/inside.h"
 
 static void a_game_does_not_go_on_for_ever(void **state)
@@ -36,6 +38,50 @@ static void rooms_and_guesses_are_limited(void **state)
     pass_time(s->hall, 30);
     say(&s->budi, "{'type':'join','room':'%s'}", code_of(&s->ani));
     assert_true(heard(&s->budi, "room"));
+}
+
+static void rooms_of_a_day_are_limited(void **state)
+{
+    struct setting *s = *state;
+    s->hall->limits.rooms_a_day = 3;
+    hall_visitor(s->hall, "here")->rooms_today = bucket_of(3, s->hall->now);
+    for (int i = 0; i < 3; i++) {
+        say(&s->ani, "{'type':'create','game':'freecell'}");
+        assert_true(heard(&s->ani, "view"));
+    }
+    pass_time(s->hall, 120);
+    say(&s->budi, "{'type':'create','game':'freecell'}");
+    see_error(&s->budi, "limit");
+    hall_step(s->hall, s->hall->now + 8 * 60 * 60);
+    say(&s->budi, "{'type':'create','game':'freecell'}");
+    assert_true(heard(&s->budi, "view"));
+}
+
+static void talk_is_limited_whoever_comes_back(void **state)
+{
+    struct setting *s = *state;
+    struct person dewi;
+    int lines = 0;
+    s->hall->limits.chats_a_minute = 6;
+    hall_visitor(s->hall, "here")->talk = bucket_of(6, s->hall->now);
+    sit_down(s, "");
+    for (int i = 0; i < 4; i++)
+        say(&s->ani, "{'type':'chat','quick':0}");
+    see_error(&s->ani, "limit"); /* three at once */
+    for (int visit = 0; visit < 3; visit++) {
+        enter(s->hall, &dewi, "dewi");
+        say(&dewi, "{'type':'join','room':'%s'}", code_of(&s->ani));
+        forget(&dewi);
+        for (int i = 0; i < 2; i++, forget(&dewi)) {
+            say(&dewi, "{'type':'chat','text':'again'}");
+            lines += heard(&dewi, "chat");
+        }
+        leave(s->hall, &dewi);
+    }
+    assert_int_equal(lines, 3);
+    pass_time(s->hall, 10);
+    say(&s->ani, "{'type':'chat','quick':0}");
+    assert_true(heard(&s->ani, "chat"));
 }
 
 static int64_t in_31_days(void)
@@ -82,6 +128,80 @@ static void rooms_in_all_are_limited_and_old_ones_given_up(void **state)
     assert_true(heard(&s->budi, "view"));
 }
 
+static int64_t in_25_hours(void)
+{
+    return ((int64_t)time(NULL) + 25 * 60 * 60) * 1000;
+}
+
+static void rooms_where_nobody_played_are_given_up_early(void **state)
+{
+    struct setting *s = *state;
+    struct store_room row;
+    char played[STORE_CODE];
+    sit_down(s, "");
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    say(&s->ani, "{'type':'move','text':'6a','seq':1}");
+    snprintf(played, sizeof played, "%s", code_of(&s->ani));
+    say(&s->budi, "{'type':'create','game':'freecell','deal':1}");
+    say(&s->ani, "{'type':'leave'}");
+    say(&s->citra, "{'type':'leave'}");
+    pass_time(s->hall, 70);
+    prune_all(s);
+    assert_int_equal(s->hall->room_count, 3);
+    s->hall->time = in_25_hours;
+    prune_all(s);
+    assert_int_equal(s->hall->room_count, 2);
+    assert_true(store_find_room(s->hall->store, played, &row));
+    assert_true(store_find_room(s->hall->store, code_of(&s->budi), &row)); /* somebody is there */
+}
+
+static void players_of_a_day_are_limited(void **state)
+{
+    struct setting *s = *state;
+    s->hall->limits.players_a_day = 2;
+    hall_visitor(s->hall, "here")->players_today = bucket_of(2, s->hall->now);
+    say(&s->ani, "{'type':'settings','name':'Ani'}");
+    say(&s->budi, "{'type':'settings','settings':{'a':1}}");
+    say(&s->ani, "{'type':'settings','name':'Ani again'}");
+    assert_true(strstr(heard_of(&s->ani, "welcome"), "again") && heard(&s->budi, "welcome"));
+    say(&s->citra, "{'type':'settings','name':'Citra'}");
+    see_error(&s->citra, "limit");
+    say(&s->citra, "{'type':'hello'}");
+    assert_true(heard(&s->citra, "welcome"));
+}
+
+static bool is_known(struct setting *s, const struct person *person)
+{
+    struct store_player found;
+    return store_find_player(s->hall->store, person->client.player, &found);
+}
+
+static void players_are_kept_as_long_as_they_come(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'settings','name':'Ani'}");
+    say(&s->budi, "{'type':'settings','name':'Budi'}");
+    s->hall->time = in_31_days;
+    leave(s->hall, &s->ani);
+    enter(s->hall, &s->ani, "ani");
+    pass_time(s->hall, 1);
+    prune_all(s);
+    assert_true(is_known(s, &s->ani));
+    assert_false(is_known(s, &s->budi));
+}
+
+static void seats_do_not_change_for_ever(void **state)
+{
+    struct setting *s = *state;
+    sit_down(s, "");
+    s->ani.client.room->seq += 20000;
+    say(&s->ani, "{'type':'bot','seat':3}");
+    see_error(&s->ani, "limit");
+    s->ani.client.room->seq -= 20000;
+    say(&s->ani, "{'type':'bot','seat':3}");
+    assert_true(heard(&s->ani, "room"));
+}
+
 static void nobody_joins_a_room_that_is_leaving(void **state)
 {
     struct setting *s = *state;
@@ -93,7 +213,7 @@ static void nobody_joins_a_room_that_is_leaving(void **state)
     s->hall->time = in_31_days;
     hall_prune(s->hall);
     snprintf(join, sizeof join, "{\"type\":\"join\",\"room\":\"%s\"}", code);
-    hall_receive(s->hall, &s->budi.client, join, strlen(join));
+    hall_receive(&s->budi.client, join, strlen(join));
     see_error(&s->budi, "room");
     pass_time(s->hall, 1);
     assert_int_equal(s->hall->leaving.count, 0);
@@ -120,6 +240,27 @@ static void connections_of_an_address_are_limited(void **state)
     hall_exit(s->hall, &one);
     assert_true(hall_enter(s->hall, &two));
     hall_exit(s->hall, &two);
+}
+
+static void new_connections_of_an_address_are_limited(void **state)
+{
+    struct setting *s = *state;
+    struct client one = {.address = "there"}, other = {.address = "elsewhere"};
+    s->hall->limits.connections_a_minute = 2;
+    for (int i = 0; i < 2; i++) {
+        assert_true(hall_enter(s->hall, &one));
+        hall_exit(s->hall, &one);
+    }
+    hall_prune(s->hall); /* which forgets only those who have done nothing lately */
+    assert_false(hall_enter(s->hall, &one));
+    assert_true(hall_enter(s->hall, &other));
+    hall_exit(s->hall, &other);
+    pass_time(s->hall, 40);
+    assert_true(hall_enter(s->hall, &one));
+    hall_exit(s->hall, &one);
+    pass_time(s->hall, 60);
+    hall_prune(s->hall);
+    assert_int_equal(s->hall->visitors.count, 1); /* those who are here */
 }
 
 static void connections_in_all_are_limited(void **state)
@@ -174,6 +315,34 @@ static void a_full_disk_refuses_moves_and_spoils_nothing(void **state)
     assert_int_equal(number_of(&s->ani, "view", "seq"), (long long)seq + 1);
 }
 
+static void who_joins_twice_is_told_alone(void **state)
+{
+    struct setting *s = *state;
+    sit_down(s, "");
+    forget(&s->ani);
+    forget(&s->citra);
+    say(&s->citra, "{'type':'join','room':'%s'}", code_of(&s->ani));
+    assert_true(heard(&s->citra, "room"));
+    assert_int_equal(s->ani.messages, 0);
+    say(&s->citra, "{'type':'leave'}");
+    say(&s->citra, "{'type':'join','room':'%s'}", code_of(&s->ani));
+    assert_int_equal(s->ani.messages, 2);
+}
+
+static void a_room_of_a_damaged_file_is_not_there(void **state)
+{
+    struct setting *s = *state;
+    char code[STORE_CODE];
+    sit_down(s, "");
+    snprintf(code, sizeof code, "%s", code_of(&s->ani));
+    assert_int_equal(
+        sqlite3_exec(s->hall->writers_store->file, "UPDATE seat SET kind=7 WHERE seat=1", NULL, NULL, NULL), SQLITE_OK);
+    restart_hall(s);
+    see_error(&s->ani, "room");
+    say(&s->ani, "{'type':'create','game':'freecell'}");
+    assert_true(heard(&s->ani, "view"));
+}
+
 static void who_reads_slowly_gets_the_newest_view(void **state)
 {
     struct setting *s = *state;
@@ -183,9 +352,86 @@ static void who_reads_slowly_gets_the_newest_view(void **state)
     say(&s->ani, "{'type':'start'}");
     assert_int_equal(s->citra.messages, 0);
     s->citra.queued = 0;
-    hall_caught_up(s->hall, &s->citra.client);
+    hall_caught_up(&s->citra.client);
     assert_true(heard(&s->citra, "room") && heard(&s->citra, "view"));
     assert_int_equal(number_of(&s->citra, "view", "seq"), (long long)s->ani.client.room->seq);
+}
+
+static uint64_t owner_of_bots(struct person *person)
+{
+    struct job *job = job_new(person->client.hall, person->client.room, NULL, "");
+    uint64_t owner = job->task.owner;
+    job_free(job);
+    return owner;
+}
+
+/* Ten rooms of one address have one turn among them. */
+static void bots_think_in_turns_of_addresses(void **state)
+{
+    struct setting *s = *state;
+    struct person dewi;
+    enter(s->hall, &dewi, "dewi");
+    snprintf(dewi.client.address, sizeof dewi.client.address, "there");
+    hall_visitor(s->hall, "there")->connections++;
+    struct person *people[] = {&s->ani, &s->budi, &dewi};
+    for (int i = 0; i < 3; i++)
+        say(people[i], "{'type':'create','game':'bigtwo','seats':['me','bot','bot','bot']}");
+    assert_true(owner_of_bots(&s->ani) == owner_of_bots(&s->budi));
+    assert_true(owner_of_bots(&s->ani) != owner_of_bots(&dewi));
+    leave(s->hall, &dewi);
+}
+
+static void see_same(const struct kt_position *one, const struct kt_position *two)
+{
+    struct kt_text first = {0}, second = {0};
+    assert_true(kt_position_write(one, NULL, &first, NULL));
+    assert_true(kt_position_write(two, NULL, &second, NULL));
+    assert_string_equal(first.data, second.data);
+    kt_text_free(&first);
+    kt_text_free(&second);
+}
+
+/* Stands where so many of the moves end, by playing all of them. */
+static struct kt_position *play_all(const struct kt_position *start, const kt_move *moves, size_t count)
+{
+    struct kt_position *now = kt_position_copy(start);
+    for (size_t i = 0; i < count; i++)
+        assert_true(kt_position_play(now, moves[i], NULL));
+    return now;
+}
+
+/* To and fro by the first move or the last, further and further: always where a plain replay stands. */
+static void a_long_way_is_gone_again_in_little_memory(void **unused)
+{
+    (void)unused;
+    enum { STEPS = 3000, MOST = 1000 };
+    const struct kt_game *game = kt_game_find("klondike");
+    struct kt_settings rules;
+    kt_rules_usual(game, &rules);
+    struct kt_position *start = kt_position_deal(game, &rules, 1, NULL);
+    struct path path = {0};
+    kt_move moves[MOST] = {0}, choices[200];
+    size_t depth = 0, furthest = 0;
+    assert_true(path_go(&path, start, 0, 0));
+    assert_false(path_go(&path, start, 2, 0));
+    for (unsigned i = 1; i < STEPS && depth < MOST; i++) {
+        size_t back = i % 7 == 0 ? (i * 37) % (i % 490 == 0 ? 150 : 5) : 0;
+        depth -= back < depth ? back : depth;
+        struct kt_position *now = play_all(start, moves, depth);
+        unsigned count = (unsigned)kt_position_moves(now, choices, 200);
+        assert_true(count > 0);
+        moves[depth++] = choices[i * 7919 % count];
+        assert_true(path_go(&path, start, depth, moves[depth - 1]));
+        see_same(path.before, now);
+        assert_true(kt_position_play(now, moves[depth - 1], NULL));
+        see_same(path.now, now);
+        assert_true(path.kept_count == depth / 64);
+        furthest = depth > furthest ? depth : furthest;
+        kt_position_free(now);
+    }
+    assert_true(furthest > 300);
+    path_free(&path);
+    kt_position_free(start);
 }
 
 int main(void)
@@ -193,12 +439,23 @@ int main(void)
     const struct CMUnitTest tests[] = {
         IN_HALL(a_game_does_not_go_on_for_ever),
         IN_HALL(rooms_and_guesses_are_limited),
+        IN_HALL(rooms_of_a_day_are_limited),
+        IN_HALL(talk_is_limited_whoever_comes_back),
         IN_HALL(rooms_in_all_are_limited_and_old_ones_given_up),
+        IN_HALL(rooms_where_nobody_played_are_given_up_early),
+        IN_HALL(players_of_a_day_are_limited),
+        IN_HALL(players_are_kept_as_long_as_they_come),
+        IN_HALL(seats_do_not_change_for_ever),
         IN_HALL(nobody_joins_a_room_that_is_leaving),
         IN_HALL(long_rules_are_refused_not_cut),
         IN_HALL(connections_of_an_address_are_limited),
+        IN_HALL(new_connections_of_an_address_are_limited),
         IN_HALL(connections_in_all_are_limited),
         IN_HALL(a_full_disk_refuses_moves_and_spoils_nothing),
+        IN_HALL(bots_think_in_turns_of_addresses),
+        cmocka_unit_test(a_long_way_is_gone_again_in_little_memory),
+        IN_HALL(who_joins_twice_is_told_alone),
+        IN_HALL(a_room_of_a_damaged_file_is_not_there),
         IN_HALL(who_reads_slowly_gets_the_newest_view),
     };
     return cmocka_run_group_tests_name("hall_limits", tests, NULL, NULL);

@@ -7,6 +7,7 @@
 
 #include "hall/messages.h"
 #include "hall/think.h"
+#include "store/inside.h"
 
 /* What a seat is told about the room as it is, and of things that it may ask for. */
 static void tell_all(struct person *person, struct room *room, bool is_turn, const char *illegal)
@@ -28,10 +29,10 @@ static void tell_all(struct person *person, struct room *room, bool is_turn, con
     if (is_turn) {
         char text[200];
         snprintf(text, sizeof text, "{\"type\":\"name\",\"move\":\"%s\"}", illegal);
-        hall_receive(client->hall, client, text, strlen(text));
+        hall_receive(client, text, strlen(text));
         snprintf(text, sizeof text, "{\"type\":\"move\",\"text\":\"%s\",\"seq\":%llu}", illegal,
                  (unsigned long long)room->seq);
-        hall_receive(client->hall, client, text, strlen(text));
+        hall_receive(client, text, strlen(text));
         check(!room->is_writing, "%s was refused in one world and not in another", illegal);
     }
     client->room = own;
@@ -74,6 +75,53 @@ static void see_twin(struct room *room, struct person *person, uint64_t seed)
           person->heard.data);
     kt_text_free(&here);
     kt_session_free(twin.session);
+    kt_position_free(world);
+    kt_view_free(view);
+}
+
+/* ---- what is kept of a round ---- */
+
+static int64_t noon(void)
+{
+    return 1000;
+}
+
+/* Keeps what the round brought in the world that it is said to have ended in. */
+static void keep_results(struct room *room, const struct kt_position *end)
+{
+    struct kt_error error;
+    struct store *store = room->hall->writers_store;
+    struct change *change = change_new(room->hall, room, NULL);
+    assert_int_equal(sqlite3_exec(store->file, "DELETE FROM result; DELETE FROM tally", NULL, NULL, NULL), SQLITE_OK);
+    change_add_results(change, end, 1);
+    assert_true(store_begin(store, &error));
+    assert_int_equal(store_write(store, &change->write, &error), STORE_DONE);
+    assert_true(store_commit(store, &error));
+    change_free(change);
+}
+
+static struct kt_text ask_for_results(struct room *room, struct person *person, const struct kt_position *end)
+{
+    keep_results(room, end);
+    forget(person);
+    say(person, "{'type':'scores','game':'%s','kind':'numbered'}", kt_game_name(room->game));
+    say(person, "{'type':'statistics'}");
+    struct kt_text told_of = person->heard;
+    person->heard = (struct kt_text){0};
+    return told_of;
+}
+
+/* Between the rounds of a match, what is listed says no more than the table does. */
+static void see_twin_results(struct room *room, struct person *person, uint64_t seed)
+{
+    const struct kt_position *end = kt_session_position(room->session);
+    struct kt_view *view = kt_view_of(end, person->client.seat);
+    struct kt_position *world = kt_view_world(view, seed);
+    struct kt_text here = ask_for_results(room, person, end), there = ask_for_results(room, person, world);
+    check(strcmp(here.data, there.data) == 0, "seat %d is told\n%s\nand in another world\n%s", person->client.seat,
+          here.data, there.data);
+    kt_text_free(&here);
+    kt_text_free(&there);
     kt_position_free(world);
     kt_view_free(view);
 }
@@ -190,6 +238,8 @@ static void play_one_game(struct hall *hall, const struct kt_game *game, int num
         room->seat[turn].is_away = false;
         check(room->seq == seq + 1, "%s %d: no move after %llu", kt_game_name(game), number, (unsigned long long)seq);
     }
+    for (int i = 0; i <= seats; i++)
+        see_twin_results(room, &people[i], (unsigned)number * 64 + (unsigned)i);
     for (int i = 0; is_seen_again && i <= seats; i++) {
         forget(&people[i]);
         people[i].client.deeds_told = 0;
@@ -210,6 +260,7 @@ static void messages_are_the_same_in_twin_worlds(void **unused)
     struct kt_text directory = data_directory();
     struct limits limits = quick_limits();
     struct hall *hall = open_hall(directory.data, &limits);
+    hall->time = noon;
     for (int i = 0; kt_game_at(i); i++)
         for (int number = 1; seats_of(kt_game_at(i)) > 1 && number <= games; number++)
             play_one_game(hall, kt_game_at(i), number);

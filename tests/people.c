@@ -41,7 +41,7 @@ struct limits quick_limits(void)
     struct limits limits = limits_usual();
     limits.bot_nodes = 50;
     limits.bot_delay_ms = 0;
-    limits.rooms_a_minute = limits.guesses_a_minute = 100000;
+    limits.rooms_a_minute = limits.rooms_a_day = limits.guesses_a_minute = 100000;
     return limits;
 }
 
@@ -94,17 +94,30 @@ static void settle(struct hall *hall)
         hall_step(hall, hall->now);
 }
 
-void say(struct person *person, const char *format, ...)
+static void receive(struct person *person, const char *format, va_list args)
 {
     char text[4096];
-    va_list args;
-    va_start(args, format);
     int size = vsnprintf(text, sizeof text, format, args);
-    va_end(args);
     for (char *c = text; *c; c++)
         *c = *c == '\'' ? '"' : *c;
-    hall_receive(person->client.hall, &person->client, text, (size_t)size);
+    hall_receive(&person->client, text, (size_t)size);
+}
+
+void say(struct person *person, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    receive(person, format, args);
+    va_end(args);
     settle(person->client.hall);
+}
+
+void say_only(struct person *person, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    receive(person, format, args);
+    va_end(args);
 }
 
 void pass_time(struct hall *hall, double seconds)

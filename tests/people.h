@@ -24,6 +24,9 @@ void leave(struct hall *hall, struct person *person);
 
 /* Says a JSON object, written with ' for ", and lets the hall do what follows from it at once. */
 void say(struct person *person, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Without a step of the hall: nothing is kept or thought out yet. */
+void say_only(struct person *person, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void pass_time(struct hall *hall, double seconds);
 
 /* The newest message of the type, or "". */

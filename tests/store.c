@@ -30,6 +30,13 @@ static enum store_outcome add_event(struct store *store, const char *code, uint6
     return store_commit(store, &error) ? outcome : STORE_FAILED;
 }
 
+static void write_or_fail(struct store *store, const struct store_write *write)
+{
+    struct kt_error error = {0};
+    check(store_begin(store, &error) && store_write(store, write, &error) == STORE_DONE && store_commit(store, &error),
+          "%s", error_text(&error));
+}
+
 static bool count_event(void *data, const struct store_event *event)
 {
     uint64_t *last = data;
@@ -42,7 +49,7 @@ static bool count_event(void *data, const struct store_event *event)
 static uint64_t events_of(struct store *store, const char *code)
 {
     uint64_t last = 0;
-    assert_true(store_each_event(store, code, 0, count_event, &last));
+    assert_true(store_each_event(store, code, 0, 0, count_event, &last));
     return last;
 }
 
@@ -60,8 +67,9 @@ static void what_is_written_is_read_again(void **unused)
     struct store *store = open_store(&directory);
     struct kt_error error;
     const struct store_room room = {.code = "abc", .game = "bigtwo", .rules = "seats=4", .clock = 30, .made = 5};
-    const struct store_seat seat = {.seat = 2, .kind = STORE_PERSON, .name = "Ani \"É\"", .player = {1, 2, 3}};
-    const struct store_player player = {.player = {1, 2, 3}, .name = "Ani", .settings = "{}"};
+    const struct store_seat seat = {.seat = 2, .kind = STORE_PERSON, .name = "as it was", .player = {1, 2, 3}};
+    const char *name = "Ani \"É\""; /* the player's own, which the seat is read with */
+    const uint8_t player[STORE_PLAYER_SIZE] = {1, 2, 3};
     const struct store_event event = {.seq = 1, .kind = 'D', .seat = -1, .text = "n617", .at = 9};
     const struct store_write write = {.code = "abc",
                                       .room = &room,
@@ -69,9 +77,12 @@ static void what_is_written_is_read_again(void **unused)
                                       .seat_count = 1,
                                       .events = &event,
                                       .event_count = 1,
-                                      .player = &player};
+                                      .player = player,
+                                      .name = name};
+    const struct store_write settings = {.player = player, .settings = "{}"}; /* leave the name alone */
     assert_true(store_begin(store, &error));
     assert_int_equal(store_write(store, &write, &error), STORE_DONE);
+    assert_int_equal(store_write(store, &settings, &error), STORE_DONE);
     assert_int_equal(store_write(store, &write, &error), STORE_TAKEN); /* and the first one stays */
     assert_true(store_commit(store, &error));
     store_close(store);
@@ -83,10 +94,11 @@ static void what_is_written_is_read_again(void **unused)
     assert_true(store_find_room(store, "abc", &found) && found.clock == 30 && strcmp(found.rules, "seats=4") == 0);
     assert_false(store_find_room(store, "abd", &found));
     assert_true(store_each_seat(store, "abc", see_seat, &sitting));
-    assert_string_equal(sitting.name, seat.name);
+    assert_string_equal(sitting.name, name);
     assert_memory_equal(sitting.player, seat.player, STORE_PLAYER_SIZE);
-    assert_true(store_find_player(store, player.player, &known) && strcmp(known.name, "Ani") == 0);
-    assert_int_equal(store_rooms_of(store, player.player, mine, 4), 1);
+    assert_true(store_find_player(store, player, &known) && strcmp(known.name, name) == 0);
+    assert_string_equal(known.settings, "{}");
+    assert_int_equal(store_rooms_of(store, player, mine, 4), 1);
     assert_int_equal(mine[0].seat, 2);
     assert_int_equal(events_of(store, "abc"), 1);
     store_close(store);
@@ -133,6 +145,124 @@ static void results_become_statistics(void **unused)
     assert_true(scores[0].moves == 47 && !scores[0].is_mine);
     assert_true(store_has_won(store, player, "freecell", "1"));
     assert_false(store_has_won(store, other, "freecell", "1"));
+    store_close(store);
+    remove_directory(&directory);
+}
+
+/* ---- sums, and what is kept for them ---- */
+
+static const uint8_t someone[STORE_PLAYER_SIZE] = {7};
+
+static void add_result(struct store *store, const char *room, int start, bool won, bool assisted, int64_t at)
+{
+    struct store_result result = {.player = {7},
+                                  .game = "klondike",
+                                  .rules = "r",
+                                  .deal = "1",
+                                  .start = (uint64_t)start,
+                                  .round = 1,
+                                  .won = won,
+                                  .assisted = assisted,
+                                  .points = 10 * won,
+                                  .moves = 100 + at,
+                                  .seconds = 100 + at,
+                                  .at = at};
+    snprintf(result.room, sizeof result.room, "%s", room);
+    write_or_fail(store, &(struct store_write){.results = &result, .result_count = 1});
+}
+
+static struct store_statistics sums_of(struct store *store)
+{
+    struct store_statistics games[2] = {0};
+    assert_int_equal(store_statistics_of(store, someone, games, 2), 1);
+    return games[0];
+}
+
+static int count_rows(const struct kt_text *directory, const char *table)
+{
+    char path[200], text[100];
+    int count = -1;
+    sqlite3 *file;
+    sqlite3_stmt *statement;
+    snprintf(path, sizeof path, "%s/kartu.db", directory->data);
+    snprintf(text, sizeof text, "SELECT count(*) FROM %s", table);
+    assert_int_equal(sqlite3_open(path, &file), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(file, text, -1, &statement, NULL), SQLITE_OK);
+    if (sqlite3_step(statement) == SQLITE_ROW)
+        count = sqlite3_column_int(statement, 0);
+    sqlite3_finalize(statement);
+    sqlite3_close(file);
+    return count;
+}
+
+static void a_loss_that_is_taken_back_and_won_breaks_no_streak(void **unused)
+{
+    (void)unused;
+    struct kt_text directory = data_directory();
+    struct store *store = open_store(&directory);
+    add_result(store, "a", 1, true, false, 1);
+    add_result(store, "a", 5, true, false, 2);
+    add_result(store, "a", 9, false, true, 3);
+    assert_int_equal(sums_of(store).streak, 0);
+    add_result(store, "a", 9, true, true, 4);
+    struct store_statistics sums = sums_of(store);
+    assert_true(sums.played == 3 && sums.won == 3 && sums.streak == 3 && sums.best_streak == 3);
+    assert_true(sums.assisted == 1 && sums.points == 30);
+    add_result(store, "a", 9, false, false, 5); /* a win stays one */
+    assert_int_equal(sums_of(store).won, 3);
+    for (int start = 20; start < 30; start++)
+        add_result(store, "a", start, false, false, start);
+    assert_int_equal(sums_of(store).played, 13);
+    assert_int_equal(count_rows(&directory, "result WHERE NOT won"), 1); /* only the last may still be won */
+    store_close(store);
+    remove_directory(&directory);
+}
+
+static void tidy(struct store *store, int64_t before)
+{
+    for (int i = 0; i < 5; i++)
+        write_or_fail(store, &(struct store_write){.tidy_before = before});
+}
+
+static void results_are_given_up_and_sums_stay(void **unused)
+{
+    (void)unused;
+    struct kt_text directory = data_directory();
+    struct store *store = open_store(&directory);
+    struct store_score scores[200];
+    for (int i = 1; i <= 300; i++)
+        add_result(store, "a", i, true, i % 3 == 0, i);
+    tidy(store, 1);
+    assert_int_equal(count_rows(&directory, "result"), 300);
+    tidy(store, 250);
+    assert_int_equal(count_rows(&directory, "result WHERE at<250"), 100); /* the best */
+    assert_int_equal(count_rows(&directory, "result WHERE at>=250"), 51); /* the newest */
+    assert_int_equal(store_scores_of(store, "klondike", "r", false, someone, scores, 200), 134);
+    assert_int_equal(scores[99].moves, 249);
+    struct store_statistics sums = sums_of(store);
+    assert_true(sums.played == 300 && sums.won == 300 && sums.assisted == 100 && sums.streak == 300);
+    store_close(store);
+    remove_directory(&directory);
+}
+
+static void players_who_left_nothing_are_given_up(void **unused)
+{
+    (void)unused;
+    struct kt_text directory = data_directory();
+    struct store *store = open_store(&directory);
+    const struct store_seat seat = {.kind = STORE_PERSON, .player = {8}};
+    struct store_player found;
+    write_or_fail(store, &(struct store_write){.code = "a", .seats = &seat, .seat_count = 1});
+    add_result(store, "b", 1, false, false, 1);
+    for (int i = 1; i <= 500; i++) {
+        const uint8_t player[STORE_PLAYER_SIZE] = {(uint8_t)i, (uint8_t)(i >> 8)};
+        write_or_fail(store, &(struct store_write){.player = player, .name = "x", .seen = i <= 400 ? 10 : 20});
+    }
+    tidy(store, 10);
+    assert_int_equal(count_rows(&directory, "player"), 500);
+    tidy(store, 20);
+    assert_int_equal(count_rows(&directory, "player"), 102);
+    assert_true(store_find_player(store, someone, &found) && store_find_player(store, seat.player, &found));
     store_close(store);
     remove_directory(&directory);
 }
@@ -245,6 +375,34 @@ static void what_was_committed_survives_a_kill(void **unused)
     remove_directory(&directory);
 }
 
+static int scores_in(struct store *store)
+{
+    const uint8_t player[STORE_PLAYER_SIZE] = {7};
+    struct store_score scores[4];
+    return store_scores_of(store, "saboteur", "r", true, player, scores, 4);
+}
+
+/* Until the match is over, or its room is gone. */
+static void results_that_tell_a_secret_are_held_back(void **unused)
+{
+    (void)unused;
+    struct kt_text directory = data_directory();
+    struct store *store = open_store(&directory);
+    const struct store_room room = {.code = "two", .game = "saboteur", .rules = "r"};
+    struct store_result results[2] = {
+        {.player = {7}, .room = "one", .game = "saboteur", .rules = "r", .deal = "sealed", .won = true, .held = true},
+        {.player = {7}, .room = "two", .game = "saboteur", .rules = "r", .deal = "sealed", .won = true, .held = true},
+    };
+    write_or_fail(store, &(struct store_write){.room = &room, .results = results, .result_count = 2});
+    assert_int_equal(scores_in(store), 0);
+    write_or_fail(store, &(struct store_write){.code = "one", .opens = true});
+    assert_int_equal(scores_in(store), 1);
+    write_or_fail(store, &(struct store_write){.drop = "two", .drop_before = 1});
+    assert_int_equal(scores_in(store), 2);
+    store_close(store);
+    remove_directory(&directory);
+}
+
 /* ---- versions ---- */
 
 static void a_newer_store_is_refused(void **unused)
@@ -264,6 +422,27 @@ static void a_newer_store_is_refused(void **unused)
     remove_directory(&directory);
 }
 
+/* Wins and losses, oldest first; the player's number has 32 bytes. */
+static const char old_results[] = "WWLWWWLWWL";
+
+static void add_old_results(sqlite3 *file)
+{
+    for (int i = 0; old_results[i]; i++) {
+        char text[300];
+        snprintf(text, sizeof text,
+                 "INSERT INTO result VALUES('%s',%d,1,0,x'07%062d','klondike','r','1',%d,%d,%d,%d,%d,%d)",
+                 i < 6 ? "gone" : "c", i, 0, old_results[i] == 'W', i == 7, 5, 50 + i, 90 - i, i);
+        assert_int_equal(sqlite3_exec(file, text, NULL, NULL, NULL), SQLITE_OK);
+    }
+}
+
+static void see_old_sums(struct store *store)
+{
+    struct store_statistics sums = sums_of(store);
+    assert_true(sums.played == 10 && sums.won == 7 && sums.assisted == 1 && sums.points == 50);
+    assert_true(sums.streak == 0 && sums.best_streak == 3 && sums.best_moves == 50 && sums.best_seconds == 82);
+}
+
 /* The file of every version there was, with a win of each kind. */
 static void an_older_store_is_brought_up_to_date(void **unused)
 {
@@ -279,11 +458,17 @@ static void an_older_store_is_brought_up_to_date(void **unused)
     assert_int_equal(sqlite3_exec(file,
                                   "PRAGMA user_version=1;"
                                   "INSERT INTO result VALUES('a',1,1,0,x'07','freecell','r','617',1,0,0,50,100,1);"
-                                  "INSERT INTO result VALUES('b',1,1,0,x'07','freecell','r','sealed',1,0,0,60,90,2)",
+                                  "INSERT INTO result VALUES('b',1,1,0,x'07','freecell','r','sealed',1,0,0,60,90,2);"
+                                  "INSERT INTO player VALUES(x'07','Ani','{}');"
+                                  "INSERT INTO room VALUES('c','klondike','r',0,1)",
                                   NULL, NULL, NULL),
                      SQLITE_OK);
+    add_old_results(file);
     sqlite3_close(file);
     struct store *store = open_store(&directory);
+    see_old_sums(store);
+    assert_int_equal(count_rows(&directory, "result WHERE NOT won"), 2); /* of a room that is still there */
+    assert_int_equal(count_rows(&directory, "player WHERE seen > 1e12"), 1);
     for (int sealed = 0; sealed < 2; sealed++) {
         assert_int_equal(store_scores_of(store, "freecell", "r", sealed, player, scores, 10), 1);
         assert_string_equal(scores[0].deal, sealed ? "sealed" : "617");
@@ -306,6 +491,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_is_read_again),
         cmocka_unit_test(results_become_statistics),
+        cmocka_unit_test(a_loss_that_is_taken_back_and_won_breaks_no_streak),
+        cmocka_unit_test(results_are_given_up_and_sums_stay),
+        cmocka_unit_test(players_who_left_nothing_are_given_up),
+        cmocka_unit_test(results_that_tell_a_secret_are_held_back),
         cmocka_unit_test(the_file_is_its_owners),
         cmocka_unit_test(two_processes_share_a_store),
         cmocka_unit_test(the_same_event_is_never_there_twice),

@@ -15,21 +15,13 @@ static bool has_people(const struct room *room)
     return room->client_count > 0;
 }
 
-static bool is_here(const struct room *room, int seat)
-{
-    for (int i = 0; i < room->client_count; i++)
-        if (room->clients[i]->seat == seat)
-            return true;
-    return false;
-}
-
 /* How long a person may take; a negative number is for ever. */
 static double patience_with(const struct room *room, int seat)
 {
     double clock = room->clock > 0 ? room->clock : -1;
     if (room->seat[seat].is_away)
         return 0;
-    if (is_here(room, seat))
+    if (room_has_here(room, seat))
         return clock;
     double absent = (double)room->hall->limits.absent_seconds;
     return clock >= 0 && clock < absent ? clock : absent;
@@ -43,23 +35,9 @@ static double whole_delays(const struct room *room, double seconds)
 
 static void show_choice(struct room *room)
 {
-    struct kt_position *end = kt_position_copy(kt_session_position(room->session));
-    struct change *change = change_new(room->hall, room, NULL);
-    int seat = room_turn(room);
-    const kt_move *moves;
-    size_t played, total;
     kt_move move;
-    kt_session_history(room->session, &moves, &played, &total);
-    bool is_person = room->seat[seat].kind == STORE_PERSON;
-    if (end && change && kt_move_read(end, room->choice, &move, NULL) &&
-        change_add_move(change, end, move, seat, is_person, NULL)) {
-        if (kt_position_turn(end) == KT_NOBODY)
-            change_add_results(change, end, played + 1);
-        change_commit(change);
-    } else if (change) {
-        change_free(change);
-    }
-    kt_position_free(end);
+    if (kt_move_read(kt_session_position(room->session), room->choice, &move, NULL))
+        change_play(room, NULL, move, room->seat[room_turn(room)].kind == STORE_PERSON);
 }
 
 /* A bot that could not choose, for want of memory, plays what comes first. */
@@ -81,7 +59,7 @@ static void take_choice(struct job *job)
     struct room *room = map_find(&job->hall->rooms, job->code);
     if (room && room->is_thinking) {
         room->is_thinking = false;
-        if (room->seq == job->seq)
+        if (room->turn == job->seq)
             note_choice(room, job);
         room_look(room);
     }
@@ -94,6 +72,7 @@ static void ask_bot(struct room *room, int seat)
     struct job *job = job_new(room->hall, room, NULL, spec);
     if (!job)
         return;
+    job->seq = room->turn;
     job->view = kt_view_of(kt_session_position(room->session), seat);
     job->think = choose_by_bot;
     job->answer = take_choice;

@@ -14,11 +14,16 @@ static inline struct bucket bucket_of(double most, double now)
     return (struct bucket){most, now};
 }
 
-static inline bool bucket_takes(struct bucket *bucket, double a_second, double most, double now)
+static inline double bucket_level(const struct bucket *bucket, double a_second, double most, double now)
 {
     double level = bucket->level + (now - bucket->at) * a_second;
+    return level > most ? most : level;
+}
+
+static inline bool bucket_takes(struct bucket *bucket, double a_second, double most, double now)
+{
+    bucket->level = bucket_level(bucket, a_second, most, now);
     bucket->at = now;
-    bucket->level = level > most ? most : level;
     if (bucket->level < 1)
         return false;
     bucket->level--;

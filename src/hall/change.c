@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hall/room.h"
-#include "hall/tell.h"
+#include "hall/messages.h"
 #include "hall/think.h"
 #include "kit/words.h"
 
@@ -29,6 +28,7 @@ struct change *change_new(struct hall *hall, struct room *room, struct client *c
 
 void change_free(struct change *change)
 {
+    json_decref(change->again);
     free(change->events);
     free(change);
 }
@@ -98,7 +98,7 @@ bool room_has_won(const struct room *room, const struct kt_position *end, int se
     return true;
 }
 
-static void add_result(struct change *change, const struct kt_position *end, int seat, uint64_t moves)
+static void add_result(struct change *change, const struct kt_position *end, int seat, uint64_t moves, bool held)
 {
     const struct room *room = change->room;
     struct store_result *result = &change->results[change->write.result_count++];
@@ -108,6 +108,7 @@ static void add_result(struct change *change, const struct kt_position *end, int
                                     .round = kt_session_round(room->session),
                                     .seat = seat,
                                     .assisted = room->assisted >> seat & 1,
+                                    .held = held,
                                     .points = points[seat],
                                     .moves = (int64_t)moves,
                                     .seconds = room->played_ms / 1000,
@@ -126,9 +127,11 @@ static void add_result(struct change *change, const struct kt_position *end, int
 void change_add_results(struct change *change, const struct kt_position *end, uint64_t moves)
 {
     const struct room *room = change->room;
+    bool held = leaves_secret(end);
+    change->write.opens = !held;
     for (int seat = 0; seat < room->seats && !room->has_won; seat++)
         if (room->seat[seat].kind == STORE_PERSON)
-            add_result(change, end, seat, moves);
+            add_result(change, end, seat, moves, held);
 }
 
 /* ---- keeping ---- */
@@ -156,6 +159,25 @@ void changes_work(void *data, struct task *list)
         change->outcome = STORE_FAILED;
         change->error = error;
     }
+}
+
+void change_play(struct room *room, struct client *client, kt_move move, bool is_auto)
+{
+    struct change *change = change_new(room->hall, room, client);
+    struct kt_position *end = kt_position_copy(kt_session_position(room->session));
+    const kt_move *moves;
+    size_t played, total;
+    kt_session_history(room->session, &moves, &played, &total);
+    if (change && end && change_add_move(change, end, move, room_turn(room), is_auto, NULL)) {
+        if (kt_position_turn(end) == KT_NOBODY)
+            change_add_results(change, end, played + 1);
+        change_commit(change);
+    } else if (change) {
+        if (client)
+            tell_error(client, "server", N_("There is not enough memory."), NULL);
+        change_free(change);
+    }
+    kt_position_free(end);
 }
 
 /* ---- making and telling ---- */
@@ -206,10 +228,19 @@ static void complain(struct hall *hall, const struct change *change)
                    NULL);
 }
 
+/* Who sat down may have got another name while this was on its way. */
+static void set_seat(struct room *room, const struct change *change, struct store_seat seat)
+{
+    const struct client *client = hall_client(change->hall, change->client);
+    if (client && memcmp(seat.player, client->player, sizeof seat.player) == 0)
+        memcpy(seat.name, client->name, sizeof seat.name);
+    room_set_seat(room, &seat);
+}
+
 static bool make(struct room *room, const struct change *change)
 {
     for (int i = 0; i < change->write.seat_count; i++)
-        room_set_seat(room, &change->seats[i]);
+        set_seat(room, change, change->seats[i]);
     for (int i = 0; i < change->write.event_count; i++)
         if (!room_follow(room, &change->events[i]))
             return false;
@@ -231,10 +262,18 @@ static void tell_news(struct room *room, const struct change *change)
             client->deeds_told = 0;
         }
     }
-    room_tell_everybody(room, change->client, change->asked, people, true);
+    room_tell_everybody(room, change->client, change->again ? -1 : change->asked, people, true);
     for (int i = 0; i < room->client_count; i++)
         if (room->clients[i]->has_live_verdict)
             think_verdict(room->clients[i], -1);
+}
+
+/* What was asked for, now that what had to come before it is kept. */
+static void handle_again(const struct change *change)
+{
+    struct client *client = hall_client(change->hall, change->client);
+    if (client && client->room == change->room && change->again)
+        message_handle(client, change->again);
 }
 
 /* Messages that came in while the change was on its way; the first that changes something stops the line again. */
@@ -269,16 +308,19 @@ static void open_new_room(struct hall *hall, struct change *change)
         room_look(room);
         return;
     }
-    if (client->room) {
-        struct room *left = client->room;
-        room_drop_client(left, client);
-        room_tell_everybody(left, 0, -1, true, false);
-        room_look(left);
-    }
+    leave_room(client);
     room_add_client(room, client);
     room_tell_people(room, client, change->asked);
     room_tell_view(room, client, change->asked);
     room_look(room);
+}
+
+/* Only the game begins a turn. If sitting down or asking for help did, too, they would stop the clock, and a bot that has
+ * chosen would never get to play. */
+static void begin_turn(struct room *room)
+{
+    room->turn_began = room->hall->now;
+    room->choice[0] = '\0';
 }
 
 static void change_room(struct hall *hall, struct change *change)
@@ -286,18 +328,36 @@ static void change_room(struct hall *hall, struct change *change)
     struct room *room = change->room;
     char code[STORE_CODE];
     snprintf(code, sizeof code, "%s", room->code);
+    uint64_t turn = room->turn;
     room->is_writing = false;
-    room->choice[0] = '\0';
     if (change->outcome == STORE_DONE && make(room, change)) {
-        room->turn_began = hall->now;
+        if (room->turn != turn)
+            begin_turn(room);
         tell_news(room, change);
+        handle_again(change);
         room_look(room);
     } else if (change->outcome == STORE_FAILED) {
+        room->choice[0] = '\0'; /* it is thought over again, so that a full disk is not tried all the time */
         room_look(room);
     } else {
         read_again(room);
     }
     handle_waiting(hall, code);
+}
+
+/* A name is the player's, at whatever table: whoever sits there is told of the new one. */
+static void tell_settings(struct hall *hall, const struct change *change)
+{
+    struct client *client = hall_client(hall, change->client);
+    if (!client)
+        return;
+    client->asked = change->asked;
+    tell_who_you_are(client);
+    struct room *room = client->room;
+    if (!room || client->seat == KT_NOBODY || strcmp(room->seat[client->seat].name, client->name) == 0)
+        return;
+    memcpy(room->seat[client->seat].name, client->name, sizeof client->name);
+    room_tell_everybody(room, 0, -1, true, false);
 }
 
 void change_done(struct hall *hall, struct change *change)
@@ -316,5 +376,7 @@ void change_done(struct hall *hall, struct change *change)
         open_new_room(hall, change);
     else if (change->room)
         change_room(hall, change);
+    else if (change->write.player && is_kept)
+        tell_settings(hall, change);
     change_free(change);
 }

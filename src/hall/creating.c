@@ -55,35 +55,32 @@ static uint64_t draw_number(const struct room *room)
 bool settle_deal(struct client *client, const struct room *room, const char *wanted, char text[STORE_TEXT])
 {
     struct kt_error error = {0};
+    uint8_t master[SEED_SIZE];
+    char hex[SEED_HEX];
+    seal_draw(master);
+    seal_write(master, hex);
     if (strcmp(wanted, "sealed") == 0) {
-        uint8_t seed[SEED_SIZE];
-        char hex[SEED_HEX];
-        seal_draw(seed);
-        seal_write(seed, hex);
         snprintf(text, STORE_TEXT, "s%s", hex);
         return true;
     }
-    if (strcmp(wanted, "random") == 0) {
-        snprintf(text, STORE_TEXT, "n%llu", (unsigned long long)draw_number(room));
-        return true;
-    }
-    struct kt_position *deal = kt_position_deal(room->game, &room->rules, strtoull(wanted + 1, NULL, 10), &error);
-    snprintf(text, STORE_TEXT, "%s", wanted);
+    uint64_t number = strcmp(wanted, "random") == 0 ? draw_number(room) : strtoull(wanted + 1, NULL, 10);
+    struct kt_position *deal = kt_position_deal(room->game, &room->rules, number, &error);
+    snprintf(text, STORE_TEXT, "n%llu %s", (unsigned long long)number, hex);
     kt_position_free(deal);
     return deal || tell_what_is_wrong(client, "unknown", &error);
 }
 
 /* ---- seats ---- */
 
-static bool put_bot(struct client *client, const struct room *room, const char *spec, struct seat *seat)
+bool put_bot(struct client *client, const struct room *room, const char *spec, struct seat *seat)
 {
     struct kt_error error = {0};
-    struct kt_bot *bot = kt_bot_open(room->game, *spec ? spec : NULL, 0, &error);
     *seat = (struct seat){.kind = STORE_BOT};
-    if (!bot || strlen(spec) >= sizeof seat->spec) {
-        kt_bot_close(bot);
+    if (strlen(spec) >= sizeof seat->spec)
+        return tell_error(client, "unknown", N_("There is no bot \"%1\" for this game."), spec);
+    struct kt_bot *bot = kt_bot_open(room->game, *spec ? spec : NULL, 0, &error);
+    if (!bot)
         return tell_what_is_wrong(client, "unknown", &error);
-    }
     snprintf(seat->spec, sizeof seat->spec, "%s", *spec ? spec : kt_bot_name(bot));
     snprintf(seat->name, sizeof seat->name, "%s", kt_bot_name(bot));
     kt_bot_close(bot);
@@ -138,14 +135,15 @@ static bool has_open_seat(const struct room *room)
 
 /* ---- a shared game ---- */
 
+static bool may_be_shared(struct client *client, const char *wanted)
+{
+    return wanted[0] == 'n' || tell_error(client, "state", N_("A list of moves is for deals with a number."), NULL);
+}
+
 /* Dealt here to try the moves that came with it; the room itself follows its events when they are kept. */
 static bool add_moves(struct client *client, struct change *change, const json_t *moves)
 {
     struct room trial = *change->room;
-    if (!moves)
-        return true;
-    if (!room_is_alone(&trial))
-        return tell_error(client, "message", N_("The field \"%1\" is not as it should be."), "moves");
     bool is_dealt = room_follow(&trial, &change->events[0]);
     struct kt_position *now = is_dealt ? kt_position_copy(kt_session_position(trial.session)) : NULL;
     bool is_good = now ? add_shared_moves(client, change, now, moves)
@@ -162,40 +160,50 @@ static bool fill_change(struct client *client, struct change *change, const json
     struct room *room = change->room;
     char wanted[STORE_TEXT], text[STORE_TEXT];
     const json_t *moves = json_object_get(message, "moves");
-    if (!write_deal(client, json_object_get(message, "deal"), wanted) ||
+    if (json_is_array(moves) && json_array_size(moves) == 0)
+        moves = NULL;
+    if (moves && !room_is_alone(room))
+        return tell_error(client, "message", N_("The field \"%1\" is not as it should be."), "moves");
+    if (!write_deal(client, json_object_get(message, "deal"), wanted) || (moves && !may_be_shared(client, wanted)) ||
         !take_seats(client, room, json_object_get(message, "seats")))
         return false;
     for (int seat = 0; seat < room->seats; seat++)
         change_set_seat(change, seat, &room->seat[seat]);
     change->write.room = &change->row;
     change->write.code = room->code;
-    bool is_dealt = !has_open_seat(room);
-    if (!is_dealt)
-        return settle_deal(client, room, wanted, text) && !moves
-                   ? change_add_event(change, EVENT_PEOPLE, client->seat, 0, wanted)
-                   : false;
-    return settle_deal(client, room, wanted, text) && change_add_event(change, EVENT_DEAL, KT_NOBODY, 0, text) &&
-           add_moves(client, change, moves);
+    if (!settle_deal(client, room, wanted, text))
+        return false;
+    if (has_open_seat(room))
+        return change_add_event(change, EVENT_PEOPLE, client->seat, 0, wanted);
+    return change_add_event(change, EVENT_DEAL, KT_NOBODY, 0, text) && (!moves || add_moves(client, change, moves));
+}
+
+static bool may_make_room(struct client *client)
+{
+    struct hall *hall = client->hall;
+    struct visitor *visitor = hall_visitor(hall, client->address);
+    const double a_minute = (double)hall->limits.rooms_a_minute, a_day = (double)hall->limits.rooms_a_day;
+    if (hall->room_count >= hall->limits.rooms)
+        return tell_error(client, "limit", N_("There is no space for more rooms here; please come back later."), NULL);
+    if (!visitor || !bucket_takes(&visitor->rooms, a_minute / 60, a_minute, hall->now))
+        return tell_error(client, "limit", N_("Too many new rooms; please wait a minute."), NULL);
+    if (!bucket_takes(&visitor->rooms_today, a_day / (24 * 60 * 60), a_day, hall->now))
+        return tell_error(client, "limit", N_("Too many new rooms today; please come back tomorrow."), NULL);
+    return true;
 }
 
 void handle_create(struct client *client, const json_t *message)
 {
     struct hall *hall = client->hall;
-    struct visitor *visitor = hall_visitor(hall, client->address);
     const char *game = "", *rules = "";
     int64_t clock = 0;
     struct kt_error error = {0};
     struct store_room row = {.made = hall->time()};
-    double a_minute = (double)hall->limits.rooms_a_minute;
     if (!take_text(client, message, "game", &game) || !take_text(client, message, "rules", &rules) ||
-        !take_number(client, message, "clock", 0, MOST_CLOCK, &clock))
+        !take_number(client, message, "clock", 0, MOST_CLOCK, &clock) || !may_make_room(client))
         return;
-    if (hall->room_count >= hall->limits.rooms) {
-        tell_error(client, "limit", N_("There is no space for more rooms here; please come back later."), NULL);
-        return;
-    }
-    if (!visitor || !bucket_takes(&visitor->rooms, a_minute / 60, a_minute, hall->now)) {
-        tell_error(client, "limit", N_("Too many new rooms; please wait a minute."), NULL);
+    if (!kt_game_find(game)) {
+        tell_error(client, "unknown", N_("There is no game called \"%1\"."), game);
         return;
     }
     if (strlen(rules) >= sizeof row.rules) {

@@ -69,10 +69,19 @@ static void solve(struct job *job)
     kt_solver_close(solver);
 }
 
+static void tell_again(void *unused, void *value)
+{
+    struct client *client = value;
+    (void)unused;
+    if (!client->awaits_daily)
+        return;
+    client->asked = -1;
+    daily_tell(client);
+}
+
 static void note(struct job *job)
 {
     struct daily *daily = daily_of(job->hall);
-    struct client *client = hall_client(job->hall, job->client);
     for (int i = 0; daily && i < daily->count; i++) {
         struct daily_deal *deal = &daily->deal[i];
         if (deal->game != job->game || daily->number != job->from)
@@ -82,19 +91,16 @@ static void note(struct job *job)
         deal->moves = job->remaining;
         deal->states = job->states;
     }
-    if (client) {
-        client->asked = -1;
-        daily_tell(client);
-    }
+    map_each(&job->hall->clients, tell_again, NULL);
     job_free(job);
 }
 
 static void ask(struct client *client, const struct daily *daily, struct daily_deal *deal)
 {
     struct job *job = job_new(client->hall, NULL, client, NULL);
-    deal->is_asked = true;
     if (!job)
         return;
+    deal->is_asked = true;
     job->game = deal->game;
     job->from = daily->number;
     job->position = kt_position_deal(deal->game, NULL, daily->number, NULL);
@@ -150,7 +156,9 @@ void daily_tell(struct client *client)
     tell_begin(&out, "daily", client->asked);
     put_string(&out, "date", date);
     put_open(&out, "deals", "[");
+    client->awaits_daily = false;
     for (int i = 0; i < daily->count; i++) {
+        client->awaits_daily |= !daily->deal[i].is_known;
         put_deal(&out, client, daily, &daily->deal[i]);
         if (!daily->deal[i].is_asked)
             ask(client, daily, &daily->deal[i]);

@@ -213,6 +213,15 @@ static void encode_last(struct kt_text *out, const struct facts *facts)
     put_close(out, "}");
 }
 
+static void encode_list(struct kt_text *out, const char *key, const char *list)
+{
+    if (!list)
+        return;
+    put_open(out, key, "[");
+    kt_text_add(out, list);
+    put_close(out, "]");
+}
+
 static void encode_deal(struct kt_text *out, const struct facts *facts)
 {
     put_open(out, "deal", "{");
@@ -223,17 +232,8 @@ static void encode_deal(struct kt_text *out, const struct facts *facts)
         put_string(out, "commitment", facts->commitment);
         put_string(out, "seed", facts->seed);
     }
-    if (facts->earlier) {
-        put_open(out, "earlier", "[");
-        kt_text_add(out, facts->earlier);
-        put_close(out, "]");
-    }
-    if (facts->old_seed) {
-        put_open(out, "before", "{");
-        put_string(out, "commitment", facts->old_commitment);
-        put_string(out, "seed", facts->old_seed);
-        put_close(out, "}");
-    }
+    encode_list(out, "earlier", facts->earlier);
+    encode_list(out, "before", facts->before);
     put_close(out, "}");
 }
 

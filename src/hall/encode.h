@@ -30,8 +30,8 @@ struct facts {
     uint64_t number; /* 0: sealed */
     const char *commitment, *seed;
     const char *earlier; /* seals of the rounds before, once they are told: a list without brackets, or NULL */
-    const char *old_commitment, *old_seed; /* of the game before, if it was sealed and its seed was not told */
-    int clock_seat;                        /* KT_NOBODY: none runs */
+    const char *before;  /* likewise, of a game that was given up for this one */
+    int clock_seat;      /* KT_NOBODY: none runs */
     double clock_left;
 };
 

@@ -157,63 +157,42 @@ struct client *hall_client(struct hall *hall, uint64_t id)
     return id ? map_find(&hall->clients, text) : NULL;
 }
 
-struct visitor *hall_visitor(struct hall *hall, const char *address)
+/* Whose name or settings are kept is known to be here, once a day: players who are not seen for long are given up. */
+static void know_player(struct hall *hall, struct client *client)
 {
-    struct visitor *visitor = map_find(&hall->visitors, address);
-    if (visitor)
-        return visitor;
-    visitor = calloc(1, sizeof *visitor);
-    if (!visitor)
-        return NULL;
-    visitor->rooms = bucket_of((double)hall->limits.rooms_a_minute, hall->now);
-    visitor->guesses = bucket_of((double)hall->limits.guesses_a_minute, hall->now);
-    if (map_put(&hall->visitors, address, visitor))
-        return visitor;
-    free(visitor);
-    return NULL;
-}
-
-/* Addresses that are gone for a while are forgotten, when there are many. */
-static void forget_visitors(struct hall *hall)
-{
-    enum { MANY = 10000, A_WHILE = 120 };
-    struct map kept = {0};
-    if (hall->visitors.count < MANY)
+    const int64_t a_day = 24 * 60 * 60 * 1000;
+    struct store_player player = {0};
+    if (!store_find_player(hall->store, client->player, &player))
         return;
-    for (size_t i = 0; i < hall->visitors.capacity; i++) {
-        const struct map_place *place = &hall->visitors.places[i];
-        struct visitor *visitor = place->value;
-        if (!place->key)
-            continue;
-        bool is_gone = visitor->connections == 0 && hall->now - visitor->rooms.at > A_WHILE &&
-                       hall->now - visitor->guesses.at > A_WHILE;
-        if (is_gone || !map_put(&kept, place->key, visitor))
-            free(visitor);
-    }
-    map_free(&hall->visitors);
-    hall->visitors = kept;
+    memcpy(client->name, player.name, sizeof client->name);
+    struct change *change = hall->time() - player.seen > a_day ? change_new(hall, NULL, NULL) : NULL;
+    if (!change)
+        return;
+    change->player = player;
+    change->write.player = change->player.player;
+    change->write.seen = hall->time();
+    change_commit(change);
 }
 
 bool hall_enter(struct hall *hall, struct client *client)
 {
-    forget_visitors(hall);
+    const double a_minute = (double)hall->limits.connections_a_minute;
     struct visitor *visitor = hall_visitor(hall, client->address);
     char text[32];
     if (!visitor || hall->clients.count >= hall->limits.connections ||
-        (uint64_t)visitor->connections >= hall->limits.connections_an_address)
+        (uint64_t)visitor->connections >= hall->limits.connections_an_address ||
+        !bucket_takes(&visitor->entries, a_minute / 60, a_minute, hall->now))
         return false;
     client->hall = hall;
     client->id = hall->next_id++;
     client->seat = KT_NOBODY;
     client->asked = -1;
-    client->talk = bucket_of(3, hall->now);
+    client->talk = bucket_of(LINES_AT_ONCE, hall->now);
     write_id(client->id, text);
     if (!map_put(&hall->clients, text, client))
         return false;
     visitor->connections++;
-    struct store_player player = {0};
-    if (store_find_player(hall->store, client->player, &player))
-        memcpy(client->name, player.name, sizeof client->name);
+    know_player(hall, client);
     return true;
 }
 
@@ -228,9 +207,8 @@ void hall_exit(struct hall *hall, struct client *client)
         visitor->connections--;
 }
 
-void hall_caught_up(struct hall *hall, struct client *client)
+void hall_caught_up(struct client *client)
 {
-    (void)hall;
     if (!client->needs_view || !client->room)
         return;
     client->needs_view = false;

@@ -19,6 +19,8 @@
 #include "hall/map.h"
 #include "store/store.h"
 
+enum { LINES_AT_ONCE = 3 }; /* said by one connection; then one a second */
+
 struct room;
 struct showing;
 
@@ -41,16 +43,17 @@ struct client {
     int deeds_told;
     bool needs_view; /* it read too slowly, and gets the newest view when it has caught up */
     bool has_live_verdict;
+    bool awaits_daily; /* a solver is at work on a deal of the day that it has asked about */
     struct bucket talk;
     int64_t asked; /* "id" of the message that is being answered; -1: none */
     struct showing *showing;
     struct job *thinking; /* what was last asked for and is not answered yet */
 };
 
-/* What one address has done lately. */
+/* What one address has done lately: see visitors.c. */
 struct visitor {
     int connections;
-    struct bucket rooms, guesses;
+    struct bucket entries, talk, rooms, rooms_today, players_today, guesses;
 };
 
 struct hall {
@@ -81,26 +84,24 @@ void hall_close(struct hall *hall);
  * latest. */
 double hall_step(struct hall *hall, double now);
 
-/* Gives up a few rooms that nobody has used for so many days. Whoever keeps rooms for many people calls it now and then. */
+/* Gives up a little of what nobody has used for so many days, and forgets addresses that have not done anything lately. Whoever
+ * keeps rooms for many people calls it now and then. */
 void hall_prune(struct hall *hall);
 
-/* False if there are too many connections from that address, or in all. */
+/* False if there are too many connections from that address, at once or lately, or in all. */
 bool hall_enter(struct hall *hall, struct client *client);
 void hall_exit(struct hall *hall, struct client *client);
-void hall_receive(struct hall *hall, struct client *client, const char *text, size_t size);
-void hall_caught_up(struct hall *hall, struct client *client); /* everything queued was sent */
+void hall_receive(struct client *client, const char *text, size_t size);
+void hall_caught_up(struct client *client); /* everything queued was sent */
 
 /* ---- for the files of the hall ---- */
 
 struct client *hall_client(struct hall *hall, uint64_t id); /* NULL if gone */
-struct visitor *hall_visitor(struct hall *hall, const char *address);
 
-/* A row of the table of messages (messages.c). */
-struct message_kind {
-    const char *type;
-    unsigned needs;
-    void (*handle)(struct client *client, const json_t *message);
-};
+/* ---- visitors.c: how much one address may do; NULL without memory ---- */
+
+struct visitor *hall_visitor(struct hall *hall, const char *address);
+void hall_forget_visitors(struct hall *hall);
 
 void message_handle(struct client *client, json_t *message); /* may keep a reference */
 

@@ -1,6 +1,6 @@
 /* Jobs: what all kinds of thinking share. A client has at most one question and one thing to watch; a new one takes the old
- * one out of the queue, or stops it. Turns in the queue are fair between addresses and rooms (crew.c), and an address has so many
- * in it, so nobody can keep others from thinking, nor bots from playing. */
+ * one out of the queue, or stops it. Turns in the queue are fair between addresses (crew.c), whose bots are counted with them, and an address
+ * has so many in it, so nobody can keep others from thinking, nor their bots from playing. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,12 +21,12 @@ static double job_clock(void *data)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-static uint64_t hash_of(const char *text)
+/* A bot thinks for who is in the room: the first that came stands for all. */
+static const char *address_of(const struct room *room, const struct client *client)
 {
-    uint64_t hash = 14695981039346656037u;
-    for (; *text; text++)
-        hash = (hash ^ (unsigned char)*text) * 1099511628211u;
-    return hash;
+    if (client)
+        return client->address;
+    return room && room->client_count > 0 ? room->clients[0]->address : "";
 }
 
 struct job *job_new(struct hall *hall, const struct room *room, struct client *client, const char *spec)
@@ -37,6 +37,7 @@ struct job *job_new(struct hall *hall, const struct room *room, struct client *c
     job->hall = hall;
     job->game = room ? room->game : NULL;
     job->seq = room ? room->seq : 0;
+    job->seed = room ? seal_number(room->master, room->turn) : 0;
     job->client = client ? client->id : 0;
     job->asked = client ? client->asked : -1;
     job->seat = KT_NOBODY;
@@ -46,14 +47,14 @@ struct job *job_new(struct hall *hall, const struct room *room, struct client *c
         snprintf(job->code, sizeof job->code, "%s", room->code);
     if (spec)
         snprintf(job->spec, sizeof job->spec, "%s", spec);
-    job->task.owner = hash_of(client ? client->address : job->code);
+    job->task.owner = text_hash(address_of(room, client));
     return job;
 }
 
 struct job *job_for(struct client *client, const char *spec)
 {
     struct hall *hall = client->hall;
-    if (crew_waiting(&hall->thinkers, hash_of(client->address)) >= MOST_JOBS_AN_ADDRESS) {
+    if (crew_waiting(&hall->thinkers, text_hash(client->address)) >= MOST_JOBS_AN_ADDRESS) {
         tell_error(client, "limit", N_("Too many are thinking at the moment; please try again soon."), NULL);
         return NULL;
     }
@@ -160,17 +161,9 @@ bool is_solver(const struct kt_game *game, const char *spec)
 
 /* ---- bots ---- */
 
-static uint64_t seed_of(const struct job *job)
-{
-    uint64_t seed = job->seq * 0x9E3779B97F4A7C15u;
-    for (const char *c = job->code; *c; c++)
-        seed = (seed ^ (unsigned char)*c) * 1099511628211u;
-    return seed;
-}
-
 void choose_by_bot(struct job *job)
 {
-    struct kt_bot *bot = kt_bot_open(job->game, job->spec[0] ? job->spec : NULL, seed_of(job), &job->error);
+    struct kt_bot *bot = kt_bot_open(job->game, job->spec[0] ? job->spec : NULL, job->seed, &job->error);
     if (!bot)
         return;
     job->choice = kt_bot_choose(bot, job->view, &job->limits);

@@ -53,13 +53,18 @@ static void tell_welcome(struct client *client, const char *settings)
     tell(client, &out);
 }
 
-void handle_hello(struct client *client, const json_t *message)
+void tell_who_you_are(struct client *client)
 {
     struct store_player player = {0};
-    (void)message;
     store_find_player(client->hall->store, client->player, &player);
     memcpy(client->name, player.name, sizeof client->name);
     tell_welcome(client, player.settings);
+}
+
+void handle_hello(struct client *client, const json_t *message)
+{
+    (void)message;
+    tell_who_you_are(client);
 }
 
 static bool is_good_name(const char *name)
@@ -67,37 +72,52 @@ static bool is_good_name(const char *name)
     return is_plain_text(name) && characters_in(name) <= MOST_NAME;
 }
 
+/* Cookies are free, rows in the store are not. */
+static bool may_be_kept(struct client *client)
+{
+    struct hall *hall = client->hall;
+    struct visitor *visitor = hall_visitor(hall, client->address);
+    const double a_day = (double)hall->limits.players_a_day;
+    struct store_player known;
+    if (store_find_player(hall->store, client->player, &known) ||
+        (visitor && bucket_takes(&visitor->players_today, a_day / (24 * 60 * 60), a_day, hall->now)))
+        return true;
+    return tell_error(client, "limit", N_("Too many new players today; please come back tomorrow."), NULL);
+}
+
+/* What is not given is not written, so that of two messages at once neither undoes the other. */
+static void commit_settings(struct client *client, const char *name, const char *settings)
+{
+    struct change *change = change_new(client->hall, NULL, client);
+    if (!change)
+        return;
+    memcpy(change->player.player, client->player, sizeof change->player.player);
+    change->write.player = change->player.player;
+    change->write.seen = client->hall->time();
+    if (name)
+        change->write.name = strcpy(change->player.name, name);
+    if (settings)
+        change->write.settings = strcpy(change->player.settings, settings);
+    change_commit(change);
+}
+
 void handle_settings(struct client *client, const json_t *message)
 {
-    struct store_player player = {0};
     const json_t *settings = json_object_get(message, "settings");
-    store_find_player(client->hall->store, client->player, &player);
-    const char *name = player.name;
-    char *text = NULL;
+    const char *name = NULL;
     if (!take_text(client, message, "name", &name))
         return;
-    if (settings &&
-        (!json_is_object(settings) || !(text = json_dumps(settings, JSON_COMPACT)) || strlen(text) > MOST_SETTINGS)) {
-        free(text);
+    char *text = json_is_object(settings) ? json_dumps(settings, JSON_COMPACT) : NULL;
+    if (settings && (!text || strlen(text) > MOST_SETTINGS))
         tell_error(client, "limit", N_("Settings are a JSON object of at most 1 kB."), NULL);
-        return;
-    }
-    struct change *change = is_good_name(name) ? change_new(client->hall, NULL, client) : NULL;
-    if (change) {
-        char kept[STORE_NAME];
-        snprintf(kept, sizeof kept, "%s", name);
-        memcpy(player.player, client->player, sizeof player.player);
-        memcpy(player.name, kept, sizeof player.name);
-        if (text)
-            snprintf(player.settings, sizeof player.settings, "%s", text);
-        memcpy(client->name, kept, sizeof client->name);
-        change->player = player;
-        change->write.player = &change->player;
-        change_commit(change);
-        tell_welcome(client, player.settings);
-    } else if (!is_good_name(name)) {
+    else if (name && !is_good_name(name))
         tell_error(client, "limit", N_("A name is plain text of at most 24 characters."), NULL);
-    }
+    else if (name && *name && !can_be_seen(name))
+        tell_error(client, "limit", N_("That name cannot be seen; please choose another one."), NULL);
+    else if ((name || text) && may_be_kept(client))
+        commit_settings(client, name, text);
+    else if (!name && !text)
+        tell_who_you_are(client);
     free(text);
 }
 

@@ -1,15 +1,20 @@
 /* Open addressing with linear steps; removing closes the gap, so that there are no marks to clean up. */
 #include "hall/map.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
+uint64_t text_hash(const char *text)
+{
+    uint64_t hash = 14695981039346656037u; /* FNV-1a: texts are short, and codes are random anyway */
+    for (; *text; text++)
+        hash = (hash ^ (unsigned char)*text) * 1099511628211u;
+    return hash;
+}
+
 static size_t hash_of(const char *key)
 {
-    uint64_t hash = 14695981039346656037u; /* FNV-1a: keys are short, and codes are random anyway */
-    for (; *key; key++)
-        hash = (hash ^ (unsigned char)*key) * 1099511628211u;
+    uint64_t hash = text_hash(key);
     return (size_t)(hash ^ hash >> 29);
 }
 

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct map_place {
     char *key; /* NULL: free */
@@ -22,5 +23,7 @@ void map_free(struct map *map);
 
 /* Calls `see` for everything; it may not change the map. */
 void map_each(const struct map *map, void (*see)(void *data, void *value), void *data);
+
+uint64_t text_hash(const char *text);
 
 #endif

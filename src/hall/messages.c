@@ -16,7 +16,11 @@ enum {
     CHANGES = 1 << 5, /* waits while the room is being written */
 };
 
-static const struct message_kind kinds[] = {
+static const struct message_kind {
+    const char *type;
+    unsigned needs;
+    void (*handle)(struct client *client, const json_t *message);
+} kinds[] = {
     {"hello", 0, handle_hello},
     {"games", 0, handle_games},
     {"settings", 0, handle_settings},
@@ -128,6 +132,50 @@ bool is_plain_text(const char *utf8)
     return true;
 }
 
+/* The character there, of good UTF-8, and how many bytes it takes. */
+static uint32_t character_at(const char *utf8, size_t *size)
+{
+    const unsigned char *c = (const unsigned char *)utf8;
+    *size = c[0] < 0x80 ? 1 : c[0] < 0xE0 ? 2 : c[0] < 0xF0 ? 3 : 4;
+    uint32_t character = *size == 1 ? c[0] : c[0] & (0xFFu >> (*size + 1));
+    for (size_t i = 1; i < *size; i++)
+        character = character << 6 | (c[i] & 0x3F);
+    return character;
+}
+
+/* Blanks of every width, none included, and letters that are drawn as nothing. */
+static bool is_blank(uint32_t character)
+{
+    static const uint32_t ranges[][2] = {
+        {' ', ' '},       {0xA0, 0xA0},     {0xAD, 0xAD},     {0x34F, 0x34F},   {0x115F, 0x1160}, {0x1680, 0x1680},
+        {0x17B4, 0x17B5}, {0x180B, 0x180F}, {0x2000, 0x200F}, {0x202F, 0x202F}, {0x205F, 0x206F}, {0x2800, 0x2800},
+        {0x3000, 0x3000}, {0x3164, 0x3164}, {0xFE00, 0xFE0F}, {0xFEFF, 0xFEFF}, {0xFFA0, 0xFFA0}, {0xE0000, 0xE0FFF},
+    };
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
+        if (character >= ranges[i][0] && character <= ranges[i][1])
+            return true;
+    return false;
+}
+
+/* Marks that take no place and that no script needs, by which a name could pass for another. */
+static bool is_hidden(uint32_t character)
+{
+    return character == 0xAD || character == 0x200B || (character >= 0x2060 && character <= 0x2064) ||
+           character == 0xFEFF;
+}
+
+bool can_be_seen(const char *utf8)
+{
+    bool is_seen = false;
+    for (size_t size; *utf8; utf8 += size) {
+        uint32_t character = character_at(utf8, &size);
+        if (is_hidden(character))
+            return false;
+        is_seen |= !is_blank(character);
+    }
+    return is_seen;
+}
+
 /* ---- the way in ---- */
 
 static bool is_fit(struct client *client, unsigned needs)
@@ -203,10 +251,9 @@ void message_handle(struct client *client, json_t *message)
         kind->handle(client, message);
 }
 
-void hall_receive(struct hall *hall, struct client *client, const char *text, size_t size)
+void hall_receive(struct client *client, const char *text, size_t size)
 {
     json_t *message = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
-    (void)hall;
     client->asked = -1;
     come_back(client);
     if (json_is_object(message))

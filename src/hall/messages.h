@@ -19,9 +19,11 @@ size_t characters_in(const char *utf8);
 
 /* One line that looks like what it is: no control characters, and none that turn the direction of writing round. */
 bool is_plain_text(const char *utf8);
+bool can_be_seen(const char *utf8); /* it is not all blanks, nor empty, and hides no mark */
 extern const char *const quick_phrases[];
 
 /* lobby.c */
+void tell_who_you_are(struct client *client); /* as it is kept */
 void handle_hello(struct client *client, const json_t *message);
 void handle_games(struct client *client, const json_t *message);
 void handle_settings(struct client *client, const json_t *message);
@@ -30,9 +32,10 @@ void handle_scores(struct client *client, const json_t *message);
 void handle_daily(struct client *client, const json_t *message);
 void handle_mine(struct client *client, const json_t *message);
 
-/* creating.c */
+/* creating.c; what is wrong is told, and false returned */
 void handle_create(struct client *client, const json_t *message);
 bool write_deal(struct client *client, const json_t *wanted, char text[STORE_TEXT]);
+bool put_bot(struct client *client, const struct room *room, const char *spec, struct seat *seat);
 bool settle_deal(struct client *client, const struct room *room, const char *wanted, char text[STORE_TEXT]);
 
 /* seating.c */
@@ -51,9 +54,10 @@ void leave_room(struct client *client);
 void handle_moves(struct client *client, const json_t *message);
 bool add_shared_moves(struct client *client, struct change *change, struct kt_position *now, const json_t *moves);
 
-/* playing.c; the first two tell what is wrong, and return false then */
+/* playing.c; the first three tell what is wrong, and return false then */
 bool may_go_on(struct client *client, const struct room *room, uint64_t events);
 bool is_chosen_on_this_view(struct client *client, const json_t *message);
+bool is_still_seen(struct client *client, const json_t *message); /* likewise, where a `seq` may be left out */
 void handle_move(struct client *client, const json_t *message);
 void handle_undo(struct client *client, const json_t *message);
 void handle_redo(struct client *client, const json_t *message);

@@ -48,25 +48,6 @@ static bool is_my_turn(struct client *client)
 
 /* ---- moves ---- */
 
-static void commit_move(struct client *client, kt_move move)
-{
-    struct room *room = client->room;
-    struct change *change = change_new(client->hall, room, client);
-    struct kt_position *end = kt_position_copy(kt_session_position(room->session));
-    const kt_move *moves;
-    size_t played, total;
-    kt_session_history(room->session, &moves, &played, &total);
-    if (change && end && change_add_move(change, end, move, client->seat, false, NULL)) {
-        if (kt_position_turn(end) == KT_NOBODY)
-            change_add_results(change, end, played + 1);
-        change_commit(change);
-    } else if (change) {
-        tell_error(client, "server", N_("There is not enough memory."), NULL);
-        change_free(change);
-    }
-    kt_position_free(end);
-}
-
 bool is_chosen_on_this_view(struct client *client, const json_t *message)
 {
     int64_t seq = -1;
@@ -79,13 +60,18 @@ bool is_chosen_on_this_view(struct client *client, const json_t *message)
     return false;
 }
 
+bool is_still_seen(struct client *client, const json_t *message)
+{
+    return !json_object_get(message, "seq") || is_chosen_on_this_view(client, message);
+}
+
 void handle_move(struct client *client, const json_t *message)
 {
     const char *text = "";
     kt_move move;
     if (take_text(client, message, "text", &text) && is_chosen_on_this_view(client, message) && is_my_turn(client) &&
         read_move(client, text, &move) && may_go_on(client, client->room, 1))
-        commit_move(client, move);
+        change_play(client->room, client, move, false);
 }
 
 static void commit_steps(struct client *client, enum event_kind kind, int64_t count, size_t most)
@@ -117,7 +103,7 @@ void handle_undo(struct client *client, const json_t *message)
     int64_t count = 1;
     size_t played, total;
     history_of(client, &played, &total);
-    if (take_number(client, message, "count", 1, INT32_MAX, &count))
+    if (take_number(client, message, "count", 1, INT32_MAX, &count) && is_still_seen(client, message))
         commit_steps(client, EVENT_UNDO, count, played);
 }
 
@@ -126,16 +112,16 @@ void handle_redo(struct client *client, const json_t *message)
     int64_t count = 1;
     size_t played, total;
     history_of(client, &played, &total);
-    if (take_number(client, message, "count", 1, INT32_MAX, &count))
+    if (take_number(client, message, "count", 1, INT32_MAX, &count) && is_still_seen(client, message))
         commit_steps(client, EVENT_REDO, count, total - played);
 }
 
 void handle_restart(struct client *client, const json_t *message)
 {
     size_t played, total;
-    (void)message;
     history_of(client, &played, &total);
-    commit_steps(client, EVENT_UNDO, (int64_t)played, played);
+    if (is_still_seen(client, message))
+        commit_steps(client, EVENT_UNDO, (int64_t)played, played);
 }
 
 /* Moves of others may say what one cannot know, until everything lies open. */
@@ -146,26 +132,29 @@ static bool are_moves_told(const struct client *client)
 
 /* ---- help ---- */
 
-/* From here on this game counts as assisted for the seat. */
-static void mark_assisted(struct client *client)
+/* From here on this game counts as assisted for the seat, and that is on the disk before any help is given. False while it is
+ * being kept: then the message is handled once more. */
+static bool is_marked(struct client *client, const json_t *message)
 {
     struct room *room = client->room;
     if (client->seat == KT_NOBODY || room->assisted >> client->seat & 1 || room_is_over(room))
-        return;
-    struct change *change = change_new(client->hall, room, NULL);
-    if (change && change_add_event(change, EVENT_ASSISTED, client->seat, 0, NULL))
+        return true;
+    struct change *change = change_new(client->hall, room, client);
+    if (!change)
+        return false;
+    change->again = json_deep_copy(message);
+    if (change->again && change_add_event(change, EVENT_ASSISTED, client->seat, 0, NULL)) {
         change_commit(change);
-    else if (change)
-        change_free(change);
+        return false;
+    }
+    change_free(change);
+    return tell_error(client, "server", N_("There is not enough memory."), NULL);
 }
 
 void handle_hint(struct client *client, const json_t *message)
 {
-    (void)message;
-    if (!is_my_turn(client))
-        return;
-    think_hint(client);
-    mark_assisted(client);
+    if (is_my_turn(client) && is_marked(client, message))
+        think_hint(client);
 }
 
 void handle_verdict(struct client *client, const json_t *message)
@@ -173,11 +162,24 @@ void handle_verdict(struct client *client, const json_t *message)
     bool live = client->has_live_verdict;
     if (!take_bool(client, message, "live", &live))
         return;
-    client->has_live_verdict = live;
-    if (json_is_false(json_object_get(message, "live")))
-        return;
-    think_verdict(client, client->asked);
-    mark_assisted(client);
+    if (json_is_false(json_object_get(message, "live"))) {
+        struct kt_text out = {0};
+        client->has_live_verdict = false;
+        tell_begin(&out, "unjudged", client->asked);
+        tell(client, &out);
+    } else if (is_marked(client, message)) {
+        client->has_live_verdict = live;
+        think_verdict(client, client->asked);
+    }
+}
+
+/* Is there a turn to speak about: the one that led to move `index`, or one's own, now? */
+static bool has_turn(const struct client *client, int64_t index)
+{
+    const struct room *room = client->room;
+    size_t played, total;
+    history_of(client, &played, &total);
+    return index < 0 ? client->seat != KT_NOBODY && room_turn(room) == client->seat : (size_t)index < played;
 }
 
 void handle_explain(struct client *client, const json_t *message)
@@ -186,17 +188,14 @@ void handle_explain(struct client *client, const json_t *message)
     int64_t index = -1;
     if (!take_text(client, message, "spec", &spec) || !take_number(client, message, "index", 0, INT32_MAX, &index))
         return;
-    if (*spec && (!is_bot(client->room->game, spec) || strlen(spec) >= STORE_SPEC)) {
+    if (*spec && (!is_bot(client->room->game, spec) || strlen(spec) >= STORE_SPEC))
         tell_error(client, "unknown", N_("There is no bot \"%1\" for this game."), spec);
-        return;
-    }
-    if (index >= 0 && !are_moves_told(client)) {
+    else if (index >= 0 && !are_moves_told(client))
         tell_error(client, "state", N_("What others thought is told when the round is over."), NULL);
-        return;
-    }
-    think_explain(client, spec, index);
-    if (index < 0)
-        mark_assisted(client);
+    else if (!has_turn(client, index))
+        tell_error(client, "state", N_("There is no turn of yours to speak about."), NULL);
+    else if (is_marked(client, message))
+        think_explain(client, spec, index);
 }
 
 void handle_watch(struct client *client, const json_t *message)
@@ -206,12 +205,10 @@ void handle_watch(struct client *client, const json_t *message)
     const struct kt_game *game = client->room->game;
     if (!take_text(client, message, "spec", &spec) || !take_bool(client, message, "searched", &is_searched))
         return;
-    if (strlen(spec) >= STORE_SPEC || !(is_solver(game, spec) || is_bot(game, spec))) {
+    if (strlen(spec) >= STORE_SPEC || !(is_solver(game, spec) || is_bot(game, spec)))
         tell_error(client, "unknown", N_("There is no solver or bot \"%1\" for this game."), spec);
-        return;
-    }
-    if (showing_begin(client, spec, is_searched))
-        mark_assisted(client);
+    else if (can_be_shown(client, spec) && is_marked(client, message))
+        showing_begin(client, spec, is_searched);
 }
 
 /* Only what the seat has seen anyway, so nobody is helped by it. */

@@ -32,36 +32,43 @@ const char *room_state(const struct room *room)
 }
 
 /* Asked by trying: only the game knows when its match has ended. Any cards will do. */
-bool room_has_next_round(const struct room *room)
+static bool has_next_round(const struct kt_position *end)
 {
-    struct kt_position *next = !room_is_alone(room) && room_is_over(room)
-                                   ? kt_position_next_round(kt_session_position(room->session), 1, NULL)
-                                   : NULL;
+    struct kt_position *next = kt_position_next_round(end, 1, NULL);
     kt_position_free(next);
     return next != NULL;
 }
 
-static bool has_hidden_points(const struct room *room)
+bool room_has_next_round(const struct room *room)
+{
+    return !room_is_alone(room) && room_is_over(room) && has_next_round(kt_session_position(room->session));
+}
+
+static bool has_hidden_points(const struct kt_position *end)
 {
     int points[KT_MAX_SEATS];
     bool is_hidden = true;
-    struct kt_view *view = kt_view_of(kt_session_position(room->session), KT_NOBODY);
+    struct kt_view *view = kt_view_of(end, KT_NOBODY);
     if (view && kt_view_points(view, points)) {
         is_hidden = false;
-        for (int seat = 0; seat < room->seats; seat++)
+        for (int seat = 0; seat < kt_position_seats(end); seat++)
             is_hidden |= points[seat] == KT_HIDDEN_POINTS;
     }
     kt_view_free(view);
     return is_hidden;
 }
 
-/* A round that is over may leave a secret for the next one: who has how much gold. Then seeds and moves, which would tell, are
- * kept back until the match is over. A patience that is stuck can be taken back: only a win ends it for good. */
+bool leaves_secret(const struct kt_position *end)
+{
+    return kt_position_seats(end) > 1 && has_hidden_points(end) && has_next_round(end);
+}
+
+/* A patience that is stuck can be taken back: only a win ends it for good. */
 bool room_lies_open(const struct room *room)
 {
     if (room_is_alone(room))
         return room->session && kt_position_is_won(kt_session_position(room->session));
-    return room_is_over(room) && (!has_hidden_points(room) || !room_has_next_round(room));
+    return room_is_over(room) && !leaves_secret(kt_session_position(room->session));
 }
 
 int room_host(const struct room *room)
@@ -79,6 +86,14 @@ int room_seat_of(const struct room *room, const uint8_t *player)
             sodium_memcmp(room->seat[seat].player, player, STORE_PLAYER_SIZE) == 0)
             return seat;
     return KT_NOBODY;
+}
+
+bool room_has_here(const struct room *room, int seat)
+{
+    for (int i = 0; i < room->client_count; i++)
+        if (room->clients[i]->seat == seat)
+            return true;
+    return false;
 }
 
 /* ---- who has seen which hand ---- */
@@ -124,11 +139,10 @@ static struct kt_chance chance_of(const struct room *room, int round, struct sea
 }
 
 /* What was promised about the game before is shown when the next one begins, at the latest. */
-static void note_old_seed(struct room *room)
+static void note_old_seeds(struct room *room)
 {
-    room->has_old_seed = room->session && room->number == 0;
-    if (room->has_old_seed)
-        seal_for_round(room->master, kt_session_round(room->session), room->old_seed);
+    room->old_rounds = room->session && room->number == 0 ? kt_session_round(room->session) : 0;
+    memcpy(room->old_master, room->master, sizeof room->old_master);
 }
 
 /* Told with every view of the round, so it is worked out once. */
@@ -144,10 +158,12 @@ static bool deal(struct room *room, const struct store_event *event)
 {
     struct kt_position *start;
     char *end;
-    note_old_seed(room);
+    note_old_seeds(room);
     room->number = event->text[0] == 'n' ? strtoull(event->text + 1, &end, 10) : 0;
     if (room->number) {
         start = kt_position_deal(room->game, &room->rules, room->number, NULL);
+        if (*end != ' ' || !seal_read(end + 1, room->master)) /* of a Kartu that drew none */
+            memset(room->master, 0, sizeof room->master);
     } else {
         struct seal_stream stream;
         if (event->text[0] != 's' || !seal_read(event->text + 1, room->master))
@@ -249,6 +265,8 @@ bool room_follow(struct room *room, const struct store_event *event)
     if (event->kind != EVENT_DEAL && room->last.at > 0)
         room->played_ms += pause < 0 ? 0 : pause > LONGEST_PAUSE_MS ? LONGEST_PAUSE_MS : pause;
     room->seq = event->seq;
+    if (event->kind != EVENT_PEOPLE && event->kind != EVENT_ASSISTED)
+        room->turn = event->seq;
     room->last = *event;
     if (room_is_alone(room) && event->kind == EVENT_MOVE)
         room->has_won |= kt_position_is_won(kt_session_position(room->session));
@@ -336,15 +354,33 @@ static bool take_event(void *data, const struct store_event *event)
     return !loading->is_broken;
 }
 
+/* Of a game that was given up for the one on the table. */
+static bool take_old_event(void *data, const struct store_event *event)
+{
+    struct room *room = data;
+    if (event->kind == EVENT_DEAL)
+        room->old_rounds = event->text[0] == 's' && seal_read(event->text + 1, room->old_master) ? 1 : 0;
+    else if (event->kind == EVENT_ROUND && room->old_rounds > 0)
+        room->old_rounds++;
+    return true;
+}
+
+/* They are told with the deal, so what happened since is the end of it. */
+static bool take_old_seeds(struct room *room)
+{
+    return room->seq > room->start ||
+           store_each_event(room->hall->store, room->code, EVENT_DEAL, room->start, take_old_event, room);
+}
+
 static struct room *load(struct hall *hall, const char *code)
 {
     struct store_room row;
     struct loading loading = {0};
     if (!store_find_room(hall->store, code, &row) || !(loading.room = room_new(hall, &row, NULL)))
         return NULL;
-    if (store_each_event(hall->store, code, EVENT_DEAL, take_event, &loading) && !loading.is_broken &&
-        store_each_seat(hall->store, code, take_seat, &loading) && !loading.is_broken && loading.room->seq > 0 &&
-        map_put(&hall->rooms, code, loading.room))
+    if (store_each_event(hall->store, code, EVENT_DEAL, 0, take_event, &loading) && !loading.is_broken &&
+        take_old_seeds(loading.room) && store_each_seat(hall->store, code, take_seat, &loading) && !loading.is_broken &&
+        loading.room->seq > 0 && map_put(&hall->rooms, code, loading.room))
         return loading.room;
     room_free(loading.room);
     return NULL;
@@ -375,10 +411,4 @@ void room_free(struct room *room)
     free(room->sitters);
     free(room->clients);
     free(room);
-}
-
-void room_free_if_idle(struct room *room)
-{
-    if (room->client_count == 0 && !room->is_writing && !room->is_thinking)
-        room_free(room);
 }

@@ -10,7 +10,7 @@
  * EVENT_PEOPLE is the deal that is wanted, in the first one before the deal; afterwards the player who sat down or stood up,
  * in hexadecimal digits. */
 enum event_kind {
-    EVENT_DEAL = 'D',     /* a game begins: text "n617", or "s" and the seed in hexadecimal digits */
+    EVENT_DEAL = 'D',     /* a game begins: text "n617 " and the master, or "s" and the master, in hexadecimal digits */
     EVENT_MOVE = 'M',     /* text is the move; count 1: made by a bot for somebody who is away */
     EVENT_UNDO = 'U',     /* count moves */
     EVENT_REDO = 'R',     /* likewise */
@@ -54,11 +54,12 @@ struct room {
     int sitter_count;
     struct kt_session *session; /* NULL before the first deal */
     uint64_t seq, start;        /* of the last event, and of the one that dealt */
+    uint64_t turn;              /* of the one that began this turn: of the last that was no matter of people or help */
     uint64_t number;            /* of the deal on the table, 0: sealed */
-    uint8_t master[SEED_SIZE];  /* never leaves the hall; see seal_for_round */
+    uint8_t master[SEED_SIZE];  /* never leaves the hall: the source of seeds of rounds, and of the bots' chance */
     char commitment[SEED_HEX];  /* to the seed of this round, if it is sealed */
-    bool has_old_seed;          /* of a sealed game that was given up for this one: it is told now */
-    uint8_t old_seed[SEED_SIZE];
+    int old_rounds; /* of a sealed game that was given up for this one: their seeds are told now; 0: there are none */
+    uint8_t old_master[SEED_SIZE];
     struct store_event last;
     char wanted[STORE_TEXT]; /* the deal that was asked for when the room was made */
     unsigned assisted;       /* seats that were helped in this game, a bit each */
@@ -91,7 +92,6 @@ void room_set_seat(struct room *room, const struct store_seat *seat);
 struct room *room_new(struct hall *hall, const struct store_room *row, struct kt_error *error);
 struct room *room_find(struct hall *hall, const char *code); /* in memory or in the store; NULL: there is none */
 void room_free(struct room *room);                           /* takes it out of memory */
-void room_free_if_idle(struct room *room);
 
 bool room_is_alone(const struct room *room);
 int room_turn(const struct room *room); /* KT_NOBODY also before the deal */
@@ -100,8 +100,13 @@ bool room_has_won(const struct room *room, const struct kt_position *end, int se
     /* the round that ends so */ /* the round */
 bool room_has_next_round(const struct room *room);
 bool room_lies_open(const struct room *room); /* nothing of this round is a secret any more */
-int room_host(const struct room *room);       /* the seat, or KT_NOBODY */
+
+/* A round that has ended so may leave a secret for the next one: who has how much gold. Then seeds, moves and results, which
+ * would tell, are kept back until the match is over. */
+bool leaves_secret(const struct kt_position *end);
+int room_host(const struct room *room); /* the seat, or KT_NOBODY */
 int room_seat_of(const struct room *room, const uint8_t *player);
+bool room_has_here(const struct room *room, int seat); /* somebody of that seat is connected */
 
 /* Has seen a secret of this game from another seat. */
 bool room_knows_another_hand(const struct room *room, const uint8_t *player, int seat);
@@ -129,6 +134,7 @@ struct change {
     bool is_new;
     uint64_t client;
     int64_t asked;
+    json_t *again; /* a message of the client that waits for this to be kept, and is answered then; NULL: none */
     struct store_write write;
     struct store_room row;
     struct store_seat seats[KT_MAX_SEATS];
@@ -151,6 +157,9 @@ void change_set_seat(struct change *change, int seat, const struct seat *now);
 /* Notes what the round brought everybody, if this position ends it; `moves` were played. */
 void change_add_results(struct change *change, const struct kt_position *end, uint64_t moves);
 void change_commit(struct change *change);
+
+/* A whole change: the seat whose turn it is makes the move; `is_auto`: a bot for somebody who is away. */
+void change_play(struct room *room, struct client *client, kt_move move, bool is_auto);
 void change_free(struct change *change);
 void changes_work(void *data, struct task *list); /* for the crew that writes */
 void change_done(struct hall *hall, struct change *change);

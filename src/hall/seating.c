@@ -68,16 +68,20 @@ void handle_join(struct client *client, const json_t *message)
     struct room *room = find_room(client, text);
     if (!room)
         return;
-    if (client->room && client->room != room)
+    bool was_here = client->room == room;
+    if (client->room && !was_here)
         leave_room(client);
-    if (!client->room)
+    if (!was_here)
         room_add_client(room, client);
     if (!client->room) {
         tell_error(client, "server", N_("There is not enough memory."), NULL);
         return;
     }
     int64_t asked = client->asked;
-    room_tell_everybody(room, client->id, asked, true, false);
+    if (was_here) /* nobody else sees a difference */
+        room_tell_people(room, client, asked);
+    else
+        room_tell_everybody(room, client->id, asked, true, false);
     room_tell_past_talk(room, client);
     if (seq > 0 && (uint64_t)seq == room->seq) {
         struct kt_text out = {0};
@@ -94,9 +98,20 @@ void handle_join(struct client *client, const json_t *message)
 
 /* ---- seats ---- */
 
+/* Moves end with the game; who sits where can change for ever. */
+static bool may_change_seats(struct client *client)
+{
+    enum { MOST_EVENTS = 20000 };
+    const struct room *room = client->room;
+    return room->seq - room->start < MOST_EVENTS ||
+           tell_error(client, "limit", N_("This game has gone on for too long; please deal anew."), NULL);
+}
+
 /* `player` is who sits down or stands up; NULL for a bot. */
 static void commit_seat(struct client *client, int number, const struct seat *seat, const uint8_t *player)
 {
+    if (!may_change_seats(client))
+        return;
     char hex[2 * STORE_PLAYER_SIZE + 1] = "";
     struct change *change = change_new(client->hall, client->room, client);
     if (!change)
@@ -163,25 +178,15 @@ void handle_stand(struct client *client, const json_t *message)
 void handle_bot(struct client *client, const json_t *message)
 {
     const struct room *room = client->room;
-    const char *spec = kt_game_bot(room->game, 0)->name;
-    struct kt_error error = {0};
+    const char *spec = "";
+    struct seat seat;
     int number;
     if (!take_seat_number(client, message, &number) || !take_text(client, message, "spec", &spec))
         return;
-    struct seat seat = {.kind = STORE_BOT};
-    if (room->seat[number].kind == STORE_PERSON || room_is_alone(room)) {
+    if (room->seat[number].kind == STORE_PERSON || room_is_alone(room))
         tell_error(client, "seat", N_("That seat is taken."), NULL);
-        return;
-    }
-    struct kt_bot *bot = strlen(spec) < sizeof seat.spec ? kt_bot_open(room->game, spec, 0, &error) : NULL;
-    if (!bot) {
-        tell_what_is_wrong(client, "unknown", &error);
-        return;
-    }
-    snprintf(seat.spec, sizeof seat.spec, "%s", spec);
-    snprintf(seat.name, sizeof seat.name, "%s", kt_bot_name(bot));
-    kt_bot_close(bot);
-    commit_seat(client, number, &seat, NULL);
+    else if (put_bot(client, room, spec, &seat))
+        commit_seat(client, number, &seat, NULL);
 }
 
 void handle_open(struct client *client, const json_t *message)
@@ -201,6 +206,7 @@ void handle_open(struct client *client, const json_t *message)
 static void commit_deal(struct client *client, struct change *change, const char *wanted)
 {
     char text[STORE_TEXT];
+    change->write.opens = true; /* what a match that ends here has brought */
     if (settle_deal(client, client->room, wanted, text) && change_add_event(change, EVENT_DEAL, client->seat, 0, text))
         change_commit(change);
     else
@@ -228,6 +234,19 @@ void handle_start(struct client *client, const json_t *message)
     commit_deal(client, change, room->wanted[0] ? room->wanted : "sealed");
 }
 
+/* Who plays alone does what they like. Between rounds a match is not for anybody to throw away. */
+static bool may_end_match(struct client *client)
+{
+    const struct room *room = client->room;
+    if (room_is_alone(room))
+        return true;
+    if (!room_is_over(room))
+        return tell_error(client, "state", N_("This round is not over yet."), NULL);
+    if (room_has_next_round(room) && client->seat != room_host(room))
+        return tell_error(client, "seat", N_("There are rounds left: only the host can begin a new match."), NULL);
+    return true;
+}
+
 void handle_rematch(struct client *client, const json_t *message)
 {
     struct room *room = client->room;
@@ -238,10 +257,8 @@ void handle_rematch(struct client *client, const json_t *message)
     snprintf(wanted, sizeof wanted, "%s", room->number ? "random" : "sealed");
     if (deal && !write_deal(client, deal, wanted))
         return;
-    if (!room_is_alone(room) && !room_is_over(room)) {
-        tell_error(client, "state", N_("This round is not over yet."), NULL);
+    if (!is_still_seen(client, message) || !may_end_match(client))
         return;
-    }
     struct change *change = change_new(client->hall, room, client);
     if (!change)
         return;
@@ -255,7 +272,8 @@ void handle_rematch(struct client *client, const json_t *message)
 void handle_next_round(struct client *client, const json_t *message)
 {
     struct room *room = client->room;
-    (void)message;
+    if (!is_still_seen(client, message))
+        return;
     if (!room_has_next_round(room)) {
         tell_error(client, "state", N_("There is no further round to play now."), NULL);
         return;

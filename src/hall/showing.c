@@ -8,12 +8,13 @@
 #include <string.h>
 #include <time.h>
 
+#include "hall/path.h"
 #include "hall/tell.h"
 #include "hall/think.h"
 #include "kit/json.h"
 #include "kit/words.h"
 
-enum { MOST_STEPS = 20000, MOST_FRAMES = 40 };
+enum { MOST_STEPS = 20000, MOST_FRAMES = 40, STRIDE = 64 };
 
 struct step {
     uint32_t depth;
@@ -31,9 +32,8 @@ struct showing {
     struct step *steps;
     size_t count, capacity;
 
-    /* Where the last frames ended: the positions on the way to step `at`. */
-    struct kt_position **path;
-    size_t path_room, depth, at;
+    struct path path; /* to the step before `at`, where the last frames ended */
+    size_t at;
 };
 
 /* Takes the position over. */
@@ -51,20 +51,11 @@ static struct showing *showing_new(struct kt_position *start, const char *spec)
     return showing;
 }
 
-static void forget_path(struct showing *showing)
-{
-    for (size_t i = 0; i < showing->path_room; i++)
-        kt_position_free(showing->path[i]);
-    free(showing->path);
-    showing->path = NULL;
-    showing->path_room = showing->depth = showing->at = 0;
-}
-
 void showing_release(struct showing *showing)
 {
     if (atomic_fetch_sub(&showing->users, 1) > 1)
         return;
-    forget_path(showing);
+    path_free(&showing->path);
     kt_position_free(showing->start);
     free(showing->steps);
     free(showing);
@@ -147,8 +138,7 @@ static void run_bot(struct job *job)
 
 static void search(struct job *job)
 {
-    bool is_first_watched = !job->showing->is_searched;
-    if (is_first_watched)
+    if (!job->showing->is_searched)
         add_step(job->showing, 0, 0); /* a search that is watched names its start itself */
     if (job->showing->by_bot)
         run_bot(job);
@@ -224,22 +214,28 @@ static bool is_sealed_to(const struct client *client)
     return is_sealed;
 }
 
-bool showing_begin(struct client *client, const char *spec, bool is_searched)
+bool can_be_shown(struct client *client, const char *spec)
+{
+    if (is_bot(client->room->game, spec) || !is_sealed_to(client))
+        return true;
+    return tell_error(client, "state",
+                      N_("A solver would show sealed cards. Watch a bot, or play a deal with a number to learn."),
+                      NULL);
+}
+
+void showing_begin(struct client *client, const char *spec, bool is_searched)
 {
     const struct kt_game *game = client->room->game;
     bool is_sealed = is_sealed_to(client), by_bot = is_bot(game, spec) && (is_sealed || !is_solver(game, spec));
-    if (is_sealed && !by_bot)
-        return tell_error(client, "state",
-                          N_("A solver would show sealed cards. Watch a bot, or play a deal with a number to learn."),
-                          NULL);
     showing_end(client);
     struct job *job = job_for(client, spec);
     if (!job)
-        return false;
+        return;
     struct showing *showing = client->showing = showing_of(client, spec, is_sealed);
     if (!showing) {
         job_free(job);
-        return tell_error(client, "server", N_("There is not enough memory."), NULL);
+        tell_error(client, "server", N_("There is not enough memory."), NULL);
+        return;
     }
     showing->by_bot = by_bot;
     showing->is_searched = is_searched && !by_bot;
@@ -251,7 +247,6 @@ bool showing_begin(struct client *client, const char *spec, bool is_searched)
     put_string(&out, "spec", spec);
     tell(client, &out);
     begin_job(showing, job, search, answer_search);
-    return true;
 }
 
 /* Nothing is searched: what was played is known. */
@@ -294,40 +289,12 @@ void showing_end(struct client *client)
 
 /* ---- frames ---- */
 
-/* Takes one step along the path, which holds the positions from the start to the one of the step. */
-static bool go(struct showing *showing, const struct step *step)
-{
-    if (step->depth >= showing->path_room) {
-        size_t more = showing->path_room ? 2 * showing->path_room : 64;
-        while (more <= step->depth)
-            more *= 2;
-        struct kt_position **path = realloc(showing->path, more * sizeof *path);
-        if (!path)
-            return false;
-        for (size_t i = showing->path_room; i < more; i++)
-            path[i] = NULL;
-        showing->path = path;
-        showing->path_room = more;
-    }
-    if (step->depth > 0 && (step->depth > showing->depth + 1 || !showing->path[step->depth - 1]))
-        return false;
-    struct kt_position *next = kt_position_copy(step->depth > 0 ? showing->path[step->depth - 1] : showing->start);
-    if (!next || (step->depth > 0 && !kt_position_play(next, step->move, NULL))) {
-        kt_position_free(next);
-        return false;
-    }
-    kt_position_free(showing->path[step->depth]);
-    showing->path[step->depth] = next;
-    showing->depth = step->depth;
-    return true;
-}
-
 /* What was done to get here: the move itself if it is the seat's own, or everybody's as in a patience; the deeds of others as
  * the seat saw them. */
 static void put_step(struct kt_text *out, const struct showing *showing, const struct step *step,
                      const struct kt_view *now)
 {
-    const struct kt_position *before = showing->path[step->depth - 1];
+    const struct kt_position *before = showing->path.before;
     struct kt_view *view = kt_view_of(before, showing->seat);
     int mover = kt_position_turn(before);
     bool is_known = mover == showing->seat || kt_position_seats(before) == 1;
@@ -344,7 +311,7 @@ static void put_step(struct kt_text *out, const struct showing *showing, const s
 
 static void put_frame(struct kt_text *out, const struct showing *showing, const struct step *step)
 {
-    struct kt_view *view = kt_view_of(showing->path[step->depth], showing->seat);
+    struct kt_view *view = kt_view_of(showing->path.now, showing->seat);
     put_open(out, NULL, "{");
     put_number(out, "depth", step->depth);
     if (view && step->depth > 0)
@@ -358,12 +325,12 @@ static void put_frame(struct kt_text *out, const struct showing *showing, const 
 static void write_frames(struct job *job)
 {
     struct showing *showing = job->showing;
-    if (job->from < showing->at || !showing->path)
-        forget_path(showing);
+    if (job->from < showing->at)
+        showing->at = 0; /* where the path begins anew */
     put_open(&job->text, "frames", "[");
     for (; showing->at < job->from + job->count && showing->at < showing->count; showing->at++) {
         const struct step *step = &showing->steps[showing->at];
-        if (atomic_load(&job->stop) || !go(showing, step))
+        if (atomic_load(&job->stop) || !path_go(&showing->path, showing->start, step->depth, step->move))
             break;
         if (showing->at >= job->from)
             put_frame(&job->text, showing, step);

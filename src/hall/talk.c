@@ -59,18 +59,27 @@ static void speak(struct client *client, const char *text, int64_t quick)
     keep_line(room, line.data);
 }
 
+/* One line a second and three at once from a connection; and coming back again and again does not help. */
+static bool may_speak(struct client *client)
+{
+    struct hall *hall = client->hall;
+    struct visitor *visitor = hall_visitor(hall, client->address);
+    const double a_minute = (double)hall->limits.chats_a_minute;
+    return visitor && bucket_takes(&client->talk, 1, LINES_AT_ONCE, hall->now) &&
+           bucket_takes(&visitor->talk, a_minute / 60, a_minute, hall->now);
+}
+
 void handle_chat(struct client *client, const json_t *message)
 {
-    const struct hall *hall = client->hall;
     const char *text = NULL;
     int64_t quick = -1, phrases = 0;
     while (quick_phrases[phrases])
         phrases++;
     if (!take_text(client, message, "text", &text) || !take_number(client, message, "quick", 0, phrases - 1, &quick))
         return;
-    if (text ? !*text || !is_plain_text(text) || characters_in(text) > hall->limits.chat_characters : quick < 0)
+    if (text ? !*text || !is_plain_text(text) || characters_in(text) > client->hall->limits.chat_characters : quick < 0)
         tell_error(client, "limit", N_("That cannot be said: it is empty, too long, or no plain text."), NULL);
-    else if (!bucket_takes(&client->talk, 1, 3, hall->now))
+    else if (!may_speak(client))
         tell_error(client, "limit", N_("Please speak more slowly."), NULL);
     else
         speak(client, text, quick);

@@ -31,28 +31,35 @@ static const char *name_of(const struct store_event *event)
     return "sit";
 }
 
-/* Of a sealed deal: what the promise was about, once the round is over. */
+/* Of sealed deals: what the promises were about, once that may be told. Lists are without brackets. */
 struct seal_told {
-    char seed[SEED_HEX], old_commitment[SEED_HEX], old_seed[SEED_HEX];
-    struct kt_text earlier; /* of the rounds before, as a list without brackets */
+    char seed[SEED_HEX];
+    struct kt_text earlier; /* of the rounds before */
+    struct kt_text before;  /* of the rounds of a game that was given up for this one */
 };
 
-static void write_seal(const struct room *room, const uint8_t seed[SEED_SIZE], char commitment_hex[SEED_HEX],
-                       char seed_hex[SEED_HEX])
+/* The rounds from the first to the one before `end`. */
+static void put_seals(struct kt_text *out, const struct room *room, const uint8_t master[SEED_SIZE], int end)
 {
-    uint8_t commitment[SEED_SIZE];
-    seal_commit(room->game, &room->rules, seed, commitment);
-    seal_write(commitment, commitment_hex);
-    seal_write(seed, seed_hex);
+    for (int round = 1; round < end; round++) {
+        uint8_t seed[SEED_SIZE], commitment[SEED_SIZE];
+        char hex[SEED_HEX];
+        seal_for_round(master, round, seed);
+        seal_commit(room->game, &room->rules, seed, commitment);
+        put_open(out, NULL, "{");
+        seal_write(commitment, hex);
+        put_string(out, "commitment", hex);
+        seal_write(seed, hex);
+        put_string(out, "seed", hex);
+        put_close(out, "}");
+    }
 }
 
 static void note_deal(const struct room *room, struct seal_told *told, struct facts *facts)
 {
-    uint8_t seed[SEED_SIZE];
-    if (room->has_old_seed && room->last.kind == EVENT_DEAL) {
-        write_seal(room, room->old_seed, told->old_commitment, told->old_seed);
-        facts->old_commitment = told->old_commitment;
-        facts->old_seed = told->old_seed;
+    if (room->old_rounds > 0 && room->last.kind == EVENT_DEAL) {
+        put_seals(&told->before, room, room->old_master, room->old_rounds + 1);
+        facts->before = told->before.data;
     }
     facts->number = room->number;
     if (room->number)
@@ -60,18 +67,11 @@ static void note_deal(const struct room *room, struct seal_told *told, struct fa
     facts->commitment = room->commitment;
     if (!room_lies_open(room))
         return;
+    uint8_t seed[SEED_SIZE];
     seal_for_round(room->master, facts->round, seed);
     seal_write(seed, told->seed);
     facts->seed = told->seed;
-    for (int round = 1; round < facts->round; round++) {
-        char commitment[SEED_HEX], hex[SEED_HEX];
-        seal_for_round(room->master, round, seed);
-        write_seal(room, seed, commitment, hex);
-        put_open(&told->earlier, NULL, "{");
-        put_string(&told->earlier, "commitment", commitment);
-        put_string(&told->earlier, "seed", hex);
-        put_close(&told->earlier, "}");
-    }
+    put_seals(&told->earlier, room, room->master, facts->round);
     facts->earlier = told->earlier.data;
 }
 
@@ -135,6 +135,7 @@ void room_tell_view(struct room *room, struct client *client, int64_t asked)
     int deeds = view ? encode_view(&out, view, &facts) : -1;
     kt_view_free(view);
     kt_text_free(&told.earlier);
+    kt_text_free(&told.before);
     client->needs_view = deeds < 0;
     if (deeds >= 0) {
         client->deeds_told = deeds;
@@ -145,14 +146,6 @@ void room_tell_view(struct room *room, struct client *client, int64_t asked)
 
 /* ---- the people ---- */
 
-static bool is_here(const struct room *room, int seat)
-{
-    for (int i = 0; i < room->client_count; i++)
-        if (room->clients[i]->seat == seat)
-            return true;
-    return false;
-}
-
 static void put_seat(struct kt_text *out, const struct room *room, int number)
 {
     static const char *const kinds[] = {[STORE_OPEN] = "open", [STORE_PERSON] = "person", [STORE_BOT] = "bot"};
@@ -162,7 +155,7 @@ static void put_seat(struct kt_text *out, const struct room *room, int number)
     put_string(out, "who", kinds[seat->kind]);
     put_string(out, "name", seat->name);
     put_string(out, "spec", seat->kind == STORE_BOT ? seat->spec : NULL);
-    put_bool(out, "here", seat->kind == STORE_PERSON && is_here(room, number));
+    put_bool(out, "here", seat->kind == STORE_PERSON && room_has_here(room, number));
     put_bool(out, "away", seat->is_away);
     put_close(out, "}");
 }

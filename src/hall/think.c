@@ -10,15 +10,28 @@
 #include "kit/json.h"
 #include "kit/words.h"
 
-/* One thing at a time for each client: what was asked before is not waited for any more. */
+/* One thing at a time for each client: what was asked before is not waited for any more, and who numbers questions is told. */
 static struct job *ask(struct client *client, const char *spec, bool is_for_bot)
 {
-    if (client->thinking)
+    int64_t asked = client->asked;
+    if (client->thinking) {
+        client->asked = client->thinking->asked;
+        if (client->asked >= 0)
+            tell_error(client, "replaced", N_("Another question has taken its place."), NULL);
+        client->asked = asked;
         job_stop(client->thinking);
+    }
     struct job *job = client->thinking = job_for(client, spec);
     if (job)
         job_limits(job, is_for_bot);
     return job;
+}
+
+static void give_up(struct client *client, struct job *job)
+{
+    client->thinking = NULL;
+    job_free(job);
+    tell_error(client, "server", N_("There is not enough memory."), NULL);
 }
 
 void think_no_more(struct client *client)
@@ -134,12 +147,10 @@ void think_hint(struct client *client)
     job->answer = answer_hint;
     job->position = by_bot ? NULL : kt_position_copy(position);
     job->thoughts = calloc(1, sizeof *job->thoughts);
-    if (job->thoughts && (by_bot || job->position)) {
+    if (job->thoughts && (by_bot || job->position))
         job_add(job);
-    } else {
-        client->thinking = NULL;
-        job_free(job);
-    }
+    else
+        give_up(client, job);
 }
 
 /* ---- verdicts ---- */
@@ -154,7 +165,7 @@ static enum kt_verdict judge(struct job *job, struct kt_solver *solver, const st
 }
 
 /* Once lost, lost for good: so the last position that could be won is found by halving. `job->position` is where the round
- * began; false if a position on the way stays unknown. */
+ * began. Nothing is found if a position on the way stays unknown. */
 static void find_last_winnable(struct job *job, struct kt_solver *solver, struct kt_result *result)
 {
     size_t won = 0, lost = job->move_count;
@@ -243,8 +254,7 @@ void think_verdict(struct client *client, int64_t asked)
     job->position = kt_position_copy(kt_session_start(room->session));
     job->moves = malloc((job->move_count + 1) * sizeof *moves);
     if (!job->moves || !job->position) {
-        client->thinking = NULL;
-        job_free(job);
+        give_up(client, job);
         return;
     }
     if (job->move_count > 0)
@@ -307,7 +317,7 @@ static struct kt_position *position_before(const struct room *room, int64_t inde
     if (index < 0)
         return kt_position_copy(kt_session_position(room->session));
     kt_session_history(room->session, &moves, &played, &total);
-    struct kt_position *at = (size_t)index < played ? kt_position_copy(kt_session_start(room->session)) : NULL;
+    struct kt_position *at = kt_position_copy(kt_session_start(room->session));
     for (int64_t i = 0; at && i < index; i++)
         kt_position_play(at, moves[i], NULL);
     return at;
@@ -315,26 +325,18 @@ static struct kt_position *position_before(const struct room *room, int64_t inde
 
 void think_explain(struct client *client, const char *spec, int64_t index)
 {
-    struct kt_position *at = position_before(client->room, index);
-    int seat = at ? kt_position_turn(at) : KT_NOBODY;
-    if (seat == KT_NOBODY || (index < 0 && seat != client->seat)) {
-        tell_error(client, "state", N_("There is no turn of yours to speak about."), NULL);
-        kt_position_free(at);
-        return;
-    }
     struct job *job = ask(client, spec, true);
-    if (job) {
-        job->seat = seat;
-        job->view = kt_view_of(at, seat);
-        job->thoughts = calloc(1, sizeof *job->thoughts);
-        job->think = choose_by_bot;
-        job->answer = answer_explain;
-        if (job->view && job->thoughts) {
-            job_add(job);
-        } else {
-            client->thinking = NULL;
-            job_free(job);
-        }
-    }
+    if (!job)
+        return;
+    struct kt_position *at = position_before(client->room, index);
+    job->seat = at ? kt_position_turn(at) : KT_NOBODY;
+    job->view = at ? kt_view_of(at, job->seat) : NULL;
+    job->thoughts = calloc(1, sizeof *job->thoughts);
+    job->think = choose_by_bot;
+    job->answer = answer_explain;
+    if (job->view && job->thoughts)
+        job_add(job);
+    else
+        give_up(client, job);
     kt_position_free(at);
 }

@@ -14,6 +14,7 @@ struct job {
 
     char code[STORE_CODE];
     uint64_t seq;    /* of the room, when it was asked */
+    uint64_t seed;   /* for bots */
     uint64_t client; /* 0: nobody */
     int64_t asked;
 
@@ -39,7 +40,6 @@ struct job {
     struct showing *showing;
     size_t from, count;  /* of frames */
     struct kt_text text; /* an answer that was written while thinking */
-    char name[STORE_GAME];
 };
 
 enum { MOST_JOBS_AN_ADDRESS = 32 };
@@ -61,7 +61,8 @@ void jobs_work(void *data, struct task *list); /* for the crew that thinks */
 const char *limit_name(enum kt_stopped_by by);
 const char *verdict_name(enum kt_verdict verdict);
 
-/* A bot's choice from a view, with its seed from the room and the moment: the same again for the same. */
+/* A bot's choice from a view. Its chance comes from the room's master and the turn: the same again for the same, and nobody
+ * who knows the bot can work out what it will do. */
 void choose_by_bot(struct job *job);
 bool is_bot(const struct kt_game *game, const char *spec);
 bool is_solver(const struct kt_game *game, const char *spec);
@@ -73,10 +74,13 @@ bool has_sealed_cards(const struct room *room, const struct kt_view *view);
 void think_no_more(struct client *client); /* forgets what was asked and what is watched */
 void think_hint(struct client *client);
 void think_verdict(struct client *client, int64_t asked);
+
+/* Of the turn before move `index`, from 0; of the client's own, now, if that is negative. */
 void think_explain(struct client *client, const char *spec, int64_t index);
 
 /* showing.c */
-bool showing_begin(struct client *client, const char *spec, bool is_searched); /* false, and told, if it cannot be */
+bool can_be_shown(struct client *client, const char *spec); /* false, and told, if it would show sealed cards */
+void showing_begin(struct client *client, const char *spec, bool is_searched);
 bool showing_replay(struct client *client);
 void showing_frames(struct client *client, size_t from, size_t count);
 void showing_end(struct client *client);

@@ -21,6 +21,19 @@ void seal_for_round(const uint8_t master[SEED_SIZE], int round, uint8_t seed[SEE
     crypto_generichash(seed, SEED_SIZE, number, sizeof number, master, SEED_SIZE);
 }
 
+/* Eight bytes are hashed here and four for rounds, so the two never meet. */
+uint64_t seal_number(const uint8_t master[SEED_SIZE], uint64_t which)
+{
+    uint8_t bytes[sizeof which], hash[crypto_generichash_BYTES_MIN];
+    uint64_t number = 0;
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (uint8_t)(which >> 8 * i);
+    crypto_generichash(hash, sizeof hash, bytes, sizeof bytes, master, SEED_SIZE);
+    for (size_t i = 0; i < sizeof number; i++)
+        number = number << 8 | hash[i];
+    return number;
+}
+
 static void hash_line(crypto_generichash_state *state, const char *line)
 {
     crypto_generichash_update(state, (const unsigned char *)line, strlen(line));

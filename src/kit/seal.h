@@ -23,6 +23,9 @@ bool seal_start(void);
 
 void seal_draw(uint8_t seed[SEED_SIZE]);
 void seal_for_round(const uint8_t master[SEED_SIZE], int round, uint8_t seed[SEED_SIZE]);
+
+/* A number for whoever draws lots at moment `which`: the same again for the same, and nobody can work it out. */
+uint64_t seal_number(const uint8_t master[SEED_SIZE], uint64_t which);
 void seal_commit(const struct kt_game *game, const struct kt_settings *rules, const uint8_t seed[SEED_SIZE],
                  uint8_t commitment[SEED_SIZE]);
 

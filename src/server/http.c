@@ -1,6 +1,5 @@
 #include "server/http.h"
 
-#include <arpa/inet.h>
 #include <fcntl.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
@@ -14,6 +13,7 @@
 #include <unistd.h>
 
 #include "kit/files.h"
+#include "server/address.h"
 #include "server/sha1.h"
 
 enum { TOKEN_BYTES = 16, TOKEN_TEXT = 23, REQUEST_MEMORY = 12 * 1024, MOST_FILES = 256 };
@@ -22,6 +22,7 @@ enum { TOKEN_BYTES = 16, TOKEN_TEXT = 23, REQUEST_MEMORY = 12 * 1024, MOST_FILES
 struct caller {
     struct caller *next, *previous;
     int socket;
+    char address[ADDRESS_SIZE];
     double deadline; /* 0: its request is here */
 };
 
@@ -107,6 +108,19 @@ static int find_file(const char *path)
     return -1;
 }
 
+/* Is it in the list, and not with the weight 0 (RFC 9110, 12.5.3)? */
+static bool takes_gzip(const char *list)
+{
+    for (list += strspn(list, " \t,"); *list; list += strcspn(list, ","), list += strspn(list, " \t,")) {
+        size_t name = strcspn(list, " \t;,"), size = strcspn(list, ",");
+        const char *weight = list + name + strspn(list + name, " \t;");
+        if (name != 4 || strncasecmp(list, "gzip", 4) != 0)
+            continue;
+        return weight >= list + size || strncasecmp(weight, "q=", 2) != 0 || strtod(weight + 2, NULL) > 0;
+    }
+    return false;
+}
+
 static enum MHD_Result answer_file(struct http *http, struct MHD_Connection *connection, const char *path)
 {
     int index = find_file(path);
@@ -116,7 +130,7 @@ static enum MHD_Result answer_file(struct http *http, struct MHD_Connection *con
     const char *known = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "If-None-Match");
     if (known && strcmp(known, page_files[index].tag) == 0)
         return answer_briefly(connection, MHD_HTTP_NOT_MODIFIED, "ETag", page_files[index].tag);
-    bool is_zipped = accepts && strstr(accepts, "gzip");
+    bool is_zipped = accepts && takes_gzip(accepts);
     return MHD_queue_response(connection, MHD_HTTP_OK, is_zipped ? http->zipped[index] : http->plain[index]);
 }
 
@@ -189,28 +203,14 @@ static bool settle_token(struct MHD_Connection *connection, struct http_guest *g
     return !is_known;
 }
 
-/* The last address of the list is the one that the proxy itself has seen; those before it can be made up. */
-static bool note_forwarded(struct MHD_Connection *connection, char address[64])
-{
-    const char *list = header_of(connection, "X-Forwarded-For"), *comma = strrchr(list, ',');
-    const char *last = comma ? comma + 1 : list;
-    last += strspn(last, " \t");
-    snprintf(address, 64, "%.63s", last);
-    address[strspn(address, "0123456789abcdefABCDEF.:")] = '\0';
-    return address[0] != '\0';
-}
-
-static void note_address(struct MHD_Connection *connection, char address[64])
+static void note_address(const struct http *http, struct MHD_Connection *connection, char address[ADDRESS_SIZE])
 {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    snprintf(address, 64, "?");
-    if (info && info->client_addr->sa_family == AF_INET) {
-        const struct sockaddr_in *in = (const struct sockaddr_in *)(const void *)info->client_addr;
-        inet_ntop(AF_INET, &in->sin_addr, address, 64);
-    } else if (info && info->client_addr->sa_family == AF_INET6) {
-        const struct sockaddr_in6 *in = (const struct sockaddr_in6 *)(const void *)info->client_addr;
-        inet_ntop(AF_INET6, &in->sin6_addr, address, 64);
-    }
+    address[0] = '\0';
+    if (http->limits->is_behind_proxy)
+        address_of_proxy(header_of(connection, "X-Forwarded-For"), address);
+    if (!address[0] && info)
+        address_of_socket(info->client_addr, address);
 }
 
 /* The socket becomes ours by another descriptor, so that the library can forget the connection and its memory at once. */
@@ -241,8 +241,7 @@ static enum MHD_Result upgrade(struct MHD_Connection *connection, struct request
     struct MHD_Response *response = MHD_create_response_for_upgrade(take_over, NULL);
     if (!response)
         return MHD_NO;
-    if (!request->http->limits->is_behind_proxy || !note_forwarded(connection, request->guest.address))
-        note_address(connection, request->guest.address);
+    note_address(request->http, connection, request->guest.address);
     accept_key(header_of(connection, "Sec-WebSocket-Key"), accept);
     MHD_add_response_header(response, "Upgrade", "websocket");
     MHD_add_response_header(response, "Sec-WebSocket-Accept", accept);
@@ -273,6 +272,33 @@ static enum MHD_Result answer_handshake(struct http *http, struct MHD_Connection
 
 /* ---- requests ---- */
 
+struct head {
+    int hosts, lengths, codings;
+    bool has_bad_name;
+};
+
+static enum MHD_Result note_header(void *data, enum MHD_ValueKind kind, const char *name, const char *value)
+{
+    struct head *head = data;
+    (void)kind;
+    (void)value;
+    head->hosts += strcasecmp(name, "Host") == 0;
+    head->lengths += strcasecmp(name, "Content-Length") == 0;
+    head->codings += strcasecmp(name, "Transfer-Encoding") == 0;
+    head->has_bad_name |= name[strcspn(name, " \t")] != '\0';
+    return MHD_YES;
+}
+
+/* What the library lets pass and RFC 9112 does not: a request of HTTP/1.1 names one host, and none names two (3.2); no blank
+ * before a colon (5.1); one way to tell where it ends (6.3), since a proxy in front might think of another. */
+static bool is_good_head(struct MHD_Connection *connection, bool is_http_11)
+{
+    struct head head = {0};
+    MHD_get_connection_values(connection, MHD_HEADER_KIND, note_header, &head);
+    return (head.hosts == 1 || (head.hosts == 0 && !is_http_11)) && head.lengths + head.codings <= 1 &&
+           !head.has_bad_name;
+}
+
 static struct caller *caller_of(struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
@@ -283,6 +309,7 @@ static enum MHD_Result answer(void *data, struct MHD_Connection *connection, con
                               const char *version, const char *body, size_t *body_size, void **request_data)
 {
     struct http *http = data;
+    bool is_http_11 = strcmp(version, "HTTP/1.1") == 0;
     (void)body;
     if (!*request_data) { /* the head is here; the answer waits for the second call, as the library wants it */
         struct request *request = calloc(1, sizeof *request);
@@ -293,13 +320,14 @@ static enum MHD_Result answer(void *data, struct MHD_Connection *connection, con
             return MHD_NO;
         request->http = http;
         *request_data = request;
-        return MHD_YES;
+        return is_good_head(connection, is_http_11) ? MHD_YES
+                                                    : answer_briefly(connection, MHD_HTTP_BAD_REQUEST, NULL, NULL);
     }
     bool is_get = strcmp(method, "GET") == 0;
     if ((!is_get && strcmp(method, "HEAD") != 0) || *body_size > 0)
         return answer_briefly(connection, MHD_HTTP_METHOD_NOT_ALLOWED, "Allow", "GET, HEAD");
     if (strcmp(path, "/ws") == 0)
-        return is_get ? answer_handshake(http, connection, *request_data, strcmp(version, "HTTP/1.1") == 0)
+        return is_get ? answer_handshake(http, connection, *request_data, is_http_11)
                       : answer_briefly(connection, MHD_HTTP_METHOD_NOT_ALLOWED, "Allow", "GET");
     return answer_file(http, connection, path);
 }
@@ -318,6 +346,19 @@ static void forget_request(void *data, struct MHD_Connection *connection, void *
 
 /* ---- the time that a request may take ---- */
 
+/* The library would count IPv6 addresses one by one. Behind a proxy all come from one. */
+static enum MHD_Result may_call(void *data, const struct sockaddr *socket, socklen_t size)
+{
+    const struct http *http = data;
+    char address[ADDRESS_SIZE];
+    uint64_t count = 0;
+    (void)size;
+    address_of_socket(socket, address);
+    for (const struct caller *caller = http->callers.next; caller != &http->callers; caller = caller->next)
+        count += strcmp(caller->address, address) == 0;
+    return count < http->limits->connections_an_address || http->limits->is_behind_proxy ? MHD_YES : MHD_NO;
+}
+
 /* The library closes connections that are silent; one that sends a byte now and then is closed here. */
 static void note_connection(void *data, struct MHD_Connection *connection, void **socket_context,
                             enum MHD_ConnectionNotificationCode what)
@@ -326,9 +367,12 @@ static void note_connection(void *data, struct MHD_Connection *connection, void 
     if (what == MHD_CONNECTION_NOTIFY_STARTED) {
         struct caller *caller = calloc(1, sizeof *caller);
         const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+        const union MHD_ConnectionInfo *from = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
         *socket_context = caller;
         if (!caller)
             return;
+        if (from)
+            address_of_socket(from->client_addr, caller->address);
         caller->socket = info ? info->connect_fd : -1;
         caller->deadline = http->now + (double)http->limits->header_seconds;
         caller->next = &http->callers;
@@ -375,13 +419,11 @@ struct http *http_open(int listening, const char *const *origins, const struct l
     *http = (struct http){.origins = origins, .limits = limits, .welcome = welcome, .data = data};
     http->callers.next = http->callers.previous = &http->callers;
     http->daemon =
-        MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_UPGRADE, 0, NULL, NULL, answer, http, MHD_OPTION_LISTEN_SOCKET,
+        MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_UPGRADE, 0, may_call, http, answer, http, MHD_OPTION_LISTEN_SOCKET,
                          listening, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)limits->header_seconds,
                          MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)REQUEST_MEMORY, MHD_OPTION_CONNECTION_LIMIT,
-                         (unsigned)limits->connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
-                         (unsigned)(limits->is_behind_proxy ? limits->connections : limits->connections_an_address),
-                         MHD_OPTION_NOTIFY_COMPLETED, forget_request, http, MHD_OPTION_NOTIFY_CONNECTION,
-                         note_connection, http, MHD_OPTION_END);
+                         (unsigned)limits->connections, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_NOTIFY_COMPLETED,
+                         forget_request, http, MHD_OPTION_NOTIFY_CONNECTION, note_connection, http, MHD_OPTION_END);
     if (http->daemon && make_responses(http))
         return http;
     http_close(http);

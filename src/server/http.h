@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "hall/limits.h"
+#include "server/address.h"
 #include "store/store.h"
 
 struct http;
@@ -14,7 +15,7 @@ struct http;
 /* Somebody whose handshake is done. The socket is the caller's, does not block, and `bytes` came behind the handshake. */
 struct http_guest {
     int socket;
-    char address[64];
+    char address[ADDRESS_SIZE];
     uint8_t player[STORE_PLAYER_SIZE];
     const uint8_t *bytes;
     size_t size;

@@ -45,7 +45,8 @@ struct connection {
     struct bucket messages;
     double heard;
     int refused;
-    bool is_dirty, is_dead, waits_to_write;
+    bool is_dirty, is_dead, is_leaving;
+    uint32_t watched; /* events that the socket is watched for */
     struct connection *next_dirty, *next_dead, *next, *previous;
 };
 
@@ -114,15 +115,17 @@ static bool receive(void *data, const char *text, size_t size)
 {
     struct connection *connection = data;
     if (may_speak(connection))
-        hall_receive(connection->server->hall, &connection->client, text, size);
+        hall_receive(&connection->client, text, size);
     return (uint64_t)connection->refused <= connection->server->settings->limits.burst;
 }
 
+/* Pings are answered with as many bytes; who does not read the answers is shown the door. */
 static bool control(void *data)
 {
     struct connection *connection = data;
     const struct limits *limits = &connection->server->settings->limits;
-    return bucket_takes(&connection->messages, (double)limits->messages_a_second, (double)limits->burst,
+    return connection->wire.out_size <= limits->queue_bytes &&
+           bucket_takes(&connection->messages, (double)limits->messages_a_second, (double)limits->burst,
                         connection->server->now);
 }
 
@@ -131,7 +134,7 @@ static void ping(void *data)
     struct connection *connection = data;
     struct server *server = connection->server;
     double seconds = (double)server->settings->limits.ping_seconds;
-    if (server->now - connection->heard > 2 * seconds) {
+    if (connection->is_leaving || server->now - connection->heard > 2 * seconds) {
         end_connection(connection);
         return;
     }
@@ -140,10 +143,21 @@ static void ping(void *data)
     alarms_set(&server->hall->alarms, &connection->ping, server->now + seconds);
 }
 
-static void watch_socket(struct connection *connection, bool wants_to_write)
+/* Nothing is read any more from who was shown the door, and so long they have to take the last words. */
+static void let_leave(struct connection *connection)
 {
-    struct epoll_event event = {.events = EPOLLIN | (wants_to_write ? EPOLLOUT : 0u), .data.ptr = connection};
-    connection->waits_to_write = wants_to_write;
+    struct server *server = connection->server;
+    connection->is_leaving = true;
+    alarms_set(&server->hall->alarms, &connection->ping, server->now + (double)server->settings->limits.header_seconds);
+}
+
+static void watch_socket(struct connection *connection)
+{
+    uint32_t wanted = (connection->is_leaving ? 0u : EPOLLIN) | (connection->wire.out_size > 0 ? EPOLLOUT : 0u);
+    struct epoll_event event = {.events = wanted, .data.ptr = connection};
+    if (wanted == connection->watched)
+        return;
+    connection->watched = wanted;
     epoll_ctl(connection->server->epoll, EPOLL_CTL_MOD, connection->socket, &event);
 }
 
@@ -162,12 +176,13 @@ static void flush(struct connection *connection)
             break;
         wire_sent(wire, (size_t)sent);
     }
-    if ((wire->out_size > 0) != connection->waits_to_write)
-        watch_socket(connection, wire->out_size > 0);
+    if (!connection->is_leaving && wire_is_leaving(wire))
+        let_leave(connection);
+    watch_socket(connection);
     if (wire_is_over(wire))
         end_connection(connection);
     else if (wire->out_size == 0)
-        hall_caught_up(connection->server->hall, &connection->client);
+        hall_caught_up(&connection->client);
 }
 
 static void read_socket(struct connection *connection)
@@ -218,6 +233,7 @@ static void welcome(void *data, const struct http_guest *guest)
     connection->wire.data = connection;
     connection->ping.ring = ping;
     connection->ping.owner = connection;
+    connection->watched = event.events;
     connection->heard = server->now;
     connection->messages = bucket_of((double)server->settings->limits.burst, server->now);
     connection->client = (struct client){.data = connection, .send = send_text, .queued = queued};
@@ -291,7 +307,9 @@ static void handle_event(struct server *server, const struct epoll_event *event,
         struct connection *connection = event->data.ptr;
         if (!connection->is_dead && (event->events & EPOLLOUT))
             mark_dirty(connection);
-        if (!connection->is_dead && (event->events & (EPOLLIN | EPOLLHUP | EPOLLERR)))
+        if (!connection->is_dead && connection->is_leaving && (event->events & (EPOLLHUP | EPOLLERR)))
+            end_connection(connection);
+        else if (!connection->is_dead && !connection->is_leaving && (event->events & (EPOLLIN | EPOLLHUP | EPOLLERR)))
             read_socket(connection);
     }
     (void)size;
@@ -337,7 +355,8 @@ static bool add_descriptor(struct server *server, int fd, void *what)
     return fd >= 0 && epoll_ctl(server->epoll, EPOLL_CTL_ADD, fd, &event) == 0;
 }
 
-/* Signals come through a descriptor; threads that are started later inherit that they are blocked. */
+/* Signals come through a descriptor; threads that are started later inherit that they are blocked. A file that may grow no more
+ * is refused like a full disk, and ends nobody. */
 static void block_signals(struct server *server)
 {
     sigset_t set;
@@ -346,6 +365,7 @@ static void block_signals(struct server *server)
     sigaddset(&set, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &set, NULL);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
     server->signals = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
 }
 

@@ -176,9 +176,12 @@ void wire_sent(struct wire *wire, size_t size)
     }
 }
 
+bool wire_is_leaving(const struct wire *wire)
+{
+    return wire->is_broken || !wslay_event_want_read(wire->context);
+}
+
 bool wire_is_over(const struct wire *wire)
 {
-    if (wire->is_broken)
-        return wire->out_size == 0;
-    return wire->out_size == 0 && !wslay_event_want_read(wire->context) && !wslay_event_want_write(wire->context);
+    return wire->out_size == 0 && wire_is_leaving(wire) && (wire->is_broken || !wslay_event_want_write(wire->context));
 }

@@ -35,6 +35,9 @@ void wire_say_goodbye(struct wire *wire, int code);
 /* `size` bytes of wire->out from out_start on were sent. */
 void wire_sent(struct wire *wire, size_t size);
 
+/* Was the last word said, so that nothing is to be read any more? */
+bool wire_is_leaving(const struct wire *wire);
+
 /* Is all said and sent, so that the socket can be closed? */
 bool wire_is_over(const struct wire *wire);
 

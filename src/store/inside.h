@@ -14,7 +14,12 @@ enum store_statement {
     ADD_ROOM,
     SET_SEAT,
     ADD_EVENT,
+    FIND_RESULT,
     SET_RESULT,
+    FIND_TALLY,
+    SET_TALLY,
+    DROP_LOST,
+    OPEN_RESULTS,
     SET_PLAYER,
     DROP_ROOM,
     DROP_SEATS,
@@ -24,11 +29,15 @@ enum store_statement {
     EACH_SEAT,
     EACH_EVENT,
     ROOMS_OF,
-    RESULTS_OF,
+    TALLIES_OF,
     SCORES_OF,
     HAS_WON,
     COUNT_ROOMS,
     USES_OF_ROOMS,
+    PLAYERS_UP_TO,
+    DROP_PLAYERS,
+    RESULTS_UP_TO,
+    DROP_RESULTS,
     STATEMENTS
 };
 
@@ -36,12 +45,23 @@ struct store {
     sqlite3 *file;
     char path[4096];
     sqlite3_stmt *statement[STATEMENTS];
+    uint8_t tidied_player[STORE_PLAYER_SIZE]; /* so far store_tidy has come */
+    int64_t tidied_at;
 };
 
 /* Ready to be bound; NULL if it cannot be prepared. store_done ends its use. */
 sqlite3_stmt *store_prepare(struct store *store, enum store_statement statement);
 void store_done(sqlite3_stmt *statement);
 void store_bind_text(sqlite3_stmt *statement, int column, const char *text);
+void store_take_statistics(sqlite3_stmt *row, struct store_statistics *game); /* game, played, …, best_moves */
+int store_run(sqlite3_stmt *statement); /* one that is bound; SQLITE_OK, or what is wrong */
+
+/* ---- results.c; SQLITE_OK, or what is wrong ---- */
+
+int store_set_result(struct store *store, const struct store_result *result);
+int store_drop_lost(struct store *store, const char *code, uint64_t before); /* of games dealt before that event */
+int store_tidy(struct store *store, int64_t before);
+
 bool store_refuse(struct store *store, struct kt_error *error);
 
 #endif

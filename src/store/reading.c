@@ -50,6 +50,7 @@ bool store_find_player(struct store *store, const uint8_t *player, struct store_
         memcpy(found->player, player, STORE_PLAYER_SIZE);
         take_text(find, 0, found->name, sizeof found->name);
         take_text(find, 1, found->settings, sizeof found->settings);
+        found->seen = sqlite3_column_int64(find, 2);
     }
     store_done(find);
     return is_there;
@@ -63,8 +64,12 @@ bool store_each_seat(struct store *store, const char *code, store_see_seat see, 
         return false;
     store_bind_text(each, 1, code);
     while ((status = sqlite3_step(each)) == SQLITE_ROW) {
-        struct store_seat seat = {.seat = sqlite3_column_int(each, 0),
-                                  .kind = (enum store_seat_kind)sqlite3_column_int(each, 1)};
+        int kind = sqlite3_column_int(each, 1);
+        if (kind < STORE_OPEN || kind > STORE_BOT) { /* not written by us */
+            status = SQLITE_CORRUPT;
+            break;
+        }
+        struct store_seat seat = {.seat = sqlite3_column_int(each, 0), .kind = (enum store_seat_kind)kind};
         take_text(each, 2, seat.name, sizeof seat.name);
         take_text(each, 3, seat.spec, sizeof seat.spec);
         take_player(each, 4, seat.player);
@@ -75,7 +80,8 @@ bool store_each_seat(struct store *store, const char *code, store_see_seat see, 
     return status == SQLITE_DONE || status == SQLITE_ROW;
 }
 
-bool store_each_event(struct store *store, const char *code, char since, store_see_event see, void *data)
+bool store_each_event(struct store *store, const char *code, char since, uint64_t before, store_see_event see,
+                      void *data)
 {
     const char kind[2] = {since, '\0'};
     sqlite3_stmt *each = store_prepare(store, EACH_EVENT);
@@ -84,6 +90,7 @@ bool store_each_event(struct store *store, const char *code, char since, store_s
         return false;
     store_bind_text(each, 1, code);
     store_bind_text(each, 2, kind);
+    sqlite3_bind_int64(each, 3, before > 0 ? (sqlite3_int64)before : INT64_MAX);
     while ((status = sqlite3_step(each)) == SQLITE_ROW) {
         struct store_event event = {.seq = (uint64_t)sqlite3_column_int64(each, 0),
                                     .seat = sqlite3_column_int(each, 2),
@@ -108,7 +115,7 @@ int64_t store_count_rooms(struct store *store)
     return rooms;
 }
 
-int store_idle_rooms(struct store *store, char after[STORE_CODE], int look_at, int64_t before,
+int store_idle_rooms(struct store *store, char after[STORE_CODE], int look_at, int64_t before, int64_t unplayed_before,
                      char (*codes)[STORE_CODE], int most)
 {
     sqlite3_stmt *each = store_prepare(store, USES_OF_ROOMS);
@@ -118,9 +125,11 @@ int store_idle_rooms(struct store *store, char after[STORE_CODE], int look_at, i
         return 0;
     store_bind_text(each, 1, after);
     sqlite3_bind_int(each, 2, look_at);
+    sqlite3_bind_int64(each, 3, before);
+    sqlite3_bind_int64(each, 4, unplayed_before);
     for (; count < most && sqlite3_step(each) == SQLITE_ROW; seen++) {
         take_text(each, 0, last, sizeof last);
-        if (sqlite3_column_int64(each, 1) < before)
+        if (sqlite3_column_int(each, 1))
             memcpy(codes[count++], last, sizeof last);
     }
     store_done(each);
@@ -152,44 +161,28 @@ int store_rooms_of(struct store *store, const uint8_t *player, struct store_mine
     return count;
 }
 
-static int64_t least(int64_t best, int64_t value)
+void store_take_statistics(sqlite3_stmt *row, struct store_statistics *game)
 {
-    return best < 0 || value < best ? value : best;
-}
-
-static void count_result(struct store_statistics *game, sqlite3_stmt *row)
-{
-    bool won = sqlite3_column_int(row, 1), assisted = sqlite3_column_int(row, 2);
-    game->played++;
-    game->won += won;
-    game->assisted += assisted;
-    game->points += sqlite3_column_int64(row, 3);
-    game->streak = won ? game->streak + 1 : 0;
-    if (game->streak > game->best_streak)
-        game->best_streak = game->streak;
-    if (won && !assisted) {
-        game->best_moves = least(game->best_moves, sqlite3_column_int64(row, 4));
-        game->best_seconds = least(game->best_seconds, sqlite3_column_int64(row, 5));
-    }
+    *game = (struct store_statistics){.played = sqlite3_column_int64(row, 1),
+                                      .won = sqlite3_column_int64(row, 2),
+                                      .assisted = sqlite3_column_int64(row, 3),
+                                      .points = sqlite3_column_int64(row, 4),
+                                      .streak = sqlite3_column_int64(row, 5),
+                                      .best_streak = sqlite3_column_int64(row, 6),
+                                      .best_seconds = sqlite3_column_int64(row, 7),
+                                      .best_moves = sqlite3_column_int64(row, 8)};
+    take_text(row, 0, game->game, sizeof game->game);
 }
 
 int store_statistics_of(struct store *store, const uint8_t *player, struct store_statistics *games, int most)
 {
-    sqlite3_stmt *each = store_prepare(store, RESULTS_OF);
+    sqlite3_stmt *each = store_prepare(store, TALLIES_OF);
     int count = 0;
     if (!each)
         return 0;
     sqlite3_bind_blob(each, 1, player, STORE_PLAYER_SIZE, SQLITE_STATIC);
-    while (sqlite3_step(each) == SQLITE_ROW) {
-        const char *name = (const char *)sqlite3_column_text(each, 0);
-        if (count == 0 || strcmp(games[count - 1].game, name ? name : "") != 0) {
-            if (count == most)
-                break;
-            games[count] = (struct store_statistics){.best_seconds = -1, .best_moves = -1};
-            take_text(each, 0, games[count++].game, STORE_GAME);
-        }
-        count_result(&games[count - 1], each);
-    }
+    while (count < most && sqlite3_step(each) == SQLITE_ROW)
+        store_take_statistics(each, &games[count++]);
     store_done(each);
     return count;
 }

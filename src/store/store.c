@@ -22,20 +22,29 @@ static const char *const texts[STATEMENTS] = {
     [ADD_ROOM] = "INSERT INTO room VALUES(?,?,?,?,?)",
     [SET_SEAT] = "INSERT OR REPLACE INTO seat VALUES(?,?,?,?,?,?)",
     [ADD_EVENT] = "INSERT INTO event VALUES(?,?,?,?,?,?,?)",
-    [SET_RESULT] = "INSERT INTO result VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
+    [FIND_RESULT] = "SELECT won, assisted, points, at FROM result WHERE code=? AND start=? AND round=? AND seat=?",
+    [SET_RESULT] = "INSERT INTO result VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
                    " ON CONFLICT(code, start, round, seat) DO UPDATE SET won=excluded.won, assisted=excluded.assisted,"
                    " points=excluded.points, moves=excluded.moves, seconds=excluded.seconds, at=excluded.at"
                    " WHERE NOT won",
-    [SET_PLAYER] = "INSERT OR REPLACE INTO player VALUES(?,?,?)",
+    [FIND_TALLY] = "SELECT game, played, won, assisted, points, streak, best_streak, best_seconds, best_moves,"
+                   " streak_before, at FROM tally WHERE player=? AND game=?",
+    [SET_TALLY] = "INSERT OR REPLACE INTO tally(player, game, played, won, assisted, points, streak, best_streak,"
+                  " best_seconds, best_moves, streak_before, at) VALUES(?,?,?,?,?,?,?,?,?,?,?,?)",
+    [DROP_LOST] = "DELETE FROM result INDEXED BY result_lost WHERE code=? AND start<? AND NOT won",
+    [OPEN_RESULTS] = "UPDATE result SET held=0 WHERE code=? AND held",
+    [SET_PLAYER] = "INSERT INTO player VALUES(?1, coalesce(?2, ''), coalesce(?3, ''), ?4) ON CONFLICT(player) DO UPDATE"
+                   " SET name=coalesce(?2, name), settings=coalesce(?3, settings), seen=?4",
     [DROP_ROOM] = "DELETE FROM room WHERE code=?1 AND"
                   " coalesce((SELECT at FROM event WHERE code=?1 ORDER BY seq DESC LIMIT 1), 0) < ?2",
     [DROP_SEATS] = "DELETE FROM seat WHERE code=?",
     [DROP_EVENTS] = "DELETE FROM event WHERE code=?",
     [FIND_ROOM] = "SELECT code, game, rules, clock, made FROM room WHERE code=?",
-    [FIND_PLAYER] = "SELECT name, settings FROM player WHERE player=?",
-    [EACH_SEAT] = "SELECT seat, kind, name, spec, player FROM seat WHERE code=? ORDER BY seat",
-    [EACH_EVENT] = "SELECT seq, kind, seat, count, text, at FROM event WHERE code=?1 AND seq >="
-                   " coalesce((SELECT max(seq) FROM event WHERE code=?1 AND kind=?2), 0) ORDER BY seq",
+    [FIND_PLAYER] = "SELECT name, settings, seen FROM player WHERE player=?",
+    [EACH_SEAT] = "SELECT s.seat, s.kind, coalesce(p.name, s.name), s.spec, s.player FROM seat s"
+                  " LEFT JOIN player p ON p.player=s.player AND s.kind=1 WHERE s.code=? ORDER BY s.seat",
+    [EACH_EVENT] = "SELECT seq, kind, seat, count, text, at FROM event WHERE code=?1 AND seq < ?3 AND seq >="
+                   " coalesce((SELECT max(seq) FROM event WHERE code=?1 AND kind=?2 AND seq < ?3), 0) ORDER BY seq",
     [ROOMS_OF] = "SELECT r.code, r.game, r.rules, r.clock, r.made, s.seat, e.seq, e.at,"
                  " (SELECT CASE WHEN text LIKE 'n%' THEN substr(text, 2) ELSE '0' END FROM event WHERE code=s.code AND"
                  " kind='D' ORDER BY seq DESC LIMIT 1),"
@@ -44,15 +53,28 @@ static const char *const texts[STATEMENTS] = {
                  " JOIN room r ON r.code=s.code JOIN event e ON e.code=s.code AND"
                  " e.seq=(SELECT max(seq) FROM event WHERE code=s.code)"
                  " WHERE s.player=? AND s.kind=1 ORDER BY e.at DESC LIMIT ?",
-    [RESULTS_OF] = "SELECT game, won, assisted, points, moves, seconds FROM result WHERE player=? ORDER BY game, at",
+    [TALLIES_OF] =
+        "SELECT game, played, won, assisted, points, streak, best_streak, best_seconds, best_moves FROM tally"
+        " WHERE player=? ORDER BY game",
     [SCORES_OF] = "SELECT coalesce(p.name,''), r.deal, r.seconds, r.moves, r.at, r.points, r.player=?3 FROM result r"
                   " LEFT JOIN player p ON p.player=r.player WHERE r.game=?1 AND r.rules=?2 AND (r.deal='sealed')=?5 "
-                  "AND r.won AND NOT r.assisted"
+                  "AND r.won AND NOT r.assisted AND NOT r.held"
                   " ORDER BY r.points DESC, r.moves, r.seconds LIMIT ?4",
     [HAS_WON] = "SELECT 1 FROM result WHERE player=? AND game=? AND deal=? AND won LIMIT 1",
     [COUNT_ROOMS] = "SELECT count(*) FROM room",
-    [USES_OF_ROOMS] = "SELECT r.code, (SELECT at FROM event WHERE code=r.code ORDER BY seq DESC LIMIT 1) FROM room r"
-                      " WHERE r.code > ? ORDER BY r.code LIMIT ?",
+    [USES_OF_ROOMS] =
+        "SELECT code, at < ?3 OR (at < ?4 AND NOT EXISTS(SELECT 1 FROM event WHERE code=used.code AND kind='M')) FROM"
+        " (SELECT r.code AS code, coalesce((SELECT at FROM event WHERE code=r.code ORDER BY seq DESC LIMIT 1), 0) AS at"
+        " FROM room r WHERE r.code > ?1 ORDER BY r.code LIMIT ?2) AS used ORDER BY code",
+    [PLAYERS_UP_TO] = "SELECT player FROM player WHERE player > ? ORDER BY player LIMIT 1 OFFSET ?",
+    [DROP_PLAYERS] = "DELETE FROM player WHERE player > ?1 AND player <= ?2 AND seen < ?3 AND"
+                     " NOT EXISTS(SELECT 1 FROM tally t WHERE t.player=player.player) AND"
+                     " NOT EXISTS(SELECT 1 FROM seat s WHERE s.player=player.player)",
+    [RESULTS_UP_TO] = "SELECT at FROM result WHERE at > ? AND at < ? ORDER BY at LIMIT 1 OFFSET ?",
+    [DROP_RESULTS] = "DELETE FROM result AS r WHERE at > ?1 AND at <= ?2 AND won AND (assisted OR"
+                     " (points, -moves, -seconds) < (SELECT points, -moves, -seconds FROM result WHERE game=r.game AND"
+                     " rules=r.rules AND (deal='sealed')=(r.deal='sealed') AND won AND NOT assisted"
+                     " ORDER BY points DESC, moves, seconds LIMIT 1 OFFSET ?3))",
 };
 
 bool store_refuse(struct store *store, struct kt_error *error)
@@ -214,8 +236,7 @@ void store_close(struct store *store)
 
 /* ---- writing ---- */
 
-/* Runs a statement that is bound, and gives it back. */
-static int run(sqlite3_stmt *statement)
+int store_run(sqlite3_stmt *statement)
 {
     int status = sqlite3_step(statement);
     store_done(statement);
@@ -230,7 +251,7 @@ static int add_room(struct store *store, const struct store_room *room)
     store_bind_text(add, 3, room->rules);
     sqlite3_bind_int(add, 4, room->clock);
     sqlite3_bind_int64(add, 5, room->made);
-    return run(add);
+    return store_run(add);
 }
 
 static int set_seat(struct store *store, const char *code, const struct store_seat *seat)
@@ -243,7 +264,7 @@ static int set_seat(struct store *store, const char *code, const struct store_se
     store_bind_text(set, 5, seat->spec);
     if (seat->kind != STORE_OPEN)
         sqlite3_bind_blob(set, 6, seat->player, STORE_PLAYER_SIZE, SQLITE_STATIC);
-    return run(set);
+    return store_run(set);
 }
 
 static int add_event(struct store *store, const char *code, const struct store_event *event)
@@ -257,36 +278,24 @@ static int add_event(struct store *store, const char *code, const struct store_e
     sqlite3_bind_int(add, 5, event->count);
     store_bind_text(add, 6, event->text);
     sqlite3_bind_int64(add, 7, event->at);
-    return run(add);
+    return store_run(add);
 }
 
-static int set_result(struct store *store, const struct store_result *result)
+static int open_results(struct store *store, const char *code)
 {
-    sqlite3_stmt *set = store_prepare(store, SET_RESULT);
-    store_bind_text(set, 1, result->room);
-    sqlite3_bind_int64(set, 2, (sqlite3_int64)result->start);
-    sqlite3_bind_int(set, 3, result->round);
-    sqlite3_bind_int(set, 4, result->seat);
-    sqlite3_bind_blob(set, 5, result->player, STORE_PLAYER_SIZE, SQLITE_STATIC);
-    store_bind_text(set, 6, result->game);
-    store_bind_text(set, 7, result->rules);
-    store_bind_text(set, 8, result->deal);
-    sqlite3_bind_int(set, 9, result->won);
-    sqlite3_bind_int(set, 10, result->assisted);
-    sqlite3_bind_int(set, 11, result->points);
-    sqlite3_bind_int64(set, 12, result->moves);
-    sqlite3_bind_int64(set, 13, result->seconds);
-    sqlite3_bind_int64(set, 14, result->at);
-    return run(set);
+    sqlite3_stmt *open = store_prepare(store, OPEN_RESULTS);
+    store_bind_text(open, 1, code);
+    return store_run(open);
 }
 
-static int set_player(struct store *store, const struct store_player *player)
+static int set_player(struct store *store, const struct store_write *write)
 {
     sqlite3_stmt *set = store_prepare(store, SET_PLAYER);
-    sqlite3_bind_blob(set, 1, player->player, STORE_PLAYER_SIZE, SQLITE_STATIC);
-    store_bind_text(set, 2, player->name);
-    store_bind_text(set, 3, player->settings);
-    return run(set);
+    sqlite3_bind_blob(set, 1, write->player, STORE_PLAYER_SIZE, SQLITE_STATIC);
+    store_bind_text(set, 2, write->name);
+    store_bind_text(set, 3, write->settings);
+    sqlite3_bind_int64(set, 4, write->seen);
+    return store_run(set);
 }
 
 /* Somebody may have used it a moment ago, by another Kartu: then it is taken. */
@@ -295,14 +304,16 @@ static int drop_room(struct store *store, const char *code, int64_t before)
     sqlite3_stmt *drop = store_prepare(store, DROP_ROOM);
     store_bind_text(drop, 1, code);
     sqlite3_bind_int64(drop, 2, before);
-    int status = run(drop);
+    int status = store_run(drop);
     if (status == SQLITE_OK && sqlite3_changes(store->file) == 0)
         return SQLITE_CONSTRAINT;
     for (enum store_statement rest = DROP_SEATS; status == SQLITE_OK && rest <= DROP_EVENTS; rest++) {
         store_bind_text(store_prepare(store, rest), 1, code);
-        status = run(store_prepare(store, rest));
+        status = store_run(store_prepare(store, rest));
     }
-    return status;
+    if (status == SQLITE_OK)
+        status = store_drop_lost(store, code, INT64_MAX);
+    return status == SQLITE_OK ? open_results(store, code) : status;
 }
 
 static int write_all(struct store *store, const struct store_write *write)
@@ -313,11 +324,15 @@ static int write_all(struct store *store, const struct store_write *write)
     for (int i = 0; status == SQLITE_OK && i < write->seat_count; i++)
         status = set_seat(store, write->code, &write->seats[i]);
     for (int i = 0; status == SQLITE_OK && i < write->result_count; i++)
-        status = set_result(store, &write->results[i]);
+        status = store_set_result(store, &write->results[i]);
+    if (status == SQLITE_OK && write->opens)
+        status = open_results(store, write->code);
     if (status == SQLITE_OK && write->player)
-        status = set_player(store, write->player);
+        status = set_player(store, write);
     if (status == SQLITE_OK && write->drop)
         status = drop_room(store, write->drop, write->drop_before);
+    if (status == SQLITE_OK && write->tidy_before)
+        status = store_tidy(store, write->tidy_before);
     return status;
 }
 
@@ -335,16 +350,16 @@ enum store_outcome store_write(struct store *store, const struct store_write *wr
             return STORE_FAILED;
         }
     }
-    if (run(store_prepare(store, BEGIN_CHANGE)) != SQLITE_OK) {
+    if (store_run(store_prepare(store, BEGIN_CHANGE)) != SQLITE_OK) {
         store_refuse(store, error);
         return STORE_FAILED;
     }
     int status = write_all(store, write);
     if (status != SQLITE_OK) {
         store_refuse(store, error);
-        run(store_prepare(store, UNDO_CHANGE));
+        store_run(store_prepare(store, UNDO_CHANGE));
     }
-    run(store_prepare(store, END_CHANGE));
+    store_run(store_prepare(store, END_CHANGE));
     if (status == SQLITE_OK)
         return STORE_DONE;
     return (status & 0xFF) == SQLITE_CONSTRAINT ? STORE_TAKEN : STORE_FAILED;

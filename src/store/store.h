@@ -3,7 +3,8 @@
  * What is in it
  *   A player is a hash (of a secret that only the player has), with a name and settings. A room has a game, its seats, and
  *   events: everything that ever changed it, numbered without gaps. A room is brought back by reading its events again;
- *   nothing else about a game in progress is stored. A result is one seat's share of one finished round.
+ *   nothing else about a game in progress is stored. A result is one seat's share of one finished round; statistics are sums
+ *   of them, and stay when results are given up.
  *
  * Durable      store_commit returns true when everything written since store_begin will survive a crash of the program, of the
  *              system, or of the power (WAL, synchronous=FULL). One commit costs a wait for the disk of some milliseconds, so
@@ -48,7 +49,8 @@ struct store *store_open_again(const struct store *store, struct kt_error *error
 
 enum store_seat_kind { STORE_OPEN, STORE_PERSON, STORE_BOT };
 
-/* `player` is zeros unless a person sits there; a bot's row of an older Kartu may have who sat there before. */
+/* `player` is zeros unless a person sits there; a bot's row of an older Kartu may have who sat there before. Who has a name of
+ * their own is read with that one. */
 struct store_seat {
     int seat;
     enum store_seat_kind kind;
@@ -79,6 +81,7 @@ struct store_result {
     uint64_t start; /* number of the event that dealt the game */
     int round, seat;
     bool won, assisted;
+    bool held; /* tells what is still a secret of the match: not among the scores before `opens` */
     int points;
     int64_t moves, seconds, at;
 };
@@ -86,6 +89,7 @@ struct store_result {
 struct store_player {
     uint8_t player[STORE_PLAYER_SIZE];
     char name[STORE_NAME], settings[STORE_SETTINGS];
+    int64_t seen; /* when they were here last, to a day or so */
 };
 
 /* ---- writing ---- */
@@ -100,10 +104,15 @@ struct store_write {
     int event_count;
     const struct store_result *results;
     int result_count;
-    const struct store_player *player;
+    bool opens;            /* what was held back of the room's results is a secret no more */
+    const uint8_t *player; /* whose name or settings these are; what is NULL stays as it was */
+    const char *name, *settings;
+    int64_t seen;
     const char
-        *drop; /* a room that goes with its seats and events, if nothing has happened there since; results stay */
+        *drop; /* a room that goes with its seats and events, if nothing has happened there since `drop_before` */
     int64_t drop_before;
+    int64_t
+        tidy_before; /* looks at a few players and results each time, and gives up what is older and of no more use */
 };
 
 enum store_outcome { STORE_DONE, STORE_TAKEN, STORE_FAILED };
@@ -118,17 +127,18 @@ bool store_commit(struct store *store, struct kt_error *error); /* false: nothin
 bool store_find_room(struct store *store, const char *code, struct store_room *room);
 bool store_find_player(struct store *store, const uint8_t *player, struct store_player *found);
 
-/* The rows in order, through a function; it returns false to end. False if they cannot be read. Events from the last one of
- * kind `since` on; 0: all of them. */
+/* The rows in order, through a function; it returns false to end. False if they cannot be read. Events before number `before`
+ * (0: to the last one), and of these from the last one of kind `since` on (0: from the first). */
 typedef bool (*store_see_seat)(void *data, const struct store_seat *seat);
 typedef bool (*store_see_event)(void *data, const struct store_event *event);
 bool store_each_seat(struct store *store, const char *code, store_see_seat see, void *data);
-bool store_each_event(struct store *store, const char *code, char since, store_see_event see, void *data);
+bool store_each_event(struct store *store, const char *code, char since, uint64_t before, store_see_event see,
+                      void *data);
 
-/* Looks at so many rooms from the code `after` on, and finds up to `most` where nothing has happened since `before`. `after` is
- * where to go on next time; "" is the beginning. */
+/* Looks at so many rooms from the code `after` on, and finds up to `most` where nothing has happened since `before`, or where no
+ * move was ever made and nothing has happened since `unplayed_before`. `after` is where to go on next time; "" is the beginning. */
 int64_t store_count_rooms(struct store *store);
-int store_idle_rooms(struct store *store, char after[STORE_CODE], int look_at, int64_t before,
+int store_idle_rooms(struct store *store, char after[STORE_CODE], int look_at, int64_t before, int64_t unplayed_before,
                      char (*codes)[STORE_CODE], int most);
 
 /* Rooms where the player has a seat, the one used last first. */

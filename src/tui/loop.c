@@ -90,7 +90,7 @@ void asks(struct table *table, json_t *message)
 {
     char *text = json_dumps(message, JSON_COMPACT);
     if (text)
-        hall_receive(table->hall, &table->client, text, strlen(text));
+        hall_receive(&table->client, text, strlen(text));
     free(text);
     json_decref(message);
 }

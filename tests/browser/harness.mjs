@@ -31,6 +31,8 @@ export async function serve({ data = mkdtempSync(join(tmpdir(), "kartu-browser-"
             `127.0.0.1:${port}`,
             "--data",
             data,
+            "--connections-a-minute",
+            "1000",
             "--rooms-a-minute",
             "1000",
             "--guesses-a-minute",

@@ -73,7 +73,7 @@ static size_t queued(void *data)
 
 static bool receive(void *data, const char *text, size_t size)
 {
-    hall_receive(hall, &((struct peer *)data)->client, text, size);
+    hall_receive(&((struct peer *)data)->client, text, size);
     return true;
 }
 
@@ -85,7 +85,7 @@ static bool control(void *data)
 
 static void say(struct peer *peer, const char *text, size_t size)
 {
-    hall_receive(hall, &peer->client, text, size);
+    hall_receive(&peer->client, text, size);
     hall_step(hall, hall->now + 0.01);
     hall_step(hall, hall->now);
 }

@@ -125,6 +125,20 @@ def a_header_of_64_kilobytes_is_too_large(server):
     assert answer.split()[1] in (b"431", b"413", b"400"), answer
 
 
+def heads_that_can_be_read_in_two_ways_are_refused(server):
+    for head in (b"", b"Host: a\r\nHost: b\r\n", b"Host : a\r\n", b"Host: a\r\nX : a\r\n", b"Host: a\r\nno colon\r\n",
+                 b"Host: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n", b"Host: a\r\nContent-Length: x\r\n",
+                 b"Host: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n"):
+        raw = server.socket()
+        raw.sendall(b"GET / HTTP/1.1\r\nConnection: close\r\n" + head + b"\r\n")
+        answer = raw.recv(1000).split(b"\r\n")[0]
+        assert b" 400 " in answer, (head, answer)
+        raw.close()
+    raw = server.socket()
+    raw.sendall(b"GET / HTTP/1.0\r\n\r\n")
+    assert b" 200 " in raw.recv(1000).split(b"\r\n")[0]
+
+
 # ---- what is right must go on ----
 
 def good_frames_are_taken(server):
@@ -198,6 +212,9 @@ def pages_come_with_strict_headers(server):
     assert headers["x-content-type-options"] == "nosniff" and headers["referrer-policy"] == "no-referrer"
     status, again, _ = server.get("/", If_None_Match=headers["etag"])
     assert status == 304
+    for accepted in ("gzip;q=0", "gzip; q=0.0", "br", "xgzip"):
+        assert "content-encoding" not in server.get("/catalogue/id.json", Accept_Encoding=accepted)[1], accepted
+    assert "content-encoding" in server.get("/catalogue/id.json", Accept_Encoding="br, gzip;q=0.5")[1]
     status, zipped, body = server.get("/catalogue/id.json", Accept_Encoding="gzip")
     assert zipped["content-encoding"] == "gzip" and body[:2] == b"\x1f\x8b"
     for language in ("en", "id"):
@@ -216,7 +233,7 @@ def the_token_stays_secret(server):
 
 
 def main():
-    server = Server(sys.argv[1], "--header-seconds", "1", "--per-address", "1000")
+    server = Server(sys.argv[1], "--header-seconds", "1", "--per-address", "1000", "--connections-a-minute", "10000")
     try:
         Tap(an_unmasked_frame_is_a_protocol_error, a_reserved_bit_is_a_protocol_error,
             a_reserved_opcode_is_a_protocol_error, text_that_is_not_utf8_is_refused,
@@ -226,7 +243,7 @@ def main():
             a_continuation_of_nothing_is_a_protocol_error, a_message_inside_a_message_is_a_protocol_error,
             a_close_frame_of_one_byte_is_a_protocol_error, a_close_code_that_may_not_be_sent_is_a_protocol_error,
             a_close_reason_that_is_not_utf8_is_refused, binary_messages_are_not_taken,
-            half_a_request_is_hung_up_on_in_time, a_header_of_64_kilobytes_is_too_large, good_frames_are_taken,
+            heads_that_can_be_read_in_two_ways_are_refused, half_a_request_is_hung_up_on_in_time, a_header_of_64_kilobytes_is_too_large, good_frames_are_taken,
             a_frame_may_come_byte_by_byte, the_handshake_is_looked_at,
             all_addresses_of_the_machine_let_pages_in, only_get_is_answered,
             pages_come_with_strict_headers, the_token_stays_secret).run(server=server)

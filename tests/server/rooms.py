@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
 """Rooms and limits over real sockets: rooms.py KARTU"""
+import os
+import shutil
 import sys
+import tempfile
 import time
 
-from table import Client, Closed, Server, Tap
+from table import PATIENCE, Client, Closed, Server, Tap
 
 
 def some_move(view):
@@ -127,6 +130,43 @@ def too_many_connections_of_an_address_are_refused(server):
     raise AssertionError("nobody gets in any more")
 
 
+def too_many_silent_sockets_of_an_address_are_refused(server):
+    """Three may wait with half a request."""
+    waiting = [server.socket() for _ in range(3)]
+    for raw in waiting:
+        raw.sendall(b"GET / HTTP/1.1\r\n")
+    fourth = server.socket()
+    try:
+        assert fourth.recv(100) == b""
+    except ConnectionResetError:
+        pass
+    waiting[0].sendall(b"Host: x\r\nConnection: close\r\n\r\n")
+    assert b" 200 " in waiting[0].recv(100)
+    for raw in waiting:
+        raw.close()
+
+
+def addresses_of_one_network_are_one(server):
+    """Two connections from each, which stay."""
+    stay = []
+
+    def is_let_in(address):
+        stay.append(Client(server, headers={"X-Forwarded-For": f"192.0.2.9, {address}"}))
+        try:
+            return stay[-1].ask("hello", "welcome") is not None
+        except (Closed, OSError):
+            return False
+
+    assert is_let_in("2001:db8::1") and is_let_in("2001:db8:0:0:ffff::2")
+    assert not is_let_in("2001:db8::3")
+    assert is_let_in("2001:db8:0:1::3")
+    assert is_let_in("192.0.2.1") and is_let_in("::ffff:192.0.2.1")
+    assert not is_let_in("192.0.2.1")
+    assert is_let_in("192.0.2.2")
+    for client in stay:
+        client.close()
+
+
 def too_many_rooms_are_refused(server):
     client = Client(server)
     for _ in range(30):
@@ -159,6 +199,44 @@ def who_reads_nothing_gets_a_newer_view_later(server):
     assert slow.view["room"] == quick.room
 
 
+def who_reads_nothing_is_shown_the_door(server):
+    """Pings whose answers are not read, and no end of them: the answers are not kept for ever, and the connection ends."""
+    client = Client(server)
+    client.socket.setsockopt(1, 8, 4096)  # SO_RCVBUF
+    client.socket.settimeout(PATIENCE)
+    pings = client.frame(b"x" * 125, opcode=9) * 100
+    sent, started = 0, time.monotonic()
+    try:
+        while time.monotonic() - started < PATIENCE:
+            client.socket.sendall(pings)
+            sent += len(pings)
+    except (BrokenPipeError, ConnectionResetError):
+        return
+    raise AssertionError(f"it has taken {sent} bytes and goes on")
+
+
+def a_file_that_may_not_grow_ends_nobody(kartu):
+    """As on a full disk: moves are refused, and the server goes on."""
+    data = tempfile.mkdtemp(prefix="kartu-serve-")
+    Server(kartu, data=data).stop()
+    size = max(os.path.getsize(os.path.join(data, name)) for name in os.listdir(data))
+    server = Server(kartu, data=data, limit_file=size + 65536)
+    try:
+        client = Client(server)
+        for _ in range(2000):
+            what = "create" if not client.room else "undo" if client.view["played"] else "move"
+            answer = client.ask(what, "view", "error", game="freecell", deal=1, text="6a", seq=client.seq)
+            if answer["type"] == "error" and answer["code"] == "server":
+                break
+            if answer["type"] == "error":
+                time.sleep(0.05)
+        assert answer["code"] == "server", answer
+        assert client.ask("hello", "welcome") and server.process.poll() is None
+    finally:
+        server.stop()
+        shutil.rmtree(data, ignore_errors=True)
+
+
 def a_silent_connection_is_closed(server):
     client = Client(server)
     started = time.monotonic()
@@ -172,10 +250,13 @@ def a_silent_connection_is_closed(server):
 def main():
     kartu = sys.argv[1]
     quick = ("--bot-nodes", "20", "--bot-delay-ms", "0", "--messages-a-second", "1000", "--burst", "1000",
-             "--rooms-a-minute", "1000", "--guesses-a-minute", "1000")
+             "--rooms-a-minute", "1000", "--rooms-a-day", "1000", "--guesses-a-minute", "1000")
     free, strict = Server(kartu, *quick), Server(kartu)
     narrow = Server(kartu, *quick, "--queue-bytes", "8192")
     impatient = Server(kartu, *quick, "--ping-seconds", "1")
+    proxied = Server(kartu, "--behind-proxy", "--per-address", "2")
+    waiting = Server(kartu, "--per-address", "3", "--header-seconds", "30")
+    deaf = Server(kartu, "--messages-a-second", "1000000", "--burst", "1000000", "--header-seconds", "1")
 
     def on(server, test):
         def run():
@@ -186,11 +267,13 @@ def main():
         Tap(on(free, two_people_and_two_bots_play_a_round), on(free, a_seat_is_found_again_by_its_cookie),
             on(free, thinking_does_not_delay_messages), on(strict, a_message_that_is_too_long_is_refused),
             on(strict, too_many_messages_are_refused_then_the_connection_is_closed),
-            on(strict, too_many_connections_of_an_address_are_refused), on(strict, too_many_rooms_are_refused),
+            on(strict, too_many_connections_of_an_address_are_refused), on(waiting, too_many_silent_sockets_of_an_address_are_refused), on(proxied, addresses_of_one_network_are_one),
+            on(strict, too_many_rooms_are_refused),
             on(strict, wrong_codes_are_counted), on(narrow, who_reads_nothing_gets_a_newer_view_later),
-            on(impatient, a_silent_connection_is_closed)).run()
+            on(deaf, who_reads_nothing_is_shown_the_door), on(impatient, a_silent_connection_is_closed),
+            on(kartu, a_file_that_may_not_grow_ends_nobody)).run()
     finally:
-        for server in (free, strict, narrow, impatient):
+        for server in (free, strict, narrow, impatient, deaf, proxied, waiting):
             server.stop()
 
 

@@ -5,8 +5,10 @@ import hashlib
 import json
 import os
 import pathlib
+import resource
 import select
 import shutil
+import signal
 import socket
 import struct
 import subprocess
@@ -20,8 +22,8 @@ PATIENCE = 30  # only against hanging: a busy machine may be slow
 class Server:
     """kartu serve on a free port, with a data directory of its own that lives through restarts."""
 
-    def __init__(self, kartu, *options, data=None, listen="127.0.0.1"):
-        self.kartu, self.options, self.listen = kartu, options, listen
+    def __init__(self, kartu, *options, data=None, listen="127.0.0.1", limit_file=None):
+        self.kartu, self.options, self.listen, self.limit_file = kartu, options, listen, limit_file
         self.own_data = data is None
         self.data = data or tempfile.mkdtemp(prefix="kartu-serve-")
         self.port = 0
@@ -32,13 +34,19 @@ class Server:
         started = time.monotonic()
         self.process = subprocess.Popen(
             [self.kartu, "serve", "--listen", f"{self.listen}:{self.port}", "--data", self.data, *self.options],
-            stdout=subprocess.PIPE)
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL if self.limit_file else None,
+            preexec_fn=self.limit if self.limit_file else None)
         line = self.process.stdout.readline().decode().strip()
         if not line.startswith("http://"):
             raise AssertionError(f"the server did not start: {line!r}")
         self.port = int(line.rsplit(":", 1)[1])
         self.started_in = time.monotonic() - started
         return self
+
+    def limit(self):
+        """In the new process; SIGXFSZ is as a shell leaves it, which Python does not."""
+        signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (self.limit_file, self.limit_file))
 
     def kill(self):
         self.process.kill()

@@ -1,0 +1,68 @@
+/* What one address may do in a while, however often it comes back and with however many cookies. A visitor whose buckets
+ * are all full again is as good as a new one, and is forgotten. */
+#include <stdlib.h>
+
+#include "hall/hall.h"
+
+enum { A_MINUTE = 60, A_DAY = 24 * 60 * 60 };
+
+/* The buckets of a visitor, each with how much it holds and in how many seconds that comes back. */
+enum { BUCKETS = 6 };
+struct pace {
+    struct bucket *bucket;
+    double most, seconds;
+};
+
+static void paces_of(const struct limits *limits, struct visitor *visitor, struct pace paces[BUCKETS])
+{
+    const struct pace all[BUCKETS] = {
+        {&visitor->entries, (double)limits->connections_a_minute, A_MINUTE},
+        {&visitor->talk, (double)limits->chats_a_minute, A_MINUTE},
+        {&visitor->rooms, (double)limits->rooms_a_minute, A_MINUTE},
+        {&visitor->rooms_today, (double)limits->rooms_a_day, A_DAY},
+        {&visitor->players_today, (double)limits->players_a_day, A_DAY},
+        {&visitor->guesses, (double)limits->guesses_a_minute, A_MINUTE},
+    };
+    for (int i = 0; i < BUCKETS; i++)
+        paces[i] = all[i];
+}
+
+struct visitor *hall_visitor(struct hall *hall, const char *address)
+{
+    struct visitor *visitor = map_find(&hall->visitors, address);
+    struct pace paces[BUCKETS];
+    if (visitor)
+        return visitor;
+    visitor = calloc(1, sizeof *visitor);
+    if (!visitor)
+        return NULL;
+    paces_of(&hall->limits, visitor, paces);
+    for (int i = 0; i < BUCKETS; i++)
+        *paces[i].bucket = bucket_of(paces[i].most, hall->now);
+    if (map_put(&hall->visitors, address, visitor))
+        return visitor;
+    free(visitor);
+    return NULL;
+}
+
+static bool is_gone(const struct hall *hall, struct visitor *visitor)
+{
+    struct pace paces[BUCKETS];
+    paces_of(&hall->limits, visitor, paces);
+    for (int i = 0; i < BUCKETS; i++)
+        if (bucket_level(paces[i].bucket, paces[i].most / paces[i].seconds, paces[i].most, hall->now) < paces[i].most)
+            return false;
+    return visitor->connections == 0;
+}
+
+void hall_forget_visitors(struct hall *hall)
+{
+    struct map kept = {0};
+    for (size_t i = 0; i < hall->visitors.capacity; i++) {
+        const struct map_place *place = &hall->visitors.places[i];
+        if (place->key && (is_gone(hall, place->value) || !map_put(&kept, place->key, place->value)))
+            free(place->value);
+    }
+    map_free(&hall->visitors);
+    hall->visitors = kept;
+}
