@@ -81,5 +81,7 @@ export async function hint(room) {
     } catch (error) {
         room.say(null);
         complain(error);
+    } finally {
+        room.askVerdictAgain();
     }
 }

@@ -110,7 +110,7 @@ export function reason(error) {
 
 /** @param {any} error */
 export function complain(error) {
-    if (error?.code !== "gone") toast(reason(error));
+    if (!["gone", "replaced"].includes(error?.code)) toast(reason(error));
 }
 
 /** What the lobby tells those who wanted to go elsewhere. */

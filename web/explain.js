@@ -99,6 +99,8 @@ export function explainPanel(room) {
             fill(body, explanation(room, await wire.ask("explain", { spec })));
         } catch (error) {
             fill(body, h("p", { role: "alert" }, reason(error)));
+        } finally {
+            room.askVerdictAgain();
         }
     };
     return {

@@ -225,6 +225,11 @@ export class Room {
         if (setting("verdict") && this.view?.seat && this.isAlone()) wire.ask("verdict", { live: true }).catch(complain);
     }
 
+    /** One question at a time is answered: a hint has taken the place of a verdict that was not there yet. */
+    askVerdictAgain() {
+        if (!this.view.over && !verdictWords(this)) this.askVerdict();
+    }
+
     // ---- what is shown ----
 
     wait() {

@@ -132,6 +132,10 @@ static enum ink write_verdict(const struct table *table, char *out, size_t size)
         snprintf(out, size, "%s", _("Can it still be won? The solver is looking…"));
         return INK_DIM;
     }
+    if (strcmp(verdict->word, "solved") == 0 && verdict->remaining == 0) {
+        snprintf(out, size, "%s", _("Everything can go home now."));
+        return INK_GOOD;
+    }
     if (strcmp(verdict->word, "solved") == 0) {
         snprintf(out, size,
                  ngettext("It can still be won: %d move to go.", "It can still be won: %d moves to go.",
