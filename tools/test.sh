@@ -26,10 +26,11 @@ build() {
 }
 
 failed_builds=0
+# Browsers, terminals and servers mostly wait: a few more tests at once than there are processors.
 try() { # try DIRECTORY COMPILER [OPTION...]: sets up, builds, tests
     echo "== $*"
     if set_up "$@" && build "$1"; then
-        meson test -C "$1" --no-rebuild --print-errorlogs 2>&1 | grep -E -v '^(ninja|$)' | tail -n 60
+        meson test -C "$1" --no-rebuild --print-errorlogs --num-processes $(($(nproc) + 2)) 2>&1 | grep -E -v '^(ninja|$)' | tail -n 60
     else
         failed_builds=$((failed_builds + 1))
     fi
