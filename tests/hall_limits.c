@@ -84,6 +84,27 @@ static void talk_is_limited_whoever_comes_back(void **state)
     assert_true(heard(&s->ani, "chat"));
 }
 
+/* Ani sits alone with bots, and goes away when it is her turn: somebody plays on for her after so many seconds, not before. */
+static void who_is_gone_is_waited_for_so_long(void **state)
+{
+    struct setting *s = *state;
+    s->hall->limits.absent_seconds = 20;
+    say(&s->ani, "{'type':'create','game':'bigtwo','seats':['me','open','bot','bot']}");
+    say(&s->budi, "{'type':'join','room':'%s'}", code_of(&s->ani)); /* so that the room stays */
+    say(&s->ani, "{'type':'start'}");
+    struct room *room = s->ani.client.room;
+    for (int i = 0; i < 50 && room_turn(room) != 0; i++)
+        pass_time(s->hall, 0.1);
+    assert_int_equal(room_turn(room), 0);
+    uint64_t turn = room->turn;
+    leave(s->hall, &s->ani);
+    pass_time(s->hall, 19);
+    assert_int_equal(room->turn, turn);
+    pass_time(s->hall, 3);
+    assert_true(room->turn > turn);
+    enter(s->hall, &s->ani, "ani");
+}
+
 static int64_t in_31_days(void)
 {
     return ((int64_t)time(NULL) + 31 * 24 * 60 * 60) * 1000;
@@ -441,6 +462,7 @@ int main(void)
         IN_HALL(rooms_and_guesses_are_limited),
         IN_HALL(rooms_of_a_day_are_limited),
         IN_HALL(talk_is_limited_whoever_comes_back),
+        IN_HALL(who_is_gone_is_waited_for_so_long),
         IN_HALL(rooms_in_all_are_limited_and_old_ones_given_up),
         IN_HALL(rooms_where_nobody_played_are_given_up_early),
         IN_HALL(players_of_a_day_are_limited),
