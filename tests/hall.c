@@ -28,11 +28,15 @@ static void settings_at_once_do_not_undo_each_other(void **state)
     struct setting *s = *state;
     say_only(&s->ani, "{'type':'settings','name':'Ani','id':1}");
     say_only(&s->ani, "{'type':'settings','settings':{'deck':'four'},'id':2}");
+    say_only(&s->ani, "{'type':'settings','settings':{'games':{'spider':{'suits':2}}},'id':3}");
+    say_only(&s->ani, "{'type':'settings','settings':{'games':{'freecell':{'cells':3}}},'id':4}");
     assert_false(heard(&s->ani, "welcome")); /* nothing is told before it is kept */
     say(&s->ani, "{'type':'hello'}");
     assert_non_null(strstr(s->ani.heard.data, "\"id\":1,\"name\":\"Ani\""));
-    assert_non_null(strstr(heard_of(&s->ani, "welcome"), "\"id\":2,\"name\":\"Ani\""));
-    assert_non_null(strstr(s->ani.last, "\"settings\":{\"deck\":\"four\"}"));
+    assert_non_null(strstr(heard_of(&s->ani, "welcome"), "\"id\":4,\"name\":\"Ani\""));
+    assert_non_null(strstr(s->ani.last, "\"settings\":{\"deck\":\"four\",\"games\":{\"spider\":{\"suits\":2},\"freecell\":{\"cells\":3}}}"));
+    say(&s->ani, "{'type':'settings','settings':{'games':null}}");
+    assert_non_null(strstr(heard_of(&s->ani, "welcome"), "\"settings\":{\"deck\":\"four\"}"));
 }
 
 static void every_game_is_listed(void **state)

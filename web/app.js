@@ -78,7 +78,7 @@ export async function change(changes) {
         /* a browser that keeps nothing */
     }
     await apply();
-    wire.ask("settings", { settings: me.settings }).catch(() => {});
+    wire.ask("settings", { settings: changes }).catch(() => {});
 }
 
 export function still() {

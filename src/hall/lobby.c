@@ -101,14 +101,28 @@ static void commit_settings(struct client *client, const char *name, const char 
     change_commit(change);
 }
 
+/* With those that are there already. */
+static size_t size_of_settings(const struct client *client, json_t *more)
+{
+    struct store_player player = {0};
+    store_find_player(client->hall->store, client->player, &player);
+    json_t *all = json_loads(player.settings, 0, NULL);
+    if (!all)
+        all = json_object();
+    json_object_update_recursive(all, more);
+    size_t size = json_dumpb(all, NULL, 0, JSON_COMPACT);
+    json_decref(all);
+    return size;
+}
+
 void handle_settings(struct client *client, const json_t *message)
 {
-    const json_t *settings = json_object_get(message, "settings");
+    json_t *settings = json_object_get(message, "settings");
     const char *name = NULL;
     if (!take_text(client, message, "name", &name))
         return;
     char *text = json_is_object(settings) ? json_dumps(settings, JSON_COMPACT) : NULL;
-    if (settings && (!text || strlen(text) > MOST_SETTINGS))
+    if (settings && (!text || size_of_settings(client, settings) > MOST_SETTINGS))
         tell_error(client, "limit", N_("Settings are a JSON object of at most 1 kB."), NULL);
     else if (name && !is_good_name(name))
         tell_error(client, "limit", N_("A name is plain text of at most 24 characters."), NULL);

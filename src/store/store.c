@@ -34,7 +34,8 @@ static const char *const texts[STATEMENTS] = {
     [DROP_LOST] = "DELETE FROM result INDEXED BY result_lost WHERE code=? AND start<? AND NOT won",
     [OPEN_RESULTS] = "UPDATE result SET held=0 WHERE code=? AND held",
     [SET_PLAYER] = "INSERT INTO player VALUES(?1, coalesce(?2, ''), coalesce(?3, ''), ?4) ON CONFLICT(player) DO UPDATE"
-                   " SET name=coalesce(?2, name), settings=coalesce(?3, settings), seen=?4",
+                   " SET name=coalesce(?2, name), seen=?4, settings=CASE WHEN ?3 IS NULL THEN settings ELSE"
+                   " json_patch(CASE WHEN json_valid(settings) THEN settings ELSE '{}' END, ?3) END",
     [DROP_ROOM] = "DELETE FROM room WHERE code=?1 AND"
                   " coalesce((SELECT at FROM event WHERE code=?1 ORDER BY seq DESC LIMIT 1), 0) < ?2",
     [DROP_SEATS] = "DELETE FROM seat WHERE code=?",

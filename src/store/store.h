@@ -106,7 +106,8 @@ struct store_write {
     int result_count;
     bool opens;            /* what was held back of the room's results is a secret no more */
     const uint8_t *player; /* whose name or settings these are; what is NULL stays as it was */
-    const char *name, *settings;
+    const char *name;
+    const char *settings; /* merged into those that are there (RFC 7396): two Kartus can each change their own */
     int64_t seen;
     const char
         *drop; /* a room that goes with its seats and events, if nothing has happened there since `drop_before` */

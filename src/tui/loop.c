@@ -290,7 +290,6 @@ static void close_hall(struct table *table)
     json_decref(table->queue);
     json_decref(table->settings.games);
     json_decref(table->settings.known);
-    json_decref(table->settings.changes);
     json_decref(table->mine);
     json_decref(table->daily);
     json_decref(table->scores);

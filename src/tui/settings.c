@@ -68,36 +68,23 @@ static json_t *changed(json_t *now, const json_t *before)
     return changes;
 }
 
-/* Only what was changed here is written, upon what is stored now: another Kartu may have changed the rest. What was changed a moment
- * ago is written with it, since it may still be on its way to the disk. */
+/* Only what was changed here is sent: another Kartu may have changed the rest. */
 void settings_save(struct table *table)
 {
-    enum { MOMENT = 2 };
     struct settings *settings = &table->settings;
-    json_t *now = settings_now(settings), *changes = changed(now, settings->known);
-    if (!settings->changes || table->now > settings->saved_at + MOMENT) {
-        json_decref(settings->changes);
-        settings->changes = json_object();
-    }
-    json_object_update_recursive(settings->changes, changes);
-    json_decref(changes);
+    json_t *now = settings_now(settings);
+    ask(table, "{s:s, s:o}", "type", "settings", "settings", changed(now, settings->known));
     json_decref(settings->known);
     settings->known = now;
-    settings->saved_at = table->now;
-    settings->is_saving = true;
-    ask(table, "{s:s}", "type", "hello");
+    settings->unanswered++;
 }
 
+/* What is on its way is newer than what comes back. */
 void settings_heard(struct table *table, const json_t *stored)
 {
     struct settings *settings = &table->settings;
-    if (settings->is_saving) {
-        json_t *merged = json_deep_copy(stored);
-        settings->is_saving = false;
-        json_object_update_recursive(merged, settings->changes);
-        ask(table, "{s:s, s:o}", "type", "settings", "settings", merged);
+    if (settings->unanswered > 0 && --settings->unanswered > 0)
         return;
-    }
     settings_read(table, stored);
     json_decref(settings->known);
     settings->known = settings_now(settings);

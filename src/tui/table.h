@@ -122,9 +122,8 @@ struct settings {
     enum difficulty { ANY_DEAL, EASY_DEALS, HARD_DEALS, DIFFICULTIES } difficulty; /* of winnable deals */
     int speed;               /* of watching: frames in ten seconds */
     json_t *games;           /* by game: {"rules", "bots", "watch"} */
-    json_t *known, *changes; /* as they were last, and what was changed here a moment ago */
-    double saved_at;
-    bool is_saving; /* what is stored now is asked for first */
+    json_t *known;  /* as they were last read or sent */
+    int unanswered; /* changes that are on their way */
 };
 
 struct searching; /* a thread that looks for a deal that can be won */
