@@ -90,7 +90,7 @@ export function launch() {
 export async function visit(
     browser,
     server,
-    { hash = "", width = 1280, height = 800, dark = false, language = "en", touch = false, still = true, scale = 1 } = {},
+    { hash = "", width = 1280, height = 800, dark = false, language = "en", touch = false, still = true, scale = 1, withoutServer = false } = {},
 ) {
     const context = await browser.newContext({
         viewport: { width, height },
@@ -105,7 +105,9 @@ export async function visit(
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     page.errors = [];
-    page.on("console", (message) => message.type() === "error" && page.errors.push(message.text()));
+    // A test that stops its server says so: the browser complains whenever the page tries again.
+    const isExpected = (text) => withoutServer && /WebSocket connection|ERR_CONNECTION_REFUSED/.test(text);
+    page.on("console", (message) => message.type() === "error" && !isExpected(message.text()) && page.errors.push(message.text()));
     page.on("pageerror", (error) => page.errors.push(String(error.stack || error)));
     await page.goto(`${server.address}/${hash}`);
     await page.waitForSelector("h1");
