@@ -463,7 +463,7 @@ static void no_more_rounds_are_won_than_there_are(void **unused)
             sa_observe(&s, s.turn, &sight);
             sa_master_bot.explain(player.self, (const struct kt_sight *)&sight, move, &thoughts);
             for (int i = 0; i < thoughts.count; i++)
-                check(thoughts.thought[i].value <= 100, "round %d: %f of 100", (int)number, thoughts.thought[i].value);
+                check(thoughts.thought[i].value <= 1, "round %d: chance %f", (int)number, thoughts.thought[i].value);
             sa_apply(&s, move);
         }
     }

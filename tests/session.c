@@ -142,6 +142,19 @@ static void the_same_move_after_undo_also_replaces_the_future(void **unused)
     kt_session_free(session);
 }
 
+/* Does the session count its moves as a replay from the start of the round does? */
+static bool counts_as_replayed(const struct kt_session *session)
+{
+    struct kt_tally kept, replayed;
+    const kt_move *moves;
+    size_t played, total;
+    kt_session_history(session, &moves, &played, &total);
+    kt_session_tally(session, &kept);
+    struct kt_line line = {.moves = (kt_move *)moves, .count = played};
+    assert_true(kt_line_check(kt_session_start(session), &line, &replayed, NULL));
+    return kept.moves == replayed.moves && kept.cards == replayed.cards && kept.won == replayed.won;
+}
+
 static void undo_and_redo_wander_without_losing_the_way(void **unused)
 {
     (void)unused;
@@ -167,6 +180,7 @@ static void undo_and_redo_wander_without_losing_the_way(void **unused)
         assert_true(kt_session_go(session, (size_t)at));
         assert_true(same_position(kt_session_position(session), seen[at]));
         assert_int_equal(played_of(session, &total), at);
+        assert_true(counts_as_replayed(session));
     }
     assert_false(kt_session_go(session, MOVES + 1));
     assert_true(same_position(kt_session_position(session), seen[at]));

@@ -336,8 +336,14 @@ KT_API const char *kt_bot_name(const struct kt_bot *bot);
 /* The view must be of the seat whose turn it is. */
 KT_API kt_move kt_bot_choose(struct kt_bot *bot, const struct kt_view *view, const struct kt_limits *limits);
 
-/* One move that a bot considered, and what it expects of it: the share of games won if it plays alone, otherwise
- * points; in Saboteur rounds of a hundred that its side wins. */
+/* What the values of a bot's thoughts are. */
+enum kt_scale {
+    KT_SCALE_CHANCE, /* the chance to win, from 0 to 1; for a game with sides, that the bot's side wins */
+    KT_SCALE_POINTS, /* expected points of the round */
+    KT_SCALE_SCORE,  /* a score of the algorithm's own: only the order means something */
+};
+
+/* One move that a bot considered, and what it expects of it, on the scale of its thoughts. */
 struct kt_thought {
     kt_move move;
     double value;
@@ -353,10 +359,13 @@ struct kt_belief {
 
 enum { KT_MOST_THOUGHTS = 64, KT_MOST_BELIEFS = 256 };
 
-/* Why a bot chose as it did: in a sentence (where it has none of its own, what anybody at the table could say of the move; no
- * text if it gives up without a word), what it considered, the best first, and what it believes of the others, seat by seat. */
+/* Why a bot chose as it did. `reason` says what the move does, as anybody at the table can check it, or how the algorithm
+ * chose it; it has no text only if the bot gave up. `estimate` says what its values show ("the chance to win is about 45 %"),
+ * and has no text where it has none. Then what it considered, the best first, and what it believes of the others, seat by
+ * seat. */
 struct kt_thoughts {
-    struct kt_phrase reason;
+    struct kt_phrase reason, estimate;
+    enum kt_scale scale;
     int count;
     struct kt_thought thought[KT_MOST_THOUGHTS];
     int beliefs;
@@ -366,6 +375,10 @@ struct kt_thoughts {
 /* Of the choice that it has just made for this view. */
 KT_API void kt_bot_explain(const struct kt_bot *bot, const struct kt_view *view, kt_move choice,
                            struct kt_thoughts *thoughts);
+
+/* What can be said for a legal move of the seat to move, whoever proposes it, from what this view shows. Every such sentence is
+ * true of the position. No text if nothing is worth saying. */
+KT_API void kt_move_reason(const struct kt_view *view, kt_move move, struct kt_phrase *reason);
 
 /* From any thread: the choice that is being made, or else the next one, is made soon, with what is known by then. */
 KT_API void kt_bot_stop(struct kt_bot *bot);
@@ -468,6 +481,9 @@ KT_API bool kt_session_go(struct kt_session *session, size_t played);
 
 /* The moves of the round: `played` of them are on the table, the rest can be redone. */
 KT_API void kt_session_history(const struct kt_session *session, const kt_move **moves, size_t *played, size_t *total);
+
+/* What the moves on the table count: the one count of moves that Kartu shows (struct kt_tally). */
+KT_API void kt_session_tally(const struct kt_session *session, struct kt_tally *tally);
 
 /* Deals the next round of a match once this one is over, carrying over what the game carries over. */
 KT_API bool kt_session_next_round(struct kt_session *session, uint64_t number, struct kt_error *error);

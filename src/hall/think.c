@@ -106,6 +106,7 @@ static void put_hint(struct kt_text *out, struct job *job)
         encode_move(out, world, job->choice, true);
     }
     encode_phrase(out, "reason", is_by_solver ? &job->hint.reason : &job->thoughts->reason);
+    encode_phrase(out, "estimate", &job->thoughts->estimate);
     if (is_by_solver)
         put_string(out, "verdict", verdict_name(job->hint.verdict));
     else
@@ -266,7 +267,9 @@ void think_verdict(struct client *client, int64_t asked)
 
 static void put_thoughts(struct kt_text *out, const struct job *job, const struct kt_position *world)
 {
+    static const char *const scales[] = {"chance", "points", "score"};
     const struct kt_thoughts *thoughts = job->thoughts;
+    put_string(out, "scale", scales[thoughts->scale]);
     put_open(out, "thoughts", "[");
     for (int i = 0; i < thoughts->count; i++) {
         put_open(out, NULL, "{");
@@ -301,6 +304,7 @@ static void answer_explain(struct job *job)
             kt_move_write(world, job->choice, &text);
         put_string(&out, "move", text.data);
         encode_phrase(&out, "reason", &job->thoughts->reason);
+        encode_phrase(&out, "estimate", &job->thoughts->estimate);
         put_thoughts(&out, job, world);
         kt_text_free(&text);
         tell(client, &out);

@@ -172,15 +172,9 @@ static bool load_moves(struct kt_session *session, struct kt_reader *reader, str
             !kt_session_play(session, move, error))
             return false;
     }
-    struct kt_round *round = kt_session_last_round(session);
-    if (played > round->line.count)
+    if (played > kt_session_last_round(session)->line.count)
         return kt_reader_refuse(reader, error, N_("Fewer moves are written here than were played."));
-    /* One replay to where the player stood, instead of an undo for every step of the way. */
-    if (played < round->line.count) {
-        round->played = (size_t)played + 1;
-        kt_session_undo(session);
-    }
-    return true;
+    return kt_session_go(session, (size_t)played);
 }
 
 static bool load_rounds(struct kt_session *session, struct kt_reader *reader, struct kt_error *error)

@@ -113,6 +113,15 @@ int kt_session_round(const struct kt_session *session)
     return session->count;
 }
 
+/* Makes the next move of the round's line, and counts it. */
+static void advance(struct kt_session *session)
+{
+    struct kt_round *round = kt_session_last_round(session);
+    kt_move move = round->line.moves[round->played++];
+    session->game->tally(session->now->state, move, &round->tally);
+    session->game->apply(session->now->state, move);
+}
+
 bool kt_session_play(struct kt_session *session, kt_move move, struct kt_error *error)
 {
     struct kt_round *round = kt_session_last_round(session);
@@ -124,8 +133,7 @@ bool kt_session_play(struct kt_session *session, kt_move move, struct kt_error *
         round->line.count = undone;
         return kt_refuse_memory(error);
     }
-    session->game->apply(session->now->state, move);
-    round->played++;
+    advance(session);
     return true;
 }
 
@@ -137,9 +145,10 @@ bool kt_session_go(struct kt_session *session, size_t played)
     if (played < round->played) {
         memcpy(session->now->state, round->start->state, session->game->state_size);
         round->played = 0;
+        round->tally = (struct kt_tally){0};
     }
-    for (; round->played < played; round->played++)
-        session->game->apply(session->now->state, round->line.moves[round->played]);
+    while (round->played < played)
+        advance(session);
     return true;
 }
 
@@ -154,7 +163,7 @@ bool kt_session_redo(struct kt_session *session)
     struct kt_round *round = kt_session_last_round(session);
     if (round->played == round->line.count)
         return false;
-    session->game->apply(session->now->state, round->line.moves[round->played++]);
+    advance(session);
     return true;
 }
 
@@ -164,6 +173,12 @@ void kt_session_history(const struct kt_session *session, const kt_move **moves,
     *moves = round->line.moves;
     *played = round->played;
     *total = round->line.count;
+}
+
+void kt_session_tally(const struct kt_session *session, struct kt_tally *tally)
+{
+    *tally = kt_session_last_round(session)->tally;
+    tally->won = kt_position_is_won(session->now);
 }
 
 bool kt_session_next_round(struct kt_session *session, uint64_t number, struct kt_error *error)

@@ -8,8 +8,9 @@
 struct kt_round {
     uint64_t number; /* of the deal, 0 for a given position */
     struct kt_position *start;
-    struct kt_line line; /* all moves, undone ones included */
-    size_t played;       /* how many of them are on the table */
+    struct kt_line line;   /* all moves, undone ones included */
+    size_t played;         /* how many of them are on the table */
+    struct kt_tally tally; /* what those count */
 };
 
 /* Seconds, some thirty thousand years: what can be saved and loaded again to the millisecond. */

@@ -163,8 +163,14 @@ void kt_bot_explain(const struct kt_bot *bot, const struct kt_view *view, kt_mov
     *thoughts = (struct kt_thoughts){0};
     if (bot->kind->explain)
         bot->kind->explain(bot->self, view->sight, choice, thoughts);
-    if (!thoughts->reason.text && choice != KT_GIVE_UP) /* what anybody at the table would say */
-        view->game->praise_move(view->sight, choice, &thoughts->reason);
+    if (!thoughts->reason.text && choice != KT_GIVE_UP)
+        kt_move_reason(view, choice, &thoughts->reason);
+}
+
+void kt_move_reason(const struct kt_view *view, kt_move move, struct kt_phrase *reason)
+{
+    *reason = (struct kt_phrase){0};
+    view->game->praise_move(view->sight, move, reason);
 }
 
 void kt_bot_stop(struct kt_bot *bot)

@@ -319,6 +319,7 @@ static void explain_points(const struct master *m, struct kt_thoughts *thoughts)
     const struct candidate *taken = &m->candidate[0];
     struct kt_phrase *reason = &thoughts->reason;
     double next = -1e9;
+    thoughts->scale = KT_SCALE_POINTS;
     for (int i = 0; i < m->candidates; i++) {
         double value = value_of(&m->candidate[i], taken);
         kt_thoughts_add(thoughts, m->candidate[i].move, value);

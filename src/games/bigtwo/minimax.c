@@ -86,6 +86,7 @@ static void minimax_explain(const void *self, const struct kt_sight *sight, kt_m
     (void)choice;
     if (bot->count < 2)
         return;
+    thoughts->scale = KT_SCALE_SCORE;
     kt_phrase_set(&thoughts->reason, N_("of all plays it has the highest value after one round"));
     for (int i = 0; i < bot->count; i++)
         kt_thoughts_add(thoughts, bot->moves[i], bot->values[i]);

@@ -300,6 +300,7 @@ static void greedy_explain(const void *self, const struct kt_sight *sight, kt_mo
     const struct greedy *bot = self;
     (void)sight;
     (void)choice;
+    thoughts->scale = KT_SCALE_SCORE;
     for (int i = 0; i < bot->count; i++)
         kt_thoughts_add(thoughts, bot->moves[i], bot->values[i] > 0 ? bot->values[i] : 0);
 }

@@ -317,20 +317,20 @@ static double share_won(int points)
     return points > WIN ? 1 : (double)points / WIN;
 }
 
-static double rounds_of_100(const struct candidate *candidate, int worlds)
+static double share_of_rounds(const struct candidate *candidate, int worlds)
 {
     double won = 0;
     for (int i = 0; i < worlds; i++)
         won += share_won(candidate->points[i]);
-    return 100 * won / worlds;
+    return won / worlds;
 }
 
-/* Rounds of a hundred that the own side wins. A candidate that was dropped early has seen few worlds, perhaps kind ones, so it is
+/* The share of rounds that the own side wins. A candidate that was dropped early has seen few worlds, perhaps kind ones, so it is
  * compared with the one taken in those. */
 static double value_of(const struct candidate *candidate, const struct candidate *taken)
 {
-    double mean = rounds_of_100(taken, taken->worlds);
-    double behind = rounds_of_100(taken, candidate->worlds) - rounds_of_100(candidate, candidate->worlds);
+    double mean = share_of_rounds(taken, taken->worlds);
+    double behind = share_of_rounds(taken, candidate->worlds) - share_of_rounds(candidate, candidate->worlds);
     double value = mean - behind;
     return value < 0 ? 0 : value > mean ? mean : value;
 }
@@ -351,8 +351,8 @@ static void explain_values(const struct master *m, struct kt_thoughts *thoughts)
         is_saboteur
             ? N_("the gold stays hidden in %1 of 100 rounds thought through, by the next best move in %2 (%3 tried)")
             : N_("the gold is reached in %1 of 100 rounds thought through, by the next best move in %2 (%3 tried)"));
-    kt_phrase_arg(reason, 1, "%.0f", rounds_of_100(taken, taken->worlds));
-    kt_phrase_arg(reason, 2, "%.0f", next);
+    kt_phrase_arg(reason, 1, "%.0f", 100 * share_of_rounds(taken, taken->worlds));
+    kt_phrase_arg(reason, 2, "%.0f", 100 * next);
     kt_phrase_arg(reason, 3, "%d", taken->worlds);
 }
 
