@@ -43,7 +43,7 @@ $ echo 'break-pick@3 TRBL@1,0' | kartu verify saboteur 1 --rules seats=3 --solut
 kartu: stdin:1:14: You cannot dig while a tool is broken: mend the pick first.
 ? 2
 $ echo 'break-pick@3 TRBL@1,0' | LANGUAGE=id kartu verify saboteur 1 --rules seats=3 --solution -
-kartu: stdin:1:14: Anda tidak bisa menggali selama ada alat yang rusak: perbaiki dulu beliungnya.
+kartu: stdin:1:14: Anda tidak dapat menggali selama ada alat yang rusak: perbaiki dulu beliung Anda.
 ? 2
 $ echo 'break-pick@1 TRL@0,1 TB@1,0' | kartu verify saboteur 1 --rules seats=3 --solution -
 kartu: stdin:1:*

@@ -27,7 +27,7 @@ ENGLISH = {"won": "Won, with", "moves": "%d moves", "move": "1 move", "none": "0
            "refused": "cannot go home yet", "nothing": "nothing to take back", "statistics": "best time", "bookmark": "Bookmark at move 2",
            "assisted": "with help"}
 INDONESIAN = {"won": "Menang, dengan", "moves": "%d langkah", "move": "1 langkah", "none": "0 langkah", "hint": "Petunjuk:",
-              "over": "selesai. Enter", "searched": "posisi dicari", "paused": "jeda", "turn": "Your turn", "winnable": "Masih bisa menang",
+              "over": "selesai. Enter", "searched": "posisi diperiksa", "paused": "jeda", "turn": "Your turn", "winnable": "Masih dapat dimenangkan",
               "help": "Memindahkan kartu", "refused": "belum dapat naik", "nothing": "", "statistics": "tercepat", "bookmark": "Penanda di langkah 2",
               "assisted": "dengan bantuan"}
 
@@ -660,7 +660,7 @@ def test_menu(table):
     table.keys("q")
     table.wait(re.compile("Deal by number|Bagi menurut nomor"))
     table.keys("Home", "Down", "Down", "Down", "Right", "Home", "Enter")  # only deals that can be won
-    table.wait(re.compile("the solver looked at|pemecah melihat"))
+    table.wait(re.compile("the solver looked at|pemecah memeriksa"))
     table.keys("q")
     table.wait(re.compile("Deal by number|Bagi menurut nomor"))
     table.keys("q")
