@@ -27,6 +27,13 @@ $ kartu solve freecell 20 --quiet
 $ kartu solve freecell 11982 --solver backtrack:no-2n --quiet
 | # freecell 11982: terbukti tidak dapat dimenangkan, * keadaan, *s, backtrack:no-2n
 ? 1
+$ kartu hint freecell 11982
+Tidak ada langkah yang membantu: posisi ini terbukti tidak dapat dimenangkan.
+? 1
+# So does every text of the page and the terminal about it: this counts those that do not.
+$ grep -A1 -iE '^msgid ".*(impossible|cannot be won|it is lost)' "$SOURCES/po/id.po" | grep '^msgstr' | grep -vic terbukti
+0
+? 1
 $ kartu solve freecell 11982 20 --nodes 400 --quiet
 | # freecell 11982: belum diketahui, karena batas jumlah keadaan tercapai, 400 keadaan, *s, fast
 | # freecell 20: dapat dimenangkan dalam *

@@ -318,7 +318,7 @@ def test_menu_in_valgrind(table):
     table.keys("Enter", "Down", "Down", "Down", "Right", "Home", "Enter")  # faster than it draws
     table.moves(0)
     table.keys("q")
-    table.wait(re.compile("Deal by number|Bagi menurut nomor"))
+    table.wait(re.compile("Deal by number|Kocokan menurut nomor"))
     table.keys("q")
     table.wait("Saboteur")
     leave(table)
@@ -350,7 +350,7 @@ def test_pointing(table):
     y, x = where(screen, "a  ")
     king, cell, home = where(screen, "K♦"), (y + 1, x), (y + 1, screen.splitlines()[y + 1].index("♥"))
     click(table, king, cell)
-    table.wait(re.compile("K♦ cannot go there with the 5 cards|K♦ tidak dapat ke sana dengan 5 kartu"))
+    table.wait(re.compile("K♦ cannot go there with the 5 cards|K♦ tidak dapat dipindahkan ke sana bersama 5 kartu"))
     table.type("8c7a")
     screen = table.moves(2)
     click(table, home, where(screen, "J♥"))
@@ -409,7 +409,7 @@ def test_two(table):
         other.moves(0)
         table.type("2a")
         table.moves(1)
-        elsewhere = re.compile("went on elsewhere|berlanjut di tempat lain")
+        elsewhere = re.compile("went on elsewhere|dilanjutkan di tempat lain")
         other.type("83")
         other.wait(elsewhere)
         other.moves(1)
@@ -435,13 +435,13 @@ def test_settings(table):
         other.keys("C")
         other.wait(re.compile("four colours|empat warna"))
         table.keys("M")
-        table.wait(re.compile("The bell is on|Bel menyala"))
+        table.wait(re.compile("The bell is on|Bel aktif"))
     finally:
         other.close_tmux()
     table.start("freecell", "617")
     table.moves(0)
     table.keys("M")
-    table.wait(re.compile("The bell is off|Bel mati"))
+    table.wait(re.compile("The bell is off|Bel nonaktif"))
     table.keys("C")
     table.wait(re.compile("high contrast|kontras tinggi"))
 
@@ -491,7 +491,7 @@ def test_watch(table):
     table.keys("Left")
     table.wait(re.compile(rf": {at + 2} (of|dari) "))
     table.keys("+")
-    table.wait(re.compile("Speed: |Laju: "))
+    table.wait(re.compile("Speed: |Kecepatan: "))
     table.keys("Enter")
     table.moves(at + 2)
     table.start("freecell", "617", "--rules", "ranks=3")
@@ -517,7 +517,7 @@ def test_take_over(table):
     while at < 410:  # while frames are on their way a key may be too early; the last one says that all were taken
         fence = next(fences)
         table.keys(*["Right"] * 30, fence)
-        at = int(re.search(r": (\d+) (of|dari) ", table.wait(re.compile(f"{fence} (has no meaning|tidak ada artinya)"))).group(1))
+        at = int(re.search(r": (\d+) (of|dari) ", table.wait(re.compile(f"{fence} (has no meaning|tidak berfungsi)"))).group(1))
     table.keys("Enter")
     table.wait(re.compile(rf"· ({at}|{at - 1}) (moves|langkah)"))  # the last frame may have been on its way
 
@@ -569,7 +569,7 @@ def test_resume(table):
 
 def test_unfinished(table):
     """every game that was begun can be gone on with: by its number, from the list, of the day; what is won is done"""
-    goes_on = re.compile("goes on where you left it|dilanjutkan dari tempat")
+    goes_on = re.compile("goes on where you left it|dilanjutkan dari posisi")
     play_patience(table, "freecell", 617, "ranks=3")
     table.start("freecell", "5")
     table.moves(0)
@@ -629,12 +629,12 @@ def test_lost(table):
     if table.words["assisted"] in table.moves(0):
         raise Lost("assisted from the start:\n" + table.screen())
     table.keys("V")
-    table.wait(re.compile("count as played with help|dihitung sebagai dibantu"))
+    table.wait(re.compile("count as played with help|dihitung dengan bantuan"))
     table.wait_word("assisted")
     table.wait_word("winnable")
     table.type("1a1b1c4d")
     table.moves(4)
-    table.wait(re.compile("W goes back|W kembali"))
+    table.wait(re.compile("It is lost[.] W goes back|Terbukti tidak dapat dimenangkan[.] W kembali"))
     table.keys("W")
     table.wait_word("winnable")
     table.wait(re.compile("· [0-3] (move|langkah)"))
@@ -658,11 +658,11 @@ def test_menu(table):
         raise Lost("not plain:\n" + screen)
     table.wait("10D")
     table.keys("q")
-    table.wait(re.compile("Deal by number|Bagi menurut nomor"))
+    table.wait(re.compile("Deal by number|Kocokan menurut nomor"))
     table.keys("Home", "Down", "Down", "Down", "Right", "Home", "Enter")  # only deals that can be won
     table.wait(re.compile("the solver looked at|pemecah memeriksa"))
     table.keys("q")
-    table.wait(re.compile("Deal by number|Bagi menurut nomor"))
+    table.wait(re.compile("Deal by number|Kocokan menurut nomor"))
     table.keys("q")
     table.wait("Saboteur")
 
@@ -673,7 +673,7 @@ def test_letters(table):
     table.wait(re.compile("Your turn|Giliran"))
     for card in "123456":
         table.keys(card)
-        screen = table.wait(re.compile("Where[?]|On which[?]|only be dropped|Di mana[?]|[Mm]ana[?]|hanya dapat dibuang"))
+        screen = table.wait(re.compile("Where[?]|On which[?]|only be dropped|Ke mana[?]|Untuk siapa|hanya dapat dibuang"))
         if re.search(r"\b<?[adeilqt]>?\b", "\n".join(line[:50] for line in screen.splitlines()[1:14])):
             raise Lost("a command as a letter:\n" + screen)
     table.keys("e")
@@ -695,7 +695,7 @@ def test_search(table):
     table.start()
     table.wait("FreeCell")
     table.keys("Enter", "Down", "Down", "Down", "Right")
-    table.wait(re.compile("Difficulty|Kesulitan"))
+    table.wait(re.compile("Difficulty|Tingkat kesulitan"))
     table.start("freecell", "5", "--rules", "cells=0,columns=4")  # hardly one of these can be won
     table.moves(0)
     for key in ("Escape", "q"):
@@ -714,21 +714,21 @@ def test_keys(table):
     table.keys("9")
     table.wait(re.compile("There is no pile 9|Tidak ada tumpukan 9"))
     table.keys("x")
-    table.wait(re.compile("x has no meaning|x tidak ada artinya"))
+    table.wait(re.compile("x has no meaning|x tidak berfungsi"))
     table.keys("F5")
-    table.wait(re.compile("This key has no meaning|Tombol ini tidak ada artinya"))
+    table.wait(re.compile("This key has no meaning|Tombol ini tidak berfungsi"))
     table.keys("D")
     table.type("x")
     table.keys("Enter")
     table.wait("617")
     table.keys("Enter")
-    table.wait(re.compile("Nothing is chosen|Tidak ada yang dipilih"))
+    table.wait(re.compile("Nothing is chosen|Belum ada yang dipilih"))
     table.keys("W")
-    table.wait(re.compile("V asks the solver|V bertanya"))
+    table.wait(re.compile("V asks the solver|V untuk putusan"))
     table.type("ss")
     table.moves(2)
     table.type("ww")
-    table.wait(re.compile("Laid back|Diletakkan kembali"))
+    table.wait(re.compile("Laid back|Dikembalikan"))
     table.keys("D")
     table.wait(re.compile("D again|D sekali lagi"))
     table.keys("D")
@@ -739,7 +739,7 @@ def test_keys(table):
     table.start("bigtwo", "7", "--bots", "lowest")
     table.wait(re.compile("Your turn|Giliran"))
     table.keys("V")
-    table.wait(re.compile("V has no meaning|V tidak ada artinya"))
+    table.wait(re.compile("V has no meaning|V tidak berfungsi"))
     table.keys("D")
     table.wait(re.compile("not over yet|belum selesai"))
 
@@ -767,7 +767,7 @@ def test_hand(table):
     table.keys("1")
     table.wait("3♦ (")  # the lowest card, and what it is
     table.keys("2")
-    table.wait(re.compile("Enter says why|Enter memberi alasan"))
+    table.wait(re.compile("Enter says why|Enter untuk alasannya"))
     table.keys("Escape", "s")
     end = time.time() + PATIENCE
     while not re.fullmatch("♣*♦*♥*♠*", suits()):
@@ -786,7 +786,7 @@ def test_replay(table):
     end = table.wait(re.compile("(Won by|Pemenang): [A-Z]"))
     last = [line[line.index(": "):] for line in end.splitlines() if re.search(r"\w: .*\(", line)][-1]
     table.keys("L")
-    table.wait(re.compile("The round again: |Ronde ini lagi: "))
+    table.wait(re.compile("The round again: |Putar ulang ronde: "))
     table.keys("Space")
     at = int(re.search(r": (\d+) (of|dari) ", table.wait_word("paused")).group(1))
     table.keys("Right")
