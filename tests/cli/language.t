@@ -38,7 +38,7 @@ $ kartu solve freecell 11982 20 --nodes 400 --quiet
 | # freecell 11982: belum diketahui, karena batas jumlah keadaan tercapai, 400 keadaan, *s, fast
 | # freecell 20: dapat dimenangkan dalam *
 | # 2 kocokan: 1 dapat dimenangkan, 0 terbukti tidak dapat dimenangkan, 1 belum diketahui
-| # * keadaan, *.* d CPU, *.* d seluruhnya, *.* MB
+| # * keadaan, *.* detik CPU, *.* detik seluruhnya, *.* MB
 | # rata-rata * langkah (median *), * kartu
 ? 3
 $ kartu solve freecell 20 --json --quiet
