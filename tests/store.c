@@ -2,22 +2,11 @@
 #include "people.h"
 
 #include <signal.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include "store/schema.h"
-
-static struct store *open_store(const struct kt_text *directory)
-{
-    struct kt_error error = {0};
-    struct store *store = store_open(directory->data, &error);
-    check(store != NULL, "%s", error_text(&error));
-    return store;
-}
 
 /* One event with its own commit. */
 static enum store_outcome add_event(struct store *store, const char *code, uint64_t seq)
@@ -28,13 +17,6 @@ static enum store_outcome add_event(struct store *store, const char *code, uint6
     assert_true(store_begin(store, &error));
     enum store_outcome outcome = store_write(store, &write, &error);
     return store_commit(store, &error) ? outcome : STORE_FAILED;
-}
-
-static void write_or_fail(struct store *store, const struct store_write *write)
-{
-    struct kt_error error = {0};
-    check(store_begin(store, &error) && store_write(store, write, &error) == STORE_DONE && store_commit(store, &error),
-          "%s", error_text(&error));
 }
 
 static bool count_event(void *data, const struct store_event *event)
@@ -98,7 +80,7 @@ static void what_is_written_is_read_again(void **unused)
     assert_memory_equal(sitting.player, seat.player, STORE_PLAYER_SIZE);
     assert_true(store_find_player(store, player, &known) && strcmp(known.name, name) == 0);
     assert_string_equal(known.settings, "{}");
-    assert_int_equal(store_rooms_of(store, player, mine, 4), 1);
+    assert_int_equal(store_rooms_of(store, player, INT64_MAX, "", mine, 4), 1);
     assert_int_equal(mine[0].seat, 2);
     assert_int_equal(events_of(store, "abc"), 1);
     store_close(store);
@@ -138,13 +120,13 @@ static void results_become_statistics(void **unused)
     struct store_score scores[10];
     const uint8_t player[STORE_PLAYER_SIZE] = {7}, other[STORE_PLAYER_SIZE] = {8};
     assert_int_equal(store_statistics_of(store, player, games, 2), 1);
-    assert_true(games[0].played == 5 && games[0].won == 4 && games[0].assisted == 1);
-    assert_true(games[0].streak == 2 && games[0].best_streak == 2);
+    assert_true(games[0].played == 5 && games[0].won == 3 && games[0].assisted == 1 && games[0].assisted_won == 1);
+    assert_true(games[0].streak == 1 && games[0].best_streak == 2); /* the last win, with help, changes no streak */
     assert_true(games[0].best_moves == 47 && games[0].best_seconds == 100);
     assert_int_equal(store_scores_of(store, "freecell", "r", false, other, scores, 10), 3);
     assert_true(scores[0].moves == 47 && !scores[0].is_mine);
-    assert_true(store_has_won(store, player, "freecell", "1"));
-    assert_false(store_has_won(store, other, "freecell", "1"));
+    assert_true(store_has_won(store, player, "freecell", "r", "1"));
+    assert_false(store_has_won(store, other, "freecell", "r", "1"));
     store_close(store);
     remove_directory(&directory);
 }
@@ -178,23 +160,6 @@ static struct store_statistics sums_of(struct store *store)
     return games[0];
 }
 
-static int count_rows(const struct kt_text *directory, const char *table)
-{
-    char path[200], text[100];
-    int count = -1;
-    sqlite3 *file;
-    sqlite3_stmt *statement;
-    snprintf(path, sizeof path, "%s/kartu.db", directory->data);
-    snprintf(text, sizeof text, "SELECT count(*) FROM %s", table);
-    assert_int_equal(sqlite3_open(path, &file), SQLITE_OK);
-    assert_int_equal(sqlite3_prepare_v2(file, text, -1, &statement, NULL), SQLITE_OK);
-    if (sqlite3_step(statement) == SQLITE_ROW)
-        count = sqlite3_column_int(statement, 0);
-    sqlite3_finalize(statement);
-    sqlite3_close(file);
-    return count;
-}
-
 static void a_loss_that_is_taken_back_and_won_breaks_no_streak(void **unused)
 {
     (void)unused;
@@ -206,13 +171,17 @@ static void a_loss_that_is_taken_back_and_won_breaks_no_streak(void **unused)
     assert_int_equal(sums_of(store).streak, 0);
     add_result(store, "a", 9, true, true, 4);
     struct store_statistics sums = sums_of(store);
-    assert_true(sums.played == 3 && sums.won == 3 && sums.streak == 3 && sums.best_streak == 3);
-    assert_true(sums.assisted == 1 && sums.points == 30);
+    assert_true(sums.played == 3 && sums.won == 2 && sums.assisted_won == 1);
+    assert_true(sums.streak == 2 && sums.best_streak == 2 && sums.assisted == 1 && sums.points == 30);
     add_result(store, "a", 9, false, false, 5); /* a win stays one */
-    assert_int_equal(sums_of(store).won, 3);
+    assert_int_equal(sums_of(store).assisted_won, 1);
+    add_result(store, "a", 10, true, true, 6); /* nor does a win with help set a record, or end a streak */
+    add_result(store, "a", 11, true, false, 7);
+    sums = sums_of(store);
+    assert_true(sums.won == 3 && sums.assisted_won == 2 && sums.streak == 3 && sums.best_moves == 101);
     for (int start = 20; start < 30; start++)
         add_result(store, "a", start, false, false, start);
-    assert_int_equal(sums_of(store).played, 13);
+    assert_int_equal(sums_of(store).played, 15);
     assert_int_equal(count_rows(&directory, "result WHERE NOT won"), 1); /* only the last may still be won */
     store_close(store);
     remove_directory(&directory);
@@ -240,7 +209,7 @@ static void results_are_given_up_and_sums_stay(void **unused)
     assert_int_equal(store_scores_of(store, "klondike", "r", false, someone, scores, 200), 134);
     assert_int_equal(scores[99].moves, 249);
     struct store_statistics sums = sums_of(store);
-    assert_true(sums.played == 300 && sums.won == 300 && sums.assisted == 100 && sums.streak == 300);
+    assert_true(sums.played == 300 && sums.won == 200 && sums.assisted_won == 100 && sums.streak == 200);
     store_close(store);
     remove_directory(&directory);
 }
@@ -403,78 +372,35 @@ static void results_that_tell_a_secret_are_held_back(void **unused)
     remove_directory(&directory);
 }
 
-/* ---- versions ---- */
+/* ---- summaries of rooms ---- */
 
-static void a_newer_store_is_refused(void **unused)
+static void summaries_are_good_until_the_next_event(void **unused)
 {
     (void)unused;
     struct kt_text directory = data_directory();
-    struct kt_error error = {0};
-    char path[200];
-    store_close(open_store(&directory));
-    snprintf(path, sizeof path, "%s/kartu.db", directory.data);
-    sqlite3 *file;
-    assert_int_equal(sqlite3_open(path, &file), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(file, "PRAGMA user_version=1000", NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(file);
-    assert_null(store_open(directory.data, &error));
-    assert_non_null(strstr(error_text(&error), "newer"));
-    remove_directory(&directory);
-}
-
-/* Wins and losses, oldest first; the player's number has 32 bytes. */
-static const char old_results[] = "WWLWWWLWWL";
-
-static void add_old_results(sqlite3 *file)
-{
-    for (int i = 0; old_results[i]; i++) {
-        char text[300];
-        snprintf(text, sizeof text,
-                 "INSERT INTO result VALUES('%s',%d,1,0,x'07%062d','klondike','r','1',%d,%d,%d,%d,%d,%d)",
-                 i < 6 ? "gone" : "c", i, 0, old_results[i] == 'W', i == 7, 5, 50 + i, 90 - i, i);
-        assert_int_equal(sqlite3_exec(file, text, NULL, NULL, NULL), SQLITE_OK);
-    }
-}
-
-static void see_old_sums(struct store *store)
-{
-    struct store_statistics sums = sums_of(store);
-    assert_true(sums.played == 10 && sums.won == 7 && sums.assisted == 1 && sums.points == 50);
-    assert_true(sums.streak == 0 && sums.best_streak == 3 && sums.best_moves == 50 && sums.best_seconds == 82);
-}
-
-/* The file of every version there was, with a win of each kind. */
-static void an_older_store_is_brought_up_to_date(void **unused)
-{
-    (void)unused;
-    struct kt_text directory = data_directory();
-    const uint8_t player[STORE_PLAYER_SIZE] = {7};
-    struct store_score scores[10];
-    char path[200];
-    snprintf(path, sizeof path, "%s/kartu.db", directory.data);
-    sqlite3 *file;
-    assert_int_equal(sqlite3_open(path, &file), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(file, store_steps[0], NULL, NULL, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(file,
-                                  "PRAGMA user_version=1;"
-                                  "INSERT INTO result VALUES('a',1,1,0,x'07','freecell','r','617',1,0,0,50,100,1);"
-                                  "INSERT INTO result VALUES('b',1,1,0,x'07','freecell','r','sealed',1,0,0,60,90,2);"
-                                  "INSERT INTO player VALUES(x'07','Ani','{}');"
-                                  "INSERT INTO room VALUES('c','klondike','r',0,1)",
-                                  NULL, NULL, NULL),
-                     SQLITE_OK);
-    add_old_results(file);
-    sqlite3_close(file);
     struct store *store = open_store(&directory);
-    see_old_sums(store);
-    assert_int_equal(count_rows(&directory, "result WHERE NOT won"), 2); /* of a room that is still there */
-    assert_int_equal(count_rows(&directory, "player WHERE seen > 1e12"), 1);
-    for (int sealed = 0; sealed < 2; sealed++) {
-        assert_int_equal(store_scores_of(store, "freecell", "r", sealed, player, scores, 10), 1);
-        assert_string_equal(scores[0].deal, sealed ? "sealed" : "617");
-    }
+    const struct store_room room = {.code = "abc", .game = "freecell"};
+    const struct store_seat seat = {.kind = STORE_PERSON, .player = {7}};
+    struct store_mine mine[4];
+    struct store_summary summary = {.seq = 1, .state = STORE_PLAYING, .moves = 12, .assisted = 1, .progress = 0.25};
+    write_or_fail(store, &(struct store_write){.code = "abc", .room = &room, .seats = &seat, .seat_count = 1});
+    assert_int_equal(add_event(store, "abc", 1), STORE_DONE);
+    assert_int_equal(store_rooms_of(store, someone, INT64_MAX, "", mine, 4), 1);
+    assert_false(mine[0].is_summed);
+    write_or_fail(store, &(struct store_write){.code = "abc", .summary = &summary});
+    assert_int_equal(store_rooms_of(store, someone, INT64_MAX, "", mine, 4), 1);
+    assert_true(mine[0].is_summed && mine[0].summary.moves == 12 && mine[0].summary.progress == 0.25);
+    assert_int_equal(store_rooms_of(store, someone, mine[0].at, "abc", mine, 4), 0); /* after it there is none */
+    assert_int_equal(add_event(store, "abc", 2), STORE_DONE);
+    assert_int_equal(store_rooms_of(store, someone, INT64_MAX, "", mine, 4), 1);
+    assert_false(mine[0].is_summed);
+    summary = (struct store_summary){.seq = 2, .state = STORE_ENDED};
+    write_or_fail(store, &(struct store_write){.code = "abc", .summary = &summary});
+    assert_int_equal(store_rooms_of(store, someone, INT64_MAX, "", mine, 4), 0);
+    write_or_fail(store, &(struct store_write){.drop = "abc", .drop_before = INT64_MAX});
+    write_or_fail(store, &(struct store_write){.code = "abc", .summary = &summary}); /* too late */
+    assert_int_equal(count_rows(&directory, "summary"), 0);
     store_close(store);
-    store_close(open_store(&directory)); /* once is enough */
     remove_directory(&directory);
 }
 
@@ -499,8 +425,7 @@ int main(void)
         cmocka_unit_test(two_processes_share_a_store),
         cmocka_unit_test(the_same_event_is_never_there_twice),
         cmocka_unit_test(what_was_committed_survives_a_kill),
-        cmocka_unit_test(a_newer_store_is_refused),
-        cmocka_unit_test(an_older_store_is_brought_up_to_date),
+        cmocka_unit_test(summaries_are_good_until_the_next_event),
         cmocka_unit_test(a_directory_that_cannot_be_is_refused),
     };
     return cmocka_run_group_tests_name("store", tests, NULL, NULL);
