@@ -40,6 +40,13 @@ export function helpContent() {
                     ),
                 ),
                 h("li", null, t("Watch shows how an algorithm plays: the way it found, or everything it searched.")),
+                h(
+                    "li",
+                    null,
+                    t(
+                        "Moves are counted as you make them: a run is one move, and in FreeCell a card that can safely go home is free.",
+                    ),
+                ),
                 h("li", null, t("A game with undo, hints or verdicts counts as assisted and does not enter the high scores.")),
                 h(
                     "li",

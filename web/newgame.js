@@ -119,25 +119,29 @@ export function newGame(game) {
             ...(alone ? {} : { seats: ["me", ...Array(seats - 1).fill(others)], clock: Number(choice.clock) }),
         });
     };
-    const button = (/** @type {string} */ label, /** @type {() => string} */ others, /** @type {string} */ kind) =>
-        h("button", { type: "button", class: kind, onclick: () => start(others()) }, label);
+    // What Enter does in any field, too.
+    const main = () => start(alone ? "" : "bot:" + choice.bot);
+    const submitted = (/** @type {Event} */ event) => {
+        event.preventDefault();
+        main();
+    };
     const rules = h("button", { type: "button", class: "link", onclick: () => showRules(game.game) }, t("Rules"));
     return page(
         t(game.title),
         [
             h("p", { class: "lead" }, about(game.game), " ", rules),
-            rulesBox(choice),
-            dealBox(choice, alone ? dealsAlone() : dealsTogether()),
-            alone ? null : companyBox(choice),
             h(
-                "div",
-                { class: "row sticky" },
-                alone
-                    ? button(t("Deal"), () => "", "primary")
-                    : [
-                          button(t("Play against the machine"), () => "bot:" + choice.bot, "primary"),
-                          button(t("Invite friends"), () => "open", ""),
-                      ],
+                "form",
+                { onsubmit: submitted, novalidate: true },
+                rulesBox(choice),
+                dealBox(choice, alone ? dealsAlone() : dealsTogether()),
+                alone ? null : companyBox(choice),
+                h(
+                    "div",
+                    { class: "row sticky" },
+                    h("button", { class: "primary" }, alone ? t("Deal") : t("Play against the machine")),
+                    alone ? null : h("button", { type: "button", onclick: () => start("open") }, t("Invite friends")),
+                ),
             ),
         ],
         { class: "new-game" },

@@ -35,9 +35,16 @@ export function sentence(text) {
     return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
+/** @param {string} text */
+export function fullSentence(text) {
+    return sentence(text) + (/[.!?…]$/.test(text) ? "" : ".");
+}
+
 /** @param {string} text @param {(string|number)[]} args */
 function fill(text, args) {
-    return args.length ? text.replace(/%([1-9])/g, (all, place) => withMinus(String(args[place - 1] ?? all))) : text;
+    if (!args.length) return text;
+    const filled = text.replace(/%([1-9])/g, (all, place) => withMinus(String(args[place - 1] ?? all)));
+    return filled.replace(/(\d) %/g, "$1\u00a0%"); // a number and its sign stay in one line
 }
 
 /** Numbers below zero have a minus sign, not a hyphen: "−1.8", "3,−1". @param {string} text */

@@ -191,6 +191,20 @@ export async function spy(page) {
     );
 }
 
+/** Keeps the last view in `window.view`. */
+export function watchViews(page) {
+    return page.evaluate(() => import("/app.js").then((app) => app.wire.on("view", (view) => (window.view = view))));
+}
+
+/** Everything that lies on the table, in words. */
+export function tableWords(page) {
+    return page.evaluate(() =>
+        [...document.querySelectorAll(".pile")]
+            .map((el) => [el, ...el.querySelectorAll(".card")].map((one) => one.getAttribute("aria-label")).join())
+            .join(";"),
+    );
+}
+
 /** Where a hand must go for a move: the stock that is pressed, or card and target, with their elements for the keyboard. */
 const find = ({ move, keep }) => {
     const group = (p) => [...document.querySelectorAll(".pile")].find((el) => el.pile === p);
