@@ -39,7 +39,13 @@ export function helpContent() {
                         "Undo and redo go as far as you like. Hint says what to do and why; Verdict says after every move whether the deal can still be won, and takes you back to where it could.",
                     ),
                 ),
-                h("li", null, t("Watch shows how an algorithm plays: the way it found, or everything it searched.")),
+                h(
+                    "li",
+                    null,
+                    t(
+                        "Watch shows how an algorithm plays: the way it found, or everything it searched. It is a preview: your game changes only if you take over.",
+                    ),
+                ),
                 h(
                     "li",
                     null,

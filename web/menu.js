@@ -105,7 +105,7 @@ export async function share(room) {
                 "button",
                 { type: "button", disabled: !moves.length, onclick: () => copy(shareLink({ ...shared, moves })) },
                 icon("share"),
-                tn("Copy a link with my %1 move", "Copy a link with my %1 moves", moves.length),
+                tn("Copy a link with my %1 move", "Copy a link with my %1 moves", room.view.counted),
             ),
         ),
     ]);

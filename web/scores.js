@@ -111,7 +111,7 @@ function showStatistics(figures, games) {
         number(one.streak || 0),
         number(one.best_streak || 0),
         one.best_seconds ? clock(one.best_seconds) : "–",
-        one.best_moves ? number(one.best_moves) : "–",
+        one.won && gameNamed(one.game)?.seats === 1 ? number(one.best_moves || 0) : "–",
     ]);
     fill(figures, grid(heads, rows));
 }

@@ -38,6 +38,27 @@ async function playHint(page, hint) {
         await page.locator("dialog[open] .choices button").first().click();
 }
 
+/** The result hides nothing of the mine, on a wide screen and on a phone. */
+async function resultBeside(page) {
+    for (const [width, height] of [
+        [1280, 800],
+        [390, 844],
+    ]) {
+        await page.setViewportSize({ width, height });
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
+        await page.screenshot({ path: `${shots}/saboteur-end-${width}.png` });
+        const covered = await page.evaluate(() => {
+            const end = document.querySelector(".end-card").getBoundingClientRect();
+            return [...document.querySelectorAll(".pile-start .card, .pile-goal .card, .pile-tunnel .card")].filter((el) => {
+                const at = el.getBoundingClientRect();
+                return at.left < end.right && end.left < at.right && at.top < end.bottom && end.top < at.bottom;
+            }).length;
+        });
+        check(!covered, `the result covers ${covered} cards of the mine at ${width} pixels`);
+    }
+    await clean(page, "the end of a round in the mine");
+}
+
 export const tests = {
     async "Saboteur against bots, by mouse"(browser, server) {
         const page = await visit(browser, server, {});
@@ -59,6 +80,7 @@ export const tests = {
             if (await page.locator(".end-card").count()) {
                 await page.screenshot({ path: `${shots}/saboteur-end.png` });
                 check((await page.locator(".standings li").count()) === 4, "no standings");
+                await resultBeside(page);
                 return page;
             }
             if (n === 1) {
