@@ -32,7 +32,10 @@ export const tests = {
         await begin(page, { game: "klondike", rules: "draw=3,passes=2", deal: 5 });
         const drawAll = async () => {
             for (let left = 24; left; left -= 3) {
-                await page.waitForFunction((left) => document.querySelector(".stock-count")?.textContent === String(left), left);
+                await page.waitForFunction(
+                    (left) => document.querySelector(".stock-count")?.textContent === String(left),
+                    left,
+                );
                 await page.locator(".pile-stock .card").last().click();
             }
             await page.waitForSelector(".stock-sign");

@@ -32,8 +32,14 @@ export const tests = {
         await page.waitForSelector(".unfinished");
         check((await tiles(page).count()) === 8, `${await tiles(page).count()} tiles for 8 games`);
         const text = await page.locator(".unfinished", { hasText: "Deal 8" }).textContent();
-        check(/Number of free cells: 3/.test(text) && /\d:\d\d/.test(text) && text.includes(`${counted} moves`), "a tile says: " + text);
-        const progress = await page.locator(".unfinished", { hasText: "Deal 8" }).locator("progress").evaluate((el) => el.value);
+        check(
+            /Number of free cells: 3/.test(text) && /\d:\d\d/.test(text) && text.includes(`${counted} moves`),
+            "a tile says: " + text,
+        );
+        const progress = await page
+            .locator(".unfinished", { hasText: "Deal 8" })
+            .locator("progress")
+            .evaluate((el) => el.value);
         check(progress > 0 && progress < 1, `the progress is ${progress}`);
         await page.screenshot({ path: `${shots}/unfinished.png`, fullPage: true });
         await clean(page, "unfinished games");

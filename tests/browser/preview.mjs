@@ -33,7 +33,10 @@ export const tests = {
         await film(page, "fast", 3);
         check((await tableWords(page)) !== before, "the film does not move");
         check(!/move/.test(await chips(page)), "the bar counts the moves of the game: " + (await chips(page)));
-        check(/Preview: fast\..*not changed/.test(await page.locator(".preview").textContent()), "the preview does not say what it is");
+        check(
+            /Preview: fast\..*not changed/.test(await page.locator(".preview").textContent()),
+            "the preview does not say what it is",
+        );
         await page.screenshot({ path: `${shots}/preview.png` });
         await clean(page, "a preview");
         const seq = await seqOf(page);

@@ -1,5 +1,5 @@
 // What cannot be done is refused with the reason.
-import { visit, begin, ask, check, shots, watchViews, tableWords } from "./harness.mjs";
+import { visit, begin, ask, check, shots, watchViews, tableWords, pressCard } from "./harness.mjs";
 
 const card = (page, name) => page.locator(`.table .card[aria-label="${name}"]`);
 
@@ -11,13 +11,13 @@ async function press(page, name) {
 
 /** The strip says this, and screen readers hear it. */
 async function says(page, words) {
-    await page.waitForFunction(
-        (words) => document.querySelector(".strip.shown p")?.textContent.includes(words),
-        words,
-        { timeout: 10000 },
-    ).catch(async () => {
-        throw new Error(`not "${words}" but "${await page.locator(".strip").textContent()}"`);
-    });
+    await page
+        .waitForFunction((words) => document.querySelector(".strip.shown p")?.textContent.includes(words), words, {
+            timeout: 10000,
+        })
+        .catch(async () => {
+            throw new Error(`not "${words}" but "${await page.locator(".strip").textContent()}"`);
+        });
     check((await page.locator("#live").textContent()).includes(words), `not announced: ${words}`);
 }
 
@@ -28,6 +28,13 @@ async function drag(page, from, to) {
     await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2);
     await page.mouse.move(b.x + 12, b.y + b.height / 2);
     await page.mouse.up();
+}
+
+/** Lifts a card of the own hand that is part of a tunnel. */
+async function pressPath(page) {
+    const { moves } = await page.evaluate(() => window.view);
+    const drop = moves.find((one) => /^drop:x?[TRBL]+$/.test(one.text));
+    await pressCard(page, drop.from, drop.taken[0]);
 }
 
 /** A game of Saboteur in which the first player can break a tool of the second, who is a person, too. */
@@ -70,7 +77,12 @@ export const tests = {
     async "why not, where cards lie face down and at the stock"(browser, server) {
         const page = await visit(browser, server, {});
         await begin(page, { game: "klondike", rules: "draw=3,passes=1", deal: 5 });
-        await page.locator(".pile-column").nth(6).locator(".card").first().click({ position: { x: 8, y: 4 } });
+        await page
+            .locator(".pile-column")
+            .nth(6)
+            .locator(".card")
+            .first()
+            .click({ position: { x: 8, y: 4 } });
         await says(page, "A card that lies face down cannot be moved.");
         const top = page.locator(".pile-column").nth(0).locator(".card");
         check((await top.getAttribute("aria-label")) === "10 of diamonds", "another deal");
@@ -79,7 +91,10 @@ export const tests = {
         while (await page.locator(".pile-stock .card").count()) {
             const left = await page.locator(".pile-stock").getAttribute("aria-label");
             await page.locator(".pile-stock .card").last().click();
-            await page.waitForFunction((left) => document.querySelector(".pile-stock").getAttribute("aria-label") !== left, left);
+            await page.waitForFunction(
+                (left) => document.querySelector(".pile-stock").getAttribute("aria-label") !== left,
+                left,
+            );
         }
         await page.locator(".pile-stock .slot").click();
         await says(page, "This was the last pass through the stock.");
@@ -108,19 +123,15 @@ export const tests = {
             const other = cards.findIndex((card) => card >> 2 !== cards[0] >> 2);
             return { p, taken: [0, other] };
         });
-        for (const i of places.taken)
-            await page.evaluate(
-                ([p, i]) =>
-                    [...[...document.querySelectorAll(".pile")].find((el) => el.pile === p).querySelectorAll(".card")]
-                        .find((el) => el.piece.index === i)
-                        .click(),
-                [places.p, i],
-            );
+        for (const i of places.taken) await pressCard(page, places.p, i);
         for (const how of ["mouse", "key"]) {
             if (how === "mouse") await page.locator(".play").click();
             else await page.keyboard.press("p");
             await says(page, "These cards do not go together under these rules.");
-            check((await page.locator('.pile-hand .card[aria-pressed="true"]').count()) === 2, "the cards are not chosen any more");
+            check(
+                (await page.locator('.pile-hand .card[aria-pressed="true"]').count()) === 2,
+                "the cards are not chosen any more",
+            );
             await page.locator('.strip button[title="Close"]').click();
         }
         return page;
@@ -134,18 +145,7 @@ export const tests = {
         await ask(ani, "move", { text: move.text, seq });
         await budi.waitForFunction(() => window.view?.turn === 2 && window.view.seat === 2);
         await budi.locator(".turn-line", { hasText: `You cannot dig; broken: ${tool}` }).waitFor();
-        const path = await budi.evaluate(() => {
-            const { piles, moves } = window.view;
-            const drop = moves.find((one) => /^drop:x?[TRBL]+$/.test(one.text));
-            return { label: piles[drop.from].cards[drop.taken[0]], from: drop.from, index: drop.taken[0] };
-        });
-        await budi.evaluate(
-            ({ from, index }) =>
-                [...[...document.querySelectorAll(".pile")].find((el) => el.pile === from).querySelectorAll(".card")]
-                    .find((el) => el.piece.index === index)
-                    .click(),
-            path,
-        );
+        await pressPath(budi);
         await says(budi, `You cannot dig while a tool is broken: mend the ${tool} first.`);
         await budi.screenshot({ path: `${shots}/saboteur-broken.png` });
         check(!budi.errors.length, budi.errors.join("\n"));
@@ -157,13 +157,7 @@ export const tests = {
         await watchViews(page);
         await begin(page, { game: "saboteur", rules: "seats=3", deal: 1, seats: ["me", "bot", "bot"] });
         await page.waitForFunction(() => window.view?.turn === window.view?.seat);
-        await page.evaluate(() => {
-            const { moves } = window.view;
-            const drop = moves.find((one) => /^drop:x?[TRBL]+$/.test(one.text));
-            [...[...document.querySelectorAll(".pile")].find((el) => el.pile === drop.from).querySelectorAll(".card")]
-                .find((el) => el.piece.index === drop.taken[0])
-                .click();
-        });
+        await pressPath(page);
         await page.waitForSelector(".card.held");
         await page.locator(".pile-start .card").click();
         await says(page, "A card lies at 0,0 already.");

@@ -1,5 +1,5 @@
 // The mine: a round against bots, by mouse.
-import { visit, begin, ask, clean, check, shots, spy, seqOf, changed } from "./harness.mjs";
+import { visit, begin, ask, clean, check, covered, pressCard, shots, spy, seqOf, changed } from "./harness.mjs";
 
 /** Plays what the hint says: the card, then the place, the player, the goal or the pile of dropped cards. */
 async function playHint(page, hint) {
@@ -47,14 +47,8 @@ async function resultBeside(page) {
         await page.setViewportSize({ width, height });
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
         await page.screenshot({ path: `${shots}/saboteur-end-${width}.png` });
-        const covered = await page.evaluate(() => {
-            const end = document.querySelector(".end-card").getBoundingClientRect();
-            return [...document.querySelectorAll(".pile-start .card, .pile-goal .card, .pile-tunnel .card")].filter((el) => {
-                const at = el.getBoundingClientRect();
-                return at.left < end.right && end.left < at.right && at.top < end.bottom && end.top < at.bottom;
-            }).length;
-        });
-        check(!covered, `the result covers ${covered} cards of the mine at ${width} pixels`);
+        const hidden = await covered(page, ".end-card", ".pile-start .card, .pile-goal .card, .pile-tunnel .card");
+        check(!hidden, `the result covers ${hidden} cards of the mine at ${width} pixels`);
     }
     await clean(page, "the end of a round in the mine");
 }
@@ -136,13 +130,7 @@ export const tests = {
             const move = both || only;
             if (!move) continue;
             wanted.delete(both ? "turned" : "the only way");
-            await page.evaluate(
-                (move) =>
-                    [...[...document.querySelectorAll(".pile")].find((el) => el.pile === move.from).querySelectorAll(".card")]
-                        .find((el) => el.piece.index === move.taken[0])
-                        .click(),
-                move,
-            );
+            await pressCard(page, move.from, move.taken[0]);
             if (both) await page.keyboard.press("t");
             await page.locator(`.place.target[data-at="${move.x},${move.y}"]`).click();
             // As soon as it is seen: a bot may let rocks fall on it at once.
