@@ -134,7 +134,7 @@ export class Room {
             this.selected.clear();
             this.verdict = null;
             this.isTold = this.hasAgreed = false;
-            if (before) this.forgetGame();
+            if (before && view.seq !== before.seq) this.forgetGame();
         }
         if (!this.table) this.drawTable();
         remark(this, before, view, isDealt);
