@@ -113,6 +113,10 @@ export const tests = {
     async "a ranked game on a phone: the question can be answered by touch"(browser, server) {
         const page = await visit(browser, server, { ...phone, language: "id", dark: true });
         await begin(page, { game: "klondike" });
+        await page.locator('.actions button[title="Lainnya"]').tap();
+        await page.locator(".menu").getByText("Apa yang akan dilakukan bot?").tap();
+        await page.locator("dialog").getByRole("button", { name: "Tidak jadi" }).tap();
+        check(await page.locator(".panel").isHidden(), "a bot explains without consent");
         await page.locator('.actions button[title="Petunjuk"]').tap();
         await page.locator("dialog").getByText("tidak masuk peringkat").waitFor();
         await page.screenshot({ path: `${shots}/ranked-phone-id.png` });
