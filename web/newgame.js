@@ -98,6 +98,17 @@ function companyBox(choice) {
     );
 }
 
+/** @param {Choice} choice @param {string} others who takes the other seats, if there are any */
+function start({ game, values, deal, number, clock }, others) {
+    const seats = values.seats || game.seats;
+    return create({
+        game: game.game,
+        rules: writeOptions(game.rules, values),
+        deal: deal === "number" ? Number(number) || 1 : deal,
+        ...(game.seats === 1 ? {} : { seats: ["me", ...Array(seats - 1).fill(others)], clock: Number(clock) }),
+    });
+}
+
 /** @param {any} game */
 export function newGame(game) {
     const alone = game.seats === 1;
@@ -110,20 +121,10 @@ export function newGame(game) {
         bot: game.bots[0]?.name || "",
         clock: "0",
     };
-    const start = (/** @type {string} */ others) => {
-        const seats = choice.values.seats || game.seats;
-        return create({
-            game: game.game,
-            rules: writeOptions(game.rules, choice.values),
-            deal: choice.deal === "number" ? Number(choice.number) || 1 : choice.deal,
-            ...(alone ? {} : { seats: ["me", ...Array(seats - 1).fill(others)], clock: Number(choice.clock) }),
-        });
-    };
-    // What Enter does in any field, too.
-    const main = () => start(alone ? "" : "bot:" + choice.bot);
+    // Enter in any field does it, too.
     const submitted = (/** @type {Event} */ event) => {
         event.preventDefault();
-        main();
+        start(choice, "bot:" + choice.bot);
     };
     const rules = h("button", { type: "button", class: "link", onclick: () => showRules(game.game) }, t("Rules"));
     return page(
@@ -140,7 +141,7 @@ export function newGame(game) {
                     "div",
                     { class: "row sticky" },
                     h("button", { class: "primary" }, alone ? t("Deal") : t("Play against the machine")),
-                    alone ? null : h("button", { type: "button", onclick: () => start("open") }, t("Invite friends")),
+                    alone ? null : h("button", { type: "button", onclick: () => start(choice, "open") }, t("Invite friends")),
                 ),
             ),
         ],

@@ -18,10 +18,8 @@ export function scores() {
     let game = me.games[0];
     /** @type {any[]} */ let statistics = [];
     const load = (/** @type {string} */ rules) => {
-        const show = (/** @type {Element} */ board, /** @type {string} */ kind) =>
-            wire.ask("scores", { game: game.game, rules, kind }).then((message) => showBoard(board, message), complain);
-        show(ranked, "sealed");
-        show(practice, "numbered");
+        loadBoard(ranked, { game: game.game, rules, kind: "sealed" });
+        loadBoard(practice, { game: game.game, rules, kind: "numbered" });
     };
     const choose = (/** @type {any} */ one) => {
         game = one;
@@ -39,8 +37,6 @@ export function scores() {
         showStatistics(figures, statistics);
         choose(game);
     }, complain);
-    const list = (/** @type {string} */ title, /** @type {string} */ about, /** @type {Element} */ board) =>
-        h("section", null, h("h3", null, title), h("p", { class: "note" }, about), board);
     return page(
         t("Scores and statistics"),
         [
@@ -58,6 +54,16 @@ export function scores() {
         ],
         { class: "scores" },
     );
+}
+
+/** @param {string} title @param {string} about @param {Element} board */
+function list(title, about, board) {
+    return h("section", null, h("h3", null, title), h("p", { class: "note" }, about), board);
+}
+
+/** @param {Element} board @param {{game: string, rules: string, kind: string}} which */
+function loadBoard(board, which) {
+    return wire.ask("scores", which).then((message) => showBoard(board, message), complain);
 }
 
 /** @param {any} board @param {any} message */

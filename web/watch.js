@@ -90,6 +90,18 @@ function choosing(all) {
     return { fields: [select(t("Name"), all[0].name, names, take), options], choice, spec };
 }
 
+/** Why there are no solvers to choose from. @param {Room} room */
+function sealedNote(room) {
+    if (!hasSealedCards(room.view)) return null;
+    return h("p", { class: "note" }, t("Solvers would show sealed cards. Here only bots can be watched."));
+}
+
+/** @param {Room} room @param {any} message as `watched` @param {boolean} showsSearch */
+function filmOf(room, message, showsSearch) {
+    const about = { title: t("Preview: %1.", message.spec), count: message.frames, canTakeOver: !message.imagined };
+    return framesFilm(room, about, showsSearch ? withDepth : undefined);
+}
+
 /** @param {Room} room */
 export function watchPanel(room) {
     const { fields, choice, spec } = choosing(algorithms(room));
@@ -103,8 +115,7 @@ export function watchPanel(room) {
     };
     const show = (/** @type {any} */ message) => {
         stop();
-        const about = { title: t("Preview: %1.", message.spec), count: message.frames, canTakeOver: !message.imagined };
-        film = message.frames ? framesFilm(room, about, showsSearch ? withDepth : undefined) : null;
+        film = message.frames ? filmOf(room, message, showsSearch) : null;
         fill(result, resultWords(message), film?.el);
     };
     const start = async () => {
@@ -120,10 +131,7 @@ export function watchPanel(room) {
         });
     };
     const search = h("button", { type: "button", class: "primary", onclick: start }, t("Search from here"));
-    const sealed = hasSealedCards(room.view)
-        ? h("p", { class: "note" }, t("Solvers would show sealed cards. Here only bots can be watched."))
-        : null;
-    const form = h("details", { open: true }, h("summary", null, t("Algorithm")), sealed, fields, search);
+    const form = h("details", { open: true }, h("summary", null, t("Algorithm")), sealedNote(room), fields, search);
     const off = wire.on("watched", show);
     return {
         title: t("Watch"),
