@@ -11,6 +11,7 @@ import { openMore } from "./menu.js";
 export function drawActions(room) {
     const had = document.activeElement?.getAttribute("data-key");
     const make = room.looks().actions || soloActions;
+    room.actions.hidden = room.isPreview();
     fill(room.actions, make(room).filter(Boolean));
     for (const el of room.actions.querySelectorAll("button")) el.dataset.key = el.title || el.textContent;
     if (had) $(`[data-key="${CSS.escape(had)}"]`, room.actions)?.focus();
@@ -25,14 +26,13 @@ function panelTool(room, name, picture, label) {
 function soloActions(room) {
     const { view } = room;
     if (!view.seat) return [tool("more", t("More"), () => openMore(room))];
-    const on = setting("verdict");
     const home = room.moveHome();
     return [
         tool("undo", t("Undo"), () => room.undo(), { disabled: !view.played }),
         tool("redo", t("Redo"), () => room.redo(), { disabled: !view.undone }),
         tool("hint", t("Hint"), () => room.hint(), { disabled: view.over }),
         room.looks().sendsHome || home ? tool("home", t("All home"), () => room.allHome(), { disabled: !home }) : null,
-        tool("verdict", t("Verdict"), () => room.switchVerdict(), { "aria-pressed": String(!!on) }),
+        tool("verdict", t("Verdict"), () => room.switchVerdict(), { "aria-pressed": String(room.isJudged) }),
         panelTool(room, "watch", "watch", t("Watch")),
         tool("more", t("More"), () => openMore(room)),
     ];
@@ -44,13 +44,7 @@ export function tableActions(room) {
     const isMine = view.seat && view.turn === view.seat;
     const move = isMine ? room.chosenMove() : null;
     const pass = isMine && room.passMove();
-    const word = move
-        ? move.words
-            ? sentence(t("Play %1", sayMove(move.words)))
-            : t("Play")
-        : room.selected.size && isMine
-          ? t("Not a play")
-          : t("Play");
+    const word = move?.words ? sentence(t("Play %1", sayMove(move.words))) : t("Play");
     return [
         !view.seat
             ? null
@@ -66,9 +60,9 @@ export function tableActions(room) {
                     {
                         type: "button",
                         class: "primary play",
-                        disabled: !move,
+                        disabled: !isMine || !room.selected.size,
                         title: t("Play"),
-                        onclick: () => room.play(move),
+                        onclick: () => room.playChosen(),
                     },
                     word,
                 )

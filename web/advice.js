@@ -1,9 +1,24 @@
-// Advice: the hint with its reason, and the verdict after every move. Both make the game an assisted one.
+// Advice: the hint with its reason, and the verdict after every move. Both make the game an assisted one, so in a ranked game the player
+// is asked once before that happens.
 import { h } from "./dom.js";
-import { t, tn, say, sayMove, sentence } from "./text.js";
-import { wire, setting, change, complain } from "./app.js";
+import { t, tn, say, sayMove, sentence, fullSentence } from "./text.js";
+import { wire, complain, confirmed } from "./app.js";
 
 /** @typedef {import("./room.js").Room} Room */
+
+/** Help takes a game off the ranking. Asks about that once in a game. @param {Room} room @returns {Promise<boolean>} */
+export async function mayAssist(room) {
+    if (!room.view.ranked || room.view.assisted || room.hasAgreed) return true;
+    const { round, deal } = room.view;
+    const isAgreed = await confirmed(
+        t("Continue with help?"),
+        t("The game will then count as assisted and will not be ranked."),
+        t("Continue"),
+        t("Cancel"),
+    );
+    const isSameGame = room.view.round === round && room.view.deal?.commitment === deal?.commitment;
+    return (room.hasAgreed = isAgreed && isSameGame);
+}
 
 /** @param {Room} room */
 export function verdictWords(room) {
@@ -17,7 +32,7 @@ export function verdictWords(room) {
 
 /** @param {Room} room */
 export function verdictChip(room) {
-    if (!room.isAlone() || (!setting("verdict") && !room.verdict) || room.view.over) return null;
+    if (!room.isAlone() || (!room.isJudged && !room.verdict) || room.view.over) return null;
     const words = verdictWords(room);
     const { verdict, view } = room;
     const kind = words ? verdict.verdict : "looking";
@@ -44,9 +59,10 @@ export function verdictChip(room) {
     );
 }
 
-/** @param {Room} room @param {boolean} on */
+/** Verdicts after every move, in this game. @param {Room} room @param {boolean} on */
 export async function setVerdict(room, on) {
-    await change({ verdict: on });
+    if (on && !(await mayAssist(room))) return;
+    room.isJudged = on;
     if (!on) room.verdict = null;
     room.refresh();
     wire.ask("verdict", { live: on }).catch(complain);
@@ -58,18 +74,24 @@ function noHint(room, verdict) {
     return verdict === "unknown" ? t("No way is known.") : t("No hint is known.");
 }
 
+/** The move, why it is good, and what was estimated: each in a sentence of its own. @param {Room} room @param {any} hint @param {any} named */
+function hintWords(room, hint, named) {
+    const about = [say(hint.reason), say(hint.estimate)].filter(Boolean).map(fullSentence).join(" ");
+    if (!hint.move) return about || noHint(room, hint.verdict);
+    const words = named ? sentence(sayMove(named)) : hint.move;
+    return about ? `${words}. ${about}` : `${words}.`;
+}
+
 /** @param {Room} room */
 export async function hint(room) {
     if (room.view.over || (room.view.seat && room.view.turn !== room.view.seat)) return;
+    if (!(await mayAssist(room))) return;
     room.say(t("Thinking …"));
     try {
         const hint = await wire.ask("hint");
-        if (hint.seq !== undefined && hint.seq < room.boardSeq) return;
+        if (room.isPreview() || (hint.seq !== undefined && hint.seq < room.boardSeq)) return;
         const move = room.view.moves?.find((/** @type {any} */ one) => one.text === hint.move);
-        const reason = hint.reason?.text ? sentence(say(hint.reason)) : "";
-        const named = move?.words || hint.words;
-        const words = named ? sentence(sayMove(named)) : hint.move || "";
-        const text = hint.move ? [words, reason].filter(Boolean).join(": ") : reason || noHint(room, hint.verdict);
+        const text = hintWords(room, hint, move?.words || hint.words);
         if (room.looks().chooses && move) room.choosePlaces(move);
         room.say(
             text,

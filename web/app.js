@@ -28,7 +28,6 @@ export const usual = {
     language: "",
     sort: "rank",
     autopass: false,
-    verdict: false,
     timer: true,
     keys: true,
 };
@@ -134,12 +133,12 @@ export function go(hash) {
     else location.hash = hash;
 }
 
-/** @param {string} title @param {any[]} content @param {{wide?: boolean, onclose?: () => void}} [how] */
+/** @param {string} title @param {any[]} content @param {{wide?: boolean, low?: boolean, onclose?: () => void}} [how] */
 export function dialog(title, content, how = {}) {
     const heading = h("h2", { id: "dialog-title", tabindex: "-1" }, title);
     const el = h(
         "dialog",
-        { class: how.wide ? "wide" : "", "aria-labelledby": "dialog-title" },
+        { class: [how.wide ? "wide" : "", how.low ? "low" : ""].join(" ").trim(), "aria-labelledby": "dialog-title" },
         h(
             "header",
             null,
@@ -156,6 +155,29 @@ export function dialog(title, content, how = {}) {
     document.body.append(el);
     el.showModal();
     return el;
+}
+
+/** Asks before something that should not happen by accident; true if it shall. @param {string} title @param {string} text
+ * @param {string} yes @param {string} no @returns {Promise<boolean>} */
+export function confirmed(title, text, yes, no) {
+    return new Promise((done) => {
+        let isWanted = false;
+        const button = (/** @type {string} */ label, /** @type {boolean} */ wants, /** @type {any} */ props) =>
+            h("button", { type: "button", onclick: () => ((isWanted = wants), el.close()), ...props }, label);
+        const el = dialog(
+            title,
+            [
+                h("p", null, text),
+                h(
+                    "div",
+                    { class: "row wrap" },
+                    button(yes, true, { class: "primary", autofocus: true }),
+                    button(no, false, null),
+                ),
+            ],
+            { low: true, onclose: () => done(isWanted) },
+        );
+    });
 }
 
 /** The page but for the table: a bar with the way back, a heading, and the content. @param {string} title @param {any[]} content @param {{back?: string, class?: string}} [how] */

@@ -1,6 +1,6 @@
 // The bar above the table: which game and deal, time, moves, and whether it can still be won.
 import { h, fill, icon, tool, $ } from "./dom.js";
-import { t, tn, clock } from "./text.js";
+import { t, tn, number, clock } from "./text.js";
 import { setting, change } from "./app.js";
 import { showRules } from "./rules.js";
 import { verdictChip } from "./advice.js";
@@ -17,10 +17,31 @@ function dealWords(room) {
     return parts.join(" · ");
 }
 
+/** @param {string} text */
+const chip = (text) => h("span", { class: "chip" }, text);
+
+/** @param {Room} room */
+function gameFacts(room) {
+    const { view } = room;
+    room.time = h("span", { class: "chip time", hidden: !setting("timer") });
+    return [
+        room.time,
+        room.isAlone() ? chip(tn("%1 move", "%1 moves", view.counted)) : null,
+        room.isAlone() && pointsMatter(room) ? chip(tn("%1 point", "%1 points", view.points[0])) : null,
+        view.seat ? null : chip(t("You look on")),
+    ];
+}
+
+/** Where the film stands, in place of what belongs to the game. @param {Room} room */
+function filmFacts(room) {
+    room.time = null;
+    const { film } = room.beside;
+    return film ? chip(t("Step %1 of %2", number(film.at), number(film.last))) : null;
+}
+
 /** @param {Room} room */
 export function drawBar(room) {
-    const { view, known } = room;
-    room.time = h("span", { class: "chip time", hidden: !setting("timer") });
+    const { known } = room;
     const had = document.activeElement?.getAttribute("data-key");
     fill(
         room.bar,
@@ -31,17 +52,8 @@ export function drawBar(room) {
             h("span", { class: "word" }, t("Lobby")),
         ),
         h("div", { class: "what" }, h("h1", { tabindex: "-1" }, t(known.title)), h("small", null, dealWords(room))),
-        h(
-            "div",
-            { class: "facts" },
-            room.time,
-            room.isAlone() ? h("span", { class: "chip" }, tn("%1 move", "%1 moves", view.played || 0)) : null,
-            room.isAlone() && pointsMatter(room)
-                ? h("span", { class: "chip" }, tn("%1 point", "%1 points", view.points[0]))
-                : null,
-            view.seat ? null : h("span", { class: "chip" }, t("You look on")),
-        ),
-        verdictChip(room),
+        h("div", { class: "facts" }, room.isPreview() ? filmFacts(room) : gameFacts(room)),
+        room.isPreview() ? null : verdictChip(room),
         h(
             "div",
             { class: "tools" },

@@ -5,6 +5,7 @@ import { t } from "./text.js";
 import { watchPanel, replayPanel } from "./watch.js";
 import { explainPanel, logPanel } from "./explain.js";
 import { chatPanel } from "./chat.js";
+import { drawPreview, updatePreview } from "./preview.js";
 
 const panels = { watch: watchPanel, replay: replayPanel, explain: explainPanel, log: logPanel, chat: chatPanel };
 /** @typedef {keyof typeof panels} PanelName */
@@ -17,6 +18,7 @@ export class Beside {
         /** @type {PanelName | null} */ this.name = null;
         /** @type {{title: string, el: Element, close: () => void} | null} */ this.panel = null;
         /** Does a panel show its own positions on the table? */ this.hasFilm = false;
+        /** @type {import("./preview.js").Film | null} */ this.film = null;
     }
 
     /** @param {PanelName} name */
@@ -33,6 +35,7 @@ export class Beside {
         this.hasFilm = name === "replay";
         this.el.hidden = !name;
         room.say(null);
+        if (name && room.looks()?.isBoard) room.closeEnd(); // the result lies where the panel comes
         fill(this.el);
         if (name) {
             this.panel = panels[name](room);
@@ -57,20 +60,32 @@ export class Beside {
         this.panel = null;
     }
 
-    /** A position that is not the present one. @param {any} frame */
-    showFrame(frame) {
+    /** @param {import("./preview.js").Film} film */
+    startFilm(film) {
+        this.film = film;
+        drawPreview(this.room, film);
+    }
+
+    /** A position that is not the present one. @param {any} frame @param {number} at its number */
+    showFrame(frame, at) {
         const { table, view } = this.room;
-        if (!table) return;
+        if (!table || !this.film) return;
+        this.film.at = at;
+        updatePreview(this.room, this.film);
         this.room.el.classList.add("filming");
         this.hasFilm = table.frozen = true;
         this.room.closeEnd();
         table.show({ ...view, turn: null, allDeeds: [], over: false, points: undefined, ...frame, seat: view.seat, moves: [] });
+        this.room.refresh();
     }
 
     /** Back to the present. */
     unfreeze() {
         this.hasFilm = false;
+        this.film = null;
+        drawPreview(this.room, null);
         this.room.el.classList.remove("filming");
         if (this.room.table?.frozen) this.room.show();
+        this.room.refresh();
     }
 }

@@ -6,6 +6,7 @@ import { patience } from "./looks.js";
 import { keyOf, seatsFrom } from "./scene.js";
 import { planAround } from "./aroundplan.js";
 import { tableActions } from "./actions.js";
+import { whyNotPlayed } from "./refusal.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").Pile} Pile */
@@ -162,6 +163,9 @@ export function bigTwo(ctx) {
         slotSign: undefined,
         chooses: true,
         chosenMove: (/** @type {Scene} */ scene) => chosenMove(scene, selected),
+        whyNot: (/** @type {Scene} */ scene, /** @type {import("./refusal.js").At} */ { p, i }) =>
+            whyNotPlayed(selected.size ? [...selected] : [scene.piles[p].cards[i]]),
+        whyNotChosen: () => whyNotPlayed([...selected]),
         result: (/** @type {Scene} */ scene) => result(scene, ctx),
         warnings: (/** @type {Scene} */ before, /** @type {Scene} */ scene) => warnings(before, scene, ctx),
         marked: (/** @type {Table} */ table) => markFitting(table, selected),

@@ -65,9 +65,10 @@ function flower(petals, suit, x, y) {
             places.map((i) => s("path", { d: "M0-20v-9", transform: `rotate(${turn(i)})`, class: "vein" })),
             petals === 4
                 ? null
-                : places.map((i) =>
+                : // Inside the ring of petals: a dot outside would be the only thing of the flower that a fan shows.
+                  places.map((i) =>
                       s("circle", {
-                          cy: petals === 6 ? -35 : -41,
+                          cy: -34,
                           r: 1.8,
                           transform: `rotate(${turn(i + 0.5)})`,
                           fill: "currentColor",

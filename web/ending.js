@@ -1,7 +1,7 @@
 // The end of a round or a game: who has won, the standings, what comes next, and the proof that the deal was honest.
 import { h, fill, icon, tool } from "./dom.js";
 import { t, tn, number, clock } from "./text.js";
-import { wire, complain, announce, copy } from "./app.js";
+import { announce, copy } from "./app.js";
 import { sounds } from "./sound.js";
 import { share } from "./menu.js";
 
@@ -11,6 +11,7 @@ import { share } from "./menu.js";
 export function drawEnd(room) {
     const { view } = room;
     const alone = room.isAlone();
+    if (room.looks().isBoard) room.beside.open(null); // the result takes the place of a panel
     const close = tool("close", t("Close"), () => room.closeEnd(), { class: "tool bare" });
     const me_ = view.seat ? view.points[view.seat - 1] : 0;
     const best = Math.max(...view.points.filter((/** @type {any} */ one) => one !== null));
@@ -28,7 +29,7 @@ export function drawEnd(room) {
         ? [
               h("button", { type: "button", class: "primary", onclick: () => room.newDeal() }, t("New deal")),
               view.won ? null : h("button", { type: "button", onclick: () => room.undo() }, t("Undo")),
-              h("button", { type: "button", onclick: () => wire.ask("restart").catch(complain) }, t("Again")),
+              h("button", { type: "button", onclick: () => room.restart() }, t("Again")),
               replay,
               view.deal.kind === "numbered" ? h("button", { type: "button", onclick: () => share(room) }, t("Share")) : null,
           ]
@@ -50,7 +51,7 @@ export function drawEnd(room) {
                 ? h(
                       "p",
                       null,
-                      `${clock(view.seconds || 0)} · ${tn("%1 move", "%1 moves", view.played || 0)}${view.assisted ? " · " + t("assisted") : ""}`,
+                      `${clock(view.seconds || 0)} · ${tn("%1 move", "%1 moves", view.counted)}${view.assisted ? " · " + t("assisted") : ""}`,
                   )
                 : standings(room),
             proof(room),
@@ -74,10 +75,16 @@ function standings(room) {
                 "li",
                 { class: row.seat === room.view.seat ? "mine" : "" },
                 h("span", null, room.seatName(row.seat), roleWord(room, row.seat)),
-                h("b", null, row.points === null ? "?" : number(row.points)),
+                h("b", null, gainedWord(room, row.seat), row.points === null ? "?" : number(row.points)),
             ),
         ),
     );
+}
+
+/** What this round has brought, beside the sum of all rounds. @param {Room} room @param {number} seat */
+function gainedWord(room, seat) {
+    const gained = room.view.gained?.[seat - 1] ?? null;
+    return gained === null ? null : h("small", { class: "gained" }, number(gained, { signDisplay: "always" }));
 }
 
 /** @param {Room} room @param {number} seat */

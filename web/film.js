@@ -83,6 +83,7 @@ function player(film) {
     );
     return {
         el,
+        pause,
         close: () => {
             isClosed = true;
             pause();
@@ -90,16 +91,17 @@ function player(film) {
     };
 }
 
-/** What the server holds ready to be shown. @param {Room} room @param {number} count @param {(frame: any, i: number) => any} [more] what
- * else a frame shows */
-export function framesFilm(room, count, more) {
+/** What the server holds ready to be shown. @param {Room} room @param {{title: string, count: number, canTakeOver?: boolean}} about
+ * @param {(frame: any, i: number) => any} [more] what else a frame shows */
+export function framesFilm(room, { title, count, canTakeOver = false }, more) {
+    room.beside.startFilm({ title, at: 0, last: count - 1, canTakeOver, pause: () => film.pause() });
     /** @type {Map<number, Promise<any>>} */ const pages = new Map();
     const size = 20;
     const load = (/** @type {number} */ page) => {
         if (!pages.has(page) && page * size < count) pages.set(page, wire.ask("frames", { from: page * size, count: size }));
         return pages.get(page);
     };
-    return player({
+    const film = player({
         count,
         get: async (i) => {
             const from = Math.floor(i / size);
@@ -108,7 +110,8 @@ export function framesFilm(room, count, more) {
             const frame = message?.frames[i - from * size];
             return frame && { ...frame, ...more?.(frame, i) };
         },
-        show: (frame) => room.beside.showFrame(frame),
+        show: (frame, i) => room.beside.showFrame(frame, i),
         words: (frame) => frame.said ?? (frame.words ? sayMove(frame.words) : ""),
     });
+    return film;
 }

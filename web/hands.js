@@ -34,8 +34,11 @@ export class Hands {
         if (this.dragged) return void (this.dragged = false);
         if (event.detail > 0 && performance.now() - this.tappedAt < 700) return;
         const el = event.target.closest(".card, .slot, .place");
-        if (el) this.activate(el, event.detail > 0);
-        else this.table.putDown();
+        if (el) return this.activate(el, event.detail > 0);
+        const { held } = this.table;
+        const place = held && this.table.look.placeAt?.(this.table, event);
+        this.table.putDown();
+        if (place) this.refuse({ p: held.pile, i: held.index, isTurned: held.isTurned }, place);
     }
 
     /** A finger is not waited for until the browser calls it a click: after a drag, that can be never. @param {any} event */
@@ -68,34 +71,35 @@ export class Hands {
     tap(p, i, el, twice) {
         if (this.table.look.tap?.(this.table, p, i, el)) return;
         if (twice && !this.table.isPressed(p) && this.table.sendAway(p, i)) return;
-        if (this.table.held) {
-            const here = this.table.held.moves.filter((move) => move.to === p);
-            const same = this.table.held.pile === p;
+        const { held } = this.table;
+        if (held) {
+            const here = held.moves.filter((move) => move.to === p);
+            const same = held.pile === p;
             if (here.length && !same) return this.table.play(here, el);
-            const was = this.table.held.index;
             this.table.putDown();
-            if (same && was === i) return;
+            if (same && held.index === i) return;
         }
-        if (this.table.isPressed(p)) {
+        const isPressed = this.table.isPressed(p);
+        if (isPressed) {
             const press = this.table
                 .moves()
                 .filter((move) => move.from === p || (move.to === p && !this.table.scene?.piles[p].cards.length));
             if (press.length) return this.table.play(press, el);
         }
         if (this.table.lift(p, i)) return this.table.announceHeld();
-        if (el.classList.contains("card") && !this.table.frozen) {
-            this.table.with.refuse?.();
-            if (!this.table.with.still())
-                el.firstChild.animate(
-                    [
-                        { transform: "translateX(0)" },
-                        { transform: "translateX(-4px)" },
-                        { transform: "translateX(4px)" },
-                        { transform: "translateX(0)" },
-                    ],
-                    180,
-                );
-        }
+        if (held && !isPressed) return this.refuse({ p: held.pile, i: held.index, isTurned: held.isTurned }, p, el);
+        if (isPressed || el.classList.contains("card")) this.refuse({ p, i }, undefined, el);
+    }
+
+    /** Says why the card does not move, or not to pile `to`. @param {import("./refusal.js").At} at
+     * @param {import("./refusal.js").Goal} [to] @param {any} [el] */
+    refuse(at, to, el) {
+        this.table.with.refuse?.(at, to);
+        if (!el?.classList.contains("card") || this.table.with.still()) return;
+        el.firstChild.animate(
+            [0, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px)` })),
+            180,
+        );
     }
 
     /** @param {any} event */
@@ -114,7 +118,10 @@ export class Hands {
             !this.table.frozen &&
             !this.table.isPressed(at.p) &&
             (this.table.look.dragMoves ? this.table.look.dragMoves(this.table, at.p, at.i) : this.table.movesOf(at.p, at.i));
-        if (!movable?.length) return void this.table.look.pan?.(this.table, event);
+        if (!movable?.length) {
+            if (at && !this.table.frozen && event.pointerType !== "touch") this.watchPull(event, at);
+            return void this.table.look.pan?.(this.table, event);
+        }
         const drag = (this.drag = {
             id: event.pointerId,
             x: event.clientX,
@@ -133,6 +140,22 @@ export class Hands {
             this.dropped(e);
         };
         addEventListener("pointermove", move);
+        addEventListener("pointerup", stop);
+        addEventListener("pointercancel", stop);
+    }
+
+    /** A card that cannot be moved is pulled all the same: say why it stays. @param {any} start @param {{p: number, i: number}} at */
+    watchPull(start, at) {
+        const stop = (/** @type {any} */ end) => {
+            if (end.pointerId !== start.pointerId) return;
+            removeEventListener("pointerup", stop);
+            removeEventListener("pointercancel", stop);
+            const isPulled = Math.hypot(end.clientX - start.clientX, end.clientY - start.clientY) > 2 * SLOP;
+            if (end.type !== "pointerup" || !isPulled || this.panning.size || this.table.isPressed(at.p)) return;
+            this.dragged = true;
+            setTimeout(() => (this.dragged = false), 0);
+            this.refuse(at);
+        };
         addEventListener("pointerup", stop);
         addEventListener("pointercancel", stop);
     }
@@ -200,10 +223,24 @@ export class Hands {
         for (const piece of drag.pieces) [piece.x, piece.y] = [piece.x + dx, piece.y + dy];
         const played = event.type === "pointerup" && this.table.look.drop?.(this.table, drag, dx, dy, event);
         if (played) return;
-        if (!over) return this.table.fallBack();
+        if (!over) {
+            this.table.fallBack();
+            const to = event.type === "pointerup" ? this.pileUnder(event, drag.at.p) : undefined;
+            if (to !== undefined) this.refuse(drag.at, to);
+            return;
+        }
         const p = this.table.where(over)?.p;
         const moves = over.moves || drag.moves.filter((/** @type {Move} */ move) => move.to === p);
         this.table.play(moves, over);
         setTimeout(() => this.table.scene && this.table.held === null && this.table.lay(true), 1500);
+    }
+
+    /** The pile that cards were dropped on, though they cannot go there. @param {any} event @param {number} source @returns {number | undefined} */
+    pileUnder(event, source) {
+        const found = document
+            .elementsFromPoint(event.clientX, event.clientY)
+            .map((el) => this.table.where(el)?.p)
+            .filter((p) => p !== undefined);
+        return found.find((p) => p !== source);
     }
 }

@@ -39,7 +39,20 @@ export function helpContent() {
                         "Undo and redo go as far as you like. Hint says what to do and why; Verdict says after every move whether the deal can still be won, and takes you back to where it could.",
                     ),
                 ),
-                h("li", null, t("Watch shows how an algorithm plays: the way it found, or everything it searched.")),
+                h(
+                    "li",
+                    null,
+                    t(
+                        "Watch shows how an algorithm plays: the way it found, or everything it searched. It is a preview: your game changes only if you take over.",
+                    ),
+                ),
+                h(
+                    "li",
+                    null,
+                    t(
+                        "Moves are counted as you make them: a run is one move, and in FreeCell a card that can safely go home is free.",
+                    ),
+                ),
                 h("li", null, t("A game with undo, hints or verdicts counts as assisted and does not enter the high scores.")),
                 h(
                     "li",

@@ -4,6 +4,7 @@ import { t, tn, number, day } from "./text.js";
 import { wire, me, go, gameNamed, takeNews } from "./app.js";
 import { about, picture, create } from "./games.js";
 import { languageSwitch } from "./settings.js";
+import { unfinishedGames } from "./unfinished.js";
 
 /** How hard a deal is, as the server judges it by what the solver needed. @param {any} deal */
 function grade(deal) {
@@ -18,11 +19,6 @@ function quickPlay(game) {
     if (game.seats === 1) return create({ game: game.game, deal: "random" });
     const seats = game.rules.find((/** @type {any} */ option) => option.name === "seats")?.usual ?? game.seats;
     return create({ game: game.game, deal: "sealed", seats: ["me", ...Array(seats - 1).fill("bot")] });
-}
-
-/** @param {string} state */
-function stateWord(state) {
-    return { waiting: t("waiting for players"), playing: t("in play"), over: t("over") }[state] || state;
 }
 
 /** @param {any} game */
@@ -84,18 +80,13 @@ function lobbyBar() {
 }
 
 export function lobby() {
-    const going = h("section", { class: "going", hidden: true });
     const daily = h("section", { class: "daily", hidden: true });
     const stop = wire.on("daily", (message) => showDaily(daily, message));
-    wire.ask("mine").then(
-        (message) => showMine(going, message.rooms),
-        () => {},
-    );
     wire.ask("daily").catch(() => {});
     const games = h("section", null, h("h2", null, t("Games")), h("ul", { class: "tiles" }, me.games.map(tile)));
     const content = [
         lobbyBar(),
-        h("main", { class: "page lobby" }, newsBox(), going, daily, games, joinBox(), languageSwitch()),
+        h("main", { class: "page lobby" }, newsBox(), unfinishedGames(), daily, games, joinBox(), languageSwitch()),
     ];
     return { content, close: stop };
 }
@@ -115,37 +106,6 @@ function newsBox() {
 /** @param {string} picture_ @param {string} href @param {string} label */
 function link(picture_, href, label) {
     return h("a", { class: "tool bare", href, title: label }, icon(picture_), h("span", { class: "word" }, label));
-}
-
-/** @param {any} section @param {any[]} rooms */
-function showMine(section, rooms) {
-    const open = rooms.filter((room) => room.state !== "over").slice(0, 6);
-    section.hidden = !open.length;
-    fill(
-        section,
-        h("h2", null, t("Continue")),
-        h(
-            "ul",
-            { class: "chips" },
-            open.map((room) =>
-                h(
-                    "li",
-                    null,
-                    h(
-                        "a",
-                        { class: "chip", href: "#room=" + room.room },
-                        h("b", null, t(room.title || room.game)),
-                        h(
-                            "small",
-                            null,
-                            [room.deal ? t("Deal %1", room.deal) : t("Sealed deal"), stateWord(room.state)].join(" · "),
-                        ),
-                        h("small", null, day(room.at)),
-                    ),
-                ),
-            ),
-        ),
-    );
 }
 
 /** @param {any} section @param {any} message */

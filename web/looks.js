@@ -1,6 +1,7 @@
 // Where things lie: one look for patiences, one for tables of cards, one for the mine. A look makes a plan (a spot for each card)
 // from the piles of a scene; it knows the names of piles, not the rules.
-import { t } from "./text.js";
+import { h, icon } from "./dom.js";
+import { t, number } from "./text.js";
 import { RATIO, drawFace, drawSuit, cardName } from "./card.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -51,6 +52,16 @@ export const patience = {
     /** A stock is pressed, not lifted. @param {Scene} scene @param {number} p */
     isPressed: (scene, p) => scene.piles[p].name === "stock",
 
+    /** @param {import("./table.js").Table} table @param {Scene} scene @param {Plan} plan */
+    furnish(table, scene, plan) {
+        table.floor.querySelectorAll(".stock-count, .stock-sign").forEach((/** @type {any} */ el) => el.remove());
+        scene.piles.forEach((pile, p) => {
+            const at = plan.slots[p];
+            if (pile.name === "stock" && at && (pile.cards.length || scene.turn))
+                table.floor.append(stockSign(scene, p, at, plan.w));
+        });
+    },
+
     /** As large as the table allows; cards are smaller while a column is too long to be seen whole, but never tiny.
      * @param {Scene} scene @param {{width: number, height: number}} box @returns {Plan} */
     plan(scene, box) {
@@ -60,6 +71,18 @@ export const patience = {
         return plan;
     },
 };
+
+/** How many cards are left in the stock; on an empty one, whether pressing it turns the waste over. Screen readers hear it from the
+ * stock itself. @param {Scene} scene @param {number} p @param {Spot} at @param {number} w */
+function stockSign(scene, p, at, w) {
+    const left = scene.piles[p].cards.length;
+    const turns = scene.moves?.some((move) => move.to === p);
+    const el = left
+        ? h("span", { class: "stock-count", "aria-hidden": "true" }, number(left))
+        : h("span", { class: "stock-sign" + (turns ? "" : " done"), "aria-hidden": "true" }, icon(turns ? "turn" : "close"));
+    el.style.transform = left ? `translate(${at.x + w / 2}px, ${at.y + w * RATIO}px)` : `translate(${at.x}px, ${at.y}px)`;
+    return el;
+}
 
 /** @param {Scene} scene @param {{width: number, height: number}} box @param {number} scale @returns {Plan} */
 function arrange(scene, box, scale) {

@@ -69,7 +69,16 @@ async function route() {
 
 let isStarted = false;
 
+/** Where the focus is matters to those who use keys. A page that has just been opened, or is used by mouse or finger, puts the focus
+ * somewhere too, and browsers then draw a ring. */
+function followKeys() {
+    const root = document.documentElement;
+    addEventListener("keydown", () => root.classList.add("by-keys"), true);
+    addEventListener("pointerdown", () => root.classList.remove("by-keys"), true);
+}
+
 async function begin() {
+    followKeys();
     document.body.append(weave());
     readKept();
     await apply();

@@ -1,7 +1,7 @@
 // What else there is at a table, in dialogs: the menu "More", settings, help, sharing, and which of two moves is meant.
 import { h, fill, icon } from "./dom.js";
 import { t, tn, sayMove, sentence } from "./text.js";
-import { wire, go, complain, dialog, copy } from "./app.js";
+import { wire, go, complain, dialog, confirmed, copy } from "./app.js";
 import { settingsFields } from "./settings.js";
 import { helpContent } from "./help.js";
 import { showRules } from "./rules.js";
@@ -32,13 +32,13 @@ export function openMore(room) {
             alone
                 ? [
                       item("deal", t("New deal"), () => room.newDeal()),
-                      item("turn", t("Start this deal again"), () => wire.ask("restart").catch(complain)),
+                      item("turn", t("Start this deal again"), () => room.restart()),
                       item("share", t("Share this game"), () => share(room)),
                   ]
                 : null,
             (alone ? room.view.played : room.view.over) ? item("play", t("Replay"), () => room.beside.toggle("replay")) : null,
             room.game()?.bots.some((/** @type {any} */ bot) => bot.name !== "random") && !room.view.over && room.view.seat
-                ? item("explain", t("What would a bot do?"), () => room.beside.toggle("explain"))
+                ? item("explain", t("What would a bot do?"), () => room.explain())
                 : null,
             alone
                 ? null
@@ -105,31 +105,20 @@ export async function share(room) {
                 "button",
                 { type: "button", disabled: !moves.length, onclick: () => copy(shareLink({ ...shared, moves })) },
                 icon("share"),
-                tn("Copy a link with my %1 move", "Copy a link with my %1 moves", moves.length),
+                tn("Copy a link with my %1 move", "Copy a link with my %1 moves", room.view.counted),
             ),
         ),
     ]);
 }
 
-/** A game that is given up counts as played, and nothing brings it back. @param {Room} room */
-export function askGivingUp(room) {
-    const button = (/** @type {string} */ label, /** @type {any} */ props) => h("button", { type: "button", ...props }, label);
-    const el = dialog(t("Give up this game?"), [
-        h("p", null, t("A new deal ends it. It counts as played and not won.")),
-        h(
-            "div",
-            { class: "row wrap" },
-            button(t("New deal"), {
-                class: "primary",
-                autofocus: true,
-                onclick: () => {
-                    el.close();
-                    room.dealAnew();
-                },
-            }),
-            button(t("Play on"), { onclick: () => el.close() }),
-        ),
-    ]);
+/** A game that is given up counts as played, and nothing brings it back. */
+export function wantsNewDeal() {
+    return confirmed(
+        t("Give up this game?"),
+        t("A new deal ends it. It counts as played and not won."),
+        t("New deal"),
+        t("Play on"),
+    );
 }
 
 /** Two moves look alike: ask which. @param {Room} room @param {any[]} moves */
@@ -141,5 +130,8 @@ export function chooseMove(room, moves) {
     const rows = moves.map((move) =>
         h("button", { type: "button", onclick: () => pick(move) }, move.words ? sentence(sayMove(move.words)) : move.text),
     );
-    const el = dialog(t("Which one?"), [h("div", { class: "choices" }, rows)], { onclose: () => room.table?.fallBack() });
+    const el = dialog(t("Which one?"), [h("div", { class: "choices" }, rows)], {
+        low: true,
+        onclose: () => room.table?.fallBack(),
+    });
 }

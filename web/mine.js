@@ -6,6 +6,7 @@ import { mineActions } from "./actions.js";
 import { planMine } from "./mineplan.js";
 import { mineFurniture } from "./minefurniture.js";
 import { MineView, isPlace } from "./mineview.js";
+import { whyNotLaid, whyNoPlace } from "./refusal.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").Pile} Pile */
@@ -62,7 +63,7 @@ class Turning {
         this.isTurned = false;
         if (!held || !hasTwoWays(scene.piles[held.pile].cards[held.index])) return;
         const laid = held.moves.filter((/** @type {Move} */ move) => move.x !== undefined && move.to === undefined);
-        this.isTurned = laid.length > 0 && laid.every((/** @type {Move} */ move) => move.turned);
+        held.isTurned = this.isTurned = laid.length > 0 && laid.every((/** @type {Move} */ move) => move.turned);
     }
 
     /** Where a card fits both ways, it goes as it is held. @param {Move[]} moves */
@@ -119,6 +120,7 @@ export function mineLook(ctx) {
     const turning = new Turning();
     return {
         name: "mine",
+        /** Does the table show a board that is looked at when the round is over? */ isBoard: true,
         actions: mineActions,
         draw: (/** @type {number} */ card, /** @type {string} */ _face, /** @type {boolean} */ turned) =>
             drawTunnel(card, turned),
@@ -127,6 +129,9 @@ export function mineLook(ctx) {
         pileName: (/** @type {Pile} */ pile, /** @type {Scene} */ scene) => pileName(pile, scene, ctx.seatName),
         result,
         tap: takeGold,
+        whyNot: whyNotLaid,
+        whyNoPlace,
+        placeAt: (/** @type {Table} */ table, /** @type {any} */ event) => view.placeAt(table, event),
         plan: (/** @type {Scene} */ scene, /** @type {{width: number, height: number}} */ box) => planMine(scene, box, view),
 
         /** @param {Table} table @param {Scene} scene @param {any} plan */
@@ -144,7 +149,7 @@ export function mineLook(ctx) {
         /** @param {Table} table */
         turn(table) {
             if (!table.held) return;
-            turning.isTurned = !turning.isTurned;
+            table.held.isTurned = turning.isTurned = !turning.isTurned;
             table.mark();
         },
 

@@ -2,8 +2,8 @@
 import { h, tool } from "./dom.js";
 import { t, tn, number } from "./text.js";
 import { RATIO } from "./card.js";
-import { mineName } from "./tunnel.js";
-import { plate } from "./miners.js";
+import { mineName, toolNames } from "./tunnel.js";
+import { plate, brokenTools } from "./miners.js";
 import { isPlace } from "./mineview.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -36,7 +36,12 @@ function isSharing(scene) {
 function turnLine(scene, plan, ctx) {
     if (scene.over || !scene.turn) return null;
     const isMine = scene.turn === scene.seat;
-    const words = isMine ? t("Your turn") : t("%1 is thinking …", ctx.seatName(scene.turn));
+    const broken = isMine ? brokenTools(scene, scene.turn).map((tool) => toolNames()[tool]) : [];
+    const words = !isMine
+        ? t("%1 is thinking …", ctx.seatName(scene.turn))
+        : broken.length
+          ? t("Your turn. You cannot dig; broken: %1", broken.join(", "))
+          : t("Your turn");
     return put(h("p", { class: "turn-line" + (isMine ? " mine-turn" : "") }, words), { top: plan.line });
 }
 

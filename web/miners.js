@@ -15,10 +15,16 @@ function nuggets(pile) {
         : pile.cards.reduce((sum, card) => sum + Math.abs(card) - NUGGET + 1, 0);
 }
 
+/** Which tools of a player are broken. @param {Scene} scene @param {number} seat @returns {number[]} */
+export function brokenTools(scene, seat) {
+    const pile = scene.piles.find((one) => one.name === "tools" && one.seat === seat);
+    return [...new Set((pile?.cards || []).flatMap((card) => toolsOf(Math.abs(card))))].sort();
+}
+
 /** @param {Scene} scene @param {number} seat @param {string} name @param {any} at @param {any} who */
 export function plate(scene, seat, name, at, who) {
     const find = (/** @type {string} */ name) => scene.piles.find((pile) => pile.name === name && pile.seat === seat);
-    const broken = new Set((find("tools")?.cards || []).flatMap((card) => toolsOf(Math.abs(card))));
+    const broken = new Set(brokenTools(scene, seat));
     const role = Math.abs(find("role")?.cards[0] || 0);
     const gold = nuggets(find("gold"));
     const cards = find("hand")?.cards.length ?? 0;

@@ -28,6 +28,17 @@ export class MineView {
         return { x: this.x + x * (w + 2) * this.k, y: this.y + y * (w * RATIO + 2) * this.k, s: this.k, z: 2 };
     }
 
+    /** Which place of the mine was pressed, if it was one. @param {Table} table @param {any} event */
+    placeAt(table, event) {
+        const [at, w] = [table.el.getBoundingClientRect(), table.plan?.w || 0];
+        const [px, py] = [event.clientX - at.left, event.clientY - at.top];
+        if (event.target.closest(".plates") || py < this.area.y || py > this.area.y + this.area.h) return null;
+        return {
+            x: Math.floor((px - this.x) / ((w + 2) * this.k)),
+            y: Math.floor((py - this.y) / ((w * RATIO + 2) * this.k)),
+        };
+    }
+
     /** The whole mine in its area, with all places where a card may go, and some air. @param {Scene} scene @param {number} w */
     fit(scene, w) {
         if (this.free) return;

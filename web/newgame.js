@@ -98,6 +98,17 @@ function companyBox(choice) {
     );
 }
 
+/** @param {Choice} choice @param {string} others who takes the other seats, if there are any */
+function start({ game, values, deal, number, clock }, others) {
+    const seats = values.seats || game.seats;
+    return create({
+        game: game.game,
+        rules: writeOptions(game.rules, values),
+        deal: deal === "number" ? Number(number) || 1 : deal,
+        ...(game.seats === 1 ? {} : { seats: ["me", ...Array(seats - 1).fill(others)], clock: Number(clock) }),
+    });
+}
+
 /** @param {any} game */
 export function newGame(game) {
     const alone = game.seats === 1;
@@ -110,34 +121,28 @@ export function newGame(game) {
         bot: game.bots[0]?.name || "",
         clock: "0",
     };
-    const start = (/** @type {string} */ others) => {
-        const seats = choice.values.seats || game.seats;
-        return create({
-            game: game.game,
-            rules: writeOptions(game.rules, choice.values),
-            deal: choice.deal === "number" ? Number(choice.number) || 1 : choice.deal,
-            ...(alone ? {} : { seats: ["me", ...Array(seats - 1).fill(others)], clock: Number(choice.clock) }),
-        });
+    // Enter in any field does it, too.
+    const submitted = (/** @type {Event} */ event) => {
+        event.preventDefault();
+        start(choice, "bot:" + choice.bot);
     };
-    const button = (/** @type {string} */ label, /** @type {() => string} */ others, /** @type {string} */ kind) =>
-        h("button", { type: "button", class: kind, onclick: () => start(others()) }, label);
     const rules = h("button", { type: "button", class: "link", onclick: () => showRules(game.game) }, t("Rules"));
     return page(
         t(game.title),
         [
             h("p", { class: "lead" }, about(game.game), " ", rules),
-            rulesBox(choice),
-            dealBox(choice, alone ? dealsAlone() : dealsTogether()),
-            alone ? null : companyBox(choice),
             h(
-                "div",
-                { class: "row sticky" },
-                alone
-                    ? button(t("Deal"), () => "", "primary")
-                    : [
-                          button(t("Play against the machine"), () => "bot:" + choice.bot, "primary"),
-                          button(t("Invite friends"), () => "open", ""),
-                      ],
+                "form",
+                { onsubmit: submitted, novalidate: true },
+                rulesBox(choice),
+                dealBox(choice, alone ? dealsAlone() : dealsTogether()),
+                alone ? null : companyBox(choice),
+                h(
+                    "div",
+                    { class: "row sticky" },
+                    h("button", { class: "primary" }, alone ? t("Deal") : t("Play against the machine")),
+                    alone ? null : h("button", { type: "button", onclick: () => start(choice, "open") }, t("Invite friends")),
+                ),
             ),
         ],
         { class: "new-game" },

@@ -1,6 +1,6 @@
 // Options, of games and of algorithms: each a name with a range and perhaps words, shown as a field, written as "a=1,b=word".
 import { h } from "./dom.js";
-import { t, sentence } from "./text.js";
+import { t, sentence, number } from "./text.js";
 import { select, toggle } from "./app.js";
 
 /** A word of an option, as people say it. @param {string} word */
@@ -112,4 +112,30 @@ export function readOptions(options, text) {
             value === undefined ? (name === option.name ? 1 : 0) : word >= 0 ? option.least + word : Number(value);
     }
     return values;
+}
+
+/** The same rules are always written alike. @param {any} game @param {string} text */
+export function normalRules(game, text) {
+    return writeOptions(game.rules, readOptions(game.rules, text));
+}
+
+/** @param {Option} option @param {number} value */
+function choiceWords({ about, words, least, most }, value) {
+    const label = sentence(t(about));
+    if (words) return `${label}: ${optionWord(words[value - least])}`;
+    if (least === 0 && most === 1) return `${label}: ${value ? t("yes") : t("no")}`;
+    return `${label}: ${number(value)}`;
+}
+
+/** A set of rules for people: its name, or what differs from the default rules. @param {any} game @param {string} text */
+export function rulesWords(game, text) {
+    const written = normalRules(game, text);
+    if (!written) return t("Default rules");
+    const preset = game.presets.find((/** @type {any} */ one) => normalRules(game, one.rules) === written);
+    if (preset) return sentence(t(preset.about));
+    const values = readOptions(game.rules, text);
+    return game.rules
+        .filter((/** @type {Option} */ option) => values[option.name] !== option.usual)
+        .map((/** @type {Option} */ option) => choiceWords(option, values[option.name]))
+        .join(", ");
 }

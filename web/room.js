@@ -2,22 +2,22 @@
 // everybody may know) and the last `view`; what is done goes to the server as a text with the sequence number of the view it was
 // chosen on. What stands around the table is drawn by bar.js, actions.js, ending.js and the panels, each from this object.
 import { h, fill } from "./dom.js";
-import { t, sayMove, sentence } from "./text.js";
+import { t, sentence } from "./text.js";
 import { wire, setting, change, page, gameNamed, complain, announce, toast, turnAway, still } from "./app.js";
 import { Table } from "./table.js";
 import { lookOf } from "./gamelooks.js";
-import { newlyOpen } from "./scene.js";
 import { sounds } from "./sound.js";
 import { drawBar, tick } from "./bar.js";
 import { drawActions } from "./actions.js";
-import { hint, setVerdict, verdictWords } from "./advice.js";
-import { chooseMove, askGivingUp, openHelp } from "./menu.js";
+import { hint, setVerdict, verdictWords, mayAssist } from "./advice.js";
+import { chooseMove, wantsNewDeal, openHelp } from "./menu.js";
 import { drawEnd } from "./ending.js";
 import { waitingRoom } from "./waiting.js";
 import { Strip } from "./strip.js";
 import { Beside } from "./beside.js";
 import { messageText } from "./chat.js";
 import { pressShortcut } from "./shortcuts.js";
+import { remark } from "./remarks.js";
 
 export class Room {
     /** @param {string} code */
@@ -41,6 +41,9 @@ export class Room {
         this.since = 0;
         this.isBusy = false;
         this.isEndClosed = false;
+        /** Is there a verdict after every move? It belongs to this game, not to the settings. */ this.isJudged = false;
+        /** May this game count as assisted? */ this.hasAgreed = false;
+        /** Does the strip say why something cannot be done? */ this.isRefusal = false;
         this.el = h("div", { class: "room" });
         const hear = (/** @type {string} */ type, /** @type {(m: any) => void} */ what) =>
             wire.on(type, (message) => (message.room === undefined || message.room === code) && what(message));
@@ -130,10 +133,12 @@ export class Room {
         if (isDealt) {
             this.selected.clear();
             this.verdict = null;
-            this.isTold = false;
+            this.isTold = this.hasAgreed = false;
+            if (before && view.seq !== before.seq) this.forgetGame();
         }
         if (!this.table) this.drawTable();
-        this.remark(before, view, isDealt);
+        remark(this, before, view, isDealt);
+        this.say(null);
         if (!this.beside.hasFilm) this.show(isDealt && (!view.played || !before));
         this.refresh();
         if (!before && document.activeElement === document.body) this.table?.arrows.focusable()?.focus({ preventScroll: true });
@@ -145,7 +150,17 @@ export class Room {
             fill(this.end);
         }
         this.passByItself();
-        if (isDealt) this.askVerdict();
+    }
+
+    /** What belonged to the game before: its verdicts, and films of it. */
+    forgetGame() {
+        this.isJudged = false;
+        if (this.isPreview()) this.beside.open(null);
+    }
+
+    /** Does the table show positions that are not the present one? Then nothing may act on the game. */
+    isPreview() {
+        return this.beside.hasFilm;
     }
 
     /** The same table, but the game counts as assisted now. @param {any} view */
@@ -163,38 +178,6 @@ export class Room {
             this.table.frozen = false;
             this.table.show(scene, { dealt });
         }
-    }
-
-    /** What was done last, in words. @param {any} before @param {any} view */
-    lastWords(before, view) {
-        const deed = this.deeds[this.deeds.length - 1];
-        if (deed && !this.isAlone()) return `${this.seatName(deed.seat)}: ${sayMove(deed.words)}`;
-        const { text = "" } = view.last || {};
-        const move = before?.moves?.find((/** @type {any} */ one) => one.text === text);
-        const words = move?.words ? sayMove(move.words) : text;
-        const names = before ? newlyOpen(before.piles, view.piles).map((card) => this.looks().cardName(card, {})) : [];
-        return names.length ? t("%1. Now open: %2.", words, names.join(", ")) : words;
-    }
-
-    /** Sounds and words for what has happened. @param {any} before @param {any} view @param {boolean} isDealt */
-    remark(before, view, isDealt) {
-        const what = view.last?.what;
-        if (isDealt) sounds.deal();
-        else if (before && view.seq !== before.seq && what !== "sit") sounds.put();
-        if (before && view.seq !== before.seq) {
-            if (what === "undo" || what === "restart") announce(t("Undone."));
-            else if (what === "redo") announce(t("Redone."));
-            else if (!isDealt && this.lastWords(before, view)) announce(this.lastWords(before, view));
-        }
-        if (view.turn === view.seat && view.seat && !this.isAlone() && before?.turn !== view.turn) {
-            sounds.turn();
-            announce(t("Your turn."));
-        }
-        for (const warning of (before && this.looks().warnings?.(before, view)) || []) {
-            sounds.warn();
-            announce(warning);
-        }
-        this.say(null);
     }
 
     /** @param {any} message */
@@ -220,9 +203,9 @@ export class Room {
         this.saidVerdict = text;
     }
 
-    /** Verdicts after every move, if they are wanted: whoever comes in, and each new deal, has to ask for them anew. */
+    /** Verdicts after every move, if they are wanted: after a break they have to be asked for again. */
     askVerdict() {
-        if (setting("verdict") && this.view?.seat && this.isAlone()) wire.ask("verdict", { live: true }).catch(complain);
+        if (this.isJudged && this.view?.seat && this.isAlone()) wire.ask("verdict", { live: true }).catch(complain);
     }
 
     /** One question at a time is answered: a hint has taken the place of a verdict that was not there yet. */
@@ -267,25 +250,25 @@ export class Room {
             announce,
             play: (move) => this.play(move),
             choose: (moves) => chooseMove(this, moves),
-            refuse: () => {
-                sounds.refuse();
-                if (!this.view.seat) return;
-                toast(this.view.turn === this.view.seat ? t("This card cannot be moved now.") : t("It is not your turn."));
-            },
+            refuse: (at, to) => this.refuse(this.looks().whyNot?.(this.view, at, to)),
             lifted: (held) => this.lifted(held),
             laid: () => this.strip.place(),
         });
         this.bar = h("header", { class: "bar table-bar" });
+        this.preview = h("div", { class: "preview", role: "status", hidden: true });
         this.end = h("section", { class: "end", "aria-label": t("Result") });
+        this.end.classList.toggle("beside", !!this.looks().isBoard);
         this.actions = h("div", { class: "actions", role: "toolbar", "aria-label": t("What to do") });
         this.el.classList.add("dealt");
         fill(
             this.el,
             this.bar,
+            this.preview,
             h(
                 "main",
                 { class: "table-main" },
-                h("div", { class: "stage" }, this.table.el, this.strip.el, this.end),
+                h("div", { class: "stage" }, this.table.el, this.strip.el, this.looks().isBoard ? null : this.end),
+                this.looks().isBoard ? this.end : null,
                 this.beside.el,
                 this.actions,
             ),
@@ -309,16 +292,34 @@ export class Room {
 
     /** A word over the table, and the move that it is about. @param {string | null} text @param {any[]} [more] buttons @param {any} [move] */
     say(text, more = [], move = null) {
+        this.isRefusal = false;
         this.table?.point(move);
         if (text) this.strip.show(text, more);
         else this.strip.hide();
+    }
+
+    /** Says why something cannot be done, once the reason is there. @param {Promise<string> | undefined} why */
+    async refuse(why) {
+        sounds.refuse();
+        const { view } = this;
+        if (!view.seat || view.over) return;
+        const isMine = view.turn === view.seat;
+        const text = (isMine && (await why)) || (isMine ? t("This card cannot be moved now.") : t("It is not your turn."));
+        if (this.view === view && !this.isPreview()) this.sayWhyNot(text);
+    }
+
+    /** Stays until something else is tried. @param {string} text */
+    sayWhyNot(text) {
+        this.say(text);
+        this.isRefusal = true;
+        announce(text);
     }
 
     // ---- doing ----
 
     /** @param {any} move */
     async play(move) {
-        if (this.isBusy || !move) return;
+        if (this.isBusy || !move || this.isPreview()) return;
         this.isBusy = true;
         const { boardSeq } = this;
         const text = move.text ?? move.move;
@@ -343,6 +344,14 @@ export class Room {
         if (held) sounds.lift();
         this.looks()?.lifted?.(held, this.view);
         drawActions(this);
+        if (held) this.tellNoPlace(held);
+    }
+
+    /** A card that can only be dropped says why. @param {any} held */
+    async tellNoPlace(held) {
+        if (this.isRefusal) this.say(null);
+        const text = await this.looks()?.whyNoPlace?.(this.view, held);
+        if (text && this.table?.held === held) this.sayWhyNot(text);
     }
 
     /** A move that brings a card home. */
@@ -379,7 +388,15 @@ export class Room {
         return this.looks()?.chosenMove?.(this.view) || null;
     }
 
+    /** Plays the chosen cards, or says what is wrong with them; they stay chosen. */
+    playChosen() {
+        const move = this.chosenMove();
+        if (move) return this.play(move);
+        if (this.selected.size) return this.refuse(this.looks().whyNotChosen?.());
+    }
+
     async chosen() {
+        if (this.isRefusal) this.say(null);
         drawActions(this);
         const move = this.chosenMove();
         if (move && !move.words) {
@@ -405,17 +422,21 @@ export class Room {
         });
     }
 
-    undo() {
-        if (this.view.played) wire.ask("undo").catch(complain);
+    async undo() {
+        if (this.view.played && (await mayAssist(this))) wire.ask("undo").catch(complain);
     }
 
     redo() {
         if (this.view.undone) wire.ask("redo").catch(complain);
     }
 
-    newDeal() {
-        if (this.isAlone() && this.view.played && !this.view.over) return askGivingUp(this);
-        return this.dealAnew();
+    async restart() {
+        if (await mayAssist(this)) wire.ask("restart").catch(complain);
+    }
+
+    async newDeal() {
+        const isGivenUp = this.isAlone() && this.view.played && !this.view.over;
+        if (!isGivenUp || (await wantsNewDeal())) this.dealAnew();
     }
 
     dealAnew() {
@@ -429,7 +450,11 @@ export class Room {
     }
 
     switchVerdict() {
-        return setVerdict(this, !setting("verdict"));
+        return setVerdict(this, !this.isJudged);
+    }
+
+    async explain() {
+        if (await mayAssist(this)) this.beside.toggle("explain");
     }
 
     openHelp() {

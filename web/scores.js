@@ -1,41 +1,42 @@
 // High scores and one's own statistics.
 import { h, fill } from "./dom.js";
 import { t, number, clock, day } from "./text.js";
-import { wire, me, page, gameNamed, complain } from "./app.js";
+import { wire, me, page, select, gameNamed, complain } from "./app.js";
+import { normalRules, rulesWords } from "./options.js";
+
+/** Which rules there are lists for: the default ones, those with a name, and those that one has played. @param {any} game @param {any[]} statistics
+ * @returns {[string, string][]} */
+function ruleSets(game, statistics) {
+    const mine = statistics.filter((one) => one.game === game.game && one.rules).map((one) => one.rules);
+    const named = game.presets.map((/** @type {any} */ one) => one.rules);
+    const all = ["", ...named, ...mine].map((rules) => normalRules(game, rules));
+    return [...new Set(all)].map((rules) => [rules, rulesWords(game, rules)]);
+}
 
 export function scores() {
-    const ranked = h("div");
-    const practice = h("div");
-    const figures = h("div");
-    let game = me.games[0]?.game || "";
-    const load = () => {
-        wire.ask("scores", { game, kind: "sealed" }).then((message) => showBoard(ranked, message), complain);
-        wire.ask("scores", { game, kind: "numbered" }).then((message) => showBoard(practice, message), complain);
+    const [ranked, practice, figures, rulesBox] = [h("div"), h("div"), h("div"), h("div")];
+    let game = me.games[0];
+    /** @type {any[]} */ let statistics = [];
+    const load = (/** @type {string} */ rules) => {
+        loadBoard(ranked, { game: game.game, rules, kind: "sealed" });
+        loadBoard(practice, { game: game.game, rules, kind: "numbered" });
     };
-    load();
-    wire.ask("statistics").then((message) => showStatistics(figures, message.games), complain);
+    const choose = (/** @type {any} */ one) => {
+        game = one;
+        for (const tab of pick.children) tab.setAttribute("aria-pressed", String(tab.textContent === t(game.title)));
+        fill(rulesBox, select(t("Rules"), "", ruleSets(game, statistics), load));
+        load("");
+    };
     const pick = h(
         "div",
         { class: "tabs", role: "group", "aria-label": t("Games") },
-        me.games.map((one) =>
-            h(
-                "button",
-                {
-                    type: "button",
-                    "aria-pressed": String(one.game === game),
-                    onclick: (/** @type {any} */ event) => {
-                        game = one.game;
-                        for (const other of pick.children)
-                            other.setAttribute("aria-pressed", String(other === event.currentTarget));
-                        load();
-                    },
-                },
-                t(one.title),
-            ),
-        ),
+        me.games.map((one) => h("button", { type: "button", onclick: () => choose(one) }, t(one.title))),
     );
-    const list = (/** @type {string} */ title, /** @type {string} */ about, /** @type {Element} */ board) =>
-        h("section", null, h("h3", null, title), h("p", { class: "note" }, about), board);
+    wire.ask("statistics").then((message) => {
+        statistics = message.games;
+        showStatistics(figures, statistics);
+        choose(game);
+    }, complain);
     return page(
         t("Scores and statistics"),
         [
@@ -46,12 +47,23 @@ export function scores() {
                 h("h2", null, t("High scores")),
                 h("p", { class: "note" }, t("Games won without undo, hints and verdicts.")),
                 pick,
+                rulesBox,
                 list(t("Ranked"), t("Sealed deals: nobody could know the cards."), ranked),
                 list(t("Practice"), t("Deals with a number, which can be played again and again."), practice),
             ),
         ],
         { class: "scores" },
     );
+}
+
+/** @param {string} title @param {string} about @param {Element} board */
+function list(title, about, board) {
+    return h("section", null, h("h3", null, title), h("p", { class: "note" }, about), board);
+}
+
+/** @param {Element} board @param {{game: string, rules: string, kind: string}} which */
+function loadBoard(board, which) {
+    return wire.ask("scores", which).then((message) => showBoard(board, message), complain);
 }
 
 /** @param {any} board @param {any} message */
@@ -70,24 +82,44 @@ function showBoard(board, message) {
     fill(board, grid([...heads, ...(hasNumber ? [t("Deal")] : []), t("Date")], rows));
 }
 
+/** Which game, and by which rules. @param {any} one */
+function gameCell(one) {
+    const game = gameNamed(one.game);
+    const rules = one.rules === null ? t("rules not recorded") : game && one.rules ? rulesWords(game, one.rules) : "";
+    return [t(game?.title || one.game), rules ? h("small", { class: "rules" }, rules) : null];
+}
+
+/** Wins without help, as a share of the games without help. @param {any} one */
+function wonCell(one) {
+    const unassisted = one.played - one.assisted;
+    return unassisted ? `${number(one.won)} (${number(one.won / unassisted, { style: "percent" })})` : "–";
+}
+
 /** @param {any} figures @param {any[]} games */
 function showStatistics(figures, games) {
     const played = games.filter((one) => one.played);
     if (!played.length) return fill(figures, h("p", { class: "empty" }, t("You have not finished a game yet.")));
-    fill(
-        figures,
-        grid(
-            [t("Game"), t("Played"), t("Won"), t("Row of wins"), t("Best row"), t("Best time")],
-            played.map((one) => [
-                t(gameNamed(one.game)?.title || one.game),
-                number(one.played),
-                `${number(one.won)} (${number(one.won / one.played, { style: "percent" })})`,
-                number(one.streak || 0),
-                number(one.best_streak || 0),
-                one.best_seconds ? clock(one.best_seconds) : "–",
-            ]),
-        ),
-    );
+    const heads = [
+        t("Game"),
+        t("Played"),
+        t("Won without help"),
+        t("Won with help"),
+        t("Row of wins"),
+        t("Best row"),
+        t("Best time"),
+        t("Fewest moves"),
+    ];
+    const rows = played.map((one) => [
+        gameCell(one),
+        number(one.played),
+        wonCell(one),
+        number(one.assisted_won),
+        number(one.streak || 0),
+        number(one.best_streak || 0),
+        one.best_seconds ? clock(one.best_seconds) : "–",
+        one.won && gameNamed(one.game)?.seats === 1 ? number(one.best_moves || 0) : "–",
+    ]);
+    fill(figures, grid(heads, rows));
 }
 
 /** @param {string[]} heads @param {any[][]} rows */

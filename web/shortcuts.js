@@ -4,30 +4,30 @@ import { t } from "./text.js";
 import { setting } from "./app.js";
 
 /** @typedef {import("./room.js").Room} Room */
-/** @typedef {{key: string, says: string, isFor?: "one" | "many", does?: (room: Room) => unknown}} Shortcut */
+/** @typedef {{key: string, says: string, isFor?: "one" | "many", inPreview?: boolean, does?: (room: Room) => unknown}} Shortcut */
 
 /** @returns {Shortcut[]} */
 export function shortcuts() {
     return [
         { key: "← ↑ → ↓", says: t("to the next card or pile; with a card in hand, to the next place where it can go") },
         { key: "Enter", says: t("pick up, put down, choose a card") },
-        { key: "Escape", says: t("put back what is in hand; close"), does: (room) => room.dismiss() },
+        { key: "Escape", says: t("put back what is in hand; close"), inPreview: true, does: (room) => room.dismiss() },
         { key: "f", says: t("send the card home, or to the best place") },
         { key: "u", says: t("undo"), isFor: "one", does: (room) => room.undo() },
         { key: "r", says: t("redo"), isFor: "one", does: (room) => room.redo() },
         { key: "h", says: t("hint"), does: (room) => room.hint() },
         { key: "a", says: t("all cards home that can go"), isFor: "one", does: (room) => room.allHome() },
         { key: "v", says: t("can it still be won?"), isFor: "one", does: (room) => room.switchVerdict() },
-        { key: "w", says: t("watch a solver"), isFor: "one", does: (room) => room.beside.toggle("watch") },
+        { key: "w", says: t("watch a solver"), isFor: "one", inPreview: true, does: (room) => room.beside.toggle("watch") },
         { key: "n", says: t("new deal, next round"), does: (room) => room.newDeal() },
         { key: "d", says: t("draw from the stock"), isFor: "one", does: (room) => room.pressStock() },
-        { key: "p", says: t("play the chosen cards"), isFor: "many", does: (room) => room.play(room.chosenMove()) },
+        { key: "p", says: t("play the chosen cards"), isFor: "many", does: (room) => room.playChosen() },
         { key: "x", says: t("pass"), isFor: "many", does: (room) => room.play(room.passMove()) },
         { key: "s", says: t("sort the hand"), isFor: "many", does: (room) => room.sort() },
         { key: "t", says: t("turn the card in hand"), isFor: "many", does: (room) => room.turnCard() },
         { key: "l", says: t("what was done"), isFor: "many", does: (room) => room.beside.toggle("log") },
         { key: "m", says: t("messages"), isFor: "many", does: (room) => room.beside.toggle("chat") },
-        { key: "?", says: t("help"), does: (room) => room.openHelp() },
+        { key: "?", says: t("help"), inPreview: true, does: (room) => room.openHelp() },
     ];
 }
 
@@ -40,7 +40,7 @@ export function pressShortcut(room, event) {
     if (document.querySelector("dialog[open]")) return;
     const here = room.isAlone() ? "one" : "many";
     const found = shortcuts().find((one) => one.key === event.key && one.does && (!one.isFor || one.isFor === here));
-    if (!found) return;
+    if (!found || (room.isPreview() && !found.inPreview)) return;
     event.preventDefault();
     found.does?.(room);
 }

@@ -23,6 +23,7 @@ export class Strip {
         const close = tool("close", t("Close"), () => this.closed(), { class: "tool bare" });
         fill(this.el, h("p", null, text), h("div", { class: "row" }, more, close));
         this.el.classList.add("shown");
+        this.el.classList.toggle("brief", !more.length);
         this.place();
         if (more.length) announce(text);
     }

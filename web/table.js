@@ -19,7 +19,7 @@ import { Arrows } from "./arrows.js";
 
 export class Table {
     /** @param {{look: any, play: (move: Move) => void, choose: (moves: Move[], near: Element) => void, announce: (text: string) => void,
-     * refuse?: () => void, lifted?: (held: any) => void, laid?: () => void, still: () => boolean, label: string}} with_ */
+     * refuse?: (at: import("./refusal.js").At, to: import("./refusal.js").Goal) => void, lifted?: (held: any) => void, laid?: () => void, still: () => boolean, label: string}} with_ */
     constructor(with_) {
         this.with = with_;
         this.look = with_.look;
@@ -30,7 +30,7 @@ export class Table {
         /** @type {Plan | null} */ this.plan = null;
         /** @type {Piece[]} */ this.pieces = [];
         /** @type {Map<string, any>} */ this.groups = new Map();
-        /** @type {{pile: number, index: number, moves: Move[]} | null} */ this.held = null;
+        /** @type {{pile: number, index: number, moves: Move[], isTurned?: boolean} | null} */ this.held = null;
         this.frozen = false;
         /** @type {Map<string, number>} cards in each pile */ this.counts = new Map();
         this.hands = new Hands(this);

@@ -8,7 +8,8 @@ let language = "en";
 /** @param {string} text @param {...(string|number)} args what stands for %1, %2, … */
 export function t(text, ...args) {
     const found = catalogue[text];
-    return fill(Array.isArray(found) ? found[0] : found || text, args);
+    const filled = fill(Array.isArray(found) ? found[0] : found || text, args);
+    return filled.replace(/(\d) %/g, "$1\u00a0%"); // a number and its sign stay in one line
 }
 
 /** A text with a number in it: "%1 card" or "%1 cards".
@@ -48,6 +49,11 @@ function withMinus(text) {
 /** @param {number} value @param {Intl.NumberFormatOptions} [how] */
 export function number(value, how) {
     return withMinus(new Intl.NumberFormat(language, how).format(value));
+}
+
+/** With a full stop, if it has no end yet. @param {string} text */
+export function fullSentence(text) {
+    return sentence(text) + (/[.!?…]$/.test(text) ? "" : ".");
 }
 
 /** "4:05", or "1:04:05" past an hour. @param {number} seconds */

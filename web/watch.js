@@ -4,6 +4,7 @@ import { t, tn, sayMove, sentence } from "./text.js";
 import { wire, select, toggle, announce, reason } from "./app.js";
 import { optionField, readOptions, writeOptions } from "./options.js";
 import { framesFilm } from "./film.js";
+import { mayAssist } from "./advice.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
@@ -48,10 +49,17 @@ function resultWords(message) {
     ];
 }
 
-/** Solvers, and bots that are no solvers. @param {any} game @returns {any[]} */
-function algorithms(game) {
-    const isNew = (/** @type {any} */ bot) => !game.solvers.some((/** @type {any} */ one) => one.name === bot.name);
-    return [...game.solvers, ...game.bots.filter(isNew)];
+/** Are there cards that nobody may know yet? A solver would show them. @param {any} view */
+function hasSealedCards({ deal, piles }) {
+    return deal.kind === "sealed" && !deal.seed && piles.some((/** @type {any} */ pile) => pile.cards.includes(0));
+}
+
+/** Solvers, and bots that are no solvers; where cards are sealed, bots only. @param {Room} room @returns {any[]} */
+function algorithms(room) {
+    const { solvers, bots } = room.game();
+    if (hasSealedCards(room.view)) return bots;
+    const isNew = (/** @type {any} */ bot) => !solvers.some((/** @type {any} */ one) => one.name === bot.name);
+    return [...solvers, ...bots.filter(isNew)];
 }
 
 /** Which algorithm, with which options. @param {any[]} all */
@@ -82,9 +90,21 @@ function choosing(all) {
     return { fields: [select(t("Name"), all[0].name, names, take), options], choice, spec };
 }
 
+/** Why there are no solvers to choose from. @param {Room} room */
+function sealedNote(room) {
+    if (!hasSealedCards(room.view)) return null;
+    return h("p", { class: "note" }, t("Solvers would show sealed cards. Here only bots can be watched."));
+}
+
+/** @param {Room} room @param {any} message as `watched` @param {boolean} showsSearch */
+function filmOf(room, message, showsSearch) {
+    const about = { title: t("Preview: %1.", message.spec), count: message.frames, canTakeOver: !message.imagined };
+    return framesFilm(room, about, showsSearch ? withDepth : undefined);
+}
+
 /** @param {Room} room */
 export function watchPanel(room) {
-    const { fields, choice, spec } = choosing(algorithms(room.game()));
+    const { fields, choice, spec } = choosing(algorithms(room));
     /** @type {any} */ let film = null;
     let showsSearch = false;
     const result = h("div", { class: "watch-result" });
@@ -95,10 +115,11 @@ export function watchPanel(room) {
     };
     const show = (/** @type {any} */ message) => {
         stop();
-        film = message.frames ? framesFilm(room, message.frames, showsSearch ? withDepth : undefined) : null;
+        film = message.frames ? filmOf(room, message, showsSearch) : null;
         fill(result, resultWords(message), film?.el);
     };
     const start = async () => {
+        if (!(await mayAssist(room))) return;
         stop();
         form.open = false;
         showsSearch = choice.isSearchShown;
@@ -110,7 +131,7 @@ export function watchPanel(room) {
         });
     };
     const search = h("button", { type: "button", class: "primary", onclick: start }, t("Search from here"));
-    const form = h("details", { open: true }, h("summary", null, t("Algorithm")), fields, search);
+    const form = h("details", { open: true }, h("summary", null, t("Algorithm")), sealedNote(room), fields, search);
     const off = wire.on("watched", show);
     return {
         title: t("Watch"),
@@ -130,7 +151,7 @@ export function replayPanel(room) {
     let isClosed = false;
     const start = (/** @type {any} */ message) => {
         if (isClosed) return;
-        film = framesFilm(room, message.frames, (frame) => {
+        film = framesFilm(room, { title: t("Replay."), count: message.frames }, (frame) => {
             const { from = 0, list = [] } = frame.deeds || {};
             const deed = list[list.length - 1];
             if (!deed || room.isAlone()) return {};

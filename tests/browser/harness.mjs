@@ -191,6 +191,45 @@ export async function spy(page) {
     );
 }
 
+/** Keeps the last view in `window.view`. */
+export function watchViews(page) {
+    return page.evaluate(() => import("/app.js").then((app) => app.wire.on("view", (view) => (window.view = view))));
+}
+
+/** Everything that lies on the table, in words. */
+export function tableWords(page) {
+    return page.evaluate(() =>
+        [...document.querySelectorAll(".pile")]
+            .map((el) => [el, ...el.querySelectorAll(".card")].map((one) => one.getAttribute("aria-label")).join())
+            .join(";"),
+    );
+}
+
+/** Presses a card by its place in a pile, wherever it lies on the screen. */
+export function pressCard(page, pile, index) {
+    return page.evaluate(
+        ([pile, index]) =>
+            [...[...document.querySelectorAll(".pile")].find((el) => el.pile === pile).querySelectorAll(".card")]
+                .find((el) => el.piece.index === index)
+                .click(),
+        [pile, index],
+    );
+}
+
+/** How many of these elements lie under that one. */
+export function covered(page, over, things) {
+    return page.evaluate(
+        ([over, things]) => {
+            const top = document.querySelector(over).getBoundingClientRect();
+            return [...document.querySelectorAll(things)].filter((el) => {
+                const at = el.getBoundingClientRect();
+                return at.left < top.right && top.left < at.right && at.top < top.bottom && top.top < at.bottom;
+            }).length;
+        },
+        [over, things],
+    );
+}
+
 /** Where a hand must go for a move: the stock that is pressed, or card and target, with their elements for the keyboard. */
 const find = ({ move, keep }) => {
     const group = (p) => [...document.querySelectorAll(".pile")].find((el) => el.pile === p);

@@ -1,5 +1,5 @@
 // The ways in: a shared game, opened elsewhere, too long for one message, or broken; a room that is not there; no server at all.
-import { serve, visit, begin, ask, check, shots, played, clean } from "./harness.mjs";
+import { serve, visit, begin, ask, check, shots, played, clean, tableWords } from "./harness.mjs";
 
 export const tests = {
     async "a share link opened elsewhere, with its moves"(browser, server) {
@@ -18,17 +18,7 @@ export const tests = {
         const other = await visit(browser, server, { hash: link.slice(link.indexOf("#")) });
         await other.waitForSelector(".table .card");
         await other.waitForFunction(() => document.querySelector(".table-bar").textContent.includes("617"));
-        const same = async (one) =>
-            one.evaluate(() =>
-                [...document.querySelectorAll(".pile")]
-                    .map(
-                        (el) =>
-                            el.getAttribute("aria-label") +
-                            [...el.querySelectorAll(".card")].map((card) => card.getAttribute("aria-label")).join(),
-                    )
-                    .join(";"),
-            );
-        check((await same(page)) === (await same(other)), "the shared game looks different");
+        check((await tableWords(page)) === (await tableWords(other)), "the shared game looks different");
         check(!other.errors.length, other.errors.join("\n"));
         await other.context().close();
         return page;

@@ -1,5 +1,5 @@
 // The mine: a round against bots, by mouse.
-import { visit, begin, ask, clean, check, shots, spy, seqOf, changed } from "./harness.mjs";
+import { visit, begin, ask, clean, check, covered, pressCard, shots, spy, seqOf, changed } from "./harness.mjs";
 
 /** Plays what the hint says: the card, then the place, the player, the goal or the pile of dropped cards. */
 async function playHint(page, hint) {
@@ -38,6 +38,21 @@ async function playHint(page, hint) {
         await page.locator("dialog[open] .choices button").first().click();
 }
 
+/** The result hides nothing of the mine, on a wide screen and on a phone. */
+async function resultBeside(page) {
+    for (const [width, height] of [
+        [1280, 800],
+        [390, 844],
+    ]) {
+        await page.setViewportSize({ width, height });
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
+        await page.screenshot({ path: `${shots}/saboteur-end-${width}.png` });
+        const hidden = await covered(page, ".end-card", ".pile-start .card, .pile-goal .card, .pile-tunnel .card");
+        check(!hidden, `the result covers ${hidden} cards of the mine at ${width} pixels`);
+    }
+    await clean(page, "the end of a round in the mine");
+}
+
 export const tests = {
     async "Saboteur against bots, by mouse"(browser, server) {
         const page = await visit(browser, server, {});
@@ -59,6 +74,7 @@ export const tests = {
             if (await page.locator(".end-card").count()) {
                 await page.screenshot({ path: `${shots}/saboteur-end.png` });
                 check((await page.locator(".standings li").count()) === 4, "no standings");
+                await resultBeside(page);
                 return page;
             }
             if (n === 1) {
@@ -114,13 +130,7 @@ export const tests = {
             const move = both || only;
             if (!move) continue;
             wanted.delete(both ? "turned" : "the only way");
-            await page.evaluate(
-                (move) =>
-                    [...[...document.querySelectorAll(".pile")].find((el) => el.pile === move.from).querySelectorAll(".card")]
-                        .find((el) => el.piece.index === move.taken[0])
-                        .click(),
-                move,
-            );
+            await pressCard(page, move.from, move.taken[0]);
             if (both) await page.keyboard.press("t");
             await page.locator(`.place.target[data-at="${move.x},${move.y}"]`).click();
             // As soon as it is seen: a bot may let rocks fall on it at once.

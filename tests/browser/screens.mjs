@@ -1,7 +1,7 @@
 // Every screen: no violations, no raw English in the Indonesian page, a picture of each.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { visit, begin, ask, clean, check, go, shots, here } from "./harness.mjs";
+import { visit, begin, ask, clean, check, covered, go, shots, here } from "./harness.mjs";
 
 const phone = { width: 390, height: 844, touch: true, scale: 2 };
 const wide = { width: 1280, height: 800 };
@@ -28,14 +28,7 @@ async function hintBeside(page, name) {
     await page.locator('.actions button[title="Petunjuk"]:not([disabled])').click();
     await page.waitForSelector(".strip.shown .primary");
     await look(page, `${name}-hint-320`, false);
-    const hidden = await page.evaluate(() => {
-        const strip = document.querySelector(".strip").getBoundingClientRect();
-        return [...document.querySelectorAll(".pointed, .pointed-to")].filter((el) => {
-            const at = el.getBoundingClientRect();
-            return at.left < strip.right && strip.left < at.right && at.top < strip.bottom && strip.top < at.bottom;
-        }).length;
-    });
-    check(!hidden, `${name}: the hint covers what it is about`);
+    check(!(await covered(page, ".strip", ".pointed, .pointed-to")), `${name}: the hint covers what it is about`);
 }
 
 export const tests = {

@@ -1,5 +1,5 @@
 // What a table offers beside moves: undo, hint, verdict, watch, double click, reload, a broken connection.
-import { serve, visit, begin, ask, spy, seqOf, changed, clean, check, shots, played } from "./harness.mjs";
+import { serve, visit, begin, ask, spy, seqOf, changed, clean, check, shots, played, tableWords, watchViews } from "./harness.mjs";
 
 const button = (page, name) => page.locator(`.actions button[title="${name}"]`);
 
@@ -45,14 +45,14 @@ export const tests = {
         await page.keyboard.press("n");
         await page.keyboard.press("Enter");
         await changed(page, seq);
-        await page.waitForSelector(".verdict:not(.looking)"); // of the new deal: the old one is forgotten
+        check(!(await page.locator(".verdict").count()), "the verdict of the old deal stays");
         return page;
     },
     async "a lost position leads back to the last winnable one"(browser, server) {
         const page = await visit(browser, server, {});
         await begin(page, { game: "freecell", rules: "cells=1,columns=5,ranks=5", deal: 1 });
         await spy(page);
-        await page.evaluate(() => import("/app.js").then((app) => app.wire.on("view", (view) => (window.view = view))));
+        await watchViews(page);
         for (let deal = 1; deal < 40; deal++) {
             await begin(page, { game: "freecell", rules: "cells=1,columns=5,ranks=5", deal });
             await page.waitForFunction(() => window.view?.room === location.hash.slice(6));
@@ -112,12 +112,10 @@ export const tests = {
         const drawn = await page.locator(".pile-waste .card").last().getAttribute("aria-label");
         const said = await page.locator("#live").textContent();
         check(said.includes(`draw. Now open: ${drawn}.`), `a drawn card is told as: ${said}`);
-        const table = () =>
-            page.evaluate(() => [...document.querySelectorAll(".pile")].map((el) => el.getAttribute("aria-label")).join(";"));
-        const before = await table();
+        const before = await tableWords(page);
         await page.reload();
         await page.waitForSelector(".table .card");
-        check((await table()) === before, "another table after a reload");
+        check((await tableWords(page)) === before, "another table after a reload");
         const port = Number(new URL(server.address).port);
         await server.stop("SIGKILL");
         await page.waitForSelector("#banner:not([hidden])");

@@ -1,0 +1,86 @@
+// Small things that are easy to lose: rings, signs, breaks in a line, what a hint says, what a fan shows.
+import { visit, begin, ask, clean, check, shots } from "./harness.mjs";
+
+const ring = (page) => page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
+const onTable = (page) => page.evaluate(() => !!document.activeElement.closest(".table"));
+
+export const tests = {
+    async "a ring around the focus only for those who use keys"(browser, server) {
+        const page = await visit(browser, server, {});
+        const code = await begin(page, { game: "freecell", deal: 1 });
+        await page.goto("about:blank");
+        await page.goto(`${server.address}/#room=${code}`);
+        await page.waitForSelector(".table .card");
+        check((await onTable(page)) && (await ring(page)) === "none", "a ring though only a link was opened");
+        await page.keyboard.press("ArrowRight");
+        check((await onTable(page)) && (await ring(page)) === "solid", "no ring for the arrow keys");
+        await page.locator(".pile-column .card:last-child").first().click();
+        check((await ring(page)) === "none", "a ring after a click");
+        return page;
+    },
+    async "a number and its percent sign stay together"(browser, server) {
+        const page = await visit(browser, server, {});
+        const text = await page.evaluate(() => import("/text.js").then((text) => text.t("about %1 %", "61")));
+        check(text === "about 61\u00a0%", JSON.stringify(text));
+        return page;
+    },
+    async "the stock says how many cards are left, and whether it can be turned over"(browser, server) {
+        const page = await visit(browser, server, {});
+        const count = () => page.locator(".stock-count").textContent();
+        await begin(page, { game: "spider", deal: 5 });
+        check((await count()) === "50", `Spider's stock has ${await count()}`);
+        await begin(page, { game: "klondike", rules: "draw=3,passes=2", deal: 5 });
+        const drawAll = async () => {
+            for (let left = 24; left; left -= 3) {
+                await page.waitForFunction(
+                    (left) => document.querySelector(".stock-count")?.textContent === String(left),
+                    left,
+                );
+                await page.locator(".pile-stock .card").last().click();
+            }
+            await page.waitForSelector(".stock-sign");
+        };
+        await drawAll();
+        check(!(await page.locator(".stock-sign.done").count()), "it seems that the waste cannot be turned over");
+        await page.screenshot({ path: `${shots}/stock-empty.png` });
+        await clean(page, "an empty stock");
+        await page.locator(".pile-stock .slot").click();
+        await drawAll();
+        check(await page.locator(".stock-sign.done").count(), "it seems that the waste can be turned over once more");
+        return page;
+    },
+    async "nothing of a court's flower is seen in a fan of plain cards"(browser, server) {
+        const page = await visit(browser, server, {});
+        // A card of a fan shows at most this part of its height (web/looks.js).
+        const tops = await page.evaluate(() =>
+            import("/card.js").then(({ drawFace }) =>
+                [44, 48, 52].map((card) => {
+                    const face = drawFace(card, "plain");
+                    document.body.append(face);
+                    const all = face.getBoundingClientRect();
+                    const parts = [...face.querySelectorAll("circle, .petal")].map((el) => el.getBoundingClientRect().top);
+                    face.remove();
+                    return (Math.min(...parts) - all.top) / all.height;
+                }),
+            ),
+        );
+        check(Math.min(...tops) > 0.34, `flowers begin at ${tops}`);
+        return page;
+    },
+    async "a hint is the move and why, in sentences, at 390 pixels"(browser, server) {
+        const page = await visit(browser, server, { width: 390, height: 844, touch: true });
+        for (const game of ["freecell", "klondike", "spider"]) {
+            await begin(page, { game, deal: 3 });
+            await page.locator('.actions button[title="Hint"]').tap();
+            await page.waitForSelector(".strip.shown .primary");
+            const text = await page.locator(".strip p").textContent();
+            check(/^[^.]+\.( .+\.)?$/.test(text), `${game}: ${text}`);
+            const sentences = text.split(/(?<=\.) /);
+            check(new Set(sentences).size === sentences.length, `${game} says something twice: ${text}`);
+            const strip = await page.locator(".strip").boundingBox();
+            check(strip.x >= 0 && strip.x + strip.width <= 390, `${game}: the hint is too wide`);
+            await page.screenshot({ path: `${shots}/${game}-hint-390.png` });
+        }
+        return page;
+    },
+};

@@ -1,0 +1,90 @@
+// The lobby: unfinished games, how a deal is begun by its number, and statistics by rules.
+import { visit, begin, ask, clean, check, go, shots, solution, watchViews } from "./harness.mjs";
+
+const tiles = (page) => page.locator(".unfinished");
+
+/** Plays a patience to its end over the wire, by the solver or by moves alone. */
+async function win(page, fields, withHelp) {
+    await begin(page, fields);
+    if (withHelp) await ask(page, "hint");
+    for (let n = 0; n < 60; n++) {
+        const view = await page.evaluate(() => window.view);
+        if (view.won) return;
+        const home = view.moves.find((move) => view.piles[move.to]?.name === "foundation");
+        await ask(page, "move", { text: (home || view.moves[0]).text, seq: view.seq });
+        await page.waitForFunction((seq) => window.view.seq > seq, view.seq);
+    }
+    throw new Error("not won: " + JSON.stringify(fields));
+}
+
+export const tests = {
+    async "unfinished games: all of them, each with time, moves and progress, and a way to remove it"(browser, server) {
+        const page = await visit(browser, server, {});
+        await watchViews(page);
+        for (let deal = 1; deal <= 8; deal++) await begin(page, { game: "freecell", deal, rules: deal === 8 ? "cells=3" : "" });
+        const line = await solution(page, "short");
+        const { seq } = await page.evaluate(() => window.view);
+        await ask(page, "moves", { moves: line.slice(0, 30).map((one) => one.text), seq });
+        await page.waitForFunction(() => window.view.played === 30);
+        const { counted } = await page.evaluate(() => window.view);
+        await win(page, { game: "freecell", deal: 1, rules: "ranks=1" });
+        await go(page, "#lobby");
+        await page.waitForSelector(".unfinished");
+        check((await tiles(page).count()) === 8, `${await tiles(page).count()} tiles for 8 games`);
+        const text = await page.locator(".unfinished", { hasText: "Deal 8" }).textContent();
+        check(
+            /Number of free cells: 3/.test(text) && /\d:\d\d/.test(text) && text.includes(`${counted} moves`),
+            "a tile says: " + text,
+        );
+        const progress = await page
+            .locator(".unfinished", { hasText: "Deal 8" })
+            .locator("progress")
+            .evaluate((el) => el.value);
+        check(progress > 0 && progress < 1, `the progress is ${progress}`);
+        await page.screenshot({ path: `${shots}/unfinished.png`, fullPage: true });
+        await clean(page, "unfinished games");
+        await page.getByRole("button", { name: "Remove: FreeCell, Deal 3" }).click();
+        await page.keyboard.press("Escape");
+        check((await tiles(page).count()) === 8, "removed without consent");
+        await page.getByRole("button", { name: "Remove: FreeCell, Deal 3" }).click();
+        await page.locator("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+        await page.waitForFunction(() => document.querySelectorAll(".unfinished").length === 7);
+        await page.reload();
+        await page.waitForSelector(".unfinished");
+        check((await tiles(page).count()) === 7, "a removed game comes back");
+        check(!(await tiles(page).allTextContents()).some((one) => one.includes("Deal 3")), "the wrong game was removed");
+        return page;
+    },
+    async "statistics by rules, with assisted wins apart"(browser, server) {
+        const page = await visit(browser, server, {});
+        await watchViews(page);
+        await win(page, { game: "freecell", deal: 1, rules: "ranks=1" });
+        await win(page, { game: "freecell", deal: 2, rules: "ranks=1" }, true);
+        await go(page, "#scores");
+        await page.waitForSelector("table");
+        const rows = await page.locator("section").first().locator("tbody tr").allTextContents();
+        check(rows.length === 1 && /smaller decks: 1/.test(rows[0]), "the rows are: " + rows.join(" | "));
+        const cells = await page.locator("section").first().locator("tbody td").allTextContents();
+        check(cells.slice(1, 4).join() === "2,1 (100%),1", "played, won and won with help: " + cells.slice(1, 4));
+        const choice = page.locator(".scores select");
+        check(/Nobody yet/.test(await page.locator(".scores").textContent()), "a small deck counts as the whole game");
+        await choice.selectOption("ranks=1");
+        await page.waitForFunction(() => document.querySelectorAll(".scores table").length > 1);
+        await page.screenshot({ path: `${shots}/statistics.png`, fullPage: true });
+        await clean(page, "statistics by rules");
+        return page;
+    },
+    async "Enter in the field for the number deals that deal"(browser, server) {
+        const page = await visit(browser, server, { hash: "#new=freecell" });
+        await page.getByLabel("Number of the deal").fill("617");
+        await page.keyboard.press("Enter");
+        await page.waitForSelector(".table .card");
+        check(/Deal 617/.test(await page.locator(".table-bar").textContent()), "another deal");
+        await go(page, "#new=bigtwo");
+        await page.getByLabel("Number of the deal").fill("12");
+        await page.keyboard.press("Enter");
+        await page.waitForSelector(".table .card");
+        check(/Deal 12/.test(await page.locator(".table-bar").textContent()), "another deal of Big Two");
+        return page;
+    },
+};

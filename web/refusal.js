@@ -1,0 +1,113 @@
+// Why a card does not move, or not there. The page does not know the rules: it writes the move as moves are written and asks the server
+// to name it (`name` changes nothing); the refusal is the reason. What needs no rules (face down, not on top) is said at once.
+import { t, tn, say } from "./text.js";
+import { wire } from "./app.js";
+import { cardSign } from "./card.js";
+import { isPlace } from "./mineview.js";
+
+/** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {import("./scene.js").Pile} Pile */
+/** The card that was to be moved. @typedef {{p: number, i: number, isTurned?: boolean}} At */
+/** A pile, or a place of a board. @typedef {number | {x: number, y: number} | undefined} Goal */
+/** How a game writes its piles in moves. @typedef {{columns: string, cells: string, homes: string, stock: string, redeal: string}} Notation */
+
+/** The longest run that a move can name. */
+const MOST_NAMED = 15;
+
+/** What the rules object to; empty if they do not. @param {string} move */
+async function objection(move) {
+    return wire.ask("name", { move }).then(
+        () => "",
+        (error) => (error.code === "move" ? say(error.phrase) : ""),
+    );
+}
+
+/** @param {Pile} pile @param {Notation} notation */
+function letterOf(pile, notation) {
+    const letters = { column: notation.columns, cell: notation.cells, foundation: notation.homes, waste: "w" }[pile.name];
+    return letters?.[pile.number - 1] || "";
+}
+
+/** @param {Scene} scene @param {At} at @param {Pile} to @param {Notation} notation */
+async function objectionTo(scene, { p, i }, to, notation) {
+    const source = scene.piles[p];
+    const [first, second] = [letterOf(source, notation), to.name === "foundation" ? "h" : letterOf(to, notation)];
+    const count = Math.min(MOST_NAMED, source.cards.length - i);
+    return first && second ? objection(first + second + (count > 1 ? "v" + count.toString(16) : "")) : "";
+}
+
+/** Columns with different cards on top: an objection that both have in common is about the cards that are lifted.
+ * @param {Scene} scene @param {number} p */
+function twoOthers(scene, p) {
+    const columns = scene.piles.filter((pile, q) => pile.name === "column" && q !== p);
+    return columns
+        .filter((pile, n) => columns.findIndex((one) => one.cards.at(-1) === pile.cards.at(-1)) === n)
+        .sort((a, b) => b.cards.length - a.cards.length)
+        .slice(0, 2);
+}
+
+/** Nowhere takes the card. @param {Scene} scene @param {At} at @param {Notation} notation */
+async function whyNowhere(scene, at, notation) {
+    const others = twoOthers(scene, at.p);
+    const [one, other] = await Promise.all(others.map((pile) => objectionTo(scene, at, pile, notation)));
+    if (one && one === other) return one;
+    const source = scene.piles[at.p];
+    const sign = cardSign(source.cards[at.i]);
+    const above = source.cards.length - 1 - at.i;
+    if (above)
+        return tn("No pile takes the %2 with the %1 card on it.", "No pile takes the %2 with the %1 cards on it.", above, sign);
+    const home = scene.piles.find((pile) => pile.name === "foundation");
+    const whyNotHome = home && source.name !== "foundation" ? await objectionTo(scene, at, home, notation) : "";
+    return `${t("No pile takes the %1 now.", sign)} ${whyNotHome}`.trim();
+}
+
+/** In a patience. @param {Notation} notation */
+export const whyNotMoved =
+    (notation) =>
+    /** @param {Scene} scene @param {At} at @param {Goal} to */
+    async (scene, at, to) => {
+        const source = scene.piles[at.p];
+        const card = source.cards[at.i];
+        if (source.name === "stock") return objection(source.cards.length ? notation.stock : notation.redeal);
+        if (card <= 0) return t("A card that lies face down cannot be moved.");
+        if (source.name !== "column" && at.i < source.cards.length - 1)
+            return t("Only the top card of this pile can be moved.");
+        if (typeof to === "number") return objectionTo(scene, at, scene.piles[to], notation);
+        return letterOf(source, notation) ? whyNowhere(scene, at, notation) : "";
+    };
+
+/** Cards that are no play of Big Two. @param {number[]} cards */
+export function whyNotPlayed(cards) {
+    return objection(cards.map((card) => " A23456789TJQK"[card >> 2] + "CDHS"[card & 3]).join(""));
+}
+
+/** A path card as it is written when it lies turned round. @param {string} path */
+function turned(path) {
+    const opposite = /** @type {Record<string, string>} */ ({ T: "B", R: "L", B: "T", L: "R" });
+    const sides = [...path].map((side) => opposite[side]);
+    return (path[0] === "x" ? "x" : "") + [..."TRBL"].filter((side) => sides.includes(side)).join("");
+}
+
+/** What a card of the mine is called in moves: every card can be dropped. @param {Scene} scene @param {At} at */
+function mineCard(scene, { p, i, isTurned }) {
+    const drop = scene.moves?.find((move) => move.from === p && move.taken?.[0] === i && move.text.startsWith("drop:"));
+    const name = drop?.text.slice("drop:".length) || "";
+    const isPath = /^x?[TRBL]+$/.test(name);
+    return { name: isPath && isTurned ? turned(name) : name, isPath };
+}
+
+/** In the mine, about a place of it. @param {Scene} scene @param {At} at @param {Goal} to */
+export async function whyNotLaid(scene, at, to) {
+    const place = typeof to === "number" ? isPlace(scene.piles[to]) && scene.piles[to] : to;
+    const { name, isPath } = mineCard(scene, at);
+    if (!place || !(isPath || name === "rockfall")) return "";
+    return objection(`${name}@${place.x ?? 0},${place.y ?? 0}`);
+}
+
+/** A path card was lifted that can only be dropped. @param {Scene} scene @param {{pile: number, index: number, moves: any[]}} held */
+export async function whyNoPlace(scene, held) {
+    const { name, isPath } = mineCard(scene, { p: held.pile, i: held.index });
+    if (!isPath || held.moves.some((move) => move.x !== undefined)) return "";
+    const isBroken = scene.piles.some((pile) => pile.name === "tools" && pile.seat === scene.seat && pile.cards.length);
+    return isBroken ? objection(`${name}@1,0`) : t("This card fits nowhere in the mine now.");
+}

@@ -1,0 +1,38 @@
+// Sounds and words for what has happened at the table.
+import { t, sayMove } from "./text.js";
+import { announce } from "./app.js";
+import { newlyOpen } from "./scene.js";
+import { sounds } from "./sound.js";
+
+/** @typedef {import("./room.js").Room} Room */
+
+/** What was done last, in words. @param {Room} room @param {any} before @param {any} view */
+function lastWords(room, before, view) {
+    const deed = room.deeds[room.deeds.length - 1];
+    if (deed && !room.isAlone()) return `${room.seatName(deed.seat)}: ${sayMove(deed.words)}`;
+    const { text = "" } = view.last || {};
+    const move = before?.moves?.find((/** @type {any} */ one) => one.text === text);
+    const words = move?.words ? sayMove(move.words) : text;
+    const names = before ? newlyOpen(before.piles, view.piles).map((card) => room.looks().cardName(card, {})) : [];
+    return names.length ? t("%1. Now open: %2.", words, names.join(", ")) : words;
+}
+
+/** @param {Room} room @param {any} before @param {any} view @param {boolean} isDealt */
+export function remark(room, before, view, isDealt) {
+    const what = view.last?.what;
+    if (isDealt) sounds.deal();
+    else if (before && view.seq !== before.seq && what !== "sit") sounds.put();
+    if (before && view.seq !== before.seq) {
+        if (what === "undo" || what === "restart") announce(t("Undone."));
+        else if (what === "redo") announce(t("Redone."));
+        else if (!isDealt && lastWords(room, before, view)) announce(lastWords(room, before, view));
+    }
+    if (view.turn === view.seat && view.seat && !room.isAlone() && before?.turn !== view.turn) {
+        sounds.turn();
+        announce(t("Your turn."));
+    }
+    for (const warning of (before && room.looks().warnings?.(before, view)) || []) {
+        sounds.warn();
+        announce(warning);
+    }
+}

@@ -1,0 +1,102 @@
+// Unfinished games in the lobby: one tile each, with the way back into it and a way to remove it.
+import { h, fill, tool } from "./dom.js";
+import { t, tn, clock, day, number } from "./text.js";
+import { wire, gameNamed, confirmed, complain } from "./app.js";
+import { rulesWords } from "./options.js";
+
+/** All of them: the server tells them in parts. @returns {Promise<any[]>} */
+async function loadAll() {
+    /** @type {any[]} */ const rooms = [];
+    for (let from = ""; from !== null;) {
+        const message = await wire.ask("mine", from ? { from } : {});
+        rooms.push(...message.rooms);
+        from = message.more ?? null;
+    }
+    return rooms;
+}
+
+/** @param {any} room */
+const isAlone = (room) => gameNamed(room.game)?.seats === 1;
+
+/** @param {any} room */
+function titleOf(room) {
+    return t(room.title || room.game);
+}
+
+/** @param {string[]} parts */
+const joined = (parts) => parts.filter(Boolean).join(" · ");
+
+/** Which game it is. @param {any} room */
+function nameWords(room) {
+    const game = gameNamed(room.game);
+    return joined([
+        room.deal ? t("Deal %1", room.deal) : t("Sealed deal"),
+        room.round > 1 ? t("Round %1", room.round) : "",
+        game && room.rules ? rulesWords(game, room.rules) : "",
+        room.assisted ? t("assisted") : "",
+    ]);
+}
+
+/** How far it has come. @param {any} room */
+function stateWords(room) {
+    if (room.state === "waiting") return t("waiting for players");
+    return joined([
+        clock(room.seconds || 0),
+        isAlone(room) ? tn("%1 move", "%1 moves", room.moves || 0) : "",
+        room.state === "over" ? t("the next round can begin") : "",
+    ]);
+}
+
+/** @param {any} room */
+function progressBar(room) {
+    if (room.progress === null || room.progress === undefined) return null;
+    return h(
+        "span",
+        { class: "progress" },
+        h("progress", { max: 1, value: room.progress, "aria-label": t("Cards home") }),
+        h("small", { "aria-hidden": "true" }, number(room.progress, { style: "percent" })),
+    );
+}
+
+/** What removing does, before it is done. @param {any} room */
+function wantsRemoval(room) {
+    const effect = !isAlone(room)
+        ? t("You leave your seat. If the game is on, a bot plays on for you.")
+        : room.moves
+          ? t("It is deleted and counts as played and not won.")
+          : t("It is deleted.");
+    return confirmed(t("Remove this game?"), `${titleOf(room)}, ${nameWords(room)}. ${effect}`, t("Remove"), t("Keep it"));
+}
+
+/** @param {any} room @param {() => void} removed */
+function tile(room, removed) {
+    const remove = async () => {
+        if (await wantsRemoval(room)) wire.ask("forget", { room: room.room }).then(removed, complain);
+    };
+    const label = t("Remove: %1", `${titleOf(room)}, ${nameWords(room)}`);
+    return h(
+        "li",
+        { class: "unfinished" },
+        h(
+            "a",
+            { class: "chip", href: "#room=" + room.room },
+            h("b", null, titleOf(room)),
+            h("small", null, nameWords(room)),
+            h("small", null, stateWords(room)),
+            progressBar(room),
+            h("small", null, day(room.at)),
+        ),
+        tool("close", t("Remove"), remove, { class: "tool bare", "aria-label": label }),
+    );
+}
+
+export function unfinishedGames() {
+    const section = h("section", { class: "going", hidden: true });
+    const draw = (/** @type {any[]} */ rooms) => {
+        section.hidden = !rooms.length;
+        const tiles = rooms.map((room) => tile(room, () => draw(rooms.filter((one) => one !== room))));
+        fill(section, h("h2", null, t("Continue")), h("ul", { class: "chips" }, tiles));
+    };
+    loadAll().then(draw, () => {});
+    return section;
+}
