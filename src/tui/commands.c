@@ -98,7 +98,7 @@ static void keep_bookmark(struct table *table, const json_t *moves, size_t playe
         json_array_append(table->bookmark, json_array_get(moves, i));
     write_bookmark(table, moves, played, kept, sizeof kept);
     game_set(table, table->view.game, "bookmark", kept);
-    say(table, _("Bookmark at move %d; G comes back to it."), (int)played);
+    say(table, _("Bookmark at move %d; G comes back to it."), table->view.counted);
 }
 
 /* Takes back what the bookmark does not have, and plays again what it has more. */
@@ -193,47 +193,41 @@ static void toggle_panel(struct table *table)
         ask_explain(table);
 }
 
-static void watch(struct table *table)
+static void begin_bot(struct table *table, const char *about)
 {
-    if (is_alone(table)) {
-        watching_begin(table);
-        return;
-    }
-    table->hint.plays_itself = !table->hint.plays_itself;
-    if (table->hint.plays_itself && is_my_turn(table))
+    (void)about;
+    table->is_help_agreed = table->hint.plays_itself = true;
+    if (is_my_turn(table))
         ask_hint(table);
+}
+
+/* It is always asked before: it plays at once. */
+static void toggle_bot(struct table *table)
+{
+    if (table->hint.plays_itself)
+        table->hint.plays_itself = false;
+    else
+        question_open(table,
+                      _("Let the bot play this round for you, until you press A again? The round then counts as played "
+                        "with help."),
+                      "", begin_bot);
 }
 
 static void toggle_verdict(struct table *table)
 {
-    table->settings.has_verdict = !table->settings.has_verdict;
+    table->has_verdict = !table->has_verdict;
     table->verdict.is_there = false;
-    ask(table, "{s:s, s:b}", "type", "verdict", "live", table->settings.has_verdict);
+    ask(table, "{s:s, s:b}", "type", "verdict", "live", table->has_verdict);
     say(table, "%s",
-        table->settings.has_verdict ? _("Verdicts are on: games count as played with help, until V switches them off.")
-                                    : _("Verdicts are off: the next deal is without help."));
-    settings_save(table);
+        table->has_verdict ? _("Verdicts are on for this game; V switches them off.") : _("Verdicts are off."));
 }
 
 /* ---- deals ---- */
 
-/* A game that is on is not given up by one key; one with others not at all. */
-static bool may_deal(struct table *table, int key, const char *question)
+static void deal_any(struct table *table, const char *about)
 {
-    if (!is_alone(table) && !table->view.is_over)
-        complain(table, _("This round is not over yet."));
-    else if (is_alone(table) && table->view.played > 0 && !table->view.is_won && table->confirmed != key) {
-        table->confirming = key;
-        say(table, "%s", question);
-    } else
-        return true;
-    return false;
-}
-
-static void deal_anew(struct table *table)
-{
-    if (may_deal(table, 'N', _("N again gives this game up and deals anew.")))
-        game_again(table, 0);
+    (void)about;
+    game_again(table, 0);
 }
 
 static void take_number(struct table *table, const char *text)
@@ -243,10 +237,31 @@ static void take_number(struct table *table, const char *text)
         game_again(table, number);
 }
 
+static void ask_number(struct table *table, const char *about)
+{
+    (void)about;
+    prompt_open(table, _("Deal number:"), "", take_number);
+}
+
+/* A game that is on is not given up by one key; one with others not at all. */
+static void deal_after(struct table *table, const char *question, void (*deal)(struct table *, const char *))
+{
+    if (!is_alone(table) && !table->view.is_over)
+        complain(table, _("This round is not over yet."));
+    else if (is_alone(table) && table->view.played > 0 && !table->view.is_won)
+        question_open(table, question, "", deal);
+    else
+        deal(table, "");
+}
+
+static void deal_anew(struct table *table)
+{
+    deal_after(table, _("Give this game up and deal anew?"), deal_any);
+}
+
 static void deal_number(struct table *table)
 {
-    if (may_deal(table, 'D', _("D again gives this game up and deals the number that you name.")))
-        prompt_open(table, _("Deal number:"), "", take_number);
+    deal_after(table, _("Give this game up and deal another by its number?"), ask_number);
 }
 
 /* ---- looks ---- */
@@ -292,32 +307,57 @@ static void scores(struct table *table)
 
 /* ---- the table of keys ---- */
 
-static const struct {
-    int key;
+enum {
+    FOR_ONE = 1,
+    FOR_HANDS = 2,
+    FOR_BOARD = 4,
+    FOR_SEVERAL = FOR_HANDS | FOR_BOARD,
+    FOR_ALL = FOR_ONE | FOR_SEVERAL
+};
+
+/* What marks the game as played with help. Taking back does so as well, but only in a ranked game it is asked about. */
+enum marking { NOTHING, BACK, HELP };
+
+static const struct command {
+    int key, games;
     void (*run)(struct table *table);
-    bool is_for_one; /* for games for one only */
+    enum marking marking;
 } commands[] = {
-    {'q', screen_pop, false},      {'Q', screen_pop, false},
-    {'?', page_help, false},       {'u', undo, true},
-    {PRESS_BACKSPACE, undo, true}, {'r', redo, true},
-    {'R', restart, true},          {'i', hint, false},
-    {'a', watch, false},           {'A', watching_choose, true},
-    {'e', toggle_panel, false},    {'l', page_log, false},
-    {'L', watching_replay, false}, {'B', set_bookmark, true},
-    {'G', go_to_bookmark, true},   {'W', go_to_winnable, true},
-    {'N', deal_anew, false},       {'D', deal_number, false},
-    {'V', toggle_verdict, true},   {'C', next_colours, false},
-    {'M', toggle_bell, false},     {'P', toggle_auto_pass, false},
-    {'S', statistics, false},      {'H', scores, false},
-    {'O', page_rules, false},
+    {'q', FOR_ALL, screen_pop, NOTHING},
+    {'Q', FOR_ALL, screen_pop, NOTHING},
+    {'?', FOR_ALL, page_help, NOTHING},
+    {'u', FOR_ONE, undo, BACK},
+    {PRESS_BACKSPACE, FOR_ONE, undo, BACK},
+    {'r', FOR_ONE, redo, NOTHING},
+    {'R', FOR_ONE, restart, BACK},
+    {'i', FOR_ALL, hint, HELP},
+    {'A', FOR_ONE, watching_choose, HELP},
+    {'A', FOR_SEVERAL, toggle_bot, NOTHING},
+    {'e', FOR_ALL, toggle_panel, HELP},
+    {'l', FOR_ALL, page_log, NOTHING},
+    {'L', FOR_ALL, watching_replay, NOTHING},
+    {'B', FOR_ONE, set_bookmark, NOTHING},
+    {'G', FOR_ONE, go_to_bookmark, BACK},
+    {'V', FOR_ONE, toggle_verdict, HELP},
+    {'W', FOR_ONE, go_to_winnable, NOTHING},
+    {'N', FOR_ALL, deal_anew, NOTHING},
+    {'D', FOR_ALL, deal_number, NOTHING},
+    {'C', FOR_ALL, next_colours, NOTHING},
+    {'M', FOR_ALL, toggle_bell, NOTHING},
+    {'P', FOR_HANDS, toggle_auto_pass, NOTHING},
+    {'S', FOR_ALL, statistics, NOTHING},
+    {'H', FOR_ALL, scores, NOTHING},
+    {'O', FOR_ALL, page_rules, NOTHING},
 };
 
 /* NULL: the key is no command of this game. */
-static void (*command_of(const struct table *table, int key))(struct table *)
+static const struct command *command_of(const struct table *table, int key)
 {
+    bool has_board = layout_of(table->view.game)->way == BY_PLACES;
+    int game = is_alone(table) ? FOR_ONE : has_board ? FOR_BOARD : FOR_HANDS;
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        if (commands[i].key == key && (is_alone(table) || !commands[i].is_for_one))
-            return commands[i].run;
+        if (commands[i].key == key && commands[i].games & game)
+            return &commands[i];
     return NULL;
 }
 
@@ -326,10 +366,30 @@ bool is_command(const struct table *table, int key)
     return command_of(table, key) != NULL;
 }
 
+/* The first help of a game changes how it counts, so it is asked about, once. */
+static bool must_ask(const struct table *table, const struct command *command)
+{
+    const struct view *view = &table->view;
+    bool is_marking = command->marking == HELP || (command->marking == BACK && view->is_ranked && view->played > 0);
+    return is_marking && !table->is_help_agreed && !view->is_assisted && !view->is_over && view->seat != KT_NOBODY;
+}
+
+static void run_agreed(struct table *table, const char *key)
+{
+    table->is_help_agreed = true;
+    command_press(table, key[0]);
+}
+
 bool command_press(struct table *table, int key)
 {
-    void (*run)(struct table *) = command_of(table, key);
-    if (run)
-        run(table);
-    return run != NULL;
+    const struct command *command = command_of(table, key);
+    char about[2] = {(char)(key == PRESS_BACKSPACE ? 'u' : key), '\0'};
+    if (!command)
+        return false;
+    if (must_ask(table, command))
+        question_open(table, _("This counts as help: a win in this game will not be a high score. Continue?"), about,
+                      run_agreed);
+    else
+        command->run(table);
+    return true;
 }

@@ -209,9 +209,20 @@ static void choose_in_game(struct table *table, struct list *list, int id, int s
         ask_scores(table, list->game, game_setting(table, list->game, "rules"));
 }
 
+static const char *const game_help[] = {
+    N_("# This menu"),
+    N_("- Deal: any deal. By its number the same cards come again; an unfinished patience continues."),
+    N_("- Only deals that can be won: each deal is first solved by a solver."),
+    N_("- The other lines are rules of the game. They are saved; statistics and high scores are separate for each set "
+       "of rules."),
+    NULL,
+};
+
 void game_menu_open(struct table *table, const char *game)
 {
     struct list *list = list_open(table, word(kt_game_title(kt_game_find(game))), game, fill_game, choose_in_game);
-    if (list)
+    if (list) {
         list->can_change = true;
+        list->help = game_help;
+    }
 }

@@ -45,11 +45,13 @@ struct view {
     char game[24], room[24], last[16];
     uint64_t seq, deal; /* deal 0: sealed */
     int seat, turn, round, seats;
-    bool is_over, is_won, is_assisted;
+    bool is_over, is_won, is_assisted, is_ranked;
     uint32_t winners; /* seats, a bit each; of a round with others that is over */
     int points[KT_MAX_SEATS];
     bool has_points[KT_MAX_SEATS];
-    int played;
+    int gained[KT_MAX_SEATS]; /* in this round */
+    bool has_gained[KT_MAX_SEATS];
+    int played, counted; /* moves that can be taken back; moves as they are shown */
     int64_t seconds;
 };
 

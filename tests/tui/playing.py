@@ -1,0 +1,212 @@
+"""What can be done at a patience: pointing, hints, verdicts, previews, keys."""
+import itertools
+import re
+
+from table import Lost, button, click, where
+
+
+def test_help(table):
+    """why a move is refused, a hint, bookmarks, watching, help, statistics"""
+    table.start("freecell", "617")
+    table.moves(0)
+    table.type("2h")
+    table.wait_word("refused")
+    table.agree("i")
+    table.wait_word("hint")
+    table.keys("i")
+    table.moves(1)
+    table.keys("i")
+    table.wait_word("hint")
+    table.keys("Enter")
+    table.moves(2)
+    table.keys("B")
+    table.wait_word("bookmark")
+    table.keys("Tab", "Enter")
+    table.moves(3)
+    table.keys("u", "u", "u")
+    table.moves(0)
+    table.keys("G")
+    table.moves(2)
+    table.keys("?")
+    table.wait_word("help")
+    table.keys("Escape")
+    table.keys("l")
+    table.wait(re.compile(r"^ +1  .*\n +2  [^\n]*(column|cell|kolom|sel)", re.M))
+    table.keys("Escape", "R")
+    table.moves(0)
+    table.keys("Tab")
+    screen = table.wait(re.compile("(Move|Langkah) 1 (of|dari)"))
+    if re.search("to cell|ke sel", screen):
+        raise Lost("a cell comes first:\n" + screen)
+    table.keys("Escape", "r", "r")
+    table.moves(2)
+    table.keys("S")
+    table.wait_word("statistics")
+    table.keys("Escape")
+    table.moves(2)
+
+
+def test_pointing(table):
+    """who points at a card moves that card or none"""
+    table.start("freecell", "1")
+    screen = table.moves(0)
+    y, x = where(screen, "a  ")
+    king, cell, home = where(screen, "K♦"), (y + 1, x), (y + 1, screen.splitlines()[y + 1].index("♥"))
+    click(table, king, cell)
+    table.wait(re.compile("K♦ cannot go there with the 5 cards|K♦ tidak dapat ke sana dengan 5 kartu"))
+    table.type("8c7a")
+    screen = table.moves(2)
+    click(table, home, where(screen, "J♥"))
+    table.wait(re.compile("No card from home|kartu dari fondasi"))
+    table.moves(2)
+    table.start("klondike", "5")
+    lines = table.moves(0).splitlines()
+    y = next(i for i, line in enumerate(lines) if line.count("░░░") == 6)
+    click(table, (y, lines[y].index("░░░")), (y, lines[y].index("♦")))
+    table.wait(re.compile("lies face down|tertutup"))
+    table.type("hw")
+    table.wait(re.compile("No card from home|kartu dari fondasi"))
+    table.type("1w")
+    table.wait(re.compile("No card can be laid there|Tidak ada kartu yang dapat diletakkan di sana"))
+
+
+def test_mouse(table):
+    """cards by the mouse: two clicks, a drag, a double click that sends home"""
+    table.start("freecell", "617")
+    screen = table.moves(0)
+    king, (y, x) = where(screen, "K♠"), where(screen, "a  ")
+    cell = (y + 1, x)
+    for place in (king, cell):
+        button(table, place, True)
+        button(table, place, False)
+    table.moves(1)
+    table.keys("u")
+    table.moves(0)
+    button(table, king, True)
+    button(table, cell, False)
+    table.moves(1)
+    table.start("klondike", "1", "--rules", "draw=1,ranks=6,columns=4")
+    ace = where(table.wait("A♣"), "A♣")
+    for is_down in (True, False, True, False):
+        button(table, ace, is_down)
+    table.moves(1)
+    for places in ((), ("click",)):  # dragged; or chosen by a click, and then the table
+        table.start("bigtwo", "7", "--bots", "lowest")
+        three = where(table.wait("3♦"), "3♦")
+        button(table, three, True)
+        if places:
+            button(table, three, False)
+            table.wait("3♦ (")
+            button(table, (7, 20), True)
+        button(table, (7, 20), False)
+        table.wait(re.compile("(You|Anda): 3♦"))
+
+
+def test_watch(table):
+    """an algorithm plays on; pause, step, take over"""
+    table.start("freecell", "617")
+    table.moves(0)
+    table.watch()
+    table.keys("Space")
+    at = int(re.search(r" (\d+) (of|dari) ", table.wait_word("paused")).group(1))
+    for i in range(1, 4):
+        table.keys("Right")
+        table.wait(re.compile(rf" {at + i} (of|dari) "))
+    table.keys("Left")
+    table.wait(re.compile(rf" {at + 2} (of|dari) "))
+    table.keys("+")
+    table.wait(re.compile("Speed: |Laju: "))
+    table.keys("Enter")
+    table.moves(at + 2)
+    table.start("freecell", "617", "--rules", "ranks=3")
+    table.moves(0)
+    table.watch()
+    table.wait(re.compile(r" (\d+) (of|dari) \1\b"))  # at the end
+    table.keys("Enter")
+    table.wait_word("won")
+
+
+def test_take_over(table):
+    """taking over from far down a long line"""
+    table.start("freecell", "1")
+    table.moves(0)
+    table.agree("A")
+    table.wait("backtrack")
+    table.type("d")  # dfs
+    table.keys("Enter")
+    table.wait(re.compile("dfs (found a way|menemukan)"))
+    table.keys("Space")
+    table.wait_word("paused")
+    at, fences = 0, itertools.cycle("xyz")
+    while at < 410:  # while frames are on their way a key may be too early; the last one says that all were taken
+        fence = next(fences)
+        table.keys(*["Right"] * 30, fence)
+        at = int(re.search(r" (\d+) (of|dari) ", table.wait(re.compile(f"{fence} (has no meaning|tidak ada artinya)"))).group(1))
+    table.keys("Enter")
+    table.wait(re.compile(rf"· ({at}|{at - 1}) (moves|langkah)"))  # the last frame may have been on its way
+
+
+def test_lost(table):
+    """verdicts: a lost game is called lost, W goes back to where it could be won, and the next deal begins without help"""
+    table.start("freecell", "617")
+    if table.words["assisted"] in table.moves(0):
+        raise Lost("assisted from the start:\n" + table.screen())
+    table.agree("V")
+    table.wait_word("assisted")
+    table.wait_word("winnable")
+    table.type("1a1b1c4d")
+    table.moves(4)
+    table.wait(re.compile("W goes back|W kembali"))
+    table.keys("W")
+    table.wait_word("winnable")
+    table.wait(re.compile("· [0-3] (move|langkah)"))
+    table.keys("N")
+    table.wait_word("question")
+    table.keys("y")
+    if table.words["assisted"] in table.moves(0) or table.words["winnable"] in table.screen():
+        raise Lost("the next deal begins with help:\n" + table.screen())
+
+
+def test_keys(table):
+    """a key that means nothing is answered, too"""
+    table.start("klondike", "5", "--rules", "draw=1,ranks=6,columns=4")
+    table.moves(0)
+    table.keys("9")
+    table.wait(re.compile("There is no pile 9|Tidak ada tumpukan 9"))
+    table.keys("x")
+    table.wait(re.compile("x has no meaning|x tidak ada artinya"))
+    table.keys("F5")
+    table.wait(re.compile("This key has no meaning|Tombol ini tidak ada artinya"))
+    table.keys("D")
+    table.type("x")
+    table.keys("Enter")
+    table.wait("617")
+    table.keys("Enter")
+    table.wait(re.compile("Nothing is chosen|Tidak ada yang dipilih"))
+    table.keys("W")
+    table.wait(re.compile("V asks the solver|V bertanya"))
+    table.type("ss")
+    table.moves(2)
+    table.type("ww")
+    table.wait(re.compile("Laid back|Diletakkan kembali"))
+    table.keys("D")
+    table.wait_word("question")
+    table.keys("y")
+    table.wait(re.compile("Deal number:|Nomor"))
+    table.type("6")
+    table.keys("Enter")
+    table.moves(0)
+    table.start("bigtwo", "7", "--bots", "lowest")
+    table.wait(re.compile("Your turn|Giliran"))
+    table.keys("V")
+    table.wait(re.compile("V has no meaning|V tidak ada artinya"))
+    table.keys("D")
+    table.wait(re.compile("not over yet|belum selesai"))
+
+
+def test_slow_hint(table):
+    """a hint that takes long says so"""
+    table.start("freecell", "209", "--rules", "cells=2", "--think-seconds", "60", "--think-mb", "1024")  # many seconds of work
+    table.moves(0)
+    table.agree("i")
+    table.wait(re.compile("Still looking for a hint|Masih mencari petunjuk"))
