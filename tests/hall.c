@@ -236,8 +236,8 @@ static void wins_are_counted_and_ranked(void **state)
     say(&s->ani, "{'type':'move','text':'1a','seq':%lld}", number_of(&s->ani, "view", "seq"));
     say(&s->ani, "{'type':'rematch'}");
     say(&s->ani, "{'type':'statistics'}");
-    assert_non_null(
-        strstr(heard_of(&s->ani, "statistics"), "\"game\":\"freecell\",\"played\":2,\"won\":1,\"assisted\":0"));
+    assert_non_null(strstr(heard_of(&s->ani, "statistics"),
+                           "\"game\":\"freecell\",\"rules\":\"\",\"played\":2,\"won\":1,\"assisted\":0"));
     say(&s->budi, "{'type':'scores','game':'freecell','kind':'numbered'}");
     assert_non_null(strstr(heard_of(&s->budi, "scores"), "\"mine\":false"));
 }
@@ -786,7 +786,6 @@ static void rooms_of_mine_are_told_with_their_deals(void **state)
                 continue;
             assert_string_equal(json_string_value(json_object_get(mine, "title")), "FreeCell");
             assert_true(i == 0 ? json_integer_value(deal) == 617 : json_is_null(deal));
-            assert_true(json_is_false(json_object_get(mine, "won")));
         }
         assert_int_equal(json_array_size(rooms), i + 1);
         json_decref(rooms);

@@ -64,6 +64,10 @@ static void see_twin(struct room *room, struct person *person, uint64_t seed)
     char illegal[64];
     twin.session = kt_session_from(world, NULL);
     assert_non_null(twin.session);
+    int points[KT_MAX_SEATS];
+    assert_true(kt_view_points(view, points));
+    for (int other = 0; other < room->seats; other++) /* nor what somebody had when the round began */
+        twin.points_before[other] += points[other] == KT_HIDDEN_POINTS;
     find_illegal(room, illegal);
     forget(person);
     bool is_turn = seat != KT_NOBODY && room_turn(room) == seat;
@@ -93,7 +97,7 @@ static void keep_results(struct room *room, const struct kt_position *end)
     struct store *store = room->hall->writers_store;
     struct change *change = change_new(room->hall, room, NULL);
     assert_int_equal(sqlite3_exec(store->file, "DELETE FROM result; DELETE FROM tally", NULL, NULL, NULL), SQLITE_OK);
-    change_add_results(change, end, 1);
+    change_add_results(change, end);
     assert_true(store_begin(store, &error));
     assert_int_equal(store_write(store, &change->write, &error), STORE_DONE);
     assert_true(store_commit(store, &error));

@@ -98,7 +98,7 @@ static void what_is_written_is_read_again(void **unused)
     assert_memory_equal(sitting.player, seat.player, STORE_PLAYER_SIZE);
     assert_true(store_find_player(store, player, &known) && strcmp(known.name, name) == 0);
     assert_string_equal(known.settings, "{}");
-    assert_int_equal(store_rooms_of(store, player, mine, 4), 1);
+    assert_int_equal(store_rooms_of(store, player, INT64_MAX, "", mine, 4), 1);
     assert_int_equal(mine[0].seat, 2);
     assert_int_equal(events_of(store, "abc"), 1);
     store_close(store);
@@ -138,13 +138,13 @@ static void results_become_statistics(void **unused)
     struct store_score scores[10];
     const uint8_t player[STORE_PLAYER_SIZE] = {7}, other[STORE_PLAYER_SIZE] = {8};
     assert_int_equal(store_statistics_of(store, player, games, 2), 1);
-    assert_true(games[0].played == 5 && games[0].won == 4 && games[0].assisted == 1);
-    assert_true(games[0].streak == 2 && games[0].best_streak == 2);
+    assert_true(games[0].played == 5 && games[0].won == 3 && games[0].assisted == 1 && games[0].assisted_won == 1);
+    assert_true(games[0].streak == 1 && games[0].best_streak == 2); /* the last win, with help, changes no streak */
     assert_true(games[0].best_moves == 47 && games[0].best_seconds == 100);
     assert_int_equal(store_scores_of(store, "freecell", "r", false, other, scores, 10), 3);
     assert_true(scores[0].moves == 47 && !scores[0].is_mine);
-    assert_true(store_has_won(store, player, "freecell", "1"));
-    assert_false(store_has_won(store, other, "freecell", "1"));
+    assert_true(store_has_won(store, player, "freecell", "r", "1"));
+    assert_false(store_has_won(store, other, "freecell", "r", "1"));
     store_close(store);
     remove_directory(&directory);
 }
@@ -206,13 +206,17 @@ static void a_loss_that_is_taken_back_and_won_breaks_no_streak(void **unused)
     assert_int_equal(sums_of(store).streak, 0);
     add_result(store, "a", 9, true, true, 4);
     struct store_statistics sums = sums_of(store);
-    assert_true(sums.played == 3 && sums.won == 3 && sums.streak == 3 && sums.best_streak == 3);
-    assert_true(sums.assisted == 1 && sums.points == 30);
+    assert_true(sums.played == 3 && sums.won == 2 && sums.assisted_won == 1);
+    assert_true(sums.streak == 2 && sums.best_streak == 2 && sums.assisted == 1 && sums.points == 30);
     add_result(store, "a", 9, false, false, 5); /* a win stays one */
-    assert_int_equal(sums_of(store).won, 3);
+    assert_int_equal(sums_of(store).assisted_won, 1);
+    add_result(store, "a", 10, true, true, 6); /* nor does a win with help set a record, or end a streak */
+    add_result(store, "a", 11, true, false, 7);
+    sums = sums_of(store);
+    assert_true(sums.won == 3 && sums.assisted_won == 2 && sums.streak == 3 && sums.best_moves == 101);
     for (int start = 20; start < 30; start++)
         add_result(store, "a", start, false, false, start);
-    assert_int_equal(sums_of(store).played, 13);
+    assert_int_equal(sums_of(store).played, 15);
     assert_int_equal(count_rows(&directory, "result WHERE NOT won"), 1); /* only the last may still be won */
     store_close(store);
     remove_directory(&directory);
@@ -240,7 +244,7 @@ static void results_are_given_up_and_sums_stay(void **unused)
     assert_int_equal(store_scores_of(store, "klondike", "r", false, someone, scores, 200), 134);
     assert_int_equal(scores[99].moves, 249);
     struct store_statistics sums = sums_of(store);
-    assert_true(sums.played == 300 && sums.won == 300 && sums.assisted == 100 && sums.streak == 300);
+    assert_true(sums.played == 300 && sums.won == 200 && sums.assisted_won == 100 && sums.streak == 200);
     store_close(store);
     remove_directory(&directory);
 }
@@ -436,11 +440,18 @@ static void add_old_results(sqlite3 *file)
     }
 }
 
+/* The result of one loss is gone with its room: what is left of the sums has no rules, and keeps the best streak. */
 static void see_old_sums(struct store *store)
 {
-    struct store_statistics sums = sums_of(store);
-    assert_true(sums.played == 10 && sums.won == 7 && sums.assisted == 1 && sums.points == 50);
-    assert_true(sums.streak == 0 && sums.best_streak == 3 && sums.best_moves == 50 && sums.best_seconds == 82);
+    struct store_statistics sums[3] = {0};
+    assert_int_equal(store_statistics_of(store, someone, sums, 3), 2);
+    assert_string_equal(sums[0].rules, STORE_OLD_RULES);
+    assert_true(sums[0].played == 1 && sums[0].won == 0 && sums[0].points == 5 && sums[0].best_streak == 3);
+    assert_true(sums[0].best_moves == -1 && sums[0].best_seconds == -1 && sums[0].streak == 0);
+    assert_string_equal(sums[1].rules, "r");
+    assert_true(sums[1].played == 9 && sums[1].won == 6 && sums[1].assisted_won == 1 && sums[1].points == 45);
+    assert_true(sums[1].streak == 0 && sums[1].best_streak == 0 && sums[1].best_moves == 50 &&
+                sums[1].best_seconds == 82);
 }
 
 /* The file of every version there was, with a win of each kind. */
@@ -478,6 +489,105 @@ static void an_older_store_is_brought_up_to_date(void **unused)
     remove_directory(&directory);
 }
 
+/* ---- rules ---- */
+
+/* A file of version 4, whose statistics do not tell rules apart, and whose results have them in full. */
+static void make_version_4(const struct kt_text *directory, const char *rows)
+{
+    char path[200];
+    sqlite3 *file;
+    snprintf(path, sizeof path, "%s/kartu.db", directory->data);
+    assert_int_equal(sqlite3_open(path, &file), SQLITE_OK);
+    for (int step = 0; step < 4; step++)
+        assert_int_equal(sqlite3_exec(file, store_steps[step], NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(file, "PRAGMA user_version=4", NULL, NULL, NULL), SQLITE_OK);
+    check(sqlite3_exec(file, rows, NULL, NULL, NULL) == SQLITE_OK, "%s", sqlite3_errmsg(file));
+    sqlite3_close(file);
+}
+
+#define SOMEONE "x'0700000000000000000000000000000000000000000000000000000000000000'"
+
+/* Four cards are no FreeCell: a game of 5 seconds became its best time. */
+static void statistics_are_told_apart_by_rules(void **unused)
+{
+    (void)unused;
+    struct kt_text directory = data_directory();
+    struct store_statistics games[4];
+    struct store_score scores[4];
+    make_version_4(&directory,
+                   "INSERT INTO result VALUES('a',1,1,0," SOMEONE ",'freecell','cells=4,ranks=13','1',1,0,0,80,300,1,0);"
+                   "INSERT INTO result VALUES('b',1,1,0," SOMEONE ",'freecell','ranks=1,cells=4','2',1,0,0,4,5,2,0);"
+                   "INSERT INTO result VALUES('c',1,1,0," SOMEONE ",'freecell','','3',1,0,0,90,200,3,0);"
+                   "INSERT INTO result VALUES('d',1,1,0," SOMEONE ",'freecell','ranks=13','4',1,1,0,70,100,4,0);"
+                   "INSERT INTO tally VALUES(" SOMEONE ",'freecell',4,4,1,0,4,3,4,5,4,4)");
+    struct store *store = open_store(&directory);
+    assert_int_equal(store_statistics_of(store, someone, games, 4), 2);
+    assert_string_equal(games[0].rules, "");
+    assert_true(games[0].played == 3 && games[0].won == 2 && games[0].assisted_won == 1);
+    assert_true(games[0].best_seconds == 200 && games[0].best_moves == 80);
+    assert_true(games[0].streak == 2 && games[0].best_streak == 2);
+    assert_string_equal(games[1].rules, "ranks=1");
+    assert_true(games[1].played == 1 && games[1].won == 1 && games[1].best_seconds == 5);
+    assert_int_equal(store_scores_of(store, "freecell", "", false, someone, scores, 4), 2);
+    assert_int_equal(store_scores_of(store, "freecell", "ranks=1", false, someone, scores, 4), 1);
+    assert_true(store_has_won(store, someone, "freecell", "", "1"));
+    assert_false(store_has_won(store, someone, "freecell", "", "2"));
+    store_close(store);
+    remove_directory(&directory);
+}
+
+/* Of games whose results were given up only sums were kept. */
+static void old_sums_without_results_have_no_rules(void **unused)
+{
+    (void)unused;
+    struct kt_text directory = data_directory();
+    struct store_statistics games[4];
+    make_version_4(&directory, "INSERT INTO result VALUES('a',1,1,0," SOMEONE ",'spider','','1',1,0,7,80,300,9,0);"
+                               "INSERT INTO tally VALUES(" SOMEONE ",'spider',20,6,2,42,1,0,3,250,70,9)");
+    struct store *store = open_store(&directory);
+    assert_int_equal(store_statistics_of(store, someone, games, 4), 2);
+    assert_string_equal(games[0].rules, "");
+    assert_true(games[0].played == 1 && games[0].won == 1 && games[0].best_seconds == 300 && games[0].points == 7);
+    assert_true(games[0].streak == 0 && games[0].best_streak == 0); /* what lay between the wins is not known */
+    assert_string_equal(games[1].rules, STORE_OLD_RULES);
+    assert_true(games[1].played == 19 && games[1].won == 5 && games[1].assisted == 2 && games[1].points == 35);
+    assert_true(games[1].best_streak == 3 && games[1].best_seconds == -1);
+    store_close(store);
+    remove_directory(&directory);
+}
+
+/* ---- summaries of rooms ---- */
+
+static void summaries_are_good_until_the_next_event(void **unused)
+{
+    (void)unused;
+    struct kt_text directory = data_directory();
+    struct store *store = open_store(&directory);
+    const struct store_room room = {.code = "abc", .game = "freecell"};
+    const struct store_seat seat = {.kind = STORE_PERSON, .player = {7}};
+    struct store_mine mine[4];
+    struct store_summary summary = {.seq = 1, .state = STORE_PLAYING, .moves = 12, .assisted = 1, .progress = 0.25};
+    write_or_fail(store, &(struct store_write){.code = "abc", .room = &room, .seats = &seat, .seat_count = 1});
+    assert_int_equal(add_event(store, "abc", 1), STORE_DONE);
+    assert_int_equal(store_rooms_of(store, someone, INT64_MAX, "", mine, 4), 1);
+    assert_false(mine[0].is_summed);
+    write_or_fail(store, &(struct store_write){.code = "abc", .summary = &summary});
+    assert_int_equal(store_rooms_of(store, someone, INT64_MAX, "", mine, 4), 1);
+    assert_true(mine[0].is_summed && mine[0].summary.moves == 12 && mine[0].summary.progress == 0.25);
+    assert_int_equal(store_rooms_of(store, someone, mine[0].at, "abc", mine, 4), 0); /* after it there is none */
+    assert_int_equal(add_event(store, "abc", 2), STORE_DONE);
+    assert_int_equal(store_rooms_of(store, someone, INT64_MAX, "", mine, 4), 1);
+    assert_false(mine[0].is_summed);
+    summary = (struct store_summary){.seq = 2, .state = STORE_ENDED};
+    write_or_fail(store, &(struct store_write){.code = "abc", .summary = &summary});
+    assert_int_equal(store_rooms_of(store, someone, INT64_MAX, "", mine, 4), 0);
+    write_or_fail(store, &(struct store_write){.drop = "abc", .drop_before = INT64_MAX});
+    write_or_fail(store, &(struct store_write){.code = "abc", .summary = &summary}); /* too late */
+    assert_int_equal(count_rows(&directory, "summary"), 0);
+    store_close(store);
+    remove_directory(&directory);
+}
+
 static void a_directory_that_cannot_be_is_refused(void **unused)
 {
     (void)unused;
@@ -501,6 +611,9 @@ int main(void)
         cmocka_unit_test(what_was_committed_survives_a_kill),
         cmocka_unit_test(a_newer_store_is_refused),
         cmocka_unit_test(an_older_store_is_brought_up_to_date),
+        cmocka_unit_test(statistics_are_told_apart_by_rules),
+        cmocka_unit_test(old_sums_without_results_have_no_rules),
+        cmocka_unit_test(summaries_are_good_until_the_next_event),
         cmocka_unit_test(a_directory_that_cannot_be_is_refused),
     };
     return cmocka_run_group_tests_name("store", tests, NULL, NULL);

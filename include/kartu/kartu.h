@@ -507,6 +507,10 @@ struct kt_hint {
 KT_API bool kt_hint_for(struct kt_solver *solver, const struct kt_position *position, const struct kt_limits *limits,
                         struct kt_hint *hint, struct kt_error *error);
 
+/* The same from a line that is known to win from here: its first move. False if the line is empty, not legal, or does not win. */
+KT_API bool kt_hint_from(const struct kt_position *position, const struct kt_line *line, struct kt_hint *hint,
+                         struct kt_error *error);
+
 /* Everything as text: the rounds, the history with what was undone, the time. */
 KT_API bool kt_session_save(const struct kt_session *session, struct kt_text *out);
 KT_API struct kt_session *kt_session_load(const char *text, size_t size, struct kt_error *error);

@@ -55,9 +55,12 @@ bool change_add_move(struct change *change, struct kt_position *now, kt_move mov
                      struct kt_error *error)
 {
     struct kt_text text = {0};
+    struct kt_tally tally = {0};
     kt_move_write(now, move, &text);
-    bool is_added = !text.failed && text.size < STORE_TEXT && kt_position_play(now, move, error) &&
-                    change_add_event(change, EVENT_MOVE, seat, is_auto, text.data);
+    bool is_added =
+        !text.failed && text.size < STORE_TEXT && kt_line_check(now, &(struct kt_line){&move, 1, 1}, &tally, error) &&
+        kt_position_play(now, move, error) && change_add_event(change, EVENT_MOVE, seat, is_auto, text.data);
+    change->counted += tally.moves;
     kt_text_free(&text);
     return is_added;
 }
@@ -76,11 +79,9 @@ void change_set_seat(struct change *change, int seat, const struct seat *now)
 /* In a game with others, what this round has brought. */
 static void points_of_round(const struct room *room, const struct kt_position *end, int points[KT_MAX_SEATS])
 {
-    int before[KT_MAX_SEATS];
     kt_position_score(end, points);
-    kt_position_score(kt_session_start(room->session), before);
     for (int i = 0; !room_is_alone(room) && i < room->seats; i++)
-        points[i] -= before[i];
+        points[i] -= room->points_before[i];
 }
 
 /* A patience is won or not; with sides all of one win, whoever has how much of it; otherwise the most points of the round do. */
@@ -98,7 +99,7 @@ bool room_has_won(const struct room *room, const struct kt_position *end, int se
     return true;
 }
 
-static void add_result(struct change *change, const struct kt_position *end, int seat, uint64_t moves, bool held)
+static void add_result(struct change *change, const struct kt_position *end, int seat, bool held)
 {
     const struct room *room = change->room;
     struct store_result *result = &change->results[change->write.result_count++];
@@ -107,31 +108,42 @@ static void add_result(struct change *change, const struct kt_position *end, int
     *result = (struct store_result){.start = room->start,
                                     .round = kt_session_round(room->session),
                                     .seat = seat,
-                                    .assisted = room->assisted >> seat & 1,
+                                    .assisted = change->is_helped || (room->assisted >> seat & 1),
                                     .held = held,
                                     .points = points[seat],
-                                    .moves = (int64_t)moves,
+                                    .moves = (int64_t)(room_counted(room) + change->counted),
                                     .seconds = room->played_ms / 1000,
                                     .at = room->hall->time()};
     result->won = room_has_won(room, end, seat);
     memcpy(result->player, room->seat[seat].player, sizeof result->player);
     snprintf(result->room, sizeof result->room, "%s", room->code);
     snprintf(result->game, sizeof result->game, "%s", kt_game_name(room->game));
-    snprintf(result->rules, sizeof result->rules, "%s", room->rules_text);
+    snprintf(result->rules, sizeof result->rules, "%s", room->rules_key);
     if (room->number)
         snprintf(result->deal, sizeof result->deal, "%llu", (unsigned long long)room->number);
     else
         snprintf(result->deal, sizeof result->deal, "sealed");
 }
 
-void change_add_results(struct change *change, const struct kt_position *end, uint64_t moves)
+void change_add_results(struct change *change, const struct kt_position *end)
 {
     const struct room *room = change->room;
     bool held = leaves_secret(end);
     change->write.opens = !held;
     for (int seat = 0; seat < room->seats && !room->has_won; seat++)
         if (room->seat[seat].kind == STORE_PERSON)
-            add_result(change, end, seat, moves, held);
+            add_result(change, end, seat, held);
+}
+
+void change_add_given_up(struct change *change)
+{
+    const struct room *room = change->room;
+    const kt_move *moves;
+    size_t played, total = 0;
+    if (room->session)
+        kt_session_history(room->session, &moves, &played, &total);
+    if (room_is_alone(room) && total > 0)
+        change_add_results(change, kt_session_position(room->session));
 }
 
 /* ---- keeping ---- */
@@ -165,12 +177,9 @@ void change_play(struct room *room, struct client *client, kt_move move, bool is
 {
     struct change *change = change_new(room->hall, room, client);
     struct kt_position *end = kt_position_copy(kt_session_position(room->session));
-    const kt_move *moves;
-    size_t played, total;
-    kt_session_history(room->session, &moves, &played, &total);
     if (change && end && change_add_move(change, end, move, room_turn(room), is_auto, NULL)) {
         if (kt_position_turn(end) == KT_NOBODY)
-            change_add_results(change, end, played + 1);
+            change_add_results(change, end);
         change_commit(change);
     } else if (change) {
         if (client)
@@ -197,15 +206,13 @@ static void read_again(struct room *room)
     room_free(room);
     struct room *again = room_find(hall, code);
     for (int i = 0; i < count; i++) {
-        struct kt_text out = {0};
         if (again)
             room_add_client(again, clients[i]);
         if (clients[i]->room) {
             room_tell_people(again, clients[i], -1);
             room_tell_view(again, clients[i], -1);
         } else {
-            tell_begin(&out, "left", -1);
-            tell(clients[i], &out);
+            tell_left(clients[i], -1);
         }
     }
     free(clients);
@@ -262,7 +269,7 @@ static void tell_news(struct room *room, const struct change *change)
             client->deeds_told = 0;
         }
     }
-    room_tell_everybody(room, change->client, change->again ? -1 : change->asked, people, true);
+    room_tell_everybody(room, change->client, change->again || change->forgets ? -1 : change->asked, people, true);
     for (int i = 0; i < room->client_count; i++)
         if (room->clients[i]->has_live_verdict)
             think_verdict(room->clients[i], -1);
@@ -276,6 +283,15 @@ static void handle_again(const struct change *change)
         message_handle(client, change->again);
 }
 
+/* Help that was asked for with one game does not mark the next one, which the player has not even seen. */
+static void handle_first(struct client *client, const struct waiting *first)
+{
+    if (first->start == client->room->start || !message_is_help(first->message))
+        message_handle(client, first->message);
+    else
+        message_refuse_as_stale(client, first->message);
+}
+
 /* Messages that came in while the change was on its way; the first that changes something stops the line again. */
 static void handle_waiting(struct hall *hall, const char *code)
 {
@@ -287,7 +303,7 @@ static void handle_waiting(struct hall *hall, const char *code)
         room->waiting_count--;
         struct client *client = hall_client(hall, first->client);
         if (client && client->room == room)
-            message_handle(client, first->message);
+            handle_first(client, first);
         json_decref(first->message);
         free(first);
     }
@@ -323,6 +339,20 @@ static void begin_turn(struct room *room)
     room->choice[0] = '\0';
 }
 
+/* Who has taken the room off the list is not in it any more, and is told the new list. */
+static void tell_forgotten(const struct change *change)
+{
+    struct client *client = hall_client(change->hall, change->client);
+    if (!change->forgets || change->outcome != STORE_DONE || !client)
+        return;
+    if (client->room && client->room == change->room) {
+        leave_room(client);
+        tell_left(client, -1);
+    }
+    client->asked = change->asked;
+    handle_mine(client, NULL);
+}
+
 static void change_room(struct hall *hall, struct change *change)
 {
     struct room *room = change->room;
@@ -343,6 +373,29 @@ static void change_room(struct hall *hall, struct change *change)
         read_again(room);
     }
     handle_waiting(hall, code);
+    tell_forgotten(change);
+}
+
+/* A room for one that its player has deleted: whoever is there is out. */
+static void close_room(struct room *room)
+{
+    while (room->client_count > 0) {
+        struct client *client = room->clients[room->client_count - 1];
+        room_drop_client(room, client);
+        tell_left(client, -1);
+    }
+    room_free(room);
+}
+
+static void delete_room(struct hall *hall, struct change *change)
+{
+    if (change->outcome != STORE_DONE) {
+        change_room(hall, change);
+        return;
+    }
+    close_room(change->room);
+    change->room = NULL;
+    tell_forgotten(change);
 }
 
 /* A name is the player's, at whatever table: whoever sits there is told of the new one. */
@@ -374,6 +427,8 @@ void change_done(struct hall *hall, struct change *change)
         room_free(change->room);
     else if (change->is_new)
         open_new_room(hall, change);
+    else if (change->room && change->write.drop)
+        delete_room(hall, change);
     else if (change->room)
         change_room(hall, change);
     else if (change->write.player && is_kept)

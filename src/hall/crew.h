@@ -32,7 +32,7 @@ struct crew {
     void (*work)(void *data, struct task *list);
     bool takes_all; /* then in the order in which they came */
     int gathers_ms; /* from the beginning of one list to that of the next: who is alone does not wait, many are done together; below 1000 */
-    bool gives_way; /* to threads that answer somebody */
+    bool gives_way;           /* to threads that answer somebody */
     void (*call)(void *data); /* from any thread: something is done, the loop should collect */
     void *call_data;
 };

@@ -140,7 +140,7 @@ static void put_deal(struct kt_text *out, struct client *client, const struct da
         put_signed(out, "grade", grade);
     else
         put_null(out, "grade");
-    put_bool(out, "solved", store_has_won(client->hall->store, client->player, kt_game_name(deal->game), number));
+    put_bool(out, "solved", store_has_won(client->hall->store, client->player, kt_game_name(deal->game), "", number));
     put_close(out, "}");
 }
 

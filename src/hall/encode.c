@@ -175,19 +175,29 @@ static void encode_seat(struct kt_text *out, const char *key, int seat)
         put_signed(out, key, seat + 1);
 }
 
-static bool encode_points(struct kt_text *out, const struct kt_view *view, int seats)
+/* More than those before, NULL: than none; of hidden ones nothing. */
+static void encode_points(struct kt_text *out, const char *key, const int *points, const int *before, int seats)
 {
-    int points[KT_MAX_SEATS];
-    if (!kt_view_points(view, points))
-        return false;
-    put_open(out, "points", "[");
+    put_open(out, key, "[");
     for (int seat = 0; seat < seats; seat++) {
         if (points[seat] == KT_HIDDEN_POINTS)
             put_null(out, NULL);
         else
-            put_signed(out, NULL, points[seat]);
+            put_signed(out, NULL, points[seat] - (before ? before[seat] : 0));
     }
     put_close(out, "]");
+}
+
+/* Points that are hidden now were hidden when the round began. Where they are not hidden any more the match is over, and then
+ * nothing of the earlier rounds is a secret. */
+static bool encode_score(struct kt_text *out, const struct kt_view *view, const struct facts *facts)
+{
+    int points[KT_MAX_SEATS];
+    if (!kt_view_points(view, points))
+        return false;
+    encode_points(out, "points", points, NULL, facts->seats);
+    if (facts->points_before)
+        encode_points(out, "gained", points, facts->points_before, facts->seats);
     return true;
 }
 
@@ -243,9 +253,11 @@ static void encode_rest(struct kt_text *out, const struct facts *facts)
     if (facts->is_alone) {
         put_number(out, "played", facts->played);
         put_number(out, "undone", facts->undone);
+        put_number(out, "counted", facts->counted);
     }
     put_number(out, "seconds", facts->seconds);
     put_bool(out, "assisted", facts->is_assisted);
+    put_bool(out, "ranked", facts->is_ranked);
     encode_deal(out, facts);
     if (facts->clock_seat == KT_NOBODY) {
         put_null(out, "clock");
@@ -281,7 +293,7 @@ int encode_view(struct kt_text *out, const struct kt_view *view, const struct fa
     put_bool(out, "over", facts->turn == KT_NOBODY);
     put_bool(out, "won", facts->has_won);
     encode_winners(out, facts);
-    bool is_done = encode_points(out, view, facts->seats);
+    bool is_done = encode_score(out, view, facts);
     encode_piles(out, view);
     if (facts->turn != KT_NOBODY && facts->turn == facts->seat)
         is_done = encode_choice(out, view) && is_done;

@@ -24,9 +24,11 @@ struct facts {
     bool last_was_auto;
 
     bool is_alone;
-    uint64_t played, undone; /* if alone */
+    uint64_t played, undone, counted; /* if alone */
+    const int *
+        points_before; /* of every seat, when the round began, if not alone; told of those whose points are known now */
     uint64_t seconds;
-    bool is_assisted;
+    bool is_assisted, is_ranked;
     uint64_t number; /* 0: sealed */
     const char *commitment, *seed;
     const char *earlier; /* seals of the rounds before, once they are told: a list without brackets, or NULL */

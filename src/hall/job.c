@@ -37,6 +37,7 @@ struct job *job_new(struct hall *hall, const struct room *room, struct client *c
     job->hall = hall;
     job->game = room ? room->game : NULL;
     job->seq = room ? room->seq : 0;
+    job->start = room ? room->start : 0;
     job->seed = room ? seal_number(room->master, room->turn) : 0;
     job->client = client ? client->id : 0;
     job->asked = client ? client->asked : -1;
@@ -84,7 +85,7 @@ double job_seconds_left(const struct job *job)
 
 /* Solvers are bounded in time and memory; bots in nodes, if so many are set, since a time budget would tell how fast the
  * machine is and nothing could be repeated. */
-void job_limits(struct job *job, bool is_for_bot)
+void job_budget(struct job *job, bool is_for_bot)
 {
     const struct limits *limits = &job->hall->limits;
     job->limits = (struct kt_limits){.memory = limits->think_mb << 20, .clock = job_clock, .clock_data = job};
@@ -92,6 +93,11 @@ void job_limits(struct job *job, bool is_for_bot)
         job->limits.states = limits->bot_nodes;
     else
         job->limits.seconds = is_for_bot ? (double)limits->bot_ms * 1e-3 : (double)limits->think_seconds;
+}
+
+void job_limits(struct job *job, bool is_for_bot)
+{
+    job_budget(job, is_for_bot);
     job->task.is_long = !is_for_bot;
 }
 
@@ -105,6 +111,7 @@ void job_free(struct job *job)
     kt_position_free(job->position);
     kt_view_free(job->view);
     free(job->moves);
+    plan_free(&job->plan);
     free(job->thoughts);
     kt_text_free(&job->text);
     if (job->showing)

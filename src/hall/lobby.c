@@ -7,9 +7,10 @@
 #include "hall/messages.h"
 #include "hall/think.h"
 #include "kit/json.h"
+#include "kit/rules.h"
 #include "kit/words.h"
 
-enum { MOST_NAME = 24, MOST_SETTINGS = 1024, MOST_ROOMS = 50, MOST_SCORES = 20, MOST_GAMES = 32 };
+enum { MOST_NAME = 24, MOST_SETTINGS = 1024, MOST_SCORES = 20, MOST_STATISTICS = 200 };
 
 const char *const quick_phrases[] = {
     N_("Hello!"),
@@ -219,41 +220,36 @@ static void put_best(struct kt_text *out, const char *key, int64_t value)
         put_signed(out, key, value);
 }
 
-void handle_statistics(struct client *client, const json_t *message)
+static void put_statistics(struct kt_text *out, const struct store_statistics *game)
 {
-    struct store_statistics games[MOST_GAMES];
-    struct kt_text out = {0};
-    int count = store_statistics_of(client->hall->store, client->player, games, MOST_GAMES);
-    (void)message;
-    tell_begin(&out, "statistics", client->asked);
-    put_open(&out, "games", "[");
-    for (int i = 0; i < count; i++) {
-        put_open(&out, NULL, "{");
-        put_string(&out, "game", games[i].game);
-        put_signed(&out, "played", games[i].played);
-        put_signed(&out, "won", games[i].won);
-        put_signed(&out, "assisted", games[i].assisted);
-        put_signed(&out, "streak", games[i].streak);
-        put_signed(&out, "best_streak", games[i].best_streak);
-        put_signed(&out, "points", games[i].points);
-        put_best(&out, "best_seconds", games[i].best_seconds);
-        put_best(&out, "best_moves", games[i].best_moves);
-        put_close(&out, "}");
-    }
-    put_close(&out, "]");
-    tell(client, &out);
+    put_open(out, NULL, "{");
+    put_string(out, "game", game->game);
+    put_string(out, "rules", strcmp(game->rules, STORE_OLD_RULES) == 0 ? NULL : game->rules);
+    put_signed(out, "played", game->played);
+    put_signed(out, "won", game->won);
+    put_signed(out, "assisted", game->assisted);
+    put_signed(out, "assisted_won", game->assisted_won);
+    put_signed(out, "streak", game->streak);
+    put_signed(out, "best_streak", game->best_streak);
+    put_signed(out, "points", game->points);
+    put_best(out, "best_seconds", game->best_seconds);
+    put_best(out, "best_moves", game->best_moves);
+    put_close(out, "}");
 }
 
-/* The rules in full, as rooms have them, so that scores are looked up by the same text. */
-static bool full_rules(struct client *client, const struct kt_game *game, const char *rules, struct kt_text *text)
+void handle_statistics(struct client *client, const json_t *message)
 {
-    struct kt_settings settings;
-    struct kt_error error;
-    kt_rules_usual(game, &settings);
-    if (!kt_rules_read(game, rules, &settings, &error))
-        return tell_what_is_wrong(client, "unknown", &error);
-    kt_rules_write(game, &settings, text);
-    return !text->failed;
+    struct store_statistics *games = calloc(MOST_STATISTICS, sizeof *games);
+    struct kt_text out = {0};
+    (void)message;
+    int count = games ? store_statistics_of(client->hall->store, client->player, games, MOST_STATISTICS) : 0;
+    tell_begin(&out, "statistics", client->asked);
+    put_open(&out, "games", "[");
+    for (int i = 0; i < count; i++)
+        put_statistics(&out, &games[i]);
+    put_close(&out, "]");
+    tell(client, &out);
+    free(games);
 }
 
 static void put_scores(struct kt_text *out, const struct store_score *scores, int count)
@@ -278,6 +274,7 @@ void handle_scores(struct client *client, const json_t *message)
     struct store_score scores[MOST_SCORES];
     const char *name = "", *rules = "", *kind = "sealed";
     struct kt_text out = {0}, text = {0};
+    struct kt_error error = {0};
     if (!take_text(client, message, "game", &name) || !take_text(client, message, "rules", &rules) ||
         !take_text(client, message, "kind", &kind))
         return;
@@ -287,7 +284,9 @@ void handle_scores(struct client *client, const json_t *message)
         tell_error(client, "unknown", N_("There is no game called \"%1\"."), name);
     } else if (!sealed && strcmp(kind, "numbered") != 0) {
         tell_error(client, "message", N_("The field \"%1\" is not as it should be."), "kind");
-    } else if (full_rules(client, game, rules, &text)) {
+    } else if (!rules_normalise(game, rules, &text, &error)) {
+        tell_what_is_wrong(client, "unknown", &error);
+    } else {
         int count = store_scores_of(client->hall->store, name, text.data, sealed, client->player, scores, MOST_SCORES);
         tell_begin(&out, "scores", client->asked);
         put_string(&out, "game", name);
@@ -303,39 +302,4 @@ void handle_daily(struct client *client, const json_t *message)
 {
     (void)message;
     daily_tell(client);
-}
-
-static void put_mine(struct kt_text *out, const struct store_mine *mine, const struct room *room)
-{
-    const struct kt_game *game = kt_game_find(mine->room.game);
-    put_open(out, NULL, "{");
-    put_string(out, "room", mine->room.code);
-    put_string(out, "game", mine->room.game);
-    put_string(out, "title", game ? kt_game_title(game) : mine->room.game);
-    put_string(out, "rules", mine->room.rules);
-    put_string(out, "state", room ? room_state(room) : mine->is_dealt ? "playing" : "waiting");
-    if (mine->deal > 0)
-        put_number(out, "deal", mine->deal);
-    else
-        put_null(out, "deal");
-    put_bool(out, "won", mine->is_won);
-    put_signed(out, "seat", mine->seat + 1);
-    put_number(out, "seq", mine->seq);
-    put_signed(out, "at", mine->at / 1000);
-    put_close(out, "}");
-}
-
-void handle_mine(struct client *client, const json_t *message)
-{
-    struct store_mine *mine = calloc(MOST_ROOMS, sizeof *mine);
-    struct kt_text out = {0};
-    int count = mine ? store_rooms_of(client->hall->store, client->player, mine, MOST_ROOMS) : 0;
-    (void)message;
-    tell_begin(&out, "mine", client->asked);
-    put_open(&out, "rooms", "[");
-    for (int i = 0; i < count; i++)
-        put_mine(&out, &mine[i], map_find(&client->hall->rooms, mine[i].room.code));
-    put_close(&out, "]");
-    tell(client, &out);
-    free(mine);
 }

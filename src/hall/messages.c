@@ -14,6 +14,7 @@ enum {
     IN_GAME = 1 << 3, /* cards are dealt */
     ALONE = 1 << 4,   /* in a game for one */
     CHANGES = 1 << 5, /* waits while the room is being written */
+    HELPS = 1 << 6,   /* marks the game as assisted */
 };
 
 static const struct message_kind {
@@ -28,6 +29,7 @@ static const struct message_kind {
     {"scores", 0, handle_scores},
     {"daily", 0, handle_daily},
     {"mine", 0, handle_mine},
+    {"forget", 0, handle_forget},
     {"create", 0, handle_create},
     {"join", 0, handle_join},
     {"leave", IN_ROOM, handle_leave},
@@ -43,10 +45,11 @@ static const struct message_kind {
     {"undo", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_undo},
     {"redo", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_redo},
     {"restart", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_restart},
-    {"hint", IN_ROOM | IN_SEAT | IN_GAME | CHANGES, handle_hint},
-    {"verdict", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_verdict},
-    {"explain", IN_ROOM | IN_GAME | CHANGES, handle_explain},
-    {"watch", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_watch},
+    {"hint", IN_ROOM | IN_SEAT | IN_GAME | CHANGES | HELPS, handle_hint},
+    {"verdict", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES | HELPS, handle_verdict},
+    {"explain", IN_ROOM | IN_GAME | CHANGES | HELPS, handle_explain},
+    {"watch", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES | HELPS, handle_watch},
+    {"take_over", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_take_over},
     {"replay", IN_ROOM | IN_GAME, handle_replay},
     {"frames", IN_ROOM, handle_frames},
     {"unwatch", 0, handle_unwatch},
@@ -57,7 +60,7 @@ static const struct message_kind {
 
 /* ---- fields ---- */
 
-static bool refuse_field(struct client *client, const char *key)
+bool refuse_field(struct client *client, const char *key)
 {
     return tell_error(client, "message", N_("The field \"%1\" is not as it should be."), key);
 }
@@ -210,7 +213,7 @@ static void keep_waiting(struct client *client, json_t *message)
         tell_error(client, "limit", N_("Too much at once; please try again."), NULL);
         return;
     }
-    *waiting = (struct waiting){.client = client->id, .message = json_incref(message)};
+    *waiting = (struct waiting){.client = client->id, .start = room->start, .message = json_incref(message)};
     *room->waiting_end = waiting;
     room->waiting_end = &waiting->next;
     room->waiting_count++;
@@ -233,11 +236,29 @@ static void come_back(struct client *client)
     room_look(room);
 }
 
+static void note_id(struct client *client, const json_t *message)
+{
+    const json_t *id = json_object_get(message, "id");
+    client->asked = json_is_integer(id) && json_integer_value(id) >= 0 ? json_integer_value(id) : -1;
+}
+
+bool message_is_help(const json_t *message)
+{
+    const char *type = json_string_value(json_object_get(message, "type"));
+    const struct message_kind *kind = type ? kind_of(type) : NULL;
+    return kind && (kind->needs & HELPS);
+}
+
+void message_refuse_as_stale(struct client *client, const json_t *message)
+{
+    note_id(client, message);
+    tell_error(client, "stale", N_("New cards were dealt; please ask again."), NULL);
+}
+
 void message_handle(struct client *client, json_t *message)
 {
     const char *type = json_string_value(json_object_get(message, "type"));
-    const json_t *id = json_object_get(message, "id");
-    client->asked = json_is_integer(id) && json_integer_value(id) >= 0 ? json_integer_value(id) : -1;
+    note_id(client, message);
     const struct message_kind *kind = type ? kind_of(type) : NULL;
     if (!type)
         tell_error(client, "message", N_("A message is a JSON object with a \"type\"."), NULL);

@@ -15,6 +15,12 @@ bool take_bool(struct client *client, const json_t *message, const char *key, bo
 /* A seat of the client's room, counted from 0 here. */
 bool take_seat_number(struct client *client, const json_t *message, int *seat);
 
+bool refuse_field(struct client *client, const char *key); /* tells that it is not as it should be, and returns false */
+
+/* Of a message that has waited while new cards were dealt. */
+bool message_is_help(const json_t *message);
+void message_refuse_as_stale(struct client *client, const json_t *message);
+
 size_t characters_in(const char *utf8);
 
 /* One line that looks like what it is: no control characters, and none that turn the direction of writing round. */
@@ -30,7 +36,10 @@ void handle_settings(struct client *client, const json_t *message);
 void handle_statistics(struct client *client, const json_t *message);
 void handle_scores(struct client *client, const json_t *message);
 void handle_daily(struct client *client, const json_t *message);
+
+/* mine.c */
 void handle_mine(struct client *client, const json_t *message);
+void handle_forget(struct client *client, const json_t *message);
 
 /* creating.c; what is wrong is told, and false returned */
 void handle_create(struct client *client, const json_t *message);
@@ -39,6 +48,7 @@ bool put_bot(struct client *client, const struct room *room, const char *spec, s
 bool settle_deal(struct client *client, const struct room *room, const char *wanted, char text[STORE_TEXT]);
 
 /* seating.c */
+struct room *find_room(struct client *client, const char *text); /* by its code as people write it; NULL, and told */
 void handle_join(struct client *client, const json_t *message);
 void handle_leave(struct client *client, const json_t *message);
 void handle_sit(struct client *client, const json_t *message);
@@ -49,9 +59,14 @@ void handle_start(struct client *client, const json_t *message);
 void handle_rematch(struct client *client, const json_t *message);
 void handle_next_round(struct client *client, const json_t *message);
 void leave_room(struct client *client);
+void tell_left(struct client *client, int64_t asked);
+
+/* Takes the player's seat away from them; `forgets`: the client leaves the room as well, and is told its list. */
+void give_up_seat(struct client *client, struct room *room, int number, bool forgets);
 
 /* sharing.c */
 void handle_moves(struct client *client, const json_t *message);
+void handle_take_over(struct client *client, const json_t *message);
 bool add_shared_moves(struct client *client, struct change *change, struct kt_position *now, const json_t *moves);
 
 /* playing.c; the first three tell what is wrong, and return false then */

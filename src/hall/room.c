@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kit/rules.h"
 #include "kit/words.h"
 
 enum { LONGEST_PAUSE_MS = LONGEST_PAUSE * 1000 };
@@ -19,6 +20,14 @@ bool room_is_alone(const struct room *room)
 int room_turn(const struct room *room)
 {
     return room->session ? kt_position_turn(kt_session_position(room->session)) : KT_NOBODY;
+}
+
+uint64_t room_counted(const struct room *room)
+{
+    struct kt_tally tally = {0};
+    if (room->session)
+        kt_session_tally(room->session, &tally);
+    return tally.moves;
 }
 
 bool room_is_over(const struct room *room)
@@ -182,15 +191,15 @@ static bool deal(struct room *room, const struct store_event *event)
     room->assisted = 0;
     room->has_won = false;
     room->played_ms = 0;
+    plan_free(&room->plan);
+    kt_position_score(kt_session_start(session), room->points_before);
     if (room->number == 0)
         note_commitment(room);
     return true;
 }
 
-static bool next_round(struct room *room)
+static bool deal_next_round(struct room *room)
 {
-    if (room_lies_open(room)) /* otherwise what was seen in a hand is a secret in the next round, too */
-        room->sitter_count = 0;
     if (room->number) {
         room->number = room->number % kt_game_deals(room->game) + 1;
         return kt_session_next_round(room->session, room->number, NULL);
@@ -200,6 +209,16 @@ static bool next_round(struct room *room)
     if (!kt_session_next_round_from(room->session, &chance, NULL))
         return false;
     note_commitment(room);
+    return true;
+}
+
+static bool next_round(struct room *room)
+{
+    if (room_lies_open(room)) /* otherwise what was seen in a hand is a secret in the next round, too */
+        room->sitter_count = 0;
+    if (!deal_next_round(room))
+        return false;
+    kt_position_score(kt_session_start(room->session), room->points_before);
     return true;
 }
 
@@ -313,22 +332,26 @@ struct room *room_new(struct hall *hall, const struct store_room *row, struct kt
     if (seats == 0)
         return NULL;
     struct room *room = calloc(1, sizeof *room);
-    struct kt_text text = {0};
+    struct kt_text text = {0}, key = {0};
     kt_rules_write(game, &rules, &text);
-    if (!room || text.failed || text.size >= sizeof room->rules_text) {
+    rules_write_normalised(game, &rules, &key);
+    if (!room || text.failed || key.failed || text.size >= sizeof room->rules_text) {
         refuse(error, KT_OUT_OF_MEMORY, N_("There is not enough memory."), NULL, NULL);
         kt_text_free(&text);
+        kt_text_free(&key);
         free(room);
         return NULL;
     }
     *room = (struct room){.hall = hall, .game = game, .rules = rules, .clock = row->clock, .seats = seats};
     snprintf(room->code, sizeof room->code, "%s", row->code);
     snprintf(room->rules_text, sizeof room->rules_text, "%s", text.data);
+    snprintf(room->rules_key, sizeof room->rules_key, "%s", key.data);
     room->waiting_end = &room->waiting;
     room->alarm.ring = ring;
     room->alarm.owner = room;
     room->turn_began = hall->now;
     kt_text_free(&text);
+    kt_text_free(&key);
     return room;
 }
 
@@ -408,6 +431,7 @@ void room_free(struct room *room)
     for (int i = 0; i < room->line_count; i++)
         free(room->line[i]);
     kt_session_free(room->session);
+    plan_free(&room->plan);
     free(room->sitters);
     free(room->clients);
     free(room);

@@ -4,6 +4,7 @@
 
 #include "hall/encode.h"
 #include "hall/hall.h"
+#include "hall/plan.h"
 #include "kit/seal.h"
 
 /* What can happen to a room; each is stored as an event, and reading the events again brings the room back. The text of
@@ -36,6 +37,7 @@ struct sitter {
 struct waiting {
     struct waiting *next;
     uint64_t client;
+    uint64_t start; /* of the game that was on the table */
     json_t *message;
 };
 
@@ -46,18 +48,21 @@ struct room {
     char code[STORE_CODE];
     const struct kt_game *game;
     struct kt_settings rules;
-    char rules_text[STORE_RULES];
-    int clock; /* seconds for a move, 0: none */
+    char rules_text[STORE_RULES]; /* in full */
+    char rules_key[STORE_RULES];  /* normalised: what statistics and scores are told apart by */
+    int clock;                    /* seconds for a move, 0: none */
     int seats;
     struct seat seat[KT_MAX_SEATS];
     struct sitter *sitters; /* who has seen which hand, beside those who still sit where they sat */
     int sitter_count;
-    struct kt_session *session; /* NULL before the first deal */
-    uint64_t seq, start;        /* of the last event, and of the one that dealt */
-    uint64_t turn;              /* of the one that began this turn: of the last that was no matter of people or help */
-    uint64_t number;            /* of the deal on the table, 0: sealed */
-    uint8_t master[SEED_SIZE];  /* never leaves the hall: the source of seeds of rounds, and of the bots' chance */
-    char commitment[SEED_HEX];  /* to the seed of this round, if it is sealed */
+    struct kt_session *session;      /* NULL before the first deal */
+    int points_before[KT_MAX_SEATS]; /* that each seat had when this round began */
+    struct plan plan;                /* of a game for one, to win it */
+    uint64_t seq, start;             /* of the last event, and of the one that dealt */
+    uint64_t turn;             /* of the one that began this turn: of the last that was no matter of people or help */
+    uint64_t number;           /* of the deal on the table, 0: sealed */
+    uint8_t master[SEED_SIZE]; /* never leaves the hall: the source of seeds of rounds, and of the bots' chance */
+    char commitment[SEED_HEX]; /* to the seed of this round, if it is sealed */
     int old_rounds; /* of a sealed game that was given up for this one: their seeds are told now; 0: there are none */
     uint8_t old_master[SEED_SIZE];
     struct store_event last;
@@ -96,8 +101,8 @@ void room_free(struct room *room);                           /* takes it out of 
 bool room_is_alone(const struct room *room);
 int room_turn(const struct room *room); /* KT_NOBODY also before the deal */
 bool room_is_over(const struct room *room);
-bool room_has_won(const struct room *room, const struct kt_position *end, int seat);
-    /* the round that ends so */ /* the round */
+bool room_has_won(const struct room *room, const struct kt_position *end, int seat); /* the round that ends so */
+uint64_t room_counted(const struct room *room); /* moves on the table, as they are counted and shown */
 bool room_has_next_round(const struct room *room);
 bool room_lies_open(const struct room *room); /* nothing of this round is a secret any more */
 
@@ -132,6 +137,9 @@ struct change {
     struct hall *hall;
     struct room *room; /* for a new room: not in the map yet; NULL: it is about the player alone */
     bool is_new;
+    bool forgets;     /* the client takes the room off its list, and leaves it */
+    bool is_helped;   /* the moves are not the player's own: what they win is assisted */
+    uint64_t counted; /* moves that were added, as they are counted */
     uint64_t client;
     int64_t asked;
     json_t *again; /* a message of the client that waits for this to be kept, and is answered then; NULL: none */
@@ -141,6 +149,7 @@ struct change {
     struct store_event *events;
     struct store_result results[KT_MAX_SEATS];
     struct store_player player;
+    struct store_summary summary;
     enum store_outcome outcome;
     struct kt_error error;
 };
@@ -154,8 +163,9 @@ bool change_add_move(struct change *change, struct kt_position *now, kt_move mov
                      struct kt_error *error);
 void change_set_seat(struct change *change, int seat, const struct seat *now);
 
-/* Notes what the round brought everybody, if this position ends it; `moves` were played. */
-void change_add_results(struct change *change, const struct kt_position *end, uint64_t moves);
+/* Notes what the round brought everybody, if it ends in this position, after the moves on the table and those that were added. */
+void change_add_results(struct change *change, const struct kt_position *end);
+void change_add_given_up(struct change *change); /* a patience that was begun and is ended here counts as played */
 void change_commit(struct change *change);
 
 /* A whole change: the seat whose turn it is makes the move; `is_auto`: a bot for somebody who is away. */

@@ -20,13 +20,18 @@ void leave_room(struct client *client)
     room_look(room);
 }
 
-void handle_leave(struct client *client, const json_t *message)
+void tell_left(struct client *client, int64_t asked)
 {
     struct kt_text out = {0};
+    tell_begin(&out, "left", asked);
+    tell(client, &out);
+}
+
+void handle_leave(struct client *client, const json_t *message)
+{
     (void)message;
     leave_room(client);
-    tell_begin(&out, "left", client->asked);
-    tell(client, &out);
+    tell_left(client, client->asked);
 }
 
 /* A code as people write it down: capitals, blanks and dashes do not matter. */
@@ -40,7 +45,7 @@ static void tidy_code(const char *text, char code[STORE_CODE])
 }
 
 /* Codes cannot be guessed at leisure: an address has so many wrong ones a minute. */
-static struct room *find_room(struct client *client, const char *text)
+struct room *find_room(struct client *client, const char *text)
 {
     struct hall *hall = client->hall;
     struct visitor *visitor = hall_visitor(hall, client->address);
@@ -99,30 +104,35 @@ void handle_join(struct client *client, const json_t *message)
 /* ---- seats ---- */
 
 /* Moves end with the game; who sits where can change for ever. */
-static bool may_change_seats(struct client *client)
+static bool may_change_seats(struct client *client, const struct room *room)
 {
     enum { MOST_EVENTS = 20000 };
-    const struct room *room = client->room;
     return room->seq - room->start < MOST_EVENTS ||
            tell_error(client, "limit", N_("This game has gone on for too long; please deal anew."), NULL);
 }
 
-/* `player` is who sits down or stands up; NULL for a bot. */
-static void commit_seat(struct client *client, int number, const struct seat *seat, const uint8_t *player)
+/* `player` is who sits down or stands up; NULL for a bot. NULL if it cannot be. */
+static struct change *seat_change(struct client *client, struct room *room, int number, const struct seat *seat,
+                                  const uint8_t *player)
 {
-    if (!may_change_seats(client))
-        return;
     char hex[2 * STORE_PLAYER_SIZE + 1] = "";
-    struct change *change = change_new(client->hall, client->room, client);
+    struct change *change = may_change_seats(client, room) ? change_new(client->hall, room, client) : NULL;
     if (!change)
-        return;
-    if (player && client->room->session)
+        return NULL;
+    if (player && room->session)
         sodium_bin2hex(hex, sizeof hex, player, STORE_PLAYER_SIZE);
     change_set_seat(change, number, seat);
     if (change_add_event(change, EVENT_PEOPLE, number, 0, hex))
+        return change;
+    change_free(change);
+    return NULL;
+}
+
+static void commit_seat(struct client *client, int number, const struct seat *seat, const uint8_t *player)
+{
+    struct change *change = seat_change(client, client->room, number, seat, player);
+    if (change)
         change_commit(change);
-    else
-        change_free(change);
 }
 
 /* As long as anything of the game is secret, between its rounds as well, nobody looks into two hands: who has sat somewhere
@@ -161,18 +171,25 @@ static void name_usual_bot(const struct room *room, struct seat *seat)
     snprintf(seat->name, sizeof seat->name, "%s", name);
 }
 
-void handle_stand(struct client *client, const json_t *message)
+void give_up_seat(struct client *client, struct room *room, int number, bool forgets)
 {
-    const struct room *room = client->room;
     struct seat seat = {.kind = STORE_OPEN};
-    (void)message;
-    if (room_is_alone(room)) {
-        tell_error(client, "state", N_("A game for one is played by you; watch others with \"watch\"."), NULL);
-        return;
-    }
     if (room->session) /* a bot plays on */
         name_usual_bot(room, &seat);
-    commit_seat(client, client->seat, &seat, client->player);
+    struct change *change = seat_change(client, room, number, &seat, client->player);
+    if (!change)
+        return;
+    change->forgets = forgets;
+    change_commit(change);
+}
+
+void handle_stand(struct client *client, const json_t *message)
+{
+    (void)message;
+    if (room_is_alone(client->room))
+        tell_error(client, "state", N_("A game for one is played by you; watch others with \"watch\"."), NULL);
+    else
+        give_up_seat(client, client->room, client->seat, false);
 }
 
 void handle_bot(struct client *client, const json_t *message)
@@ -252,8 +269,6 @@ void handle_rematch(struct client *client, const json_t *message)
     struct room *room = client->room;
     const json_t *deal = json_object_get(message, "deal");
     char wanted[STORE_TEXT];
-    const kt_move *moves;
-    size_t played, total;
     snprintf(wanted, sizeof wanted, "%s", room->number ? "random" : "sealed");
     if (deal && !write_deal(client, deal, wanted))
         return;
@@ -262,10 +277,7 @@ void handle_rematch(struct client *client, const json_t *message)
     struct change *change = change_new(client->hall, room, client);
     if (!change)
         return;
-    /* A patience that is given up counts as played. */
-    kt_session_history(room->session, &moves, &played, &total);
-    if (room_is_alone(room) && total > 0)
-        change_add_results(change, kt_session_position(room->session), played);
+    change_add_given_up(change);
     commit_deal(client, change, wanted);
 }
 

@@ -1,12 +1,13 @@
-/* A game that is shared as a link: its moves are played at once, all of them or none, as one change. A long one does not fit
- * into one message, so the page sends the first moves with `create` and the rest with `moves`. Whoever opens it was
- * helped by whoever found the moves.
+/* Moves that somebody else has found, played at once as one change, all of them or none: a game that is shared as a link, or a film that
+ * is taken over. A long game does not fit into one message, so the page sends the first moves with `create` and the rest with
+ * `moves`. Whoever plays them was helped by whoever found them.
  *
- * That a list is refused tells what lies under face-down cards, and takes nothing back: so lists are for deals with a
- * number, which anybody can look up. */
+ * A refused list tells what lies under face-down cards, and takes nothing back. So lists are refused where cards are
+ * sealed; the cards of a deal with a number can be looked up by anybody. */
 #include <string.h>
 
 #include "hall/messages.h"
+#include "hall/think.h"
 #include "kit/json.h"
 #include "kit/words.h"
 
@@ -41,21 +42,71 @@ bool add_shared_moves(struct client *client, struct change *change, struct kt_po
     return count == 0 || change_add_event(change, EVENT_ASSISTED, 0, 0, NULL);
 }
 
+/* A change that plays moves which are not the player's own on the position on the table; the function adds them to it, and tells
+ * why not. */
+static void commit_list(struct client *client, const void *list,
+                        bool (*add)(struct client *, struct change *, struct kt_position *, const void *))
+{
+    struct kt_position *now = kt_position_copy(kt_session_position(client->room->session));
+    struct change *change = now ? change_new(client->hall, client->room, client) : NULL;
+    if (change && add(client, change, now, list)) {
+        change->is_helped = true;
+        if (kt_position_turn(now) == KT_NOBODY)
+            change_add_results(change, now);
+        change_commit(change);
+    } else if (change) {
+        change_free(change);
+    }
+    kt_position_free(now);
+}
+
+static bool add_texts(struct client *client, struct change *change, struct kt_position *now, const void *moves)
+{
+    return add_shared_moves(client, change, now, moves);
+}
+
 void handle_moves(struct client *client, const json_t *message)
 {
-    const struct room *room = client->room;
-    const json_t *moves = json_object_get(message, "moves");
-    if (room->number == 0) {
-        tell_error(client, "state", N_("A list of moves is for deals with a number."), NULL);
+    if (is_sealed_to(client))
+        tell_error(client, "state", N_("A list of moves cannot be played where cards are sealed."), NULL);
+    else if (is_chosen_on_this_view(client, message))
+        commit_list(client, json_object_get(message, "moves"), add_texts);
+}
+
+/* ---- a film ---- */
+
+/* The watch has marked the game as assisted already. */
+static bool add_line(struct client *client, struct change *change, struct kt_position *now, const void *data)
+{
+    const struct kt_line *line = data;
+    struct kt_error error = {0};
+    if (!may_go_on(client, change->room, line->count))
+        return false;
+    for (size_t i = 0; i < line->count; i++)
+        if (!change_add_move(change, now, line->moves[i], client->seat, false, &error))
+            return tell_bad_move(client, i, &error);
+    return true;
+}
+
+void handle_take_over(struct client *client, const json_t *message)
+{
+    int64_t frame = -1;
+    struct kt_line line = {0};
+    struct kt_text out = {0};
+    if (!take_number(client, message, "frame", 0, INT32_MAX, &frame))
+        return;
+    if (frame < 0) {
+        refuse_field(client, "frame");
         return;
     }
-    if (!is_chosen_on_this_view(client, message))
+    if (!is_chosen_on_this_view(client, message) || !showing_take(client, (size_t)frame, &line))
         return;
-    struct kt_position *now = kt_position_copy(kt_session_position(room->session));
-    struct change *change = now ? change_new(client->hall, client->room, client) : NULL;
-    if (change && add_shared_moves(client, change, now, moves))
-        change_commit(change);
-    else if (change)
-        change_free(change);
-    kt_position_free(now);
+    showing_end(client);
+    tell_begin(&out, "unwatched", -1);
+    tell(client, &out);
+    if (line.count > 0)
+        commit_list(client, &line, add_line);
+    else
+        room_tell_view(client->room, client, client->asked);
+    kt_line_free(&line);
 }

@@ -28,7 +28,9 @@ struct showing {
     struct kt_position *start;
     char spec[STORE_SPEC];
     bool is_searched, by_bot, is_imagined, is_replay;
-    int seat; /* whose view is shown */
+    bool is_ready; /* the search is over, and the steps stay as they are */
+    uint64_t turn; /* of the room, when it began */
+    int seat;      /* whose view is shown */
     struct step *steps;
     size_t count, capacity;
 
@@ -98,11 +100,20 @@ static void run_solver(struct job *job)
     job->verdict = result.verdict;
     job->stopped_by = result.stopped_by;
     job->states = result.states;
-    job->remaining = result.tally.moves;
+    job->counted = result.tally.moves;
     for (size_t i = 0; !showing->is_searched && i < result.line.count; i++)
         add_step(showing, i + 1, result.line.moves[i]);
     kt_line_free(&result.line);
     kt_solver_close(solver);
+}
+
+static bool play_counted(struct job *job, struct kt_position *now, kt_move move)
+{
+    struct kt_tally tally;
+    if (!kt_line_check(now, &(struct kt_line){&move, 1, 1}, &tally, NULL) || !kt_position_play(now, move, NULL))
+        return false;
+    job->counted += tally.moves;
+    return true;
 }
 
 /* The whole game has the time of one search. Each choice gets a share of what is left, so that a game of any length comes to
@@ -117,21 +128,20 @@ static void run_bot(struct job *job)
     double left = 0;
     job->is_done = now != NULL;
     job_start_clock(job);
-    while (now && kt_position_turn(now) != KT_NOBODY && job->remaining < MOST_STEPS &&
+    while (now && kt_position_turn(now) != KT_NOBODY && showing->count < MOST_STEPS &&
            (left = job_seconds_left(job)) > 0) {
         if (most > left / SHARES)
             job->limits.seconds = left / SHARES;
         struct kt_view *view = kt_view_of(now, kt_position_turn(now));
         kt_move move = view ? kt_bot_choose(bot, view, &job->limits) : KT_GIVE_UP;
         kt_view_free(view);
-        if (move == KT_GIVE_UP || !kt_position_play(now, move, NULL))
+        if (move == KT_GIVE_UP || !play_counted(job, now, move))
             break;
-        job->remaining++;
-        add_step(showing, job->remaining, move);
+        add_step(showing, showing->count, move);
     }
     job->verdict = now && kt_position_is_won(now) ? KT_SOLVED : KT_UNKNOWN;
     job->stopped_by = job->verdict == KT_SOLVED ? KT_BY_NOTHING : left > 0 ? KT_BY_GIVING_UP : KT_BY_SECONDS;
-    job->states = job->remaining;
+    job->states = showing->count - 1;
     kt_position_free(now);
     kt_bot_close(bot);
 }
@@ -166,7 +176,7 @@ static void tell_watched(struct client *client, const struct job *job)
     put_string(&out, "limit", limit_name(job->verdict == KT_UNKNOWN ? job->stopped_by : KT_BY_NOTHING));
     put_number(&out, "frames", job->showing->count);
     put_number(&out, "states", job->states);
-    put_number(&out, "moves", job->remaining);
+    put_number(&out, "moves", job->counted);
     put_bool(&out, "imagined", job->showing->is_imagined);
     tell(client, &out);
 }
@@ -174,6 +184,8 @@ static void tell_watched(struct client *client, const struct job *job)
 static void answer_search(struct job *job)
 {
     struct client *client = watcher_of(job);
+    if (client)
+        client->showing->is_ready = true;
     if (client && job->is_done)
         tell_watched(client, job);
     else if (client)
@@ -206,7 +218,7 @@ static struct showing *showing_of(const struct client *client, const char *spec,
     return showing;
 }
 
-static bool is_sealed_to(const struct client *client)
+bool is_sealed_to(const struct client *client)
 {
     struct kt_view *view = kt_view_of(kt_session_position(client->room->session), client->seat);
     bool is_sealed = !view || has_sealed_cards(client->room, view);
@@ -240,6 +252,7 @@ void showing_begin(struct client *client, const char *spec, bool is_searched)
     showing->by_bot = by_bot;
     showing->is_searched = is_searched && !by_bot;
     showing->is_imagined = is_sealed;
+    showing->turn = client->room->turn;
     job_limits(job, by_bot);
     job->task.is_long = true;
     struct kt_text out = {0};
@@ -272,7 +285,7 @@ bool showing_replay(struct client *client)
     tell_begin(&out, "watched", client->asked);
     put_true(&out, "replay");
     put_number(&out, "frames", showing->count);
-    put_number(&out, "moves", played);
+    put_number(&out, "moves", room_counted(client->room));
     tell(client, &out);
     return true;
 }
@@ -285,6 +298,36 @@ void showing_end(struct client *client)
         job_stop(client->showing->job);
     showing_release(client->showing);
     client->showing = NULL;
+}
+
+/* ---- taking over ---- */
+
+static bool can_be_taken(struct client *client, size_t frame)
+{
+    const struct showing *showing = client->showing;
+    if (!showing || showing->is_replay || !showing->is_ready || frame >= showing->count)
+        return tell_error(client, "state", N_("There is no preview to take over from."), NULL);
+    if (showing->is_imagined)
+        return tell_error(client, "state",
+                          N_("This preview was played with other cards than yours, so it cannot be taken over."), NULL);
+    if (showing->turn != client->room->turn)
+        return tell_error(client, "state", N_("Your game has changed since this preview began."), NULL);
+    return true;
+}
+
+bool showing_take(struct client *client, size_t frame, struct kt_line *line)
+{
+    if (!can_be_taken(client, frame))
+        return false;
+    const struct showing *showing = client->showing;
+    size_t count = showing->steps[frame].depth;
+    *line = (struct kt_line){.moves = malloc((count + 1) * sizeof *line->moves), .count = count, .capacity = count + 1};
+    if (!line->moves)
+        return tell_error(client, "server", N_("There is not enough memory."), NULL);
+    for (size_t i = 0; i <= frame; i++) /* the last step of each depth is the one that was gone on from */
+        if (showing->steps[i].depth > 0 && showing->steps[i].depth <= count)
+            line->moves[showing->steps[i].depth - 1] = showing->steps[i].move;
+    return true;
 }
 
 /* ---- frames ---- */

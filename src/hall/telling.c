@@ -107,6 +107,8 @@ static void note_facts(const struct room *room, struct seal_told *told, struct f
                             .is_alone = is_alone,
                             .played = played,
                             .undone = total - played,
+                            .counted = room_counted(room),
+                            .points_before = is_alone ? NULL : room->points_before,
                             .seconds = (uint64_t)room->played_ms / 1000};
     for (int seat = 0; !is_alone && room_is_over(room) && seat < room->seats; seat++)
         facts->winners |= (uint32_t)room_has_won(room, kt_session_position(room->session), seat) << seat;
@@ -129,6 +131,7 @@ void room_tell_view(struct room *room, struct client *client, int64_t asked)
     note_facts(room, &told, &facts);
     facts.seat = client->seat;
     facts.is_assisted = client->seat == KT_NOBODY ? room->assisted != 0 : room->assisted >> client->seat & 1;
+    facts.is_ranked = client->seat != KT_NOBODY && room->number == 0 && !facts.is_assisted;
     facts.deeds_from = client->deeds_told;
     facts.asked = asked;
     struct kt_view *view = kt_view_of(kt_session_position(room->session), client->seat);

@@ -68,33 +68,104 @@ bool has_sealed_cards(const struct room *room, const struct kt_view *view)
     return room->number == 0 && !room_lies_open(room) && !sees_everything(view);
 }
 
-/* Where cards are hidden a bot that plays by what it sees is asked; if there is none but the one that draws lots, a solver
- * may help on a deal with a number, which anybody can look up. */
-static bool should_ask_bot(const struct room *room, const struct kt_view *view)
+/* ---- ways to win ---- */
+
+/* The game so far, for a solver: where it began, the moves on the table, and the plan that was found before. */
+static bool take_game(struct job *job, const struct room *room)
 {
-    if (!kt_game_solver(room->game, 0) || has_sealed_cards(room, view))
-        return true;
-    return !sees_everything(view) && strcmp(kt_game_bot(room->game, 0)->name, "random") != 0;
+    const kt_move *moves;
+    size_t total;
+    kt_session_history(room->session, &moves, &job->move_count, &total);
+    job->position = kt_position_copy(kt_session_start(room->session));
+    job->moves = malloc((job->move_count + 1) * sizeof *moves);
+    if (job->moves && job->move_count > 0)
+        memcpy(job->moves, moves, job->move_count * sizeof *moves);
+    return job->position && job->moves && plan_copy(&job->plan, &room->plan);
+}
+
+static struct kt_position *position_after(const struct job *job, size_t count)
+{
+    struct kt_position *at = kt_position_copy(job->position);
+    for (size_t i = 0; at && i < count; i++)
+        kt_position_play(at, job->moves[i], NULL);
+    return at;
+}
+
+/* Who follows the plan goes on with it, so that the moves to go become fewer. Who has left it gets what a solver finds, or
+ * the rest of the plan if that is as short. */
+static bool find_way(struct job *job, struct kt_solver *solver, const struct kt_position *now, struct kt_result *result)
+{
+    struct kt_line kept;
+    struct kt_tally tally;
+    bool is_followed, is_kept = plan_rest(&job->plan, now, job->moves, job->move_count, &kept, &tally, &is_followed);
+    bool is_done = (is_kept && is_followed) || kt_solver_run(solver, now, &job->limits, result, &job->error) || is_kept;
+    if (is_kept && (is_followed || result->verdict != KT_SOLVED || tally.moves <= result->tally.moves)) {
+        kt_line_free(&result->line);
+        *result = (struct kt_result){.verdict = KT_SOLVED, .line = kept, .tally = tally, .states = result->states};
+    } else {
+        kt_line_free(&kept);
+    }
+    if (is_done && result->verdict == KT_SOLVED)
+        plan_make(&job->plan, job->moves, job->move_count, &result->line);
+    return is_done;
+}
+
+/* The plan that was found is the room's from now on, if the game is still the same. */
+static void keep_plan(struct job *job, struct client *client)
+{
+    struct room *room = client->room;
+    if (job->plan.count == 0 || room->start != job->start)
+        return;
+    struct plan before = room->plan;
+    room->plan = job->plan;
+    job->plan = before;
 }
 
 /* ---- hints ---- */
 
+/* Of a game for several a bot is asked, and where cards are sealed: it plays by what it sees. On a deal with a number,
+ * which anybody can look up, a solver helps, as it does in `daily` and `verdict`. */
+static bool should_ask_bot(const struct room *room, const struct kt_view *view)
+{
+    return !kt_game_solver(room->game, 0) || has_sealed_cards(room, view);
+}
+
+static void hint_by_solver(struct job *job)
+{
+    struct kt_solver *solver = kt_solver_open(job->game, NULL, &job->error);
+    struct kt_position *now = position_after(job, job->move_count);
+    struct kt_result result = {0};
+    job->is_done = solver && now && find_way(job, solver, now, &result);
+    if (job->is_done && result.verdict == KT_SOLVED)
+        job->is_done = kt_hint_from(now, &result.line, &job->hint, &job->error);
+    job->hint.verdict = result.verdict;
+    job->choice = job->is_done && result.verdict == KT_SOLVED ? job->hint.move : KT_GIVE_UP;
+    kt_line_free(&result.line);
+    kt_position_free(now);
+    kt_solver_close(solver);
+}
+
+/* A bot is no worse off where cards lie face down than a solver that has found nothing; unless it only draws lots. */
+static bool can_bot_help(const struct job *job)
+{
+    return job->hint.verdict == KT_UNKNOWN && job->is_blind && strcmp(kt_game_bot(job->game, 0)->name, "random") != 0;
+}
+
 static void think_of_hint(struct job *job)
 {
-    if (!job->position) {
-        choose_by_bot(job);
+    if (job->position)
+        hint_by_solver(job);
+    if (job->position && !(job->is_done && can_bot_help(job)))
         return;
-    }
-    struct kt_solver *solver = kt_solver_open(job->game, NULL, &job->error);
-    job->is_done = solver && kt_hint_for(solver, job->position, &job->limits, &job->hint, &job->error);
-    kt_solver_close(solver);
-    job->choice = job->hint.verdict == KT_SOLVED ? job->hint.move : KT_GIVE_UP;
+    job_budget(job, true);
+    choose_by_bot(job);
 }
 
 static void put_hint(struct kt_text *out, struct job *job)
 {
+    static const struct kt_phrase how_it_knows = {.text = N_("the solver knows the face-down cards of this deal")};
     struct kt_position *world = kt_view_world(job->view, 0);
-    bool is_by_solver = job->position != NULL;
+    bool is_by_solver = job->position != NULL, is_solved = is_by_solver && job->hint.verdict == KT_SOLVED;
     put_number(out, "seq", job->seq);
     if (job->choice == KT_GIVE_UP || !world)
         put_null(out, "move");
@@ -105,13 +176,13 @@ static void put_hint(struct kt_text *out, struct job *job)
         kt_text_free(&text);
         encode_move(out, world, job->choice, true);
     }
-    encode_phrase(out, "reason", is_by_solver ? &job->hint.reason : &job->thoughts->reason);
-    encode_phrase(out, "estimate", &job->thoughts->estimate);
+    encode_phrase(out, "reason", is_solved ? &job->hint.reason : &job->thoughts->reason);
+    encode_phrase(out, "estimate", is_solved && job->is_blind ? &how_it_knows : &job->thoughts->estimate);
     if (is_by_solver)
         put_string(out, "verdict", verdict_name(job->hint.verdict));
     else
         put_null(out, "verdict");
-    if (is_by_solver && job->hint.verdict == KT_SOLVED)
+    if (is_solved)
         put_number(out, "remaining", job->hint.remaining);
     else
         put_null(out, "remaining");
@@ -125,6 +196,7 @@ static void answer_hint(struct job *job)
         tell_what_is_wrong(client, "state", &job->error);
     } else if (client) {
         struct kt_text out = {0};
+        keep_plan(job, client);
         tell_begin(&out, "hint", job->asked);
         put_hint(&out, job);
         tell(client, &out);
@@ -135,8 +207,7 @@ static void answer_hint(struct job *job)
 void think_hint(struct client *client)
 {
     struct room *room = client->room;
-    const struct kt_position *position = kt_session_position(room->session);
-    struct kt_view *view = kt_view_of(position, client->seat);
+    struct kt_view *view = kt_view_of(kt_session_position(room->session), client->seat);
     bool by_bot = view && should_ask_bot(room, view);
     struct job *job = view ? ask(client, NULL, by_bot) : NULL;
     if (!job) {
@@ -144,11 +215,11 @@ void think_hint(struct client *client)
         return;
     }
     job->view = view;
+    job->is_blind = !sees_everything(view);
     job->think = think_of_hint;
     job->answer = answer_hint;
-    job->position = by_bot ? NULL : kt_position_copy(position);
     job->thoughts = calloc(1, sizeof *job->thoughts);
-    if (job->thoughts && (by_bot || job->position))
+    if (job->thoughts && (by_bot || take_game(job, room)))
         job_add(job);
     else
         give_up(client, job);
@@ -174,9 +245,7 @@ static void find_last_winnable(struct job *job, struct kt_solver *solver, struct
     job_start_clock(job);
     while (won < lost && (job->limits.seconds = job_seconds_left(job)) > 0) {
         size_t middle = (won + lost) / 2;
-        struct kt_position *at = kt_position_copy(job->position);
-        for (size_t i = 0; at && i < middle; i++)
-            kt_position_play(at, job->moves[i], NULL);
+        struct kt_position *at = position_after(job, middle);
         enum kt_verdict verdict = at ? judge(job, solver, at, result) : KT_UNKNOWN;
         kt_position_free(at);
         if (verdict == KT_UNKNOWN)
@@ -194,13 +263,12 @@ static void find_last_winnable(struct job *job, struct kt_solver *solver, struct
 static void think_of_verdict(struct job *job)
 {
     struct kt_solver *solver = kt_solver_open(job->game, NULL, &job->error);
-    struct kt_position *now = kt_position_copy(job->position);
+    struct kt_position *now = position_after(job, job->move_count);
     struct kt_result result = {0};
     if (solver && now) {
-        for (size_t i = 0; i < job->move_count; i++)
-            kt_position_play(now, job->moves[i], NULL);
         bool is_won = kt_position_is_won(now);
-        job->verdict = is_won ? KT_SOLVED : judge(job, solver, now, &result);
+        bool is_found = is_won || find_way(job, solver, now, &result);
+        job->verdict = is_won ? KT_SOLVED : is_found ? result.verdict : KT_UNKNOWN;
         job->stopped_by = result.stopped_by;
         job->states = result.states;
         job->remaining = is_won ? 0 : result.tally.moves;
@@ -218,6 +286,7 @@ static void answer_verdict(struct job *job)
     struct client *client = asker_of(job);
     if (client) {
         struct kt_text out = {0};
+        keep_plan(job, client);
         tell_begin(&out, "verdict", job->asked);
         put_string(&out, "verdict", verdict_name(job->verdict));
         put_number(&out, "seq", job->seq);
@@ -239,8 +308,6 @@ static void answer_verdict(struct job *job)
 void think_verdict(struct client *client, int64_t asked)
 {
     struct room *room = client->room;
-    const kt_move *moves;
-    size_t total;
     if (!kt_game_solver(room->game, 0)) {
         tell_error(client, "state", N_("There is no solver for this game."), NULL);
         return;
@@ -251,16 +318,10 @@ void think_verdict(struct client *client, int64_t asked)
         return;
     job->think = think_of_verdict;
     job->answer = answer_verdict;
-    kt_session_history(room->session, &moves, &job->move_count, &total);
-    job->position = kt_position_copy(kt_session_start(room->session));
-    job->moves = malloc((job->move_count + 1) * sizeof *moves);
-    if (!job->moves || !job->position) {
+    if (take_game(job, room))
+        job_add(job);
+    else
         give_up(client, job);
-        return;
-    }
-    if (job->move_count > 0)
-        memcpy(job->moves, moves, job->move_count * sizeof *moves);
-    job_add(job);
 }
 
 /* ---- explanations ---- */

@@ -22,10 +22,11 @@ struct job {
     char spec[STORE_SPEC];
     struct kt_limits limits;
     double until;                 /* of a job in several parts: when all of them must be done */
-    struct kt_position *position; /* for solvers; NULL for bots */
+    struct kt_position *position; /* where the round began, for solvers; NULL for bots */
     struct kt_view *view;         /* for bots */
     int seat;
-    kt_move *moves; /* those that led to the position, for verdicts */
+    bool is_blind;  /* cards lie face down before the one who asks */
+    kt_move *moves; /* those on the table, from the position on: for hints and verdicts */
     size_t move_count;
 
     bool is_done; /* false: refused, see error */
@@ -36,6 +37,9 @@ struct job {
     enum kt_verdict verdict;
     enum kt_stopped_by stopped_by;
     uint64_t states, remaining;
+    uint64_t counted;      /* moves of what is watched */
+    uint64_t start;        /* of the room's game, when it was asked */
+    struct plan plan;      /* the room's, and then the one that was found */
     int64_t last_winnable; /* -1: not known */
     struct showing *showing;
     size_t from, count;  /* of frames */
@@ -50,6 +54,7 @@ struct job *job_new(struct hall *hall, const struct room *room, struct client *c
 /* One that the client has asked for; NULL, and the client is told, if its address has too many in the queue. */
 struct job *job_for(struct client *client, const char *spec);
 void job_limits(struct job *job, bool is_bot);
+void job_budget(struct job *job, bool is_bot); /* likewise, of a job that is at work already */
 void job_add(struct job *job);
 void job_stop(struct job *job); /* nobody waits for it any more; do not use it afterwards */
 
@@ -79,6 +84,11 @@ void think_verdict(struct client *client, int64_t asked);
 void think_explain(struct client *client, const char *spec, int64_t index);
 
 /* showing.c */
+bool is_sealed_to(const struct client *client); /* the client's room has cards that nobody may know yet */
+
+/* The moves that lead to that frame, from the position on the table, into an empty line; false, and told why, if it cannot
+ * be taken over. */
+bool showing_take(struct client *client, size_t frame, struct kt_line *line);
 bool can_be_shown(struct client *client, const char *spec); /* false, and told, if it would show sealed cards */
 void showing_begin(struct client *client, const char *spec, bool is_searched);
 bool showing_replay(struct client *client);

@@ -107,6 +107,21 @@ static bool give_reason(const struct kt_position *position, struct kt_hint *hint
     return view != NULL;
 }
 
+bool kt_hint_from(const struct kt_position *position, const struct kt_line *line, struct kt_hint *hint,
+                  struct kt_error *error)
+{
+    struct kt_tally tally;
+    *hint = (struct kt_hint){0};
+    if (!kt_line_check(position, line, &tally, error))
+        return false;
+    if (line->count == 0 || !tally.won)
+        return kt_refuse(error, KT_BAD_INPUT, N_("This line does not win."), NULL, NULL);
+    hint->verdict = KT_SOLVED;
+    hint->move = line->moves[0];
+    hint->remaining = tally.moves;
+    return give_reason(position, hint) || kt_refuse_memory(error);
+}
+
 bool kt_hint_for(struct kt_solver *solver, const struct kt_position *position, const struct kt_limits *limits,
                  struct kt_hint *hint, struct kt_error *error)
 {
@@ -116,14 +131,9 @@ bool kt_hint_for(struct kt_solver *solver, const struct kt_position *position, c
         return false;
     hint->verdict = result.verdict;
     hint->stopped_by = result.stopped_by;
-    hint->remaining = result.tally.moves;
-    bool is_said = true;
-    if (result.line.count > 0) {
-        hint->move = result.line.moves[0];
-        is_said = give_reason(position, hint);
-    }
+    bool is_said = result.line.count == 0 || kt_hint_from(position, &result.line, hint, error);
     kt_line_free(&result.line);
-    return is_said || kt_refuse_memory(error);
+    return is_said;
 }
 
 struct kt_bot *kt_bot_open(const struct kt_game *game, const char *spec, uint64_t seed, struct kt_error *error)

@@ -21,9 +21,11 @@ enum store_statement {
     DROP_LOST,
     OPEN_RESULTS,
     SET_PLAYER,
+    SET_SUMMARY,
     DROP_ROOM,
     DROP_SEATS,
     DROP_EVENTS,
+    DROP_SUMMARY,
     FIND_ROOM,
     FIND_PLAYER,
     EACH_SEAT,
@@ -53,7 +55,7 @@ struct store {
 sqlite3_stmt *store_prepare(struct store *store, enum store_statement statement);
 void store_done(sqlite3_stmt *statement);
 void store_bind_text(sqlite3_stmt *statement, int column, const char *text);
-void store_take_statistics(sqlite3_stmt *row, struct store_statistics *game); /* game, played, …, best_moves */
+void store_take_statistics(sqlite3_stmt *row, struct store_statistics *game); /* the columns TALLY_SUMS */
 int store_run(sqlite3_stmt *statement); /* one that is bound; SQLITE_OK, or what is wrong */
 
 /* ---- results.c; SQLITE_OK, or what is wrong ---- */

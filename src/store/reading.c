@@ -139,14 +139,33 @@ int store_idle_rooms(struct store *store, char after[STORE_CODE], int look_at, i
     return count;
 }
 
-int store_rooms_of(struct store *store, const uint8_t *player, struct store_mine *rooms, int most)
+/* The columns of a summary from this one on; false if there is none. */
+static bool take_summary(sqlite3_stmt *row, int column, struct store_summary *summary)
+{
+    if (sqlite3_column_type(row, column) == SQLITE_NULL)
+        return false;
+    bool has_progress = sqlite3_column_type(row, column + 6) != SQLITE_NULL;
+    *summary = (struct store_summary){.seq = (uint64_t)sqlite3_column_int64(row, column),
+                                      .state = (enum store_state)sqlite3_column_int(row, column + 1),
+                                      .round = sqlite3_column_int(row, column + 2),
+                                      .moves = sqlite3_column_int64(row, column + 3),
+                                      .seconds = sqlite3_column_int64(row, column + 4),
+                                      .assisted = (unsigned)sqlite3_column_int64(row, column + 5),
+                                      .progress = has_progress ? sqlite3_column_double(row, column + 6) : -1};
+    return true;
+}
+
+int store_rooms_of(struct store *store, const uint8_t *player, int64_t before, const char *after,
+                   struct store_mine *rooms, int most)
 {
     sqlite3_stmt *each = store_prepare(store, ROOMS_OF);
     int count = 0;
     if (!each)
         return 0;
     sqlite3_bind_blob(each, 1, player, STORE_PLAYER_SIZE, SQLITE_STATIC);
-    sqlite3_bind_int(each, 2, most);
+    sqlite3_bind_int64(each, 2, before);
+    store_bind_text(each, 3, after);
+    sqlite3_bind_int(each, 4, most);
     while (count < most && sqlite3_step(each) == SQLITE_ROW) {
         struct store_mine *mine = &rooms[count++];
         take_room(each, &mine->room);
@@ -155,7 +174,7 @@ int store_rooms_of(struct store *store, const uint8_t *player, struct store_mine
         mine->at = sqlite3_column_int64(each, 7);
         mine->is_dealt = sqlite3_column_type(each, 8) != SQLITE_NULL;
         mine->deal = (uint64_t)sqlite3_column_int64(each, 8);
-        mine->is_won = sqlite3_column_int(each, 9);
+        mine->is_summed = take_summary(each, 9, &mine->summary);
     }
     store_done(each);
     return count;
@@ -163,15 +182,17 @@ int store_rooms_of(struct store *store, const uint8_t *player, struct store_mine
 
 void store_take_statistics(sqlite3_stmt *row, struct store_statistics *game)
 {
-    *game = (struct store_statistics){.played = sqlite3_column_int64(row, 1),
-                                      .won = sqlite3_column_int64(row, 2),
-                                      .assisted = sqlite3_column_int64(row, 3),
-                                      .points = sqlite3_column_int64(row, 4),
-                                      .streak = sqlite3_column_int64(row, 5),
-                                      .best_streak = sqlite3_column_int64(row, 6),
-                                      .best_seconds = sqlite3_column_int64(row, 7),
-                                      .best_moves = sqlite3_column_int64(row, 8)};
+    *game = (struct store_statistics){.played = sqlite3_column_int64(row, 2),
+                                      .won = sqlite3_column_int64(row, 3),
+                                      .assisted = sqlite3_column_int64(row, 4),
+                                      .assisted_won = sqlite3_column_int64(row, 5),
+                                      .points = sqlite3_column_int64(row, 6),
+                                      .streak = sqlite3_column_int64(row, 7),
+                                      .best_streak = sqlite3_column_int64(row, 8),
+                                      .best_seconds = sqlite3_column_int64(row, 9),
+                                      .best_moves = sqlite3_column_int64(row, 10)};
     take_text(row, 0, game->game, sizeof game->game);
+    take_text(row, 1, game->rules, sizeof game->rules);
 }
 
 int store_statistics_of(struct store *store, const uint8_t *player, struct store_statistics *games, int most)
@@ -181,6 +202,7 @@ int store_statistics_of(struct store *store, const uint8_t *player, struct store
     if (!each)
         return 0;
     sqlite3_bind_blob(each, 1, player, STORE_PLAYER_SIZE, SQLITE_STATIC);
+    sqlite3_bind_int(each, 2, most);
     while (count < most && sqlite3_step(each) == SQLITE_ROW)
         store_take_statistics(each, &games[count++]);
     store_done(each);
@@ -213,14 +235,15 @@ int store_scores_of(struct store *store, const char *game, const char *rules, bo
     return count;
 }
 
-bool store_has_won(struct store *store, const uint8_t *player, const char *game, const char *deal)
+bool store_has_won(struct store *store, const uint8_t *player, const char *game, const char *rules, const char *deal)
 {
     sqlite3_stmt *find = store_prepare(store, HAS_WON);
     if (!find)
         return false;
     sqlite3_bind_blob(find, 1, player, STORE_PLAYER_SIZE, SQLITE_STATIC);
     store_bind_text(find, 2, game);
-    store_bind_text(find, 3, deal);
+    store_bind_text(find, 3, rules);
+    store_bind_text(find, 4, deal);
     bool has_won = sqlite3_step(find) == SQLITE_ROW;
     store_done(find);
     return has_won;

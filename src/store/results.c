@@ -65,10 +65,11 @@ static struct tally find_tally(struct store *store, const struct store_result *r
     sqlite3_stmt *find = store_prepare(store, FIND_TALLY);
     sqlite3_bind_blob(find, 1, result->player, STORE_PLAYER_SIZE, SQLITE_STATIC);
     store_bind_text(find, 2, result->game);
+    store_bind_text(find, 3, result->rules);
     if (sqlite3_step(find) == SQLITE_ROW) {
         store_take_statistics(find, &tally.sums);
-        tally.streak_before = sqlite3_column_int64(find, 9);
-        tally.at = sqlite3_column_int64(find, 10);
+        tally.streak_before = sqlite3_column_int64(find, 11);
+        tally.at = sqlite3_column_int64(find, 12);
     }
     store_done(find);
     return tally;
@@ -77,14 +78,15 @@ static struct tally find_tally(struct store *store, const struct store_result *r
 static int set_tally(struct store *store, const struct store_result *result, const struct tally *tally)
 {
     const struct store_statistics *sums = &tally->sums;
-    const int64_t numbers[] = {sums->played,         sums->won,         sums->assisted,     sums->points,
-                               sums->streak,         sums->best_streak, sums->best_seconds, sums->best_moves,
-                               tally->streak_before, tally->at};
+    const int64_t numbers[] = {
+        sums->played,      sums->won,          sums->assisted,   sums->assisted_won,   sums->points, sums->streak,
+        sums->best_streak, sums->best_seconds, sums->best_moves, tally->streak_before, tally->at};
     sqlite3_stmt *set = store_prepare(store, SET_TALLY);
     sqlite3_bind_blob(set, 1, result->player, STORE_PLAYER_SIZE, SQLITE_STATIC);
     store_bind_text(set, 2, result->game);
+    store_bind_text(set, 3, result->rules);
     for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++)
-        sqlite3_bind_int64(set, 3 + i, numbers[i]);
+        sqlite3_bind_int64(set, 4 + i, numbers[i]);
     return store_run(set);
 }
 
@@ -93,18 +95,20 @@ static int64_t least(int64_t best, int64_t value)
     return best < 0 || value < best ? value : best;
 }
 
-/* A game that was lost, taken back and won counts as won, and the streak before it goes on. */
+/* A game that was lost, taken back and won counts as won, and the streak before it goes on. A win with help neither extends nor
+ * ends a streak, and sets no record. */
 static void count(struct tally *tally, const struct store_result *result, const struct known *known)
 {
     struct store_statistics *sums = &tally->sums;
     bool is_last_again = known->is_there && known->at == tally->at;
     sums->played += !known->is_there;
-    sums->won += result->won;
+    sums->won += result->won && !result->assisted;
+    sums->assisted_won += result->won && result->assisted;
     sums->assisted += result->assisted - known->assisted;
     sums->points += result->points - known->points;
     if (!is_last_again)
         tally->streak_before = sums->streak;
-    sums->streak = result->won ? tally->streak_before + 1 : 0;
+    sums->streak = result->won ? tally->streak_before + !result->assisted : 0;
     if (sums->streak > sums->best_streak)
         sums->best_streak = sums->streak;
     if (result->won && !result->assisted) {

@@ -49,6 +49,40 @@ static const char *const store_steps[] = {
     "CREATE INDEX result_by_age ON result(at);"
     "ALTER TABLE player ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;"
     "UPDATE player SET seen=1000*CAST(strftime('%s', 'now') AS INTEGER);",
+
+    /* Statistics are told apart by rules, and wins with help are counted by themselves. What is known of each result is counted
+     * again; of sums whose results are gone the rest stays under the rules '?'. Streaks can be counted again only where nothing
+     * is gone. normal_rules is a function of ours (store.c). */
+    "UPDATE result SET rules=normal_rules(game, rules);"
+    "ALTER TABLE tally RENAME TO old_tally;"
+    "CREATE TABLE tally(player BLOB NOT NULL, game TEXT NOT NULL, rules TEXT NOT NULL, played INTEGER NOT NULL,"
+    " won INTEGER NOT NULL, assisted INTEGER NOT NULL, assisted_won INTEGER NOT NULL, points INTEGER NOT NULL,"
+    " streak INTEGER NOT NULL, streak_before INTEGER NOT NULL, best_streak INTEGER NOT NULL,"
+    " best_seconds INTEGER NOT NULL, best_moves INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " PRIMARY KEY(player, game, rules)) WITHOUT ROWID;"
+    "INSERT INTO tally"
+    " WITH whole AS (SELECT player, game FROM old_tally o WHERE played ="
+    "  (SELECT count(*) FROM result WHERE player=o.player AND game=o.game)),"
+    " numbered AS (SELECT *, won AND NOT assisted AS own, sum(NOT won) OVER (PARTITION BY player, game, rules"
+    "  ORDER BY at, code, start, round, seat ROWS UNBOUNDED PRECEDING) AS run FROM result),"
+    " runs AS (SELECT player, game, rules, run, count(*) AS played, sum(own) AS own, sum(assisted) AS assisted,"
+    "  sum(won AND assisted) AS helped, sum(points) AS points, min(CASE WHEN own THEN seconds END) AS seconds,"
+    "  min(CASE WHEN own THEN moves END) AS moves, max(at) AS at FROM numbered GROUP BY player, game, rules, run),"
+    " ranked AS (SELECT *, row_number() OVER (PARTITION BY player, game, rules ORDER BY run DESC) AS back,"
+    "  (player, game) IN whole AS is_whole FROM runs)"
+    " SELECT player, game, rules, sum(played), sum(own), sum(assisted), sum(helped), sum(points),"
+    "  sum(own*(back=1)*is_whole), sum(own*(back=2)*is_whole), max(own*is_whole), coalesce(min(seconds), -1),"
+    "  coalesce(min(moves), -1), max(at) FROM ranked GROUP BY player, game, rules;"
+    "INSERT INTO tally SELECT o.player, o.game, '?', o.played - coalesce(sum(t.played), 0),"
+    "  o.won - coalesce(sum(t.won + t.assisted_won), 0), o.assisted - coalesce(sum(t.assisted), 0), 0,"
+    "  o.points - coalesce(sum(t.points), 0), 0, 0, o.best_streak, -1, -1, o.at FROM old_tally o"
+    " LEFT JOIN tally t ON t.player=o.player AND t.game=o.game GROUP BY o.player, o.game"
+    " HAVING o.played > coalesce(sum(t.played), 0);"
+    "DROP TABLE old_tally;"
+
+    /* What a list of games says of a room: worked out from its events, and right as long as no event has come since `seq`. */
+    "CREATE TABLE summary(code TEXT PRIMARY KEY, seq INTEGER NOT NULL, state INTEGER NOT NULL, round INTEGER NOT NULL,"
+    " moves INTEGER NOT NULL, seconds INTEGER NOT NULL, assisted INTEGER NOT NULL, progress REAL) WITHOUT ROWID;",
 };
 
 enum { STORE_VERSION = sizeof store_steps / sizeof *store_steps };

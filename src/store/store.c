@@ -9,11 +9,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "kit/rules.h"
 #include "kit/words.h"
 #include "store/inside.h"
 #include "store/schema.h"
 
 enum { WAIT_MILLISECONDS = 10000 };
+
+/* In the order of store_take_statistics. */
+#define TALLY_SUMS                                                                                                     \
+    "game, rules, played, won, assisted, assisted_won, points, streak, best_streak, best_seconds, best_moves"
 
 static const char *const texts[STATEMENTS] = {
     [BEGIN_CHANGE] = "SAVEPOINT change",
@@ -27,19 +32,21 @@ static const char *const texts[STATEMENTS] = {
                    " ON CONFLICT(code, start, round, seat) DO UPDATE SET won=excluded.won, assisted=excluded.assisted,"
                    " points=excluded.points, moves=excluded.moves, seconds=excluded.seconds, at=excluded.at"
                    " WHERE NOT won",
-    [FIND_TALLY] = "SELECT game, played, won, assisted, points, streak, best_streak, best_seconds, best_moves,"
-                   " streak_before, at FROM tally WHERE player=? AND game=?",
-    [SET_TALLY] = "INSERT OR REPLACE INTO tally(player, game, played, won, assisted, points, streak, best_streak,"
-                  " best_seconds, best_moves, streak_before, at) VALUES(?,?,?,?,?,?,?,?,?,?,?,?)",
+    [FIND_TALLY] = "SELECT " TALLY_SUMS ", streak_before, at FROM tally WHERE player=? AND game=? AND rules=?",
+    [SET_TALLY] = "INSERT OR REPLACE INTO tally(player, " TALLY_SUMS ", streak_before, at)"
+                  " VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
     [DROP_LOST] = "DELETE FROM result INDEXED BY result_lost WHERE code=? AND start<? AND NOT won",
     [OPEN_RESULTS] = "UPDATE result SET held=0 WHERE code=? AND held",
     [SET_PLAYER] = "INSERT INTO player VALUES(?1, coalesce(?2, ''), coalesce(?3, ''), ?4) ON CONFLICT(player) DO UPDATE"
                    " SET name=coalesce(?2, name), seen=?4, settings=CASE WHEN ?3 IS NULL THEN settings ELSE"
                    " json_patch(CASE WHEN json_valid(settings) THEN settings ELSE '{}' END, ?3) END",
+    [SET_SUMMARY] =
+        "INSERT OR REPLACE INTO summary SELECT ?,?,?,?,?,?,?,? WHERE EXISTS(SELECT 1 FROM room WHERE code=?1)",
     [DROP_ROOM] = "DELETE FROM room WHERE code=?1 AND"
                   " coalesce((SELECT at FROM event WHERE code=?1 ORDER BY seq DESC LIMIT 1), 0) < ?2",
     [DROP_SEATS] = "DELETE FROM seat WHERE code=?",
     [DROP_EVENTS] = "DELETE FROM event WHERE code=?",
+    [DROP_SUMMARY] = "DELETE FROM summary WHERE code=?",
     [FIND_ROOM] = "SELECT code, game, rules, clock, made FROM room WHERE code=?",
     [FIND_PLAYER] = "SELECT name, settings, seen FROM player WHERE player=?",
     [EACH_SEAT] = "SELECT s.seat, s.kind, coalesce(p.name, s.name), s.spec, s.player FROM seat s"
@@ -48,20 +55,19 @@ static const char *const texts[STATEMENTS] = {
                    " coalesce((SELECT max(seq) FROM event WHERE code=?1 AND kind=?2 AND seq < ?3), 0) ORDER BY seq",
     [ROOMS_OF] = "SELECT r.code, r.game, r.rules, r.clock, r.made, s.seat, e.seq, e.at,"
                  " (SELECT CASE WHEN text LIKE 'n%' THEN substr(text, 2) ELSE '0' END FROM event WHERE code=s.code AND"
-                 " kind='D' ORDER BY seq DESC LIMIT 1),"
-                 " EXISTS(SELECT 1 FROM result WHERE code=s.code AND won AND start=(SELECT max(seq) FROM event WHERE"
-                 " code=s.code AND kind='D') AND (SELECT count(*) FROM seat WHERE code=s.code)=1) FROM seat s"
-                 " JOIN room r ON r.code=s.code JOIN event e ON e.code=s.code AND"
+                 " kind='D' ORDER BY seq DESC LIMIT 1), m.seq, m.state, m.round, m.moves, m.seconds, m.assisted,"
+                 " m.progress FROM seat s JOIN room r ON r.code=s.code JOIN event e ON e.code=s.code AND"
                  " e.seq=(SELECT max(seq) FROM event WHERE code=s.code)"
-                 " WHERE s.player=? AND s.kind=1 ORDER BY e.at DESC LIMIT ?",
-    [TALLIES_OF] =
-        "SELECT game, played, won, assisted, points, streak, best_streak, best_seconds, best_moves FROM tally"
-        " WHERE player=? ORDER BY game",
+                 " LEFT JOIN summary m ON m.code=s.code AND m.seq=e.seq"
+                 " WHERE s.player=?1 AND s.kind=1 AND (e.at, r.code) < (?2, ?3) AND coalesce(m.state, 0) < 3"
+                 " ORDER BY e.at DESC, r.code DESC LIMIT ?4",
+    [TALLIES_OF] = "SELECT " TALLY_SUMS " FROM (SELECT * FROM tally WHERE player=? ORDER BY at DESC LIMIT ?)"
+                   " ORDER BY game, rules",
     [SCORES_OF] = "SELECT coalesce(p.name,''), r.deal, r.seconds, r.moves, r.at, r.points, r.player=?3 FROM result r"
                   " LEFT JOIN player p ON p.player=r.player WHERE r.game=?1 AND r.rules=?2 AND (r.deal='sealed')=?5 "
                   "AND r.won AND NOT r.assisted AND NOT r.held"
                   " ORDER BY r.points DESC, r.moves, r.seconds LIMIT ?4",
-    [HAS_WON] = "SELECT 1 FROM result WHERE player=? AND game=? AND deal=? AND won LIMIT 1",
+    [HAS_WON] = "SELECT 1 FROM result WHERE player=? AND game=? AND rules=? AND deal=? AND won LIMIT 1",
     [COUNT_ROOMS] = "SELECT count(*) FROM room",
     [USES_OF_ROOMS] =
         "SELECT code, at < ?3 OR (at < ?4 AND NOT EXISTS(SELECT 1 FROM event WHERE code=used.code AND kind='M')) FROM"
@@ -143,10 +149,25 @@ static int version_of(sqlite3 *file)
     return version;
 }
 
+/* normal_rules(game, rules): rules of an older Kartu as statistics are told apart by; what is not understood stays as it is. */
+static void normal_rules(sqlite3_context *context, int count, sqlite3_value **values)
+{
+    const char *name = (const char *)sqlite3_value_text(values[0]),
+               *rules = (const char *)sqlite3_value_text(values[1]);
+    const struct kt_game *game = name ? kt_game_find(name) : NULL;
+    struct kt_text text = {0};
+    (void)count;
+    bool is_understood = game && rules && rules_normalise(game, rules, &text, NULL);
+    sqlite3_result_text(context, is_understood ? text.data : rules, -1, SQLITE_TRANSIENT);
+    kt_text_free(&text);
+}
+
 /* In one transaction, and under its lock: of two Kartus that come at once, the second finds everything done. */
 static bool bring_up_to_date(struct store *store, struct kt_error *error)
 {
-    if (sqlite3_exec(store->file, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
+    if (sqlite3_create_function(store->file, "normal_rules", 2, SQLITE_UTF8, NULL, normal_rules, NULL, NULL) !=
+            SQLITE_OK ||
+        sqlite3_exec(store->file, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
         return store_refuse(store, error);
     int version = version_of(store->file);
     bool is_done = version >= 0 && version <= STORE_VERSION;
@@ -299,6 +320,21 @@ static int set_player(struct store *store, const struct store_write *write)
     return store_run(set);
 }
 
+static int set_summary(struct store *store, const char *code, const struct store_summary *summary)
+{
+    sqlite3_stmt *set = store_prepare(store, SET_SUMMARY);
+    store_bind_text(set, 1, code);
+    sqlite3_bind_int64(set, 2, (sqlite3_int64)summary->seq);
+    sqlite3_bind_int(set, 3, (int)summary->state);
+    sqlite3_bind_int(set, 4, summary->round);
+    sqlite3_bind_int64(set, 5, summary->moves);
+    sqlite3_bind_int64(set, 6, summary->seconds);
+    sqlite3_bind_int64(set, 7, summary->assisted);
+    if (summary->progress >= 0)
+        sqlite3_bind_double(set, 8, summary->progress);
+    return store_run(set);
+}
+
 /* Somebody may have used it a moment ago, by another Kartu: then it is taken. */
 static int drop_room(struct store *store, const char *code, int64_t before)
 {
@@ -308,7 +344,7 @@ static int drop_room(struct store *store, const char *code, int64_t before)
     int status = store_run(drop);
     if (status == SQLITE_OK && sqlite3_changes(store->file) == 0)
         return SQLITE_CONSTRAINT;
-    for (enum store_statement rest = DROP_SEATS; status == SQLITE_OK && rest <= DROP_EVENTS; rest++) {
+    for (enum store_statement rest = DROP_SEATS; status == SQLITE_OK && rest <= DROP_SUMMARY; rest++) {
         store_bind_text(store_prepare(store, rest), 1, code);
         status = store_run(store_prepare(store, rest));
     }
@@ -330,6 +366,8 @@ static int write_all(struct store *store, const struct store_write *write)
         status = open_results(store, write->code);
     if (status == SQLITE_OK && write->player)
         status = set_player(store, write);
+    if (status == SQLITE_OK && write->summary)
+        status = set_summary(store, write->code, write->summary);
     if (status == SQLITE_OK && write->drop)
         status = drop_room(store, write->drop, write->drop_before);
     if (status == SQLITE_OK && write->tidy_before)

@@ -73,7 +73,7 @@ struct store_event {
     int64_t at;
 };
 
-/* `deal` is the number, or "sealed". One row for each (room, start, round, seat); a second one replaces the first, unless that
+/* `rules` are normalised (kit/rules.h); `deal` is the number, or "sealed". One row for each (room, start, round, seat); a second one replaces the first, unless that
  * was a win. */
 struct store_result {
     uint8_t player[STORE_PLAYER_SIZE];
@@ -84,6 +84,18 @@ struct store_result {
     bool held; /* tells what is still a secret of the match: not among the scores before `opens` */
     int points;
     int64_t moves, seconds, at;
+};
+
+enum store_state { STORE_WAITING, STORE_PLAYING, STORE_BETWEEN_ROUNDS, STORE_ENDED };
+
+/* What a list of games says of a room, worked out from its events up to `seq`. */
+struct store_summary {
+    uint64_t seq;
+    enum store_state state;
+    int round;
+    int64_t moves, seconds; /* moves as they are counted */
+    unsigned assisted;      /* seats, a bit each */
+    double progress;        /* from 0 to 1; negative: there is none */
 };
 
 struct store_player {
@@ -109,6 +121,7 @@ struct store_write {
     const char *name;
     const char *settings; /* merged into those that are there (RFC 7396): two Kartus can each change their own */
     int64_t seen;
+    const struct store_summary *summary; /* of the room named */
     const char
         *drop; /* a room that goes with its seats and events, if nothing has happened there since `drop_before` */
     int64_t drop_before;
@@ -142,22 +155,30 @@ int64_t store_count_rooms(struct store *store);
 int store_idle_rooms(struct store *store, char after[STORE_CODE], int look_at, int64_t before, int64_t unplayed_before,
                      char (*codes)[STORE_CODE], int most);
 
-/* Rooms where the player has a seat, the one used last first. */
+/* Rooms where the player has a seat and that are not known to be over, the one used last first; those after the one that was
+ * used at `before` and has the code `after` (INT64_MAX and "": from the first). */
 struct store_mine {
     struct store_room room;
     int seat;
     uint64_t seq;
     int64_t at;
-    bool is_dealt, is_won; /* the latter: the patience on the table */
-    uint64_t deal;         /* number that the game began with; 0: sealed, or not dealt */
+    bool is_dealt;
+    uint64_t deal;  /* number that the game began with; 0: sealed, or not dealt */
+    bool is_summed; /* `summary` is there, and of the room as it is now */
+    struct store_summary summary;
 };
-int store_rooms_of(struct store *store, const uint8_t *player, struct store_mine *rooms, int most);
+int store_rooms_of(struct store *store, const uint8_t *player, int64_t before, const char *after,
+                   struct store_mine *rooms, int most);
 
+/* Of one game by one set of rules (normalised; STORE_OLD_RULES: of before they were told apart, where `won` has all wins). */
+#define STORE_OLD_RULES "?"
 struct store_statistics {
-    char game[STORE_GAME];
-    int64_t played, won, assisted, streak, best_streak, points;
+    char game[STORE_GAME], rules[STORE_RULES];
+    int64_t played, won, assisted, assisted_won, streak, best_streak, points; /* `won` without help */
     int64_t best_seconds, best_moves; /* of unassisted wins; -1 if there are none */
 };
+
+/* Those used last, in the order of games and rules. */
 int store_statistics_of(struct store *store, const uint8_t *player, struct store_statistics *games, int most);
 
 struct store_score {
@@ -172,7 +193,7 @@ struct store_score {
 int store_scores_of(struct store *store, const char *game, const char *rules, bool sealed, const uint8_t *player,
                     struct store_score *scores, int most);
 
-/* Has the player won this deal? */
-bool store_has_won(struct store *store, const uint8_t *player, const char *game, const char *deal);
+/* Has the player won this deal by these rules (normalised)? */
+bool store_has_won(struct store *store, const uint8_t *player, const char *game, const char *rules, const char *deal);
 
 #endif
