@@ -115,7 +115,7 @@ static void facts_read(struct view *view, const json_t *json)
     view->turn = number_in(json, "turn", 0) - 1;
     view->round = number_in(json, "round", 1);
     view->played = number_in(json, "played", 0);
-    view->counted = number_in(json, "counted", view->played);
+    view->counted = number_in(json, "counted", 0);
     view->seconds = json_integer_value(json_object_get(json, "seconds"));
     view->is_over = json_is_true(json_object_get(json, "over"));
     view->is_won = json_is_true(json_object_get(json, "won"));

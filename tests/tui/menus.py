@@ -51,7 +51,7 @@ def test_unfinished(table):
     play_patience(table, "freecell", 617, "ranks=3")
     table.start("freecell", "5")
     table.moves(0)
-    table.keys("Tab", "Enter")
+    table.type("1a")
     table.moves(1)
     table.start("freecell", "617")
     table.moves(0)
@@ -124,3 +124,96 @@ def test_search(table):
         table.wait(re.compile("The search was stopped|Pencarian dihentikan"))
     table.keys("q")
     table.wait("LEFT 0")
+
+
+def test_menu_help(table):
+    """? explains every menu"""
+    keys = re.compile("Keys in this menu|Tombol di menu ini")
+    help_key = re.compile(r"\? (help|bantuan)")
+
+    def explained(text):
+        table.wait(help_key)
+        table.keys("?")
+        table.wait(keys)
+        table.wait(re.compile(text))
+        table.keys("Escape")
+        table.wait(help_key)
+
+    table.start()
+    table.wait("Saboteur")
+    explained("Every move is saved|Setiap langkah disimpan")
+    table.keys("Enter")
+    table.wait(re.compile("Deal by number|Bagi menurut nomor"))
+    explained("separate for each set|terpisah untuk setiap susunan")
+    table.keys("Down", "Down", "Enter")
+    table.wait(re.compile("Klondike.*\n.*Spider"))
+    explained("same for everybody|sama untuk semua orang")
+    table.keys("Escape", "Escape")
+    table.wait(re.compile("Quit|Keluar"))
+    table.keys("End", "Up", "Enter")
+    table.wait(re.compile("Bell|Bel"))
+    explained("not settings|bukan pengaturan")
+
+
+def test_remove(table):
+    """unfinished games show moves, progress and time, and can be removed after a question"""
+    for deal in ("5", "617"):
+        table.start("freecell", deal, "--rules", "ranks=3")
+        table.moves(0)
+        table.type("1a")
+        table.moves(1)
+    table.start()
+    table.wait(re.compile("(Go on playing|Lanjutkan permainan) +2 "))
+    table.keys("Home", "Enter")
+    table.wait(re.compile(r"617 .* 1 (move|langkah) · \d+ % · 0:\d\d · 20\d\d-.*\n.*5 .* 1 (move|langkah)"))
+    table.keys("x")
+    table.wait_word("question")
+    table.keys("n")
+    table.wait(re.compile(r"617 .*\n.*5 "))
+    table.keys("x", "y")
+    table.wait(re.compile(r"Kartu[^\n]*\n\s*\n[^\n]* 5 "))
+    if "617" in table.screen():
+        raise Lost("not removed:\n" + table.screen())
+    table.keys("x", "y")
+    table.wait(re.compile("There is no unfinished game|Tidak ada permainan yang belum"))
+    table.keys("Escape")
+    table.wait("Saboteur")
+    if re.search("Go on playing|Lanjutkan", table.screen()):
+        raise Lost("still there:\n" + table.screen())
+
+
+def test_many(table):
+    """however many games are unfinished, each of them can be reached"""
+    table.start()
+    table.wait("FreeCell")
+    table.keys("Enter")
+    for deal in range(1, 71):
+        table.wait(re.compile("Deal by number|Bagi menurut nomor"))
+        table.keys("Home", "Down", "Enter")
+        table.type(str(deal))
+        table.keys("Enter")
+        table.moves(0)
+        table.type("1a")
+        table.moves(1)
+        table.keys("q")
+    table.wait(re.compile("Deal by number|Bagi menurut nomor"))
+    table.keys("Escape")
+    table.wait(re.compile("(Go on playing|Lanjutkan permainan) +70 "))
+    table.keys("Home", "Enter")
+    table.wait(re.compile("(deal|kocokan) 70 "))
+    table.keys("End")
+    table.wait(re.compile("▸.*(deal|kocokan) 1 "))
+    table.keys("Enter")
+    table.moves(1)
+
+
+def test_rule_sets(table):
+    """statistics and high scores are those of one set of rules"""
+    play_patience(table, "freecell", 617, "ranks=3")
+    play_patience(table, "freecell", 617, "ranks=2")
+    table.keys("S")
+    table.wait(re.compile(r"ranks=[23] +1 +1 +0 .*\n *ranks=[23] +1 +1 +0 "))
+    table.keys("Escape", "H")
+    screen = table.wait(re.compile("High scores: FreeCell|Skor tertinggi: FreeCell"))
+    if len(re.findall(r"^ +\d  ", screen, re.M)) != 1:
+        raise Lost("scores of other rules:\n" + screen)
