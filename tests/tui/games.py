@@ -186,8 +186,8 @@ def test_numbers(table):
 def play_for_gold(table):
     """What the round brought, and the total, as it is told at its end."""
     play_round(table, table.words["over"], lambda: table.keys("Tab", "Enter"))
-    screen = table.wait(re.compile(r"(You|Anda) \+\d+ \(\d+\)"))
-    return map(int, re.search(r"(?:You|Anda) \+(\d+) \((\d+)\)", screen).groups())
+    screen = table.wait(re.compile(r"(You|Anda)\s+\+\d+\s+\(\d+\)"))
+    return map(int, re.search(r"(?:You|Anda)\s+\+(\d+)\s+\((\d+)\)", screen).groups())
 
 
 def test_gold(table):
