@@ -515,7 +515,8 @@ static void statistics_are_told_apart_by_rules(void **unused)
     struct store_statistics games[4];
     struct store_score scores[4];
     make_version_4(&directory,
-                   "INSERT INTO result VALUES('a',1,1,0," SOMEONE ",'freecell','cells=4,ranks=13','1',1,0,0,80,300,1,0);"
+                   "INSERT INTO result VALUES('a',1,1,0," SOMEONE
+                   ",'freecell','cells=4,ranks=13','1',1,0,0,80,300,1,0);"
                    "INSERT INTO result VALUES('b',1,1,0," SOMEONE ",'freecell','ranks=1,cells=4','2',1,0,0,4,5,2,0);"
                    "INSERT INTO result VALUES('c',1,1,0," SOMEONE ",'freecell','','3',1,0,0,90,200,3,0);"
                    "INSERT INTO result VALUES('d',1,1,0," SOMEONE ",'freecell','ranks=13','4',1,1,0,70,100,4,0);"
