@@ -95,22 +95,22 @@ struct question {
 
 static void draw_question_line(void *data, int line, const char *text)
 {
-    const struct area *area = data;
-    if (line < area->h)
-        paint(area->y + line, area->x + 1, INK_BLACK, PAPER_HELD, text);
+    const int *top = data;
+    paint(*top + line, 1, INK_BLACK, PAPER_HELD, text);
 }
 
-/* Where the table talks. */
+/* Where the table talks, and higher if it is long. */
 static void draw_question(struct table *table, struct screen *screen)
 {
     const struct question *question = (struct question *)screen;
-    struct area area = {screen_height() - 1 - TALK_LINES, 0, TALK_LINES, screen_width()};
     char line[QUESTION_TEXT + 32];
     (void)table;
     snprintf(line, sizeof line, "%s %s", question->text, _("(y/n)"));
-    for (int y = 0; y < area.h; y++)
-        paint_line(area.y + y, 0, area.w, INK_BLACK, PAPER_HELD, "");
-    text_break(line, area.w - 2, draw_question_line, &area);
+    int lines = text_break(line, screen_width() - 2, NULL, NULL);
+    int top = screen_height() - 1 - (lines > TALK_LINES ? lines : TALK_LINES);
+    for (int y = top; y < screen_height() - 1; y++)
+        paint_line(y, 0, screen_width(), INK_BLACK, PAPER_HELD, "");
+    text_break(line, screen_width() - 2, draw_question_line, &top);
 }
 
 static void press_question(struct table *table, struct screen *screen, const struct press *press)

@@ -208,7 +208,7 @@ static void toggle_bot(struct table *table)
         table->hint.plays_itself = false;
     else
         question_open(table,
-                      _("Let the bot play this round for you, until you press A again? The round then counts as played "
+                      _("Let the bot play this round for you, until you press A again? The game then counts as played "
                         "with help."),
                       "", begin_bot);
 }

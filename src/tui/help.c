@@ -52,10 +52,6 @@ static const char *const alone_help[] = {
     N_("e             what the bot thinks of your choices"),
     N_("l L           the moves in words; see them again, one by one"),
     N_("N D           a new deal; a deal by its number"),
-    N_("Moves: a run moved at once is one move, and so is a draw or a deal from the stock. In FreeCell a card that can "
-       "safely go home is free. Moves taken back do not count. The moves of solvers are counted in the same way."),
-    N_("Help: hints, verdicts, thoughts, previews and taking back mark this game only. A win with help is no high "
-       "score."),
     NULL,
 };
 static const char *const seats_help[] = {
@@ -65,7 +61,6 @@ static const char *const seats_help[] = {
     N_("A             let the bot play for you, until you press it again"),
     N_("l L           the log of the round; see it again, move by move"),
     N_("Enter         when a round is over: deal the next one"),
-    N_("Help: hints, thoughts and the bot playing for you mark this round only."),
     NULL,
 };
 static const char *const common_help[] = {
@@ -73,6 +68,21 @@ static const char *const common_help[] = {
     N_("S H           statistics, high scores"),
     N_("C M           colours, bell on or off"),
     N_("q             leave; the game waits for you"),
+    NULL,
+};
+
+static const char *const alone_notes[] = {
+    N_("# How moves and help count"),
+    N_("Moves: a run moved at once is one move, and so is a draw or a deal from the stock. In FreeCell a card that can "
+       "safely go home is free. Moves taken back do not count. The moves of solvers are counted in the same way."),
+    N_("Help: hints, verdicts, thoughts, previews and taking back mark this game only. A win with help is no high "
+       "score."),
+    NULL,
+};
+static const char *const seats_notes[] = {
+    N_("# How help counts"),
+    N_("Help: hints, thoughts and the bot playing for you mark this round and the later rounds of the game. A win with "
+       "help is no high score."),
     NULL,
 };
 
@@ -111,6 +121,8 @@ void page_help(struct table *table)
     kt_text_add(&text, "\n");
     add_help(&text, is_alone(table) ? alone_help : seats_help);
     add_help(&text, common_help);
+    kt_text_add(&text, "\n");
+    add_help(&text, is_alone(table) ? alone_notes : seats_notes);
     kt_text_add(&text, "\n");
     add_rules(&text, table->view.game);
     page_show(table, _("Keys and rules"), &text);

@@ -40,18 +40,17 @@ static void add_row(struct kt_text *text, const int widths[CELLS], const char *c
     kt_text_add(text, "\n");
 }
 
-/* Only what differs from the usual rules is told; blanks behind the commas let it be broken into lines. */
-static void write_rules(const json_t *rules, char *out, size_t size)
+/* Blanks behind the commas let it be broken into lines. */
+void write_rules(const char *rules, char *out, size_t size)
 {
-    const char *text = json_string_value(rules);
     size_t used = 0;
-    if (!text || !*text) {
-        snprintf(out, size, "%s", text ? _("default rules") : _("any rules (older games)"));
+    if (!rules || !*rules) {
+        snprintf(out, size, "%s", rules ? _("default rules") : _("any rules (older games)"));
         return;
     }
-    for (; *text && used + 2 < size; text++) {
-        out[used++] = *text;
-        if (*text == ',')
+    for (; *rules && used + 2 < size; rules++) {
+        out[used++] = *rules;
+        if (*rules == ',')
             out[used++] = ' ';
     }
     out[used] = '\0';
@@ -60,7 +59,7 @@ static void write_rules(const json_t *rules, char *out, size_t size)
 static void add_statistics(struct kt_text *text, const json_t *game)
 {
     char rules[2 * STORE_RULES], time[32], moves[32];
-    write_rules(json_object_get(game, "rules"), rules, sizeof rules);
+    write_rules(json_string_value(json_object_get(game, "rules")), rules, sizeof rules);
     write_best(game, "best_seconds", true, time);
     write_best(game, "best_moves", false, moves);
     text_printf(text, "\t%s\t%lld\t%lld\t%lld\t%lld\t%lld\t%s\t%s\n", rules, whole(game, "played"), whole(game, "won"),
@@ -131,11 +130,12 @@ static void add_scores(struct kt_text *text, const char *heading, const json_t *
 {
     if (json_array_size(scores) == 0)
         return;
-    text_printf(text, "%s%s\n", text->data ? "\n" : "", heading);
+    text_printf(text, "%s\n", heading);
     add_row(text, score_widths,
             (const char *const[]){"", _("name"), _("points"), _("moves"), _("time"), _("number"), _("day")});
     for (size_t i = 0; i < json_array_size(scores); i++)
         add_score(text, (int)i + 1, json_array_get(scores, i));
+    kt_text_add(text, "\n");
 }
 
 /* Deals with a number come first: they are what is played here. Then the sealed ones are asked for. */
@@ -147,16 +147,19 @@ void page_scores(struct table *table, const json_t *message)
     const char *kind = json_string_value(json_object_get(message, "kind"));
     const struct kt_game *game = name ? kt_game_find(name) : NULL;
     struct kt_text text = {0};
-    char title[128];
+    char title[128], line[2 * STORE_RULES];
     if (game && rules && kind && strcmp(kind, "numbered") == 0) {
         table->scores = json_deep_copy(scores);
         ask(table, "{s:s, s:s, s:s, s:s}", "type", "scores", "game", name, "rules", rules, "kind", "sealed");
         return;
     }
     snprintf(title, sizeof title, _("High scores: %s"), game ? word(kt_game_title(game)) : "?");
+    write_rules(rules ? rules : "", line, sizeof line);
+    text_printf(&text, "%s\n\n", line);
+    size_t head = text.size;
     add_scores(&text, _("# Deals with a number"), table->scores);
     add_scores(&text, _("# Sealed deals"), scores);
-    if (!text.data)
+    if (text.size == head)
         kt_text_add(&text, _("None yet: wins without hints, verdicts and watching are kept here."));
     page_show(table, title, &text);
 }

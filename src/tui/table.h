@@ -385,6 +385,8 @@ void page_log(struct table *table);
 void page_moves(struct table *table, const json_t *history);
 void page_statistics(struct table *table, const json_t *message);
 void ask_scores(struct table *table, const char *game, const char *rules);
+/* Normalised rules in words: "" are the default rules, NULL those of games from before they were told apart. */
+void write_rules(const char *rules, char *out, size_t size);
 void page_scores(struct table *table, const json_t *message);
 
 enum { ITEM_TEXT = 120 };

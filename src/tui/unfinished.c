@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "kit/rules.h"
 #include "tui/table.h"
 #include "tui/words.h"
 
@@ -40,21 +41,32 @@ static void write_state(const json_t *room, char *out, size_t size)
     snprintf(out, size, "%s%s · %s · %s", how_far, share, time, when);
 }
 
+/* The rules, and whether there was help. */
+static void write_about(const json_t *room, char *out, size_t size)
+{
+    const char *name = json_string_value(json_object_get(room, "game"));
+    const char *full = json_string_value(json_object_get(room, "rules"));
+    bool is_assisted = json_is_true(json_object_get(room, "assisted"));
+    char rules[200];
+    struct kt_text text = {0};
+    rules_normalise(kt_game_find(name), full ? full : "", &text, NULL);
+    write_rules(text.data ? text.data : "", rules, sizeof rules);
+    kt_text_free(&text);
+    snprintf(out, size, "%s%s%s", rules, is_assisted ? " · " : "", is_assisted ? _("with help") : "");
+}
+
 static void fill_unfinished(struct table *table, struct list *list)
 {
     char text[ITEM_TEXT], state[256];
     list->count = 0;
     for (size_t i = 0; i < json_array_size(table->mine); i++) {
         const json_t *room = json_array_get(table->mine, i);
-        const char *rules = json_string_value(json_object_get(room, "rules"));
         if (!is_unfinished(room))
             continue;
         write_game(room, text, sizeof text);
         write_state(room, state, sizeof state);
         struct item *item = list_add(list, (int)i, text, state);
-        snprintf(item->about, sizeof item->about, "%s%s%s", rules ? rules : "",
-                 json_is_true(json_object_get(room, "assisted")) ? " · " : "",
-                 json_is_true(json_object_get(room, "assisted")) ? _("with help") : "");
+        write_about(room, item->about, sizeof item->about);
     }
     if (list->count == 0)
         list_add(list, -1, _("There is no unfinished game."), "");
@@ -85,9 +97,14 @@ static void remove_unfinished(struct table *table, int id)
     const char *room = room_code(table, id);
     if (!room)
         return;
-    write_game(json_array_get(table->mine, (size_t)id), text, sizeof text);
+    const json_t *entry = json_array_get(table->mine, (size_t)id);
+    bool is_patience = json_is_number(json_object_get(entry, "progress"));
+    write_game(entry, text, sizeof text);
     snprintf(question, sizeof question,
-             _("Remove %s? It cannot be restored. If you have made a move, it counts as played and not won."), text);
+             is_patience
+                 ? _("Remove %s? It cannot be restored. If you have made a move, it counts as played and not won.")
+                 : _("Remove %s? It cannot be restored."),
+             text);
     question_open(table, question, room, forget_room);
 }
 
