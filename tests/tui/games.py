@@ -94,7 +94,7 @@ def test_letters(table):
     for card in "123456":
         table.keys(card)
         screen = table.wait(re.compile("Where[?]|On which[?]|only be dropped|Di mana[?]|[Mm]ana[?]|hanya dapat dibuang"))
-        if re.search(r"\b<?[adeilqt]>?\b", "\n".join(line[:50] for line in screen.splitlines()[1:14])):
+        if re.search(r"\b<?[deilqt]>?\b", "\n".join(line[:50] for line in screen.splitlines()[1:14])):
             raise Lost("a command as a letter:\n" + screen)
     table.agree("e")
     table.wait(re.compile("thinks:|Pendapat "))

@@ -135,7 +135,7 @@ def test_menu_help(table):
         table.wait(help_key)
         table.keys("?")
         table.wait(keys)
-        table.wait(re.compile(text))
+        table.wait(re.compile(text.replace(" ", r"\s+")))
         table.keys("Escape")
         table.wait(help_key)
 

@@ -277,8 +277,8 @@ def test_preview(table):
     """a preview has its own counter, and no key in it acts on the game; a win after taking over counts as one with help"""
     table.start("freecell", "617", "--rules", "ranks=3")
     table.moves(0)
-    table.keys("Tab", "Enter")
-    cards = cards_of(table.wait(re.compile("redo|ulangi")))
+    table.type("1a")
+    cards = cards_of(table.moves(1))
     table.agree("A")
     table.wait(re.compile("Which algorithm|Algoritma mana"))
     table.keys("Enter")
