@@ -23,24 +23,35 @@ void play_next_of_queue(struct table *table)
 
 /* ---- back and forth ---- */
 
-static void step(struct table *table, const char *type, int count)
+/* Taking back is not asked about, but said. */
+static void note_taking_back(struct table *table)
 {
+    if (!table->view.is_assisted && table->view.played > 0)
+        snprintf(table->news, sizeof table->news, "%s",
+                 _("Taking back counts as help: a win in this game will not be a high score."));
+}
+
+static void take_back(struct table *table, int count)
+{
+    note_taking_back(table);
     table->said[0] = '\0';
-    change(table, "{s:s, s:i}", "type", type, "count", count);
+    change(table, "{s:s, s:i}", "type", "undo", "count", count);
 }
 
 static void undo(struct table *table)
 {
-    step(table, "undo", 1);
+    take_back(table, 1);
 }
 
 static void redo(struct table *table)
 {
-    step(table, "redo", 1);
+    table->said[0] = '\0';
+    change(table, "{s:s, s:i}", "type", "redo", "count", 1);
 }
 
 static void restart(struct table *table)
 {
+    note_taking_back(table);
     change(table, "{s:s}", "type", "restart");
 }
 
@@ -50,7 +61,7 @@ static void go_to_winnable(struct table *table)
     int back = table->view.played - verdict->last_winnable;
     bool is_known = verdict->is_there && verdict->last_winnable >= 0;
     if (is_known && back > 0)
-        step(table, "undo", back);
+        take_back(table, back);
     else if (!verdict->is_there)
         complain(table, _("It is not known yet where it could be won; V asks the solver."));
     else if (strcmp(verdict->word, "impossible") == 0)
@@ -113,7 +124,7 @@ static void return_to_bookmark(struct table *table, const json_t *moves, size_t 
         json_array_append(table->queue, json_array_get(table->bookmark, i));
     table->queue_seq = 0;
     if (played > common)
-        step(table, "undo", (int)(played - common));
+        take_back(table, (int)(played - common));
     else
         play_next_of_queue(table);
 }
@@ -315,39 +326,24 @@ enum {
     FOR_ALL = FOR_ONE | FOR_SEVERAL
 };
 
-/* What marks the game as played with help. Taking back does so as well, but only in a ranked game it is asked about. */
-enum marking { NOTHING, BACK, HELP };
-
 static const struct command {
     int key, games;
     void (*run)(struct table *table);
-    enum marking marking;
+    bool is_help; /* marks the game as played with help */
 } commands[] = {
-    {'q', FOR_ALL, screen_pop, NOTHING},
-    {'Q', FOR_ALL, screen_pop, NOTHING},
-    {'?', FOR_ALL, page_help, NOTHING},
-    {'u', FOR_ONE, undo, BACK},
-    {PRESS_BACKSPACE, FOR_ONE, undo, BACK},
-    {'r', FOR_ONE, redo, NOTHING},
-    {'R', FOR_ONE, restart, BACK},
-    {'i', FOR_ALL, hint, HELP},
-    {'A', FOR_ONE, watching_choose, HELP},
-    {'A', FOR_SEVERAL, toggle_bot, NOTHING},
-    {'e', FOR_ALL, toggle_panel, HELP},
-    {'l', FOR_ALL, page_log, NOTHING},
-    {'L', FOR_ALL, watching_replay, NOTHING},
-    {'B', FOR_ONE, set_bookmark, NOTHING},
-    {'G', FOR_ONE, go_to_bookmark, BACK},
-    {'V', FOR_ONE, toggle_verdict, HELP},
-    {'W', FOR_ONE, go_to_winnable, NOTHING},
-    {'N', FOR_ALL, deal_anew, NOTHING},
-    {'D', FOR_ALL, deal_number, NOTHING},
-    {'C', FOR_ALL, next_colours, NOTHING},
-    {'M', FOR_ALL, toggle_bell, NOTHING},
-    {'P', FOR_HANDS, toggle_auto_pass, NOTHING},
-    {'S', FOR_ALL, statistics, NOTHING},
-    {'H', FOR_ALL, scores, NOTHING},
-    {'O', FOR_ALL, page_rules, NOTHING},
+    {'q', FOR_ALL, screen_pop, false},       {'Q', FOR_ALL, screen_pop, false},
+    {'?', FOR_ALL, page_help, false},        {'u', FOR_ONE, undo, false},
+    {PRESS_BACKSPACE, FOR_ONE, undo, false}, {'r', FOR_ONE, redo, false},
+    {'R', FOR_ONE, restart, false},          {'i', FOR_ALL, hint, true},
+    {'A', FOR_ONE, watching_choose, true},   {'A', FOR_SEVERAL, toggle_bot, false},
+    {'e', FOR_ALL, toggle_panel, true},      {'l', FOR_ALL, page_log, false},
+    {'L', FOR_ALL, watching_replay, false},  {'B', FOR_ONE, set_bookmark, false},
+    {'G', FOR_ONE, go_to_bookmark, false},   {'V', FOR_ONE, toggle_verdict, true},
+    {'W', FOR_ONE, go_to_winnable, false},   {'N', FOR_ALL, deal_anew, false},
+    {'D', FOR_ALL, deal_number, false},      {'C', FOR_ALL, next_colours, false},
+    {'M', FOR_ALL, toggle_bell, false},      {'P', FOR_HANDS, toggle_auto_pass, false},
+    {'S', FOR_ALL, statistics, false},       {'H', FOR_ALL, scores, false},
+    {'O', FOR_ALL, page_rules, false},
 };
 
 /* NULL: the key is no command of this game. */
@@ -370,8 +366,8 @@ bool is_command(const struct table *table, int key)
 static bool must_ask(const struct table *table, const struct command *command)
 {
     const struct view *view = &table->view;
-    bool is_marking = command->marking == HELP || (command->marking == BACK && view->is_ranked && view->played > 0);
-    return is_marking && !table->is_help_agreed && !view->is_assisted && !view->is_over && view->seat != KT_NOBODY;
+    return command->is_help && !table->is_help_agreed && !view->is_assisted && !view->is_over &&
+           view->seat != KT_NOBODY;
 }
 
 static void run_agreed(struct table *table, const char *key)

@@ -194,17 +194,20 @@ void page_log(struct table *table)
     show_log(table, &text);
 }
 
-/* In words, as far as the deal is known here: they depend on what lies where. */
-static void write_next(struct kt_position *now, const char *text, char *out, size_t size)
+/* In words, as far as the deal is known here: they depend on what lies where. Returns how many moves it counts. */
+static int write_next(struct kt_position *now, const char *text, char *out, size_t size)
 {
     struct kt_phrase words = {0};
+    struct kt_tally tally = {.moves = 1};
     kt_move move;
     snprintf(out, size, "%s", text);
     if (!now || !kt_move_read(now, text, &move, NULL))
-        return;
+        return 1;
     kt_move_words(now, move, &words);
     kt_phrase_render(&words, word(words.text), out, size);
+    kt_line_check(now, &(struct kt_line){.moves = &move, .count = 1}, &tally, NULL);
     kt_position_play(now, move, NULL);
+    return (int)tally.moves;
 }
 
 void page_moves(struct table *table, const json_t *history)
@@ -212,7 +215,7 @@ void page_moves(struct table *table, const json_t *history)
     const json_t *moves = json_object_get(history, "moves");
     const char *rules = json_string_value(json_object_get(table->room, "rules"));
     const struct kt_game *game = game_on_table(table);
-    int played = (int)json_integer_value(json_object_get(history, "played"));
+    int played = (int)json_integer_value(json_object_get(history, "played")), counted = 0;
     struct kt_settings settings;
     struct kt_text text = {0};
     if (!game)
@@ -223,8 +226,12 @@ void page_moves(struct table *table, const json_t *history)
     for (int i = 0; i < played; i++) {
         const char *move = json_string_value(json_array_get(moves, (size_t)i));
         char words[256];
-        write_next(now, move ? move : "", words, sizeof words);
-        text_printf(&text, "%4d  %s\n", i + 1, words);
+        int counts = write_next(now, move ? move : "", words, sizeof words);
+        counted += counts;
+        if (counts > 0)
+            text_printf(&text, "%4d  %s\n", counted, words);
+        else
+            text_printf(&text, "   ·  %s\n", words); /* free */
     }
     kt_position_free(now);
     show_log(table, &text);

@@ -120,7 +120,6 @@ static void facts_read(struct view *view, const json_t *json)
     view->is_over = json_is_true(json_object_get(json, "over"));
     view->is_won = json_is_true(json_object_get(json, "won"));
     view->is_assisted = json_is_true(json_object_get(json, "assisted"));
-    view->is_ranked = json_is_true(json_object_get(json, "ranked"));
     view->seats = (int)json_array_size(json_object_get(json, "points"));
     points_read(json_object_get(json, "points"), view->points, view->has_points);
     points_read(json_object_get(json, "gained"), view->gained, view->has_gained);

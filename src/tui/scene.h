@@ -45,7 +45,7 @@ struct view {
     char game[24], room[24], last[16];
     uint64_t seq, deal; /* deal 0: sealed */
     int seat, turn, round, seats;
-    bool is_over, is_won, is_assisted, is_ranked;
+    bool is_over, is_won, is_assisted;
     uint32_t winners; /* seats, a bit each; of a round with others that is over */
     int points[KT_MAX_SEATS];
     bool has_points[KT_MAX_SEATS];

@@ -221,3 +221,29 @@ def test_results(table):
     points = [int(n) for n in re.findall(r"(?:You|Anda|Budi|Citra|Dewi)\s+([+-]\d+)\s+\(", screen)]
     if len(points) != 4 or sum(points) != 0:
         raise Lost(f"points {points}:\n" + screen)
+
+
+def test_bot(table):
+    """the bot plays for you only after a question, until A, and not in the next round"""
+    stops = re.compile("A stops it|A menghentikannya")
+    for game, rules in (("bigtwo", "seats=2"), ("saboteur", "seats=3")):
+        table.start(game, "7", "--bots", "random", "--rules", rules, "--bot-delay-ms", "0")
+        table.wait(re.compile("Your turn|Giliran Anda"))
+        table.keys("a")
+        table.wait(re.compile("a has no meaning|a tidak ada artinya"))
+        table.keys("A")
+        table.wait_word("question")
+        table.keys("n", "V")
+        screen = table.wait(re.compile("V has no meaning|V tidak ada artinya"))
+        if stops.search(screen) or table.words["assisted"] in screen:
+            raise Lost("it plays after all:\n" + screen)
+        table.keys("A")
+        table.wait_word("question")
+        table.keys("y")
+        table.wait(stops)
+        table.wait_word("over")
+    table.keys("Enter")
+    table.wait(re.compile("(round|ronde) 2 .*(Your turn|Giliran Anda)", re.S))
+    table.keys("V")
+    if stops.search(table.wait(re.compile("V has no meaning|V tidak ada artinya"))):
+        raise Lost("it plays on in the next round:\n" + table.screen())

@@ -235,7 +235,7 @@ def test_cells(table):
 
 
 def test_questions(table):
-    """the first help of a game is asked about, once; the next game begins without help"""
+    """the first help of a game is asked about, once; taking back says what it costs; the next game begins without help"""
     table.start("freecell", "617")
     table.moves(0)
     for key in ("i", "V", "e", "A"):
@@ -267,6 +267,21 @@ def test_questions(table):
     screen = table.screen()
     if table.words["assisted"] in screen or table.words["winnable"] in screen:
         raise Lost("help of the game before:\n" + screen)
+    table.keys("u")
+    table.wait(re.compile("Taking back counts as help|Menarik kembali dihitung sebagai bantuan"))
+    table.wait_word("assisted")
+
+
+def test_free_moves(table):
+    """moves that are free are not counted, above the cards or in the log"""
+    table.start("freecell", "617", "--rules", "ranks=3")
+    table.moves(0)
+    table.keys("Tab", "Enter")
+    table.wait(re.compile("A♠ *$", re.M))
+    table.type("1a")
+    table.moves(1)
+    table.keys("l")
+    table.wait(re.compile(r"·  A♠ .*\n +1  3♠ "))
 
 
 def cards_of(screen):
