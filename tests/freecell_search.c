@@ -700,18 +700,18 @@ static void pairs_are_kept_under_any_limit(void **unused)
         while (answer == KT_KEY_NEW && count < 100000) {
             uint64_t key[2] = {count * 3 + 1, count % 7}; /* much alike, as keys of neighbouring positions are */
             assert_true(!kt_pairset_has(&set, key));
-            answer = kt_pairset_add(&set, &memory, key);
+            answer = kt_pairset_add(&set, key);
             count += answer == KT_KEY_NEW;
         }
         assert_true(answer != KT_KEY_SEEN);
         for (uint64_t i = 0; i < count; i++) {
             uint64_t key[2] = {i * 3 + 1, i % 7}, other[2] = {i * 3 + 1, 7};
             assert_true(kt_pairset_has(&set, key) && !kt_pairset_has(&set, other));
-            assert_int_equal(kt_pairset_add(&set, &memory, key), KT_KEY_SEEN);
+            assert_int_equal(kt_pairset_add(&set, key), KT_KEY_SEEN);
         }
         assert_true(memory.peak <= limit && count == (answer == KT_KEY_NEW ? 100000 : set.count));
         check(count > 900 || limit < 20000, "%d keys in %d bytes", (int)count, (int)limit);
-        while (!kt_pairset_free_some(&set, &memory, 3))
+        while (!kt_pairset_free_some(&set, 3))
             continue;
         assert_int_equal(memory.used, 0);
     }

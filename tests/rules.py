@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 LANGUAGES = ("en", "id")
-BETWEEN, USUALLY = {"en": "to", "id": "sampai"}, {"en": "usually", "id": "biasanya"}
+BETWEEN, USUALLY = {"en": "to", "id": "sampai"}, {"en": "usually", "id": "bawaan"}
 YES_NO = {"en": ("no", "yes"), "id": ("tidak", "ya")}
 
 

@@ -1,27 +1,19 @@
 /* A set of exact keys, of one or two words, that keeps to a limit of memory by forgetting. For searches in which no
  * position can come back on its own path: to them a forgotten position costs time and nothing else.
  *
- * Keys lie in lines of the processor's cache, lines in pages of 16 kB that a directory finds by the highest bits of a
- * hash. A page with a full line, and half full itself, splits in two by the next bit of the hash, so growing never moves
- * more than one page, and a search hears a stop in between. Otherwise, and when there is no memory for another page, a
- * full line gives up one of its keys. The hash only chooses the line; equality is decided by the key. */
+ * Keys lie in lines of the processor's cache, lines in pages of 16 kB (extendible hashing, pages.h). A page with a full
+ * line, and half full itself, splits in two. Otherwise, and when there is no memory for another page, a full line
+ * overwrites one of its keys. The hash only chooses the line; equality is decided by the key. */
 #ifndef KT_FORGETFUL_H
 #define KT_FORGETFUL_H
 
-#include <stdint.h>
-
-#include "core/memory.h"
+#include "search/pages.h"
 
 enum { KT_LINE_WORDS = 8, KT_PAGE_LINES = 256 };
 
-struct kt_memo_page; /* starts on a line of its own */
-
 struct kt_forgetful {
-    struct kt_memory *memory;
-    struct kt_memo_page **directory; /* 2^bits entries; several may be the same page */
-    struct kt_memo_page *newest;
-    uint32_t bits, words; /* words: of a key, 1 or 2 */
-    size_t pages, most_pages;
+    struct kt_pages pages;
+    uint32_t words; /* of a key, 1 or 2 */
     uint64_t forgotten;
 };
 
@@ -30,18 +22,14 @@ struct kt_memo_key {
 };
 
 struct kt_memo_page {
-    void *block; /* as it was allocated */
-    struct kt_memo_page *older;
-    uint32_t used, bits; /* keys in it; how many bits of their hashes are alike */
-    uint64_t unused[5];
+    struct kt_page head;
     uint64_t line[KT_PAGE_LINES][KT_LINE_WORDS];
 };
 
 /* An empty set of at most so many bytes and at least one page; false without memory for that one. */
 bool kt_forgetful_open(struct kt_forgetful *set, struct kt_memory *memory, int words, size_t most_bytes);
 
-/* Gives back at most so many pages, the newest first; true when nothing is left. See kt_pairset_free_some. */
-bool kt_forgetful_free_some(struct kt_forgetful *set, size_t pages);
+bool kt_forgetful_free_some(struct kt_forgetful *set, size_t pages); /* as kt_pages_free_some */
 void kt_forgetful_free(struct kt_forgetful *set);
 
 bool kt_forgetful_add(struct kt_forgetful *set, const struct kt_memo_key *key); /* false: it was there */
@@ -56,7 +44,7 @@ static inline uint64_t kt_memo_hash(const struct kt_memo_key *key)
 
 static inline struct kt_memo_page *kt_memo_page_of(const struct kt_forgetful *set, uint64_t hash)
 {
-    return set->directory[(size_t)(hash >> 1 >> (63 - set->bits))];
+    return (struct kt_memo_page *)kt_pages_find(&set->pages, hash);
 }
 
 /* The line of the key. */

@@ -1,15 +1,15 @@
 # Indonesian, by any of the variables, without an installed locale. Data never changes.
 @ LC_ALL=
 $ LANGUAGE=id kartu help | head -n 1
-Pemakaian: kartu PERINTAH [ARGUMEN]... [OPSI]...
+Penggunaan: kartu PERINTAH [ARGUMEN]... [OPSI]...
 $ LANG=id_ID.UTF-8 kartu help | head -n 1
-Pemakaian: kartu PERINTAH [ARGUMEN]... [OPSI]...
+Penggunaan: kartu PERINTAH [ARGUMEN]... [OPSI]...
 $ LC_ALL=id_ID.UTF-8 kartu help | head -n 1
-Pemakaian: kartu PERINTAH [ARGUMEN]... [OPSI]...
+Penggunaan: kartu PERINTAH [ARGUMEN]... [OPSI]...
 $ LANG=id kartu help | head -n 1
-Pemakaian: kartu PERINTAH [ARGUMEN]... [OPSI]...
+Penggunaan: kartu PERINTAH [ARGUMEN]... [OPSI]...
 $ LC_MESSAGES=id_ID LANG=en_US.UTF-8 kartu help | head -n 1
-Pemakaian: kartu PERINTAH [ARGUMEN]... [OPSI]...
+Penggunaan: kartu PERINTAH [ARGUMEN]... [OPSI]...
 # English where nothing else is asked for, or another language that we do not speak.
 $ kartu help | head -n 1
 Usage: kartu COMMAND [ARGUMENT]... [OPTION]...
@@ -21,17 +21,24 @@ $ LANG=id LANGUAGE=en kartu help | head -n 1
 Usage: kartu COMMAND [ARGUMENT]... [OPTION]...
 
 @ LANGUAGE=id
-# The verdicts are the paper's words.
+# The three verdicts; what is proven says so.
 $ kartu solve freecell 20 --quiet
-| # freecell 20: solusi ditemukan dalam * langkah (* kartu), * keadaan, *s, fast
+| # freecell 20: dapat dimenangkan dalam * langkah (* kartu), * keadaan, *s, fast
 $ kartu solve freecell 11982 --solver backtrack:no-2n --quiet
-| # freecell 11982: solusi tidak ditemukan, * keadaan, *s, backtrack:no-2n
+| # freecell 11982: terbukti tidak dapat dimenangkan, * keadaan, *s, backtrack:no-2n
+? 1
+$ kartu hint freecell 11982
+Tidak ada langkah yang membantu: posisi ini terbukti tidak dapat dimenangkan.
+? 1
+# So does every text of the page and the terminal about it: this counts those that do not.
+$ grep -A1 -iE '^msgid ".*(impossible|cannot be won|it is lost)' "$SOURCES/po/id.po" | grep '^msgstr' | grep -vic terbukti
+0
 ? 1
 $ kartu solve freecell 11982 20 --nodes 400 --quiet
 | # freecell 11982: belum diketahui, karena batas jumlah keadaan tercapai, 400 keadaan, *s, fast
-| # freecell 20: solusi ditemukan dalam *
-| # 2 kocokan: 1 solusi ditemukan, 0 solusi tidak ditemukan, 1 belum diketahui
-| # * keadaan, *.* d CPU, *.* d seluruhnya, *.* MB
+| # freecell 20: dapat dimenangkan dalam *
+| # 2 kocokan: 1 dapat dimenangkan, 0 terbukti tidak dapat dimenangkan, 1 belum diketahui
+| # * keadaan, *.* detik CPU, *.* detik seluruhnya, *.* MB
 | # rata-rata * langkah (median *), * kartu
 ? 3
 $ kartu solve freecell 20 --json --quiet
@@ -46,7 +53,7 @@ won in * moves, * cards
 $ LANGUAGE=en kartu solve freecell 20 --format words | kartu verify freecell 20 --solution -
 menang dalam * langkah, * kartu
 $ kartu deal freecell 0
-kartu: Kocokan freecell ialah nomor dari 1 sampai 8589934591, bukan "0".
+kartu: Nomor kocokan freecell harus dari 1 sampai 8589934591, bukan "0".
 ? 2
 $ kartu deal freecell 1 | sed s/JD/KD/ | kartu solve freecell --file -
 kartu: stdin:5:7: K♦ ada dua kali.
@@ -55,5 +62,5 @@ $ kartu frobnicate
 kartu: Tidak ada perintah "frobnicate".
 Cobalah 'kartu help'.
 ? 2
-$ kartu games | grep -c -E 'biasanya|sampai'
+$ kartu games | grep -c -E 'bawaan|sampai'
 *

@@ -43,7 +43,7 @@ $ echo 'break-pick@3 TRBL@1,0' | kartu verify saboteur 1 --rules seats=3 --solut
 kartu: stdin:1:14: You cannot dig while a tool is broken: mend the pick first.
 ? 2
 $ echo 'break-pick@3 TRBL@1,0' | LANGUAGE=id kartu verify saboteur 1 --rules seats=3 --solution -
-kartu: stdin:1:14: Anda tidak bisa menggali selama ada alat yang rusak: perbaiki dulu beliungnya.
+kartu: stdin:1:14: Anda tidak dapat menggali selama ada alat yang rusak: perbaiki dulu beliung Anda.
 ? 2
 $ echo 'break-pick@1 TRL@0,1 TB@1,0' | kartu verify saboteur 1 --rules seats=3 --solution -
 kartu: stdin:1:*
@@ -51,7 +51,7 @@ kartu: stdin:1:*
 $ for l in C id; do LANGUAGE=$l kartu hint saboteur 1 --rules seats=3 --solver random | sed 's/^[^(]*//; s/).*/)/'; done | uniq -c | awk '{ print $1 }'
 2
 $ LANGUAGE=id kartu hint saboteur 1 --rules seats=3 --solver greedy
-RL@1,0: gali terowongan di 1,0 (RL@1,0): terowongan jadi lebih dekat: paling sedikit 6 kartu lagi ke tujuan (*greedy*)
+RL@1,0: menggali terowongan di 1,0 (RL@1,0): membawa terowongan lebih dekat: minimal 6 kartu lagi ke tujuan (*greedy*)
 $ for w in 'gali terowongan di 1,0 (RL@1,0)' 'dig a tunnel at 1,0 (RL@1,0)'; do echo "$w" | kartu verify saboteur 1 --rules seats=3 --solution -; done
 kartu: stdin:1:*: The solution ends here, after 1 move, and the game is not won.
 kartu: stdin:1:*: The solution ends here, after 1 move, and the game is not won.

@@ -93,7 +93,7 @@ def test_letters(table):
     table.wait(re.compile("Your turn|Giliran"))
     for card in "123456":
         table.keys(card)
-        screen = table.wait(re.compile("Where[?]|On which[?]|only be dropped|Di mana[?]|[Mm]ana[?]|hanya dapat dibuang"))
+        screen = table.wait(re.compile("Where[?]|On which[?]|only be dropped|Ke mana[?]|Untuk siapa|hanya dapat dibuang"))
         if re.search(r"\b<?[deilqt]>?\b", "\n".join(line[:50] for line in screen.splitlines()[1:14])):
             raise Lost("a command as a letter:\n" + screen)
     table.agree("e")
@@ -115,7 +115,7 @@ def test_hand(table):
     table.keys("1")
     table.wait("3♦ (")  # the lowest card, and what it is
     table.keys("2")
-    table.wait(re.compile("Enter says why|Enter memberi alasan"))
+    table.wait(re.compile("Enter says why|Enter untuk alasannya"))
     table.keys("Escape", "s")
     end = time.time() + PATIENCE
     while not re.fullmatch("♣*♦*♥*♠*", suits()):
@@ -152,7 +152,7 @@ def test_hand_keys(table):
     turn = re.compile("Your turn|Giliran Anda")
     hand = cards_beside(table.wait(turn), "2")
     table.keys("2")
-    table.wait(re.compile("Where[?]|On which[?]|only be dropped|[Mm]ana[?]|hanya dapat dibuang"))
+    table.wait(re.compile("Where[?]|On which[?]|only be dropped|Ke mana[?]|Untuk siapa|hanya dapat dibuang"))
     table.keys("d")
     table.wait(re.compile("(dropped|dibuang) 1"))
     if cards_beside(table.wait(turn), "2") != hand:
@@ -230,11 +230,11 @@ def test_bot(table):
         table.start(game, "7", "--bots", "random", "--rules", rules, "--bot-delay-ms", "0")
         table.wait(re.compile("Your turn|Giliran Anda"))
         table.keys("a")
-        table.wait(re.compile("a has no meaning|a tidak ada artinya"))
+        table.wait(re.compile("a has no meaning|a tidak berfungsi"))
         table.keys("A")
         table.wait_word("question")
         table.keys("n", "V")
-        screen = table.wait(re.compile("V has no meaning|V tidak ada artinya"))
+        screen = table.wait(re.compile("V has no meaning|V tidak berfungsi"))
         if stops.search(screen) or table.words["assisted"] in screen:
             raise Lost("it plays after all:\n" + screen)
         table.keys("A")
@@ -245,5 +245,5 @@ def test_bot(table):
     table.keys("Enter")
     table.wait(re.compile("(round|ronde) 2 .*(Your turn|Giliran Anda)", re.S))
     table.keys("V")
-    if stops.search(table.wait(re.compile("V has no meaning|V tidak ada artinya"))):
+    if stops.search(table.wait(re.compile("V has no meaning|V tidak berfungsi"))):
         raise Lost("it plays on in the next round:\n" + table.screen())

@@ -34,20 +34,20 @@ def test_settings(table):
         other.keys("C")
         other.wait(re.compile("four colours|empat warna"))
         table.keys("M")
-        table.wait(re.compile("The bell is on|Bel menyala"))
+        table.wait(re.compile("The bell is on|Bel aktif"))
     finally:
         other.close_tmux()
     table.start("freecell", "617")
     table.moves(0)
     table.keys("M")
-    table.wait(re.compile("The bell is off|Bel mati"))
+    table.wait(re.compile("The bell is off|Bel nonaktif"))
     table.keys("C")
     table.wait(re.compile("high contrast|kontras tinggi"))
 
 
 def test_unfinished(table):
     """every game that was begun can be gone on with: by its number, from the list, of the day; what is won is done"""
-    goes_on = re.compile("goes on where you left it|dilanjutkan dari tempat")
+    goes_on = re.compile("goes on where you left it|dilanjutkan dari posisi")
     play_patience(table, "freecell", 617, "ranks=3")
     table.start("freecell", "5")
     table.moves(0)
@@ -100,11 +100,11 @@ def test_menu(table):
         raise Lost("not plain:\n" + screen)
     table.wait("10D")
     table.keys("q")
-    table.wait(re.compile("Deal by number|Bagi menurut nomor"))
+    table.wait(re.compile("Deal by number|Kocokan menurut nomor"))
     table.keys("Home", "Down", "Down", "Down", "Right", "Home", "Enter")  # only deals that can be won
-    table.wait(re.compile("the solver looked at|pemecah melihat"))
+    table.wait(re.compile("the solver looked at|pemecah memeriksa"))
     table.keys("q")
-    table.wait(re.compile("Deal by number|Bagi menurut nomor"))
+    table.wait(re.compile("Deal by number|Kocokan menurut nomor"))
     table.keys("q")
     table.wait("Saboteur")
 
@@ -114,7 +114,7 @@ def test_search(table):
     table.start()
     table.wait("FreeCell")
     table.keys("Enter", "Down", "Down", "Down", "Right")
-    table.wait(re.compile("Difficulty|Kesulitan"))
+    table.wait(re.compile("Difficulty|Tingkat kesulitan"))
     table.start("freecell", "5", "--rules", "cells=0,columns=4")  # hardly one of these can be won
     table.moves(0)
     for key in ("Escape", "q"):
@@ -143,7 +143,7 @@ def test_menu_help(table):
     table.wait("Saboteur")
     explained("Every move is saved|Setiap langkah disimpan")
     table.keys("Enter")
-    table.wait(re.compile("Deal by number|Bagi menurut nomor"))
+    table.wait(re.compile("Deal by number|Kocokan menurut nomor"))
     explained("separate for each set|terpisah untuk setiap susunan")
     table.keys("Down", "Down", "Enter")
     table.wait(re.compile("Klondike.*\n.*Spider"))
@@ -188,7 +188,7 @@ def test_many(table):
     table.wait("FreeCell")
     table.keys("Enter")
     for deal in range(1, 71):
-        table.wait(re.compile("Deal by number|Bagi menurut nomor"))
+        table.wait(re.compile("Deal by number|Kocokan menurut nomor"))
         table.keys("Home", "Down", "Enter")
         table.type(str(deal))
         table.keys("Enter")
@@ -196,7 +196,7 @@ def test_many(table):
         table.type("1a")
         table.moves(1)
         table.keys("q")
-    table.wait(re.compile("Deal by number|Bagi menurut nomor"))
+    table.wait(re.compile("Deal by number|Kocokan menurut nomor"))
     table.keys("Escape")
     table.wait(re.compile("(Go on playing|Lanjutkan permainan) +70 "))
     table.keys("Home", "Enter")

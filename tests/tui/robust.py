@@ -17,7 +17,7 @@ def test_two(table):
         other.moves(0)
         table.type("2a")
         table.moves(1)
-        elsewhere = re.compile("went on elsewhere|berlanjut di tempat lain")
+        elsewhere = re.compile("went on elsewhere|dilanjutkan di tempat lain")
         other.type("83")
         other.wait(elsewhere)
         other.moves(1)
@@ -138,7 +138,7 @@ def test_menu_in_valgrind(table):
     table.keys("Enter", "Down", "Down", "Down", "Right", "Home", "Enter")  # faster than it draws
     table.moves(0)
     table.keys("q")
-    table.wait(re.compile("Deal by number|Bagi menurut nomor"))
+    table.wait(re.compile("Deal by number|Kocokan menurut nomor"))
     table.keys("q")
     table.wait("Saboteur")
     leave(table)

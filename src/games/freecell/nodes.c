@@ -3,12 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum {
-    LINE = 64, /* bytes of the processor's cache that come together */
-    CROWDED = FC_NODE_SLOTS / 8 * 6,
-    MOST_BITS = 22,
-    CHUNK = 253
-};
+enum { CROWDED = FC_NODE_SLOTS / 8 * 6, MOST_BITS = 22, CHUNK = 253 };
 
 struct fc_due_chunk {
     struct fc_due_chunk *below;
@@ -25,26 +20,10 @@ static inline uint32_t tag_of(const uint64_t key[2])
     return (uint32_t)(kt_pair_hash(key) >> 32);
 }
 
-static inline size_t entry_of(const struct fc_nodes *nodes, uint32_t tag)
-{
-    return tag >> 1 >> (31 - nodes->bits);
-}
-
+/* The tag is the upper half of the hash. */
 static inline struct fc_node_page *page_of(const struct fc_nodes *nodes, uint32_t tag)
 {
-    return nodes->directory[entry_of(nodes, tag)];
-}
-
-static struct fc_node_page *new_page(struct fc_nodes *nodes, uint32_t bits)
-{
-    struct fc_node_page *page = kt_memory_resize(nodes->memory, NULL, 0, sizeof *page);
-    if (page) {
-        memset(page, 0, sizeof *page);
-        page->bits = bits;
-        page->older = nodes->newest;
-        nodes->newest = page;
-    }
-    return page;
+    return (struct fc_node_page *)kt_pages_find(&nodes->pages, (uint64_t)tag << 32);
 }
 
 /* There is always a free slot. */
@@ -54,50 +33,30 @@ static void put(struct fc_node_page *page, struct fc_node_slot slot)
     while (page->slot[at].number)
         at = (at + 1) % FC_NODE_SLOTS;
     page->slot[at] = slot;
-    page->used++;
-}
-
-static bool double_directory(struct fc_nodes *nodes)
-{
-    size_t entries = (size_t)1 << nodes->bits, size = entries * sizeof *nodes->directory;
-    void *larger = nodes->bits < MOST_BITS ? kt_memory_resize(nodes->memory, nodes->directory, size, 2 * size) : NULL;
-    if (!larger)
-        return false;
-    nodes->directory = larger;
-    nodes->bits++;
-    for (size_t i = entries; i-- > 0;)
-        nodes->directory[2 * i] = nodes->directory[2 * i + 1] = nodes->directory[i];
-    return true;
+    page->head.used++;
 }
 
 static bool split(struct fc_nodes *nodes, uint32_t tag)
 {
-    struct fc_node_page *page = page_of(nodes, tag), old;
-    if (page->bits == (uint32_t)nodes->bits && !double_directory(nodes))
+    struct fc_node_page *page = page_of(nodes, tag);
+    struct fc_node_slot old[FC_NODE_SLOTS];
+    if (!kt_pages_split(&nodes->pages, (uint64_t)tag << 32))
         return false;
-    struct fc_node_page *other = new_page(nodes, page->bits + 1);
-    if (!other)
-        return false;
-    size_t half = (size_t)1 << ((uint32_t)nodes->bits - other->bits);
-    size_t first = entry_of(nodes, tag) & ~(2 * half - 1);
-    for (size_t i = 0; i < half; i++)
-        nodes->directory[first + half + i] = other;
-    memcpy(&old, page, sizeof old);
+    memcpy(old, page->slot, sizeof old);
     memset(page->slot, 0, sizeof page->slot);
-    page->used = 0;
-    page->bits = other->bits;
+    page->head.used = 0;
     for (int i = 0; i < FC_NODE_SLOTS; i++)
-        if (old.slot[i].number)
-            put(page_of(nodes, old.slot[i].tag), old.slot[i]);
+        if (old[i].number)
+            put(page_of(nodes, old[i].tag), old[i]);
     return true;
 }
 
 /* Without memory to split, a page is filled to its last free slot. */
 static bool make_room(struct fc_nodes *nodes, uint32_t tag)
 {
-    while (page_of(nodes, tag)->used >= CROWDED && split(nodes, tag))
+    while (page_of(nodes, tag)->head.used >= CROWDED && split(nodes, tag))
         continue;
-    return page_of(nodes, tag)->used < FC_NODE_SLOTS - 1;
+    return page_of(nodes, tag)->head.used < FC_NODE_SLOTS - 1;
 }
 
 /* ---- nodes ---- */
@@ -106,14 +65,10 @@ bool fc_nodes_open(struct fc_nodes *nodes, struct kt_memory *memory)
 {
     *nodes = (struct fc_nodes){.memory = memory};
     nodes->batches.item_size = nodes->blocks.item_size = sizeof(void *);
-    nodes->directory = kt_memory_resize(memory, NULL, 0, sizeof *nodes->directory);
-    if (!nodes->directory)
-        return false;
-    nodes->directory[0] = new_page(nodes, 0);
-    return nodes->directory[0] != NULL;
+    return kt_pages_open(&nodes->pages, memory, sizeof(struct fc_node_page), MOST_BITS, 0);
 }
 
-enum { BATCH_BYTES = FC_NODE_BATCH * sizeof(struct fc_node) + LINE };
+enum { BATCH_BYTES = FC_NODE_BATCH * sizeof(struct fc_node) + KT_CACHE_LINE };
 
 enum { ROW_BYTES = FC_MOST_NEEDS * sizeof(struct fc_due_chunk *) };
 
@@ -145,14 +100,12 @@ static bool free_due(struct fc_nodes *nodes)
     return false;
 }
 
-/* What was made last goes first, so that the memory goes back to the system little by little. */
+/* The newest first, see kt_pages_free_some. */
 static bool free_page(struct fc_nodes *nodes)
 {
-    struct fc_node_page *page = nodes->newest;
-    if (!page)
+    if (!nodes->pages.newest)
         return false;
-    nodes->newest = page->older;
-    kt_memory_resize(nodes->memory, page, sizeof *page, 0);
+    kt_pages_free_some(&nodes->pages, 1);
     return true;
 }
 
@@ -173,8 +126,7 @@ bool fc_nodes_free_some(struct fc_nodes *nodes, int pieces)
             break;
     if (pieces == 0)
         return false;
-    size_t entries = nodes->directory ? (size_t)1 << nodes->bits : 0;
-    kt_memory_resize(nodes->memory, nodes->directory, entries * sizeof *nodes->directory, 0);
+    kt_pages_free_some(&nodes->pages, 0);
     kt_vector_free(&nodes->blocks, nodes->memory);
     kt_vector_free(&nodes->batches, nodes->memory);
     *nodes = (struct fc_nodes){0};
@@ -222,7 +174,7 @@ static bool add_batch(struct fc_nodes *nodes)
     if (!block)
         return false;
     *(void **)kt_vector_add(&nodes->blocks, nodes->memory) = block;
-    *(void **)kt_vector_add(&nodes->batches, nodes->memory) = block + (0 - (uintptr_t)block) % LINE;
+    *(void **)kt_vector_add(&nodes->batches, nodes->memory) = block + (0 - (uintptr_t)block) % KT_CACHE_LINE;
     return true;
 }
 

@@ -1,9 +1,8 @@
 /* The positions that the solver `optimal` has met: each found again by its exact key, and those that are still to be
  * looked at in order.
  *
- * Nodes are numbered as they come and never move. Their numbers are found through pages of slots that split in two when
- * they are full, as in search/pairset.h and for its reasons: growing never takes long, and never holds an old table
- * beside a new one. A slot has half of the hash beside the number, so that a page splits without asking the nodes and a
+ * Nodes are numbered as they come and never move. Their numbers are found through pages of slots (extendible hashing,
+ * search/pages.h). A slot has half of the hash beside the number, so that a page splits without reading the nodes and a
  * wrong node is hardly ever looked at; which node it is, its key decides. */
 #ifndef KT_FREECELL_NODES_H
 #define KT_FREECELL_NODES_H
@@ -37,8 +36,7 @@ struct fc_node_slot {
 };
 
 struct fc_node_page {
-    uint32_t used, bits;        /* of their tags, so many are alike */
-    struct fc_node_page *older; /* the page made before this one */
+    struct kt_page head;
     struct fc_node_slot slot[FC_NODE_SLOTS];
 };
 
@@ -51,9 +49,7 @@ struct fc_nodes {
     uint32_t count;
     struct fc_node **batch; /* aligned, within their blocks */
     struct kt_vector batches, blocks;
-    struct fc_node_page **directory; /* 2^bits entries; several may be the same page */
-    struct fc_node_page *newest;
-    int bits;
+    struct kt_pages pages;
     struct fc_due_chunk **due[FC_MOST_PARKS + 1]; /* [moves in all][needs], or NULL where none was ever due */
     struct fc_due_chunk *spare;
     int now, least_needs; /* of the nodes that are due now, none needs fewer moves */

@@ -104,7 +104,7 @@ static bool ends_here(struct fc_proof *s, uint64_t most, enum kt_verdict *verdic
     *verdict = KT_SOLVED;
     if (wins(s))
         return true;
-    enum kt_keyset_answer answer = kt_pairset_add(&s->seen, s->memory, s->p.key);
+    enum kt_keyset_answer answer = kt_pairset_add(&s->seen, s->p.key);
     if (answer == KT_KEY_SEEN) {
         take_back(s);
         return false;
@@ -164,17 +164,17 @@ void fc_proof_free(struct fc_proof *proof)
     kt_vector_free(&proof->plans, proof->memory);
     kt_vector_free(&proof->frames, proof->memory);
     kt_vector_free(&proof->steps, proof->memory);
-    kt_pairset_free(&proof->seen, proof->memory);
+    kt_pairset_free(&proof->seen);
 }
 
-/* What grew last may lie above the pages, and goes first: see kt_pairset_free_some. */
+/* What grew last may lie above the pages, and goes first: see kt_pages_free_some. */
 static bool free_some(struct fc_proof *proof)
 {
     enum { PAGES = 16, BYTES = PAGES * (int)sizeof(struct kt_pair_page) };
     return kt_vector_free_some(&proof->plans, proof->memory, BYTES) &&
            kt_vector_free_some(&proof->frames, proof->memory, BYTES) &&
            kt_vector_free_some(&proof->steps, proof->memory, BYTES) &&
-           kt_pairset_free_some(&proof->seen, proof->memory, PAGES);
+           kt_pairset_free_some(&proof->seen, PAGES);
 }
 
 bool fc_proof_free_within(struct fc_proof *proof, struct kt_budget *budget)

@@ -1,0 +1,140 @@
+#include "search/race.h"
+
+#include <assert.h>
+#include <string.h>
+
+void kt_race_start(struct kt_race *race, const struct kt_race_rules *rules)
+{
+    assert(rules->most_worlds <= KT_MOST_RACE_WORLDS && rules->drop_every > 0);
+    race->rules = *rules;
+    race->count = race->running = 0;
+}
+
+void kt_race_add(struct kt_race *race, int candidate, double start, double rank)
+{
+    assert(race->count < KT_MOST_RUNNERS);
+    race->runner[race->count] =
+        (struct kt_runner){.candidate = candidate, .start = start, .rank = rank, .points = race->points[race->count]};
+    race->count++;
+}
+
+/* ---- comparing ---- */
+
+static double total(const struct kt_runner *runner)
+{
+    return runner->sum + runner->start;
+}
+
+static bool is_better(const struct kt_runner *a, const struct kt_runner *b)
+{
+    return total(a) != total(b) ? total(a) > total(b) : a->rank > b->rank;
+}
+
+static double squares(const struct kt_runner *a, const struct kt_runner *b, int worlds)
+{
+    double sum = 0;
+    for (int i = 0; i < worlds; i++) {
+        double difference = (double)a->points[i] - b->points[i];
+        sum += difference * difference;
+    }
+    return sum;
+}
+
+static bool is_behind(const struct kt_race *race, const struct kt_runner *runner, int worlds)
+{
+    const struct kt_race_rules *rules = &race->rules;
+    const struct kt_runner *leader = &race->runner[0];
+    double lead = total(leader) - total(runner) + rules->slack * worlds;
+    double variance = squares(runner, leader, worlds) + rules->forbearance;
+    return lead * lead >= rules->behind * rules->behind * variance;
+}
+
+static void move_up(struct kt_race *race, int from, int to)
+{
+    struct kt_runner moved = race->runner[from];
+    memmove(&race->runner[to + 1], &race->runner[to], (size_t)(from - to) * sizeof moved);
+    race->runner[to] = moved;
+}
+
+static void put_leader_first(struct kt_race *race)
+{
+    int best = 0;
+    for (int i = 1; i < race->running; i++)
+        if (is_better(&race->runner[i], &race->runner[best]))
+            best = i;
+    move_up(race, best, 0);
+}
+
+/* Those behind go to the end. */
+static void drop_some(struct kt_race *race, int worlds)
+{
+    int kept = 1;
+    put_leader_first(race);
+    for (int i = 1; i < race->running; i++)
+        if (!is_behind(race, &race->runner[i], worlds))
+            move_up(race, i, kept++);
+    race->running = kept;
+}
+
+/* ---- running ---- */
+
+static bool run_world(struct kt_race *race, const struct kt_race_track *track, int world)
+{
+    if (!track->draw(track->data, world))
+        return false;
+    for (int i = 0; i < race->running; i++)
+        if (!track->play(track->data, race->runner[i].candidate, &race->runner[i].points[world]))
+            return false;
+    for (int i = 0; i < race->running; i++) {
+        race->runner[i].sum += race->runner[i].points[world];
+        race->runner[i].worlds++;
+    }
+    return true;
+}
+
+int kt_race_run(struct kt_race *race, const struct kt_race_track *track)
+{
+    const struct kt_race_rules *rules = &race->rules;
+    int worlds = 0;
+    race->running = race->count;
+    while (race->running > 1 && worlds < rules->most_worlds && run_world(race, track, worlds)) {
+        worlds++;
+        if (worlds >= rules->first_worlds && worlds % rules->drop_every == 0)
+            drop_some(race, worlds);
+    }
+    if (worlds > 0)
+        put_leader_first(race);
+    return worlds;
+}
+
+/* ---- what came out ---- */
+
+double kt_race_mean(const struct kt_race *race)
+{
+    assert(race->runner[0].worlds > 0);
+    return race->runner[0].sum / race->runner[0].worlds;
+}
+
+/* How far the runner is behind the winner in the worlds that it has seen. */
+static double lag(const struct kt_race *race, int runner)
+{
+    const struct kt_runner *it = &race->runner[runner], *winner = &race->runner[0];
+    double behind = 0;
+    for (int i = 0; i < it->worlds; i++)
+        behind += (double)winner->points[i] - it->points[i];
+    return behind;
+}
+
+double kt_race_value(const struct kt_race *race, int runner)
+{
+    assert(runner < race->count && race->runner[runner].worlds > 0);
+    double behind = lag(race, runner) / race->runner[runner].worlds;
+    return kt_race_mean(race) - (behind > 0 ? behind : 0);
+}
+
+bool kt_race_is_close(const struct kt_race *race, int runner)
+{
+    double behind = lag(race, runner);
+    double variance = squares(&race->runner[runner], &race->runner[0], race->runner[runner].worlds);
+    return behind <= 0 || behind * behind < 1.96 * 1.96 * variance;
+}

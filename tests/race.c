@@ -1,0 +1,164 @@
+/* Races between candidates: against a plain comparison of everything, and by the statistics they promise. */
+#include "support.h"
+
+#include <math.h>
+
+#include "core/rng.h"
+#include "search/race.h"
+
+enum { MOST = 8 };
+
+/* A world is one common random number; each candidate adds its own mean and noise of its own. */
+struct field {
+    struct kt_rng rng;
+    double common, mean[MOST], noise;
+    int tries, most_tries, asked[MOST];
+};
+
+static double uniform(struct kt_rng *rng)
+{
+    return (double)(kt_rng_next(rng) >> 11) * 0x1p-53;
+}
+
+static bool draw(void *data, int world)
+{
+    struct field *field = data;
+    (void)world;
+    field->common = 400 * uniform(&field->rng);
+    return true;
+}
+
+static bool play(void *data, int candidate, int32_t *points)
+{
+    struct field *field = data;
+    if (field->tries++ == field->most_tries)
+        return false;
+    field->asked[candidate]++;
+    *points = (int32_t)lround(field->common + field->mean[candidate] + field->noise * (uniform(&field->rng) - .5));
+    return true;
+}
+
+static const struct kt_race_rules never_drops = {.most_worlds = 300, .drop_every = 8, .behind = 1e9};
+static const struct kt_race_rules usual = {
+    .most_worlds = 1000, .first_worlds = 16, .drop_every = 8, .behind = 2.5, .forbearance = 30};
+
+static struct field field_of(uint64_t seed, double noise, double step)
+{
+    struct field field = {.noise = noise, .most_tries = -1};
+    kt_rng_seed(&field.rng, seed);
+    for (int i = 0; i < MOST; i++)
+        field.mean[i] = i == 5 ? step : 0;
+    return field;
+}
+
+static int run(struct kt_race *race, struct field *field, const struct kt_race_rules *rules)
+{
+    const struct kt_race_track track = {field, draw, play};
+    kt_race_start(race, rules);
+    for (int i = 0; i < MOST; i++)
+        kt_race_add(race, i, 0, -i);
+    return kt_race_run(race, &track);
+}
+
+static struct kt_race race, other;
+
+static void without_dropping_it_is_a_plain_mean(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        struct field field = field_of(seed, 100, 3);
+        assert_int_equal(run(&race, &field, &never_drops), never_drops.most_worlds);
+        assert_int_equal(race.running, MOST);
+        for (int i = 0; i < MOST; i++) {
+            const struct kt_runner *runner = &race.runner[i];
+            double sum = 0;
+            for (int world = 0; world < runner->worlds; world++)
+                sum += runner->points[world];
+            assert_true(sum == runner->sum && runner->worlds == never_drops.most_worlds);
+            assert_true(sum <= race.runner[0].sum);
+            assert_true(fabs(kt_race_value(&race, i) - sum / runner->worlds) < 1e-9);
+        }
+    }
+}
+
+static void the_best_wins_and_the_effort_goes_to_the_close_ones(void **unused)
+{
+    (void)unused;
+    int won = 0, far = 0, close = 0;
+    for (uint64_t seed = 1; seed <= 200; seed++) {
+        struct field field = field_of(seed, 100, 30);
+        field.mean[2] = 25;
+        run(&race, &field, &usual);
+        won += race.runner[0].candidate == 5;
+        far += field.asked[0];
+        close += field.asked[2];
+        for (int i = 0; i < MOST; i++)
+            assert_true(kt_race_value(&race, i) <= kt_race_mean(&race));
+    }
+    check(won >= 180, "the best won %d of 200 races", won);
+    check(close > 3 * far, "%d tries of the second best, %d of one far behind", close, far);
+}
+
+static void a_world_that_is_cut_off_does_not_count(void **unused)
+{
+    (void)unused;
+    for (int tries = 0; tries <= 3 * MOST; tries++) {
+        struct field field = field_of(7, 100, 3);
+        field.most_tries = tries;
+        int worlds = run(&race, &field, &never_drops);
+        assert_int_equal(worlds, tries / MOST);
+        for (int i = 0; i < MOST; i++)
+            assert_int_equal(race.runner[i].worlds, worlds);
+        if (worlds == 0)
+            assert_int_equal(race.runner[0].candidate, 0); /* nobody has moved */
+    }
+}
+
+static void equal_ones_go_by_rank_and_a_start_counts_once(void **unused)
+{
+    (void)unused;
+    struct field field = field_of(3, 0, 0);
+    run(&race, &field, &never_drops);
+    assert_int_equal(race.runner[0].candidate, 0);
+    struct field again = field_of(3, 0, 0);
+    const struct kt_race_track track = {&again, draw, play};
+    kt_race_start(&other, &never_drops);
+    for (int i = 0; i < MOST; i++)
+        kt_race_add(&other, i, i == 6 ? 1 : 0, -i);
+    kt_race_run(&other, &track);
+    assert_int_equal(other.runner[0].candidate, 6);
+    assert_true(kt_race_mean(&other) == kt_race_mean(&race)); /* it is no part of the mean */
+}
+
+/* Of two that are equally good, the winner is by chance ahead; the other one is close in 95 of 100 races or so. */
+static void equally_good_ones_are_close(void **unused)
+{
+    (void)unused;
+    int close = 0, apart = 0;
+    for (uint64_t seed = 1; seed <= 1000; seed++) {
+        struct field field = field_of(seed, 100, 0);
+        const struct kt_race_track track = {&field, draw, play};
+        for (int differs = 0; differs < 2; differs++) {
+            field.mean[1] = differs ? -40 : 0;
+            kt_race_start(&race, &never_drops);
+            kt_race_add(&race, 0, 0, 0);
+            kt_race_add(&race, 1, 0, 0);
+            kt_race_run(&race, &track);
+            *(differs ? &apart : &close) += kt_race_is_close(&race, 1);
+        }
+    }
+    check(close >= 900 && close <= 980, "%d of 1000 equal pairs are close", close);
+    check(apart == 0, "%d of 1000 pairs that differ are close", apart);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(without_dropping_it_is_a_plain_mean),
+        cmocka_unit_test(the_best_wins_and_the_effort_goes_to_the_close_ones),
+        cmocka_unit_test(a_world_that_is_cut_off_does_not_count),
+        cmocka_unit_test(equal_ones_go_by_rank_and_a_start_counts_once),
+        cmocka_unit_test(equally_good_ones_are_close),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
