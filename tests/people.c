@@ -3,6 +3,7 @@
 
 #include <ftw.h>
 #include <sodium.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -34,6 +35,38 @@ void remove_directory(struct kt_text *directory)
 {
     nftw(directory->data, remove_one, 16, FTW_DEPTH | FTW_PHYS);
     kt_text_free(directory);
+}
+
+struct store *open_store(const struct kt_text *directory)
+{
+    struct kt_error error = {0};
+    struct store *store = store_open(directory->data, &error);
+    check(store != NULL, "%s", error_text(&error));
+    return store;
+}
+
+void write_or_fail(struct store *store, const struct store_write *write)
+{
+    struct kt_error error = {0};
+    check(store_begin(store, &error) && store_write(store, write, &error) == STORE_DONE && store_commit(store, &error),
+          "%s", error_text(&error));
+}
+
+int count_rows(const struct kt_text *directory, const char *table)
+{
+    char path[200], text[100];
+    int count = -1;
+    sqlite3 *file;
+    sqlite3_stmt *statement;
+    snprintf(path, sizeof path, "%s/kartu.db", directory->data);
+    snprintf(text, sizeof text, "SELECT count(*) FROM %s", table);
+    assert_int_equal(sqlite3_open(path, &file), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(file, text, -1, &statement, NULL), SQLITE_OK);
+    if (sqlite3_step(statement) == SQLITE_ROW)
+        count = sqlite3_column_int(statement, 0);
+    sqlite3_finalize(statement);
+    sqlite3_close(file);
+    return count;
 }
 
 struct limits quick_limits(void)

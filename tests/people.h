@@ -16,6 +16,14 @@ struct person {
 struct kt_text data_directory(void); /* a new, empty one; remove_directory takes it away */
 void remove_directory(struct kt_text *directory);
 
+/* ---- a store ---- */
+
+struct store *open_store(const struct kt_text *directory);
+void write_or_fail(struct store *store, const struct store_write *write); /* with a commit of its own */
+int count_rows(const struct kt_text *directory, const char *table);       /* may have a condition: "result WHERE won" */
+
+/* ---- people ---- */
+
 struct hall *open_hall(const char *directory, const struct limits *limits);
 struct limits quick_limits(void); /* bots think little and answer at once */
 

@@ -645,6 +645,31 @@ static void hints_lead_to_a_win(void **unused)
     kt_session_free(session);
 }
 
+/* A line that was found earlier gives the same hint; one that does not win gives none. */
+static void a_hint_comes_from_a_line_that_wins(void **unused)
+{
+    (void)unused;
+    struct kt_position *deal = deal_or_fail(&kt_freecell, "", 1);
+    struct kt_solver *solver = kt_solver_open(&kt_freecell, NULL, NULL);
+    struct kt_result result = {0};
+    struct kt_hint asked, hint;
+    struct kt_error error;
+    assert_true(kt_solver_run(solver, deal, NULL, &result, NULL) && result.verdict == KT_SOLVED);
+    assert_true(kt_hint_for(solver, deal, NULL, &asked, NULL) && kt_hint_from(deal, &result.line, &hint, NULL));
+    assert_true(hint.move == asked.move && hint.remaining == asked.remaining && hint.remaining == result.tally.moves);
+    assert_string_equal(hint.reason.text, asked.reason.text);
+    const size_t counts[] = {0, result.line.count - 1};
+    for (int i = 0; i < 2; i++) {
+        result.line.count = counts[i];
+        error = stale_error();
+        assert_false(kt_hint_from(deal, &result.line, &hint, &error));
+        assert_true(error.code == KT_BAD_INPUT && !is_stale(&error));
+    }
+    kt_line_free(&result.line);
+    kt_solver_close(solver);
+    kt_position_free(deal);
+}
+
 static void a_hint_admits_when_there_is_none(void **unused)
 {
     (void)unused;
@@ -692,6 +717,7 @@ int main(void)
         cmocka_unit_test(bad_saves_are_refused_at_their_place),
         cmocka_unit_test(rules_that_contradict_the_position_are_not_kept),
         cmocka_unit_test(hints_lead_to_a_win),
+        cmocka_unit_test(a_hint_comes_from_a_line_that_wins),
         cmocka_unit_test(a_hint_admits_when_there_is_none),
     };
     return cmocka_run_group_tests_name("session", tests, NULL, NULL);

@@ -195,7 +195,7 @@ static void forget_room(struct client *client, struct room *room)
 
 void handle_forget(struct client *client, const json_t *message)
 {
-    const char *text = "";
+    const char *text = client->room ? client->room->code : "";
     if (!take_text(client, message, "room", &text))
         return;
     struct room *room = find_room(client, text);

@@ -40,19 +40,42 @@ static size_t common_moves(const struct plan *plan, const kt_move *played, size_
     return common;
 }
 
+/* Takes the move out of the list, if it is there. */
+static bool take_out(kt_move *moves, size_t *count, kt_move move)
+{
+    for (size_t i = 0; i < *count; i++) {
+        if (moves[i] != move)
+            continue;
+        moves[i] = moves[--*count];
+        return true;
+    }
+    return false;
+}
+
+/* Plays what is left of the plan into the line, without what was made already and what cannot be made. */
+static void add_rest(const struct plan *plan, size_t from, struct kt_position *end, kt_move *made, size_t made_count,
+                     struct kt_line *rest)
+{
+    for (size_t i = from; i < plan->count; i++)
+        if (!take_out(made, &made_count, plan->moves[i]) && kt_position_play(end, plan->moves[i], NULL))
+            rest->moves[rest->count++] = plan->moves[i];
+}
+
 bool plan_rest(const struct plan *plan, const struct kt_position *now, const kt_move *played, size_t played_count,
                struct kt_line *rest, struct kt_tally *tally, bool *is_followed)
 {
-    size_t from = common_moves(plan, played, played_count);
+    size_t from = common_moves(plan, played, played_count), made_count = played_count - from;
     struct kt_position *end = plan->count > 0 ? kt_position_copy(now) : NULL;
-    kt_move *moves = end ? malloc(plan->count * sizeof *moves) : NULL;
-    *is_followed = from == played_count;
-    *rest = (struct kt_line){.moves = moves, .capacity = moves ? plan->count : 0};
-    for (size_t i = from; moves && i < plan->count; i++)
-        if (kt_position_play(end, plan->moves[i], NULL))
-            moves[rest->count++] = plan->moves[i];
+    kt_move *moves = malloc((plan->count + 1) * sizeof *moves), *made = malloc((made_count + 1) * sizeof *made);
+    *is_followed = made_count == 0;
+    *rest = (struct kt_line){.moves = moves, .capacity = moves ? plan->count + 1 : 0};
+    if (end && moves && made) {
+        copy_moves(made, played ? played + from : NULL, made_count);
+        add_rest(plan, from, end, made, made_count, rest);
+    }
     kt_position_free(end);
-    if (moves && kt_line_check(now, rest, tally, NULL) && tally->won)
+    free(made);
+    if (rest->count > 0 && kt_line_check(now, rest, tally, NULL) && tally->won)
         return true;
     kt_line_free(rest);
     return false;

@@ -17,8 +17,8 @@ bool plan_copy(struct plan *plan, const struct plan *from);
 void plan_free(struct plan *plan); /* and empties it */
 
 /* What is left of the plan from the position `now`, where these moves of the round are on the table, into an empty line. Who has
- * left the plan may still be able to use the rest of it: without the moves that cannot be made, such as those of cards
- * that have gone home already. False if it does not win from here. `is_followed`: every move so far was the plan's. */
+ * left the plan may still be able to use the rest of it, without the moves that were made already, such as a card sent home
+ * early. False if that does not win from here. `is_followed`: every move so far was the plan's. */
 bool plan_rest(const struct plan *plan, const struct kt_position *now, const kt_move *played, size_t played_count,
                struct kt_line *rest, struct kt_tally *tally, bool *is_followed);
 
