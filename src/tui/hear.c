@@ -116,6 +116,16 @@ static void follow_overtaken(struct table *table, bool is_only_note)
     complain(table, _("This game went on elsewhere; this is how it stands now."));
 }
 
+/* With new cards nothing of the round before holds any more. */
+static void note_hand(struct table *table, bool is_new)
+{
+    if (is_new) {
+        replace(&table->deeds, NULL);
+        forget_help(table);
+    }
+    hand_keys_update(table, is_new);
+}
+
 static void hear_view(struct table *table, const json_t *message)
 {
     uint64_t before = table->view.seq;
@@ -134,11 +144,7 @@ static void hear_view(struct table *table, const json_t *message)
     /* Moves in a row bring such a note with them: alone it is one change. */
     bool is_only_note = strcmp(table->view.last, "assisted") == 0 && table->view.seq <= before + 1;
     bool is_new_hand = is_first || round != table->view.round || (is_deal && before != table->view.seq);
-    if (is_new_hand) {
-        replace(&table->deeds, NULL);
-        forget_help(table);
-    }
-    hand_keys_update(table, is_new_hand);
+    note_hand(table, is_new_hand);
     keep_deeds(table, json_object_get(message, "deeds"));
     if (is_deal)
         replace(&table->bookmark, NULL);
