@@ -75,7 +75,7 @@ void deed_render(const struct table *table, const json_t *deed, char *out, size_
         out[length - cut] = '\0';
 }
 
-void play_words(struct table *table, const struct move *move, char *out, size_t size)
+void play_words(const struct table *table, const struct move *move, char *out, size_t size)
 {
     if (move->json)
         deed_render(table, move->json, out, size);
@@ -99,7 +99,7 @@ static void draw_too_small(enum way way)
 
 static void draw_play(struct table *table, struct screen *screen)
 {
-    int width = screen_width(), height = screen_height();
+    int width = screen_width(), height = screen_height(), talk = talk_lines(table);
     const struct layout *layout = layout_of(table->view.game);
     (void)screen;
     table->spot_count = 0;
@@ -108,8 +108,8 @@ static void draw_play(struct table *table, struct screen *screen)
         draw_too_small(layout->way);
     else {
         if (table->has_view)
-            layout->draw(table, scene_shown(table), &(struct area){1, 1, height - 4, width - 2});
-        talk_draw(table, height - 1 - TALK_LINES);
+            layout->draw(table, scene_shown(table), &(struct area){1, 1, height - 2 - talk, width - 2});
+        talk_draw(table, &(struct area){height - 1 - talk, 1, talk, width - 2});
     }
     keys_draw(table, height - 1);
 }

@@ -259,7 +259,7 @@ bool is_panel_shown(const struct table *table);
 /* The words of a move or deed, an object with "words" and "text"; where they end with the text in brackets, for those who write
  * moves down, it is left out. */
 void deed_render(const struct table *table, const json_t *deed, char *out, size_t size);
-void play_words(struct table *table, const struct move *move, char *out, size_t size);
+void play_words(const struct table *table, const struct move *move, char *out, size_t size);
 const char *seat_name(const struct table *table, int seat);
 int64_t seconds_played(const struct table *table);
 void write_time(int64_t seconds, char out[32]);
@@ -268,7 +268,8 @@ void write_time(int64_t seconds, char out[32]);
 
 void bar_draw(const struct table *table);
 void keys_draw(const struct table *table, int y);
-void talk_draw(struct table *table, int y);
+int talk_lines(const struct table *table);
+void talk_draw(const struct table *table, const struct area *area);
 bool is_hint_young(const struct table *table);
 
 /* ---- commands.c: the keys of the game on the table that are not about cards ---- */

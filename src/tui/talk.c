@@ -1,4 +1,4 @@
-/* The two lines of talk below the cards: verdicts, hints, what is chosen, what was said last. */
+/* The lines of talk below the cards, two or three: verdicts, hints, what is chosen, what was said last. */
 #include <stdio.h>
 #include <string.h>
 
@@ -95,47 +95,75 @@ static void draw_two(int y, enum ink ink, const char *first, enum ink second_ink
     }
 }
 
-/* What the move is, why, and what the bot expects: on two lines, the fullest text that has room there. */
-static void draw_hint(const struct table *table, int y, const char *words)
+static bool is_hint_shown(const struct table *table)
+{
+    return !table->watch.is_on && !table->said[0] && move_shown(table) == &table->hint.move;
+}
+
+static void write_reasons(const struct hint *hint, const char *estimate, char *out, size_t size)
+{
+    snprintf(out, size, "%s%s%s", hint->reason, hint->reason[0] && *estimate ? " " : "", estimate);
+}
+
+/* The move, why, and what else is known. */
+static void write_hint(const struct table *table, const char *estimate, char *out, size_t size)
+{
+    char words[300], reasons[1100];
+    play_words(table, &table->hint.move, words, sizeof words);
+    write_reasons(&table->hint, estimate, reasons, sizeof reasons);
+    snprintf(out, size, _("Hint: %s. %s"), words, reasons);
+}
+
+/* A hint that has no room in two lines gets a third. */
+int talk_lines(const struct table *table)
+{
+    char text[1500];
+    if (!is_hint_shown(table))
+        return TALK_LINES;
+    write_hint(table, table->hint.estimate, text, sizeof text);
+    return text_break(text, screen_width() - 2, NULL, NULL) > TALK_LINES ? TALK_LINES + 1 : TALK_LINES;
+}
+
+static void draw_hint(const struct table *table, const struct area *area)
 {
     const struct hint *hint = &table->hint;
-    const bool has_both = hint->reason[0] && hint->estimate[0];
-    char first[400], second[1100], all[1500];
+    char first[400], second[1100], all[1500], words[300];
+    play_words(table, &hint->move, words, sizeof words);
     snprintf(first, sizeof first, _("Hint: %s. i or Enter plays it."), words);
-    snprintf(second, sizeof second, "%s%s%s", hint->reason, has_both ? " " : "", hint->estimate);
+    write_reasons(hint, hint->estimate, second, sizeof second);
     if (fits(first) && fits(second)) {
-        draw_two(y, INK_STRONG, first, INK_TEXT, second);
+        draw_two(area->y, INK_STRONG, first, INK_TEXT, second);
         return;
     }
-    snprintf(all, sizeof all, _("Hint: %s. %s"), words, second);
-    if (has_both && text_break(all, screen_width() - 2, NULL, NULL) > TALK_LINES)
-        snprintf(all, sizeof all, _("Hint: %s. %s"), words, hint->reason);
-    draw_two(y, INK_STRONG, all, INK_TEXT, "");
+    write_hint(table, hint->estimate, all, sizeof all);
+    if (text_break(all, area->w, NULL, NULL) > area->h)
+        write_hint(table, "", all, sizeof all);
+    paint_text(area, INK_STRONG, all);
 }
 
 /* A move that is shown speaks on both lines: what it is, and why or how to play it. */
-static bool draw_shown(struct table *table, int y)
+static bool draw_shown(const struct table *table, const struct area *area)
 {
     char line[700], words[300];
     const struct move *shown = move_shown(table);
     int place, count;
     if (!shown || table->said[0])
         return false;
-    play_words(table, shown, words, sizeof words);
-    if (shown == &table->hint.move) {
-        draw_hint(table, y, words);
+    if (is_hint_shown(table)) {
+        draw_hint(table, area);
         return true;
     }
+    play_words(table, shown, words, sizeof words);
     shown_place(table, &place, &count);
     snprintf(line, sizeof line, _("Move %d of %d: %s. Enter plays it, Tab shows another."), place, count, words);
-    draw_two(y, INK_STRONG, line, INK_TEXT, "");
+    draw_two(area->y, INK_STRONG, line, INK_TEXT, "");
     return true;
 }
 
-void talk_draw(struct table *table, int y)
+void talk_draw(const struct table *table, const struct area *area)
 {
     char state[600], line[600];
-    if (!table->watch.is_on && draw_shown(table, y))
+    if (!table->watch.is_on && draw_shown(table, area))
         return;
     enum ink ink = write_state(table, state, sizeof state);
     if (table->watch.is_on && !table->said[0])
@@ -147,5 +175,5 @@ void talk_draw(struct table *table, int y)
         snprintf(line, sizeof line, "%s", table->said);
     else
         write_choice(table, line, sizeof line);
-    draw_two(y, ink, state, table->is_complaint && table->said[0] ? INK_BAD : INK_TEXT, line);
+    draw_two(area->y, ink, state, table->is_complaint && table->said[0] ? INK_BAD : INK_TEXT, line);
 }

@@ -319,3 +319,17 @@ def test_preview(table):
     table.wait("Saboteur")
     if re.search("Go on playing|Lanjutkan", table.screen()):
         raise Lost("a game that is won is unfinished:\n" + table.screen())
+
+
+def test_hint_lines(table):
+    """a hint shows the move, its reason and what else is known, each once and whole"""
+    known = {"en": "The solver knows the face-down cards of this deal.", "id": "Pemecah mengetahui kartu-kartu tertutup pada kocokan ini."}[table.language]
+    for game, deal, rules in (("klondike", "5", "draw=3"), ("spider", "3", "suits=2")):
+        table.start(game, deal, "--rules", rules)
+        table.moves(0)
+        table.agree("i")
+        screen = table.wait(re.compile(known.replace(" ", r"\s+")))
+        talk = " ".join(screen[screen.index(table.words["hint"]):].rsplit("\n", 2)[0].split())
+        sentences = [sentence.strip() for sentence in re.split(r"(?<=[.])\s", talk)]
+        if len(sentences) < 3 or len(set(sentences)) != len(sentences) or sentences[-1] != known:
+            raise Lost("not each sentence once:\n" + screen)
