@@ -88,7 +88,7 @@ def test_ahead(table):
 
 
 def test_letters(table):
-    """letters of places are none of commands; the bar says what keys mean now"""
+    """letters of places are none of commands"""
     table.start("saboteur", "9", "--bots", "greedy", "--rules", "seats=3")
     table.wait(re.compile("Your turn|Giliran"))
     for card in "123456":
