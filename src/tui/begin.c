@@ -184,6 +184,11 @@ bool is_my_turn(const struct table *table)
     return table->has_view && !table->view.is_over && table->view.turn == table->view.seat;
 }
 
+bool has_rounds_left(const struct table *table)
+{
+    return json_is_true(json_object_get(table->room, "rounds_left"));
+}
+
 int seats_under(const struct kt_game *game, const char *rules)
 {
     struct kt_settings settings;
@@ -242,7 +247,7 @@ uint64_t number_of_deal(struct table *table, const char *text)
 bool is_unfinished(const json_t *room)
 {
     const char *game = json_string_value(json_object_get(room, "game"));
-    return game && kt_game_find(game) && !json_is_true(json_object_get(room, "won"));
+    return game && kt_game_find(game);
 }
 
 const char *room_to_resume(const struct table *table, const char *game, const char *rules, uint64_t deal)

@@ -1,6 +1,5 @@
 /* Plays of several cards out of a hand. They are chosen one by one, in any order, and what they are together is named before it is
- * played. The hand is shown by rank, as the game has it, or with its suits together; moves and choices go by the game's order, and
- * only the keys below the cards follow what is shown. */
+ * played. The hand is shown by rank, as the game has it, or with its suits together; moves and choices go by the game's order. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -99,21 +98,9 @@ static void pass(struct table *table)
     send_text(table, "pass");
 }
 
-/* The card above the key, or -1. */
-static int card_with_label(const struct table *table, int key)
-{
-    const char *label = key > ' ' && key <= '~' ? strchr(hand_labels, key) : NULL;
-    int hand = source_pile(table);
-    uint8_t order[MOST_IN_HAND];
-    if (!label || hand == KT_NO_PILE || label - hand_labels >= pile_at(table, hand)->count)
-        return -1;
-    hand_order(table, pile_at(table, hand), order);
-    return order[label - hand_labels];
-}
-
 bool press_card_key(struct table *table, int key)
 {
-    int card = card_with_label(table, key);
+    int card = card_with_key(table, key);
     if (key == 'p')
         pass(table);
     else if (key == 's')

@@ -55,6 +55,8 @@ void play_move(struct table *table, const struct move *move)
 {
     char text[MOVE_TEXT];
     memcpy(text, move->text, sizeof text);
+    table->hand_keys.leaving =
+        table->choice.pile == KT_NO_PILE ? -1 : place_in_hand(table, table->choice.pile, table->choice.card);
     choice_clear(table);
     table->said[0] = '\0';
     send_text(table, text);

@@ -23,24 +23,35 @@ void play_next_of_queue(struct table *table)
 
 /* ---- back and forth ---- */
 
-static void step(struct table *table, const char *type, int count)
+/* Taking back is not asked about, but said. */
+static void note_taking_back(struct table *table)
 {
+    if (!table->view.is_assisted && table->view.played > 0)
+        snprintf(table->news, sizeof table->news, "%s",
+                 _("Taking back counts as help: a win in this game will not be a high score."));
+}
+
+static void take_back(struct table *table, int count)
+{
+    note_taking_back(table);
     table->said[0] = '\0';
-    change(table, "{s:s, s:i}", "type", type, "count", count);
+    change(table, "{s:s, s:i}", "type", "undo", "count", count);
 }
 
 static void undo(struct table *table)
 {
-    step(table, "undo", 1);
+    take_back(table, 1);
 }
 
 static void redo(struct table *table)
 {
-    step(table, "redo", 1);
+    table->said[0] = '\0';
+    change(table, "{s:s, s:i}", "type", "redo", "count", 1);
 }
 
 static void restart(struct table *table)
 {
+    note_taking_back(table);
     change(table, "{s:s}", "type", "restart");
 }
 
@@ -50,7 +61,7 @@ static void go_to_winnable(struct table *table)
     int back = table->view.played - verdict->last_winnable;
     bool is_known = verdict->is_there && verdict->last_winnable >= 0;
     if (is_known && back > 0)
-        step(table, "undo", back);
+        take_back(table, back);
     else if (!verdict->is_there)
         complain(table, _("It is not known yet where it could be won; V asks the solver."));
     else if (strcmp(verdict->word, "impossible") == 0)
@@ -98,7 +109,7 @@ static void keep_bookmark(struct table *table, const json_t *moves, size_t playe
         json_array_append(table->bookmark, json_array_get(moves, i));
     write_bookmark(table, moves, played, kept, sizeof kept);
     game_set(table, table->view.game, "bookmark", kept);
-    say(table, _("Bookmark at move %d; G comes back to it."), (int)played);
+    say(table, _("Bookmark at move %d; G comes back to it."), table->view.counted);
 }
 
 /* Takes back what the bookmark does not have, and plays again what it has more. */
@@ -113,7 +124,7 @@ static void return_to_bookmark(struct table *table, const json_t *moves, size_t 
         json_array_append(table->queue, json_array_get(table->bookmark, i));
     table->queue_seq = 0;
     if (played > common)
-        step(table, "undo", (int)(played - common));
+        take_back(table, (int)(played - common));
     else
         play_next_of_queue(table);
 }
@@ -193,47 +204,41 @@ static void toggle_panel(struct table *table)
         ask_explain(table);
 }
 
-static void watch(struct table *table)
+static void begin_bot(struct table *table, const char *about)
 {
-    if (is_alone(table)) {
-        watching_begin(table);
-        return;
-    }
-    table->hint.plays_itself = !table->hint.plays_itself;
-    if (table->hint.plays_itself && is_my_turn(table))
+    (void)about;
+    table->is_help_agreed = table->hint.plays_itself = true;
+    if (is_my_turn(table))
         ask_hint(table);
+}
+
+/* It is always asked before: it plays at once. */
+static void toggle_bot(struct table *table)
+{
+    if (table->hint.plays_itself)
+        table->hint.plays_itself = false;
+    else
+        question_open(table,
+                      _("Let the bot play this round for you, until you press A again? The game then counts as played "
+                        "with help."),
+                      "", begin_bot);
 }
 
 static void toggle_verdict(struct table *table)
 {
-    table->settings.has_verdict = !table->settings.has_verdict;
+    table->has_verdict = !table->has_verdict;
     table->verdict.is_there = false;
-    ask(table, "{s:s, s:b}", "type", "verdict", "live", table->settings.has_verdict);
+    ask(table, "{s:s, s:b}", "type", "verdict", "live", table->has_verdict);
     say(table, "%s",
-        table->settings.has_verdict ? _("Verdicts are on: games count as played with help, until V switches them off.")
-                                    : _("Verdicts are off: the next deal is without help."));
-    settings_save(table);
+        table->has_verdict ? _("Verdicts are on for this game; V switches them off.") : _("Verdicts are off."));
 }
 
 /* ---- deals ---- */
 
-/* A game that is on is not given up by one key; one with others not at all. */
-static bool may_deal(struct table *table, int key, const char *question)
+static void deal_any(struct table *table, const char *about)
 {
-    if (!is_alone(table) && !table->view.is_over)
-        complain(table, _("This round is not over yet."));
-    else if (is_alone(table) && table->view.played > 0 && !table->view.is_won && table->confirmed != key) {
-        table->confirming = key;
-        say(table, "%s", question);
-    } else
-        return true;
-    return false;
-}
-
-static void deal_anew(struct table *table)
-{
-    if (may_deal(table, 'N', _("N again gives this game up and deals anew.")))
-        game_again(table, 0);
+    (void)about;
+    game_again(table, 0);
 }
 
 static void take_number(struct table *table, const char *text)
@@ -243,10 +248,31 @@ static void take_number(struct table *table, const char *text)
         game_again(table, number);
 }
 
+static void ask_number(struct table *table, const char *about)
+{
+    (void)about;
+    prompt_open(table, _("Deal number:"), "", take_number);
+}
+
+/* A game that is on is not given up by one key; one with others not at all. */
+static void deal_after(struct table *table, const char *question, void (*deal)(struct table *, const char *))
+{
+    if (!is_alone(table) && !table->view.is_over)
+        complain(table, _("This round is not over yet."));
+    else if (is_alone(table) && table->view.played > 0 && !table->view.is_won)
+        question_open(table, question, "", deal);
+    else
+        deal(table, "");
+}
+
+static void deal_anew(struct table *table)
+{
+    deal_after(table, _("Give this game up and deal anew?"), deal_any);
+}
+
 static void deal_number(struct table *table)
 {
-    if (may_deal(table, 'D', _("D again gives this game up and deals the number that you name.")))
-        prompt_open(table, _("Deal number:"), "", take_number);
+    deal_after(table, _("Give this game up and deal another by its number?"), ask_number);
 }
 
 /* ---- looks ---- */
@@ -292,32 +318,42 @@ static void scores(struct table *table)
 
 /* ---- the table of keys ---- */
 
-static const struct {
-    int key;
+enum {
+    FOR_ONE = 1,
+    FOR_HANDS = 2,
+    FOR_BOARD = 4,
+    FOR_SEVERAL = FOR_HANDS | FOR_BOARD,
+    FOR_ALL = FOR_ONE | FOR_SEVERAL
+};
+
+static const struct command {
+    int key, games;
     void (*run)(struct table *table);
-    bool is_for_one; /* for games for one only */
+    bool is_help; /* marks the game as played with help */
 } commands[] = {
-    {'q', screen_pop, false},      {'Q', screen_pop, false},
-    {'?', page_help, false},       {'u', undo, true},
-    {PRESS_BACKSPACE, undo, true}, {'r', redo, true},
-    {'R', restart, true},          {'i', hint, false},
-    {'a', watch, false},           {'A', watching_choose, true},
-    {'e', toggle_panel, false},    {'l', page_log, false},
-    {'L', watching_replay, false}, {'B', set_bookmark, true},
-    {'G', go_to_bookmark, true},   {'W', go_to_winnable, true},
-    {'N', deal_anew, false},       {'D', deal_number, false},
-    {'V', toggle_verdict, true},   {'C', next_colours, false},
-    {'M', toggle_bell, false},     {'P', toggle_auto_pass, false},
-    {'S', statistics, false},      {'H', scores, false},
-    {'O', page_rules, false},
+    {'q', FOR_ALL, screen_pop, false},       {'Q', FOR_ALL, screen_pop, false},
+    {'?', FOR_ALL, page_help, false},        {'u', FOR_ONE, undo, false},
+    {PRESS_BACKSPACE, FOR_ONE, undo, false}, {'r', FOR_ONE, redo, false},
+    {'R', FOR_ONE, restart, false},          {'i', FOR_ALL, hint, true},
+    {'A', FOR_ONE, watching_choose, true},   {'A', FOR_SEVERAL, toggle_bot, false},
+    {'e', FOR_ALL, toggle_panel, true},      {'l', FOR_ALL, page_log, false},
+    {'L', FOR_ALL, watching_replay, false},  {'B', FOR_ONE, set_bookmark, false},
+    {'G', FOR_ONE, go_to_bookmark, false},   {'V', FOR_ONE, toggle_verdict, true},
+    {'W', FOR_ONE, go_to_winnable, false},   {'N', FOR_ALL, deal_anew, false},
+    {'D', FOR_ALL, deal_number, false},      {'C', FOR_ALL, next_colours, false},
+    {'M', FOR_ALL, toggle_bell, false},      {'P', FOR_HANDS, toggle_auto_pass, false},
+    {'S', FOR_ALL, statistics, false},       {'H', FOR_ALL, scores, false},
+    {'O', FOR_ALL, page_rules, false},
 };
 
 /* NULL: the key is no command of this game. */
-static void (*command_of(const struct table *table, int key))(struct table *)
+static const struct command *command_of(const struct table *table, int key)
 {
+    bool has_board = layout_of(table->view.game)->way == BY_PLACES;
+    int game = is_alone(table) ? FOR_ONE : has_board ? FOR_BOARD : FOR_HANDS;
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        if (commands[i].key == key && (is_alone(table) || !commands[i].is_for_one))
-            return commands[i].run;
+        if (commands[i].key == key && commands[i].games & game)
+            return &commands[i];
     return NULL;
 }
 
@@ -326,10 +362,30 @@ bool is_command(const struct table *table, int key)
     return command_of(table, key) != NULL;
 }
 
+/* The first help of a game changes how it counts, so it is asked about, once. */
+static bool must_ask(const struct table *table, const struct command *command)
+{
+    const struct view *view = &table->view;
+    return command->is_help && !table->is_help_agreed && !view->is_assisted && !view->is_over &&
+           view->seat != KT_NOBODY;
+}
+
+static void run_agreed(struct table *table, const char *key)
+{
+    table->is_help_agreed = true;
+    command_press(table, key[0]);
+}
+
 bool command_press(struct table *table, int key)
 {
-    void (*run)(struct table *) = command_of(table, key);
-    if (run)
-        run(table);
-    return run != NULL;
+    const struct command *command = command_of(table, key);
+    char about[2] = {(char)(key == PRESS_BACKSPACE ? 'u' : key), '\0'};
+    if (!command)
+        return false;
+    if (must_ask(table, command))
+        question_open(table, _("This counts as help: a win in this game will not be a high score. Continue?"), about,
+                      run_agreed);
+    else
+        command->run(table);
+    return true;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kit/rules.h"
 #include "tui/table.h"
 #include "tui/words.h"
 
@@ -52,22 +53,13 @@ static void read_rules(const struct table *table, const struct kt_game *game, st
     kt_rules_read(game, game_setting(table, kt_game_name(game), "rules"), rules, NULL);
 }
 
-/* Only what differs from the usual rules is kept. */
+/* Only what differs from the default rules is kept. */
 static void keep_rules(struct table *table, const struct kt_game *game, const struct kt_settings *rules)
 {
-    char text[STORE_RULES] = "";
-    size_t used = 0;
-    for (int i = 0; kt_game_option(game, i); i++) {
-        const struct kt_option *option = kt_game_option(game, i);
-        if (rules->value[i] == option->usual)
-            continue;
-        int wrote = option->words ? snprintf(text + used, sizeof text - used, "%s%s=%s", used ? "," : "", option->name,
-                                             option->words[rules->value[i] - option->least])
-                                  : snprintf(text + used, sizeof text - used, "%s%s=%d", used ? "," : "", option->name,
-                                             (int)rules->value[i]);
-        used += wrote > 0 && (size_t)wrote < sizeof text - used ? (size_t)wrote : 0;
-    }
-    game_set(table, kt_game_name(game), "rules", text);
+    struct kt_text text = {0};
+    rules_write_normalised(game, rules, &text);
+    game_set(table, kt_game_name(game), "rules", text.data ? text.data : "");
+    kt_text_free(&text);
 }
 
 static void write_option(const struct kt_option *option, int32_t value, char *out, size_t size)
@@ -209,9 +201,20 @@ static void choose_in_game(struct table *table, struct list *list, int id, int s
         ask_scores(table, list->game, game_setting(table, list->game, "rules"));
 }
 
+static const char *const game_help[] = {
+    N_("# This menu"),
+    N_("- Deal: any deal. By its number the same cards come again; an unfinished patience continues."),
+    N_("- Only deals that can be won: each deal is first solved by a solver."),
+    N_("- The other lines are rules of the game. They are saved; statistics and high scores are separate for each set "
+       "of rules."),
+    NULL,
+};
+
 void game_menu_open(struct table *table, const char *game)
 {
     struct list *list = list_open(table, word(kt_game_title(kt_game_find(game))), game, fill_game, choose_in_game);
-    if (list)
+    if (list) {
         list->can_change = true;
+        list->help = game_help;
+    }
 }

@@ -6,10 +6,10 @@
 
 #include "tui/table.h"
 
-enum { MOST_ROWS = 32, MOST_COLUMNS = 12, GAP = 2 };
+enum { MOST_COLUMNS = 12, GAP = 2 };
 
 struct grid {
-    char *cell[MOST_ROWS][MOST_COLUMNS]; /* NULL: none there */
+    char *(*cell)[MOST_COLUMNS]; /* of each row; NULL: none there */
     int width[MOST_COLUMNS];
     int rows, columns;
 };
@@ -19,11 +19,10 @@ static void read_cells(struct grid *grid, char *text)
 {
     char *rest;
     for (char *row = strtok_r(text, "\n", &rest); row; row = strtok_r(NULL, "\n", &rest)) {
-        assert(grid->rows < MOST_ROWS); /* all tables are our own */
         char **cells = grid->cell[grid->rows++];
         int count = 0;
         for (char *tab = strchr(row, '\t'); tab; tab = strchr(tab + 1, '\t')) {
-            assert(count < MOST_COLUMNS);
+            assert(count < MOST_COLUMNS); /* all tables are our own */
             *tab = '\0';
             cells[count++] = tab + 1;
         }
@@ -66,13 +65,24 @@ static void see_cell(void *data, int line, const char *text)
     place->reader->see(place->reader->data, place->line + line, place->x, place->is_head, text);
 }
 
+static size_t rows_in(const char *text, size_t size)
+{
+    size_t rows = 1;
+    for (size_t i = 0; i < size; i++)
+        rows += text[i] == '\n';
+    return rows;
+}
+
 int grid_lay(const char *text, size_t size, int width, const struct grid_reader *reader)
 {
     char *copy = strndup(text, size);
-    struct grid grid = {0};
+    struct grid grid = {.cell = calloc(rows_in(text, size), sizeof *grid.cell)};
     int lines = 0;
-    if (!copy)
+    if (!copy || !grid.cell) {
+        free(copy);
+        free(grid.cell);
         return 0;
+    }
     read_cells(&grid, copy);
     measure(&grid);
     narrow(&grid, width);
@@ -87,5 +97,6 @@ int grid_lay(const char *text, size_t size, int width, const struct grid_reader 
         lines += highest;
     }
     free(copy);
+    free(grid.cell);
     return lines;
 }

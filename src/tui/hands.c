@@ -87,7 +87,7 @@ static void draw_hand_card(struct table *table, int index, int card, int place, 
     enum paper paper = mark_of(table, index, card, place % 2 ? PAPER_SHADE : PAPER_CARD);
     bool is_raised = paper == PAPER_HELD;
     int y = at->y + !is_raised;
-    char label[2] = {place < (int)strlen(hand_labels) ? hand_labels[place] : ' ', '\0'};
+    char label[2] = {key_of_card(table, index, card), '\0'};
     for (int i = 0; i < 3; i++)
         paint_line(y + i, at->x, at->w, INK_BLACK, paper, is_plain() && at->w >= 5 ? "|   |" : "");
     card_paint(y, at->x, at->w, pile->card[card], paper);

@@ -27,18 +27,24 @@ static void forget_hint(struct table *table)
     table->hint = (struct hint){.plays_itself = plays_itself};
 }
 
+/* Help belongs to one game: what was switched on must not mark the next one. */
+static void forget_help(struct table *table)
+{
+    table->has_verdict = table->has_panel = table->is_help_agreed = table->hint.plays_itself = false;
+}
+
 void table_forget(struct table *table)
 {
     watching_end(table);
     forget_hint(table);
-    table->hint.plays_itself = false;
     view_free(&table->view);
     replace(&table->room, NULL);
     replace(&table->deeds, NULL);
     replace(&table->explain, NULL);
     replace(&table->bookmark, NULL);
     json_array_clear(table->queue);
-    table->has_points_before = table->has_view = table->has_panel = table->verdict.is_there = false;
+    table->has_view = table->verdict.is_there = false;
+    forget_help(table);
     table->is_bookmark_asked = table->is_return_asked = table->is_log_asked = false;
     table->scroll_x = table->scroll_y = table->pan_x = table->pan_y = 0;
     table->pass_at = table->sent_at = 0;
@@ -65,47 +71,11 @@ static bool must_pass(const struct table *table)
            table->view.moves[0].from == KT_NO_PILE;
 }
 
-/* Who has won the round, and what it has brought you where that is known. */
-static void write_winners(const struct table *table, char *out, size_t size)
-{
-    const struct view *view = &table->view;
-    char names[200] = "";
-    size_t used = 0;
-    for (int seat = 0; seat < view->seats && used < sizeof names; seat++)
-        if (view->winners >> seat & 1)
-            used +=
-                (size_t)snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "", seat_name(table, seat));
-    bool is_known = table->has_points_before && view->seat != KT_NOBODY && view->has_points[view->seat];
-    if (is_known)
-        snprintf(out, size, _("Won by: %s. Your points: %+d. "), names,
-                 view->points[view->seat] - table->points_before);
-    else
-        snprintf(out, size, _("Won by: %s. "), names);
-}
-
-void say_end(struct table *table)
-{
-    char time[32], winners[300];
-    const struct view *view = &table->view;
-    if (!view->is_over)
-        return;
-    write_time(view->seconds, time);
-    if (view->is_won)
-        say(table, _("Won, with %d moves in %s. N deals anew."), view->played, time);
-    else if (is_alone(table))
-        say(table, "%s", _("Nothing can be moved any more. u takes back, R begins again, N deals anew."));
-    else {
-        write_winners(table, winners, sizeof winners);
-        say(table, "%s%s", winners,
-            json_is_true(json_object_get(table->room, "rounds_left"))
-                ? _("The round is over. Enter deals the next one, L shows this one again.")
-                : _("The game is over. Enter deals a new one, L shows the round again."));
-    }
-}
-
 /* After a change: what was thought of the position before is past. */
 static void look_anew(struct table *table)
 {
+    if (table->watch.is_on && !table->watch.is_replay)
+        watching_end(table); /* it went on from another position */
     forget_hint(table);
     table->verdict.is_there = false;
     choice_clear(table);
@@ -125,12 +95,10 @@ static void look_anew(struct table *table)
         ask_hint(table);
 }
 
-/* Who wants verdicts asks for them in each game: the hall gives no help that was not asked for. And again after other help, since
- * the hall thinks about one thing at a time, the last that was asked. */
+/* Once more after other help, since the hall thinks about one thing at a time: the last that was asked. */
 void ask_verdict(struct table *table)
 {
-    if (table->settings.has_verdict && is_alone(table) && table->has_view && !table->view.is_won &&
-        !table->verdict.is_there)
+    if (table->has_verdict && is_alone(table) && table->has_view && !table->view.is_won && !table->verdict.is_there)
         ask(table, "{s:s, s:b}", "type", "verdict", "live", 1);
 }
 
@@ -148,14 +116,14 @@ static void follow_overtaken(struct table *table, bool is_only_note)
     complain(table, _("This game went on elsewhere; this is how it stands now."));
 }
 
-/* Points change when a round ends: until then they are those before. */
-static void note_points(struct table *table)
+/* With new cards nothing of the round before holds any more. */
+static void note_hand(struct table *table, bool is_new)
 {
-    const struct view *view = &table->view;
-    if (view->is_over || view->seat == KT_NOBODY)
-        return;
-    table->has_points_before = view->has_points[view->seat];
-    table->points_before = view->points[view->seat];
+    if (is_new) {
+        replace(&table->deeds, NULL);
+        forget_help(table);
+    }
+    hand_keys_update(table, is_new);
 }
 
 static void hear_view(struct table *table, const json_t *message)
@@ -169,15 +137,14 @@ static void hear_view(struct table *table, const json_t *message)
         return;
     table->has_view = true;
     table->view_at = table->now;
-    note_points(table);
     table->spot_count = 0; /* what was drawn is no longer what is there */
     if (before != table->view.seq)
         table->sent_at = 0;
     bool is_deal = strcmp(table->view.last, "deal") == 0;
     /* Moves in a row bring such a note with them: alone it is one change. */
     bool is_only_note = strcmp(table->view.last, "assisted") == 0 && table->view.seq <= before + 1;
-    if (is_first || is_deal || round != table->view.round)
-        replace(&table->deeds, NULL);
+    bool is_new_hand = is_first || round != table->view.round || (is_deal && before != table->view.seq);
+    note_hand(table, is_new_hand);
     keep_deeds(table, json_object_get(message, "deeds"));
     if (is_deal)
         replace(&table->bookmark, NULL);
@@ -190,14 +157,11 @@ static void hear_view(struct table *table, const json_t *message)
         say_end(table);
     if (!is_only_note && table->view.is_over)
         ring(table);
-    if (is_first || (is_deal && before != table->view.seq))
-        ask_verdict(table);
     if (table->is_overtaken)
         follow_overtaken(table, is_only_note);
     else if (!is_only_note)
         table->sent[0] = '\0';
-    bool has_rounds_left = json_is_true(json_object_get(table->room, "rounds_left"));
-    if (table->is_resuming && !is_alone(table) && table->view.is_over && !has_rounds_left)
+    if (table->is_resuming && !is_alone(table) && table->view.is_over && !has_rounds_left(table))
         game_again(table, 0); /* nothing is left of the match that was found */
     table->is_resuming = false;
     play_next_of_queue(table);
@@ -221,8 +185,9 @@ static void hear_room(struct table *table, const json_t *message)
 /* ---- thinking ---- */
 
 /* Reasons are written to stand behind a colon. */
-static void make_sentence(char *text, size_t size)
+static void sentence_of(const json_t *message, const char *key, char *text, size_t size)
 {
+    phrase_render(json_object_get(message, key), text, size);
     size_t length = strlen(text);
     if (length == 0 || length + 1 >= size)
         return;
@@ -243,8 +208,8 @@ static void hear_hint(struct table *table, const json_t *message)
     forget_hint(table);
     hint->plays_itself = plays_itself;
     hint->json = json_incref((json_t *)message);
-    phrase_render(json_object_get(message, "reason"), hint->reason, sizeof hint->reason);
-    make_sentence(hint->reason, sizeof hint->reason);
+    sentence_of(message, "reason", hint->reason, sizeof hint->reason);
+    sentence_of(message, "estimate", hint->estimate, sizeof hint->estimate);
     hint->is_there = json_is_string(json_object_get(message, "move"));
     move_read(&hint->move, message);
     if (!hint->is_there) {
@@ -285,6 +250,7 @@ static void hear_error(struct table *table, const json_t *message)
         watching_end(table); /* it is not shown */
     json_array_clear(table->queue);
     table->sent_at = 0;
+    table->watch.is_taken = false;
     table->why[0] = '\0';
     table->hint.is_awaited = table->hint.plays_itself = false;
     choice_clear(table);
@@ -306,10 +272,20 @@ static void hear_named(struct table *table, const json_t *message)
 
 /* ---- all of them ---- */
 
+/* A long list comes in parts. */
 static void hear_mine(struct table *table, const json_t *message)
 {
-    replace(&table->mine, json_object_get(message, "rooms"));
-    menu_refresh(table);
+    json_t *rooms = json_object_get(message, "rooms");
+    const char *more = text_of(message, "more");
+    if (table->is_mine_open)
+        json_array_extend(table->mine, rooms);
+    else
+        replace(&table->mine, rooms);
+    table->is_mine_open = *more != '\0';
+    if (table->is_mine_open)
+        ask(table, "{s:s, s:s}", "type", "mine", "from", more);
+    else
+        menu_refresh(table);
 }
 
 static void hear_daily(struct table *table, const json_t *message)

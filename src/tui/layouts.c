@@ -35,12 +35,10 @@ const struct layout *layout_of(const char *game)
     return layout;
 }
 
-/* Digits for what there is most of; letters for the rest that no command has. */
-const char hand_labels[] = "1234567890wrjkzxcvbnmfgyotduh";
-
+/* No key of a pile is a command's: in moves as they are written the fifth cell and the eighth are e and i, which are commands here. */
 char label_of(const struct pile *pile)
 {
-    static const char columns[] = "1234567890-=", cells[] = "abcdefgi";
+    static const char columns[] = "1234567890-=", cells[] = "abcdfgjk";
     size_t number = (size_t)pile->number - 1;
     if (is_named(pile, "column") && number < sizeof columns - 1)
         return columns[number];
@@ -214,7 +212,8 @@ static void write_thought(const struct table *table, const json_t *thought, char
     for (int i = 0; text && i < table->view.move_count; i++) {
         const struct move *move = &table->view.moves[i];
         if (strcmp(move->text, text) == 0 && move->count > 0)
-            snprintf(out, size, "%c%s: %s", hand_labels[move->taken[0]], move->is_turned ? "t" : "", words);
+            snprintf(out, size, "%c%s: %s", key_of_card(table, move->from, move->taken[0]), move->is_turned ? "t" : "",
+                     words);
     }
 }
 

@@ -1,21 +1,25 @@
-/* Lists to choose from, and a line to type in. A list is filled anew before each drawing and each key from what it shows, so nothing
- * in it can be out of date; the screen that opens one gives only how to fill it and what choosing does. */
+/* Lists to choose from. A list is filled anew before each drawing and each key from what it shows, so nothing in it can be out of date;
+ * the screen that opens one gives only how to fill it and what choosing does. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <wchar.h>
 
 #include "tui/table.h"
 #include "tui/words.h"
 
-enum { LIST_WIDTH = 100 }; /* wider lines are hard to follow to their end */
+enum { LIST_WIDTH = 100, FIRST_ROOM = 32 }; /* wider lines are hard to follow to their end */
 
 /* ---- lists ---- */
 
+/* Without memory the last item is given for another one. */
 struct item *list_add(struct list *list, int id, const char *text, const char *value)
 {
-    struct item *item = &list->items[list->count < MOST_ITEMS - 1 ? list->count++ : MOST_ITEMS - 1];
+    if (list->count == list->room) {
+        struct item *more = realloc(list->items, 2 * (size_t)list->room * sizeof *more);
+        list->items = more ? more : list->items;
+        list->room *= more ? 2 : 1;
+    }
+    struct item *item = &list->items[list->count < list->room ? list->count++ : list->room - 1];
     *item = (struct item){.id = id};
     snprintf(item->text, sizeof item->text, "%s", text);
     snprintf(item->value, sizeof item->value, "%s", value);
@@ -88,16 +92,18 @@ static void draw_list(struct table *table, struct screen *screen)
     paint_text(&(struct area){height - 3, area.x + 1, 2, width - 1}, table->is_complaint ? INK_BAD : INK_TEXT,
                table->said);
     snprintf(line, sizeof line, " %s",
-             list->is_first     ? _("↑ ↓ choose   Enter open   q quit")
-             : list->can_change ? _("↑ ↓ choose   Enter open   ← → change   Esc back")
-                                : _("↑ ↓ choose   Enter open   Esc back"));
+             list->is_first     ? _("↑ ↓ choose   Enter open   ? help   q quit")
+             : list->remove     ? _("↑ ↓ choose   Enter open   x remove   ? help   Esc back")
+             : list->can_change ? _("↑ ↓ choose   Enter open   ← → change   ? help   Esc back")
+                                : _("↑ ↓ choose   Enter open   ? help   Esc back"));
     paint_line(height - 1, 0, screen_width(), INK_BAR, PAPER_BAR, line);
 }
 
 static void go(struct list *list, int by)
 {
     int at = list->at + by;
-    list->at = at < 0 ? 0 : at >= list->count ? list->count - 1 : at;
+    at = at >= list->count ? list->count - 1 : at;
+    list->at = at < 0 ? 0 : at;
 }
 
 static void choose(struct table *table, struct list *list, int step)
@@ -133,8 +139,12 @@ static bool press_cursor(struct list *list, int key)
 {
     static const struct {
         int key, by;
-    } steps[] = {{PRESS_UP, -1},        {PRESS_DOWN, 1},           {PRESS_PAGE_UP, -10},
-                 {PRESS_PAGE_DOWN, 10}, {PRESS_HOME, -MOST_ITEMS}, {PRESS_END, MOST_ITEMS}};
+    } steps[] = {{PRESS_UP, -1},
+                 {PRESS_DOWN, 1},
+                 {PRESS_PAGE_UP, -10},
+                 {PRESS_PAGE_DOWN, 10},
+                 {PRESS_HOME, -(INT_MAX / 2)},
+                 {PRESS_END, INT_MAX / 2}};
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
         if (steps[i].key == key) {
             go(list, steps[i].by);
@@ -167,13 +177,19 @@ static void press_list(struct table *table, struct screen *screen, const struct 
         press_mouse(table, list, press->y);
     else if (key == PRESS_ESCAPE || key == 'q')
         leave_list(table, list, key);
-    else if (key > ' ' && key <= '~' && list->count > 0)
+    else if (key == '?')
+        page_list_help(table, list);
+    else if (list->remove && (key == 'x' || key == PRESS_BACKSPACE)) {
+        if (list->at < list->count)
+            list->remove(table, list->items[list->at].id);
+    } else if (key > ' ' && key <= '~' && list->count > 0)
         jump(list, key);
 }
 
 static void close_list(struct table *table, struct screen *screen)
 {
     (void)table;
+    free(((struct list *)screen)->items);
     free(screen);
 }
 
@@ -184,8 +200,13 @@ struct list *list_open(struct table *table, const char *title, const char *game,
                        void (*choose_item)(struct table *, struct list *, int, int))
 {
     struct list *list = calloc(1, sizeof *list);
-    if (!list)
+    if (list)
+        list->items = calloc(FIRST_ROOM, sizeof *list->items);
+    if (!list || !list->items) {
+        free(list);
         return NULL;
+    }
+    list->room = FIRST_ROOM;
     list->screen.kind = &list_screen;
     list->fill = fill;
     list->choose = choose_item;
@@ -193,75 +214,4 @@ struct list *list_open(struct table *table, const char *title, const char *game,
     snprintf(list->game, sizeof list->game, "%s", game);
     screen_push(table, &list->screen);
     return list;
-}
-
-/* ---- a line to type in ---- */
-
-struct prompt {
-    struct screen screen;
-    char question[ITEM_TEXT], text[64];
-    void (*done)(struct table *table, const char *text);
-};
-
-static void draw_prompt(struct table *table, struct screen *screen)
-{
-    const struct prompt *prompt = (struct prompt *)screen;
-    char line[300];
-    (void)table;
-    snprintf(line, sizeof line, " %s %s_", prompt->question, prompt->text);
-    paint_line(screen_height() - 2, 0, screen_width(), INK_BLACK, PAPER_HELD, line);
-}
-
-static void rub_out(char *text)
-{
-    size_t size = strlen(text);
-    while (size > 0 && ((unsigned char)text[size - 1] & 0xC0) == 0x80)
-        size--;
-    text[size > 0 ? size - 1 : 0] = '\0';
-}
-
-static void type_in(struct prompt *prompt, wchar_t sign)
-{
-    size_t size = strlen(prompt->text);
-    char bytes[MB_LEN_MAX];
-    mbstate_t state = {0};
-    size_t count = wcrtomb(bytes, sign, &state);
-    if (count == (size_t)-1 || size + count >= sizeof prompt->text)
-        return;
-    memcpy(prompt->text + size, bytes, count);
-    prompt->text[size + count] = '\0';
-}
-
-static void press_prompt(struct table *table, struct screen *screen, const struct press *press)
-{
-    struct prompt *prompt = (struct prompt *)screen;
-    if (press->key == PRESS_ENTER) {
-        void (*done)(struct table *, const char *) = prompt->done;
-        char text[64];
-        memcpy(text, prompt->text, sizeof text);
-        screen_pop(table);
-        done(table, text);
-    } else if (press->key == PRESS_ESCAPE) {
-        screen_pop(table);
-    } else if (press->key == PRESS_BACKSPACE) {
-        rub_out(prompt->text);
-    } else if (press->key >= ' ' && press->key < PRESS_UP) {
-        type_in(prompt, (wchar_t)press->key);
-    }
-}
-
-static const struct screen_kind prompt_screen = {
-    .is_overlay = true, .draw = draw_prompt, .press = press_prompt, .close = close_list};
-
-void prompt_open(struct table *table, const char *question, const char *text,
-                 void (*done)(struct table *table, const char *text))
-{
-    struct prompt *prompt = calloc(1, sizeof *prompt);
-    if (!prompt)
-        return;
-    prompt->screen.kind = &prompt_screen;
-    prompt->done = done;
-    snprintf(prompt->question, sizeof prompt->question, "%s", question);
-    snprintf(prompt->text, sizeof prompt->text, "%s", text);
-    screen_push(table, &prompt->screen);
 }

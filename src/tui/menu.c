@@ -1,4 +1,4 @@
-/* The first menu, the deals of the day, and the settings. With a game named on the command line it is passed over: the last game
+/* The first menu, the deals of the day, and the settings; unfinished games have a file of their own. With a game named on the command line it is passed over: the last game
  * under these rules goes on, or a new one is dealt. */
 #define _GNU_SOURCE
 #include <stdio.h>
@@ -58,15 +58,26 @@ static void choose_daily(struct table *table, struct list *list, int id, int ste
         game_number(table, game, "", (uint64_t)json_integer_value(json_object_get(deal, "number")));
 }
 
+static const char *const daily_help[] = {
+    N_("# Deals of the day"),
+    N_("Each patience has one deal a day, the same for everybody, with the default rules. If you have already started "
+       "it, it continues where you left it."),
+    N_("A solver says whether it can be won and in how many moves, counted as on the table. The more positions it "
+       "needed, the harder the deal."),
+    NULL,
+};
+
 void daily_open(struct table *table, const char *game)
 {
     ask(table, "{s:s}", "type", "daily");
-    list_open(table, _("Deals of the day"), game, fill_daily, choose_daily);
+    struct list *list = list_open(table, _("Deals of the day"), game, fill_daily, choose_daily);
+    if (list)
+        list->help = daily_help;
 }
 
 /* ---- settings ---- */
 
-enum { SET_LANGUAGE, SET_COLOURS, SET_BELL, SET_VERDICT, SET_AUTO_PASS, SET_WINNABLE, SET_NAME };
+enum { SET_LANGUAGE, SET_COLOURS, SET_BELL, SET_AUTO_PASS, SET_WINNABLE, SET_NAME };
 
 static const char *language_name(const char *code)
 {
@@ -81,9 +92,6 @@ static void fill_settings(struct table *table, struct list *list)
     list_add(list, SET_LANGUAGE, _("Language"), language_name(settings->language));
     list_add(list, SET_COLOURS, _("Cards"), colours_word(colours_now()));
     list_add(list, SET_BELL, _("Bell"), on_off(settings->has_bell));
-    struct item *item = list_add(list, SET_VERDICT, _("Say after each move whether it can still be won"),
-                                 on_off(settings->has_verdict));
-    snprintf(item->about, sizeof item->about, "%s", _("Games with this help are not among the high scores."));
     list_add(list, SET_AUTO_PASS, _("Pass at once when there is nothing else"), on_off(settings->has_auto_pass));
     list_add(list, SET_WINNABLE, _("Only deals that can be won"), on_off(settings->wants_winnable));
     list_add(list, SET_NAME, _("Your name in the high scores"), table->client.name);
@@ -121,8 +129,6 @@ static void choose_setting(struct table *table, struct list *list, int id, int s
         terminal_colours(settings->colours);
     } else if (id == SET_BELL)
         settings->has_bell = !settings->has_bell;
-    else if (id == SET_VERDICT)
-        settings->has_verdict = !settings->has_verdict;
     else if (id == SET_AUTO_PASS)
         settings->has_auto_pass = !settings->has_auto_pass;
     else if (id == SET_WINNABLE)
@@ -130,88 +136,41 @@ static void choose_setting(struct table *table, struct list *list, int id, int s
     settings_save(table);
 }
 
+static const char *const settings_help[] = {
+    N_("# Settings"),
+    N_("Changes are saved at once and apply to all games."),
+    N_("Verdicts, hints and the learner's panel are not settings: they mark a game as played with help, so they are "
+       "switched on in each game."),
+    NULL,
+};
+
 static void settings_menu_open(struct table *table)
 {
     struct list *list = list_open(table, _("Settings"), "", fill_settings, choose_setting);
-    if (list)
+    if (list) {
         list->can_change = true;
+        list->help = settings_help;
+    }
 }
 
 /* ---- the first menu ---- */
 
 enum { CONTINUE, DAILY, STATISTICS, SETTINGS, QUIT, FIRST_GAME = 100 };
 
-/* Title, and the deal if it has a number. */
-static void write_game(const json_t *room, char *out, size_t size)
-{
-    const char *name = json_string_value(json_object_get(room, "game"));
-    const struct kt_game *game = name ? kt_game_find(name) : NULL;
-    const char *title = game ? word(kt_game_title(game)) : "?";
-    unsigned long long deal = (unsigned long long)json_integer_value(json_object_get(room, "deal"));
-    if (deal)
-        snprintf(out, size, _("%s · deal %llu"), title, deal);
-    else
-        snprintf(out, size, "%s", title);
-}
-
-static void fill_unfinished(struct table *table, struct list *list)
-{
-    char text[ITEM_TEXT], when[64];
-    list->count = 0;
-    for (size_t i = 0; i < json_array_size(table->mine); i++) {
-        const json_t *room = json_array_get(table->mine, i);
-        time_t at = (time_t)json_integer_value(json_object_get(room, "at"));
-        const char *rules = json_string_value(json_object_get(room, "rules"));
-        struct tm day;
-        if (!is_unfinished(room))
-            continue;
-        write_game(room, text, sizeof text);
-        strftime(when, sizeof when, "%Y-%m-%d %H:%M", localtime_r(&at, &day));
-        struct item *item = list_add(list, (int)i, text, when);
-        snprintf(item->about, sizeof item->about, "%s", rules ? rules : "");
-    }
-}
-
-static void choose_unfinished(struct table *table, struct list *list, int id, int step)
-{
-    const char *room = json_string_value(json_object_get(json_array_get(table->mine, (size_t)id), "room"));
-    (void)list;
-    if (step == 0 && room)
-        game_resume(table, room);
-}
-
-/* All of them, the newest first: what was left for another deal waits as well. */
-static void add_continue(const struct table *table, struct list *list)
-{
-    char text[ITEM_TEXT];
-    int count = 0;
-    for (size_t i = 0; i < json_array_size(table->mine); i++)
-        if (is_unfinished(json_array_get(table->mine, i)) && count++ == 0)
-            write_game(json_array_get(table->mine, i), text, sizeof text);
-    if (count > 1)
-        snprintf(text, sizeof text, ngettext("%d game", "%d games", (unsigned)count), count);
-    if (count > 0)
-        list_add(list, CONTINUE, _("Go on playing"), text);
-}
-
-static void go_on(struct table *table)
-{
-    struct list *list = list_open(table, _("Go on playing"), "", fill_unfinished, choose_unfinished);
-    if (!list)
-        return;
-    fill_unfinished(table, list);
-    if (list->count == 1) {
-        int only = list->items[0].id;
-        screen_pop(table);
-        choose_unfinished(table, NULL, only, 0);
-    }
-}
+static const char *const menu_help[] = {
+    N_("# This menu"),
+    N_("- Go on playing: your unfinished games. Every move is saved, so you can leave a game at any time."),
+    N_("- A game: deal, deal by number, the rules of the game and who plays against you."),
+    N_("- Deals of the day: the same deals for everybody, with the default rules."),
+    N_("- Statistics: your games and wins, separate for each set of rules."),
+    NULL,
+};
 
 static void fill_menu(struct table *table, struct list *list)
 {
     list->count = 0;
     snprintf(list->title, sizeof list->title, "%s", _("card games that think"));
-    add_continue(table, list);
+    unfinished_add(table, list, CONTINUE);
     for (int i = 0; kt_game_at(i); i++) {
         struct item *item = list_add(list, FIRST_GAME + i, word(kt_game_title(kt_game_at(i))), "");
         snprintf(item->about, sizeof item->about, "%s",
@@ -231,7 +190,7 @@ static void choose_in_menu(struct table *table, struct list *list, int id, int s
     if (id >= FIRST_GAME)
         game_menu_open(table, kt_game_name(kt_game_at(id - FIRST_GAME)));
     else if (id == CONTINUE)
-        go_on(table);
+        unfinished_open(table);
     else if (id == DAILY)
         daily_open(table, "");
     else if (id == STATISTICS)
@@ -272,7 +231,9 @@ void menu_refresh(struct table *table)
 void menu_open(struct table *table)
 {
     struct list *list = list_open(table, "", "", fill_menu, choose_in_menu);
-    if (list)
+    if (list) {
         list->is_first = true;
+        list->help = menu_help;
+    }
     ask(table, "{s:s}", "type", "mine");
 }

@@ -8,7 +8,7 @@
 #include "tui/words.h"
 
 enum { TOP = 1, RIGHT = 2, BOTTOM = 4, LEFT = 8, ALL_SIDES = 15 };
-enum { HAND_LINES = 5 };
+enum { HAND_LINES = 5, AXIS_WIDTH = 2, MOST_SHOWN = 10 };
 
 /* ---- cards ---- */
 
@@ -278,25 +278,27 @@ static void draw_edges(const struct board *board)
         paint(board->area.y + board->area.h - 1, centre, INK_DIM, PAPER_TABLE, "▼");
 }
 
-/* Moves are worded with places; where a card lies at the edge it covers the number. */
+/* Moves are worded with places: their numbers stand left of the board and below it, where no card covers them. */
 static void draw_numbers(const struct board *board)
 {
     int columns = board->area.w / board->wide, lines = board->area.h / board->high;
     char text[16];
     for (int i = 0; i < columns; i++) {
-        snprintf(text, sizeof text, "%d", board->left + i);
-        paint(board->area.y + lines * board->high - 1, board->area.x + i * board->wide + board->wide / 2, INK_DIM,
-              PAPER_TABLE, text);
+        snprintf(text, sizeof text, "%*d", board->wide / 2 + 1, board->left + i);
+        paint(board->area.y + lines * board->high, board->area.x + i * board->wide, INK_DIM, PAPER_TABLE, text);
     }
     for (int i = 0; i < lines; i++) {
-        snprintf(text, sizeof text, "%d", board->top + i);
-        paint(board->area.y + i * board->high + board->high / 2, board->area.x, INK_DIM, PAPER_TABLE, text);
+        snprintf(text, sizeof text, "%-*d", AXIS_WIDTH, board->top + i);
+        paint(board->area.y + i * board->high + board->high / 2, board->area.x - AXIS_WIDTH, INK_DIM, PAPER_TABLE,
+              text);
     }
 }
 
+/* The area has room for the axes: AXIS_WIDTH columns at the left, a line at the bottom. */
 static void draw_board(struct table *table, const struct scene *scene, const struct area *area)
 {
-    struct board board = measure(table, scene, area);
+    const struct area inner = {area->y, area->x + AXIS_WIDTH, area->h - 1, area->w - AXIS_WIDTH};
+    struct board board = measure(table, scene, &inner);
     draw_numbers(&board);
     if (table->choice.pile != KT_NO_PILE)
         add_places(table, &board);
@@ -332,7 +334,7 @@ static void draw_hand_card(struct table *table, const struct pile *pile, int ind
     bool is_held = paper == PAPER_HELD;
     enum ink ink = is_mark(paper) ? INK_BLACK : INK_TUNNEL;
     struct tile tile = tile_of(name, is_held && table->choice.is_turned);
-    snprintf(label, sizeof label, is_plain() && is_mark(paper) ? "{%c}" : " %c ", hand_labels[card]);
+    snprintf(label, sizeof label, is_plain() && is_mark(paper) ? "{%c}" : " %c ", key_of_card(table, index, card));
     paint_fill(at, paper);
     if (tile.is_path)
         paint_tile(&(struct area){at->y, at->x + (at->w - 5) / 2, 3, 5}, tile, ink, paper, NULL);
@@ -342,26 +344,37 @@ static void draw_hand_card(struct table *table, const struct pile *pile, int ind
     spot_add(table, at, index, card);
 }
 
+/* What you are, and whether it is your turn. */
+static void draw_role(const struct table *table, const struct scene *scene, const struct area *area)
+{
+    int me = table->view.seat == KT_NOBODY ? 0 : table->view.seat, role = scene_find(scene, "role", me);
+    char name[KIND_NAME] = "?", line[128];
+    if (role != KT_NO_PILE && scene->piles[role].count > 0)
+        name_of_kind(table, scene->piles[role].card[0], name);
+    if (table->view.turn == me && !table->watch.is_on)
+        snprintf(line, sizeof line, "%s · %s", _("Your turn"), kind_in_words(name));
+    else
+        snprintf(line, sizeof line, "%s",
+                 strcmp(name, "saboteur") == 0 ? _("You are a saboteur.") : _("You are a miner."));
+    if (name[0] != '?')
+        paint_at_most(area->y, area->x, area->w, INK_STRONG, PAPER_TABLE, line);
+}
+
+/* Cards stay where they are while they are in the hand: their place goes by their key. */
 static void draw_hand(struct table *table, const struct scene *scene, const struct area *area)
 {
     int me = table->view.seat == KT_NOBODY ? 0 : table->view.seat;
     int source = table->watch.is_on ? scene_find(scene, "hand", me) : source_pile(table);
-    int role = scene_find(scene, "role", me);
-    char name[KIND_NAME] = "?", line[128];
-    if (role != KT_NO_PILE && scene->piles[role].count > 0)
-        name_of_kind(table, scene->piles[role].card[0], name);
-    snprintf(line, sizeof line, strcmp(name, "saboteur") == 0 ? _("You are a saboteur.") : _("You are a miner."));
-    if (name[0] != '?')
-        paint_at_most(area->y, area->x + 1, 30, INK_STRONG, PAPER_TABLE, line);
-    if (table->view.turn == me && !table->watch.is_on)
-        paint(area->y, area->x + 32, INK_STRONG, PAPER_TABLE, _("Your turn"));
     if (source == KT_NO_PILE)
         return;
     const struct pile *pile = &scene->piles[source];
     int pitch = area->w / (pile->count > 6 ? pile->count : 6);
     pitch = pitch > 14 ? 14 : pitch;
-    for (int i = 0; i < pile->count && i < 10; i++)
-        draw_hand_card(table, pile, source, i, &(struct area){area->y + 1, area->x + 1 + i * pitch, 3, pitch - 2});
+    for (int i = 0; i < pile->count; i++) {
+        int place = table->watch.is_on ? i : place_in_hand(table, source, i);
+        if (place >= 0 && place < MOST_SHOWN)
+            draw_hand_card(table, pile, source, i, &(struct area){area->y, area->x + 1 + place * pitch, 3, pitch - 2});
+    }
 }
 
 /* Where the mine was changed last is what should be seen. */
@@ -381,10 +394,13 @@ void mine_draw(struct table *table, const struct scene *scene, const struct area
     /* Many players leave no room for the panel below them: then it lies below the mine. */
     bool is_below = is_panel_shown(table) && board - table->view.seats - 2 < PANEL_LINES;
     int panel = is_below ? PANEL_LINES - 1 : 0;
+    const struct area right = {area->y, area->x + area->w - side, board, side};
     note_last_change(table, scene);
-    draw_board(table, scene, &(struct area){area->y, area->x, board - panel, area->w - side - 2});
+    /* The numbers of its lines stand at the very edge of the screen, so that ten cards fit beside the players. */
+    draw_board(table, scene, &(struct area){area->y, area->x - 1, board - panel + 1, area->w - side});
     if (is_below)
-        panel_draw(table, &(struct area){area->y + board - panel, area->x, panel, area->w - side - 2});
-    miners_draw(table, scene, &(struct area){area->y, area->x + area->w - side, board, side});
-    draw_hand(table, scene, &(struct area){area->y + board, area->x, HAND_LINES, area->w});
+        panel_draw(table, &(struct area){area->y + board - panel + 1, area->x, panel, area->w - side - 2});
+    miners_draw(table, scene, &right);
+    draw_role(table, scene, &(struct area){area->y + board, right.x, 1, side});
+    draw_hand(table, scene, &(struct area){area->y + board + 1, area->x, HAND_LINES - 1, area->w});
 }

@@ -1,10 +1,8 @@
-/* Pages to read: keys, rules, the log, statistics, high scores. */
+/* Pages to read: how they are shown, and the log. What is on the others: help.c, results.c. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#include "kit/files.h"
 #include "kit/json.h"
 #include "tui/table.h"
 #include "tui/words.h"
@@ -154,10 +152,11 @@ static void close_page(struct table *table, struct screen *screen)
 
 static const struct screen_kind page_screen = {.draw = draw_page, .press = press_page, .close = close_page};
 
-void page_show(struct table *table, const char *title, const char *text)
+void page_show(struct table *table, const char *title, struct kt_text *text)
 {
     struct page *page = calloc(1, sizeof *page);
-    char *copy = strdup(text);
+    char *copy = strdup(text->data ? text->data : "");
+    kt_text_free(text);
     if (!page || !copy) {
         free(page);
         free(copy);
@@ -169,129 +168,13 @@ void page_show(struct table *table, const char *title, const char *text)
     screen_push(table, &page->screen);
 }
 
-static void show_text(struct table *table, const char *title, struct kt_text *text)
-{
-    page_show(table, title, text->data ? text->data : "");
-    kt_text_free(text);
-}
-
-/* ---- keys and rules ---- */
-
-static const char *const pile_help[] = {
-    N_("# Moving cards"),
-    N_("Each pile has a key: columns 1, 2, … 0, cells a, b, c …, w the waste, s the stock, h home."),
-    N_("Two keys move: \"12\" from column 1 to column 2, \"3h\" home, \"w1\" from the waste. The longest run goes."),
-    N_("If a key is a cell and a command, press it twice for the command while the cell has a card."),
-    N_("s or Space    draw or deal from the stock"),
-    N_("Tab           show one legal move after the other; Enter plays it. After a pile's key: moves from there"),
-    N_("arrows        a cursor; Enter takes cards up and lays them down. Escape lays them back"),
-    N_("mouse         click a card and where it goes, drag it, or click twice to send it home"),
-    NULL,
-};
-static const char *const card_help[] = {
-    N_("# Playing cards"),
-    N_("The key below a card chooses it; Enter plays what is chosen, p passes."),
-    N_("Tab           choose one legal play after the other"),
-    N_("arrows, Space a cursor, and choosing what it is on"),
-    N_("mouse         click cards to choose them, then the middle of the table; or drag them there"),
-    N_("s             the hand by rank, or with its suits together"),
-    N_("P             pass at once when there is nothing else, or leave it to you"),
-    NULL,
-};
-static const char *const place_help[] = {
-    N_("# Playing cards"),
-    N_("The number below a card takes it up. Then the letter of a place, a player or a goal plays it there; d drops "
-       "it."),
-    N_("t             turn a tunnel by half a turn. If it fits only one way, it is laid that way"),
-    N_("arrows        go over the board; Enter lays the card, or you hear why not"),
-    N_("PgUp PgDn Home End  look at other parts of a large mine"),
-    N_("Tab           show one legal move after the other; Enter plays it"),
-    N_("✗P ✗L ✗C      a broken pick, lamp or cart, where there is no room for words"),
-    NULL,
-};
-static const char *const alone_help[] = {
-    N_("# The game"),
-    N_("u r           take back, do again; R takes everything back"),
-    N_("B G           set a bookmark, come back to it"),
-    N_("i             a hint with its reason; i again plays it"),
-    N_("V             whether it can still be won, after every move; W goes back to where it could"),
-    N_("a A           watch an algorithm play on; choose which one"),
-    N_("e             what the bot thinks of your choices"),
-    N_("l L           the moves in words; see them again, one by one"),
-    N_("N D           a new deal; a deal by its number"),
-    NULL,
-};
-static const char *const seats_help[] = {
-    N_("# The game"),
-    N_("i             a hint with its reason; i again plays it"),
-    N_("e             what the bot thinks of your choices"),
-    N_("a             let the bot play for you, until you press it again"),
-    N_("l L           the log of the round; see it again, move by move"),
-    N_("Enter         when a round is over: deal the next one"),
-    NULL,
-};
-static const char *const common_help[] = {
-    N_("O             the rules of this game"),
-    N_("S H           statistics, high scores"),
-    N_("C M           colours, bell on or off"),
-    N_("q             leave; the game waits for you"),
-    NULL,
-};
-
-static void add_help(struct kt_text *text, const char *const *lines)
-{
-    for (; *lines; lines++)
-        text_printf(text, "%s\n", _(*lines));
-}
-
-static const struct page_file *rules_in(const char *language, const char *game)
-{
-    char path[64];
-    snprintf(path, sizeof path, "/rules/%s.%s.md", game, language);
-    for (const struct page_file *file = page_files; file->path; file++)
-        if (strcmp(file->path, path) == 0)
-            return file;
-    return NULL;
-}
-
-static void add_rules(struct kt_text *text, const char *game)
-{
-    /* Translators: the code of your language, as in the names of the files in docs/rules. */
-    const struct page_file *file = rules_in(_("en"), game);
-    if (!file)
-        file = rules_in("en", game);
-    if (file)
-        markdown_add(text, (const char *)file->plain, file->plain_size);
-}
-
-void page_help(struct table *table)
-{
-    static const char *const *const of_way[] = {
-        [BY_PILES] = pile_help, [BY_CARDS] = card_help, [BY_PLACES] = place_help};
-    struct kt_text text = {0};
-    add_help(&text, of_way[layout_of(table->view.game)->way]);
-    kt_text_add(&text, "\n");
-    add_help(&text, is_alone(table) ? alone_help : seats_help);
-    add_help(&text, common_help);
-    kt_text_add(&text, "\n");
-    add_rules(&text, table->view.game);
-    show_text(table, _("Keys and rules"), &text);
-}
-
-void page_rules(struct table *table)
-{
-    struct kt_text text = {0};
-    add_rules(&text, table->view.game);
-    show_text(table, _("Rules"), &text);
-}
-
 /* ---- the log ---- */
 
 static void show_log(struct table *table, struct kt_text *text)
 {
     if (!text->data)
         kt_text_add(text, _("Nothing was done yet."));
-    show_text(table, _("The log of the round"), text);
+    page_show(table, _("The log of the round"), text);
 }
 
 /* Of a patience the moves are asked for first. */
@@ -311,17 +194,20 @@ void page_log(struct table *table)
     show_log(table, &text);
 }
 
-/* In words, as far as the deal is known here: they depend on what lies where. */
-static void write_next(struct kt_position *now, const char *text, char *out, size_t size)
+/* In words, as far as the deal is known here: they depend on what lies where. Returns how many moves it counts. */
+static int write_next(struct kt_position *now, const char *text, char *out, size_t size)
 {
     struct kt_phrase words = {0};
+    struct kt_tally tally = {.moves = 1};
     kt_move move;
     snprintf(out, size, "%s", text);
     if (!now || !kt_move_read(now, text, &move, NULL))
-        return;
+        return 1;
     kt_move_words(now, move, &words);
     kt_phrase_render(&words, word(words.text), out, size);
+    kt_line_check(now, &(struct kt_line){.moves = &move, .count = 1}, &tally, NULL);
     kt_position_play(now, move, NULL);
+    return (int)tally.moves;
 }
 
 void page_moves(struct table *table, const json_t *history)
@@ -329,7 +215,7 @@ void page_moves(struct table *table, const json_t *history)
     const json_t *moves = json_object_get(history, "moves");
     const char *rules = json_string_value(json_object_get(table->room, "rules"));
     const struct kt_game *game = game_on_table(table);
-    int played = (int)json_integer_value(json_object_get(history, "played"));
+    int played = (int)json_integer_value(json_object_get(history, "played")), counted = 0;
     struct kt_settings settings;
     struct kt_text text = {0};
     if (!game)
@@ -340,131 +226,13 @@ void page_moves(struct table *table, const json_t *history)
     for (int i = 0; i < played; i++) {
         const char *move = json_string_value(json_array_get(moves, (size_t)i));
         char words[256];
-        write_next(now, move ? move : "", words, sizeof words);
-        text_printf(&text, "%4d  %s\n", i + 1, words);
+        int counts = write_next(now, move ? move : "", words, sizeof words);
+        counted += counts;
+        if (counts > 0)
+            text_printf(&text, "%4d  %s\n", counted, words);
+        else
+            text_printf(&text, "   ·  %s\n", words); /* free */
     }
     kt_position_free(now);
     show_log(table, &text);
-}
-
-/* ---- statistics ---- */
-
-static long long whole(const json_t *json, const char *key)
-{
-    return (long long)json_integer_value(json_object_get(json, key));
-}
-
-static void write_best(const json_t *game, const char *key, bool is_time, char out[32])
-{
-    const json_t *value = json_object_get(game, key);
-    if (!json_is_integer(value))
-        snprintf(out, 32, "–");
-    else if (is_time)
-        write_time(json_integer_value(value), out);
-    else
-        snprintf(out, 32, "%lld", (long long)json_integer_value(value));
-}
-
-static void add_padded(struct kt_text *text, const char *cell, int width)
-{
-    int used = columns_of(cell);
-    text_printf(text, "%s%*s", cell, used < width ? width - used : 1, "");
-}
-
-enum { CELLS = 7 };
-
-static void add_row(struct kt_text *text, const int widths[CELLS], const char *const cells[CELLS])
-{
-    for (int i = 0; i < CELLS; i++)
-        add_padded(text, cells[i], widths[i]);
-    kt_text_add(text, "\n");
-}
-
-void page_statistics(struct table *table, const json_t *message)
-{
-    const json_t *games = json_object_get(message, "games");
-    static const int widths[CELLS] = {12, 9, 8, 9, 11, 11, 11};
-    struct kt_text text = {0};
-    add_row(&text, widths,
-            (const char *const[]){_("Game"), _("played"), _("won"), _("in a row"), _("best row"), _("best time"),
-                                  _("least moves")});
-    for (size_t i = 0; i < json_array_size(games); i++) {
-        const json_t *game = json_array_get(games, i);
-        const char *name = json_string_value(json_object_get(game, "game"));
-        const struct kt_game *known = name ? kt_game_find(name) : NULL;
-        char cells[6][32];
-        snprintf(cells[0], 32, "%lld", whole(game, "played"));
-        snprintf(cells[1], 32, "%lld", whole(game, "won"));
-        snprintf(cells[2], 32, "%lld", whole(game, "streak"));
-        snprintf(cells[3], 32, "%lld", whole(game, "best_streak"));
-        write_best(game, "best_seconds", true, cells[4]);
-        write_best(game, "best_moves", false, cells[5]);
-        add_row(&text, widths,
-                (const char *const[]){known ? word(kt_game_title(known)) : "?", cells[0], cells[1], cells[2], cells[3],
-                                      cells[4], cells[5]});
-    }
-    text_printf(&text, "\n%s\n",
-                _("A game given up counts as played. Best time and least moves are of wins without help."));
-    show_text(table, _("Statistics"), &text);
-}
-
-/* ---- high scores ---- */
-
-void ask_scores(struct table *table, const char *game, const char *rules)
-{
-    json_decref(table->scores);
-    table->scores = NULL;
-    ask(table, "{s:s, s:s, s:s, s:s}", "type", "scores", "game", game, "rules", rules, "kind", "numbered");
-}
-
-static const int score_widths[CELLS] = {4, 18, 9, 9, 10, 15, 11};
-
-static void add_score(struct kt_text *text, int place, const json_t *score)
-{
-    const char *who = json_string_value(json_object_get(score, "name"));
-    const char *deal = json_string_value(json_object_get(score, "deal"));
-    char number[32], points[32], moves[32], time[32], date[32];
-    time_t at = (time_t)whole(score, "at");
-    struct tm day;
-    snprintf(number, sizeof number, "%2d", place);
-    snprintf(points, sizeof points, "%lld", whole(score, "points"));
-    snprintf(moves, sizeof moves, "%lld", whole(score, "moves"));
-    write_time(whole(score, "seconds"), time);
-    strftime(date, sizeof date, "%Y-%m-%d", localtime_r(&at, &day));
-    add_row(text, score_widths,
-            (const char *const[]){number, who && *who ? who : _("You"), points, moves, time, deal ? deal : "", date});
-}
-
-static void add_scores(struct kt_text *text, const char *heading, const json_t *scores)
-{
-    if (json_array_size(scores) == 0)
-        return;
-    text_printf(text, "%s%s\n", text->data ? "\n" : "", heading);
-    add_row(text, score_widths,
-            (const char *const[]){"", _("name"), _("points"), _("moves"), _("time"), _("number"), _("day")});
-    for (size_t i = 0; i < json_array_size(scores); i++)
-        add_score(text, (int)i + 1, json_array_get(scores, i));
-}
-
-/* Deals with a number come first: they are what is played here. Then the sealed ones are asked for. */
-void page_scores(struct table *table, const json_t *message)
-{
-    const json_t *scores = json_object_get(message, "scores");
-    const char *name = json_string_value(json_object_get(message, "game"));
-    const char *rules = json_string_value(json_object_get(message, "rules"));
-    const char *kind = json_string_value(json_object_get(message, "kind"));
-    const struct kt_game *game = name ? kt_game_find(name) : NULL;
-    struct kt_text text = {0};
-    char title[128];
-    if (game && rules && kind && strcmp(kind, "numbered") == 0) {
-        table->scores = json_deep_copy(scores);
-        ask(table, "{s:s, s:s, s:s, s:s}", "type", "scores", "game", name, "rules", rules, "kind", "sealed");
-        return;
-    }
-    snprintf(title, sizeof title, _("High scores: %s"), game ? word(kt_game_title(game)) : "?");
-    add_scores(&text, _("# Deals with a number"), table->scores);
-    add_scores(&text, _("# Sealed deals"), scores);
-    if (!text.data)
-        kt_text_add(&text, _("None yet: wins without hints, verdicts and watching are kept here."));
-    show_text(table, title, &text);
 }

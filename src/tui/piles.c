@@ -124,8 +124,6 @@ bool name_target(struct table *table, int pile, char label)
     return true;
 }
 
-/* The keys of cells are those of commands as well: a cell without a card can only be gone to, so its key is the command then; and
- * so is the key of a pile when it is pressed twice. */
 bool press_pile_key(struct table *table, int key)
 {
     int pile = key > ' ' && key <= '~' ? pile_with_label(table, (char)key) : KT_NO_PILE;
@@ -135,13 +133,14 @@ bool press_pile_key(struct table *table, int key)
     if (key == 's' && !holds_something(table))
         return pull_stock(table);
     if (holds_something(table)) {
-        if (!name_target(table, KT_NO_PILE, (char)key) && !command_press(table, key))
+        if (!name_target(table, KT_NO_PILE, (char)key))
             say(table, "%s", _("Laid back."));
         return true;
     }
-    if (pile_at(table, pile)->count == 0 && is_named(pile_at(table, pile), "cell"))
-        return false;
     choice_clear(table);
-    table->choice.label = (char)key;
+    if (pile_at(table, pile)->count == 0 && !is_named(pile_at(table, pile), "foundation"))
+        complain(table, _("There is no card to move there."));
+    else
+        table->choice.label = (char)key;
     return true;
 }

@@ -139,10 +139,9 @@ void play_at_cursor(struct table *table)
 bool press_place_key(struct table *table, int key)
 {
     struct target targets[MOST_TARGETS];
-    const char *digit = key > ' ' && key <= '9' ? strchr(hand_labels, key) : NULL;
-    int count = targets_of(table, targets), source = source_pile(table);
-    if (digit && source != KT_NO_PILE && digit - hand_labels < pile_at(table, source)->count) {
-        hold_card(table, source, (int)(digit - hand_labels));
+    int count = targets_of(table, targets), card = key >= '0' && key <= '9' ? card_with_key(table, key) : -1;
+    if (card >= 0) {
+        hold_card(table, source_pile(table), card);
         return true;
     }
     if (!holds_something(table)) {

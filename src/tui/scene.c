@@ -95,13 +95,12 @@ void move_read(struct move *move, const json_t *json)
 
 /* ---- views ---- */
 
-static void points_read(struct view *view, const json_t *points)
+static void points_read(const json_t *list, int points[KT_MAX_SEATS], bool is_known[KT_MAX_SEATS])
 {
-    view->seats = (int)json_array_size(points);
-    for (int seat = 0; seat < view->seats && seat < KT_MAX_SEATS; seat++) {
-        const json_t *value = json_array_get(points, (size_t)seat);
-        view->has_points[seat] = json_is_integer(value);
-        view->points[seat] = (int)json_integer_value(value);
+    for (size_t seat = 0; seat < json_array_size(list) && seat < KT_MAX_SEATS; seat++) {
+        const json_t *value = json_array_get(list, seat);
+        is_known[seat] = json_is_integer(value);
+        points[seat] = (int)json_integer_value(value);
     }
 }
 
@@ -116,11 +115,14 @@ static void facts_read(struct view *view, const json_t *json)
     view->turn = number_in(json, "turn", 0) - 1;
     view->round = number_in(json, "round", 1);
     view->played = number_in(json, "played", 0);
+    view->counted = number_in(json, "counted", 0);
     view->seconds = json_integer_value(json_object_get(json, "seconds"));
     view->is_over = json_is_true(json_object_get(json, "over"));
     view->is_won = json_is_true(json_object_get(json, "won"));
     view->is_assisted = json_is_true(json_object_get(json, "assisted"));
-    points_read(view, json_object_get(json, "points"));
+    view->seats = (int)json_array_size(json_object_get(json, "points"));
+    points_read(json_object_get(json, "points"), view->points, view->has_points);
+    points_read(json_object_get(json, "gained"), view->gained, view->has_gained);
     const json_t *winners = json_object_get(json, "winners");
     for (size_t i = 0; i < json_array_size(winners); i++)
         view->winners |= UINT32_C(1) << (json_integer_value(json_array_get(winners, i)) - 1);

@@ -49,7 +49,9 @@ struct view {
     uint32_t winners; /* seats, a bit each; of a round with others that is over */
     int points[KT_MAX_SEATS];
     bool has_points[KT_MAX_SEATS];
-    int played;
+    int gained[KT_MAX_SEATS]; /* in this round */
+    bool has_gained[KT_MAX_SEATS];
+    int played, counted; /* moves that can be taken back; moves as they are shown */
     int64_t seconds;
 };
 

@@ -31,7 +31,6 @@ static void settings_read(struct table *table, const json_t *json)
     if (speed >= 1 && speed <= 600)
         settings->speed = (int)speed;
     take_flag(json, "bell", &settings->has_bell);
-    take_flag(json, "verdict", &settings->has_verdict);
     take_flag(json, "auto_pass", &settings->has_auto_pass);
     take_flag(json, "suits", &settings->has_suits_together);
     take_flag(json, "winnable", &settings->wants_winnable);
@@ -45,11 +44,10 @@ static void settings_read(struct table *table, const json_t *json)
 
 static json_t *settings_now(const struct settings *settings)
 {
-    return json_pack("{s:s, s:i, s:i, s:i, s:b, s:b, s:b, s:b, s:b, s:o}", "language", settings->language, "colours",
+    return json_pack("{s:s, s:i, s:i, s:i, s:b, s:b, s:b, s:b, s:o}", "language", settings->language, "colours",
                      (int)settings->colours, "speed", settings->speed, "difficulty", (int)settings->difficulty, "bell",
-                     settings->has_bell, "verdict", settings->has_verdict, "auto_pass", settings->has_auto_pass,
-                     "suits", settings->has_suits_together, "winnable", settings->wants_winnable, "games",
-                     json_deep_copy(settings->games));
+                     settings->has_bell, "auto_pass", settings->has_auto_pass, "suits", settings->has_suits_together,
+                     "winnable", settings->wants_winnable, "games", json_deep_copy(settings->games));
 }
 
 /* What is not in `before`, or otherwise there. */

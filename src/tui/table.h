@@ -12,6 +12,7 @@
 #include "tui/tui.h"
 
 struct table;
+struct list;
 
 /* ---- what comes in from the keyboard ---- */
 
@@ -71,7 +72,17 @@ struct spot {
     int x, y;
 };
 
-enum { MOST_SPOTS = 512, MOST_TARGETS = 64, MOST_IN_HAND = 64, WHY_TEXT = 200, CARD_NAME = 8 };
+enum {
+    MOST_SPOTS = 512,
+    MOST_TARGETS = 64,
+    MOST_IN_HAND = 64,
+    HAND_KEYS = 29,
+    WHY_TEXT = 200,
+    QUESTION_TEXT = 300,
+    CARD_NAME = 8,
+    TALK_LINES = 2,
+    HINT_SOON = 1, /* seconds; who waits longer is told that it takes longer */
+};
 
 struct choice {
     char label;      /* the key of the pile that was named first, 0: none */
@@ -90,7 +101,7 @@ struct hint {
     double since;
     json_t *json; /* keeps the words */
     struct move move;
-    char reason[512];
+    char reason[512], estimate[512];
 };
 
 struct verdict {
@@ -100,7 +111,8 @@ struct verdict {
 };
 
 struct watch {
-    bool is_on, is_ready, is_paused, is_searched, is_replay;
+    bool is_on, is_ready, is_paused, is_searched, is_replay, is_imagined;
+    bool is_taken; /* it is being taken over: the hall ends the film by itself */
     char spec[96], verdict[16];
     int frames, at;
     uint64_t states;
@@ -111,19 +123,23 @@ struct watch {
     struct scene scene; /* of frame `at` */
     int scene_at;       /* -1: none read */
     struct move move;   /* that led there */
-    int depth;
-    json_t *path; /* moves from the table to this frame, or NULL */
 };
 
 struct settings {
     char language[8]; /* "": the system's */
     enum colours colours;
-    bool has_bell, has_verdict, has_auto_pass, has_suits_together, wants_winnable;
+    bool has_bell, has_auto_pass, has_suits_together, wants_winnable;
     enum difficulty { ANY_DEAL, EASY_DEALS, HARD_DEALS, DIFFICULTIES } difficulty; /* of winnable deals */
-    int speed;               /* of watching: frames in ten seconds */
-    json_t *games;           /* by game: {"rules", "bots", "watch"} */
+    int speed;      /* of watching: frames in ten seconds */
+    json_t *games;  /* by game: {"rules", "bots", "watch"} */
     json_t *known;  /* as they were last read or sent */
     int unanswered; /* changes that are on their way */
+};
+
+/* Which card of your hand has which key, see hand_keys.c. */
+struct hand_keys {
+    int16_t card[HAND_KEYS]; /* 0: none has it */
+    int leaving;             /* the key of the card that is being played, -1: none */
 };
 
 struct searching; /* a thread that looks for a deal that can be won */
@@ -141,12 +157,11 @@ struct table {
     struct screen playing; /* the game on the table */
     struct settings settings;
     json_t *mine, *daily, *scores; /* as last told, or NULL; the scores of deals with a number */
+    bool is_mine_open;             /* more parts of `mine` are to come */
 
     struct view view;
     bool has_view;
     double view_at;
-    bool has_points_before; /* yours, when the round began */
-    int points_before;
     char sent[MOVE_TEXT];                     /* the last move */
     char why[MOVE_TEXT], otherwise[WHY_TEXT]; /* a move that the rules are asked about, see ask_why; "": none */
     bool is_overtaken; /* what was sent last was refused because the game had gone on meanwhile */
@@ -156,13 +171,13 @@ struct table {
     struct hint hint;
     struct verdict verdict;
     struct watch watch;
+    bool has_verdict;                                      /* wanted after each move of this game */
     bool has_panel;                                        /* the learner's */
+    bool is_help_agreed;                                   /* this game may be marked as played with help */
     json_t *explain;                                       /* for the panel, or NULL */
     char named[256];                                       /* words of the move that is shown */
     json_t *queue;                                         /* moves to be played one after the other */
     uint64_t queue_seq;                                    /* of the view on which the last of them was sent */
-    int confirming;                                        /* a key that must be pressed again, or 0 */
-    int confirmed;                                         /* the key that was just pressed again, or 0 */
     json_t *bookmark;                                      /* moves, or NULL */
     bool is_bookmark_asked, is_return_asked, is_log_asked; /* what the history is for */
     char said[512];
@@ -170,6 +185,7 @@ struct table {
     char news[256]; /* to be said once the next deal lies there */
     double pass_at; /* when a forced pass is made; 0: none */
 
+    struct hand_keys hand_keys;
     struct spot spots[MOST_SPOTS];
     int spot_count;
     int scroll_x, scroll_y; /* of the board: where something happened last */
@@ -196,9 +212,12 @@ bool know_player(struct table *table, const char *data, struct kt_error *error);
 /* ---- hear.c: what the hall says ---- */
 
 void hear(struct table *table, const json_t *message);
-void say_end(struct table *table);      /* if it is over */
 void ask_verdict(struct table *table);  /* if it is wanted, and not there */
 void table_forget(struct table *table); /* everything about the game on the table */
+
+/* ---- ending.c ---- */
+
+void say_end(struct table *table); /* if it is over */
 
 /* ---- settings.c ---- */
 
@@ -226,6 +245,7 @@ int seats_under(const struct kt_game *game, const char *rules);
 const struct kt_game *game_on_table(const struct table *table);
 bool is_alone(const struct table *table); /* a game for one */
 bool is_my_turn(const struct table *table);
+bool has_rounds_left(const struct table *table);
 
 /* ---- play.c ---- */
 
@@ -239,10 +259,18 @@ bool is_panel_shown(const struct table *table);
 /* The words of a move or deed, an object with "words" and "text"; where they end with the text in brackets, for those who write
  * moves down, it is left out. */
 void deed_render(const struct table *table, const json_t *deed, char *out, size_t size);
-void play_words(struct table *table, const struct move *move, char *out, size_t size);
+void play_words(const struct table *table, const struct move *move, char *out, size_t size);
 const char *seat_name(const struct table *table, int seat);
 int64_t seconds_played(const struct table *table);
 void write_time(int64_t seconds, char out[32]);
+
+/* ---- bar.c, talk.c: what is around the cards ---- */
+
+void bar_draw(const struct table *table);
+void keys_draw(const struct table *table, int y);
+int talk_lines(const struct table *table);
+void talk_draw(const struct table *table, const struct area *area);
+bool is_hint_young(const struct table *table);
 
 /* ---- commands.c: the keys of the game on the table that are not about cards ---- */
 
@@ -293,6 +321,13 @@ struct target {
 int targets_of(const struct table *table, struct target targets[MOST_TARGETS]);
 char target_label(const struct table *table, int pile); /* of a pile, or 0 */
 
+/* ---- hand_keys.c: the keys of the cards in your hand ---- */
+
+void hand_keys_update(struct table *table, bool is_new_hand);
+int place_in_hand(const struct table *table, int pile, int card); /* by its key; -1: it has none */
+char key_of_card(const struct table *table, int pile, int card);  /* ' ': none */
+int card_with_key(const struct table *table, int key);            /* of those that can be played from; -1: none */
+
 /* ---- layouts: how a kind of game looks ---- */
 
 enum way { BY_PILES, BY_CARDS, BY_PLACES };
@@ -308,7 +343,6 @@ struct layout {
 
 const struct layout *layout_of(const char *game);
 char label_of(const struct pile *pile); /* the key of a pile, 0: none */
-extern const char hand_labels[];        /* the keys of the cards of a hand */
 void hand_order(const struct table *table, const struct pile *hand, uint8_t order[MOST_IN_HAND]); /* as it is shown */
 void spot_add(struct table *table, const struct area *at, int pile, int card);
 void spot_add_place(struct table *table, const struct area *at, int x, int y);
@@ -329,7 +363,7 @@ void write_deed(const struct table *table, const json_t *deed, char *out, size_t
 void log_draw(const struct table *table, const struct area *area);
 void panel_draw(const struct table *table, const struct area *area);
 
-/* ---- pages.c, lists.c, menu.c, game_menu.c ---- */
+/* ---- pages.c, help.c, results.c, lists.c ---- */
 
 /* The text of a file of Markdown, for a page. */
 void markdown_add(struct kt_text *out, const char *text, size_t size);
@@ -344,16 +378,19 @@ int grid_lay(const char *text, size_t size, int width, const struct grid_reader 
 
 /* A page to read and scroll; `text` has lines, which are broken to the width. A line with a # before it is a heading; lines that begin
  * with a tab are a table. */
-void page_show(struct table *table, const char *title, const char *text);
+void page_show(struct table *table, const char *title, struct kt_text *text); /* gives the text back */
 void page_rules(struct table *table);
 void page_help(struct table *table);
+void page_list_help(struct table *table, const struct list *list);
 void page_log(struct table *table);
 void page_moves(struct table *table, const json_t *history);
 void page_statistics(struct table *table, const json_t *message);
 void ask_scores(struct table *table, const char *game, const char *rules);
+/* Normalised rules in words: "" are the default rules, NULL those of games from before they were told apart. */
+void write_rules(const char *rules, char *out, size_t size);
 void page_scores(struct table *table, const json_t *message);
 
-enum { MOST_ITEMS = 64, ITEM_TEXT = 120 };
+enum { ITEM_TEXT = 120 };
 
 struct item {
     int id;
@@ -365,12 +402,14 @@ struct item {
 struct list {
     struct screen screen;
     char title[ITEM_TEXT], game[24];
-    struct item items[MOST_ITEMS];
-    int count, at, top, shown_top, shown_rows;
+    struct item *items;
+    int count, room, at, top, shown_top, shown_rows;
     void (*fill)(struct table *table, struct list *list);
     void (*choose)(struct table *table, struct list *list, int id, int step);
-    bool is_first;   /* the menu itself: Escape does not leave it */
-    bool can_change; /* left and right do something */
+    void (*remove)(struct table *table, int id); /* what Delete does; NULL: nothing */
+    const char *const *help;                     /* lines about this list, NULL at their end */
+    bool is_first;                               /* the menu itself: Escape does not leave it */
+    bool can_change;                             /* left and right do something */
 };
 
 struct list *list_open(struct table *table, const char *title, const char *game,
@@ -378,12 +417,22 @@ struct list *list_open(struct table *table, const char *title, const char *game,
                        void (*choose)(struct table *, struct list *, int, int));
 struct item *list_add(struct list *list, int id, const char *text, const char *value);
 
+/* ---- asking.c ---- */
+
 /* A line to type in; `done` gets it on Enter. */
 void prompt_open(struct table *table, const char *question, const char *text,
                  void (*done)(struct table *table, const char *text));
 
+/* A question that waits for y or n; `yes` gets what it is about. */
+void question_open(struct table *table, const char *text, const char *about,
+                   void (*yes)(struct table *table, const char *about));
+
+/* ---- menu.c, unfinished.c, game_menu.c ---- */
+
 void menu_open(struct table *table);
 void menu_refresh(struct table *table);
+void unfinished_add(const struct table *table, struct list *menu, int id); /* the line of the menu, if there are any */
+void unfinished_open(struct table *table);
 void daily_open(struct table *table, const char *game); /* the list begins at that game */
 void game_menu_open(struct table *table, const char *game);
 const char *on_off(bool is_on);

@@ -1,5 +1,5 @@
-/* Watching: an algorithm goes on from the table, and the player looks at each position as fast as he likes, back and forth, and takes
- * over wherever he wants. Frames come from the hall by the handful. */
+/* Watching: a preview of how an algorithm goes on from the table, or a replay of the round. Every key is about the film until it ends:
+ * the game stays as it is, unless the player takes over from a position of a preview. Frames come from the hall by the handful. */
 #include <stdio.h>
 #include <string.h>
 
@@ -31,6 +31,7 @@ void watching_replay(struct table *table)
     if (!table->has_view)
         return;
     watching_end(table);
+    table->hint.plays_itself = false; /* nothing is played unseen */
     look_away(table);
     table->watch.is_replay = true;
     ask(table, "{s:s}", "type", "replay");
@@ -55,9 +56,8 @@ void watching_begin(struct table *table)
 void watching_end(struct table *table)
 {
     struct watch *watch = &table->watch;
-    bool was_on = watch->is_on;
+    bool was_on = watch->is_on && !watch->is_taken;
     json_decref(watch->chunk);
-    json_decref(watch->path);
     scene_free(&watch->scene);
     memset(watch, 0, sizeof *watch);
     watch->scene_at = -1;
@@ -72,17 +72,6 @@ void watching_end(struct table *table)
 static const json_t *frame_at(const struct watch *watch, int at)
 {
     return at >= watch->chunk_from ? json_array_get(watch->chunk, (size_t)(at - watch->chunk_from)) : NULL;
-}
-
-/* The moves from the table to this frame: those above it in the search, and its own. */
-static void note_path(struct watch *watch)
-{
-    if (!watch->path)
-        watch->path = json_array();
-    while (json_array_size(watch->path) > 0 && json_array_size(watch->path) >= (size_t)watch->depth)
-        json_array_remove(watch->path, json_array_size(watch->path) - 1);
-    if (watch->depth > 0)
-        json_array_append_new(watch->path, json_string(watch->move.text));
 }
 
 static void show_frame(struct table *table)
@@ -102,9 +91,7 @@ static void show_frame(struct table *table)
     if (!scene_read(&watch->scene, json_object_get(frame, "piles")))
         return;
     watch->scene_at = watch->at;
-    watch->depth = (int)json_integer_value(json_object_get(frame, "depth"));
     move_read(&watch->move, frame);
-    note_path(watch);
 }
 
 void watching_heard(struct table *table, const char *type, const json_t *message)
@@ -116,6 +103,7 @@ void watching_heard(struct table *table, const char *type, const json_t *message
         const char *verdict = json_string_value(json_object_get(message, "verdict"));
         watch->is_ready = true;
         watch->frames = (int)json_integer_value(json_object_get(message, "frames"));
+        watch->is_imagined = json_is_true(json_object_get(message, "imagined"));
         watch->states = (uint64_t)json_integer_value(json_object_get(message, "states"));
         snprintf(watch->verdict, sizeof watch->verdict, "%s", verdict ? verdict : "");
         watch->next = table->now + 0.3;
@@ -153,21 +141,23 @@ void watching_step(struct table *table)
 
 /* ---- keys ---- */
 
-/* Plays on the table what led to this frame: at once where the deal has a number, since that is told to the disk and the screen
- * once however long it is; one by one where cards are sealed. */
+/* The view that follows ends the film; a refusal does not. */
 static void take_over(struct table *table)
 {
-    json_t *path = json_incref(table->watch.path);
-    watching_end(table);
-    if (table->view.deal && json_array_size(path) > 0)
-        change(table, "{s:s, s:O, s:I}", "type", "moves", "moves", path, "seq", (json_int_t)table->view.seq);
-    else if (path) {
-        json_array_clear(table->queue);
-        json_array_extend(table->queue, path);
-        table->queue_seq = 0;
-        play_next_of_queue(table);
+    struct watch *watch = &table->watch;
+    if (!watch->is_ready)
+        complain(table, _("The search is still running: there is nothing to take over yet."));
+    else if (watch->is_imagined)
+        complain(table,
+                 _("You cannot take over here: the bot continued with other hidden cards than those of your game."));
+    else if (watch->scene_at == 0) {
+        watching_end(table);
+        say(table, "%s", _("This is already the position of your game."));
+    } else {
+        watch->is_taken = true;
+        change(table, "{s:s, s:i, s:I}", "type", "take_over", "frame", watch->scene_at, "seq",
+               (json_int_t)table->view.seq);
     }
-    json_decref(path);
 }
 
 static void set_speed(struct table *table, int speed)
@@ -190,7 +180,7 @@ static bool press_step(struct table *table, int key)
 {
     struct watch *watch = &table->watch;
     bool is_on = key == PRESS_RIGHT || key == '.', is_back = key == PRESS_LEFT || key == ',';
-    if (key == ' ' || key == 'a') {
+    if (key == ' ') {
         watch->is_paused = !watch->is_paused;
         watch->next = table->now;
         return true;
@@ -245,14 +235,12 @@ void watching_line(const struct table *table, char *out, size_t size)
 {
     const struct watch *watch = &table->watch;
     if (watch->is_replay)
-        snprintf(out, size, _("The round again: %d of %d%s"), watch->at, watch->frames > 0 ? watch->frames - 1 : 0,
-                 watch->is_paused ? _(" · paused") : "");
+        snprintf(out, size, _("This is a replay%s"), watch->is_paused ? _(" · paused") : "");
     else if (!watch->is_ready)
         snprintf(out, size, _("%s is searching…"), watch->spec);
     else
-        snprintf(out, size, _("%s %s: %d of %d · %llu positions searched%s"), watch->spec, outcome(watch), watch->at,
-                 watch->frames > 0 ? watch->frames - 1 : 0, (unsigned long long)watch->states,
-                 watch->is_paused ? _(" · paused") : "");
+        snprintf(out, size, _("%s %s · %llu positions searched%s"), watch->spec, outcome(watch),
+                 (unsigned long long)watch->states, watch->is_paused ? _(" · paused") : "");
 }
 
 /* The move that led here; in a round with others, what was seen of it. */
@@ -344,9 +332,24 @@ static void choose_algorithm(struct table *table, struct list *list, int id, int
     watching_begin(table);
 }
 
+static const char *const algorithms_help[] = {
+    N_("# Preview"),
+    N_("The algorithm continues from your position in a preview. Your game does not change until you take over with "
+       "Enter."),
+    N_("A solver knows all cards; a bot sees what you see. \"All that it searches\" shows every position of the "
+       "search, including those it gives up again."),
+    NULL,
+};
+
 void watching_choose(struct table *table)
 {
     const struct kt_game *game = game_on_table(table);
-    if (game)
+    if (!game || table->view.is_over) {
+        complain(table, _("There is nothing to watch here."));
+        return;
+    }
+    struct list *list =
         list_open(table, _("Which algorithm shall play on?"), kt_game_name(game), fill_algorithms, choose_algorithm);
+    if (list)
+        list->help = algorithms_help;
 }

@@ -1,0 +1,141 @@
+/* The bars above and below the table: what is played and how far it is, and which keys do what now. */
+#include <stdio.h>
+
+#include "tui/table.h"
+#include "tui/words.h"
+
+/* ---- above ---- */
+
+static void write_title(const struct table *table, char *out, size_t size)
+{
+    const struct kt_game *game = game_on_table(table);
+    char deal[64] = "";
+    if (table->view.deal)
+        snprintf(deal, sizeof deal, _(" · deal %llu"), (unsigned long long)table->view.deal);
+    snprintf(out, size, " %s%s", game ? word(kt_game_title(game)) : "", deal);
+}
+
+static void write_facts(const struct table *table, char *out, size_t size)
+{
+    const struct view *view = &table->view;
+    char title[128], time[32], moves[64] = "", points[64] = "", round[64] = "";
+    write_title(table, title, sizeof title);
+    write_time(seconds_played(table), time);
+    if (is_alone(table))
+        snprintf(moves, sizeof moves, ngettext(" · %d move", " · %d moves", (unsigned)view->counted), view->counted);
+    else
+        snprintf(round, sizeof round, _(" · round %d"), view->round);
+    bool has_points =
+        view->has_points[0] && view->points[0] != view->is_won; /* otherwise: one for a win is all there is */
+    if (is_alone(table) && has_points)
+        snprintf(points, sizeof points, ngettext(" · %d point", " · %d points", (unsigned)view->points[0]),
+                 view->points[0]);
+    snprintf(out, size, "%s%s%s%s · %s", title, round, moves, points, time);
+}
+
+/* A film has its own counter; the moves and the time of the game would be wrong here. */
+static void write_film(const struct table *table, char *out, size_t size)
+{
+    const struct watch *watch = &table->watch;
+    char title[128], position[64] = "";
+    write_title(table, title, sizeof title);
+    if (watch->is_ready)
+        snprintf(position, sizeof position, _(" · position %d of %d"), watch->at,
+                 watch->frames > 0 ? watch->frames - 1 : 0);
+    snprintf(out, size, "%s · %s%s", title, watch->is_replay ? _("Replay") : _("Preview"), position);
+}
+
+void bar_draw(const struct table *table)
+{
+    char line[300];
+    int width = screen_width();
+    const char *right = table->view.is_assisted && !table->watch.is_on ? _("with help") : "";
+    if (table->watch.is_on)
+        write_film(table, line, sizeof line);
+    else
+        write_facts(table, line, sizeof line);
+    paint_line(0, 0, width, INK_BAR, PAPER_BAR, line);
+    if (columns_of(line) + columns_of(right) + 2 <= width)
+        paint(0, width - columns_of(right) - 1, INK_BAR, PAPER_BAR, right);
+}
+
+/* ---- below ---- */
+
+struct key_hint {
+    const char *key, *what;
+};
+
+/* What matters most stands first: on a narrow screen the last ones are left out. */
+static const struct key_hint pile_keys[] = {
+    {"12", N_("move")}, {"u", N_("undo")},     {"r", N_("redo")},  {"i", N_("hint")},
+    {"A", N_("watch")}, {"?", N_("help")},     {"q", N_("leave")}, {"Tab", N_("moves")},
+    {"N", N_("new")},   {"B", N_("bookmark")}, {NULL, NULL},
+};
+static const struct key_hint card_keys[] = {
+    {"1…", N_("choose")},  {"Enter", N_("play")}, {"p", N_("pass")},        {"i", N_("hint")},
+    {"?", N_("help")},     {"q", N_("leave")},    {"s", N_("sort")},        {"Tab", N_("moves")},
+    {"e", N_("thoughts")}, {"l", N_("log")},      {"A", N_("play for me")}, {NULL, NULL},
+};
+static const struct key_hint place_keys[] = {
+    {"1…", N_("choose")}, {"t", N_("turn")},        {"d", N_("drop")},    {"i", N_("hint")},
+    {"?", N_("help")},    {"q", N_("leave")},       {"Tab", N_("moves")}, {"e", N_("thoughts")},
+    {"l", N_("log")},     {"A", N_("play for me")}, {NULL, NULL},
+};
+static const struct key_hint preview_keys[] = {
+    {"Enter", N_("take over from here")},
+    {"Esc", N_("back to my game")},
+    {"Space", N_("pause")},
+    {"← →", N_("step")},
+    {"+ −", N_("speed")},
+    {NULL, NULL},
+};
+static const struct key_hint replay_keys[] = {
+    {"Esc", N_("back to my game")}, {"Space", N_("pause")}, {"← →", N_("step")}, {"+ −", N_("speed")}, {NULL, NULL},
+};
+
+/* When it is over. */
+static const struct key_hint won_keys[] = {
+    {"Enter", N_("new deal")}, {"D", N_("deal by number")}, {"L", N_("replay")}, {"H", N_("high scores")},
+    {"q", N_("leave")},        {"?", N_("help")},           {NULL, NULL},
+};
+static const struct key_hint stuck_keys[] = {
+    {"u", N_("undo")},  {"R", N_("restart")}, {"N", N_("new deal")}, {"L", N_("replay")},
+    {"q", N_("leave")}, {"?", N_("help")},    {NULL, NULL},
+};
+static const struct key_hint round_keys[] = {
+    {"L", N_("replay")}, {"l", N_("log")}, {"S", N_("statistics")}, {"q", N_("leave")}, {"?", N_("help")}, {NULL, NULL},
+};
+
+static const struct key_hint *keys_now(const struct table *table)
+{
+    static const struct key_hint *const of_way[] = {
+        [BY_PILES] = pile_keys, [BY_CARDS] = card_keys, [BY_PLACES] = place_keys};
+    if (table->watch.is_on)
+        return table->watch.is_replay ? replay_keys : preview_keys;
+    if (!table->view.is_over)
+        return of_way[layout_of(table->view.game)->way];
+    if (is_alone(table))
+        return table->view.is_won ? won_keys : stuck_keys;
+    return round_keys;
+}
+
+/* False if there is no room for it. */
+static bool paint_key(int y, int *x, const char *key, const char *what)
+{
+    if (*x + columns_of(key) + columns_of(what) + 3 > screen_width())
+        return false;
+    *x += paint(y, *x, INK_STRONG, PAPER_BAR, key) + 1;
+    *x += paint(y, *x, INK_BAR, PAPER_BAR, what) + 2;
+    return true;
+}
+
+void keys_draw(const struct table *table, int y)
+{
+    const struct key_hint *hint = keys_now(table);
+    int x = 1;
+    paint_line(y, 0, screen_width(), INK_BAR, PAPER_BAR, "");
+    if (hint == round_keys)
+        paint_key(y, &x, "Enter", has_rounds_left(table) ? _("next round") : _("new game"));
+    while (hint->key && paint_key(y, &x, hint->key, _(hint->what)))
+        hint++;
+}

@@ -1,0 +1,60 @@
+/* What is said when a round or a game is over: who has won it, and what it brought to whom, as far as this seat may know. */
+#include <stdio.h>
+
+#include "tui/table.h"
+#include "tui/words.h"
+
+enum { RESULTS = 400 };
+
+static void write_winners(const struct table *table, char *out, size_t size)
+{
+    size_t used = 0;
+    out[0] = '\0';
+    for (int seat = 0; seat < table->view.seats && used < size; seat++)
+        if (table->view.winners >> seat & 1)
+            used += (size_t)snprintf(out + used, size - used, "%s%s", used ? ", " : "", seat_name(table, seat));
+}
+
+/* "You +3 (7), Budi -1 (2)": what the round brought, and the total. */
+static void write_gains(const struct table *table, char *out, size_t size)
+{
+    const struct view *view = &table->view;
+    size_t used = 0;
+    out[0] = '\0';
+    for (int seat = 0; seat < view->seats && seat < KT_MAX_SEATS && used < size; seat++)
+        if (view->has_gained[seat] && view->has_points[seat])
+            used += (size_t)snprintf(out + used, size - used, "%s%s %+d (%d)", used ? ", " : "", seat_name(table, seat),
+                                     view->gained[seat], view->points[seat]);
+}
+
+/* Two lines hold it all but at the largest tables; there the winners are left to the list of players. */
+static void say_results(struct table *table)
+{
+    char names[RESULTS], gains[RESULTS], winners[RESULTS + 64] = "", results[RESULTS + 64] = "";
+    const char *over = has_rounds_left(table) ? _("The round is over.") : _("The game is over.");
+    write_winners(table, names, sizeof names);
+    write_gains(table, gains, sizeof gains);
+    if (names[0])
+        snprintf(winners, sizeof winners, _(" Won by: %s."), names);
+    if (gains[0])
+        snprintf(results, sizeof results, _(" This round (total): %s."), gains);
+    say(table, "%s%s%s", over, winners, results);
+    if (text_break(table->said, screen_width() - 2, NULL, NULL) > TALK_LINES)
+        say(table, "%s%s", over, results);
+}
+
+void say_end(struct table *table)
+{
+    const struct view *view = &table->view;
+    char time[32];
+    if (!view->is_over)
+        return;
+    write_time(view->seconds, time);
+    if (view->is_won)
+        say(table, ngettext("Won, with %d move in %s.", "Won, with %d moves in %s.", (unsigned)view->counted),
+            view->counted, time);
+    else if (is_alone(table))
+        say(table, "%s", _("Nothing can be moved any more. u takes back, R begins again, N deals anew."));
+    else
+        say_results(table);
+}

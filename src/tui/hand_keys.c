@@ -1,0 +1,91 @@
+/* The keys of the cards in your hand. A card keeps its key as long as it is in the hand, and a card that is drawn takes the first key
+ * that is free, so that nobody who is quick plays another card than the one he looked at. Equal cards (Saboteur) are told apart by
+ * their order alone: the first of them in the hand has the first of their keys. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/choose.h"
+
+/* Digits first, then letters that no command has. */
+static const char labels[HAND_KEYS + 1] = "1234567890wrjkzxcvbnmfgyotduh";
+
+static int hand_pile(const struct table *table)
+{
+    return table->view.seat == KT_NOBODY ? KT_NO_PILE : scene_find(&table->view.scene, "hand", table->view.seat);
+}
+
+/* Takes the card out of those that have no key yet. */
+static bool take_out(int16_t *cards, int count, int16_t card)
+{
+    for (int i = 0; i < count; i++)
+        if (cards[i] == card) {
+            cards[i] = 0;
+            return true;
+        }
+    return false;
+}
+
+/* Of equal cards the one that was played loses its key, so it is looked for last. */
+static void free_keys(struct hand_keys *keys, int16_t *cards, int count)
+{
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < HAND_KEYS; i++)
+            if (keys->card[i] && (i == keys->leaving) == (pass == 1) && !take_out(cards, count, keys->card[i]))
+                keys->card[i] = 0;
+    keys->leaving = -1;
+}
+
+void hand_keys_update(struct table *table, bool is_new_hand)
+{
+    struct hand_keys *keys = &table->hand_keys;
+    int hand = hand_pile(table), next = 0;
+    int16_t cards[MOST_IN_HAND];
+    uint8_t order[MOST_IN_HAND];
+    if (is_new_hand)
+        *keys = (struct hand_keys){.leaving = -1};
+    if (hand == KT_NO_PILE)
+        return;
+    const struct pile *pile = pile_at(table, hand);
+    int count = pile->count < MOST_IN_HAND ? pile->count : MOST_IN_HAND;
+    hand_order(table, pile, order);
+    for (int i = 0; i < count; i++)
+        cards[i] = pile->card[order[i]];
+    free_keys(keys, cards, count);
+    for (int i = 0; i < count; i++) {
+        while (next < HAND_KEYS && keys->card[next])
+            next++;
+        if (cards[i] && next < HAND_KEYS)
+            keys->card[next] = cards[i];
+    }
+}
+
+int place_in_hand(const struct table *table, int pile, int card)
+{
+    const struct pile *cards = pile_at(table, pile);
+    int before = 0;
+    if (pile != hand_pile(table) || card < 0 || card >= cards->count)
+        return card < HAND_KEYS ? card : -1; /* other piles keep their order while they are there */
+    for (int i = 0; i < card; i++)
+        before += cards->card[i] == cards->card[card];
+    for (int i = 0; i < HAND_KEYS; i++)
+        if (table->hand_keys.card[i] == cards->card[card] && before-- == 0)
+            return i;
+    return -1;
+}
+
+char key_of_card(const struct table *table, int pile, int card)
+{
+    int place = table->watch.is_on ? -1 : place_in_hand(table, pile, card);
+    return place < 0 ? ' ' : labels[place];
+}
+
+int card_with_key(const struct table *table, int key)
+{
+    int source = source_pile(table);
+    if (source == KT_NO_PILE || key <= ' ')
+        return -1;
+    for (int card = 0; card < pile_at(table, source)->count; card++)
+        if (key_of_card(table, source, card) == key)
+            return card;
+    return -1;
+}

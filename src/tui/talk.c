@@ -1,0 +1,179 @@
+/* The lines of talk below the cards, two or three: verdicts, hints, what is chosen, what was said last. */
+#include <stdio.h>
+#include <string.h>
+
+#include "tui/table.h"
+#include "tui/words.h"
+
+bool is_hint_young(const struct table *table)
+{
+    return table->now < table->hint.since + HINT_SOON;
+}
+
+static enum ink write_verdict(const struct table *table, char *out, size_t size)
+{
+    const struct verdict *verdict = &table->verdict;
+    if (!verdict->is_there) {
+        snprintf(out, size, "%s", _("Can it still be won? The solver is looking…"));
+        return INK_DIM;
+    }
+    if (strcmp(verdict->word, "solved") == 0 && verdict->remaining == 0) {
+        snprintf(out, size, "%s", _("Everything can go home now."));
+        return INK_GOOD;
+    }
+    if (strcmp(verdict->word, "solved") == 0) {
+        snprintf(out, size,
+                 ngettext("It can still be won: %d move to go.", "It can still be won: %d moves to go.",
+                          (unsigned)verdict->remaining),
+                 verdict->remaining);
+        return INK_GOOD;
+    }
+    if (strcmp(verdict->word, "impossible") != 0) {
+        snprintf(out, size, "%s", _("Not known whether it can still be won."));
+        return INK_DIM;
+    }
+    snprintf(out, size, "%s",
+             verdict->last_winnable >= 0 ? _("It is lost. W goes back to the last position where it could be won.")
+                                         : _("It is lost."));
+    return INK_BAD;
+}
+
+static enum ink write_state(const struct table *table, char *out, size_t size)
+{
+    const struct view *view = &table->view;
+    out[0] = '\0';
+    if (table->watch.is_on) {
+        watching_line(table, out, size);
+        return INK_STRONG;
+    }
+    if (is_alone(table))
+        return table->has_verdict && !view->is_won ? write_verdict(table, out, size) : INK_TEXT;
+    if (table->hint.plays_itself && !view->is_over)
+        snprintf(out, size, "%s", _("The bot plays for you; A stops it."));
+    else if (!view->is_over && view->turn != view->seat)
+        snprintf(out, size, _("%s is thinking…"), seat_name(table, view->turn));
+    return INK_DIM;
+}
+
+static void write_choice(const struct table *table, char *out, size_t size)
+{
+    const struct choice *choice = &table->choice;
+    enum way way = layout_of(table->view.game)->way;
+    struct target targets[MOST_TARGETS];
+    out[0] = '\0';
+    if (way == BY_CARDS && choice->chosen)
+        snprintf(out, size, "%s",
+                 is_my_turn(table) ? _("These cards cannot be played now: Enter says why, Escape lays them back.")
+                                   : _("Enter plays what is chosen, Escape lays it back."));
+    else if (way == BY_PLACES && choice->pile != KT_NO_PILE)
+        snprintf(out, size, "%s",
+                 targets_of(table, targets) == 0 || targets[0].is_place
+                     ? _("Where? The letter of a place, or arrows and Enter; t turns, d drops.")
+                     : _("On which? The letter of a player, a goal or a card; d drops it."));
+    else if (choice->label)
+        snprintf(out, size, _("From %c: to which pile?"), choice->label);
+    else if (choice->pile != KT_NO_PILE)
+        snprintf(out, size, "%s", _("To which pile?"));
+}
+
+static bool fits(const char *text)
+{
+    return columns_of(text) <= screen_width() - 2;
+}
+
+/* Two lines of talk; what is longer than a line takes both, the second text rather than the first. */
+static void draw_two(int y, enum ink ink, const char *first, enum ink second_ink, const char *second)
+{
+    const struct area both = {y, 1, TALK_LINES, screen_width() - 2};
+    if (!fits(second))
+        paint_text(&both, second_ink, second);
+    else if (!fits(first) && !*second)
+        paint_text(&both, ink, first);
+    else {
+        paint_at_most(y, 1, both.w, ink, PAPER_TABLE, first);
+        paint_at_most(y + 1, 1, both.w, second_ink, PAPER_TABLE, second);
+    }
+}
+
+static bool is_hint_shown(const struct table *table)
+{
+    return !table->watch.is_on && !table->said[0] && move_shown(table) == &table->hint.move;
+}
+
+static void write_reasons(const struct hint *hint, const char *estimate, char *out, size_t size)
+{
+    snprintf(out, size, "%s%s%s", hint->reason, hint->reason[0] && *estimate ? " " : "", estimate);
+}
+
+/* The move, why, and what else is known. */
+static void write_hint(const struct table *table, const char *estimate, char *out, size_t size)
+{
+    char words[300], reasons[1100];
+    play_words(table, &table->hint.move, words, sizeof words);
+    write_reasons(&table->hint, estimate, reasons, sizeof reasons);
+    snprintf(out, size, _("Hint: %s. %s"), words, reasons);
+}
+
+/* A hint that has no room in two lines gets a third. */
+int talk_lines(const struct table *table)
+{
+    char text[1500];
+    if (!is_hint_shown(table))
+        return TALK_LINES;
+    write_hint(table, table->hint.estimate, text, sizeof text);
+    return text_break(text, screen_width() - 2, NULL, NULL) > TALK_LINES ? TALK_LINES + 1 : TALK_LINES;
+}
+
+static void draw_hint(const struct table *table, const struct area *area)
+{
+    const struct hint *hint = &table->hint;
+    char first[400], second[1100], all[1500], words[300];
+    play_words(table, &hint->move, words, sizeof words);
+    snprintf(first, sizeof first, _("Hint: %s. i or Enter plays it."), words);
+    write_reasons(hint, hint->estimate, second, sizeof second);
+    if (fits(first) && fits(second)) {
+        draw_two(area->y, INK_STRONG, first, INK_TEXT, second);
+        return;
+    }
+    write_hint(table, hint->estimate, all, sizeof all);
+    if (text_break(all, area->w, NULL, NULL) > area->h)
+        write_hint(table, "", all, sizeof all);
+    paint_text(area, INK_STRONG, all);
+}
+
+/* A move that is shown speaks on both lines: what it is, and why or how to play it. */
+static bool draw_shown(const struct table *table, const struct area *area)
+{
+    char line[700], words[300];
+    const struct move *shown = move_shown(table);
+    int place, count;
+    if (!shown || table->said[0])
+        return false;
+    if (is_hint_shown(table)) {
+        draw_hint(table, area);
+        return true;
+    }
+    play_words(table, shown, words, sizeof words);
+    shown_place(table, &place, &count);
+    snprintf(line, sizeof line, _("Move %d of %d: %s. Enter plays it, Tab shows another."), place, count, words);
+    draw_two(area->y, INK_STRONG, line, INK_TEXT, "");
+    return true;
+}
+
+void talk_draw(const struct table *table, const struct area *area)
+{
+    char state[600], line[600];
+    if (!table->watch.is_on && draw_shown(table, area))
+        return;
+    enum ink ink = write_state(table, state, sizeof state);
+    if (table->watch.is_on && !table->said[0])
+        watching_words(table, line, sizeof line);
+    else if (table->hint.is_awaited && !table->hint.plays_itself)
+        snprintf(line, sizeof line, "%s",
+                 is_hint_young(table) ? _("Looking for a hint…") : _("Still looking for a hint…"));
+    else if (table->said[0])
+        snprintf(line, sizeof line, "%s", table->said);
+    else
+        write_choice(table, line, sizeof line);
+    draw_two(area->y, ink, state, table->is_complaint && table->said[0] ? INK_BAD : INK_TEXT, line);
+}

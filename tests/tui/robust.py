@@ -1,0 +1,144 @@
+"""Two programs at one game, resizing, crashes; and games under valgrind."""
+import os
+import re
+import signal
+import time
+
+from table import PATIENCE, Lost, Table, leave, play_patience
+
+
+def test_two(table):
+    """two Kartus at one game: who comes second is shown how it stands"""
+    table.start("freecell", "617")
+    table.moves(0)
+    other = Table(table.kartu, table.size, table.language, data=table.data)
+    try:
+        other.start("freecell")
+        other.moves(0)
+        table.type("2a")
+        table.moves(1)
+        elsewhere = re.compile("went on elsewhere|dilanjutkan di tempat lain")
+        other.type("83")
+        other.wait(elsewhere)
+        other.moves(1)
+        other.keys("9")  # something else is said
+        other.wait(re.compile("no pile 9|tumpukan 9"))
+        table.type("83")
+        table.moves(2)
+        other.keys("u")
+        other.wait(elsewhere)
+        other.moves(2)
+    finally:
+        other.close_tmux()
+
+
+def test_resize(table):
+    """the window may change at any moment"""
+    table.start("spider", "3")
+    table.moves(0)
+    table.watch()
+    table.tmux("resize-window", "-x", "40", "-y", "10")
+    table.wait(re.compile("too small|terlalu kecil"))
+    table.tmux("resize-window", "-x", "10", "-y", "2")
+    table.tmux("resize-window", "-x", "80", "-y", "24")
+    table.wait_word("searched")
+    table.keys("Escape")
+    for width, height in ((100, 30), (80, 24), (60, 20), (140, 50), (80, 24)):
+        table.tmux("resize-window", "-x", str(width), "-y", str(height))
+        end = time.time() + PATIENCE
+        while True:
+            lines = table.screen().splitlines()
+            if len(lines) == height and "Spider" in lines[0] and "12 " in lines[-1]:
+                break
+            if time.time() > end:
+                raise Lost(f"not redrawn for {width}x{height}:\n" + "\n".join(lines))
+            time.sleep(0.03)
+
+
+def test_resume(table):
+    """kill -9, and everything is where it was"""
+    table.start("freecell", "617")
+    table.moves(0)
+    table.type("2a83")
+    table.moves(2)
+    table.keys("B")
+    cards = table.wait_word("bookmark").splitlines()[1:12]
+    os.kill(table.pid(), signal.SIGKILL)
+    table.wait("LEFT 137")
+    table.start("freecell")
+    table.moves(2)
+    table.keys("9")
+    if table.wait(re.compile("no pile 9|tumpukan 9")).splitlines()[1:12] != cards:  # by then all of it is drawn
+        raise Lost("other cards:\n" + "\n".join(cards) + "\n" + table.screen())
+    table.keys("u")
+    table.moves(1)
+    table.keys("G")
+    table.moves(2)
+
+
+def test_crash(table):
+    """after a crash, Ctrl-C and q the terminal is as it was"""
+    check = "stty -a | grep -qw icanon && stty -a | grep -qw echo && echo RESTORED;"
+    for end in ("SEGV", "ABRT", "QUIT", "C-c", "q", "HUP"):
+        table.start("klondike", "5", after=check)
+        table.moves(0)
+        if end in ("C-c", "q"):
+            table.keys(end)
+        else:
+            os.kill(table.pid(), getattr(signal, "SIG" + end))
+        screen = table.wait("RESTORED")
+        left = re.search(r"LEFT (\d+)", screen).group(1)
+        if "Klondike" in screen or left not in (("0",) if end in ("C-c", "q", "HUP") else ("139", "134", "131")):
+            raise Lost(f"after {end}, status {left}:\n{screen}")
+
+VALGRIND = ("valgrind -q --error-exitcode=9 --leak-check=full --show-leak-kinds=definite,indirect,possible "
+            "--errors-for-leak-kinds=definite,indirect,possible")  # what curses keeps for good can still be reached
+
+
+def test_patience_in_valgrind(table):
+    """a patience with everything that helps, without a leak or an error"""
+    play_patience(table, "freecell", 617, "ranks=3")
+    table.keys("R")
+    table.moves(0)
+    table.keys("V")
+    table.wait_word("winnable")
+    table.keys("i")
+    table.wait_word("hint")
+    table.keys("Enter", "B")
+    table.wait(re.compile("Bookmark at move|Penanda di langkah"))
+    table.keys("u", "G", "A", "Enter")
+    table.wait_word("searched")
+    table.keys("Space", "Right", "Enter")
+    for key, page in (("?", "help"), ("S", "statistics")):
+        table.keys(key)
+        table.wait_word(page)
+        table.keys("Escape")
+    table.tmux("resize-window", "-x", "60", "-y", "20")
+    leave(table)
+
+
+def test_bots_in_valgrind(table):
+    """turns of Big Two and Saboteur with the learner's panel, without a leak or an error"""
+    for game, bot in (("bigtwo", "lowest"), ("saboteur", "greedy")):
+        table.start(game, "7", "--bots", bot, "--bot-delay-ms", "0")
+        for _ in range(3):
+            table.wait(re.compile("Your turn|Giliran Anda"))
+            table.keys("Tab", "Enter")
+        table.agree("e")
+        table.keys("l")
+        table.wait(re.compile("The log of the round|Catatan"))
+        table.keys("Escape")
+        leave(table)
+
+
+def test_menu_in_valgrind(table):
+    """the menu, and a deal that can be won, without a leak or an error"""
+    table.start()
+    table.wait("FreeCell")
+    table.keys("Enter", "Down", "Down", "Down", "Right", "Home", "Enter")  # faster than it draws
+    table.moves(0)
+    table.keys("q")
+    table.wait(re.compile("Deal by number|Kocokan menurut nomor"))
+    table.keys("q")
+    table.wait("Saboteur")
+    leave(table)

@@ -1,0 +1,201 @@
+"""One kartu in a tmux of its own, driven by keys; what all tests of the terminal table share.
+
+Waiting is by looking at the screen again and again, with bounds that only a hanging program reaches."""
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+SMALL, LARGE = (80, 24), (132, 43)
+
+PATIENCE = float(os.environ.get("KARTU_TUI_PATIENCE", 60))  # seconds; a busy machine under sanitizers is slow
+
+ENGLISH = {"won": "Won, with", "moves": "%d moves", "move": "1 move", "none": "0 moves", "hint": "Hint:", "over": "is over.",
+           "searched": "positions searched", "paused": "paused", "turn": "Your turn", "winnable": "can still be won", "help": "Moving cards",
+           "refused": "cannot go home yet", "nothing": "nothing to take back", "statistics": "Kartu · Statistics", "bookmark": "Bookmark at move 2",
+           "assisted": "with help", "question": "(y/n)", "preview": "Preview"}
+
+INDONESIAN = {"won": "Menang, dengan", "moves": "%d langkah", "move": "1 langkah", "none": "0 langkah", "hint": "Petunjuk:",
+              "over": "sudah selesai.", "searched": "posisi diperiksa", "paused": "jeda", "turn": "Your turn", "winnable": "Masih dapat dimenangkan",
+              "help": "Memindahkan kartu", "refused": "belum dapat naik", "nothing": "", "statistics": "Kartu · Statistik", "bookmark": "Penanda di langkah 2",
+              "assisted": "dengan bantuan", "question": "(y/n)", "preview": "Pratinjau"}
+
+
+class Lost(Exception):
+    pass
+
+
+def is_running(pid):
+    """A process that has ended may wait for a while until somebody notes it."""
+    try:
+        with open(f"/proc/{pid}/stat") as stat:
+            return stat.read().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+class Table:
+    """One kartu in one tmux, with a data directory of its own."""
+
+    def __init__(self, kartu, size, language, wrapper="", data=None):
+        self.kartu, self.size, self.language, self.wrapper = kartu, size, language, wrapper
+        self.words = INDONESIAN if language == "id" else ENGLISH
+        self.data, self.name = data or tempfile.mkdtemp(prefix="kartu-tui-"), "second" if data else "first"
+        self.socket, self.starts = "", 0
+        self.log = os.path.join(self.data, "errors-" + self.name)
+
+    def tmux(self, *words):
+        return subprocess.run(["tmux", "-S", self.socket, "-f", "/dev/null", *words], capture_output=True, text=True)
+
+    def close_tmux(self):
+        """A server that is told to end is still there for a moment: the next one has another socket. Nothing stays behind."""
+        if self.socket:
+            left = self.pids()
+            self.tmux("kill-server")
+            end = time.time() + 5
+            while any(is_running(pid) for pid in left) and time.time() < end:
+                time.sleep(0.01)
+            for pid in left:
+                if is_running(pid):
+                    os.kill(pid, signal.SIGKILL)
+        self.starts += 1
+        self.socket = os.path.join(self.data, f"tmux-{self.name}-{self.starts}")
+
+    def start(self, *args, after="", environment=""):
+        self.close_tmux()
+        quoted = " ".join(f"'{a}'" for a in args)
+        # A child of the shell, so that the screen after its end can be looked at.
+        line = (f"trap : INT; env LANG=C.UTF-8 LANGUAGE={self.language} {environment} {self.wrapper} {self.kartu} play {quoted} --data {self.data} "
+                f"2>{self.log}; printf '\\r\\nLEFT %s\\r\\n' $?; {after} sleep 1000")
+        made = self.tmux("new-session", "-d", "-x", str(self.size[0]), "-y", str(self.size[1]), "sh", "-c", line)
+        if made.returncode != 0:
+            raise Lost("tmux: " + made.stderr)
+
+    def screen(self):
+        return self.tmux("capture-pane", "-p").stdout
+
+    def keys(self, *keys):
+        self.tmux("send-keys", *keys)
+
+    def type(self, text):
+        self.tmux("send-keys", "-l", text)
+
+    def wait(self, wanted, seconds=PATIENCE):
+        """Until the text, or a match of the pattern, is on the screen."""
+        end = time.time() + seconds
+        while True:
+            screen = self.screen()
+            if wanted.search(screen) if isinstance(wanted, re.Pattern) else wanted in screen:
+                return screen
+            if time.time() > end:
+                errors = open(self.log).read() if os.path.exists(self.log) else ""
+                raise Lost(f"after {self.starts} starts, waited for {wanted!r} and saw:\n{screen}\n{errors}")
+            time.sleep(0.03)
+
+    def wait_word(self, name, *numbers):
+        word = self.words[name]
+        return self.wait(word % numbers if numbers else word)
+
+    def moves(self, count):
+        """The count of moves stands in the first line; the last line has to be there, too: it is written last."""
+        word = ("langkah" if self.language == "id" else "move" if count == 1 else "moves")
+        return self.wait(re.compile(rf"[·.] {count} {word}\b.*\n 12 ", re.S))
+
+    def agree(self, *keys):
+        """Keys that are help, and yes to the question whether the game may be marked."""
+        self.keys(*keys)
+        self.wait_word("question")
+        self.keys("y")
+
+    def watch(self):
+        """A preview by the algorithm that stands first."""
+        self.agree("A")
+        self.wait(re.compile("Which algorithm|Algoritma mana"))
+        self.keys("Enter")
+        self.wait_word("searched")
+
+    def pids(self):
+        """Of the kartu that plays, if it does."""
+        pane = self.tmux("display-message", "-p", "#{pane_pid}").stdout.strip()
+        children = subprocess.run(["pgrep", "-P", pane or "0", "-f", "play"], capture_output=True, text=True).stdout
+        return [int(pid) for pid in children.split()]
+
+    def pid(self):
+        return self.pids()[0]
+
+    def close(self):
+        self.close_tmux()
+        shutil.rmtree(self.data, ignore_errors=True)
+
+
+def solution(kartu, game, deal, rules, solver=None):
+    """The keys that win the deal."""
+    command = [kartu, "solve", game, str(deal), "--json", "--rules", rules] + (["--solver", solver] if solver else [])
+    answer = json.loads(subprocess.run(command, capture_output=True, text=True).stdout.splitlines()[0])
+    return ["s" if word in ("draw", "redeal", "deal") else word for word in answer["solution"].split()]
+
+
+def play_patience(table, game, deal, rules, solver=None):
+    keys = solution(table.kartu, game, deal, rules, solver)
+    table.start(game, str(deal), "--rules", rules)
+    table.moves(0)
+    table.type("".join(keys))  # faster than anybody types; the table keeps what it cannot play yet
+    table.wait_word("won")
+    return len(keys)
+
+
+def play_round(table, over, take_turn):
+    """Plays until the round is over; `take_turn` is called whenever it is our turn."""
+    end, last = time.time() + PATIENCE, ""
+    while time.time() < end:
+        screen = table.screen()
+        if over in screen:
+            return
+        first = screen.splitlines()
+        if ("Your turn" in screen or "Giliran" in screen) and first[1:-3] != last:
+            last = first[1:-3]
+            take_turn()
+        time.sleep(0.05)
+    raise Lost("the round does not end:\n" + table.screen())
+
+
+def read_page(table):
+    """All that a page has to read, screen by screen."""
+    text, above = "", 0
+    while True:
+        screen = table.wait(re.compile(rf" (?!{above}–)\d+–\d+ / \d+ *$", re.M))
+        above, last, lines = re.search(r"(\d+)–(\d+) / (\d+) *$", screen, re.M).groups()
+        text += "\n".join(screen.splitlines()[1:-1]) + "\n"
+        if last == lines:
+            return text
+        table.keys("PageDown")
+
+
+def leave(table):
+    table.keys("q")
+    screen = table.wait("LEFT")
+    if "LEFT 0" not in screen:
+        raise Lost(screen + open(table.log).read())
+
+
+def where(screen, text):
+    """Line and column of a text on the screen."""
+    for y, line in enumerate(screen.splitlines()):
+        if text in line:
+            return y, line.index(text)
+    raise Lost(f"no {text!r} on:\n{screen}")
+
+
+def button(table, place, is_down):
+    """The mouse, as terminals tell of it."""
+    table.type("\x1b[M" + (" " if is_down else "#") + chr(33 + place[1]) + chr(33 + place[0]))
+
+
+def click(table, *places):
+    for place in places:
+        button(table, place, True)
+        button(table, place, False)
