@@ -254,11 +254,16 @@ KT_API bool kt_line_check(const struct kt_position *start, const struct kt_line 
 
 /* ---- Solvers and bots --------------------------------------------------------------------------------- */
 
-/* Limits of one search; 0 means none. Memory is in bytes. Seconds need a clock, since the library reads no time of its own. */
+/* Seconds from a fixed start, by the system's monotonic clock: the default clock of struct kt_limits. `unused` may be NULL. The
+ * library reads the time nowhere else, and only for a search that has a limit in seconds and no clock. Any thread may call it. */
+KT_API double kt_clock_monotonic(void *unused);
+
+/* Limits of one search; 0 means none. Memory is in bytes. `seconds` are measured with `clock`, or with kt_clock_monotonic where it
+ * is NULL. A clock of your own can also stop time while the program is paused, or end a search early. */
 struct kt_limits {
     uint64_t states, memory;
     double seconds;
-    double (*clock)(void *data); /* seconds from any fixed start */
+    double (*clock)(void *data); /* seconds from any fixed start; called by the thread that searches */
     void *clock_data;
 
     /* For who wants to watch: called for every position that the search visits, in order, with how many moves lead to it

@@ -42,13 +42,14 @@ static const char *what_hinders(const struct kt_view *view, const struct kt_posi
         return _("Nothing moves in this position.");
     if (turn != seat)
         return _("It is the turn of another seat.");
-    return sees_own_cards(view, turn) ? NULL : _("The seat to move must know its own cards, and its role if it has one.");
+    return sees_own_cards(view, turn) ? NULL
+                                      : _("The seat to move must know its own cards, and its role if it has one.");
 }
 
 static void choose(struct service *service, const struct kt_view *view, int seat, const json_t *line)
 {
     struct kt_text move = {0};
-    struct kt_limits limits = {.clock = wall_seconds};
+    struct kt_limits limits = {0};
     json_int_t nodes = json_integer_value(json_object_get(line, "budget_nodes"));
     limits.seconds = json_number_value(json_object_get(line, "budget_ms")) / 1e3;
     limits.states = nodes > 0 ? (uint64_t)nodes : 0;

@@ -40,8 +40,7 @@ bool sees_own_cards(const struct kt_view *view, int seat)
 
 double wall_seconds(void *unused)
 {
-    (void)unused;
-    return read_clock(CLOCK_MONOTONIC);
+    return kt_clock_monotonic(unused);
 }
 
 double thread_cpu_seconds(void)
@@ -72,8 +71,6 @@ bool setup_read(struct setup *setup, const struct arguments *args)
 void setup_limits(const struct arguments *args, struct kt_limits *limits)
 {
     *limits = (struct kt_limits){.states = args->nodes, .memory = args->memory << 20, .seconds = args->seconds};
-    if (args->seconds > 0)
-        limits->clock = wall_seconds;
 }
 
 bool setup_number(const struct kt_game *game, const char *text, uint64_t *number)
