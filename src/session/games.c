@@ -18,7 +18,7 @@ bool kt_refuse_memory(struct kt_error *error)
 
 const struct kt_game *kt_game_at(int index)
 {
-    for (const struct kt_game *const *game = kt_games; *game; game++)
+    for (const struct kt_game *const *game = kt_games; *game && index >= 0; game++)
         if (!(*game)->only_for_tests && index-- == 0)
             return *game;
     return NULL;

@@ -93,7 +93,7 @@ void kt_view_write(const struct kt_view *view, struct kt_text *out)
 bool kt_view_deed(const struct kt_view *view, int index, struct kt_deed *deed)
 {
     *deed = (struct kt_deed){0};
-    return index >= 0 && view->game->deed && view->game->deed(view->sight, index, deed);
+    return view->game->deed && view->game->deed(view->sight, index, deed);
 }
 
 /* Where everybody knows the points they are the same in every world that fits. */
