@@ -121,7 +121,7 @@ struct kt_choice {
     const struct kt_option *options;
 };
 
-/* The games in order, or NULL past the last one; games that exist only for tests are not among them. */
+/* The games in order, or NULL for an index that is not there; games that exist only for tests are not among them. */
 KT_API const struct kt_game *kt_game_at(int index);
 
 /* Any game by its name, or NULL. */
@@ -132,7 +132,7 @@ KT_API const char *kt_game_title(const struct kt_game *game); /* as people say i
 KT_API int kt_game_most_seats(const struct kt_game *game);
 KT_API uint64_t kt_game_deals(const struct kt_game *game); /* deals are numbered from 1 to this */
 
-/* The rows of the game's tables, or NULL past the last one. The first solver, bot and format is the usual one. */
+/* The rows of the game's tables, or NULL for an index that is not there. The first solver, bot and format is the usual one. */
 KT_API const struct kt_option *kt_game_option(const struct kt_game *game, int index);
 KT_API const struct kt_preset *kt_game_preset(const struct kt_game *game, int index);
 KT_API const struct kt_choice *kt_game_solver(const struct kt_game *game, int index);
