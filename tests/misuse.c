@@ -65,19 +65,42 @@ static void set_up(struct scenery *scenery, const struct kt_game *game)
 
 static void tear_down(struct scenery *scenery)
 {
-    struct kt_position *all[] = {scenery->fresh, scenery->under_way, scenery->over, scenery->unknown, scenery->other};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        kt_position_free(all[i]);
+    kt_position_free(scenery->fresh);
+    kt_position_free(scenery->under_way);
+    kt_position_free(scenery->over);
+    kt_position_free(scenery->unknown);
+    kt_position_free(scenery->other);
 }
 
-static void in_every_game(void (*misuse)(struct scenery *scenery))
+/* One kind of misuse, tried in every game. */
+struct misuse {
+    const char *name;
+    void (*try)(struct scenery *scenery);
+};
+
+enum { MOST_GAMES = 16 };
+static struct scenery sceneries[MOST_GAMES];
+
+static int set_up_all(void **unused)
 {
-    for (const struct kt_game *const *game = kt_games; *game; game++) {
-        struct scenery scenery;
-        set_up(&scenery, *game);
-        misuse(&scenery);
-        tear_down(&scenery);
-    }
+    (void)unused;
+    for (int i = 0; kt_games[i]; i++)
+        set_up(&sceneries[i], kt_games[i]);
+    return 0;
+}
+
+static int tear_down_all(void **unused)
+{
+    (void)unused;
+    for (int i = 0; kt_games[i]; i++)
+        tear_down(&sceneries[i]);
+    return 0;
+}
+
+static void in_every_game(void **misuse)
+{
+    for (int i = 0; kt_games[i]; i++)
+        ((const struct misuse *)*misuse)->try(&sceneries[i]);
 }
 
 /* The call has failed, and said why. */
@@ -91,7 +114,7 @@ static void check_refused(bool has_worked, struct kt_error *error, enum kt_code 
 
 /* ---- tables, rules and numbers ---- */
 
-static void see_indices(struct scenery *scenery)
+static void indices_out_of_range_are_past_the_end(struct scenery *scenery)
 {
     static const int outside[] = {-1, INT_MIN, INT_MAX, 1000};
     const struct kt_game *game = scenery->game;
@@ -111,13 +134,7 @@ static void see_indices(struct scenery *scenery)
     }
 }
 
-static void indices_out_of_range_are_past_the_end(void **unused)
-{
-    (void)unused;
-    in_every_game(see_indices);
-}
-
-static void see_rules(struct scenery *scenery)
+static void rules_and_deal_numbers_out_of_range_are_refused(struct scenery *scenery)
 {
     const struct kt_game *game = scenery->game;
     struct kt_error error = stale_error();
@@ -140,13 +157,7 @@ static void see_rules(struct scenery *scenery)
             check_refused(kt_position_deal(game, NULL, numbers[i], &error), &error, KT_BAD_INPUT, game->name);
 }
 
-static void rules_and_deal_numbers_out_of_range_are_refused(void **unused)
-{
-    (void)unused;
-    in_every_game(see_rules);
-}
-
-static void see_names(struct scenery *scenery)
+static void names_and_texts_without_sense_are_refused(struct scenery *scenery)
 {
     const struct kt_game *game = scenery->game;
     struct kt_error error = stale_error();
@@ -174,10 +185,9 @@ static void see_names(struct scenery *scenery)
     kt_text_free(&text);
 }
 
-static void names_and_texts_without_sense_are_refused(void **unused)
+static void a_phrase_without_text_is_empty(void **unused)
 {
     (void)unused;
-    in_every_game(see_names);
     struct kt_phrase nothing = {0};
     char out[4] = "abc";
     assert_int_equal(kt_phrase_render(&nothing, NULL, NULL, 0), 0);
@@ -187,7 +197,7 @@ static void names_and_texts_without_sense_are_refused(void **unused)
 
 /* ---- positions ---- */
 
-static void see_unknown(struct scenery *scenery)
+static void positions_with_unknown_cards_are_not_played(struct scenery *scenery)
 {
     struct kt_position *position = scenery->unknown;
     struct kt_error error = stale_error();
@@ -217,13 +227,7 @@ static void see_unknown(struct scenery *scenery)
     assert_true(text.size == 0);
 }
 
-static void positions_with_unknown_cards_are_not_played(void **unused)
-{
-    (void)unused;
-    in_every_game(see_unknown);
-}
-
-static void see_seats(struct scenery *scenery)
+static void seats_and_deeds_that_are_not_there(struct scenery *scenery)
 {
     struct kt_position *positions[] = {scenery->fresh, scenery->over, scenery->unknown};
     for (int i = 0; i < 3 && positions[i]; i++) {
@@ -239,12 +243,6 @@ static void see_seats(struct scenery *scenery)
         assert_true(kt_view_shows_cards_of(view, INT_MAX));
         kt_view_free(view);
     }
-}
-
-static void seats_and_deeds_that_are_not_there(void **unused)
-{
-    (void)unused;
-    in_every_game(see_seats);
 }
 
 /* Numbers that are next to legal moves, small, of another game, or anything. */
@@ -304,7 +302,7 @@ static void try_illegal(const struct kt_position *position, const struct kt_view
     kt_position_free(copy);
 }
 
-static void see_illegal_moves(struct scenery *scenery)
+static void numbers_that_are_no_legal_moves_are_refused(struct scenery *scenery)
 {
     static kt_move moves[KT_MOST_MOVES];
     kt_move others[A_FEW];
@@ -327,15 +325,9 @@ static void see_illegal_moves(struct scenery *scenery)
     }
 }
 
-static void numbers_that_are_no_legal_moves_are_refused(void **unused)
-{
-    (void)unused;
-    in_every_game(see_illegal_moves);
-}
-
 /* ---- solvers ---- */
 
-static void see_solvers(struct scenery *scenery)
+static void solvers_refuse_positions_of_other_games(struct scenery *scenery)
 {
     struct kt_result result = {.states = 77};
     struct kt_hint hint;
@@ -355,10 +347,9 @@ static void see_solvers(struct scenery *scenery)
     }
 }
 
-static void solvers_refuse_positions_of_other_games(void **unused)
+static void the_refusal_names_both_games(void **unused)
 {
     (void)unused;
-    in_every_game(see_solvers);
     struct kt_error error;
     struct kt_result result = {0};
     struct kt_solver *solver = kt_solver_open(kt_game_find("freecell"), NULL, NULL);
@@ -370,7 +361,7 @@ static void solvers_refuse_positions_of_other_games(void **unused)
 }
 
 /* The end of a game is no misuse, but there is nothing to do. Limits may be as small as they like. */
-static void see_ends_and_limits(struct scenery *scenery)
+static void ends_of_games_and_smallest_limits(struct scenery *scenery)
 {
     static const struct kt_limits limits[] = {{.states = 1},
                                               {.memory = 1},
@@ -391,12 +382,6 @@ static void see_ends_and_limits(struct scenery *scenery)
         }
         kt_solver_close(solver);
     }
-}
-
-static void ends_of_games_and_smallest_limits(void **unused)
-{
-    (void)unused;
-    in_every_game(see_ends_and_limits);
 }
 
 /* ---- bots ---- */
@@ -434,7 +419,7 @@ static void check_choice(struct kt_bot *bot, const struct kt_position *position)
     kt_view_free(view);
 }
 
-static void see_bots(struct scenery *scenery)
+static void bots_choose_nothing_where_they_cannot(struct scenery *scenery)
 {
     int turn = kt_position_turn(scenery->under_way), seats = kt_position_seats(scenery->under_way);
     for (int i = 0; kt_game_bot(scenery->game, i); i++) {
@@ -456,14 +441,8 @@ static void see_bots(struct scenery *scenery)
     }
 }
 
-static void bots_choose_nothing_where_they_cannot(void **unused)
-{
-    (void)unused;
-    in_every_game(see_bots);
-}
-
 /* A game that goes on in another place, without kt_bot_start: the plans of a bot do not fit, its moves must. */
-static void see_jumps(struct scenery *scenery)
+static void bots_that_are_not_told_of_a_new_game_move_legally(struct scenery *scenery)
 {
     for (int i = 0; kt_game_bot(scenery->game, i); i++) {
         struct kt_bot *bot = kt_bot_open(scenery->game, kt_game_bot(scenery->game, i)->name, 5, NULL);
@@ -478,15 +457,9 @@ static void see_jumps(struct scenery *scenery)
     }
 }
 
-static void bots_that_are_not_told_of_a_new_game_move_legally(void **unused)
-{
-    (void)unused;
-    in_every_game(see_jumps);
-}
-
 /* ---- sessions ---- */
 
-static void see_sessions(struct scenery *scenery)
+static void sessions_refuse_what_makes_no_sense(struct scenery *scenery)
 {
     struct kt_error error = stale_error();
     struct kt_session *session = kt_session_from(scenery->under_way, &error);
@@ -509,12 +482,6 @@ static void see_sessions(struct scenery *scenery)
     kt_session_free(session);
 }
 
-static void sessions_refuse_what_makes_no_sense(void **unused)
-{
-    (void)unused;
-    in_every_game(see_sessions);
-}
-
 static void nothing_can_be_given_back(void **unused)
 {
     (void)unused;
@@ -529,19 +496,27 @@ static void nothing_can_be_given_back(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(indices_out_of_range_are_past_the_end),
-        cmocka_unit_test(rules_and_deal_numbers_out_of_range_are_refused),
-        cmocka_unit_test(names_and_texts_without_sense_are_refused),
-        cmocka_unit_test(positions_with_unknown_cards_are_not_played),
-        cmocka_unit_test(seats_and_deeds_that_are_not_there),
-        cmocka_unit_test(numbers_that_are_no_legal_moves_are_refused),
-        cmocka_unit_test(solvers_refuse_positions_of_other_games),
-        cmocka_unit_test(ends_of_games_and_smallest_limits),
-        cmocka_unit_test(bots_choose_nothing_where_they_cannot),
-        cmocka_unit_test(bots_that_are_not_told_of_a_new_game_move_legally),
-        cmocka_unit_test(sessions_refuse_what_makes_no_sense),
+    enum { MISUSES = 11 };
+    struct misuse misuses[MISUSES] = {
+        {"indices_out_of_range_are_past_the_end", indices_out_of_range_are_past_the_end},
+        {"rules_and_deal_numbers_out_of_range_are_refused", rules_and_deal_numbers_out_of_range_are_refused},
+        {"names_and_texts_without_sense_are_refused", names_and_texts_without_sense_are_refused},
+        {"positions_with_unknown_cards_are_not_played", positions_with_unknown_cards_are_not_played},
+        {"seats_and_deeds_that_are_not_there", seats_and_deeds_that_are_not_there},
+        {"numbers_that_are_no_legal_moves_are_refused", numbers_that_are_no_legal_moves_are_refused},
+        {"solvers_refuse_positions_of_other_games", solvers_refuse_positions_of_other_games},
+        {"ends_of_games_and_smallest_limits", ends_of_games_and_smallest_limits},
+        {"bots_choose_nothing_where_they_cannot", bots_choose_nothing_where_they_cannot},
+        {"bots_that_are_not_told_of_a_new_game_move_legally", bots_that_are_not_told_of_a_new_game_move_legally},
+        {"sessions_refuse_what_makes_no_sense", sessions_refuse_what_makes_no_sense},
+    };
+    struct CMUnitTest tests[MISUSES + 3] = {
+        [MISUSES] = cmocka_unit_test(a_phrase_without_text_is_empty),
+        cmocka_unit_test(the_refusal_names_both_games),
         cmocka_unit_test(nothing_can_be_given_back),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    for (int i = 0; i < MISUSES; i++)
+        tests[i] =
+            (struct CMUnitTest){.name = misuses[i].name, .test_func = in_every_game, .initial_state = &misuses[i]};
+    return cmocka_run_group_tests(tests, set_up_all, tear_down_all);
 }

@@ -88,7 +88,7 @@ static void think_of_hint(struct job *job)
     struct kt_solver *solver = kt_solver_open(job->game, NULL, &job->error);
     job->is_done = solver && kt_hint_for(solver, job->position, &job->limits, &job->hint, &job->error);
     kt_solver_close(solver);
-    job->choice = job->hint.move == KT_NO_MOVE ? KT_GIVE_UP : job->hint.move;
+    job->choice = job->is_done && job->hint.move != KT_NO_MOVE ? job->hint.move : KT_GIVE_UP;
 }
 
 static void put_hint(struct kt_text *out, struct job *job)
