@@ -2,11 +2,19 @@
 # The build itself is meson's: see meson.build.
 
 BUILD ?= build
+LIB_BUILD ?= build-lib
+# Where `make install` puts everything; empty: where the build was configured for, /usr/local at first.
+PREFIX ?=
+DESTDIR ?=
 
-.PHONY: all run test browser bench fuzz soak valgrind install clean
+.PHONY: all lib run test browser bench fuzz soak valgrind install install-lib uninstall clean
 
 all: $(BUILD)/build.ninja
 	@ninja -C $(BUILD)
+
+# The library alone, which needs a C compiler, meson and ninja.
+lib: $(LIB_BUILD)/build.ninja
+	@ninja -C $(LIB_BUILD)
 
 run:
 	@tools/setup.sh build
@@ -55,15 +63,27 @@ soak:
 valgrind:
 	@tools/setup.sh build test valgrind
 	@$(MAKE) --no-print-directory all
-	@meson test -C $(BUILD) --wrapper 'valgrind --leak-check=full --error-exitcode=9 --quiet' --timeout-multiplier 30 core conform conform_seats freecell freecell_optimal freecell_search freecell_short freecell_text klondike klondike_greedy klondike_master klondike_moves klondike_policy klondike_short klondike_solve klondike_text lines saboteur saboteur_cases saboteur_greedy saboteur_master saboteur_text saboteur_twins session solvers spider spider_master spider_moves spider_open spider_paper spider_solve spider_text bigtwo bigtwo_master bigtwo_presets bigtwo_text bigtwo_twins hall hall_help hall_limits shapes store
+	@meson test -C $(BUILD) --wrapper 'valgrind --leak-check=full --error-exitcode=9 --quiet' --timeout-multiplier 30 core conform conform_seats freecell freecell_optimal freecell_search freecell_short freecell_text klondike klondike_greedy klondike_master klondike_moves klondike_policy klondike_short klondike_solve klondike_text lines misuse saboteur saboteur_cases saboteur_greedy saboteur_master saboteur_text saboteur_twins session solvers spider spider_master spider_moves spider_open spider_paper spider_solve spider_text bigtwo bigtwo_master bigtwo_presets bigtwo_text bigtwo_twins hall hall_help hall_limits shapes store
 	@meson test -C $(BUILD) tui_valgrind
 
-install: all
-	@meson install -C $(BUILD)
+# Installing fetches nothing: what the build needs must be there, as it is after `make` or `make lib`.
+install:
+	@tools/install.sh "$(BUILD)" "$(PREFIX)" "$(DESTDIR)"
+
+install-lib:
+	@tools/install.sh "$(LIB_BUILD)" "$(PREFIX)" "$(DESTDIR)" -Dprogram=disabled
+
+# Deletes what was last installed from BUILD.
+uninstall:
+	@ninja -C $(BUILD) uninstall
 
 clean:
 	rm -rf build build-*
 
 $(BUILD)/build.ninja:
 	@tools/setup.sh build
-	@meson setup $(BUILD)
+	@meson setup $(BUILD) $(if $(PREFIX),--prefix "$(PREFIX)")
+
+$(LIB_BUILD)/build.ninja:
+	@tools/setup.sh library
+	@meson setup $(LIB_BUILD) -Dprogram=disabled $(if $(PREFIX),--prefix "$(PREFIX)")

@@ -643,6 +643,19 @@ static void a_budget_that_has_ended_stays_so(void **unused)
     assert_int_equal(budget.stopped_by, KT_BY_SECONDS);
 }
 
+static void a_budget_of_seconds_without_a_clock_has_the_default_one(void **unused)
+{
+    (void)unused;
+    struct kt_limits limits = {.seconds = 1e-9};
+    struct kt_budget budget;
+    kt_budget_start(&budget, &limits, NULL);
+    while (kt_budget_allows(&budget))
+        assert_true(budget.states < 1000000000);
+    assert_int_equal(budget.stopped_by, KT_BY_SECONDS);
+    kt_budget_start(&budget, &(struct kt_limits){.states = 1}, NULL);
+    assert_null(budget.limits.clock); /* nobody asked for time, so none is read */
+}
+
 static void a_key_is_new_once(void **unused)
 {
     (void)unused;
@@ -740,6 +753,7 @@ int main(void)
         cmocka_unit_test(vectors_keep_their_items_while_they_grow),
         cmocka_unit_test(vectors_fill_a_limit_to_the_last_item),
         cmocka_unit_test(a_budget_that_has_ended_stays_so),
+        cmocka_unit_test(a_budget_of_seconds_without_a_clock_has_the_default_one),
         cmocka_unit_test(a_key_is_new_once),
         cmocka_unit_test(a_full_set_says_so_and_forgets_nothing),
     };

@@ -2,6 +2,7 @@
  * exhaustive search that shares nothing with the library, limits are kept to the letter. */
 #include "support.h"
 
+#include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -10,9 +11,9 @@
 #include "core/settings.h"
 #include "core/solver.h"
 #include "games/klondike/klondike.h"
-#include "games/spider/spider.h"
 #include "games/nullgame/nullgame.h"
 #include "games/registry.h"
+#include "games/spider/spider.h"
 #include "plain_freecell.h"
 #include "search/depth_first.h"
 #include "search/shorten.h"
@@ -231,8 +232,8 @@ static void verdicts_are_the_truth(void **unused)
         small_rules(number, rules);
         count[see_all_verdicts(rules, number)]++;
     }
-    check(count[KT_SOLVED] >= often(100) && count[KT_IMPOSSIBLE] >= often(100), "%d can be won, %d cannot", count[KT_SOLVED],
-          count[KT_IMPOSSIBLE]);
+    check(count[KT_SOLVED] >= often(100) && count[KT_IMPOSSIBLE] >= often(100), "%d can be won, %d cannot",
+          count[KT_SOLVED], count[KT_IMPOSSIBLE]);
 }
 
 /* Rare decks, found by looking through tens of thousands, that are lost if cards go home just one rank too early: when
@@ -413,13 +414,35 @@ static void the_limit_of_seconds_is_read_from_the_callers_clock(void **unused)
         assert_true(result.states > before && result.states < 20000);
         before = result.states;
     }
-    /* Without a clock there is no time, and without a limit no look at the clock decides. */
+    /* Without a limit in seconds the clock decides nothing. */
     double now = 0;
-    solve(solver, position, (struct kt_limits){.seconds = 1e-9, .states = 1000}, &result);
-    assert_int_equal(result.stopped_by, KT_BY_STATES);
     solve(solver, position, (struct kt_limits){.states = 1000, .clock = one_second_more_each_time, .clock_data = &now},
           &result);
     assert_int_equal(result.stopped_by, KT_BY_STATES);
+    kt_line_free(&result.line);
+    kt_solver_close(solver);
+    kt_position_free(position);
+}
+
+static void without_a_clock_the_limit_of_seconds_is_real_time(void **unused)
+{
+    (void)unused;
+    enum { ENOUGH_FOR_MINUTES = 1000000000 };
+    struct kt_position *position = deal_or_fail(&kt_freecell, "", 11982);
+    struct kt_solver *solver = open_solver(&kt_freecell, "dfs");
+    struct kt_result result = {0};
+    struct kt_limits limits = {.states = ENOUGH_FOR_MINUTES, .seconds = 0.01};
+    double start = kt_clock_monotonic(NULL);
+    solve(solver, position, limits, &result);
+    double passed = kt_clock_monotonic(NULL) - start;
+    assert_int_equal(result.stopped_by, KT_BY_SECONDS);
+    assert_true(passed >= limits.seconds);
+    /* What is no number of seconds is no limit. */
+    for (int i = 0; i < 3; i++) {
+        limits = (struct kt_limits){.states = 1000, .seconds = (double[]){0, -1, NAN}[i]};
+        solve(solver, position, limits, &result);
+        assert_int_equal(result.stopped_by, KT_BY_STATES);
+    }
     kt_line_free(&result.line);
     kt_solver_close(solver);
     kt_position_free(position);
@@ -743,6 +766,7 @@ int main(void)
         cmocka_unit_test(the_limit_of_memory_is_exact),
         cmocka_unit_test(solutions_hold_under_every_limit_of_memory),
         cmocka_unit_test(the_limit_of_seconds_is_read_from_the_callers_clock),
+        cmocka_unit_test(without_a_clock_the_limit_of_seconds_is_real_time),
         cmocka_unit_test(budgets_count_to_their_limit),
         cmocka_unit_test(budgets_heed_the_stop_flag),
         cmocka_unit_test(a_stop_before_the_search_ends_the_next_one_only),

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what is missing for: build, test, browser, bench, valgrind (any of them). As root or with sudo by apt-get; otherwise it
+# Installs what is missing for: library, build, test, browser, bench, valgrind (any of them). As root or with sudo by apt-get; otherwise it
 # prints the line to run and stops.
 set -eu
 
@@ -10,6 +10,13 @@ need() { # need PACKAGE CHECK...: the package is missing if the check fails
     "$@" >/dev/null 2>&1 || missing="$missing $package"
 }
 
+need_library() {
+    need gcc command -v cc
+    need binutils command -v objcopy
+    need meson command -v meson
+    need ninja-build command -v ninja
+}
+
 has_fuzzer() { # can clang link its own sanitizers?
     echo 'int LLVMFuzzerTestOneInput(const char *d, unsigned long n) { return d && n ? 0 : 0; }' |
         clang -x c - -fsanitize=fuzzer,address,undefined -o /dev/null
@@ -17,10 +24,9 @@ has_fuzzer() { # can clang link its own sanitizers?
 
 for goal in "$@"; do
     case $goal in
+    library) need_library ;;
     build)
-        need gcc command -v cc
-        need meson command -v meson
-        need ninja-build command -v ninja
+        need_library
         need pkg-config command -v pkg-config
         need gettext command -v msgfmt
         need scdoc command -v scdoc
@@ -34,6 +40,7 @@ for goal in "$@"; do
     test)
         need python3 command -v python3
         need tmux command -v tmux
+        need g++ command -v g++
         need clang command -v clang
         need libcmocka-dev pkg-config --exists cmocka
         need binutils command -v size

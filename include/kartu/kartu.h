@@ -11,8 +11,14 @@
  *              lives as long as what you asked for it. Strings of the library itself live for ever.
  * Errors       Functions that can fail return false or NULL and fill the struct kt_error, if you gave one.
  *              Nothing is changed by a call that failed, but for a kt_text whose `failed` is set. The library never prints and never exits.
+ * Misuse       Pointers must be valid, and NULL only where this file says so. What a call can check it does check, and it never
+ *              crashes: a position of another game, unknown cards, a finished game, a seat, index or deal number out of range,
+ *              a number that is no legal move. Functions that can fail refuse these with a reason; what the others answer is
+ *              said at each of them.
  * Threads      There are no globals. One handle belongs to one thread at a time; different handles are
- *              independent. The one exception is kt_solver_stop, which any thread may call.
+ *              independent. kt_solver_stop and kt_bot_stop are the exceptions: any thread may call them at any time while
+ *              the handle is open.
+ * Structs      Every struct may be started from {0}, in C and in C++ (no first member is an enum or a struct), or from {} in C++.
  */
 #ifndef KARTU_KARTU_H
 #define KARTU_KARTU_H
@@ -62,8 +68,8 @@ enum kt_code {
 
 /* `line` and `column` count from 1 and are 0 where no text was read. */
 struct kt_error {
-    enum kt_code code;
     int line, column;
+    enum kt_code code;
     struct kt_phrase what;
 };
 
@@ -115,7 +121,7 @@ struct kt_choice {
     const struct kt_option *options;
 };
 
-/* The games in order, or NULL past the last one; games that exist only for tests are not among them. */
+/* The games in order, or NULL for an index that is not there; games that exist only for tests are not among them. */
 KT_API const struct kt_game *kt_game_at(int index);
 
 /* Any game by its name, or NULL. */
@@ -126,7 +132,7 @@ KT_API const char *kt_game_title(const struct kt_game *game); /* as people say i
 KT_API int kt_game_most_seats(const struct kt_game *game);
 KT_API uint64_t kt_game_deals(const struct kt_game *game); /* deals are numbered from 1 to this */
 
-/* The rows of the game's tables, or NULL past the last one. The first solver, bot and format is the usual one. */
+/* The rows of the game's tables, or NULL for an index that is not there. The first solver, bot and format is the usual one. */
 KT_API const struct kt_option *kt_game_option(const struct kt_game *game, int index);
 KT_API const struct kt_preset *kt_game_preset(const struct kt_game *game, int index);
 KT_API const struct kt_choice *kt_game_solver(const struct kt_game *game, int index);
@@ -156,6 +162,9 @@ struct kt_position;
 
 /* A move as a number; only meaningful together with the position it belongs to. */
 typedef uint64_t kt_move;
+
+/* No legal move of any game, for where there is none. */
+#define KT_NO_MOVE (UINT64_MAX - 1)
 
 /* The next round of a match, dealt after this one, which must be over. NULL, with the reason, if the match has ended. */
 KT_API struct kt_position *kt_position_next_round(const struct kt_position *over, uint64_t number,
@@ -194,8 +203,9 @@ KT_API const struct kt_game *kt_position_game(const struct kt_position *position
 KT_API void kt_position_rules(const struct kt_position *position, struct kt_settings *rules);
 KT_API int kt_position_seats(const struct kt_position *position); /* seats are numbered from 0 */
 
-/* Is every card known? A position read with unknown cards (?) can be looked at, but not played or solved:
- * the functions below must not be called for it, and the solvers refuse it with a reason. */
+/* Is every card known? A position read with unknown cards (?) can be written and looked at (kt_view_of), but not played or
+ * solved: functions that can fail refuse it with KT_NOT_POSSIBLE; the others answer that nobody is to move, nothing is won, all
+ * points are 0 and there are no moves. */
 KT_API bool kt_position_is_known(const struct kt_position *position);
 
 /* The seat that is to move, or KT_NOBODY when the game is over (for a patience: also when nothing moves). */
@@ -203,8 +213,8 @@ KT_API int kt_position_turn(const struct kt_position *position);
 KT_API bool kt_position_is_won(const struct kt_position *position); /* by seat 0, the only one of a patience */
 KT_API void kt_position_score(const struct kt_position *position, int points[KT_MAX_SEATS]);
 
-/* For a game with sides, and for referees, since players may not know: the side of a seat, and the side that has won the
- * round (KT_NOBODY: none has yet). Sides are numbered as in kt_game_side. */
+/* For a game with sides, and for referees, since players may not know: the side of a seat (KT_NOBODY for a seat that is not
+ * there), and the side that has won the round (KT_NOBODY: none has yet). Sides are numbered as in kt_game_side. */
 KT_API int kt_position_side(const struct kt_position *position, int seat);
 KT_API int kt_position_winning_side(const struct kt_position *position);
 
@@ -213,7 +223,8 @@ KT_API int kt_position_winning_side(const struct kt_position *position);
 KT_API int kt_position_moves(const struct kt_position *position, kt_move *moves, int room);
 KT_API bool kt_position_play(struct kt_position *position, kt_move move, struct kt_error *error);
 
-/* A legal move as text and back ("26"), and in words that can be translated. */
+/* A legal move as text and back ("26"), and in words that can be translated. Of a move that is not legal nothing is written, and
+ * its words have no text. */
 KT_API void kt_move_write(const struct kt_position *position, kt_move move, struct kt_text *out);
 KT_API bool kt_move_read(const struct kt_position *position, const char *text, kt_move *move, struct kt_error *error);
 KT_API void kt_move_words(const struct kt_position *position, kt_move move, struct kt_phrase *words);
@@ -254,11 +265,16 @@ KT_API bool kt_line_check(const struct kt_position *start, const struct kt_line 
 
 /* ---- Solvers and bots --------------------------------------------------------------------------------- */
 
-/* Limits of one search; 0 means none. Memory is in bytes. Seconds need a clock, since the library reads no time of its own. */
+/* Seconds from a fixed start, by the system's monotonic clock: the default clock of struct kt_limits. `unused` may be NULL. The
+ * library reads the time nowhere else, and only for a search that has a limit in seconds and no clock. Any thread may call it. */
+KT_API double kt_clock_monotonic(void *unused);
+
+/* Limits of one search; 0 means none. Memory is in bytes. `seconds` are measured with `clock`, or with kt_clock_monotonic where it
+ * is NULL. A clock of your own can also stop time while the program is paused, or end a search early. */
 struct kt_limits {
     uint64_t states, memory;
     double seconds;
-    double (*clock)(void *data); /* seconds from any fixed start */
+    double (*clock)(void *data); /* seconds from any fixed start; called by the thread that searches */
     void *clock_data;
 
     /* For who wants to watch: called for every position that the search visits, in order, with how many moves lead to it
@@ -285,12 +301,12 @@ enum kt_stopped_by {
 };
 
 struct kt_result {
+    uint64_t states; /* positions visited */
+    uint64_t memory; /* the most bytes the search held */
     enum kt_verdict verdict;
     enum kt_stopped_by stopped_by; /* for KT_UNKNOWN */
     struct kt_line line;           /* for KT_SOLVED; give it back with kt_line_free */
     struct kt_tally tally;         /* for KT_SOLVED */
-    uint64_t states;               /* positions visited */
-    uint64_t memory;               /* the most bytes the search held */
     uint64_t at_least;             /* for KT_SOLVED: no line has fewer moves; 0 if the solver does not know */
 };
 
@@ -302,8 +318,8 @@ KT_API void kt_solver_close(struct kt_solver *solver);
 KT_API const char *kt_solver_name(const struct kt_solver *solver);
 
 /* Returns false only for a position that cannot be solved at all (unknown cards, several
- * seats), for KT_OUT_OF_MEMORY and KT_OUR_BUG. The position must be of the solver's game. Start from a result of {0};
- * memory is kept between calls, so keep the solver for many deals. */
+ * seats: KT_NOT_POSSIBLE), for a position of another game (KT_BAD_INPUT), for KT_OUT_OF_MEMORY and KT_OUR_BUG. Start from a result
+ * of {0}; memory is kept between calls, so keep the solver for many deals. */
 KT_API bool kt_solver_run(struct kt_solver *solver, const struct kt_position *position, const struct kt_limits *limits,
                           struct kt_result *result, struct kt_error *error);
 
@@ -312,7 +328,8 @@ KT_API void kt_solver_stop(struct kt_solver *solver);
 
 struct kt_view;
 
-/* What `seat` may know of the position; kt_view_free gives it back. */
+/* What `seat` may know of the position, or a spectator (KT_NOBODY); kt_view_free gives it back. NULL without memory, and for a
+ * seat that is not there. A position with unknown cards is seen as it was read, whoever looks. */
 KT_API struct kt_view *kt_view_of(const struct kt_position *position, int seat);
 KT_API void kt_view_free(struct kt_view *view);
 
@@ -333,7 +350,8 @@ KT_API void kt_bot_close(struct kt_bot *bot);
 KT_API void kt_bot_start(struct kt_bot *bot, uint64_t seed);
 KT_API const char *kt_bot_name(const struct kt_bot *bot);
 
-/* The view must be of the seat whose turn it is. */
+/* The move that the bot chooses, or KT_GIVE_UP. The view must be of the bot's game, of the seat whose turn it is, and show that
+ * seat's cards; otherwise the answer is KT_NO_MOVE, and the bot remembers nothing of it. */
 KT_API kt_move kt_bot_choose(struct kt_bot *bot, const struct kt_view *view, const struct kt_limits *limits);
 
 /* What the values of a bot's thoughts are. */
@@ -364,20 +382,20 @@ enum { KT_MOST_THOUGHTS = 64, KT_MOST_BELIEFS = 256 };
  * and has no text where it has none. Then what it considered, the best first, and what it believes of the others, seat by
  * seat. */
 struct kt_thoughts {
-    struct kt_phrase reason, estimate;
+    int count, beliefs; /* how many of each there are */
     enum kt_scale scale;
-    int count;
+    struct kt_phrase reason, estimate;
     struct kt_thought thought[KT_MOST_THOUGHTS];
-    int beliefs;
     struct kt_belief belief[KT_MOST_BELIEFS];
 };
 
-/* Of the choice that it has just made for this view. */
+/* Of the choice that it has just made for this view. For any other view or move the bot has no thoughts of its own: there is at
+ * most a reason (kt_move_reason), and nothing for a view of another game. */
 KT_API void kt_bot_explain(const struct kt_bot *bot, const struct kt_view *view, kt_move choice,
                            struct kt_thoughts *thoughts);
 
 /* What can be said for a legal move of the seat to move, whoever proposes it, from what this view shows. Every such sentence is
- * true of the position. No text if nothing is worth saying. */
+ * true of the position. No text if nothing is worth saying, if the move is not legal, or if the view is of another seat. */
 KT_API void kt_move_reason(const struct kt_view *view, kt_move move, struct kt_phrase *reason);
 
 /* From any thread: the choice that is being made, or else the next one, is made soon, with what is known by then. */
@@ -415,7 +433,7 @@ struct kt_scene {
 
 KT_API void kt_view_scene(const struct kt_view *view, struct kt_scene *scene);
 
-/* A card of a scene as it is written in positions and moves: "TD", or "?" if it is not known. */
+/* A card of a scene as it is written in positions and moves: "TD", or "?" if it is not known or no card. */
 KT_API void kt_card_write(const struct kt_game *game, uint8_t card, struct kt_text *out);
 
 /* Points that a seat cannot know. */
@@ -426,10 +444,15 @@ KT_API bool kt_view_points(const struct kt_view *view, int points[KT_MAX_SEATS])
 
 enum { KT_NO_PILE = -1, KT_MOST_TAKEN = 64 };
 
+/* Does the view show all cards that are the seat's own (its hand, its role)? A position that was read may leave some out; then
+ * no bot can choose for the seat. */
+KT_API bool kt_view_shows_cards_of(const struct kt_view *view, int seat);
+
 /* A legal move as a hand does it: cards are taken from a pile and laid onto another one. `from` and `to` count the piles
  * of the scene that the seat to move sees; `taken` are the places of the cards in the pile `from`, the deepest first. Where
  * a card goes to a place on a board that has no pile yet, `to` is KT_NO_PILE and `has_place` says that x and y tell where,
- * and is_turned whether the card lies turned round. What a move has not, it leaves out: a pass takes nothing from nowhere. */
+ * and is_turned whether the card lies turned round. What a move has not, it leaves out: a pass takes nothing from nowhere. A
+ * move that is not legal has nothing. */
 struct kt_shape {
     int from, to;
     int count;
@@ -495,15 +518,17 @@ KT_API bool kt_session_next_round_from(struct kt_session *session, const struct 
 KT_API void kt_session_add_time(struct kt_session *session, double seconds);
 KT_API double kt_session_elapsed(const struct kt_session *session);
 
-/* The best move and why. `move` is only set for KT_SOLVED; `remaining` is the length of the way found. */
+/* The best move and why. `move` is KT_NO_MOVE unless the verdict is KT_SOLVED and there is something left to do; `remaining` is the
+ * length of the way found. */
 struct kt_hint {
+    kt_move move;
+    uint64_t remaining;
     enum kt_verdict verdict;
     enum kt_stopped_by stopped_by;
-    kt_move move;
     struct kt_phrase reason;
-    uint64_t remaining;
 };
 
+/* Fails as kt_solver_run does. */
 KT_API bool kt_hint_for(struct kt_solver *solver, const struct kt_position *position, const struct kt_limits *limits,
                         struct kt_hint *hint, struct kt_error *error);
 

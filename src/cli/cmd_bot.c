@@ -42,13 +42,15 @@ static const char *what_hinders(const struct kt_view *view, const struct kt_posi
         return _("Nothing moves in this position.");
     if (turn != seat)
         return _("It is the turn of another seat.");
-    return sees_own_cards(view, turn) ? NULL : _("The seat to move must know its own cards, and its role if it has one.");
+    return kt_view_shows_cards_of(view, turn)
+               ? NULL
+               : _("The seat to move must know its own cards, and its role if it has one.");
 }
 
 static void choose(struct service *service, const struct kt_view *view, int seat, const json_t *line)
 {
     struct kt_text move = {0};
-    struct kt_limits limits = {.clock = wall_seconds};
+    struct kt_limits limits = {0};
     json_int_t nodes = json_integer_value(json_object_get(line, "budget_nodes"));
     limits.seconds = json_number_value(json_object_get(line, "budget_ms")) / 1e3;
     limits.states = nodes > 0 ? (uint64_t)nodes : 0;
@@ -72,12 +74,12 @@ static void answer_move(struct service *service, const json_t *line)
     const json_t *view_line = json_object_get(line, "view");
     const char *text = json_string_value(json_object_get(view_line, "text"));
     json_int_t number = json_integer_value(json_object_get(line, "seat"));
-    int seat = number >= 1 && number <= KT_MAX_SEATS ? (int)number - 1 : KT_NOBODY;
     if (!text) {
         complain(service, _("A line of the type \"move\" needs a \"view\" with a \"text\"."));
         return;
     }
     struct kt_position *position = kt_position_read(service->game, NULL, "kartu", text, strlen(text), NULL, &error);
+    int seat = position && number >= 1 && number <= kt_position_seats(position) ? (int)number - 1 : KT_NOBODY;
     struct kt_view *view = position ? kt_view_of(position, seat) : NULL;
     if (view)
         choose(service, view, seat, line);

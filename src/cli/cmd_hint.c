@@ -140,7 +140,7 @@ static int ask_bot(const struct arguments *args, struct kt_bot *bot, const struc
     struct kt_limits limits;
     if (kt_position_turn(world) == KT_NOBODY)
         return say_wrong(_("Nothing moves in this position."));
-    if (!sees_own_cards(view, kt_position_turn(world)))
+    if (!kt_view_shows_cards_of(view, kt_position_turn(world)))
         return say_wrong(_("The seat to move must know its own cards, and its role if it has one."));
     setup_limits(args, &limits);
     advice->position = world;

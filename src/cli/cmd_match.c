@@ -123,10 +123,8 @@ static int play(const struct setup *setup, const struct cast *cast, const struct
                           .output = &output,
                           .describe = args->json && !args->quiet ? report_deal : NULL};
     setup_limits(args, &match.limits);
-    if (args->budget_ms > 0) {
+    if (args->budget_ms > 0)
         match.limits.seconds = (double)args->budget_ms / 1e3;
-        match.limits.clock = wall_seconds;
-    }
     return output_open(&output, args->output) ? run(&match, args) : STATUS_USAGE;
 }
 

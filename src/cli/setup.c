@@ -18,30 +18,9 @@ static double read_clock(clockid_t clock)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-static bool is_unknown(const struct kt_scene *scene, const struct kt_pile *pile)
-{
-    for (int i = 0; i < pile->count; i++)
-        if (scene->card[pile->first + i].card == 0)
-            return true;
-    return false;
-}
-
-bool sees_own_cards(const struct kt_view *view, int seat)
-{
-    struct kt_scene *scene = malloc(sizeof *scene);
-    bool is_seen = scene != NULL;
-    if (scene)
-        kt_view_scene(view, scene);
-    for (int i = 0; is_seen && i < scene->piles; i++)
-        is_seen = scene->pile[i].seat != seat || !is_unknown(scene, &scene->pile[i]);
-    free(scene);
-    return is_seen;
-}
-
 double wall_seconds(void *unused)
 {
-    (void)unused;
-    return read_clock(CLOCK_MONOTONIC);
+    return kt_clock_monotonic(unused);
 }
 
 double thread_cpu_seconds(void)
@@ -72,8 +51,6 @@ bool setup_read(struct setup *setup, const struct arguments *args)
 void setup_limits(const struct arguments *args, struct kt_limits *limits)
 {
     *limits = (struct kt_limits){.states = args->nodes, .memory = args->memory << 20, .seconds = args->seconds};
-    if (args->seconds > 0)
-        limits->clock = wall_seconds;
 }
 
 bool setup_number(const struct kt_game *game, const char *text, uint64_t *number)

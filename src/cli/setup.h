@@ -52,9 +52,6 @@ bool setup_number(const struct kt_game *game, const char *text, uint64_t *number
 typedef const struct kt_choice *(*choice_at)(const struct kt_game *game, int index);
 const struct kt_choice *setup_choice(const struct kt_game *game, choice_at at, const char *name);
 
-/* A file may leave out cards that the seat to move does know, in its own hand: then nothing can be chosen for it. */
-bool sees_own_cards(const struct kt_view *view, int seat);
-
 /* Seconds since some fixed moment, for limits and for measuring. */
 double wall_seconds(void *unused);
 double thread_cpu_seconds(void);

@@ -146,9 +146,10 @@ void kt_settings_write(const struct kt_option *options, const struct kt_settings
 {
     for (int i = 0; i < kt_options_count(options); i++) {
         kt_text_printf(out, "%s%s=", i ? "," : "", options[i].name);
-        if (options[i].words)
-            kt_text_add(out, options[i].words[settings->value[i] - options[i].least]);
+        int32_t value = settings->value[i];
+        if (options[i].words && value >= options[i].least && value <= options[i].most)
+            kt_text_add(out, options[i].words[value - options[i].least]);
         else
-            kt_text_printf(out, "%d", settings->value[i]);
+            kt_text_printf(out, "%d", value);
     }
 }

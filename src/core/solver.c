@@ -9,6 +9,8 @@ void kt_budget_start(struct kt_budget *budget, const struct kt_limits *limits, a
     *budget = (struct kt_budget){.stop = stop};
     if (limits)
         budget->limits = *limits;
+    if (budget->limits.seconds > 0 && !budget->limits.clock)
+        budget->limits.clock = kt_clock_monotonic;
     if (budget->limits.clock)
         budget->start = budget->limits.clock(budget->limits.clock_data);
 }
@@ -16,7 +18,7 @@ void kt_budget_start(struct kt_budget *budget, const struct kt_limits *limits, a
 static bool is_late(const struct kt_budget *budget)
 {
     const struct kt_limits *limits = &budget->limits;
-    return limits->clock && limits->seconds > 0 && limits->clock(limits->clock_data) - budget->start >= limits->seconds;
+    return limits->seconds > 0 && limits->clock(limits->clock_data) - budget->start >= limits->seconds;
 }
 
 bool kt_budget_goes_on(struct kt_budget *budget)

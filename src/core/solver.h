@@ -16,6 +16,7 @@ struct kt_budget {
     enum kt_stopped_by stopped_by;
 };
 
+/* A limit in seconds without a clock gets the default one. */
 void kt_budget_start(struct kt_budget *budget, const struct kt_limits *limits, atomic_bool *stop);
 
 /* Counts one more position; false, with stopped_by set, when a limit is reached. The clock and the stop flag are read

@@ -18,7 +18,7 @@ bool kt_refuse_memory(struct kt_error *error)
 
 const struct kt_game *kt_game_at(int index)
 {
-    for (const struct kt_game *const *game = kt_games; *game; game++)
+    for (const struct kt_game *const *game = kt_games; *game && index >= 0; game++)
         if (!(*game)->only_for_tests && index-- == 0)
             return *game;
     return NULL;
@@ -54,7 +54,7 @@ uint64_t kt_game_deals(const struct kt_game *game)
 
 const struct kt_option *kt_game_option(const struct kt_game *game, int index)
 {
-    return index < kt_options_count(game->options) ? &game->options[index] : NULL;
+    return index >= 0 && index < kt_options_count(game->options) ? &game->options[index] : NULL;
 }
 
 const struct kt_choice *kt_game_solver(const struct kt_game *game, int index)
@@ -62,7 +62,7 @@ const struct kt_choice *kt_game_solver(const struct kt_game *game, int index)
     int count = 0;
     while (game->solvers && game->solvers[count])
         count++;
-    return index < count ? &game->solvers[index]->choice : NULL;
+    return index >= 0 && index < count ? &game->solvers[index]->choice : NULL;
 }
 
 const struct kt_choice *kt_game_bot(const struct kt_game *game, int index)
@@ -70,7 +70,7 @@ const struct kt_choice *kt_game_bot(const struct kt_game *game, int index)
     int count = 0;
     while (game->bots && game->bots[count])
         count++;
-    return index < count ? &game->bots[index]->choice : NULL;
+    return index >= 0 && index < count ? &game->bots[index]->choice : NULL;
 }
 
 bool kt_game_solver_can_be_watched(const struct kt_game *game, int index)
@@ -93,7 +93,7 @@ const struct kt_choice *kt_game_position_format(const struct kt_game *game, int 
     int count = 0;
     while (game->position_formats[count].choice.name)
         count++;
-    return index < count ? &game->position_formats[index].choice : NULL;
+    return index >= 0 && index < count ? &game->position_formats[index].choice : NULL;
 }
 
 const struct kt_preset *kt_game_preset(const struct kt_game *game, int index)
@@ -101,7 +101,7 @@ const struct kt_preset *kt_game_preset(const struct kt_game *game, int index)
     int count = 0;
     while (game->presets && game->presets[count].name)
         count++;
-    return index < count ? &game->presets[index] : NULL;
+    return index >= 0 && index < count ? &game->presets[index] : NULL;
 }
 
 void kt_rules_usual(const struct kt_game *game, struct kt_settings *rules)

@@ -18,12 +18,21 @@ struct kt_position {
 struct kt_view {
     const struct kt_game *game;
     struct kt_sight *sight;
+    bool is_to_move; /* it is the turn of the seat that looks */
+    bool is_read;    /* of a position with unknown cards: which seat looks is not known */
 };
 
 /* A position around a copy of `state`, or NULL without memory. */
 struct kt_position *kt_position_of(const struct kt_game *game, const struct kt_state *state, struct kt_error *error);
 
 bool kt_refuse_memory(struct kt_error *error);
+
+/* Refuses a position with unknown cards, which cannot be played. */
+bool kt_position_must_be_known(const struct kt_position *position, struct kt_error *error);
+
+/* Does the view show all that its seat needs to choose a move, and is it that seat's turn? Is this a move that it may choose? */
+bool kt_view_can_choose(const struct kt_view *view);
+bool kt_view_allows(const struct kt_view *view, kt_move move);
 
 /* kt_game_solver or kt_game_bot. */
 typedef const struct kt_choice *(*kt_choice_row)(const struct kt_game *game, int index);

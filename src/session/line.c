@@ -16,7 +16,7 @@ enum { STANDARD, WORDS, JSON, COMMON_FORMATS, UNKNOWN_FORMAT = -1 };
 const struct kt_choice *kt_game_line_format(const struct kt_game *game, int index)
 {
     if (index < COMMON_FORMATS)
-        return &common_formats[index];
+        return index >= 0 ? &common_formats[index] : NULL;
     const struct kt_line_format *format = game->line_formats;
     for (index -= COMMON_FORMATS; format && format->choice.name; format++)
         if (index-- == 0)
@@ -38,6 +38,8 @@ static int find_format(const struct kt_game *game, const char *name, struct kt_e
 
 static struct kt_state *copy_state(const struct kt_position *position, struct kt_error *error)
 {
+    if (!kt_position_must_be_known(position, error))
+        return NULL;
     struct kt_state *state = malloc(position->game->state_size);
     if (state)
         memcpy(state, position->state, position->game->state_size);

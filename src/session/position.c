@@ -1,4 +1,4 @@
-/* Positions and views: the public handles around a game's flat bytes. */
+/* Positions: the public handles around a game's flat bytes. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -236,8 +236,17 @@ int kt_position_seats(const struct kt_position *position)
     return position->seats;
 }
 
+bool kt_position_must_be_known(const struct kt_position *position, struct kt_error *error)
+{
+    return position->state ||
+           kt_refuse(error, KT_NOT_POSSIBLE, N_("Some cards are unknown (?): such a position cannot be played."), NULL,
+                     NULL);
+}
+
 static bool is_over(const struct kt_position *round, struct kt_error *error)
 {
+    if (!kt_position_must_be_known(round, error))
+        return false;
     if (round->game->turn(round->state) == KT_NOBODY)
         return true;
     return kt_refuse(error, KT_ILLEGAL, N_("This round is not over yet."), NULL, NULL);
@@ -280,23 +289,26 @@ struct kt_position *kt_position_next_round(const struct kt_position *over, uint6
 
 int kt_position_turn(const struct kt_position *position)
 {
-    return position->game->turn(position->state);
+    return position->state ? position->game->turn(position->state) : KT_NOBODY;
 }
 
 bool kt_position_is_won(const struct kt_position *position)
 {
-    return position->game->is_won(position->state);
+    return position->state && position->game->is_won(position->state);
 }
 
 void kt_position_score(const struct kt_position *position, int points[KT_MAX_SEATS])
 {
     memset(points, 0, KT_MAX_SEATS * sizeof *points);
-    position->game->score(position->state, points);
+    if (position->state)
+        position->game->score(position->state, points);
 }
 
 int kt_position_moves(const struct kt_position *position, kt_move *moves, int room)
 {
     int most = position->game->most_moves;
+    if (!position->state)
+        return 0;
     if (room >= most)
         return position->game->moves(position->state, moves);
     kt_move *all = malloc((size_t)most * sizeof *all);
@@ -312,15 +324,21 @@ int kt_position_moves(const struct kt_position *position, kt_move *moves, int ro
 
 bool kt_position_play(struct kt_position *position, kt_move move, struct kt_error *error)
 {
-    if (position->game->refuses(position->state, move, error))
+    if (!kt_position_must_be_known(position, error) || position->game->refuses(position->state, move, error))
         return false;
     position->game->apply(position->state, move);
     return true;
 }
 
+static bool is_legal(const struct kt_position *position, kt_move move)
+{
+    return position->state && !position->game->refuses(position->state, move, NULL);
+}
+
 void kt_move_write(const struct kt_position *position, kt_move move, struct kt_text *out)
 {
-    position->game->write_move(position->state, move, out);
+    if (is_legal(position, move))
+        position->game->write_move(position->state, move, out);
 }
 
 bool kt_move_read(const struct kt_position *position, const char *text, kt_move *move, struct kt_error *error)
@@ -328,6 +346,8 @@ bool kt_move_read(const struct kt_position *position, const char *text, kt_move 
     struct kt_reader reader = kt_reader_on(text, strlen(text));
     kt_reader_skip_space(&reader);
     kt_move read;
+    if (!kt_position_must_be_known(position, error))
+        return false;
     if (!position->game->read_move(position->state, &reader, &read, error))
         return false;
     kt_reader_skip_space(&reader);
@@ -339,24 +359,28 @@ bool kt_move_read(const struct kt_position *position, const char *text, kt_move 
 
 void kt_move_words(const struct kt_position *position, kt_move move, struct kt_phrase *words)
 {
-    position->game->word_move(position->state, move, words);
+    *words = (struct kt_phrase){0};
+    if (is_legal(position, move))
+        position->game->word_move(position->state, move, words);
 }
 
 int kt_position_side(const struct kt_position *position, int seat)
 {
-    return position->game->side_of ? position->game->side_of(position->state, seat) : KT_NOBODY;
+    bool is_there = position->state && seat >= 0 && seat < position->seats;
+    return is_there && position->game->side_of ? position->game->side_of(position->state, seat) : KT_NOBODY;
 }
 
 int kt_position_winning_side(const struct kt_position *position)
 {
-    return position->game->winning_side ? position->game->winning_side(position->state) : KT_NOBODY;
+    bool can_tell = position->state && position->game->winning_side;
+    return can_tell ? position->game->winning_side(position->state) : KT_NOBODY;
 }
 
 void kt_card_write(const struct kt_game *game, uint8_t card, struct kt_text *out)
 {
     if (game->write_card)
         game->write_card(card, out);
-    else if (card == KT_NO_CARD)
+    else if (card == KT_NO_CARD || card >= KT_CARD_CODES)
         kt_text_add(out, "?");
     else
         kt_text_card(out, card);
@@ -365,7 +389,7 @@ void kt_card_write(const struct kt_game *game, uint8_t card, struct kt_text *out
 void kt_move_shape(const struct kt_position *position, kt_move move, struct kt_shape *shape)
 {
     *shape = (struct kt_shape){.from = KT_NO_PILE, .to = KT_NO_PILE};
-    if (position->game->shape_move)
+    if (position->game->shape_move && is_legal(position, move))
         position->game->shape_move(position->state, move, shape);
 }
 
@@ -375,73 +399,4 @@ bool kt_position_bound(const struct kt_position *position, struct kt_text *out)
         return false;
     position->game->bound(position->state, out);
     return true;
-}
-
-struct kt_view *kt_view_of(const struct kt_position *position, int seat)
-{
-    struct kt_view *view = malloc(sizeof *view);
-    struct kt_sight *sight = calloc(1, position->game->sight_size);
-    if (!view || !sight) {
-        free(view);
-        free(sight);
-        return NULL;
-    }
-    *view = (struct kt_view){position->game, sight};
-    if (position->state)
-        position->game->observe(position->state, seat, sight);
-    else
-        memcpy(sight, position->sight, position->game->sight_size);
-    return view;
-}
-
-void kt_view_free(struct kt_view *view)
-{
-    if (!view)
-        return;
-    free(view->sight);
-    free(view);
-}
-
-struct kt_position *kt_view_world(const struct kt_view *view, uint64_t seed)
-{
-    struct kt_rng rng;
-    struct kt_state *state = calloc(1, view->game->state_size);
-    if (!state)
-        return NULL;
-    kt_rng_seed(&rng, seed);
-    view->game->complete(view->sight, &rng, state);
-    struct kt_position *world = kt_position_of(view->game, state, NULL);
-    free(state);
-    return world;
-}
-
-void kt_view_scene(const struct kt_view *view, struct kt_scene *scene)
-{
-    view->game->describe(view->sight, scene);
-}
-
-void kt_view_write(const struct kt_view *view, struct kt_text *out)
-{
-    view->game->position_formats[0].write(view->sight, out);
-}
-
-bool kt_view_deed(const struct kt_view *view, int index, struct kt_deed *deed)
-{
-    *deed = (struct kt_deed){0};
-    return view->game->deed && view->game->deed(view->sight, index, deed);
-}
-
-/* Where everybody knows the points they are the same in every world that fits. */
-bool kt_view_points(const struct kt_view *view, int points[KT_MAX_SEATS])
-{
-    memset(points, 0, KT_MAX_SEATS * sizeof *points);
-    if (view->game->seen_points) {
-        view->game->seen_points(view->sight, points);
-        return true;
-    }
-    struct kt_position *world = kt_view_world(view, 0);
-    if (world)
-        kt_position_score(world, points);
-    kt_position_free(world);
-    return world != NULL;
 }

@@ -78,11 +78,8 @@ struct kt_session *kt_session_new(const struct kt_game *game, const struct kt_se
 
 struct kt_session *kt_session_from(const struct kt_position *start, struct kt_error *error)
 {
-    if (!kt_position_is_known(start)) {
-        kt_refuse(error, KT_NOT_POSSIBLE, N_("Some cards are unknown (?): such a position cannot be played."), NULL,
-                  NULL);
+    if (!kt_position_must_be_known(start, error))
         return NULL;
-    }
     struct kt_settings rules;
     kt_position_rules(start, &rules);
     struct kt_position *copy = kt_position_copy(start);

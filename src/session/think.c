@@ -1,7 +1,7 @@
 /* Solvers, bots and hints: the public handles around a game's algorithms. */
-#include <assert.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "session/handles.h"
 
@@ -13,10 +13,13 @@ struct kt_solver {
 };
 
 struct kt_bot {
+    const struct kt_game *game;
     const struct kt_bot_kind *kind;
     void *self;
     struct kt_rng rng;
     atomic_bool stop;
+    struct kt_sight *asked; /* what it saw when it chose last, so that it explains nothing else */
+    kt_move choice;         /* KT_NO_MOVE before the first one */
 };
 
 struct kt_solver *kt_solver_open(const struct kt_game *game, const char *spec, struct kt_error *error)
@@ -73,7 +76,9 @@ static bool is_confirmed(const struct kt_solver *solver, const struct kt_positio
 bool kt_solver_run(struct kt_solver *solver, const struct kt_position *position, const struct kt_limits *limits,
                    struct kt_result *result, struct kt_error *error)
 {
-    assert(position->game == solver->game);
+    if (position->game != solver->game)
+        return kt_refuse(error, KT_BAD_INPUT, N_("This solver is for %1, but the position is of %2."),
+                         solver->game->title, position->game->title);
     if (!position->state)
         return kt_refuse(error, KT_NOT_POSSIBLE, N_("Some cards are unknown (?): a solver must see them all."), NULL,
                          NULL);
@@ -111,7 +116,7 @@ bool kt_hint_from(const struct kt_position *position, const struct kt_line *line
                   struct kt_error *error)
 {
     struct kt_tally tally;
-    *hint = (struct kt_hint){0};
+    *hint = (struct kt_hint){.move = KT_NO_MOVE};
     if (!kt_line_check(position, line, &tally, error))
         return false;
     if (line->count == 0 || !tally.won)
@@ -126,12 +131,13 @@ bool kt_hint_for(struct kt_solver *solver, const struct kt_position *position, c
                  struct kt_hint *hint, struct kt_error *error)
 {
     struct kt_result result = {0};
-    *hint = (struct kt_hint){0};
+    *hint = (struct kt_hint){.move = KT_NO_MOVE};
     if (!kt_solver_run(solver, position, limits, &result, error))
         return false;
     hint->verdict = result.verdict;
     hint->stopped_by = result.stopped_by;
-    bool is_said = result.line.count == 0 || kt_hint_from(position, &result.line, hint, error);
+    bool has_move = result.verdict == KT_SOLVED && result.line.count > 0;
+    bool is_said = !has_move || kt_hint_from(position, &result.line, hint, error);
     kt_line_free(&result.line);
     return is_said;
 }
@@ -143,14 +149,15 @@ struct kt_bot *kt_bot_open(const struct kt_game *game, const char *spec, uint64_
     if (!kt_read_spec(kt_game_bot, game, spec, &index, &options, error))
         return NULL;
     struct kt_bot *bot = malloc(sizeof *bot);
-    void *self = bot ? game->bots[index]->open(game, &options) : NULL;
+    struct kt_sight *asked = malloc(game->sight_size);
+    void *self = bot && asked ? game->bots[index]->open(game, &options) : NULL;
     if (!self) {
         kt_refuse_memory(error);
+        free(asked);
         free(bot);
         return NULL;
     }
-    bot->kind = game->bots[index];
-    bot->self = self;
+    *bot = (struct kt_bot){.game = game, .kind = game->bots[index], .self = self, .asked = asked};
     atomic_init(&bot->stop, false);
     kt_bot_start(bot, seed);
     return bot;
@@ -159,6 +166,7 @@ struct kt_bot *kt_bot_open(const struct kt_game *game, const char *spec, uint64_
 void kt_bot_start(struct kt_bot *bot, uint64_t seed)
 {
     kt_rng_seed(&bot->rng, seed);
+    bot->choice = KT_NO_MOVE;
     if (bot->kind->start)
         bot->kind->start(bot->self);
 }
@@ -168,19 +176,28 @@ const char *kt_bot_name(const struct kt_bot *bot)
     return bot->kind->choice.name;
 }
 
+/* Was this its last choice? Of any other one it knows nothing. */
+static bool has_chosen(const struct kt_bot *bot, const struct kt_view *view, kt_move choice)
+{
+    return choice == bot->choice && choice != KT_NO_MOVE && memcmp(bot->asked, view->sight, bot->game->sight_size) == 0;
+}
+
 void kt_bot_explain(const struct kt_bot *bot, const struct kt_view *view, kt_move choice, struct kt_thoughts *thoughts)
 {
     *thoughts = (struct kt_thoughts){0};
-    if (bot->kind->explain)
+    if (view->game != bot->game)
+        return;
+    if (bot->kind->explain && has_chosen(bot, view, choice))
         bot->kind->explain(bot->self, view->sight, choice, thoughts);
-    if (!thoughts->reason.text && choice != KT_GIVE_UP)
+    if (!thoughts->reason.text)
         kt_move_reason(view, choice, &thoughts->reason);
 }
 
 void kt_move_reason(const struct kt_view *view, kt_move move, struct kt_phrase *reason)
 {
     *reason = (struct kt_phrase){0};
-    view->game->praise_move(view->sight, move, reason);
+    if (kt_view_allows(view, move))
+        view->game->praise_move(view->sight, move, reason);
 }
 
 void kt_bot_stop(struct kt_bot *bot)
@@ -193,14 +210,18 @@ void kt_bot_close(struct kt_bot *bot)
     if (!bot)
         return;
     bot->kind->close(bot->self);
+    free(bot->asked);
     free(bot);
 }
 
 kt_move kt_bot_choose(struct kt_bot *bot, const struct kt_view *view, const struct kt_limits *limits)
 {
     struct kt_budget budget;
+    if (view->game != bot->game || !kt_view_can_choose(view))
+        return KT_NO_MOVE;
     kt_budget_start(&budget, limits, &bot->stop);
-    kt_move move = bot->kind->choose(bot->self, view->sight, &bot->rng, &budget);
+    bot->choice = bot->kind->choose(bot->self, view->sight, &bot->rng, &budget);
+    memcpy(bot->asked, view->sight, bot->game->sight_size);
     atomic_store(&bot->stop, false);
-    return move;
+    return bot->choice;
 }

@@ -264,7 +264,7 @@ static void compare(struct master *m, const struct bigtwo *sight, struct kt_rng 
 static void think(struct master *m, int moves, struct kt_rng *rng, struct kt_budget *budget)
 {
     struct kt_budget own = *budget;
-    bool is_limited = own.limits.states > 0 || (own.limits.seconds > 0 && own.limits.clock);
+    bool is_limited = own.limits.states > 0 || own.limits.seconds > 0;
     if (!is_limited)
         own.limits.states = own.states + m->states;
     list_candidates(m, &m->sight, moves);

@@ -116,7 +116,7 @@ void sa_write_card(int card, struct kt_text *out)
     if (sa_is_path(card))
         sa_write_path(card, false, out);
     else
-        kt_text_add(out, kinds[card].name);
+        kt_text_add(out, kinds[card < SA_KINDS ? card : SA_UNKNOWN].name);
 }
 
 static int read_sides(struct kt_reader *reader)

@@ -272,7 +272,7 @@ static bool find_gold(struct master *m)
 static void think(struct master *m, int moves, struct kt_rng *rng, struct kt_budget *budget)
 {
     struct kt_budget own = *budget;
-    bool is_limited = own.limits.states > 0 || (own.limits.seconds > 0 && own.limits.clock);
+    bool is_limited = own.limits.states > 0 || own.limits.seconds > 0;
     if (!is_limited)
         own.limits.states = own.states + m->states;
     sa_board_set(&m->board, &m->sight);
