@@ -42,7 +42,8 @@ static const char *what_hinders(const struct kt_view *view, const struct kt_posi
         return _("Nothing moves in this position.");
     if (turn != seat)
         return _("It is the turn of another seat.");
-    return sees_own_cards(view, turn) ? NULL : _("The seat to move must know its own cards, and its role if it has one.");
+    return sees_own_cards(view, turn) ? NULL
+                                      : _("The seat to move must know its own cards, and its role if it has one.");
 }
 
 static void choose(struct service *service, const struct kt_view *view, int seat, const json_t *line)

@@ -4,6 +4,8 @@
 
 #include <stdint.h>
 
+#include <kartu/kartu.h>
+
 enum { TIME_STEPS = 256 };
 
 /* How long choices took: counts on a scale of equal ratios. */
@@ -26,6 +28,8 @@ struct showing {
     struct times times;
 };
 
+void showing_join(struct showing *showing, const struct showing *more);
+
 /* What one player got out of the whole match. The games of one deal are one sample: they are too much alike to count as
  * several. */
 struct record {
@@ -42,7 +46,19 @@ void record_add(struct record *record, const struct showing *showing);
 double record_mean(double sum, uint64_t deals);
 double record_margin(double sum, double squares, uint64_t deals);
 
-/* The 95 % interval of a share (Wilson's). */
-void share_interval(double wins, uint64_t games, double *low, double *high);
+/* A share with its 95 % interval. */
+struct share {
+    double rate, low, high;
+};
+
+/* By Wilson's formula, which also holds near 0 and 1. */
+struct share share_of(double wins, uint64_t games);
+
+/* The share of games that a player won. Games of one deal are alike, so their number is replaced by that of independent games
+ * which would vary as much as the deals did. */
+struct share record_wins(const struct record *record);
+
+/* Three fields: NAME, NAME_low and NAME_high. */
+void share_in_json(const char *name, struct share share, struct kt_text *out);
 
 #endif

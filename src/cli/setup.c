@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "setup.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,16 +27,27 @@ static bool is_unknown(const struct kt_scene *scene, const struct kt_pile *pile)
     return false;
 }
 
-bool sees_own_cards(const struct kt_view *view, int seat)
+/* Are all cards seen that lie in piles of this seat, or in any pile for KT_NOBODY? */
+static bool are_seen(const struct kt_view *view, int seat)
 {
     struct kt_scene *scene = malloc(sizeof *scene);
     bool is_seen = scene != NULL;
     if (scene)
         kt_view_scene(view, scene);
     for (int i = 0; is_seen && i < scene->piles; i++)
-        is_seen = scene->pile[i].seat != seat || !is_unknown(scene, &scene->pile[i]);
+        is_seen = (seat != KT_NOBODY && scene->pile[i].seat != seat) || !is_unknown(scene, &scene->pile[i]);
     free(scene);
     return is_seen;
+}
+
+bool sees_own_cards(const struct kt_view *view, int seat)
+{
+    return are_seen(view, seat);
+}
+
+bool sees_all_cards(const struct kt_view *view)
+{
+    return are_seen(view, KT_NOBODY);
 }
 
 double wall_seconds(void *unused)
@@ -54,10 +66,31 @@ double process_cpu_seconds(void)
     return read_clock(CLOCK_PROCESS_CPUTIME_ID);
 }
 
+/* Letters and digits alone, without regard to case: "Big Two", "big-two" and "BIGTWO" are the same name. */
+static bool is_same_name(const char *one, const char *other)
+{
+    for (;; one++, other++) {
+        one += strcspn(one, " -_") == 0 ? strspn(one, " -_") : 0;
+        other += strcspn(other, " -_") == 0 ? strspn(other, " -_") : 0;
+        if (tolower((unsigned char)*one) != tolower((unsigned char)*other))
+            return false;
+        if (!*one)
+            return true;
+    }
+}
+
+const struct kt_game *setup_game(const char *name)
+{
+    for (int i = 0; kt_game_at(i); i++)
+        if (is_same_name(kt_game_name(kt_game_at(i)), name))
+            return kt_game_at(i);
+    return kt_game_find(name); /* a game that is not listed, by its exact name */
+}
+
 bool setup_read(struct setup *setup, const struct arguments *args)
 {
     struct kt_error error = {0};
-    setup->game = kt_game_find(args->operands[1]);
+    setup->game = setup_game(args->operands[1]);
     if (!setup->game) {
         say_wrong(_("There is no game \"%s\"; 'kartu games' lists them."), args->operands[1]);
         return false;
@@ -164,6 +197,15 @@ struct kt_position *setup_position(const struct setup *setup, const struct argum
     if (!position)
         say_error(NULL, 0, &error);
     return position;
+}
+
+bool names_choice(const struct kt_game *game, choice_at at, const char *spec)
+{
+    size_t length = strcspn(spec, ":,");
+    for (int i = 0; at(game, i); i++)
+        if (strlen(at(game, i)->name) == length && strncmp(at(game, i)->name, spec, length) == 0)
+            return true;
+    return false;
 }
 
 static void list_choices(const struct kt_game *game, choice_at at, struct kt_text *names)

@@ -64,15 +64,9 @@ bool sides_has_any(const struct sides *sides)
 static void rate_in_json(struct sides_count count, const char *side, struct kt_text *out)
 {
     char name[64];
-    double low, high;
-    share_interval((double)count.wins, count.rounds, &low, &high);
     put_number(out, "rounds", count.rounds);
     snprintf(name, sizeof name, "%s_win_rate", side);
-    put_real(out, name, record_mean((double)count.wins, count.rounds), 5);
-    snprintf(name, sizeof name, "%s_win_rate_low", side);
-    put_real(out, name, low, 5);
-    snprintf(name, sizeof name, "%s_win_rate_high", side);
-    put_real(out, name, high, 5);
+    share_in_json(name, share_of((double)count.wins, count.rounds), out);
 }
 
 static void seats_in_json(const struct sides *sides, const struct kt_game *game, int seats, struct kt_text *out)
@@ -107,10 +101,9 @@ void sides_in_json(const struct sides *sides, const struct kt_game *game, struct
 
 static void rate_in_text(struct sides_count count, const char *players, const char *others, struct kt_text *out)
 {
-    double low, high;
-    share_interval((double)count.wins, count.rounds, &low, &high);
+    struct share share = share_of((double)count.wins, count.rounds);
     text_printf(out, "%-8s %9s %8llu %8.3f %% [%7.3f, %7.3f]\n", players, others, (unsigned long long)count.rounds,
-                100 * record_mean((double)count.wins, count.rounds), 100 * low, 100 * high);
+                100 * share.rate, 100 * share.low, 100 * share.high);
 }
 
 /* The heads stay English in every language, like the fields of the JSON. */

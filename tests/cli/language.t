@@ -31,8 +31,10 @@ $ kartu solve freecell 11982 20 --nodes 400 --quiet
 | # freecell 11982: belum diketahui, karena batas jumlah keadaan tercapai, 400 keadaan, *s, fast
 | # freecell 20: solusi ditemukan dalam *
 | # 2 kocokan: 1 solusi ditemukan, 0 solusi tidak ditemukan, 1 belum diketahui
+| # solusi ditemukan: 50.00 %, selang kepercayaan 95 % dari 9.45 sampai 90.55 %
 | # * keadaan, *.* d CPU, *.* d seluruhnya, *.* MB
 | # rata-rata * langkah (median *), * kartu
+| # freecell fast, aturan cells=4,*; batas: 400 keadaan, 1024 MB; kartu *
 ? 3
 $ kartu solve freecell 20 --json --quiet
 {"game":"freecell","deal":20,"verdict":"solved","moves":*,"cards":*,"states":*,"micros":*,"solver":"fast"}

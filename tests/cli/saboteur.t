@@ -1,7 +1,7 @@
 # Sides: each has its bot, whoever sits where; every deal is played once with each number of players.
 $ kartu match saboteur --miners greedy --saboteurs random --players 3-5 --deals 1-4 --json | python3 -c 'import json, sys; l = [json.loads(x) for x in sys.stdin]; print([(x["players"], x["deal"]) for x in l[:-1]]); s = l[-1]; print(list(s)); print([b["bot"] for b in s["bots"]], s["rounds"], [(p["players"], p["rounds"], sum(n["rounds"] for n in p["by_number"])) for p in s["by_players"]]); won = [x["winner"] for x in l[:-1]].count("miner"); print(abs(s["miner_win_rate"] - won / 12) < 1e-4, s["miner_win_rate_low"] <= s["miner_win_rate"] <= s["miner_win_rate_high"], s["games"] == sum(x["players"] for x in l[:-1]))'
 [(3, 1), (3, 2), (3, 3), (3, 4), (4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (5, 3), (5, 4)]
-['summary', 'deals', 'games', 'bots', 'rounds', 'miner_win_rate', 'miner_win_rate_low', 'miner_win_rate_high', 'by_players']
+['summary', 'deals', 'games', 'bots', 'rounds', 'miner_win_rate', 'miner_win_rate_low', 'miner_win_rate_high', 'by_players', 'requested', 'interrupted', 'arrange', 'match_rounds', 'seed', 'game', 'rules', 'limits', 'version']
 ['greedy', 'random'] 12 [(3, 4, 4), (4, 4, 4), (5, 4, 4)]
 True True True
 $ for j in 1 3; do kartu match saboteur --miners covert --saboteurs greedy --players 6 --deals 1-9 --jobs $j --json | sed 's/"ms[^,}]*//g'; done | sort | uniq -c | awk '{ print $1 }' | sort | uniq -c
