@@ -166,6 +166,10 @@ static bool read_sides(struct cast *cast, const struct setup *setup, const struc
         say_usage("match", _("In this game nobody plays on sides: name the bots with --bots."));
         return false;
     }
+    if (args->arrange) {
+        say_usage("match", _("Each side has its own seats: --arrange is for --bots."));
+        return false;
+    }
     if (option_was_given(args, "rounds")) {
         say_usage("match", _("Roles change with each round: a match of sides is one round."));
         return false;

@@ -96,7 +96,8 @@ static struct share share_with(double rate, double n)
         return (struct share){.rate = 0, .low = 0, .high = 1};
     double middle = (rate + z * z / (2 * n)) / (1 + z * z / n);
     double half = z * sqrt(rate * (1 - rate) / n + z * z / (4 * n * n)) / (1 + z * z / n);
-    return (struct share){.rate = rate, .low = fmax(0, middle - half), .high = fmin(1, middle + half)};
+    return (struct share){
+        .is_known = true, .rate = rate, .low = fmax(0, middle - half), .high = fmin(1, middle + half)};
 }
 
 struct share share_of(double wins, uint64_t games)
@@ -116,7 +117,10 @@ struct share record_wins(const struct record *record)
 void share_in_json(const char *name, struct share share, struct kt_text *out)
 {
     char key[64];
-    put_real(out, name, share.rate, 5);
+    if (share.is_known)
+        put_real(out, name, share.rate, 5);
+    else
+        put_null(out, name);
     snprintf(key, sizeof key, "%s_low", name);
     put_real(out, key, share.low, 5);
     snprintf(key, sizeof key, "%s_high", name);

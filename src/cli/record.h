@@ -2,6 +2,7 @@
 #ifndef CLI_RECORD_H
 #define CLI_RECORD_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include <kartu/kartu.h>
@@ -46,8 +47,9 @@ void record_add(struct record *record, const struct showing *showing);
 double record_mean(double sum, uint64_t deals);
 double record_margin(double sum, double squares, uint64_t deals);
 
-/* A share with its 95 % interval. */
+/* A share with its 95 % interval. Of no games at all the rate is not known, and stands as 0. */
 struct share {
+    bool is_known;
     double rate, low, high;
 };
 
@@ -58,7 +60,7 @@ struct share share_of(double wins, uint64_t games);
  * which would vary as much as the deals did. */
 struct share record_wins(const struct record *record);
 
-/* Three fields: NAME, NAME_low and NAME_high. */
+/* Three fields: NAME, NAME_low and NAME_high; NAME is null if it is not known. */
 void share_in_json(const char *name, struct share share, struct kt_text *out);
 
 #endif

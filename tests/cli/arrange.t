@@ -42,6 +42,11 @@ False None 6
 $ kartu match klondike --bots greedy --deals 1-3 --rules draw=1 --seed 7 --nodes 50 --budget-ms 250 --json --quiet | python3 -c 'import json, sys; s = json.load(sys.stdin); print(s["game"], s["rules"][:6], s["seed"], s["limits"], s["version"] != "", s["interrupted"], s["requested"])'
 klondike draw=1 7 {'seconds': 0.25, 'nodes': 50, 'memory_mb': 1024} True False 3
 
+# The games of one deal are alike: an interval is never narrower than that of as many independent games, nor wider than that of as
+# many as there are deals.
+$ kartu match bigtwo --bots minimax,lowest,random,random --deals 1-60 --json --quiet | python3 -c 'import json, math, sys; s = json.load(sys.stdin); width = lambda p, n, z=1.96: 2 * z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n); print(*[width(b["win_rate"], b["games"]) - 1e-4 <= b["win_rate_high"] - b["win_rate_low"] <= width(b["win_rate"], s["deals"]) + 1e-4 for b in s["bots"] + s["pooled"]])'
+True True True True True
+
 # What is wrong.
 $ kartu match bigtwo --bots lowest --deals 1 --arrange some
 kartu: --arrange is one of rotate, all; not "some".
@@ -49,5 +54,9 @@ kartu: --arrange is one of rotate, all; not "some".
 ? 2
 $ kartu match saboteur --bots greedy,covert,random,master,greedy:x,greedy:y,greedy:z,random:a --rules seats=8 --deals 1 --arrange all
 kartu: These bots have 40320 arrangements; --arrange all plays at most 5040 games a deal.
+*
+? 2
+$ kartu match saboteur --miners greedy --saboteurs greedy --players 3 --deals 1 --arrange all
+kartu: Each side has its own seats: --arrange is for --bots.
 *
 ? 2

@@ -7,9 +7,9 @@ out
 $ python3 -c 'import json; l = [json.loads(x) for x in open("out")]; s = l[-1]; d = [x["deal"] for x in l[:-1]]; print(s["summary"], s["interrupted"], s["requested"], 0 < s["deals"] == len(d) == s["solved"] + s["impossible"] + s["unknown"], d == sorted(set(d)), all(x["verdict"] != "unknown" for x in l[:-1]), s["unknown"])'
 True True 9000000 True True True 0
 # The search that was interrupted is no result: neither an unknown deal nor one that is counted.
-$ timeout --preserve-status --signal=INT 1 kartu solve spider 1-3 --rules suits=4 --solver dfs --memory 100000 --json --quiet > out; echo $?; sed -E 's/.*"solved":([0-9]*),"impossible":0,"unknown":([0-9]*),.*"deals":([0-9]*),"requested":3,"interrupted":(true).*/\1 \2 \3 \4/' out
+$ timeout --preserve-status --signal=INT 1 kartu solve spider 1-3 --rules suits=4 --solver dfs --memory 100000 --json --quiet > out; echo $?; sed -E 's/.*"solved":([0-9]*),"impossible":0,"unknown":([0-9]*),.*"deals":([0-9]*),"requested":3,"interrupted":(true),"solved_rate":(null).*/\1 \2 \3 \4 \5/' out
 3
-0 0 0 true
+0 0 0 true null
 # The same for one deal, and for text.
 $ timeout --preserve-status --signal=INT 1 kartu solve spider 1 --rules suits=4 --solver dfs --memory 100000 --output out; echo $?; cat out
 kartu: Interrupted: out is incomplete; it has what was finished.
