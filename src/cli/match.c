@@ -7,7 +7,6 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "jobs.h"
 #include "kit/json.h"
@@ -362,7 +361,7 @@ bool is_pooled(const struct match *match, int player)
            count_alike(match->bots, match->players, player) > 1;
 }
 
-/* How many of its moves an engine made itself: at least one, or all its results say nothing. */
+/* The results of an engine whose moves were all made for it say nothing about it. */
 static int check_engines(const struct match *match, const struct results *results)
 {
     int status = STATUS_DONE;
@@ -370,7 +369,7 @@ static int check_engines(const struct match *match, const struct results *result
         const struct record *record = &results->records[i];
         if (is_engine(match->bots[i]) && record->moves > 0 && record->faults == record->moves)
             status = say_wrong(_("The engine \"%s\" never gave a valid answer: all its moves were made for it."),
-                               match->bots[i] + strlen("exec:"));
+                               engine_command(match->bots[i]));
     }
     return status;
 }

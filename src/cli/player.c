@@ -22,6 +22,11 @@ bool is_engine(const char *spec)
     return strncmp(spec, exec, strlen(exec)) == 0;
 }
 
+const char *engine_command(const char *spec)
+{
+    return spec + strlen(exec);
+}
+
 struct player *player_open(const struct kt_game *game, const char *spec, struct engine_log *log, struct kt_error *error)
 {
     struct player *player = calloc(1, sizeof *player);
@@ -30,7 +35,7 @@ struct player *player_open(const struct kt_game *game, const char *spec, struct 
         return NULL;
     }
     if (is_engine(spec)) {
-        player->command = spec + strlen(exec);
+        player->command = engine_command(spec);
         player->engine = engine_open(player->command, log);
     } else {
         player->bot = kt_bot_open(game, spec, 0, error);

@@ -10,6 +10,7 @@ struct player;
 struct engine_log;
 
 bool is_engine(const char *spec);
+const char *engine_command(const char *spec); /* of an engine */
 
 /* NULL, with the reason, if there is no such bot or program. `spec` must last as long as the player; `log` may be NULL. */
 struct player *player_open(const struct kt_game *game, const char *spec, struct engine_log *log,

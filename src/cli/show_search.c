@@ -135,10 +135,11 @@ static void write_end(struct show *show, const struct kt_result *result)
         if (result->verdict == KT_UNKNOWN)
             put_string(&text, "limit", limit_word(result->stopped_by));
         put_number(&text, "visited", show->visited);
-        put_bool(&text, "interrupted", show->is_stopped);
+        put_bool(&text, "interrupted", result->stopped_by == KT_BY_REQUEST);
         put_close(&text, "}\n");
     } else {
-        text_printf(&text, "# %s\n", show->is_stopped ? _("interrupted") : verdict_word(result->verdict));
+        text_printf(&text, "# %s\n",
+                    result->stopped_by == KT_BY_REQUEST ? _("interrupted") : verdict_word(result->verdict));
     }
     output_write(&show->output, &text);
     kt_text_free(&text);
