@@ -6,6 +6,7 @@
 #include "kit/json.h"
 
 static const double SHORTEST_MS = 1e-4, STEP_RATIO = 1.08;
+static const double Z95 = 1.96; /* standard errors on each side of a 95 % interval */
 
 static int step_of(double milliseconds)
 {
@@ -86,12 +87,12 @@ double record_margin(double sum, double squares, uint64_t deals)
         return 0;
     double mean = sum / (double)deals;
     double variance = (squares - sum * mean) / (double)(deals - 1);
-    return variance > 0 ? 1.96 * sqrt(variance / (double)deals) : 0;
+    return variance > 0 ? Z95 * sqrt(variance / (double)deals) : 0;
 }
 
 static struct share share_with(double rate, double n)
 {
-    const double z = 1.96;
+    const double z = Z95;
     if (n <= 0)
         return (struct share){.rate = 0, .low = 0, .high = 1};
     double middle = (rate + z * z / (2 * n)) / (1 + z * z / n);
@@ -105,13 +106,19 @@ struct share share_of(double wins, uint64_t games)
     return share_with(record_mean(wins, games), (double)games);
 }
 
+struct share share_of_deals(double rate, double margin, uint64_t deals, uint64_t games)
+{
+    double n = (double)deals, error = margin / Z95;
+    if (error > 0)
+        n = fmin(fmax(n, rate * (1 - rate) / (error * error)), (double)games);
+    return share_with(fmin(rate, 1), n);
+}
+
 struct share record_wins(const struct record *record)
 {
-    double rate = record_mean(record->wins, record->deals), n = (double)record->deals;
-    double margin = record_margin(record->wins, record->square_wins, record->deals) / 1.96;
-    if (margin > 0)
-        n = fmin(fmax(n, rate * (1 - rate) / (margin * margin)), (double)record->games);
-    return share_with(fmin(rate, 1), n);
+    return share_of_deals(record_mean(record->wins, record->deals),
+                          record_margin(record->wins, record->square_wins, record->deals), record->deals,
+                          record->games);
 }
 
 void share_in_json(const char *name, struct share share, struct kt_text *out)

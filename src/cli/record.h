@@ -56,8 +56,11 @@ struct share {
 /* By Wilson's formula, which also holds near 0 and 1. */
 struct share share_of(double wins, uint64_t games);
 
-/* The share of games that a player won. Games of one deal are alike, so their number is replaced by that of independent games
- * which would vary as much as the deals did. */
+/* The same where several games were played on each deal. These are alike, so their number is replaced by that of independent games
+ * which would vary as much as the deals did. `margin` is record_margin's, of the shares that were won of each deal. */
+struct share share_of_deals(double rate, double margin, uint64_t deals, uint64_t games);
+
+/* The share of games that a player won. */
 struct share record_wins(const struct record *record);
 
 /* Three fields: NAME, NAME_low and NAME_high; NAME is null if it is not known. */

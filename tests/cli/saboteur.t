@@ -15,6 +15,11 @@ players saboteurs
 # With seats rotated, too, it is said who won.
 $ kartu match saboteur --bots greedy --deals 1-2 --json --quiet | python3 -c 'import json, sys; s = json.load(sys.stdin); print(len(s["bots"]), s["rounds"], s["by_players"][0]["players"])'
 5 10 5
+# Every deal is played by five rotations: rounds that are alike are not independent samples. Alone on its deal each round is.
+$ kartu match saboteur --bots greedy --deals 1-60 --json --quiet | python3 -c 'import json, math, sys; s = json.load(sys.stdin); width = lambda p, n, z=1.96: 2 * z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n); print(s["rounds"], s["miner_win_rate_high"] - s["miner_win_rate_low"] > 1.2 * width(s["miner_win_rate"], s["rounds"]))'
+300 True
+$ kartu match saboteur --miners greedy --saboteurs greedy --players 5 --deals 1-60 --json --quiet | python3 -c 'import json, math, sys; s = json.load(sys.stdin); width = lambda p, n, z=1.96: 2 * z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n); print(s["rounds"], abs(s["miner_win_rate_high"] - s["miner_win_rate_low"] - width(s["miner_win_rate"], s["rounds"])) < 1e-4)'
+60 True
 # Three rounds of a match; gold adds up.
 $ kartu match saboteur --bots greedy --deals 1-2 --rounds 3 --json --quiet | python3 -c 'import json, sys; s = json.load(sys.stdin); print(s["rounds"], all(b["mean_points"] > 0 for b in s["bots"]))'
 30 True
