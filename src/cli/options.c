@@ -24,7 +24,7 @@ static const struct option_row rows[] = {
      KEPT_IN(solver)},
     {.name = "bots",
      .argument = N_("NAME,..."),
-     .about = N_("choose the players; 'kartu games' lists them, exec:COMMAND is a program"),
+     .about = N_("choose the players; 'kartu games' lists them; in a match exec:COMMAND is a program"),
      .commands = FOR_MATCH | FOR_PLAY,
      .kind = IS_TEXT,
      .offer = OFFERS_BOTS,
