@@ -137,7 +137,6 @@ static void rounds_are_written_and_read_under_all_rules(void **unused)
 static const char order[] = "cannot have been played here, after what stands before it.";
 static const char number[] = "is not a number that can stand here.";
 static const char no_play[] = "is not a play: write the seat, a colon, and cards or pass.";
-static const char all_cards[] = "Every card must be in a hand, played, gone or aside: 52 are not here.";
 #define UNKNOWN_9 "? ? ? ? ? ? ? ? ? "
 
 static void bad_positions_are_refused_at_their_place(void **unused)
@@ -167,8 +166,10 @@ static void bad_positions_are_refused_at_their_place(void **unused)
         {"5D 6C 9H", "5D 6C 5D", 8, 10, "The 5♦ is there twice."},
         {"5D 6C 9H", "5D 6C 3H", 8, 10, "The 3♥ is there twice."},
         {"5D 6C 9H", "5D 6C 4C", 10, 15, "The 4♣ is there twice."},
-        {"5D 6C 9H", "5D 6C", 10, 24, all_cards},
-        {"5D 6C 9H", "5D 6C ? ?", 10, 24, all_cards},
+        {"5D 6C 9H", "5D 6C", 10, 24,
+         "These cards are missing: 9H. Every card must be in a hand, played, gone or aside."},
+        {"5D 6C 9H", "5D 6C ? ?", 10, 24, "There are 53 cards here, but the deck has 52."},
+        {"5D 6C 9H", "5D ?", 10, 24, "1 of the 52 cards are missing"},
         {"5D 6C 9H", "5D 6C J", 8, 10, "is not a card"},
         {"5D 6C 9H", UNKNOWN_9 UNKNOWN_9 UNKNOWN_9, 8, 58, "A hand has at most 26 cards."},
         {"aside: 2S", "aside: " UNKNOWN_9 UNKNOWN_9 UNKNOWN_9 UNKNOWN_9 UNKNOWN_9 UNKNOWN_9, 7, 112,

@@ -448,6 +448,9 @@ enum { KT_NO_PILE = -1, KT_MOST_TAKEN = 64 };
  * no bot can choose for the seat. */
 KT_API bool kt_view_shows_cards_of(const struct kt_view *view, int seat);
 
+/* Is no card hidden from whoever has this view? */
+KT_API bool kt_view_shows_all_cards(const struct kt_view *view);
+
 /* A legal move as a hand does it: cards are taken from a pile and laid onto another one. `from` and `to` count the piles
  * of the scene that the seat to move sees; `taken` are the places of the cards in the pile `from`, the deepest first. Where
  * a card goes to a place on a board that has no pile yet, `to` is KT_NO_PILE and `has_place` says that x and y tell where,

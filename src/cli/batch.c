@@ -130,11 +130,19 @@ static int count(struct totals *totals, const struct answer *answer)
     return count_length(totals, result->tally.moves) ? 0 : say_internal(_("Out of memory."));
 }
 
+/* The search did not end by itself, so that nothing is known about this deal. */
+static bool is_cut_short(const struct answer *answer)
+{
+    return !answer->is_broken && answer->result.verdict == KT_UNKNOWN && answer->result.stopped_by == KT_BY_REQUEST;
+}
+
 static void done(void *data, void *slot)
 {
     struct run *run = data;
     struct answer *answer = slot;
     struct output *output = run->batch->output;
+    if (is_cut_short(answer))
+        return;
     pthread_mutex_lock(&run->lock);
     progress_hide(&run->progress);
     if (!run->totals->failure)
@@ -219,7 +227,7 @@ static void run_jobs(struct run *run)
 bool batch_run(const struct batch *batch, struct totals *totals)
 {
     struct run run = {.batch = batch, .totals = totals};
-    *totals = (struct totals){0};
+    *totals = (struct totals){.requested = batch->total};
     if (!open_solvers(&run)) {
         close_solvers(&run);
         return false;
@@ -231,7 +239,7 @@ bool batch_run(const struct batch *batch, struct totals *totals)
     pthread_mutex_destroy(&run.lock);
     totals->seconds = wall_seconds(NULL) - wall;
     totals->cpu_seconds = process_cpu_seconds() - cpu;
-    totals->was_stopped = run.is_stopped;
+    totals->was_stopped = run.is_stopped && totals_deals(totals) < batch->total;
     close_solvers(&run);
     return true;
 }
@@ -249,6 +257,11 @@ int totals_status(const struct totals *totals)
     if (totals->unknown > 0 || totals->was_stopped)
         return STATUS_GAVE_UP;
     return totals->impossible > 0 ? STATUS_IMPOSSIBLE : STATUS_DONE;
+}
+
+uint64_t totals_deals(const struct totals *totals)
+{
+    return totals->solved + totals->impossible + totals->unknown;
 }
 
 double totals_mean(const struct totals *totals, uint64_t sum)

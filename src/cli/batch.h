@@ -25,14 +25,15 @@ struct answer {
     struct kt_text out, aside, scratch;
 };
 
-/* What became of all of them. */
+/* What became of all of them. A deal whose search was interrupted is not counted. */
 struct totals {
+    uint64_t requested;
     uint64_t solved, impossible, unknown;
     uint64_t states, moves, cards; /* the latter two of solved ones only */
     double cpu_seconds, seconds;
     uint64_t *of_length; /* how many solutions have this many moves */
     uint64_t lengths;    /* how far of_length goes */
-    bool was_stopped;    /* by Ctrl-C */
+    bool was_stopped;    /* by Ctrl-C, before all were finished */
     int failure;         /* the exit status of an error that ended it, or 0 */
 };
 
@@ -55,7 +56,8 @@ struct batch {
 bool batch_run(const struct batch *batch, struct totals *totals);
 
 void totals_free(struct totals *totals);
-int totals_status(const struct totals *totals); /* the exit status */
+int totals_status(const struct totals *totals);     /* the exit status */
+uint64_t totals_deals(const struct totals *totals); /* how many were finished */
 double totals_mean(const struct totals *totals, uint64_t sum);
 double totals_median_moves(const struct totals *totals);
 

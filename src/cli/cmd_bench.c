@@ -118,11 +118,27 @@ static int run_games(struct bench *bench)
     const struct arguments *args = bench->args;
     int status = STATUS_DONE;
     if (args->operand_count > 1)
-        return run_game(bench, kt_game_find(args->operands[1]));
+        return run_game(bench, setup_game(args->operands[1]));
     for (int i = 0; status == STATUS_DONE && kt_game_at(i); i++)
         if (kt_game_solver(kt_game_at(i), 0))
             status = run_game(bench, kt_game_at(i));
     return status;
+}
+
+/* The rows before are whole; the solver that was interrupted has none. */
+static void mark_interrupted(struct bench *bench)
+{
+    struct kt_text text = {0};
+    if (bench->args->json) {
+        put_open(&text, NULL, "{");
+        put_true(&text, "summary");
+        put_true(&text, "interrupted");
+        put_close(&text, "}\n");
+    } else {
+        text_printf(&text, "# %s\n", _("interrupted"));
+    }
+    output_write(&bench->output, &text);
+    kt_text_free(&text);
 }
 
 int cmd_bench(const struct arguments *args)
@@ -134,9 +150,8 @@ int cmd_bench(const struct arguments *args)
     if (!output_open(&bench.output, args->output))
         return STATUS_USAGE;
     int status = run_games(&bench);
-    if (status == STATUS_GAVE_UP) {
-        output_abandon(&bench.output);
-        return status;
-    }
-    return output_close(&bench.output, status);
+    if (status != STATUS_GAVE_UP)
+        return output_close(&bench.output, status);
+    mark_interrupted(&bench);
+    return output_close_interrupted(&bench.output);
 }

@@ -9,6 +9,7 @@
 #include "kit/json.h"
 #include "language.h"
 #include "output.h"
+#include "report.h"
 #include "say.h"
 #include "setup.h"
 
@@ -38,25 +39,46 @@ static uint64_t draw_number(const struct kt_game *game, const struct arguments *
     return number;
 }
 
+/* What the player on the seat (from 1) may know, as our own text. */
+static bool write_view(const struct kt_position *position, uint64_t seat, struct kt_text *out)
+{
+    if (seat > (uint64_t)kt_position_seats(position)) {
+        say_wrong(_("There is no seat %llu: this deal has %d."), (unsigned long long)seat, kt_position_seats(position));
+        return false;
+    }
+    struct kt_view *view = kt_view_of(position, (int)seat - 1);
+    if (view)
+        kt_view_write(view, out);
+    else
+        say_internal(_("Out of memory."));
+    kt_view_free(view);
+    return view != NULL;
+}
+
+static bool write_position(const struct kt_position *position, const char *format, struct kt_text *out)
+{
+    struct kt_error error = {0};
+    bool is_written = kt_position_write(position, format, out, &error);
+    if (!is_written)
+        say_error(NULL, 0, &error);
+    return is_written;
+}
+
 /* `deal` is 0 for position number `place` of a file. */
 static bool add_position(const struct kt_position *position, uint64_t deal, uint64_t place, const char *format,
-                         bool is_json, struct kt_text *out)
+                         const struct arguments *args, struct kt_text *out)
 {
     struct kt_text text = {0};
-    struct kt_error error = {0};
-    bool is_written = kt_position_write(position, format, is_json ? &text : out, &error);
-    if (!is_written) {
-        say_error(NULL, 0, &error);
-    } else if (is_json) {
+    struct kt_text *to = args->json ? &text : out;
+    bool is_written = args->view ? write_view(position, args->view, to) : write_position(position, format, to);
+    if (is_written && args->json) {
         put_open(out, NULL, "{");
-        put_string(out, "game", kt_game_name(kt_position_game(position)));
-        if (deal)
-            put_number(out, "deal", deal);
-        else
-            put_null(out, "deal");
+        deal_in_json(kt_position_game(position), deal, out);
         if (!deal)
             put_number(out, "position", place);
         put_string(out, "format", format);
+        if (args->view)
+            put_number(out, "view", args->view);
         put_string(out, "text", text.data ? text.data : "");
         put_close(out, "}\n");
     }
@@ -75,7 +97,7 @@ static int write_deal(const struct setup *setup, const struct arguments *args, c
     struct kt_position *position = kt_position_deal(setup->game, &setup->rules, number, &error);
     if (!position)
         return say_error(NULL, 0, &error);
-    bool is_written = add_position(position, number, 0, format, args->json, out);
+    bool is_written = add_position(position, number, 0, format, args, out);
     kt_position_free(position);
     return is_written ? STATUS_DONE : STATUS_USAGE;
 }
@@ -87,10 +109,10 @@ static int write_file(const struct setup *setup, const struct arguments *args, c
     if (!input_read(&input, args->file))
         return STATUS_USAGE;
     struct positions walk = {.input = &input, .game = setup->game, .rules = &setup->rules, .asked = args->rules};
-    bool is_good = positions_check(walk, false, &count);
+    bool is_good = positions_check(walk, args->view > 0, &count);
     while (is_good && walk.count < count) {
         struct kt_position *position = positions_next(&walk);
-        is_good = position && add_position(position, 0, walk.count, format, args->json, out);
+        is_good = position && add_position(position, 0, walk.count, format, args, out);
         kt_position_free(position);
     }
     input_free(&input);
@@ -109,6 +131,9 @@ int cmd_deal(const struct arguments *args)
     const struct kt_choice *format = setup_choice(setup.game, kt_game_position_format, args->format);
     if (!format)
         return STATUS_USAGE;
+    if (args->view && format != kt_game_position_format(setup.game, 0))
+        return say_usage("deal", _("--view writes the form %s, not %s."), kt_game_position_format(setup.game, 0)->name,
+                         format->name);
     int status =
         args->file ? write_file(&setup, args, format->name, &text) : write_deal(&setup, args, format->name, &text);
     if (status == STATUS_DONE)

@@ -1,4 +1,4 @@
-/* kartu games: the tables of every game, for people and as JSON. */
+/* kartu games: the tables of every game, or of one, for people and as JSON. */
 #include "commands.h"
 #include "kit/json.h"
 #include "language.h"
@@ -130,18 +130,27 @@ static void game_in_json(const struct kt_game *game, struct kt_text *out)
     put_close(out, "}\n");
 }
 
+static void write_game(const struct kt_game *game, bool as_json, struct kt_text *out)
+{
+    if (as_json)
+        game_in_json(game, out);
+    else
+        add_game(game, out);
+}
+
 int cmd_games(const struct arguments *args)
 {
     struct output output;
     struct kt_text text = {0};
+    struct setup only = {0}; /* no game: all of them */
+    if (args->operand_count > 1 && !setup_read(&only, args))
+        return STATUS_USAGE;
     if (!output_open(&output, args->output))
         return STATUS_USAGE;
-    for (int i = 0; kt_game_at(i); i++) {
-        if (args->json)
-            game_in_json(kt_game_at(i), &text);
-        else
-            add_game(kt_game_at(i), &text);
-    }
+    if (only.game)
+        write_game(only.game, args->json, &text);
+    for (int i = 0; !only.game && kt_game_at(i); i++)
+        write_game(kt_game_at(i), args->json, &text);
     output_write(&output, &text);
     kt_text_free(&text);
     return output_close(&output, STATUS_DONE);

@@ -12,7 +12,10 @@ static void show_option(const struct option_row *row)
 {
     char left[64];
     const char *argument = row->argument ? _(row->argument) : NULL;
-    snprintf(left, sizeof left, "--%s%s%s", row->name, argument ? " " : "", argument ? argument : "");
+    char letter[8] = "";
+    if (row->letter)
+        snprintf(letter, sizeof letter, ", -%c", row->letter);
+    snprintf(left, sizeof left, "--%s%s%s%s", row->name, letter, argument ? " " : "", argument ? argument : "");
     printf("  %-26s %s\n", left, _(row->about));
 }
 

@@ -1,6 +1,4 @@
 /* kartu hint: the best move of a position, and why, in one sentence. */
-#include <string.h>
-
 #include "commands.h"
 #include "counted.h"
 #include "kit/json.h"
@@ -10,29 +8,48 @@
 #include "say.h"
 #include "setup.h"
 
-/* A hint ready to be written. With unknown cards it is a bot's opinion, and `position` only one of those that fit. */
+/* A hint ready to be written. If a bot was asked, `position` is only one of those that fit what the player sees. */
 struct advice {
     const struct kt_position *position;
     uint64_t deal;
     struct kt_hint hint;
-    const char *bot; /* or NULL */
+    bool sees_hidden; /* a solver found it, from cards that the player does not see */
+    const char *bot;  /* or NULL */
+    bool is_blind;    /* there are cards that the bot does not see */
     struct kt_thoughts thoughts;
     struct kt_text move;
-    char words[256], reason[256];
+    char words[256], reason[256], estimate[256];
 };
+
+static void render(const struct kt_phrase *phrase, char text[256])
+{
+    if (phrase->text)
+        kt_phrase_render(phrase, language_translate(phrase->text), text, 256);
+}
 
 static void put_into_words(struct advice *advice)
 {
     struct kt_phrase words = {0};
-    if (advice->hint.reason.text)
-        kt_phrase_render(&advice->hint.reason, language_translate(advice->hint.reason.text), advice->reason,
-                         sizeof advice->reason);
+    render(&advice->hint.reason, advice->reason);
+    render(&advice->thoughts.estimate, advice->estimate);
     if (advice->hint.verdict != KT_SOLVED && (!advice->bot || advice->hint.move == KT_GIVE_UP))
         return;
     kt_move_write(advice->position, advice->hint.move, &advice->move);
     kt_move_words(advice->position, advice->hint.move, &words);
-    if (words.text)
-        kt_phrase_render(&words, language_translate(words.text), advice->words, sizeof advice->words);
+    render(&words, advice->words);
+}
+
+static const char *scale_word(enum kt_scale scale)
+{
+    switch (scale) {
+    case KT_SCALE_CHANCE:
+        return "chance";
+    case KT_SCALE_POINTS:
+        return "points";
+    case KT_SCALE_SCORE:
+        break;
+    }
+    return "score";
 }
 
 static void candidates_in_json(const struct advice *advice, struct kt_text *out)
@@ -65,51 +82,88 @@ static void beliefs_in_json(const struct advice *advice, struct kt_text *out)
     put_close(out, "]");
 }
 
+static void move_in_json(const struct advice *advice, struct kt_text *out)
+{
+    put_string(out, "move", advice->move.data);
+    put_string(out, "words", advice->words);
+    put_string(out, "reason", advice->reason);
+}
+
+static void thoughts_in_json(const struct advice *advice, struct kt_text *out)
+{
+    if (advice->is_blind)
+        put_string(out, "limit", "unknown cards");
+    put_string(out, "bot", advice->bot);
+    move_in_json(advice, out);
+    put_string(out, "estimate", advice->estimate[0] ? advice->estimate : NULL);
+    put_string(out, "scale", scale_word(advice->thoughts.scale));
+    candidates_in_json(advice, out);
+    if (advice->thoughts.beliefs > 0)
+        beliefs_in_json(advice, out);
+}
+
 static void advise_in_json(const struct advice *advice, struct kt_text *out)
 {
     const struct kt_hint *hint = &advice->hint;
     put_open(out, NULL, "{");
-    put_string(out, "game", kt_game_name(kt_position_game(advice->position)));
-    if (advice->deal)
-        put_number(out, "deal", advice->deal);
-    else
-        put_null(out, "deal");
+    deal_in_json(kt_position_game(advice->position), advice->deal, out);
     put_string(out, "verdict", verdict_word(hint->verdict));
-    if (hint->verdict == KT_SOLVED) {
-        put_string(out, "move", advice->move.data ? advice->move.data : "");
-        put_string(out, "words", advice->words);
-        put_string(out, "reason", advice->reason);
+    if (advice->bot) {
+        thoughts_in_json(advice, out);
+    } else if (hint->verdict == KT_SOLVED) {
+        move_in_json(advice, out);
         put_number(out, "remaining", hint->remaining);
-    } else if (advice->bot) {
-        put_string(out, "limit", "unknown cards");
-        put_string(out, "bot", advice->bot);
-        put_string(out, "move", advice->move.data);
-        put_string(out, "words", advice->words);
-        put_string(out, "reason", advice->reason);
-        candidates_in_json(advice, out);
-        if (advice->thoughts.beliefs > 0)
-            beliefs_in_json(advice, out);
     } else if (hint->verdict == KT_UNKNOWN) {
         put_string(out, "limit", limit_word(hint->stopped_by));
     }
+    put_bool(out, "sees_hidden", advice->sees_hidden);
     put_close(out, "}\n");
+}
+
+/* "26: the move in words: why". */
+static void move_in_text(const struct advice *advice, struct kt_text *out)
+{
+    text_printf(out, "%s: %s", advice->move.data ? advice->move.data : "", advice->words);
+    if (advice->reason[0])
+        text_printf(out, ": %s", advice->reason);
+}
+
+static void thoughts_in_text(const struct advice *advice, struct kt_text *out)
+{
+    if (advice->hint.move == KT_GIVE_UP) {
+        text_printf(out, _("Not all cards are known, and %s sees no use in going on."), advice->bot);
+        return;
+    }
+    move_in_text(advice, out);
+    if (advice->estimate[0])
+        text_printf(out, "; %s", advice->estimate);
+    if (advice->is_blind)
+        text_printf(out, _(" (not all cards are known; this is what %s would do)"), advice->bot);
+    else
+        text_printf(out, _(" (this is what %s would do)"), advice->bot);
+}
+
+static void verdict_in_text(const struct advice *advice, struct kt_text *out)
+{
+    const struct kt_hint *hint = &advice->hint;
+    if (hint->verdict == KT_UNKNOWN) {
+        text_printf(out, _("No move is known to win, because %s."), limit_sentence(hint->stopped_by));
+    } else if (hint->verdict == KT_IMPOSSIBLE) {
+        kt_text_add(out, _("No move helps: it is proven that this position cannot be won."));
+    } else {
+        move_in_text(advice, out);
+        text_printf(out, _(", %s to go"), counted_moves(hint->remaining).text);
+    }
+    if (advice->sees_hidden && hint->verdict != KT_UNKNOWN)
+        kt_text_add(out, _(" (found by a solver that sees the hidden cards)"));
 }
 
 static void advise_in_text(const struct advice *advice, struct kt_text *out)
 {
-    const struct kt_hint *hint = &advice->hint;
-    if (advice->bot && hint->move == KT_GIVE_UP)
-        text_printf(out, _("Not all cards are known, and %s sees no use in going on."), advice->bot);
-    else if (advice->bot)
-        text_printf(out, _("%s: %s: %s (not all cards are known; this is what %s would do)"), advice->move.data,
-                    advice->words, advice->reason, advice->bot);
-    else if (hint->verdict == KT_SOLVED)
-        text_printf(out, _("%s: %s: %s, %s to go"), advice->move.data ? advice->move.data : "", advice->words,
-                    advice->reason, counted_moves(hint->remaining).text);
-    else if (hint->verdict == KT_IMPOSSIBLE)
-        kt_text_add(out, _("No move helps: it is proven that this position cannot be won."));
+    if (advice->bot)
+        thoughts_in_text(advice, out);
     else
-        text_printf(out, _("No move is known to win, because %s."), limit_sentence(hint->stopped_by));
+        verdict_in_text(advice, out);
     kt_text_add(out, "\n");
 }
 
@@ -145,6 +199,7 @@ static int ask_bot(const struct arguments *args, struct kt_bot *bot, const struc
     setup_limits(args, &limits);
     advice->position = world;
     advice->bot = kt_bot_name(bot);
+    advice->is_blind = !kt_view_shows_all_cards(view);
     advice->hint.move = kt_bot_choose(bot, view, &limits);
     kt_bot_explain(bot, view, advice->hint.move, &advice->thoughts);
     advice->hint.reason = advice->thoughts.reason;
@@ -171,44 +226,48 @@ static int advise_blindly(const struct arguments *args, struct advice *advice)
     return status;
 }
 
-static int advise(const struct arguments *args, const struct setup *setup, struct advice *advice)
+static bool has_hidden_cards(const struct kt_position *position)
+{
+    int turn = kt_position_turn(position);
+    struct kt_view *view = kt_view_of(position, turn == KT_NOBODY ? 0 : turn);
+    bool is_hidden = view && !kt_view_shows_all_cards(view);
+    kt_view_free(view);
+    return is_hidden;
+}
+
+/* Asks a solver, which sees all cards. */
+static int advise_openly(const struct arguments *args, struct advice *advice)
 {
     struct kt_error error = {0};
     struct kt_limits limits;
-    if (!kt_position_is_known(advice->position) || !kt_game_solver(setup->game, 0))
-        return advise_blindly(args, advice);
     if (kt_position_is_won(advice->position))
         return say_wrong(_("This position is won already."));
     setup_limits(args, &limits);
-    struct kt_solver *solver = kt_solver_open(setup->game, args->solver, &error);
+    struct kt_solver *solver = kt_solver_open(kt_position_game(advice->position), args->solver, &error);
     if (!solver)
         return say_error("--solver", 0, &error);
+    advice->sees_hidden = has_hidden_cards(advice->position);
     bool is_found = kt_hint_for(solver, advice->position, &limits, &advice->hint, &error);
     kt_solver_close(solver);
     return is_found ? write_advice(args, advice) : say_error(NULL, 0, &error);
 }
 
-static bool is_solver(const struct kt_game *game, const char *spec)
-{
-    for (int i = 0; spec && kt_game_solver(game, i); i++) {
-        const char *name = kt_game_solver(game, i)->name;
-        if (strlen(name) == strcspn(spec, ":") && strncmp(name, spec, strlen(name)) == 0)
-            return true;
-    }
-    return false;
-}
-
+/* A name that is both a bot's and a solver's means the bot: it needs to see no more than the player. */
 int cmd_hint(const struct arguments *args)
 {
     struct setup setup;
     struct advice advice = {0};
     if (!setup_read(&setup, args))
         return STATUS_USAGE;
-    struct kt_position *position = setup_position(&setup, args, is_solver(setup.game, args->solver), &advice.deal);
+    const struct kt_game *game = setup.game;
+    bool names_bot = args->solver && names_choice(game, kt_game_bot, args->solver);
+    bool names_solver = args->solver && !names_bot && names_choice(game, kt_game_solver, args->solver);
+    struct kt_position *position = setup_position(&setup, args, names_solver, &advice.deal);
     if (!position)
         return STATUS_USAGE;
     advice.position = position;
-    int status = advise(args, &setup, &advice);
+    bool needs_bot = names_bot || !kt_position_is_known(position) || !kt_game_solver(game, 0);
+    int status = needs_bot ? advise_blindly(args, &advice) : advise_openly(args, &advice);
     kt_position_free(position);
     return status;
 }

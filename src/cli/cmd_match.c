@@ -15,22 +15,14 @@
 struct cast {
     char *text;
     const char *bots[MOST_PLAYERS];
-    int count;
+    int count, seats;
     bool by_side;
     int least_seats, most_seats;
 };
 
 static bool is_bot(const struct kt_game *game, const char *word)
 {
-    if (is_engine(word))
-        return true;
-    size_t length = strcspn(word, ":,");
-    for (int i = 0; kt_game_bot(game, i); i++) {
-        const char *name = kt_game_bot(game, i)->name;
-        if (strlen(name) == length && strncmp(name, word, length) == 0)
-            return true;
-    }
-    return false;
+    return is_engine(word) || names_choice(game, kt_game_bot, word);
 }
 
 /* A comma parts bots, and options of one bot as well: what follows it is a bot if it is called like one, or if the one
@@ -70,7 +62,7 @@ static bool fill_seats(struct cast *cast, const struct setup *setup, uint64_t de
         say_error(NULL, 0, &error);
         return false;
     }
-    int seats = kt_position_seats(sample);
+    int seats = cast->seats = kt_position_seats(sample);
     kt_position_free(sample);
     if (seats == 1 || cast->count == seats)
         return true;
@@ -88,19 +80,50 @@ static bool fill_seats(struct cast *cast, const struct setup *setup, uint64_t de
 
 static int run(struct match *match, const struct arguments *args)
 {
-    struct record *records = calloc(MOST_PLAYERS, sizeof *records);
-    struct sides sides = {0};
+    struct results *results = calloc(1, sizeof *results);
     struct kt_text text = {0};
-    int status = STATUS_INTERNAL;
-    if (!records)
+    int status = STATUS_INTERNAL, written;
+    if (!results) {
+        output_close(match->output, status);
         return say_internal(_("Out of memory."));
-    if (match_run(match, records, &sides, &status)) {
-        report_match(match, records, &sides, args->json, &text);
+    }
+    bool is_played = match_run(match, results, &status);
+    if (is_played) {
+        report_match(match, results, args->json, &text);
         output_write(match->output, &text);
     }
-    status = output_close(match->output, status);
+    if (is_played && results->was_stopped)
+        written = output_close_interrupted(match->output);
+    else
+        written = output_close(match->output, is_played ? STATUS_DONE : status);
     kt_text_free(&text);
-    free(records);
+    free(results);
+    return written == STATUS_DONE ? status : written;
+}
+
+static bool read_arrangement(struct match *match, const char *word)
+{
+    enum { MOST_GAMES = 5040 };
+    match->arrange = word && strcmp(word, "all") == 0 ? ARRANGE_ALL : ARRANGE_ROTATE;
+    if (word && match->arrange == ARRANGE_ROTATE && strcmp(word, "rotate") != 0) {
+        say_usage("match", _("--arrange is one of rotate, all; not \"%s\"."), word);
+        return false;
+    }
+    uint64_t games = match->seats > 1 ? seating_count(match->arrange, match->bots, match->players) : 1;
+    if (games <= MOST_GAMES)
+        return true;
+    say_usage("match", _("These bots have %llu arrangements; --arrange all plays at most %d games a deal."),
+              (unsigned long long)games, MOST_GAMES);
+    return false;
+}
+
+static int run_with_log(struct match *match, const struct arguments *args)
+{
+    match->log = args->engine_log ? engine_log_open(args->engine_log) : NULL;
+    if (args->engine_log && !match->log)
+        return STATUS_USAGE;
+    int status = output_open(match->output, args->output) ? run(match, args) : STATUS_USAGE;
+    engine_log_close(match->log);
     return status;
 }
 
@@ -112,6 +135,7 @@ static int play(const struct setup *setup, const struct cast *cast, const struct
     struct match match = {.setup = setup,
                           .bots = cast->bots,
                           .players = cast->count,
+                          .seats = cast->seats,
                           .by_side = cast->by_side,
                           .least_seats = cast->least_seats,
                           .most_seats = cast->most_seats,
@@ -125,7 +149,7 @@ static int play(const struct setup *setup, const struct cast *cast, const struct
     setup_limits(args, &match.limits);
     if (args->budget_ms > 0)
         match.limits.seconds = (double)args->budget_ms / 1e3;
-    return output_open(&output, args->output) ? run(&match, args) : STATUS_USAGE;
+    return read_arrangement(&match, args->arrange) ? run_with_log(&match, args) : STATUS_USAGE;
 }
 
 /* Each side has a bot of its own, whoever sits where. */
@@ -138,6 +162,10 @@ static bool read_sides(struct cast *cast, const struct setup *setup, const struc
     }
     if (!kt_game_side(setup->game, 1)) {
         say_usage("match", _("In this game nobody plays on sides: name the bots with --bots."));
+        return false;
+    }
+    if (args->arrange) {
+        say_usage("match", _("Each side has its own seats: --arrange is for --bots."));
         return false;
     }
     if (option_was_given(args, "rounds")) {

@@ -45,8 +45,7 @@ static void write_totals(const struct report *report, const struct totals *total
 {
     struct kt_text text = {0};
     report_totals(report, totals, &text);
-    bool is_data = report->is_json || report_takes_remarks(report);
-    if (is_data && !(totals->was_stopped && output->draft))
+    if (report->is_json || report_takes_remarks(report))
         output_write(output, &text);
     else if (text.data)
         fputs(text.data, stderr);
@@ -58,10 +57,10 @@ static int run(const struct batch *batch, const struct report *report)
     struct totals totals;
     batch_run(batch, &totals);
     int status = totals_status(&totals);
-    if (batch->total > 1 && !totals.failure)
+    if ((batch->total > 1 || totals.was_stopped) && !totals.failure)
         write_totals(report, &totals, batch->output);
     if (totals.was_stopped && !totals.failure)
-        output_abandon(batch->output);
+        status = output_close_interrupted(batch->output);
     else
         status = output_close(batch->output, status);
     totals_free(&totals);
@@ -73,11 +72,15 @@ static int solve(const struct setup *setup, struct task *task, const struct argu
     const struct kt_choice *format = setup_choice(setup->game, kt_game_line_format, args->format);
     if (!format)
         return STATUS_USAGE;
-    const struct report report = {.game = setup->game,
-                                  .format = format->name,
-                                  .is_json = args->json,
-                                  .has_solutions = !args->quiet,
-                                  .has_bound = args->stats};
+    const struct kt_choice *usual = kt_game_solver(setup->game, 0);
+    struct report report = {.setup = setup,
+                            .solver = args->solver ? args->solver
+                                      : usual      ? usual->name
+                                                   : "",
+                            .format = format->name,
+                            .is_json = args->json,
+                            .has_solutions = !args->quiet,
+                            .has_bound = args->stats};
     struct output output;
     struct batch batch = {.setup = setup,
                           .solver = args->solver,
@@ -89,6 +92,7 @@ static int solve(const struct setup *setup, struct task *task, const struct argu
                           .describe = report_answer,
                           .data = &report};
     setup_limits(args, &batch.limits);
+    report.limits = batch.limits;
     return output_open(&output, args->output) ? run(&batch, &report) : STATUS_USAGE;
 }
 

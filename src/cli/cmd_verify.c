@@ -7,8 +7,10 @@
 #include "kit/json.h"
 #include "language.h"
 #include "output.h"
+#include "report.h"
 #include "say.h"
 #include "setup.h"
+#include "solution.h"
 
 static int say_not_won(const struct input *solution, const struct kt_tally *tally)
 {
@@ -27,11 +29,7 @@ static void add_result(const struct arguments *args, const struct kt_position *s
         return;
     }
     put_open(out, NULL, "{");
-    put_string(out, "game", kt_game_name(kt_position_game(start)));
-    if (deal)
-        put_number(out, "deal", deal);
-    else
-        put_null(out, "deal");
+    deal_in_json(kt_position_game(start), deal, out);
     put_true(out, "won");
     put_number(out, "moves", tally->moves);
     put_number(out, "cards", tally->cards);
@@ -86,7 +84,8 @@ int cmd_verify(const struct arguments *args)
     struct kt_position *start = format ? setup_position(&setup, args, true, &deal) : NULL;
     int status = STATUS_USAGE;
     if (start && input_read(&solution, args->solution)) {
-        status = verify(args, start, deal, args->format, &solution);
+        if (solution_pick(&solution, setup.game, deal))
+            status = verify(args, start, deal, args->format, &solution);
         input_free(&solution);
     }
     kt_position_free(start);

@@ -7,9 +7,10 @@
 
 static const struct command commands[] = {
     {.name = "games",
-     .synopsis = "",
-     .about = N_("list the games with their rules, solvers, bots and text forms"),
+     .synopsis = N_("[GAME]"),
+     .about = N_("list the games, or one, with their rules, solvers, bots and text forms"),
      .bit = FOR_GAMES,
+     .most = 1,
      .run = cmd_games},
     {.name = "deal",
      .synopsis = N_("GAME [N]"),
@@ -23,7 +24,8 @@ static const struct command commands[] = {
      .synopsis = N_("GAME [N | A-B]..."),
      .about = N_("solve deals by number, or the positions of a file"),
      .more = N_("Each deal is solved, proven impossible, or left unknown when a limit is reached.\n"
-                "The only limit that is always there is --memory. Ctrl-C ends the search with a summary."),
+                "The only limit that is always there is --memory. Ctrl-C ends the search: what is finished is\n"
+                "written, with a summary that marks it as incomplete."),
      .bit = FOR_SOLVE,
      .least = 1,
      .most = ANY_NUMBER,
@@ -31,6 +33,8 @@ static const struct command commands[] = {
     {.name = "hint",
      .synopsis = N_("GAME [N]"),
      .about = N_("name the best move from a deal or a position, and say why"),
+     .more = N_("A solver sees the hidden cards, and then the answer says so. A bot (--solver NAME) answers from\n"
+                "what a player sees."),
      .bit = FOR_HINT,
      .least = 1,
      .most = 2,
@@ -38,7 +42,8 @@ static const struct command commands[] = {
     {.name = "verify",
      .synopsis = N_("GAME [N] --solution F"),
      .about = N_("replay a solution through the rules, without any solver"),
-     .more = N_("The position is deal N or the one in --file."),
+     .more = N_("The position is deal N or the one in --file. The solution is text, or the JSON of\n"
+                "'kartu solve --json', from which the answer for this deal is taken."),
      .bit = FOR_VERIFY,
      .least = 1,
      .most = 2,
@@ -46,8 +51,10 @@ static const struct command commands[] = {
     {.name = "match",
      .synopsis = N_("GAME --bots A,B,... --deals A-B"),
      .about = N_("let bots play, against each other or each by itself"),
-     .more = N_("On every deal each bot sits on each seat once; in a game for one each plays alone.\n"
-                "Means come with intervals of 95 percent."),
+     .more = N_("Every deal is played several times with the same cards. With --arrange rotate (the default) the bots\n"
+                "move on by one seat each time: each sits on each seat once, but always behind the same neighbour.\n"
+                "With --arrange all they sit in every distinct order. In a game for one each bot plays alone.\n"
+                "Means come with intervals of 95 percent; the same bot named several times also gets a pooled row."),
      .bit = FOR_MATCH,
      .least = 1,
      .most = 1,

@@ -16,15 +16,24 @@ struct line {
     const struct command *command;
     const struct kt_game *game;
     const struct option_row *open; /* the option whose argument is being typed */
-    const char *typed;
+    const char *before; /* what stays of the word: the name of an option and "=", the list up to the last comma */
+    int before_length;
+    const char *typed; /* behind that */
 };
+
+/* Keeps everything up to here of the word. */
+static void keep_until(struct line *line, const char *end)
+{
+    line->before_length += (int)(end - line->typed);
+    line->typed = end;
+}
 
 static void offer(const struct line *line, const char *word, const char *ending, const char *about)
 {
     char whole[128];
     snprintf(whole, sizeof whole, "%s%s", word, ending);
     if (strncmp(whole, line->typed, strlen(line->typed)) == 0)
-        printf("%s\t%s\n", whole, about && *about ? _(about) : "");
+        printf("%.*s%s\t%s\n", line->before_length, line->before, whole, about && *about ? _(about) : "");
 }
 
 static void offer_commands(const struct line *line)
@@ -68,12 +77,29 @@ static void offer_rules(const struct line *line)
     }
 }
 
-static void offer_argument(const struct line *line)
+/* The words of an argument such as "rotate|all". */
+static void offer_words(const struct line *line, const char *words)
 {
+    for (size_t length; *words; words += length + (words[length] == '|')) {
+        char word[32];
+        length = strcspn(words, "|");
+        snprintf(word, sizeof word, "%.*s", (int)length, words);
+        offer(line, word, "", NULL);
+    }
+}
+
+static void offer_argument(struct line *line)
+{
+    enum option_offer kind = line->open->offer;
+    const char *comma = strrchr(line->typed, ',');
+    if (strchr(line->open->argument, '|'))
+        offer_words(line, line->open->argument);
     if (!line->game)
         return;
+    if (comma && (kind == OFFERS_BOTS || kind == OFFERS_RULES))
+        keep_until(line, comma + 1);
     bool is_deal = line->command && line->command->bit == FOR_DEAL;
-    switch (line->open->offer) {
+    switch (kind) {
     case OFFERS_SOLVERS:
         offer_choices(line, kt_game_solver);
         break;
@@ -91,6 +117,13 @@ static void offer_argument(const struct line *line)
     }
 }
 
+/* The option "--name" if it waits for an argument, or NULL. */
+static const struct option_row *find_open(const char *word, size_t length)
+{
+    const struct option_row *row = option_find(word + 2, length - 2);
+    return row && row->argument ? row : NULL;
+}
+
 /* Takes in one finished word of the line; `place` counts those that are neither options nor their arguments.
  */
 static void take_word(struct line *line, const char *word, int *place)
@@ -98,24 +131,29 @@ static void take_word(struct line *line, const char *word, int *place)
     if (line->open) {
         line->open = NULL;
     } else if (strncmp(word, "--", 2) == 0) {
-        const struct option_row *row = option_find(word + 2, strlen(word + 2));
-        line->open = row && row->argument ? row : NULL;
+        line->open = find_open(word, strlen(word));
     } else if ((*place)++ == 0) {
         line->command = command_find(word);
     } else if (*place == 2) {
-        line->game = kt_game_find(word);
+        line->game = setup_game(word);
     }
 }
 
 void complete_show(char **words, int count)
 {
-    struct line line = {.typed = count > 0 ? words[count - 1] : ""};
+    const char *last = count > 0 ? words[count - 1] : "";
+    struct line line = {.typed = last, .before = last};
     int place = 0;
     for (int i = 0; i + 1 < count; i++)
         if (strcmp(words[i], "=") != 0) /* bash makes three words of --name=value */
             take_word(&line, words[i], &place);
     if (strcmp(line.typed, "=") == 0)
         line.typed = "";
+    const char *equals = strncmp(last, "--", 2) == 0 ? strchr(last, '=') : NULL;
+    if (equals && !line.open) {
+        line.open = find_open(last, (size_t)(equals - last));
+        keep_until(&line, equals + 1);
+    }
     if (line.open)
         offer_argument(&line);
     else if (line.typed[0] == '-')
@@ -124,4 +162,6 @@ void complete_show(char **words, int count)
         offer_commands(&line);
     else if (place == 1 && line.command && line.command->most > 0)
         offer_games(&line);
+    else if (place == 2 && line.game && line.command && line.command->bit == FOR_BOT)
+        offer_choices(&line, kt_game_bot);
 }

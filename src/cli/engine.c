@@ -16,6 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "engine_log.h"
 #include "kit/json.h"
 #include "protocol.h"
 #include "setup.h"
@@ -28,7 +29,11 @@ enum { LONGEST_ANSWER = 1 << 16 };
 struct engine {
     pid_t pid;
     int to, from;
-    bool is_gone;
+    struct engine_log *log;
+    int number;             /* in the log */
+    bool is_gone;           /* it is left alone */
+    bool has_hung_up;       /* its end of a pipe is closed */
+    bool has_answered;      /* at least one line */
     atomic_bool is_stopped; /* by another thread */
     int owed;
     struct kt_text out;
@@ -51,7 +56,7 @@ static void run_command(const char *command, const int to[2], const int from[2])
     _exit(127);
 }
 
-struct engine *engine_open(const char *command)
+struct engine *engine_open(const char *command, struct engine_log *log)
 {
     int to[2] = {-1, -1}, from[2] = {-1, -1};
     struct engine *engine = calloc(1, sizeof *engine);
@@ -69,6 +74,8 @@ struct engine *engine_open(const char *command)
     engine->to = to[1];
     engine->from = from[0];
     fcntl(engine->to, F_SETFL, O_NONBLOCK); /* one that does not read must not stop us */
+    engine->log = log;
+    engine->number = engine_log_start(log, command);
     return engine;
 failed:
     for (int i = 0; i < 2; i++) {
@@ -87,6 +94,32 @@ static bool has_ended(pid_t pid)
     return waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == pid;
 }
 
+static bool has_ended_by(pid_t pid, double until)
+{
+    while (!has_ended(pid) && wall_seconds(NULL) < until)
+        poll(NULL, 0, 5);
+    return has_ended(pid);
+}
+
+/* As shells count: 128 and the signal for one that was killed. */
+static int exit_status_of(pid_t pid)
+{
+    siginfo_t info = {0};
+    waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT);
+    return info.si_code == CLD_EXITED ? info.si_status : 128 + info.si_status;
+}
+
+enum engine_end engine_ended_early(const struct engine *engine, int *status)
+{
+    *status = 0;
+    if (engine->has_answered || (!engine->has_hung_up && !has_ended(engine->pid)))
+        return ENGINE_GOES_ON;
+    if (!has_ended_by(engine->pid, wall_seconds(NULL) + FAREWELL))
+        return ENGINE_HUNG_UP;
+    *status = exit_status_of(engine->pid);
+    return *status == 126 || *status == 127 ? ENGINE_NOT_STARTED : ENGINE_ENDED;
+}
+
 /* Closing its input asks it to end; one that does not is killed, and so are children that it leaves behind. It is waited for
  * last: until then the number of its group belongs to nobody else. */
 void engine_close(struct engine *engine)
@@ -94,12 +127,12 @@ void engine_close(struct engine *engine)
     if (!engine)
         return;
     close(engine->to);
-    for (double until = wall_seconds(NULL) + FAREWELL; !has_ended(engine->pid) && wall_seconds(NULL) < until;)
-        poll(NULL, 0, 5);
+    has_ended_by(engine->pid, wall_seconds(NULL) + FAREWELL);
     kill(-engine->pid, SIGKILL);
     while (waitpid(engine->pid, NULL, 0) < 0 && errno == EINTR)
         continue;
     close(engine->from);
+    engine_log_add(engine->log, engine->number, "end", "");
     kt_text_free(&engine->out);
     free(engine);
 }
@@ -119,9 +152,27 @@ static bool wait_for(const struct engine *engine, int file, short event, double 
     }
 }
 
+/* The line without its end. */
+static void log_sent(struct engine *engine)
+{
+    if (!engine->log || engine->out.size == 0)
+        return;
+    engine->out.data[engine->out.size - 1] = '\0';
+    engine_log_add(engine->log, engine->number, "sent", engine->out.data);
+    engine->out.data[engine->out.size - 1] = '\n';
+}
+
+static void hang_up(struct engine *engine)
+{
+    engine->is_gone = true;
+    engine->has_hung_up = true;
+}
+
 static void send_line(struct engine *engine, double until)
 {
     size_t sent = 0;
+    if (!engine->is_gone)
+        log_sent(engine);
     while (!engine->is_gone && sent < engine->out.size) {
         ssize_t wrote = write(engine->to, engine->out.data + sent, engine->out.size - sent);
         if (wrote > 0)
@@ -129,7 +180,7 @@ static void send_line(struct engine *engine, double until)
         else if (wrote < 0 && errno == EAGAIN)
             engine->is_gone = !wait_for(engine, engine->to, POLLOUT, until);
         else if (wrote < 0 && errno != EINTR)
-            engine->is_gone = true;
+            hang_up(engine);
     }
     text_clear(&engine->out);
 }
@@ -150,7 +201,7 @@ static char *next_line(struct engine *engine, double until)
         if (got > 0)
             engine->held += (size_t)got;
         else if (got == 0 || errno != EINTR)
-            engine->is_gone = true;
+            hang_up(engine);
     }
     engine->is_gone |= engine->held == sizeof engine->in;
     return NULL;
@@ -182,10 +233,16 @@ static bool read_answer(struct engine *engine, const struct kt_position *positio
     engine->owed++;
     for (char *line; (line = next_line(engine, until)) != NULL;) {
         bool is_due = --engine->owed == 0, is_move = is_due && protocol_read_answer(line, position, move);
+        engine->has_answered = true;
+        engine_log_add(engine->log, engine->number, "received", line);
+        if (is_due && !is_move)
+            engine_log_add(engine->log, engine->number, "fault", "this is not a legal move");
         drop_line(engine);
         if (is_due)
             return is_move;
     }
+    engine_log_add(engine->log, engine->number, "fault",
+                   engine->has_hung_up ? "it has closed its output" : "there was no answer in time");
     return false;
 }
 

@@ -1,5 +1,5 @@
-/* On every deal each player sits on each seat once, all with the same cards. In a game with one seat each plays alone; in a match
- * of sides each deal is played once. */
+/* Every deal is played once for each arrangement of the players (seating.h), all with the same cards. In a game with one seat each
+ * plays alone; in a match of sides each deal is played once. */
 #define _GNU_SOURCE
 #include "match.h"
 
@@ -29,13 +29,13 @@ struct slot {
     struct sides sides;
     struct kt_error error;
     bool is_broken;
+    bool is_cut_short; /* by Ctrl-C */
     struct kt_text out;
 };
 
 struct run {
     const struct match *match;
-    struct record *records;
-    struct sides *sides;
+    struct results *results;
     struct player **players; /* workers times those that one needs */
     uint64_t next;
     int next_seats;
@@ -51,7 +51,8 @@ struct table {
     struct kt_settings rules;
     struct kt_position *position;
     struct player **players;
-    int seats, rotation;
+    int seats;
+    struct seating seating;
     struct showing *showings;
     struct sides *sides;
     bool has_given_up;
@@ -60,9 +61,7 @@ struct table {
 
 static int player_at(const struct table *table, int seat)
 {
-    if (table->match->by_side)
-        return kt_position_side(table->position, seat);
-    return table->seats == 1 ? table->rotation : (seat + table->rotation) % table->seats;
+    return table->match->by_side ? kt_position_side(table->position, seat) : table->seating.player[seat];
 }
 
 /* One player has many seats in a match of sides, and a bot for each of them. */
@@ -90,6 +89,8 @@ static bool make_choice(struct table *table, int seat, struct kt_error *error)
     kt_move move = player_choose(bot_at(table, seat), table->position, view, seat, &table->match->limits, &is_fault);
     times_add(&showing->times, (wall_seconds(NULL) - start) * 1e3);
     kt_view_free(view);
+    if (is_fault && player_has_failed(bot_at(table, seat), error))
+        return false;
     showing->moves++;
     showing->faults += is_fault;
     table->has_given_up = move == KT_GIVE_UP;
@@ -137,7 +138,7 @@ static uint64_t seed_for(const struct table *table, uint64_t deal, int player)
     const uint64_t odd = UINT64_C(0x9E3779B97F4A7C15);
     bool is_alone = table->seats == 1;
     return ((table->match->seed * odd + deal) * odd + (is_alone ? 0 : (uint64_t)player)) * odd +
-           (is_alone ? 0 : (uint64_t)table->rotation);
+           (is_alone ? 0 : (uint64_t)table->seating.number);
 }
 
 /* To the end of the round on the table. */
@@ -231,12 +232,39 @@ static void play(void *data, int worker, void *item)
     slot->is_broken = !sample;
     table.seats = sample ? kt_position_seats(sample) : 0;
     kt_position_free(sample);
-    for (int i = 0; !slot->is_broken && i < (match->by_side ? 1 : match->players); i++) {
-        table.rotation = i;
-        slot->is_broken = !play_game(&table, slot->deal, &slot->error);
-    }
+    seating_first(&table.seating, match->arrange, match->bots, match->players, table.seats, slot->deal);
+    do
+        slot->is_broken = slot->is_broken || !play_game(&table, slot->deal, &slot->error);
+    while (!slot->is_broken && !match->by_side && !run->is_stopped && seating_next(&table.seating));
+    slot->is_cut_short = run->is_stopped;
     if (!slot->is_broken && match->describe)
         match->describe(match, slot->deal, slot->showings, &slot->sides, &slot->out);
+}
+
+/* Players with the same bot together: the deal is one sample of all of them. */
+static void add_pooled(struct record *pooled, const struct match *match, const struct showing *showings)
+{
+    for (int kind = 0; kind < match->players; kind++) {
+        struct showing joined = {0};
+        if (!is_pooled(match, kind))
+            continue;
+        for (int i = kind; i < match->players; i++)
+            if (first_alike(match->bots, i) == kind)
+                showing_join(&joined, &showings[i]);
+        record_add(&pooled[kind], &joined);
+    }
+}
+
+static void add_deal(struct run *run, const struct slot *slot)
+{
+    const struct match *match = run->match;
+    run->results->finished++;
+    for (int i = 0; i < match->players; i++)
+        record_add(&run->results->records[i], &slot->showings[i]);
+    add_pooled(run->results->pooled, match, slot->showings);
+    sides_join(&run->results->sides, &slot->sides);
+    output_write(match->output, &slot->out);
+    run->is_broken = run->is_broken || match->output->failed;
 }
 
 static void done(void *data, void *item)
@@ -245,17 +273,11 @@ static void done(void *data, void *item)
     struct slot *slot = item;
     pthread_mutex_lock(&run->lock);
     progress_hide(&run->progress);
-    if (run->is_stopped) {
-        /* a deal that was broken off says nothing */
-    } else if (slot->is_broken) {
+    if (slot->is_broken) {
         run->failure = run->failure ? run->failure : say_error(NULL, 0, &slot->error);
         run->is_broken = true;
-    } else {
-        for (int i = 0; i < run->match->players; i++)
-            record_add(&run->records[i], &slot->showings[i]);
-        sides_join(run->sides, &slot->sides);
-        output_write(run->match->output, &slot->out);
-        run->is_broken = run->is_broken || run->match->output->failed;
+    } else if (!slot->is_cut_short) {
+        add_deal(run, slot);
     }
     run->progress.done++;
     pthread_mutex_unlock(&run->lock);
@@ -292,7 +314,7 @@ static bool open_players(struct run *run)
     struct kt_error error = {0};
     run->players = calloc((size_t)count, sizeof(struct player *));
     for (int i = 0; run->players && i < count; i++) {
-        run->players[i] = player_open(match->setup->game, match->bots[i % needed / each], &error);
+        run->players[i] = player_open(match->setup->game, match->bots[i % needed / each], match->log, &error);
         if (!run->players[i]) {
             const char *option = !match->by_side ? "--bots" : i % needed / each == 0 ? "--miners" : "--saboteurs";
             run->failure = say_error(option, 0, &error);
@@ -301,7 +323,9 @@ static bool open_players(struct run *run)
     }
     if (!run->players)
         run->failure = say_internal(_("Out of memory."));
-    return run->players != NULL;
+    else if (!players_have_started(run->players, count, &error))
+        run->failure = say_error(NULL, 0, &error);
+    return run->failure == 0;
 }
 
 static void close_players(struct run *run)
@@ -331,24 +355,41 @@ static void run_jobs(struct run *run)
         run->failure = say_internal(_("Not enough memory or threads for %d jobs."), run->match->jobs);
 }
 
-bool match_run(const struct match *match, struct record records[MOST_PLAYERS], struct sides *sides, int *status)
+bool is_pooled(const struct match *match, int player)
+{
+    return !match->by_side && match->seats > 1 && first_alike(match->bots, player) == player &&
+           count_alike(match->bots, match->players, player) > 1;
+}
+
+/* The results of an engine whose moves were all made for it say nothing about it. */
+static int check_engines(const struct match *match, const struct results *results)
+{
+    int status = STATUS_DONE;
+    for (int i = 0; i < match->players; i++) {
+        const struct record *record = &results->records[i];
+        if (is_engine(match->bots[i]) && record->moves > 0 && record->faults == record->moves)
+            status = say_wrong(_("The engine \"%s\" never gave a valid answer: all its moves were made for it."),
+                               engine_command(match->bots[i]));
+    }
+    return status;
+}
+
+bool match_run(const struct match *match, struct results *results, int *status)
 {
     uint64_t deals = match->deals.last - match->deals.first + 1;
     uint64_t tables = (uint64_t)(match->most_seats - match->least_seats + 1);
-    struct run run = {.match = match,
-                      .records = records,
-                      .sides = sides,
-                      .next = match->deals.first,
-                      .next_seats = match->least_seats};
+    struct run run = {.match = match, .results = results, .next = match->deals.first, .next_seats = match->least_seats};
+    results->requested = deals * tables;
     for (int i = 0; i < match->players; i++)
-        records[i] = (struct record){.bot = match->bots[i]};
+        results->records[i] = results->pooled[i] = (struct record){.bot = match->bots[i]};
     if (open_players(&run)) {
         pthread_mutex_init(&run.lock, NULL);
-        progress_start(&run.progress, match->is_quiet ? 0 : deals * tables);
+        progress_start(&run.progress, match->is_quiet ? 0 : results->requested);
         run_jobs(&run);
         pthread_mutex_destroy(&run.lock);
     }
     close_players(&run);
-    *status = run.failure ? run.failure : run.is_stopped ? STATUS_GAVE_UP : STATUS_DONE;
+    results->was_stopped = run.is_stopped && results->finished < results->requested;
+    *status = run.failure || results->was_stopped ? run.failure : check_engines(match, results);
     return run.failure == 0;
 }

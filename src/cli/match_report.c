@@ -2,6 +2,8 @@
 
 #include <stdio.h>
 
+#include "conditions.h"
+#include "escape.h"
 #include "kit/json.h"
 #include "language.h"
 
@@ -52,18 +54,16 @@ void report_deal(const struct match *match, uint64_t deal, const struct showing 
     put_close(out, "}\n");
 }
 
-static void record_in_json(const struct record *record, struct kt_text *out)
+static void record_in_json(const struct record *record, int players, struct kt_text *out)
 {
-    double low, high;
-    share_interval(record_mean(record->wins, record->deals) * (double)record->games, record->games, &low, &high);
     put_open(out, NULL, "{");
     put_string(out, "bot", record->bot);
+    if (players > 1)
+        put_signed(out, "players", players);
     put_number(out, "games", record->games);
     put_real(out, "mean_points", record_mean(record->points, record->deals), 4);
     put_real(out, "ci95", record_margin(record->points, record->square_points, record->deals), 4);
-    put_real(out, "win_rate", record_mean(record->wins, record->deals), 5);
-    put_real(out, "win_rate_low", low, 5);
-    put_real(out, "win_rate_high", high, 5);
+    share_in_json("win_rate", record_wins(record), out);
     put_number(out, "gave_up", record->gave_up);
     put_number(out, "faults", record->faults);
     put_real(out, "moves_mean", record->games ? (double)record->moves / (double)record->games : 0, 2);
@@ -72,52 +72,133 @@ static void record_in_json(const struct record *record, struct kt_text *out)
     put_close(out, "}");
 }
 
-static void totals_in_json(const struct match *match, const struct record *records, const struct sides *sides,
-                           struct kt_text *out)
+static bool has_pooled(const struct match *match)
+{
+    for (int i = 0; i < match->players; i++)
+        if (is_pooled(match, i))
+            return true;
+    return false;
+}
+
+static void pooled_in_json(const struct match *match, const struct results *results, struct kt_text *out)
+{
+    put_open(out, "pooled", "[");
+    for (int i = 0; i < match->players; i++)
+        if (is_pooled(match, i))
+            record_in_json(&results->pooled[i], count_alike(match->bots, match->players, i), out);
+    put_close(out, "]");
+}
+
+static const char *arrange_word(const struct match *match)
+{
+    if (match->by_side || match->seats == 1)
+        return NULL;
+    return match->arrange == ARRANGE_ALL ? "all" : "rotate";
+}
+
+static void totals_in_json(const struct match *match, const struct results *results, struct kt_text *out)
 {
     uint64_t games = 0;
     for (int i = 0; i < match->players; i++)
-        games += records[i].games;
+        games += results->records[i].games;
     put_open(out, NULL, "{");
     put_true(out, "summary");
-    put_number(out, "deals", records[0].deals);
+    put_number(out, "deals", results->records[0].deals);
     put_number(out, "games", games);
     put_open(out, "bots", "[");
     for (int i = 0; i < match->players; i++)
-        record_in_json(&records[i], out);
+        record_in_json(&results->records[i], 1, out);
     put_close(out, "]");
-    if (sides_has_any(sides))
-        sides_in_json(sides, match->setup->game, out);
+    if (has_pooled(match))
+        pooled_in_json(match, results, out);
+    if (sides_has_any(&results->sides))
+        sides_in_json(&results->sides, match->setup->game, out);
+    put_number(out, "requested", results->requested);
+    put_bool(out, "interrupted", results->was_stopped);
+    put_string(out, "arrange", arrange_word(match));
+    put_signed(out, "match_rounds", match->rounds);
+    put_number(out, "seed", match->seed);
+    conditions_in_json(match->setup, &match->limits, out);
     put_close(out, "}\n");
 }
 
-/* The heads stay English in every language, like the fields of the JSON. */
-static void totals_in_text(const struct match *match, const struct record *records, const struct sides *sides,
-                           struct kt_text *out)
+static void record_in_text(const struct record *r, int players, struct kt_text *out)
 {
-    text_printf(out, "%-24s %8s %20s %28s %9s %9s %9s\n", "bot", "games", "points", "wins", "moves", "ms", "ms p99");
-    for (int i = 0; i < match->players; i++) {
-        const struct record *r = &records[i];
-        double low, high;
-        share_interval(record_mean(r->wins, r->deals) * (double)r->games, r->games, &low, &high);
-        text_printf(out, "%-24s %8llu %10.3f +- %-6.3f %8.3f %% [%7.3f, %7.3f] %9.1f %9.4f %9.4f\n", r->bot,
-                    (unsigned long long)r->games, record_mean(r->points, r->deals),
-                    record_margin(r->points, r->square_points, r->deals), 100 * record_mean(r->wins, r->deals),
-                    100 * low, 100 * high, r->games ? (double)r->moves / (double)r->games : 0, times_mean(&r->times),
-                    times_percentile(&r->times, 0.99));
-        if (r->faults > 0)
-            text_printf(out, _("  %llu moves were made for it: its answers were wrong, late or missing\n"),
-                        (unsigned long long)r->faults);
-    }
-    if (sides_has_any(sides))
-        sides_in_text(sides, match->setup->game, out);
+    struct kt_text name = {0};
+    struct share wins = record_wins(r);
+    escape_into(&name, r->bot);
+    if (players > 1)
+        text_printf(&name, " (x%d)", players);
+    text_printf(out, "%-24s %8llu %10.3f +- %-6.3f %8.3f %% [%7.3f, %7.3f] %9.1f %9.4f %9.4f\n", name.data,
+                (unsigned long long)r->games, record_mean(r->points, r->deals),
+                record_margin(r->points, r->square_points, r->deals), 100 * wins.rate, 100 * wins.low, 100 * wins.high,
+                r->games ? (double)r->moves / (double)r->games : 0, times_mean(&r->times),
+                times_percentile(&r->times, 0.99));
+    kt_text_free(&name);
 }
 
-void report_match(const struct match *match, const struct record *records, const struct sides *sides, bool as_json,
-                  struct kt_text *out)
+/* Before the table: what it says about such a bot is to be doubted. */
+static void faults_in_text(const struct match *match, const struct results *results, struct kt_text *out)
+{
+    for (int i = 0; i < match->players; i++) {
+        const struct record *r = &results->records[i];
+        struct kt_text name = {0};
+        if (r->faults == 0)
+            continue;
+        escape_into(&name, r->bot);
+        text_printf(out, _("# %s: %llu of its %llu moves were made for it: its answers were wrong, late or missing\n"),
+                    name.data, (unsigned long long)r->faults, (unsigned long long)r->moves);
+        kt_text_free(&name);
+    }
+}
+
+static void arrangement_in_text(const struct match *match, struct kt_text *out)
+{
+    if (match->by_side || match->seats == 1)
+        return;
+    text_printf(out, _("# games per deal: %llu; "),
+                (unsigned long long)seating_count(match->arrange, match->bots, match->players));
+    if (match->arrange == ARRANGE_ALL)
+        kt_text_add(out, _("the bots sit in every order (--arrange all)"));
+    else
+        kt_text_add(out, _("the bots move on by one seat and keep their order (--arrange rotate)"));
+    kt_text_add(out, "\n");
+    if (has_pooled(match) && match->arrange == ARRANGE_ROTATE)
+        text_printf(out, "# %s\n",
+                    _("Rows of the same bot differ by their neighbours: compare the pooled row (x2, x3, ...), or use "
+                      "--arrange all."));
+}
+
+static void remarks_in_text(const struct match *match, struct kt_text *out)
+{
+    arrangement_in_text(match, out);
+    text_printf(out, _("# %s, seed %llu, "), kt_game_name(match->setup->game), (unsigned long long)match->seed);
+    conditions_in_text(match->setup, &match->limits, out);
+    kt_text_add(out, "\n");
+}
+
+/* The heads stay English in every language, like the fields of the JSON. */
+static void totals_in_text(const struct match *match, const struct results *results, struct kt_text *out)
+{
+    if (results->was_stopped)
+        interrupted_in_text(results->finished, results->requested, out);
+    faults_in_text(match, results, out);
+    text_printf(out, "%-24s %8s %20s %28s %9s %9s %9s\n", "bot", "games", "points", "wins", "moves", "ms", "ms p99");
+    for (int i = 0; i < match->players; i++)
+        record_in_text(&results->records[i], 1, out);
+    for (int i = 0; i < match->players; i++)
+        if (is_pooled(match, i))
+            record_in_text(&results->pooled[i], count_alike(match->bots, match->players, i), out);
+    if (sides_has_any(&results->sides))
+        sides_in_text(&results->sides, match->setup->game, out);
+    if (!match->is_quiet)
+        remarks_in_text(match, out);
+}
+
+void report_match(const struct match *match, const struct results *results, bool as_json, struct kt_text *out)
 {
     if (as_json)
-        totals_in_json(match, records, sides, out);
+        totals_in_json(match, results, out);
     else
-        totals_in_text(match, records, sides, out);
+        totals_in_text(match, results, out);
 }

@@ -7,7 +7,6 @@
 /* Fits struct match's `describe`. */
 void report_deal(const struct match *match, uint64_t deal, const struct showing *showings, const struct sides *sides,
                  struct kt_text *out);
-void report_match(const struct match *match, const struct record *records, const struct sides *sides, bool as_json,
-                  struct kt_text *out);
+void report_match(const struct match *match, const struct results *results, bool as_json, struct kt_text *out);
 
 #endif

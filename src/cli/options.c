@@ -24,7 +24,7 @@ static const struct option_row rows[] = {
      KEPT_IN(solver)},
     {.name = "bots",
      .argument = N_("NAME,..."),
-     .about = N_("choose the players; 'kartu games' lists them, exec:COMMAND is a program"),
+     .about = N_("choose the players; 'kartu games' lists them; in a match exec:COMMAND is a program"),
      .commands = FOR_MATCH | FOR_PLAY,
      .kind = IS_TEXT,
      .offer = OFFERS_BOTS,
@@ -55,6 +55,26 @@ static const struct option_row rows[] = {
      .commands = FOR_MATCH,
      .kind = IS_TEXT,
      KEPT_IN(deals)},
+    {.name = "arrange",
+     .argument = "rotate|all",
+     .about = N_("let the bots move on by one seat (default), or sit in every order"),
+     .commands = FOR_MATCH,
+     .kind = IS_TEXT,
+     KEPT_IN(arrange)},
+    {.name = "engine-log",
+     .argument = "F",
+     .about = N_("write what is said between Kartu and engines to file F"),
+     .commands = FOR_MATCH,
+     .kind = IS_TEXT,
+     KEPT_IN(engine_log)},
+    {.name = "view",
+     .argument = N_("SEAT"),
+     .about = N_("write only what the player on this seat may know, from 1"),
+     .commands = FOR_DEAL,
+     .kind = IS_NUMBER,
+     .least = 1,
+     .most = KT_MAX_SEATS,
+     KEPT_IN(view)},
     {.name = "rounds",
      .argument = "N",
      .about = N_("play up to N rounds of each match, if the game has several (usually 1)"),
@@ -137,7 +157,7 @@ static const struct option_row rows[] = {
      KEPT_IN(format)},
     {.name = "output",
      .argument = "F",
-     .about = N_("write to file F, whole or not at all"),
+     .about = N_("write to file F, whole or not at all ('-' for standard output)"),
      .commands = WITH_DATA,
      .kind = IS_TEXT,
      KEPT_IN(output)},
@@ -407,12 +427,24 @@ static const struct option_row rows[] = {
      .commands = FOR_DEAL | FOR_SOLVE | FOR_VERIFY | FOR_BENCH | FOR_MATCH,
      .kind = IS_SWITCH,
      KEPT_IN(quiet)},
-    {.name = "help", .about = N_("show this help"), .commands = FOR_ALL, .kind = IS_SWITCH, KEPT_IN(help)},
-    {.name = "version", .about = N_("show the version"), .commands = FOR_ALL, .kind = IS_SWITCH, KEPT_IN(version)},
+    {.name = "help",
+     .letter = 'h',
+     .about = N_("show this help"),
+     .commands = FOR_ALL,
+     .kind = IS_SWITCH,
+     KEPT_IN(help)},
+    {.name = "version",
+     .letter = 'V',
+     .about = N_("show the version"),
+     .commands = FOR_ALL,
+     .kind = IS_SWITCH,
+     KEPT_IN(version)},
     {.name = "complete", .commands = FOR_HELP, .kind = IS_REST, KEPT_IN(complete)},
 };
 
 enum { ROWS = sizeof rows / sizeof *rows };
+
+_Static_assert(ROWS <= 64, "struct arguments has 64 bits for what was given");
 
 const struct option_row *option_at(int index)
 {
@@ -423,6 +455,14 @@ const struct option_row *option_find(const char *name, size_t length)
 {
     for (int i = 0; i < ROWS; i++)
         if (strlen(rows[i].name) == length && memcmp(rows[i].name, name, length) == 0)
+            return &rows[i];
+    return NULL;
+}
+
+static const struct option_row *find_letter(const char *text)
+{
+    for (int i = 0; i < ROWS; i++)
+        if (rows[i].letter && rows[i].letter == text[0] && !text[1])
             return &rows[i];
     return NULL;
 }
@@ -494,10 +534,11 @@ static bool keep(const struct option_row *row, const char *value, struct argumen
 /* Reads the option in argv[*at], and its argument if that is the next word. */
 static bool read_option(int argc, char **argv, int *at, struct arguments *args)
 {
-    const char *name = argv[*at] + 2;
+    bool is_long = argv[*at][1] == '-';
+    const char *name = argv[*at] + (is_long ? 2 : 1);
     size_t length = strcspn(name, "=");
     const char *value = name[length] == '=' ? name + length + 1 : NULL;
-    const struct option_row *row = argv[*at][1] == '-' ? option_find(name, length) : NULL;
+    const struct option_row *row = is_long ? option_find(name, length) : find_letter(name);
     if (!row) {
         say_usage(NULL, _("There is no option \"%s\"."), argv[*at]);
         return false;

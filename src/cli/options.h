@@ -39,6 +39,7 @@ enum option_offer { OFFERS_NOTHING, OFFERS_SOLVERS, OFFERS_BOTS, OFFERS_RULES, O
 
 struct option_row {
     const char *name, *argument, *about; /* `about` is NULL for an option that help does not show */
+    char letter;                         /* the short form, -h; 0 if there is none */
     unsigned commands;
     enum option_kind kind;
     enum option_offer offer;
@@ -53,10 +54,11 @@ struct arguments {
     uint64_t given; /* a bit for each row of the table */
 
     const char *solver, *rules, *format, *output, *file, *solution, *bots, *miners, *saboteurs, *players, *deals;
+    const char *arrange, *engine_log;
     const char *listen, *data, *colours, *origin, *seed_hex, *commitment;
     struct limits limits; /* of the server */
     double seconds;
-    uint64_t nodes, memory, jobs, seed, budget_ms, rounds;
+    uint64_t nodes, memory, jobs, seed, budget_ms, rounds, view;
     bool ascii, json, quiet, stats, watch, help, version, complete;
 };
 

@@ -54,8 +54,9 @@ static bool open_draft(struct output *output, const struct stat *old)
 bool output_open(struct output *output, const char *path)
 {
     *output = (struct output){.stream = stdout};
-    if (!path)
+    if (!path || strcmp(path, "-") == 0)
         return true;
+    output->name = path;
     struct stat old;
     if (!*path)
         return refuse(output, path);
@@ -104,7 +105,7 @@ int output_close(struct output *output, int status)
         unlink(output->draft);
     }
     if (output->failed)
-        status = say_internal(_("%s cannot be written: %s."), output->path ? output->path : _("Standard output"),
+        status = say_internal(_("%s cannot be written: %s."), output->name ? output->name : _("Standard output"),
                               output->why ? strerror(output->why) : _("out of memory"));
     free(output->path);
     free(output->draft);
@@ -112,9 +113,11 @@ int output_close(struct output *output, int status)
     return status;
 }
 
-void output_abandon(struct output *output)
+int output_close_interrupted(struct output *output)
 {
-    if (output->draft)
-        say_wrong(_("Interrupted: %s was not written."), output->path);
-    output_close(output, output->draft ? STATUS_USAGE : STATUS_DONE);
+    const char *name = output->name;
+    int status = output_close(output, STATUS_GAVE_UP);
+    if (name && status == STATUS_GAVE_UP)
+        say_wrong(_("Interrupted: %s is incomplete; it has what was finished."), name);
+    return status;
 }

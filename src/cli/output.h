@@ -9,13 +9,14 @@
 
 struct output {
     FILE *stream;
-    char *path;  /* the file that is meant, or NULL for standard output */
-    char *draft; /* the one that is written until it is whole, or NULL */
+    const char *name; /* of the file, as it was given, or NULL for standard output */
+    char *path;       /* the file that is meant, behind symbolic links */
+    char *draft;      /* the one that is written until it is whole, or NULL */
     bool failed;
     int why; /* errno of the failure, or 0 for lack of memory */
 };
 
-/* `path` is NULL for standard output. Says what is wrong if it returns false. */
+/* `path` is NULL or "-" for standard output. Says what is wrong if it returns false. */
 bool output_open(struct output *output, const char *path);
 
 void output_write(struct output *output, const struct kt_text *text);
@@ -24,7 +25,8 @@ void output_write(struct output *output, const struct kt_text *text);
  * was. Returns `status`, or another if the writing failed. */
 int output_close(struct output *output, int status);
 
-/* For a run that was broken off: removes the draft and says that nothing was written. */
-void output_abandon(struct output *output);
+/* Ends the output of a run that was interrupted: the file takes its place with what was finished, and a message says that it is
+ * incomplete. Returns the status to leave with. */
+int output_close_interrupted(struct output *output);
 
 #endif

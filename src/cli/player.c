@@ -1,14 +1,18 @@
 #include "player.h"
 
+#include <poll.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine.h"
-#include "language.h"
+#include "kit/words.h"
+#include "setup.h"
 
 struct player {
     struct kt_bot *bot; /* one of the two */
     struct engine *engine;
+    const char *command; /* of the engine */
 };
 
 static const char exec[] = "exec:";
@@ -18,23 +22,69 @@ bool is_engine(const char *spec)
     return strncmp(spec, exec, strlen(exec)) == 0;
 }
 
-struct player *player_open(const struct kt_game *game, const char *spec, struct kt_error *error)
+const char *engine_command(const char *spec)
+{
+    return spec + strlen(exec);
+}
+
+struct player *player_open(const struct kt_game *game, const char *spec, struct engine_log *log, struct kt_error *error)
 {
     struct player *player = calloc(1, sizeof *player);
     if (!player) {
         error->code = KT_OUT_OF_MEMORY;
         return NULL;
     }
-    if (is_engine(spec))
-        player->engine = engine_open(spec + strlen(exec));
-    else
+    if (is_engine(spec)) {
+        player->command = engine_command(spec);
+        player->engine = engine_open(player->command, log);
+    } else {
         player->bot = kt_bot_open(game, spec, 0, error);
+    }
     if (player->engine || player->bot)
         return player;
     if (is_engine(spec))
-        *error = (struct kt_error){.code = KT_NOT_POSSIBLE, .what.text = N_("The engine cannot be started.")};
+        refuse(error, KT_NOT_POSSIBLE, N_("The engine \"%1\" cannot be started."), player->command, NULL);
     free(player);
     return NULL;
+}
+
+bool player_has_failed(const struct player *player, struct kt_error *error)
+{
+    int status;
+    char number[16];
+    enum engine_end end = player->engine ? engine_ended_early(player->engine, &status) : ENGINE_GOES_ON;
+    switch (end) {
+    case ENGINE_GOES_ON:
+        return false;
+    case ENGINE_NOT_STARTED:
+        refuse(error, KT_NOT_POSSIBLE, N_("The engine \"%1\" cannot be started."), player->command, NULL);
+        return true;
+    case ENGINE_ENDED:
+        snprintf(number, sizeof number, "%d", status);
+        refuse(error, KT_NOT_POSSIBLE, N_("The engine \"%1\" ended before its first answer, with exit status %2."),
+               player->command, number);
+        return true;
+    case ENGINE_HUNG_UP:
+        break;
+    }
+    refuse(error, KT_NOT_POSSIBLE, N_("The engine \"%1\" closed its output before its first answer."), player->command,
+           NULL);
+    return true;
+}
+
+/* The shell reports within milliseconds that it cannot find a program; on a busy machine it may take longer, and then the first
+ * move that the engine is asked for tells. */
+bool players_have_started(struct player *const *players, int count, struct kt_error *error)
+{
+    const double settling = 0.15;
+    bool has_engines = false;
+    for (int i = 0; i < count; i++)
+        has_engines = has_engines || players[i]->engine;
+    for (double until = wall_seconds(NULL) + settling; has_engines && wall_seconds(NULL) < until; poll(NULL, 0, 5))
+        for (int i = 0; i < count; i++)
+            if (player_has_failed(players[i], error))
+                return false;
+    return true;
 }
 
 void player_close(struct player *player)

@@ -7,12 +7,21 @@
 #include <kartu/kartu.h>
 
 struct player;
+struct engine_log;
 
 bool is_engine(const char *spec);
+const char *engine_command(const char *spec); /* of an engine */
 
-/* NULL, with the reason, if there is no such bot or program. */
-struct player *player_open(const struct kt_game *game, const char *spec, struct kt_error *error);
+/* NULL, with the reason, if there is no such bot or program. `spec` must last as long as the player; `log` may be NULL. */
+struct player *player_open(const struct kt_game *game, const char *spec, struct engine_log *log,
+                           struct kt_error *error);
 void player_close(struct player *player);
+
+/* An engine that has ended before its first answer will never give one: the match cannot be played. */
+bool player_has_failed(const struct player *player, struct kt_error *error);
+
+/* Gives engines a moment to start. False, with the reason, if one of them could not. */
+bool players_have_started(struct player *const *players, int count, struct kt_error *error);
 
 /* A game begins, in which it has that seat. */
 void player_start(struct player *player, const struct kt_position *position, int seat, uint64_t seed);

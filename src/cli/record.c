@@ -1,8 +1,12 @@
 #include "record.h"
 
 #include <math.h>
+#include <stdio.h>
+
+#include "kit/json.h"
 
 static const double SHORTEST_MS = 1e-4, STEP_RATIO = 1.08;
+static const double Z95 = 1.96; /* standard errors on each side of a 95 % interval */
 
 static int step_of(double milliseconds)
 {
@@ -44,6 +48,17 @@ double times_percentile(const struct times *times, double share)
     return times->choices ? SHORTEST_MS * pow(STEP_RATIO, step) : 0;
 }
 
+void showing_join(struct showing *showing, const struct showing *more)
+{
+    showing->games += more->games;
+    showing->gave_up += more->gave_up;
+    showing->faults += more->faults;
+    showing->points += more->points;
+    showing->wins += more->wins;
+    showing->moves += more->moves;
+    times_join(&showing->times, &more->times);
+}
+
 void record_add(struct record *record, const struct showing *showing)
 {
     if (showing->games == 0)
@@ -72,20 +87,49 @@ double record_margin(double sum, double squares, uint64_t deals)
         return 0;
     double mean = sum / (double)deals;
     double variance = (squares - sum * mean) / (double)(deals - 1);
-    return variance > 0 ? 1.96 * sqrt(variance / (double)deals) : 0;
+    return variance > 0 ? Z95 * sqrt(variance / (double)deals) : 0;
 }
 
-void share_interval(double wins, uint64_t games, double *low, double *high)
+static struct share share_with(double rate, double n)
 {
-    const double z = 1.96;
-    double n = (double)games, share = games ? wins / n : 0;
-    if (!games) {
-        *low = 0;
-        *high = 1;
-        return;
-    }
-    double middle = (share + z * z / (2 * n)) / (1 + z * z / n);
-    double half = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n);
-    *low = fmax(0, middle - half);
-    *high = fmin(1, middle + half);
+    const double z = Z95;
+    if (n <= 0)
+        return (struct share){.rate = 0, .low = 0, .high = 1};
+    double middle = (rate + z * z / (2 * n)) / (1 + z * z / n);
+    double half = z * sqrt(rate * (1 - rate) / n + z * z / (4 * n * n)) / (1 + z * z / n);
+    return (struct share){
+        .is_known = true, .rate = rate, .low = fmax(0, middle - half), .high = fmin(1, middle + half)};
+}
+
+struct share share_of(double wins, uint64_t games)
+{
+    return share_with(record_mean(wins, games), (double)games);
+}
+
+struct share share_of_deals(double rate, double margin, uint64_t deals, uint64_t games)
+{
+    double n = (double)deals, error = margin / Z95;
+    if (error > 0)
+        n = fmin(fmax(n, rate * (1 - rate) / (error * error)), (double)games);
+    return share_with(fmin(rate, 1), n);
+}
+
+struct share record_wins(const struct record *record)
+{
+    return share_of_deals(record_mean(record->wins, record->deals),
+                          record_margin(record->wins, record->square_wins, record->deals), record->deals,
+                          record->games);
+}
+
+void share_in_json(const char *name, struct share share, struct kt_text *out)
+{
+    char key[64];
+    if (share.is_known)
+        put_real(out, name, share.rate, 5);
+    else
+        put_null(out, name);
+    snprintf(key, sizeof key, "%s_low", name);
+    put_real(out, key, share.low, 5);
+    snprintf(key, sizeof key, "%s_high", name);
+    put_real(out, key, share.high, 5);
 }

@@ -2,7 +2,10 @@
 #ifndef CLI_RECORD_H
 #define CLI_RECORD_H
 
+#include <stdbool.h>
 #include <stdint.h>
+
+#include <kartu/kartu.h>
 
 enum { TIME_STEPS = 256 };
 
@@ -26,6 +29,8 @@ struct showing {
     struct times times;
 };
 
+void showing_join(struct showing *showing, const struct showing *more);
+
 /* What one player got out of the whole match. The games of one deal are one sample: they are too much alike to count as
  * several. */
 struct record {
@@ -42,7 +47,23 @@ void record_add(struct record *record, const struct showing *showing);
 double record_mean(double sum, uint64_t deals);
 double record_margin(double sum, double squares, uint64_t deals);
 
-/* The 95 % interval of a share (Wilson's). */
-void share_interval(double wins, uint64_t games, double *low, double *high);
+/* A share with its 95 % interval. Of no games at all the rate is not known, and stands as 0. */
+struct share {
+    bool is_known;
+    double rate, low, high;
+};
+
+/* By Wilson's formula, which also holds near 0 and 1. */
+struct share share_of(double wins, uint64_t games);
+
+/* The same where several games were played on each deal. These are alike, so their number is replaced by that of independent games
+ * which would vary as much as the deals did. `margin` is record_margin's, of the shares that were won of each deal. */
+struct share share_of_deals(double rate, double margin, uint64_t deals, uint64_t games);
+
+/* The share of games that a player won. */
+struct share record_wins(const struct record *record);
+
+/* Three fields: NAME, NAME_low and NAME_high; NAME is null if it is not known. */
+void share_in_json(const char *name, struct share share, struct kt_text *out);
 
 #endif

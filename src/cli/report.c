@@ -7,9 +7,11 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "conditions.h"
 #include "counted.h"
 #include "kit/json.h"
 #include "language.h"
+#include "record.h"
 
 int verdict_status(enum kt_verdict verdict)
 {
@@ -79,6 +81,15 @@ const char *limit_sentence(enum kt_stopped_by stopped_by)
     return _("no reason is known");
 }
 
+void deal_in_json(const struct kt_game *game, uint64_t deal, struct kt_text *out)
+{
+    put_string(out, "game", kt_game_name(game));
+    if (deal)
+        put_number(out, "deal", deal);
+    else
+        put_null(out, "deal");
+}
+
 bool report_takes_remarks(const struct report *report)
 {
     return !report->is_json && (strcmp(report->format, "standard") == 0 || strcmp(report->format, "words") == 0);
@@ -111,7 +122,7 @@ static void write_verdict(const struct answer *answer, struct kt_text *out)
 
 static void write_remark(const struct report *report, const struct answer *answer, struct kt_text *out)
 {
-    text_printf(out, "# %s ", kt_game_name(report->game));
+    text_printf(out, "# %s ", kt_game_name(report->setup->game));
     if (answer->deal)
         text_printf(out, "%llu: ", (unsigned long long)answer->deal);
     else
@@ -167,13 +178,9 @@ static void answer_in_json(const struct report *report, struct answer *answer)
 {
     struct kt_text *out = &answer->out;
     put_open(out, NULL, "{");
-    put_string(out, "game", kt_game_name(report->game));
-    if (answer->deal) {
-        put_number(out, "deal", answer->deal);
-    } else {
-        put_null(out, "deal");
+    deal_in_json(report->setup->game, answer->deal, out);
+    if (!answer->deal)
         put_number(out, "position", answer->place);
-    }
     put_string(out, "verdict", verdict_word(answer->result.verdict));
     add_tally(&answer->result, out);
     put_number(out, "states", answer->result.states);
@@ -211,7 +218,7 @@ static double peak_megabytes(void)
     return (double)kilobytes / 1024;
 }
 
-static void totals_in_json(const struct totals *totals, struct kt_text *out)
+static void totals_in_json(const struct report *report, const struct totals *totals, struct kt_text *out)
 {
     put_open(out, NULL, "{");
     put_true(out, "summary");
@@ -231,30 +238,54 @@ static void totals_in_json(const struct totals *totals, struct kt_text *out)
         put_null(out, "median_moves");
         put_null(out, "mean_cards");
     }
+    put_number(out, "deals", totals_deals(totals));
+    put_number(out, "requested", totals->requested);
+    put_bool(out, "interrupted", totals->was_stopped);
+    share_in_json("solved_rate", share_of((double)totals->solved, totals_deals(totals)), out);
+    put_string(out, "solver", report->solver);
+    conditions_in_json(report->setup, &report->limits, out);
     put_close(out, "}\n");
 }
 
-static void totals_in_text(const struct totals *totals, struct kt_text *out)
+static void add_rate(const struct totals *totals, struct kt_text *out)
 {
-    uint64_t deals = totals->solved + totals->impossible + totals->unknown;
-    text_printf(out, _("# %s: %llu solved, %llu impossible, %llu unknown"), counted_deals(deals).text,
+    struct share share = share_of((double)totals->solved, totals_deals(totals));
+    text_printf(out, _("# solved: %.2f %%, 95 %% interval %.2f to %.2f %%"), 100 * share.rate, 100 * share.low,
+                100 * share.high);
+    kt_text_add(out, "\n");
+}
+
+static void add_lengths(const struct totals *totals, struct kt_text *out)
+{
+    text_printf(out, _("# on average %.1f moves (median %.1f), %.1f cards"), totals_mean(totals, totals->moves),
+                totals_median_moves(totals), totals_mean(totals, totals->cards));
+    kt_text_add(out, "\n");
+}
+
+static void totals_in_text(const struct report *report, const struct totals *totals, struct kt_text *out)
+{
+    if (totals->was_stopped)
+        interrupted_in_text(totals_deals(totals), totals->requested, out);
+    text_printf(out, _("# %s: %llu solved, %llu impossible, %llu unknown"), counted_deals(totals_deals(totals)).text,
                 (unsigned long long)totals->solved, (unsigned long long)totals->impossible,
                 (unsigned long long)totals->unknown);
     kt_text_add(out, "\n");
+    if (totals_deals(totals))
+        add_rate(totals, out);
     text_printf(out, _("# %s, %.2f s of CPU, %.2f s in all, %.1f MB"), counted_states(totals->states).text,
                 totals->cpu_seconds, totals->seconds, peak_megabytes());
     kt_text_add(out, "\n");
-    if (!totals->solved)
-        return;
-    text_printf(out, _("# on average %.1f moves (median %.1f), %.1f cards"), totals_mean(totals, totals->moves),
-                totals_median_moves(totals), totals_mean(totals, totals->cards));
+    if (totals->solved)
+        add_lengths(totals, out);
+    text_printf(out, "# %s %s, ", kt_game_name(report->setup->game), report->solver);
+    conditions_in_text(report->setup, &report->limits, out);
     kt_text_add(out, "\n");
 }
 
 void report_totals(const struct report *report, const struct totals *totals, struct kt_text *out)
 {
     if (report->is_json)
-        totals_in_json(totals, out);
+        totals_in_json(report, totals, out);
     else
-        totals_in_text(totals, out);
+        totals_in_text(report, totals, out);
 }

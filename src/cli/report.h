@@ -5,11 +5,16 @@
 #include "batch.h"
 
 struct report {
-    const struct kt_game *game;
+    const struct setup *setup;
+    const char *solver;
+    struct kt_limits limits;
     const char *format; /* of the solutions */
     bool is_json;
     bool has_solutions, has_bound;
 };
+
+/* The first two fields of an object about a deal: "game", and "deal", which is null for 0, a position of a file. */
+void deal_in_json(const struct kt_game *game, uint64_t deal, struct kt_text *out);
 
 /* For struct batch: `data` is a struct report. */
 void report_answer(const void *data, struct answer *answer);

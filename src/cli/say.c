@@ -1,17 +1,24 @@
+#define _GNU_SOURCE
 #include "say.h"
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 
+#include "escape.h"
 #include "language.h"
 
 enum { SENTENCE = 1024 };
 
 static void say(const char *format, va_list args)
 {
-    fputs("kartu: ", stderr);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
+    char *message = NULL;
+    struct kt_text shown = {0};
+    if (vasprintf(&message, format, args) >= 0)
+        escape_into(&shown, message);
+    fprintf(stderr, "kartu: %s\n", shown.data ? shown.data : "");
+    kt_text_free(&shown);
+    free(message);
 }
 
 int say_wrong(const char *format, ...)

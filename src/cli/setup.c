@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "setup.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,10 +34,31 @@ double process_cpu_seconds(void)
     return read_clock(CLOCK_PROCESS_CPUTIME_ID);
 }
 
+/* Letters and digits alone, without regard to case: "Big Two", "big-two" and "BIGTWO" are the same name. */
+static bool is_same_name(const char *one, const char *other)
+{
+    for (;; one++, other++) {
+        one += strcspn(one, " -_") == 0 ? strspn(one, " -_") : 0;
+        other += strcspn(other, " -_") == 0 ? strspn(other, " -_") : 0;
+        if (tolower((unsigned char)*one) != tolower((unsigned char)*other))
+            return false;
+        if (!*one)
+            return true;
+    }
+}
+
+const struct kt_game *setup_game(const char *name)
+{
+    for (int i = 0; kt_game_at(i); i++)
+        if (is_same_name(kt_game_name(kt_game_at(i)), name))
+            return kt_game_at(i);
+    return kt_game_find(name); /* a game that is not listed, by its exact name */
+}
+
 bool setup_read(struct setup *setup, const struct arguments *args)
 {
     struct kt_error error = {0};
-    setup->game = kt_game_find(args->operands[1]);
+    setup->game = setup_game(args->operands[1]);
     if (!setup->game) {
         say_wrong(_("There is no game \"%s\"; 'kartu games' lists them."), args->operands[1]);
         return false;
@@ -141,6 +163,15 @@ struct kt_position *setup_position(const struct setup *setup, const struct argum
     if (!position)
         say_error(NULL, 0, &error);
     return position;
+}
+
+bool names_choice(const struct kt_game *game, choice_at at, const char *spec)
+{
+    size_t length = strcspn(spec, ":,");
+    for (int i = 0; at(game, i); i++)
+        if (strlen(at(game, i)->name) == length && strncmp(at(game, i)->name, spec, length) == 0)
+            return true;
+    return false;
 }
 
 static void list_choices(const struct kt_game *game, choice_at at, struct kt_text *names)

@@ -16,6 +16,9 @@ struct setup {
     struct kt_settings rules;
 };
 
+/* The game of that name, however it is capitalised and with or without hyphens and blanks, or NULL. */
+const struct kt_game *setup_game(const char *name);
+
 /* The game named by the first operand of the command, and --rules. */
 bool setup_read(struct setup *setup, const struct arguments *args);
 
@@ -51,6 +54,9 @@ bool setup_number(const struct kt_game *game, const char *text, uint64_t *number
 /* A row of a table of choices by name; the first for NULL. */
 typedef const struct kt_choice *(*choice_at)(const struct kt_game *game, int index);
 const struct kt_choice *setup_choice(const struct kt_game *game, choice_at at, const char *name);
+
+/* Does "NAME:OPTIONS", or a list that begins with it, name a row of the table? */
+bool names_choice(const struct kt_game *game, choice_at at, const char *spec);
 
 /* Seconds since some fixed moment, for limits and for measuring. */
 double wall_seconds(void *unused);

@@ -13,50 +13,51 @@ static int seats_of_other_side(const struct kt_position *position)
     return count;
 }
 
-void sides_add(struct sides *sides, const struct kt_position *over)
+void sides_add(struct sides *deal, const struct kt_position *over)
 {
     int winner = kt_position_winning_side(over);
     if (winner == KT_NOBODY)
         return;
-    struct sides_count *count = &sides->count[kt_position_seats(over)][seats_of_other_side(over)];
-    count->rounds++;
-    count->wins += winner == 0;
-}
-
-static void count_more(struct sides_count *count, const struct sides_count *more)
-{
-    count->rounds += more->rounds;
-    count->wins += more->wins;
-}
-
-void sides_join(struct sides *sides, const struct sides *more)
-{
-    for (int seats = 0; seats <= KT_MAX_SEATS; seats++)
-        for (int others = 0; others <= KT_MAX_SEATS; others++)
-            count_more(&sides->count[seats][others], &more->count[seats][others]);
-}
-
-static struct sides_count count_of_seats(const struct sides *sides, int seats)
-{
-    struct sides_count sum = {0, 0};
-    for (int others = 0; others <= KT_MAX_SEATS; others++)
-        count_more(&sum, &sides->count[seats][others]);
-    return sum;
-}
-
-static struct sides_count count_of_all(const struct sides *sides)
-{
-    struct sides_count sum = {0, 0};
-    for (int seats = 0; seats <= KT_MAX_SEATS; seats++) {
-        struct sides_count count = count_of_seats(sides, seats);
-        count_more(&sum, &count);
+    int seats = kt_position_seats(over);
+    struct sides_count *counts[] = {&deal->count[seats][seats_of_other_side(over)], &deal->of_seats[seats], &deal->all};
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        counts[i]->rounds++;
+        counts[i]->wins += winner == 0;
     }
-    return sum;
+}
+
+static void add_deal(struct sides_count *count, const struct sides_count *deal)
+{
+    if (deal->rounds == 0)
+        return;
+    double share = (double)deal->wins / (double)deal->rounds;
+    count->rounds += deal->rounds;
+    count->wins += deal->wins;
+    count->deals++;
+    count->shares += share;
+    count->square_shares += share * share;
+}
+
+void sides_join(struct sides *sides, const struct sides *deal)
+{
+    for (int seats = 0; seats <= KT_MAX_SEATS; seats++) {
+        for (int others = 0; others <= KT_MAX_SEATS; others++)
+            add_deal(&sides->count[seats][others], &deal->count[seats][others]);
+        add_deal(&sides->of_seats[seats], &deal->of_seats[seats]);
+    }
+    add_deal(&sides->all, &deal->all);
 }
 
 bool sides_has_any(const struct sides *sides)
 {
-    return count_of_all(sides).rounds > 0;
+    return sides->all.rounds > 0;
+}
+
+static struct share share_of_wins(const struct sides_count *count)
+{
+    return share_of_deals(record_mean((double)count->wins, count->rounds),
+                          record_margin(count->shares, count->square_shares, count->deals), count->deals,
+                          count->rounds);
 }
 
 /* ---- saying it ---- */
@@ -64,15 +65,9 @@ bool sides_has_any(const struct sides *sides)
 static void rate_in_json(struct sides_count count, const char *side, struct kt_text *out)
 {
     char name[64];
-    double low, high;
-    share_interval((double)count.wins, count.rounds, &low, &high);
     put_number(out, "rounds", count.rounds);
     snprintf(name, sizeof name, "%s_win_rate", side);
-    put_real(out, name, record_mean((double)count.wins, count.rounds), 5);
-    snprintf(name, sizeof name, "%s_win_rate_low", side);
-    put_real(out, name, low, 5);
-    snprintf(name, sizeof name, "%s_win_rate_high", side);
-    put_real(out, name, high, 5);
+    share_in_json(name, share_of_wins(&count), out);
 }
 
 static void seats_in_json(const struct sides *sides, const struct kt_game *game, int seats, struct kt_text *out)
@@ -81,7 +76,7 @@ static void seats_in_json(const struct sides *sides, const struct kt_game *game,
     snprintf(name, sizeof name, "%ss", kt_game_side(game, 1));
     put_open(out, NULL, "{");
     put_signed(out, "players", seats);
-    rate_in_json(count_of_seats(sides, seats), kt_game_side(game, 0), out);
+    rate_in_json(sides->of_seats[seats], kt_game_side(game, 0), out);
     put_open(out, "by_number", "[");
     for (int others = 0; others <= seats; others++) {
         if (sides->count[seats][others].rounds == 0)
@@ -97,20 +92,19 @@ static void seats_in_json(const struct sides *sides, const struct kt_game *game,
 
 void sides_in_json(const struct sides *sides, const struct kt_game *game, struct kt_text *out)
 {
-    rate_in_json(count_of_all(sides), kt_game_side(game, 0), out);
+    rate_in_json(sides->all, kt_game_side(game, 0), out);
     put_open(out, "by_players", "[");
     for (int seats = 0; seats <= KT_MAX_SEATS; seats++)
-        if (count_of_seats(sides, seats).rounds > 0)
+        if (sides->of_seats[seats].rounds > 0)
             seats_in_json(sides, game, seats, out);
     put_close(out, "]");
 }
 
 static void rate_in_text(struct sides_count count, const char *players, const char *others, struct kt_text *out)
 {
-    double low, high;
-    share_interval((double)count.wins, count.rounds, &low, &high);
+    struct share share = share_of_wins(&count);
     text_printf(out, "%-8s %9s %8llu %8.3f %% [%7.3f, %7.3f]\n", players, others, (unsigned long long)count.rounds,
-                100 * record_mean((double)count.wins, count.rounds), 100 * low, 100 * high);
+                100 * share.rate, 100 * share.low, 100 * share.high);
 }
 
 /* The heads stay English in every language, like the fields of the JSON. */
@@ -121,13 +115,13 @@ void sides_in_text(const struct sides *sides, const struct kt_game *game, struct
     text_printf(out, "\n%-8s %9s %8s %16s wins\n", "players", head, "rounds", kt_game_side(game, 0));
     for (int seats = 0; seats <= KT_MAX_SEATS; seats++) {
         snprintf(seats_text, sizeof seats_text, "%d", seats);
-        if (count_of_seats(sides, seats).rounds > 0)
-            rate_in_text(count_of_seats(sides, seats), seats_text, "all", out);
+        if (sides->of_seats[seats].rounds > 0)
+            rate_in_text(sides->of_seats[seats], seats_text, "all", out);
         for (int others = 0; others <= seats; others++) {
             snprintf(others_text, sizeof others_text, "%d", others);
             if (sides->count[seats][others].rounds > 0)
                 rate_in_text(sides->count[seats][others], "", others_text, out);
         }
     }
-    rate_in_text(count_of_all(sides), "all", "all", out);
+    rate_in_text(sides->all, "all", "all", out);
 }

@@ -80,5 +80,8 @@ void watch_end(struct watch *watch)
 {
     pthread_kill(watch->thread, SIGUSR1);
     pthread_join(watch->thread, NULL);
-    pthread_sigmask(SIG_SETMASK, &watch->old_mask, NULL);
+    /* After an interruption what is finished gets written, and the same signal may come once more (timeout(1) sends it to the program
+     * and to its group): the program must not die of that before the file is there. */
+    if (!watch->is_interrupted)
+        pthread_sigmask(SIG_SETMASK, &watch->old_mask, NULL);
 }

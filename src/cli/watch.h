@@ -16,7 +16,9 @@ struct watch {
     sigset_t old_mask;
 };
 
-/* Both callbacks run in the watch's own thread, so they may take locks, which a signal handler may not. Start
+/* After an interruption the signals stay blocked when the watch has ended.
+ *
+ * Both callbacks run in the watch's own thread, so they may take locks, which a signal handler may not. Start
  * it before other threads: they inherit that the signals are not theirs. */
 bool watch_start(struct watch *watch);
 void watch_end(struct watch *watch);

@@ -53,19 +53,9 @@ static struct client *asker_of(struct job *job)
     return client;
 }
 
-static bool sees_everything(const struct kt_view *view)
-{
-    struct kt_scene scene;
-    kt_view_scene(view, &scene);
-    for (int i = 0; i < scene.cards; i++)
-        if (scene.card[i].card == 0)
-            return false;
-    return true;
-}
-
 bool has_sealed_cards(const struct room *room, const struct kt_view *view)
 {
-    return room->number == 0 && !room_lies_open(room) && !sees_everything(view);
+    return room->number == 0 && !room_lies_open(room) && !kt_view_shows_all_cards(view);
 }
 
 /* ---- ways to win ---- */
@@ -215,7 +205,7 @@ void think_hint(struct client *client)
         return;
     }
     job->view = view;
-    job->is_blind = !sees_everything(view);
+    job->is_blind = !kt_view_shows_all_cards(view);
     job->think = think_of_hint;
     job->answer = answer_hint;
     job->thoughts = calloc(1, sizeof *job->thoughts);

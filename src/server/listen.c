@@ -17,12 +17,19 @@
 
 #include "kit/words.h"
 
-/* "host:port" and "[v6]:port" taken apart; a bare port listens on loopback. */
+/* Digits alone, 0 to 65535: getaddrinfo takes larger numbers modulo 65536. */
+static bool is_port(const char *text)
+{
+    size_t digits = strspn(text, "0123456789");
+    return digits > 0 && digits <= 5 && !text[digits] && atoi(text) <= 65535;
+}
+
+/* "host:port" and "[v6]:port" taken apart. */
 static bool part(const char *where, char host[100], char port[16])
 {
     const char *colon = strrchr(where, ':');
     const char *start = where, *end = colon;
-    if (!colon || strlen(colon + 1) >= 16 || !colon[1] || strspn(colon + 1, "0123456789") != strlen(colon + 1))
+    if (!colon || !is_port(colon + 1))
         return false;
     if (*start == '[') {
         start++;
@@ -144,7 +151,9 @@ bool listen_on(const char *where, const char *more_origins, struct listening *li
     *listening = (struct listening){.socket = -1};
     if (!part(where, host, port))
         return refuse(error, KT_BAD_INPUT,
-                      N_("\"%1\" is no address to listen on; write HOST:PORT, such as 127.0.0.1:8080."), where, NULL);
+                      N_("\"%1\" is no address to listen on; write HOST:PORT with a port from 0 to 65535, such as "
+                         "127.0.0.1:8080."),
+                      where, NULL);
     int problem = getaddrinfo(host, port, &hints, &found);
     if (problem != 0)
         return refuse(error, KT_BAD_INPUT, N_("\"%1\" cannot be listened on: %2."), where, gai_strerror(problem));

@@ -63,6 +63,16 @@ bool kt_view_shows_cards_of(const struct kt_view *view, int seat)
     return true;
 }
 
+bool kt_view_shows_all_cards(const struct kt_view *view)
+{
+    struct kt_scene scene;
+    kt_view_scene(view, &scene);
+    for (int i = 0; i < scene.cards; i++)
+        if (scene.card[i].card == KT_NO_CARD)
+            return false;
+    return true;
+}
+
 /* Who looks at a position with unknown cards is the seat to move, if all of its own cards are there. */
 bool kt_view_can_choose(const struct kt_view *view)
 {

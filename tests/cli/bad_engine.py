@@ -15,6 +15,7 @@ KINDS = {
     "deep": lambda message: "[" * 60000,
     "bytes": lambda message: "\udcff\udcfe",
     "huge": lambda message: "x" * 1000000,
+    "control": lambda message: "\x1b[2J",
 }
 
 
@@ -54,6 +55,8 @@ def main():
             time.sleep(message["budget_ms"] / 1000 + 0.3)
         answer = KINDS.get(kind, lambda message: json.dumps({"move": first}))(message)
         print(answer, flush=True)
+        if kind == "one answer":
+            return
 
 
 try:

@@ -32,20 +32,61 @@ $ wc -l < "$SOURCES/docs/examples/engine.c" | awk '{ print $1 < 60 }'; wc -l < "
 1
 1
 
-# Engines that die, at once or later, or are not there: the first move is made for them, and the match goes on.
-$ for e in true "head -n 3 > /dev/null" "kill -9 \$\$" ./nothing; do kartu match bigtwo --bots "exec:$e,lowest" --rules seats=2 --deals 1-3 --budget-ms 100 --json --quiet 2>/dev/null | python3 -c 'import json, sys; s = json.load(sys.stdin); a, b = s["bots"]; print(s["deals"], a["games"], a["faults"] == round(a["moves_mean"] * a["games"]), b["faults"])'; done
-3 6 True 0
-3 6 True 0
-3 6 True 0
-3 6 True 0
-$ kartu match bigtwo --bots "exec:true,lowest" --rules seats=2 --deals 1 --quiet
+# Engines that are not there, or end before their first answer: nothing is played, and an older file stays.
+$ echo old > out; for e in ./nothing "./no/such/program --option" true "exit 3" "head -n 1 > /dev/null" "kill -9 \$\$"; do kartu match bigtwo --bots "lowest,exec:$e" --rules seats=2 --deals 1-3 --json --output out 2>&1 | grep -v '^sh:'; done; cat out
+kartu: The engine "./nothing" cannot be started.
+kartu: The engine "./no/such/program --option" cannot be started.
+kartu: The engine "true" ended before its first answer, with exit status 0.
+kartu: The engine "exit 3" ended before its first answer, with exit status 3.
+kartu: The engine "head -n 1 > /dev/null" ended before its first answer, with exit status 0.
+kartu: The engine "kill -9 $$" ended before its first answer, with exit status 137.
+old
+$ kartu match bigtwo --bots exec:./nothing,lowest,lowest,lowest --deals 1-3 --json 2>/dev/null
+? 2
+$ kartu match bigtwo --bots "exec:exec >&-; sleep 1000,lowest" --rules seats=2 --deals 1
+kartu: The engine "exec >&-; sleep 1000" closed its output before its first answer.
+? 2
+
+# One that ends later loses its moves, not the match. The faults come before the table.
+$ kartu match bigtwo --bots "exec:exec python3 $SOURCES/tests/cli/bad_engine.py 'one answer',lowest" --rules seats=2 --deals 1 --quiet
+| # exec:exec python3 *bad_engine.py 'one answer': * of its * moves were made for it: its answers were wrong, late or missing
 bot *
-exec:true *
-  * moves were made for it: its answers were wrong, late or missing
+exec:exec *
 lowest *
 
+# One that never gives a valid answer is an error. The message comes first; the results can still be looked at.
+$ kartu match bigtwo --bots "exec:yes,lowest" --rules seats=2 --deals 1 --budget-ms 50 --quiet
+kartu: The engine "yes" never gave a valid answer: all its moves were made for it.
+| # exec:yes: * of its * moves were made for it: its answers were wrong, late or missing
+bot *
+exec:yes *
+lowest *
+? 2
+$ kartu match bigtwo --bots "exec:yes,lowest" --rules seats=2 --deals 1 --budget-ms 50 --json --output out 2>/dev/null; echo $?; grep -c summary out
+2
+1
+
+# The protocol of every engine: time, engine, direction, line.
+$ kartu match bigtwo --bots "exec:kartu bot bigtwo lowest,exec:exec python3 $SOURCES/tests/cli/bad_engine.py control" --rules seats=2 --deals 1 --quiet --engine-log log > out 2>&1; cut -f 2,3 log | sort | uniq -c | awk '{ print ($1 > 1 ? "many" : "one"), $2, $3 }'
+one 1 end
+many 1 received
+many 1 sent
+one 1 start
+one 2 end
+many 2 fault
+many 2 received
+many 2 sent
+one 2 start
+$ python3 -c 'import json; l = [x.rstrip("\n").split("\t") for x in open("log")]; t = [float(x[0]) for x in l]; print({len(x) for x in l}, abs(t[0]) < 1, t[-1] < 60); print({json.loads(x[3])["type"] for x in l if x[2] == "sent"} == {"new", "move", "over"}, all("move" in json.loads(x[3]) for x in l if x[1:3] == ["1", "received"])); print(sorted({x[3] for x in l if x[1] == "2" and x[2] in ("received", "fault")}))'
+{4} True True
+True True
+['\\x1B[2J', 'this is not a legal move']
+$ kartu match bigtwo --bots lowest --deals 1 --engine-log nowhere/log
+kartu: nowhere/log cannot be written: No such file or directory.
+? 2
+
 # Answers that make no sense.
-$ for e in garbage empty list twice number illegal null deep bytes huge; do kartu match bigtwo --bots "exec:exec python3 $SOURCES/tests/cli/bad_engine.py $e,lowest" --rules seats=2 --deals 1-2 --json --quiet | python3 -c 'import json, sys; a, b = json.load(sys.stdin)["bots"]; print(sys.argv[1], a["faults"] == round(a["moves_mean"] * a["games"]) > 20, b["faults"])' $e; done
+$ for e in garbage empty list twice number illegal null deep bytes huge; do kartu match bigtwo --bots "exec:exec python3 $SOURCES/tests/cli/bad_engine.py $e,lowest" --rules seats=2 --deals 1-2 --json --quiet 2>/dev/null | python3 -c 'import json, sys; a, b = json.load(sys.stdin)["bots"]; print(sys.argv[1], a["faults"] == round(a["moves_mean"] * a["games"]) > 20, b["faults"])' $e; done
 garbage True 0
 empty True 0
 list True 0
@@ -56,27 +97,27 @@ null True 0
 deep True 0
 bytes True 0
 huge True 0
-$ kartu match bigtwo --bots "exec:yes,lowest" --rules seats=2 --deals 1-2 --budget-ms 50 --json --quiet | grep -o '"faults":[0-9]*' | tail -n 1
+$ kartu match bigtwo --bots "exec:yes,lowest" --rules seats=2 --deals 1-2 --budget-ms 50 --json --quiet 2>/dev/null | grep -o '"faults":[0-9]*' | tail -n 1
 "faults":0
 # Alone, null gives up.
 $ kartu match klondike --bots "exec:exec python3 $SOURCES/tests/cli/bad_engine.py null" --deals 1-2 --json --quiet | grep -o '"gave_up":[0-9]*,"faults":[0-9]*'
 "gave_up":2,"faults":0
 
 # Answers that come late or never; one that was late once is in step again.
-$ kartu match bigtwo --bots "exec:sleep 1000,lowest" --rules seats=2 --deals 1 --budget-ms 1 --json --quiet | python3 -c 'import json, sys; a, b = json.load(sys.stdin)["bots"]; print(a["faults"] == round(a["moves_mean"] * a["games"]), a["ms_mean"] < 1000, b["faults"])'
+$ kartu match bigtwo --bots "exec:sleep 1000,lowest" --rules seats=2 --deals 1 --budget-ms 1 --json --quiet 2>/dev/null | python3 -c 'import json, sys; a, b = json.load(sys.stdin)["bots"]; print(a["faults"] == round(a["moves_mean"] * a["games"]), a["ms_mean"] < 1000, b["faults"])'
 True True 0
-$ kartu match bigtwo --bots "exec:exec python3 $SOURCES/tests/cli/bad_engine.py late,lowest" --rules seats=2 --deals 1 --budget-ms 1 --json --quiet | grep -o '"faults":[0-9]*' | head -n 1 | grep -vc ':0$'
+$ kartu match bigtwo --bots "exec:exec python3 $SOURCES/tests/cli/bad_engine.py late,lowest" --rules seats=2 --deals 1 --budget-ms 1 --json --quiet 2>/dev/null | grep -o '"faults":[0-9]*' | head -n 1 | grep -vc ':0$'
 1
 $ kartu match bigtwo --bots "exec:exec python3 $SOURCES/tests/cli/bad_engine.py 'once late',lowest" --rules seats=2 --deals 1-4 --budget-ms 3000 --json --quiet | grep -o '"faults":[0-9]*' | head -n 1
 "faults":1
 
 # Nothing stays behind: no files, no dead children, and nothing that an engine has started.
-$ kartu match bigtwo --bots "exec:exec python3 $SOURCES/tests/cli/bad_engine.py counts,exec:true" --rules seats=2 --deals 1-100 --json --quiet > out; awk 'NR == 1 { files = $1 } $1 > files || $2 > 1 { print } END { print NR }' counts
+$ kartu match bigtwo --bots "exec:exec python3 $SOURCES/tests/cli/bad_engine.py counts,exec:kartu bot bigtwo lowest" --rules seats=2 --deals 1-100 --json --quiet > out; awk 'NR == 1 { files = $1 } $1 > files || $2 > 1 { print } END { print NR }' counts
 200
-$ kartu match bigtwo --bots "exec:sleep 1000 & echo \$! > pid; cat > /dev/null,lowest" --rules seats=2 --deals 1 --budget-ms 1 --quiet > out; sleep 0.2; grep -s '^State' /proc/$(cat pid)/status | grep -vc zombie
+$ kartu match bigtwo --bots "exec:sleep 1000 & echo \$! > pid; cat > /dev/null,lowest" --rules seats=2 --deals 1 --budget-ms 1 --quiet > out 2>&1; sleep 0.2; grep -s '^State' /proc/$(cat pid)/status | grep -vc zombie
 0
 ? 1
-$ kartu match bigtwo --bots "exec:ls /proc/self/fd | wc -l >> files; cat > /dev/null" --rules seats=3 --deals 1 --budget-ms 1 --quiet > out; sort -u files | wc -l
+$ kartu match bigtwo --bots "exec:ls /proc/self/fd | wc -l >> files; cat > /dev/null" --rules seats=3 --deals 1 --budget-ms 1 --quiet > out 2>&1; sort -u files | wc -l
 1
 
 # Ctrl-C does not wait for a silent engine.

@@ -10,8 +10,10 @@ $ kartu solve freecell --file - --quiet --jobs 2 < p
 | # freecell position 2: solved in *
 | # freecell position 3: solved in *
 | # 3 deals: 3 solved, 0 impossible, 0 unknown
+| # solved: 100.00 %, 95 % interval 43.85 to 100.00 %
 | # * states, *
 | # on average *
+| # freecell fast, rules *
 $ (echo '# a remark'; echo; kartu deal freecell 20; echo; echo '# the end') | kartu solve freecell --file - --quiet
 | # freecell position 1: solved in *
 

@@ -52,3 +52,18 @@ $ kartu games | sed '1,/^bigtwo/d; /^saboteur/,$d' | grep -E '^    (seats|quads|
 $ kartu games | grep -c null
 0
 ? 1
+
+# One game; names without regard to case, blanks and hyphens.
+$ kartu games > all; kartu games freecell > one; kartu games FreeCell | cmp - one; sed '/^klondike/,$d' all | cmp - one
+$ for n in bigtwo BigTwo big-two big_two 'Big Two' BIGTWO; do kartu games "$n" --json | cut -c 1-16; done | uniq -c | awk '{ print $1, $2 }'
+6 {"game":"bigtwo"
+$ kartu solve FreeCell 20 --quiet | cut -c 1-14
+| # freecell 20:
+$ kartu deal Klondike 3 | head -n 1
+game: klondike
+$ kartu games chess
+kartu: There is no game "chess"; 'kartu games' lists them.
+? 2
+$ kartu games free
+kartu: There is no game "free"; 'kartu games' lists them.
+? 2

@@ -1,6 +1,7 @@
 # Help and the version; bare kartu is help.
 $ kartu --version
 kartu *.*.*
+$ kartu -V > a; kartu --version | cmp - a; kartu -h > a; kartu --help | cmp - a; kartu solve -h > a; kartu help solve | cmp - a
 $ kartu | head -n 3
 Usage: kartu COMMAND [ARGUMENT]... [OPTION]...
 |
@@ -26,8 +27,8 @@ Commands:
   help *
 |
 Options:
-  --help *
-  --version *
+  --help, -h *
+  --version, -V *
 |
 'kartu help COMMAND' tells more about a command.
 Exit status: 0 done or solved, 1 proven impossible, 2 wrong usage or input,
@@ -73,4 +74,26 @@ preset=spiderette	*
 $ kartu help --complete match bigtwo --bots mi
 minimax	*
 $ kartu help --complete solve freecell --file ''
-$ kartu help --complete games ''
+$ kartu help --complete games sp
+spider	Spider
+# Lists go on behind a comma; bots of an engine; the words of an argument; --name=value in one word.
+$ kartu help --complete match bigtwo --bots master,mi
+master,minimax	*
+$ kartu help --complete match bigtwo --bots=master:nodes=5,mi
+--bots=master:nodes=5,minimax	*
+$ kartu help --complete match bigtwo --bots master, | cut -f 1 | tr '\n' ' '
+master,master master,minimax master,lowest master,random *
+$ kartu help --complete deal klondike --rules draw=1,pa
+draw=1,passes=	*
+$ kartu help --complete bot bigtwo lo
+lowest	*
+$ kartu help --complete match bigtwo --arrange '' | cut -f 1
+rotate
+all
+# The script for bash: it gets words whole and gives back what bash replaces.
+$ printf '%s\n' '. "$SOURCES/completions/kartu.bash"; try() { COMP_LINE=$1; COMP_POINT=${#1}; _kartu 2>/dev/null; echo "${COMPREPLY[*]}"; }' 'try "kartu match bigtwo --bots master,mi"' 'try "kartu match bigtwo --bots master:nodes=5,mi"' 'try "kartu match bigtwo --bots=mi"' 'try "kartu bot bigtwo "' 'try "kartu solve fre"' > complete; bash complete
+master,minimax
+5,minimax
+minimax
+master minimax lowest random
+freecell

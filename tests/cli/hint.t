@@ -13,7 +13,7 @@ $ kartu hint freecell 11982 --nodes 10
 No move is known to win, because the limit on states was reached.
 ? 3
 $ kartu hint freecell 11982 --nodes 10 --json
-{"game":"freecell","deal":11982,"verdict":"unknown","limit":"states"}
+{"game":"freecell","deal":11982,"verdict":"unknown","limit":"states","sees_hidden":false}
 ? 3
 $ kartu hint freecell 20 --solver nothing
 kartu: --solver: *"nothing"*

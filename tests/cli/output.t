@@ -32,8 +32,9 @@ kartu: Standard output cannot be written: No space left on device.
 $ kartu help > /dev/full
 kartu: Standard output cannot be written.
 ? 4
-# A signal: the file is not whole, so there is none.
-$ rm -f link out; kartu solve freecell 11982 1-100000 --solver dfs --quiet --output out 2>err & sleep 1; kill -TERM $!; wait $!; echo $?; tail -n 1 err; ls
-3
-kartu: Interrupted: *out was not written.
-err
+# "-" is standard output.
+$ kartu deal freecell 1 --output - | head -n 1; kartu games --json --output=- | wc -l; ls
+game: freecell
+5
+link
+out

@@ -1,7 +1,7 @@
 # Sides: each has its bot, whoever sits where; every deal is played once with each number of players.
 $ kartu match saboteur --miners greedy --saboteurs random --players 3-5 --deals 1-4 --json | python3 -c 'import json, sys; l = [json.loads(x) for x in sys.stdin]; print([(x["players"], x["deal"]) for x in l[:-1]]); s = l[-1]; print(list(s)); print([b["bot"] for b in s["bots"]], s["rounds"], [(p["players"], p["rounds"], sum(n["rounds"] for n in p["by_number"])) for p in s["by_players"]]); won = [x["winner"] for x in l[:-1]].count("miner"); print(abs(s["miner_win_rate"] - won / 12) < 1e-4, s["miner_win_rate_low"] <= s["miner_win_rate"] <= s["miner_win_rate_high"], s["games"] == sum(x["players"] for x in l[:-1]))'
 [(3, 1), (3, 2), (3, 3), (3, 4), (4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (5, 3), (5, 4)]
-['summary', 'deals', 'games', 'bots', 'rounds', 'miner_win_rate', 'miner_win_rate_low', 'miner_win_rate_high', 'by_players']
+['summary', 'deals', 'games', 'bots', 'rounds', 'miner_win_rate', 'miner_win_rate_low', 'miner_win_rate_high', 'by_players', 'requested', 'interrupted', 'arrange', 'match_rounds', 'seed', 'game', 'rules', 'limits', 'version']
 ['greedy', 'random'] 12 [(3, 4, 4), (4, 4, 4), (5, 4, 4)]
 True True True
 $ for j in 1 3; do kartu match saboteur --miners covert --saboteurs greedy --players 6 --deals 1-9 --jobs $j --json | sed 's/"ms[^,}]*//g'; done | sort | uniq -c | awk '{ print $1 }' | sort | uniq -c
@@ -15,6 +15,11 @@ players saboteurs
 # With seats rotated, too, it is said who won.
 $ kartu match saboteur --bots greedy --deals 1-2 --json --quiet | python3 -c 'import json, sys; s = json.load(sys.stdin); print(len(s["bots"]), s["rounds"], s["by_players"][0]["players"])'
 5 10 5
+# Every deal is played by five rotations: rounds that are alike are not independent samples. Alone on its deal each round is.
+$ kartu match saboteur --bots greedy --deals 1-60 --json --quiet | python3 -c 'import json, math, sys; s = json.load(sys.stdin); width = lambda p, n, z=1.96: 2 * z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n); print(s["rounds"], s["miner_win_rate_high"] - s["miner_win_rate_low"] > 1.2 * width(s["miner_win_rate"], s["rounds"]))'
+300 True
+$ kartu match saboteur --miners greedy --saboteurs greedy --players 5 --deals 1-60 --json --quiet | python3 -c 'import json, math, sys; s = json.load(sys.stdin); width = lambda p, n, z=1.96: 2 * z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n); print(s["rounds"], abs(s["miner_win_rate_high"] - s["miner_win_rate_low"] - width(s["miner_win_rate"], s["rounds"])) < 1e-4)'
+60 True
 # Three rounds of a match; gold adds up.
 $ kartu match saboteur --bots greedy --deals 1-2 --rounds 3 --json --quiet | python3 -c 'import json, sys; s = json.load(sys.stdin); print(s["rounds"], all(b["mean_points"] > 0 for b in s["bots"]))'
 30 True

@@ -54,24 +54,28 @@ $ kartu solve freecell 11982 --solver backtrack --quiet --json | grep -oE '"(ver
 "limit":"heuristic"
 
 # Impossible and unknown together: unknown wins. A small deck makes both cheap.
-$ kartu solve freecell 11982 20 --solver backtrack:no-2n --quiet > out; echo $?; tail -n 3 out
+$ kartu solve freecell 11982 20 --solver backtrack:no-2n --quiet > out; echo $?; tail -n 5 out
 1
 | # 2 deals: 1 solved, 1 impossible, 0 unknown
+| # solved: 50.00 %, 95 % interval 9.45 to 90.55 %
 | # * states, * s of CPU, * s in all, * MB
 | # on average * moves (median *), * cards
-$ kartu solve freecell 20 11982 --nodes 400 --quiet | tail -n 3 | head -n 1
+| # freecell backtrack:no-2n, rules cells=4,columns=8,ranks=13,autoplay=off; limits: 1024 MB; kartu *.*.*
+$ kartu solve freecell 20 11982 --nodes 400 --quiet | tail -n 5 | head -n 1
 | # 2 deals: 1 solved, 0 impossible, 1 unknown
-$ kartu solve freecell 11982 --nodes 1 12 | tail -n 2
+$ kartu solve freecell 11982 --nodes 1 --seconds 2.5 12 | tail -n 4
 | # 2 deals: 0 solved, 0 impossible, 2 unknown
+| # solved: 0.00 %, 95 % interval 0.00 to 65.76 %
 | # 2 states, * s of CPU, * s in all, * MB
+| # freecell fast, rules cells=4,columns=8,ranks=13,autoplay=off; limits: 2.5 s, 1 nodes, 1024 MB; kartu *.*.*
 
 # Several deals and ranges, in the order given; the summary has every field.
 $ kartu solve freecell 20 14-16 20-20 --json --quiet > out; python3 -c 'import json; r = [json.loads(l) for l in open("out")]; print([x["deal"] for x in r[:-1]]); s = r[-1]; print(list(s)); m = sorted(x["moves"] for x in r[:-1]); print(s["summary"], s["solved"], s["median_moves"] == m[2], abs(s["mean_moves"] - sum(m) / 5) < 0.001, s["states"] == sum(x["states"] for x in r[:-1]))'
 [20, 14, 15, 16, 20]
-['summary', 'solved', 'impossible', 'unknown', 'states', 'cpu_seconds', 'seconds', 'peak_mb', 'mean_moves', 'median_moves', 'mean_cards']
+['summary', 'solved', 'impossible', 'unknown', 'states', 'cpu_seconds', 'seconds', 'peak_mb', 'mean_moves', 'median_moves', 'mean_cards', 'deals', 'requested', 'interrupted', 'solved_rate', 'solved_rate_low', 'solved_rate_high', 'solver', 'game', 'rules', 'limits', 'version']
 True 5 True True True
 $ kartu solve freecell 1-3 --nodes 1 --json | tail -n 1
-{"summary":true,"solved":0,"impossible":0,"unknown":3,"states":3,*"mean_moves":null,"median_moves":null,"mean_cards":null}
+{"summary":true,"solved":0,"impossible":0,"unknown":3,"states":3,*"mean_moves":null,"median_moves":null,"mean_cards":null,"deals":3,"requested":3,"interrupted":false,"solved_rate":0.00000,"solved_rate_low":0.00000,"solved_rate_high":0.56151,"solver":"fast","game":"freecell","rules":"cells=4,columns=8,ranks=13,autoplay=off","limits":{"seconds":null,"nodes":1,"memory_mb":1024},"version":"*"}
 
 # Many jobs give the same answers in the same order.
 $ kartu solve freecell 1-40 --nodes 3000 --json > one; kartu solve freecell 1-40 --nodes 3000 --json --jobs 5 > five; sed -E 's/"micros":[0-9]+//; /summary/d' one > a; sed -E 's/"micros":[0-9]+//; /summary/d' five | cmp - a; wc -l < a
@@ -95,4 +99,17 @@ $ kartu solve freecell 1-10000 --nodes 1 --jobs 2 --json | tail -n 1 | python3 -
 # A signal ends the search: what was done is summed up, status 3.
 $ kartu solve freecell 11982 1-100000 --solver dfs --quiet --json > out & sleep 1; kill -TERM $!; wait $!; echo $?; tail -n 1 out
 3
-{"summary":true,*}
+{"summary":true,*"interrupted":true,*}
+
+# Watching a search: a board each, or JSON lines.
+$ kartu solve freecell 1 --solver dfs --watch --nodes 3 | grep '^#'
+| # 1, 0 moves
+| # 2, 1 move: 6♠ from column 1 to cell a
+| # 3, 2 moves: 6♦ from column 1 to cell b
+| # unknown
+$ kartu solve freecell 1 --solver dfs --watch --nodes 3 --json > out; echo $?; python3 -c 'import json; l = [json.loads(x) for x in open("out")]; print(list(l[0])); print([(x["visited"], x["depth"], x["move"], x["words"]) for x in l[:-1]]); print(l[-1])'
+3
+['game', 'deal', 'visited', 'depth', 'move', 'words', 'text']
+[(1, 0, None, ''), (2, 1, '1a', '6♠ from column 1 to cell a'), (3, 2, '1b', '6♦ from column 1 to cell b')]
+{'game': 'freecell', 'deal': 1, 'summary': True, 'verdict': 'unknown', 'limit': 'states', 'visited': 3, 'interrupted': False}
+$ python3 -c 'import json; print(json.loads(open("out").readline())["text"], end="")' > a; kartu deal freecell 1 | cmp - a

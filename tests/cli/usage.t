@@ -27,8 +27,8 @@ $ kartu deal freecell 1 2
 kartu: 'kartu deal' has no use for "2".
 Try 'kartu help deal'.
 ? 2
-$ kartu games freecell
-kartu: 'kartu games' has no use for "freecell".
+$ kartu games freecell klondike
+kartu: 'kartu games' has no use for "klondike".
 Try 'kartu help games'.
 ? 2
 

@@ -29,3 +29,33 @@ kartu: /dev/null:1:1: The solution ends here, after 0 moves, and the game is not
 $ kartu verify freecell 1 --solution nowhere
 kartu: nowhere cannot be read: No such file or directory.
 ? 2
+
+# The JSON of solve, one object or many; the answer for the deal is taken.
+$ kartu solve freecell 20-22 11982 --json > j; for n in 20 21 22; do kartu verify freecell $n --solution j; done
+won in * moves, * cards
+won in * moves, * cards
+won in * moves, * cards
+$ kartu solve freecell 20 --json --format words | kartu verify freecell 20 --solution -
+won in * moves, * cards
+$ kartu solve freecell 20 --json | python3 -m json.tool | kartu verify freecell 20 --solution - --json
+{"game":"freecell","deal":20,"won":true,"moves":*,"cards":*}
+$ kartu deal freecell 20 > p; kartu solve freecell --file p --json > o; kartu verify freecell --file p --solution o
+won in * moves, * cards
+$ kartu verify freecell 23 --solution j
+kartu: j has no answer for deal 23 of freecell.
+? 2
+$ kartu verify freecell --file p --solution j
+kartu: j has no answer for a position of freecell.
+? 2
+$ kartu verify klondike 20 --solution j
+kartu: j has no answer for deal 20 of klondike.
+? 2
+$ kartu verify freecell 11982 --solution j
+kartu: j has no solution of this deal (verdict: impossible); with --quiet none is written.
+? 2
+$ sed 's/"solution":"[^"]*"/"solution":"1a"/' j > k; kartu verify freecell 20 --solution k
+kartu: k:1:*: *
+? 2
+$ printf '{"game":"freecell",' | kartu verify freecell 20 --solution -
+kartu: stdin is neither a solution nor the JSON of 'kartu solve': *
+? 2

@@ -206,6 +206,38 @@ static bool is_possible(const struct bigtwo *s)
     return b2_find_world(s, &rng, &world);
 }
 
+static bool refuse_count(const struct board *b, const char *text, int number)
+{
+    char digits[24];
+    kt_phrase_number(number, digits);
+    kt_refuse(b->error, KT_BAD_INPUT, text, digits, NULL);
+    return kt_reader_blame(b->reader, b->error);
+}
+
+/* Names the cards that are missing if these are few and nothing else is unknown. */
+static bool are_all_there(const struct board *b, int unknown)
+{
+    enum { FEW = 6 };
+    uint64_t absent = ~b->placed & ((UINT64_C(1) << B2_CARDS) - 1);
+    int missing = B2_CARDS - b2_count(b->placed) - unknown;
+    if (missing == 0)
+        return true;
+    if (missing < 0)
+        return refuse_count(b, N_("There are %1 cards here, but the deck has 52."), B2_CARDS - missing);
+    if (unknown > 0 || missing > FEW)
+        return refuse_count(b,
+                            N_("%1 of the 52 cards are missing: every card must be in a hand, played, gone or aside; "
+                               "write \"?\" for one that is not known."),
+                            missing);
+    struct kt_text names = {0};
+    b2_write_set(&b->s->rules, absent, " ", &names);
+    kt_refuse(b->error, KT_BAD_INPUT,
+              N_("These cards are missing: %1. Every card must be in a hand, played, gone or aside."),
+              names.data ? names.data + 1 : "", NULL);
+    kt_text_free(&names);
+    return kt_reader_blame(b->reader, b->error);
+}
+
 static bool read_position(struct kt_reader *reader, const struct kt_settings *usual, struct kt_sight *sight,
                           struct kt_error *error)
 {
@@ -220,9 +252,7 @@ static bool read_position(struct kt_reader *reader, const struct kt_settings *us
         return false;
     if (gone != b2_count(b.s->gone))
         return refuse(&b, reader, N_("Cards that are gone are known: write rank and suit."));
-    if (b2_count(b.placed) + unknown + aside - b2_count(b.s->aside) != B2_CARDS)
-        return refuse(&b, reader, N_("Every card must be in a hand, played, gone or aside: 52 are not here."));
-    if (!replay(&b))
+    if (!are_all_there(&b, unknown + aside - b2_count(b.s->aside)) || !replay(&b))
         return false;
     if (!is_possible(b.s))
         return refuse(&b, reader, N_("No deal fits these plays and hands."));

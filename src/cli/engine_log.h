@@ -1,0 +1,20 @@
+/* The file of --engine-log: what was said between Kartu and engines, a line each:
+ *
+ *     SECONDS <tab> ENGINE <tab> WHAT <tab> TEXT
+ *
+ * ENGINE is the number of a process, from 1; WHAT is "start" (TEXT is the command), "sent", "received", "fault" (TEXT says why) or
+ * "end". Control characters in TEXT are escaped. */
+#ifndef CLI_ENGINE_LOG_H
+#define CLI_ENGINE_LOG_H
+
+struct engine_log;
+
+/* Says what is wrong and returns NULL if the file cannot be written. */
+struct engine_log *engine_log_open(const char *path);
+void engine_log_close(struct engine_log *log);
+
+/* From any thread; nothing happens if `log` is NULL. The first returns the number of the engine. */
+int engine_log_start(struct engine_log *log, const char *command);
+void engine_log_add(struct engine_log *log, int engine, const char *what, const char *text);
+
+#endif
