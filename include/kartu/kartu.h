@@ -132,8 +132,8 @@ KT_API const struct kt_preset *kt_game_preset(const struct kt_game *game, int in
 KT_API const struct kt_choice *kt_game_solver(const struct kt_game *game, int index);
 KT_API const struct kt_choice *kt_game_bot(const struct kt_game *game, int index);
 
-/* Of the solver: it goes one way at a time, and names every position that it visits (struct kt_limits). Of the bot: it has reasons
- * (kt_bot_explain); how strong it is, in a word, or "" where nobody has said. */
+/* Of the solver: it goes one way at a time, and names every position that it visits (struct kt_limits). Of the bot: it chooses
+ * for reasons (kt_bot_explain), so not at random; how strong it is, in a word, or "" where nobody has said. */
 KT_API bool kt_game_solver_can_be_watched(const struct kt_game *game, int index);
 KT_API bool kt_game_bot_has_reasons(const struct kt_game *game, int index);
 KT_API const char *kt_game_bot_level(const struct kt_game *game, int index);

@@ -97,12 +97,25 @@ bool kt_solver_run(struct kt_solver *solver, const struct kt_position *position,
     return result->verdict != KT_SOLVED || is_confirmed(solver, position, result, error);
 }
 
-/* A reason speaks of what the player can see, and of nothing else. */
+/* What only a solver knows of a move. */
+static void count_winning_moves(struct kt_hint *hint)
+{
+    if (hint->remaining == 1) {
+        kt_phrase_set(&hint->reason, N_("it wins the game"));
+        return;
+    }
+    kt_phrase_set(&hint->reason, N_("it is the first of %1 moves that win"));
+    kt_phrase_arg(&hint->reason, 1, "%llu", (unsigned long long)hint->remaining);
+}
+
+/* A reason speaks of what the player can see; if that says nothing for the move, of the way that was found. */
 static bool give_reason(const struct kt_position *position, struct kt_hint *hint)
 {
     struct kt_view *view = kt_view_of(position, kt_position_turn(position));
     if (view)
-        position->game->praise_move(view->sight, hint->move, &hint->reason);
+        kt_move_reason(view, hint->move, &hint->reason);
+    if (view && !hint->reason.text)
+        count_winning_moves(hint);
     kt_view_free(view);
     return view != NULL;
 }
