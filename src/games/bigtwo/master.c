@@ -339,7 +339,7 @@ static const struct candidate *next_best(const struct master *m)
 /* There is no "-0.0". */
 static void write_points(double value, char out[KT_ARG_SIZE])
 {
-    snprintf(out, KT_ARG_SIZE, "%+.1f", round(10 * value) / 10 + 0.0);
+    snprintf(out, KT_ARG_SIZE, "%+.1f", fabs(value) < .05 ? 0 : value);
 }
 
 static void explain_points(const struct master *m, struct kt_thoughts *thoughts)
@@ -385,10 +385,12 @@ static void give_reason(const struct master *m, const struct kt_sight *sight, kt
         kt_phrase_set(reason, N_("it wins the round whatever the others do"));
     else
         b2_praise_move(sight, choice, reason);
-    if (!reason->text)
-        kt_phrase_set(reason, m->candidates > 1 && m->candidate[0].worlds > 0
-                                  ? N_("no other play that was tried brings more points on average")
-                                  : N_("there was no time to compare plays"));
+    if (reason->text)
+        return;
+    bool is_compared = m->candidates > 1 && m->candidate[0].worlds > 0;
+    kt_phrase_set(reason, is_compared          ? N_("no other play that was tried brings more points on average")
+                          : m->candidates == 0 ? N_("it is the only legal move")
+                                               : N_("there was no time to compare plays"));
 }
 
 static void explain(const void *self, const struct kt_sight *sight, kt_move choice, struct kt_thoughts *thoughts)

@@ -84,7 +84,8 @@ static void minimax_explain(const void *self, const struct kt_sight *sight, kt_m
     const struct minimax *bot = self;
     thoughts->scale = KT_SCALE_SCORE;
     if (!b2_praise_strongly(sight, choice, &thoughts->reason))
-        kt_phrase_set(&thoughts->reason, N_("it has the highest value by the paper's formula"));
+        kt_phrase_set(&thoughts->reason, bot->count > 1 ? N_("it has the highest value by the paper's formula")
+                                                        : N_("it is the only legal move"));
     for (int i = 0; i < bot->count && bot->count > 1; i++)
         kt_thoughts_add(thoughts, bot->moves[i], bot->values[i]);
     kt_thoughts_compare_scores(thoughts, choice);

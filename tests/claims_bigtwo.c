@@ -1,0 +1,596 @@
+/* What is said about plays of Big Two (claims.h), checked with the plain rules. What is said of cards that the player does not see
+ * must hold wherever they are: all of them are taken for one hand, which any of the others may hold. */
+#include "claims.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "plain_bigtwo.h"
+#include "session/handles.h"
+#include "support.h"
+
+static const struct bigtwo *state_of(const struct claim_made *made)
+{
+    return b2_of(made->position->state);
+}
+
+static struct kt_settings settings_of(const struct bigtwo *s)
+{
+    struct kt_settings rules;
+    kt_bigtwo.rules_of((const struct kt_sight *)s, &rules);
+    return rules;
+}
+
+static struct plain_play play_of(const struct bigtwo *s, uint64_t set)
+{
+    struct kt_settings rules = settings_of(s);
+    kt_card cards[B2_CARDS];
+    int count = 0;
+    for (int card = 0; card < B2_CARDS; card++)
+        if (set >> card & 1)
+            cards[count++] = b2_to_card(&s->rules, card);
+    return count > 5 ? (struct plain_play){0} : plain_play_of(&rules, cards, count);
+}
+
+static bool beats(const struct bigtwo *s, uint64_t a, uint64_t b)
+{
+    struct kt_settings rules = settings_of(s);
+    struct plain_play x = play_of(s, a), y = play_of(s, b);
+    return x.kind && y.kind && plain_beats(&rules, x, y);
+}
+
+static int count_of(uint64_t set)
+{
+    int count = 0;
+    for (; set; set &= set - 1)
+        count++;
+    return count;
+}
+
+/* Legal plays without the pass, by trying everything; those of the last position asked for are kept. */
+struct list {
+    struct bigtwo s;
+    kt_move moves[B2_MOST_MOVES];
+    int count;
+};
+
+static const struct list *list_plays(struct list *list, const struct bigtwo *s)
+{
+    if (list->count > 0 && memcmp(&list->s, s, sizeof *s) == 0)
+        return list;
+    list->s = *s;
+    list->count = plain_bigtwo_moves(s, list->moves);
+    return list;
+}
+
+static const struct list *legal_plays(const struct bigtwo *s)
+{
+    static struct list list;
+    return list_plays(&list, s);
+}
+
+/* Everything that the hand could lead, later in the round. */
+static const struct list *leads_of(const struct bigtwo *s)
+{
+    static struct list list;
+    static struct bigtwo leading;
+    leading = *s;
+    leading.trick = 0;
+    leading.plays = 1;
+    return list_plays(&list, &leading);
+}
+
+/* ---- cards that the player does not see ---- */
+
+static uint64_t unseen_by_mover(const struct bigtwo *s)
+{
+    uint64_t unseen = s->aside;
+    for (int seat = 0; seat < s->rules.seats; seat++)
+        unseen |= seat == s->turn ? 0 : s->hand[seat];
+    return unseen;
+}
+
+struct search {
+    const struct bigtwo *s;
+    uint64_t pool, play;
+    int most;
+};
+
+static bool answers(const struct search *search, uint64_t set)
+{
+    return (set & ~search->pool) == 0 && count_of(set) <= search->most && beats(search->s, set, search->play);
+}
+
+static uint64_t rank_cards(uint64_t pool, int rank)
+{
+    return pool & UINT64_C(15) << 4 * rank;
+}
+
+/* Is there an answer among all ways to take `more` of the cards `from`, beside those in `set`? */
+static bool any_answers(const struct search *search, uint64_t set, uint64_t from, int more)
+{
+    if (more == 0)
+        return answers(search, set);
+    for (; from; from &= from - 1)
+        if (any_answers(search, set | (from & -from), from & (from - 1), more - 1))
+            return true;
+    return false;
+}
+
+/* So many of one rank, and with those so many of another one or of any. */
+static bool any_of_rank(const struct search *search, int first, int second)
+{
+    for (int rank = 0; rank < B2_RANKS; rank++) {
+        uint64_t here = rank_cards(search->pool, rank);
+        if (count_of(here) < first)
+            continue;
+        if (second == 0 && any_answers(search, 0, here, first))
+            return true;
+        for (int other = 0; second && other < B2_RANKS; other++) {
+            uint64_t there = other == rank ? 0 : rank_cards(search->pool, other);
+            for (uint64_t set = here; set && count_of(there) >= second; set = (set - 1) & here)
+                if (count_of(set) == first && any_answers(search, set, there, second))
+                    return true;
+        }
+    }
+    return false;
+}
+
+/* Five ranks in a row, the two before the three as well; of one suit only, or of any. */
+static bool any_straight(const struct search *search, uint64_t set, int first, int more, int suit)
+{
+    if (more == 0)
+        return answers(search, set);
+    uint64_t here = rank_cards(search->pool, (first + more - 1) % B2_RANKS);
+    for (; here; here &= here - 1)
+        if ((suit < 0 || b2_lowest(here) % 4 == suit) &&
+            any_straight(search, set | (here & -here), first, more - 1, suit))
+            return true;
+    return false;
+}
+
+static bool any_straights(const struct search *search, bool of_one_suit)
+{
+    for (int first = 0; first < B2_RANKS; first++)
+        for (int suit = of_one_suit ? 0 : -1; suit < (of_one_suit ? 4 : 0); suit++)
+            if (any_straight(search, 0, first, 5, suit))
+                return true;
+    return false;
+}
+
+static bool any_flush(const struct search *search)
+{
+    for (int suit = 0; suit < 4; suit++)
+        if (any_answers(search, 0, search->pool & UINT64_C(0x1111111111111) << suit, 5))
+            return true;
+    return false;
+}
+
+/* Can some hand of at most `most` of the cards beat the play? A play of up to three cards is beaten by as many, or by a bomb. */
+static bool can_beat(const struct bigtwo *s, uint64_t pool, int most, uint64_t play)
+{
+    const struct search search = {s, pool, play, most};
+    int size = count_of(play);
+    if (size <= 3 && any_of_rank(&search, size, 0))
+        return true;
+    if (any_of_rank(&search, 4, 0) || any_of_rank(&search, 4, 1) || any_straights(&search, true))
+        return true;
+    return size > 3 && (any_of_rank(&search, 2, 2) || any_of_rank(&search, 3, 2) || any_straights(&search, false) ||
+                        any_flush(&search));
+}
+
+/* Who may answer now: where a pass locks, those who have not passed. `is_later`: when the next trick has begun. */
+static bool nobody_beats(const struct bigtwo *s, uint64_t play, bool is_later)
+{
+    int most = 0;
+    for (int seat = 0; seat < s->rules.seats; seat++) {
+        bool is_locked = !is_later && s->rules.pass_locks && s->passed >> seat & 1;
+        most = seat != s->turn && !is_locked && s->left[seat] > most ? s->left[seat] : most;
+    }
+    return !can_beat(s, unseen_by_mover(s), most, play);
+}
+
+/* ---- the play itself ---- */
+
+static int seats_out(const struct bigtwo *s)
+{
+    int out = 0;
+    for (int seat = 0; seat < s->rules.seats; seat++)
+        out += s->left[seat] == 0;
+    return out;
+}
+
+static bool is_last_play(const struct claim_made *made)
+{
+    return made->move && made->move == state_of(made)->hand[state_of(made)->turn];
+}
+
+static bool wins_round(const struct claim_made *made)
+{
+    return is_last_play(made) && seats_out(state_of(made)) == 0;
+}
+
+static bool takes_place(const struct claim_made *made)
+{
+    return is_last_play(made) && seats_out(state_of(made)) > 0 &&
+           claims_number(made, 1) == seats_out(state_of(made)) + 1;
+}
+
+static bool must_pass(const struct claim_made *made)
+{
+    const struct list *list = legal_plays(state_of(made));
+    return made->move == 0 && list->count == 1 && list->moves[0] == 0;
+}
+
+static bool cannot_be_beaten(const struct claim_made *made)
+{
+    return made->move && !is_last_play(made) && nobody_beats(state_of(made), made->move, false);
+}
+
+static bool shuts_out(const struct claim_made *made)
+{
+    const struct bigtwo *s = state_of(made);
+    int seat = (int)claims_number(made, 1) - 1;
+    return seat >= 0 && seat < s->rules.seats && seat != s->turn && s->left[seat] == 1 && count_of(made->move) > 1 &&
+           claims_number(made, 2) == count_of(made->move) && !can_beat(s, unseen_by_mover(s), 1, made->move);
+}
+
+static bool is_duty(const struct claim_made *made)
+{
+    const struct bigtwo *s = state_of(made);
+    const struct list *list = legal_plays(s);
+    bool has_rule = strcmp(kt_bigtwo.options[B2_OPTION_LAST_CARD].words[s->rules.last_card], "highest") == 0;
+    for (int i = 0; i < list->count; i++)
+        if (count_of(list->moves[i]) == 1 && list->moves[i] != made->move)
+            return false;
+    for (uint64_t rest = s->hand[s->turn] & ~made->move; rest; rest &= rest - 1)
+        if (beats(s, rest & -rest, made->move))
+            return false;
+    return has_rule && count_of(made->move) == 1;
+}
+
+/* No legal play is lower: this one beats none of the others. */
+static bool is_lowest(const struct bigtwo *s, uint64_t play)
+{
+    const struct list *list = legal_plays(s);
+    for (int i = 0; i < list->count; i++)
+        if (list->moves[i] != play && beats(s, play, list->moves[i]))
+            return false;
+    return true;
+}
+
+static bool is_lowest_answer(const struct claim_made *made)
+{
+    return made->move && state_of(made)->trick && is_lowest(state_of(made), made->move);
+}
+
+static bool is_lowest_allowed(const struct claim_made *made)
+{
+    const struct list *list = legal_plays(state_of(made));
+    for (int i = 0; !state_of(made)->trick && i < list->count; i++)
+        if (count_of(list->moves[i]) < count_of(made->move))
+            return false;
+    return strcmp(made->by, "lowest") == 0 && made->move && is_lowest(state_of(made), made->move);
+}
+
+static bool keeps_lowest(const struct claim_made *made)
+{
+    const struct bigtwo *s = state_of(made);
+    const struct list *list = legal_plays(s);
+    for (int i = 0; i < list->count; i++) {
+        char names[KT_ARG_SIZE] = "";
+        for (uint64_t rest = list->moves[i]; rest; rest &= rest - 1) {
+            char name[8];
+            kt_card_name(b2_to_card(&s->rules, b2_lowest(rest)), name);
+            snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", names[0] ? " " : "", name);
+        }
+        if (list->moves[i] && strcmp(names, made->phrase->arg[0]) == 0)
+            return made->move == 0 && is_lowest(s, list->moves[i]);
+    }
+    return false;
+}
+
+static bool sheds_lowest_card(const struct claim_made *made)
+{
+    const struct bigtwo *s = state_of(made);
+    for (uint64_t rest = made->move; rest; rest &= rest - 1) {
+        uint64_t card = rest & -rest;
+        char name[8];
+        bool is_the_lowest = true;
+        for (uint64_t others = s->hand[s->turn] & ~card; others; others &= others - 1)
+            is_the_lowest &= beats(s, others & -others, card);
+        kt_card_name(b2_to_card(&s->rules, b2_lowest(card)), name);
+        if (is_the_lowest)
+            return !s->trick && strcmp(name, made->phrase->arg[0]) == 0;
+    }
+    return false;
+}
+
+static bool is_loose(const struct claim_made *made)
+{
+    const struct list *list = leads_of(state_of(made));
+    for (int i = 0; i < list->count; i++)
+        if (list->moves[i] & made->move && list->moves[i] != made->move)
+            return false;
+    return count_of(made->move) == 1;
+}
+
+static bool is_high(const struct claim_made *made)
+{
+    uint64_t unseen = unseen_by_mover(state_of(made));
+    int above = 0, all = count_of(unseen);
+    for (uint64_t rest = unseen; rest; rest &= rest - 1)
+        above += beats(state_of(made), rest & -rest, made->move);
+    return count_of(made->move) == 1 && claims_number(made, 1) == above && claims_number(made, 2) == all && above > 0 &&
+           4 * above <= all;
+}
+
+static bool sheds_many(const struct claim_made *made)
+{
+    int count = count_of(made->move);
+    return count > 1 && claims_number(made, 1) == count &&
+           claims_number(made, 2) == count_of(state_of(made)->hand[state_of(made)->turn]) - count;
+}
+
+/* ---- what bots say of the rest of the round ---- */
+
+/* A row of plays that nobody can beat, and a last one that may be anything. */
+static bool runs_out(const struct bigtwo *s)
+{
+    kt_move *moves = malloc(sizeof(kt_move) * B2_MOST_MOVES);
+    int count = plain_bigtwo_moves(s, moves);
+    bool runs = false;
+    for (int i = 0; !runs && i < count; i++)
+        runs = moves[i] == s->hand[s->turn];
+    for (int i = 0; !runs && i < count; i++) {
+        struct bigtwo next = *s;
+        next.hand[s->turn] &= ~moves[i];
+        next.left[s->turn] = (uint8_t)count_of(next.hand[s->turn]);
+        runs = nobody_beats(s, moves[i], true) && runs_out(&next);
+    }
+    free(moves);
+    return runs;
+}
+
+static bool can_run_out(const struct claim_made *made)
+{
+    struct bigtwo next = *state_of(made);
+    next.hand[next.turn] &= ~made->move;
+    next.left[next.turn] = (uint8_t)count_of(next.hand[next.turn]);
+    next.trick = 0;
+    next.plays = 1;
+    return strcmp(made->by, "master") == 0 && cannot_be_beaten(made) && runs_out(&next);
+}
+
+/* The round is played on: the player by the bot that claims the win, the others at random. */
+static bool is_won_on(struct kt_position *position, kt_move move, struct kt_bot *bot, struct kt_rng *rng)
+{
+    static kt_move moves[KT_MOST_MOVES];
+    const struct kt_limits limits = {.states = 6000};
+    int hero = kt_position_turn(position);
+    while (kt_position_turn(position) != KT_NOBODY && b2_of(position->state)->place[hero] == 0) {
+        check(kt_position_play(position, move, NULL), "an illegal move");
+        int seat = kt_position_turn(position);
+        if (seat == hero) {
+            struct kt_view *view = kt_view_of(position, hero);
+            move = kt_bot_choose(bot, view, &limits);
+            kt_view_free(view);
+        } else if (seat != KT_NOBODY) {
+            int count = kt_position_moves(position, moves, KT_MOST_MOVES);
+            move = moves[kt_rng_below(rng, (uint32_t)count)];
+        }
+    }
+    return b2_of(position->state)->place[hero] == 1;
+}
+
+static bool always_wins(const struct claim_made *made)
+{
+    struct kt_bot *bot = kt_bot_open(&kt_bigtwo, "master", 1, NULL);
+    struct kt_rng rng;
+    bool wins = true;
+    kt_rng_seed(&rng, made->move);
+    for (uint64_t world = 0; wins && world < 3; world++) {
+        struct kt_position *position = world ? kt_view_world(made->view, world) : kt_position_copy(made->position);
+        wins = is_won_on(position, made->move, bot, &rng);
+        kt_position_free(position);
+    }
+    kt_bot_close(bot);
+    return wins && seats_out(state_of(made)) == 0;
+}
+
+/* ---- what bots say of their values ---- */
+
+static double value_of(const struct claim_made *made)
+{
+    for (int i = 0; i < made->thoughts->count; i++)
+        if (made->thoughts->thought[i].move == made->move)
+            return made->thoughts->thought[i].value;
+    return -1e9;
+}
+
+/* Of the moves that were thought of, one at least beside the choice, none is worth more. */
+static bool has_best_value(const struct claim_made *made)
+{
+    return made->thoughts->count > 1 && value_of(made) >= made->thoughts->thought[0].value;
+}
+
+static bool is_best_by_formula(const struct claim_made *made)
+{
+    return strcmp(made->by, "minimax") == 0 && made->thoughts->scale == KT_SCALE_SCORE && has_best_value(made);
+}
+
+static bool is_best_on_average(const struct claim_made *made)
+{
+    return strcmp(made->by, "master") == 0 && made->thoughts->scale == KT_SCALE_POINTS && has_best_value(made);
+}
+
+static bool has_no_values(const struct claim_made *made)
+{
+    return made->thoughts->count == 0 && legal_plays(state_of(made))->count > 1;
+}
+
+/* Is argument `number` the value, as it is written? */
+static bool is_written(const struct claim_made *made, int number, const char *format, double value)
+{
+    char text[KT_ARG_SIZE];
+    snprintf(text, sizeof text, format, value);
+    return strtod(text, NULL) == strtod(made->phrase->arg[number - 1], NULL) && has_best_value(made);
+}
+
+static double next_value(const struct claim_made *made)
+{
+    return made->thoughts->thought[made->thoughts->thought[0].move == made->move].value;
+}
+
+static bool tells_two_scores(const struct claim_made *made)
+{
+    return is_written(made, 1, "%.2f", value_of(made)) && is_written(made, 2, "%.2f", next_value(made)) &&
+           strcmp(made->phrase->arg[0], made->phrase->arg[1]) != 0;
+}
+
+static bool tells_one_score(const struct claim_made *made)
+{
+    return is_written(made, 1, "%.2f", value_of(made)) && is_written(made, 1, "%.2f", next_value(made));
+}
+
+static bool tells_two_points(const struct claim_made *made)
+{
+    return made->thoughts->scale == KT_SCALE_POINTS && is_written(made, 1, "%+.1f", value_of(made)) &&
+           is_written(made, 2, "%+.1f", next_value(made)) && strcmp(made->phrase->arg[0], made->phrase->arg[1]) != 0 &&
+           claims_number(made, 3) > 0;
+}
+
+static bool tells_points(const struct claim_made *made)
+{
+    return made->thoughts->scale == KT_SCALE_POINTS && is_written(made, 1, "%+.1f", value_of(made)) &&
+           claims_number(made, 3) > 0;
+}
+
+static const struct claim claims[] = {
+    {"it plays the last cards and wins the round", wins_round},
+    {"it plays the last cards, which brings place %1", takes_place},
+    {"no play in hand beats what lies on the table", must_pass},
+    {"nobody can beat it, so the next lead is safe", cannot_be_beaten},
+    {"@1 with one card left cannot answer %2 cards", shuts_out},
+    {"the next player has one card left, so a single must be the highest in hand", is_duty},
+    {"it keeps %1, the lowest play in hand that beats the table", keeps_lowest},
+    {"no lower play in hand beats the table", is_lowest_answer},
+    {"it gets rid of the lowest card in hand, the %1", sheds_lowest_card},
+    {"the card is part of no pair or longer play in hand", is_loose},
+    {"only %1 of the %2 unseen cards are higher", is_high},
+    {"it gets rid of %1 cards at once; %2 are left in hand", sheds_many},
+    {"it is the lowest play that the rules allow here", is_lowest_allowed},
+    {"it has the highest value by the paper's formula", is_best_by_formula},
+    {"from here the hand can be played to the last card, and nobody can stop it", can_run_out},
+    {"it wins the round whatever the others do", always_wins},
+    {"no other play that was tried brings more points on average", is_best_on_average},
+    {"there was no time to compare plays", has_no_values},
+    {"it is the only legal move", claims_is_only_move},
+    {"it was chosen at random from %1 legal moves", claims_is_random},
+    {"its score is %1, that of the next best move %2", tells_two_scores},
+    {"its score is %1, and at least one other move has the same score", tells_one_score},
+    {"about %1 points are expected, with the next best play %2 (%3 deals tried)", tells_two_points},
+    {"about %1 points are expected; the next best play is about as good (%3 deals tried)", tells_points},
+    {0},
+};
+
+/* Two players with these hands, the first to lead; all other cards are gone. */
+static struct kt_position *two_hands(const char *rules, const char *first, const char *second)
+{
+    char text[1000];
+    int length =
+        snprintf(text, sizeof text, "game: bigtwo\nrules: seats=2,%s\nround: 1\ntotals: 0 0\nlead: 1\ngone:", rules);
+    for (const char *rank = "3456789TJQKA2"; *rank; rank++)
+        for (const char *suit = "DCHS"; *suit; suit++) {
+            char card[] = {*rank, *suit, '\0'};
+            if (!strstr(first, card) && !strstr(second, card))
+                length += snprintf(text + length, sizeof text - (size_t)length, " %s", card);
+        }
+    snprintf(text + length, sizeof text - (size_t)length, "\n1: %s\n2: %s\nplays:\n", first, second);
+    return read_or_fail(&kt_bigtwo, NULL, text);
+}
+
+static void see_said(const char *rules, const char *first, const char *second, const char *plays, const char *sentence,
+                     bool is_said)
+{
+    struct kt_position *position = two_hands(rules, first, second);
+    play_text(position, plays);
+    check((claims_check_at(position, claims, sentence) > 0) == is_said, "%s against %s after %s: \"%s\" is%s said",
+          first, second, plays, sentence, is_said ? " not" : "");
+    kt_position_free(position);
+}
+
+/* The king wins a trick, the queen takes the next one, and then the five is high enough. */
+static void a_sure_win_is_told(void **unused)
+{
+    (void)unused;
+    see_said("bomb=none", "5S JS KS", "3D 4D QD", "", "it wins the round whatever the others do", true);
+    see_said("bomb=none", "5S JS KS", "7D AD 2D", "", "it wins the round whatever the others do", false);
+}
+
+static void bombs_and_locks_count(void **unused)
+{
+    static const char *const safe = "nobody can beat it, so the next lead is safe";
+    (void)unused;
+    see_said("bomb=none", "4S 2S", "3D 5D 5C 5H 5S", "", safe, true);
+    see_said("bomb=any,quads=four", "4S 2S", "3D 5D 5C 5H 5S", "", safe, false);
+    see_said("bomb=any,quads=four", "4S 2S", "3D 5D 5C 5H", "", safe, true);
+}
+
+static void a_forced_pass_is_called_so(void **unused)
+{
+    static const char *const forced = "no play in hand beats what lies on the table";
+    (void)unused;
+    see_said("bomb=none", "KS 3C", "4D 5D", "KS", forced, true);
+    see_said("bomb=none", "KS 3C", "4D AD", "KS", forced, false);
+    see_said("bomb=none", "KS 3C", "4D AD", "KS", "it keeps %1, the lowest play in hand that beats the table", true);
+}
+
+/* The ace on the three is not the lowest play. */
+static void a_high_card_is_not_called_cheap(void **unused)
+{
+    struct kt_position *position = two_hands("bomb=none", "3S 5C 2C", "4S 6H AS");
+    struct kt_phrase reason;
+    kt_move move;
+    (void)unused;
+    play_text(position, "3S");
+    struct kt_view *view = kt_view_of(position, 1);
+    assert_true(kt_move_read(position, "AS", &move, NULL));
+    kt_move_reason(view, move, &reason);
+    assert_string_equal(reason.text, "the card is part of no pair or longer play in hand");
+    assert_true(kt_move_read(position, "4S", &move, NULL));
+    kt_move_reason(view, move, &reason);
+    assert_string_equal(reason.text, "no lower play in hand beats the table");
+    kt_view_free(view);
+    kt_position_free(position);
+}
+
+static void every_sentence_is_true(void **unused)
+{
+    static const char *const rules[] = {"preset=paper",
+                                        "preset=pagat",
+                                        "preset=hongkong",
+                                        "preset=taiwan",
+                                        "preset=singapore",
+                                        "preset=pusoydos",
+                                        "preset=places",
+                                        "preset=indonesia",
+                                        "preset=cw2018",
+                                        "lastcard=highest,bomb=any",
+                                        "seats=3,closes=1",
+                                        "seats=2,pass=locks",
+                                        "seats=2,pass=locks,bomb=twos,straightflush=any",
+                                        NULL};
+    (void)unused;
+    claims_check("bigtwo", rules, claims, claims_positions());
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_sure_win_is_told),         cmocka_unit_test(bombs_and_locks_count),
+        cmocka_unit_test(a_forced_pass_is_called_so), cmocka_unit_test(a_high_card_is_not_called_cheap),
+        cmocka_unit_test(every_sentence_is_true),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
