@@ -84,13 +84,12 @@ static void refuse(const struct walk *w, const struct claim_made *made, const ch
 
 /* ---- one sentence ---- */
 
-/* Every %N and @N has an argument and every argument is used. */
+/* Every %N has an argument and every argument is used. */
 static bool has_its_arguments(const struct kt_phrase *phrase)
 {
     for (int i = 0; i < KT_PHRASE_ARGS; i++) {
-        char mark[3] = {'%', (char)('1' + i), '\0'}, seat[3] = {'@', (char)('1' + i), '\0'};
-        bool is_named = strstr(phrase->text, mark) || strstr(phrase->text, seat);
-        if (is_named != (phrase->arg[i][0] != '\0'))
+        char mark[3] = {'%', (char)('1' + i), '\0'};
+        if ((strstr(phrase->text, mark) != NULL) != (phrase->arg[i][0] != '\0'))
             return false;
     }
     return true;

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "claims_values.h"
 #include "plain_bigtwo.h"
 #include "session/handles.h"
 #include "support.h"
@@ -400,28 +401,14 @@ static bool always_wins(const struct claim_made *made)
 
 /* ---- what bots say of their values ---- */
 
-static double value_of(const struct claim_made *made)
-{
-    for (int i = 0; i < made->thoughts->count; i++)
-        if (made->thoughts->thought[i].move == made->move)
-            return made->thoughts->thought[i].value;
-    return -1e9;
-}
-
-/* Of the moves that were thought of, one at least beside the choice, none is worth more. */
-static bool has_best_value(const struct claim_made *made)
-{
-    return made->thoughts->count > 1 && value_of(made) >= made->thoughts->thought[0].value;
-}
-
 static bool is_best_by_formula(const struct claim_made *made)
 {
-    return strcmp(made->by, "minimax") == 0 && made->thoughts->scale == KT_SCALE_SCORE && has_best_value(made);
+    return strcmp(made->by, "minimax") == 0 && made->thoughts->scale == KT_SCALE_SCORE && claims_has_best_value(made);
 }
 
 static bool is_best_on_average(const struct claim_made *made)
 {
-    return strcmp(made->by, "master") == 0 && made->thoughts->scale == KT_SCALE_POINTS && has_best_value(made);
+    return strcmp(made->by, "master") == 0 && made->thoughts->scale == KT_SCALE_POINTS && claims_has_best_value(made);
 }
 
 static bool has_no_values(const struct claim_made *made)
@@ -429,41 +416,14 @@ static bool has_no_values(const struct claim_made *made)
     return made->thoughts->count == 0 && legal_plays(state_of(made))->count > 1;
 }
 
-/* Is argument `number` the value, as it is written? */
-static bool is_written(const struct claim_made *made, int number, const char *format, double value)
-{
-    char text[KT_ARG_SIZE];
-    snprintf(text, sizeof text, format, value);
-    return strtod(text, NULL) == strtod(made->phrase->arg[number - 1], NULL) && has_best_value(made);
-}
-
-static double next_value(const struct claim_made *made)
-{
-    return made->thoughts->thought[made->thoughts->thought[0].move == made->move].value;
-}
-
-static bool tells_two_scores(const struct claim_made *made)
-{
-    return is_written(made, 1, "%.2f", value_of(made)) && is_written(made, 2, "%.2f", next_value(made)) &&
-           strcmp(made->phrase->arg[0], made->phrase->arg[1]) != 0;
-}
-
-static bool tells_one_score(const struct claim_made *made)
-{
-    return is_written(made, 1, "%.2f", value_of(made)) && is_written(made, 1, "%.2f", next_value(made));
-}
-
 static bool tells_two_points(const struct claim_made *made)
 {
-    return made->thoughts->scale == KT_SCALE_POINTS && is_written(made, 1, "%+.1f", value_of(made)) &&
-           is_written(made, 2, "%+.1f", next_value(made)) && strcmp(made->phrase->arg[0], made->phrase->arg[1]) != 0 &&
-           claims_number(made, 3) > 0;
+    return made->thoughts->scale == KT_SCALE_POINTS && claims_tells_two(made, "%+.1f", 1) && claims_number(made, 3) > 0;
 }
 
 static bool tells_points(const struct claim_made *made)
 {
-    return made->thoughts->scale == KT_SCALE_POINTS && is_written(made, 1, "%+.1f", value_of(made)) &&
-           claims_number(made, 3) > 0;
+    return made->thoughts->scale == KT_SCALE_POINTS && claims_tells_one(made, "%+.1f", 1) && claims_number(made, 3) > 0;
 }
 
 static const struct claim claims[] = {
@@ -471,7 +431,7 @@ static const struct claim claims[] = {
     {"it plays the last cards, which brings place %1", takes_place},
     {"no play in hand beats what lies on the table", must_pass},
     {"nobody can beat it, so the next lead is safe", cannot_be_beaten},
-    {"@1 with one card left cannot answer %2 cards", shuts_out},
+    {"{player %1} with one card left cannot answer %2 cards", shuts_out},
     {"the next player has one card left, so a single must be the highest in hand", is_duty},
     {"it keeps %1, the lowest play in hand that beats the table", keeps_lowest},
     {"no lower play in hand beats the table", is_lowest_answer},
@@ -487,8 +447,8 @@ static const struct claim claims[] = {
     {"there was no time to compare plays", has_no_values},
     {"it is the only legal move", claims_is_only_move},
     {"it was chosen at random from %1 legal moves", claims_is_random},
-    {"its score is %1, that of the next best move %2", tells_two_scores},
-    {"its score is %1, and at least one other move has the same score", tells_one_score},
+    {"its score is %1, that of the next best move %2", claims_tells_two_scores},
+    {"its score is %1, and at least one other move has the same score", claims_tells_one_score},
     {"about %1 points are expected, with the next best play %2 (%3 deals tried)", tells_two_points},
     {"about %1 points are expected; the next best play is about as good (%3 deals tried)", tells_points},
     {0},

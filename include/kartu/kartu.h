@@ -41,14 +41,15 @@ KT_API const char *kt_version(void);
 enum { KT_PHRASE_ARGS = 4, KT_ARG_SIZE = 96 };
 
 /* A sentence for people that can still be translated: `text` is English with %1..%4 where the arguments go,
- * and the key under which a translation is looked up. `text` is NULL when there is nothing to say. */
+ * and the key under which a translation is looked up. `text` is NULL when there is nothing to say.
+ * {player %1} stands for whoever sits on the seat whose number, from 1, is argument 1: who knows names puts one there, or "you". */
 struct kt_phrase {
     const char *text;
     char arg[KT_PHRASE_ARGS][KT_ARG_SIZE];
 };
 
 /* Writes the phrase into `out`, always terminated, and returns the length it wanted (as snprintf does).
- * `translated` stands in for phrase->text; NULL means English. */
+ * `translated` stands in for phrase->text; NULL means English. Braces are left out: "player 2". */
 KT_API size_t kt_phrase_render(const struct kt_phrase *phrase, const char *translated, char *out, size_t size);
 
 enum kt_code {

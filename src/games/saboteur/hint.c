@@ -47,6 +47,14 @@ static bool turns_goal(const struct outlook *o, struct kt_phrase *reason)
     return true;
 }
 
+static bool turns_stone(const struct outlook *o, struct kt_phrase *reason)
+{
+    if (!o->goals_turned)
+        return false;
+    kt_phrase_arg(reason, 1, "%d", __builtin_ctz((unsigned)o->goals_turned) + 1);
+    return true;
+}
+
 static bool finds_gold_by_looking(const struct outlook *o, struct kt_phrase *reason)
 {
     int other = o->golden & ~(1 << o->act.target);
@@ -80,6 +88,12 @@ static bool opens_way(const struct outlook *o, struct kt_phrase *reason)
 static bool shortens_way(const struct outlook *o, struct kt_phrase *reason)
 {
     name_distances(o, reason);
+    return changes_mine(o) && o->after < o->before;
+}
+
+static bool digs_along(const struct outlook *o, struct kt_phrase *reason)
+{
+    kt_phrase_arg(reason, 1, "%d", o->after);
     return changes_mine(o) && o->after < o->before;
 }
 
@@ -226,6 +240,12 @@ static bool drops_tunnel(const struct outlook *o, struct kt_phrase *reason)
     return o->act.deed == SA_DROP && sa_is_path(o->act.card) && sa_is_joined(o->act.card);
 }
 
+static bool takes_last(const struct outlook *o, struct kt_phrase *reason)
+{
+    (void)reason;
+    return o->act.deed == SA_TAKE && sa_gold_cards(o->s->share) == 1;
+}
+
 static bool takes_alike(const struct outlook *o, struct kt_phrase *reason)
 {
     kt_move moves[SA_MOST_MOVES];
@@ -250,28 +270,30 @@ static bool takes_most(const struct outlook *o, struct kt_phrase *reason)
 static const struct row rows[] = {
     {N_("it reaches the gold, so the miners win"), reaches_gold, FOR_ALL},
     {N_("it turns over goal %1, which may be the gold"), turns_goal, FOR_ALL},
+    {N_("it turns over goal %1, which is not the gold"), turns_stone, FOR_SABOTEURS},
     {N_("it opens a way: at least %1 more cards to the nearest goal that may have the gold"), opens_way, FOR_MINERS},
     {N_("it brings the tunnel nearer: at least %1 more cards to the nearest goal that may have the gold, not %2"),
      shortens_way, FOR_MINERS},
     {N_("it closes the last way to the goals that may have the gold"), ends_way, FOR_SABOTEURS},
     {N_("it makes the way longer: at least %1 more cards to the nearest goal that may have the gold, not %2"),
      lengthens_way, FOR_SABOTEURS},
-    {N_("it digs as a miner would: at least %1 more cards to the nearest goal that may have the gold"), shortens_way,
+    {N_("it digs as a miner would: at least %1 more cards to the nearest goal that may have the gold"), digs_along,
      FOR_SABOTEURS},
     {N_("it clears a dead end away"), clears_dead_end, FOR_MINERS},
     {N_("it takes a card out of the tunnel"), breaks_tunnel, FOR_SABOTEURS},
     {N_("it closes one way of the tunnel"), blocks_opening, FOR_SABOTEURS},
     {N_("it gives the tunnel another way to go on"), makes_opening, FOR_ALL},
-    {N_("@1 cannot dig until that tool is mended"), stops_digging, FOR_ALL},
-    {N_("@1 must then have %2 tools mended before digging"), breaks_more, FOR_ALL},
-    {N_("@1 can dig again"), lets_dig, FOR_ALL},
-    {N_("@1 still cannot dig, but fewer tools are broken"), mends_some, FOR_ALL},
+    {N_("{player %1} cannot dig until that tool is mended"), stops_digging, FOR_ALL},
+    {N_("{player %1} must then have %2 tools mended before digging"), breaks_more, FOR_ALL},
+    {N_("{player %1} can dig again"), lets_dig, FOR_ALL},
+    {N_("{player %1} still cannot dig, but fewer tools are broken"), mends_some, FOR_ALL},
     {N_("it shows where the gold is: it can only be goal %1 or goal %2"), finds_gold_by_looking, FOR_ALL},
     {N_("goal %1 is still unknown and may be the gold"), looks_at_unknown, FOR_ALL},
     {N_("nothing in hand can be played"), drops_for_want, FOR_ALL},
     {N_("the card cannot be played now"), drops_useless, FOR_ALL},
     {N_("it takes a dead end out of the game"), drops_dead_end, FOR_MINERS},
     {N_("it takes a tunnel card out of the game"), drops_tunnel, FOR_SABOTEURS},
+    {N_("it is the last gold card"), takes_last, FOR_ALL},
     {N_("all gold cards that are left are alike"), takes_alike, FOR_ALL},
     {N_("no gold card that is left has more nuggets"), takes_most, FOR_ALL},
     {0},
@@ -286,6 +308,15 @@ static int goals_led_into(const struct saboteur *s, const struct saboteur *after
     return goals;
 }
 
+/* Nobody knows how a goal will lie that the player has not seen: no distance is told then. */
+static bool is_surprise(const struct saboteur *s, int goals)
+{
+    for (int goal = 0; goal < SA_GOALS; goal++)
+        if (goals >> goal & 1 && s->goal[goal] == SA_UNKNOWN)
+            return true;
+    return false;
+}
+
 static struct outlook look(const struct saboteur *s, struct sa_act act)
 {
     struct outlook o = {.s = s, .act = act, .golden = s->winner == SA_NEITHER ? sa_golden_goals(s) : 0};
@@ -295,7 +326,7 @@ static struct outlook look(const struct saboteur *s, struct sa_act act)
     sa_do(&after, act);
     o.before = sa_cards_to_goals(s, o.golden);
     o.goals_turned = goals_led_into(s, &after);
-    o.after = sa_cards_to_goals(&after, o.golden);
+    o.after = is_surprise(s, o.goals_turned) ? o.before : sa_cards_to_goals(&after, o.golden);
     return o;
 }
 

@@ -22,7 +22,7 @@
  * - One, one and a half or two turns in thought: 90 to 96 and no pattern in 320 rounds each. */
 #include "games/saboteur/master.h"
 
-#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -364,16 +364,18 @@ static void explain_values(const struct master *m, struct kt_thoughts *thoughts)
     struct kt_phrase *estimate = &thoughts->estimate;
     for (int i = 0; i < m->candidates; i++)
         kt_thoughts_add(thoughts, m->candidate[i].move, value_of(&m->candidate[i], taken));
-    int chance = (int)round(100 * value_of(taken, taken)), other = (int)round(100 * value_of(next, taken));
-    bool is_equal = chance == other || is_about_equal(taken, next);
+    char chance[KT_ARG_SIZE], other[KT_ARG_SIZE];
+    snprintf(chance, sizeof chance, "%.0f", 100 * value_of(taken, taken));
+    snprintf(other, sizeof other, "%.0f", 100 * value_of(next, taken));
+    bool is_equal = strcmp(chance, other) == 0 || is_about_equal(taken, next);
     kt_phrase_set(
         estimate,
         is_equal
             ? N_("the chance that this side wins is about %1 %; the next best move is about as good (%3 rounds tried)")
             : N_("the chance that this side wins is about %1 %, with the next best move %2 % (%3 rounds tried)"));
-    kt_phrase_arg(estimate, 1, "%d", chance);
+    kt_phrase_arg(estimate, 1, "%s", chance);
     if (!is_equal)
-        kt_phrase_arg(estimate, 2, "%d", other);
+        kt_phrase_arg(estimate, 2, "%s", other);
     kt_phrase_arg(estimate, 3, "%d", taken->worlds);
 }
 
@@ -392,11 +394,8 @@ static void give_reason(const struct master *m, kt_move choice, struct kt_phrase
 {
     if (sa_praise(&m->sight, choice, reason))
         return;
-    bool is_compared = m->candidates > 1 && m->candidate[0].worlds > 0;
-    kt_phrase_set(reason, is_compared ? N_("it is rated best of the %1 moves that were tried")
-                                      : N_("there was no time to compare moves"));
-    if (is_compared)
-        kt_phrase_arg(reason, 1, "%d", m->candidates);
+    kt_phrase_set(reason, N_("it is rated best of the %1 moves considered"));
+    kt_phrase_arg(reason, 1, "%d", m->candidates);
 }
 
 static void explain(const void *self, const struct kt_sight *sight, kt_move choice, struct kt_thoughts *thoughts)
