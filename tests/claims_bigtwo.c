@@ -430,7 +430,7 @@ static const struct claim claims[] = {
     {"it plays the last cards and wins the round", wins_round},
     {"it plays the last cards, which brings place %1", takes_place},
     {"no play in hand beats what lies on the table", must_pass},
-    {"nobody can beat it, so the next lead is safe", cannot_be_beaten},
+    {"nobody can beat it, so it wins the trick", cannot_be_beaten},
     {"{player %1} with one card left cannot answer %2 cards", shuts_out},
     {"the next player has one card left, so a single must be the highest in hand", is_duty},
     {"it keeps %1, the lowest play in hand that beats the table", keeps_lowest},
@@ -490,7 +490,7 @@ static void a_sure_win_is_told(void **unused)
 
 static void bombs_and_locks_count(void **unused)
 {
-    static const char *const safe = "nobody can beat it, so the next lead is safe";
+    static const char *const safe = "nobody can beat it, so it wins the trick";
     (void)unused;
     see_said("bomb=none", "4S 2S", "3D 5D 5C 5H 5S", "", safe, true);
     see_said("bomb=any,quads=four", "4S 2S", "3D 5D 5C 5H 5S", "", safe, false);

@@ -243,7 +243,7 @@ static void hear_hint(struct table *table, const json_t *message)
     forget_hint(table);
     hint->plays_itself = plays_itself;
     hint->json = json_incref((json_t *)message);
-    phrase_render(json_object_get(message, "reason"), hint->reason, sizeof hint->reason);
+    table_phrase(table, json_object_get(message, "reason"), hint->reason, sizeof hint->reason);
     make_sentence(hint->reason, sizeof hint->reason);
     hint->is_there = json_is_string(json_object_get(message, "move"));
     move_read(&hint->move, message);
@@ -280,7 +280,7 @@ static void hear_error(struct table *table, const json_t *message)
         table->is_overtaken = true; /* the view that follows says by what */
         return;
     }
-    phrase_render(json_object_get(message, "phrase"), text, sizeof text);
+    table_phrase(table, json_object_get(message, "phrase"), text, sizeof text);
     if (table->watch.is_on && !table->watch.is_ready)
         watching_end(table); /* it is not shown */
     json_array_clear(table->queue);

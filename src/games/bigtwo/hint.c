@@ -141,7 +141,7 @@ static const struct row rows[] = {
     {N_("it plays the last cards and wins the round"), wins_round, true},
     {N_("it plays the last cards, which brings place %1"), goes_out, true},
     {N_("no play in hand beats what lies on the table"), is_forced_pass, true},
-    {N_("nobody can beat it, so the next lead is safe"), is_unbeatable, true},
+    {N_("nobody can beat it, so it wins the trick"), is_unbeatable, true},
     {N_("{player %1} with one card left cannot answer %2 cards"), shuts_out_last_card, true},
     {N_("the next player has one card left, so a single must be the highest in hand"), minds_last_card, true},
     {N_("it keeps %1, the lowest play in hand that beats the table"), keeps_lowest_answer, true},
