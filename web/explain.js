@@ -92,28 +92,31 @@ function beliefs(room, seat, list) {
     );
 }
 
-/** The words of a move and what is said about it. @param {string} title @param {any} words @param {any[]} said phrases */
+/** The words of a move and what is said about it. @param {string} title @param {string} words @param {any[]} said phrases */
 function about(title, words, said) {
     const told = said.filter((one) => one?.text).map((one) => `${sentence(say(one))}.`);
     return [
         h("h3", null, title),
-        words ? h("p", { class: "reason" }, h("b", null, words)) : null,
-        h("p", null, told.length ? told.join(" ") : t("no reason of its own")),
+        h("p", { class: "reason" }, h("b", null, words)),
+        told.length ? h("p", null, told.join(" ")) : null,
     ];
 }
 
 /** What a bot would do; of a move of the past, first what was done. @param {Room} room @param {any} message @param {any} [deed] */
 function explanation(room, message, deed) {
     const { made, scale, spec } = message;
-    const choice = message.words ? sentence(sayMove(message.words)) : message.move;
+    const choice = message.words ? sentence(sayMove(message.words)) : t("It would give up.");
+    /** @type {Record<string, string>} */ const scales = {
+        chance: t("Chance that this side wins:"),
+        points: t("Expected points:"),
+        score: t("Its own score, higher is better:"),
+    };
     const seats = [...new Set(message.beliefs.map((/** @type {any} */ one) => one.seat))];
     return [
         made ? about(t("What was done"), deed ? sayDeed(deed) : sentence(sayMove(made.words)), [made.reason]) : null,
         about(made ? t("What %1 would have done", spec) : t("What %1 would do", spec), choice, [message.reason, message.estimate]),
         message.thoughts.length ? h("h3", null, t("What it considered")) : null,
-        message.thoughts.length && scale === "chance" ? h("p", { class: "note" }, t("Chance that this side wins:")) : null,
-        message.thoughts.length && scale === "points" ? h("p", { class: "note" }, t("Expected points:")) : null,
-        message.thoughts.length && scale === "score" ? h("p", { class: "note" }, t("Its own score, higher is better:")) : null,
+        message.thoughts.length ? h("p", { class: "note" }, scales[scale]) : null,
         h("ul", { class: "thoughts" }, thoughts(room, message)),
         seats.length ? h("h3", null, t("What it believes")) : null,
         seats.map((seat) => beliefs(room, seat, message.beliefs)),

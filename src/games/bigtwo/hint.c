@@ -168,6 +168,7 @@ static bool tell(const struct bigtwo *s, uint64_t play, bool only_strong, struct
 
 void b2_praise_move(const struct kt_sight *sight, kt_move move, struct kt_phrase *reason)
 {
+    *reason = (struct kt_phrase){0};
     tell(b2_seen(sight), move, false, reason);
 }
 

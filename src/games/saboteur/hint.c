@@ -347,5 +347,6 @@ bool sa_praise(const struct saboteur *sight, kt_move move, struct kt_phrase *rea
 
 void sa_praise_move(const struct kt_sight *sight, kt_move move, struct kt_phrase *reason)
 {
+    *reason = (struct kt_phrase){0};
     sa_praise(sa_seen(sight), move, reason);
 }

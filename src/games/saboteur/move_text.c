@@ -189,11 +189,10 @@ bool sa_read_move(const struct kt_state *state, struct kt_reader *reader, kt_mov
 
 static const char *phrase_of(struct sa_act act)
 {
-    static const char *const breaking[SA_TOOLS] = {N_("break {player %1}\'s pick (%2)"),
-                                                   N_("break {player %1}\'s lamp (%2)"),
-                                                   N_("break {player %1}\'s cart (%2)")};
+    static const char *const breaking[SA_TOOLS] = {
+        N_("break {player %1}'s pick (%2)"), N_("break {player %1}'s lamp (%2)"), N_("break {player %1}'s cart (%2)")};
     static const char *const mending[SA_TOOLS] = {
-        N_("mend {player %1}\'s pick (%2)"), N_("mend {player %1}\'s lamp (%2)"), N_("mend {player %1}\'s cart (%2)")};
+        N_("mend {player %1}'s pick (%2)"), N_("mend {player %1}'s lamp (%2)"), N_("mend {player %1}'s cart (%2)")};
     static const char *const looking[SA_GOALS] = {N_("look at the upper goal (%2)"), N_("look at the middle goal (%2)"),
                                                   N_("look at the lower goal (%2)")};
     switch (act.deed) {
