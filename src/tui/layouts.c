@@ -198,14 +198,16 @@ void log_draw(const struct table *table, const struct area *area)
 
 /* ---- the learner's panel ---- */
 
-/* A phrase below what was drawn so far; returns how many lines it takes. */
+enum { VALUE_LINES = 4 }; /* what is kept for the values */
+
+/* A phrase below what was drawn so far, if there is room; returns how many lines it takes. */
 static int draw_phrase(const struct table *table, const struct area *area, int used, const char *which)
 {
     char text[400];
     struct log log = {area->y + used, area->x, INK_DIM};
     table_phrase(table, json_object_get(table->explain, which), text, sizeof text);
     int lines = text[0] ? text_break(text, area->w - 2, NULL, NULL) : 0;
-    return lines > 0 && used + lines <= area->h ? text_break(text, area->w - 2, log_line, &log) : 0;
+    return lines > 0 && used + lines + VALUE_LINES <= area->h ? text_break(text, area->w - 2, log_line, &log) : 0;
 }
 
 enum { VALUE_WIDTH = 7 };
