@@ -66,10 +66,7 @@ export async function hint(room) {
         const hint = await wire.ask("hint");
         if (hint.seq !== undefined && hint.seq < room.boardSeq) return;
         const move = room.view.moves?.find((/** @type {any} */ one) => one.text === hint.move);
-        const reason = [hint.reason, hint.estimate]
-            .filter((one) => one?.text)
-            .map((one) => sentence(say(one)))
-            .join(". ");
+        const reason = hint.reason?.text ? sentence(say(hint.reason)) : "";
         const named = move?.words || hint.words;
         const words = named ? sentence(sayMove(named)) : hint.move || "";
         const text = hint.move ? [words, reason].filter(Boolean).join(": ") : reason || noHint(room, hint.verdict);

@@ -32,14 +32,6 @@ void encode_phrase(struct kt_text *out, const char *key, const struct kt_phrase 
     put_close(out, "}");
 }
 
-void encode_seat(struct kt_text *out, const char *key, int seat)
-{
-    if (seat == KT_NOBODY)
-        put_null(out, key);
-    else
-        put_signed(out, key, seat + 1);
-}
-
 /* ---- piles ---- */
 
 /* Where it lies on a board, and whether its card lies turned round; left out in games that have no board. */
@@ -174,6 +166,14 @@ int count_deeds(const struct kt_view *view)
 }
 
 /* ---- the whole ---- */
+
+static void encode_seat(struct kt_text *out, const char *key, int seat)
+{
+    if (seat == KT_NOBODY)
+        put_null(out, key);
+    else
+        put_signed(out, key, seat + 1);
+}
 
 static bool encode_points(struct kt_text *out, const struct kt_view *view, int seats)
 {

@@ -36,7 +36,6 @@ struct facts {
 };
 
 void encode_phrase(struct kt_text *out, const char *key, const struct kt_phrase *phrase);
-void encode_seat(struct kt_text *out, const char *key, int seat); /* from 1, or null */
 
 /* "piles": the scene. */
 void encode_piles(struct kt_text *out, const struct kt_view *view);

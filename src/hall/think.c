@@ -281,7 +281,10 @@ static void put_thoughts(struct kt_text *out, const struct job *job, const struc
     put_open(out, "beliefs", "[");
     for (int i = 0; i < thoughts->beliefs; i++) {
         put_open(out, NULL, "{");
-        encode_seat(out, "seat", thoughts->belief[i].seat);
+        if (thoughts->belief[i].seat == KT_NOBODY)
+            put_null(out, "seat");
+        else
+            put_signed(out, "seat", thoughts->belief[i].seat + 1);
         put_string(out, "what", thoughts->belief[i].what);
         put_real(out, "chance", thoughts->belief[i].chance, 3);
         put_close(out, "}");

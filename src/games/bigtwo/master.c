@@ -327,13 +327,12 @@ static bool is_about_equal(const struct candidate *taken, const struct candidate
     return sum <= 0 || sum * sum <= 4 * (squares_of(taken, other, worlds) - sum * sum / worlds);
 }
 
-static const struct candidate *next_best(const struct master *m)
+static const struct candidate *candidate_of(const struct master *m, kt_move move)
 {
-    const struct candidate *next = NULL, *taken = &m->candidate[0];
-    for (int i = 1; i < m->candidates; i++)
-        if (!next || value_of(&m->candidate[i], taken) > value_of(next, taken))
-            next = &m->candidate[i];
-    return next;
+    const struct candidate *candidate = m->candidate;
+    while (candidate->move != move)
+        candidate++;
+    return candidate;
 }
 
 /* There is no "-0.0". */
@@ -344,14 +343,15 @@ static void write_points(double value, char out[KT_ARG_SIZE])
 
 static void explain_points(const struct master *m, struct kt_thoughts *thoughts)
 {
-    const struct candidate *taken = &m->candidate[0], *next = next_best(m);
+    const struct candidate *taken = &m->candidate[0];
     struct kt_phrase *estimate = &thoughts->estimate;
     char points[KT_ARG_SIZE], other[KT_ARG_SIZE];
     for (int i = 0; i < m->candidates; i++)
         kt_thoughts_add(thoughts, m->candidate[i].move, value_of(&m->candidate[i], taken));
+    const struct kt_thought *next = kt_thoughts_next_best(thoughts, taken->move);
     write_points(mean_of(taken), points);
-    write_points(value_of(next, taken), other);
-    bool is_equal = strcmp(points, other) == 0 || is_about_equal(taken, next);
+    write_points(next->value, other);
+    bool is_equal = strcmp(points, other) == 0 || is_about_equal(taken, candidate_of(m, next->move));
     kt_phrase_set(estimate,
                   is_equal ? N_("about %1 points are expected; the next best play is about as good (%3 deals tried)")
                            : N_("about %1 points are expected, with the next best play %2 (%3 deals tried)"));

@@ -349,25 +349,25 @@ static bool is_about_equal(const struct candidate *taken, const struct candidate
     return sum <= 0 || sum * sum <= 4 * (squares - sum * sum / other->worlds);
 }
 
-static const struct candidate *next_best(const struct master *m)
+static const struct candidate *candidate_of(const struct master *m, kt_move move)
 {
-    const struct candidate *next = NULL, *taken = &m->candidate[0];
-    for (int i = 1; i < m->candidates; i++)
-        if (!next || value_of(&m->candidate[i], taken) > value_of(next, taken))
-            next = &m->candidate[i];
-    return next;
+    const struct candidate *candidate = m->candidate;
+    while (candidate->move != move)
+        candidate++;
+    return candidate;
 }
 
 static void explain_values(const struct master *m, struct kt_thoughts *thoughts)
 {
-    const struct candidate *taken = &m->candidate[0], *next = next_best(m);
+    const struct candidate *taken = &m->candidate[0];
     struct kt_phrase *estimate = &thoughts->estimate;
     for (int i = 0; i < m->candidates; i++)
         kt_thoughts_add(thoughts, m->candidate[i].move, value_of(&m->candidate[i], taken));
+    const struct kt_thought *next = kt_thoughts_next_best(thoughts, taken->move);
     char chance[KT_ARG_SIZE], other[KT_ARG_SIZE];
     snprintf(chance, sizeof chance, "%.0f", 100 * value_of(taken, taken));
-    snprintf(other, sizeof other, "%.0f", 100 * value_of(next, taken));
-    bool is_equal = strcmp(chance, other) == 0 || is_about_equal(taken, next);
+    snprintf(other, sizeof other, "%.0f", 100 * next->value);
+    bool is_equal = strcmp(chance, other) == 0 || is_about_equal(taken, candidate_of(m, next->move));
     kt_phrase_set(
         estimate,
         is_equal
