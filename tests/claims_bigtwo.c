@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "claims_values.h"
+#include "plain_answers.h"
 #include "plain_bigtwo.h"
 #include "session/handles.h"
 #include "support.h"
@@ -13,39 +14,6 @@
 static const struct bigtwo *state_of(const struct claim_made *made)
 {
     return b2_of(made->position->state);
-}
-
-static struct kt_settings settings_of(const struct bigtwo *s)
-{
-    struct kt_settings rules;
-    kt_bigtwo.rules_of((const struct kt_sight *)s, &rules);
-    return rules;
-}
-
-static struct plain_play play_of(const struct bigtwo *s, uint64_t set)
-{
-    struct kt_settings rules = settings_of(s);
-    kt_card cards[B2_CARDS];
-    int count = 0;
-    for (int card = 0; card < B2_CARDS; card++)
-        if (set >> card & 1)
-            cards[count++] = b2_to_card(&s->rules, card);
-    return count > 5 ? (struct plain_play){0} : plain_play_of(&rules, cards, count);
-}
-
-static bool beats(const struct bigtwo *s, uint64_t a, uint64_t b)
-{
-    struct kt_settings rules = settings_of(s);
-    struct plain_play x = play_of(s, a), y = play_of(s, b);
-    return x.kind && y.kind && plain_beats(&rules, x, y);
-}
-
-static int count_of(uint64_t set)
-{
-    int count = 0;
-    for (; set; set &= set - 1)
-        count++;
-    return count;
 }
 
 /* Legal plays without the pass, by trying everything; those of the last position asked for are kept. */
@@ -91,95 +59,6 @@ static uint64_t unseen_by_mover(const struct bigtwo *s)
     return unseen;
 }
 
-struct search {
-    const struct bigtwo *s;
-    uint64_t pool, play;
-    int most;
-};
-
-static bool answers(const struct search *search, uint64_t set)
-{
-    return (set & ~search->pool) == 0 && count_of(set) <= search->most && beats(search->s, set, search->play);
-}
-
-static uint64_t rank_cards(uint64_t pool, int rank)
-{
-    return pool & UINT64_C(15) << 4 * rank;
-}
-
-/* Is there an answer among all ways to take `more` of the cards `from`, beside those in `set`? */
-static bool any_answers(const struct search *search, uint64_t set, uint64_t from, int more)
-{
-    if (more == 0)
-        return answers(search, set);
-    for (; from; from &= from - 1)
-        if (any_answers(search, set | (from & -from), from & (from - 1), more - 1))
-            return true;
-    return false;
-}
-
-/* So many of one rank, and with those so many of another one or of any. */
-static bool any_of_rank(const struct search *search, int first, int second)
-{
-    for (int rank = 0; rank < B2_RANKS; rank++) {
-        uint64_t here = rank_cards(search->pool, rank);
-        if (count_of(here) < first)
-            continue;
-        if (second == 0 && any_answers(search, 0, here, first))
-            return true;
-        for (int other = 0; second && other < B2_RANKS; other++) {
-            uint64_t there = other == rank ? 0 : rank_cards(search->pool, other);
-            for (uint64_t set = here; set && count_of(there) >= second; set = (set - 1) & here)
-                if (count_of(set) == first && any_answers(search, set, there, second))
-                    return true;
-        }
-    }
-    return false;
-}
-
-/* Five ranks in a row, the two before the three as well; of one suit only, or of any. */
-static bool any_straight(const struct search *search, uint64_t set, int first, int more, int suit)
-{
-    if (more == 0)
-        return answers(search, set);
-    uint64_t here = rank_cards(search->pool, (first + more - 1) % B2_RANKS);
-    for (; here; here &= here - 1)
-        if ((suit < 0 || b2_lowest(here) % 4 == suit) &&
-            any_straight(search, set | (here & -here), first, more - 1, suit))
-            return true;
-    return false;
-}
-
-static bool any_straights(const struct search *search, bool of_one_suit)
-{
-    for (int first = 0; first < B2_RANKS; first++)
-        for (int suit = of_one_suit ? 0 : -1; suit < (of_one_suit ? 4 : 0); suit++)
-            if (any_straight(search, 0, first, 5, suit))
-                return true;
-    return false;
-}
-
-static bool any_flush(const struct search *search)
-{
-    for (int suit = 0; suit < 4; suit++)
-        if (any_answers(search, 0, search->pool & UINT64_C(0x1111111111111) << suit, 5))
-            return true;
-    return false;
-}
-
-/* Can some hand of at most `most` of the cards beat the play? A play of up to three cards is beaten by as many, or by a bomb. */
-static bool can_beat(const struct bigtwo *s, uint64_t pool, int most, uint64_t play)
-{
-    const struct search search = {s, pool, play, most};
-    int size = count_of(play);
-    if (size <= 3 && any_of_rank(&search, size, 0))
-        return true;
-    if (any_of_rank(&search, 4, 0) || any_of_rank(&search, 4, 1) || any_straights(&search, true))
-        return true;
-    return size > 3 && (any_of_rank(&search, 2, 2) || any_of_rank(&search, 3, 2) || any_straights(&search, false) ||
-                        any_flush(&search));
-}
-
 /* Who may answer now: where a pass locks, those who have not passed. `is_later`: when the next trick has begun. */
 static bool nobody_beats(const struct bigtwo *s, uint64_t play, bool is_later)
 {
@@ -188,7 +67,7 @@ static bool nobody_beats(const struct bigtwo *s, uint64_t play, bool is_later)
         bool is_locked = !is_later && s->rules.pass_locks && s->passed >> seat & 1;
         most = seat != s->turn && !is_locked && s->left[seat] > most ? s->left[seat] : most;
     }
-    return !can_beat(s, unseen_by_mover(s), most, play);
+    return !plain_can_beat(s, unseen_by_mover(s), most, play);
 }
 
 /* ---- the play itself ---- */
@@ -232,8 +111,8 @@ static bool shuts_out(const struct claim_made *made)
 {
     const struct bigtwo *s = state_of(made);
     int seat = (int)claims_number(made, 1) - 1;
-    return seat >= 0 && seat < s->rules.seats && seat != s->turn && s->left[seat] == 1 && count_of(made->move) > 1 &&
-           claims_number(made, 2) == count_of(made->move) && !can_beat(s, unseen_by_mover(s), 1, made->move);
+    return seat >= 0 && seat < s->rules.seats && seat != s->turn && s->left[seat] == 1 && plain_count(made->move) > 1 &&
+           claims_number(made, 2) == plain_count(made->move) && !plain_can_beat(s, unseen_by_mover(s), 1, made->move);
 }
 
 static bool is_duty(const struct claim_made *made)
@@ -242,12 +121,12 @@ static bool is_duty(const struct claim_made *made)
     const struct list *list = legal_plays(s);
     bool has_rule = strcmp(kt_bigtwo.options[B2_OPTION_LAST_CARD].words[s->rules.last_card], "highest") == 0;
     for (int i = 0; i < list->count; i++)
-        if (count_of(list->moves[i]) == 1 && list->moves[i] != made->move)
+        if (plain_count(list->moves[i]) == 1 && list->moves[i] != made->move)
             return false;
     for (uint64_t rest = s->hand[s->turn] & ~made->move; rest; rest &= rest - 1)
-        if (beats(s, rest & -rest, made->move))
+        if (plain_set_beats(s, rest & -rest, made->move))
             return false;
-    return has_rule && count_of(made->move) == 1;
+    return has_rule && plain_count(made->move) == 1;
 }
 
 /* No legal play is lower: this one beats none of the others. */
@@ -255,7 +134,7 @@ static bool is_lowest(const struct bigtwo *s, uint64_t play)
 {
     const struct list *list = legal_plays(s);
     for (int i = 0; i < list->count; i++)
-        if (list->moves[i] != play && beats(s, play, list->moves[i]))
+        if (list->moves[i] != play && plain_set_beats(s, play, list->moves[i]))
             return false;
     return true;
 }
@@ -269,7 +148,7 @@ static bool is_lowest_allowed(const struct claim_made *made)
 {
     const struct list *list = legal_plays(state_of(made));
     for (int i = 0; !state_of(made)->trick && i < list->count; i++)
-        if (count_of(list->moves[i]) < count_of(made->move))
+        if (plain_count(list->moves[i]) < plain_count(made->move))
             return false;
     return strcmp(made->by, "lowest") == 0 && made->move && is_lowest(state_of(made), made->move);
 }
@@ -299,7 +178,7 @@ static bool sheds_lowest_card(const struct claim_made *made)
         char name[8];
         bool is_the_lowest = true;
         for (uint64_t others = s->hand[s->turn] & ~card; others; others &= others - 1)
-            is_the_lowest &= beats(s, others & -others, card);
+            is_the_lowest &= plain_set_beats(s, others & -others, card);
         kt_card_name(b2_to_card(&s->rules, b2_lowest(card)), name);
         if (is_the_lowest)
             return !s->trick && strcmp(name, made->phrase->arg[0]) == 0;
@@ -313,24 +192,24 @@ static bool is_loose(const struct claim_made *made)
     for (int i = 0; i < list->count; i++)
         if (list->moves[i] & made->move && list->moves[i] != made->move)
             return false;
-    return count_of(made->move) == 1;
+    return plain_count(made->move) == 1;
 }
 
 static bool is_high(const struct claim_made *made)
 {
     uint64_t unseen = unseen_by_mover(state_of(made));
-    int above = 0, all = count_of(unseen);
+    int above = 0, all = plain_count(unseen);
     for (uint64_t rest = unseen; rest; rest &= rest - 1)
-        above += beats(state_of(made), rest & -rest, made->move);
-    return count_of(made->move) == 1 && claims_number(made, 1) == above && claims_number(made, 2) == all && above > 0 &&
-           4 * above <= all;
+        above += plain_set_beats(state_of(made), rest & -rest, made->move);
+    return plain_count(made->move) == 1 && claims_number(made, 1) == above && claims_number(made, 2) == all &&
+           above > 0 && 4 * above <= all;
 }
 
 static bool sheds_many(const struct claim_made *made)
 {
-    int count = count_of(made->move);
+    int count = plain_count(made->move);
     return count > 1 && claims_number(made, 1) == count &&
-           claims_number(made, 2) == count_of(state_of(made)->hand[state_of(made)->turn]) - count;
+           claims_number(made, 2) == plain_count(state_of(made)->hand[state_of(made)->turn]) - count;
 }
 
 /* ---- what bots say of the rest of the round ---- */
@@ -346,7 +225,7 @@ static bool runs_out(const struct bigtwo *s)
     for (int i = 0; !runs && i < count; i++) {
         struct bigtwo next = *s;
         next.hand[s->turn] &= ~moves[i];
-        next.left[s->turn] = (uint8_t)count_of(next.hand[s->turn]);
+        next.left[s->turn] = (uint8_t)plain_count(next.hand[s->turn]);
         runs = nobody_beats(s, moves[i], true) && runs_out(&next);
     }
     free(moves);
@@ -357,7 +236,7 @@ static bool can_run_out(const struct claim_made *made)
 {
     struct bigtwo next = *state_of(made);
     next.hand[next.turn] &= ~made->move;
-    next.left[next.turn] = (uint8_t)count_of(next.hand[next.turn]);
+    next.left[next.turn] = (uint8_t)plain_count(next.hand[next.turn]);
     next.trick = 0;
     next.plays = 1;
     return strcmp(made->by, "master") == 0 && cannot_be_beaten(made) && runs_out(&next);
