@@ -446,7 +446,8 @@ KT_API void kt_view_write(const struct kt_view *view, struct kt_text *out);
 
 enum { KT_DEED_SIZE = 48 };
 
-/* Something that a seat did in this round, as far as the one who looks has seen it: as a move is written, and in words. */
+/* Something that a seat did in this round, as far as the one who looks has seen it: as a move is written, and in words, which
+ * are a sentence with {player %1} in it, or say only what was played. */
 struct kt_deed {
     int seat;
     char text[KT_DEED_SIZE];
