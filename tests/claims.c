@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "core/card.h"
+
 enum {
     MOST_PLAYERS = 8, /* solvers or bots of a game */
     MOST_ROWS = 256,
@@ -69,10 +71,10 @@ int claims_positions(void)
 
 static void refuse(const struct walk *w, const struct claim_made *made, const char *problem)
 {
-    char sentence[SENTENCE] = "(nothing)", *at = sentence;
+    char sentence[SENTENCE] = "(nothing)";
     struct kt_text place = {0}, moves = {0}, move = {0};
     if (made->phrase && made->phrase->text)
-        kt_phrase_render(made->phrase, NULL, at, sizeof sentence);
+        kt_phrase_render(made->phrase, NULL, sentence, sizeof sentence);
     kt_position_write(w->position, NULL, &place, NULL);
     kt_line_write(w->start, &w->played, NULL, NULL, &moves, NULL);
     if (made->move != KT_GIVE_UP)
@@ -386,6 +388,17 @@ long claims_number(const struct claim_made *made, int number)
     const char *text = made->phrase->arg[number - 1];
     long value = strtol(text, &end, 10);
     return end == text || *end ? -1 : value;
+}
+
+uint8_t claims_card(const struct claim_made *made, int number)
+{
+    char name[8];
+    for (kt_card card = KT_CARD_CODES - 1; card >= KT_SUITS; card--) {
+        kt_card_name(card, name);
+        if (strcmp(name, made->phrase->arg[number - 1]) == 0)
+            return card;
+    }
+    return KT_NO_CARD;
 }
 
 bool claims_is_random(const struct claim_made *made)
