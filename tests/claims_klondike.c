@@ -1,0 +1,592 @@
+/* Every sentence about a Klondike move, with what it claims in the words of the plain rules. */
+#include "claims_chances.h"
+
+#include "support.h"
+
+#include "plain_klondike.h"
+#include "session/handles.h"
+
+struct deed {
+    struct table before, after;
+    struct kl_move move;
+};
+
+static struct deed deed_of(const struct claim_made *made)
+{
+    struct deed d = {.before = table_of(kl_of(made->position->state)), .move = kl_unpack(made->move)};
+    d.after = d.before;
+    table_play(&d.after, d.move);
+    return d;
+}
+
+/* ---- looking at the table ---- */
+
+static kt_card code_of(struct table_card card)
+{
+    return (kt_card)(card.rank * 4 + (int)(strchr("CDHS", card.suit) - "CDHS"));
+}
+
+static kt_card top_of(const struct table_pile *pile)
+{
+    return pile->count > 0 ? code_of(pile->card[pile->count - 1]) : KT_NO_CARD;
+}
+
+static kt_card under_the_moved(const struct deed *d)
+{
+    const struct table_pile *pile = &d->before.column[d->move.from];
+    return pile->count > d->move.cards ? code_of(pile->card[pile->count - d->move.cards - 1]) : KT_NO_CARD;
+}
+
+static int closed_in(const struct table *t, int column)
+{
+    int count = 0;
+    for (int i = 0; i < t->column[column].count; i++)
+        count += !t->column[column].card[i].is_open;
+    return count;
+}
+
+static int all_closed(const struct table *t)
+{
+    int count = 0;
+    for (int i = 0; i < t->columns; i++)
+        count += closed_in(t, i);
+    return count;
+}
+
+static int gaps(const struct table *t)
+{
+    int count = 0;
+    for (int i = 0; i < t->columns; i++)
+        count += t->column[i].count == 0;
+    return count;
+}
+
+static int all_home(const struct table *t)
+{
+    return t->home[0].count + t->home[1].count + t->home[2].count + t->home[3].count;
+}
+
+static bool is_column(const struct table *t, int place)
+{
+    return place >= 0 && place < t->columns;
+}
+
+static bool is_draw(const struct deed *d)
+{
+    return d->move.from == KL_STOCK;
+}
+
+static bool is_home_move(const struct deed *d)
+{
+    return d->move.to >= KL_HOME;
+}
+
+/* Can the open card move from wherever it lies, with what lies on it? */
+static bool can_move(const struct table *t, kt_card card, int to)
+{
+    if (top_of(&t->waste) == card)
+        return table_can_move(t, (struct kl_move){KL_WASTE, to, 1});
+    for (int i = 0; i < t->columns; i++)
+        for (int depth = 0; depth < t->column[i].count; depth++)
+            if (t->column[i].card[depth].is_open && code_of(t->column[i].card[depth]) == card)
+                return table_can_move(t, (struct kl_move){i, to, t->column[i].count - depth});
+    return false;
+}
+
+static bool can_go_home(const struct table *t, kt_card card)
+{
+    return card && can_move(t, card, KL_HOME + card % 4);
+}
+
+static bool fits_on(const struct table *t, kt_card card, kt_card there)
+{
+    for (int i = 0; i < t->columns; i++)
+        if (card && there && top_of(&t->column[i]) == there)
+            return can_move(t, card, i);
+    return false;
+}
+
+static bool fits_somewhere(const struct table *t, kt_card card)
+{
+    for (int i = 0; i < t->columns; i++)
+        if (t->column[i].count > 0 && can_move(t, card, i))
+            return true;
+    return false;
+}
+
+/* Draws, and turns the waste over where that is allowed, until the card lies on top of the waste. */
+static bool draws_up_to(struct table *t, kt_card card)
+{
+    for (int i = 0; i < 120 && top_of(&t->waste) != card; i++) {
+        struct kl_move draw = {KL_STOCK, KL_WASTE, 1}, over = {KL_WASTE, KL_STOCK, 1};
+        if (!table_can_move(t, draw) && !table_can_move(t, over))
+            return false;
+        table_play(t, table_can_move(t, draw) ? draw : over);
+    }
+    return top_of(&t->waste) == card;
+}
+
+/* Has the player seen this card of the stock? */
+static bool is_seen(const struct claim_made *made, kt_card card)
+{
+    const struct klondike *sight = kl_seen(made->view->sight);
+    return card && memchr(sight->turned, card, sight->talon);
+}
+
+static int unseen_from(const struct claim_made *made, int first, int end)
+{
+    const struct klondike *sight = kl_seen(made->view->sight);
+    int count = 0;
+    for (int i = first; i < end; i++)
+        count += sight->turned[i] == KT_NO_CARD;
+    return count;
+}
+
+/* ---- sentences about columns ---- */
+
+static bool turns(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    int column = (int)claims_number(made, 1) - 1;
+    return closed_in(&d.after, column) == closed_in(&d.before, column) - 1;
+}
+
+static bool turns_last(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    return all_closed(&d.before) == 1 && all_closed(&d.after) == 0;
+}
+
+static bool empties(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    int column = (int)claims_number(made, 1) - 1;
+    return d.before.column[column].count > 0 && d.after.column[column].count == 0 && gaps(&d.after) > gaps(&d.before);
+}
+
+static bool empties_for_king(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    kt_card king = claims_card(made, 2);
+    return empties(made) && king / 4 == d.before.ranks && can_move(&d.after, king, (int)claims_number(made, 1) - 1);
+}
+
+static bool lets_column_be_left(const struct claim_made *made, bool has_closed)
+{
+    struct deed d = deed_of(made);
+    kt_card card = claims_card(made, 1);
+    int column = (int)claims_number(made, 3) - 1, closed = closed_in(&d.after, column);
+    return (closed > 0) == has_closed && code_of(d.after.column[column].card[closed]) == card &&
+           fits_on(&d.after, card, claims_card(made, 2)) && !fits_somewhere(&d.before, card);
+}
+
+static bool lets_column_be_turned(const struct claim_made *made)
+{
+    return lets_column_be_left(made, true);
+}
+
+static bool lets_column_be_emptied(const struct claim_made *made)
+{
+    return lets_column_be_left(made, false);
+}
+
+static bool can_be_followed(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    kt_card there = claims_card(made, 2);
+    return is_column(&d.after, d.move.to) && top_of(&d.after.column[d.move.to]) == there &&
+           fits_on(&d.after, claims_card(made, 1), there);
+}
+
+static bool uncovers_for_home(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    kt_card card = claims_card(made, 1);
+    return is_column(&d.before, d.move.from) && under_the_moved(&d) == card && can_go_home(&d.after, card);
+}
+
+/* ---- sentences about home ---- */
+
+static bool next_can_go_home(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    kt_card card = claims_card(made, 1);
+    return can_go_home(&d.after, card) && !can_go_home(&d.before, card);
+}
+
+static bool ace_goes_home(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    return is_home_move(&d) && d.after.home[d.move.to - KL_HOME].count == 1;
+}
+
+static bool unneeded_goes_home(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    kt_card card = claims_card(made, 1);
+    bool is_red = card % 4 == 1 || card % 4 == 2;
+    for (int suit = 0; suit < 4; suit++)
+        if ((suit == 1 || suit == 2) != is_red && d.before.home[suit].count < card / 4 - 1)
+            return false;
+    return is_home_move(&d) && top_of(&d.after.home[d.move.to - KL_HOME]) == card;
+}
+
+static bool counts_home(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    return is_home_move(&d) && claims_number(made, 1) == all_home(&d.after) &&
+           all_home(&d.after) == all_home(&d.before) + 1 && claims_number(made, 2) == 4 * d.before.ranks;
+}
+
+/* ---- sentences about stock and waste ---- */
+
+static bool is_top_of_waste_after(const struct claim_made *made, const struct deed *d)
+{
+    return claims_card(made, 1) && top_of(&d->after.waste) == claims_card(made, 1);
+}
+
+static bool uncovers_waste(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    return d.move.from == KL_WASTE && d.move.to != KL_STOCK && is_top_of_waste_after(made, &d);
+}
+
+static bool uncovers_waste_for_home(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    return uncovers_waste(made) && can_go_home(&d.after, claims_card(made, 1));
+}
+
+static bool uncovers_waste_that_fits(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    return uncovers_waste(made) && fits_on(&d.after, claims_card(made, 1), claims_card(made, 2));
+}
+
+static bool waste_then_fits(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    kt_card card = claims_card(made, 1);
+    return top_of(&d.before.waste) == card && is_top_of_waste_after(made, &d) && !fits_somewhere(&d.before, card) &&
+           fits_on(&d.after, card, claims_card(made, 2));
+}
+
+static bool brings_up(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    return is_draw(&d) && is_top_of_waste_after(made, &d) && is_seen(made, claims_card(made, 1));
+}
+
+static bool brings_up_for_home(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    return brings_up(made) && can_go_home(&d.after, claims_card(made, 1));
+}
+
+static bool brings_up_that_fits(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    return brings_up(made) && fits_on(&d.after, claims_card(made, 1), claims_card(made, 2));
+}
+
+static bool leaves(const struct claim_made *made, long left)
+{
+    struct deed d = deed_of(made);
+    return d.after.stock.count + d.after.waste.count == left && d.before.stock.count + d.before.waste.count == left + 1;
+}
+
+static bool leaves_nothing(const struct claim_made *made)
+{
+    return leaves(made, 0);
+}
+
+static bool leaves_one(const struct claim_made *made)
+{
+    return leaves(made, 1);
+}
+
+static bool leaves_some(const struct claim_made *made)
+{
+    return claims_number(made, 1) > 1 && leaves(made, claims_number(made, 1));
+}
+
+static bool nothing_else_helps(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    struct kl_move moves[KL_MOST_MOVES];
+    int count = table_moves(&d.before, moves);
+    for (int i = 0; i < count; i++) {
+        struct table next = d.before;
+        table_play(&next, moves[i]);
+        if (all_home(&next) > all_home(&d.before) || all_closed(&next) < all_closed(&d.before))
+            return false;
+    }
+    return d.move.from == KL_STOCK || d.move.to == KL_STOCK;
+}
+
+static int unseen_drawn(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    return is_draw(&d) ? unseen_from(made, d.before.waste.count, d.after.waste.count) : 0;
+}
+
+static bool shows_one(const struct claim_made *made)
+{
+    return unseen_drawn(made) == 1;
+}
+
+static bool shows_some(const struct claim_made *made)
+{
+    return claims_number(made, 1) > 1 && unseen_drawn(made) == claims_number(made, 1);
+}
+
+static bool starts_pass(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    return d.move.to == KL_STOCK && d.after.pass == claims_number(made, 1) && d.before.passes == claims_number(made, 2);
+}
+
+static bool refills(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    return d.before.stock.count == 0 && d.after.stock.count == claims_number(made, 1) && claims_number(made, 1) > 1;
+}
+
+/* ---- sentences about plans ---- */
+
+static bool is_planner(const struct claim_made *made)
+{
+    return strcmp(made->by, "policy") == 0 || strcmp(made->by, "master") == 0;
+}
+
+/* There is something in the stock to be seen. */
+static bool shows_stock(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    return is_planner(made) && is_draw(&d) &&
+           unseen_from(made, d.before.waste.count, d.before.waste.count + d.before.stock.count) > 0;
+}
+
+/* With points to lose, is one lost by going through the stock from here and turning the waste over? */
+static bool costs_points(const struct claim_made *made)
+{
+    struct table t = deed_of(made).before;
+    t.points = 1000;
+    while (t.stock.count > 0)
+        table_play(&t, (struct kl_move){KL_STOCK, KL_WASTE, 1});
+    table_play(&t, (struct kl_move){KL_WASTE, KL_STOCK, 1});
+    return t.points < 1000;
+}
+
+static bool shows_stock_for_nothing(const struct claim_made *made)
+{
+    return shows_stock(made) && deed_of(made).before.passes == 0 && !costs_points(made);
+}
+
+static bool shows_stock_for_points(const struct claim_made *made)
+{
+    return shows_stock(made) && costs_points(made);
+}
+
+static bool shows_stock_for_pass(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    return shows_stock(made) && claims_number(made, 1) > 0 && claims_number(made, 1) == d.before.passes - d.before.pass;
+}
+
+/* The card can be drawn to, and then `to` takes it; KL_HOME stands for home, KT_NO_CARD for a gap. */
+static bool leads_to_it(const struct claim_made *made, struct table *reached)
+{
+    struct deed d = deed_of(made);
+    kt_card card = claims_card(made, 1);
+    *reached = d.after;
+    return is_planner(made) && (is_draw(&d) || d.move.to == KL_STOCK) && is_seen(made, card) &&
+           draws_up_to(reached, card);
+}
+
+static bool leads_home(const struct claim_made *made)
+{
+    struct table t;
+    return leads_to_it(made, &t) && can_go_home(&t, claims_card(made, 1));
+}
+
+static bool leads_to_card(const struct claim_made *made)
+{
+    struct table t;
+    return leads_to_it(made, &t) && fits_on(&t, claims_card(made, 1), claims_card(made, 2));
+}
+
+static bool leads_to_gap(const struct claim_made *made)
+{
+    struct table t;
+    if (!leads_to_it(made, &t))
+        return false;
+    for (int i = 0; i < t.columns; i++)
+        if (t.column[i].count == 0)
+            return can_move(&t, claims_card(made, 1), i);
+    return false;
+}
+
+static bool comes_back_for_stock(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    kt_card card = claims_card(made, 1), back = claims_card(made, 2);
+    return is_planner(made) && d.move.from >= KL_HOME && top_of(&d.after.column[d.move.to]) == back &&
+           is_seen(made, card) && draws_up_to(&d.after, card) && fits_on(&d.after, card, back);
+}
+
+/* ---- sentences about algorithms ---- */
+
+static bool knows_the_end(const struct claim_made *made)
+{
+    struct kt_limits limits = {.states = 200000};
+    struct kt_result result = {0};
+    kt_card missing[KL_DECK];
+    struct kt_solver *solver = kt_solver_open(kt_position_game(made->position), "open", NULL);
+    struct kt_position *after = kt_position_copy(made->position);
+    bool is_sure = kt_position_play(after, made->move, NULL) && claims_number(made, 1) > 1 &&
+                   kl_missing_cards(kl_seen(made->view->sight), missing) <= 1 &&
+                   kt_solver_run(solver, after, &limits, &result, NULL) && result.verdict == KT_SOLVED;
+    kt_line_free(&result.line);
+    kt_solver_close(solver);
+    kt_position_free(after);
+    return is_sure;
+}
+
+static bool is_greedy_move(const struct claim_made *made, bool from_column, bool to_column)
+{
+    struct deed d = deed_of(made);
+    return strcmp(made->by, "greedy") == 0 && is_column(&d.before, d.move.from) == from_column &&
+           is_column(&d.before, d.move.to) == to_column;
+}
+
+static bool is_greedy_1(const struct claim_made *made)
+{
+    return is_greedy_move(made, true, false) && deed_of(made).move.to >= KL_HOME;
+}
+
+static bool is_greedy_2(const struct claim_made *made)
+{
+    return is_greedy_move(made, true, true) && deed_of(made).move.cards == 1;
+}
+
+static bool is_greedy_3(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    int open = d.before.column[d.move.from].count - closed_in(&d.before, d.move.from);
+    return is_greedy_move(made, true, true) && d.move.cards == open;
+}
+
+static bool is_greedy_draw(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    return is_greedy_move(made, false, false) && (is_draw(&d) || d.move.to == KL_STOCK);
+}
+
+static bool is_greedy_5(const struct claim_made *made)
+{
+    return is_greedy_move(made, false, false) && deed_of(made).move.to >= KL_HOME;
+}
+
+static bool is_greedy_6(const struct claim_made *made)
+{
+    return is_greedy_move(made, false, true) && deed_of(made).move.from == KL_WASTE;
+}
+
+static const struct claim claims[] = {
+    {"it wins the game", claims_wins},
+    {"it turns over the last hidden card in the columns", turns_last},
+    {"it turns over the hidden card in column %1", turns},
+    {"it empties column %1, and the %2 can move there", empties_for_king},
+    {"then the %1 fits on the %2, which turns over the hidden card in column %3", lets_column_be_turned},
+    {"it empties column %1", empties},
+    {"then the %1 fits on the %2, which empties column %3", lets_column_be_emptied},
+    {"the %1 can follow onto the %2", can_be_followed},
+    {"it uncovers the %1, which can go home", uncovers_for_home},
+    {"it uncovers the %1 in the waste, which can go home", uncovers_waste_for_home},
+    {"it brings up the %1, which can go home", brings_up_for_home},
+    {"then the %1 can go home", next_can_go_home},
+    {"then the %1 in the waste fits on the %2", waste_then_fits},
+    {"it uncovers the %1 in the waste, which fits on the %2", uncovers_waste_that_fits},
+    {"it brings up the %1, which fits on the %2", brings_up_that_fits},
+    {"then stock and waste are empty", leaves_nothing},
+    {"no card can be put on an ace", ace_goes_home},
+    {"all cards that could be put on the %1 are home", unneeded_goes_home},
+    {"then %1 of %2 cards are home", counts_home},
+    {"it uncovers the %1 in the waste", uncovers_waste},
+    {"no card can go home, and no move turns over a hidden card", nothing_else_helps},
+    {"it shows a card that was not seen before", shows_one},
+    {"it shows %1 cards that were not seen before", shows_some},
+    {"it brings up the %1", brings_up},
+    {"it starts pass %1 of %2 through the stock", starts_pass},
+    {"then %1 cards can be drawn again", refills},
+    {"then one card is left in stock and waste", leaves_one},
+    {"then %1 cards are left in stock and waste", leaves_some},
+    {"it shows the stock first, which costs nothing: the number of passes is not limited", shows_stock_for_nothing},
+    {"it shows the stock first: %1 more passes are allowed", shows_stock_for_pass},
+    {"it shows the stock first, although turning the waste over costs points", shows_stock_for_points},
+    {"it leads to the %1 in stock or waste, which can go home", leads_home},
+    {"it leads to the %1 in stock or waste, which fits on the %2", leads_to_card},
+    {"it leads to the %1 in stock or waste, which can start a column", leads_to_gap},
+    {"then the %1 from stock or waste fits on the %2", comes_back_for_stock},
+    {"all cards are known, and it is the first of %1 moves that win", knows_the_end},
+    {"step 1 of its loop: the top card of a column drawn at random goes home", is_greedy_1},
+    {"step 2 of its loop: the top card of a column drawn at random fits on another column", is_greedy_2},
+    {"step 3 of its loop: all open cards of a column drawn at random fit on another column", is_greedy_3},
+    {"step 4 of its loop: draw, and turn the waste over if the stock is empty", is_greedy_draw},
+    {"step 5 of its loop: the top card of the waste goes home", is_greedy_5},
+    {"step 5 of its loop: draw once more after a card of the waste went home", is_greedy_draw},
+    {"step 6 of its loop: the top card of the waste fits on a column", is_greedy_6},
+    CLAIMS_OF_CHANCES,
+    {"the chance to win is about %1 %; the %2 layouts tried are too few to be sure that no other move is better",
+     chance_is_uncertain},
+    {"it is the first of %1 moves that win", claims_is_first_to_win},
+    {"it was chosen at random from %1 legal moves", claims_is_random},
+    {"it is the only legal move", claims_is_only_move},
+    {0},
+};
+
+/* ---- the tests ---- */
+
+/* Deals 1 to 60, and the same with points for each pass: 16 of them had "nothing better is open" where a card could go home. */
+static void first_moves_have_true_reasons(void **unused)
+{
+    const struct kt_game *game = kt_game_find("klondike");
+    (void)unused;
+    for (uint64_t number = 1; number <= 60; number++) {
+        struct kt_position *position = deal_or_fail(game, "", number);
+        claims_check_at(position, claims, NULL);
+        kt_position_free(position);
+        position = deal_or_fail(game, "scoring=standard,draw=1", number);
+        assert_int_equal(claims_check_at(position, claims,
+                                         "it shows the stock first, which costs nothing: the number of passes is not "
+                                         "limited"),
+                         0);
+        kt_position_free(position);
+    }
+}
+
+static void every_sentence_holds(void **unused)
+{
+    static const char *const rules[] = {"",
+                                        "draw=1",
+                                        "scoring=standard,draw=1",
+                                        "scoring=standard",
+                                        "passes=3",
+                                        "passes=40,draw=1",
+                                        "empty=any,no-worry",
+                                        "stock=known",
+                                        "ranks=6,columns=4,draw=1",
+                                        NULL};
+    (void)unused;
+    claims_check("klondike", rules, claims, claims_positions());
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(first_moves_have_true_reasons),
+        cmocka_unit_test(every_sentence_holds),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
