@@ -118,8 +118,9 @@ static bool can_put(const struct web *w, int from, kt_card head, kt_card there)
 static bool finishes(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
-    return d.before.by_player ? run_in(&d.after, d.move.to) == d.before.ranks
-                              : web_score(&d.after) == web_score(&d.before) + 1;
+    return d.before.by_player
+               ? run_in(&d.after, d.move.to) == d.before.ranks && run_in(&d.before, d.move.from) < d.before.ranks
+               : web_score(&d.after) == web_score(&d.before) + 1;
 }
 
 static bool finishes_and_leaves(const struct claim_made *made)
@@ -251,7 +252,14 @@ static bool nothing_helps_but_runs(const struct claim_made *made)
 static bool deals_last(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
-    return is_deal(&d) && d.after.stock.count == 0 && d.before.stock.count == claims_number(made, 1);
+    return is_deal(&d) && d.after.stock.count == 0 && d.before.stock.count == claims_number(made, 1) &&
+           claims_number(made, 1) > 1;
+}
+
+static bool deals_last_card(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    return is_deal(&d) && d.before.stock.count == 1;
 }
 
 static bool deals(const struct claim_made *made)
@@ -356,11 +364,12 @@ static const struct claim claims[] = {
     {"then one open card lies on the hidden cards of column %1", leaves_one_on_hidden},
     {"then %2 open cards lie on the hidden cards of column %1", leaves_some_on_hidden},
     {"the %1 fits on no card: only an empty column takes it", king_fills_gap},
-    {"then %1 of %2 sets are finished", counts_sets},
+    {"finished sets then: %1 of %2", counts_sets},
     {"no move turns over a hidden card, empties a column or makes a longer run of one suit", nothing_helps},
     {"no move turns over a hidden card or empties a column", nothing_helps_but_runs},
+    {"it deals the last card of the stock", deals_last_card},
     {"it deals the last %1 cards of the stock", deals_last},
-    {"it deals %1 new cards, and %2 are left in the stock", deals},
+    {"it deals %1 new cards; left in the stock: %2", deals},
     {"it is the first of %1 moves that turn over the hidden card in column %2", leads_to_turn},
     {"it is the first of %1 moves that end with a deal", leads_to_deal},
     {"it is the first of %1 moves that win", leads_to_win},

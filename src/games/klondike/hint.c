@@ -212,11 +212,12 @@ static bool brings_up_card_that_fits(const void *effect, struct kt_phrase *reaso
     return pt_name_card(reason, 1, card) && pt_name_card(reason, 2, landing_for(&e->after, card));
 }
 
-/* All open cards of a column, or the card of the waste, can follow the card that moved, perhaps as they could before. */
+/* All open cards of a column, or the card of the waste, can follow a card that comes from the waste or from home. */
 static bool can_be_followed(const void *effect, struct kt_phrase *reason)
 {
     const struct effect *e = effect;
-    kt_card there = kl_is_column(e->move.to) ? kl_card_at(&e->after, e->move.to) : KT_NO_CARD;
+    bool comes_in = !kl_is_column(e->move.from) && kl_is_column(e->move.to);
+    kt_card there = comes_in ? kl_card_at(&e->after, e->move.to) : KT_NO_CARD;
     kt_card follower = kl_card_at(&e->after, KL_WASTE);
     for (int i = 0; i < e->after.rules.columns && !(follower && kt_builds_down(follower, there)); i++)
         follower = deepest_open(&e->after, i);

@@ -59,7 +59,7 @@ static bool lengthens_run(const struct effect *e)
 
 static bool finishes(const struct effect *e)
 {
-    return joined_length(e) == e->s->rules.ranks;
+    return lengthens_run(e) && joined_length(e) == e->s->rules.ranks;
 }
 
 /* The open card that then ends the column, if there is one that lay open before. */
@@ -272,6 +272,13 @@ static int cards_dealt(const struct effect *e)
     return e->s->stock < e->s->rules.columns ? e->s->stock : e->s->rules.columns;
 }
 
+static bool deals_last_card(const void *effect, struct kt_phrase *reason)
+{
+    const struct effect *e = effect;
+    (void)reason;
+    return is_deal(e) && e->s->stock == 1;
+}
+
 static bool deals_last_cards(const void *effect, struct kt_phrase *reason)
 {
     const struct effect *e = effect;
@@ -288,7 +295,7 @@ static bool deals_cards(const void *effect, struct kt_phrase *reason)
 }
 
 static const struct pt_reason weak[] = {
-    {N_("then %1 of %2 sets are finished"), counts_sets},
+    {N_("finished sets then: %1 of %2"), counts_sets},
     {N_("it uncovers the %1, and the %2 of the same suit can be put on it"), uncovers_for_suit},
     {N_("it uncovers the %1, which fits on the %2"), uncovers_card_that_fits},
     {N_("it uncovers the %1, and the %2 can be put on it"), uncovers_for_card},
@@ -298,8 +305,9 @@ static const struct pt_reason weak[] = {
     {N_("no move turns over a hidden card, empties a column or makes a longer run of one suit"),
      deals_without_any_progress},
     {N_("no move turns over a hidden card or empties a column"), deals_without_progress},
+    {N_("it deals the last card of the stock"), deals_last_card},
     {N_("it deals the last %1 cards of the stock"), deals_last_cards},
-    {N_("it deals %1 new cards, and %2 are left in the stock"), deals_cards},
+    {N_("it deals %1 new cards; left in the stock: %2"), deals_cards},
     {0},
 };
 
