@@ -290,8 +290,7 @@ static void see_moves_as_text(struct stop *stop)
         see_one_notation(stop, stop->moves[i], text.data, false);
         stop->game->word_move(stop->state, stop->moves[i], &words);
         size_t length = kt_phrase_render(&words, NULL, sentence, sizeof sentence);
-        check((length > 0) == (reason.text != NULL) && length < sizeof sentence && is_utf8(sentence), "%s: %s",
-              stop->where, sentence);
+        check(length > 0 && length < sizeof sentence && is_utf8(sentence), "%s: %s", stop->where, sentence);
         see_one_notation(stop, stop->moves[i], sentence, true);
         kt_text_free(&text);
     }
