@@ -425,3 +425,17 @@ bool claims_wins(const struct claim_made *made)
     kt_position_free(after);
     return is_won;
 }
+
+bool claims_rest_is_won(const struct claim_made *made)
+{
+    struct kt_limits limits = {.states = 200000};
+    struct kt_result result = {0};
+    struct kt_solver *solver = kt_solver_open(kt_position_game(made->position), NULL, NULL);
+    struct kt_position *after = kt_position_copy(made->position);
+    bool is_won = kt_position_play(after, made->move, NULL) && kt_solver_run(solver, after, &limits, &result, NULL) &&
+                  result.verdict == KT_SOLVED;
+    kt_line_free(&result.line);
+    kt_solver_close(solver);
+    kt_position_free(after);
+    return is_won;
+}

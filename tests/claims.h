@@ -50,4 +50,7 @@ bool claims_is_only_move(const struct claim_made *made);
 bool claims_is_first_to_win(const struct claim_made *made);
 bool claims_wins(const struct claim_made *made);
 
+/* The game's first solver wins after the move. */
+bool claims_rest_is_won(const struct claim_made *made);
+
 #endif

@@ -3,8 +3,8 @@
 
 #include "support.h"
 
-#include "plain_klondike.h"
 #include "session/handles.h"
+#include "table_questions.h"
 
 struct deed {
     struct table before, after;
@@ -21,49 +21,10 @@ static struct deed deed_of(const struct claim_made *made)
 
 /* ---- looking at the table ---- */
 
-static kt_card code_of(struct table_card card)
-{
-    return (kt_card)(card.rank * 4 + (int)(strchr("CDHS", card.suit) - "CDHS"));
-}
-
-static kt_card top_of(const struct table_pile *pile)
-{
-    return pile->count > 0 ? code_of(pile->card[pile->count - 1]) : KT_NO_CARD;
-}
-
 static kt_card under_the_moved(const struct deed *d)
 {
     const struct table_pile *pile = &d->before.column[d->move.from];
-    return pile->count > d->move.cards ? code_of(pile->card[pile->count - d->move.cards - 1]) : KT_NO_CARD;
-}
-
-static int closed_in(const struct table *t, int column)
-{
-    int count = 0;
-    for (int i = 0; i < t->column[column].count; i++)
-        count += !t->column[column].card[i].is_open;
-    return count;
-}
-
-static int all_closed(const struct table *t)
-{
-    int count = 0;
-    for (int i = 0; i < t->columns; i++)
-        count += closed_in(t, i);
-    return count;
-}
-
-static int gaps(const struct table *t)
-{
-    int count = 0;
-    for (int i = 0; i < t->columns; i++)
-        count += t->column[i].count == 0;
-    return count;
-}
-
-static int all_home(const struct table *t)
-{
-    return t->home[0].count + t->home[1].count + t->home[2].count + t->home[3].count;
+    return pile->count > d->move.cards ? table_code(pile->card[pile->count - d->move.cards - 1]) : KT_NO_CARD;
 }
 
 static bool is_column(const struct table *t, int place)
@@ -79,51 +40,6 @@ static bool is_draw(const struct deed *d)
 static bool is_home_move(const struct deed *d)
 {
     return d->move.to >= KL_HOME;
-}
-
-/* Can the open card move from wherever it lies, with what lies on it? */
-static bool can_move(const struct table *t, kt_card card, int to)
-{
-    if (top_of(&t->waste) == card)
-        return table_can_move(t, (struct kl_move){KL_WASTE, to, 1});
-    for (int i = 0; i < t->columns; i++)
-        for (int depth = 0; depth < t->column[i].count; depth++)
-            if (t->column[i].card[depth].is_open && code_of(t->column[i].card[depth]) == card)
-                return table_can_move(t, (struct kl_move){i, to, t->column[i].count - depth});
-    return false;
-}
-
-static bool can_go_home(const struct table *t, kt_card card)
-{
-    return card && can_move(t, card, KL_HOME + card % 4);
-}
-
-static bool fits_on(const struct table *t, kt_card card, kt_card there)
-{
-    for (int i = 0; i < t->columns; i++)
-        if (card && there && top_of(&t->column[i]) == there)
-            return can_move(t, card, i);
-    return false;
-}
-
-static bool fits_somewhere(const struct table *t, kt_card card)
-{
-    for (int i = 0; i < t->columns; i++)
-        if (t->column[i].count > 0 && can_move(t, card, i))
-            return true;
-    return false;
-}
-
-/* Draws, and turns the waste over where that is allowed, until the card lies on top of the waste. */
-static bool draws_up_to(struct table *t, kt_card card)
-{
-    for (int i = 0; i < 120 && top_of(&t->waste) != card; i++) {
-        struct kl_move draw = {KL_STOCK, KL_WASTE, 1}, over = {KL_WASTE, KL_STOCK, 1};
-        if (!table_can_move(t, draw) && !table_can_move(t, over))
-            return false;
-        table_play(t, table_can_move(t, draw) ? draw : over);
-    }
-    return top_of(&t->waste) == card;
 }
 
 /* Has the player seen this card of the stock? */
@@ -148,36 +64,38 @@ static bool turns(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
     int column = (int)claims_number(made, 1) - 1;
-    return closed_in(&d.after, column) == closed_in(&d.before, column) - 1;
+    return table_closed(&d.after, column) == table_closed(&d.before, column) - 1;
 }
 
 static bool turns_last(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
-    return all_closed(&d.before) == 1 && all_closed(&d.after) == 0;
+    return table_all_closed(&d.before) == 1 && table_all_closed(&d.after) == 0;
 }
 
 static bool empties(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
     int column = (int)claims_number(made, 1) - 1;
-    return d.before.column[column].count > 0 && d.after.column[column].count == 0 && gaps(&d.after) > gaps(&d.before);
+    return d.before.column[column].count > 0 && d.after.column[column].count == 0 &&
+           table_gaps(&d.after) > table_gaps(&d.before);
 }
 
 static bool empties_for_king(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
     kt_card king = claims_card(made, 2);
-    return empties(made) && king / 4 == d.before.ranks && can_move(&d.after, king, (int)claims_number(made, 1) - 1);
+    return empties(made) && king / 4 == d.before.ranks &&
+           table_can_move_card(&d.after, king, (int)claims_number(made, 1) - 1);
 }
 
 static bool lets_column_be_left(const struct claim_made *made, bool has_closed)
 {
     struct deed d = deed_of(made);
     kt_card card = claims_card(made, 1);
-    int column = (int)claims_number(made, 3) - 1, closed = closed_in(&d.after, column);
-    return (closed > 0) == has_closed && code_of(d.after.column[column].card[closed]) == card &&
-           fits_on(&d.after, card, claims_card(made, 2)) && !fits_somewhere(&d.before, card);
+    int column = (int)claims_number(made, 3) - 1, closed = table_closed(&d.after, column);
+    return (closed > 0) == has_closed && table_code(d.after.column[column].card[closed]) == card &&
+           table_card_fits(&d.after, card, claims_card(made, 2)) && !table_card_fits_somewhere(&d.before, card);
 }
 
 static bool lets_column_be_turned(const struct claim_made *made)
@@ -194,15 +112,15 @@ static bool can_be_followed(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
     kt_card there = claims_card(made, 2);
-    return is_column(&d.after, d.move.to) && top_of(&d.after.column[d.move.to]) == there &&
-           fits_on(&d.after, claims_card(made, 1), there);
+    return is_column(&d.after, d.move.to) && table_top(&d.after.column[d.move.to]) == there &&
+           table_card_fits(&d.after, claims_card(made, 1), there);
 }
 
 static bool uncovers_for_home(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
     kt_card card = claims_card(made, 1);
-    return is_column(&d.before, d.move.from) && under_the_moved(&d) == card && can_go_home(&d.after, card);
+    return is_column(&d.before, d.move.from) && under_the_moved(&d) == card && table_card_goes_home(&d.after, card);
 }
 
 /* ---- sentences about home ---- */
@@ -211,7 +129,7 @@ static bool next_can_go_home(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
     kt_card card = claims_card(made, 1);
-    return can_go_home(&d.after, card) && !can_go_home(&d.before, card);
+    return table_card_goes_home(&d.after, card) && !table_card_goes_home(&d.before, card);
 }
 
 static bool ace_goes_home(const struct claim_made *made)
@@ -228,21 +146,21 @@ static bool unneeded_goes_home(const struct claim_made *made)
     for (int suit = 0; suit < 4; suit++)
         if ((suit == 1 || suit == 2) != is_red && d.before.home[suit].count < card / 4 - 1)
             return false;
-    return is_home_move(&d) && top_of(&d.after.home[d.move.to - KL_HOME]) == card;
+    return is_home_move(&d) && table_top(&d.after.home[d.move.to - KL_HOME]) == card;
 }
 
 static bool counts_home(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
-    return is_home_move(&d) && claims_number(made, 1) == all_home(&d.after) &&
-           all_home(&d.after) == all_home(&d.before) + 1 && claims_number(made, 2) == 4 * d.before.ranks;
+    return is_home_move(&d) && claims_number(made, 1) == table_all_home(&d.after) &&
+           table_all_home(&d.after) == table_all_home(&d.before) + 1 && claims_number(made, 2) == 4 * d.before.ranks;
 }
 
 /* ---- sentences about stock and waste ---- */
 
 static bool is_top_of_waste_after(const struct claim_made *made, const struct deed *d)
 {
-    return claims_card(made, 1) && top_of(&d->after.waste) == claims_card(made, 1);
+    return claims_card(made, 1) && table_top(&d->after.waste) == claims_card(made, 1);
 }
 
 static bool uncovers_waste(const struct claim_made *made)
@@ -254,21 +172,21 @@ static bool uncovers_waste(const struct claim_made *made)
 static bool uncovers_waste_for_home(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
-    return uncovers_waste(made) && can_go_home(&d.after, claims_card(made, 1));
+    return uncovers_waste(made) && table_card_goes_home(&d.after, claims_card(made, 1));
 }
 
 static bool uncovers_waste_that_fits(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
-    return uncovers_waste(made) && fits_on(&d.after, claims_card(made, 1), claims_card(made, 2));
+    return uncovers_waste(made) && table_card_fits(&d.after, claims_card(made, 1), claims_card(made, 2));
 }
 
 static bool waste_then_fits(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
     kt_card card = claims_card(made, 1);
-    return top_of(&d.before.waste) == card && is_top_of_waste_after(made, &d) && !fits_somewhere(&d.before, card) &&
-           fits_on(&d.after, card, claims_card(made, 2));
+    return table_top(&d.before.waste) == card && is_top_of_waste_after(made, &d) &&
+           !table_card_fits_somewhere(&d.before, card) && table_card_fits(&d.after, card, claims_card(made, 2));
 }
 
 static bool brings_up(const struct claim_made *made)
@@ -280,13 +198,13 @@ static bool brings_up(const struct claim_made *made)
 static bool brings_up_for_home(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
-    return brings_up(made) && can_go_home(&d.after, claims_card(made, 1));
+    return brings_up(made) && table_card_goes_home(&d.after, claims_card(made, 1));
 }
 
 static bool brings_up_that_fits(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
-    return brings_up(made) && fits_on(&d.after, claims_card(made, 1), claims_card(made, 2));
+    return brings_up(made) && table_card_fits(&d.after, claims_card(made, 1), claims_card(made, 2));
 }
 
 static bool leaves(const struct claim_made *made, long left)
@@ -318,7 +236,7 @@ static bool nothing_else_helps(const struct claim_made *made)
     for (int i = 0; i < count; i++) {
         struct table next = d.before;
         table_play(&next, moves[i]);
-        if (all_home(&next) > all_home(&d.before) || all_closed(&next) < all_closed(&d.before))
+        if (table_all_home(&next) > table_all_home(&d.before) || table_all_closed(&next) < table_all_closed(&d.before))
             return false;
     }
     return d.move.from == KL_STOCK || d.move.to == KL_STOCK;
@@ -394,26 +312,26 @@ static bool shows_stock_for_pass(const struct claim_made *made)
     return shows_stock(made) && claims_number(made, 1) > 0 && claims_number(made, 1) == d.before.passes - d.before.pass;
 }
 
-/* The card can be drawn to, and then `to` takes it; KL_HOME stands for home, KT_NO_CARD for a gap. */
+/* The card was seen and can be drawn to: `reached` is the table then. */
 static bool leads_to_it(const struct claim_made *made, struct table *reached)
 {
     struct deed d = deed_of(made);
     kt_card card = claims_card(made, 1);
     *reached = d.after;
     return is_planner(made) && (is_draw(&d) || d.move.to == KL_STOCK) && is_seen(made, card) &&
-           draws_up_to(reached, card);
+           table_draws_up_to(reached, card);
 }
 
 static bool leads_home(const struct claim_made *made)
 {
     struct table t;
-    return leads_to_it(made, &t) && can_go_home(&t, claims_card(made, 1));
+    return leads_to_it(made, &t) && table_card_goes_home(&t, claims_card(made, 1));
 }
 
 static bool leads_to_card(const struct claim_made *made)
 {
     struct table t;
-    return leads_to_it(made, &t) && fits_on(&t, claims_card(made, 1), claims_card(made, 2));
+    return leads_to_it(made, &t) && table_card_fits(&t, claims_card(made, 1), claims_card(made, 2));
 }
 
 static bool leads_to_gap(const struct claim_made *made)
@@ -423,7 +341,7 @@ static bool leads_to_gap(const struct claim_made *made)
         return false;
     for (int i = 0; i < t.columns; i++)
         if (t.column[i].count == 0)
-            return can_move(&t, claims_card(made, 1), i);
+            return table_can_move_card(&t, claims_card(made, 1), i);
     return false;
 }
 
@@ -431,26 +349,17 @@ static bool comes_back_for_stock(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
     kt_card card = claims_card(made, 1), back = claims_card(made, 2);
-    return is_planner(made) && d.move.from >= KL_HOME && top_of(&d.after.column[d.move.to]) == back &&
-           is_seen(made, card) && draws_up_to(&d.after, card) && fits_on(&d.after, card, back);
+    return is_planner(made) && d.move.from >= KL_HOME && table_top(&d.after.column[d.move.to]) == back &&
+           is_seen(made, card) && table_draws_up_to(&d.after, card) && table_card_fits(&d.after, card, back);
 }
 
 /* ---- sentences about algorithms ---- */
 
 static bool knows_the_end(const struct claim_made *made)
 {
-    struct kt_limits limits = {.states = 200000};
-    struct kt_result result = {0};
     kt_card missing[KL_DECK];
-    struct kt_solver *solver = kt_solver_open(kt_position_game(made->position), "open", NULL);
-    struct kt_position *after = kt_position_copy(made->position);
-    bool is_sure = kt_position_play(after, made->move, NULL) && claims_number(made, 1) > 1 &&
-                   kl_missing_cards(kl_seen(made->view->sight), missing) <= 1 &&
-                   kt_solver_run(solver, after, &limits, &result, NULL) && result.verdict == KT_SOLVED;
-    kt_line_free(&result.line);
-    kt_solver_close(solver);
-    kt_position_free(after);
-    return is_sure;
+    return kl_missing_cards(kl_seen(made->view->sight), missing) <= 1 && claims_number(made, 1) > 1 &&
+           claims_rest_is_won(made);
 }
 
 static bool is_greedy_move(const struct claim_made *made, bool from_column, bool to_column)
@@ -473,7 +382,7 @@ static bool is_greedy_2(const struct claim_made *made)
 static bool is_greedy_3(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
-    int open = d.before.column[d.move.from].count - closed_in(&d.before, d.move.from);
+    int open = d.before.column[d.move.from].count - table_closed(&d.before, d.move.from);
     return is_greedy_move(made, true, true) && d.move.cards == open;
 }
 
