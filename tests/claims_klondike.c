@@ -431,8 +431,9 @@ static const struct claim claims[] = {
     {"then %1 cards can be drawn again", refills},
     {"then one card is left in stock and waste", leaves_one},
     {"then %1 cards are left in stock and waste", leaves_some},
-    {"it shows the stock first, which costs nothing: the number of passes is not limited", shows_stock_for_nothing},
-    {"it shows the stock first: %1 more passes are allowed", shows_stock_for_pass},
+    {"it shows the stock first, which costs nothing because the number of passes is not limited",
+     shows_stock_for_nothing},
+    {"it shows the stock first, and %1 more passes are allowed", shows_stock_for_pass},
     {"it shows the stock first, although turning the waste over costs points", shows_stock_for_points},
     {"it leads to the %1 in stock or waste, which can go home", leads_home},
     {"it leads to the %1 in stock or waste, which fits on the %2", leads_to_card},
@@ -467,10 +468,11 @@ static void first_moves_have_true_reasons(void **unused)
         claims_check_at(position, claims, NULL);
         kt_position_free(position);
         position = deal_or_fail(game, "scoring=standard,draw=1", number);
-        assert_int_equal(claims_check_at(position, claims,
-                                         "it shows the stock first, which costs nothing: the number of passes is not "
-                                         "limited"),
-                         0);
+        assert_int_equal(
+            claims_check_at(
+                position, claims,
+                "it shows the stock first, which costs nothing because the number of passes is not limited"),
+            0);
         kt_position_free(position);
     }
 }

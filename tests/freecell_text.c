@@ -516,9 +516,9 @@ static void hints_say_what_a_player_would_see(void **unused)
         const char *position, *move, *reason;
     } rows[] = {
         {HINTS "cells:\n1: AC 4H 3S\n2: AD 2C 4D\n3: AH 2D 3C\n4: AS 2H 4S\n5: 4C 3H 2S 3D\n", "12",
-         "it digs towards the A♣: one card is left on it in column 1"},
+         "it digs towards the A♣, with one card left on it in column 1"},
         {HINTS "cells:\n1: AC 4H 3S\n2: AD 2C 4D\n3: AH 2D 3C\n4: AS 2H 4S\n5: 4C 3H 2S 3D\n", "4a",
-         "it digs towards the A♠: one card is left on it in column 4"},
+         "it digs towards the A♠, with one card left on it in column 4"},
         {HINTS "cells:\n1: AC 4H 3S\n2: AD 2C 4D\n3: AH 2D 3C\n4: AS 2H 4S\n5: 4C 3H 2S 3D\n", "54",
          "it uncovers the 2♠, which fits on the 3♦"},
         {HINTS "cells:\n1: AC 4H 3S\n2: AD 2C 4D\n3: AH 2D 3C\n4: AS 2H 4S\n5: 4C 3H 2S 3D\n", "5a", ""},

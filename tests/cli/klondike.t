@@ -88,7 +88,7 @@ kartu: unknown:1:1: Cards are unknown here; name every card.
 ? 2
 $ kartu deal klondike --file unknown --format pysol | kartu deal klondike --file - | cmp - unknown
 $ kartu hint klondike --file unknown
-draw: draw: it shows the stock first, which costs nothing: the number of passes is not limited (not all cards are known; this is what master would do)
+draw: draw: it shows the stock first, which costs nothing because the number of passes is not limited (not all cards are known; this is what master would do)
 $ kartu deal klondike 6 --rules stock=known | sed ':again; s/^\([2-7]: [? ]*\)[2-9TJQKA][CDHS]\(.*|\)/\1?\2/; t again' > closed; grep '^3' closed
 3: ? ? | *
 $ kartu hint klondike --file closed --nodes 2000
@@ -121,4 +121,4 @@ ada
 
 # Unknown cards may lie anywhere in the stock: they are looked at first.
 $ printf 'game: klondike\nrules: draw=1,columns=3,ranks=3\nhome:\npass: 1\nstock: ? ? 3D 2C\nwaste:\n1: 2S\n2: ? | 2H\n3: ? ? ? ? | 2D\n' > half; LANGUAGE= kartu hint klondike --file half
-draw: draw: it shows the stock first, which costs nothing: *
+draw: draw: it shows the stock first, which costs nothing because *

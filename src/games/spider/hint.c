@@ -295,13 +295,13 @@ static bool deals_cards(const void *effect, struct kt_phrase *reason)
 }
 
 static const struct pt_reason weak[] = {
-    {N_("finished sets then: %1 of %2"), counts_sets},
+    {N_("it brings the finished sets to %1 of %2"), counts_sets},
     {N_("it uncovers the %1, and the %2 of the same suit can be put on it"), uncovers_for_suit},
     {N_("it uncovers the %1, which fits on the %2"), uncovers_card_that_fits},
     {N_("it uncovers the %1, and the %2 can be put on it"), uncovers_for_card},
     {N_("then one open card lies on the hidden cards of column %1"), digs_near},
     {N_("then %2 open cards lie on the hidden cards of column %1"), digs_deep},
-    {N_("the %1 fits on no card: only an empty column takes it"), fills_gap_with_king},
+    {N_("the %1 fits on no card, so only an empty column takes it"), fills_gap_with_king},
     {N_("no move turns over a hidden card, empties a column or makes a longer run of one suit"),
      deals_without_any_progress},
     {N_("no move turns over a hidden card or empties a column"), deals_without_progress},
