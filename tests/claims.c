@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "core/card.h"
+
 enum {
     MOST_PLAYERS = 8, /* solvers or bots of a game */
     MOST_ROWS = 256,
@@ -69,10 +71,10 @@ int claims_positions(void)
 
 static void refuse(const struct walk *w, const struct claim_made *made, const char *problem)
 {
-    char sentence[SENTENCE] = "(nothing)", *at = sentence;
+    char sentence[SENTENCE] = "(nothing)";
     struct kt_text place = {0}, moves = {0}, move = {0};
     if (made->phrase && made->phrase->text)
-        kt_phrase_render(made->phrase, NULL, at, sizeof sentence);
+        kt_phrase_render(made->phrase, NULL, sentence, sizeof sentence);
     kt_position_write(w->position, NULL, &place, NULL);
     kt_line_write(w->start, &w->played, NULL, NULL, &moves, NULL);
     if (made->move != KT_GIVE_UP)
@@ -388,6 +390,17 @@ long claims_number(const struct claim_made *made, int number)
     return end == text || *end ? -1 : value;
 }
 
+uint8_t claims_card(const struct claim_made *made, int number)
+{
+    char name[8];
+    for (kt_card card = KT_CARD_CODES - 1; card >= KT_SUITS; card--) {
+        kt_card_name(card, name);
+        if (strcmp(name, made->phrase->arg[number - 1]) == 0)
+            return card;
+    }
+    return KT_NO_CARD;
+}
+
 bool claims_is_random(const struct claim_made *made)
 {
     return strcmp(made->by, "random") == 0 && claims_number(made, 1) > 1 &&
@@ -409,6 +422,20 @@ bool claims_wins(const struct claim_made *made)
 {
     struct kt_position *after = kt_position_copy(made->position);
     bool is_won = kt_position_play(after, made->move, NULL) && kt_position_is_won(after);
+    kt_position_free(after);
+    return is_won;
+}
+
+bool claims_rest_is_won(const struct claim_made *made)
+{
+    struct kt_limits limits = {.states = 200000};
+    struct kt_result result = {0};
+    struct kt_solver *solver = kt_solver_open(kt_position_game(made->position), NULL, NULL);
+    struct kt_position *after = kt_position_copy(made->position);
+    bool is_won = kt_position_play(after, made->move, NULL) && kt_solver_run(solver, after, &limits, &result, NULL) &&
+                  result.verdict == KT_SOLVED;
+    kt_line_free(&result.line);
+    kt_solver_close(solver);
     kt_position_free(after);
     return is_won;
 }

@@ -40,11 +40,17 @@ int claims_positions(void);
 /* Argument `number` (from 1) of the phrase as a number; -1 if it is none. */
 long claims_number(const struct claim_made *made, int number);
 
+/* Argument `number` as a playing card, rank * 4 + suit; 0 if it is none. */
+uint8_t claims_card(const struct claim_made *made, int number);
+
 /* Predicates of sentences that every game shares: "it was chosen at random from %1 legal moves", "it is the only legal
  * move", and the solvers' "it is the first of %1 moves that win" and "it wins the game". */
 bool claims_is_random(const struct claim_made *made);
 bool claims_is_only_move(const struct claim_made *made);
 bool claims_is_first_to_win(const struct claim_made *made);
 bool claims_wins(const struct claim_made *made);
+
+/* The game's first solver wins after the move. */
+bool claims_rest_is_won(const struct claim_made *made);
 
 #endif

@@ -497,7 +497,8 @@ KT_API bool kt_session_next_round_from(struct kt_session *session, const struct 
 KT_API void kt_session_add_time(struct kt_session *session, double seconds);
 KT_API double kt_session_elapsed(const struct kt_session *session);
 
-/* The best move and why. `move` is only set for KT_SOLVED; `remaining` is the length of the way found. */
+/* The best move and why. `move` and `reason` are only set for KT_SOLVED; `remaining` is the length of the way found. The reason is
+ * that of kt_move_reason, or if that has no text, how many moves win. */
 struct kt_hint {
     enum kt_verdict verdict;
     enum kt_stopped_by stopped_by;
