@@ -48,7 +48,8 @@ fuzz:
 	@tools/fuzz.sh $${SECONDS_EACH:-600}
 
 # Spider's solvers against an exhaustive search, on SOAK_DEALS deals of each small board (default 1000; `make test` takes 20); Big
-# Two and Saboteur against their plain rules and in twin worlds, on tens of thousands of positions.
+# Two and Saboteur against their plain rules and in twin worlds, on tens of thousands of positions; every sentence about a move, on
+# a million positions of each game.
 soak:
 	@tools/setup.sh build test
 	@$(MAKE) --no-print-directory all
@@ -58,6 +59,7 @@ soak:
 	@KARTU_SOAK=1 $(BUILD)/tests/test_saboteur
 	@KARTU_SOAK=1 $(BUILD)/tests/test_saboteur_twins
 	@KARTU_SOAK=1 $(BUILD)/tests/test_hall_twins
+	@for test in $(BUILD)/tests/test_claims_*[a-z]; do KARTU_SOAK=1 $$test || exit 1; done
 	@python3 tests/server/kill.py $(BUILD)/kartu 1000
 
 valgrind:
