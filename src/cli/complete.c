@@ -77,6 +77,19 @@ static void offer_rules(const struct line *line)
     }
 }
 
+/* "NAME=BOT": first the sides, then the bots. */
+static void offer_sides(struct line *line)
+{
+    const char *equals = strchr(line->typed, '=');
+    if (equals) {
+        keep_until(line, equals + 1);
+        offer_choices(line, kt_game_bot);
+        return;
+    }
+    for (int i = 0; kt_game_side(line->game, i); i++)
+        offer(line, kt_game_side(line->game, i), "=", NULL);
+}
+
 /* The words of an argument such as "rotate|all". */
 static void offer_words(const struct line *line, const char *words)
 {
@@ -105,6 +118,9 @@ static void offer_argument(struct line *line)
         break;
     case OFFERS_BOTS:
         offer_choices(line, kt_game_bot);
+        break;
+    case OFFERS_SIDES:
+        offer_sides(line);
         break;
     case OFFERS_RULES:
         offer_rules(line);

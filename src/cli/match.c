@@ -314,10 +314,10 @@ static bool open_players(struct run *run)
     struct kt_error error = {0};
     run->players = calloc((size_t)count, sizeof(struct player *));
     for (int i = 0; run->players && i < count; i++) {
-        run->players[i] = player_open(match->setup->game, match->bots[i % needed / each], match->log, &error);
+        int player = i % needed / each;
+        run->players[i] = player_open(match->setup->game, match->bots[player], match->log, &error);
         if (!run->players[i]) {
-            const char *option = !match->by_side ? "--bots" : i % needed / each == 0 ? "--miners" : "--saboteurs";
-            run->failure = say_error(option, 0, &error);
+            run->failure = say_error(match->options[player], 0, &error);
             return false;
         }
     }

@@ -15,7 +15,8 @@ enum { MOST_PLAYERS = KT_MAX_SEATS };
  * the second those of the other, whichever these are in a deal. */
 struct match {
     const struct setup *setup;
-    const char *const *bots; /* one for each player, as they were written */
+    const char *const *bots;    /* one for each player, as on the command line */
+    const char *const *options; /* the option that named each of them */
     int players;
     int seats; /* of a table; 0 with `by_side` */
     enum arrange arrange;

@@ -56,7 +56,7 @@ $ kartu match saboteur --bots greedy,covert,random,master,greedy:x,greedy:y,gree
 kartu: These bots have 40320 arrangements; --arrange all plays at most 5040 games a deal.
 *
 ? 2
-$ kartu match saboteur --miners greedy --saboteurs greedy --players 3 --deals 1 --arrange all
-kartu: Each side has its own seats: --arrange is for --bots.
+$ kartu match saboteur --side miner=greedy --side saboteur=greedy --players 3 --deals 1 --arrange all
+kartu: --side cannot be used together with --arrange.
 *
 ? 2

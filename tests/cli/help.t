@@ -90,6 +90,15 @@ lowest	*
 $ kartu help --complete match bigtwo --arrange '' | cut -f 1
 rotate
 all
+$ kartu help --complete match saboteur --side '' | cut -f 1
+miner=
+saboteur=
+$ kartu help --complete match saboteur --side miner=co
+miner=covert	*
+$ kartu help --complete match saboteur --side=miner=co
+--side=miner=covert	*
+$ kartu help --complete match saboteur --miners co
+covert	*
 # The script for bash: it gets words whole and gives back what bash replaces.
 $ printf '%s\n' '. "$SOURCES/completions/kartu.bash"; try() { COMP_LINE=$1; COMP_POINT=${#1}; _kartu 2>/dev/null; echo "${COMPREPLY[*]}"; }' 'try "kartu match bigtwo --bots master,mi"' 'try "kartu match bigtwo --bots master:nodes=5,mi"' 'try "kartu match bigtwo --bots=mi"' 'try "kartu bot bigtwo "' 'try "kartu solve fre"' > complete; bash complete
 master,minimax

@@ -34,7 +34,7 @@ greedy
 
 # What is wrong.
 $ kartu match klondike --bots greedy
-kartu: Name the bots with --bots and the deals with --deals, such as 1-100.
+kartu: Name the bots with --bots or --side, and the deals with --deals, such as 1-100.
 *
 ? 2
 $ kartu match klondike --bots genius --deals 1-3
