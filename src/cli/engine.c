@@ -96,7 +96,7 @@ static bool has_ended(pid_t pid)
 
 static bool has_ended_by(pid_t pid, double until)
 {
-    while (!has_ended(pid) && wall_seconds(NULL) < until)
+    while (!has_ended(pid) && kt_clock_monotonic(NULL) < until)
         poll(NULL, 0, 5);
     return has_ended(pid);
 }
@@ -114,7 +114,7 @@ enum engine_end engine_ended_early(const struct engine *engine, int *status)
     *status = 0;
     if (engine->has_answered || (!engine->has_hung_up && !has_ended(engine->pid)))
         return ENGINE_GOES_ON;
-    if (!has_ended_by(engine->pid, wall_seconds(NULL) + FAREWELL))
+    if (!has_ended_by(engine->pid, kt_clock_monotonic(NULL) + FAREWELL))
         return ENGINE_HUNG_UP;
     *status = exit_status_of(engine->pid);
     return *status == 126 || *status == 127 ? ENGINE_NOT_STARTED : ENGINE_ENDED;
@@ -127,7 +127,7 @@ void engine_close(struct engine *engine)
     if (!engine)
         return;
     close(engine->to);
-    has_ended_by(engine->pid, wall_seconds(NULL) + FAREWELL);
+    has_ended_by(engine->pid, kt_clock_monotonic(NULL) + FAREWELL);
     kill(-engine->pid, SIGKILL);
     while (waitpid(engine->pid, NULL, 0) < 0 && errno == EINTR)
         continue;
@@ -143,11 +143,11 @@ static bool wait_for(const struct engine *engine, int file, short event, double 
 {
     struct pollfd poll_file = {.fd = file, .events = event};
     for (;;) {
-        double left = until - wall_seconds(NULL), nap = left < GLANCE ? left : GLANCE;
+        double left = until - kt_clock_monotonic(NULL), nap = left < GLANCE ? left : GLANCE;
         int ready = poll(&poll_file, 1, nap > 0 ? (int)(nap * 1e3) + 1 : 0);
         if (ready > 0 || (ready < 0 && errno != EINTR))
             return ready > 0;
-        if (wall_seconds(NULL) >= until || atomic_load(&engine->is_stopped))
+        if (kt_clock_monotonic(NULL) >= until || atomic_load(&engine->is_stopped))
             return false;
     }
 }
@@ -218,13 +218,13 @@ static void drop_line(struct engine *engine)
 void engine_new(struct engine *engine, const struct kt_game *game, const struct kt_settings *rules, int seat, int seats)
 {
     protocol_new(&engine->out, game, rules, seat, seats);
-    send_line(engine, wall_seconds(NULL) + NEWS);
+    send_line(engine, kt_clock_monotonic(NULL) + NEWS);
 }
 
 void engine_over(struct engine *engine, const int *points, int seats)
 {
     protocol_over(&engine->out, points, seats);
-    send_line(engine, wall_seconds(NULL) + NEWS);
+    send_line(engine, kt_clock_monotonic(NULL) + NEWS);
 }
 
 /* Skips what was owed, and takes the line after that. */
@@ -249,13 +249,13 @@ static bool read_answer(struct engine *engine, const struct kt_position *positio
 bool engine_choose(struct engine *engine, const struct kt_position *position, const struct kt_view *view, int seat,
                    const struct kt_limits *limits, kt_move *move)
 {
-    double until = wall_seconds(NULL) + (limits->seconds > 0 ? limits->seconds + GRACE : PATIENCE);
+    double until = kt_clock_monotonic(NULL) + (limits->seconds > 0 ? limits->seconds + GRACE : PATIENCE);
     if (engine->is_gone)
         return false;
     protocol_ask(&engine->out, position, view, seat, limits);
     send_line(engine, until);
     bool is_answered = read_answer(engine, position, until, move);
-    engine->is_gone |= limits->seconds <= 0 && wall_seconds(NULL) >= until;
+    engine->is_gone |= limits->seconds <= 0 && kt_clock_monotonic(NULL) >= until;
     return is_answered;
 }
 

@@ -3,18 +3,16 @@
 #define _GNU_SOURCE
 #include "match.h"
 
-#include <pthread.h>
+#include <assert.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "jobs.h"
 #include "kit/json.h"
 #include "language.h"
 #include "player.h"
-#include "progress.h"
 #include "say.h"
-#include "watch.h"
+#include "supervise.h"
 
 /* A patience that has come so far without an end is given up: its bot goes round in circles. */
 enum { MOST_MOVES_ALONE = 10000 };
@@ -37,12 +35,9 @@ struct run {
     const struct match *match;
     struct results *results;
     struct player **players; /* workers times those that one needs */
-    uint64_t next;
+    uint64_t next_deal;
     int next_seats;
-    atomic_bool is_stopped, is_broken;
-    int failure;
-    pthread_mutex_t lock;
-    struct progress progress;
+    struct supervisor supervisor;
 };
 
 /* A game at the table: which player sits where. */
@@ -84,10 +79,10 @@ static bool make_choice(struct table *table, int seat, struct kt_error *error)
         error->code = KT_OUT_OF_MEMORY;
         return false;
     }
-    double start = wall_seconds(NULL);
+    double start = kt_clock_monotonic(NULL);
     bool is_fault;
     kt_move move = player_choose(bot_at(table, seat), table->position, view, seat, &table->match->limits, &is_fault);
-    times_add(&showing->times, (wall_seconds(NULL) - start) * 1e3);
+    times_add(&showing->times, (kt_clock_monotonic(NULL) - start) * 1e3);
     kt_view_free(view);
     if (is_fault && player_has_failed(bot_at(table, seat), error))
         return false;
@@ -198,12 +193,12 @@ static bool next(void *data, void *item)
     struct run *run = data;
     struct slot *slot = item;
     text_clear(&slot->out);
-    *slot = (struct slot){.out = slot->out, .deal = run->next, .seats = run->next_seats};
-    if (run->is_stopped || run->is_broken || run->next_seats > run->match->most_seats)
+    *slot = (struct slot){.out = slot->out, .deal = run->next_deal, .seats = run->next_seats};
+    if (run->next_seats > run->match->most_seats)
         return false;
-    if (run->next++ < run->match->deals.last)
+    if (run->next_deal++ < run->match->deals.last)
         return true;
-    run->next = run->match->deals.first;
+    run->next_deal = run->match->deals.first;
     run->next_seats++;
     return true;
 }
@@ -225,7 +220,7 @@ static void play(void *data, int worker, void *item)
                           .players = run->players + worker * bots_needed(match),
                           .showings = slot->showings,
                           .sides = &slot->sides,
-                          .is_stopped = &run->is_stopped};
+                          .is_stopped = &run->supervisor.is_stopped};
     struct kt_position *sample = NULL;
     if (set_seats(match, slot->seats, &table.rules, &slot->error))
         sample = kt_position_deal(match->setup->game, &table.rules, slot->deal, &slot->error);
@@ -235,8 +230,8 @@ static void play(void *data, int worker, void *item)
     seating_first(&table.seating, match->arrange, match->bots, match->players, table.seats, slot->deal);
     do
         slot->is_broken = slot->is_broken || !play_game(&table, slot->deal, &slot->error);
-    while (!slot->is_broken && !match->by_side && !run->is_stopped && seating_next(&table.seating));
-    slot->is_cut_short = run->is_stopped;
+    while (!slot->is_broken && !match->by_side && !*table.is_stopped && seating_next(&table.seating));
+    slot->is_cut_short = *table.is_stopped;
     if (!slot->is_broken && match->describe)
         match->describe(match, slot->deal, slot->showings, &slot->sides, &slot->out);
 }
@@ -264,23 +259,18 @@ static void add_deal(struct run *run, const struct slot *slot)
     add_pooled(run->results->pooled, match, slot->showings);
     sides_join(&run->results->sides, &slot->sides);
     output_write(match->output, &slot->out);
-    run->is_broken = run->is_broken || match->output->failed;
+    if (match->output->failed) /* output_close says why */
+        supervisor_fail(&run->supervisor, STATUS_INTERNAL);
 }
 
 static void done(void *data, void *item)
 {
     struct run *run = data;
     struct slot *slot = item;
-    pthread_mutex_lock(&run->lock);
-    progress_hide(&run->progress);
-    if (slot->is_broken) {
-        run->failure = run->failure ? run->failure : say_error(NULL, 0, &slot->error);
-        run->is_broken = true;
-    } else if (!slot->is_cut_short) {
+    if (slot->is_broken && !run->supervisor.failure)
+        supervisor_fail(&run->supervisor, say_error(NULL, 0, &slot->error));
+    else if (!slot->is_broken && !slot->is_cut_short)
         add_deal(run, slot);
-    }
-    run->progress.done++;
-    pthread_mutex_unlock(&run->lock);
 }
 
 static void clear(void *item)
@@ -290,42 +280,29 @@ static void clear(void *item)
 
 /* ---- running ---- */
 
-static void tick(void *data)
+static void stop(void *data)
 {
     struct run *run = data;
-    pthread_mutex_lock(&run->lock);
-    fflush(run->match->output->stream);
-    progress_draw(&run->progress);
-    pthread_mutex_unlock(&run->lock);
-}
-
-static void interrupt(void *data)
-{
-    struct run *run = data;
-    run->is_stopped = true;
     for (int i = 0; i < run->match->jobs * bots_needed(run->match); i++)
         player_stop(run->players[i]);
 }
 
-static bool open_players(struct run *run)
+/* Returns the exit status of the failure, or 0. */
+static int open_players(struct run *run)
 {
     const struct match *match = run->match;
     int needed = bots_needed(match), each = needed / match->players, count = match->jobs * needed;
     struct kt_error error = {0};
     run->players = calloc((size_t)count, sizeof(struct player *));
-    for (int i = 0; run->players && i < count; i++) {
+    if (!run->players)
+        return say_internal(_("Out of memory."));
+    for (int i = 0; i < count; i++) {
         int player = i % needed / each;
         run->players[i] = player_open(match->setup->game, match->bots[player], match->log, &error);
-        if (!run->players[i]) {
-            run->failure = say_error(match->options[player], 0, &error);
-            return false;
-        }
+        if (!run->players[i])
+            return say_error(match->options[player], 0, &error);
     }
-    if (!run->players)
-        run->failure = say_internal(_("Out of memory."));
-    else if (!players_have_started(run->players, count, &error))
-        run->failure = say_error(NULL, 0, &error);
-    return run->failure == 0;
+    return players_have_started(run->players, count, &error) ? STATUS_DONE : say_error(NULL, 0, &error);
 }
 
 static void close_players(struct run *run)
@@ -333,26 +310,6 @@ static void close_players(struct run *run)
     for (int i = 0; run->players && i < run->match->jobs * bots_needed(run->match); i++)
         player_close(run->players[i]);
     free(run->players);
-}
-
-static void run_jobs(struct run *run)
-{
-    const struct jobs_plan plan = {.slot_size = sizeof(struct slot),
-                                   .workers = run->match->jobs,
-                                   .data = run,
-                                   .next = next,
-                                   .run = play,
-                                   .done = done,
-                                   .clear = clear};
-    struct watch watch = {.tick = tick, .interrupt = interrupt, .data = run};
-    bool is_run = false;
-    if (watch_start(&watch)) {
-        is_run = jobs_run(&plan);
-        watch_end(&watch);
-    }
-    progress_hide(&run->progress);
-    if (!is_run)
-        run->failure = say_internal(_("Not enough memory or threads for %d jobs."), run->match->jobs);
 }
 
 bool is_pooled(const struct match *match, int player)
@@ -378,18 +335,31 @@ bool match_run(const struct match *match, struct results *results, int *status)
 {
     uint64_t deals = match->deals.last - match->deals.first + 1;
     uint64_t tables = (uint64_t)(match->most_seats - match->least_seats + 1);
-    struct run run = {.match = match, .results = results, .next = match->deals.first, .next_seats = match->least_seats};
+    struct run run = {.match = match,
+                      .results = results,
+                      .next_deal = match->deals.first,
+                      .next_seats = match->least_seats,
+                      .supervisor = {.plan = {.slot_size = sizeof(struct slot),
+                                              .workers = match->jobs,
+                                              .data = &run,
+                                              .next = next,
+                                              .run = play,
+                                              .done = done,
+                                              .clear = clear},
+                                     .output = match->output,
+                                     .total = match->is_quiet ? 0 : deals * tables,
+                                     .stop = stop}};
+    assert(match->jobs > 0 && match->players > 0 && match->players <= MOST_PLAYERS && match->rounds > 0);
     results->requested = deals * tables;
     for (int i = 0; i < match->players; i++)
         results->records[i] = results->pooled[i] = (struct record){.bot = match->bots[i]};
-    if (open_players(&run)) {
-        pthread_mutex_init(&run.lock, NULL);
-        progress_start(&run.progress, match->is_quiet ? 0 : results->requested);
-        run_jobs(&run);
-        pthread_mutex_destroy(&run.lock);
+    int failure = open_players(&run);
+    if (failure == STATUS_DONE) {
+        supervisor_run(&run.supervisor);
+        failure = run.supervisor.failure;
     }
     close_players(&run);
-    results->was_stopped = run.is_stopped && results->finished < results->requested;
-    *status = run.failure || results->was_stopped ? run.failure : check_engines(match, results);
-    return run.failure == 0;
+    results->was_stopped = run.supervisor.is_stopped && results->finished < results->requested;
+    *status = failure || results->was_stopped ? failure : check_engines(match, results);
+    return failure == STATUS_DONE;
 }

@@ -80,7 +80,8 @@ bool players_have_started(struct player *const *players, int count, struct kt_er
     bool has_engines = false;
     for (int i = 0; i < count; i++)
         has_engines = has_engines || players[i]->engine;
-    for (double until = wall_seconds(NULL) + settling; has_engines && wall_seconds(NULL) < until; poll(NULL, 0, 5))
+    for (double until = kt_clock_monotonic(NULL) + settling; has_engines && kt_clock_monotonic(NULL) < until;
+         poll(NULL, 0, 5))
         for (int i = 0; i < count; i++)
             if (player_has_failed(players[i], error))
                 return false;

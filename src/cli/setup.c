@@ -5,34 +5,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "input.h"
 #include "kit/json.h"
 #include "language.h"
 #include "say.h"
-
-static double read_clock(clockid_t clock)
-{
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
-double wall_seconds(void *unused)
-{
-    return kt_clock_monotonic(unused);
-}
-
-double thread_cpu_seconds(void)
-{
-    return read_clock(CLOCK_THREAD_CPUTIME_ID);
-}
-
-double process_cpu_seconds(void)
-{
-    return read_clock(CLOCK_PROCESS_CPUTIME_ID);
-}
 
 /* Letters and digits alone, without regard to case: "Big Two", "big-two" and "BIGTWO" are the same name. */
 static bool is_same_name(const char *one, const char *other)
@@ -77,7 +54,7 @@ void setup_limits(const struct arguments *args, struct kt_limits *limits)
 
 bool setup_number(const struct kt_game *game, const char *text, uint64_t *number)
 {
-    if (number_read(text, 1, kt_game_deals(game), number))
+    if (number_read(text, 0, UINT64_MAX, number) && kt_game_has_deal(game, *number))
         return true;
     say_wrong(_("A deal of %s is a number from 1 to %llu, not \"%s\"."), kt_game_name(game),
               (unsigned long long)kt_game_deals(game), text);

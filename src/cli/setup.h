@@ -58,9 +58,4 @@ const struct kt_choice *setup_choice(const struct kt_game *game, choice_at at, c
 /* Does "NAME:OPTIONS", or a list that begins with it, name a row of the table? */
 bool names_choice(const struct kt_game *game, choice_at at, const char *spec);
 
-/* Seconds since some fixed moment, for limits and for measuring. */
-double wall_seconds(void *unused);
-double thread_cpu_seconds(void);
-double process_cpu_seconds(void);
-
 #endif

@@ -39,7 +39,7 @@ static void die_of(int number)
  * and to our process group. */
 static void take_signal(struct watch *watch, int number)
 {
-    double now = wall_seconds(NULL);
+    double now = kt_clock_monotonic(NULL);
     if (!watch->is_interrupted) {
         watch->is_interrupted = true;
         watch->interrupted_at = now;
