@@ -97,7 +97,7 @@ static bool read_option(int argc, char **argv, int *at, struct arguments *args)
     const char *value = name[length] == '=' ? name + length + 1 : NULL;
     const struct option_row *row = is_long ? option_find(name, length) : find_letter(name);
     if (!row) {
-        say_usage(NULL, _("There is no option \"%s\"."), argv[*at]);
+        say_usage(NULL, _("Unknown option \"%s\"."), argv[*at]);
         return false;
     }
     if (!row->argument && value) {

@@ -39,9 +39,9 @@ static const char *what_hinders(const struct kt_view *view, const struct kt_posi
 {
     int turn = kt_position_turn(world);
     if (turn == KT_NOBODY)
-        return _("Nothing moves in this position.");
+        return _("There are no legal moves in this position.");
     if (turn != seat)
-        return _("It is the turn of another seat.");
+        return _("It is another seat's turn.");
     return kt_view_shows_cards_of(view, turn)
                ? NULL
                : _("The seat to move must know its own cards, and its role if it has one.");

@@ -43,7 +43,8 @@ static uint64_t draw_number(const struct kt_game *game, const struct arguments *
 static bool write_view(const struct kt_position *position, uint64_t seat, struct kt_text *out)
 {
     if (seat > (uint64_t)kt_position_seats(position)) {
-        say_wrong(_("There is no seat %llu: this deal has %d."), (unsigned long long)seat, kt_position_seats(position));
+        say_wrong(_("There is no seat %llu; seats in this deal: %d."), (unsigned long long)seat,
+                  kt_position_seats(position));
         return false;
     }
     struct kt_view *view = kt_view_of(position, (int)seat - 1);
@@ -125,15 +126,15 @@ int cmd_deal(const struct arguments *args)
     struct output output;
     struct kt_text text = {0};
     if (args->file && args->operand_count > 2)
-        return say_usage("deal", _("Give the number of a deal or positions with --file, not both."));
+        return say_usage("deal", _("Give either a deal number or positions with --file, not both."));
     if (!setup_read(&setup, args))
         return STATUS_USAGE;
     const struct kt_choice *format = setup_choice(setup.game, kt_game_position_format, args->format);
     if (!format)
         return STATUS_USAGE;
     if (args->view && format != kt_game_position_format(setup.game, 0))
-        return say_usage("deal", _("--view writes the form %s, not %s."), kt_game_position_format(setup.game, 0)->name,
-                         format->name);
+        return say_usage("deal", _("--view writes the format %s, not %s."),
+                         kt_game_position_format(setup.game, 0)->name, format->name);
     int status =
         args->file ? write_file(&setup, args, format->name, &text) : write_deal(&setup, args, format->name, &text);
     if (status == STATUS_DONE)

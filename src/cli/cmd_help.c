@@ -40,7 +40,7 @@ static void show_overview(void)
     for (int i = 0; option_at(i); i++)
         if (option_at(i)->commands == FOR_ALL)
             show_option(option_at(i));
-    printf("\n%s\n", _("'kartu help COMMAND' tells more about a command."));
+    printf("\n%s\n", _("'kartu help COMMAND' explains a command."));
     printf("%s\n", _("Exit status: 0 done or solved, 1 proven impossible, 2 wrong usage or input,\n"
                      "3 gave up at a limit, 4 internal error."));
 }
@@ -70,6 +70,6 @@ int cmd_help(const struct arguments *args)
         return help_show(NULL);
     const struct command *command = command_find(args->operands[1]);
     if (!command)
-        return say_usage(NULL, _("There is no command \"%s\"."), args->operands[1]);
+        return say_usage(NULL, _("Unknown command \"%s\"."), args->operands[1]);
     return help_show(command);
 }

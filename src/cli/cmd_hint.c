@@ -131,25 +131,25 @@ static void move_in_text(const struct advice *advice, struct kt_text *out)
 static void thoughts_in_text(const struct advice *advice, struct kt_text *out)
 {
     if (advice->hint.move == KT_GIVE_UP) {
-        text_printf(out, _("Not all cards are known, and %s sees no use in going on."), advice->bot);
+        text_printf(out, _("Not all cards are known, and %s gives up."), advice->bot);
         return;
     }
     move_in_text(advice, out);
     if (advice->estimate[0])
         text_printf(out, "; %s", advice->estimate);
     if (advice->is_blind)
-        text_printf(out, _(" (not all cards are known; this is what %s would do)"), advice->bot);
+        text_printf(out, _(" (chosen by the bot %s, which does not see the hidden cards)"), advice->bot);
     else
-        text_printf(out, _(" (this is what %s would do)"), advice->bot);
+        text_printf(out, _(" (chosen by the bot %s)"), advice->bot);
 }
 
 static void verdict_in_text(const struct advice *advice, struct kt_text *out)
 {
     const struct kt_hint *hint = &advice->hint;
     if (hint->verdict == KT_UNKNOWN) {
-        text_printf(out, _("No move is known to win, because %s."), limit_sentence(hint->stopped_by));
+        text_printf(out, _("No winning move was found, because %s."), limit_sentence(hint->stopped_by));
     } else if (hint->verdict == KT_IMPOSSIBLE) {
-        kt_text_add(out, _("No move helps: it is proven that this position cannot be won."));
+        kt_text_add(out, _("It is proven that this position cannot be won."));
     } else {
         move_in_text(advice, out);
         text_printf(out, _(", %s to go"), counted_moves(hint->remaining).text);
@@ -193,7 +193,7 @@ static int ask_bot(const struct arguments *args, struct kt_bot *bot, const struc
 {
     struct kt_limits limits;
     if (kt_position_turn(world) == KT_NOBODY)
-        return say_wrong(_("Nothing moves in this position."));
+        return say_wrong(_("There are no legal moves in this position."));
     if (!kt_view_shows_cards_of(view, kt_position_turn(world)))
         return say_wrong(_("The seat to move must know its own cards, and its role if it has one."));
     setup_limits(args, &limits);

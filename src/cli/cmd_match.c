@@ -36,13 +36,13 @@ static bool read_arrangement(struct match *match, const char *word)
     enum { MOST_GAMES = 5040 };
     match->arrange = word && strcmp(word, "all") == 0 ? ARRANGE_ALL : ARRANGE_ROTATE;
     if (word && match->arrange == ARRANGE_ROTATE && strcmp(word, "rotate") != 0) {
-        say_usage("match", _("--arrange is one of rotate, all; not \"%s\"."), word);
+        say_usage("match", _("--arrange takes rotate or all, not \"%s\"."), word);
         return false;
     }
     uint64_t games = match->seats > 1 ? seating_count(match->arrange, match->bots, match->players) : 1;
     if (games <= MOST_GAMES)
         return true;
-    say_usage("match", _("These bots have %llu arrangements; --arrange all plays at most %d games a deal."),
+    say_usage("match", _("These bots have %llu arrangements; --arrange all allows at most %d games per deal."),
               (unsigned long long)games, MOST_GAMES);
     return false;
 }

@@ -20,7 +20,7 @@ static bool read_task(struct task *task, const struct setup *setup, const struct
 {
     *task = (struct task){0};
     if ((args->file != NULL) == (args->operand_count > 2)) {
-        say_usage("solve", _("Give numbers of deals (7, 1-100) or positions with --file, one of the two."));
+        say_usage("solve", _("Give either deal numbers (7, 1-100) or positions with --file."));
         return false;
     }
     if (!args->file) {

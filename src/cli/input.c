@@ -124,7 +124,8 @@ struct kt_position *positions_next(struct positions *walk)
         return NULL;
     }
     if (is_contradicted(walk, position)) {
-        say_wrong_at(input->name, walk->lines + 1, 1, _("This position names other rules: leave out --rules."));
+        say_wrong_at(input->name, walk->lines + 1, 1,
+                     _("The rules in this position differ from --rules; leave out --rules."));
         kt_position_free(position);
         return NULL;
     }
@@ -136,7 +137,7 @@ struct kt_position *positions_next(struct positions *walk)
 bool positions_check(struct positions walk, bool must_be_known, uint64_t *count)
 {
     if (positions_are_over(&walk)) {
-        say_wrong(_("%s: There is no position in it."), walk.input->name);
+        say_wrong(_("%s contains no position."), walk.input->name);
         return false;
     }
     while (!positions_are_over(&walk)) {
@@ -147,7 +148,7 @@ bool positions_check(struct positions walk, bool must_be_known, uint64_t *count)
         bool is_known = kt_position_is_known(position);
         kt_position_free(position);
         if (must_be_known && !is_known) {
-            say_wrong_at(walk.input->name, line, 1, _("Cards are unknown here; name every card."));
+            say_wrong_at(walk.input->name, line, 1, _("This position has unknown cards; name every card."));
             return false;
         }
     }

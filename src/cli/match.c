@@ -325,7 +325,7 @@ static int check_engines(const struct match *match, const struct results *result
     for (int i = 0; i < match->players; i++) {
         const struct record *record = &results->records[i];
         if (is_engine(match->bots[i]) && record->moves > 0 && record->faults == record->moves)
-            status = say_wrong(_("The engine \"%s\" never gave a valid answer: all its moves were made for it."),
+            status = say_wrong(_("The engine \"%s\" never gave a valid answer: Kartu made all its moves."),
                                engine_command(match->bots[i]));
     }
     return status;

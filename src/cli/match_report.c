@@ -146,7 +146,8 @@ static void faults_in_text(const struct match *match, const struct results *resu
         if (r->faults == 0)
             continue;
         escape_into(&name, r->bot);
-        text_printf(out, _("# %s: %llu of its %llu moves were made for it: its answers were wrong, late or missing\n"),
+        text_printf(out,
+                    _("# %s: Kartu made %llu of its %llu moves, because its answers were wrong, late or missing\n"),
                     name.data, (unsigned long long)r->faults, (unsigned long long)r->moves);
         kt_text_free(&name);
     }
@@ -161,11 +162,11 @@ static void arrangement_in_text(const struct match *match, struct kt_text *out)
     if (match->arrange == ARRANGE_ALL)
         kt_text_add(out, _("the bots sit in every order (--arrange all)"));
     else
-        kt_text_add(out, _("the bots move on by one seat and keep their order (--arrange rotate)"));
+        kt_text_add(out, _("the bots move by one seat and keep their order (--arrange rotate)"));
     kt_text_add(out, "\n");
     if (has_pooled(match) && match->arrange == ARRANGE_ROTATE)
         text_printf(out, "# %s\n",
-                    _("Rows of the same bot differ by their neighbours: compare the pooled row (x2, x3, ...), or use "
+                    _("Rows of the same bot differ because of their neighbours: use the pooled row (x2, x3, ...) or "
                       "--arrange all."));
 }
 

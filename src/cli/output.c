@@ -118,6 +118,6 @@ int output_close_interrupted(struct output *output)
     const char *name = output->name;
     int status = output_close(output, STATUS_GAVE_UP);
     if (name && status == STATUS_GAVE_UP)
-        say_wrong(_("Interrupted: %s is incomplete; it has what was finished."), name);
+        say_wrong(_("Interrupted: %s is incomplete; it contains what was finished."), name);
     return status;
 }

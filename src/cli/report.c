@@ -272,7 +272,7 @@ static void totals_in_text(const struct report *report, const struct totals *tot
     kt_text_add(out, "\n");
     if (totals_deals(totals))
         add_rate(totals, out);
-    text_printf(out, _("# %s, %.2f s of CPU, %.2f s in all, %.1f MB"), counted_states(totals->states).text,
+    text_printf(out, _("# %s, %.2f s CPU time, %.2f s wall time, %.1f MB"), counted_states(totals->states).text,
                 totals->cpu_seconds, totals->seconds, peak_megabytes());
     kt_text_add(out, "\n");
     if (totals->solved)

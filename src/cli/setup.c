@@ -37,7 +37,7 @@ bool setup_read(struct setup *setup, const struct arguments *args)
     struct kt_error error = {0};
     setup->game = setup_game(args->operands[1]);
     if (!setup->game) {
-        say_wrong(_("There is no game \"%s\"; 'kartu games' lists them."), args->operands[1]);
+        say_wrong(_("Unknown game \"%s\"; 'kartu games' lists all games."), args->operands[1]);
         return false;
     }
     kt_rules_usual(setup->game, &setup->rules);
@@ -113,7 +113,7 @@ static struct kt_position *read_only_position(const struct setup *setup, const s
     struct positions walk = {.input = &input, .game = setup->game, .rules = &setup->rules, .asked = args->rules};
     struct kt_position *position = positions_check(walk, must_be_known, &count) ? positions_next(&walk) : NULL;
     if (position && !positions_are_over(&walk)) {
-        say_wrong_at(input.name, walk.lines + 1, 1, _("A second position begins here; only one is of use."));
+        say_wrong_at(input.name, walk.lines + 1, 1, _("A second position begins here; only one is expected."));
         kt_position_free(position);
         position = NULL;
     }
@@ -129,7 +129,7 @@ struct kt_position *setup_position(const struct setup *setup, const struct argum
     struct kt_error error = {0};
     *deal = 0;
     if ((number != NULL) == (args->file != NULL)) {
-        say_usage(command, _("Give the number of a deal or a position with --file, one of the two."));
+        say_usage(command, _("Give either a deal number or a position with --file."));
         return NULL;
     }
     if (args->file)
@@ -166,7 +166,7 @@ const struct kt_choice *setup_choice(const struct kt_game *game, choice_at at, c
             return at(game, i);
     struct kt_text names = {0};
     list_choices(game, at, &names);
-    say_wrong(_("\"%s\" is none of the forms for this: %s."), name, names.data ? names.data : "");
+    say_wrong(_("Unknown format \"%s\"; available: %s."), name, names.data ? names.data : "");
     kt_text_free(&names);
     return NULL;
 }

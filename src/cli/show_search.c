@@ -175,7 +175,7 @@ static int run(struct show *show, const struct arguments *args)
     if (!is_run)
         return say_error(NULL, 0, &error);
     if (show->visited == 0)
-        return say_wrong(_("%s cannot be watched: it does not go one way at a time. dfs and backtrack can."),
+        return say_wrong(_("%s cannot be watched: it explores several branches at once. dfs and backtrack can."),
                          kt_solver_name(show->solver));
     write_end(show, &result);
     return show->is_broken ? say_internal(_("Out of memory.")) : verdict_status(result.verdict);

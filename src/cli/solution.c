@@ -68,7 +68,7 @@ bool solution_pick(struct input *input, const struct kt_game *game, uint64_t dea
     bool is_picked = solution && replace(input, solution);
     const char *verdict = json_string_value(json_object_get(answer, "verdict"));
     if (answer && !solution)
-        say_wrong(_("%s has no solution of this deal (verdict: %s); with --quiet none is written."), input->name,
+        say_wrong(_("%s has no solution for this deal (verdict: %s); 'kartu solve --quiet' writes none."), input->name,
                   verdict ? verdict : "?");
     json_decref(answer);
     return is_picked;

@@ -28,8 +28,8 @@ random *
 random *
 lowest (x2) *
 random (x2) *
-| # games per deal: 4; the bots move on by one seat and keep their order (--arrange rotate)
-| # Rows of the same bot differ by their neighbours: compare the pooled row (x2, x3, ...), or use --arrange all.
+| # games per deal: 4; the bots move by one seat and keep their order (--arrange rotate)
+| # Rows of the same bot differ because of their neighbours: use the pooled row (x2, x3, ...) or --arrange all.
 | # bigtwo, seed 0, rules seats=4,*
 $ kartu match bigtwo --bots lowest,lowest,random,random --deals 1-2 --arrange all | sed -n '/^# games/,$p' | cut -c 1-70
 | # games per deal: 6; the bots sit in every order (--arrange all)
@@ -49,11 +49,11 @@ True True True True True
 
 # What is wrong.
 $ kartu match bigtwo --bots lowest --deals 1 --arrange some
-kartu: --arrange is one of rotate, all; not "some".
+kartu: --arrange takes rotate or all, not "some".
 *
 ? 2
 $ kartu match saboteur --bots greedy,covert,random,master,greedy:x,greedy:y,greedy:z,random:a --rules seats=8 --deals 1 --arrange all
-kartu: These bots have 40320 arrangements; --arrange all plays at most 5040 games a deal.
+kartu: These bots have 40320 arrangements; --arrange all allows at most 5040 games per deal.
 *
 ? 2
 $ kartu match saboteur --side miner=greedy --side saboteur=greedy --players 3 --deals 1 --arrange all

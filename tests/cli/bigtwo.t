@@ -63,7 +63,7 @@ $ kartu deal bigtwo 1 | sed '3,$d' > section5; printf '%s\n' 'round: 1' 'totals:
 $ kartu hint bigtwo --file section5 --solver minimax --json
 {"game":"bigtwo","deal":null,"verdict":"unknown","limit":"unknown cards","bot":"minimax","move":"9C","words":"9♣ (single)","reason":"of all plays it has the highest value after one round","estimate":null,"scale":"score","candidates":[{"move":"9C","value":-48.0000},{"move":"JD","value":-61.0000},{"move":"AD","value":-97.0000}],"sees_hidden":false}
 $ kartu hint bigtwo --file section5 --solver minimax
-9C: 9♣ (single): of all plays it has the highest value after one round (not all cards are known; this is what minimax would do)
+9C: 9♣ (single): of all plays it has the highest value after one round (chosen by the bot minimax, which does not see the hidden cards)
 $ kartu hint bigtwo --file section5 --solver lowest
 9C: 9♣ (single): it gets rid of a low card while you lead (*lowest*)
 $ sed 's/^1: 9C JD AD/1: ? ? ?/' section5 | kartu hint bigtwo --file -

@@ -49,15 +49,15 @@ kartu: The engine "exec >&-; sleep 1000" closed its output before its first answ
 
 # One that ends later loses its moves, not the match. The faults come before the table.
 $ kartu match bigtwo --bots "exec:exec python3 $SOURCES/tests/cli/bad_engine.py 'one answer',lowest" --rules seats=2 --deals 1 --quiet
-| # exec:exec python3 *bad_engine.py 'one answer': * of its * moves were made for it: its answers were wrong, late or missing
+| # exec:exec python3 *bad_engine.py 'one answer': Kartu made * of its * moves, because its answers were wrong, late or missing
 bot *
 exec:exec *
 lowest *
 
 # One that never gives a valid answer is an error. The message comes first; the results can still be looked at.
 $ kartu match bigtwo --bots "exec:yes,lowest" --rules seats=2 --deals 1 --budget-ms 50 --quiet
-kartu: The engine "yes" never gave a valid answer: all its moves were made for it.
-| # exec:yes: * of its * moves were made for it: its answers were wrong, late or missing
+kartu: The engine "yes" never gave a valid answer: Kartu made all its moves.
+| # exec:yes: Kartu made * of its * moves, because its answers were wrong, late or missing
 bot *
 exec:yes *
 lowest *
@@ -135,18 +135,18 @@ $ printf '%s\n' nonsense '[1]' '{}' '{"type":3}' '{"type":"new","game":"spider"}
 {"error":"A line of the type \"move\" needs a \"view\" with a \"text\"."}
 {"error":"*"}
 $ kartu deal bigtwo 1 > deal; for seat in 1 2 0 5 99999999999; do python3 -c 'import json, sys; print(json.dumps({"type": "move", "seat": int(sys.argv[1]), "view": {"text": open("deal").read()}}))' $seat; done | kartu bot bigtwo lowest
-{"error":"It is the turn of another seat."}
+{"error":"It is another seat's turn."}
 {"move":"3D"}
-{"error":"It is the turn of another seat."}
-{"error":"It is the turn of another seat."}
-{"error":"It is the turn of another seat."}
+{"error":"It is another seat's turn."}
+{"error":"It is another seat's turn."}
+{"error":"It is another seat's turn."}
 $ sed 's/^2: ....../2: ? ?/' deal > hidden; python3 -c 'import json; print(json.dumps({"type": "move", "seat": 2, "view": {"text": open("hidden").read().replace("4: 3S 4H", "4: ? ?")}}))' | kartu bot bigtwo lowest
 {"error":"The seat to move must know its own cards, and its role if it has one."}
 $ kartu bot bigtwo genius
 kartu: *genius*
 ? 2
 $ kartu bot bigtwo
-kartu: 'kartu bot' needs more: kartu bot GAME NAME
+kartu: 'kartu bot' needs more arguments: kartu bot GAME NAME
 *
 ? 2
 $ kartu bot bigtwo lowest < /dev/null

@@ -36,7 +36,7 @@ $ echo nonsense | kartu hint freecell --file -
 kartu: stdin:1:1: *
 ? 2
 $ kartu deal freecell 1 > twice; kartu deal freecell 1 >> twice; kartu hint freecell --file twice
-kartu: twice:13:1: A second position begins here; only one is of use.
+kartu: twice:13:1: A second position begins here; only one is expected.
 ? 2
 
 # Files that cannot be read.
@@ -47,7 +47,7 @@ $ kartu solve freecell --file .
 kartu: . cannot be read: Is a directory.
 ? 2
 $ kartu solve freecell --file /dev/null
-kartu: /dev/null: There is no position in it.
+kartu: /dev/null contains no position.
 ? 2
 $ yes '# nothing here' | head -c 68000000 | kartu solve freecell --file -
 kartu: stdin cannot be read: it is larger than 64 megabytes.

@@ -32,7 +32,7 @@ $ kartu games | sed '1,/^spider/d; /^bigtwo/,$d' | grep -E '^    (suits|paper|sp
     deck          
     words         
 $ kartu games | sed '1,/^spider/d; /^bigtwo/,$d' | grep -A 1 'preset='
-  Rules with a name (--rules preset=NAME,...):
+  Presets (--rules preset=NAME,...):
     paper          the paper's example: three columns, one set: rows=3,sets=1,cards=3,extra=0,closed=2
 $ python3 -c 'import json; g = {l["game"]: l for l in map(json.loads, open("games"))}; print(g["klondike"]["presets"], [p["name"] for p in g["spider"]["presets"]]); print(g["spider"]["presets"][0])'
 [] ['paper', 'spiderette']
@@ -62,8 +62,8 @@ $ kartu solve FreeCell 20 --quiet | cut -c 1-14
 $ kartu deal Klondike 3 | head -n 1
 game: klondike
 $ kartu games chess
-kartu: There is no game "chess"; 'kartu games' lists them.
+kartu: Unknown game "chess"; 'kartu games' lists all games.
 ? 2
 $ kartu games free
-kartu: There is no game "free"; 'kartu games' lists them.
+kartu: Unknown game "free"; 'kartu games' lists all games.
 ? 2

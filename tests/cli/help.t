@@ -30,7 +30,7 @@ Options:
   --help, -h *
   --version, -V *
 |
-'kartu help COMMAND' tells more about a command.
+'kartu help COMMAND' explains a command.
 Exit status: 0 done or solved, 1 proven impossible, 2 wrong usage or input,
 3 gave up at a limit, 4 internal error.
 $ kartu help solve > help; kartu solve --help > option; cmp help option; head -n 3 help
@@ -38,13 +38,13 @@ Usage: kartu solve GAME [N | A-B]... [OPTION]...
 |
 kartu solve: solve deals by number, or the positions of a file.
 $ kartu help verify | grep -e '^  --solution'
-  --solution F               take the solution from file F ('-' for standard input)
+  --solution F               read the solution from file F ('-' for standard input)
 $ kartu help games | grep -e '--jobs'
 ? 1
 # Every command has its help.
 $ for c in games deal solve hint verify match bot play serve verify-shuffle bench help; do kartu $c --help > out || echo $c; grep -q "^Usage: kartu $c" out || echo $c; done
 $ kartu help nothing
-kartu: There is no command "nothing".
+kartu: Unknown command "nothing".
 Try 'kartu help'.
 ? 2
 

@@ -7,10 +7,10 @@ $ kartu hint freecell 20 --json
 $ kartu deal freecell 20 | kartu hint freecell --file - --json | cut -c 1-43
 {"game":"freecell","deal":null,"verdict":"s
 $ kartu hint freecell 11982 --solver backtrack:no-2n
-No move helps: it is proven that this position cannot be won.
+It is proven that this position cannot be won.
 ? 1
 $ kartu hint freecell 11982 --nodes 10
-No move is known to win, because the limit on states was reached.
+No winning move was found, because the limit on states was reached.
 ? 3
 $ kartu hint freecell 11982 --nodes 10 --json
 {"game":"freecell","deal":11982,"verdict":"unknown","limit":"states","sees_hidden":false}
@@ -23,5 +23,5 @@ kartu: This position is won already.
 ? 2
 # The hint is a legal move: played, it is where a solution begins.
 $ kartu hint freecell 20 | cut -d : -f 1 | kartu verify freecell 20 --solution -
-kartu: stdin:1:*: The solution ends here, after * move*, and the game is not won.
+kartu: stdin:1:*: The solution ends here after * move*, but the game is not won.
 ? 2

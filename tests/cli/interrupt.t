@@ -1,7 +1,7 @@
 # Ctrl-C and SIGTERM: what is finished is saved and marked as incomplete, status 3.
 $ kartu solve freecell 1-9000000 --quiet --json --jobs 2 --output out 2>err & sleep 1; kill -TERM $!; wait $!; echo $?; cat err; ls
 3
-kartu: Interrupted: out is incomplete; it has what was finished.
+kartu: Interrupted: out is incomplete; it contains what was finished.
 err
 out
 $ python3 -c 'import json; l = [json.loads(x) for x in open("out")]; s = l[-1]; d = [x["deal"] for x in l[:-1]]; print(s["summary"], s["interrupted"], s["requested"], 0 < s["deals"] == len(d) == s["solved"] + s["impossible"] + s["unknown"], d == sorted(set(d)), all(x["verdict"] != "unknown" for x in l[:-1]), s["unknown"])'
@@ -12,7 +12,7 @@ $ timeout --preserve-status --signal=INT 1 kartu solve spider 1-3 --rules suits=
 0 0 0 true null
 # The same for one deal, and for text.
 $ timeout --preserve-status --signal=INT 1 kartu solve spider 1 --rules suits=4 --solver dfs --memory 100000 --output out; echo $?; cat out
-kartu: Interrupted: out is incomplete; it has what was finished.
+kartu: Interrupted: out is incomplete; it contains what was finished.
 3
 | # interrupted: 0 of 1 deal finished
 | # 0 deals: 0 solved, 0 impossible, 0 unknown
@@ -28,12 +28,12 @@ $ timeout --preserve-status --signal=INT 1 kartu solve freecell 1-9000000 --form
 3
 0
 1
-kartu: Interrupted: out is incomplete; it has what was finished.
+kartu: Interrupted: out is incomplete; it contains what was finished.
 
 # A match: deals that were broken off do not count.
 $ kartu match klondike --bots greedy,random --deals 1-9000000 --jobs 2 --json --output out 2>err & sleep 1; kill -TERM $!; wait $!; echo $?; cat err; python3 -c 'import json; l = [json.loads(x) for x in open("out")]; s = l[-1]; print(s["interrupted"], s["requested"], s["deals"] == len(l) - 1 == s["bots"][0]["games"], [x["deal"] for x in l[:-1]] == sorted(x["deal"] for x in l[:-1]))'
 3
-kartu: Interrupted: out is incomplete; it has what was finished.
+kartu: Interrupted: out is incomplete; it contains what was finished.
 True 9000000 True True
 $ timeout --preserve-status --signal=INT 1 kartu match klondike --bots greedy --deals 1-9000000 --quiet; echo $?
 | # interrupted: * of 9000000 deals finished

@@ -84,19 +84,19 @@ kartu: This form cannot say which pass through the stock it is: write this posit
 $ kartu deal klondike 1 | sed '/^stock/s/[2-9TJQKA][CDHS]/?/g' > unknown; kartu deal klondike --file unknown --format pysol | head -n 1
 Talon: ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ?
 $ kartu solve klondike --file unknown
-kartu: unknown:1:1: Cards are unknown here; name every card.
+kartu: unknown:1:1: This position has unknown cards; name every card.
 ? 2
 $ kartu deal klondike --file unknown --format pysol | kartu deal klondike --file - | cmp - unknown
 $ kartu hint klondike --file unknown
-draw: draw: nothing is lost by looking through the stock first (not all cards are known; this is what master would do)
+draw: draw: nothing is lost by looking through the stock first (chosen by the bot master, which does not see the hidden cards)
 $ kartu deal klondike 6 --rules stock=known | sed ':again; s/^\([2-7]: [? ]*\)[2-9TJQKA][CDHS]\(.*|\)/\1?\2/; t again' > closed; grep '^3' closed
 3: ? ? | *
 $ kartu hint klondike --file closed --nodes 2000
-*the chance to win is about * %, by the next best way * % (* layouts tried) (not all cards are known; this is what master would do)
+*the chance to win is about * %, by the next best way * % (* layouts tried) (chosen by the bot master, which does not see the hidden cards)
 $ kartu hint klondike --file closed --nodes 1 --json | python3 -c 'import json, sys; h = json.load(sys.stdin); print(h["verdict"], h["bot"], "%" in h["reason"])'
 unknown master False
 $ kartu hint klondike --file unknown --solver dfs
-kartu: unknown:1:1: Cards are unknown here; name every card.
+kartu: unknown:1:1: This position has unknown cards; name every card.
 ? 2
 
 # Solutions in every notation.
@@ -107,7 +107,7 @@ won in * moves, * cards
 won in * moves, * cards
 won in * moves, * cards
 $ printf 'IC @@AL KL\n@@AK # four in a row\n@@@@@AE LJ AK LK' > line; echo 072103023042094134111092051034044074114052123011083122012131091082124064014093033112071104132053133102084041013073063031061043081054113062024021101022032121 > published; kartu verify klondike --file published --rules draw=1 --solution line
-kartu: line:3:17: The solution ends here, after 17 moves, and the game is not won.
+kartu: line:3:17: The solution ends here after 17 moves, but the game is not won.
 ? 2
 $ kartu verify klondike --file published --solution line
 kartu: line:1:6: *

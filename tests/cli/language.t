@@ -28,7 +28,7 @@ $ kartu solve freecell 11982 --solver backtrack:no-2n --quiet
 | # freecell 11982: terbukti tidak dapat dimenangkan, * keadaan, *s, backtrack:no-2n
 ? 1
 $ kartu hint freecell 11982
-Tidak ada langkah yang membantu: posisi ini terbukti tidak dapat dimenangkan.
+Posisi ini terbukti tidak dapat dimenangkan.
 ? 1
 # So does every text of the page and the terminal about it: this counts those that do not.
 $ grep -A1 -iE '^msgid ".*(impossible|cannot be won|it is lost)' "$SOURCES/po/id.po" | grep '^msgstr' | grep -vic terbukti
@@ -39,7 +39,7 @@ $ kartu solve freecell 11982 20 --nodes 400 --quiet
 | # freecell 20: dapat dimenangkan dalam *
 | # 2 kocokan: 1 dapat dimenangkan, 0 terbukti tidak dapat dimenangkan, 1 belum diketahui
 | # dapat dimenangkan: 50.00 %, selang kepercayaan 95 % dari 9.45 sampai 90.55 %
-| # * keadaan, *.* detik CPU, *.* detik seluruhnya, *.* MB
+| # * keadaan, *.* detik waktu CPU, *.* detik waktu nyata, *.* MB
 | # rata-rata * langkah (median *), * kartu
 | # freecell fast, aturan cells=4,*; batas: 400 keadaan, 1024 MB; kartu *
 ? 3
@@ -61,7 +61,7 @@ $ kartu deal freecell 1 | sed s/JD/KD/ | kartu solve freecell --file -
 kartu: stdin:5:7: K♦ ada dua kali.
 ? 2
 $ kartu frobnicate
-kartu: Tidak ada perintah "frobnicate".
+kartu: Perintah "frobnicate" tidak dikenal.
 Cobalah 'kartu help'.
 ? 2
 $ kartu games | grep -c -E 'bawaan|sampai'

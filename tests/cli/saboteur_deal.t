@@ -53,8 +53,8 @@ $ for l in C id; do LANGUAGE=$l kartu hint saboteur 1 --rules seats=3 --solver r
 $ LANGUAGE=id kartu hint saboteur 1 --rules seats=3 --solver greedy
 RL@1,0: menggali terowongan di 1,0 (RL@1,0): membawa terowongan lebih dekat: minimal 6 kartu lagi ke tujuan (*greedy*)
 $ for w in 'gali terowongan di 1,0 (RL@1,0)' 'dig a tunnel at 1,0 (RL@1,0)'; do echo "$w" | kartu verify saboteur 1 --rules seats=3 --solution -; done
-kartu: stdin:1:*: The solution ends here, after 1 move, and the game is not won.
-kartu: stdin:1:*: The solution ends here, after 1 move, and the game is not won.
+kartu: stdin:1:*: The solution ends here after 1 move, but the game is not won.
+kartu: stdin:1:*: The solution ends here after 1 move, but the game is not won.
 ? 2
 $ kartu solve saboteur 1
 kartu: --solver: Saboteur has nothing that solves it: its bots play, see 'kartu hint' and 'kartu match'.

@@ -30,13 +30,13 @@ game: freecell
 rules: cells=4,columns=8,ranks=13,autoplay=off
 $ kartu verify-shuffle freecell --seed-hex $S --commitment $C --file deal.txt | cmp - deal.txt
 $ kartu deal freecell 1 > other.txt; kartu verify-shuffle freecell --seed-hex $S --commitment $C --file other.txt
-kartu: The seed deals other cards than these.
+kartu: This seed gives other cards than the position in --file.
 ? 1
 $ kartu verify-shuffle freecell --rules cells=3 --seed-hex $S --commitment $C
-kartu: The commitment is not that of this seed, game and rules.
+kartu: The commitment does not match this seed, game and rules.
 ? 1
 $ kartu verify-shuffle klondike --seed-hex $S --commitment $C
-kartu: The commitment is not that of this seed, game and rules.
+kartu: The commitment does not match this seed, game and rules.
 ? 1
 $ kartu verify-shuffle freecell --seed-hex 12 --commitment $C
 kartu: --seed-hex takes 64 hexadecimal digits.

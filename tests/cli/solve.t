@@ -58,7 +58,7 @@ $ kartu solve freecell 11982 20 --solver backtrack:no-2n --quiet > out; echo $?;
 1
 | # 2 deals: 1 solved, 1 impossible, 0 unknown
 | # solved: 50.00 %, 95 % interval 9.45 to 90.55 %
-| # * states, * s of CPU, * s in all, * MB
+| # * states, * s CPU time, * s wall time, * MB
 | # on average * moves (median *), * cards
 | # freecell backtrack:no-2n, rules cells=4,columns=8,ranks=13,autoplay=off; limits: 1024 MB; kartu *.*.*
 $ kartu solve freecell 20 11982 --nodes 400 --quiet | tail -n 5 | head -n 1
@@ -66,7 +66,7 @@ $ kartu solve freecell 20 11982 --nodes 400 --quiet | tail -n 5 | head -n 1
 $ kartu solve freecell 11982 --nodes 1 --seconds 2.5 12 | tail -n 4
 | # 2 deals: 0 solved, 0 impossible, 2 unknown
 | # solved: 0.00 %, 95 % interval 0.00 to 65.76 %
-| # 2 states, * s of CPU, * s in all, * MB
+| # 2 states, * s CPU time, * s wall time, * MB
 | # freecell fast, rules cells=4,columns=8,ranks=13,autoplay=off; limits: 2.5 s, 1 nodes, 1024 MB; kartu *.*.*
 
 # Several deals and ranges, in the order given; the summary has every field.

@@ -77,10 +77,10 @@ sets:
 stock: ? ? ? ? ? ? ?
 1: ? ? ? ? ? | *
 $ kartu solve spider --file board --rules suits=2
-kartu: board:1:1: Cards are unknown here; name every card.
+kartu: board:1:1: This position has unknown cards; name every card.
 ? 2
 $ kartu hint spider --file board --rules suits=2
-*(not all cards are known; this is what * would do)
+*(chosen by the bot *, which does not see the hidden cards)
 
 # One deck string a line is many deals, in their order.
 $ for i in 132 133 134; do kartu deal spider $i --rules preset=paper --format deck; done > decks; wc -l < decks
@@ -121,7 +121,7 @@ $ echo 32 13 31 12 | kartu verify spider 134 --rules preset=paper --solution -
 kartu: stdin:1:10: *
 ? 2
 $ echo 32 13 deal | kartu verify spider 134 --rules preset=paper --solution -
-kartu: stdin:1:11: The solution ends here, after 3 moves, and the game is not won.
+kartu: stdin:1:11: The solution ends here after 3 moves, but the game is not won.
 ? 2
 $ kartu hint spider 134 --solver dfs --rules preset=paper
 32: A♠ from column 3 to column 2: it joins the A♠ to its suit and turns the closed card of column 3, 20 moves to go (found by a solver that sees the hidden cards)
@@ -151,5 +151,5 @@ $ kartu solve spider 1 --rules preset=paper --solver dfs --watch | sed 's/^#/:/'
 $ kartu solve spider 1 --solver dfs --watch --nodes 7 | grep -c '^#'
 8
 $ LANGUAGE= kartu solve spider 134 --rules preset=paper --watch
-kartu: open cannot be watched: it does not go one way at a time. dfs and backtrack can.
+kartu: open cannot be watched: it explores several branches at once. dfs and backtrack can.
 ? 2

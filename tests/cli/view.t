@@ -28,12 +28,12 @@ $ kartu hint freecell 9 --json | grep -o '"sees_hidden":[a-z]*'
 $ kartu hint spider 1 --solver dfs --rules preset=paper --json | grep -o '"sees_hidden":[a-z]*'
 "sees_hidden":true
 $ for b in master:nodes=50 policy greedy random; do kartu hint klondike 9 --solver $b; done
-*: * (not all cards are known; this is what master would do)
-*: * (not all cards are known; this is what policy would do)
-*: * (not all cards are known; this is what greedy would do)
-*: * (not all cards are known; this is what random would do)
+*: * (chosen by the bot master, which does not see the hidden cards)
+*: * (chosen by the bot policy, which does not see the hidden cards)
+*: * (chosen by the bot greedy, which does not see the hidden cards)
+*: * (chosen by the bot random, which does not see the hidden cards)
 $ kartu hint freecell 9 --solver random
-*: * (this is what random would do)
+*: * (chosen by the bot random)
 $ kartu hint klondike 9 --solver master:nodes=50 --json | python3 -c 'import json, sys; h = json.load(sys.stdin); print(h["bot"], h["scale"], "estimate" in h, h["sees_hidden"], h["limit"])'
 master chance True False unknown cards
 # The hidden cards make no difference to a bot: deal 9 with two of them exchanged gives the same hint.
@@ -41,18 +41,18 @@ $ kartu deal klondike 9 | sed -n '/^7:/p' | cut -d ' ' -f 2-3 > two; kartu deal 
 
 # What is wrong.
 $ kartu deal klondike 1 --view 2
-kartu: There is no seat 2: this deal has 1.
+kartu: There is no seat 2; seats in this deal: 1.
 ? 2
 $ kartu deal klondike 1 --view 0
 kartu: --view takes a whole number from 1 to 10, not "0".
 *
 ? 2
 $ kartu deal klondike 1 --view 1 --format pysol
-kartu: --view writes the form kartu, not pysol.
+kartu: --view writes the format kartu, not pysol.
 *
 ? 2
 $ kartu deal klondike 1 --view 1 | kartu deal klondike --file - --view 1
-kartu: stdin:1:1: Cards are unknown here; name every card.
+kartu: stdin:1:1: This position has unknown cards; name every card.
 ? 2
 $ kartu deal bigtwo 1 --view 1 | kartu hint bigtwo --file -
 kartu: The seat to move must know its own cards, and its role if it has one.
