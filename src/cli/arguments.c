@@ -1,4 +1,5 @@
 /* Reads the command line into struct arguments. */
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -69,6 +70,7 @@ static bool keep_in_list(const struct option_row *row, const char *value, struct
 static bool keep(const struct option_row *row, const char *value, struct arguments *args)
 {
     void *place = (char *)args + row->offset;
+    assert(row->offset < sizeof *args);
     option_mark(args, row);
     switch (row->kind) {
     case IS_SWITCH:

@@ -42,7 +42,7 @@ static bool take_position(struct run *run, struct answer *answer)
         return false;
     answer->start = positions_next(positions);
     answer->place = positions->count;
-    if (!answer->start) /* positions_next has said why */
+    if (!answer->start) /* positions_next has written the message */
         supervisor_fail(&run->supervisor, STATUS_INTERNAL);
     return answer->start;
 }
@@ -90,7 +90,7 @@ static void solve(void *data, int worker, void *slot)
         batch->describe(batch->data, answer);
 }
 
-/* The table of lengths is never larger than the longest solution was. */
+/* Counts solutions by length; the table grows with the longest one. */
 static bool count_length(struct totals *totals, uint64_t moves)
 {
     if (moves >= totals->lengths) {
@@ -106,7 +106,7 @@ static bool count_length(struct totals *totals, uint64_t moves)
     return true;
 }
 
-/* Adds an answer to the totals; returns the exit status of what is wrong with it, or 0. */
+/* Adds an answer to the totals; returns the exit status of its error, or 0. */
 static int count(struct totals *totals, const struct answer *answer)
 {
     const struct kt_result *result = &answer->result;
@@ -123,7 +123,7 @@ static int count(struct totals *totals, const struct answer *answer)
     return count_length(totals, result->tally.moves) ? 0 : say_internal(_("Out of memory."));
 }
 
-/* The search did not end by itself, so that nothing is known about this deal. */
+/* The search was interrupted, so nothing is known about this deal. */
 static bool is_cut_short(const struct answer *answer)
 {
     return !answer->is_broken && answer->result.verdict == KT_UNKNOWN && answer->result.stopped_by == KT_BY_REQUEST;
@@ -143,7 +143,7 @@ static void done(void *data, void *slot)
         output_write(output, &answer->out);
         if (answer->aside.size > 0)
             fputs(answer->aside.data, stderr);
-        if (output->failed) /* output_close says why */
+        if (output->failed) /* output_close writes the message */
             supervisor_fail(&run->supervisor, STATUS_INTERNAL);
     }
 }

@@ -18,8 +18,8 @@ static bool is_bot(const struct kt_game *game, const char *word)
 
 /* ---- --bots ---- */
 
-/* Commas separate bots, and also the options of one bot. The text after a comma is a new bot if it begins with the name of a bot,
- * or if the bot before it has no options. */
+/* Commas separate bots, and also the options of one bot. The text after a comma is a new bot if it begins with the
+ * name of a bot, or if the bot before it has no options. */
 static bool read_names(struct cast *cast, const struct kt_game *game, const char *text)
 {
     cast->text = strdup(text);
@@ -45,7 +45,8 @@ static bool read_names(struct cast *cast, const struct kt_game *game, const char
     return true;
 }
 
-/* A single bot plays all seats; otherwise each seat has its own. In a game for one, each bot plays every deal by itself. */
+/* A single bot plays all seats; otherwise each seat has its own. In a game for one, each bot plays every deal by
+ * itself. */
 static bool fill_seats(struct cast *cast, const struct setup *setup, uint64_t deal)
 {
     struct kt_error error = {0};

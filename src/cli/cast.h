@@ -15,8 +15,8 @@ struct cast {
     int least_seats, most_seats;
 };
 
-/* Reads the options; `deals` is where the number of seats is taken from. Says what is wrong and returns false if it fails. The
- * caller calls cast_free in both cases. `args` must outlive the cast. */
+/* Reads the options; the number of seats comes from the first of `deals`. Returns false, after a message, if they are
+ * wrong. The caller calls cast_free in both cases. `args` must outlive the cast. */
 bool cast_read(struct cast *cast, const struct setup *setup, const struct deal_range *deals,
                const struct arguments *args);
 void cast_free(struct cast *cast);

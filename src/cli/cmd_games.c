@@ -1,4 +1,4 @@
-/* kartu games: the tables of every game, or of one, for people and as JSON. */
+/* kartu games: rules, solvers, bots and formats of all games or of one, as text or JSON. */
 #include "commands.h"
 #include "kit/json.h"
 #include "language.h"

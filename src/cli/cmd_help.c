@@ -1,4 +1,4 @@
-/* Help and completion, both made from the tables of commands and options. */
+/* kartu help: help and completion, generated from the tables of commands and options. */
 #include <stdio.h>
 #include <string.h>
 
@@ -35,7 +35,7 @@ static void show_overview(void)
            _("Commands:"));
     for (int i = 0; command_at(i); i++)
         printf("  %-26s %s\n", command_at(i)->name, _(command_at(i)->about));
-    /* Only what holds everywhere: the bit of no command but all of them. */
+    /* Only the options that all commands take. */
     printf("\n%s\n", _("Options:"));
     for (int i = 0; option_at(i); i++)
         if (option_at(i)->commands == FOR_ALL)

@@ -1,4 +1,4 @@
-/* kartu hint: the best move of a position, and why, in one sentence. */
+/* kartu hint: the best move of a position, with the reason in one sentence. */
 #include "commands.h"
 #include "counted.h"
 #include "kit/json.h"
@@ -8,12 +8,12 @@
 #include "say.h"
 #include "setup.h"
 
-/* A hint ready to be written. If a bot was asked, `position` is only one of those that fit what the player sees. */
+/* A hint to be written. If it comes from a bot, `position` is one of the positions that fit what the player sees. */
 struct advice {
     const struct kt_position *position;
     uint64_t deal;
     struct kt_hint hint;
-    bool sees_hidden; /* a solver found it, from cards that the player does not see */
+    bool sees_hidden; /* found by a solver, with cards that the player does not see */
     const char *bot;  /* or NULL */
     bool is_blind;    /* there are cards that the bot does not see */
     struct kt_thoughts thoughts;
@@ -187,7 +187,7 @@ static int write_advice(const struct arguments *args, struct advice *advice)
     return output_close(&output, status);
 }
 
-/* What the bot would do, from what a player sees; `world` is one of the positions that fit. */
+/* Asks the bot for a move, with the player's view; `world` is a position that fits the view. */
 static int ask_bot(const struct arguments *args, struct kt_bot *bot, const struct kt_view *view,
                    const struct kt_position *world, struct advice *advice)
 {
@@ -206,8 +206,8 @@ static int ask_bot(const struct arguments *args, struct kt_bot *bot, const struc
     return write_advice(args, advice);
 }
 
-/* Asks a bot, which needs to see no more than the one who asks: the one named, or the game's first. */
-static int advise_blindly(const struct arguments *args, struct advice *advice)
+/* Asks a bot, which sees only the player's view: the one of --solver, or the first bot of the game. */
+static int advise_by_bot(const struct arguments *args, struct advice *advice)
 {
     struct kt_error error = {0};
     const struct kt_game *game = kt_position_game(advice->position);
@@ -236,7 +236,7 @@ static bool has_hidden_cards(const struct kt_position *position)
 }
 
 /* Asks a solver, which sees all cards. */
-static int advise_openly(const struct arguments *args, struct advice *advice)
+static int advise_by_solver(const struct arguments *args, struct advice *advice)
 {
     struct kt_error error = {0};
     struct kt_limits limits;
@@ -252,7 +252,7 @@ static int advise_openly(const struct arguments *args, struct advice *advice)
     return is_found ? write_advice(args, advice) : say_error(NULL, 0, &error);
 }
 
-/* A name that is both a bot's and a solver's means the bot: it needs to see no more than the player. */
+/* If a bot and a solver have the same name, the bot is asked: it sees only the player's view. */
 int cmd_hint(const struct arguments *args)
 {
     struct setup setup;
@@ -267,7 +267,7 @@ int cmd_hint(const struct arguments *args)
         return STATUS_USAGE;
     advice.position = position;
     bool needs_bot = names_bot || !kt_position_is_known(position) || !kt_game_solver(game, 0);
-    int status = needs_bot ? advise_blindly(args, &advice) : advise_openly(args, &advice);
+    int status = needs_bot ? advise_by_bot(args, &advice) : advise_by_solver(args, &advice);
     kt_position_free(position);
     return status;
 }

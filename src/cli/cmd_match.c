@@ -1,4 +1,4 @@
-/* kartu match: bots play deals against each other, or each by itself where the game has one seat. */
+/* kartu match: bots play deals against each other, or alone in a game for one. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -28,7 +28,7 @@ static bool has_bots(const struct kt_game *game, const char *names)
     return true;
 }
 
-/* Everything is looked at before the screen is taken: what is wrong can still be read then. */
+/* Checks everything before the terminal table clears the screen, so that error messages stay visible. */
 static int read_game(const struct arguments *args, struct tui_settings *settings)
 {
     struct setup setup;

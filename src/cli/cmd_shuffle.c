@@ -1,4 +1,4 @@
-/* kartu verify-shuffle: were the cards settled before they were played? */
+/* kartu verify-shuffle: checks the revealed seed of a sealed deal against its published commitment. */
 #include <string.h>
 
 #include "commands.h"
@@ -27,7 +27,7 @@ static struct kt_position *deal_from_seed(const struct setup *setup, const uint8
     return dealt;
 }
 
-/* Positions are compared as they are written. */
+/* Compares positions by their text. */
 static bool is_same(const struct kt_position *one, const struct kt_position *other)
 {
     struct kt_text a = {0}, b = {0};

@@ -1,4 +1,4 @@
-/* kartu solve: deals by number or positions of a file, one answer each, in order. */
+/* kartu solve: solves deals by number or the positions of a file, in order. */
 #include <stdio.h>
 
 #include "batch.h"
@@ -8,7 +8,7 @@
 #include "say.h"
 #include "show_search.h"
 
-/* What is to be solved: one of the two. */
+/* What to solve: either deals or positions. */
 struct task {
     struct deals deals;
     struct input input;
@@ -72,10 +72,10 @@ static int solve(const struct setup *setup, struct task *task, const struct argu
     const struct kt_choice *format = setup_choice(setup->game, kt_game_line_format, args->format);
     if (!format)
         return STATUS_USAGE;
-    const struct kt_choice *usual = kt_game_solver(setup->game, 0);
+    const struct kt_choice *first = kt_game_solver(setup->game, 0);
     struct report report = {.setup = setup,
                             .solver = args->solver ? args->solver
-                                      : usual      ? usual->name
+                                      : first      ? first->name
                                                    : "",
                             .format = format->name,
                             .is_json = args->json,

@@ -1,4 +1,4 @@
-/* kartu verify: replays a solution through the rules. No solver has a part in it. */
+/* kartu verify: checks a solution by replaying it with the rules. No solver is involved. */
 #include <string.h>
 
 #include "commands.h"

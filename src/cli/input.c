@@ -1,5 +1,6 @@
 #include "input.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,12 +72,13 @@ static bool is_blank(char c)
 
 static void advance(struct positions *walk, size_t bytes)
 {
+    assert(bytes <= walk->input->size - walk->at);
     for (; bytes > 0; bytes--)
         if (walk->input->data[walk->at++] == '\n')
             walk->lines++;
 }
 
-/* Steps over blank lines and remarks, and stops at the start of a line, so that columns count from there. */
+/* Skips blank lines and comments. Stops at the start of a line, so that columns count from there. */
 static void skip_blank_lines(struct positions *walk)
 {
     const struct input *input = walk->input;
@@ -101,7 +103,7 @@ bool positions_are_over(struct positions *walk)
     return walk->at == walk->input->size;
 }
 
-/* A file may name its own rules. Does --rules ask for others? */
+/* A position may contain its rules. Does --rules differ from them? */
 static bool is_contradicted(const struct positions *walk, const struct kt_position *position)
 {
     struct kt_settings named, asked;

@@ -58,7 +58,7 @@ int main(int argc, char **argv)
         return STATUS_USAGE;
     int status = run(&args);
     bool is_written = fflush(stdout) == 0 && !ferror(stdout);
-    if (!is_written && status != STATUS_INTERNAL) /* otherwise it was said already */
+    if (!is_written && status != STATUS_INTERNAL) /* otherwise there was a message already */
         status = say_internal(_("Standard output cannot be written."));
     return status;
 }

@@ -1,5 +1,5 @@
-/* Every deal is played once for each arrangement of the players (seating.h), all with the same cards. In a game with one seat each
- * plays alone; in a match of sides each deal is played once. */
+/* Every deal is played once for each arrangement of the players (seating.h), all with the same cards. In a game with
+ * one seat each plays alone; in a match of sides each deal is played once. */
 #define _GNU_SOURCE
 #include "match.h"
 
@@ -14,12 +14,12 @@
 #include "say.h"
 #include "supervise.h"
 
-/* A patience that has come so far without an end is given up: its bot goes round in circles. */
+/* A game for one that has not ended after so many moves is stopped: its bot moves in circles. */
 enum { MOST_MOVES_ALONE = 10000 };
 
 /* ---- playing ---- */
 
-/* One deal, with what came of it. */
+/* One deal and its results. */
 struct slot {
     uint64_t deal;
     int seats; /* 0: as the rules say */
@@ -34,7 +34,7 @@ struct slot {
 struct run {
     const struct match *match;
     struct results *results;
-    struct player **players; /* workers times those that one needs */
+    struct player **players; /* jobs * bots_needed */
     uint64_t next_deal;
     int next_seats;
     struct supervisor supervisor;
@@ -51,15 +51,17 @@ struct table {
     struct showing *showings;
     struct sides *sides;
     bool has_given_up;
-    const atomic_bool *is_stopped; /* nobody waits for the end of this game any more */
+    const atomic_bool *is_stopped; /* by Ctrl-C: the game is not played to its end */
 };
 
 static int player_at(const struct table *table, int seat)
 {
-    return table->match->by_side ? kt_position_side(table->position, seat) : table->seating.player[seat];
+    int player = table->match->by_side ? kt_position_side(table->position, seat) : table->seating.player[seat];
+    assert(player >= 0 && player < table->match->players);
+    return player;
 }
 
-/* One player has many seats in a match of sides, and a bot for each of them. */
+/* With `by_side` a player has several seats, and needs a bot for each of them. */
 static int bots_needed(const struct match *match)
 {
     return match->by_side ? match->players * KT_MAX_SEATS : match->players;
@@ -92,7 +94,8 @@ static bool make_choice(struct table *table, int seat, struct kt_error *error)
     return table->has_given_up || kt_position_play(table->position, move, error);
 }
 
-/* Who has most points has won; several share it. In a single round between sides everybody of the side that won has. */
+/* The seats with the most points share the win. In a single round between sides, every seat of the winning side has
+ * won. */
 static void share_win(const struct table *table, const int points[KT_MAX_SEATS], double wins[KT_MAX_SEATS])
 {
     int winner = table->match->rounds == 1 ? kt_position_winning_side(table->position) : KT_NOBODY;
@@ -127,7 +130,7 @@ static void count_points(struct table *table)
     }
 }
 
-/* Alone, the same for every bot, so that it does not matter in which order they are named. */
+/* In a game for one, all bots get the same seed: the order in which they are named does not matter. */
 static uint64_t seed_for(const struct table *table, uint64_t deal, int player)
 {
     const uint64_t odd = UINT64_C(0x9E3779B97F4A7C15);
@@ -136,7 +139,7 @@ static uint64_t seed_for(const struct table *table, uint64_t deal, int player)
            (is_alone ? 0 : (uint64_t)table->seating.number);
 }
 
-/* To the end of the round on the table. */
+/* Plays the current round to its end. */
 static bool play_round(struct table *table, struct kt_error *error)
 {
     bool is_played = true;
@@ -154,7 +157,7 @@ static bool play_round(struct table *table, struct kt_error *error)
     return is_played;
 }
 
-/* The numbers of the rounds after the first are drawn from that of the first. False when no round follows. */
+/* The deal numbers of later rounds are derived from the first one. Returns false if there is no next round. */
 static bool deal_next_round(struct table *table, uint64_t deal, int round)
 {
     uint64_t number =
@@ -236,7 +239,7 @@ static void play(void *data, int worker, void *item)
         match->describe(match, slot->deal, slot->showings, &slot->sides, &slot->out);
 }
 
-/* Players with the same bot together: the deal is one sample of all of them. */
+/* Adds up the players with the same bot: together they are one sample per deal. */
 static void add_pooled(struct record *pooled, const struct match *match, const struct showing *showings)
 {
     for (int kind = 0; kind < match->players; kind++) {
@@ -259,7 +262,7 @@ static void add_deal(struct run *run, const struct slot *slot)
     add_pooled(run->results->pooled, match, slot->showings);
     sides_join(&run->results->sides, &slot->sides);
     output_write(match->output, &slot->out);
-    if (match->output->failed) /* output_close says why */
+    if (match->output->failed) /* output_close writes the message */
         supervisor_fail(&run->supervisor, STATUS_INTERNAL);
 }
 
@@ -318,7 +321,7 @@ bool is_pooled(const struct match *match, int player)
            count_alike(match->bots, match->players, player) > 1;
 }
 
-/* The results of an engine whose moves were all made for it say nothing about it. */
+/* If all moves of an engine were faults, its results are meaningless: that is an error. */
 static int check_engines(const struct match *match, const struct results *results)
 {
     int status = STATUS_DONE;

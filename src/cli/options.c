@@ -454,6 +454,7 @@ _Static_assert(ROWS <= 64, "struct arguments marks the options that were given i
 
 const struct option_row *option_at(int index)
 {
+    assert(index >= 0);
     return index < ROWS ? &rows[index] : NULL;
 }
 

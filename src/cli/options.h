@@ -1,4 +1,4 @@
-/* The options of all commands, in one table: parsing, help and completion are made from it. */
+/* The table of all options. Parsing, help and completion use it. */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
@@ -8,7 +8,7 @@
 
 #include "hall/limits.h"
 
-/* Who takes an option: one bit per command. */
+/* The commands that take an option: one bit each. */
 enum {
     FOR_GAMES = 1 << 0,
     FOR_DEAL = 1 << 1,
@@ -35,16 +35,16 @@ enum option_kind {
     IS_REST,    /* bool; all arguments after it are operands, even those with a dash */
 };
 
-/* What its argument can be completed with. */
+/* How the argument is completed. */
 enum option_offer { OFFERS_NOTHING, OFFERS_SOLVERS, OFFERS_BOTS, OFFERS_SIDES, OFFERS_RULES, OFFERS_FORMATS };
 
 struct option_row {
     const char *name, *argument, *about; /* `about` is NULL for an option that help does not show */
-    char letter;                         /* the short form, -h; 0 if there is none */
+    char letter;                         /* the short form, such as -h, or 0 */
     unsigned commands;
     enum option_kind kind;
     enum option_offer offer;
-    size_t offset; /* where it is kept in struct arguments */
+    size_t offset; /* of its value in struct arguments */
     uint64_t least, most;
 };
 
@@ -80,7 +80,7 @@ struct arguments {
 const struct option_row *option_at(int index); /* NULL past the last one */
 const struct option_row *option_find(const char *name, size_t length);
 
-/* Reads the command line; `argv` is reordered. Says what is wrong if it returns false. */
+/* Reads the command line; reorders `argv`. Returns false, after a message, if it is wrong. */
 bool options_read(int argc, char **argv, struct arguments *args);
 
 /* Was this option given? `name` must be in the table. */
@@ -90,10 +90,10 @@ bool option_was_given(const struct arguments *args, const char *name);
 bool option_is_marked(const struct arguments *args, const struct option_row *row);
 void option_mark(struct arguments *args, const struct option_row *row);
 
-/* Does `command` (its bit and name) take everything that was given? Says so if not. */
+/* Does the command (bit and name) take all options that were given? Returns false after a message. */
 bool options_suit(const struct arguments *args, unsigned command, const char *name);
 
-/* A whole number without sign, blanks or anything behind it, within the range. */
+/* Reads a whole number within the range; signs, blanks and other characters are errors. */
 bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *number);
 
 #endif

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "progress.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -21,6 +22,7 @@ void progress_draw(struct progress *progress)
     if (!progress->is_on)
         return;
     char bar[BAR + 1];
+    assert(progress->done <= progress->total);
     double part = (double)progress->done / (double)progress->total;
     size_t full = (size_t)(part * BAR);
     memset(bar, '-', BAR);

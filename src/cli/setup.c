@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "setup.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +12,7 @@
 #include "language.h"
 #include "say.h"
 
-/* Letters and digits alone, without regard to case: "Big Two", "big-two" and "BIGTWO" are the same name. */
+/* Compares letters and digits without case: "Big Two", "big-two" and "BIGTWO" are the same name. */
 static bool is_same_name(const char *one, const char *other)
 {
     for (;; one++, other++) {
@@ -29,12 +30,13 @@ const struct kt_game *setup_game(const char *name)
     for (int i = 0; kt_game_at(i); i++)
         if (is_same_name(kt_game_name(kt_game_at(i)), name))
             return kt_game_at(i);
-    return kt_game_find(name); /* a game that is not listed, by its exact name */
+    return kt_game_find(name); /* an unlisted game, by its exact name */
 }
 
 bool setup_read(struct setup *setup, const struct arguments *args)
 {
     struct kt_error error = {0};
+    assert(args->operand_count > 1);
     setup->game = setup_game(args->operands[1]);
     if (!setup->game) {
         say_wrong(_("Unknown game \"%s\"; 'kartu games' lists all games."), args->operands[1]);
@@ -82,6 +84,7 @@ bool setup_range(const struct kt_game *game, const char *text, struct deal_range
 bool setup_deals(const struct setup *setup, const struct arguments *args, struct deals *deals)
 {
     int count = args->operand_count - 2;
+    assert(count >= 0);
     *deals = (struct deals){.ranges = calloc((size_t)count + 1, sizeof *deals->ranges), .count = count};
     if (!deals->ranges) {
         say_internal(_("Out of memory."));

@@ -22,7 +22,7 @@ static bool is_about(const json_t *answer, const struct kt_game *game, uint64_t 
     return deal ? json_is_integer(number) && (uint64_t)json_integer_value(number) == deal : json_is_null(number);
 }
 
-/* The first object about the deal, or NULL after saying what is wrong. */
+/* The first object about the deal, or NULL, after a message. */
 static json_t *find_answer(const struct input *input, const struct kt_game *game, uint64_t deal)
 {
     size_t at = 0;

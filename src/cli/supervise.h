@@ -12,8 +12,8 @@
 #include "progress.h"
 
 struct supervisor {
-    /* Set by the caller. `plan.done` is called with the lock held and the progress bar hidden; `plan.next` is not called any more
-     * after a stop or a failure. */
+    /* Set by the caller. `plan.done` is called with the lock held and the progress bar hidden; `plan.next` is not
+     * called any more after a stop or a failure. */
     struct jobs_plan plan;
     struct output *output;    /* flushed a few times a second; may be NULL */
     uint64_t total;           /* items, for the progress bar; 0: no bar */

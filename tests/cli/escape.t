@@ -1,4 +1,4 @@
-# Nothing that a terminal obeys gets into messages: arguments, names of files, contents of files.
+# Messages contain no control characters from arguments, file names or contents of files.
 $ kartu "$(printf '\033[31mred')"
 kartu: Unknown command "\x1B[31mred".
 Try 'kartu help'.
@@ -18,12 +18,12 @@ kartu: stdin has no solution for this deal (verdict: \x1B[2J)*
 $ printf 'game: freecell\nrules: \033[1m=3\n' | kartu solve freecell --file - 2>&1 | grep -c "$(printf '\033')"
 0
 ? 1
-# Bytes that are not UTF-8, the second set of controls, and marks that turn the direction of writing.
+# Bytes that are not UTF-8, C1 control characters, and marks that change the direction of writing.
 $ kartu "$(printf 'a\377\302\233b\342\200\256c')"
 kartu: Unknown command "a\xFF\xC2\x9Bb\xE2\x80\xAEc".
 *
 ? 2
-# Text of other languages stays.
+# Text in other languages is not escaped.
 $ kartu 'kartu remi é ♠ 漢字'
 kartu: Unknown command "kartu remi é ♠ 漢字".
 *

@@ -1,4 +1,4 @@
-# The tables of the games.
+# kartu games.
 $ kartu games | head -n 1
 freecell: FreeCell, deals 1 to 8589934591
 $ kartu games | sed '/^klondike/,$d' | grep -E '^    (cells|fast|prove|backtrack|dfs|paper|standard) ' | cut -c 1-18
@@ -22,7 +22,7 @@ $ kartu games | sed '1,/^klondike/d; /^spider/,$d' | grep -E '^    (draw|empty|d
     solvitaire    
     shootme       
     compact       
-# Rules with a name.
+# Presets.
 $ kartu games | sed '1,/^spider/d; /^bigtwo/,$d' | grep -E '^    (suits|paper|spiderette|dfs|deck|words) ' | cut -c 1-18
     suits         
     paper         
@@ -53,7 +53,7 @@ $ kartu games | grep -c null
 0
 ? 1
 
-# One game; names without regard to case, blanks and hyphens.
+# One game; case, blanks and hyphens of its name do not matter.
 $ kartu games > all; kartu games freecell > one; kartu games FreeCell | cmp - one; sed '/^klondike/,$d' all | cmp - one
 $ for n in bigtwo BigTwo big-two big_two 'Big Two' BIGTWO; do kartu games "$n" --json | cut -c 1-16; done | uniq -c | awk '{ print $1, $2 }'
 6 {"game":"bigtwo"

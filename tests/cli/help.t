@@ -1,4 +1,4 @@
-# Help and the version; bare kartu is help.
+# Help and the version; kartu without arguments shows the help.
 $ kartu --version
 kartu *.*.*
 $ kartu -V > a; kartu --version | cmp - a; kartu -h > a; kartu --help | cmp - a; kartu solve -h > a; kartu help solve | cmp - a
@@ -48,7 +48,7 @@ kartu: Unknown command "nothing".
 Try 'kartu help'.
 ? 2
 
-# Completion: what the shells ask.
+# Completion.
 $ kartu help --complete '' | cut -f 1 | tr '\n' ' '
 games deal solve hint verify match bot play serve verify-shuffle bench help *
 $ kartu help --complete so
@@ -76,7 +76,7 @@ minimax	*
 $ kartu help --complete solve freecell --file ''
 $ kartu help --complete games sp
 spider	Spider
-# Lists go on behind a comma; bots of an engine; the words of an argument; --name=value in one word.
+# Lists continue after a comma; the bots of kartu bot; the words of an argument; --name=value in one word; sides.
 $ kartu help --complete match bigtwo --bots master,mi
 master,minimax	*
 $ kartu help --complete match bigtwo --bots=master:nodes=5,mi
@@ -99,7 +99,7 @@ $ kartu help --complete match saboteur --side=miner=co
 --side=miner=covert	*
 $ kartu help --complete match saboteur --miners co
 covert	*
-# The script for bash: it gets words whole and gives back what bash replaces.
+# The script for bash passes whole words on, and returns the part that bash replaces.
 $ printf '%s\n' '. "$SOURCES/completions/kartu.bash"; try() { COMP_LINE=$1; COMP_POINT=${#1}; _kartu 2>/dev/null; echo "${COMPREPLY[*]}"; }' 'try "kartu match bigtwo --bots master,mi"' 'try "kartu match bigtwo --bots master:nodes=5,mi"' 'try "kartu match bigtwo --bots=mi"' 'try "kartu bot bigtwo "' 'try "kartu solve fre"' > complete; bash complete
 master,minimax
 5,minimax

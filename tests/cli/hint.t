@@ -1,4 +1,4 @@
-# The best move and why, in one sentence.
+# The best move and the reason, in one sentence.
 $ kartu hint freecell 20
 *: * from *: it *, * moves to go
 $ kartu hint freecell 20 > a; kartu deal freecell 20 | kartu hint freecell --file - | cmp - a
@@ -21,7 +21,7 @@ kartu: --solver: *"nothing"*
 $ kartu deal freecell 1 | sed 's/-0/-K/g; s/^\([1-8]:\).*/\1/' > won; kartu hint freecell --file won
 kartu: This position is won already.
 ? 2
-# The hint is a legal move: played, it is where a solution begins.
+# The hint is a legal move.
 $ kartu hint freecell 20 | cut -d : -f 1 | kartu verify freecell 20 --solution -
 kartu: stdin:1:*: The solution ends here after * move*, but the game is not won.
 ? 2

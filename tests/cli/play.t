@@ -1,4 +1,4 @@
-# What is wrong is said before the screen is taken; here there is no terminal at all.
+# Errors are reported before the terminal table starts; here there is no terminal.
 $ kartu play freecell
 kartu: The terminal table needs a terminal; 'kartu help' lists the other commands.
 ? 2

@@ -1,4 +1,4 @@
-# Sides: each has its bot, whoever sits where; every deal is played once with each number of players.
+# Sides: each side has its own bot; every deal is played once with each number of players.
 $ kartu match saboteur --side miner=greedy --side saboteur=random --players 3-5 --deals 1-4 --json | python3 -c 'import json, sys; l = [json.loads(x) for x in sys.stdin]; print([(x["players"], x["deal"]) for x in l[:-1]]); s = l[-1]; print(list(s)); print([b["bot"] for b in s["bots"]], s["rounds"], [(p["players"], p["rounds"], sum(n["rounds"] for n in p["by_number"])) for p in s["by_players"]]); won = [x["winner"] for x in l[:-1]].count("miner"); print(abs(s["miner_win_rate"] - won / 12) < 1e-4, s["miner_win_rate_low"] <= s["miner_win_rate"] <= s["miner_win_rate_high"], s["games"] == sum(x["players"] for x in l[:-1]))'
 [(3, 1), (3, 2), (3, 3), (3, 4), (4, 1), (4, 2), (4, 3), (4, 4), (5, 1), (5, 2), (5, 3), (5, 4)]
 ['summary', 'deals', 'games', 'bots', 'rounds', 'miner_win_rate', 'miner_win_rate_low', 'miner_win_rate_high', 'by_players', 'requested', 'interrupted', 'arrange', 'match_rounds', 'seed', 'game', 'rules', 'limits', 'version']
@@ -12,10 +12,11 @@ greedy *
 greedy *
 players saboteurs
 3 all
-# With seats rotated, too, it is said who won.
+# With --bots the winning side is counted as well.
 $ kartu match saboteur --bots greedy --deals 1-2 --json --quiet | python3 -c 'import json, sys; s = json.load(sys.stdin); print(len(s["bots"]), s["rounds"], s["by_players"][0]["players"])'
 5 10 5
-# Every deal is played by five rotations: rounds that are alike are not independent samples. Alone on its deal each round is.
+# With --bots each deal is played in five rotations, which are correlated: the interval is wider. With --side each round is an
+# independent sample.
 $ kartu match saboteur --bots greedy --deals 1-60 --json --quiet | python3 -c 'import json, math, sys; s = json.load(sys.stdin); width = lambda p, n, z=1.96: 2 * z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n); print(s["rounds"], s["miner_win_rate_high"] - s["miner_win_rate_low"] > 1.2 * width(s["miner_win_rate"], s["rounds"]))'
 300 True
 $ kartu match saboteur --side miner=greedy --side saboteur=greedy --players 5 --deals 1-60 --json --quiet | python3 -c 'import json, math, sys; s = json.load(sys.stdin); width = lambda p, n, z=1.96: 2 * z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n); print(s["rounds"], abs(s["miner_win_rate_high"] - s["miner_win_rate_low"] - width(s["miner_win_rate"], s["rounds"])) < 1e-4)'
@@ -24,7 +25,7 @@ $ kartu match saboteur --side miner=greedy --side saboteur=greedy --players 5 --
 $ kartu match saboteur --bots greedy --deals 1-2 --rounds 3 --json --quiet | python3 -c 'import json, sys; s = json.load(sys.stdin); print(s["rounds"], all(b["mean_points"] > 0 for b in s["bots"]))'
 30 True
 
-# Engines play it like our own bots.
+# Engines can play sides as well.
 $ kartu match saboteur --side "miner=exec:kartu bot saboteur greedy" --side saboteur=greedy --players 4 --deals 1-3 --json --quiet | grep -o '"faults":[0-9]*' | sort -u
 "faults":0
 
@@ -85,7 +86,7 @@ kartu: --side was given too often: at most 16 times.
 *
 ? 123
 
-# A card that does not fit names the neighbour; nothing is changed.
+# The error for a card that does not fit names the neighbour.
 $ kartu deal saboteur 1 > deal; sed 's/^acts:.*/acts: 2:RL@1,0/; s/^2: RL TRBL/2: TRBL break-cart/; s/^pile: break-cart /pile: /' deal > next; kartu deal saboteur --file next | tail -n 1
 acts: 2:RL@1,0
 $ sed 's/2:RL@1,0/2:RL@1,0 3:TB@2,0/' next > wrong; kartu deal saboteur --file wrong

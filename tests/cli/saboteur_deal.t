@@ -38,7 +38,7 @@ $ sed 's/^1:/1: map/' 5 | kartu hint saboteur --file -
 kartu: stdin:11:*: There are more cards here than a hand can hold.
 ? 2
 
-# Moves are refused with a reason, in the reader's language; words are read in both.
+# Moves are refused with a reason, in the user's language; words are read in both languages.
 $ echo 'break-pick@3 TRBL@1,0' | kartu verify saboteur 1 --rules seats=3 --solution -
 kartu: stdin:1:14: You cannot dig while a tool is broken: mend the pick first.
 ? 2

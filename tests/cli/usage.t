@@ -1,4 +1,4 @@
-# Wrong command lines: one clear message, what to do next, status 2.
+# Wrong command lines: one clear message, the next step, status 2.
 $ kartu frobnicate
 kartu: Unknown command "frobnicate".
 Try 'kartu help'.
@@ -32,7 +32,7 @@ kartu: 'kartu games': unexpected argument "klondike".
 Try 'kartu help games'.
 ? 2
 
-# Options that the command does not take, without a value, or with one too many.
+# Options that the command does not take, without a value, or with an unexpected one.
 $ kartu solve freecell 1 --seed 5
 kartu: 'kartu solve' does not take --seed.
 Try 'kartu help solve'.
@@ -125,7 +125,7 @@ kartu: Give either a deal number or positions with --file, not both.
 Try 'kartu help deal'.
 ? 2
 
-# Solvers, rules and forms. A wrong solver is found before anything is written.
+# Solvers, rules and formats. A wrong solver is found before anything is written.
 $ kartu solve freecell 1 --solver nothing --output out; ls
 kartu: --solver: *"nothing"*
 $ kartu solve freecell 1 --solver backtrack:nothing

@@ -1,4 +1,4 @@
-# Solutions, replayed.
+# Valid solutions.
 $ kartu solve freecell 20 --output s; kartu verify freecell 20 --solution s
 won in * moves, * cards
 $ kartu verify freecell 20 --solution - < s > a; kartu deal freecell 20 | kartu verify freecell --file - --solution s | cmp - a
@@ -30,7 +30,7 @@ $ kartu verify freecell 1 --solution nowhere
 kartu: nowhere cannot be read: No such file or directory.
 ? 2
 
-# The JSON of solve, one object or many; the answer for the deal is taken.
+# The JSON of solve, one object or many: the solution of the deal is used.
 $ kartu solve freecell 20-22 11982 --json > j; for n in 20 21 22; do kartu verify freecell $n --solution j; done
 won in * moves, * cards
 won in * moves, * cards

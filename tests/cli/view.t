@@ -1,4 +1,4 @@
-# What a seat may know, and hints that keep to it.
+# The view of a seat, and hints from it.
 $ kartu deal klondike 9 --view 1 | sed -n '5,9p'
 stock: ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ?
 waste:
@@ -15,10 +15,10 @@ $ kartu deal bigtwo 1 --view 2 | sed -n '/^1:/,$p'
 plays:
 $ kartu deal freecell 1 --view 1 > a; kartu deal freecell 1 | cmp - a
 $ for g in klondike spider; do kartu deal $g 3 | kartu deal $g --file - --view 1 > a; kartu deal $g 3 --view 1 | cmp - a; done
-# A view can be read again: a hint for it is that of the player. Big Two's seat 2 is to move in deal 1, and in Saboteur's.
+# A view can be read again, and gives the same hint. In deal 1 of Big Two and of Saboteur, seat 2 is to move.
 $ for g in "klondike 9 1" "spider 9 1" "bigtwo 1 2" "saboteur 1 2"; do set -- $g; kartu hint $1 $2 --solver master --nodes 100 --json | sed 's/"deal":[0-9]*/"deal":null/' > a; kartu deal $1 $2 --view $3 | kartu hint $1 --file - --nodes 100 --json | cmp - a; done
 
-# A solver that sees hidden cards says so; a bot is asked by its name and does not see them.
+# The hint of a solver says that it sees hidden cards; a bot, chosen by name, does not see them.
 $ kartu hint klondike 9
 *: *, * moves to go (found by a solver that sees the hidden cards)
 $ kartu hint klondike 9 --json | grep -o '"sees_hidden":[a-z]*'
@@ -39,7 +39,7 @@ master chance True False unknown cards
 # The hidden cards make no difference to a bot: deal 9 with two of them exchanged gives the same hint.
 $ kartu deal klondike 9 | sed -n '/^7:/p' | cut -d ' ' -f 2-3 > two; kartu deal klondike 9 | sed "s/^7: \([^ ]*\) \([^ ]*\)/7: \2 \1/" > other; kartu hint klondike --file other --solver policy > a; kartu hint klondike 9 --solver policy | cmp - a
 
-# What is wrong.
+# Errors.
 $ kartu deal klondike 1 --view 2
 kartu: There is no seat 2; seats in this deal: 1.
 ? 2
