@@ -42,7 +42,7 @@ static void show_overview(void)
             show_option(option_at(i));
     printf("\n%s\n", _("'kartu help COMMAND' explains a command."));
     printf("%s\n", _("Exit status: 0 done or solved, 1 proven impossible, 2 wrong usage or input,\n"
-                     "3 gave up at a limit, 4 internal error."));
+                     "3 stopped at a limit, 4 internal error."));
 }
 
 int help_show(const struct command *command)

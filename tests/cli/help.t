@@ -32,7 +32,7 @@ Options:
 |
 'kartu help COMMAND' explains a command.
 Exit status: 0 done or solved, 1 proven impossible, 2 wrong usage or input,
-3 gave up at a limit, 4 internal error.
+3 stopped at a limit, 4 internal error.
 $ kartu help solve > help; kartu solve --help > option; cmp help option; head -n 3 help
 Usage: kartu solve GAME [N | A-B]... [OPTION]...
 |
