@@ -41,14 +41,14 @@ static void chance_decides_the_deal(void **unused)
     }
 }
 
-/* Where numbers are our own they seed the generator that a program can also hand in. */
+/* Deal numbers seed our generator, which a program can also pass in. FreeCell has Microsoft's numbers. */
 static void a_number_is_one_source_of_chance(void **unused)
 {
     (void)unused;
-    static const char *const names[] = {"klondike", "spider", "bigtwo", "nullgame"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        const struct kt_game *game = kt_game_find(names[i]);
-        struct kt_position *numbered = deal_or_fail(game, "", 617), *drawn = deal_from(game, NULL, 617);
+    for (const struct kt_game *const *game = kt_games; *game; game++) {
+        if (strcmp((*game)->name, "freecell") == 0)
+            continue;
+        struct kt_position *numbered = deal_or_fail(*game, "", 617), *drawn = deal_from(*game, NULL, 617);
         assert_true(same_position(numbered, drawn));
         kt_position_free(numbered);
         kt_position_free(drawn);
