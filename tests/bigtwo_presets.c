@@ -1,5 +1,6 @@
-/* The tables of the world: what each preset must say, written down from what is published about it and not from the code.
- * "A > B": A beats B, and not the other way round; "A = B": neither beats the other; "A !": that is no combination there. */
+/* The tables of the world: what each preset must say, written down from what is published about it and not from the
+ * code. "A > B": A beats B, and not the other way round; "A = B": neither beats the other; "A !": that is no
+ * combination there. */
 #include "support.h"
 
 #include <ctype.h>

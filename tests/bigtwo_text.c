@@ -95,7 +95,8 @@ static struct kt_text seen_by(const struct kt_position *position, int seat)
     return text;
 }
 
-/* The whole position, and what each seat sees of it. If that leaves one place for all that is missing, it comes back known. */
+/* The whole position, and what each seat sees of it. If that leaves one place for all that is missing, it comes back
+ * known. */
 static void see_round_trip(const struct kt_position *position, const char *name)
 {
     struct kt_text text = written(position, NULL);

@@ -1,5 +1,5 @@
-/* What every game in the registry must do, checked on random games (after OpenSpiel's basic tests): its table, its deals, its
- * moves, and what it reads and writes. Each property is a visitor on a tour of all games. */
+/* What every game in the registry must do, checked on random games (after OpenSpiel's basic tests): its table, its
+ * deals, its moves, and what it reads and writes. Each property is a visitor on a tour of all games. */
 #include "tour.h"
 
 #include "session/handles.h"

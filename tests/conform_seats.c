@@ -1,5 +1,5 @@
-/* What every game in the registry must do for those who look at it: what a seat may know, which positions are one, what there is to
- * draw, and going back. Each property is a visitor on a tour of all games. */
+/* What every game in the registry must do for those who look at it: what a seat may know, which positions are one, what
+ * there is to draw, and going back. Each property is a visitor on a tour of all games. */
 #include "tour.h"
 
 #include "core/bot.h"
@@ -325,14 +325,10 @@ static void moves_fill_no_more_than_there_is_room(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(completions_fit_what_a_seat_sees),
-        cmocka_unit_test(a_revealed_state_is_known),
-        cmocka_unit_test(bots_play_by_what_they_see),
-        cmocka_unit_test(hands_and_hidden_cards_are_not_seen),
-        cmocka_unit_test(keys_depend_on_the_position_alone),
-        cmocka_unit_test(scenes_show_no_card_too_often),
-        cmocka_unit_test(undo_and_redo_are_exact_to_the_byte),
-        cmocka_unit_test(moves_fill_no_more_than_there_is_room),
+        cmocka_unit_test(completions_fit_what_a_seat_sees),    cmocka_unit_test(a_revealed_state_is_known),
+        cmocka_unit_test(bots_play_by_what_they_see),          cmocka_unit_test(hands_and_hidden_cards_are_not_seen),
+        cmocka_unit_test(keys_depend_on_the_position_alone),   cmocka_unit_test(scenes_show_no_card_too_often),
+        cmocka_unit_test(undo_and_redo_are_exact_to_the_byte), cmocka_unit_test(moves_fill_no_more_than_there_is_room),
     };
     return cmocka_run_group_tests_name("conform_seats", tests, NULL, NULL);
 }

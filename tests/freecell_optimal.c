@@ -1,6 +1,6 @@
-/* The solver `optimal`: its lengths against a search of everything by the rules, its bound against what a bound must be,
- * its position against the rules, its limits. `test_freecell_optimal 50000` tries so many small tables; KARTU_TEST_DATA
- * names the directory of tests/data, as meson sets it. */
+/* The solver `optimal`: its lengths against a search of everything by the rules, its bound against what a bound must
+ * be, its position against the rules, its limits. `test_freecell_optimal 50000` tries so many small tables;
+ * KARTU_TEST_DATA names the directory of tests/data, as meson sets it. */
 #include "support.h"
 
 #include <stdio.h>
@@ -233,9 +233,10 @@ static void lengths_on_small_tables_are_the_truth(void **unused)
           small_tables, impossible);
 }
 
-/* Rare tables, found by looking through tens of thousands. The first ones have longer solutions or none for a search that
- * forgets to lay a card back, from the cell to which it has just been dug, deeper into its own column; the others for
- * one that sends cards home just one rank too early, if the other suit of their colour is not home up to three below. */
+/* Rare tables, found by looking through tens of thousands. The first ones have longer solutions or none for a search
+ * that forgets to lay a card back, from the cell to which it has just been dug, deeper into its own column; the others
+ * for one that sends cards home just one rank too early, if the other suit of their colour is not home up to three
+ * below. */
 static void rare_tables_have_their_true_length(void **unused)
 {
     (void)unused;

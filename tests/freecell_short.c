@@ -507,8 +507,8 @@ static void verdicts_on_small_decks_are_the_truth(void **unused)
         count[result.verdict]++;
         kt_position_free(position);
     }
-    check(count[KT_SOLVED] > often(40) && count[KT_IMPOSSIBLE] > often(20), "%d solved, %d impossible", count[KT_SOLVED],
-          count[KT_IMPOSSIBLE]);
+    check(count[KT_SOLVED] > often(40) && count[KT_IMPOSSIBLE] > often(20), "%d solved, %d impossible",
+          count[KT_SOLVED], count[KT_IMPOSSIBLE]);
     kt_line_free(&result.line);
     kt_solver_close(solver);
 }

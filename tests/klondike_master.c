@@ -373,8 +373,8 @@ static void endings_are_played_as_open_says(void **unused)
         if (verdict != KT_UNKNOWN)
             play_ending(&player, &s, verdict, game);
     }
-    check(count[KT_SOLVED] > often(100) && count[KT_IMPOSSIBLE] > often(20), "%d solved, %d impossible", count[KT_SOLVED],
-          count[KT_IMPOSSIBLE]);
+    check(count[KT_SOLVED] > often(100) && count[KT_IMPOSSIBLE] > often(20), "%d solved, %d impossible",
+          count[KT_SOLVED], count[KT_IMPOSSIBLE]);
     close_player(&player);
 }
 

@@ -116,8 +116,8 @@ static void klondike_lines_are_read_as_they_are_written(void **unused)
     }
 }
 
-/* Cards that go home by themselves must not be in the way when the line is read again. (The paper's lines name them, and
- * are refused under autoplay: see bad_lines.) */
+/* Cards that go home by themselves must not be in the way when the line is read again. (The paper's lines name them,
+ * and are refused under autoplay: see bad_lines.) */
 static void lines_under_autoplay_are_read_as_they_are_written(void **unused)
 {
     (void)unused;

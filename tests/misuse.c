@@ -1,5 +1,5 @@
-/* Calls that make no sense, on every game of the registry: each is refused with a reason, or answered as kartu.h says, and none
- * crashes. What is left undefined, pointers that are not valid, is not tried. */
+/* Calls that make no sense, on every game of the registry: each is refused with a reason, or answered as kartu.h says,
+ * and none crashes. What is left undefined, pointers that are not valid, is not tried. */
 #include "support.h"
 
 #include <limits.h>

@@ -1,11 +1,13 @@
-/* Big Two a second time, from rules.md and as plainly as it can be written: cards have a rank and a suit, rules are asked by
- * the names that players write, every set of cards is tried. Nothing is shared with the library but how a card is numbered. */
+/* Big Two a second time, from rules.md and as plainly as it can be written: cards have a rank and a suit, rules are
+ * asked by the names that players write, every set of cards is tried. Nothing is shared with the library but how a card
+ * is numbered. */
 #ifndef KT_TEST_PLAIN_BIGTWO_H
 #define KT_TEST_PLAIN_BIGTWO_H
 
 #include "games/bigtwo/bigtwo.h"
 
-/* What some cards are as a play: its name in `kind` (NULL: nothing), and numbers that are compared one after the other. */
+/* What some cards are as a play: its name in `kind` (NULL: nothing), and numbers that are compared one after the
+ * other. */
 struct plain_play {
     const char *kind;
     int cards;

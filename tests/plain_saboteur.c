@@ -207,8 +207,8 @@ struct plain_window plain_window_of(const struct plain_saboteur *p)
 
 /* ---- goals ---- */
 
-/* By which side of a goal does a tunnel arrive? The card just laid at (x, y) comes before others, then from the top round to
- * the right. '\0': by none. */
+/* By which side of a goal does a tunnel arrive? The card just laid at (x, y) comes before others, then from the top
+ * round to the right. '\0': by none. */
 static char arrival(const struct plain_saboteur *p, const struct plain_goal *goal, int x, int y)
 {
     char found = '\0';
@@ -458,8 +458,8 @@ static int count_gold(const struct plain_gold *gold, int value)
     return count;
 }
 
-/* Of all sets of cards that are not worth more than what is due: the one worth most, of these the one with most threes, of
- * these the one with most twos. */
+/* Of all sets of cards that are not worth more than what is due: the one worth most, of these the one with most threes,
+ * of these the one with most twos. */
 static void pay(struct plain_saboteur *p, int seat, int due)
 {
     int best = -1, best_cards[3] = {0};

@@ -1,5 +1,6 @@
-/* The rules of Saboteur against a plain second definition (plain_saboteur.c), on random matches under random options with every
- * number of players; deals, gold, and what must hold of every match. KARTU_SOAK asks for ten times as much. */
+/* The rules of Saboteur against a plain second definition (plain_saboteur.c), on random matches under random options
+ * with every number of players; deals, gold, and what must hold of every match. KARTU_SOAK asks for ten times as
+ * much. */
 #include "support.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* Saboteur at tables made by hand, each played by the library and by the plain rules at once: goals, rockfalls, tools, gold, the
- * edges of the mine, every option; and why a move is refused. */
+/* Saboteur at tables made by hand, each played by the library and by the plain rules at once: goals, rockfalls, tools,
+ * gold, the edges of the mine, every option; and why a move is refused. */
 #include "support.h"
 
 #include <stdio.h>
@@ -134,8 +134,8 @@ static void a_way_round_keeps_a_tunnel_joined(void **unused)
     see_allowed(&pair, "RL@3,0", true);
 }
 
-/* A card beside a goal that leads into it turned it over when it was laid, so there is one way left for a gap to do so: the dead
- * end before the goal falls, and a tunnel takes its place. */
+/* A card beside a goal that leads into it turned it over when it was laid, so there is one way left for a gap to do so:
+ * the dead end before the goal falls, and a tunnel takes its place. */
 static void a_refilled_gap_turns_a_goal_over(void **unused)
 {
     (void)unused;

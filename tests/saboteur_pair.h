@@ -35,10 +35,12 @@ struct kt_settings some_saboteur_rules(int seats, struct kt_rng *rng);
 
 /* ---- tables made by hand ---- */
 
-/* `seats` miners with five cards each, an empty pile, the goals from above ("gab": gold, stone a, stone b), seat 0 to move. */
+/* `seats` miners with five cards each, an empty pile, the goals from above ("gab": gold, stone a, stone b), seat 0 to
+ * move. */
 void hand_made(struct pair *pair, const char *rules, const char *goals);
 
-/* The seat to move gets the card of each move, written as in standard notation and with blanks between them, and plays it. */
+/* The seat to move gets the card of each move, written as in standard notation and with blanks between them, and plays
+ * it. */
 void play_given(struct pair *pair, const char *moves);
 
 /* Can this move be made, with the card in hand? */

@@ -1,5 +1,5 @@
-/* Nobody peeks: roles, hands, the pile, goals, dropped cards and gold that a seat cannot know are dealt anew, and what it sees and
- * what every bot does stays the same, byte for byte. KARTU_SOAK asks for ten times as many positions. */
+/* Nobody peeks: roles, hands, the pile, goals, dropped cards and gold that a seat cannot know are dealt anew, and what
+ * it sees and what every bot does stays the same, byte for byte. KARTU_SOAK asks for ten times as many positions. */
 #include "support.h"
 
 #include <stdio.h>

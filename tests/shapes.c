@@ -1,4 +1,5 @@
-/* What every game must do for tables that people sit at: be dealt by any source of chance, and say how a hand makes a move. */
+/* What every game must do for tables that people sit at: be dealt by any source of chance, and say how a hand makes a
+ * move. */
 #include "support.h"
 
 #include <stdlib.h>
@@ -99,7 +100,8 @@ static void see_piles_named(const struct kt_scene *scene, const struct kt_shape 
     }
 }
 
-/* The seat sees the same shape in every world that fits, and no two moves that look the same unless the game says more. */
+/* The seat sees the same shape in every world that fits, and no two moves that look the same unless the game says
+ * more. */
 static void see_shapes(const struct kt_position *position, uint64_t seed)
 {
     static struct kt_scene scene;

@@ -307,7 +307,8 @@ static void the_null_game_is_solved_by_keeping_the_higher_card(void **unused)
 
 /* ---- limits ---- */
 
-/* Deals that keep solvers busy for long, and how many of the game's solvers, from the first on, do not give up before. */
+/* Deals that keep solvers busy for long, and how many of the game's solvers, from the first on, do not give up
+ * before. */
 static const struct {
     const struct kt_game *game;
     uint64_t deal;

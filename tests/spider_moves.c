@@ -1,5 +1,5 @@
-/* Spider moves in writing: our notation, words in two languages, why moves are refused, what they count, and reasons for
- * hints. */
+/* Spider moves in writing: our notation, words in two languages, why moves are refused, what they count, and reasons
+ * for hints. */
 #include "support.h"
 
 #include <stdio.h>

@@ -17,8 +17,8 @@
 /* Fails with a message of its own; for checks inside loops, where a bare line number says too little. */
 void check(bool holds, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* How often to try something at random: `usual` times; under the sanitizers, which look for other mistakes and take many times
- * as long, a quarter of that; `soak` times if KARTU_SOAK is set. */
+/* How often to try something at random: `usual` times; under the sanitizers, which look for other mistakes and take
+ * many times as long, a quarter of that; `soak` times if KARTU_SOAK is set. */
 int times(int usual, int soak);
 int often(int usual); /* without a soak */
 

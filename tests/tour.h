@@ -1,5 +1,6 @@
-/* A tour of the games: every position of many random games, under the usual rules and with each option at its least and at its
- * most, shown to a visitor who looks whether something holds. A game that is added to the registry is on it without a further line. */
+/* A tour of the games: every position of many random games, under the usual rules and with each option at its least and
+ * at its most, shown to a visitor who looks whether something holds. A game that is added to the registry is on it
+ * without a further line. */
 #ifndef KT_TEST_TOUR_H
 #define KT_TEST_TOUR_H
 
@@ -39,7 +40,8 @@ int seats_of(const struct stop *stop);
 /* The number of a deal for each i, the last there is among them. */
 uint64_t some_deal(const struct kt_game *game, const struct kt_settings *rules, int i);
 
-/* How many deals are seen under the nth rules of rule_variants: the usual ones come first; the others are many, and each is seen less. */
+/* How many deals are seen under the nth rules of rule_variants: the usual ones come first; the others are many, and
+ * each is seen less. */
 int deals_under(int variant);
 
 bool is_listed(const struct stop *stop, kt_move move);

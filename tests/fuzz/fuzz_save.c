@@ -1,4 +1,5 @@
-/* Saved games. A game that can be loaded can be saved, loaded and saved again with the same text, and can be continued. */
+/* Saved games. A game that can be loaded can be saved, loaded and saved again with the same text, and can be
+ * continued. */
 #include "fuzz.h"
 
 static void wander(struct kt_session *session)
