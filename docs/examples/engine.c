@@ -3,8 +3,8 @@
  *     cc -o engine engine.c
  *     kartu match bigtwo --bots exec:./engine,lowest,lowest,lowest --deals 1-100
  *
- * Moves have no quotation marks in them, so they can be cut out of the line as they are. An engine that looks at the view
- * will want a JSON library. kartu-engine(7) describes the lines. */
+ * Moves have no quotation marks in them, so they can be cut out of the line as they are. An engine that looks at the
+ * view will want a JSON library. kartu-engine(7) describes the lines. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
