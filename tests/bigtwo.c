@@ -1,5 +1,5 @@
-/* The rules of Big Two against a plain second definition (plain_bigtwo.c), on random rounds under every preset; the
- * paper's values; points; the lowest answer against all answers. */
+/* The rules of Big Two compared with the independent rules of plain_bigtwo.c, on random rounds under every preset; the
+ * paper's values; points; the lowest answer compared with all answers. */
 #include "support.h"
 
 #include <stdio.h>

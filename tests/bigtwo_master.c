@@ -1,5 +1,5 @@
-/* The player `master` of Big Two: legal under all rules, within its limits, the same in every world that looks the
- * same, and sure where it says so. How well it plays is measured by bench/bigtwo.py. */
+/* The player `master` of Big Two: legal under all rules, within its limits, the same in all worlds that look the same,
+ * and right where it claims a sure win. bench/bigtwo.py measures how well it plays. */
 #include "support.h"
 
 #include <stdatomic.h>

@@ -1,6 +1,5 @@
-/* The tables of the world: what each preset must say, written down from what is published about it and not from the
- * code. "A > B": A beats B, and not the other way round; "A = B": neither beats the other; "A !": that is no
- * combination there. */
+/* The presets of Big Two, compared with published facts about each rule set and not with the code. "A > B": A beats B,
+ * and B does not beat A; "A = B": neither beats the other; "A !": A is not a combination. */
 #include "support.h"
 
 #include <ctype.h>

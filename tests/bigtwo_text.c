@@ -1,5 +1,5 @@
-/* Big Two in writing: positions under all rules, with unknown cards and spoiled; plays in both notations; why plays are
- * refused. */
+/* Big Two as text: positions under all rules, with unknown cards and with errors; plays in both notations; why plays
+ * are refused. */
 #include "support.h"
 
 #include <stdio.h>

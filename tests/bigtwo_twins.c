@@ -1,5 +1,5 @@
-/* Nobody peeks: everything that a seat cannot know is dealt anew, and what it sees and what every bot does stays the
- * same, byte for byte. KARTU_SOAK asks for ten times as many positions. */
+/* No bot uses hidden information: everything that a seat cannot know is dealt again; what the seat sees and what every
+ * bot does must stay the same, byte for byte. KARTU_SOAK: ten times as many positions. */
 #include "support.h"
 
 #include <stdio.h>

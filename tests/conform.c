@@ -1,5 +1,6 @@
-/* What every game in the registry must do, checked on random games (after OpenSpiel's basic tests): its table, its
- * deals, its moves, and what it reads and writes. Each property is a visitor on a tour of all games. */
+/* The conformance suite, part 1: properties that every game of the registry must have, checked on random games (after
+ * OpenSpiel's basic tests). Here: the table of functions, deals, moves, reading and writing. Each property is a
+ * visitor of tour.h. */
 #include "tour.h"
 
 #include "session/handles.h"

@@ -1,5 +1,5 @@
-/* What every game in the registry must do for those who look at it: what a seat may know, which positions are one, what
- * there is to draw, and going back. Each property is a visitor on a tour of all games. */
+/* The conformance suite, part 2: what a seat may know, equality of positions, scenes, and taking moves back. Each
+ * property is a visitor of tour.h. */
 #include "tour.h"
 
 #include "core/bot.h"

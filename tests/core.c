@@ -1,5 +1,4 @@
-/* The ground everything stands on: cards, randomness, reading, writing, settings, memory and the set of keys.
- */
+/* Tests of src/core and of the sets of keys: cards, random numbers, reading, writing, options, memory. */
 #include "support.h"
 
 #include <stdio.h>

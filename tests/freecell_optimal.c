@@ -1,6 +1,6 @@
-/* The solver `optimal`: its lengths against a search of everything by the rules, its bound against what a bound must
- * be, its position against the rules, its limits. `test_freecell_optimal 50000` tries so many small tables;
- * KARTU_TEST_DATA names the directory of tests/data, as meson sets it. */
+/* The solver `optimal`: lengths compared with an exhaustive search by the rules, the properties of its bound, its
+ * position compared with the rules, limits. `test_freecell_optimal 50000` tries 50000 small tables; KARTU_TEST_DATA is
+ * the directory tests/data (set by meson). */
 #include "support.h"
 
 #include <stdio.h>

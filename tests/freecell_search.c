@@ -1,5 +1,5 @@
-/* FreeCell's own searches: the packed position and its plans against the rules, `prove` and `fast` against an
- * exhaustive search that shares nothing with them, each prune switched off in turn. */
+/* The solvers `fast` and `prove`: the packed position and its plans compared with the rules, verdicts compared with an
+ * independent exhaustive search, with each pruning rule switched off in turn. */
 #include "support.h"
 
 #include <stdio.h>

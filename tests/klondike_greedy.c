@@ -1,5 +1,4 @@
-/* Klondike's greedy player: each step of the paper's loop on a board made for it, and the whole as a bot and as a
- * solver. */
+/* The paper's player `greedy`: each step of its loop on a board made for it; as a bot and as a solver. */
 #include "support.h"
 
 #include <stdlib.h>

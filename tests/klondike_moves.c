@@ -1,5 +1,5 @@
-/* Klondike moves in writing: our notation, words in two languages, the notations of other programs, tallies, and
- * reasons for hints. */
+/* Klondike moves as text: our notation, words in two languages, the notations of other programs, tallies, and reasons
+ * for hints. */
 #include "support.h"
 
 #include "games/klondike/klondike.h"

@@ -1,5 +1,5 @@
-/* Lines of moves: every format there and back, finding out the format, what is said about bad lines, and the
- * one replay through the rules. */
+/* Lines of moves: writing and reading in every format, detection of the format, errors in bad lines, and the replay
+ * through the rules. */
 #include "support.h"
 
 #include <stdlib.h>

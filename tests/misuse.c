@@ -1,5 +1,5 @@
-/* Calls that make no sense, on every game of the registry: each is refused with a reason, or answered as kartu.h says,
- * and none crashes. What is left undefined, pointers that are not valid, is not tried. */
+/* Calls with wrong arguments, on every game of the registry: each is refused with a reason or answered as kartu.h
+ * says, and none crashes. Invalid pointers are undefined behaviour and not tested. */
 #include "support.h"
 
 #include <limits.h>

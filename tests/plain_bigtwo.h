@@ -1,6 +1,6 @@
-/* Big Two a second time, from rules.md and as plainly as it can be written: cards have a rank and a suit, rules are
- * asked by the names that players write, every set of cards is tried. Nothing is shared with the library but how a card
- * is numbered. */
+/* The rules of Big Two a second time, written from rules.md as plainly as possible: cards have a rank and a suit,
+ * options are looked up by name, every set of cards is tried. Nothing is shared with the library except the numbering
+ * of cards. */
 #ifndef KT_TEST_PLAIN_BIGTWO_H
 #define KT_TEST_PLAIN_BIGTWO_H
 

@@ -1,6 +1,6 @@
-/* Saboteur a second time, from the rules and as plainly as it can be written: a card is its name, the mine is a list
- * and a square of places, what can be reached is found by asking every card again and again. Nothing is shared with the
- * library, not even its header. Places are (x, y) from the start, y downwards; sides are the letters T, R, B and L. */
+/* The rules of Saboteur a second time, as plainly as possible: a card is its name, the mine is a list and a square of
+ * places, connections are found by asking every card until nothing changes. Nothing is shared with the library, not
+ * even its header. Places are (x, y) from the start, y downwards; sides are the letters T, R, B and L. */
 #ifndef KT_TEST_PLAIN_SABOTEUR_H
 #define KT_TEST_PLAIN_SABOTEUR_H
 

@@ -1,6 +1,5 @@
-/* Spider a second time, from rules.md and as plainly as it can be written: cards are structs, columns are arrays, every
- * move is tried against the definition. Nothing is shared with the library but the names of places. The tests compare
- * the two; neither is worth much alone. */
+/* The rules of Spider a second time, written from rules.md as plainly as possible: cards are structs, columns are
+ * arrays, every move is tried. Nothing is shared with the library except the names of places. */
 #ifndef KT_TEST_PLAIN_SPIDER_H
 #define KT_TEST_PLAIN_SPIDER_H
 

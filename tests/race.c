@@ -1,4 +1,4 @@
-/* Races between candidates: against a plain comparison of everything, and by the statistics they promise. */
+/* Racing of candidates (search/race.h): compared with a full comparison, and its statistical guarantees. */
 #include "support.h"
 
 #include <math.h>

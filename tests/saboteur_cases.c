@@ -1,5 +1,5 @@
-/* Saboteur at tables made by hand, each played by the library and by the plain rules at once: goals, rockfalls, tools,
- * gold, the edges of the mine, every option; and why a move is refused. */
+/* Saboteur on tables made by hand, each played by the library and by the plain rules: goals, rockfalls, tools, gold,
+ * the edges of the mine, every option; and why a move is refused. */
 #include "support.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* Saboteur's greedy player: every number of the paper's worked example, how it forms opinions, its weights for each
- * kind of card on tables made for them, and what it drops. */
+/* The paper's player `greedy`: every number of the paper's worked example, its opinions, its weights for each kind of
+ * card on tables made for them, and what it discards. */
 #include "support.h"
 
 #include <stdio.h>

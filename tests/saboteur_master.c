@@ -1,6 +1,6 @@
-/* The player `master` of Saboteur: its board is the rules' board, it is legal at all tables, keeps to its limits, knows
- * no more than it sees, believes what is certain, and tells roles apart. How well it plays is measured by `kartu match`
- * and bench/saboteur_duel.c. */
+/* The player `master` of Saboteur: its board equals the rules' board, its moves are legal, limits are kept, it uses no
+ * hidden information, it believes what is certain, and it recognises roles. `kartu match` and bench/saboteur_duel.c
+ * measure how well it plays. */
 #include "support.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-/* Saboteur played twice at once, by the library and by the plain rules: what the tests of its rules share. */
+/* Saboteur played by the library and by the plain rules at the same time: helpers of the tests of its rules. */
 #ifndef KT_TEST_SABOTEUR_PAIR_H
 #define KT_TEST_SABOTEUR_PAIR_H
 

@@ -1,5 +1,5 @@
-/* Saboteur in writing: positions of every phase and what each seat sees of them, there and back; spoiled positions;
- * moves in both notations. */
+/* Saboteur as text: positions of every phase and what each seat sees of them, written and read again; positions with
+ * errors; moves in both notations. */
 #include "support.h"
 
 #include <stdio.h>

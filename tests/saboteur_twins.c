@@ -1,5 +1,6 @@
-/* Nobody peeks: roles, hands, the pile, goals, dropped cards and gold that a seat cannot know are dealt anew, and what
- * it sees and what every bot does stays the same, byte for byte. KARTU_SOAK asks for ten times as many positions. */
+/* No bot uses hidden information: roles, hands, the pile, goals, discarded cards and gold that a seat cannot know are
+ * dealt again; what the seat sees and what every bot does must stay the same, byte for byte. KARTU_SOAK: ten times as
+ * many positions. */
 #include "support.h"
 
 #include <stdio.h>

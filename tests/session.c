@@ -1,4 +1,4 @@
-/* One game in progress: playing, undoing, rounds, time, saving and loading. */
+/* A game in progress: playing, undo, rounds, time, saving and loading. */
 #include "support.h"
 
 #include <locale.h>

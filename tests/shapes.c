@@ -1,5 +1,5 @@
-/* What every game must do for tables that people sit at: be dealt by any source of chance, and say how a hand makes a
- * move. */
+/* What every game must provide for tables with people: deals from any source of random numbers, and the shapes of
+ * moves (which cards go where). */
 #include "support.h"
 
 #include <stdlib.h>

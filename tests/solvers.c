@@ -1,5 +1,5 @@
-/* Solvers: what they claim must be true. Solutions are replayed, verdicts on small decks are compared with an
- * exhaustive search that shares nothing with the library, limits are kept to the letter. */
+/* All solvers: solutions are replayed, verdicts on small decks are compared with an independent exhaustive search,
+ * limits are kept exactly. */
 #include "support.h"
 
 #include <math.h>

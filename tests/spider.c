@@ -1,5 +1,5 @@
-/* Spider by its rules: boards, deals, moves, what a player knows, keys. Most of it is the library against the plain
- * second Spider of plain_spider.h. */
+/* The rules of Spider: boards, deals, moves, what a player knows, keys. Most tests compare the library with the
+ * independent rules of plain_spider.h. */
 #include "support.h"
 
 #include <stdio.h>

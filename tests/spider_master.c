@@ -1,5 +1,5 @@
-/* Spider's player `master`: its board against the rules, the guide's quick look against a whole one, games under many
- * rules with a twin beside it that sees the same in another world, limits and stops. */
+/* The player `master`: its board compared with the rules, incremental evaluation of the guide with a full one, games
+ * under many rules beside a twin world, limits and stops. */
 #include "support.h"
 
 #include <stdlib.h>

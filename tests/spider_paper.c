@@ -1,4 +1,4 @@
-/* What the paper on Spider prints: its boards, character by character, and what can be done on them. */
+/* The paper on Spider: its boards, character by character, and its actions. */
 #include "support.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
-/* Every solver of Spider that proves, against an exhaustive search by the plain rules, on all small boards: sets of up
- * to 16 cards in all, two to four columns, columns of one to three cards or all cards laid out, closed or not, one suit
- * or two. Every line is played out by the plain rules. Boards with too many positions are left out, but counted.
+/* Every solver of Spider that returns "impossible", compared with an exhaustive search by the plain rules, on all small
+ * boards: up to 16 cards, two to four columns, columns of one to three cards or all cards dealt, face down or not, one
+ * suit or two. Every line is replayed by the plain rules. Boards with too many positions are skipped and counted.
  *
  * `make soak` sets KARTU_SOAK: SOAK_DEALS deals of each board (default 1000) instead of 20. */
 #include "support.h"
