@@ -45,8 +45,8 @@ fuzz:
 	@tools/setup.sh build test
 	@tools/fuzz.sh $${SECONDS_EACH:-600}
 
-# The long form of the random tests: solvers against an exhaustive search, rules against the plain rules, twin worlds, and
-# a server that is killed a thousand times. SOAK_DEALS (default 1000) is the number of Spider deals per small board.
+# The long form of the random tests: solvers against an exhaustive search, rules against the plain rules, twin worlds,
+# claims about moves, and a server that is killed a thousand times. SOAK_DEALS (default 1000) is the number of Spider deals per small board.
 soak:
 	@tools/setup.sh build test
 	@$(MAKE) --no-print-directory all

@@ -304,6 +304,7 @@ static void moves_are_read_as_they_are_written(void **unused)
     visit_every_game(see_moves_as_text);
 }
 
+/* There may be nothing to say for a move. What the sentences claim is tested game by game: see claims.h. */
 static void see_the_praise(struct stop *stop)
 {
     struct kt_sight *sight = calloc(1, stop->game->sight_size);
@@ -314,14 +315,14 @@ static void see_the_praise(struct stop *stop)
         char sentence[256];
         stop->game->praise_move(sight, stop->moves[i], &reason);
         size_t length = kt_phrase_render(&reason, NULL, sentence, sizeof sentence);
-        check(length > 0 && length < sizeof sentence && is_utf8(sentence), "%s: %s", stop->where, sentence);
+        check((length > 0) == (reason.text != NULL) && length < sizeof sentence && is_utf8(sentence), "%s: %s",
+              stop->where, sentence);
         check(!strchr(sentence, '%'), "%s: an argument is missing in \"%s\"", stop->where, sentence);
-        check(!strstr(sentence, "under 0 "), "%s: nothing lies under 0 cards: \"%s\"", stop->where, sentence);
     }
     free(sight);
 }
 
-static void every_move_can_be_praised(void **unused)
+static void reasons_are_whole_sentences(void **unused)
 {
     (void)unused;
     visit_every_game(see_the_praise);
@@ -447,7 +448,7 @@ int main(void)
         cmocka_unit_test(scores_make_sense),
         cmocka_unit_test(tallies_add_up),
         cmocka_unit_test(moves_are_read_as_they_are_written),
-        cmocka_unit_test(every_move_can_be_praised),
+        cmocka_unit_test(reasons_are_whole_sentences),
         cmocka_unit_test(positions_are_read_as_they_are_written),
         cmocka_unit_test(sights_are_read_as_they_are_written),
     };

@@ -359,6 +359,20 @@ static void phrases_put_arguments_where_a_translation_wants_them(void **unused)
     assert_string_equal(out, "");
 }
 
+/* Who knows no names says "player 2"; braces of an argument are the user's. */
+static void players_without_names_are_numbers(void **unused)
+{
+    (void)unused;
+    struct kt_phrase phrase;
+    char out[64];
+    kt_phrase_set(&phrase, "{Player %1} broke {player %2}'s pick (%3)");
+    kt_phrase_arg(&phrase, 1, "%d", 3);
+    kt_phrase_arg(&phrase, 2, "%d", 1);
+    kt_phrase_arg(&phrase, 3, "{x}");
+    kt_phrase_render(&phrase, NULL, out, sizeof out);
+    assert_string_equal(out, "Player 3 broke player 1's pick ({x})");
+}
+
 static void phrases_are_cut_as_snprintf_cuts(void **unused)
 {
     (void)unused;
@@ -741,6 +755,7 @@ int main(void)
         cmocka_unit_test(texts_grow_and_stay_terminated),
         cmocka_unit_test(json_strings_are_escaped),
         cmocka_unit_test(phrases_put_arguments_where_a_translation_wants_them),
+        cmocka_unit_test(players_without_names_are_numbers),
         cmocka_unit_test(phrases_are_cut_as_snprintf_cuts),
         cmocka_unit_test(long_arguments_are_cut_between_characters),
         cmocka_unit_test(settings_are_read_and_written),

@@ -88,6 +88,12 @@ int plain_saboteur_moves(const struct plain_saboteur *p,
                          struct plain_move moves[PLAIN_MOST_MOVES]); /* by trying everything */
 void plain_saboteur_play(struct plain_saboteur *p, struct plain_move move);
 
+/* How many more cards lead a tunnel to this goal, if every card were at hand; -1 if none do, or it lies open. */
+int plain_cards_to_goal(const struct plain_saboteur *p, int goal);
+
+/* Does a tunnel from the start lead into this free place? */
+bool plain_is_opening(const struct plain_saboteur *p, int x, int y);
+
 int plain_nuggets(const struct plain_gold *gold);
 const struct plain_lying *plain_at(const struct plain_saboteur *p, int x, int y); /* NULL: nothing lies open there */
 

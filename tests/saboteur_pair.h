@@ -20,6 +20,9 @@ kt_move move_of_plain(struct plain_move move);
 /* The plain game as it stands in `s`, which must be the beginning of a round. */
 void pair_begin(struct pair *pair, const struct saboteur *s);
 
+/* The plain game as it stands in `s`, anywhere in a round: the mine is built again, act by act. */
+void plain_of_state(struct plain_saboteur *p, const struct saboteur *s);
+
 /* Both are the same: the mine, goals, tools, hands, turn, winner and gold. */
 void see_same_game(const struct pair *pair, const char *where);
 void pair_play(struct pair *pair, kt_move move);

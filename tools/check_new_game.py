@@ -18,6 +18,7 @@ TEMPLATE_PLACES = [
 ]
 PLACES = TEMPLATE_PLACES + [
     ("src/games/GAME/game.c", r'\.name = "GAME"'),
+    ("src/games/GAME/hint.c", ""),
     ("po/POTFILES", r"src/games/GAME/game\.c"),
     ("docs/rules/GAME.en.md", "^# "),
     ("docs/rules/GAME.id.md", "^# "),
@@ -34,6 +35,7 @@ PLACES = TEMPLATE_PLACES + [
     ("tests/GAME.c", ""),
     ("tests/GAME_text.c", ""),
     ("tests/plain_GAME.c", ""),
+    ("tests/claims_GAME.c", ""),
     ("tests/meson.build", r"'GAME', 'GAME_"),
     ("tests/cli/*.t", r"kartu deal GAME\b"),
     ("tests/tui/games.py", r'"GAME"'),

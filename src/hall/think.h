@@ -34,6 +34,9 @@ struct job {
     kt_move choice;
     struct kt_hint hint;
     struct kt_thoughts *thoughts;
+    bool has_made; /* explain, of a move of the past: what was done there, and what can be said for it */
+    kt_move made;
+    struct kt_phrase made_reason;
     enum kt_verdict verdict;
     enum kt_stopped_by stopped_by;
     uint64_t states, remaining;

@@ -88,11 +88,11 @@ kartu: unknown:1:1: Cards are unknown here; name every card.
 ? 2
 $ kartu deal klondike --file unknown --format pysol | kartu deal klondike --file - | cmp - unknown
 $ kartu hint klondike --file unknown
-draw: draw: nothing is lost by looking through the stock first (not all cards are known; this is what master would do)
+draw: draw: it shows the stock first, which costs nothing because the number of passes is not limited (not all cards are known; this is what master would do)
 $ kartu deal klondike 6 --rules stock=known | sed ':again; s/^\([2-7]: [? ]*\)[2-9TJQKA][CDHS]\(.*|\)/\1?\2/; t again' > closed; grep '^3' closed
 3: ? ? | *
 $ kartu hint klondike --file closed --nodes 2000
-*the chance to win is about * %, by the next best way * % (* layouts tried) (not all cards are known; this is what master would do)
+*: *: it *(not all cards are known; this is what master would do)
 $ kartu hint klondike --file closed --nodes 1 --json | python3 -c 'import json, sys; h = json.load(sys.stdin); print(h["verdict"], h["bot"], "%" in h["reason"])'
 unknown master False
 $ kartu hint klondike --file unknown --solver dfs
@@ -121,4 +121,4 @@ ada
 
 # Unknown cards may lie anywhere in the stock: they are looked at first.
 $ printf 'game: klondike\nrules: draw=1,columns=3,ranks=3\nhome:\npass: 1\nstock: ? ? 3D 2C\nwaste:\n1: 2S\n2: ? | 2H\n3: ? ? ? ? | 2D\n' > half; LANGUAGE= kartu hint klondike --file half
-draw: draw: nothing is lost by looking through the stock first *
+draw: draw: it shows the stock first, which costs nothing because *

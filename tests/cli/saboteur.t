@@ -61,7 +61,7 @@ $ sed 's/2:RL@1,0/2:RL@5,0/' next > wrong; kartu deal saboteur --file wrong
 kartu: wrong:*: At 5,0 the card would not be joined to the start: no open tunnel leads there.
 ? 2
 $ sed 's/2:RL@1,0/2:mend-lamp@3/' next > wrong; kartu deal saboteur --file wrong
-kartu: wrong:*: The lamp of player 3 is not broken.
+kartu: wrong:*: Player 3's lamp is not broken.
 ? 2
 $ sed 's/2:RL@1,0/3:RL@1,0/' next > wrong; kartu deal saboteur --file wrong
 kartu: wrong:*: It is not this seat's turn.

@@ -124,7 +124,7 @@ $ echo 32 13 deal | kartu verify spider 134 --rules preset=paper --solution -
 kartu: stdin:1:11: The solution ends here, after 3 moves, and the game is not won.
 ? 2
 $ kartu hint spider 134 --solver dfs --rules preset=paper
-32: A♠ from column 3 to column 2: it joins the A♠ to its suit and turns the closed card of column 3, 20 moves to go (found by a solver that sees the hidden cards)
+32: A♠ from column 3 to column 2: it turns over the hidden card in column 3 and joins the A♠ to its suit, 20 moves to go (found by a solver that sees the hidden cards)
 $ kartu match spider --bots random --deals 1-3 --rules preset=paper --seed 1 --json --quiet | cut -d , -f 1-3
 {"summary":true,"deals":3,"games":3
 @ LANGUAGE=id
