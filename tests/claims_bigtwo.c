@@ -1,5 +1,5 @@
-/* What is said about plays of Big Two (claims.h), checked with the plain rules. What is said of cards that the player does not see
- * must hold wherever they are: all of them are taken for one hand, which any of the others may hold. */
+/* What is said about plays of Big Two (claims.h), checked with the plain rules. What is said of cards that the player
+ * does not see must hold wherever they are: all of them are taken for one hand, which any of the others may hold. */
 #include "claims.h"
 
 #include <stdio.h>

@@ -112,7 +112,8 @@ static bool any_flush(const struct search *search)
     return false;
 }
 
-/* Can some hand of at most `most` of the cards beat the play? A play of up to three cards is beaten by as many, or by a bomb. */
+/* Can some hand of at most `most` of the cards beat the play? A play of up to three cards is beaten by as many, or by a
+ * bomb. */
 bool plain_can_beat(const struct bigtwo *s, uint64_t pool, int most, uint64_t play)
 {
     const struct search search = {s, pool, play, most};
