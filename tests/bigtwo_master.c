@@ -116,7 +116,7 @@ static void it_stops_when_told(void **unused)
 
 /* ---- honesty ---- */
 
-/* What the others hold is dealt anew as the seat could imagine it; its choice stays the same. */
+/* The hidden cards are dealt again, consistent with what the seat knows; its choice must stay the same. */
 static void see_twin(const struct bigtwo *s, uint64_t seed, const char *rules)
 {
     struct bigtwo sight, twin, seen;

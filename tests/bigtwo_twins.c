@@ -178,7 +178,7 @@ static void views_and_choices_are_the_same_in_twin_worlds(void **unused)
         kt_bot_close(bots[i]);
 }
 
-/* Once the round is over all hands lie open, but not the cards that nobody was dealt. */
+/* After the round all hands are visible, but not the cards that were not dealt. */
 static void at_the_end_hands_lie_open(void **unused)
 {
     (void)unused;

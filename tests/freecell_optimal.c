@@ -297,7 +297,7 @@ static void lengths_of_deals_are_the_known_ones(void **unused)
     check(solved > often(15) - 2, "only %d deals solved within %d states", solved, STATES);
 }
 
-/* Somewhere on a shortest line, what is left of it is shortest. */
+/* Every suffix of a shortest line is a shortest line. */
 static void every_rest_of_a_shortest_line_is_shortest(void **unused)
 {
     (void)unused;
@@ -339,7 +339,7 @@ static void rule_key(const struct freecell *s, uint8_t key[FC_DECK])
     kt_freecell.key((const struct kt_state *)s, key);
 }
 
-/* The tableau is at this position, and all that it keeps up to date is as if it were set up anew. */
+/* The tableau is at this position, and its incremental values equal those of a new one. */
 static void see_tableau(const struct fc_tableau *t, const struct freecell *s)
 {
     static struct fc_tableau fresh;
@@ -602,7 +602,7 @@ static void memory_limits_hold_whatever_was_solved_before(void **unused)
           count[KT_SOLVED], count[KT_IMPOSSIBLE], count[KT_UNKNOWN]);
 }
 
-/* Any shape, cards lying about in any way: whatever is claimed holds, and is claimed for the rule autoplay=safe too. */
+/* Random tables of any shape: every verdict is true, also with autoplay=safe. */
 static void any_full_table_can_be_searched(void **unused)
 {
     (void)unused;

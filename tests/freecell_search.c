@@ -545,7 +545,7 @@ static void impossible_deals_are_proved(void **unused)
             see_deal(kinds[k], impossible[i], impossible[i], KT_IMPOSSIBLE);
 }
 
-/* Any number of cells and columns, cards lying about in any way, even all in one column: whatever is claimed holds. */
+/* Random tables with any number of cells and columns, even all cards in one column: every verdict is true. */
 static void any_full_table_can_be_searched(void **unused)
 {
     (void)unused;

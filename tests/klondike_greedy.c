@@ -126,7 +126,7 @@ static void put_in_talon(struct klondike *s, const kt_card *cards, int count, in
     s->waste = (uint8_t)waste;
 }
 
-/* The same player goes on through the loop. */
+/* The same player continues its loop. */
 static void play_expecting(struct klondike s, const struct kl_move *expected, int count)
 {
     struct kt_settings options;

@@ -63,7 +63,7 @@ static bool any_answers(const struct search *search, uint64_t set, uint64_t from
     return false;
 }
 
-/* So many of one rank, and with those so many of another one or of any. */
+/* A number of cards of one rank, with a number of cards of another rank or of any. */
 static bool any_of_rank(const struct search *search, int first, int second)
 {
     for (int rank = 0; rank < B2_RANKS; rank++) {

@@ -20,7 +20,7 @@ bool plain_beats(const struct kt_settings *rules, struct plain_play a, struct pl
 /* All that the seat to move may do, found by trying every set of at most five of its cards. */
 int plain_bigtwo_moves(const struct bigtwo *s, kt_move moves[B2_MOST_MOVES]);
 
-/* A round played at a plain table: who sits out of the trick is written down as it happens. */
+/* A round by the plain rules: seats that are out of the trick are recorded. */
 struct plain_table {
     int seats, turn, owner, cards[B2_SEATS], place[B2_SEATS], places;
     bool locks, plays_on, is_counterclockwise, closes, is_out_of_trick[B2_SEATS], has_trick, is_over;

@@ -556,7 +556,7 @@ static bool gets_gold(const struct plain_saboteur *p, int seat)
     return !p->is_saboteur[seat] && !(p->needs_tools && has_broken_tool(p, seat));
 }
 
-/* From `seat` on against the turns; the seat itself is asked first or last. -1: nobody gets any. */
+/* From `seat` on in reverse order of turns; the seat itself is first or last. -1: no seat gets any. */
 static int taker(const struct plain_saboteur *p, int seat, bool is_asked_first)
 {
     if (is_asked_first && gets_gold(p, seat))

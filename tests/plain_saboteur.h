@@ -74,7 +74,7 @@ struct plain_move {
 /* The start and the goals, face down; everything else is for the caller to fill in. */
 void plain_begin(struct plain_saboteur *p, int seats, int columns, const char goals[3]);
 
-/* Would the card lie well here, whoever has it? */
+/* Does the card fit here, regardless of its owner? */
 bool plain_fits(const struct plain_saboteur *p, int kind, bool is_turned, int x, int y);
 
 struct plain_window {

@@ -39,10 +39,10 @@ void web_settle(struct web *w);
 struct web web_under(const struct kt_settings *rules);
 struct web web_deal(const struct kt_settings *rules, const struct web_card *deck);
 
-/* The position with zeros for the cards that nobody sees. */
+/* The position with zeros for hidden cards. */
 struct spider sight_of_web(const struct web *w);
 
-/* Can it be won? By breadth, over exact positions: KT_UNKNOWN after so many. */
+/* Can it be won? Breadth-first search over exact positions; KT_UNKNOWN at the limit. */
 enum kt_verdict web_search(const struct web *start, size_t most);
 
 #endif

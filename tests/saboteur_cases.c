@@ -63,7 +63,7 @@ static void cards_must_fit_and_be_joined(void **unused)
         see_allowed(&pair, good[i], true);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         see_allowed(&pair, bad[i], false);
-    play_given(&pair, "xTRBL@1,0"); /* nothing goes on behind a dead end, but its sides must fit */
+    play_given(&pair, "xTRBL@1,0"); /* a dead end leads nowhere, but its sides must fit */
     see_allowed(&pair, "TRBL@2,0", false);
     play_given(&pair, "TRBL@0,1");
     see_allowed(&pair, "TRBL@1,1", true);
@@ -391,7 +391,7 @@ static void find_gold(struct pair *pair, const char *rules, const char *roles, i
         play_given(pair, "drop:TB");
 }
 
-/* Who takes gold, in this order; X is the tenth seat. */
+/* The seats that take gold, in order; X is the tenth seat. */
 static void see_takers(struct pair *pair, const char *expected)
 {
     char takers[16] = "";

@@ -12,7 +12,7 @@
 
 /* ---- tables ---- */
 
-/* A table of three or five with what was done so far; nobody else's cards are known. */
+/* A table of three or five with the actions so far; the cards of the others are unknown. */
 static struct saboteur table_with(int seats, const char *hand, const char *role, const char *acts)
 {
     struct saboteur s;

@@ -449,7 +449,7 @@ static void it_says_why(void **unused)
     close_player(&player);
 }
 
-/* Who finds the gold counts a little more for it than the win of its side; that is not what is told. */
+/* Reaching the gold itself is valued slightly more than a win of the side; the reported value leaves that out. */
 static void no_more_rounds_are_won_than_there_are(void **unused)
 {
     (void)unused;

@@ -33,7 +33,7 @@ kt_move some_saboteur_move(const struct saboteur *s, const kt_move *moves, int c
 void deal_saboteur(const struct kt_settings *rules, uint64_t number, const struct saboteur *previous,
                    struct saboteur *s);
 
-/* Any options at all, for so many seats. */
+/* Random options for this number of seats. */
 struct kt_settings some_saboteur_rules(int seats, struct kt_rng *rng);
 
 /* ---- tables made by hand ---- */

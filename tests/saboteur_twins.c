@@ -55,7 +55,7 @@ static void deal_cards_anew(struct saboteur *s, int seat, struct kt_rng *rng)
         qsort(s->hand[other], s->held[other], 1, by_kind);
 }
 
-/* The role that nobody has is among those that are dealt anew. */
+/* The unused role card is dealt again, too. */
 static void deal_roles_anew(struct saboteur *s, int seat, struct kt_rng *rng)
 {
     static const uint8_t saboteurs[] = {[3] = 1, 1, 2, 2, 3, 3, 3, 4};
