@@ -186,6 +186,7 @@ export function logPanel(room) {
         fill(answer, h("p", { class: "busy" }, t("Thinking …")));
         try {
             fill(answer, explanation(room, await wire.ask("explain", { index }), room.deeds[index]));
+            answer.scrollIntoView({ block: "nearest" }); // below a long list it would not be seen
         } catch (error) {
             fill(answer, h("p", { role: "alert" }, reason(error)));
         }
