@@ -65,6 +65,17 @@ export const tests = {
             ),
         );
         check(Math.min(...tops) > 0.34, `flowers begin at ${tops}`);
+        const signs = await page.evaluate(() =>
+            import("/card.js").then(({ drawFace }) => {
+                const face = drawFace(28, "plain");
+                document.body.append(face);
+                const all = face.getBoundingClientRect();
+                const parts = [...face.querySelectorAll("*")].map((el) => (el.getBoundingClientRect().top - all.top) / all.height);
+                face.remove();
+                return parts.sort((a, b) => a - b);
+            }),
+        );
+        check(!signs.some((top) => top > 0.2 && top < 0.285), `the tip of a small sign is seen: parts begin at ${signs}`);
         return page;
     },
     async "a hint is the move and why, in sentences, at 390 pixels"(browser, server) {
