@@ -55,6 +55,18 @@ export const tests = {
         check(!(await tiles(page).allTextContents()).some((one) => one.includes("Deal 3")), "the wrong game was removed");
         return page;
     },
+    async "an unfinished game with others: its round, time and moves"(browser, server) {
+        const page = await visit(browser, server, {});
+        await watchViews(page);
+        await begin(page, { game: "bigtwo", deal: 3, rules: "seats=2", seats: ["me", "bot:lowest"] });
+        await page.waitForFunction(() => window.view.turn === window.view.seat);
+        const view = await page.evaluate(() => window.view);
+        await ask(page, "move", { text: view.moves[0].text, seq: view.seq });
+        await go(page, "#lobby");
+        const text = await tiles(page).textContent();
+        check(/Deal 3 · Round 1/.test(text) && /\d:\d\d · [1-9]\d* moves?/.test(text), "the tile says: " + text);
+        return page;
+    },
     async "statistics by rules, with assisted wins apart"(browser, server) {
         const page = await visit(browser, server, {});
         await watchViews(page);
