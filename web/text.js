@@ -69,7 +69,7 @@ function fill(text, args) {
 }
 
 /** "{player %1}" with a name, or "you". @param {number} seat @param {boolean} isAgain the same one a second time
- * @param {boolean} isFirst in the sentence @param {string} owned "'s", or "" */
+ * @param {boolean} isFirst in the sentence @param {string} owned "'s", or "" @returns {string} */
 function player(seat, isAgain, isFirst, owned) {
     if (seat !== players.mine) return isAgain ? t("their own") : players.name(seat) + owned;
     if (isAgain) return t("your own");
