@@ -101,6 +101,17 @@ export const tests = {
         check(!(await page.locator("dialog").count()), "asked about a result that is already kept");
         return page;
     },
+    async "a search that finds no way shows no film"(browser, server) {
+        const page = await visit(browser, server, {});
+        await begin(page, { game: "freecell", deal: 11982 });
+        await page.keyboard.press("w");
+        await page.locator(".watch select").first().selectOption("prove");
+        await page.locator(".watch .primary").first().click();
+        await page.locator(".verdict-line").getByText("It cannot be won").waitFor();
+        check(!(await page.locator(".film").count()), "a film without a step");
+        check(await page.locator(".preview").isHidden(), "a preview of the position on the table");
+        return page;
+    },
     async "help in a ranked game is asked about, once"(browser, server) {
         const page = await visit(browser, server, {});
         await watchViews(page);
