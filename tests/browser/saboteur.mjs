@@ -173,6 +173,11 @@ export const tests = {
         check(beliefs.every((text) => /^(The table|Master \d)/.test(text)), `beliefs: ${beliefs}`);
         await page.screenshot({ path: `${shots}/saboteur-explain.png` });
         await clean(page, "what a bot thinks");
+        await page.locator(".panel select").selectOption("covert");
+        await page.getByRole("button", { name: "Ask" }).click();
+        await page.locator(".explain").getByText("What covert would do").waitFor();
+        const scores = await page.locator(".thought b").allTextContents();
+        check(scores.includes("0") && !scores.includes("−0"), `scores: ${scores}`);
         return page;
     },
     async "Saboteur: a card goes the way that fits, and where both do, as it is turned"(browser, server) {
