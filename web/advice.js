@@ -6,9 +6,10 @@ import { wire, complain, confirmed } from "./app.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
-/** Help takes a game off the ranking. Asks about that once in a game. @param {Room} room @returns {Promise<boolean>} */
+/** Help takes a game off the ranking. Asks about that once in a game, and not after the win: that result is kept.
+ * @param {Room} room @returns {Promise<boolean>} */
 export async function mayAssist(room) {
-    if (!room.view.ranked || room.view.assisted || room.hasAgreed) return true;
+    if (!room.view.ranked || room.view.assisted || room.view.won || room.hasAgreed) return true;
     const { round, deal } = room.view;
     const isAgreed = await confirmed(
         t("Continue with help?"),

@@ -94,7 +94,7 @@ function player(film) {
 /** What the server holds ready to be shown. @param {Room} room @param {{title: string, count: number, canTakeOver?: boolean}} about
  * @param {(frame: any, i: number) => any} [more] what else a frame shows */
 export function framesFilm(room, { title, count, canTakeOver = false }, more) {
-    room.beside.startFilm({ title, at: 0, last: count - 1, canTakeOver, pause: () => film.pause() });
+    room.beside.startFilm({ title, at: 0, depth: 0, last: count - 1, canTakeOver, pause: () => film.pause() });
     /** @type {Map<number, Promise<any>>} */ const pages = new Map();
     const size = 20;
     const load = (/** @type {number} */ page) => {

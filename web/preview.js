@@ -4,19 +4,20 @@ import { t, tn } from "./text.js";
 import { wire, confirmed, complain } from "./app.js";
 
 /** @typedef {import("./room.js").Room} Room */
-/** A film on the table. `at` is the frame that is shown, `last` the number of the last one.
- * @typedef {{title: string, at: number, last: number, canTakeOver: boolean, pause: () => void}} Film */
+/** A film on the table. `at` is the frame that is shown, `last` the number of the last one. `depth` is how many moves lead to the frame:
+ * not `at` where a search is shown, which goes back and tries again.
+ * @typedef {{title: string, at: number, depth: number, last: number, canTakeOver: boolean, pause: () => void}} Film */
 
 /** Plays on the table what led to the frame that is shown. @param {Room} room @param {Film} film */
 async function takeOver(room, film) {
     film.pause();
-    const { at: frame } = film;
+    const { at: frame, depth } = film;
     const isWanted = await confirmed(
         t("Take over from here?"),
         tn(
             "%1 step of the preview is played in your game. Undo takes it back.",
             "%1 steps of the preview are played in your game. Undo takes them back.",
-            frame,
+            depth,
         ),
         t("Take over"),
         t("Cancel"),
@@ -48,5 +49,5 @@ export function drawPreview(room, film) {
 /** @param {Room} room @param {Film} film */
 export function updatePreview(room, film) {
     const take = room.preview.querySelector(".take-over");
-    if (take) take.disabled = !film.at;
+    if (take) take.disabled = !film.depth;
 }

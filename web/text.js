@@ -59,7 +59,7 @@ export function sentence(text) {
 function fill(text, args) {
     /** @type {Set<number>} */ const named = new Set();
     const put = (/** @type {string} */ all, /** @type {string} */ word, seat = "", owned = "", place = "") => {
-        if (place) return withMinus(String(args[Number(place) - 1] ?? all));
+        if (place) return withMinus(withPoint(String(args[Number(place) - 1] ?? all)));
         const number = Number(args[Number(seat) - 1]);
         const isAgain = named.has(number);
         named.add(number);
@@ -69,7 +69,7 @@ function fill(text, args) {
 }
 
 /** "{player %1}" with a name, or "you". @param {number} seat @param {boolean} isAgain the same one a second time
- * @param {boolean} isFirst in the sentence @param {string} owned "'s", or "" */
+ * @param {boolean} isFirst in the sentence @param {string} owned "'s", or "" @returns {string} */
 function player(seat, isAgain, isFirst, owned) {
     if (seat !== players.mine) return isAgain ? t("their own") : players.name(seat) + owned;
     if (isAgain) return t("your own");
@@ -80,6 +80,11 @@ function player(seat, isAgain, isFirst, owned) {
 /** Numbers below zero have a minus sign, not a hyphen: "−1.8", "3,−1". @param {string} text */
 function withMinus(text) {
     return text.replace(/(^|,)-(?=\d)/g, "$1−");
+}
+
+/** The server writes "0.6"; the point is a comma in Indonesian. @param {string} text */
+function withPoint(text) {
+    return /^[+-]?\d+\.\d+$/.test(text) ? text.replace(".", (1.5).toLocaleString(language)[1]) : text;
 }
 
 /** @param {number} value @param {Intl.NumberFormatOptions} [how] */
