@@ -292,10 +292,10 @@ export class Room {
     }
 
     /** A word over the table, and the move that it is about. @param {string | null} text @param {any[]} [more] buttons @param {any} [move] */
-    say(text, more = [], move = null) {
+    say(text, more = [], move = null, detail = "") {
         this.isRefusal = false;
         this.table?.point(move);
-        if (text) this.strip.show(text, more);
+        if (text) this.strip.show(text, more, detail);
         else this.strip.hide();
     }
 

@@ -61,9 +61,9 @@ $ kartu games | grep "the paper's table"
 # The table of the paper's section 5: its own numbers.
 $ kartu deal bigtwo 1 | sed '3,$d' > section5; printf '%s\n' 'round: 1' 'totals: 0 0 0 0' 'lead: 1' 'gone: 3D 3C 3H 3S 4D 4C 4H 5D 5C 5H 5S 6D 6C 6H 6S 7D 7H 7S 8D 8C 8H 9D 9H TD TC TH TS JC JS QD QC QH QS KD AC AH AS 2D 2H 2S' '1: 9C JD AD' '2: ? ? ?' '3: ? ? ?' '4: ? ? ?' 'plays:' >> section5
 $ kartu hint bigtwo --file section5 --solver minimax --json
-{"game":"bigtwo","deal":null,"verdict":"unknown","limit":"unknown cards","bot":"minimax","move":"9C","words":"9♣ (single)","reason":"it has the highest value by the paper's formula","estimate":null,"scale":"score","candidates":[{"move":"9C","value":-48.0000},{"move":"JD","value":-61.0000},{"move":"AD","value":-97.0000}],"sees_hidden":false}
+{"game":"bigtwo","deal":null,"verdict":"unknown","limit":"unknown cards","bot":"minimax","move":"9C","words":"9♣ (single)","reason":"it has the highest value by the paper's formula","estimate":"its score is -48.00, that of the next best move -61.00","scale":"score","candidates":[{"move":"9C","value":-48.0000},{"move":"JD","value":-61.0000},{"move":"AD","value":-97.0000}],"sees_hidden":false}
 $ kartu hint bigtwo --file section5 --solver minimax
-9C: 9♣ (single): it has the highest value by the paper's formula (not all cards are known; this is what minimax would do)
+9C: 9♣ (single): it has the highest value by the paper's formula; its score is -48.00, that of the next best move -61.00 (not all cards are known; this is what minimax would do)
 $ kartu hint bigtwo --file section5 --solver lowest
 9C: 9♣ (single): it is the lowest play that the rules allow here (*lowest*)
 $ sed 's/^1: 9C JD AD/1: ? ? ?/' section5 | kartu hint bigtwo --file -

@@ -29,12 +29,12 @@ kartu: stdin:1:*: The solution ends here, after * move*, and the game is not won
 # What was false or said nothing: "nothing better is open" where a card can go home, and reasons that repeat the move. The whole
 # truth of all sentences is tested by tests/claims_*.c.
 $ for n in 8 9 22 46 54 57; do kartu hint klondike $n; done
-draw: draw: it shows 3 cards that were not seen before, * moves to go
-draw: draw: it shows 3 cards that were not seen before, * moves to go
-draw: draw: it shows 3 cards that were not seen before, * moves to go
-draw: draw: it shows 3 cards that were not seen before, * moves to go
-draw: draw: it shows 3 cards that were not seen before, * moves to go
-draw: draw: it shows 3 cards that were not seen before, * moves to go
+draw: draw: it shows 3 cards that were not seen before, * moves to go (found by a solver that sees the hidden cards)
+draw: draw: it shows 3 cards that were not seen before, * moves to go (found by a solver that sees the hidden cards)
+draw: draw: it shows 3 cards that were not seen before, * moves to go (found by a solver that sees the hidden cards)
+draw: draw: it shows 3 cards that were not seen before, * moves to go (found by a solver that sees the hidden cards)
+draw: draw: it shows 3 cards that were not seen before, * moves to go (found by a solver that sees the hidden cards)
+draw: draw: it shows 3 cards that were not seen before, * moves to go (found by a solver that sees the hidden cards)
 $ for n in $(seq 1 60); do kartu hint klondike $n; kartu hint spider $n --rules suits=4 --nodes 20; done 2>&1 | grep -c 'nothing better'
 0
 ? 1

@@ -51,7 +51,7 @@ kartu: stdin:1:*
 $ for l in C id; do LANGUAGE=$l kartu hint saboteur 1 --rules seats=3 --solver random | sed 's/^[^(]*//; s/).*/)/'; done | uniq -c | awk '{ print $1 }'
 2
 $ LANGUAGE=id kartu hint saboteur 1 --rules seats=3 --solver greedy
-RL@1,0: menggali terowongan di 1,0 (RL@1,0): terowongan jadi lebih dekat: minimal 6 kartu lagi ke tujuan terdekat yang mungkin berisi emas, bukan 7 (*greedy*)
+RL@1,0: menggali terowongan di 1,0 (RL@1,0): terowongan jadi lebih dekat: minimal 6 kartu lagi ke tujuan terdekat yang mungkin berisi emas, bukan 7; skornya 4.00, dan ada langkah lain dengan skor yang sama (*greedy*)
 $ for w in 'gali terowongan di 1,0 (RL@1,0)' 'dig a tunnel at 1,0 (RL@1,0)'; do echo "$w" | kartu verify saboteur 1 --rules seats=3 --solution -; done
 kartu: stdin:1:*: The solution ends here, after 1 move, and the game is not won.
 kartu: stdin:1:*: The solution ends here, after 1 move, and the game is not won.
