@@ -107,7 +107,7 @@ function explanation(room, message, deed) {
     const { made, scale, spec } = message;
     const choice = message.words ? sentence(sayMove(message.words)) : t("It would give up.");
     /** @type {Record<string, string>} */ const scales = {
-        chance: t("Chance that this side wins:"),
+        chance: room.isAlone() ? t("Chance to win:") : t("Chance that this side wins:"),
         points: t("Expected points:"),
         score: t("Its own score, higher is better:"),
     };
