@@ -23,17 +23,8 @@ void play_next_of_queue(struct table *table)
 
 /* ---- back and forth ---- */
 
-/* Taking back is not asked about, but said. */
-static void note_taking_back(struct table *table)
-{
-    if (!table->view.is_assisted && table->view.played > 0)
-        snprintf(table->news, sizeof table->news, "%s",
-                 _("Taking back counts as help: a win in this game will not be a high score."));
-}
-
 static void take_back(struct table *table, int count)
 {
-    note_taking_back(table);
     table->said[0] = '\0';
     change(table, "{s:s, s:i}", "type", "undo", "count", count);
 }
@@ -51,7 +42,6 @@ static void redo(struct table *table)
 
 static void restart(struct table *table)
 {
-    note_taking_back(table);
     change(table, "{s:s}", "type", "restart");
 }
 
@@ -83,9 +73,14 @@ static bool has_kept_bookmark(const struct table *table)
     return length > 0 && strncmp(kept, table->view.room, length) == 0 && kept[length] == ' ';
 }
 
+static bool has_bookmark(const struct table *table)
+{
+    return table->bookmark || has_kept_bookmark(table);
+}
+
 static void go_to_bookmark(struct table *table)
 {
-    if (!table->bookmark && !has_kept_bookmark(table)) {
+    if (!has_bookmark(table)) {
         complain(table, _("There is no bookmark yet: B sets one."));
         return;
     }
@@ -326,24 +321,27 @@ enum {
     FOR_ALL = FOR_ONE | FOR_SEVERAL
 };
 
+/* Which commands mark the game as played with help. */
+enum marking { NO_HELP, IS_HELP, TAKES_BACK };
+
 static const struct command {
     int key, games;
     void (*run)(struct table *table);
-    bool is_help; /* marks the game as played with help */
+    enum marking marking;
 } commands[] = {
-    {'q', FOR_ALL, screen_pop, false},       {'Q', FOR_ALL, screen_pop, false},
-    {'?', FOR_ALL, page_help, false},        {'u', FOR_ONE, undo, false},
-    {PRESS_BACKSPACE, FOR_ONE, undo, false}, {'r', FOR_ONE, redo, false},
-    {'R', FOR_ONE, restart, false},          {'i', FOR_ALL, hint, true},
-    {'A', FOR_ONE, watching_choose, true},   {'A', FOR_SEVERAL, toggle_bot, false},
-    {'e', FOR_ALL, toggle_panel, true},      {'l', FOR_ALL, page_log, false},
-    {'L', FOR_ALL, watching_replay, false},  {'B', FOR_ONE, set_bookmark, false},
-    {'G', FOR_ONE, go_to_bookmark, false},   {'V', FOR_ONE, toggle_verdict, true},
-    {'W', FOR_ONE, go_to_winnable, false},   {'N', FOR_ALL, deal_anew, false},
-    {'D', FOR_ALL, deal_number, false},      {'C', FOR_ALL, next_colours, false},
-    {'M', FOR_ALL, toggle_bell, false},      {'P', FOR_HANDS, toggle_auto_pass, false},
-    {'S', FOR_ALL, statistics, false},       {'H', FOR_ALL, scores, false},
-    {'O', FOR_ALL, page_rules, false},
+    {'q', FOR_ALL, screen_pop, NO_HELP},          {'Q', FOR_ALL, screen_pop, NO_HELP},
+    {'?', FOR_ALL, page_help, NO_HELP},           {'u', FOR_ONE, undo, TAKES_BACK},
+    {PRESS_BACKSPACE, FOR_ONE, undo, TAKES_BACK}, {'r', FOR_ONE, redo, NO_HELP},
+    {'R', FOR_ONE, restart, TAKES_BACK},          {'i', FOR_ALL, hint, IS_HELP},
+    {'A', FOR_ONE, watching_choose, IS_HELP},     {'A', FOR_SEVERAL, toggle_bot, NO_HELP},
+    {'e', FOR_ALL, toggle_panel, IS_HELP},        {'l', FOR_ALL, page_log, NO_HELP},
+    {'L', FOR_ALL, watching_replay, NO_HELP},     {'B', FOR_ONE, set_bookmark, NO_HELP},
+    {'G', FOR_ONE, go_to_bookmark, TAKES_BACK},   {'V', FOR_ONE, toggle_verdict, IS_HELP},
+    {'W', FOR_ONE, go_to_winnable, NO_HELP},      {'N', FOR_ALL, deal_anew, NO_HELP},
+    {'D', FOR_ALL, deal_number, NO_HELP},         {'C', FOR_ALL, next_colours, NO_HELP},
+    {'M', FOR_ALL, toggle_bell, NO_HELP},         {'P', FOR_HANDS, toggle_auto_pass, NO_HELP},
+    {'S', FOR_ALL, statistics, NO_HELP},          {'H', FOR_ALL, scores, NO_HELP},
+    {'O', FOR_ALL, page_rules, NO_HELP},
 };
 
 /* NULL: the key is no command of this game. */
@@ -362,12 +360,20 @@ bool is_command(const struct table *table, int key)
     return command_of(table, key) != NULL;
 }
 
+/* A game in which nothing moves any more is over, but moves of it can be taken back. */
+static bool marks_game(const struct table *table, const struct command *command)
+{
+    const struct view *view = &table->view;
+    if (command->marking == TAKES_BACK)
+        return view->played > 0 && !view->is_won && (command->run != go_to_bookmark || has_bookmark(table));
+    return command->marking == IS_HELP && !view->is_over;
+}
+
 /* The first help of a game changes how it counts, so it is asked about, once. */
 static bool must_ask(const struct table *table, const struct command *command)
 {
     const struct view *view = &table->view;
-    return command->is_help && !table->is_help_agreed && !view->is_assisted && !view->is_over &&
-           view->seat != KT_NOBODY;
+    return marks_game(table, command) && !table->is_help_agreed && !view->is_assisted && view->seat != KT_NOBODY;
 }
 
 static void run_agreed(struct table *table, const char *key)

@@ -160,6 +160,6 @@ void page_scores(struct table *table, const json_t *message)
     add_scores(&text, _("# Deals with a number"), table->scores);
     add_scores(&text, _("# Sealed deals"), scores);
     if (text.size == head)
-        kt_text_add(&text, _("None yet: wins without hints, verdicts and watching are kept here."));
+        kt_text_add(&text, _("None yet: wins without help are kept here."));
     page_show(table, title, &text);
 }

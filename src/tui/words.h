@@ -24,6 +24,9 @@ bool phrase_names_player(const json_t *phrase);
 /* A word that is data (a pile, an option, an algorithm): translated if the catalogue has it. */
 const char *word(const char *english);
 
+/* The value of an option, as people say it. */
+const char *option_word(const char *option, const char *value);
+
 /* "" is what the system says, "en", "id". */
 void language_choose(const char *code);
 
