@@ -153,7 +153,7 @@ static void rules_and_deal_numbers_out_of_range_are_refused(struct scenery *scen
     }
     uint64_t numbers[] = {0, kt_game_deals(game) + 1, UINT64_MAX};
     for (int i = 0; i < 3; i++)
-        if (numbers[i] == 0 || numbers[i] > kt_game_deals(game))
+        if (!kt_game_has_deal(game, numbers[i]))
             check_refused(kt_position_deal(game, NULL, numbers[i], &error), &error, KT_BAD_INPUT, game->name);
 }
 
