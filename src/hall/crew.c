@@ -7,6 +7,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <kartu/kartu.h>
+
 enum { SHORT, LONG };
 
 static struct task *take_first(struct crew *crew, int kind)
@@ -54,16 +56,9 @@ void give_way(void)
         return; /* then all are alike */
 }
 
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
 static void rest_until(double moment)
 {
-    double left = moment - seconds_now();
+    double left = moment - kt_clock_monotonic(NULL);
     if (left > 0)
         nanosleep(&(struct timespec){.tv_nsec = (long)(left * 1e9)}, NULL);
 }
@@ -84,7 +79,7 @@ static void *work(void *data)
             continue;
         }
         pthread_mutex_unlock(&crew->lock);
-        double begun = seconds_now();
+        double begun = kt_clock_monotonic(NULL);
         crew->work(crew->data, list);
         pthread_mutex_lock(&crew->lock);
         hand_back(crew, list);

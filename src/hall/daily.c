@@ -8,6 +8,7 @@
 #include "hall/tell.h"
 #include "hall/think.h"
 #include "kit/json.h"
+#include "kit/verdicts.h"
 
 enum { MOST_DAILY = 16 };
 
@@ -132,7 +133,7 @@ static void put_deal(struct kt_text *out, struct client *client, const struct da
     put_open(out, NULL, "{");
     put_string(out, "game", kt_game_name(deal->game));
     put_number(out, "number", daily->number);
-    put_string(out, "verdict", deal->is_known ? verdict_name(deal->verdict) : NULL);
+    put_string(out, "verdict", deal->is_known ? verdict_word(deal->verdict) : NULL);
     put_number(out, "moves", deal->moves);
     put_number(out, "states", deal->states);
     int grade = deal->is_known ? grade_of(deal->verdict, deal->states) : 0;

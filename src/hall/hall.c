@@ -5,18 +5,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "hall/messages.h"
 #include "hall/think.h"
+#include "kit/clock.h"
 #include "kit/words.h"
-
-static int64_t wall_time(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static bool start_crews(struct hall *hall, bool threads, void (*call)(void *), void *call_data)
 {
@@ -45,7 +38,7 @@ struct hall *hall_open(const char *directory, const struct limits *limits, bool 
         return NULL;
     }
     hall->limits = *limits;
-    hall->time = wall_time;
+    hall->time = clock_wall_ms;
     hall->next_id = 1;
     hall->store = store_open(directory, error);
     hall->writers_store = hall->store ? store_open_again(hall->store, error) : NULL;

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "hall/tell.h"
 #include "hall/think.h"
@@ -14,11 +13,7 @@
 static double job_clock(void *data)
 {
     const struct job *job = data;
-    struct timespec now;
-    if (atomic_load(&job->stop))
-        return 1e18;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+    return atomic_load(&job->stop) ? 1e18 : kt_clock_monotonic(NULL);
 }
 
 /* A bot thinks for who is in the room: the first that came stands for all. */
@@ -127,21 +122,6 @@ void jobs_work(void *data, struct task *list)
         if (!atomic_load(&job->stop))
             job->think(job);
     }
-}
-
-const char *limit_name(enum kt_stopped_by by)
-{
-    static const char *const names[] = {
-        [KT_BY_NOTHING] = NULL,          [KT_BY_STATES] = "states",   [KT_BY_SECONDS] = "seconds",
-        [KT_BY_MEMORY] = "memory",       [KT_BY_REQUEST] = "request", [KT_BY_HEURISTIC] = "heuristic",
-        [KT_BY_GIVING_UP] = "giving up",
-    };
-    return names[by];
-}
-
-const char *verdict_name(enum kt_verdict verdict)
-{
-    return verdict == KT_SOLVED ? "solved" : verdict == KT_IMPOSSIBLE ? "impossible" : "unknown";
 }
 
 /* ---- by name ---- */

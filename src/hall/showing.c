@@ -6,12 +6,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "hall/path.h"
 #include "hall/tell.h"
 #include "hall/think.h"
 #include "kit/json.h"
+#include "kit/verdicts.h"
 #include "kit/words.h"
 
 enum { MOST_STEPS = 20000, MOST_FRAMES = 40, STRIDE = 64 };
@@ -172,8 +172,8 @@ static void tell_watched(struct client *client, const struct job *job)
     struct kt_text out = {0};
     tell_begin(&out, "watched", job->asked);
     put_string(&out, "spec", job->showing->spec);
-    put_string(&out, "verdict", verdict_name(job->verdict));
-    put_string(&out, "limit", limit_name(job->verdict == KT_UNKNOWN ? job->stopped_by : KT_BY_NOTHING));
+    put_string(&out, "verdict", verdict_word(job->verdict));
+    put_string(&out, "limit", limit_word(job->verdict == KT_UNKNOWN ? job->stopped_by : KT_BY_NOTHING));
     put_number(&out, "frames", job->showing->count);
     put_number(&out, "states", job->states);
     put_number(&out, "moves", job->counted);

@@ -8,6 +8,7 @@
 
 #include "hall/tell.h"
 #include "kit/json.h"
+#include "kit/verdicts.h"
 #include "kit/words.h"
 
 /* One thing at a time for each client: what was asked before is not waited for any more, and who numbers questions is told. */
@@ -169,7 +170,7 @@ static void put_hint(struct kt_text *out, struct job *job)
     encode_phrase(out, "reason", is_solved ? &job->hint.reason : &job->thoughts->reason);
     encode_phrase(out, "estimate", is_solved && job->is_blind ? &how_it_knows : &job->thoughts->estimate);
     if (is_by_solver)
-        put_string(out, "verdict", verdict_name(job->hint.verdict));
+        put_string(out, "verdict", verdict_word(job->hint.verdict));
     else
         put_null(out, "verdict");
     if (is_solved)
@@ -278,14 +279,14 @@ static void answer_verdict(struct job *job)
         struct kt_text out = {0};
         keep_plan(job, client);
         tell_begin(&out, "verdict", job->asked);
-        put_string(&out, "verdict", verdict_name(job->verdict));
+        put_string(&out, "verdict", verdict_word(job->verdict));
         put_number(&out, "seq", job->seq);
         put_number(&out, "played", job->move_count);
         put_number(&out, "states", job->states);
         if (job->verdict == KT_SOLVED)
             put_number(&out, "remaining", job->remaining);
         if (job->verdict == KT_UNKNOWN)
-            put_string(&out, "limit", limit_name(job->stopped_by));
+            put_string(&out, "limit", limit_word(job->stopped_by));
         if (job->verdict == KT_IMPOSSIBLE && job->last_winnable >= 0)
             put_signed(&out, "last_winnable", job->last_winnable);
         else if (job->verdict == KT_IMPOSSIBLE)

@@ -63,8 +63,6 @@ void job_start_clock(struct job *job);
 double job_seconds_left(const struct job *job);
 void job_free(struct job *job);
 void jobs_work(void *data, struct task *list); /* for the crew that thinks */
-const char *limit_name(enum kt_stopped_by by);
-const char *verdict_name(enum kt_verdict verdict);
 
 /* A bot's choice from a view. Its chance comes from the room's master and the turn: the same again for the same, and nobody
  * who knows the bot can work out what it will do. */

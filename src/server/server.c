@@ -12,7 +12,6 @@
 #include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "hall/hall.h"
@@ -49,13 +48,6 @@ struct connection {
     uint32_t watched; /* events that the socket is watched for */
     struct connection *next_dirty, *next_dead, *next, *previous;
 };
-
-static double clock_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 /* ---- connections ---- */
 
@@ -322,9 +314,9 @@ static void loop(struct server *server)
     while (!server->is_ending) {
         double http_next_at = http_next(server->http, server->now);
         double until = http_next_at < next ? http_next_at : next;
-        double left = (until - clock_now()) * 1e3;
+        double left = (until - kt_clock_monotonic(NULL)) * 1e3;
         int count = epoll_wait(server->epoll, events, EVENTS, left <= 0 ? 0 : left > 1000 ? 1000 : (int)left + 1);
-        server->now = server->hall->now = clock_now();
+        server->now = server->hall->now = kt_clock_monotonic(NULL);
         bool http_is_due = server->now >= http_next_at;
         for (int i = 0; i < count; i++)
             handle_event(server, &events[i], &http_is_due);
@@ -385,7 +377,7 @@ static bool begin(struct server *server, struct kt_error *error)
     block_signals(server);
     server->epoll = epoll_create1(EPOLL_CLOEXEC);
     server->call = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
-    server->now = clock_now();
+    server->now = kt_clock_monotonic(NULL);
     if (!listen_on(settings->listen, settings->origins, &server->listening, error))
         return false;
     server->hall = hall_open(settings->data, &settings->limits, true, wake, server, error);

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "tui/table.h"
@@ -38,9 +37,7 @@ struct searching {
 static double stop_clock(void *data)
 {
     const struct searching *searching = data;
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return atomic_load(&searching->should_stop) ? 1e18 : (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+    return atomic_load(&searching->should_stop) ? 1e18 : kt_clock_monotonic(NULL);
 }
 
 /* 1: it can be won, 0: not, or nobody knows, -1: there is no such deal. */
