@@ -6,7 +6,9 @@
 #include <stdlib.h>
 
 #include "core/text.h"
-#include "hall/think.h"
+#include "hall/bots.h"
+#include "hall/job.h"
+#include "hall/telling.h"
 #include "store/inside.h"
 
 /* ---- who, and what there is ---- */
@@ -288,7 +290,7 @@ static void gold_is_listed_when_the_match_is_over(void **state)
             const struct kt_position *end = kt_session_position(room->session);
             won += kt_position_side(end, 0) == kt_position_winning_side(end);
             is_last = !room_has_next_round(room) || (given_up && won > 0);
-            listed = room_lies_open(room) ? won : listed; /* what saboteurs win lies open */
+            listed = room_is_revealed(room) ? won : listed; /* what saboteurs win lies open */
             assert_int_equal(scores_heard(&s->budi), before + listed);
             say(&s->ani, "{'type':'%s'}", is_last ? "rematch" : "next_round");
         }
@@ -418,7 +420,7 @@ static void wait_for_budi(struct setting *s, struct room *room)
 {
     for (int i = 0; i < 50 && room_turn(room) != 1; i++) {
         room->seat[0].is_away = true;
-        room_look(room);
+        room_schedule(room);
         hall_step(s->hall, s->hall->now + 0.1);
     }
     room->seat[0].is_away = false;
@@ -482,7 +484,7 @@ static void nobody_keeps_a_bot_from_playing(void **state)
     say(&s->budi, "{'type':'stand'}");
     for (int i = 0; i < 100 && room_turn(room) != 1; i++) {
         room->seat[0].is_away = room_turn(room) == 0;
-        room_look(room);
+        room_schedule(room);
         hall_step(s->hall, s->hall->now + 0.1);
     }
     uint64_t turn = room->turn;

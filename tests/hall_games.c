@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "hall/think.h"
+#include "hall/telling.h"
 #include "store/inside.h"
 
 static const json_t *at(const json_t *list, size_t index, const char *field)

@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "hall/think.h"
+#include "hall/daily.h"
+#include "hall/job.h"
 #include "store/inside.h"
 
 static void verdicts_name_the_last_winnable_position(void **state)

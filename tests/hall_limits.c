@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <time.h>
 
+#include "hall/job.h"
 #include "hall/path.h"
-#include "hall/think.h"
 #include "store/inside.h"
 
 static void a_game_does_not_go_on_for_ever(void **state)

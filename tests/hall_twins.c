@@ -5,7 +5,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "hall/bots.h"
+#include "hall/change.h"
+#include "hall/encode.h"
 #include "hall/messages.h"
+#include "hall/talk.h"
+#include "hall/telling.h"
 #include "hall/think.h"
 #include "store/inside.h"
 
@@ -236,7 +241,7 @@ static void play_one_game(struct hall *hall, const struct kt_game *game, int num
         }
         int turn = room_turn(room);
         room->seat[turn].is_away = true;
-        room_look(room);
+        room_schedule(room);
         for (int tries = 0; room->seq == seq && tries < 100; tries++)
             hall_step(hall, hall->now + 0.1);
         room->seat[turn].is_away = false;

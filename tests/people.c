@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "core/text.h"
+#include "hall/bots.h"
 
 struct kt_text data_directory(void)
 {
@@ -277,7 +278,7 @@ void let_bots_finish(struct setting *s, struct room *room)
 {
     for (int i = 0; i < 2000 && !room_is_over(room); i++) {
         room->seat[room_turn(room)].is_away = true;
-        room_look(room);
+        room_schedule(room);
         hall_step(s->hall, s->hall->now + 0.1);
     }
     assert_true(room_is_over(room));

@@ -1,12 +1,14 @@
-/* The deal of the day: its number is the date, the same for everybody; a solver says how hard it is, once, when somebody first
- * asks. */
+/* The deals of the day: the deal number is the date, the same for everybody. When a client asks for the first time that
+ * day, a solver determines how hard each deal is. */
+#include "hall/daily.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "hall/job.h"
 #include "hall/tell.h"
-#include "hall/think.h"
 #include "kit/json.h"
 #include "kit/verdicts.h"
 

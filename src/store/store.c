@@ -86,7 +86,7 @@ static const char *const texts[STATEMENTS] = {
 
 bool store_refuse(struct store *store, struct kt_error *error)
 {
-    return refuse(error, KT_NOT_POSSIBLE, N_("The store %1 cannot be used: %2."), store->path,
+    return refuse(error, KT_NOT_POSSIBLE, N_("Cannot use the database %1: %2."), store->path,
                   store->file ? sqlite3_errmsg(store->file) : "");
 }
 
@@ -178,7 +178,7 @@ static bool bring_up_to_date(struct store *store, struct kt_error *error)
     if (is_done && sqlite3_exec(store->file, text, NULL, NULL, NULL) == SQLITE_OK)
         return true;
     if (version > STORE_VERSION)
-        refuse(error, KT_NOT_POSSIBLE, N_("The store %1 was made by a newer Kartu; please use that one."), store->path,
+        refuse(error, KT_NOT_POSSIBLE, N_("The database %1 was written by a newer version of Kartu; please use that version."), store->path,
                NULL);
     else
         store_refuse(store, error);
@@ -211,7 +211,7 @@ static struct store *open_file(const char *path, struct kt_error *error)
 {
     struct store *store = calloc(1, sizeof *store);
     if (!store) {
-        refuse(error, KT_OUT_OF_MEMORY, N_("There is not enough memory."), NULL, NULL);
+        refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
         return NULL;
     }
     snprintf(store->path, sizeof store->path, "%s", path);
@@ -233,7 +233,7 @@ struct store *store_open(const char *directory, struct kt_error *error)
 {
     char path[3900], file[4000];
     if (!find_directory(directory, path, sizeof path) || !make_directories(path)) {
-        refuse(error, KT_NOT_POSSIBLE, N_("The data directory %1 cannot be made: %2. Name another one with --data."),
+        refuse(error, KT_NOT_POSSIBLE, N_("Cannot create the data directory %1: %2. Choose another one with --data."),
                directory ? directory : "~/.local/share/kartu", strerror(errno));
         return NULL;
     }

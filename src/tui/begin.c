@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "kit/priority.h"
 #include "tui/table.h"
 #include "tui/words.h"
 
@@ -68,7 +69,7 @@ static void *search(void *data)
     struct kt_solver *solver = kt_solver_open(searching->game, NULL, NULL);
     int found = 0, misses = 0, wanted = searching->difficulty == ANY_DEAL ? 1 : CHOICE;
     uint64_t one = 1, number, states = 0;
-    give_way();
+    lower_priority();
     while (solver && found < wanted && misses < 1000 && !atomic_load(&searching->should_stop)) {
         randombytes_buf(&number, sizeof number);
         number = number % kt_game_deals(searching->game) + 1;

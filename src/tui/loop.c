@@ -366,7 +366,7 @@ bool tui_run(const struct tui_settings *settings, struct kt_error *error)
 {
     struct table *table = calloc(1, sizeof *table);
     if (!table)
-        return refuse(error, KT_OUT_OF_MEMORY, N_("There is not enough memory."), NULL, NULL);
+        return refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
     table->wanted = settings;
     table->call = -1;
     table->watch.scene_at = -1;
