@@ -190,7 +190,7 @@ static void a_loss_that_is_taken_back_and_won_breaks_no_streak(void **unused)
 static void tidy(struct store *store, int64_t before)
 {
     for (int i = 0; i < 5; i++)
-        write_or_fail(store, &(struct store_write){.tidy_before = before});
+        write_or_fail(store, &(struct store_write){.prune_before = before});
 }
 
 static void results_are_given_up_and_sums_stay(void **unused)

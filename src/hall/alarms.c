@@ -1,4 +1,5 @@
-/* A binary heap with the next alarm on top. Each alarm stores its place in the heap, so that clearing one takes no search. */
+/* A binary heap with the next alarm on top. Each alarm stores its place in the heap, so that clearing one takes no
+ * search. */
 #include "hall/alarms.h"
 
 #include <assert.h>

@@ -4,8 +4,8 @@
 
 #include "hall/room.h"
 
-/* Sets the room's alarm or asks a bot, depending on whose turn it is. Call it after every change that may matter; it may
- * free an empty room. */
+/* Sets the room's alarm or asks a bot, depending on whose turn it is. Call it after every change that may matter; it
+ * may free an empty room. */
 void room_schedule(struct room *room);
 
 #endif

@@ -1,4 +1,5 @@
-/* Rate limits: a token bucket. It holds at most `most` tokens, gets `a_second` new ones each second, and every action takes one. */
+/* Rate limits: a token bucket. It holds at most `most` tokens, gets `a_second` new ones each second, and every action
+ * takes one. */
 #ifndef HALL_BUCKET_H
 #define HALL_BUCKET_H
 

@@ -344,8 +344,8 @@ static void open_new_room(struct hall *hall, struct change *change)
     room_schedule(room);
 }
 
-/* Only events of the game begin a turn. If sitting down or asking for help did so too, they would restart the clock, and a bot's
- * chosen move would be dropped. */
+/* Only events of the game begin a turn. If sitting down or asking for help did so too, they would restart the clock,
+ * and a bot's chosen move would be dropped. */
 static void begin_turn(struct room *room)
 {
     room->turn_began = room->hall->now;

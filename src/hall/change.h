@@ -1,5 +1,5 @@
-/* Changes: how a room or a player changes. Events and results are collected in a `change`, saved by the writer thread, then
- * applied in memory and sent. */
+/* Changes: how a room or a player changes. Events and results are collected in a `change`, saved by the writer thread,
+ * then applied in memory and sent. */
 #ifndef HALL_CHANGE_H
 #define HALL_CHANGE_H
 

@@ -1,5 +1,5 @@
-/* Creating a room: its code, deal and seats. The request is checked with a room that is not in the hall yet; it is added to
- * the hall after it was saved. */
+/* Creating a room: its code, deal and seats. The request is checked with a room that is not in the hall yet; it is
+ * added to the hall after it was saved. */
 #include "hall/creating.h"
 
 #include <sodium.h>

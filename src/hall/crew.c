@@ -1,5 +1,5 @@
-/* Fair queuing: each queue is sorted by turns. A new task gets the current turn, plus one for each task of the same owner in
- * the queue. So the tasks of one owner are spread between those of others. */
+/* Fair queuing: each queue is sorted by turns. A new task gets the current turn, plus one for each task of the same
+ * owner in the queue. So the tasks of one owner are spread between those of others. */
 #include "hall/crew.h"
 
 #include <assert.h>

@@ -1,6 +1,7 @@
-/* Worker threads with a fair queue. Each thread takes tasks from the queue and returns them when they are done; the event loop
- * collects them and never waits. Owners take turns: ten tasks of one owner do not delay the first task of another
- * one. Without threads (`threads` 0) crew_collect does the work itself, so that tests and fuzzers are deterministic. */
+/* Worker threads with a fair queue. Each thread takes tasks from the queue and returns them when they are done; the
+ * event loop collects them and never waits. Owners take turns: ten tasks of one owner do not delay the first task of
+ * another one. Without threads (`threads` 0) crew_collect does the work itself, so that tests and fuzzers are
+ * deterministic. */
 #ifndef HALL_CREW_H
 #define HALL_CREW_H
 
@@ -32,16 +33,16 @@ struct crew {
     void (*work)(void *data, struct task *list);
     bool is_batched; /* a thread takes the whole queue at once, in the order of arrival */
 
-    /* The least time from the start of one batch to the start of the next, below 1000 ms. For the writer: a single write is
-     * committed immediately; concurrent writes share a commit. */
+    /* The least time from the start of one batch to the start of the next, below 1000 ms. For the writer: a single
+     * write is committed immediately; concurrent writes share a commit. */
     int batch_ms;
     bool has_low_priority;
     void (*notify)(void *data); /* called from any thread: tasks are done, the loop should collect them */
     void *notify_data;
 };
 
-/* The caller fills in threads, data, work, is_batched, batch_ms, has_low_priority and notify; the rest is set here. False if
- * no thread can be started. */
+/* The caller fills in threads, data, work, is_batched, batch_ms, has_low_priority and notify; the rest is set here.
+ * False if no thread can be started. */
 bool crew_start(struct crew *crew);
 void crew_add(struct crew *crew, struct task *task);
 int crew_waiting(struct crew *crew, uint64_t owner);    /* tasks of the owner in the queue */

@@ -4,7 +4,8 @@
 
 #include "hall/hall.h"
 
-/* How hard a deal is, by the number of states that a solver needed: 1 gentle, 2 fair, 3 hard, 4 very hard; 0 if it cannot be won. */
+/* How hard a deal is, by the number of states that a solver needed: 1 gentle, 2 fair, 3 hard, 4 very hard; 0 if it
+ * cannot be won. */
 int grade_of(enum kt_verdict verdict, uint64_t states);
 void daily_tell(struct client *client);
 uint64_t daily_number(struct hall *hall); /* the date as a deal number: 20261116 */

@@ -1,5 +1,5 @@
-/* Views as JSON. Fields that the page does not need, such as places in games without a board, are left out, because views are
- * most of what the server sends. */
+/* Views as JSON. Fields that the page does not need, such as places in games without a board, are left out, because
+ * views are most of what the server sends. */
 #include "hall/encode.h"
 
 #include <stdio.h>
@@ -188,8 +188,8 @@ static void encode_points(struct kt_text *out, const char *key, const int *point
     put_close(out, "]");
 }
 
-/* Points that are hidden now were hidden when the round began. Points that were hidden then and are not any more belong to a
- * finished match, where nothing is secret. */
+/* Points that are hidden now were hidden when the round began. Points that were hidden then and are not any more belong
+ * to a finished match, where nothing is secret. */
 static bool encode_score(struct kt_text *out, const struct kt_view *view, const struct facts *facts)
 {
     int points[KT_MAX_SEATS];

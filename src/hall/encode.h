@@ -1,7 +1,7 @@
-/* The only way from a game to a message: everything that is sent about cards is made here, from a view. No function takes the real
- * position, so no hidden card can be sent. Legal moves are listed for a random position that fits the view (a
- * determinization): the legal moves of a seat are the same in all of them. Finding one is slow, so this is done only for the
- * seat to move. */
+/* The only way from a game to a message: everything that is sent about cards is made here, from a view. No function
+ * takes the real position, so no hidden card can be sent. Legal moves are listed for a random position that fits the
+ * view (a determinization): the legal moves of a seat are the same in all of them. Finding one is slow, so this is done
+ * only for the seat to move. */
 #ifndef HALL_ENCODE_H
 #define HALL_ENCODE_H
 
@@ -46,8 +46,8 @@ void encode_piles(struct kt_text *out, const struct kt_view *view);
 int encode_deeds(struct kt_text *out, const struct kt_view *view, int from);
 int count_deeds(const struct kt_view *view);
 
-/* The fields of one move, without brackets: text, words (optional), from, taken, to. `world` fits the view of the seat to
- * move. */
+/* The fields of one move, without brackets: text, words (optional), from, taken, to. `world` fits the view of the seat
+ * to move. */
 void encode_move(struct kt_text *out, const struct kt_position *world, kt_move move, bool with_words);
 
 /* The whole message; returns the number of deeds, or -1 without memory. */

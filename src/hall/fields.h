@@ -1,5 +1,5 @@
-/* Reading the fields of a message. A missing field leaves the value unchanged. If a field has the wrong type or is out of
- * range, the client gets an error and the function returns false. */
+/* Reading the fields of a message. A missing field leaves the value unchanged. If a field has the wrong type or is out
+ * of range, the client gets an error and the function returns false. */
 #ifndef HALL_FIELDS_H
 #define HALL_FIELDS_H
 

@@ -1,10 +1,10 @@
-/* The hall: rooms, the people in them, and the messages between them (docs/wire.md). It knows no sockets: messages come in as
- * text (hall_receive) and go out through a function of each client, and the caller sets the time. So tests and fuzzers run the
- * same code as the server.
+/* The hall: rooms, the people in them, and the messages between them (docs/wire.md). It knows no sockets: messages come
+ * in as text (hall_receive) and go out through a function of each client, and the caller sets the time. So tests and
+ * fuzzers run the same code as the server.
  *
- * Nothing is sent before it is saved. A change of a room (change.h) goes to a writer thread, which commits concurrent changes
- * in one transaction; only then is it applied in memory and sent. Until then the room queues messages that would
- * change it, so memory is never ahead of the disk. Solvers and bots run in worker threads, on copies.
+ * Nothing is sent before it is saved. A change of a room (change.h) goes to a writer thread, which commits concurrent
+ * changes in one transaction; only then is it applied in memory and sent. Until then the room queues messages that
+ * would change it, so memory is never ahead of the disk. Solvers and bots run in worker threads, on copies.
  *
  * Only the thread of the event loop may call these functions. */
 #ifndef HALL_HALL_H
@@ -56,11 +56,12 @@ void hall_set_trouble(struct hall *hall, void (*trouble)(const struct kt_error *
 /* The time, in seconds of a monotonic clock, for everything until the next call of this or of hall_step. */
 void hall_set_now(struct hall *hall, double now);
 
-/* Does what is due at `now`, and sends the results of writes and searches. Returns when it must be called again at the latest. */
+/* Does what is due at `now`, and sends the results of writes and searches. Returns when it must be called again at the
+ * latest. */
 double hall_step(struct hall *hall, double now);
 
-/* Deletes a few inactive rooms, players and results (limits keep_days and unplayed_hours), and forgets idle addresses. The
- * server calls it every few seconds. */
+/* Deletes a few inactive rooms, players and results (limits keep_days and unplayed_hours), and forgets idle addresses.
+ * The server calls it every few seconds. */
 void hall_prune(struct hall *hall);
 
 /* False if there are too many connections, in total or from that address, or too many new ones from that address. */

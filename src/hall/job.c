@@ -1,6 +1,6 @@
-/* Jobs: what hints, verdicts, watching and bots share. A client has at most one request for help and one search to watch; a new one
- * removes or stops the old one. The queue is fair between addresses (crew.c), bots included, and limits the jobs of an
- * address, so that one address cannot delay the searches and bots of others. */
+/* Jobs: what hints, verdicts, watching and bots share. A client has at most one request for help and one search to
+ * watch; a new one removes or stops the old one. The queue is fair between addresses (crew.c), bots included, and
+ * limits the jobs of an address, so that one address cannot delay the searches and bots of others. */
 #include "hall/job.h"
 
 #include <assert.h>
@@ -81,8 +81,8 @@ double job_seconds_left(const struct job *job)
     return job->until - job_clock((void *)job);
 }
 
-/* Solvers have limits of time and memory. Bots have a limit of nodes if one is set, otherwise of time; only with nodes are their
- * moves reproducible and independent of the machine. */
+/* Solvers have limits of time and memory. Bots have a limit of nodes if one is set, otherwise of time; only with nodes
+ * are their moves reproducible and independent of the machine. */
 void job_budget(struct job *job, bool is_for_bot)
 {
     const struct limits *limits = &job->hall->limits;

@@ -66,8 +66,8 @@ double job_seconds_left(const struct job *job);
 void job_free(struct job *job);
 void jobs_work(void *data, struct task *list); /* the work function of the crew */
 
-/* A bot's choice from job->view. Its random seed comes from the room's secret and the turn: the same turn gives the same
- * choice, and nobody can predict it. */
+/* A bot's choice from job->view. Its random seed comes from the room's secret and the turn: the same turn gives the
+ * same choice, and nobody can predict it. */
 void choose_by_bot(struct job *job);
 bool is_bot(const struct kt_game *game, const char *spec);
 bool is_solver(const struct kt_game *game, const char *spec);

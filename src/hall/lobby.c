@@ -1,5 +1,5 @@
-/* Messages that need no room: the player's name and settings, the list of games, results. They are answered immediately, from the
- * store or the tables of the games. */
+/* Messages that need no room: the player's name and settings, the list of games, results. They are answered
+ * immediately, from the store or the tables of the games. */
 #include "hall/lobby.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* A hash map with short texts as keys: rooms by code, addresses, connections. Keys are copied; values belong to the caller. */
+/* A hash map with short texts as keys: rooms by code, addresses, connections. Keys are copied; values belong to the
+ * caller. */
 #ifndef HALL_MAP_H
 #define HALL_MAP_H
 

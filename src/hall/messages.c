@@ -109,8 +109,8 @@ static void queue_message(struct client *client, json_t *message)
     room->waiting_count++;
 }
 
-/* Any message of a player ends their absence: the bot stops playing for them. But if the time of this turn is over, the bot
- * still makes the move. */
+/* Any message of a player ends their absence: the bot stops playing for them. But if the time of this turn is over, the
+ * bot still makes the move. */
 static void end_absence(struct client *client)
 {
     struct room *room = client->room;

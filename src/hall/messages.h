@@ -1,4 +1,5 @@
-/* Dispatching the messages of clients: messages.c has the table of types, and each handler is declared by its own file. */
+/* Dispatching the messages of clients: messages.c has the table of types, and each handler is declared by its own
+ * file. */
 #ifndef HALL_MESSAGES_H
 #define HALL_MESSAGES_H
 

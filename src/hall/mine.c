@@ -1,5 +1,6 @@
-/* A player's unfinished games. The entry of a room is computed from its game. A room that is not in memory is loaded once, and its
- * summary is saved; it is valid until the next event. So a list of hundreds of rooms usually takes one query. */
+/* A player's unfinished games. The entry of a room is computed from its game. A room that is not in memory is loaded
+ * once, and its summary is saved; it is valid until the next event. So a list of hundreds of rooms usually takes one
+ * query. */
 #include "hall/mine.h"
 
 #include <stdio.h>

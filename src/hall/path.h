@@ -1,5 +1,6 @@
-/* The current path of a search that makes and unmakes moves, for showing its positions. The path may have thousands of moves: it
- * stores the moves, and a position every 64 moves; positions between these are replayed after backtracking. */
+/* The current path of a search that makes and unmakes moves, for showing its positions. The path may have thousands of
+ * moves: it stores the moves, and a position every 64 moves; positions between these are replayed after
+ * backtracking. */
 #ifndef HALL_PATH_H
 #define HALL_PATH_H
 

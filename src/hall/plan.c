@@ -52,7 +52,8 @@ static bool take_out(kt_move *moves, size_t *count, kt_move move)
     return false;
 }
 
-/* Adds the plan's moves from number `from` on to the line, without those that were already made and those that are illegal. */
+/* Adds the plan's moves from number `from` on to the line, without those that were already made and those that are
+ * illegal. */
 static void add_rest(const struct plan *plan, size_t from, struct kt_position *end, kt_move *made, size_t made_count,
                      struct kt_line *rest)
 {

@@ -1,5 +1,5 @@
-/* Messages of a player in a game. The reason why a move is illegal comes from a random position that fits the player's view (a
- * determinization), so that even a refusal tells nothing about hidden cards. */
+/* Messages of a player in a game. The reason why a move is illegal comes from a random position that fits the player's
+ * view (a determinization), so that even a refusal tells nothing about hidden cards. */
 #include "hall/playing.h"
 
 #include <stdio.h>
@@ -139,8 +139,8 @@ static bool may_see_moves(const struct client *client)
 
 /* ---- help ---- */
 
-/* Marks the game as assisted for the seat, and saves this before any help is given. Returns true if it was marked before; false
- * while the mark is being saved: then the message is handled again afterwards. */
+/* Marks the game as assisted for the seat, and saves this before any help is given. Returns true if it was marked
+ * before; false while the mark is being saved: then the message is handled again afterwards. */
 static bool mark_assisted(struct client *client, const json_t *message)
 {
     struct room *room = client->room;

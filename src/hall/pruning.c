@@ -1,6 +1,7 @@
-/* Deletes inactive data, so that the store does not grow without limit: rooms (sooner if no move was ever made), players without
- * results and rooms, results that only count in statistics. Each call checks a few rows and hands the deletions to the writer, so it
- * takes little time. Rooms in memory are in use, and are not deleted. Nobody can join a room that is being deleted. */
+/* Deletes inactive data, so that the store does not grow without limit: rooms (sooner if no move was ever made),
+ * players without results and rooms, results that only count in statistics. Each call checks a few rows and hands the
+ * deletions to the writer, so it takes little time. Rooms in memory are in use, and are not deleted. Nobody can join a
+ * room that is being deleted. */
 #include "hall/hall.h"
 
 #include <string.h>
@@ -42,6 +43,6 @@ void hall_prune(struct hall *hall)
     struct change *change = change_new(hall, NULL, NULL);
     if (!change)
         return;
-    change->write.tidy_before = before;
+    change->write.prune_before = before;
     change_commit(change);
 }

@@ -8,8 +8,9 @@
 #include "hall/plan.h"
 #include "kit/seal.h"
 
-/* The events of a room. Each is saved, and replaying the events restores the room. The text of the first EVENT_PEOPLE before
- * the deal is the deal that is wanted; after the deal it is the player who sat down or stood up, in hexadecimal digits. */
+/* The events of a room. Each is saved, and replaying the events restores the room. The text of the first EVENT_PEOPLE
+ * before the deal is the deal that is wanted; after the deal it is the player who sat down or stood up, in hexadecimal
+ * digits. */
 enum event_kind {
     EVENT_DEAL = 'D',  /* a game begins: text "n617 " and the master seed, or "s" and the master seed, in hexadecimal */
     EVENT_MOVE = 'M',  /* text is the move; count 1: made by a bot for an absent player */
@@ -89,8 +90,8 @@ struct room {
     struct alarm alarm;
 };
 
-/* Applies the event to the game; used for new events and for those read from the store. False if the event is invalid (the
- * store was modified by another program) or memory is short. */
+/* Applies the event to the game; used for new events and for those read from the store. False if the event is invalid
+ * (the store was modified by another program) or memory is short. */
 bool room_apply(struct room *room, const struct store_event *event);
 void room_set_seat(struct room *room, const struct store_seat *seat);
 struct room *room_new(struct hall *hall, const struct store_room *row, struct kt_error *error);
@@ -104,8 +105,8 @@ uint64_t room_counted(const struct room *room); /* moves of the current position
 bool room_has_next_round(const struct room *room);
 bool room_is_revealed(const struct room *room); /* nothing of this round is secret any more */
 
-/* In some games (who has how much gold) secrets outlast the round. Then seeds, moves and results are not sent before the
- * match is over. */
+/* In some games (who has how much gold) secrets outlast the round. Then seeds, moves and results are not sent before
+ * the match is over. */
 bool round_leaves_secret(const struct kt_position *end);
 int room_host(const struct room *room); /* the seat, or KT_NOBODY */
 int room_seat_of(const struct room *room, const uint8_t *player);

@@ -1,5 +1,5 @@
-/* Joining and leaving rooms, seats, and dealing. Seats belong to players, not to connections: a player who disconnects keeps the
- * seat. */
+/* Joining and leaving rooms, seats, and dealing. Seats belong to players, not to connections: a player who disconnects
+ * keeps the seat. */
 #include "hall/seating.h"
 
 #include <ctype.h>
@@ -143,8 +143,8 @@ static void commit_seat(struct client *client, int number, const struct seat *se
         change_commit(change);
 }
 
-/* While anything of the game is secret, between its rounds as well, nobody may see two hands: a player who had a seat in this
- * game can only return to that one. A player who has seen no hand may replace a bot. */
+/* While anything of the game is secret, between its rounds as well, nobody may see two hands: a player who had a seat
+ * in this game can only return to that one. A player who has seen no hand may replace a bot. */
 static bool check_seat_is_free(struct client *client, int number)
 {
     const struct room *room = client->room;

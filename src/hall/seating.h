@@ -6,7 +6,8 @@
 
 #include "hall/room.h"
 
-/* The room with this code as people write it; NULL if there is none or too many wrong codes came: the client gets an error. */
+/* The room with this code as people write it; NULL if there is none or too many wrong codes came: the client gets an
+ * error. */
 struct room *find_room(struct client *client, const char *text);
 void handle_join(struct client *client, const json_t *message);
 void handle_leave(struct client *client, const json_t *message);

@@ -1,9 +1,9 @@
-/* Lists of moves that are played as one change, all or none: a game that is shared as a link, or a preview that is taken over. A long
- * game does not fit into one message, so the page sends the first moves with `create` and the rest with `moves`. The
- * moves are not the player's own, so the game is assisted.
+/* Lists of moves that are played as one change, all or none: a game that is shared as a link, or a preview that is
+ * taken over. A long game does not fit into one message, so the page sends the first moves with `create` and the rest
+ * with `moves`. The moves are not the player's own, so the game is assisted.
  *
- * The refusal of a list reveals face-down cards without playing anything. So lists are refused where cards are sealed; the cards
- * of a numbered deal are no secret. */
+ * The refusal of a list reveals face-down cards without playing anything. So lists are refused where cards are sealed;
+ * the cards of a numbered deal are no secret. */
 #include "hall/sharing.h"
 
 #include <string.h>
@@ -47,8 +47,8 @@ bool add_shared_moves(struct client *client, struct change *change, struct kt_po
     return count == 0 || change_add_event(change, EVENT_ASSISTED, 0, 0, NULL);
 }
 
-/* Commits a change that plays the list from the current position; `add` adds the moves to it, or sends an error and returns
- * false. */
+/* Commits a change that plays the list from the current position; `add` adds the moves to it, or sends an error and
+ * returns false. */
 static void commit_list(struct client *client, const void *list,
                         bool (*add)(struct client *, struct change *, struct kt_position *, const void *))
 {

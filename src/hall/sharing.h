@@ -9,7 +9,8 @@
 void handle_moves(struct client *client, const json_t *message);
 void handle_take_over(struct client *client, const json_t *message);
 
-/* Plays the moves on `now` and adds them to the change. False, and the client gets an error, if one cannot be played. */
+/* Plays the moves on `now` and adds them to the change. False, and the client gets an error, if one cannot be
+ * played. */
 bool add_shared_moves(struct client *client, struct change *change, struct kt_position *now, const json_t *moves);
 
 #endif

@@ -1,8 +1,10 @@
-/* Watching: a solver or bot plays on from the current position, and the client fetches the frames at its own speed; or it fetches
- * the frames of the round so far, as its seat saw them (replay). A worker thread makes the frames from views, some at a time.
+/* Watching: a solver or bot plays on from the current position, and the client fetches the frames at its own speed; or
+ * it fetches the frames of the round so far, as its seat saw them (replay). A worker thread makes the frames from
+ * views, some at a time.
  *
- * A bot that plays on turns sealed cards over. So in a sealed deal it plays on in a random position that fits the player's view
- * (a determinization): hidden cards are replaced by random ones. Solvers, which see all cards, are refused there. */
+ * A bot that plays on turns sealed cards over. So in a sealed deal it plays on in a random position that fits the
+ * player's view (a determinization): hidden cards are replaced by random ones. Solvers, which see all cards, are
+ * refused there. */
 #include "hall/showing.h"
 
 #include <stdio.h>
@@ -120,8 +122,8 @@ static bool play_counted(struct job *job, struct kt_position *now, kt_move move)
     return true;
 }
 
-/* The whole game has the time limit of one search. Each move gets a share of the remaining time, so that long games come to an
- * end as well. */
+/* The whole game has the time limit of one search. Each move gets a share of the remaining time, so that long games
+ * come to an end as well. */
 static void run_bot(struct job *job)
 {
     enum { SHARES = 32 };
@@ -335,8 +337,8 @@ bool showing_take(struct client *client, size_t frame, struct kt_line *line)
 
 /* ---- frames ---- */
 
-/* The move that led to this frame, if the seat may know it (its own, or in a one-seat game); in a replay also the deeds, as the
- * seat saw them. */
+/* The move that led to this frame, if the seat may know it (its own, or in a one-seat game); in a replay also the
+ * deeds, as the seat saw them. */
 static void put_step(struct kt_text *out, const struct showing *showing, const struct step *step,
                      const struct kt_view *now)
 {

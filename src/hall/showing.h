@@ -12,8 +12,8 @@ void showing_begin(struct client *client, const char *spec, bool is_searched);
 bool showing_replay(struct client *client);
 void showing_frames(struct client *client, size_t from, size_t count);
 
-/* Fills an empty line with the moves from the current position to that frame. False, and the client gets an error, if the
- * preview cannot be taken over. */
+/* Fills an empty line with the moves from the current position to that frame. False, and the client gets an error, if
+ * the preview cannot be taken over. */
 bool showing_take(struct client *client, size_t frame, struct kt_line *line);
 void showing_end(struct client *client);
 void showing_release(struct showing *showing); /* one user less; the last one frees it */

@@ -4,7 +4,8 @@
 
 #include "hall/hall.h"
 
-/* Begins the object with "type", and with "id" if `asked` is not negative; `tell` closes it, sends it and frees the text. */
+/* Begins the object with "type", and with "id" if `asked` is not negative; `tell` closes it, sends it and frees the
+ * text. */
 void tell_begin(struct kt_text *out, const char *type, int64_t asked);
 void tell(struct client *client, struct kt_text *out);
 

@@ -1,5 +1,5 @@
-/* Sends views and seats of a room. Each client gets its own view, made from what its seat may know (encode.c), together with public
- * facts: seats, the clock, commitments of the deal. */
+/* Sends views and seats of a room. Each client gets its own view, made from what its seat may know (encode.c), together
+ * with public facts: seats, the clock, commitments of the deal. */
 #include "hall/telling.h"
 
 #include <assert.h>

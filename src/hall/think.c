@@ -1,5 +1,5 @@
-/* Hints, verdicts and explanations. A bot gets the client's view. A solver, for one-seat games, gets the whole position; the client
- * gets only a move, a reason made from the client's view, and a verdict. */
+/* Hints, verdicts and explanations. A bot gets the client's view. A solver, for one-seat games, gets the whole
+ * position; the client gets only a move, a reason made from the client's view, and a verdict. */
 
 #include "hall/think.h"
 
@@ -86,8 +86,8 @@ static struct kt_position *position_after(const struct job *job, size_t count)
     return at;
 }
 
-/* While the player follows the plan, the hint is its next move, so that the number of remaining moves falls. Otherwise it is
- * the solver's line, or the rest of the plan if that is as short. */
+/* While the player follows the plan, the hint is its next move, so that the number of remaining moves falls. Otherwise
+ * it is the solver's line, or the rest of the plan if that is as short. */
 static bool find_way(struct job *job, struct kt_solver *solver, const struct kt_position *now, struct kt_result *result)
 {
     struct kt_line kept;
@@ -118,8 +118,8 @@ static void keep_plan(struct job *job, struct client *client)
 
 /* ---- hints ---- */
 
-/* Hints come from a bot in games with several seats and while cards are sealed: it uses only the view. In numbered deals,
- * whose cards are no secret, they come from a solver, as in `daily` and `verdict`. */
+/* Hints come from a bot in games with several seats and while cards are sealed: it uses only the view. In numbered
+ * deals, whose cards are no secret, they come from a solver, as in `daily` and `verdict`. */
 static bool should_ask_bot(const struct room *room, const struct kt_view *view)
 {
     return !kt_game_solver(room->game, 0) || has_sealed_cards(room, view);
@@ -231,8 +231,8 @@ static enum kt_verdict judge(struct job *job, struct kt_solver *solver, const st
     return result->verdict;
 }
 
-/* Binary search for the last winnable position: after a lost position all later ones are lost. `job->position` is the start of
- * the round. Finds nothing if the verdict of a position on the way is unknown. */
+/* Binary search for the last winnable position: after a lost position all later ones are lost. `job->position` is the
+ * start of the round. Finds nothing if the verdict of a position on the way is unknown. */
 static void find_last_winnable(struct job *job, struct kt_solver *solver, struct kt_result *result)
 {
     size_t won = 0, lost = job->move_count;

@@ -1,5 +1,5 @@
-/* Rate limits of an address, for all its connections and cookies together: token buckets. A visitor without connections whose
- * buckets are all full is like a new one, and is removed. */
+/* Rate limits of an address, for all its connections and cookies together: token buckets. A visitor without connections
+ * whose buckets are all full is like a new one, and is removed. */
 #include "hall/hall.h"
 
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 #include "json.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <string.h>
 
@@ -18,15 +19,15 @@ void text_clear(struct kt_text *out)
         out->data[0] = '\0';
 }
 
-/* A comma is due unless this is the first thing in its brackets, or the first thing at all. */
-static bool is_comma_due(const struct kt_text *out)
+/* No comma before the first value of an object or list, or of the text. */
+static bool needs_comma(const struct kt_text *out)
 {
     return out->size > 0 && !strchr("{[\n", out->data[out->size - 1]);
 }
 
 static void start_value(struct kt_text *out, const char *key)
 {
-    if (is_comma_due(out))
+    if (needs_comma(out))
         kt_text_add(out, ",");
     if (key) {
         kt_text_add(out, "\"");
@@ -35,7 +36,7 @@ static void start_value(struct kt_text *out, const char *key)
     }
 }
 
-/* Messages are mostly numbers: printf would take longer than all the rest of them. */
+/* Messages are mostly numbers, and printf would take most of the time. */
 static void add_number(struct kt_text *out, uint64_t value, bool is_negative)
 {
     char text[24], *start = text + sizeof text - 1;
@@ -50,12 +51,14 @@ static void add_number(struct kt_text *out, uint64_t value, bool is_negative)
 
 void put_open(struct kt_text *out, const char *key, const char *bracket)
 {
+    assert(*bracket == '{' || *bracket == '[');
     start_value(out, key);
     kt_text_add(out, bracket);
 }
 
 void put_close(struct kt_text *out, const char *bracket)
 {
+    assert(*bracket == '}' || *bracket == ']');
     kt_text_add(out, bracket);
 }
 

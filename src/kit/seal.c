@@ -21,7 +21,7 @@ void seal_for_round(const uint8_t master[SEED_SIZE], int round, uint8_t seed[SEE
     crypto_generichash(seed, SEED_SIZE, number, sizeof number, master, SEED_SIZE);
 }
 
-/* Eight bytes are hashed here and four for rounds, so the two never meet. */
+/* Hashes eight bytes, and seal_for_round four, so that the two never give the same result. */
 uint64_t seal_number(const uint8_t master[SEED_SIZE], uint64_t which)
 {
     uint8_t bytes[sizeof which], hash[crypto_generichash_BYTES_MIN];

@@ -1,4 +1,5 @@
-/* The names of verdicts and limits: the command line's JSON, the protocol (docs/wire.md) and the page use the same words. */
+/* The names of verdicts and limits: the command line's JSON, the protocol (docs/wire.md) and the page use the same
+ * words. */
 #ifndef KIT_VERDICTS_H
 #define KIT_VERDICTS_H
 

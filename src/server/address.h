@@ -1,4 +1,5 @@
-/* The address that rate limits count by. All addresses of an IPv6 /64 network count as one, because one client can use them all. */
+/* The address that rate limits count by. All addresses of an IPv6 /64 network count as one, because one client can use
+ * them all. */
 #ifndef SERVER_ADDRESS_H
 #define SERVER_ADDRESS_H
 
@@ -8,7 +9,8 @@ enum { ADDRESS_SIZE = 64 };
 
 void address_of_socket(const struct sockaddr *socket, char address[ADDRESS_SIZE]);
 
-/* The last entry of X-Forwarded-For, which the proxy itself added; earlier entries can be forged. "" if there is none. */
+/* The last entry of X-Forwarded-For, which the proxy itself added; earlier entries can be forged. "" if there is
+ * none. */
 void address_of_proxy(const char *list, char address[ADDRESS_SIZE]);
 
 #endif

@@ -186,7 +186,8 @@ static void accept_key(const char *key, char accept[64])
     sodium_bin2base64(accept, 64, digest, sizeof digest, sodium_base64_VARIANT_ORIGINAL);
 }
 
-/* Takes the token of the cookie, or makes a new one; the player is its hash. True if the token is new and must be sent. */
+/* Takes the token of the cookie, or makes a new one; the player is its hash. True if the token is new and must be
+ * sent. */
 static bool find_token(struct MHD_Connection *connection, struct http_guest *guest, char token[TOKEN_TEXT])
 {
     const char *cookie = MHD_lookup_connection_value(connection, MHD_COOKIE_KIND, "kartu");
@@ -289,8 +290,9 @@ static enum MHD_Result note_header(void *data, enum MHD_ValueKind kind, const ch
     return MHD_YES;
 }
 
-/* Checks of RFC 9112 that libmicrohttpd does not make: an HTTP/1.1 request has exactly one Host, any other at most one (3.2); no
- * blank before a colon (5.1); only one of Content-Length and Transfer-Encoding (6.3), against request smuggling. */
+/* Checks of RFC 9112 that libmicrohttpd does not make: an HTTP/1.1 request has exactly one Host, any other at most one
+ * (3.2); no blank before a colon (5.1); only one of Content-Length and Transfer-Encoding (6.3), against request
+ * smuggling. */
 static bool is_good_head(struct MHD_Connection *connection, bool is_http_11)
 {
     struct head head = {0};
@@ -346,7 +348,8 @@ static void forget_request(void *data, struct MHD_Connection *connection, void *
 
 /* ---- connections and timeouts ---- */
 
-/* Limits connections by address; libmicrohttpd would count each IPv6 address alone. Behind a proxy all have the same address. */
+/* Limits connections by address; libmicrohttpd would count each IPv6 address alone. Behind a proxy all have the same
+ * address. */
 static enum MHD_Result may_call(void *data, const struct sockaddr *socket, socklen_t size)
 {
     const struct http *http = data;

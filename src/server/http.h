@@ -12,7 +12,8 @@
 
 struct http;
 
-/* A connection after the handshake. The receiver owns the non-blocking socket; `bytes` were received after the handshake. */
+/* A connection after the handshake. The receiver owns the non-blocking socket; `bytes` were received after the
+ * handshake. */
 struct http_guest {
     int socket;
     char address[ADDRESS_SIZE];

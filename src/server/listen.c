@@ -1,5 +1,6 @@
-/* The listening socket, and the allowed origins: pages that this server delivered, under any of its addresses. Pages of other sites
- * have other origins and are refused, so they cannot use a visitor's cookie (cross-site WebSocket hijacking). */
+/* The listening socket, and the allowed origins: pages that this server delivered, under any of its addresses. Pages of
+ * other sites have other origins and are refused, so they cannot use a visitor's cookie (cross-site WebSocket
+ * hijacking). */
 #define _GNU_SOURCE
 #include "server/listen.h"
 

@@ -1,5 +1,5 @@
-/* The event loop (epoll). Sockets, worker threads, signals and alarms wake it. Output is collected and sent at the end of each
- * iteration, so that many short messages share a packet. */
+/* The event loop (epoll). Sockets, worker threads, signals and alarms wake it. Output is collected and sent at the end
+ * of each iteration, so that many short messages share a packet. */
 #define _GNU_SOURCE
 #include "server/server.h"
 
@@ -351,8 +351,8 @@ static bool add_descriptor(struct server *server, int fd, void *what)
     return fd >= 0 && epoll_ctl(server->epoll, EPOLL_CTL_ADD, fd, &event) == 0;
 }
 
-/* Signals come through a descriptor; threads that are started later inherit the mask. SIGXFSZ is ignored so that a file size
- * limit is an error like a full disk, and does not end the process. */
+/* Signals come through a descriptor; threads that are started later inherit the mask. SIGXFSZ is ignored so that a file
+ * size limit is an error like a full disk, and does not end the process. */
 static void block_signals(struct server *server)
 {
     sigset_t set;

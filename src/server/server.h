@@ -1,4 +1,5 @@
-/* server.h: the web table as one call. One epoll loop serves HTTP and WebSockets; a writer thread saves, worker threads search. */
+/* server.h: the web table as one call. One epoll loop serves HTTP and WebSockets; a writer thread saves, worker threads
+ * search. */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 

@@ -1,5 +1,5 @@
-/* One WebSocket (RFC 6455) without a socket: bytes in, bytes out. wslay reads and writes the frames, and refuses what RFC 6455
- * forbids with the right close code. */
+/* One WebSocket (RFC 6455) without a socket: bytes in, bytes out. wslay reads and writes the frames, and refuses what
+ * RFC 6455 forbids with the right close code. */
 #ifndef SERVER_WIRE_H
 #define SERVER_WIRE_H
 

@@ -65,7 +65,7 @@ bool store_each_seat(struct store *store, const char *code, store_see_seat see, 
     store_bind_text(each, 1, code);
     while ((status = sqlite3_step(each)) == SQLITE_ROW) {
         int kind = sqlite3_column_int(each, 1);
-        if (kind < STORE_OPEN || kind > STORE_BOT) { /* not written by us */
+        if (kind < STORE_OPEN || kind > STORE_BOT) { /* not written by Kartu */
             status = SQLITE_CORRUPT;
             break;
         }
@@ -134,12 +134,12 @@ int store_idle_rooms(struct store *store, char after[STORE_CODE], int look_at, i
     }
     store_done(each);
     if (seen < look_at && count < most)
-        last[0] = '\0'; /* that was the last one: from the beginning again */
+        last[0] = '\0'; /* that was the last room: start again */
     memcpy(after, last, sizeof last);
     return count;
 }
 
-/* The columns of a summary from this one on; false if there is none. */
+/* Reads a summary that starts at this column; false if there is none. */
 static bool take_summary(sqlite3_stmt *row, int column, struct store_summary *summary)
 {
     if (sqlite3_column_type(row, column) == SQLITE_NULL)
