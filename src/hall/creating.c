@@ -80,7 +80,7 @@ bool take_bot(struct client *client, const struct room *room, const char *spec, 
     struct kt_error error = {0};
     *seat = (struct seat){.kind = STORE_BOT};
     if (strlen(spec) >= sizeof seat->spec)
-        return tell_error(client, "unknown", N_("This game has no bot named \"%1\"."), spec);
+        return tell_error(client, "unknown", N_("No bot named \"%1\"."), spec);
     struct kt_bot *bot = kt_bot_open(room->game, *spec ? spec : NULL, 0, &error);
     if (!bot)
         return tell_failure(client, "unknown", &error);
@@ -209,7 +209,7 @@ void handle_create(struct client *client, const json_t *message)
         !take_number(client, message, "clock", 0, MOST_CLOCK, &clock) || !count_new_room(client))
         return;
     if (!kt_game_find(game)) {
-        tell_error(client, "unknown", N_("There is no game \"%1\"."), game);
+        tell_error(client, "unknown", N_("Unknown game \"%1\"."), game);
         return;
     }
     if (strlen(rules) >= sizeof row.rules) {

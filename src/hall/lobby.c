@@ -273,7 +273,7 @@ void handle_scores(struct client *client, const json_t *message)
     const struct kt_game *game = kt_game_find(name);
     bool sealed = strcmp(kind, "sealed") == 0;
     if (!game) {
-        tell_error(client, "unknown", N_("There is no game \"%1\"."), name);
+        tell_error(client, "unknown", N_("Unknown game \"%1\"."), name);
     } else if (!sealed && strcmp(kind, "numbered") != 0) {
         refuse_field(client, "kind");
     } else if (!rules_normalise(game, rules, &text, &error)) {

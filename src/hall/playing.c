@@ -196,7 +196,7 @@ void handle_explain(struct client *client, const json_t *message)
     if (!take_text(client, message, "spec", &spec) || !take_number(client, message, "index", 0, INT32_MAX, &index))
         return;
     if (*spec && (!is_bot(client->room->game, spec) || strlen(spec) >= STORE_SPEC))
-        tell_error(client, "unknown", N_("This game has no bot named \"%1\"."), spec);
+        tell_error(client, "unknown", N_("No bot named \"%1\"."), spec);
     else if (index >= 0 && !may_see_moves(client))
         tell_error(client, "state", N_("Moves of others are explained when the round is over."), NULL);
     else if (!has_turn(client, index))
@@ -213,7 +213,7 @@ void handle_watch(struct client *client, const json_t *message)
     if (!take_text(client, message, "spec", &spec) || !take_bool(client, message, "searched", &is_searched))
         return;
     if (strlen(spec) >= STORE_SPEC || !(is_solver(game, spec) || is_bot(game, spec)))
-        tell_error(client, "unknown", N_("This game has no solver or bot named \"%1\"."), spec);
+        tell_error(client, "unknown", N_("No solver or bot named \"%1\"."), spec);
     else if (check_watchable(client, spec) && mark_assisted(client, message))
         showing_begin(client, spec, is_searched);
 }

@@ -330,7 +330,7 @@ struct room *room_new(struct hall *hall, const struct store_room *row, struct kt
     const struct kt_game *game = kt_game_find(row->game);
     struct kt_settings rules;
     if (!game) {
-        refuse(error, KT_BAD_INPUT, N_("There is no game \"%1\"."), row->game, NULL);
+        refuse(error, KT_BAD_INPUT, N_("Unknown game \"%1\"."), row->game, NULL);
         return NULL;
     }
     kt_rules_usual(game, &rules);
