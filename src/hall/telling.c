@@ -38,8 +38,8 @@ static const char *name_of(const struct store_event *event)
 /* Seeds of sealed deals that may be revealed. The lists are JSON without brackets. */
 struct seal_told {
     char seed[SEED_HEX];
-    struct kt_text earlier; /* of the rounds before */
-    struct kt_text before;  /* of the rounds of a game that was given up for this one */
+    struct kt_text earlier; /* of the earlier rounds */
+    struct kt_text before;  /* of all rounds of the game that this one replaced */
 };
 
 /* The rounds from the first to the one before `end`. */

@@ -1,5 +1,5 @@
-/* The way of a message, in process: bytes of a connection through the frames (an even first byte), or one message a line straight
- * into the hall (an odd one), with a room of each kind to be in. Whatever comes, what is answered is JSON. */
+/* Fuzzes messages, in one process: bytes of a WebSocket connection (even first byte), or one message per line directly
+ * to the hall (odd first byte), with a room of each kind. Every answer must be JSON. */
 #define _GNU_SOURCE
 #include "fuzz.h"
 
@@ -11,7 +11,7 @@
 
 static struct hall *hall;
 static char quick[] = "/dev/shm/kartu-fuzz-XXXXXX", usual[] = "/tmp/kartu-fuzz-XXXXXX";
-static const char *directory; /* in memory where that can be: a commit there waits for no disk */
+static const char *directory; /* in /dev/shm if possible: a commit there does not wait for a disk */
 
 struct peer {
     struct client client;
@@ -46,7 +46,7 @@ static void open_once(void)
     limits.bot_nodes = 10;
     limits.bot_delay_ms = 0;
     limits.think_seconds = 1;
-    limits.keep_days = 0; /* every room is old at once */
+    limits.keep_days = 0; /* every room is old immediately */
     limits.rooms_a_minute = limits.guesses_a_minute = 1000000000;
     if (!(directory = mkdtemp(quick)))
         directory = mkdtemp(usual);
@@ -124,7 +124,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         hall_step(hall, hall->now + 0.01);
     }
     hall_exit(hall, &peer.client);
-    hall_step(hall, hall->now + 100); /* empty rooms leave memory */
+    hall_step(hall, hall->now + 100); /* empty rooms are removed from memory */
     hall_step(hall, hall->now + 100);
     hall_prune(hall);
     hall_step(hall, hall->now);
