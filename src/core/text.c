@@ -7,7 +7,7 @@
 
 #include "core/card.h"
 
-static bool has_room(struct kt_text *text, size_t more)
+static bool make_room(struct kt_text *text, size_t more)
 {
     if (text->failed)
         return false;
@@ -26,7 +26,7 @@ static bool has_room(struct kt_text *text, size_t more)
 
 void kt_text_add_bytes(struct kt_text *text, const char *bytes, size_t size)
 {
-    if (!has_room(text, size))
+    if (!make_room(text, size))
         return;
     memcpy(text->data + text->size, bytes, size);
     text->size += size;
@@ -43,7 +43,7 @@ void kt_text_vprintf(struct kt_text *text, const char *format, va_list args)
     va_list again;
     va_copy(again, args);
     int size = vsnprintf(NULL, 0, format, args);
-    if (size >= 0 && has_room(text, (size_t)size)) {
+    if (size >= 0 && make_room(text, (size_t)size)) {
         vsnprintf(text->data + text->size, (size_t)size + 1, format, again);
         text->size += (size_t)size;
     }

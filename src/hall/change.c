@@ -76,7 +76,7 @@ bool change_add_move(struct change *change, struct kt_position *now, kt_move mov
 
 void change_set_seat(struct change *change, int seat, const struct seat *now)
 {
-    assert(change->write.seat_count < KT_MAX_SEATS);
+    assert(change->write.seat_count < KT_MAX_SEATS && seat >= 0 && seat < change->room->seats);
     struct store_seat *row = &change->seats[change->write.seat_count++];
     *row = (struct store_seat){.seat = seat, .kind = now->kind};
     memcpy(row->name, now->name, sizeof row->name);
@@ -428,6 +428,7 @@ static void tell_settings(struct hall *hall, const struct change *change)
 
 void change_done(struct hall *hall, struct change *change)
 {
+    assert(change->hall == hall && (!change->room || change->room->is_writing));
     bool is_saved = change->outcome == STORE_DONE;
     hall->room_count += change->is_new && is_saved;
     if (change->write.drop) {

@@ -2,6 +2,7 @@
  * views are most of what the server sends. */
 #include "hall/encode.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -280,6 +281,7 @@ static bool encode_choice(struct kt_text *out, const struct kt_view *view)
 
 int encode_view(struct kt_text *out, const struct kt_view *view, const struct facts *facts)
 {
+    assert(facts->seats > 0 && facts->seats <= KT_MAX_SEATS && facts->deeds_from >= 0);
     put_open(out, NULL, "{");
     put_string(out, "type", "view");
     if (facts->asked >= 0)

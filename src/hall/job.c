@@ -29,6 +29,7 @@ static const char *address_of(const struct room *room, const struct client *clie
 
 struct job *job_new(struct hall *hall, const struct room *room, struct client *client, const char *spec)
 {
+    assert(!client || client->hall == hall);
     struct job *job = calloc(1, sizeof *job);
     if (!job)
         return NULL;

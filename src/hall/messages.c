@@ -2,6 +2,7 @@
 
 #include "hall/messages.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -164,6 +165,7 @@ void message_handle(struct client *client, json_t *message)
 
 void hall_receive(struct client *client, const char *text, size_t size)
 {
+    assert(client->hall);
     json_t *message = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
     client->asked = -1;
     end_absence(client);

@@ -1,5 +1,6 @@
 #include "hall/path.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum { STRIDE = 64 };
@@ -75,6 +76,7 @@ static bool step(struct path *path, size_t depth, kt_move move)
 
 bool path_go(struct path *path, const struct kt_position *start, size_t depth, kt_move move)
 {
+    assert(start && path->kept_count * STRIDE <= path->depth);
     if (depth == 0) {
         path_free(path);
         path->now = kt_position_copy(start);

@@ -1,5 +1,6 @@
 #include "hall/plan.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,6 +66,7 @@ static void add_rest(const struct plan *plan, size_t from, struct kt_position *e
 bool plan_rest(const struct plan *plan, const struct kt_position *now, const kt_move *played, size_t played_count,
                struct kt_line *rest, struct kt_tally *tally, bool *is_followed)
 {
+    assert(played || played_count == 0);
     size_t from = common_moves(plan, played, played_count), made_count = played_count - from;
     struct kt_position *end = plan->count > 0 ? kt_position_copy(now) : NULL;
     kt_move *moves = malloc((plan->count + 1) * sizeof *moves), *made = malloc((made_count + 1) * sizeof *made);

@@ -7,6 +7,7 @@
  * refused there. */
 #include "hall/showing.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,7 +62,9 @@ static struct showing *showing_new(struct kt_position *start, const char *spec)
 
 void showing_release(struct showing *showing)
 {
-    if (atomic_fetch_sub(&showing->users, 1) > 1)
+    int users = atomic_fetch_sub(&showing->users, 1);
+    assert(users >= 1);
+    if (users > 1)
         return;
     path_free(&showing->path);
     kt_position_free(showing->start);
@@ -243,6 +246,7 @@ bool check_watchable(struct client *client, const char *spec)
 void showing_begin(struct client *client, const char *spec, bool is_searched)
 {
     const struct kt_game *game = client->room->game;
+    assert(strlen(spec) < STORE_SPEC && room_is_alone(client->room));
     bool is_sealed = is_sealed_to(client), by_bot = is_bot(game, spec) && (is_sealed || !is_solver(game, spec));
     showing_end(client);
     struct job *job = job_for(client, spec);

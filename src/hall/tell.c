@@ -2,6 +2,7 @@
 
 #include "hall/tell.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 #include "hall/encode.h"
@@ -19,6 +20,7 @@ void tell_begin(struct kt_text *out, const char *type, int64_t asked)
 
 void tell(struct client *client, struct kt_text *out)
 {
+    assert(client->hall && client->send && client->queued);
     put_close(out, "}");
     if (!out->failed && client->queued(client->data) <= client->hall->limits.queue_bytes)
         client->send(client->data, out->data, out->size);

@@ -246,6 +246,7 @@ void room_drop_client(struct room *room, struct client *client)
     int i = 0;
     while (i < room->client_count && room->clients[i] != client)
         i++;
+    assert(client->room == room);
     if (i < room->client_count)
         room->clients[i] = room->clients[--room->client_count];
     room_detach(client);

@@ -3,6 +3,7 @@
 
 #include "hall/think.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -201,6 +202,7 @@ static void answer_hint(struct job *job)
 
 void think_hint(struct client *client)
 {
+    assert(client->room && client->room->session && client->seat != KT_NOBODY);
     struct room *room = client->room;
     struct kt_view *view = kt_view_of(kt_session_position(room->session), client->seat);
     bool by_bot = view && should_ask_bot(room, view);
@@ -302,6 +304,7 @@ static void answer_verdict(struct job *job)
 
 void think_verdict(struct client *client, int64_t asked)
 {
+    assert(client->room && client->room->session && room_is_alone(client->room));
     struct room *room = client->room;
     if (!kt_game_solver(room->game, 0)) {
         tell_error(client, "state", N_("This game has no solver."), NULL);
@@ -385,6 +388,7 @@ static struct kt_position *position_before(const struct room *room, int64_t inde
 
 void think_explain(struct client *client, const char *spec, int64_t index)
 {
+    assert(client->room && client->room->session);
     struct job *job = ask(client, spec, true);
     if (!job)
         return;

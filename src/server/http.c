@@ -1,5 +1,6 @@
 #include "server/http.h"
 
+#include <assert.h>
 #include <fcntl.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
@@ -416,6 +417,7 @@ static bool make_responses(struct http *http)
 struct http *http_open(int listening, const char *const *origins, const struct limits *limits,
                        void (*welcome)(void *data, const struct http_guest *guest), void *data)
 {
+    assert(listening >= 0 && origins && limits && welcome);
     struct http *http = calloc(1, sizeof *http);
     if (!http)
         return NULL;

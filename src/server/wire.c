@@ -1,5 +1,6 @@
 #include "server/wire.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
@@ -130,6 +131,7 @@ static void break_off(struct wire *wire)
 
 void wire_feed(struct wire *wire, const uint8_t *bytes, size_t size)
 {
+    assert(!wire->in && wire->receive && wire->control);
     wire->in = bytes;
     wire->in_size = size;
     if (!wire->is_broken && wslay_event_get_read_enabled(wire->context) && wslay_event_recv(wire->context) != 0)
@@ -164,6 +166,7 @@ void wire_send_close(struct wire *wire, int code)
 
 void wire_sent(struct wire *wire, size_t size)
 {
+    assert(size <= wire->out_size);
     wire->out_start += size;
     wire->out_size -= size;
     if (wire->out_size > 0)

@@ -1,3 +1,4 @@
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -118,6 +119,7 @@ int64_t store_count_rooms(struct store *store)
 int store_idle_rooms(struct store *store, char after[STORE_CODE], int look_at, int64_t before, int64_t unplayed_before,
                      char (*codes)[STORE_CODE], int most)
 {
+    assert(look_at > 0 && most > 0);
     sqlite3_stmt *each = store_prepare(store, USES_OF_ROOMS);
     char last[STORE_CODE] = "";
     int count = 0, seen = 0;

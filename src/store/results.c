@@ -1,5 +1,6 @@
 /* Results and statistics. A loss is kept while its game can still be won (by undo); a win for some weeks, or for ever
  * if it is among the best scores. Statistics are sums, and are kept when results are deleted. */
+#include <assert.h>
 #include <string.h>
 
 #include "store/inside.h"
@@ -120,6 +121,7 @@ static void count(struct tally *tally, const struct store_result *result, const 
 
 int store_set_result(struct store *store, const struct store_result *result)
 {
+    assert(result->room[0] && result->game[0] && result->seat >= 0);
     const struct known known = find_known(store, result);
     if (known.won)
         return SQLITE_OK;

@@ -93,6 +93,7 @@ bool store_refuse(struct store *store, struct kt_error *error)
 
 sqlite3_stmt *store_prepare(struct store *store, enum store_statement statement)
 {
+    assert(statement < STATEMENTS);
     sqlite3_stmt **place = &store->statement[statement];
     if (!*place)
         sqlite3_prepare_v3(store->file, texts[statement], -1, SQLITE_PREPARE_PERSISTENT, place, NULL);
