@@ -1,5 +1,5 @@
-/* FreeCell in writing: positions in three formats and what is said about bad ones, moves in every notation,
- * the paper's result file, reasons for hints, tallies, and the paper's bound. */
+/* FreeCell as text: positions in three formats and the errors in bad ones, moves in every notation, the paper's result
+ * file, reasons for hints, tallies, and the paper's bound. */
 #include "support.h"
 
 #include <stdlib.h>
@@ -516,27 +516,26 @@ static void hints_say_what_a_player_would_see(void **unused)
         const char *position, *move, *reason;
     } rows[] = {
         {HINTS "cells:\n1: AC 4H 3S\n2: AD 2C 4D\n3: AH 2D 3C\n4: AS 2H 4S\n5: 4C 3H 2S 3D\n", "12",
-         "it digs towards the A♣, which then lies under 1 more in column 1"},
+         "it digs towards the A♣, with one card left on it in column 1"},
         {HINTS "cells:\n1: AC 4H 3S\n2: AD 2C 4D\n3: AH 2D 3C\n4: AS 2H 4S\n5: 4C 3H 2S 3D\n", "4a",
-         "it digs towards the A♠, which then lies under 1 more in column 4"},
+         "it digs towards the A♠, with one card left on it in column 4"},
         {HINTS "cells:\n1: AC 4H 3S\n2: AD 2C 4D\n3: AH 2D 3C\n4: AS 2H 4S\n5: 4C 3H 2S 3D\n", "54",
-         "it uncovers the 2♠, which then fits on the 3♦"},
-        {HINTS "cells:\n1: AC 4H 3S\n2: AD 2C 4D\n3: AH 2D 3C\n4: AS 2H 4S\n5: 4C 3H 2S 3D\n", "5a",
-         "it uncovers the 2♠ on a way that wins"},
+         "it uncovers the 2♠, which fits on the 3♦"},
+        {HINTS "cells:\n1: AC 4H 3S\n2: AD 2C 4D\n3: AH 2D 3C\n4: AS 2H 4S\n5: 4C 3H 2S 3D\n", "5a", ""},
         {HINTS "cells:\n1: AC 4H 3S\n2: AD 2C 4D\n3: AH 2D 3C\n4: AS 2H 4S\n5: 4C 2S 3H 3D\n", "54",
-         "it builds on the 4♠ and keeps every cell"},
+         "it uses no cell and no empty column"},
         {HINTS "cells: 3D\n1: AC 4H 3S\n2: AD 2C 4D\n3: AH 2D 3C\n4: AS 2H 4S\n5: 4C 3H 2S\n", "a4",
-         "it gives back cell a"},
+         "it makes a place for the 2♠, which fits on no other card"},
         {HINTS "cells:\n1: AC 4H 2H\n2: AD 2C 4D\n3: AH 2D 3C\n4: AS 3S 4S 4C 3H 2S\n5: 3D\n", "5a",
          "it empties column 5"},
         {HINTS "cells:\n1: AC 4H 2H\n2: AD 2C 4D\n3: 2D 3C\n4: AS 3S 4S 4C 3H 2S 3D\n5: AH\n", "5h",
-         "it takes the A♥ home and empties column 5"},
+         "it empties column 5"},
         {HINTS "cells:\n1: AC 4H 2H\n2: AD 2C 4D\n3: 2D 3C\n4: AS 3S 4S 4C 3H 2S\n5: AH 3D\n", "5a",
-         "it lets the A♥ go home, and column 5 is then empty"},
+         "it uncovers the A♥, which can go home"},
         {HINTS_AUTOPLAY "cells:\n1: AC 4H 2H\n2: AD 2C 4D\n3: 2D 3C\n4: AS 3S 4S 4C 3H 2S\n5: AH 3D\n", "5a",
-         "it takes the A♥ home and empties column 5"},
+         "it empties column 5"},
         {HINTS "cells:\n1: AC 4H 2H\n2: AD 2C 4D AH\n3: 2D 3C\n4: AS 3S 4S 4C 3H 2S\n5: 3D\n", "2h",
-         "it takes the A♥ home"},
+         "then the 2♥ can go home"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct kt_position *position = read_or_fail(&kt_freecell, NULL, rows[i].position);

@@ -207,6 +207,32 @@ static void a_round_can_be_replayed(void **state)
     }
 }
 
+/* An explanation of an earlier move is about that move, whatever the bot would have played. */
+static void explanations_are_about_the_move_that_was_made(void **state)
+{
+    struct setting *s = *state;
+    int passes = 0;
+    say(&s->ani, "{'type':'create','game':'bigtwo','deal':7,'seats':['me','bot:lowest','bot:lowest','bot:lowest']}");
+    say(&s->ani, "{'type':'start'}");
+    let_bots_finish(s, s->ani.client.room);
+    say(&s->ani, "{'type':'history'}");
+    json_t *moves = field_of(&s->ani, "history", "moves");
+    for (size_t i = 0; i < json_array_size(moves); i++) {
+        say(&s->ani, "{'type':'explain','spec':'random','index':%zu}", i);
+        json_t *made = field_of(&s->ani, "explain", "made"), *reason = json_object_get(made, "reason");
+        const char *text = json_string_value(json_object_get(made, "text"));
+        assert_string_equal(text, json_string_value(json_array_get(moves, i)));
+        bool is_lowest = number_of(&s->ani, "explain", "seat") > 1; /* these play whenever they can */
+        if (is_lowest && strcmp(text, "pass") == 0 && ++passes > 0)
+            assert_string_equal(json_string_value(json_object_get(reason, "text")),
+                                "no play in hand beats what lies on the table");
+        assert_non_null(json_object_get(json_object_get(made, "words"), "text"));
+        json_decref(made);
+    }
+    assert_true(passes > 0);
+    json_decref(moves);
+}
+
 /* ---- queues ---- */
 
 static void note_task(void *data, struct task *list)
@@ -391,6 +417,7 @@ int main(void)
         IN_HALL(solvers_cannot_be_watched_on_sealed_cards),
         IN_HALL(a_watched_bot_reveals_no_sealed_card),
         IN_HALL(a_round_can_be_replayed),
+        IN_HALL(explanations_are_about_the_move_that_was_made),
         cmocka_unit_test(turns_are_fair_between_owners),
         IN_HALL(help_is_given_after_the_mark_was_saved),
         IN_HALL(a_refused_request_is_no_help),

@@ -1,4 +1,4 @@
-/* Klondike moves in writing: our notation, words in two languages, the notations of other programs, tallies, and reasons
+/* Klondike moves as text: our notation, words in two languages, the notations of other programs, tallies, and reasons
  * for hints. */
 #include "support.h"
 
@@ -333,19 +333,19 @@ static void hints_say_what_a_player_would_see(void **unused)
     static const struct {
         const char *rules, *move, *reason;
     } rows[] = {
-        {"draw=1", "3h", "it takes the 2♣ home and turns the closed card of column 3"},
-        {"draw=1", "4h", "it takes the 3♦ home"},
+        {"draw=1", "3h", "it turns over the hidden card in column 3"},
+        {"draw=1", "4h", "then the 4♦ can go home"},
         {"draw=1", "14", NULL},
-        {"draw=1", "25", "it empties column 2 for a king"},
-        {"empty=any", "25", "it empties column 2"},
-        {"draw=1", "65", "it turns the closed card of column 6"},
-        {"draw=1", "62", "it uncovers the 5♣, which the 4♦ can then be put on"},
-        {"draw=1", "31", "it turns the closed card of column 3"},
-        {"draw=1", "w2", "it brings the 4♦ into play and uncovers the A♠"},
-        {"draw=1", "draw", "nothing better is open: it turns new cards"},
-        {"draw=1,stock=known", "draw", "it brings the 2♠ to the top of the waste"},
+        {"draw=1", "25", ""},
+        {"empty=any", "25", ""},
+        {"draw=1", "65", "it turns over the hidden card in column 6"},
+        {"draw=1", "62", ""},
+        {"draw=1", "31", "it turns over the hidden card in column 3"},
+        {"draw=1", "w2", "it uncovers the A♠ in the waste, which can go home"},
+        {"draw=1", "draw", "it shows a card that was not seen before"},
+        {"draw=1,stock=known", "draw", "it brings up the 2♠, which fits on the 3♥"},
         {"draw=1", "d3", NULL},
-        {"empty=any", "d5", "it fetches the 2♦ back on a way that wins"},
+        {"empty=any", "d5", ""},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char text[ROOM], sentence[200];

@@ -207,8 +207,8 @@ struct plain_window plain_window_of(const struct plain_saboteur *p)
 
 /* ---- goals ---- */
 
-/* By which side of a goal does a tunnel arrive? The card just laid at (x, y) comes before others, then from the top round to
- * the right. '\0': by none. */
+/* By which side of a goal does a tunnel arrive? The card just laid at (x, y) comes before others, then from the top
+ * round to the right. '\0': by none. */
 static char arrival(const struct plain_saboteur *p, const struct plain_goal *goal, int x, int y)
 {
     char found = '\0';
@@ -289,6 +289,58 @@ static bool can_walk_to_a_goal(const struct plain_saboteur *p)
                 }
             }
         }
+    }
+    return false;
+}
+
+/* ---- how far it is ---- */
+
+enum { PLAIN_FAR = 1000 };
+
+/* The fewest cards with which one comes to this place from those beside it. */
+static int cards_to_place(const struct plain_saboteur *p, int cards[PLAIN_ROOM][PLAIN_ROOM], int x, int y)
+{
+    int fewest = PLAIN_FAR;
+    for (const char *side = "TRBL"; *side; side++) {
+        int from_x = x_beside(x, *side), from_y = y_beside(y, *side);
+        int so_far = cards[from_y + PLAIN_ROOM / 2][from_x + PLAIN_ROOM / 2];
+        if (so_far < fewest && may_walk(p, from_x, from_y, opposite(*side)) &&
+            (face_down_at(p, x, y) || may_walk(p, x, y, *side)))
+            fewest = so_far;
+    }
+    return fewest + (!plain_at(p, x, y) && !face_down_at(p, x, y));
+}
+
+int plain_cards_to_goal(const struct plain_saboteur *p, int goal)
+{
+    static int cards[PLAIN_ROOM][PLAIN_ROOM];
+    struct plain_window w = plain_window_of(p);
+    const struct plain_goal *there = &p->goal[goal];
+    bool has_changed = true;
+    for (int y = w.top - 1; y <= w.bottom + 1; y++)
+        for (int x = w.left - 1; x <= w.right + 1; x++)
+            cards[y + PLAIN_ROOM / 2][x + PLAIN_ROOM / 2] = x == 0 && y == 0 ? 0 : PLAIN_FAR;
+    while (has_changed) {
+        has_changed = false;
+        for (int y = w.top; y <= w.bottom; y++) {
+            for (int x = w.left; x <= w.right; x++) {
+                int *here = &cards[y + PLAIN_ROOM / 2][x + PLAIN_ROOM / 2], fewest = cards_to_place(p, cards, x, y);
+                has_changed |= fewest < *here;
+                *here = fewest < *here ? fewest : *here;
+            }
+        }
+    }
+    int fewest = cards[there->y + PLAIN_ROOM / 2][there->x + PLAIN_ROOM / 2];
+    return there->is_open || fewest >= PLAIN_FAR ? -1 : fewest;
+}
+
+bool plain_is_opening(const struct plain_saboteur *p, int x, int y)
+{
+    bool is_free = !plain_at(p, x, y) && !face_down_at(p, x, y);
+    for (const char *side = "TRBL"; is_free && *side; side++) {
+        const struct plain_lying *beside = plain_at(p, x_beside(x, *side), y_beside(y, *side));
+        if (beside && beside->is_reached && has(beside->sides, opposite(*side)))
+            return true;
     }
     return false;
 }
@@ -458,8 +510,8 @@ static int count_gold(const struct plain_gold *gold, int value)
     return count;
 }
 
-/* Of all sets of cards that are not worth more than what is due: the one worth most, of these the one with most threes, of
- * these the one with most twos. */
+/* Of all sets of cards that are not worth more than what is due: the one worth most, of these the one with most threes,
+ * of these the one with most twos. */
 static void pay(struct plain_saboteur *p, int seat, int due)
 {
     int best = -1, best_cards[3] = {0};
@@ -504,7 +556,7 @@ static bool gets_gold(const struct plain_saboteur *p, int seat)
     return !p->is_saboteur[seat] && !(p->needs_tools && has_broken_tool(p, seat));
 }
 
-/* From `seat` on against the turns; the seat itself is asked first or last. -1: nobody gets any. */
+/* From `seat` on in reverse order of turns; the seat itself is first or last. -1: no seat gets any. */
 static int taker(const struct plain_saboteur *p, int seat, bool is_asked_first)
 {
     if (is_asked_first && gets_gold(p, seat))

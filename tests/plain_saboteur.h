@@ -1,6 +1,6 @@
-/* Saboteur a second time, from the rules and as plainly as it can be written: a card is its name, the mine is a list and a
- * square of places, what can be reached is found by asking every card again and again. Nothing is shared with the library, not even
- * its header. Places are (x, y) from the start, y downwards; sides are the letters T, R, B and L. */
+/* The rules of Saboteur a second time, as plainly as possible: a card is its name, the mine is a list and a square of
+ * places, connections are found by asking every card until nothing changes. Nothing is shared with the library, not
+ * even its header. Places are (x, y) from the start, y downwards; sides are the letters T, R, B and L. */
 #ifndef KT_TEST_PLAIN_SABOTEUR_H
 #define KT_TEST_PLAIN_SABOTEUR_H
 
@@ -74,7 +74,7 @@ struct plain_move {
 /* The start and the goals, face down; everything else is for the caller to fill in. */
 void plain_begin(struct plain_saboteur *p, int seats, int columns, const char goals[3]);
 
-/* Would the card lie well here, whoever has it? */
+/* Does the card fit here, regardless of its owner? */
 bool plain_fits(const struct plain_saboteur *p, int kind, bool is_turned, int x, int y);
 
 struct plain_window {
@@ -87,6 +87,12 @@ bool plain_may(const struct plain_saboteur *p, struct plain_move move);
 int plain_saboteur_moves(const struct plain_saboteur *p,
                          struct plain_move moves[PLAIN_MOST_MOVES]); /* by trying everything */
 void plain_saboteur_play(struct plain_saboteur *p, struct plain_move move);
+
+/* How many more cards lead a tunnel to this goal, if every card were at hand; -1 if none do, or it lies open. */
+int plain_cards_to_goal(const struct plain_saboteur *p, int goal);
+
+/* Does a tunnel from the start lead into this free place? */
+bool plain_is_opening(const struct plain_saboteur *p, int x, int y);
 
 int plain_nuggets(const struct plain_gold *gold);
 const struct plain_lying *plain_at(const struct plain_saboteur *p, int x, int y); /* NULL: nothing lies open there */

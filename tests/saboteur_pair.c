@@ -109,6 +109,46 @@ void pair_begin(struct pair *pair, const struct saboteur *s)
     copy_gold(s->supply, &p->supply);
 }
 
+static void build_mine(struct plain_saboteur *p, const struct saboteur *s)
+{
+    int map = plain_kind_named("map");
+    for (int i = 0; i < s->acts; i++) {
+        struct sa_act act = s->act[i];
+        if (act.deed != SA_LAY && act.deed != SA_CRUSH)
+            continue;
+        struct plain_move move = plain_of_move(sa_move_of(act));
+        p->turn = act.seat;
+        for (int seat = 0; seat < p->seats; seat++) { /* so that every seat has cards */
+            p->held[seat] = 2;
+            p->hand[seat][0] = move.kind;
+            p->hand[seat][1] = map;
+        }
+        plain_saboteur_play(p, move);
+    }
+}
+
+void plain_of_state(struct plain_saboteur *p, const struct saboteur *s)
+{
+    struct saboteur start = *s;
+    struct pair pair;
+    start.piled = 0;
+    memset(start.broken, 0, sizeof start.broken);
+    memset(start.share, 0, sizeof start.share);
+    start.rules.ends_hopeless = false;
+    pair_begin(&pair, &start);
+    build_mine(&pair.p, s);
+    *p = pair.p;
+    p->ends_hopeless = s->rules.ends_hopeless;
+    p->turn = s->turn;
+    p->is_over = s->is_over;
+    p->winner = s->winner == SA_MINERS ? 'm' : s->winner == SA_SABOTEURS ? 's' : '-';
+    copy_seats(s, p);
+    copy_gold(s->share, &p->share);
+    copy_gold(s->supply, &p->supply);
+    for (p->piled = 0; p->piled < s->piled; p->piled++)
+        p->pile[p->piled] = plain_of_card(s->pile[p->piled]);
+}
+
 /* ---- are they the same? ---- */
 
 static void see_same_gold(const uint8_t gold[SA_VALUES], const struct plain_gold *plain, const char *where)

@@ -1,5 +1,5 @@
-/* Saboteur in writing: positions of every phase and what each seat sees of them, there and back; spoiled positions; moves in both
- * notations. */
+/* Saboteur as text: positions of every phase and what each seat sees of them, written and read again; positions with
+ * errors; moves in both notations. */
 #include "support.h"
 
 #include <stdio.h>
@@ -134,8 +134,8 @@ static void positions_are_read_in_every_usual_spelling(void **unused)
     kt_position_free(first);
 }
 
-/* The whole position, and what each seat and nobody in particular sees of it. If that leaves one place for all that is missing,
- * it comes back known. */
+/* The whole position, and what each seat and nobody in particular sees of it. If that leaves one place for all that is
+ * missing, it comes back known. */
 static void see_round_trip(const struct saboteur *s, const char *name)
 {
     struct kt_position *position = kt_position_of(&kt_saboteur, (const struct kt_state *)s, NULL);
@@ -335,7 +335,7 @@ static void acts_that_cannot_be_are_refused_at_their_place(void **unused)
         {"break-lamp@1", "break-lamp@4", 15, 35, "There is no such seat at this table."},
         {"break-lamp@1", "break-lamp@11", 15, 37, no_move},
         {"break-lamp@1", "break-lamp", 15, 37, no_move},
-        {"break-lamp@1", "mend-lamp@1", 15, 35, "The lamp of player 1 is not broken."},
+        {"break-lamp@1", "mend-lamp@1", 15, 35, "Player 1's lamp is not broken."},
         {"break-lamp@1", "mend-pick-lamp@1", 15, 37, no_move},
         {"break-lamp@1", "mend-pick-lamp@1:saw", 15, 37, no_move},
         {"break-lamp@1", "mend-pick-lamp@1:cart", 15, 35, "This card does not mend the cart."},
@@ -343,7 +343,7 @@ static void acts_that_cannot_be_are_refused_at_their_place(void **unused)
         {"rockfall@1,0", "rockfall@0,0", 15, 60,
          "No path card lies at 0,0; the start and the goals cannot be crushed."},
         {"rockfall@1,0", "rockfall@1,0 3:TB@5,5 ", 15, 75, "At 5,5 the card would not be joined to the start"},
-        {"2:rockfall@1,0", "2:break-lamp@1", 15, 60, "The lamp of player 1 is broken already."},
+        {"2:rockfall@1,0", "2:break-lamp@1", 15, 60, "Player 1's lamp is broken already."},
     };
     see_bad_positions(&kt_saboteur, "", "kartu", small, rows, sizeof rows / sizeof *rows);
 }
@@ -446,11 +446,11 @@ static void every_move_has_its_words(void **unused)
     } rows[] = {
         {"TRB@-1,0", "dig a tunnel at -1,0 (TRB@-1,0)", "gali terowongan di -1,0 (TRB@-1,0)"},
         {"xT@0,1", "lay a dead end at 0,1 (xT@0,1)", "letakkan jalan buntu di 0,1 (xT@0,1)"},
-        {"break-pick@1", "break the pick of player 1 (break-pick@1)", "rusak beliung pemain 1 (break-pick@1)"},
-        {"break-lamp@3", "break the lamp of player 3 (break-lamp@3)", "(break-lamp@3)"},
-        {"break-cart@2", "break the cart of player 2 (break-cart@2)", "... (break-cart@2)"},
-        {"mend-pick@3", "mend the pick of player 3 (mend-pick@3)", "perbaiki beliung pemain 3 (mend-pick@3)"},
-        {"mend-pick-lamp@3:pick", "mend the pick of player 3 (mend-pick-lamp@3:pick)", "(mend-pick-lamp@3:pick)"},
+        {"break-pick@1", "break player 1's pick (break-pick@1)", "rusak beliung pemain 1 (break-pick@1)"},
+        {"break-lamp@3", "break player 3's lamp (break-lamp@3)", "(break-lamp@3)"},
+        {"break-cart@2", "break player 2's cart (break-cart@2)", "... (break-cart@2)"},
+        {"mend-pick@3", "mend player 3's pick (mend-pick@3)", "perbaiki beliung pemain 3 (mend-pick@3)"},
+        {"mend-pick-lamp@3:pick", "mend player 3's pick (mend-pick-lamp@3:pick)", "(mend-pick-lamp@3:pick)"},
         {"rockfall@1,0", "let rocks fall on the card at 1,0 (rockfall@1,0)", "(rockfall@1,0)"},
         {"map@1", "look at the upper goal (map@1)", "lihat tujuan atas (map@1)"},
         {"map@2", "look at the middle goal (map@2)", "(map@2)"},

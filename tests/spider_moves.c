@@ -1,5 +1,4 @@
-/* Spider moves in writing: our notation, words in two languages, why moves are refused, what they count, and reasons for
- * hints. */
+/* Spider moves as text: our notation, words in two languages, why moves are refused, tallies, and reasons for hints. */
 #include "support.h"
 
 #include <stdio.h>
@@ -240,12 +239,12 @@ static void hints_say_what_a_player_would_see(void **unused)
     } rows[] = {
         {"finish=auto", "21", "it finishes a set, which leaves the board"},
         {"finish=player", "21", "it finishes a set"},
-        {"finish=auto", "34", "it joins the 3♥ to its suit and turns the closed card of column 3"},
+        {"finish=auto", "34", "it turns over the hidden card in column 3 and joins the 3♥ to its suit"},
         {"finish=auto", "13v2", NULL},
-        {"finish=auto", "14v2", "it uncovers the 4♠ in column 1"},
-        {"finish=auto", "13v1", "it uncovers the 3♠ in column 1"},
-        {"finish=auto", "51", "it uncovers the 2♠ in column 5"},
-        {"finish=auto", "deal", "nothing better is open: it deals new cards"},
+        {"finish=auto", "14v2", "it uncovers the 4♠, and the 3♥ can be put on it"},
+        {"finish=auto", "13v1", "it uncovers the 3♠, which fits on the 4♥"},
+        {"finish=auto", "51", "it uncovers the 2♠, and the A♠ of the same suit can be put on it"},
+        {"finish=auto", "deal", "it deals the last card of the stock"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char text[ROOM], sentence[200];
@@ -271,11 +270,11 @@ static void hints_say_what_a_player_would_see(void **unused)
 static void hints_know_gaps_and_sets_at_hand(void **unused)
 {
     (void)unused;
-    static const char *const rows[][2] = {{"1h", "it takes a finished set off the board"},
+    static const char *const rows[][2] = {{"1h", "it empties column 1"},
                                           {"ba", "it empties column 11"},
                                           {"c9", "it empties column 12"},
-                                          {"19", "it joins the A♠ to its suit"},
-                                          {"1a", "it finishes a set"}};
+                                          {"19", "it uncovers the 2♠, and the A♠ of the same suit can be put on it"},
+                                          {"1a", "it uncovers the 6♠, and the 5♠ of the same suit can be put on it"}};
     struct kt_position *position = read_or_fail(&kt_spider, NULL, wide);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct kt_phrase reason;

@@ -1,27 +1,40 @@
 // Why a bot plays as it does: what it considered and believes, about one's own turn or about what was done in the round.
 import { h, fill } from "./dom.js";
-import { t, say, sayMove, sentence, number } from "./text.js";
+import { t, say, sayMove, sayDeed, namesPlayer, sentence, number } from "./text.js";
 import { wire, select, reason } from "./app.js";
 import { cardSign } from "./card.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
-/** @param {string} text a belief such as "2S" or "saboteur" */
+/** @param {string} text a belief such as "2S", "saboteur" or "gold-1" */
 function belief(text) {
-    const match = /^([A2-9TJQK]|10)([CDHS])$/.exec(text);
-    return match
-        ? cardSign((("A23456789TJQK".indexOf(match[1][0] === "1" ? "T" : match[1]) + 1) << 2) | "CDHS".indexOf(match[2]))
-        : t(text);
+    const card = /^([A2-9TJQK])([CDHS])$/.exec(text);
+    if (card) return cardSign((("A23456789TJQK".indexOf(card[1]) + 1) << 2) | "CDHS".indexOf(card[2]));
+    const goal = /^gold-([1-3])$/.exec(text);
+    return goal ? t("Gold under goal %1", goal[1]) : t(text);
+}
+
+/** What a value of this scale is called. @param {number} value @param {string} scale */
+function valueWords(value, scale) {
+    if (scale === "chance") return number(value, { style: "percent" });
+    if (scale === "points")
+        return t("%1 points", number(value, { maximumFractionDigits: 1, minimumFractionDigits: 1, signDisplay: "always" }));
+    return number(value, { maximumFractionDigits: 2 });
+}
+
+/** How long the bars are, from 0 to 1: a chance is itself. Otherwise the best one is full, and small differences look small.
+ * @param {any[]} thoughts @param {string} scale */
+function barOf(thoughts, scale) {
+    if (scale === "chance") return (/** @type {number} */ value) => value;
+    const values = thoughts.map((one) => one.value);
+    const best = Math.max(...values);
+    const span = Math.max(best - Math.min(...values), scale === "points" ? 4 : Math.abs(best) / 2);
+    return (/** @type {number} */ value) => (span > 0 ? 1 - (0.92 * (best - value)) / span : 1);
 }
 
 /** @param {Room} room @param {any} message */
-function explanation(room, message) {
-    const best = Math.max(...message.thoughts.map((/** @type {any} */ one) => one.value), -Infinity);
-    const least = Math.min(...message.thoughts.map((/** @type {any} */ one) => one.value), Infinity);
-    const share = (/** @type {number} */ value) => (best > least ? (value - least) / (best - least) : 1);
-    const seats = [...new Set(message.beliefs.map((/** @type {any} */ one) => one.seat))];
+function thoughts(room, message) {
     const { moves = [], piles } = room.view;
-    const move = [...moves, ...room.deeds].find((/** @type {any} */ one) => one.text === message.move);
     const words = (/** @type {any} */ one) => (one.words ? sayMove(one.words) : one.text);
     // Moves that read alike are told apart by their card.
     const inFull = (/** @type {any} */ thought) => {
@@ -31,60 +44,82 @@ function explanation(room, message) {
         const card = piles[shape.from].cards[shape.taken[0]];
         return `${words(thought)}: ${room.looks().cardName(card, { name: "", turned: shape.turned })}`;
     };
-    return [
-        message.move
-            ? h("p", { class: "reason" }, h("b", null, move?.words ? sentence(sayMove(move.words)) : message.move))
-            : null,
-        h("p", null, message.spec, ": ", message.reason?.text ? sentence(say(message.reason)) : t("no reason of its own")),
-        message.thoughts.length ? h("h3", null, t("What it considered")) : null,
-        h(
-            "ul",
-            { class: "thoughts" },
-            message.thoughts.slice(0, 12).map((/** @type {any} */ one) => {
-                const meter = h("i", { "aria-hidden": "true" });
-                meter.style.width = `${8 + 92 * share(one.value)}%`;
-                const show = () =>
-                    !room.view.over && room.table?.point(moves.find((/** @type {any} */ move) => move.text === one.text));
-                return h(
-                    "li",
-                    null,
-                    h(
-                        "button",
-                        { type: "button", class: "thought", onclick: show, onmouseenter: show, onfocus: show },
-                        meter,
-                        h("span", null, inFull(one)),
-                        h("b", null, number(one.value, { maximumFractionDigits: 2, minimumFractionDigits: 2 })),
-                    ),
-                );
-            }),
-        ),
-        seats.length ? h("h3", null, t("What it believes")) : null,
-        seats.map((seat) =>
+    const bar = barOf(message.thoughts, message.scale);
+    return message.thoughts.slice(0, 12).map((/** @type {any} */ one) => {
+        const meter = h("i", { "aria-hidden": "true" });
+        meter.style.width = `${Math.round(100 * bar(one.value))}%`;
+        const show = () =>
+            !room.view.over && room.table?.point(moves.find((/** @type {any} */ move) => move.text === one.text));
+        return h(
+            "li",
+            null,
             h(
-                "div",
-                { class: "beliefs" },
-                h("b", null, room.seatName(seat)),
-                h(
-                    "p",
-                    null,
-                    message.beliefs
-                        .filter((/** @type {any} */ one) => one.seat === seat)
-                        .sort((/** @type {any} */ a, /** @type {any} */ b) => b.chance - a.chance)
-                        .slice(0, 14)
-                        .map((/** @type {any} */ one) => {
-                            const el = h(
-                                "span",
-                                { class: "belief" },
-                                belief(one.what),
-                                " ",
-                                h("small", null, number(one.chance, { style: "percent" })),
-                            );
-                            el.style.setProperty("--chance", String(0.15 + one.chance * 0.85));
-                            return el;
-                        }),
-                ),
+                "button",
+                { type: "button", class: "thought", onclick: show, onmouseenter: show, onfocus: show },
+                meter,
+                h("span", null, inFull(one)),
+                h("b", null, valueWords(one.value, message.scale)),
             ),
+        );
+    });
+}
+
+/** What it believes of one seat, or of the table if that is null. @param {Room} room @param {number | null} seat @param {any[]} list */
+function beliefs(room, seat, list) {
+    return h(
+        "div",
+        { class: "beliefs" },
+        h("b", null, seat === null ? t("The table") : room.seatName(seat)),
+        h(
+            "p",
+            null,
+            list
+                .filter((one) => one.seat === seat)
+                .sort((a, b) => b.chance - a.chance)
+                .slice(0, 14)
+                .map((one) => {
+                    const el = h(
+                        "span",
+                        { class: "belief" },
+                        belief(one.what),
+                        " ",
+                        h("small", null, number(one.chance, { style: "percent" })),
+                    );
+                    el.style.setProperty("--chance", String(0.15 + one.chance * 0.85));
+                    return el;
+                }),
         ),
+    );
+}
+
+/** The words of a move and what is said about it. @param {string} title @param {string} words @param {any[]} said phrases */
+function about(title, words, said) {
+    const told = said.filter((one) => one?.text).map((one) => `${sentence(say(one))}.`);
+    return [
+        h("h3", null, title),
+        h("p", { class: "reason" }, h("b", null, words)),
+        told.length ? h("p", null, told.join(" ")) : null,
+    ];
+}
+
+/** What a bot would do; of a move of the past, first what was done. @param {Room} room @param {any} message @param {any} [deed] */
+function explanation(room, message, deed) {
+    const { made, scale, spec } = message;
+    const choice = message.words ? sentence(sayMove(message.words)) : t("It would give up.");
+    /** @type {Record<string, string>} */ const scales = {
+        chance: t("Chance that this side wins:"),
+        points: t("Expected points:"),
+        score: t("Its own score, higher is better:"),
+    };
+    const seats = [...new Set(message.beliefs.map((/** @type {any} */ one) => one.seat))];
+    return [
+        made ? about(t("What was done"), deed ? sayDeed(deed) : sentence(sayMove(made.words)), [made.reason]) : null,
+        about(made ? t("What %1 would have done", spec) : t("What %1 would do", spec), choice, [message.reason, message.estimate]),
+        message.thoughts.length ? h("h3", null, t("What it considered")) : null,
+        message.thoughts.length ? h("p", { class: "note" }, scales[scale]) : null,
+        h("ul", { class: "thoughts" }, thoughts(room, message)),
+        seats.length ? h("h3", null, t("What it believes")) : null,
+        seats.map((seat) => beliefs(room, seat, message.beliefs)),
     ];
 }
 
@@ -138,8 +173,7 @@ export function logPanel(room) {
                 return h(
                     "li",
                     { class: (isPass ? "is-pass " : "") + (isLead && room.looks().chooses ? "leads" : "") },
-                    h("b", null, room.seatName(deed.seat)),
-                    " ",
+                    namesPlayer(deed.words) ? null : h("b", null, room.seatName(deed.seat), " "),
                     h("span", null, sayMove(deed.words)),
                     canAsk ? h("button", { type: "button", class: "link", onclick: () => why(i) }, t("why?")) : null,
                 );
@@ -151,7 +185,7 @@ export function logPanel(room) {
     const why = async (/** @type {number} */ index) => {
         fill(answer, h("p", { class: "busy" }, t("Thinking …")));
         try {
-            fill(answer, explanation(room, await wire.ask("explain", { index })));
+            fill(answer, explanation(room, await wire.ask("explain", { index }), room.deeds[index]));
         } catch (error) {
             fill(answer, h("p", { role: "alert" }, reason(error)));
         }

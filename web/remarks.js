@@ -1,5 +1,5 @@
 // Sounds and words for what has happened at the table.
-import { t, sayMove } from "./text.js";
+import { t, sayMove, sayDeed } from "./text.js";
 import { announce } from "./app.js";
 import { newlyOpen } from "./scene.js";
 import { sounds } from "./sound.js";
@@ -9,7 +9,7 @@ import { sounds } from "./sound.js";
 /** What was done last, in words. @param {Room} room @param {any} before @param {any} view */
 function lastWords(room, before, view) {
     const deed = room.deeds[room.deeds.length - 1];
-    if (deed && !room.isAlone()) return `${room.seatName(deed.seat)}: ${sayMove(deed.words)}`;
+    if (deed && !room.isAlone()) return sayDeed(deed);
     const { text = "" } = view.last || {};
     const move = before?.moves?.find((/** @type {any} */ one) => one.text === text);
     const words = move?.words ? sayMove(move.words) : text;

@@ -2,7 +2,7 @@
 // everybody may know) and the last `view`; what is done goes to the server as a text with the sequence number of the view it was
 // chosen on. What stands around the table is drawn by bar.js, actions.js, ending.js and the panels, each from this object.
 import { h, fill } from "./dom.js";
-import { t, sentence } from "./text.js";
+import { t, sentence, knowPlayers } from "./text.js";
 import { wire, setting, change, page, gameNamed, complain, announce, toast, turnAway, still } from "./app.js";
 import { Table } from "./table.js";
 import { lookOf } from "./gamelooks.js";
@@ -104,6 +104,7 @@ export class Room {
     onRoom(message) {
         const was = this.known;
         this.known = message;
+        knowPlayers(message.seat, (seat) => this.seatName(seat));
         document.title = `${t(message.title)} · Kartu`;
         if (message.state === "waiting") return this.wait();
         if (was && was.state !== "waiting" && this.table) {
@@ -291,10 +292,10 @@ export class Room {
     }
 
     /** A word over the table, and the move that it is about. @param {string | null} text @param {any[]} [more] buttons @param {any} [move] */
-    say(text, more = [], move = null) {
+    say(text, more = [], move = null, detail = "") {
         this.isRefusal = false;
         this.table?.point(move);
-        if (text) this.strip.show(text, more);
+        if (text) this.strip.show(text, more, detail);
         else this.strip.hide();
     }
 

@@ -5,7 +5,7 @@
 let catalogue = {};
 let language = "en";
 
-/** @param {string} text @param {...(string|number)} args what stands for %1, %2, … */
+/** @param {string} text @param {...(string|number)} args what stands for %1, %2, … @returns {string} */
 export function t(text, ...args) {
     const found = catalogue[text];
     const filled = fill(Array.isArray(found) ? found[0] : found || text, args);
@@ -21,6 +21,14 @@ export function tn(one, many, count, ...more) {
     return fill(text || (form ? many : one), [number(count), ...more]);
 }
 
+/** The seat of this page, and what those on the others are called. @type {{mine: number | null, name: (seat: number) => string}} */
+let players = { mine: null, name: String };
+
+/** Phrases name players by their seats: this is who sits there. @param {number | null} mine @param {(seat: number) => string} name */
+export function knowPlayers(mine, name) {
+    players = { mine, name };
+}
+
 /** A phrase of the server: {text, args}. @param {{text: string, args?: (string|number)[]} | null | undefined} phrase */
 export function say(phrase) {
     return phrase && phrase.text ? t(phrase.text, ...(phrase.args || [])) : "";
@@ -31,6 +39,17 @@ export function sayMove(phrase) {
     return say(phrase).replace(/ \([^()]*[@:][^()]*\)$/, "");
 }
 
+/** What somebody did: a sentence that names the player, or the player's name and what was played.
+ * @param {{seat: number, words: {text: string, args?: (string|number)[]}}} deed */
+export function sayDeed(deed) {
+    return namesPlayer(deed.words) ? sayMove(deed.words) : `${players.name(deed.seat)}: ${sayMove(deed.words)}`;
+}
+
+/** @param {{text: string}} phrase */
+export function namesPlayer(phrase) {
+    return phrase.text.includes("{");
+}
+
 /** @param {string} text */
 export function sentence(text) {
     return text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -38,7 +57,24 @@ export function sentence(text) {
 
 /** @param {string} text @param {(string|number)[]} args */
 function fill(text, args) {
-    return args.length ? text.replace(/%([1-9])/g, (all, place) => withMinus(String(args[place - 1] ?? all))) : text;
+    /** @type {Set<number>} */ const named = new Set();
+    const put = (/** @type {string} */ all, /** @type {string} */ word, seat = "", owned = "", place = "") => {
+        if (place) return withMinus(String(args[Number(place) - 1] ?? all));
+        const number = Number(args[Number(seat) - 1]);
+        const isAgain = named.has(number);
+        named.add(number);
+        return player(number, isAgain, /^\p{Lu}/u.test(word), owned);
+    };
+    return args.length ? text.replace(/\{([^{}%]*)%([1-9])\}('s)?|%([1-9])/g, put) : text;
+}
+
+/** "{player %1}" with a name, or "you". @param {number} seat @param {boolean} isAgain the same one a second time
+ * @param {boolean} isFirst in the sentence @param {string} owned "'s", or "" */
+function player(seat, isAgain, isFirst, owned) {
+    if (seat !== players.mine) return isAgain ? t("their own") : players.name(seat) + owned;
+    if (isAgain) return t("your own");
+    if (owned) return isFirst ? t("Your") : t("your");
+    return isFirst ? t("You") : t("you");
 }
 
 /** Numbers below zero have a minus sign, not a hyphen: "−1.8", "3,−1". @param {string} text */

@@ -1,6 +1,6 @@
 // Films beside the table: an algorithm at work on this deal, and the round once more.
 import { h, fill } from "./dom.js";
-import { t, tn, sayMove, sentence } from "./text.js";
+import { t, tn, sayMove, sayDeed, sentence } from "./text.js";
 import { wire, select, toggle, announce, reason } from "./app.js";
 import { optionField, readOptions, writeOptions } from "./options.js";
 import { framesFilm } from "./film.js";
@@ -155,8 +155,7 @@ export function replayPanel(room) {
             const { from = 0, list = [] } = frame.deeds || {};
             const deed = list[list.length - 1];
             if (!deed || room.isAlone()) return {};
-            const said = `${room.seatName(deed.seat)}: ${sayMove(deed.words)}`;
-            return { said, allDeeds: room.deeds.slice(0, from + list.length) };
+            return { said: sayDeed(deed), allDeeds: room.deeds.slice(0, from + list.length) };
         });
         fill(el, film.el);
     };

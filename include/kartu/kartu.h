@@ -48,14 +48,15 @@ KT_API const char *kt_version(void);
 enum { KT_PHRASE_ARGS = 4, KT_ARG_SIZE = 96 };
 
 /* A sentence for people that can still be translated: `text` is English with %1..%4 where the arguments go,
- * and the key under which a translation is looked up. `text` is NULL when there is nothing to say. */
+ * and the key under which a translation is looked up. `text` is NULL when there is nothing to say.
+ * {player %1} stands for whoever sits on the seat whose number, from 1, is argument 1: who knows names puts one there, or "you". */
 struct kt_phrase {
     const char *text;
     char arg[KT_PHRASE_ARGS][KT_ARG_SIZE];
 };
 
 /* Writes the phrase into `out`, always terminated, and returns the length it wanted (as snprintf does).
- * `translated` stands in for phrase->text; NULL means English. */
+ * `translated` stands in for phrase->text; NULL means English. Braces are left out: "player 2". */
 KT_API size_t kt_phrase_render(const struct kt_phrase *phrase, const char *translated, char *out, size_t size);
 
 enum kt_code {
@@ -144,8 +145,8 @@ KT_API const struct kt_preset *kt_game_preset(const struct kt_game *game, int in
 KT_API const struct kt_choice *kt_game_solver(const struct kt_game *game, int index);
 KT_API const struct kt_choice *kt_game_bot(const struct kt_game *game, int index);
 
-/* Of the solver: it goes one way at a time, and names every position that it visits (struct kt_limits). Of the bot: it has reasons
- * (kt_bot_explain); how strong it is, in a word, or "" where nobody has said. */
+/* Of the solver: it goes one way at a time, and names every position that it visits (struct kt_limits). Of the bot: it chooses
+ * for reasons (kt_bot_explain), so not at random; how strong it is, in a word, or "" where nobody has said. */
 KT_API bool kt_game_solver_can_be_watched(const struct kt_game *game, int index);
 KT_API bool kt_game_bot_has_reasons(const struct kt_game *game, int index);
 KT_API const char *kt_game_bot_level(const struct kt_game *game, int index);
@@ -477,7 +478,8 @@ KT_API void kt_view_write(const struct kt_view *view, struct kt_text *out);
 
 enum { KT_DEED_SIZE = 48 };
 
-/* Something that a seat did in this round, as far as the one who looks has seen it: as a move is written, and in words. */
+/* Something that a seat did in this round, as far as the one who looks has seen it: as a move is written, and in words, which
+ * are a sentence with {player %1} in it, or say only what was played. */
 struct kt_deed {
     int seat;
     char text[KT_DEED_SIZE];
@@ -528,7 +530,7 @@ KT_API void kt_session_add_time(struct kt_session *session, double seconds);
 KT_API double kt_session_elapsed(const struct kt_session *session);
 
 /* The best move and why. `move` is KT_NO_MOVE unless the verdict is KT_SOLVED and there is something left to do; `remaining` is the
- * length of the way found. */
+ * length of the way found. The reason is that of kt_move_reason, or if that has no text, how many moves win. */
 struct kt_hint {
     kt_move move;
     uint64_t remaining;

@@ -1,6 +1,7 @@
 #include "core/bot.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* Takes a thought out, so that it can be put in anew. */
 static void forget(struct kt_thoughts *thoughts, int place)
@@ -29,6 +30,34 @@ void kt_thoughts_add(struct kt_thoughts *thoughts, kt_move move, double value)
     for (int i = thoughts->count - 1; i > place; i--)
         thoughts->thought[i] = thoughts->thought[i - 1];
     thoughts->thought[place] = (struct kt_thought){move, value};
+}
+
+const struct kt_thought *kt_thoughts_next_best(const struct kt_thoughts *thoughts, kt_move choice)
+{
+    for (int i = 0; i < thoughts->count; i++)
+        if (thoughts->thought[i].move != choice)
+            return &thoughts->thought[i];
+    return NULL;
+}
+
+void kt_thoughts_compare_scores(struct kt_thoughts *thoughts, kt_move choice)
+{
+    const struct kt_thought *next = kt_thoughts_next_best(thoughts, choice);
+    struct kt_phrase *estimate = &thoughts->estimate;
+    char score[KT_ARG_SIZE], other[KT_ARG_SIZE];
+    int place = 0;
+    while (place < thoughts->count && thoughts->thought[place].move != choice)
+        place++;
+    if (!next || place == thoughts->count)
+        return;
+    snprintf(score, sizeof score, "%.2f", thoughts->thought[place].value);
+    snprintf(other, sizeof other, "%.2f", next->value);
+    bool is_equal = strcmp(score, other) == 0;
+    kt_phrase_set(estimate, is_equal ? N_("its score is %1, and at least one other move has the same score")
+                                     : N_("its score is %1, that of the next best move %2"));
+    kt_phrase_arg(estimate, 1, "%s", score);
+    if (!is_equal)
+        kt_phrase_arg(estimate, 2, "%s", other);
 }
 
 void kt_thoughts_believe(struct kt_thoughts *thoughts, int seat, const char *what, double chance)

@@ -23,6 +23,12 @@ struct kt_bot_kind {
  * many. */
 void kt_thoughts_add(struct kt_thoughts *thoughts, kt_move move, double value);
 
+/* The best of the other moves that were thought of; NULL if there is none. */
+const struct kt_thought *kt_thoughts_next_best(const struct kt_thoughts *thoughts, kt_move choice);
+
+/* For values that are a score of the algorithm's own: sets the estimate to how the choice compares with the next best move. */
+void kt_thoughts_compare_scores(struct kt_thoughts *thoughts, kt_move choice);
+
 /* Notes a belief, as long as there is room. */
 void kt_thoughts_believe(struct kt_thoughts *thoughts, int seat, const char *what, double chance);
 

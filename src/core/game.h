@@ -106,6 +106,8 @@ struct kt_game {
     bool (*read_move)(const struct kt_state *state, struct kt_reader *reader, kt_move *move, struct kt_error *error);
     void (*word_move)(const struct kt_state *state, kt_move move, struct kt_phrase *words);
     bool (*read_words)(const struct kt_state *state, struct kt_reader *reader, kt_move *move, struct kt_error *error);
+    /* What a legal move does for the seat to move: a sentence that is true of the board and says more than the move itself.
+     * No text if there is none. */
     void (*praise_move)(const struct kt_sight *sight, kt_move move, struct kt_phrase *reason);
 
     /* Adds what the move counts to the tally. */

@@ -150,7 +150,7 @@ size_t kt_phrase_render(const struct kt_phrase *phrase, const char *translated, 
             for (const char *arg = phrase->arg[text[1] - '1']; *arg; arg++)
                 put(*arg, out, size, &length);
             text++;
-        } else {
+        } else if (*text != '{' && *text != '}') {
             put(*text, out, size, &length);
         }
     }

@@ -36,6 +36,9 @@ struct job {
     kt_move choice;
     struct kt_hint hint;
     struct kt_thoughts *thoughts;
+    bool has_made; /* for an explanation of an earlier move: that move, and its reason */
+    kt_move made;
+    struct kt_phrase made_reason;
     enum kt_verdict verdict;
     enum kt_stopped_by stopped_by;
     uint64_t states, remaining;

@@ -340,12 +340,41 @@ static void put_thoughts(struct kt_text *out, const struct job *job, const struc
     put_open(out, "beliefs", "[");
     for (int i = 0; i < thoughts->beliefs; i++) {
         put_open(out, NULL, "{");
-        put_signed(out, "seat", thoughts->belief[i].seat + 1);
+        if (thoughts->belief[i].seat == KT_NOBODY)
+            put_null(out, "seat");
+        else
+            put_signed(out, "seat", thoughts->belief[i].seat + 1);
         put_string(out, "what", thoughts->belief[i].what);
         put_real(out, "chance", thoughts->belief[i].chance, 3);
         put_close(out, "}");
     }
     put_close(out, "]");
+}
+
+/* The move that was made; the rest of the message is about the move that the bot would have chosen. */
+static void put_made(struct kt_text *out, const struct job *job, const struct kt_position *world)
+{
+    if (!job->has_made) {
+        put_null(out, "made");
+        return;
+    }
+    put_open(out, "made", "{");
+    encode_move(out, world, job->made, true);
+    encode_phrase(out, "reason", &job->made_reason);
+    put_close(out, "}");
+}
+
+static void put_choice(struct kt_text *out, const struct job *job, const struct kt_position *world)
+{
+    struct kt_text text = {0};
+    struct kt_phrase words = {0};
+    if (job->choice != KT_GIVE_UP) {
+        kt_move_write(world, job->choice, &text);
+        kt_move_words(world, job->choice, &words);
+    }
+    put_string(out, "move", text.data);
+    encode_phrase(out, "words", &words);
+    kt_text_free(&text);
 }
 
 static void answer_explain(struct job *job)
@@ -355,25 +384,24 @@ static void answer_explain(struct job *job)
     if (client && (!job->is_done || !world)) {
         tell_failure(client, "state", &job->error);
     } else if (client) {
-        struct kt_text out = {0}, text = {0};
+        struct kt_text out = {0};
         tell_begin(&out, "explain", job->asked);
         put_signed(&out, "seat", job->seat + 1);
         put_string(&out, "spec", job->spec[0] ? job->spec : kt_game_bot(job->game, 0)->name);
-        if (job->choice != KT_GIVE_UP)
-            kt_move_write(world, job->choice, &text);
-        put_string(&out, "move", text.data);
+        put_choice(&out, job, world);
+        put_made(&out, job, world);
         encode_phrase(&out, "reason", &job->thoughts->reason);
         encode_phrase(&out, "estimate", &job->thoughts->estimate);
         put_thoughts(&out, job, world);
-        kt_text_free(&text);
         tell(client, &out);
     }
     kt_position_free(world);
     job_free(job);
 }
 
-/* The position before move `index` of the round; the current one if that is negative. */
-static struct kt_position *position_before(const struct room *room, int64_t index)
+/* The position before move `index` of the round, and notes that move in the job; the current position, without a move,
+ * if `index` is negative. */
+static struct kt_position *position_before(const struct room *room, int64_t index, struct job *job)
 {
     const kt_move *moves;
     size_t played, total;
@@ -383,6 +411,8 @@ static struct kt_position *position_before(const struct room *room, int64_t inde
     struct kt_position *at = kt_position_copy(kt_session_start(room->session));
     for (int64_t i = 0; at && i < index; i++)
         kt_position_play(at, moves[i], NULL);
+    job->has_made = true;
+    job->made = moves[index];
     return at;
 }
 
@@ -392,12 +422,14 @@ void think_explain(struct client *client, const char *spec, int64_t index)
     struct job *job = ask(client, spec, true);
     if (!job)
         return;
-    struct kt_position *at = position_before(client->room, index);
+    struct kt_position *at = position_before(client->room, index, job);
     job->seat = at ? kt_position_turn(at) : KT_NOBODY;
     job->view = at ? kt_view_of(at, job->seat) : NULL;
     job->thoughts = calloc(1, sizeof *job->thoughts);
     job->think = choose_by_bot;
     job->answer = answer_explain;
+    if (job->view && job->has_made)
+        kt_move_reason(job->view, job->made, &job->made_reason);
     if (job->view && job->thoughts)
         job_add(job);
     else

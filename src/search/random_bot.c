@@ -6,6 +6,7 @@ struct random_bot {
     const struct kt_game *game;
     struct kt_state *world; /* any state that fits the sight: the legal moves are the same in all of them */
     kt_move *moves;
+    int count; /* of the last choice */
 };
 
 static void random_close(void *self)
@@ -38,8 +39,22 @@ static kt_move random_choose(void *self, const struct kt_sight *sight, struct kt
     struct random_bot *bot = self;
     (void)budget;
     bot->game->complete(sight, rng, bot->world);
-    int count = bot->game->moves(bot->world, bot->moves);
-    return bot->moves[kt_rng_below(rng, (uint32_t)count)];
+    bot->count = bot->game->moves(bot->world, bot->moves);
+    return bot->moves[kt_rng_below(rng, (uint32_t)bot->count)];
+}
+
+/* Whatever can be said for the move is not why it was chosen. */
+static void random_explain(const void *self, const struct kt_sight *sight, kt_move choice, struct kt_thoughts *thoughts)
+{
+    const struct random_bot *bot = self;
+    (void)sight;
+    (void)choice;
+    if (bot->count == 1) {
+        kt_phrase_set(&thoughts->reason, N_("it is the only legal move"));
+        return;
+    }
+    kt_phrase_set(&thoughts->reason, N_("it was chosen at random from %1 legal moves"));
+    kt_phrase_arg(&thoughts->reason, 1, "%d", bot->count);
 }
 
 const struct kt_bot_kind kt_random_bot = {
@@ -48,4 +63,5 @@ const struct kt_bot_kind kt_random_bot = {
     .open = random_open,
     .close = random_close,
     .choose = random_choose,
+    .explain = random_explain,
 };

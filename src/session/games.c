@@ -4,6 +4,7 @@
 
 #include "core/settings.h"
 #include "games/registry.h"
+#include "search/random_bot.h"
 #include "session/handles.h"
 
 const char *kt_version(void)
@@ -85,7 +86,7 @@ bool kt_game_solver_can_be_watched(const struct kt_game *game, int index)
 
 bool kt_game_bot_has_reasons(const struct kt_game *game, int index)
 {
-    return kt_game_bot(game, index) && game->bots[index]->explain;
+    return kt_game_bot(game, index) && game->bots[index]->explain && game->bots[index] != &kt_random_bot;
 }
 
 const char *kt_game_bot_level(const struct kt_game *game, int index)

@@ -102,12 +102,25 @@ bool kt_solver_run(struct kt_solver *solver, const struct kt_position *position,
     return result->verdict != KT_SOLVED || is_confirmed(solver, position, result, error);
 }
 
-/* A reason speaks of what the player can see, and of nothing else. */
-static bool give_reason(const struct kt_position *position, struct kt_hint *hint)
+/* What only a solver knows of a move: how long its line is. If only moves that do not count follow, all moves are counted. */
+static void count_winning_moves(struct kt_hint *hint, uint64_t line)
+{
+    if (line == 1) {
+        kt_phrase_set(&hint->reason, N_("it wins the game"));
+        return;
+    }
+    kt_phrase_set(&hint->reason, N_("it is the first of %1 moves that win"));
+    kt_phrase_arg(&hint->reason, 1, "%llu", (unsigned long long)(hint->remaining > 1 ? hint->remaining : line));
+}
+
+/* A reason speaks of what the player can see; if that says nothing for the move, of the way that was found. */
+static bool give_reason(const struct kt_position *position, uint64_t line, struct kt_hint *hint)
 {
     struct kt_view *view = kt_view_of(position, kt_position_turn(position));
     if (view)
-        position->game->praise_move(view->sight, hint->move, &hint->reason);
+        kt_move_reason(view, hint->move, &hint->reason);
+    if (view && !hint->reason.text)
+        count_winning_moves(hint, line);
     kt_view_free(view);
     return view != NULL;
 }
@@ -124,7 +137,7 @@ bool kt_hint_from(const struct kt_position *position, const struct kt_line *line
     hint->verdict = KT_SOLVED;
     hint->move = line->moves[0];
     hint->remaining = tally.moves;
-    return give_reason(position, hint) || kt_refuse_memory(error);
+    return give_reason(position, line->count, hint) || kt_refuse_memory(error);
 }
 
 bool kt_hint_for(struct kt_solver *solver, const struct kt_position *position, const struct kt_limits *limits,

@@ -185,9 +185,9 @@ static void hear_room(struct table *table, const json_t *message)
 /* ---- thinking ---- */
 
 /* Reasons are written to stand behind a colon. */
-static void sentence_of(const json_t *message, const char *key, char *text, size_t size)
+static void sentence_of(const struct table *table, const json_t *message, const char *key, char *text, size_t size)
 {
-    phrase_render(json_object_get(message, key), text, size);
+    table_phrase(table, json_object_get(message, key), text, size);
     size_t length = strlen(text);
     if (length == 0 || length + 1 >= size)
         return;
@@ -208,8 +208,8 @@ static void hear_hint(struct table *table, const json_t *message)
     forget_hint(table);
     hint->plays_itself = plays_itself;
     hint->json = json_incref((json_t *)message);
-    sentence_of(message, "reason", hint->reason, sizeof hint->reason);
-    sentence_of(message, "estimate", hint->estimate, sizeof hint->estimate);
+    sentence_of(table, message, "reason", hint->reason, sizeof hint->reason);
+    sentence_of(table, message, "estimate", hint->estimate, sizeof hint->estimate);
     hint->is_there = json_is_string(json_object_get(message, "move"));
     move_read(&hint->move, message);
     if (!hint->is_there) {
@@ -245,7 +245,7 @@ static void hear_error(struct table *table, const json_t *message)
         table->is_overtaken = true; /* the view that follows says by what */
         return;
     }
-    phrase_render(json_object_get(message, "phrase"), text, sizeof text);
+    table_phrase(table, json_object_get(message, "phrase"), text, sizeof text);
     if (table->watch.is_on && !table->watch.is_ready)
         watching_end(table); /* it is not shown */
     json_array_clear(table->queue);

@@ -170,8 +170,12 @@ static void log_line(void *data, int line, const char *text)
 void write_deed(const struct table *table, const json_t *deed, char *out, size_t size)
 {
     char words[256];
+    int seat = (int)json_integer_value(json_object_get(deed, "seat")) - 1;
     deed_render(table, deed, words, sizeof words);
-    snprintf(out, size, "%s: %s", seat_name(table, (int)json_integer_value(json_object_get(deed, "seat")) - 1), words);
+    if (phrase_names_player(json_object_get(deed, "words")))
+        snprintf(out, size, "%s", words);
+    else
+        snprintf(out, size, "%s: %s", seat_name(table, seat), words);
 }
 
 /* The newest at the bottom, as many as there is room for. */
@@ -192,12 +196,42 @@ void log_draw(const struct table *table, const struct area *area)
 
 /* ---- the learner's panel ---- */
 
-static int draw_reason(const struct area *area, const json_t *explain)
+enum { VALUE_LINES = 4 }; /* what is kept for the values */
+
+/* A phrase below what was drawn so far, if there is room; returns how many lines it takes. */
+static int draw_phrase(const struct table *table, const struct area *area, int used, const char *which)
 {
-    char reason[400];
-    struct log log = {area->y + 1, area->x, INK_DIM};
-    phrase_render(json_object_get(explain, "reason"), reason, sizeof reason);
-    return reason[0] ? text_break(reason, area->w - 2, log_line, &log) : 0;
+    char text[400];
+    struct log log = {area->y + used, area->x, INK_DIM};
+    table_phrase(table, json_object_get(table->explain, which), text, sizeof text);
+    int lines = text[0] ? text_break(text, area->w - 2, NULL, NULL) : 0;
+    return lines > 0 && used + lines + VALUE_LINES <= area->h ? text_break(text, area->w - 2, log_line, &log) : 0;
+}
+
+enum { VALUE_WIDTH = 7 };
+
+static const char *scale_of(const struct table *table)
+{
+    const char *scale = json_string_value(json_object_get(table->explain, "scale"));
+    return scale ? scale : "score";
+}
+
+/* What the numbers before the choices are. */
+static const char *scale_words(const char *scale)
+{
+    if (strcmp(scale, "chance") == 0)
+        return _("Chance that this side wins:");
+    return strcmp(scale, "points") == 0 ? _("Expected points:") : _("Its own score, higher is better:");
+}
+
+static void write_value(double value, const char *scale, char out[32])
+{
+    if (strcmp(scale, "chance") == 0)
+        snprintf(out, 32, "%*.0f %%", VALUE_WIDTH - 2, 100 * value);
+    else if (strcmp(scale, "points") == 0)
+        snprintf(out, 32, "%+*.1f", VALUE_WIDTH, value > -.05 && value < 0 ? 0 : value);
+    else
+        snprintf(out, 32, "%*.2f", VALUE_WIDTH, value);
 }
 
 /* On a board two cards, or one both ways round, may have the same words: the keys that take it up stand before them. */
@@ -221,8 +255,8 @@ static void write_thought(const struct table *table, const json_t *thought, char
 static int draw_thought(const struct table *table, const struct area *area, const json_t *thought, bool is_best)
 {
     char value[32], words[300];
-    struct log log = {area->y, area->x + 9, is_best ? INK_STRONG : INK_TEXT};
-    snprintf(value, sizeof value, "%+7.2f", json_number_value(json_object_get(thought, "value")));
+    struct log log = {area->y, area->x + VALUE_WIDTH + 2, is_best ? INK_STRONG : INK_TEXT};
+    write_value(json_number_value(json_object_get(thought, "value")), scale_of(table), value);
     write_thought(table, thought, words, sizeof words);
     if (text_break(words, area->w - 11, NULL, NULL) > area->h)
         return area->h;
@@ -246,9 +280,12 @@ void panel_draw(const struct table *table, const struct area *area)
     else
         snprintf(line, sizeof line, "%s", _("The bot is thinking…"));
     paint_line(area->y, area->x, area->w, INK_BAR, PAPER_BAR, line);
-    int used = 1 + (table->explain ? draw_reason(area, table->explain) : 0);
-    if (table->explain && json_array_size(thoughts) == 0)
-        paint_at_most(area->y + used, area->x, area->w, INK_DIM, PAPER_TABLE, _("It gives no values."));
+    int used = 1;
+    used += draw_phrase(table, area, used, "reason");
+    used += draw_phrase(table, area, used, "estimate");
+    if (table->explain && used < area->h)
+        paint_at_most(area->y + used++, area->x, area->w, INK_DIM, PAPER_TABLE,
+                      json_array_size(thoughts) > 0 ? scale_words(scale_of(table)) : _("It gives no values."));
     for (size_t i = 0; i < json_array_size(thoughts) && used < area->h; i++)
         used += draw_thought(table, &(struct area){area->y + used, area->x, area->h - used, area->w},
                              json_array_get(thoughts, i), i == 0);

@@ -50,25 +50,22 @@ int64_t seconds_played(const struct table *table)
     return table->view.seconds + (table->view.is_over || since < 0 ? 0 : (int64_t)since);
 }
 
-/* Words call the others "player 2", as papers and files do; here they have names. */
-static json_t *with_names(const struct table *table, const json_t *words)
+static const char *name_of_seat(const void *table, int seat)
 {
-    json_t *named = json_deep_copy(words), *args = json_object_get(named, "args");
-    const char *text = json_string_value(json_object_get(words, "text"));
-    const char *number = json_string_value(json_array_get(args, 0));
-    int seat = number ? atoi(number) - 1 : KT_NOBODY;
-    if (text && strstr(text, "player %1") && seat != table->view.seat && seat >= 0 && seat < table->view.seats)
-        json_array_set_new(args, 0, json_string(seat_name(table, seat)));
-    return named;
+    return seat_name(table, seat);
+}
+
+void table_phrase(const struct table *table, const json_t *phrase, char *out, size_t size)
+{
+    const struct namer namer = {name_of_seat, table, table->view.seat};
+    phrase_render(phrase, &namer, out, size);
 }
 
 void deed_render(const struct table *table, const json_t *deed, char *out, size_t size)
 {
     const char *text = json_string_value(json_object_get(deed, "text"));
-    json_t *words = with_names(table, json_object_get(deed, "words"));
     char tail[128];
-    phrase_render(words, out, size);
-    json_decref(words);
+    table_phrase(table, json_object_get(deed, "words"), out, size);
     snprintf(tail, sizeof tail, " (%s)", text ? text : "");
     size_t length = strlen(out), cut = strlen(tail);
     if (text && *text && length > cut && strcmp(out + length - cut, tail) == 0)

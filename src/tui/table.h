@@ -256,6 +256,8 @@ void complain_of_key(struct table *table, int key);
 const struct scene *scene_shown(const struct table *table);
 int turn_shown(const struct table *table);
 bool is_panel_shown(const struct table *table);
+void table_phrase(const struct table *table, const json_t *phrase, char *out, size_t size); /* with players' names */
+
 /* The words of a move or deed, an object with "words" and "text"; where they end with the text in brackets, for those who write
  * moves down, it is left out. */
 void deed_render(const struct table *table, const json_t *deed, char *out, size_t size);
@@ -359,7 +361,7 @@ void card_name(int card, char out[CARD_NAME]); /* "K♦"; "?" for a card that is
 /* A card of 3 columns or more in one line; a back for a card that is not seen. */
 void card_paint(int y, int x, int width, int card, enum paper paper);
 void slot_paint(int y, int x, int width, const char *sign, enum paper paper);
-void write_deed(const struct table *table, const json_t *deed, char *out, size_t size); /* "Ani: …" */
+void write_deed(const struct table *table, const json_t *deed, char *out, size_t size); /* "Ani: …", or a sentence */
 void log_draw(const struct table *table, const struct area *area);
 void panel_draw(const struct table *table, const struct area *area);
 

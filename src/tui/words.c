@@ -14,18 +14,85 @@ const char *word(const char *english)
     return *english ? gettext(english) : english;
 }
 
-void phrase_render(const json_t *phrase, char *out, size_t size)
+/* ---- players ---- */
+
+/* "{player %1}'s" in a text: how long it is, which argument has the seat, whether it begins a sentence and whether what
+ * follows is the player's. */
+struct mention {
+    size_t length;
+    int argument;
+    bool is_first, owns;
+};
+
+static bool is_mention(const char *text, struct mention *mention)
+{
+    const char *place = strchr(text, '%'), *end = strchr(text, '}');
+    if (text[0] != '{' || !place || !end || place > end || place[1] < '1' || place[1] >= '1' + KT_PHRASE_ARGS)
+        return false;
+    *mention = (struct mention){.argument = place[1] - '1',
+                                .is_first = text[1] >= 'A' && text[1] <= 'Z',
+                                .owns = strncmp(end + 1, "'s", 2) == 0};
+    mention->length = (size_t)(end + 1 - text) + (mention->owns ? 2 : 0);
+    return true;
+}
+
+static void write_player(const struct mention *mention, const struct namer *namer, int seat, bool is_again, char *out)
+{
+    const char *name = namer->name(namer->data, seat);
+    if (seat != namer->mine)
+        snprintf(out, KT_ARG_SIZE, "%s%s", is_again ? _("their own") : name, mention->owns && !is_again ? "'s" : "");
+    else if (is_again)
+        snprintf(out, KT_ARG_SIZE, "%s", _("your own"));
+    else if (mention->owns)
+        snprintf(out, KT_ARG_SIZE, "%s", mention->is_first ? _("Your") : _("your"));
+    else
+        snprintf(out, KT_ARG_SIZE, "%s", mention->is_first ? _("You") : _("you"));
+}
+
+/* Puts names into the arguments that are seats, and leaves %1 in the text where they are mentioned. */
+static void name_players(struct kt_phrase *phrase, const char *text, const struct namer *namer, char *out, size_t size)
+{
+    struct mention mention;
+    unsigned named = 0;
+    size_t length = 0;
+    while (*text && length + 3 < size) {
+        if (!is_mention(text, &mention)) {
+            out[length++] = *text++;
+            continue;
+        }
+        int seat = atoi(phrase->arg[mention.argument]) - 1;
+        bool is_known = seat >= 0 && seat < KT_MAX_SEATS;
+        write_player(&mention, namer, seat, is_known && named >> seat & 1, phrase->arg[mention.argument]);
+        named |= is_known ? 1u << seat : 0;
+        length += (size_t)snprintf(out + length, size - length, "%%%d", mention.argument + 1);
+        text += mention.length;
+    }
+    out[length] = '\0';
+}
+
+bool phrase_names_player(const json_t *phrase)
+{
+    const char *text = json_string_value(json_object_get(phrase, "text"));
+    return text && strchr(text, '{');
+}
+
+void phrase_render(const json_t *phrase, const struct namer *namer, char *out, size_t size)
 {
     const char *text = json_string_value(json_object_get(phrase, "text"));
     const json_t *args = json_object_get(phrase, "args");
     struct kt_phrase filled = {.text = text};
+    char named[512];
     out[0] = '\0';
     if (!text)
         return;
     for (size_t i = 0; i < KT_PHRASE_ARGS && i < json_array_size(args); i++)
         snprintf(filled.arg[i], sizeof filled.arg[i], "%s", json_string_value(json_array_get(args, i)));
-    kt_phrase_render(&filled, word(text), out, size);
+    if (namer)
+        name_players(&filled, word(text), namer, named, sizeof named);
+    kt_phrase_render(&filled, namer ? named : word(text), out, size);
 }
+
+/* ---- languages ---- */
 
 void language_choose(const char *code)
 {

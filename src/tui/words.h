@@ -4,13 +4,22 @@
 
 #include <jansson.h>
 #include <libintl.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 #define _(text) gettext(text)
 #define N_(text) text
 
-/* A phrase of docs/wire.md in the reader's language; "" for null. */
-void phrase_render(const json_t *phrase, char *out, size_t size);
+/* What players are called, by seats from 0; `mine` is "you". */
+struct namer {
+    const char *(*name)(const void *data, int seat);
+    const void *data;
+    int mine;
+};
+
+/* A phrase of docs/wire.md in the reader's language; "" for null. Without a namer, players are called "player 2". */
+void phrase_render(const json_t *phrase, const struct namer *namer, char *out, size_t size);
+bool phrase_names_player(const json_t *phrase);
 
 /* A word that is data (a pile, an option, an algorithm): translated if the catalogue has it. */
 const char *word(const char *english);

@@ -96,6 +96,11 @@ export const tests = {
                     ).length;
                 });
                 check(!hidden, `the log hides ${hidden} goals`);
+                const log = await page.locator(".deeds li span").allTextContents();
+                check(
+                    log.some((line) => line.startsWith("You ")) && log.some((line) => /^Master \d (dug|laid|broke|looked|dropped)/.test(line)),
+                    `the log names nobody: ${log}`,
+                );
                 await page.screenshot({ path: `${shots}/saboteur-log.png` });
                 await page.keyboard.press("l");
                 await page.locator('button[title="Show the whole mine"]').click();
@@ -107,6 +112,68 @@ export const tests = {
             await changed(page, seq);
         }
         throw new Error("the round does not end");
+    },
+    async "Saboteur: players have names, and whoever sits here is you"(browser, server) {
+        const page = await visit(browser, server, {});
+        const said = await page.evaluate(async () => {
+            const text = await import("/text.js");
+            const broke = (by, whose) => text.sayDeed({ seat: by, words: { text: "{Player %1} broke {player %2}'s cart", args: [`${by}`, `${whose}`] } });
+            const all = () => [
+                text.say({ text: "break {player %1}'s cart (%2)", args: ["1", "break-cart@1"] }),
+                text.say({ text: "{Player %1}'s cart is broken already.", args: ["1"] }),
+                ...[[1, 2], [2, 1], [2, 3], [1, 1], [2, 2]].map(([by, whose]) => broke(by, whose)),
+                text.sayDeed({ seat: 2, words: { text: "%1 (single)", args: ["3♦"] } }),
+            ];
+            text.knowPlayers(1, (seat) => ["", "me", "%1 Ani", "Budi"][seat]);
+            const english = all();
+            await text.speak("id");
+            return { english, indonesian: all() };
+        });
+        const english = [
+            "break your cart (break-cart@1)",
+            "Your cart is broken already.",
+            "You broke %1 Ani's cart",
+            "%1 Ani broke your cart",
+            "%1 Ani broke Budi's cart",
+            "You broke your own cart",
+            "%1 Ani broke their own cart",
+            "%1 Ani: 3♦ (single)",
+        ];
+        const indonesian = [
+            "rusakkan gerobak Anda (break-cart@1)",
+            "Gerobak Anda sudah rusak.",
+            "Anda merusak gerobak %1 Ani",
+            "%1 Ani merusak gerobak Anda",
+            "%1 Ani merusak gerobak Budi",
+            "Anda merusak gerobak sendiri",
+            "%1 Ani merusak gerobak sendiri",
+        ];
+        english.forEach((line, i) => check(said.english[i] === line, `"${said.english[i]}", not "${line}"`));
+        indonesian.forEach((line, i) => check(said.indonesian[i] === line, `"${said.indonesian[i]}", not "${line}"`));
+        return page;
+    },
+    async "Saboteur: values are chances, and beliefs say what they are about"(browser, server) {
+        const page = await visit(browser, server, {});
+        await begin(page, { game: "saboteur", rules: "seats=4", deal: 4, seats: ["me", "bot", "bot", "bot"] });
+        await page.locator('.actions button[title="Hint"]:not([disabled])').waitFor();
+        await page.locator('.actions button[title="More"]').click();
+        await page.getByRole("button", { name: "What would a bot do?" }).click();
+        await page.getByRole("button", { name: "Ask" }).click();
+        await page.waitForSelector(".explain .beliefs");
+        const rows = await page.evaluate(() =>
+            [...document.querySelectorAll(".thought")].map((el) => ({
+                bar: el.querySelector("i").style.width,
+                value: el.querySelector("b").textContent,
+            })),
+        );
+        check(rows.length > 1, "nothing was considered");
+        for (const { bar, value } of rows) check(value.replace(/\s/g, "") === bar, `a bar of ${bar} for ${value}`);
+        const beliefs = await page.locator(".beliefs").allTextContents();
+        check(beliefs.some((text) => /^The tableGold under goal 1 \d+%/.test(text)), `beliefs: ${beliefs}`);
+        check(beliefs.every((text) => /^(The table|Master \d)/.test(text)), `beliefs: ${beliefs}`);
+        await page.screenshot({ path: `${shots}/saboteur-explain.png` });
+        await clean(page, "what a bot thinks");
+        return page;
     },
     async "Saboteur: a card goes the way that fits, and where both do, as it is turned"(browser, server) {
         const page = await visit(browser, server, {});

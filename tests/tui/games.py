@@ -72,6 +72,14 @@ def test_panel(table):
     screen = table.wait(thinks)
     if not all(name in screen for name in ("Budi", "Fajar", "Joko")) or re.search(r"@|(player|pemain) [2-9]", screen):
         raise Lost("players are covered, or moves not in words:\n" + screen)
+    if not re.search(r"(Chance that this side wins|Peluang pihak ini menang):[^%]* \d+ %", screen):
+        raise Lost("values are not chances:\n" + screen)
+    table.keys("e", "i")
+    table.wait(table.words["hint"])
+    table.keys("Enter")
+    table.wait(re.compile("Your turn|Giliran Anda"))
+    table.keys("l")
+    table.wait(re.compile("(You (dug|laid|broke|mended|looked|dropped|let)|Anda (meng|mele|meru|memp|memb))"))
 
 
 def test_ahead(table):

@@ -189,6 +189,7 @@ bool b2_is_legal(const struct bigtwo *s, uint64_t cards, struct kt_error *error)
 void b2_apply(struct bigtwo *s, uint64_t cards);
 int b2_next_seat(const struct bigtwo *s, int seat); /* that still has cards */
 bool b2_is_leading(const struct bigtwo *s);
+int b2_places_taken(const struct bigtwo *s); /* how many are out */
 
 /* deal.c */
 bool b2_deal(struct bigtwo *s, uint64_t number, const struct bigtwo *previous, struct kt_error *error);
@@ -222,6 +223,13 @@ void b2_write_set(const struct b2_rules *rules, uint64_t cards, const char *befo
 
 /* hint.c */
 void b2_praise_move(const struct kt_sight *sight, kt_move move, struct kt_phrase *reason);
+bool b2_praise_strongly(const struct kt_sight *sight, kt_move move, struct kt_phrase *reason); /* false: nothing to say */
+
+/* runout.c: can a hand of at most `most` of the cards `unseen` beat this? */
+bool b2_can_be_beaten(const struct b2_rules *rules, uint64_t unseen, int most, struct b2_combination there);
+
+/* lowest.c: the lowest play that is allowed; 0 if only a pass is */
+uint64_t b2_lowest_play(const struct bigtwo *s);
 
 extern const struct kt_bot_kind b2_lowest_bot, b2_minimax_bot, b2_master_bot; /* lowest.c, minimax.c, master.c */
 

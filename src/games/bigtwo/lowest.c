@@ -4,17 +4,6 @@
 
 #include <stdlib.h>
 
-struct lowest {
-    kt_move moves[B2_MOST_MOVES];
-};
-
-static void *lowest_open(const struct kt_game *game, const struct kt_settings *options)
-{
-    (void)game;
-    (void)options;
-    return calloc(1, sizeof(struct lowest));
-}
-
 /* Is the first the lower play? Kind and strength first, and of equals the lower cards. */
 static bool is_lower(const struct b2_rules *rules, uint64_t a, uint64_t b)
 {
@@ -24,18 +13,41 @@ static bool is_lower(const struct b2_rules *rules, uint64_t a, uint64_t b)
     return x.strength != y.strength ? x.strength < y.strength : a < b;
 }
 
-/* A pass is the lowest of all, so it is only taken where there is nothing else. */
+uint64_t b2_lowest_play(const struct bigtwo *s)
+{
+    kt_move moves[B2_MOST_MOVES];
+    int count = b2_moves(s, moves);
+    uint64_t lowest = 0;
+    for (int i = 0; i < count; i++)
+        if (moves[i] && (!lowest || is_lower(&s->rules, moves[i], lowest)))
+            lowest = moves[i];
+    return lowest;
+}
+
+/* ---- the bot ---- */
+
+/* It has nothing to remember, but a bot is a place in memory. */
+static void *lowest_open(const struct kt_game *game, const struct kt_settings *options)
+{
+    (void)game;
+    (void)options;
+    return malloc(1);
+}
+
 static kt_move lowest_choose(void *self, const struct kt_sight *sight, struct kt_rng *rng, struct kt_budget *budget)
 {
-    struct lowest *bot = self;
-    const struct bigtwo *s = b2_seen(sight);
-    int count = b2_moves(s, bot->moves), lowest = 0;
+    (void)self;
     (void)rng;
     (void)budget;
-    for (int i = 1; i < count; i++)
-        if (bot->moves[i] && is_lower(&s->rules, bot->moves[i], bot->moves[lowest]))
-            lowest = i;
-    return bot->moves[lowest];
+    return b2_lowest_play(b2_seen(sight));
+}
+
+static void lowest_explain(const void *self, const struct kt_sight *sight, kt_move choice, struct kt_thoughts *thoughts)
+{
+    (void)self;
+    thoughts->scale = KT_SCALE_SCORE;
+    if (!b2_praise_strongly(sight, choice, &thoughts->reason))
+        kt_phrase_set(&thoughts->reason, N_("it is the lowest play that the rules allow here"));
 }
 
 const struct kt_bot_kind b2_lowest_bot = {
@@ -44,4 +56,5 @@ const struct kt_bot_kind b2_lowest_bot = {
     .open = lowest_open,
     .close = free,
     .choose = lowest_choose,
+    .explain = lowest_explain,
 };

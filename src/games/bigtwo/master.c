@@ -19,6 +19,8 @@
  *   -2.3, -2.0 and -1.6 alone (the last step also has better beliefs). 100 ms instead of 4 ms is not shown to help there. */
 #include "games/bigtwo/master.h"
 
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -314,23 +316,49 @@ static double value_of(const struct candidate *candidate, const struct candidate
     return value > mean_of(taken) ? mean_of(taken) : value;
 }
 
+/* Is the difference between the two no more than the noise of the worlds tried? Two standard errors of the paired
+ * differences decide. */
+static bool is_about_equal(const struct candidate *taken, const struct candidate *other)
+{
+    int worlds = other->worlds;
+    double sum = 0;
+    for (int i = 0; i < worlds; i++)
+        sum += taken->points[i] - other->points[i];
+    return sum <= 0 || sum * sum <= 4 * (squares_of(taken, other, worlds) - sum * sum / worlds);
+}
+
+static const struct candidate *candidate_of(const struct master *m, kt_move move)
+{
+    const struct candidate *candidate = m->candidate;
+    while (candidate->move != move)
+        candidate++;
+    return candidate;
+}
+
+/* There is no "-0.0". */
+static void write_points(double value, char out[KT_ARG_SIZE])
+{
+    snprintf(out, KT_ARG_SIZE, "%+.1f", fabs(value) < .05 ? 0 : value);
+}
+
 static void explain_points(const struct master *m, struct kt_thoughts *thoughts)
 {
     const struct candidate *taken = &m->candidate[0];
-    struct kt_phrase *reason = &thoughts->reason;
-    double next = -1e9;
-    thoughts->scale = KT_SCALE_POINTS;
-    for (int i = 0; i < m->candidates; i++) {
-        double value = value_of(&m->candidate[i], taken);
-        kt_thoughts_add(thoughts, m->candidate[i].move, value);
-        next = i > 0 && value > next ? value : next;
-    }
-    kt_phrase_set(reason, m->certainty == WINS
-                              ? N_("it wins whatever the others do; about %1 points are expected (%3 deals tried)")
-                              : N_("about %1 points are expected, by the next best play %2 (%3 deals tried)"));
-    kt_phrase_arg(reason, 1, "%+.1f", mean_of(taken));
-    kt_phrase_arg(reason, 2, "%+.1f", next);
-    kt_phrase_arg(reason, 3, "%d", taken->worlds);
+    struct kt_phrase *estimate = &thoughts->estimate;
+    char points[KT_ARG_SIZE], other[KT_ARG_SIZE];
+    for (int i = 0; i < m->candidates; i++)
+        kt_thoughts_add(thoughts, m->candidate[i].move, value_of(&m->candidate[i], taken));
+    const struct kt_thought *next = kt_thoughts_next_best(thoughts, taken->move);
+    write_points(mean_of(taken), points);
+    write_points(next->value, other);
+    bool is_equal = strcmp(points, other) == 0 || is_about_equal(taken, candidate_of(m, next->move));
+    kt_phrase_set(estimate,
+                  is_equal ? N_("about %1 points are expected; the next best play is about as good (%3 deals tried)")
+                           : N_("about %1 points are expected, with the next best play %2 (%3 deals tried)"));
+    kt_phrase_arg(estimate, 1, "%s", points);
+    if (!is_equal)
+        kt_phrase_arg(estimate, 2, "%s", other);
+    kt_phrase_arg(estimate, 3, "%d", taken->worlds);
 }
 
 /* In how many of the worlds that were drawn a seat had a card. */
@@ -347,18 +375,32 @@ static void explain_beliefs(const struct master *m, struct kt_thoughts *thoughts
     }
 }
 
+/* What is sure comes first, then what is true of the play, then what the values say. */
+static void give_reason(const struct master *m, const struct kt_sight *sight, kt_move choice, struct kt_phrase *reason)
+{
+    bool is_last = b2_count(choice) == m->sight.left[m->sight.turn];
+    if (m->certainty == RUNS_OUT && !is_last)
+        kt_phrase_set(reason, N_("from here the hand can be played to the last card, and nobody can stop it"));
+    else if (m->certainty == WINS && !is_last)
+        kt_phrase_set(reason, N_("it wins the round whatever the others do"));
+    else
+        b2_praise_move(sight, choice, reason);
+    if (reason->text)
+        return;
+    bool is_compared = m->candidates > 1 && m->candidate[0].worlds > 0;
+    kt_phrase_set(reason, is_compared          ? N_("no other play that was tried brings more points on average")
+                          : m->candidates == 0 ? N_("it is the only legal move")
+                                               : N_("there was no time to compare plays"));
+}
+
 static void explain(const void *self, const struct kt_sight *sight, kt_move choice, struct kt_thoughts *thoughts)
 {
     const struct master *m = self;
+    thoughts->scale = KT_SCALE_POINTS;
     explain_beliefs(m, thoughts);
-    if (m->certainty == RUNS_OUT)
-        kt_phrase_set(&thoughts->reason, N_("you can play on to your last card, and nobody can stop you"));
-    else if (m->candidates > 1 && m->candidate[0].worlds > 0)
+    give_reason(m, sight, choice, &thoughts->reason);
+    if (m->candidates > 1 && m->candidate[0].worlds > 0)
         explain_points(m, thoughts);
-    else if (m->certainty == WINS)
-        kt_phrase_set(&thoughts->reason, N_("it wins whatever the others do"));
-    else
-        b2_praise_move(sight, choice, &thoughts->reason);
 }
 
 /* ---- the bot ---- */

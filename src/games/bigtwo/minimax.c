@@ -82,14 +82,13 @@ static void minimax_explain(const void *self, const struct kt_sight *sight, kt_m
                             struct kt_thoughts *thoughts)
 {
     const struct minimax *bot = self;
-    (void)sight;
-    (void)choice;
-    if (bot->count < 2)
-        return;
     thoughts->scale = KT_SCALE_SCORE;
-    kt_phrase_set(&thoughts->reason, N_("of all plays it has the highest value after one round"));
-    for (int i = 0; i < bot->count; i++)
+    if (!b2_praise_strongly(sight, choice, &thoughts->reason))
+        kt_phrase_set(&thoughts->reason, bot->count > 1 ? N_("it has the highest value by the paper's formula")
+                                                        : N_("it is the only legal move"));
+    for (int i = 0; i < bot->count && bot->count > 1; i++)
         kt_thoughts_add(thoughts, bot->moves[i], bot->values[i]);
+    kt_thoughts_compare_scores(thoughts, choice);
 }
 
 const struct kt_bot_kind b2_minimax_bot = {

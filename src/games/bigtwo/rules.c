@@ -192,7 +192,7 @@ static void pass_turn(struct bigtwo *s)
     while (s->passed >> s->turn & 1 || (s->turn == s->owner && s->trick));
 }
 
-static int places_taken(const struct bigtwo *s)
+int b2_places_taken(const struct bigtwo *s)
 {
     int most = 0;
     for (int seat = 0; seat < s->rules.seats; seat++)
@@ -202,13 +202,13 @@ static int places_taken(const struct bigtwo *s)
 
 static void go_out(struct bigtwo *s, int seat)
 {
-    s->place[seat] = (uint8_t)(places_taken(s) + 1);
+    s->place[seat] = (uint8_t)(b2_places_taken(s) + 1);
     if (s->rules.plays_on && seats_playing(s) > 1)
         return;
     s->is_over = true;
     for (int last = 0; s->rules.plays_on && last < s->rules.seats; last++)
         if (s->left[last] > 0)
-            s->place[last] = (uint8_t)(places_taken(s) + 1);
+            s->place[last] = (uint8_t)(b2_places_taken(s) + 1);
 }
 
 static void put_down(struct bigtwo *s, uint64_t cards)

@@ -20,11 +20,10 @@ struct run {
     uint64_t sure[MOST_SURE];
 };
 
-static bool has_quads_above(const struct run *run, struct b2_combination there)
+static bool has_quads_above(const struct b2_rules *rules, uint64_t unseen, struct b2_combination there)
 {
-    const struct b2_rules *rules = &run->sight->rules;
     for (int rank = 0; rules->quads != B2_QUADS_FIVE && rank < B2_RANKS; rank++) {
-        uint64_t four = b2_of_rank(run->unseen, rank);
+        uint64_t four = b2_of_rank(unseen, rank);
         if (b2_count(four) == 4 && b2_beats(rules, b2_combination_of(rules, four), there))
             return true;
     }
@@ -32,14 +31,14 @@ static bool has_quads_above(const struct run *run, struct b2_combination there)
 }
 
 /* The lowest answer may have more cards than anybody holds: then only a four of a kind could still do it with less. */
-static bool is_sure(const struct run *run, struct b2_combination there)
+bool b2_can_be_beaten(const struct b2_rules *rules, uint64_t unseen, int most, struct b2_combination there)
 {
-    uint64_t answer = b2_fast_answer(&run->sight->rules, run->unseen, there);
-    if (answer == 0 || run->most < 1)
-        return true;
-    if (b2_count(answer) <= run->most)
+    uint64_t answer = b2_fast_answer(rules, unseen, there);
+    if (answer == 0 || most < 1)
         return false;
-    return run->most < 4 || !has_quads_above(run, there);
+    if (b2_count(answer) <= most)
+        return true;
+    return most >= 4 && has_quads_above(rules, unseen, there);
 }
 
 static bool minds_duty(const struct run *run, uint64_t hand, uint64_t cards)
@@ -67,7 +66,8 @@ static void list_sure(struct run *run, uint64_t hand)
     const struct b2_rules *rules = &run->sight->rules;
     int count = b2_combinations(rules, hand, moves);
     for (int i = count - 1; i >= 0 && run->count < MOST_SURE; i--)
-        if (minds_duty(run, hand, moves[i]) && is_sure(run, b2_combination_of(rules, moves[i])))
+        if (minds_duty(run, hand, moves[i]) &&
+            !b2_can_be_beaten(rules, run->unseen, run->most, b2_combination_of(rules, moves[i])))
             run->sure[run->count++] = moves[i];
 }
 

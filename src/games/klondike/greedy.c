@@ -44,6 +44,7 @@ struct greedy {
     enum step step;
     int idle_loops, progress;
     bool went_home; /* in step 5 */
+    enum step last; /* that made a move */
 };
 
 /* Rises with every card that goes home, is turned or leaves the stock, and with nothing else that greedy does. */
@@ -160,9 +161,31 @@ static kt_move greedy_choose(void *self, const struct kt_sight *sight, struct kt
             return KT_GIVE_UP;
         enum step step = greedy->step;
         greedy->step = step + 1 == STEPS ? CARD_HOME : step + 1;
+        greedy->last = step;
         if (try_step(greedy, s, rng, step, &move))
             return kl_pack(move);
     }
+}
+
+/* It looks at nothing but the steps of its loop, so these are its reasons. */
+static const char *const step_text[STEPS] = {
+    [CARD_HOME] = N_("step 1 of its loop: the top card of a column drawn at random goes home"),
+    [CARD_ON] = N_("step 2 of its loop: the top card of a column drawn at random fits on another column"),
+    [RUN_ON] = N_("step 3 of its loop: all open cards of a column drawn at random fit on another column"),
+    [DEAL] = N_("step 4 of its loop: draw, and turn the waste over if the stock is empty"),
+    [DEAL_ON] = N_("step 4 of its loop: draw, and turn the waste over if the stock is empty"),
+    [WASTE_HOME] = N_("step 5 of its loop: the top card of the waste goes home"),
+    [DEAL_AGAIN] = N_("step 5 of its loop: draw once more after a card of the waste went home"),
+    [DEAL_AGAIN_ON] = N_("step 5 of its loop: draw once more after a card of the waste went home"),
+    [WASTE_ON] = N_("step 6 of its loop: the top card of the waste fits on a column"),
+};
+
+static void greedy_explain(const void *self, const struct kt_sight *sight, kt_move choice, struct kt_thoughts *thoughts)
+{
+    const struct greedy *greedy = self;
+    (void)sight;
+    if (choice != KT_GIVE_UP)
+        kt_phrase_set(&thoughts->reason, step_text[greedy->last]);
 }
 
 static struct greedy *open_with(const struct kt_game *game, const struct kt_settings *chosen, uint64_t seed)
@@ -198,6 +221,7 @@ const struct kt_bot_kind kl_greedy_bot = {
     .close = free,
     .start = greedy_start,
     .choose = greedy_choose,
+    .explain = greedy_explain,
 };
 
 const struct kt_solver_kind kl_greedy_solver = {

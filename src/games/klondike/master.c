@@ -36,10 +36,12 @@
 #include "games/klondike/master_tree.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "games/klondike/ending.h"
+#include "games/patience/reasons.h"
 
 /* Candidates, and how much less likely than the first they may be for `policy`; worlds before one is dropped, and how far
  * it must be behind then, in standard deviations. */
@@ -283,30 +285,37 @@ static double value_of(const struct candidate *candidate, const struct candidate
     return value < 0 ? 0 : value > share_won(taken) ? share_won(taken) : value;
 }
 
+/* Twice the standard error of the lead over the best candidate that begins with another move. */
+static double noise_of_lead(const struct master *m, const kt_move first[MOST_CANDIDATES])
+{
+    const struct candidate *taken = &m->candidate[0], *next = NULL;
+    for (int i = 1; i < m->candidates; i++)
+        if (first[i] != first[0] && (!next || value_of(&m->candidate[i], taken) > value_of(next, taken)))
+            next = &m->candidate[i];
+    return next ? 2 * sqrt(difference_of(next, taken, next->worlds)) / next->worlds : 0;
+}
+
 static void explain_chances(const struct master *m, const struct klondike *sight, struct kt_thoughts *thoughts)
 {
     const struct candidate *taken = &m->candidate[0];
-    struct kt_phrase *reason = &thoughts->reason;
-    double next = 0;
+    kt_move first[MOST_CANDIDATES] = {0};
     for (int i = 0; i < m->candidates; i++) {
         struct kl_policy hand = {.plan = m->candidate[i].plan};
         struct kl_move move;
-        double value = value_of(&m->candidate[i], taken);
         kl_policy_go_on(&hand, sight, &move);
-        kt_thoughts_add(thoughts, kl_pack(move), value); /* plans may begin with the same move */
-        next = i > 0 && value > next ? value : next;
+        first[i] = kl_pack(move);
+        kt_thoughts_add(thoughts, first[i], value_of(&m->candidate[i], taken)); /* plans may begin with the same move */
     }
-    bool is_fetched = taken->plan.card && taken->plan.card != kl_card_at(sight, KL_WASTE);
-    kt_phrase_set(
-        reason,
-        is_fetched
-            ? N_("to fetch the %4; the chance to win is about %1 %, by the next best way %2 % (%3 layouts tried)")
-            : N_("the chance to win is about %1 %, by the next best way %2 % (%3 layouts tried)"));
-    kt_phrase_arg(reason, 1, "%.0f", 100 * share_won(taken));
-    kt_phrase_arg(reason, 2, "%.0f", 100 * next);
-    kt_phrase_arg(reason, 3, "%d", taken->worlds);
-    if (is_fetched)
-        kt_phrase_arg_card(reason, 4, taken->plan.card);
+    pt_estimate_chance(thoughts, first[0], noise_of_lead(m, first), taken->worlds);
+}
+
+static void explain_ending(const struct master *m, struct kt_thoughts *thoughts)
+{
+    size_t left = m->ending.line.count - m->ending.made + 1;
+    if (left == 1)
+        return; /* what can be seen of the move says enough */
+    kt_phrase_set(&thoughts->reason, N_("all cards are known, and it is the first of %1 moves that win"));
+    kt_phrase_arg(&thoughts->reason, 1, "%d", (int)left);
 }
 
 static void explain(const void *self, const struct kt_sight *sight, kt_move choice, struct kt_thoughts *thoughts)
@@ -315,13 +324,13 @@ static void explain(const void *self, const struct kt_sight *sight, kt_move choi
     if (choice == KT_GIVE_UP)
         return;
     if (m->knows_end) {
-        kt_phrase_set(&thoughts->reason, N_("no card is unknown any more, and this way wins"));
+        explain_ending(m, thoughts);
         kt_thoughts_add(thoughts, choice, 1);
-    } else if (m->candidates > 1 && m->candidate[0].worlds > 0) {
-        explain_chances(m, kl_seen(sight), thoughts);
-    } else {
-        kl_policy_explain(&m->hand, kl_seen(sight), kl_unpack(choice), &thoughts->reason);
+        return;
     }
+    kl_policy_explain(&m->hand, kl_seen(sight), kl_unpack(choice), &thoughts->reason);
+    if (m->candidates > 1 && m->candidate[0].worlds > 0)
+        explain_chances(m, kl_seen(sight), thoughts);
 }
 
 /* ---- the bot ---- */

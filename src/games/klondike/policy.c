@@ -29,6 +29,7 @@
 #include <string.h>
 
 #include "games/klondike/policy_weights.h"
+#include "games/patience/reasons.h"
 #include "search/play_out.h"
 
 enum { ENOUGH_PASSES = 20 }; /* a plan takes one at most, and a game has about as many that fetch a card */
@@ -289,60 +290,106 @@ bool kl_policy_choose(struct kl_policy *policy, const struct klondike *sight, st
 
 /* ---- why ---- */
 
-static void explain_waste(const struct klondike *sight, const struct kl_plan *plan, struct kt_phrase *reason)
+/* What a choice of `policy` is about, beyond what can be seen of the move. */
+struct purpose {
+    const struct klondike *sight;
+    const struct kl_plan *plan;
+    struct kl_move move, last; /* the last one of the plan */
+};
+
+static bool is_at_stock(struct kl_move move)
 {
-    struct kl_move last = plan->move[plan->moves - 1];
-    kt_card there = kl_card_at(sight, last.to);
-    if (plan->moves > 1 && !kt_builds_down(plan->card, there))
-        there = kl_head_of(sight, plan->move[0]);
-    if (kl_is_home(last.to))
-        kt_phrase_set(reason, N_("the %1 can be fetched from the stock and goes home"));
-    else if (plan->moves > 1)
-        kt_phrase_set(reason,
-                      N_("the %1 can be fetched from the stock and laid on the %2, which comes back from home"));
-    else if (there)
-        kt_phrase_set(reason, N_("the %1 can be fetched from the stock and laid on the %2"));
-    else
-        kt_phrase_set(reason, N_("the %1 can be fetched from the stock and starts a column"));
-    kt_phrase_arg_card(reason, 1, plan->card);
-    if (there)
-        kt_phrase_arg_card(reason, 2, there);
+    return move.from == KL_STOCK || move.to == KL_STOCK;
 }
 
-static void explain_column(const struct klondike *sight, struct kl_move move, struct kt_phrase *reason)
+/* It draws only to see the stock. */
+static bool looks(const struct purpose *p)
 {
-    const struct kl_column *column = &sight->column[move.from];
-    bool is_whole = move.cards == column->open;
-    if (is_whole && column->closed > 0)
-        kt_phrase_set(reason, N_("it turns the closed card of column %2"));
-    else if (is_whole)
-        kt_phrase_set(reason, N_("it empties column %2"));
-    else
-        kt_phrase_set(reason, N_("it takes the %1 home"));
-    kt_phrase_arg_card(reason, 1, kl_head_of(sight, move));
-    kt_phrase_arg(reason, 2, "%d", move.from + 1);
+    return p->plan->moves == 0 && kl_wants_look(p->sight);
 }
 
-/* By what the plan comes to, of which the move may be only the beginning. */
+static bool turning_over_costs_points(const struct klondike *s)
+{
+    struct klondike after = *s;
+    after.waste = after.talon;
+    after.points = INT16_MAX;
+    kl_apply(&after, turn_over);
+    return after.points < INT16_MAX;
+}
+
+static bool looks_for_nothing(const void *purpose, struct kt_phrase *reason)
+{
+    const struct purpose *p = purpose;
+    (void)reason;
+    return looks(p) && p->sight->rules.passes == 0 && !turning_over_costs_points(p->sight);
+}
+
+static bool looks_while_passes_last(const void *purpose, struct kt_phrase *reason)
+{
+    const struct purpose *p = purpose;
+    kt_phrase_arg(reason, 1, "%d", p->sight->rules.passes - p->sight->pass);
+    return looks(p) && p->sight->rules.passes > 0;
+}
+
+static bool looks_at_stock(const void *purpose, struct kt_phrase *reason)
+{
+    (void)reason;
+    return looks(purpose);
+}
+
+/* It draws towards a card further on in the stock. */
+static bool fetches(const struct purpose *p, struct kt_phrase *reason)
+{
+    return p->plan->moves > 0 && p->last.from == KL_WASTE && is_at_stock(p->move) &&
+           pt_name_card(reason, 1, p->plan->card);
+}
+
+static bool fetches_for_home(const void *purpose, struct kt_phrase *reason)
+{
+    const struct purpose *p = purpose;
+    return fetches(p, reason) && kl_is_home(p->last.to);
+}
+
+static bool fetches_for_card(const void *purpose, struct kt_phrase *reason)
+{
+    const struct purpose *p = purpose;
+    return fetches(p, reason) && pt_name_card(reason, 2, kl_card_at(p->sight, p->last.to));
+}
+
+static bool fetches_for_gap(const void *purpose, struct kt_phrase *reason)
+{
+    return fetches(purpose, reason);
+}
+
+/* A card comes back from home, and one from the stock is to lie on it. */
+static bool comes_back_for_stock(const void *purpose, struct kt_phrase *reason)
+{
+    const struct purpose *p = purpose;
+    return kl_is_home(p->move.from) && p->plan->moves > 0 && p->last.from == KL_WASTE &&
+           p->plan->card != kl_card_at(p->sight, KL_WASTE) && pt_name_card(reason, 1, p->plan->card) &&
+           pt_name_card(reason, 2, kl_head_of(p->sight, p->move));
+}
+
+static const struct pt_reason purposes[] = {
+    {N_("it shows the stock first, which costs nothing because the number of passes is not limited"),
+     looks_for_nothing},
+    {N_("it shows the stock first, and %1 more passes are allowed"), looks_while_passes_last},
+    {N_("it shows the stock first, although turning the waste over costs points"), looks_at_stock},
+    {N_("it leads to the %1 in stock or waste, which can go home"), fetches_for_home},
+    {N_("it leads to the %1 in stock or waste, which fits on the %2"), fetches_for_card},
+    {N_("it leads to the %1 in stock or waste, which can start a column"), fetches_for_gap},
+    {N_("then the %1 from stock or waste fits on the %2"), comes_back_for_stock},
+    {0},
+};
+
+/* By what the plan is for, if the move does not show it; otherwise by what it does. */
 void kl_policy_explain(const struct kl_policy *policy, const struct klondike *sight, struct kl_move move,
                        struct kt_phrase *reason)
 {
     const struct kl_plan *plan = &policy->plan;
-    struct kl_move last = plan->move[plan->moves > 0 ? plan->moves - 1 : 0];
-    if (plan->moves == 0) {
-        kt_phrase_set(reason, kl_wants_look(sight) ? N_("nothing is lost by looking through the stock first")
-                                                   : N_("nothing else is to be done: it draws"));
-    } else if (last.from == KL_WASTE) {
-        explain_waste(sight, plan, reason);
-    } else if (kl_is_home(move.from)) {
-        explain_column(sight, last, reason);
-    } else if (plan->moves > 1 && policy->made == 1) {
-        const struct kl_column *column = &sight->column[move.from];
-        kt_phrase_set(reason, N_("it uncovers the %1, which goes home"));
-        kt_phrase_arg_card(reason, 1, column->card[kl_height(column) - move.cards - 1]);
-    } else {
-        explain_column(sight, move, reason);
-    }
+    struct purpose purpose = {sight, plan, move, plan->move[plan->moves > 0 ? plan->moves - 1 : 0]};
+    if (!pt_give_reason(purposes, &purpose, reason))
+        kl_praise_move((const struct kt_sight *)sight, kl_pack(move), reason);
 }
 
 /* ---- the bot, and the solver that it also is ---- */

@@ -6,7 +6,9 @@
 #include <stdlib.h>
 
 struct covert {
+    int count;
     kt_move moves[SA_MOST_MOVES];
+    double values[SA_MOST_MOVES];
 };
 
 static void *covert_open(const struct kt_game *game, const struct kt_settings *options)
@@ -48,13 +50,14 @@ static kt_move covert_choose(void *self, const struct kt_sight *sight, struct kt
     static const double act_at = 3.5;
     struct covert *bot = self;
     const struct saboteur *s = sa_seen(sight);
-    int golden = sa_golden_goals(s), count = sa_moves(s, bot->moves), chosen = 0;
+    int golden = sa_golden_goals(s), chosen = 0;
     double before = sa_expected_cards(s, golden), best = 0;
     bool sabotages = s->role[s->turn] == SA_SABOTEUR && before <= act_at;
     uint32_t equals = 0;
     (void)budget;
-    for (int i = 0; i < count; i++) {
-        double value = value_of(s, golden, before, bot->moves[i], sabotages);
+    bot->count = sa_moves(s, bot->moves);
+    for (int i = 0; i < bot->count; i++) {
+        double value = bot->values[i] = value_of(s, golden, before, bot->moves[i], sabotages);
         if (i == 0 || value > best) {
             best = value;
             chosen = i;
@@ -65,10 +68,22 @@ static kt_move covert_choose(void *self, const struct kt_sight *sight, struct kt
     return bot->moves[chosen];
 }
 
+static void covert_explain(const void *self, const struct kt_sight *sight, kt_move choice, struct kt_thoughts *thoughts)
+{
+    const struct covert *bot = self;
+    thoughts->scale = KT_SCALE_SCORE;
+    for (int i = 0; i < bot->count; i++)
+        kt_thoughts_add(thoughts, bot->moves[i], bot->values[i]);
+    kt_thoughts_compare_scores(thoughts, choice);
+    if (!sa_praise(sa_seen(sight), choice, &thoughts->reason))
+        kt_phrase_set(&thoughts->reason, N_("no move has a higher score by its own rules"));
+}
+
 const struct kt_bot_kind sa_covert_bot = {
     .choice = {"covert", N_("a saboteur that digs along until the gold is near; an honest miner"), NULL},
     .level = N_("medium"),
     .open = covert_open,
     .close = free,
     .choose = covert_choose,
+    .explain = covert_explain,
 };

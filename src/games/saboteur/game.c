@@ -171,7 +171,7 @@ static bool deed(const struct kt_sight *sight, int index, struct kt_deed *deed)
     deed->seat = s->act[index].seat;
     sa_write_act(s->act[index], &text);
     snprintf(deed->text, sizeof deed->text, "%s", text.data ? text.data : "");
-    sa_word_act(s->act[index], &deed->words);
+    sa_tell_act(s->act[index], &deed->words);
     kt_text_free(&text);
     return true;
 }

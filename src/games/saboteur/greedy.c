@@ -298,11 +298,16 @@ static kt_move greedy_choose(void *self, const struct kt_sight *sight, struct kt
 static void greedy_explain(const void *self, const struct kt_sight *sight, kt_move choice, struct kt_thoughts *thoughts)
 {
     const struct greedy *bot = self;
-    (void)sight;
-    (void)choice;
+    bool has_weight = sa_act_of(choice).deed != SA_DROP;
     thoughts->scale = KT_SCALE_SCORE;
     for (int i = 0; i < bot->count; i++)
         kt_thoughts_add(thoughts, bot->moves[i], bot->values[i] > 0 ? bot->values[i] : 0);
+    if (has_weight)
+        kt_thoughts_compare_scores(thoughts, choice);
+    if (!sa_praise(sa_seen(sight), choice, &thoughts->reason))
+        kt_phrase_set(&thoughts->reason, has_weight
+                                             ? N_("no move is heavier by the paper's weights")
+                                             : N_("no play has any weight, so a card is dropped in the paper's order"));
 }
 
 const struct kt_bot_kind sa_greedy_bot = {

@@ -22,6 +22,7 @@
  * - One, one and a half or two turns in thought: 90 to 96 and no pattern in 320 rounds each. */
 #include "games/saboteur/master.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -335,25 +336,47 @@ static double value_of(const struct candidate *candidate, const struct candidate
     return value < 0 ? 0 : value > mean ? mean : value;
 }
 
+/* Is the difference between the two no more than the noise of the worlds tried? Two standard errors of the paired
+ * differences decide. */
+static bool is_about_equal(const struct candidate *taken, const struct candidate *other)
+{
+    double sum = 0, squares = 0;
+    for (int i = 0; i < other->worlds; i++) {
+        double difference = share_won(taken->points[i]) - share_won(other->points[i]);
+        sum += difference;
+        squares += difference * difference;
+    }
+    return sum <= 0 || sum * sum <= 4 * (squares - sum * sum / other->worlds);
+}
+
+static const struct candidate *candidate_of(const struct master *m, kt_move move)
+{
+    const struct candidate *candidate = m->candidate;
+    while (candidate->move != move)
+        candidate++;
+    return candidate;
+}
+
 static void explain_values(const struct master *m, struct kt_thoughts *thoughts)
 {
     const struct candidate *taken = &m->candidate[0];
-    struct kt_phrase *reason = &thoughts->reason;
-    bool is_saboteur = m->sight.role[m->sight.turn] == SA_SABOTEUR;
-    double next = 0;
-    for (int i = 0; i < m->candidates; i++) {
-        double value = value_of(&m->candidate[i], taken);
-        kt_thoughts_add(thoughts, m->candidate[i].move, value);
-        next = i > 0 && value > next ? value : next;
-    }
+    struct kt_phrase *estimate = &thoughts->estimate;
+    for (int i = 0; i < m->candidates; i++)
+        kt_thoughts_add(thoughts, m->candidate[i].move, value_of(&m->candidate[i], taken));
+    const struct kt_thought *next = kt_thoughts_next_best(thoughts, taken->move);
+    char chance[KT_ARG_SIZE], other[KT_ARG_SIZE];
+    snprintf(chance, sizeof chance, "%.0f", 100 * value_of(taken, taken));
+    snprintf(other, sizeof other, "%.0f", 100 * next->value);
+    bool is_equal = strcmp(chance, other) == 0 || is_about_equal(taken, candidate_of(m, next->move));
     kt_phrase_set(
-        reason,
-        is_saboteur
-            ? N_("the gold stays hidden in %1 of 100 rounds thought through, by the next best move in %2 (%3 tried)")
-            : N_("the gold is reached in %1 of 100 rounds thought through, by the next best move in %2 (%3 tried)"));
-    kt_phrase_arg(reason, 1, "%.0f", 100 * share_of_rounds(taken, taken->worlds));
-    kt_phrase_arg(reason, 2, "%.0f", 100 * next);
-    kt_phrase_arg(reason, 3, "%d", taken->worlds);
+        estimate,
+        is_equal
+            ? N_("the chance that this side wins is about %1 %; the next best move is about as good (%3 rounds tried)")
+            : N_("the chance that this side wins is about %1 %, with the next best move %2 % (%3 rounds tried)"));
+    kt_phrase_arg(estimate, 1, "%s", chance);
+    if (!is_equal)
+        kt_phrase_arg(estimate, 2, "%s", other);
+    kt_phrase_arg(estimate, 3, "%d", taken->worlds);
 }
 
 static void explain_beliefs(const struct master *m, struct kt_thoughts *thoughts)
@@ -367,17 +390,24 @@ static void explain_beliefs(const struct master *m, struct kt_thoughts *thoughts
             kt_thoughts_believe(thoughts, KT_NOBODY, goals[goal], m->belief.gold[goal]);
 }
 
+static void give_reason(const struct master *m, kt_move choice, struct kt_phrase *reason)
+{
+    if (sa_praise(&m->sight, choice, reason))
+        return;
+    kt_phrase_set(reason, N_("it is rated best of the %1 moves considered"));
+    kt_phrase_arg(reason, 1, "%d", m->candidates);
+}
+
 static void explain(const void *self, const struct kt_sight *sight, kt_move choice, struct kt_thoughts *thoughts)
 {
     const struct master *m = self;
+    (void)sight;
+    thoughts->scale = KT_SCALE_CHANCE;
     if (m->candidates > 0)
         explain_beliefs(m, thoughts);
-    if (m->finds_gold)
-        kt_phrase_set(&thoughts->reason, N_("it reaches the gold"));
-    else if (m->candidates > 1 && m->candidate[0].worlds > 0)
+    give_reason(m, choice, &thoughts->reason);
+    if (m->candidates > 1 && m->candidate[0].worlds > 0)
         explain_values(m, thoughts);
-    else
-        sa_praise_move(sight, choice, &thoughts->reason);
 }
 
 /* ---- the bot ---- */

@@ -189,12 +189,10 @@ bool sa_read_move(const struct kt_state *state, struct kt_reader *reader, kt_mov
 
 static const char *phrase_of(struct sa_act act)
 {
-    static const char *const breaking[SA_TOOLS] = {N_("break the pick of player %1 (%2)"),
-                                                   N_("break the lamp of player %1 (%2)"),
-                                                   N_("break the cart of player %1 (%2)")};
-    static const char *const mending[SA_TOOLS] = {N_("mend the pick of player %1 (%2)"),
-                                                  N_("mend the lamp of player %1 (%2)"),
-                                                  N_("mend the cart of player %1 (%2)")};
+    static const char *const breaking[SA_TOOLS] = {
+        N_("break {player %1}'s pick (%2)"), N_("break {player %1}'s lamp (%2)"), N_("break {player %1}'s cart (%2)")};
+    static const char *const mending[SA_TOOLS] = {
+        N_("mend {player %1}'s pick (%2)"), N_("mend {player %1}'s lamp (%2)"), N_("mend {player %1}'s cart (%2)")};
     static const char *const looking[SA_GOALS] = {N_("look at the upper goal (%2)"), N_("look at the middle goal (%2)"),
                                                   N_("look at the lower goal (%2)")};
     switch (act.deed) {
@@ -215,23 +213,62 @@ static const char *phrase_of(struct sa_act act)
     }
 }
 
-void sa_word_act(struct sa_act act, struct kt_phrase *words)
+/* What somebody did, as a sentence: player 1, and the place or the player it was done to. */
+static const char *story_of(struct sa_act act)
 {
-    struct kt_text text = {0};
-    sa_write_act(act, &text);
-    kt_phrase_set(words, phrase_of(act));
+    static const char *const breaking[SA_TOOLS] = {N_("{Player %1} broke {player %2}'s pick"),
+                                                   N_("{Player %1} broke {player %2}'s lamp"),
+                                                   N_("{Player %1} broke {player %2}'s cart")};
+    static const char *const mending[SA_TOOLS] = {N_("{Player %1} mended {player %2}'s pick"),
+                                                  N_("{Player %1} mended {player %2}'s lamp"),
+                                                  N_("{Player %1} mended {player %2}'s cart")};
+    static const char *const looking[SA_GOALS] = {N_("{Player %1} looked at the upper goal"),
+                                                  N_("{Player %1} looked at the middle goal"),
+                                                  N_("{Player %1} looked at the lower goal")};
+    switch (act.deed) {
+    case SA_LAY:
+        return sa_is_joined(act.card) ? N_("{Player %1} dug a tunnel at %2") : N_("{Player %1} laid a dead end at %2");
+    case SA_BREAK:
+        return breaking[act.card - SA_BREAK_PICK];
+    case SA_MEND:
+        return mending[act.tool];
+    case SA_CRUSH:
+        return N_("{Player %1} let rocks fall on the card at %2");
+    case SA_LOOK:
+        return looking[act.target];
+    case SA_DROP:
+        return N_("{Player %1} dropped a card unseen");
+    default:
+        return N_("{Player %1} took a gold card");
+    }
+}
+
+/* Where it was done, or to whom. */
+static void name_target(struct sa_act act, int number, struct kt_phrase *words)
+{
     if (act.deed == SA_LAY || act.deed == SA_CRUSH)
-        kt_phrase_arg(words, 1, "%d,%d", act.x, act.y);
+        kt_phrase_arg(words, number, "%d,%d", act.x, act.y);
     else if (act.deed == SA_BREAK || act.deed == SA_MEND)
-        kt_phrase_arg(words, 1, "%d", act.target + 1);
-    kt_phrase_arg(words, 2, "%s", text.data ? text.data : "");
-    kt_text_free(&text);
+        kt_phrase_arg(words, number, "%d", act.target + 1);
+}
+
+void sa_tell_act(struct sa_act act, struct kt_phrase *words)
+{
+    kt_phrase_set(words, story_of(act));
+    kt_phrase_arg(words, 1, "%d", act.seat + 1);
+    name_target(act, 2, words);
 }
 
 void sa_word_move(const struct kt_state *state, kt_move move, struct kt_phrase *words)
 {
+    struct sa_act act = sa_act_of(move);
+    struct kt_text text = {0};
     (void)state;
-    sa_word_act(sa_act_of(move), words);
+    sa_write_act(act, &text);
+    kt_phrase_set(words, phrase_of(act));
+    name_target(act, 1, words);
+    kt_phrase_arg(words, 2, "%s", text.data ? text.data : "");
+    kt_text_free(&text);
 }
 
 /* Whatever the language, the move itself stands in brackets. */

@@ -235,9 +235,9 @@ static bool refuse_seat(struct kt_error *error, const char *text, int seat)
 
 static bool may_break(const struct saboteur *s, struct sa_act act, struct kt_error *error)
 {
-    static const char *const reasons[SA_TOOLS] = {N_("The pick of player %1 is broken already."),
-                                                  N_("The lamp of player %1 is broken already."),
-                                                  N_("The cart of player %1 is broken already.")};
+    static const char *const reasons[SA_TOOLS] = {N_("{Player %1}'s pick is broken already."),
+                                                  N_("{Player %1}'s lamp is broken already."),
+                                                  N_("{Player %1}'s cart is broken already.")};
     int tool = act.card - SA_BREAK_PICK;
     if (act.target == s->turn && !s->rules.may_break_own)
         return refuse(error, N_("Tools of your own cannot be broken at this table."));
@@ -249,9 +249,9 @@ static bool may_mend(const struct saboteur *s, struct sa_act act, struct kt_erro
     static const char *const wrong_card[SA_TOOLS] = {N_("This card does not mend the pick."),
                                                      N_("This card does not mend the lamp."),
                                                      N_("This card does not mend the cart.")};
-    static const char *const is_whole[SA_TOOLS] = {N_("The pick of player %1 is not broken."),
-                                                   N_("The lamp of player %1 is not broken."),
-                                                   N_("The cart of player %1 is not broken.")};
+    static const char *const is_whole[SA_TOOLS] = {N_("{Player %1}'s pick is not broken."),
+                                                   N_("{Player %1}'s lamp is not broken."),
+                                                   N_("{Player %1}'s cart is not broken.")};
     if (!(sa_tools_of(act.card) >> act.tool & 1))
         return refuse(error, wrong_card[act.tool]);
     return s->broken[act.target] >> act.tool & 1 || refuse_seat(error, is_whole[act.tool], act.target);

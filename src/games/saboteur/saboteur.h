@@ -267,9 +267,10 @@ void sa_write_act(struct sa_act act, struct kt_text *out);
 bool sa_read_act(struct kt_reader *reader, struct sa_act *act, struct kt_error *error);
 void sa_write_move(const struct kt_state *state, kt_move move, struct kt_text *out);
 bool sa_read_move(const struct kt_state *state, struct kt_reader *reader, kt_move *move, struct kt_error *error);
-void sa_word_act(struct sa_act act, struct kt_phrase *words);
+void sa_tell_act(struct sa_act act, struct kt_phrase *words); /* what was done, as a sentence */
 void sa_word_move(const struct kt_state *state, kt_move move, struct kt_phrase *words);
 bool sa_read_words(const struct kt_state *state, struct kt_reader *reader, kt_move *move, struct kt_error *error);
+bool sa_praise(const struct saboteur *sight, kt_move move, struct kt_phrase *reason); /* false: nothing to say */
 void sa_praise_move(const struct kt_sight *sight, kt_move move, struct kt_phrase *reason);
 void sa_describe(const struct kt_sight *sight, struct kt_scene *scene);
 void sa_shape_move(const struct kt_state *state, kt_move move, struct kt_shape *shape);

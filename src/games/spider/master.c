@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/patience/reasons.h"
 #include "games/spider/judge.h"
 #include "games/spider/scout.h"
 
@@ -45,6 +46,7 @@ struct master {
     uint64_t states, least, end; /* looked at; until when it looks anyway, and at the latest */
     struct sb_plan plan;         /* in hand */
     int made;                    /* moves of it */
+    bool follows_plan;           /* the last choice was a move of it */
     struct sb_board at;          /* what the board must look like then */
     int candidates;              /* of the last decision, the plan taken first */
     struct candidate candidate[SB_MOST_PLANS];
@@ -73,6 +75,7 @@ static void forget(void *self)
 {
     struct master *m = self;
     m->plan.steps = m->made = m->candidates = 0;
+    m->follows_plan = false;
 }
 
 /* ---- looking ---- */
@@ -195,41 +198,80 @@ static kt_move choose(void *self, const struct kt_sight *sight, struct kt_rng *r
     struct sb_board b;
     (void)rng;
     m->budget = budget;
+    m->follows_plan = false;
     for (int column = 0; column < s->rules.columns; column++)
         if (sp_has_finished_set(s, column))
             return sp_pack((struct sp_move){column, SP_HOME, s->rules.ranks});
     if (!sb_from_sight(&b, s))
         return do_without_thought(s);
     bool goes_on = m->made < m->plan.steps && looks_like(&b, &m->at);
-    return goes_on || find_plan(m, &b) ? next_move(m) : KT_GIVE_UP;
+    m->follows_plan = goes_on || find_plan(m, &b);
+    return m->follows_plan ? next_move(m) : KT_GIVE_UP;
 }
 
 /* ---- why ---- */
 
-/* In the midst of a plan the others are no choices any more. */
-static void explain(const void *self, const struct kt_sight *sight, kt_move choice, struct kt_thoughts *thoughts)
+/* The board at the end of the plan in hand, before anything is turned or dealt. */
+static struct sb_board end_of_plan(const struct master *m)
 {
-    const struct master *m = self;
-    (void)sight;
-    if (choice == KT_GIVE_UP || m->candidates == 0)
-        return;
-    const struct sb_plan *plan = &m->candidate[0].plan;
+    struct sb_board b = m->at;
+    struct sb_undo undo;
+    for (int i = m->made; i < m->plan.steps; i++)
+        if (m->plan.move[i].from != SP_STOCK)
+            sb_apply(&b, m->plan.move[i], &undo);
+    return b;
+}
+
+/* The column whose hidden card the plan turns; the last one moved from, unless a set that was finished lay on it. */
+static int column_to_turn(const struct sb_board *b, const struct sb_plan *plan)
+{
+    int column = plan->move[plan->steps - 1].from;
+    for (int i = 0; i < b->columns && (b->open[column] > 0 || b->closed[column] == 0); i++)
+        column = i;
+    return column;
+}
+
+/* What the plan comes to, told at each of its moves but the last, which does it. Where the player takes finished sets off the
+ * board, each of these is one more move. */
+static void explain_plan(const struct master *m, bool leaves_sets, struct kt_phrase *reason)
+{
+    const struct sb_plan *plan = &m->plan;
+    struct sb_board end = end_of_plan(m);
+    int moves = plan->steps - m->made + 1 + (leaves_sets ? end.finished - m->at.finished : 0);
     bool deals = plan->move[plan->steps - 1].from == SP_STOCK;
-    for (int i = 0; m->made == 1 && i < m->candidates; i++) {
+    if (plan->wins)
+        kt_phrase_set(reason, N_("it is the first of %1 moves that win"));
+    else if (deals)
+        kt_phrase_set(reason, N_("it is the first of %1 moves that end with a deal"));
+    else
+        kt_phrase_set(reason, N_("it is the first of %1 moves that turn over the hidden card in column %2"));
+    kt_phrase_arg(reason, 1, "%d", moves);
+    if (!plan->wins && !deals)
+        kt_phrase_arg(reason, 2, "%d", column_to_turn(&end, plan) + 1);
+}
+
+/* In the midst of a plan the others are no choices any more. */
+static void explain_chances(const struct master *m, kt_move choice, struct kt_thoughts *thoughts)
+{
+    for (int i = 0; i < m->candidates; i++) {
         struct sb_move first = m->candidate[i].plan.move[0];
         kt_thoughts_add(thoughts, sp_pack((struct sp_move){first.from, first.to, first.cards}),
                         m->candidate[i].worth.chance);
     }
-    if (plan->wins)
-        kt_phrase_set(&thoughts->reason, N_("it wins the game"));
-    else if (m->candidates == 1)
-        kt_phrase_set(&thoughts->reason, N_("it is the only way worth a thought"));
-    else
-        kt_phrase_set(&thoughts->reason,
-                      deals ? N_("a row is to be dealt, and so the columns lie best for it, of %1 ways")
-                            : N_("it leads to a card to turn, the best of %1 ways"));
-    if (m->candidates > 1 && !plan->wins)
-        kt_phrase_arg(&thoughts->reason, 1, "%d", m->candidates);
+    if (!m->plan.wins)
+        pt_estimate_chance(thoughts, choice, 0, 0);
+}
+
+static void explain(const void *self, const struct kt_sight *sight, kt_move choice, struct kt_thoughts *thoughts)
+{
+    const struct master *m = self;
+    if (choice == KT_GIVE_UP)
+        return;
+    bool is_said = sp_praise_strongly(sp_seen(sight), choice, &thoughts->reason);
+    if (m->follows_plan && m->made == 1)
+        explain_chances(m, choice, thoughts);
+    if (!is_said && m->follows_plan && m->made < m->plan.steps)
+        explain_plan(m, sp_seen(sight)->rules.leaves_sets, &thoughts->reason);
 }
 
 const struct kt_bot_kind sp_master_bot = {

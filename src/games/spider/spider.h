@@ -129,7 +129,8 @@ bool sp_read_move(const struct kt_state *state, struct kt_reader *reader, kt_mov
 void sp_word_move(const struct kt_state *state, kt_move move, struct kt_phrase *words);
 bool sp_read_words(const struct kt_state *state, struct kt_reader *reader, kt_move *move, struct kt_error *error);
 
-/* hint.c */
+/* hint.c. The strong reasons are those that need no plan behind the move; false if there is none. */
+bool sp_praise_strongly(const struct spider *sight, kt_move move, struct kt_phrase *reason);
 void sp_praise_move(const struct kt_sight *sight, kt_move move, struct kt_phrase *reason);
 
 /* open.c */
