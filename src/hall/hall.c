@@ -1,6 +1,5 @@
 /* Opening and closing the hall, one step of its work, and clients that enter and exit. The handlers of messages are in
  * other files (messages.c has the table). */
-
 #include "hall/hall.h"
 
 #include <assert.h>

@@ -1,5 +1,4 @@
 /* The table of all messages that a client can send, and the conditions of each. docs/wire.md describes them. */
-
 #include "hall/messages.h"
 
 #include <assert.h>

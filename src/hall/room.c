@@ -1,7 +1,6 @@
 /* Event sourcing: a room is the result of its events. room_apply is the only function that changes the game. It is
  * called for events that were just saved and for those that are loaded from the store, so a restored game cannot differ
  * from the played one. */
-
 #include "hall/room.h"
 
 #include <assert.h>

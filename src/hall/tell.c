@@ -1,5 +1,4 @@
 /* Short messages. A client that reads too slowly loses them, and gets one complete view when its queue is empty. */
-
 #include "hall/tell.h"
 
 #include <assert.h>

@@ -1,6 +1,5 @@
 /* Hints, verdicts and explanations. A bot gets the client's view. A solver, for one-seat games, gets the whole
  * position; the client gets only a move, a reason made from the client's view, and a verdict. */
-
 #include "hall/think.h"
 
 #include <assert.h>

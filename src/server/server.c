@@ -32,7 +32,7 @@ struct server {
     int epoll, call, signals;
     double now;
     bool is_ending;
-    struct connection *dirty, *dead, *all;
+    struct connection *dirty, *dead, *all; /* those with output; those to be freed; all */
     struct alarms alarms;
     struct alarm prune;
 };
@@ -44,8 +44,8 @@ struct connection {
     struct client client;
     struct alarm ping;
     struct bucket messages;
-    double heard;
-    int refused;
+    double heard; /* when the last bytes came */
+    int refused;  /* messages over the rate limit, in a row */
     bool is_dirty, is_dead, is_leaving;
     uint32_t watched; /* events that the socket is watched for */
     struct connection *next_dirty, *next_dead, *next, *previous;
