@@ -15,9 +15,9 @@ function limitWord(limit) {
             states: t("the number of positions"),
             seconds: t("time"),
             memory: t("memory"),
-            request: t("request"),
+            stopped: t("request"),
             heuristic: t("a rule that can be wrong"),
-            "giving up": t("seeing no use in going on"),
+            "gave up": t("seeing no use in going on"),
         }[limit] || limit
     );
 }

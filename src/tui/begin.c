@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "kit/priority.h"
 #include "tui/table.h"
 #include "tui/words.h"
 
@@ -38,9 +38,7 @@ struct searching {
 static double stop_clock(void *data)
 {
     const struct searching *searching = data;
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return atomic_load(&searching->should_stop) ? 1e18 : (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+    return atomic_load(&searching->should_stop) ? 1e18 : kt_clock_monotonic(NULL);
 }
 
 /* 1: it can be won, 0: not, or nobody knows, -1: there is no such deal. */
@@ -71,7 +69,7 @@ static void *search(void *data)
     struct kt_solver *solver = kt_solver_open(searching->game, NULL, NULL);
     int found = 0, misses = 0, wanted = searching->difficulty == ANY_DEAL ? 1 : CHOICE;
     uint64_t one = 1, number, states = 0;
-    give_way();
+    lower_priority();
     while (solver && found < wanted && misses < 1000 && !atomic_load(&searching->should_stop)) {
         randombytes_buf(&number, sizeof number);
         number = number % kt_game_deals(searching->game) + 1;

@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "kit/words.h"
@@ -19,13 +18,6 @@
 #include "tui/words.h"
 
 enum { MOST_WAIT = 2 }; /* seconds */
-
-static double clock_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 /* ---- screens ---- */
 
@@ -272,7 +264,7 @@ static bool open_hall(struct table *table, const char *data, struct kt_error *er
     table->client.send = keep;
     table->client.queued = nothing_queued;
     snprintf(table->client.address, sizeof table->client.address, "terminal");
-    table->now = clock_now();
+    table->now = kt_clock_monotonic(NULL);
     hall_step(table->hall, table->now);
     return hall_enter(table->hall, &table->client);
 }
@@ -320,7 +312,7 @@ static double next_due(struct table *table, double hall_due)
 static void wait_for_something(struct table *table, double due)
 {
     struct pollfd waits[] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = table->call, .events = POLLIN}};
-    double left = due - clock_now();
+    double left = due - kt_clock_monotonic(NULL);
     uint64_t calls;
     if (is_awaiting(table))
         waits[0].fd = -1;
@@ -335,7 +327,7 @@ static void wait_for_something(struct table *table, double due)
 static void run(struct table *table)
 {
     while (!table->is_done && !terminal_should_leave()) {
-        table->now = clock_now();
+        table->now = kt_clock_monotonic(NULL);
         double due = hall_step(table->hall, table->now);
         empty_inbox(table);
         searching_look(table);
@@ -345,7 +337,7 @@ static void run(struct table *table)
         if (table->is_done)
             break;
         draw(table);
-        due = hall_step(table->hall, clock_now()) < due ? table->now : due;
+        due = hall_step(table->hall, kt_clock_monotonic(NULL)) < due ? table->now : due;
         if (json_array_size(table->inbox) == 0)
             wait_for_something(table, next_due(table, due));
     }
@@ -374,7 +366,7 @@ bool tui_run(const struct tui_settings *settings, struct kt_error *error)
 {
     struct table *table = calloc(1, sizeof *table);
     if (!table)
-        return refuse(error, KT_OUT_OF_MEMORY, N_("There is not enough memory."), NULL, NULL);
+        return refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
     table->wanted = settings;
     table->call = -1;
     table->watch.scene_at = -1;
