@@ -1,5 +1,5 @@
-/* From texts of the hall and the library to the reader's language. These are English, with %1 … %4 to be filled in; what is data (a
- * pile, an option, an algorithm) is looked up as well, and stands as it is if the catalogue does not have it. */
+/* Translates the texts of the hall and the library. They are English, with %1 … %4 for arguments. Words that are
+ * data (a pile, an option, an algorithm) are looked up as well; without a translation they stay as they are. */
 #include "tui/words.h"
 
 #include <stdio.h>
@@ -10,21 +10,22 @@
 
 const char *word(const char *english)
 {
-    /* The empty text is the catalogue's own header. */
+    /* gettext("") returns the header of the catalogue. */
     return *english ? gettext(english) : english;
 }
 
 /* ---- players ---- */
 
-/* "{player %1}'s" in a text: how long it is, which argument has the seat, whether it begins a sentence and whether what
- * follows is the player's. */
+/* "{player %1}'s" in a text: its length, the argument with the seat, whether it begins a sentence, whether it is a
+ * possessive. */
 struct mention {
     size_t length;
     int argument;
     bool is_first, owns;
 };
 
-static bool is_mention(const char *text, struct mention *mention)
+/* False: the text does not begin with a mention. */
+static bool read_mention(const char *text, struct mention *mention)
 {
     const char *place = strchr(text, '%'), *end = strchr(text, '}');
     if (text[0] != '{' || !place || !end || place > end || place[1] < '1' || place[1] >= '1' + KT_PHRASE_ARGS)
@@ -49,14 +50,14 @@ static void write_player(const struct mention *mention, const struct namer *name
         snprintf(out, KT_ARG_SIZE, "%s", mention->is_first ? _("You") : _("you"));
 }
 
-/* Puts names into the arguments that are seats, and leaves %1 in the text where they are mentioned. */
+/* Replaces mentions by %1 … %4, and the arguments with seats by names. */
 static void name_players(struct kt_phrase *phrase, const char *text, const struct namer *namer, char *out, size_t size)
 {
     struct mention mention;
     unsigned named = 0;
     size_t length = 0;
     while (*text && length + 3 < size) {
-        if (!is_mention(text, &mention)) {
+        if (!read_mention(text, &mention)) {
             out[length++] = *text++;
             continue;
         }
@@ -106,5 +107,5 @@ void language_choose(const char *code)
         setenv("LANGUAGE", *code ? code : system, 1);
     else
         unsetenv("LANGUAGE");
-    textdomain("kartu"); /* gettext looks at the environment again after this */
+    textdomain("kartu"); /* makes gettext read the environment again */
 }

@@ -46,7 +46,7 @@ def test_replay(table):
     end = table.wait(re.compile("(Won by|Pemenang): [A-Z]"))
     last = [line[line.index(": "):] for line in end.splitlines() if re.search(r"\w: .*\(", line)][-1]
     table.keys("L")
-    table.wait(re.compile("(Replay|Putar ulang) · (position|posisi) "))
+    table.wait(re.compile("(Replay|Putar ulang) · (step|langkah) "))
     table.keys("Space")
     at = int(re.search(r" (\d+) (of|dari) ", table.wait_word("paused")).group(1))
     table.keys("Right")
@@ -101,7 +101,7 @@ def test_letters(table):
     table.wait(re.compile("Your turn|Giliran"))
     for card in "123456":
         table.keys(card)
-        screen = table.wait(re.compile("Where[?]|On which[?]|only be dropped|Ke mana[?]|Untuk siapa|hanya dapat dibuang"))
+        screen = table.wait(re.compile("Where to[?]|On what[?]|only be dropped|Ke mana[?]|Untuk siapa|hanya dapat dibuang"))
         if re.search(r"\b<?[deilqt]>?\b", "\n".join(line[:50] for line in screen.splitlines()[1:14])):
             raise Lost("a command as a letter:\n" + screen)
     table.agree("e")
@@ -123,7 +123,7 @@ def test_hand(table):
     table.keys("1")
     table.wait("3♦ (")  # the lowest card, and what it is
     table.keys("2")
-    table.wait(re.compile("Enter says why|Enter untuk alasannya"))
+    table.wait(re.compile("Enter shows why|Enter untuk alasannya"))
     table.keys("Escape", "s")
     end = time.time() + PATIENCE
     while not re.fullmatch("♣*♦*♥*♠*", suits()):
@@ -160,7 +160,7 @@ def test_hand_keys(table):
     turn = re.compile("Your turn|Giliran Anda")
     hand = cards_beside(table.wait(turn), "2")
     table.keys("2")
-    table.wait(re.compile("Where[?]|On which[?]|only be dropped|Ke mana[?]|Untuk siapa|hanya dapat dibuang"))
+    table.wait(re.compile("Where to[?]|On what[?]|only be dropped|Ke mana[?]|Untuk siapa|hanya dapat dibuang"))
     table.keys("d")
     table.wait(re.compile("(dropped|dibuang) 1"))
     if cards_beside(table.wait(turn), "2") != hand:
@@ -238,11 +238,11 @@ def test_bot(table):
         table.start(game, "7", "--bots", "random", "--rules", rules, "--bot-delay-ms", "0")
         table.wait(re.compile("Your turn|Giliran Anda"))
         table.keys("a")
-        table.wait(re.compile("a has no meaning|a tidak berfungsi"))
+        table.wait(re.compile("a has no function|a tidak berfungsi"))
         table.keys("A")
         table.wait_word("question")
         table.keys("n", "V")
-        screen = table.wait(re.compile("V has no meaning|V tidak berfungsi"))
+        screen = table.wait(re.compile("V has no function|V tidak berfungsi"))
         if stops.search(screen) or table.words["assisted"] in screen:
             raise Lost("it plays after all:\n" + screen)
         table.keys("A")
@@ -253,5 +253,5 @@ def test_bot(table):
     table.keys("Enter")
     table.wait(re.compile("(round|ronde) 2 .*(Your turn|Giliran Anda)", re.S))
     table.keys("V")
-    if stops.search(table.wait(re.compile("V has no meaning|V tidak berfungsi"))):
+    if stops.search(table.wait(re.compile("V has no function|V tidak berfungsi"))):
         raise Lost("it plays on in the next round:\n" + table.screen())

@@ -76,7 +76,7 @@ def measure_keys(kartu):
     try:
         line.wait("0 moves")
         line.answered("V", "(y/n)")
-        line.answered("y", "The solver is looking")
+        line.answered("y", "The solver is searching")
         times = []
         for _ in range(20):
             times.append(line.answered("2", "From 2"))

@@ -47,7 +47,7 @@ def test_settings(table):
 
 def test_unfinished(table):
     """every game that was begun can be gone on with: by its number, from the list, of the day; what is won is done"""
-    goes_on = re.compile("goes on where you left it|dilanjutkan dari posisi")
+    goes_on = re.compile("continues where you left it|dilanjutkan dari posisi")
     play_patience(table, "freecell", 617, "ranks=3")
     table.start("freecell", "5")
     table.moves(0)
@@ -61,7 +61,7 @@ def test_unfinished(table):
     table.wait(goes_on)
     table.moves(1)
     table.start()
-    table.wait(re.compile("(Go on playing|Lanjutkan permainan) +2 "))
+    table.wait(re.compile("(Continue|Lanjutkan) +2 "))
     table.keys("Home", "Enter")
     table.wait(re.compile("617 .*\n.*5 "))
     table.keys("Down", "Enter")
@@ -102,7 +102,7 @@ def test_menu(table):
     table.keys("q")
     table.wait(re.compile("Deal by number|Kocokan menurut nomor"))
     table.keys("Home", "Down", "Down", "Down", "Right", "Home", "Enter")  # only deals that can be won
-    table.wait(re.compile("the solver looked at|pemecah memeriksa"))
+    table.wait(re.compile("solver has won this deal|memenangkan kocokan ini"))
     table.keys("q")
     table.wait(re.compile("Deal by number|Kocokan menurut nomor"))
     table.keys("q")
@@ -119,7 +119,7 @@ def test_search(table):
     table.moves(0)
     for key in ("Escape", "q"):
         table.keys("N")
-        table.wait(re.compile("Escape stops it|Escape menghentikannya"))
+        table.wait(re.compile("Escape stops the search|Escape menghentikan"))
         table.keys("1", key)
         table.wait(re.compile("The search was stopped|Pencarian dihentikan"))
     table.keys("q")
@@ -163,7 +163,7 @@ def test_remove(table):
         table.type("1a")
         table.moves(1)
     table.start()
-    table.wait(re.compile("(Go on playing|Lanjutkan permainan) +2 "))
+    table.wait(re.compile("(Continue|Lanjutkan) +2 "))
     table.keys("Home", "Enter")
     table.wait(re.compile(r"617 .* 1 (move|langkah) · \d+ % · 0:\d\d · 20\d\d-.*\n.*5 .* 1 (move|langkah)"))
     table.keys("x")
@@ -178,7 +178,7 @@ def test_remove(table):
     table.wait(re.compile("There is no unfinished game|Tidak ada permainan yang belum"))
     table.keys("Escape")
     table.wait("Saboteur")
-    if re.search("Go on playing|Lanjutkan", table.screen()):
+    if re.search("Continue|Lanjutkan", table.screen()):
         raise Lost("still there:\n" + table.screen())
 
 
@@ -198,7 +198,7 @@ def test_many(table):
         table.keys("q")
     table.wait(re.compile("Deal by number|Kocokan menurut nomor"))
     table.keys("Escape")
-    table.wait(re.compile("(Go on playing|Lanjutkan permainan) +70 "))
+    table.wait(re.compile("(Continue|Lanjutkan) +70 "))
     table.keys("Home", "Enter")
     table.wait(re.compile("(deal|kocokan) 70 "))
     table.keys("End")

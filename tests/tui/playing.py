@@ -63,11 +63,11 @@ def test_pointing(table):
     lines = table.moves(0).splitlines()
     y = next(i for i, line in enumerate(lines) if line.count("░░░") == 6)
     click(table, (y, lines[y].index("░░░")), (y, lines[y].index("♦")))
-    table.wait(re.compile("lies face down|tertutup"))
+    table.wait(re.compile("face-down card|tertutup"))
     table.type("hw")
     table.wait(re.compile("No card from home|kartu dari fondasi"))
     table.type("1w")
-    table.wait(re.compile("No card can be laid there|Tidak ada kartu yang dapat diletakkan di sana"))
+    table.wait(re.compile("No card can be put there|Tidak ada kartu yang dapat diletakkan di sana"))
 
 
 def test_mouse(table):
@@ -134,14 +134,14 @@ def test_take_over(table):
     table.wait("backtrack")
     table.type("d")  # dfs
     table.keys("Enter")
-    table.wait(re.compile("dfs (found a way|menemukan)"))
+    table.wait(re.compile("dfs (found a solution|menemukan)"))
     table.keys("Space")
     table.wait_word("paused")
     at, fences = 0, itertools.cycle("xyz")
     while at < 410:  # while frames are on their way a key may be too early; the last one says that all were taken
         fence = next(fences)
         table.keys(*["Right"] * 30, fence)
-        at = int(re.search(r" (\d+) (of|dari) ", table.wait(re.compile(f"{fence} (has no meaning|tidak berfungsi)"))).group(1))
+        at = int(re.search(r" (\d+) (of|dari) ", table.wait(re.compile(f"{fence} (has no function|tidak berfungsi)"))).group(1))
     table.keys("Enter")
     screen = table.wait(re.compile(r"\d · \d+ (moves|langkah)"))
     counted = int(re.search(r"(\d+) (moves|langkah)", screen).group(1))
@@ -178,9 +178,9 @@ def test_keys(table):
     table.wait(re.compile("There is no pile 9|Tidak ada tumpukan 9"))
     for key in "xaP":
         table.keys(key)
-        table.wait(re.compile(f"{key} has no meaning|{key} tidak berfungsi"))
+        table.wait(re.compile(f"{key} has no function|{key} tidak berfungsi"))
     table.keys("F5")
-    table.wait(re.compile("This key has no meaning|Tombol ini tidak berfungsi"))
+    table.wait(re.compile("This key has no function|Tombol ini tidak berfungsi"))
     table.keys("D")
     table.type("x")
     table.keys("Enter")
@@ -192,7 +192,7 @@ def test_keys(table):
     table.type("ss")
     table.moves(2)
     table.type("ww")
-    table.wait(re.compile("Laid back|Dikembalikan"))
+    table.wait(re.compile("Put back|Dikembalikan"))
     table.keys("D")
     table.wait_word("question")
     table.keys("y")
@@ -203,7 +203,7 @@ def test_keys(table):
     table.start("bigtwo", "7", "--bots", "lowest")
     table.wait(re.compile("Your turn|Giliran"))
     table.keys("V")
-    table.wait(re.compile("V has no meaning|V tidak berfungsi"))
+    table.wait(re.compile("V has no function|V tidak berfungsi"))
     table.keys("D")
     table.wait(re.compile("not over yet|belum selesai"))
 
@@ -221,11 +221,11 @@ def test_cells(table):
     table.start("freecell", "617")
     table.wait(re.compile(" A (watch|tonton)"))
     table.keys("a")
-    table.wait(re.compile("There is no card to move there|Tidak ada kartu yang dapat dipindahkan di sana"))
+    table.wait(re.compile("This pile has no card to move|Tidak ada kartu yang dapat dipindahkan dari tumpukan ini"))
     table.type("2a")
     table.moves(1)
     table.type("aa")
-    screen = table.wait(re.compile("Laid back|Dikembalikan"))
+    screen = table.wait(re.compile("Put back|Dikembalikan"))
     if table.words["assisted"] in screen or table.words["preview"] in screen:
         raise Lost("a does more than it says:\n" + screen)
     table.start("freecell", "5", "--rules", "cells=8")
@@ -251,7 +251,7 @@ def test_questions(table):
     table.keys("V")
     table.wait_word("winnable")
     table.keys("e")  # no question: the game is marked already
-    table.wait(re.compile("thinks:|Pendapat |No bot has|tidak ada bot", re.I))
+    table.wait(re.compile("thinks:|Pendapat |No bot explains|tidak ada bot", re.I))
     table.type("2a")
     table.moves(1)
     table.keys("N")
@@ -268,7 +268,7 @@ def test_questions(table):
     if table.words["assisted"] in screen or table.words["winnable"] in screen:
         raise Lost("help of the game before:\n" + screen)
     table.keys("u")
-    table.wait(re.compile("Taking back counts as help|Mengurungkan dihitung sebagai bantuan"))
+    table.wait(re.compile("Undo counts as help|Mengurungkan dihitung sebagai bantuan"))
     table.wait_word("assisted")
 
 
@@ -300,11 +300,11 @@ def test_preview(table):
     table.wait(re.compile("(Enter take over from here  Esc back to my game|Enter ambil alih dari sini  Esc kembali ke permainan saya)"))
     table.keys("Space")
     screen = table.wait_word("paused")
-    if not re.search(r"· (Preview · position|Pratinjau · posisi) \d+ ", screen) or re.search(r"\d (moves?|langkah)\b", screen.splitlines()[0]):
+    if not re.search(r"· (Preview · step|Pratinjau · langkah) \d+ ", screen) or re.search(r"\d (moves?|langkah)\b", screen.splitlines()[0]):
         raise Lost("counters of the game above a preview:\n" + screen)
     for key in ("u", "i", "R", "V", "N", "e"):
         table.keys(key)
-        table.wait(re.compile(f"{key} (has no meaning|tidak berfungsi)"))
+        table.wait(re.compile(f"{key} (has no function|tidak berfungsi)"))
     table.keys("Escape", "9")
     if cards_of(table.wait(re.compile("no pile 9|tumpukan 9"))) != cards:
         raise Lost("the game has changed:\n" + table.screen())
@@ -317,7 +317,7 @@ def test_preview(table):
     table.wait(re.compile(r"ranks=3 +1 +0 +1 "))  # played, won, won with help
     table.start()
     table.wait("Saboteur")
-    if re.search("Go on playing|Lanjutkan", table.screen()):
+    if re.search("Continue|Lanjutkan", table.screen()):
         raise Lost("a game that is won is unfinished:\n" + table.screen())
 
 

@@ -17,7 +17,7 @@ def test_two(table):
         other.moves(0)
         table.type("2a")
         table.moves(1)
-        elsewhere = re.compile("went on elsewhere|dilanjutkan di tempat lain")
+        elsewhere = re.compile("changed elsewhere|diubah di tempat lain")
         other.type("83")
         other.wait(elsewhere)
         other.moves(1)
@@ -126,7 +126,7 @@ def test_bots_in_valgrind(table):
             table.keys("Tab", "Enter")
         table.agree("e")
         table.keys("l")
-        table.wait(re.compile("The log of the round|Catatan"))
+        table.wait(re.compile("Log of the round|Catatan"))
         table.keys("Escape")
         leave(table)
 
