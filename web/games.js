@@ -1,4 +1,4 @@
-// The games as the page presents them: a sentence and a picture for each, and how a room is made.
+// A sentence and a picture for each game, and the creation of rooms.
 import { h } from "./dom.js";
 import { t } from "./text.js";
 import { wire, go, complain } from "./app.js";

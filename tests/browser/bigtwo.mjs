@@ -73,7 +73,7 @@ async function playOut(page, name, byKeys = false) {
 async function replay(page) {
     await page.reload();
     await page.locator(".end-card").getByText("Replay").click();
-    await page.locator('.film button[title="One on"]').click();
+    await page.locator('.film button[title="Next"]').click();
     await page.waitForFunction(
         () =>
             /^1 \//.test(document.querySelector(".film-words").textContent) &&
@@ -112,7 +112,7 @@ export const tests = {
         await watcher.waitForFunction(
             () =>
                 document.querySelector(".table-bar").textContent.includes("Round 2") &&
-                document.querySelector(".facts").textContent.includes("You look on"),
+                document.querySelector(".facts").textContent.includes("Spectator"),
         );
         check((await watcher.locator(".pile-hand .card:not(.closed)").count()) === 0, "who looks on sees cards");
         await clean(watcher, "looking on");

@@ -61,7 +61,7 @@ export const tests = {
         const port = Number(new URL(server.address).port);
         const here = `http://elsewhere.localhost:${port}`;
         const page = await visit(browser, { address: here }, { withoutServer: true });
-        await page.getByText("it does not let in a page that was opened as " + here).waitFor();
+        await page.getByText("it does not accept pages opened as " + here).waitFor();
         await page.screenshot({ path: `${shots}/not-let-in.png` });
         await clean(page, "not let in");
         await server.stop();

@@ -67,7 +67,7 @@ export const tests = {
         const cells = await page.locator("section").first().locator("tbody td").allTextContents();
         check(cells.slice(1, 4).join() === "2,1 (100%),1", "played, won and won with help: " + cells.slice(1, 4));
         const choice = page.locator(".scores select");
-        check(/Nobody yet/.test(await page.locator(".scores").textContent()), "a small deck counts as the whole game");
+        check(/No entries yet/.test(await page.locator(".scores").textContent()), "a small deck counts as the whole game");
         await choice.selectOption("ranks=1");
         await page.waitForFunction(() => document.querySelectorAll(".scores table").length > 1);
         await page.screenshot({ path: `${shots}/statistics.png`, fullPage: true });
@@ -76,12 +76,12 @@ export const tests = {
     },
     async "Enter in the field for the number deals that deal"(browser, server) {
         const page = await visit(browser, server, { hash: "#new=freecell" });
-        await page.getByLabel("Number of the deal").fill("617");
+        await page.getByLabel("Deal number").fill("617");
         await page.keyboard.press("Enter");
         await page.waitForSelector(".table .card");
         check(/Deal 617/.test(await page.locator(".table-bar").textContent()), "another deal");
         await go(page, "#new=bigtwo");
-        await page.getByLabel("Number of the deal").fill("12");
+        await page.getByLabel("Deal number").fill("12");
         await page.keyboard.press("Enter");
         await page.waitForSelector(".table .card");
         check(/Deal 12/.test(await page.locator(".table-bar").textContent()), "another deal of Big Two");

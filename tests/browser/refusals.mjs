@@ -83,7 +83,7 @@ export const tests = {
             .locator(".card")
             .first()
             .click({ position: { x: 8, y: 4 } });
-        await says(page, "A card that lies face down cannot be moved.");
+        await says(page, "A face-down card cannot be moved.");
         const top = page.locator(".pile-column").nth(0).locator(".card");
         check((await top.getAttribute("aria-label")) === "10 of diamonds", "another deal");
         await top.click();

@@ -59,10 +59,10 @@ export const tests = {
         await begin(page, { game: "saboteur", rules: "seats=4", deal: 4, seats: ["me", "bot", "bot", "bot"] });
         await spy(page);
         await clean(page, "the mine");
-        // The first hint changes the game once more, into an assisted one: from then on only moves do.
+        // The first hint changes the game once more, when it is marked as played with help: from then on only moves do.
         await page.locator('.actions button[title="Hint"]:not([disabled])').waitFor();
         await ask(page, "hint");
-        await page.locator(".table-bar", { hasText: "assisted" }).waitFor();
+        await page.locator(".table-bar", { hasText: "with help" }).waitFor();
         for (let n = 0; n < 80; n++) {
             await page.waitForFunction(
                 () =>
