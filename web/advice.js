@@ -1,12 +1,13 @@
-// Hints with their reason, and verdicts after every move. Both mark the game as played with help, so in a ranked game the player
-// is asked once before.
+// Hints with their reason, and verdicts after every move. Both mark the game as played with help, so in a ranked game
+// the player is asked once before.
 import { h } from "./dom.js";
 import { t, tn, say, sayMove, sentence, fullSentence } from "./text.js";
 import { wire, complain, confirm } from "./app.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
-/** Asks before the first help in a ranked game; false if the player declines. @param {Room} room @returns {Promise<boolean>} */
+/** Asks before the first help in a ranked game; false if the player declines.
+ * @param {Room} room @returns {Promise<boolean>} */
 export async function agreeToHelp(room) {
     if (!room.view.ranked || room.view.assisted || room.hasAgreed) return true;
     const { round, deal } = room.view;

@@ -116,7 +116,8 @@ export function complain(error) {
 /** Why another screen could not be opened: shown in the lobby. */
 let news = "";
 
-/** Goes to the lobby instead of the wanted screen, and shows the reason there. @param {string} what @param {any} error */
+/** Goes to the lobby instead of the wanted screen, and shows the reason there.
+ * @param {string} what @param {any} error */
 export function turnAway(what, error) {
     news = `${what} ${reason(error)}`;
     go("#lobby");
@@ -181,7 +182,8 @@ export function confirm(title, text, yes, no) {
     });
 }
 
-/** A screen other than the table: a bar with a link back, a heading, and the content. @param {string} title @param {any[]} content @param {{back?: string, class?: string}} [how] */
+/** A screen other than the table: a bar with a link back, a heading, and the content.
+ * @param {string} title @param {any[]} content @param {{back?: string, class?: string}} [how] */
 export function page(title, content, how = {}) {
     return [
         h(
@@ -200,7 +202,8 @@ export function page(title, content, how = {}) {
     ];
 }
 
-/** @param {string} label @param {string} value @param {[string, string][]} choices @param {(value: string) => void} changed @returns {any} */
+/** @param {string} label @param {string} value @param {[string, string][]} choices
+ * @param {(value: string) => void} changed @returns {any} */
 export function select(label, value, choices, changed) {
     const el = h(
         "select",

@@ -1,4 +1,5 @@
-// The layout of a table with several players: their plates and hands above, the trick in the middle, the own hand below.
+// The layout of a table with several players: their plates and hands above, the trick in the middle, the own hand
+// below.
 import { RATIO } from "./card.js";
 import { print } from "./looks.js";
 import { seatsFrom } from "./scene.js";

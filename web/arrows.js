@@ -1,4 +1,5 @@
-// The keyboard on the table: Tab reaches one element, arrows move the focus from there, and Home or "f" sends a card home.
+// The keyboard on the table: Tab reaches one element, arrows move the focus from there, and Home or "f" sends a card
+// home.
 import { RATIO } from "./card.js";
 import { keyOf } from "./scene.js";
 

@@ -1,5 +1,5 @@
-// The panel beside the table, one at a time. A panel can show other positions on the table (a film: preview or replay); then the
-// table is frozen until the film is closed.
+// The panel beside the table, one at a time. A panel can show other positions on the table (a film: preview or replay);
+// then the table is frozen until the film is closed.
 import { h, fill, tool } from "./dom.js";
 import { t } from "./text.js";
 import { watchPanel, replayPanel } from "./watch.js";

@@ -1,4 +1,5 @@
-// The look of Big Two: the other players around the table, the trick in the middle, and the own hand below, from which cards are chosen.
+// The look of Big Two: the other players around the table, the trick in the middle, and the own hand below, from which
+// cards are chosen.
 import { h, fill } from "./dom.js";
 import { t, tn, sayMove, number } from "./text.js";
 import { cardSymbol } from "./card.js";
@@ -29,7 +30,8 @@ function chosenPlaces(scene, selected) {
     return cards.map((card, i) => (selected.has(card) ? i : -1)).filter((i) => i >= 0);
 }
 
-/** The move that plays exactly the chosen cards. @param {Scene} scene @param {Set<number>} selected @returns {Move | null} */
+/** The move that plays exactly the chosen cards.
+ * @param {Scene} scene @param {Set<number>} selected @returns {Move | null} */
 function chosenMove(scene, selected) {
     const places = chosenPlaces(scene, selected);
     if (!places.length) return null;
@@ -50,7 +52,8 @@ function lastDeeds(deeds) {
     return last;
 }
 
-/** What a seat is doing, or did last. @param {Scene} scene @param {number} seat @param {any} deed @param {number} width of the plate */
+/** What a seat is doing, or did last.
+ * @param {Scene} scene @param {number} seat @param {any} deed @param {number} width of the plate */
 function stateWord(scene, seat, deed, width) {
     if (scene.over) return "";
     if (cardsLeft(scene, seat) === 1) return t("last card!");
@@ -197,7 +200,8 @@ export function bigTwo(ctx) {
             return true;
         },
 
-        /** A drag plays the chosen cards, or the card itself. @param {Table} table @param {number} p @param {number} i @returns {Move[]} */
+        /** A drag plays the chosen cards, or the card itself.
+         * @param {Table} table @param {number} p @param {number} i @returns {Move[]} */
         dragMoves(table, p, i) {
             const { scene } = table;
             if (!scene || p !== mine(scene)) return [];
@@ -207,7 +211,8 @@ export function bigTwo(ctx) {
             return (scene.moves || []).filter((move) => move.from === p && move.taken?.length === 1 && move.taken[0] === i);
         },
 
-        /** Released far enough up, the cards are played. @param {Table} table @param {any} drag @param {number} _dx @param {number} dy */
+        /** Released far enough up, the cards are played.
+         * @param {Table} table @param {any} drag @param {number} _dx @param {number} dy */
         drop(table, drag, _dx, dy) {
             if (!table.plan || dy > -table.plan.w * 0.8) return false;
             table.with.play(drag.moves[0]);

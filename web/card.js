@@ -1,5 +1,5 @@
-// Playing cards as SVG, 100 by 140: ranks as pen strokes, suits as shapes, court cards as flowers with four, six or eight petals,
-// and the back as a batik pattern (kawung or parang). Colours come from the style sheet.
+// Playing cards as SVG, 100 by 140: ranks as pen strokes, suits as shapes, court cards as flowers with four, six or
+// eight petals, and the back as a batik pattern (kawung or parang). Colours come from the style sheet.
 import { s } from "./dom.js";
 import { t } from "./text.js";
 

@@ -1,5 +1,5 @@
-// The screen shown when the first connection fails. If a file of the server can still be loaded, the server does not accept this
-// page's origin; otherwise the server is not running.
+// The screen shown when the first connection fails. If a file of the server can still be loaded, the server does not
+// accept this page's origin; otherwise the server is not running.
 import { h, fill } from "./dom.js";
 import { t } from "./text.js";
 import { wire } from "./app.js";

@@ -96,7 +96,8 @@ export function icon(name) {
     );
 }
 
-/** A button with an icon and a label. @param {string} picture @param {string} label @param {(event: any) => void} action
+/** A button with an icon and a label.
+ * @param {string} picture @param {string} label @param {(event: any) => void} action
  * @param {Record<string, any>} [props] @returns {HTMLButtonElement} */
 export function tool(picture, label, action, props = {}) {
     return h(

@@ -64,7 +64,8 @@ function thoughts(room, message) {
     });
 }
 
-/** Its beliefs about one seat, or about the table if `seat` is null. @param {Room} room @param {number | null} seat @param {any[]} list */
+/** Its beliefs about one seat, or about the table if `seat` is null.
+ * @param {Room} room @param {number | null} seat @param {any[]} list */
 function beliefs(room, seat, list) {
     return h(
         "div",
@@ -102,7 +103,8 @@ function about(title, words, said) {
     ];
 }
 
-/** What a bot would do; for a past move, first the move that was played. @param {Room} room @param {any} message @param {any} [deed] */
+/** What a bot would do; for a past move, first the move that was played.
+ * @param {Room} room @param {any} message @param {any} [deed] */
 function explanation(room, message, deed) {
     const { made, scale, spec } = message;
     const choice = message.words ? sentence(sayMove(message.words)) : t("It would give up.");

@@ -1,4 +1,5 @@
-// A film (preview or replay): a sequence of positions that can be played, paused and stepped. The frames are loaded from the server in pages.
+// A film (preview or replay): a sequence of positions that can be played, paused and stepped. The frames are loaded
+// from the server in pages.
 import { h, fill, icon, tool } from "./dom.js";
 import { t, sayMove, number } from "./text.js";
 import { wire } from "./app.js";
@@ -91,7 +92,8 @@ function player(film) {
     };
 }
 
-/** A film of the frames that the server has prepared. @param {Room} room @param {{title: string, count: number, canTakeOver?: boolean}} about
+/** A film of the frames that the server has prepared.
+ * @param {Room} room @param {{title: string, count: number, canTakeOver?: boolean}} about
  * @param {(frame: any, i: number) => any} [more] further fields of a frame */
 export function framesFilm(room, { title, count, canTakeOver = false }, more) {
     room.beside.startFilm({ title, at: 0, last: count - 1, canTakeOver, pause: () => film.pause() });

@@ -1,4 +1,5 @@
-// Clicks, taps, double clicks and drags, by mouse, finger or pen. They call the methods of the table: lift, putDown, play.
+// Clicks, taps, double clicks and drags, by mouse, finger or pen. They call the methods of the table: lift, putDown,
+// play.
 import { RATIO } from "./card.js";
 import { keyOf } from "./scene.js";
 
@@ -143,7 +144,8 @@ export class Hands {
         addEventListener("pointercancel", stop);
     }
 
-    /** If a card that cannot be moved is dragged, shows the reason. @param {any} start @param {{p: number, i: number}} at */
+    /** If a card that cannot be moved is dragged, shows the reason.
+     * @param {any} start @param {{p: number, i: number}} at */
     watchPull(start, at) {
         const stop = (/** @type {any} */ end) => {
             if (end.pointerId !== start.pointerId) return;
@@ -234,7 +236,8 @@ export class Hands {
         setTimeout(() => this.table.scene && this.table.held === null && this.table.lay(true), 1500);
     }
 
-    /** The pile under the pointer, for an illegal drop. @param {any} event @param {number} source @returns {number | undefined} */
+    /** The pile under the pointer, for an illegal drop.
+     * @param {any} event @param {number} source @returns {number | undefined} */
     pileUnder(event, source) {
         const found = document
             .elementsFromPoint(event.clientX, event.clientY)

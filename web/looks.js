@@ -1,5 +1,5 @@
-// The look of patiences. A look makes a plan (a spot for each card) from the piles of a scene; it knows the names of piles, not the
-// rules. The other looks are bigtwo.js and mine.js.
+// The look of patiences. A look makes a plan (a spot for each card) from the piles of a scene; it knows the names of
+// piles, not the rules. The other looks are bigtwo.js and mine.js.
 import { h, icon } from "./dom.js";
 import { t, number } from "./text.js";
 import { RATIO, drawFace, drawSuit, cardName } from "./card.js";

@@ -28,7 +28,8 @@ function screen(asked) {
     return { content: welcome() };
 }
 
-/** Creates a room for a shared game. The back button then leads to the lobby, not to the link. @param {URLSearchParams} asked */
+/** Creates a room for a shared game. The back button then leads to the lobby, not to the link.
+ * @param {URLSearchParams} asked */
 async function enterShared(asked) {
     leave();
     history.replaceState(null, "", "#lobby");

@@ -1,5 +1,5 @@
-// Matches the cards of a new scene with those of the old one, so that each can be animated. Hidden cards have no identity: the most likely
-// match is taken.
+// Matches the cards of a new scene with those of the old one, so that each can be animated. Hidden cards have no
+// identity: the most likely match is taken.
 import { keyOf } from "./scene.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -8,7 +8,8 @@ import { keyOf } from "./scene.js";
 
 /** Returns the pieces in the order of the new scene. A card keeps its piece; a hidden card may have become a card of a pile that has
  * grown.
- * @param {Scene} scene @param {Plan} plan @param {Piece[]} pieces those on the table @param {Map<string, number>} counts cards in each pile before
+ * @param {Scene} scene @param {Plan} plan @param {Piece[]} pieces those on the table
+ * @param {Map<string, number>} counts cards in each pile before
  * @param {() => Piece} make */
 export function match(scene, plan, pieces, counts, make) {
     const free = new Set(pieces);

@@ -1,4 +1,5 @@
-// The look of Saboteur: a board that can be moved and zoomed, the players with their tools above it, role and hand below.
+// The look of Saboteur: a board that can be moved and zoomed, the players with their tools above it, role and hand
+// below.
 import { h, s, fill } from "./dom.js";
 import { t } from "./text.js";
 import { drawTunnel, mineName, hasTwoWays, MINER, SABOTEUR, GOLD } from "./tunnel.js";
@@ -86,7 +87,8 @@ class Turning {
     }
 }
 
-/** Makes the plates of players targets of cards that break or mend their tools. @param {Table} table @param {Element} furniture */
+/** Makes the plates of players targets of cards that break or mend their tools.
+ * @param {Table} table @param {Element} furniture */
 function markPlates(table, furniture) {
     for (const el of /** @type {any} */ (furniture.querySelectorAll(".mine-plate"))) {
         const p = table.scene?.piles.findIndex((pile) => pile.name === "tools" && pile.seat === el.seat);
@@ -168,7 +170,8 @@ export function mineLook(ctx) {
     };
 }
 
-/** The back of a card. A goal that the player has seen with a map shows what it is. @param {number} card @param {Pile} pile */
+/** The back of a card. A goal that the player has seen with a map shows what it is.
+ * @param {number} card @param {Pile} pile */
 function rockBack(card, pile) {
     const known = Math.abs(card);
     const mark =

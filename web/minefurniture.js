@@ -76,7 +76,8 @@ function zoomers(table, plan, view) {
     return put(el, { top: plan.shelf - 46 });
 }
 
-/** Column and row numbers along the edges, since the log contains coordinates. @param {Scene} scene @param {any} plan @param {MineView} view */
+/** Column and row numbers along the edges, since the log contains coordinates.
+ * @param {Scene} scene @param {any} plan @param {MineView} view */
 function edges(scene, plan, view) {
     const laid = scene.piles.filter(isPlace);
     const all = (/** @type {number[]} */ there) => {

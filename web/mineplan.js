@@ -57,7 +57,8 @@ function planShelf(scene, box) {
 /** @param {Shelf} shelf */
 const droppedAt = ({ pile, step }) => ({ ...pile, x: pile.x - step });
 
-/** A card that does not lie in the mine. @param {Pile} pile @param {number} i @param {Scene} scene @param {Shelf} shelf */
+/** A card that does not lie in the mine.
+ * @param {Pile} pile @param {number} i @param {Scene} scene @param {Shelf} shelf */
 function shelfSpot(pile, i, scene, shelf) {
     const { w, y, room } = shelf;
     const n = pile.cards.length;

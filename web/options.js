@@ -92,7 +92,8 @@ export function optionField(option, values, changed) {
     return h("label", { class: "field" }, h("span", null, label), input);
 }
 
-/** The values that differ from the defaults, as "a=1,b=word". @param {Option[]} options @param {Record<string, number>} values */
+/** The values that differ from the defaults, as "a=1,b=word".
+ * @param {Option[]} options @param {Record<string, number>} values */
 export function writeOptions(options, values) {
     return options
         .filter((option) => values[option.name] !== option.usual)
@@ -100,7 +101,8 @@ export function writeOptions(options, values) {
         .join(",");
 }
 
-/** All values: the defaults, changed by the text. @param {Option[]} options @param {string} text @returns {Record<string, number>} */
+/** All values: the defaults, changed by the text.
+ * @param {Option[]} options @param {string} text @returns {Record<string, number>} */
 export function readOptions(options, text) {
     const values = Object.fromEntries(options.map((option) => [option.name, option.usual]));
     for (const part of text.split(",").filter(Boolean)) {
@@ -127,7 +129,8 @@ function choiceWords({ about, words, least, most }, value) {
     return `${label}: ${number(value)}`;
 }
 
-/** A set of rules in words: the name of a preset, or what differs from the default rules. @param {any} game @param {string} text */
+/** A set of rules in words: the name of a preset, or what differs from the default rules.
+ * @param {any} game @param {string} text */
 export function rulesWords(game, text) {
     const written = normalRules(game, text);
     if (!written) return t("Default rules");

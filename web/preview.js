@@ -1,4 +1,5 @@
-// The line above the table during a film: it says that this is not the game, and has the buttons to take over and to go back.
+// The line above the table during a film: it says that this is not the game, and has the buttons to take over and to go
+// back.
 import { h, fill } from "./dom.js";
 import { t, tn } from "./text.js";
 import { wire, confirm, complain } from "./app.js";

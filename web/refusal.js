@@ -1,5 +1,6 @@
-// Why a card cannot be moved, or not there. The page does not know the rules: it writes the move in its notation and asks the server to
-// name it (`name` changes nothing); the error is the reason. Reasons that need no rules (face down, not on top) are given here.
+// Why a card cannot be moved, or not there. The page does not know the rules: it writes the move in its notation and
+// asks the server to name it (`name` changes nothing); the error is the reason. Reasons that need no rules (face down,
+// not on top) are given here.
 import { t, tn, say } from "./text.js";
 import { wire } from "./app.js";
 import { cardSign } from "./card.js";
@@ -9,7 +10,8 @@ import { isPlace } from "./mineview.js";
 /** @typedef {import("./scene.js").Pile} Pile */
 /** The card that was to be moved. @typedef {{p: number, i: number, isTurned?: boolean}} At */
 /** A pile, or a place of a board. @typedef {number | {x: number, y: number} | undefined} Goal */
-/** How a game writes its piles in moves. @typedef {{columns: string, cells: string, homes: string, stock: string, redeal: string}} Notation */
+/** How a game writes its piles in moves.
+ * @typedef {{columns: string, cells: string, homes: string, stock: string, redeal: string}} Notation */
 
 /** The longest run that the notation can express. */
 const MOST_NAMED = 15;
@@ -88,7 +90,8 @@ function turned(path) {
     return (path[0] === "x" ? "x" : "") + [..."TRBL"].filter((side) => sides.includes(side)).join("");
 }
 
-/** The notation of a card of the mine, read from the move that drops it: every card can be dropped. @param {Scene} scene @param {At} at */
+/** The notation of a card of the mine, read from the move that drops it: every card can be dropped.
+ * @param {Scene} scene @param {At} at */
 function mineCard(scene, { p, i, isTurned }) {
     const drop = scene.moves?.find((move) => move.from === p && move.taken?.[0] === i && move.text.startsWith("drop:"));
     const name = drop?.text.slice("drop:".length) || "";
@@ -104,7 +107,8 @@ export async function whyNotLaid(scene, at, to) {
     return objection(`${name}@${place.x ?? 0},${place.y ?? 0}`);
 }
 
-/** Why a held path card can only be dropped. @param {Scene} scene @param {{pile: number, index: number, moves: any[]}} held */
+/** Why a held path card can only be dropped.
+ * @param {Scene} scene @param {{pile: number, index: number, moves: any[]}} held */
 export async function whyNoPlace(scene, held) {
     const { name, isPath } = mineCard(scene, { p: held.pile, i: held.index });
     if (!isPath || held.moves.some((move) => move.x !== undefined)) return "";

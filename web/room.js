@@ -1,6 +1,6 @@
-// A room: messages from the server, and the actions of the player. Everything shown comes from the last `room` message (`known`) and
-// the last `view`. A move is sent as text with the sequence number of the view on which it was chosen. Everything around the table is
-// drawn by bar.js, actions.js, ending.js and the panels, each from this object.
+// A room: messages from the server, and the actions of the player. Everything shown comes from the last `room` message
+// (`known`) and the last `view`. A move is sent as text with the sequence number of the view on which it was chosen.
+// Everything around the table is drawn by bar.js, actions.js, ending.js and the panels, each from this object.
 import { h, fill } from "./dom.js";
 import { t, sentence, knowPlayers } from "./text.js";
 import { wire, setting, change, page, gameNamed, complain, announce, toast, turnAway, still } from "./app.js";
@@ -291,7 +291,8 @@ export class Room {
         this.chosen();
     }
 
-    /** Shows a message over the table, and the move that it is about. @param {string | null} text @param {any[]} [more] buttons @param {any} [move] */
+    /** Shows a message over the table, and the move that it is about.
+     * @param {string | null} text @param {any[]} [more] buttons @param {any} [move] */
     say(text, more = [], move = null) {
         this.isRefusal = false;
         this.table?.point(move);

@@ -1,5 +1,5 @@
-// Types of the table. A scene comes from the server: piles and legal moves. A plan is made by a look: a spot for each card, a slot for
-// each pile. A piece is the element of one card.
+// Types of the table. A scene comes from the server: piles and legal moves. A plan is made by a look: a spot for each
+// card, a slot for each pile. A piece is the element of one card.
 
 /** @typedef {{name: string, number: number, seat?: number | null, layout: string, cards: number[], x?: number, y?: number, turned?: boolean}} Pile */
 /** @typedef {{text: string, words?: any, from?: number, taken?: number[], to?: number, x?: number, y?: number, turned?: boolean}} Move */
@@ -12,7 +12,8 @@
 export const keyOf = (pile) =>
     pile.name === "tunnel" ? `tunnel@${pile.x},${pile.y}` : `${pile.name}/${pile.number}/${pile.seat ?? ""}`;
 
-/** Cards on top of piles that have just been turned face up. @param {Pile[]} before @param {Pile[]} after @returns {number[]} */
+/** Cards on top of piles that have just been turned face up.
+ * @param {Pile[]} before @param {Pile[]} after @returns {number[]} */
 export function newlyOpen(before, after) {
     const old = before.flatMap((pile) => pile.cards);
     const all = after.flatMap((pile) => pile.cards);

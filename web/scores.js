@@ -4,7 +4,8 @@ import { t, number, clock, day } from "./text.js";
 import { wire, me, page, select, gameNamed, complain } from "./app.js";
 import { normalRules, rulesWords } from "./options.js";
 
-/** The rules to choose from: default rules, presets, and rules that the player has used. @param {any} game @param {any[]} statistics
+/** The rules to choose from: default rules, presets, and rules that the player has used.
+ * @param {any} game @param {any[]} statistics
  * @returns {[string, string][]} */
 function ruleSets(game, statistics) {
     const mine = statistics.filter((one) => one.game === game.game && one.rules).map((one) => one.rules);

@@ -1,5 +1,5 @@
-// Links to a game. Game, rules, deal and moves are in the fragment (after "#"), which browsers do not send to the server. Opening the link
-// creates a room and plays the moves in it.
+// Links to a game. Game, rules, deal and moves are in the fragment (after "#"), which browsers do not send to the
+// server. Opening the link creates a room and plays the moves in it.
 import { wire } from "./app.js";
 
 /** Characters of moves in a message; a message has at most 4 kB. */

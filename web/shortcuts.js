@@ -1,5 +1,5 @@
-// Keyboard shortcuts at the table: the list that the page uses and Help shows. (Arrows and the keys for the focused card are in
-// arrows.js.)
+// Keyboard shortcuts at the table: the list that the page uses and Help shows. (Arrows and the keys for the focused
+// card are in arrows.js.)
 import { t } from "./text.js";
 import { setting } from "./app.js";
 

@@ -1,5 +1,5 @@
-// Synthesized sounds: filtered noise for cards, sine tones for the rest. Nothing is loaded, and the audio device is opened with the
-// first sound.
+// Synthesized sounds: filtered noise for cards, sine tones for the rest. Nothing is loaded, and the audio device is
+// opened with the first sound.
 
 /** @type {AudioContext | null} */
 let audio = null;

@@ -1,5 +1,5 @@
-// The strip over the table: a message, or a hint with its button. It is placed where it covers least, and if possible not the cards that it is
-// about.
+// The strip over the table: a message, or a hint with its button. It is placed where it covers least, and if possible
+// not the cards that it is about.
 import { h, fill, tool } from "./dom.js";
 import { t } from "./text.js";
 import { announce } from "./app.js";

@@ -1,6 +1,6 @@
-// The table: cards and piles as positioned elements, from a scene (piles and legal moves) and a look (which places the cards: see
-// looks.js). It knows no game. A card that moves keeps its element, so that animation, focus and screen readers can follow it: old and
-// new scene are matched card by card.
+// The table: cards and piles as positioned elements, from a scene (piles and legal moves) and a look (which places the
+// cards: see looks.js). It knows no game. A card that moves keeps its element, so that animation, focus and screen
+// readers can follow it: old and new scene are matched card by card.
 import { h } from "./dom.js";
 import { t, tn, sayMove } from "./text.js";
 import { drawBack } from "./card.js";
@@ -83,7 +83,8 @@ export class Table {
         this.with.laid?.();
     }
 
-    /** The slot of the pile that has grown (1) or shrunk (-1) most. @param {Scene} scene @param {Plan} plan @param {number} sign */
+    /** The slot of the pile that has grown (1) or shrunk (-1) most.
+     * @param {Scene} scene @param {Plan} plan @param {number} sign */
     mostChanged(scene, plan, sign) {
         let most = 0,
             found = -1;
@@ -103,7 +104,8 @@ export class Table {
         return piece;
     }
 
-    /** @param {Scene} scene @param {Plan} plan @param {Piece[]} next @param {Spot | null} origin @param {boolean} moving @param {boolean} [dealt] */
+    /** @param {Scene} scene @param {Plan} plan @param {Piece[]} next @param {Spot | null} origin
+     * @param {boolean} moving @param {boolean} [dealt] */
     dress(scene, plan, next, origin, moving, dealt) {
         const keys = new Set();
         let step = 0,
@@ -201,7 +203,8 @@ export class Table {
         return isPile ? this.stackName(pile, p) : this.look.cardName(piece.card, pile, scene);
     }
 
-    /** Draws the card; true if it was turned over. @param {Piece} piece @param {Scene} scene @param {Pile} pile @param {Spot} spot */
+    /** Draws the card; true if it was turned over.
+     * @param {Piece} piece @param {Scene} scene @param {Pile} pile @param {Spot} spot */
     paint(piece, scene, pile, spot) {
         const up = piece.card > 0 && !spot.closed;
         const drawn = up

@@ -1,5 +1,6 @@
-// Translated texts. t(English text) looks the text up in the catalogue of the chosen language, which is built from po/LANG.po; a text
-// without a translation is shown in English. po/check.sh collects the texts of t and tn from these files.
+// Translated texts. t(English text) looks the text up in the catalogue of the chosen language, which is built from
+// po/LANG.po; a text without a translation is shown in English. po/check.sh collects the texts of t and tn from these
+// files.
 
 /** @type {Record<string, string | string[]>} */
 let catalogue = {};
@@ -21,10 +22,12 @@ export function tn(one, many, count, ...more) {
     return fill(text || (form ? many : one), [number(count), ...more]);
 }
 
-/** The seat of this page, and the names of the players. @type {{mine: number | null, name: (seat: number) => string}} */
+/** The seat of this page, and the names of the players.
+ * @type {{mine: number | null, name: (seat: number) => string}} */
 let players = { mine: null, name: String };
 
-/** Sets the names of players: phrases contain only their seats. @param {number | null} mine @param {(seat: number) => string} name */
+/** Sets the names of players: phrases contain only their seats.
+ * @param {number | null} mine @param {(seat: number) => string} name */
 export function knowPlayers(mine, name) {
     players = { mine, name };
 }

@@ -1,5 +1,5 @@
-// The cards of Saboteur as SVG. A card is the number of its kind, as in src/games/saboteur/cards.c; open sides are bits: top 1, right 2,
-// bottom 4, left 8.
+// The cards of Saboteur as SVG. A card is the number of its kind, as in src/games/saboteur/cards.c; open sides are
+// bits: top 1, right 2, bottom 4, left 8.
 import { s } from "./dom.js";
 import { t } from "./text.js";
 

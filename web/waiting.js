@@ -1,5 +1,5 @@
-// A room that waits for its players: the invitation, the player's name, the seats, and the chat. Only the seats are redrawn after a change,
-// so that text being typed is not lost.
+// A room that waits for its players: the invitation, the player's name, the seats, and the chat. Only the seats are
+// redrawn after a change, so that text being typed is not lost.
 import { h, fill, icon } from "./dom.js";
 import { t, tn } from "./text.js";
 import { wire, me, page, select, complain, copy } from "./app.js";

@@ -54,7 +54,8 @@ function hasSealedCards({ deal, piles }) {
     return deal.kind === "sealed" && !deal.seed && piles.some((/** @type {any} */ pile) => pile.cards.includes(0));
 }
 
-/** Solvers, and bots that are not also solvers; only bots if a sealed deal has hidden cards. @param {Room} room @returns {any[]} */
+/** Solvers, and bots that are not also solvers; only bots if a sealed deal has hidden cards.
+ * @param {Room} room @returns {any[]} */
 function algorithms(room) {
     const { solvers, bots } = room.game();
     if (hasSealedCards(room.view)) return bots;

@@ -1,5 +1,6 @@
-// The WebSocket (docs/wire.md). It reconnects automatically: the room is joined again with the last known sequence number, and
-// unanswered moves are sent again; if the server had received such a move, it refuses the second one as stale.
+// The WebSocket (docs/wire.md). It reconnects automatically: the room is joined again with the last known sequence
+// number, and unanswered moves are sent again; if the server had received such a move, it refuses the second one as
+// stale.
 
 /** @typedef {Record<string, any>} Message */
 

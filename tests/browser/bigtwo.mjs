@@ -103,7 +103,7 @@ export const tests = {
         await page.waitForSelector(".explain p:not(.busy)");
         const told = await page.locator(".explain").textContent();
         check(told.includes("It plays the last cards and wins the round."), `of the last play it is said: ${told}`);
-        check(/What was done.*What master would have done/.test(told), `it is not said who thinks what: ${told}`);
+        check(/The move that was played.*What master would have done/.test(told), `it is not said who thinks what: ${told}`);
         await page.screenshot({ path: `${shots}/bigtwo-why.png` });
         const watcher = await visit(browser, server, { hash: "#room=" + (await page.evaluate(() => location.hash.slice(6))) });
         await watcher.waitForSelector(".table .card");

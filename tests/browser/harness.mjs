@@ -1,5 +1,5 @@
-// What the browser tests stand on: a server of their own on a free port with a fresh store, Debian's chromium, and hands that
-// play by mouse, keyboard or touch.
+// What the browser tests stand on: a server of their own on a free port with a fresh store, Debian's chromium, and
+// hands that play by mouse, keyboard or touch.
 import { spawn } from "node:child_process";
 import { mkdtempSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,5 @@
-// The ways in: a shared game, opened elsewhere, too long for one message, or broken; a room that is not there; no server at all.
+// The ways in: a shared game, opened elsewhere, too long for one message, or broken; a room that is not there; no
+// server at all.
 import { serve, visit, begin, ask, check, shots, played, clean, tableWords } from "./harness.mjs";
 
 export const tests = {

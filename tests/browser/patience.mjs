@@ -1,4 +1,5 @@
-// Whole patiences, by mouse, by keyboard only, and by touch on a phone. The solver tells the way; the hands are the browser's.
+// Whole patiences, by mouse, by keyboard only, and by touch on a phone. The solver tells the way; the hands are the
+// browser's.
 import { visit, begin, solution, playMove, spy, clean, check, shots } from "./harness.mjs";
 
 /** Plays the line, and sends the last cards home all together, once nothing else is left to do. */

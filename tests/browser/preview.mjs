@@ -1,4 +1,5 @@
-// A film is a preview: nothing acts on the game behind it until the player takes over. And help in a ranked game is asked about first.
+// A film is a preview: nothing acts on the game behind it until the player takes over. And help in a ranked game is
+// asked about first.
 import { visit, begin, ask, spy, seqOf, changed, clean, check, shots, tableWords, watchViews } from "./harness.mjs";
 
 const phone = { width: 390, height: 844, touch: true };
