@@ -1,15 +1,15 @@
 /* Saboteur's players against each other, round by round, on paired deals.
  *
  *   saboteur_duel MINERS SABOTEURS PLAYERS FIRST COUNT EFFORT [MINERS SABOTEURS]
- *       plays deals FIRST to FIRST + COUNT - 1 for each number of players (3-10, or 5); EFFORT is 20ms (by the wall), 20cpu
- *       (milliseconds of this process) or 2000n (states). With a second
+ *       plays deals FIRST to FIRST + COUNT - 1 for each number of players (3-10, or 5); EFFORT is 20ms (by the wall),
+ *       20cpu (milliseconds of this process) or 2000n (states). With a second
  *       pair of players the same deals are played by them, too, and the difference is shown.
  *   saboteur_duel roles PLAYER PLAYERS FIRST COUNT TURNS EFFORT
- *       all seats are PLAYER; after so many turns of the table a spectator says who is a saboteur: area under the curve, for
- *       the true roles and for roles shuffled in each round.
+ *       all seats are PLAYER; after so many turns of the table a spectator says who is a saboteur: area under the
+ *       curve, for the true roles and for roles shuffled in each round.
  *   saboteur_duel acts PLAYERS FIRST COUNT EFFORT PLAYER...
- *       how often miners and saboteurs do each kind of thing, as belief.c tells kinds apart, counted for each of the players
- *       at a table of his kind: the header habits.h.
+ *       how often miners and saboteurs do each kind of thing, as belief.c tells kinds apart, counted for each of the
+ *       players at a table of his kind: the header habits.h.
  *   saboteur_duel chances PLAYERS FIRST COUNT
  *       who wins from positions of rounds played in thought, as weights: the header chances.h.
  *

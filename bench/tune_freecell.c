@@ -4,10 +4,10 @@
  *
  * In each round, noisy dives with the sense of the round before look for several solutions of each deal; the shortest
  * is the example. At each of its positions the sense is made to prefer the plan taken over all others: softmax
- * regression over what the plans change, with AdaGrad steps. The deals of a round are fresh ones, a third as many in the
- * first rounds, and those that are hard to solve count up to four times. The first sense is set by hand (start_weights).
- * The same arguments give the same weights. How good each round's sense is, on deals it never saw, goes to the standard
- * error.
+ * regression over what the plans change, with AdaGrad steps. The deals of a round are fresh ones, a third as many in
+ * the first rounds, and those that are hard to solve count up to four times. The first sense is set by hand
+ * (start_weights). The same arguments give the same weights. How good each round's sense is, on deals it never saw,
+ * goes to the standard error.
  *
  * Tried: taking the solution that is easiest to find as the example (no difference that could be told from noise);
  * learning with estimated home moves (falls apart within three rounds: 121, 170, 216 positions a deal); sharpening

@@ -7,8 +7,8 @@
  * to the exponential of its judgement. Beside it a critic learns, by logistic regression on the same traits, how often
  * such positions are won. If a game went better than the critic thought, the judgements of the plans taken are raised,
  * otherwise lowered (generalised advantages, see FORESIGHT). Steps by Adam, a BATCH of games each, shrinking evenly to
- * nothing. At the start nothing is known but that closed cards are bad. The same arguments give the same weights. What the player, who always takes the best plan, wins of deals
- * that it does not learn from goes to the standard error. */
+ * nothing. At the start nothing is known but that closed cards are bad. The same arguments give the same weights. What
+ * the player, who always takes the best plan, wins of deals that it does not learn from goes to the standard error. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,11 +1,12 @@
 /* The weights of the guide of Spider's `master` (guide.h), found by playing: the cross-entropy method.
  *
  * usage: tune_spider_guide SUITS ROUNDS [effort=N] [games=N]
- * What made the weights: tune_spider_guide 4 10 effort=1200 games=60, with an earlier scout, which took some boards for the same
- * that are not; today it ends a little elsewhere. The last line that it prints has the means, in units of SB_G_ONE.
+ * What made the weights: tune_spider_guide 4 10 effort=1200 games=60, with an earlier scout, which took some boards for
+ * the same that are not; today it ends a little elsewhere. The last line that it prints has the means, in units of
+ * SB_G_ONE.
  *
- * Weights are drawn at random around a mean; each draw plays the same deals by the scout's best plans, without further thought;
- * the best of a round give the next mean and width. */
+ * Weights are drawn at random around a mean; each draw plays the same deals by the scout's best plans, without further
+ * thought; the best of a round give the next mean and width. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

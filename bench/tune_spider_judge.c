@@ -6,14 +6,14 @@
  *        tune_spider_judge write FILE NAME NET...
  * What made the weights: bench/tune_spider_judge.sh.
  *
- * play: games by the scout's plans, the judge choosing between them (without a net the guide's first); kind=1: only those
- * that deal or only those that do not, as the guide's first; kind=2: none that deals while another is found. Of every `lapse`
- * decisions one is left to chance (with free=1 among all plans found), so that the judge also learns what comes of plans it
- * does not like. Samples: the traits at the end of each chosen plan, and how the game ended.
+ * play: games by the scout's plans, the judge choosing between them (without a net the guide's first); kind=1: only
+ * those that deal or only those that do not, as the guide's first; kind=2: none that deals while another is found. Of
+ * every `lapse` decisions one is left to chance (with free=1 among all plans found), so that the judge also learns what
+ * comes of plans it does not like. Samples: the traits at the end of each chosen plan, and how the game ended.
  *
- * learn: in the first round what is to be said of a board is how the game ended; in the others it is between that (`lambda`
- * hundredths at each step) and what the net says of the next board, and what follows a decision left to chance does not
- * count. Games whose number ends in 0 are kept back to see how much is explained. */
+ * learn: in the first round what is to be said of a board is how the game ended; in the others it is between that
+ * (`lambda` hundredths at each step) and what the net says of the next board, and what follows a decision left to
+ * chance does not count. Games whose number ends in 0 are kept back to see how much is explained. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +23,8 @@
 #include "games/spider/judge.h"
 #include "games/spider/scout.h"
 
-/* While it learns; later in whole numbers (judge.h). The answers: how the game will end, and the chance to win, as a logit. */
+/* While it learns; later in whole numbers (judge.h). The answers: how the game will end, and the chance to win, as a
+ * logit. */
 struct net {
     float first[SB_TRAITS][SB_HIDDEN], first_bias[SB_HIDDEN];
     float last[SB_OUTPUTS][SB_HIDDEN], last_bias[SB_OUTPUTS];

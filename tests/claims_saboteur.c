@@ -1,5 +1,5 @@
-/* What is said about moves of Saboteur (claims.h), checked with the plain rules. What a player does not know must not matter: which
- * goals may have the gold follows from what this seat has looked at and what lies open. */
+/* What is said about moves of Saboteur (claims.h), checked with the plain rules. What a player does not know must not
+ * matter: which goals may have the gold follows from what this seat has looked at and what lies open. */
 #include "claims.h"
 
 #include <stdlib.h>

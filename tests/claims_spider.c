@@ -98,7 +98,8 @@ static bool is_uncovered(const struct deed *d, kt_card card)
     return card && under.is_open && code_of(under) == card && end_of(&d->after, d->move.from) == card;
 }
 
-/* A legal move in the position takes some cards with `head` deepest from column `from` (-1: any) onto a card like `there`. */
+/* A legal move in the position takes some cards with `head` deepest from column `from` (-1: any) onto a card like
+ * `there`. */
 static bool can_put(const struct web *w, int from, kt_card head, kt_card there)
 {
     struct sp_move moves[SP_MOST_MOVES];
@@ -285,8 +286,8 @@ static int runs_in(const struct web *w, int column)
     return count;
 }
 
-/* Looks for so many moves or fewer, without a deal, after which one more card of the column is turned. Moves from the column
- * are tried first. What takes more than MOST_TRIES positions to find is believed. */
+/* Looks for so many moves or fewer, without a deal, after which one more card of the column is turned. Moves from the
+ * column are tried first. What takes more than MOST_TRIES positions to find is believed. */
 static bool can_turn(const struct web *w, int column, long moves_left, int closed, int *tries)
 {
     if (closed_in(w, column) < closed)

@@ -1,5 +1,4 @@
-/* The ground everything stands on: cards, randomness, reading, writing, settings, memory and the set of keys.
- */
+/* Tests of src/core and of the sets of keys: cards, random numbers, reading, writing, options, memory. */
 #include "support.h"
 
 #include <stdio.h>
@@ -98,7 +97,7 @@ static void building_down_takes_turns_in_colour(void **unused)
 
 /* ---- randomness ---- */
 
-/* The published algorithms once more, from their definitions. */
+/* The published algorithms, written again from their definitions. */
 static uint64_t splitmix64(uint64_t *x)
 {
     uint64_t z = *x += 0x9e3779b97f4a7c15;
@@ -360,7 +359,7 @@ static void phrases_put_arguments_where_a_translation_wants_them(void **unused)
     assert_string_equal(out, "");
 }
 
-/* Who knows no names says "player 2"; braces of an argument are the user's. */
+/* Without names the text is "player 2"; braces inside an argument are kept as they are. */
 static void players_without_names_are_numbers(void **unused)
 {
     (void)unused;
@@ -488,7 +487,7 @@ static const struct kt_preset presets[] = {
     {NULL, NULL, NULL},
 };
 
-/* A preset changes what it names and nothing else; the later word wins. */
+/* A preset changes only the options that it names; later settings override earlier ones. */
 static void presets_stand_for_their_rules(void **unused)
 {
     (void)unused;
@@ -598,7 +597,7 @@ static void vectors_keep_their_items_while_they_grow(void **unused)
     assert_int_equal(vector.count, 0);
 }
 
-/* A step that is too large for the limit must not keep the last few items out. */
+/* The last items must fit even if a full growth step exceeds the limit. */
 static void vectors_fill_a_limit_to_the_last_item(void **unused)
 {
     (void)unused;
@@ -619,7 +618,7 @@ static void vectors_fill_a_limit_to_the_last_item(void **unused)
 
 enum { KEY = 5, KEYS = 6000 };
 
-/* Few different bytes, so that keys come again and again and share long beginnings. */
+/* Few different bytes, so that keys repeat and share long prefixes. */
 static void random_key(struct kt_rng *rng, uint8_t key[KEY])
 {
     for (int i = 0; i < KEY; i++)
@@ -667,7 +666,7 @@ static void a_budget_of_seconds_without_a_clock_has_the_default_one(void **unuse
         assert_true(budget.states < 1000000000);
     assert_int_equal(budget.stopped_by, KT_BY_SECONDS);
     kt_budget_start(&budget, &(struct kt_limits){.states = 1}, NULL);
-    assert_null(budget.limits.clock); /* nobody asked for time, so none is read */
+    assert_null(budget.limits.clock); /* no time limit, so no clock */
 }
 
 static void a_key_is_new_once(void **unused)

@@ -34,7 +34,9 @@ static void settings_at_once_do_not_undo_each_other(void **state)
     say(&s->ani, "{'type':'hello'}");
     assert_non_null(strstr(s->ani.heard.data, "\"id\":1,\"name\":\"Ani\""));
     assert_non_null(strstr(heard_of(&s->ani, "welcome"), "\"id\":4,\"name\":\"Ani\""));
-    assert_non_null(strstr(s->ani.last, "\"settings\":{\"deck\":\"four\",\"games\":{\"spider\":{\"suits\":2},\"freecell\":{\"cells\":3}}}"));
+    assert_non_null(
+        strstr(s->ani.last,
+               "\"settings\":{\"deck\":\"four\",\"games\":{\"spider\":{\"suits\":2},\"freecell\":{\"cells\":3}}}"));
     say(&s->ani, "{'type':'settings','settings':{'games':null}}");
     assert_non_null(strstr(heard_of(&s->ani, "welcome"), "\"settings\":{\"deck\":\"four\"}"));
 }
@@ -296,7 +298,8 @@ static void gold_is_listed_when_the_match_is_over(void **state)
     }
 }
 
-/* A match that is given up between its rounds: every promise about it is kept, also if the server has been restarted. */
+/* A match that is given up between its rounds: every promise about it is kept, also if the server has been
+ * restarted. */
 static void all_seeds_are_told_of_what_is_given_up(void **state)
 {
     struct setting *s = *state;

@@ -237,7 +237,8 @@ static void a_room_for_one_is_deleted(void **state)
     json_decref(games);
 }
 
-/* Nor does a room that is forgotten without having been played count, and one that is not in memory can be forgotten. */
+/* Nor does a room that is forgotten without having been played count, and one that is not in memory can be
+ * forgotten. */
 static void a_room_that_nobody_has_played_in_does_not_count(void **state)
 {
     struct setting *s = *state;

@@ -84,7 +84,8 @@ static void talk_is_limited_whoever_comes_back(void **state)
     assert_true(heard(&s->ani, "chat"));
 }
 
-/* Ani sits alone with bots, and goes away when it is her turn: somebody plays on for her after so many seconds, not before. */
+/* Ani sits alone with bots, and goes away when it is her turn: somebody plays on for her after so many seconds, not
+ * before. */
 static void who_is_gone_is_waited_for_so_long(void **state)
 {
     struct setting *s = *state;

@@ -1,5 +1,5 @@
-/* What is promised about moves is kept: one count of them everywhere, hints that lead to the win in as many as they say, films
- * that change nothing until they are taken over, and help that belongs to one game. */
+/* What is promised about moves is kept: one count of them everywhere, hints that lead to the win in as many as they
+ * say, films that change nothing until they are taken over, and help that belongs to one game. */
 #include "people.h"
 
 #include <stdio.h>
@@ -121,7 +121,8 @@ static int find_swap(struct kt_position *now, const struct kt_line *line)
     return -1;
 }
 
-/* Whoever makes a move of the plan earlier than it stands there has not lost anything: the rest is still a way to win. */
+/* Whoever makes a move of the plan earlier than it stands there has not lost anything: the rest is still a way to
+ * win. */
 static void a_plan_is_used_in_another_order(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
-/* Nobody is told more than their seat may know: everything that a seat cannot know is dealt anew, and every message to it stays
- * the same, byte for byte. Games join by being in the list. KARTU_SOAK asks for a thousand games. */
+/* Nobody is told more than their seat may know: everything that a seat cannot know is dealt anew, and every message to
+ * it stays the same, byte for byte. Games join by being in the list. KARTU_SOAK asks for a thousand games. */
 #include "people.h"
 
 #include <stdio.h>
@@ -166,8 +166,8 @@ static bool has_new_deeds(const json_t *frame, const json_t *before, const json_
     return json_array_size(deeds_of(frame)) == (before ? all - known : 0);
 }
 
-/* A frame is the view that the person was told then: the same piles, a move only if it was offered to them, the deeds as
- * they looked then. */
+/* A frame is the view that the person was told then: the same piles, a move only if it was offered to them, the deeds
+ * as they looked then. */
 static void see_frame(const json_t *frame, int number, size_t index)
 {
     const json_t *before = index > 0 ? json_array_get(told[number], index - 1) : NULL;

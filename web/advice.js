@@ -75,12 +75,12 @@ function noHint(room, verdict) {
     return verdict === "unknown" ? t("No solution is known.") : t("No hint was found.");
 }
 
-/** The move, the reason and the estimate, one sentence each. @param {Room} room @param {any} hint @param {any} named */
+/** The move and the reason, one sentence each. @param {Room} room @param {any} hint @param {any} named */
 function hintWords(room, hint, named) {
-    const about = [say(hint.reason), say(hint.estimate)].filter(Boolean).map(fullSentence).join(" ");
-    if (!hint.move) return about || noHint(room, hint.verdict);
+    const why = hint.reason ? fullSentence(say(hint.reason)) : "";
+    if (!hint.move) return why || noHint(room, hint.verdict);
     const words = named ? sentence(sayMove(named)) : hint.move;
-    return about ? `${words}. ${about}` : `${words}.`;
+    return why ? `${words}. ${why}` : `${words}.`;
 }
 
 /** @param {Room} room */
@@ -100,6 +100,7 @@ export async function hint(room) {
                 ? [h("button", { type: "button", class: "primary", onclick: () => room.play(move || hint) }, t("Play this move"))]
                 : [],
             move || (hint.move ? hint : null),
+            hint.estimate ? fullSentence(say(hint.estimate)) : "",
         );
     } catch (error) {
         room.say(null);

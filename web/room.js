@@ -292,11 +292,12 @@ export class Room {
     }
 
     /** Shows a message over the table, and the move that it is about.
-     * @param {string | null} text @param {any[]} [more] buttons @param {any} [move] */
-    say(text, more = [], move = null) {
+     * @param {string | null} text @param {any[]} [more] buttons @param {any} [move] @param {string} [detail] left out if
+     * it would cover cards */
+    say(text, more = [], move = null, detail = "") {
         this.isRefusal = false;
         this.table?.point(move);
-        if (text) this.strip.show(text, more);
+        if (text) this.strip.show(text, more, detail);
         else this.strip.hide();
     }
 

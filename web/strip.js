@@ -19,14 +19,19 @@ export class Strip {
         this.el = h("div", { class: "strip" });
     }
 
-    /** @param {string} text @param {any[]} more buttons */
-    show(text, more) {
+    /** @param {string} text @param {any[]} more buttons @param {string} detail left out where there is no room for it */
+    show(text, more, detail) {
         const close = tool("close", t("Close"), () => this.closed(), { class: "tool bare" });
-        fill(this.el, h("p", null, text), h("div", { class: "row" }, more, close));
+        const words = detail ? `${text} ${detail}` : text;
+        const row = h("div", { class: "row" }, more, close);
+        fill(this.el, h("p", null, words), row);
         this.el.classList.add("shown");
         this.el.classList.toggle("brief", !more.length);
-        this.place();
-        if (more.length) announce(text);
+        if (this.place() >= MATTERS && detail) {
+            fill(this.el, h("p", null, text), row);
+            this.place();
+        }
+        if (more.length) announce(words);
     }
 
     hide() {
@@ -38,10 +43,10 @@ export class Strip {
         return this.el.classList.contains("shown");
     }
 
-    /** Moves it to the lowest place where it covers least. */
+    /** Moves it to the lowest place where it covers least. Returns how much it covers. */
     place() {
         const stage = this.el.parentNode;
-        if (!this.isShown() || !stage) return;
+        if (!this.isShown() || !stage) return 0;
         const [mine, all] = [this.el.getBoundingClientRect(), stage.getBoundingClientRect()];
         const things = [...stage.querySelectorAll(THINGS)].map((el) => {
             const [at, isMeant] = [el.getBoundingClientRect(), el.matches(".pointed, .pointed-to")];
@@ -60,5 +65,6 @@ export class Strip {
             if (now < least) [best, least] = [up, now];
         }
         this.el.style.bottom = best + "px";
+        return least;
     }
 }

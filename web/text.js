@@ -6,7 +6,7 @@
 let catalogue = {};
 let language = "en";
 
-/** @param {string} text @param {...(string|number)} args for %1, %2, … */
+/** @param {string} text @param {...(string|number)} args for %1, %2, … @returns {string} */
 export function t(text, ...args) {
     const found = catalogue[text];
     const filled = fill(Array.isArray(found) ? found[0] : found || text, args);

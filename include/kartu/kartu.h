@@ -133,6 +133,9 @@ KT_API const char *kt_game_title(const struct kt_game *game); /* as people say i
 KT_API int kt_game_most_seats(const struct kt_game *game);
 KT_API uint64_t kt_game_deals(const struct kt_game *game); /* deals are numbered from 1 to this */
 
+/* True for a number from 1 to kt_game_deals. Some rules allow fewer deals: then kt_position_deal refuses the others. */
+KT_API bool kt_game_has_deal(const struct kt_game *game, uint64_t number);
+
 /* The rows of the game's tables, or NULL for an index that is not there. The first solver, bot and format is the usual one. */
 KT_API const struct kt_option *kt_game_option(const struct kt_game *game, int index);
 KT_API const struct kt_preset *kt_game_preset(const struct kt_game *game, int index);

@@ -1,7 +1,7 @@
-/* Completion for the shells. `kartu help --complete WORDS...` gets the words of the line so far, the last of
- * which (it may be empty) is being typed, and offers what could stand there. The shells' own scripts only
- * pass words along, so they never go stale.
- */
+/* Shell completion. `kartu help --complete WORDS...` gets the words of the command line up to the cursor and prints
+ * the candidates for the last one, which may be empty. The scripts of the shells only pass the words on, so they need
+ * no change for a new option. */
+#include <assert.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -16,14 +16,15 @@ struct line {
     const struct command *command;
     const struct kt_game *game;
     const struct option_row *open; /* the option whose argument is being typed */
-    const char *before; /* what stays of the word: the name of an option and "=", the list up to the last comma */
+    const char *before;            /* the part of the word that stays: an option and "=", a list up to the last comma */
     int before_length;
-    const char *typed; /* behind that */
+    const char *typed; /* the rest of the word */
 };
 
-/* Keeps everything up to here of the word. */
+/* Everything before `end` stays. */
 static void keep_until(struct line *line, const char *end)
 {
+    assert(end >= line->typed);
     line->before_length += (int)(end - line->typed);
     line->typed = end;
 }
@@ -77,6 +78,19 @@ static void offer_rules(const struct line *line)
     }
 }
 
+/* "NAME=BOT": first the sides, then the bots. */
+static void offer_sides(struct line *line)
+{
+    const char *equals = strchr(line->typed, '=');
+    if (equals) {
+        keep_until(line, equals + 1);
+        offer_choices(line, kt_game_bot);
+        return;
+    }
+    for (int i = 0; kt_game_side(line->game, i); i++)
+        offer(line, kt_game_side(line->game, i), "=", NULL);
+}
+
 /* The words of an argument such as "rotate|all". */
 static void offer_words(const struct line *line, const char *words)
 {
@@ -106,6 +120,9 @@ static void offer_argument(struct line *line)
     case OFFERS_BOTS:
         offer_choices(line, kt_game_bot);
         break;
+    case OFFERS_SIDES:
+        offer_sides(line);
+        break;
     case OFFERS_RULES:
         offer_rules(line);
         break;
@@ -124,8 +141,7 @@ static const struct option_row *find_open(const char *word, size_t length)
     return row && row->argument ? row : NULL;
 }
 
-/* Takes in one finished word of the line; `place` counts those that are neither options nor their arguments.
- */
+/* Reads one complete word. `place` counts the words that are neither options nor their arguments. */
 static void take_word(struct line *line, const char *word, int *place)
 {
     if (line->open) {
@@ -145,7 +161,7 @@ void complete_show(char **words, int count)
     struct line line = {.typed = last, .before = last};
     int place = 0;
     for (int i = 0; i + 1 < count; i++)
-        if (strcmp(words[i], "=") != 0) /* bash makes three words of --name=value */
+        if (strcmp(words[i], "=") != 0) /* bash splits --name=value into three words */
             take_word(&line, words[i], &place);
     if (strcmp(line.typed, "=") == 0)
         line.typed = "";

@@ -33,7 +33,7 @@ struct engine_log *engine_log_open(const char *path)
     }
     setvbuf(log->file, NULL, _IOLBF, 0);
     pthread_mutex_init(&log->lock, NULL);
-    log->start = wall_seconds(NULL);
+    log->start = kt_clock_monotonic(NULL);
     return log;
 }
 
@@ -63,6 +63,7 @@ void engine_log_add(struct engine_log *log, int engine, const char *what, const 
     if (!log)
         return;
     escape_into(&line, text);
-    fprintf(log->file, "%.6f\t%d\t%s\t%s\n", wall_seconds(NULL) - log->start, engine, what, line.data ? line.data : "");
+    fprintf(log->file, "%.6f\t%d\t%s\t%s\n", kt_clock_monotonic(NULL) - log->start, engine, what,
+            line.data ? line.data : "");
     kt_text_free(&line);
 }

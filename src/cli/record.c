@@ -1,5 +1,6 @@
 #include "record.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -40,6 +41,7 @@ double times_percentile(const struct times *times, double share)
 {
     uint64_t seen = 0;
     int step = 0;
+    assert(share >= 0 && share <= 1);
     for (; step < TIME_STEPS - 1; step++) {
         seen += times->count[step];
         if ((double)seen >= share * (double)times->choices)
@@ -109,6 +111,7 @@ struct share share_of(double wins, uint64_t games)
 struct share share_of_deals(double rate, double margin, uint64_t deals, uint64_t games)
 {
     double n = (double)deals, error = margin / Z95;
+    assert(deals <= games);
     if (error > 0)
         n = fmin(fmax(n, rate * (1 - rate) / (error * error)), (double)games);
     return share_with(fmin(rate, 1), n);

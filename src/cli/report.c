@@ -3,6 +3,7 @@
 
 #include "exit_status.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -193,6 +194,7 @@ static void answer_in_json(const struct report *report, struct answer *answer)
 void report_answer(const void *data, struct answer *answer)
 {
     const struct report *report = data;
+    assert(answer->start && !answer->is_broken);
     if (report->is_json)
         answer_in_json(report, answer);
     else
@@ -200,8 +202,8 @@ void report_answer(const void *data, struct answer *answer)
     answer->out.failed = answer->out.failed || answer->scratch.failed;
 }
 
-/* The most memory this program has held. getrusage would count what the process held before it became this program,
- * when a large one started it. */
+/* The peak memory of this program. getrusage would include the process before it executed this program, which may
+ * have been larger. */
 static double peak_megabytes(void)
 {
     unsigned long kilobytes = 0;
@@ -272,7 +274,7 @@ static void totals_in_text(const struct report *report, const struct totals *tot
     kt_text_add(out, "\n");
     if (totals_deals(totals))
         add_rate(totals, out);
-    text_printf(out, _("# %s, %.2f s of CPU, %.2f s in all, %.1f MB"), counted_states(totals->states).text,
+    text_printf(out, _("# %s, %.2f s CPU time, %.2f s wall time, %.1f MB"), counted_states(totals->states).text,
                 totals->cpu_seconds, totals->seconds, peak_megabytes());
     kt_text_add(out, "\n");
     if (totals->solved)

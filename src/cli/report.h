@@ -1,4 +1,4 @@
-/* How answers and totals are written, as text or as JSON. */
+/* Writes answers and totals, as text or JSON. */
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
 

@@ -53,6 +53,11 @@ uint64_t kt_game_deals(const struct kt_game *game)
     return game->deals;
 }
 
+bool kt_game_has_deal(const struct kt_game *game, uint64_t number)
+{
+    return number >= 1 && number <= game->deals;
+}
+
 const struct kt_option *kt_game_option(const struct kt_game *game, int index)
 {
     return index >= 0 && index < kt_options_count(game->options) ? &game->options[index] : NULL;

@@ -1,5 +1,5 @@
 // Small things that are easy to lose: rings, signs, breaks in a line, what a hint says, what a fan shows.
-import { visit, begin, ask, clean, check, shots } from "./harness.mjs";
+import { visit, begin, ask, patiences, clean, check, shots } from "./harness.mjs";
 
 const ring = (page) => page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
 const onTable = (page) => page.evaluate(() => !!document.activeElement.closest(".table"));
@@ -69,7 +69,7 @@ export const tests = {
     },
     async "a hint is the move and why, in sentences, at 390 pixels"(browser, server) {
         const page = await visit(browser, server, { width: 390, height: 844, touch: true });
-        for (const game of ["freecell", "klondike", "spider"]) {
+        for (const game of await patiences(page)) {
             await begin(page, { game, deal: 3 });
             await page.locator('.actions button[title="Hint"]').tap();
             await page.waitForSelector(".strip.shown .primary");

@@ -127,6 +127,11 @@ export function ask(page, type, fields = {}) {
     );
 }
 
+/** The names of the games for one player. */
+export async function patiences(page) {
+    return (await ask(page, "games")).games.filter(({ seats }) => seats === 1).map(({ game }) => game);
+}
+
 /** Opens a game and waits for the cards. */
 export async function begin(page, fields) {
     const room = await ask(page, "create", fields);

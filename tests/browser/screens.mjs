@@ -1,7 +1,7 @@
 // Every screen: no violations, no raw English in the Indonesian page, a picture of each.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { visit, begin, ask, clean, check, covered, go, shots, here } from "./harness.mjs";
+import { visit, begin, ask, patiences, clean, check, covered, go, shots, here } from "./harness.mjs";
 
 const phone = { width: 390, height: 844, touch: true, scale: 2 };
 const wide = { width: 1280, height: 800 };
@@ -137,7 +137,7 @@ export const tests = {
             await go(page, hash);
             await look(page, `${name}-320`, false);
         }
-        for (const game of ["freecell", "klondike", "spider"]) {
+        for (const game of await patiences(page)) {
             await begin(page, { game, deal: 7 });
             await look(page, `${game}-320-id-dark`, game === "freecell");
         }

@@ -1,4 +1,4 @@
-# Text: a remark, then the solution, and the whole can be verified.
+# Text: a comment, then the solution; kartu verify reads both.
 $ kartu solve freecell 1 > out; head -n 1 out
 | # freecell 1: solved in * moves (* cards), * states, *s, fast
 $ kartu verify freecell 1 --solution out
@@ -11,7 +11,7 @@ won
 won
 won
 
-# Forms without room for remarks: nothing but the solution on standard output.
+# Formats without comments: only the solution goes to standard output.
 $ kartu solve freecell 20 --format paper 2>remark | grep -vE '^Pindahkan : dari (kolom|freecell) urutan ke [0-9] ke (kolom|freecell|tumpukan fondasi) urutan ke [0-9]$'; cat remark
 | # freecell 20: solved in *
 $ kartu solve freecell 20 --format json 2>/dev/null | python3 -c 'import json,sys; print(sorted(json.load(sys.stdin)[0]))'
@@ -58,7 +58,7 @@ $ kartu solve freecell 11982 20 --solver backtrack:no-2n --quiet > out; echo $?;
 1
 | # 2 deals: 1 solved, 1 impossible, 0 unknown
 | # solved: 50.00 %, 95 % interval 9.45 to 90.55 %
-| # * states, * s of CPU, * s in all, * MB
+| # * states, * s CPU time, * s wall time, * MB
 | # on average * moves (median *), * cards
 | # freecell backtrack:no-2n, rules cells=4,columns=8,ranks=13,autoplay=off; limits: 1024 MB; kartu *.*.*
 $ kartu solve freecell 20 11982 --nodes 400 --quiet | tail -n 5 | head -n 1
@@ -66,7 +66,7 @@ $ kartu solve freecell 20 11982 --nodes 400 --quiet | tail -n 5 | head -n 1
 $ kartu solve freecell 11982 --nodes 1 --seconds 2.5 12 | tail -n 4
 | # 2 deals: 0 solved, 0 impossible, 2 unknown
 | # solved: 0.00 %, 95 % interval 0.00 to 65.76 %
-| # 2 states, * s of CPU, * s in all, * MB
+| # 2 states, * s CPU time, * s wall time, * MB
 | # freecell fast, rules cells=4,columns=8,ranks=13,autoplay=off; limits: 2.5 s, 1 nodes, 1024 MB; kartu *.*.*
 
 # Several deals and ranges, in the order given; the summary has every field.
@@ -96,12 +96,12 @@ $ kartu solve freecell 1 --rules ranks=3 --quiet
 $ kartu solve freecell 1-10000 --nodes 1 --jobs 2 --json | tail -n 1 | python3 -c 'import json,sys; s = json.load(sys.stdin); print(s["unknown"])'
 10000
 
-# A signal ends the search: what was done is summed up, status 3.
+# A signal ends the search: the summary has the finished part, status 3.
 $ kartu solve freecell 11982 1-100000 --solver dfs --quiet --json > out & sleep 1; kill -TERM $!; wait $!; echo $?; tail -n 1 out
 3
 {"summary":true,*"interrupted":true,*}
 
-# Watching a search: a board each, or JSON lines.
+# --watch: a board for each position, or JSON lines.
 $ kartu solve freecell 1 --solver dfs --watch --nodes 3 | grep '^#'
 | # 1, 0 moves
 | # 2, 1 move: 6♠ from column 1 to cell a

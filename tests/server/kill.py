@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""The server is killed again and again while people play: kill.py KARTU [KILLS]
+"""The server is killed again and again while people play: kill.py KARTU [KILLS]. KILLS is 20 by default, 1000 if KARTU_SOAK is set.
 
 Nothing that was acknowledged may be lost, and nothing may be there twice. A move that was sent and not answered may have happened
 or not, but only once."""
+import os
 import random
 import sys
 import time
@@ -10,6 +11,7 @@ import time
 from table import Client, Closed, Server, Tap
 
 CLIENTS = 12
+KILLS = 1000 if os.environ.get("KARTU_SOAK") else 20
 GAME = 1000  # moves, before another one is dealt
 
 
@@ -100,7 +102,7 @@ def no_acknowledged_move_is_lost_or_doubled(kartu, kills):
 
 def main():
     Tap(no_acknowledged_move_is_lost_or_doubled).run(kartu=sys.argv[1],
-                                                     kills=int(sys.argv[2]) if len(sys.argv) > 2 else 20)
+                                                     kills=int(sys.argv[2]) if len(sys.argv) > 2 else KILLS)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 """Menus, pages and what is kept."""
+import json
 import os
 import re
+import subprocess
 
 from table import SMALL, Lost, Table, play_patience, read_page
 
@@ -9,7 +11,8 @@ def test_rules(table):
     """the rules of every game: all of their words, none of their marks"""
     folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "rules")
     sizes = {SMALL, table.size}
-    for game in ("freecell", "klondike", "spider", "bigtwo", "saboteur"):
+    listed = subprocess.run([table.kartu, "games", "--json"], capture_output=True, text=True, check=True).stdout
+    for game in (json.loads(line)["game"] for line in listed.splitlines()):
         with open(os.path.join(folder, f"{game}.{table.language}.md"), encoding="utf-8") as file:
             words = set(re.sub(r"^(#+|-) |^\|[ |-]+$|`|\*\*|\|", "", file.read(), flags=re.M).split())
         for table.size in sizes:

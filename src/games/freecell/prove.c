@@ -173,8 +173,7 @@ static bool free_some(struct fc_proof *proof)
     enum { PAGES = 16, BYTES = PAGES * (int)sizeof(struct kt_pair_page) };
     return kt_vector_free_some(&proof->plans, proof->memory, BYTES) &&
            kt_vector_free_some(&proof->frames, proof->memory, BYTES) &&
-           kt_vector_free_some(&proof->steps, proof->memory, BYTES) &&
-           kt_pairset_free_some(&proof->seen, PAGES);
+           kt_vector_free_some(&proof->steps, proof->memory, BYTES) && kt_pairset_free_some(&proof->seen, PAGES);
 }
 
 bool fc_proof_free_within(struct fc_proof *proof, struct kt_budget *budget)
