@@ -1,7 +1,7 @@
 // Big Two: a round alone against bots by mouse, and two browsers in one room with two bots, to the end.
 import { visit, begin, ask, clean, check, shots, walk } from "./harness.mjs";
 
-/** Plays on its turn: with the hint's cards, chosen by hand. Returns when the round is over. */
+/** Plays the cards of the hint on each turn, chosen by mouse. Returns when the round is over. */
 async function playOut(page, name, byKeys = false) {
     for (let n = 0; n < 200; n++) {
         await page.waitForFunction(
@@ -69,7 +69,7 @@ async function playOut(page, name, byKeys = false) {
     throw new Error("the round does not end");
 }
 
-/** The round once more, from the deal, also for who has just come back. */
+/** A replay of the round, also after a reload. */
 async function replay(page) {
     await page.reload();
     await page.locator(".end-card").getByText("Replay").click();

@@ -1,9 +1,9 @@
-// The lobby: unfinished games, how a deal is begun by its number, and statistics by rules.
+// The lobby: unfinished games, deals by number, and statistics by rules.
 import { visit, begin, ask, clean, check, go, shots, solution, watchViews } from "./harness.mjs";
 
 const tiles = (page) => page.locator(".unfinished");
 
-/** Plays a patience to its end over the wire, by the solver or by moves alone. */
+/** Plays a patience to its end by messages, with or without the help of the solver. */
 async function win(page, fields, withHelp) {
     await begin(page, fields);
     if (withHelp) await ask(page, "hint");
@@ -55,7 +55,7 @@ export const tests = {
         check(!(await tiles(page).allTextContents()).some((one) => one.includes("Deal 3")), "the wrong game was removed");
         return page;
     },
-    async "statistics by rules, with assisted wins apart"(browser, server) {
+    async "statistics by rules, with wins with help counted separately"(browser, server) {
         const page = await visit(browser, server, {});
         await watchViews(page);
         await win(page, { game: "freecell", deal: 1, rules: "ranks=1" });

@@ -7,8 +7,9 @@ import { serve, launch, visit, begin, solution } from "./harness.mjs";
 const directory = process.argv[2];
 const FRAMES = 22;
 
-/** No time in the pictures: it would differ every time. */
-const prepare = (page) => page.evaluate(() => import("/app.js").then((app) => app.change({ timer: false, sound: false })));
+/** Hides the time, which would differ in every run. */
+const prepare = (page) =>
+    page.evaluate(() => import("/app.js").then((app) => app.change({ timer: false, sound: false })));
 
 /** Starts a deal after the first moves of a solution. */
 async function startAfter(page, fields, solver, count) {
@@ -50,7 +51,7 @@ const scenes = {
     },
 };
 
-/** The picture is taken when nothing moves any more. */
+/** Takes a picture after all animations. */
 async function take(page, name) {
     await page.mouse.move(0, 0);
     await page.evaluate(() => document.activeElement?.blur());

@@ -1,4 +1,4 @@
-"""Whole games by their keys, and games with others: hands, boards, rounds."""
+"""Whole games by keys, and games with several players: hands, boards, rounds."""
 import re
 import time
 
@@ -6,7 +6,7 @@ from table import PATIENCE, Lost, play_patience, play_round
 
 
 def test_freecell(table):
-    """a whole game of FreeCell by its keys, then back to the deal"""
+    """a whole game of FreeCell by keys, then back to the deal"""
     played = play_patience(table, "freecell", 617, "ranks=13", "short")
     for i in range(played):
         table.keys("u")
@@ -34,13 +34,13 @@ def test_bigtwo(table):
 
 
 def test_saboteur(table):
-    """a round of Saboteur against bots: each move shown by Tab, and played"""
+    """a round of Saboteur against bots: Tab shows each move, Enter plays it"""
     table.start("saboteur", "9", "--bots", "greedy", "--rules", "seats=3", "--bot-delay-ms", "0")
     play_round(table, table.words["over"], lambda: table.keys("Tab", "Enter"))
 
 
 def test_replay(table):
-    """a round with others can be seen again"""
+    """a replay of a round with several players"""
     table.start("bigtwo", "7", "--bots", "lowest", "--bot-delay-ms", "0")
     play_round(table, table.words["over"], lambda: table.keys("Tab", "Enter"))
     end = table.wait(re.compile("(Won by|Pemenang): [A-Z]"))
@@ -58,7 +58,7 @@ def test_replay(table):
 
 
 def test_panel(table):
-    """the learner's panel covers neither cards nor players, and speaks in words"""
+    """the learner's panel covers neither cards nor players, and shows moves in words"""
     thinks = re.compile("thinks:|Pendapat ")
     table.start("spider", "3")
     table.moves(0)
@@ -83,7 +83,7 @@ def test_panel(table):
 
 
 def test_ahead(table):
-    """cards that are chosen while the others think stay chosen"""
+    """cards that are chosen while bots think stay chosen"""
     table.start("bigtwo", "7", "--bots", "lowest", "--bot-delay-ms", "1000", "--colours", "none")
     table.wait(re.compile("Your turn|Giliran Anda"))
     table.keys("1", "Enter")
@@ -96,7 +96,7 @@ def test_ahead(table):
 
 
 def test_letters(table):
-    """letters of places are none of commands"""
+    """no place has the letter of a command"""
     table.start("saboteur", "9", "--bots", "greedy", "--rules", "seats=3")
     table.wait(re.compile("Your turn|Giliran"))
     for card in "123456":
@@ -109,7 +109,7 @@ def test_letters(table):
 
 
 def test_hand(table):
-    """a hand by rank and by suit; what is chosen is named before it is played"""
+    """a hand by rank and by suit; the chosen cards are named before they are played"""
     table.start("bigtwo", "7", "--bots", "lowest", "--bot-delay-ms", "0")
     turn = re.compile("Your turn|Giliran Anda")
 
@@ -121,7 +121,7 @@ def test_hand(table):
     if re.fullmatch("♣*♦*♥*♠*", by_rank):
         raise Lost("already by suit: " + by_rank)
     table.keys("1")
-    table.wait("3♦ (")  # the lowest card, and what it is
+    table.wait("3♦ (")  # the lowest card and its name
     table.keys("2")
     table.wait(re.compile("Enter shows why|Enter untuk alasannya"))
     table.keys("Escape", "s")
@@ -137,7 +137,7 @@ def test_hand(table):
 
 def hand_of(table):
     """The keys below the cards of a hand of Big Two, each with its card."""
-    lines = table.wait(re.compile("Your turn|Giliran Anda")).splitlines()
+    lines = table.wait(re.compile("(Your turn|Giliran Anda).*Enter (play|main)", re.S)).splitlines()  # the last line is drawn last
     y = max(i for i, line in enumerate(lines) if len(re.findall("[♣♦♥♠]", line)) > 3)
     below = next(line for line in lines[y + 1:] if re.search(r"[1-9] +[2-9w]", line))
     places = [(m.start(), m.group()) for m in re.finditer(r"\S+[♣♦♥♠]", lines[y])]
@@ -177,7 +177,7 @@ def cards_beside(screen, key):
 
 
 def test_numbers(table):
-    """the numbers of lines and columns of the mine are always there"""
+    """the coordinates of the mine are always visible"""
     table.start("saboteur", "9", "--bots", "greedy", "--rules", "seats=10", "--bot-delay-ms", "0")
     screen = table.wait(re.compile("Your turn|Giliran Anda"))
     lines = screen.splitlines()
@@ -192,15 +192,15 @@ def test_numbers(table):
 
 
 def play_for_gold(table):
-    """What the round brought, and the total, as it is told at its end."""
+    """The points of the round and the total, as shown at the end."""
     play_round(table, table.words["over"], lambda: table.keys("Tab", "Enter"))
     screen = table.wait(re.compile(r"(You|Anda)\s+\+\d+\s+\(\d+\)"))
     return map(int, re.search(r"(?:You|Anda)\s+\+(\d+)\s+\((\d+)\)", screen).groups())
 
 
 def test_gold(table):
-    """what a round brought, and the total, of a match with secret gold; the bar below says what can be done next"""
-    for deal in ("17", "4", "10", "24", "31"):  # the bots have moods, but in one of these there is gold for us
+    """the points of a round and the total, in a match with secret gold; the bar shows the keys for the next step"""
+    for deal in ("17", "4", "10", "24", "31"):  # bots are not deterministic, but in one of these deals the player gets gold
         table.start("saboteur", deal, "--bots", "greedy", "--rules", "seats=3", "--bot-delay-ms", "0")
         gained, total = play_for_gold(table)
         if gained != total:
@@ -222,7 +222,7 @@ def test_gold(table):
 
 
 def test_results(table):
-    """after a round of Big Two everybody's points are told"""
+    """after a round of Big Two the points of all players are shown"""
     table.start("bigtwo", "7", "--bots", "lowest", "--bot-delay-ms", "0")
     play_round(table, table.words["over"], lambda: table.keys("Tab", "Enter"))
     screen = table.wait(re.compile("(This round|Ronde ini)"))

@@ -1,4 +1,4 @@
-"""Menus, pages and what is kept."""
+"""Menus, pages, settings and results."""
 import json
 import os
 import re
@@ -8,7 +8,7 @@ from table import SMALL, Lost, Table, play_patience, read_page
 
 
 def test_rules(table):
-    """the rules of every game: all of their words, none of their marks"""
+    """the rules of every game: all words, no markup"""
     folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "rules")
     sizes = {SMALL, table.size}
     listed = subprocess.run([table.kartu, "games", "--json"], capture_output=True, text=True, check=True).stdout
@@ -27,7 +27,7 @@ def test_rules(table):
 
 
 def test_settings(table):
-    """two Kartus keep what each of them has set"""
+    """two programs with one data directory keep the settings of both"""
     other = Table(table.kartu, table.size, table.language, data=table.data)
     try:
         table.start("freecell", "617")
@@ -49,7 +49,7 @@ def test_settings(table):
 
 
 def test_unfinished(table):
-    """every game that was begun can be gone on with: by its number, from the list, of the day; what is won is done"""
+    """every unfinished game can be continued: by number, from the list, as deal of the day; a won game is not listed"""
     goes_on = re.compile("continues where you left it|dilanjutkan dari posisi")
     play_patience(table, "freecell", 617, "ranks=3")
     table.start("freecell", "5")
@@ -104,7 +104,7 @@ def test_menu(table):
     table.wait("10D")
     table.keys("q")
     table.wait(re.compile("Deal by number|Kocokan menurut nomor"))
-    table.keys("Home", "Down", "Down", "Down", "Right", "Home", "Enter")  # only deals that can be won
+    table.keys("Home", "Down", "Down", "Down", "Right", "Home", "Enter")  # only winnable deals
     table.wait(re.compile("solver has won this deal|memenangkan kocokan ini"))
     table.keys("q")
     table.wait(re.compile("Deal by number|Kocokan menurut nomor"))
@@ -113,12 +113,12 @@ def test_menu(table):
 
 
 def test_search(table):
-    """a search for a deal that can be won holds the keys until it is stopped"""
+    """a search for a winnable deal ignores other keys until it is stopped"""
     table.start()
     table.wait("FreeCell")
     table.keys("Enter", "Down", "Down", "Down", "Right")
     table.wait(re.compile("Difficulty|Tingkat kesulitan"))
-    table.start("freecell", "5", "--rules", "cells=0,columns=4")  # hardly one of these can be won
+    table.start("freecell", "5", "--rules", "cells=0,columns=4")  # hardly any of these deals can be won
     table.moves(0)
     for key in ("Escape", "q"):
         table.keys("N")
@@ -186,7 +186,7 @@ def test_remove(table):
 
 
 def test_many(table):
-    """however many games are unfinished, each of them can be reached"""
+    """a long list of unfinished games can be scrolled to each of them"""
     table.start()
     table.wait("FreeCell")
     table.keys("Enter")
@@ -211,7 +211,7 @@ def test_many(table):
 
 
 def test_rule_sets(table):
-    """statistics and high scores are those of one set of rules"""
+    """statistics and high scores are separate for each set of rules"""
     play_patience(table, "freecell", 617, "ranks=3")
     play_patience(table, "freecell", 617, "ranks=2")
     table.keys("S")

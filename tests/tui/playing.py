@@ -1,4 +1,4 @@
-"""What can be done at a patience: pointing, hints, verdicts, previews, keys."""
+"""Patiences: mouse, hints, verdicts, previews, keys."""
 import itertools
 import re
 
@@ -47,7 +47,7 @@ def test_help(table):
 
 
 def test_pointing(table):
-    """who points at a card moves that card or none"""
+    """pointing at a card moves that card or none"""
     table.start("freecell", "1")
     screen = table.moves(0)
     y, x = where(screen, "a  ")
@@ -71,7 +71,7 @@ def test_pointing(table):
 
 
 def test_mouse(table):
-    """cards by the mouse: two clicks, a drag, a double click that sends home"""
+    """mouse: two clicks, a drag, a double click that sends home"""
     table.start("freecell", "617")
     screen = table.moves(0)
     king, (y, x) = where(screen, "K♠"), where(screen, "a  ")
@@ -138,19 +138,19 @@ def test_take_over(table):
     table.keys("Space")
     table.wait_word("paused")
     at, fences = 0, itertools.cycle("xyz")
-    while at < 410:  # while frames are on their way a key may be too early; the last one says that all were taken
+    while at < 410:  # a key can come before its frame is loaded; the last position shows that all were handled
         fence = next(fences)
         table.keys(*["Right"] * 30, fence)
         at = int(re.search(r" (\d+) (of|dari) ", table.wait(re.compile(f"{fence} (has no function|tidak berfungsi)"))).group(1))
     table.keys("Enter")
     screen = table.wait(re.compile(r"\d · \d+ (moves|langkah)"))
     counted = int(re.search(r"(\d+) (moves|langkah)", screen).group(1))
-    if not at - 30 < counted <= at:  # some are free, and the last frame may have been on its way
+    if not at - 30 < counted <= at:  # some moves are free, and the last frame may not have been loaded
         raise Lost(f"{counted} moves after {at} steps:\n" + table.screen())
 
 
 def test_lost(table):
-    """verdicts: a lost game is called lost, W goes back to where it could be won, and the next deal begins without help"""
+    """verdicts: a lost position is recognised, W returns to the last winnable one, and the next deal starts without help"""
     table.start("freecell", "617")
     if table.words["assisted"] in table.moves(0):
         raise Lost("assisted from the start:\n" + table.screen())
@@ -171,7 +171,7 @@ def test_lost(table):
 
 
 def test_keys(table):
-    """a key that means nothing is answered, too"""
+    """a key without a function gets an answer"""
     table.start("klondike", "5", "--rules", "draw=1,ranks=6,columns=4")
     table.moves(0)
     table.keys("9")
@@ -217,7 +217,7 @@ def test_slow_hint(table):
 
 
 def test_cells(table):
-    """the key of a cell is never a command: nothing is watched, nothing is marked"""
+    """no cell has the key of a command: pressing it starts no help"""
     table.start("freecell", "617")
     table.wait(re.compile(" A (watch|tonton)"))
     table.keys("a")
@@ -235,14 +235,14 @@ def test_cells(table):
 
 
 def test_questions(table):
-    """the first help of a game is asked about, once; taking back says what it costs; the next game begins without help"""
+    """the first help of a game needs one confirmation; undo says that it counts as help; the next game starts without help"""
     table.start("freecell", "617")
     table.moves(0)
     for key in ("i", "V", "e", "A"):
         table.keys(key)
         table.wait_word("question")
         table.keys("n")
-        table.keys("9")  # something else is said
+        table.keys("9")  # replaces the message
         if table.words["assisted"] in table.wait(re.compile("no pile 9|tumpukan 9")):
             raise Lost(f"{key} and n mark the game:\n" + table.screen())
     table.agree("i")
@@ -250,7 +250,7 @@ def test_questions(table):
     table.wait_word("assisted")
     table.keys("V")
     table.wait_word("winnable")
-    table.keys("e")  # no question: the game is marked already
+    table.keys("e")  # no question: the game is already marked
     table.wait(re.compile("thinks:|Pendapat |No bot explains|tidak ada bot", re.I))
     table.type("2a")
     table.moves(1)
@@ -273,7 +273,7 @@ def test_questions(table):
 
 
 def test_free_moves(table):
-    """moves that are free are not counted, above the cards or in the log"""
+    """free moves are not counted, neither in the bar nor in the log"""
     table.start("freecell", "617", "--rules", "ranks=3")
     table.moves(0)
     table.keys("Tab", "Enter")
@@ -289,7 +289,7 @@ def cards_of(screen):
 
 
 def test_preview(table):
-    """a preview has its own counter, and no key in it acts on the game; a win after taking over counts as one with help"""
+    """a preview has its own counter, and no key in it changes the game; a win after taking over counts as played with help"""
     table.start("freecell", "617", "--rules", "ranks=3")
     table.moves(0)
     table.type("1a")
@@ -323,7 +323,7 @@ def test_preview(table):
 
 
 def test_hint_lines(table):
-    """a hint shows the move, its reason and what else is known, each once and whole"""
+    """a hint shows the move, the reason and the estimate, each once and completely"""
     known = {"en": "The solver knows the face-down cards of this deal.", "id": "Pemecah mengetahui kartu-kartu tertutup pada kocokan ini."}[table.language]
     for game, deal, rules in (("klondike", "5", "draw=3"), ("spider", "3", "suits=2")):
         table.start(game, deal, "--rules", rules)
