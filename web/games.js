@@ -8,9 +8,9 @@ import { drawTunnel } from "./tunnel.js";
 /** @param {string} game */
 export function about(game) {
     const texts = /** @type {Record<string, string>} */ ({
-        freecell: t("Everything lies open. Nearly every deal can be won."),
+        freecell: t("All cards are visible. Nearly every deal can be won."),
         klondike: t("The classic patience with stock and waste."),
-        spider: t("Build whole suits, with one, two or four."),
+        spider: t("Build complete runs, with one, two or four suits."),
         bigtwo: t("Capsa Banting: be the first to get rid of your cards."),
         saboteur: t("Dig for gold. Somebody at the table is digging against you."),
     });

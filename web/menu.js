@@ -32,7 +32,7 @@ export function openMore(room) {
             alone
                 ? [
                       item("deal", t("New deal"), () => room.newDeal()),
-                      item("turn", t("Start this deal again"), () => room.restart()),
+                      item("turn", t("Restart this deal"), () => room.restart()),
                       item("share", t("Share this game"), () => share(room)),
                   ]
                 : null,

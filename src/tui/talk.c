@@ -82,7 +82,7 @@ static enum ink write_verdict(const struct table *table, char *out, size_t size)
         return INK_DIM;
     }
     snprintf(out, size, "%s",
-             verdict->last_winnable >= 0 ? _("It is lost. W goes back to the last position where it could be won.")
+             verdict->last_winnable >= 0 ? _("It is lost. W returns to the last winnable position.")
                                          : _("It is lost."));
     return INK_BAD;
 }

@@ -137,7 +137,8 @@ def test_hand(table):
 
 def hand_of(table):
     """The keys below the cards of a hand of Big Two, each with its card."""
-    lines = table.wait(re.compile("(Your turn|Giliran Anda).*Enter (play|main)", re.S)).splitlines()  # the last line is drawn last
+    # The last line is drawn last.
+    lines = table.wait(re.compile("(Your turn|Giliran Anda).*Enter (play|main)", re.S)).splitlines()
     y = max(i for i, line in enumerate(lines) if len(re.findall("[♣♦♥♠]", line)) > 3)
     below = next(line for line in lines[y + 1:] if re.search(r"[1-9] +[2-9w]", line))
     places = [(m.start(), m.group()) for m in re.finditer(r"\S+[♣♦♥♠]", lines[y])]

@@ -159,7 +159,7 @@ def test_lost(table):
     table.wait_word("winnable")
     table.type("1a1b1c4d")
     table.moves(4)
-    table.wait(re.compile("It is lost[.] W goes back|Terbukti tidak dapat dimenangkan[.] W kembali"))
+    table.wait(re.compile("It is lost[.] W returns|Terbukti tidak dapat dimenangkan[.] W kembali"))
     table.keys("W")
     table.wait_word("winnable")
     table.wait(re.compile("· [0-3] (move|langkah)"))
