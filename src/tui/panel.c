@@ -74,6 +74,7 @@ static void write_value(double value, const char *scale, char out[32])
         snprintf(out, 32, "%+*.1f", VALUE_WIDTH, value > -.05 && value < 0 ? 0 : value);
     else
         snprintf(out, 32, "%*.2f", VALUE_WIDTH, value);
+    use_decimal_mark(out);
 }
 
 /* On a board, two cards, or one card turned both ways, can have the same words; so the keys that choose the move are

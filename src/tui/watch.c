@@ -152,7 +152,7 @@ void watching_step(struct table *table)
 static void take_over(struct table *table)
 {
     struct watch *watch = &table->watch;
-    if (!watch->is_ready)
+    if (!watch->is_ready || watch->scene_at < 0)
         complain(table, _("The search is still running: there is nothing to take over yet."));
     else if (watch->is_imagined)
         complain(table, _("You cannot take over here: hidden cards were replaced by random ones."));

@@ -14,6 +14,28 @@ const char *word(const char *english)
     return *english ? gettext(english) : english;
 }
 
+/* ---- numbers ---- */
+
+void use_decimal_mark(char *number)
+{
+    /* Translators: this number as your language writes it; only the decimal mark is used. */
+    const char *sample = _("0.5");
+    char *point = strchr(number, '.');
+    if (point && strlen(sample) == 3)
+        *point = sample[1];
+}
+
+/* "+1.8", but not "3.", "1.2.3" or a text. */
+static bool is_decimal(const char *text)
+{
+    text += *text == '+' || *text == '-';
+    size_t whole = strspn(text, "0123456789");
+    if (whole == 0 || text[whole] != '.')
+        return false;
+    size_t fraction = strspn(text + whole + 1, "0123456789");
+    return fraction > 0 && text[whole + 1 + fraction] == '\0';
+}
+
 /* ---- players ---- */
 
 /* "{player %1}'s" in a text: its length, the argument with the seat, whether it begins a sentence, whether it is a
@@ -86,8 +108,12 @@ void phrase_render(const json_t *phrase, const struct namer *namer, char *out, s
     out[0] = '\0';
     if (!text)
         return;
-    for (size_t i = 0; i < KT_PHRASE_ARGS && i < json_array_size(args); i++)
-        snprintf(filled.arg[i], sizeof filled.arg[i], "%s", json_string_value(json_array_get(args, i)));
+    for (size_t i = 0; i < KT_PHRASE_ARGS && i < json_array_size(args); i++) {
+        const char *arg = json_string_value(json_array_get(args, i));
+        snprintf(filled.arg[i], sizeof filled.arg[i], "%s", arg ? arg : "");
+        if (is_decimal(filled.arg[i]))
+            use_decimal_mark(filled.arg[i]);
+    }
     if (namer)
         name_players(&filled, word(text), namer, named, sizeof named);
     kt_phrase_render(&filled, namer ? named : word(text), out, size);

@@ -22,6 +22,9 @@ struct namer {
 void phrase_render(const json_t *phrase, const struct namer *namer, char *out, size_t size);
 bool phrase_names_player(const json_t *phrase);
 
+/* Replaces the point of a decimal number by the decimal mark of the language. */
+void use_decimal_mark(char *number);
+
 /* A word that is data (a pile, an option, an algorithm): translated if the catalogue has it. */
 const char *word(const char *english);
 

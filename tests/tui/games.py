@@ -82,6 +82,19 @@ def test_panel(table):
     table.wait(re.compile("(You (dug|laid|broke|mended|looked|dropped|let)|Anda (meng|mele|meru|memp|memb))"))
 
 
+def test_decimals(table):
+    """decimal numbers are written as the language writes them"""
+    table.start("bigtwo", "3", "--bot-delay-ms", "0", "--bot-nodes", "20000")
+    table.wait(re.compile("Your turn|Giliran Anda"))
+    table.agree("e")
+    mark = "," if table.language == "id" else "[.]"
+    table.wait(re.compile(rf"(Expected points|Perkiraan poin):.*[+-]\d+{mark}\d", re.S))
+    table.keys("i")
+    table.wait_word("hint")
+    if re.search(r"\d[.]\d" if table.language == "id" else r"\d,\d", table.screen()):
+        raise Lost("another decimal mark:\n" + table.screen())
+
+
 def test_ahead(table):
     """cards that are chosen while bots think stay chosen"""
     table.start("bigtwo", "7", "--bots", "lowest", "--bot-delay-ms", "1000", "--colours", "none")
