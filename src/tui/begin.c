@@ -110,6 +110,7 @@ bool searching_press(struct table *table, int key)
 static bool searching_begin(struct table *table, const struct kt_game *game, const char *rules, bool is_new_room)
 {
     searching_end(table);
+    assert(game && kt_game_most_seats(game) == 1);
     struct searching *searching = calloc(1, sizeof *searching);
     if (!searching)
         return false;
@@ -178,6 +179,7 @@ static json_t *seats_for(const struct kt_game *game, const char *rules, const ch
 {
     int seats = seats_under(game, rules);
     const char *at = bots;
+    assert(seats >= 1 && seats <= KT_MAX_SEATS);
     if (seats < 2)
         return NULL;
     json_t *list = json_pack("[s]", "me");
@@ -227,7 +229,7 @@ const char *room_to_resume(const struct table *table, const char *game, const ch
 {
     const struct kt_game *known = kt_game_find(game);
     struct kt_settings wanted, had;
-    assert(known);
+    assert(known && rules);
     kt_rules_usual(known, &wanted);
     kt_rules_read(known, rules, &wanted, NULL);
     for (size_t i = 0; i < json_array_size(table->lobby.mine); i++) {

@@ -1,6 +1,7 @@
 /* Plays of several cards from a hand (Big Two). Cards are chosen one by one, in any order, and the combination is
  * named before it is played. The hand is shown by rank, as the game orders it, or by suit; moves and choices use the
  * order of the game. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,6 +13,7 @@
 
 void hand_order(const struct table *table, const struct pile *hand, uint8_t order[MOST_IN_HAND])
 {
+    assert(hand->count >= 0);
     int count = 0, kinds = has_suits_together(table) ? 4 : 1;
     for (int suit = 0; suit < kinds; suit++)
         for (int i = 0; i < hand->count && i < MOST_IN_HAND; i++)

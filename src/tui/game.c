@@ -1,6 +1,7 @@
 /* Facts about the game on the table, and words for them. */
 #include "tui/game.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -109,6 +110,7 @@ void deed_render(const struct table *table, const json_t *deed, char *out, size_
 {
     const char *text = json_string_value(json_object_get(deed, "text"));
     char tail[128];
+    assert(size > 0);
     table_phrase(table, json_object_get(deed, "words"), out, size);
     snprintf(tail, sizeof tail, " (%s)", text ? text : "");
     size_t length = strlen(out), cut = strlen(tail);

@@ -76,6 +76,7 @@ static size_t rows_in(const char *text, size_t size)
 
 int grid_lay(const char *text, size_t size, int width, const struct grid_reader *reader)
 {
+    assert(reader && reader->see);
     char *copy = strndup(text, size);
     struct grid grid = {.cell = calloc(rows_in(text, size), sizeof *grid.cell)};
     int lines = 0;

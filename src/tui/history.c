@@ -73,6 +73,7 @@ void restart(struct table *table)
 
 void ask_history(struct table *table, enum history_use use)
 {
+    assert(use != FOR_NOTHING);
     table->history.use = use;
     ask(table, "{s:s}", "type", "history");
 }

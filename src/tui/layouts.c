@@ -130,6 +130,7 @@ static void paint_in_signs(int y, int x, int width, const char *text, enum ink i
 void card_paint(int y, int x, int width, int card, enum paper paper)
 {
     char text[16], name[CARD_NAME];
+    assert(width >= 3);
     if (card <= 0) {
         bool is_marked = paper != PAPER_CARD && paper != PAPER_SHADE && paper != PAPER_BACK;
         paint_in_signs(y, x, width,
@@ -149,6 +150,7 @@ void slot_paint(int y, int x, int width, const char *sign, enum paper paper)
 {
     char text[16];
     bool is_marked = paper != PAPER_TABLE;
+    assert(width >= 3);
     snprintf(text, sizeof text, "%s", *sign ? sign : " ");
     if (is_marked) {
         paint_in_signs(y, x, width, text, INK_BLACK, paper);

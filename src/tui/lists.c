@@ -25,6 +25,7 @@ struct item *list_add(struct list *list, int id, const char *text, const char *v
         list->items = more ? more : list->items;
         list->room *= more ? 2 : 1;
     }
+    assert(list->count <= list->room);
     struct item *item = &list->items[list->count < list->room ? list->count++ : list->room - 1];
     *item = (struct item){.id = id};
     snprintf(item->text, sizeof item->text, "%s", text);

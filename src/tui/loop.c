@@ -97,6 +97,7 @@ void ask_json(struct table *table, json_t *message)
 
 void change_json(struct table *table, json_t *message)
 {
+    assert(table->now > 0); /* 0 means that nothing was sent */
     table->link.sent_at = table->now;
     ask_json(table, message);
 }

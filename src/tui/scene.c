@@ -53,6 +53,7 @@ bool scene_read(struct scene *scene, const json_t *piles)
         pile_read(&scene->piles[i], json_array_get(piles, i), next);
         next += scene->piles[i].count;
     }
+    assert((size_t)(next - scene->cards) == cards);
     scene->count = (int)count;
     return true;
 }

@@ -1,6 +1,7 @@
 /* The two or three lines of talk below the cards: verdicts, hints, the choice, the last message. */
 #include "tui/talk.h"
 
+#include <assert.h>
 #include <curses.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -215,6 +216,7 @@ void talk_draw(const struct table *table, const struct area *area)
     char state[600], line[600];
     if (!is_watching(table) && draw_shown(table, area))
         return;
+    assert(area->h >= TALK_LINES);
     enum ink ink = write_state(table, state, sizeof state);
     if (is_watching(table) && !table->talk.said[0])
         watching_words(table, line, sizeof line);

@@ -388,6 +388,7 @@ int text_break(const char *text, int width, void (*see)(void *data, int line, co
 {
     char line[MOST_TEXT];
     int count = 0;
+    assert(text);
     do {
         size_t size = fitting(text, width < 1 ? 1 : width);
         snprintf(line, sizeof line, "%.*s", (int)size, text);

@@ -39,6 +39,7 @@ void watching_replay(struct table *table)
     watching_end(table);
     table->advice.plays_itself = false; /* the game must not change while it is not visible */
     start_film(table);
+    assert(!table->watch.is_ready); /* watching_end has cleared it */
     table->watch.is_replay = true;
     ask(table, "{s:s}", "type", "replay");
 }

@@ -2,6 +2,7 @@
  * data (a pile, an option, an algorithm) are looked up as well; without a translation they stay as they are. */
 #include "tui/words.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -105,6 +106,7 @@ void phrase_render(const json_t *phrase, const struct namer *namer, char *out, s
     const json_t *args = json_object_get(phrase, "args");
     struct kt_phrase filled = {.text = text};
     char named[512];
+    assert(size > 0 && (!namer || namer->name));
     out[0] = '\0';
     if (!text)
         return;
