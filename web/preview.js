@@ -1,18 +1,19 @@
-// The line above the table while it shows a film: that this is not the game, and the two ways back to it.
+// The line above the table during a film: it says that this is not the game, and has the buttons to take over and to go
+// back.
 import { h, fill } from "./dom.js";
 import { t, tn } from "./text.js";
-import { wire, confirmed, complain } from "./app.js";
+import { wire, confirm, complain } from "./app.js";
 
 /** @typedef {import("./room.js").Room} Room */
-/** A film on the table. `at` is the frame that is shown, `last` the number of the last one. `depth` is how many moves lead to the frame:
- * not `at` where a search is shown, which goes back and tries again.
+/** A film on the table. `at` is the number of the shown frame, `last` that of the last one. `depth` is how many moves lead
+ * to the frame: a search goes back and tries again, so this may be less than `at`.
  * @typedef {{title: string, at: number, depth: number, last: number, canTakeOver: boolean, pause: () => void}} Film */
 
-/** Plays on the table what led to the frame that is shown. @param {Room} room @param {Film} film */
+/** Plays the moves up to the shown frame in the game. @param {Room} room @param {Film} film */
 async function takeOver(room, film) {
     film.pause();
     const { at: frame, depth } = film;
-    const isWanted = await confirmed(
+    const isWanted = await confirm(
         t("Take over from here?"),
         tn(
             "%1 step of the preview is played in your game. Undo takes it back.",
@@ -26,7 +27,7 @@ async function takeOver(room, film) {
     await wire.ask("take_over", { frame, seq: room.view.seq }).then(() => room.beside.open(null), complain);
 }
 
-/** Drawn once for each film, so that a button does not change under the hand while the film goes on.
+/** Drawn once for each film, so that the buttons stay in place while it plays.
  * @param {Room} room @param {Film | null} film */
 export function drawPreview(room, film) {
     room.preview.hidden = !film;

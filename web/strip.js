@@ -1,13 +1,14 @@
-// The strip over the table: a hint with its button. It lies where it hides least, and never on what it is about if that can be helped.
+// The strip over the table: a message, or a hint with its button. It is placed where it covers least, and if possible
+// not the cards that it is about.
 import { h, fill, tool } from "./dom.js";
 import { t } from "./text.js";
 import { announce } from "./app.js";
 
-/** What it may hide. */
+/** The elements that it should not cover. */
 const THINGS = ".card, .place, .plate, .caption, .zoomers, .pile-count, .pointed-to";
-/** How much worse it is to hide what the strip is about than anything else, however much of that. */
+/** The weight of the cards that the strip is about. */
 const MATTERS = 1e6;
-/** Air at the edges, and around what the strip is about. */
+/** Margins at the edges, and around those cards. */
 const EDGE = 8,
     AIR = 4;
 
@@ -42,7 +43,7 @@ export class Strip {
         return this.el.classList.contains("shown");
     }
 
-    /** As low as it can lie without hiding more. Returns how much it hides. */
+    /** Moves it to the lowest place where it covers least. Returns how much it covers. */
     place() {
         const stage = this.el.parentNode;
         if (!this.isShown() || !stage) return 0;

@@ -1,11 +1,11 @@
-// Small things that are easy to lose: rings, signs, breaks in a line, what a hint says, what a fan shows.
+// Details: focus rings, signs, line breaks, the text of a hint, cards in a fan.
 import { visit, begin, ask, patiences, clean, check, shots } from "./harness.mjs";
 
 const ring = (page) => page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
 const onTable = (page) => page.evaluate(() => !!document.activeElement.closest(".table"));
 
 export const tests = {
-    async "a ring around the focus only for those who use keys"(browser, server) {
+    async "focus rings only for keyboard users"(browser, server) {
         const page = await visit(browser, server, {});
         const code = await begin(page, { game: "freecell", deal: 1 });
         await page.goto("about:blank");
@@ -24,7 +24,7 @@ export const tests = {
         check(text === "about 61\u00a0%", JSON.stringify(text));
         return page;
     },
-    async "the stock says how many cards are left, and whether it can be turned over"(browser, server) {
+    async "the stock shows how many cards are left, and whether it can be turned over"(browser, server) {
         const page = await visit(browser, server, {});
         const count = () => page.locator(".stock-count").textContent();
         await begin(page, { game: "spider", deal: 5 });
@@ -49,7 +49,7 @@ export const tests = {
         check(await page.locator(".stock-sign.done").count(), "it seems that the waste can be turned over once more");
         return page;
     },
-    async "nothing of a court's flower is seen in a fan of plain cards"(browser, server) {
+    async "no part of the flower of a court card is visible in a fan"(browser, server) {
         const page = await visit(browser, server, {});
         // A card of a fan shows at most this part of its height (web/looks.js).
         const tops = await page.evaluate(() =>
