@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "core/bot.h"
 #include "core/card.h"
 #include "core/hash.h"
 #include "core/memory.h"
@@ -415,6 +416,18 @@ static const struct kt_option table[] = {
     {0},
 };
 
+static void scores_that_look_alike_are_told_as_equal(void **state)
+{
+    struct kt_thoughts thoughts = {0};
+    (void)state;
+    kt_thoughts_add(&thoughts, 1, .001);
+    kt_thoughts_add(&thoughts, 2, -.001);
+    kt_thoughts_compare_scores(&thoughts, 1);
+    assert_string_equal(thoughts.estimate.text, "its score is %1, and at least one other move has the same score");
+    kt_thoughts_compare_scores(&thoughts, 2);
+    assert_string_equal(thoughts.estimate.arg[0], "0.00");
+}
+
 static void settings_are_read_and_written(void **unused)
 {
     (void)unused;
@@ -758,6 +771,7 @@ int main(void)
         cmocka_unit_test(players_without_names_are_numbers),
         cmocka_unit_test(phrases_are_cut_as_snprintf_cuts),
         cmocka_unit_test(long_arguments_are_cut_between_characters),
+        cmocka_unit_test(scores_that_look_alike_are_told_as_equal),
         cmocka_unit_test(settings_are_read_and_written),
         cmocka_unit_test(wrong_settings_change_nothing_and_say_what_is_right),
         cmocka_unit_test(presets_stand_for_their_rules),

@@ -6,10 +6,10 @@ import { wire, complain, confirm } from "./app.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
-/** Asks before the first help in a ranked game; false if the player declines.
+/** Asks before the first help in a ranked game, but not after the win, whose result is saved; false if the player declines.
  * @param {Room} room @returns {Promise<boolean>} */
 export async function agreeToHelp(room) {
-    if (!room.view.ranked || room.view.assisted || room.hasAgreed) return true;
+    if (!room.view.ranked || room.view.assisted || room.view.won || room.hasAgreed) return true;
     const { round, deal } = room.view;
     const isAgreed = await confirm(
         t("Continue with help?"),

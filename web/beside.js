@@ -71,6 +71,7 @@ export class Beside {
         const { table, view } = this.room;
         if (!table || !this.film) return;
         this.film.at = at;
+        this.film.depth = frame.depth ?? at;
         updatePreview(this.room, this.film);
         this.room.el.classList.add("filming");
         this.hasFilm = table.frozen = true;

@@ -86,10 +86,11 @@ function middle(rank, suit, x, y, size) {
     return pip(suit, x - big / 2, y - big / 2, big);
 }
 
-/** Where the rank is printed: plain, wide (large, for fans downwards) or tall (large, for fans to the right). */
+/** Where the rank is printed: plain, wide (large, for fans downwards) or tall (large, for fans to the right). The small suit sign of a
+ * plain card is below the part that a fan shows (looks.js). */
 const faces = {
     /** @param {number} r @param {number} u */
-    plain: (r, u) => [numeral(r, 9, 7, 0.9, 3.6), pip(u, 8, 37, 20), pip(u, 74, 8, 19), middle(r, u, 54, 90, 50)],
+    plain: (r, u) => [numeral(r, 9, 7, 0.9, 3.6), pip(u, 8, 41, 20), pip(u, 74, 8, 19), middle(r, u, 54, 90, 50)],
     /** @param {number} r @param {number} u */
     wide: (r, u) => [numeral(r, r === 10 ? 6 : 9, 9, r === 10 ? 1.5 : 1.65, 6), pip(u, 53, 9, 41), middle(r, u, 50, 96, 62)],
     /** @param {number} r @param {number} u */

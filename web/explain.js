@@ -14,12 +14,14 @@ function belief(text) {
     return goal ? t("Gold under goal %1", goal[1]) : t(text);
 }
 
+/** Avoids "−0". @param {number} value @param {number} digits after the point */
+const rounded = (value, digits) => Math.round(value * 10 ** digits) / 10 ** digits || 0;
+
 /** A value of this scale in words. @param {number} value @param {string} scale */
 function valueWords(value, scale) {
     if (scale === "chance") return number(value, { style: "percent" });
-    if (scale === "points")
-        return t("%1 points", number(value, { maximumFractionDigits: 1, minimumFractionDigits: 1, signDisplay: "always" }));
-    return number(value, { maximumFractionDigits: 2 });
+    if (scale === "points") return t("%1 points", number(rounded(value, 1), { minimumFractionDigits: 1, signDisplay: "always" }));
+    return number(rounded(value, 2));
 }
 
 /** The length of the bars, from 0 to 1. A chance is its own length. Otherwise the best move has length 1, and small differences look small.
@@ -109,7 +111,7 @@ function explanation(room, message, deed) {
     const { made, scale, spec } = message;
     const choice = message.words ? sentence(sayMove(message.words)) : t("It would give up.");
     /** @type {Record<string, string>} */ const scales = {
-        chance: t("Chance that this side wins:"),
+        chance: room.isAlone() ? t("Chance to win:") : t("Chance that this side wins:"),
         points: t("Expected points:"),
         score: t("Its own score, higher is better:"),
     };
@@ -188,6 +190,7 @@ export function logPanel(room) {
         fill(answer, h("p", { class: "busy" }, t("Thinking…")));
         try {
             fill(answer, explanation(room, await wire.ask("explain", { index }), room.deeds[index]));
+            answer.scrollIntoView({ block: "nearest" }); // below a long list it would not be seen
         } catch (error) {
             fill(answer, h("p", { role: "alert" }, reason(error)));
         }

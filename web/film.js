@@ -96,7 +96,7 @@ function player(film) {
  * @param {Room} room @param {{title: string, count: number, canTakeOver?: boolean}} about
  * @param {(frame: any, i: number) => any} [more] further fields of a frame */
 export function framesFilm(room, { title, count, canTakeOver = false }, more) {
-    room.beside.startFilm({ title, at: 0, last: count - 1, canTakeOver, pause: () => film.pause() });
+    room.beside.startFilm({ title, at: 0, depth: 0, last: count - 1, canTakeOver, pause: () => film.pause() });
     /** @type {Map<number, Promise<any>>} */ const pages = new Map();
     const size = 20;
     const load = (/** @type {number} */ page) => {

@@ -3,9 +3,11 @@ import { h } from "./dom.js";
 import { t, sentence, number } from "./text.js";
 import { select, toggle } from "./app.js";
 
-/** The text for a value of an option. @param {string} word */
-function optionWord(word) {
+/** The text for a value of an option. @param {string} option @param {string} word */
+function optionWord(option, word) {
     const words = /** @type {Record<string, string>} */ ({
+        "straightflush=five": t("five cards only"),
+        "twos=top": t("the highest card"),
         dchs: "♦ ♣ ♥ ♠",
         cdhs: "♣ ♦ ♥ ♠",
         cshd: "♣ ♠ ♥ ♦",
@@ -57,7 +59,7 @@ function optionWord(word) {
         one: t("one"),
         both: t("both"),
     });
-    return words[word] || word;
+    return words[`${option}=${word}`] || words[word] || word;
 }
 
 /** @typedef {{name: string, about: string, least: number, most: number, usual: number, words?: string[]}} Option */
@@ -74,7 +76,7 @@ export function optionField(option, values, changed) {
         return select(
             label,
             String(values[name]),
-            words.map((word, i) => [String(least + i), optionWord(word)]),
+            words.map((word, i) => [String(least + i), optionWord(name, word)]),
             (value) => put(Number(value)),
         );
     if (least === 0 && most === 1) return toggle(label, values[name] === 1, (on) => put(on ? 1 : 0));
@@ -122,9 +124,9 @@ export function normalRules(game, text) {
 }
 
 /** @param {Option} option @param {number} value */
-function choiceWords({ about, words, least, most }, value) {
+function choiceWords({ name, about, words, least, most }, value) {
     const label = sentence(t(about));
-    if (words) return `${label}: ${optionWord(words[value - least])}`;
+    if (words) return `${label}: ${optionWord(name, words[value - least])}`;
     if (least === 0 && most === 1) return `${label}: ${value ? t("yes") : t("no")}`;
     return `${label}: ${number(value)}`;
 }

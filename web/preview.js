@@ -5,19 +5,20 @@ import { t, tn } from "./text.js";
 import { wire, confirm, complain } from "./app.js";
 
 /** @typedef {import("./room.js").Room} Room */
-/** A film on the table. `at` is the number of the shown frame, `last` that of the last one.
- * @typedef {{title: string, at: number, last: number, canTakeOver: boolean, pause: () => void}} Film */
+/** A film on the table. `at` is the number of the shown frame, `last` that of the last one. `depth` is the number of moves that lead to
+ * the frame: in a film of a search, which goes back, it is not `at`.
+ * @typedef {{title: string, at: number, depth: number, last: number, canTakeOver: boolean, pause: () => void}} Film */
 
 /** Plays the moves up to the shown frame in the game. @param {Room} room @param {Film} film */
 async function takeOver(room, film) {
     film.pause();
-    const { at: frame } = film;
+    const { at: frame, depth } = film;
     const isWanted = await confirm(
         t("Take over from here?"),
         tn(
             "%1 step of the preview is played in your game. Undo takes it back.",
             "%1 steps of the preview are played in your game. Undo takes them back.",
-            frame,
+            depth,
         ),
         t("Take over"),
         t("Cancel"),
@@ -49,5 +50,5 @@ export function drawPreview(room, film) {
 /** @param {Room} room @param {Film} film */
 export function updatePreview(room, film) {
     const take = room.preview.querySelector(".take-over");
-    if (take) take.disabled = !film.at;
+    if (take) take.disabled = !film.depth;
 }

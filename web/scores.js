@@ -117,7 +117,7 @@ function showStatistics(figures, games) {
         number(one.assisted_won),
         number(one.streak || 0),
         number(one.best_streak || 0),
-        one.best_seconds ? clock(one.best_seconds) : "–",
+        one.best_seconds === null ? "–" : clock(one.best_seconds),
         one.won && gameNamed(one.game)?.seats === 1 ? number(one.best_moves || 0) : "–",
     ]);
     fill(figures, grid(heads, rows));

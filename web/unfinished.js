@@ -31,7 +31,7 @@ function nameWords(room) {
     const game = gameNamed(room.game);
     return joined([
         room.deal ? t("Deal %1", room.deal) : t("Sealed deal"),
-        room.round > 1 ? t("Round %1", room.round) : "",
+        room.round && !isAlone(room) ? t("Round %1", room.round) : "",
         game && room.rules ? rulesWords(game, room.rules) : "",
         room.assisted ? t("with help") : "",
     ]);
@@ -42,7 +42,7 @@ function stateWords(room) {
     if (room.state === "waiting") return t("waiting for players");
     return joined([
         clock(room.seconds || 0),
-        isAlone(room) ? tn("%1 move", "%1 moves", room.moves || 0) : "",
+        tn("%1 move", "%1 moves", room.moves || 0),
         room.state === "over" ? t("ready for the next round") : "",
     ]);
 }

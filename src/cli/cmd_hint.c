@@ -152,7 +152,10 @@ static void verdict_in_text(const struct advice *advice, struct kt_text *out)
         kt_text_add(out, _("It is proven that this position cannot be won."));
     } else {
         move_in_text(advice, out);
-        text_printf(out, _(", %s to go"), counted_moves(hint->remaining).text);
+        if (hint->remaining > 0)
+            text_printf(out, _(", %s to go"), counted_moves(hint->remaining).text);
+        else /* only moves that are not counted are left */
+            kt_text_add(out, _("; everything can go home now"));
     }
     if (advice->sees_hidden && hint->verdict != KT_UNKNOWN)
         kt_text_add(out, _(" (found by a solver that sees the hidden cards)"));

@@ -67,6 +67,22 @@ static void offer_choices(const struct line *line, choice_at at)
         offer(line, at(line->game, i)->name, "", at(line->game, i)->about);
 }
 
+static bool is_solver(const struct kt_game *game, const char *name)
+{
+    for (int i = 0; kt_game_solver(game, i); i++)
+        if (strcmp(kt_game_solver(game, i)->name, name) == 0)
+            return true;
+    return false;
+}
+
+/* A hint may come from a bot, too; some have the name of a solver, which is offered already. */
+static void offer_bots_that_solve_nothing(const struct line *line)
+{
+    for (int i = 0; kt_game_bot(line->game, i); i++)
+        if (!is_solver(line->game, kt_game_bot(line->game, i)->name))
+            offer(line, kt_game_bot(line->game, i)->name, "", kt_game_bot(line->game, i)->about);
+}
+
 static void offer_rules(const struct line *line)
 {
     for (int i = 0; kt_game_option(line->game, i); i++)
@@ -116,6 +132,8 @@ static void offer_argument(struct line *line)
     switch (kind) {
     case OFFERS_SOLVERS:
         offer_choices(line, kt_game_solver);
+        if (line->command && line->command->bit == FOR_HINT)
+            offer_bots_that_solve_nothing(line);
         break;
     case OFFERS_BOTS:
         offer_choices(line, kt_game_bot);

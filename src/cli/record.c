@@ -9,6 +9,8 @@
 static const double SHORTEST_MS = 1e-4, STEP_RATIO = 1.08;
 static const double Z95 = 1.96; /* standard errors on each side of a 95 % interval */
 
+enum { SHARE_DIGITS = 7 }; /* decimal places: one deal of a million makes a difference */
+
 static int step_of(double milliseconds)
 {
     if (milliseconds <= SHORTEST_MS)
@@ -128,11 +130,11 @@ void share_in_json(const char *name, struct share share, struct kt_text *out)
 {
     char key[64];
     if (share.is_known)
-        put_real(out, name, share.rate, 5);
+        put_real(out, name, share.rate, SHARE_DIGITS);
     else
         put_null(out, name);
     snprintf(key, sizeof key, "%s_low", name);
-    put_real(out, key, share.low, 5);
+    put_real(out, key, share.low, SHARE_DIGITS);
     snprintf(key, sizeof key, "%s_high", name);
-    put_real(out, key, share.high, 5);
+    put_real(out, key, share.high, SHARE_DIGITS);
 }

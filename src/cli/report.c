@@ -252,7 +252,7 @@ static void totals_in_json(const struct report *report, const struct totals *tot
 static void add_rate(const struct totals *totals, struct kt_text *out)
 {
     struct share share = share_of((double)totals->solved, totals_deals(totals));
-    text_printf(out, _("# solved: %.2f %%, 95 %% interval %.2f to %.2f %%"), 100 * share.rate, 100 * share.low,
+    text_printf(out, _("# solved: %.3f %%, 95 %% interval %.3f to %.3f %%"), 100 * share.rate, 100 * share.low,
                 100 * share.high);
     kt_text_add(out, "\n");
 }

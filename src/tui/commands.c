@@ -101,24 +101,27 @@ enum {
     FOR_ALL = FOR_ONE | FOR_SEVERAL
 };
 
+/* Which commands mark the game as played with help. */
+enum marking { NO_HELP, IS_HELP, TAKES_BACK };
+
 static const struct command {
     int key, games;
     void (*run)(struct table *table);
-    bool is_help; /* it marks the game as played with help */
+    enum marking marking;
 } commands[] = {
-    {'q', FOR_ALL, screen_pop, false},       {'Q', FOR_ALL, screen_pop, false},
-    {'?', FOR_ALL, page_help, false},        {'u', FOR_ONE, undo, false},
-    {PRESS_BACKSPACE, FOR_ONE, undo, false}, {'r', FOR_ONE, redo, false},
-    {'R', FOR_ONE, restart, false},          {'i', FOR_ALL, hint_press, true},
-    {'A', FOR_ONE, watching_choose, true},   {'A', FOR_SEVERAL, toggle_bot, false},
-    {'e', FOR_ALL, toggle_panel, true},      {'l', FOR_ALL, page_log, false},
-    {'L', FOR_ALL, watching_replay, false},  {'B', FOR_ONE, set_bookmark, false},
-    {'G', FOR_ONE, go_to_bookmark, false},   {'V', FOR_ONE, toggle_verdict, true},
-    {'W', FOR_ONE, go_to_winnable, false},   {'N', FOR_ALL, deal_anew, false},
-    {'D', FOR_ALL, deal_number, false},      {'C', FOR_ALL, next_colours, false},
-    {'M', FOR_ALL, toggle_bell, false},      {'P', FOR_HANDS, toggle_auto_pass, false},
-    {'S', FOR_ALL, statistics, false},       {'H', FOR_ALL, scores, false},
-    {'O', FOR_ALL, page_rules, false},
+    {'q', FOR_ALL, screen_pop, NO_HELP},          {'Q', FOR_ALL, screen_pop, NO_HELP},
+    {'?', FOR_ALL, page_help, NO_HELP},           {'u', FOR_ONE, undo, TAKES_BACK},
+    {PRESS_BACKSPACE, FOR_ONE, undo, TAKES_BACK}, {'r', FOR_ONE, redo, NO_HELP},
+    {'R', FOR_ONE, restart, TAKES_BACK},          {'i', FOR_ALL, hint_press, IS_HELP},
+    {'A', FOR_ONE, watching_choose, IS_HELP},     {'A', FOR_SEVERAL, toggle_bot, NO_HELP},
+    {'e', FOR_ALL, toggle_panel, IS_HELP},        {'l', FOR_ALL, page_log, NO_HELP},
+    {'L', FOR_ALL, watching_replay, NO_HELP},     {'B', FOR_ONE, set_bookmark, NO_HELP},
+    {'G', FOR_ONE, go_to_bookmark, TAKES_BACK},   {'V', FOR_ONE, toggle_verdict, IS_HELP},
+    {'W', FOR_ONE, go_to_winnable, NO_HELP},      {'N', FOR_ALL, deal_anew, NO_HELP},
+    {'D', FOR_ALL, deal_number, NO_HELP},         {'C', FOR_ALL, next_colours, NO_HELP},
+    {'M', FOR_ALL, toggle_bell, NO_HELP},         {'P', FOR_HANDS, toggle_auto_pass, NO_HELP},
+    {'S', FOR_ALL, statistics, NO_HELP},          {'H', FOR_ALL, scores, NO_HELP},
+    {'O', FOR_ALL, page_rules, NO_HELP},
 };
 
 /* NULL: the key is no command in this game. */
@@ -137,12 +140,20 @@ bool is_command(const struct table *table, int key)
     return command_of(table, key) != NULL;
 }
 
+/* Moves of a game without legal moves, which is over, can still be undone. */
+static bool marks_game(const struct table *table, const struct command *command)
+{
+    const struct view *view = &table->view;
+    if (command->marking == TAKES_BACK)
+        return view->played > 0 && !view->is_won && (command->run != go_to_bookmark || has_bookmark(table));
+    return command->marking == IS_HELP && !view->is_over;
+}
+
 /* The first help of a game changes how the game counts, so it needs a confirmation, once. */
 static bool must_ask(const struct table *table, const struct command *command)
 {
     const struct view *view = &table->view;
-    return command->is_help && !table->advice.is_agreed && !view->is_assisted && !view->is_over &&
-           view->seat != KT_NOBODY;
+    return marks_game(table, command) && !table->advice.is_agreed && !view->is_assisted && view->seat != KT_NOBODY;
 }
 
 static void run_agreed(struct table *table, const char *key)

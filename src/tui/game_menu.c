@@ -64,7 +64,7 @@ static void save_rules(struct table *table, const struct kt_game *game, const st
 static void write_option(const struct kt_option *option, int32_t value, char *out, size_t size)
 {
     if (option->words)
-        snprintf(out, size, "%s", word(option->words[value - option->least]));
+        snprintf(out, size, "%s", option_word(option->name, option->words[value - option->least]));
     else if (option->least == 0 && option->most == 1)
         snprintf(out, size, "%s", on_off(value));
     else

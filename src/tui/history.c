@@ -37,17 +37,9 @@ void history_forget(struct table *table)
 
 /* ---- undo ---- */
 
-/* Undo does not ask first, but says that it counts as help. */
-static void note_help(struct table *table)
-{
-    if (!table->view.is_assisted && table->view.played > 0)
-        say_with_next_view(table, _("Undo counts as help: a win in this game will not be a high score."));
-}
-
 void take_back(struct table *table, int count)
 {
     assert(count > 0);
-    note_help(table);
     talk_clear(table);
     change(table, "{s:s, s:i}", "type", "undo", "count", count);
 }
@@ -65,7 +57,6 @@ void redo(struct table *table)
 
 void restart(struct table *table)
 {
-    note_help(table);
     change(table, "{s:s}", "type", "restart");
 }
 
@@ -90,6 +81,11 @@ static bool has_saved_bookmark(const struct table *table)
     return length > 0 && strncmp(saved, table->view.room, length) == 0 && saved[length] == ' ';
 }
 
+bool has_bookmark(const struct table *table)
+{
+    return table->history.bookmark || has_saved_bookmark(table);
+}
+
 static void complain_no_bookmark(struct table *table)
 {
     complain(table, _("There is no bookmark yet: B sets one."));
@@ -97,7 +93,7 @@ static void complain_no_bookmark(struct table *table)
 
 void go_to_bookmark(struct table *table)
 {
-    if (table->history.bookmark || has_saved_bookmark(table))
+    if (has_bookmark(table))
         ask_history(table, FOR_RETURN);
     else
         complain_no_bookmark(table);

@@ -59,10 +59,11 @@ static const char *scale_of(const struct table *table)
     return scale ? scale : "score";
 }
 
-static const char *scale_words(const char *scale)
+static const char *scale_words(const struct table *table)
 {
+    const char *scale = scale_of(table);
     if (strcmp(scale, "chance") == 0)
-        return _("Chance that this side wins:");
+        return is_alone(table) ? _("Chance to win:") : _("Chance that this side wins:");
     return strcmp(scale, "points") == 0 ? _("Expected points:") : _("Its own score, higher is better:");
 }
 
@@ -128,7 +129,7 @@ void panel_draw(const struct table *table, const struct area *area)
     used += draw_phrase(table, area, used, "estimate");
     if (advice_of(table)->explain && used < area->h)
         paint_at_most(area->y + used++, area->x, area->w, INK_DIM, PAPER_TABLE,
-                      json_array_size(thoughts) > 0 ? scale_words(scale_of(table)) : _("It gives no values."));
+                      json_array_size(thoughts) > 0 ? scale_words(table) : _("It gives no values."));
     for (size_t i = 0; i < json_array_size(thoughts) && used < area->h; i++)
         used += draw_thought(table, &(struct area){area->y + used, area->x, area->h - used, area->w},
                              json_array_get(thoughts, i), i == 0);

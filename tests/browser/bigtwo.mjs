@@ -105,6 +105,11 @@ export const tests = {
         check(told.includes("It plays the last cards and wins the round."), `of the last play it is said: ${told}`);
         check(/The move that was played.*What master would have done/.test(told), `it is not said who thinks what: ${told}`);
         await page.screenshot({ path: `${shots}/bigtwo-why.png` });
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.locator(".deeds button").first().click();
+        await page.waitForFunction(() => document.querySelector(".explain h3")?.getBoundingClientRect().bottom < innerHeight);
+        await page.screenshot({ path: `${shots}/bigtwo-why-phone.png` });
+        await page.setViewportSize({ width: 1280, height: 800 });
         const watcher = await visit(browser, server, { hash: "#room=" + (await page.evaluate(() => location.hash.slice(6))) });
         await watcher.waitForSelector(".table .card");
         await page.keyboard.press("n");

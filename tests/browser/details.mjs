@@ -65,6 +65,26 @@ export const tests = {
             ),
         );
         check(Math.min(...tops) > 0.34, `flowers begin at ${tops}`);
+        const signs = await page.evaluate(() =>
+            import("/card.js").then(({ drawFace }) => {
+                const face = drawFace(28, "plain");
+                document.body.append(face);
+                const all = face.getBoundingClientRect();
+                const parts = [...face.querySelectorAll("*")].map((el) => (el.getBoundingClientRect().top - all.top) / all.height);
+                face.remove();
+                return parts.sort((a, b) => a - b);
+            }),
+        );
+        check(!signs.some((top) => top > 0.2 && top < 0.285), `the tip of a small sign is seen: parts begin at ${signs}`);
+        return page;
+    },
+    async "what a bot would do alone: chances to win, without sides"(browser, server) {
+        const page = await visit(browser, server, {});
+        await begin(page, { game: "spider", deal: 21 });
+        await page.locator('.actions button[title="More"]').click();
+        await page.getByRole("button", { name: "What would a bot do?" }).click();
+        await page.getByRole("button", { name: "Ask" }).click();
+        await page.locator(".explain").getByText("Chance to win:").waitFor();
         return page;
     },
     async "a hint is the move and why, in sentences, at 390 pixels"(browser, server) {

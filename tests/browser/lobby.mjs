@@ -55,6 +55,18 @@ export const tests = {
         check(!(await tiles(page).allTextContents()).some((one) => one.includes("Deal 3")), "the wrong game was removed");
         return page;
     },
+    async "an unfinished game with several players: its round, time and moves"(browser, server) {
+        const page = await visit(browser, server, {});
+        await watchViews(page);
+        await begin(page, { game: "bigtwo", deal: 3, rules: "seats=2", seats: ["me", "bot:lowest"] });
+        await page.waitForFunction(() => window.view.turn === window.view.seat);
+        const view = await page.evaluate(() => window.view);
+        await ask(page, "move", { text: view.moves[0].text, seq: view.seq });
+        await go(page, "#lobby");
+        const text = await tiles(page).textContent();
+        check(/Deal 3 · Round 1/.test(text) && /\d:\d\d · [1-9]\d* moves?/.test(text), "the tile says: " + text);
+        return page;
+    },
     async "statistics by rules, with wins with help counted separately"(browser, server) {
         const page = await visit(browser, server, {});
         await watchViews(page);
@@ -66,6 +78,7 @@ export const tests = {
         check(rows.length === 1 && /smaller decks: 1/.test(rows[0]), "the rows are: " + rows.join(" | "));
         const cells = await page.locator("section").first().locator("tbody td").allTextContents();
         check(cells.slice(1, 4).join() === "2,1 (100%),1", "played, won and won with help: " + cells.slice(1, 4));
+        check(/^0:\d\d$/.test(cells[6]), "the best time of a game won within a second: " + cells[6]);
         const choice = page.locator(".scores select");
         check(/No entries yet/.test(await page.locator(".scores").textContent()), "a small deck counts as the whole game");
         await choice.selectOption("ranks=1");

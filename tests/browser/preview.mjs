@@ -14,10 +14,10 @@ async function film(page, spec, frame) {
     await page.waitForFunction((frame) => document.querySelector(".facts").textContent.startsWith(`Step ${frame} of `), frame);
 }
 
-/** Plays the first legal move by a message. */
-async function playFirst(page) {
+/** Plays the first legal move whose notation matches, by a message. */
+async function playFirst(page, like = /./) {
     const view = await page.evaluate(() => window.view);
-    await ask(page, "move", { text: view.moves[0].text, seq: view.seq });
+    await ask(page, "move", { text: view.moves.find((move) => like.test(move.text)).text, seq: view.seq });
     await page.waitForFunction((seq) => window.view.seq > seq, view.seq);
 }
 
@@ -70,6 +70,46 @@ export const tests = {
         await page.waitForSelector(".preview", { state: "hidden" });
         check((await tableWords(page)) === shown, "the table is not that of the frame");
         check(!(await page.locator('.actions button[title="Undo"]').isDisabled()), "nothing to undo");
+        return page;
+    },
+    async "taking over from a search shows how many moves it plays"(browser, server) {
+        const page = await visit(browser, server, {});
+        await watchViews(page);
+        await begin(page, { game: "freecell", deal: 1 });
+        await page.keyboard.press("w");
+        await page.locator(".watch select").first().selectOption("dfs");
+        await page.getByText("Show the whole search").click();
+        await page.locator(".watch .primary").first().click();
+        await page.getByLabel("Position", { exact: true }).fill("300");
+        await page.locator(".film-words", { hasText: "300 /" }).waitFor();
+        const [, depth] = /depth (\d+)$/.exec(await page.locator(".film-words").textContent());
+        check(depth < 300, "the search never went back");
+        await page.getByRole("button", { name: "Take over from here" }).click();
+        const words = await page.locator("dialog p").textContent();
+        check(words.startsWith(`${depth} steps`), `${depth} moves lead there, but: ${words}`);
+        await page.locator("dialog").getByRole("button", { name: "Take over" }).click();
+        await page.waitForFunction((depth) => window.view.played === depth, Number(depth));
+        return page;
+    },
+    async "no confirmation in a ranked game that is won"(browser, server) {
+        const page = await visit(browser, server, {});
+        await watchViews(page);
+        await begin(page, { game: "freecell", rules: "ranks=1" });
+        for (let n = 0; n < 4; n++) await playFirst(page, /h$/);
+        await page.locator(".end").getByRole("button", { name: "Restart" }).click();
+        await page.waitForFunction(() => window.view.played === 0);
+        check(!(await page.locator("dialog").count()), "asked about a result that is already saved");
+        return page;
+    },
+    async "a search without a solution shows no film"(browser, server) {
+        const page = await visit(browser, server, {});
+        await begin(page, { game: "freecell", deal: 11982 });
+        await page.keyboard.press("w");
+        await page.locator(".watch select").first().selectOption("prove");
+        await page.locator(".watch .primary").first().click();
+        await page.locator(".verdict-line").getByText("It cannot be won").waitFor();
+        check(!(await page.locator(".film").count()), "a film without a step");
+        check(await page.locator(".preview").isHidden(), "a preview of the position on the table");
         return page;
     },
     async "help in a ranked game needs one confirmation"(browser, server) {

@@ -173,6 +173,17 @@ export const tests = {
         check(beliefs.every((text) => /^(The table|Master \d)/.test(text)), `beliefs: ${beliefs}`);
         await page.screenshot({ path: `${shots}/saboteur-explain.png` });
         await clean(page, "what a bot thinks");
+        await page.locator(".panel select").selectOption("covert");
+        await page.getByRole("button", { name: "Ask" }).click();
+        await page.locator(".explain").getByText("What covert would do").waitFor();
+        const scores = await page.locator(".thought b").allTextContents();
+        check(scores.includes("0") && !scores.includes("−0"), `scores: ${scores}`);
+        const words = await page.evaluate(async () => {
+            const text = await import("/text.js");
+            await text.speak("id");
+            return text.say({ text: "its score is %1, that of the next best move %2", args: ["-0.67", "3.25"] });
+        });
+        check(/−0,67.*3,25/.test(words), `a point that is no comma: ${words}`);
         return page;
     },
     async "Saboteur: a card is turned to fit; if both ways fit, it is placed as it is turned"(browser, server) {

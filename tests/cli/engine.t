@@ -150,3 +150,11 @@ kartu: 'kartu bot' needs more arguments: kartu bot GAME NAME
 *
 ? 2
 $ kartu bot bigtwo lowest < /dev/null
+
+# A log on "-" goes to standard error, and no file of this name is made.
+$ kartu match bigtwo --bots "exec:kartu bot bigtwo lowest,lowest" --rules seats=2 --deals 1 --quiet --engine-log - 2>log | awk '{ print $1 }'; cut -f 3 log | sort -u | paste -sd ' '; test -e - || echo none
+bot
+exec:kartu
+lowest
+end received sent start
+none

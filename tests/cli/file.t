@@ -10,7 +10,7 @@ $ kartu solve freecell --file - --quiet --jobs 2 < p
 | # freecell position 2: solved in *
 | # freecell position 3: solved in *
 | # 3 deals: 3 solved, 0 impossible, 0 unknown
-| # solved: 100.00 %, 95 % interval 43.85 to 100.00 %
+| # solved: 100.000 %, 95 % interval 43.849 to 100.000 %
 | # * states, *
 | # on average *
 | # freecell fast, rules *

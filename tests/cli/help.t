@@ -85,6 +85,8 @@ $ kartu help --complete match bigtwo --bots master, | cut -f 1 | tr '\n' ' '
 master,master master,minimax master,lowest master,random *
 $ kartu help --complete deal klondike --rules draw=1,pa
 draw=1,passes=	*
+$ kartu help --complete hint klondike --solver '' | cut -f 1 | sort | tr '\n' ' '; kartu help --complete solve klondike --solver ma
+dfs greedy master open policy random short *
 $ kartu help --complete bot bigtwo lo
 lowest	*
 $ kartu help --complete match bigtwo --arrange '' | cut -f 1

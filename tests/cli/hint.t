@@ -43,3 +43,8 @@ $ kartu hint freecell 3
 # A redeal costs points here, so looking through the stock is not free.
 $ kartu deal klondike 1 --rules scoring=standard,draw=1 | sed '/^stock/s/[2-9TJQKA][CDHS]/?/g' | kartu hint klondike --file -
 draw: draw: it shows the stock first, although turning the waste over costs points *
+
+# Moves that are not counted are not "0 moves to go".
+$ kartu hint freecell 1 --rules ranks=1; LANGUAGE=id kartu hint freecell 1 --rules ranks=1
+3h: A♣ from column 3 home: it empties column 3; everything can go home now
+3h: A♣ dari kolom 3 *; semua kartu sekarang dapat naik ke fondasi

@@ -38,7 +38,7 @@ $ kartu solve freecell 11982 20 --nodes 400 --quiet
 | # freecell 11982: belum diketahui, karena batas jumlah keadaan tercapai, 400 keadaan, *s, fast
 | # freecell 20: dapat dimenangkan dalam *
 | # 2 kocokan: 1 dapat dimenangkan, 0 terbukti tidak dapat dimenangkan, 1 belum diketahui
-| # dapat dimenangkan: 50.00 %, selang kepercayaan 95 % dari 9.45 sampai 90.55 %
+| # dapat dimenangkan: 50.000 %, selang kepercayaan 95 % dari 9.453 sampai 90.547 %
 | # * keadaan, *.* detik waktu CPU, *.* detik waktu nyata, *.* MB
 | # rata-rata * langkah (median *), * kartu
 | # freecell fast, aturan cells=4,*; batas: 400 keadaan, 1024 MB; kartu *

@@ -66,6 +66,8 @@ def test_panel(table):
     screen = table.wait(thinks)
     if not re.search(r"\b5♠ .*2♠ *$", screen, re.M):
         raise Lost("columns are covered:\n" + screen)
+    if not re.search(r"(Chance to win|Peluang menang):[^%]* \d+ %", screen):
+        raise Lost("not the chance of a player without a side:\n" + screen)
     table.start("saboteur", "9", "--rules", "seats=10", "--bots", "greedy", "--bot-delay-ms", "0")
     table.wait(re.compile("Your turn|Giliran Anda"))
     table.agree("e")

@@ -220,3 +220,18 @@ def test_rule_sets(table):
     screen = table.wait(re.compile("High scores: FreeCell|Skor tertinggi: FreeCell"))
     if len(re.findall(r"^ +\d  ", screen, re.M)) != 1:
         raise Lost("scores of other rules:\n" + screen)
+
+
+def test_rule_words(table):
+    """the rules in a menu have words of the language, not those of the command line"""
+    table.start()
+    table.wait("Saboteur")
+    for game, about in (("k", "before it is turned|sejak awal"), ("s", r"\(relaxed\)")):
+        table.keys(game, "Enter")
+        table.wait(re.compile(rf"({about}) +(no|tidak) *$", re.M))
+        table.keys("Escape")
+        table.wait("Saboteur")
+    table.keys("b" if table.language == "en" else "c", "Enter")
+    table.wait(re.compile("pagat.com"))
+    table.keys(*["Down"] * 24)
+    table.wait(re.compile("straight flush.* (five cards only|hanya lima kartu) *$", re.M))  # not "with a fifth card"

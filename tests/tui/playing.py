@@ -80,7 +80,7 @@ def test_mouse(table):
         button(table, place, True)
         button(table, place, False)
     table.moves(1)
-    table.keys("u")
+    table.agree("u")
     table.moves(0)
     button(table, king, True)
     button(table, cell, False)
@@ -235,7 +235,7 @@ def test_cells(table):
 
 
 def test_questions(table):
-    """the first help of a game needs one confirmation; undo says that it counts as help; the next game starts without help"""
+    """the first help of a game, undo included, needs one confirmation; the next game starts without help"""
     table.start("freecell", "617")
     table.moves(0)
     for key in ("i", "V", "e", "A"):
@@ -267,9 +267,21 @@ def test_questions(table):
     screen = table.screen()
     if table.words["assisted"] in screen or table.words["winnable"] in screen:
         raise Lost("help of the game before:\n" + screen)
-    table.keys("u")
-    table.wait(re.compile("Undo counts as help|Mengurungkan dihitung sebagai bantuan"))
+    table.keys("G")  # no bookmark, no question
+    table.wait(re.compile("no bookmark yet|[Bb]elum ada penanda"))
+    for key in ("u", "R", "BSpace"):
+        table.keys(key)
+        table.wait_word("question")
+        table.keys("n", "9")
+        if table.words["assisted"] in table.wait(re.compile("no pile 9|tumpukan 9")):
+            raise Lost(f"{key} and n mark the game:\n" + table.screen())
+    table.agree("u")
+    table.moves(0)
     table.wait_word("assisted")
+    table.type("2a")
+    table.moves(1)
+    table.keys("R")
+    table.moves(0)
 
 
 def test_free_moves(table):

@@ -25,7 +25,7 @@ def test_two(table):
         other.wait(re.compile("no pile 9|tumpukan 9"))
         table.type("83")
         table.moves(2)
-        other.keys("u")
+        other.agree("u")
         other.wait(elsewhere)
         other.moves(2)
     finally:
@@ -70,7 +70,7 @@ def test_resume(table):
     table.keys("9")
     if table.wait(re.compile("no pile 9|tumpukan 9")).splitlines()[1:12] != cards:  # by then everything is drawn
         raise Lost("other cards:\n" + "\n".join(cards) + "\n" + table.screen())
-    table.keys("u")
+    table.agree("u")
     table.moves(1)
     table.keys("G")
     table.moves(2)
