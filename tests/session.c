@@ -585,7 +585,7 @@ static void bad_saves_are_refused_at_their_place(void **unused)
         {"hello", 1, 1, "A line with \"kartu:\" is expected, but here stands \"hello\"."},
         {"kartu: x", 1, 8, "\"x\" is not a number."},
         {"kartu: 2\n", 1, 9, "This game was saved by a newer Kartu."},
-        {"kartu: 1\ngame: chess\n", 2, 7, "There is no game called \"chess\"."},
+        {"kartu: 1\ngame: chess\n", 2, 7, "Unknown game \"chess\"."},
         {"kartu: 1\ngame: freecell\nrules: cells=9\n", 3, 8, "cells takes a number in 0-8."},
         {"kartu: 1\ngame: freecell\nrules: cells=4\ntime: soon\n", 4, 7, "\"soon\" is not a number."},
         {"kartu: 1\ngame: freecell\nrules: cells=4\ntime: 1.x\n", 4, 9, "\"x\" is not a number."},

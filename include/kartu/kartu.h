@@ -23,6 +23,7 @@
 #ifndef KARTU_KARTU_H
 #define KARTU_KARTU_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -83,6 +84,8 @@ struct kt_text {
 };
 
 KT_API void kt_text_add(struct kt_text *text, const char *string);
+KT_API void kt_text_vprintf(struct kt_text *text, const char *format, va_list args); /* as vprintf, added to the end */
+KT_API void kt_text_json(struct kt_text *text, const char *string); /* as a JSON string: quoted and escaped */
 KT_API void kt_text_free(struct kt_text *text);
 
 /* ---- Games and their rules ---------------------------------------------------------------------------- */

@@ -1,11 +1,11 @@
 /* kartu deal: writes a deal by number, or the positions of a file, in any format of the game. */
 #define _GNU_SOURCE
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "commands.h"
 #include "input.h"
+#include "kit/clock.h"
 #include "kit/json.h"
 #include "language.h"
 #include "output.h"
@@ -25,11 +25,8 @@ static uint64_t mix(uint64_t seed)
 static uint64_t draw_number(const struct kt_game *game, const struct arguments *args)
 {
     uint64_t seed = args->seed;
-    if (!option_was_given(args, "seed")) {
-        struct timespec now;
-        clock_gettime(CLOCK_REALTIME, &now);
-        seed = (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec + ((uint64_t)getpid() << 48);
-    }
+    if (!option_was_given(args, "seed"))
+        seed = (uint64_t)clock_wall_ms() + ((uint64_t)getpid() << 48);
     /* The bias of the remainder is below one in a billion. */
     uint64_t number = mix(seed) % kt_game_deals(game) + 1;
     if (!args->quiet) {

@@ -27,59 +27,9 @@ int verdict_status(enum kt_verdict verdict)
     return STATUS_GAVE_UP;
 }
 
-const char *verdict_word(enum kt_verdict verdict)
-{
-    switch (verdict) {
-    case KT_SOLVED:
-        return "solved";
-    case KT_IMPOSSIBLE:
-        return "impossible";
-    case KT_UNKNOWN:
-        break;
-    }
-    return "unknown";
-}
-
-const char *limit_word(enum kt_stopped_by stopped_by)
-{
-    switch (stopped_by) {
-    case KT_BY_STATES:
-        return "states";
-    case KT_BY_SECONDS:
-        return "seconds";
-    case KT_BY_MEMORY:
-        return "memory";
-    case KT_BY_REQUEST:
-        return "stopped";
-    case KT_BY_HEURISTIC:
-        return "heuristic";
-    case KT_BY_GIVING_UP:
-        return "gave up";
-    case KT_BY_NOTHING:
-        break;
-    }
-    return NULL;
-}
-
 const char *limit_sentence(enum kt_stopped_by stopped_by)
 {
-    switch (stopped_by) {
-    case KT_BY_STATES:
-        return _("the limit on states was reached");
-    case KT_BY_SECONDS:
-        return _("the time was over");
-    case KT_BY_MEMORY:
-        return _("the memory was used up");
-    case KT_BY_REQUEST:
-        return _("it was stopped");
-    case KT_BY_HEURISTIC:
-        return _("a rule that can be wrong may have cut off a way to win; switch it off to be sure");
-    case KT_BY_GIVING_UP:
-        return _("the player gave up");
-    case KT_BY_NOTHING:
-        break;
-    }
-    return _("no reason is known");
+    return _(limit_reason(stopped_by));
 }
 
 void deal_in_json(const struct kt_game *game, uint64_t deal, struct kt_text *out)

@@ -9,7 +9,6 @@
 
 void kt_text_add_bytes(struct kt_text *text, const char *bytes, size_t size);
 void kt_text_printf(struct kt_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void kt_text_json(struct kt_text *text, const char *string); /* quoted and escaped */
 
 /* Sets the phrase; argument number i (from 1) is filled by the two functions below it. */
 void kt_phrase_set(struct kt_phrase *phrase, const char *text);

@@ -14,7 +14,7 @@ const char *kt_version(void)
 
 bool kt_refuse_memory(struct kt_error *error)
 {
-    return kt_refuse(error, KT_OUT_OF_MEMORY, N_("There is not enough memory."), NULL, NULL);
+    return kt_refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
 }
 
 const struct kt_game *kt_game_at(int index)

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "kit/priority.h"
 #include "tui/table.h"
 #include "tui/words.h"
 
@@ -63,7 +64,7 @@ static void *search(void *data)
     struct searching *searching = data;
     int found = 0, misses = 0, wanted = searching->difficulty == ANY_DEAL ? 1 : CANDIDATES;
     uint64_t one = 1, number, states = 0;
-    give_way();
+    lower_priority();
     while (found < wanted && misses < MOST_MISSES && !atomic_load(&searching->should_stop)) {
         randombytes_buf(&number, sizeof number);
         number = number % kt_game_deals(searching->game) + 1;

@@ -45,7 +45,7 @@ $ kartu solve freecell 11982 --nodes 1
 | # freecell 11982: unknown, because the limit on states was reached, 1 state, *s, fast
 ? 3
 $ kartu solve freecell 11982 --seconds 0.001 --quiet
-| # freecell 11982: unknown, because the time was over, * state*, *s, fast
+| # freecell 11982: unknown, because the time limit was reached, * state*, *s, fast
 ? 3
 $ kartu solve freecell 11982 --solver dfs --memory 1 --quiet --json | grep -o '"limit":"[a-z]*"'
 "limit":"memory"

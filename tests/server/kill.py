@@ -16,7 +16,7 @@ GAME = 1000  # moves, before another one is dealt
 
 
 class Player:
-    """One person at a patience, who notes every move that was acknowledged."""
+    """A player of a one-seat game who records every acknowledged move."""
 
     def __init__(self, server, number):
         self.server, self.random = server, random.Random(number)
@@ -39,7 +39,7 @@ class Player:
         self.room = self.client.room
 
     def compare(self):
-        """What the server has must be what was acknowledged, and perhaps the one move that was on its way."""
+        """The server must have all acknowledged moves, and perhaps the one that was not answered yet."""
         kept = self.client.ask("history")["moves"]
         assert self.client.seat == 1, "the seat was lost"
         if self.sent is not None and len(kept) == len(self.acknowledged) + 1:
@@ -63,7 +63,7 @@ class Player:
 
 
 def play_for(players, seconds):
-    """False when the server went away."""
+    """False if the server has ended."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         for player in players:
