@@ -6,7 +6,7 @@ import { wire, complain, confirm } from "./app.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
-/** Asks before the first help in a ranked game that is not won yet; false if the player declines.
+/** Asks before the first help in a ranked game, but not after the win, whose result is saved; false if the player declines.
  * @param {Room} room @returns {Promise<boolean>} */
 export async function agreeToHelp(room) {
     if (!room.view.ranked || room.view.assisted || room.view.won || room.hasAgreed) return true;

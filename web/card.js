@@ -86,8 +86,8 @@ function middle(rank, suit, x, y, size) {
     return pip(suit, x - big / 2, y - big / 2, big);
 }
 
-/** Where the rank is printed: plain, wide (large, for fans downwards) or tall (large, for fans to the right). The small
- * suit of a plain card is below the part that a fan shows (looks.js). */
+/** Where the rank is printed: plain, wide (large, for fans downwards) or tall (large, for fans to the right). The small suit sign of a
+ * plain card is below the part that a fan shows (looks.js). */
 const faces = {
     /** @param {number} r @param {number} u */
     plain: (r, u) => [numeral(r, 9, 7, 0.9, 3.6), pip(u, 8, 41, 20), pip(u, 74, 8, 19), middle(r, u, 54, 90, 50)],

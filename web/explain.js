@@ -14,7 +14,7 @@ function belief(text) {
     return goal ? t("Gold under goal %1", goal[1]) : t(text);
 }
 
-/** Rounds; there is no "−0". @param {number} value @param {number} digits after the point */
+/** Avoids "−0". @param {number} value @param {number} digits after the point */
 const rounded = (value, digits) => Math.round(value * 10 ** digits) / 10 ** digits || 0;
 
 /** A value of this scale in words. @param {number} value @param {string} scale */

@@ -62,7 +62,7 @@ export function sentence(text) {
 function fill(text, args) {
     /** @type {Set<number>} */ const named = new Set();
     const put = (/** @type {string} */ all, /** @type {string} */ word, seat = "", owned = "", place = "") => {
-        if (place) return argument(String(args[Number(place) - 1] ?? all));
+        if (place) return withMinus(withDecimalMark(String(args[Number(place) - 1] ?? all)));
         const number = Number(args[Number(seat) - 1]);
         const isAgain = named.has(number);
         named.add(number);
@@ -85,13 +85,9 @@ function withMinus(text) {
     return text.replace(/(^|,)-(?=\d)/g, "$1−");
 }
 
-/** An argument of a phrase. A decimal number ("+1.8") is written as the language does ("+1,8"). @param {string} text */
-function argument(text) {
-    const found = /^([+-]?)\d+\.(\d+)$/.exec(text);
-    if (!found) return withMinus(text);
-    const digits = found[2].length;
-    const signDisplay = found[1] === "+" ? "always" : "auto";
-    return number(Number(text), { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay });
+/** The server writes "0.6"; in Indonesian it is "0,6". @param {string} text */
+function withDecimalMark(text) {
+    return /^[+-]?\d+\.\d+$/.test(text) ? text.replace(".", (1.5).toLocaleString(language)[1]) : text;
 }
 
 /** @param {number} value @param {Intl.NumberFormatOptions} [how] */

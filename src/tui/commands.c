@@ -140,7 +140,7 @@ bool is_command(const struct table *table, int key)
     return command_of(table, key) != NULL;
 }
 
-/* Moves of a game that is over, but not won, can still be undone. */
+/* Moves of a game without legal moves, which is over, can still be undone. */
 static bool marks_game(const struct table *table, const struct command *command)
 {
     const struct view *view = &table->view;

@@ -81,6 +81,11 @@ static bool has_saved_bookmark(const struct table *table)
     return length > 0 && strncmp(saved, table->view.room, length) == 0 && saved[length] == ' ';
 }
 
+bool has_bookmark(const struct table *table)
+{
+    return table->history.bookmark || has_saved_bookmark(table);
+}
+
 static void complain_no_bookmark(struct table *table)
 {
     complain(table, _("There is no bookmark yet: B sets one."));

@@ -22,6 +22,7 @@ void undo(struct table *table);
 void redo(struct table *table);
 void restart(struct table *table);
 void take_back(struct table *table, int count);
+bool has_bookmark(const struct table *table);
 void set_bookmark(struct table *table);
 void go_to_bookmark(struct table *table);
 bool has_bookmark(const struct table *table);

@@ -1,14 +1,14 @@
-/* Words of options as people say them, in the menus of rules: the page has the same list in options.js. On the command line
- * options keep their own words. */
+/* Texts for the values of options, in the menus of rules; web/options.js has the same list. The command line shows
+ * the values themselves. */
 #include <stddef.h>
 #include <string.h>
 
 #include "tui/words.h"
 
-/* Without an option: of all options that have this value. */
+/* `option` NULL: for all options with this value. */
 static const struct {
-    const char *option, *value, *people;
-} sayings[] = {
+    const char *option, *value, *text;
+} texts[] = {
     {"straightflush", "five", N_("five cards only")},
     {"twos", "top", N_("the highest card")},
     {NULL, "dchs", "♦ ♣ ♥ ♠"},
@@ -48,8 +48,8 @@ static const struct {
 
 const char *option_word(const char *option, const char *value)
 {
-    for (size_t i = 0; i < sizeof sayings / sizeof *sayings; i++)
-        if (strcmp(sayings[i].value, value) == 0 && (!sayings[i].option || strcmp(sayings[i].option, option) == 0))
-            return word(sayings[i].people);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (strcmp(texts[i].value, value) == 0 && (!texts[i].option || strcmp(texts[i].option, option) == 0))
+            return word(texts[i].text);
     return word(value);
 }

@@ -28,7 +28,7 @@ void use_decimal_mark(char *number);
 /* A word that is data (a pile, an option, an algorithm): translated if the catalogue has it. */
 const char *word(const char *english);
 
-/* The value of an option in words. */
+/* The text for a value of an option. */
 const char *option_word(const char *option, const char *value);
 
 /* "" (the language of the system), "en" or "id". */

@@ -55,7 +55,7 @@ export const tests = {
         check(!(await tiles(page).allTextContents()).some((one) => one.includes("Deal 3")), "the wrong game was removed");
         return page;
     },
-    async "an unfinished game with others: its round, time and moves"(browser, server) {
+    async "an unfinished game with several players: its round, time and moves"(browser, server) {
         const page = await visit(browser, server, {});
         await watchViews(page);
         await begin(page, { game: "bigtwo", deal: 3, rules: "seats=2", seats: ["me", "bot:lowest"] });

@@ -14,7 +14,7 @@ async function film(page, spec, frame) {
     await page.waitForFunction((frame) => document.querySelector(".facts").textContent.startsWith(`Step ${frame} of `), frame);
 }
 
-/** Plays the first legal move whose text matches, by a message. */
+/** Plays the first legal move whose notation matches, by a message. */
 async function playFirst(page, like = /./) {
     const view = await page.evaluate(() => window.view);
     await ask(page, "move", { text: view.moves.find((move) => like.test(move.text)).text, seq: view.seq });
@@ -72,13 +72,13 @@ export const tests = {
         check(!(await page.locator('.actions button[title="Undo"]').isDisabled()), "nothing to undo");
         return page;
     },
-    async "taking over from a search tells how many moves it plays"(browser, server) {
+    async "taking over from a search shows how many moves it plays"(browser, server) {
         const page = await visit(browser, server, {});
         await watchViews(page);
         await begin(page, { game: "freecell", deal: 1 });
         await page.keyboard.press("w");
         await page.locator(".watch select").first().selectOption("dfs");
-        await page.getByText("Show everything it searches").click();
+        await page.getByText("Show the whole search").click();
         await page.locator(".watch .primary").first().click();
         await page.getByLabel("Position", { exact: true }).fill("300");
         await page.locator(".film-words", { hasText: "300 /" }).waitFor();
@@ -91,17 +91,17 @@ export const tests = {
         await page.waitForFunction((depth) => window.view.played === depth, Number(depth));
         return page;
     },
-    async "nothing is asked about a ranked game that is won"(browser, server) {
+    async "no confirmation in a ranked game that is won"(browser, server) {
         const page = await visit(browser, server, {});
         await watchViews(page);
         await begin(page, { game: "freecell", rules: "ranks=1" });
         for (let n = 0; n < 4; n++) await playFirst(page, /h$/);
-        await page.locator(".end").getByRole("button", { name: "Again" }).click();
+        await page.locator(".end").getByRole("button", { name: "Restart" }).click();
         await page.waitForFunction(() => window.view.played === 0);
-        check(!(await page.locator("dialog").count()), "asked about a result that is already kept");
+        check(!(await page.locator("dialog").count()), "asked about a result that is already saved");
         return page;
     },
-    async "a search that finds no way shows no film"(browser, server) {
+    async "a search without a solution shows no film"(browser, server) {
         const page = await visit(browser, server, {});
         await begin(page, { game: "freecell", deal: 11982 });
         await page.keyboard.press("w");
