@@ -116,7 +116,7 @@ export function watchPanel(room) {
     };
     const show = (/** @type {any} */ message) => {
         stop();
-        film = message.frames ? filmOf(room, message, showsSearch) : null;
+        film = message.frames > 1 ? filmOf(room, message, showsSearch) : null; // the first is the position itself
         fill(result, resultWords(message), film?.el);
     };
     const start = async () => {

@@ -91,11 +91,6 @@ static void complain_no_bookmark(struct table *table)
     complain(table, _("There is no bookmark yet: B sets one."));
 }
 
-bool has_bookmark(const struct table *table)
-{
-    return table->history.bookmark || has_saved_bookmark(table);
-}
-
 void go_to_bookmark(struct table *table)
 {
     if (has_bookmark(table))

@@ -25,7 +25,6 @@ void take_back(struct table *table, int count);
 bool has_bookmark(const struct table *table);
 void set_bookmark(struct table *table);
 void go_to_bookmark(struct table *table);
-bool has_bookmark(const struct table *table);
 
 void ask_history(struct table *table, enum history_use use);
 void history_heard(struct table *table, const json_t *history);
