@@ -21,7 +21,7 @@ static const float CURIOSITY = 1.0F, DOUBT = 0.05F;
 
 size_t kl_tree_bytes(void)
 {
-    return MOST_NODES * sizeof(struct kl_node) + MOST_EDGES * sizeof(struct kl_edge) + SLOTS * sizeof(uint32_t);
+    return MOST_NODES * sizeof(struct kl_tree_node) + MOST_EDGES * sizeof(struct kl_edge) + SLOTS * sizeof(uint32_t);
 }
 
 bool kl_tree_open(struct kl_tree *t)
@@ -125,19 +125,19 @@ static void add_edges(struct kl_tree *t, const struct klondike *s, const struct 
     t->edges += (uint32_t)count;
 }
 
-static struct kl_node *add_node(struct kl_tree *t, uint32_t *slot, uint64_t key, const struct klondike *s,
-                                const struct kl_plan *plans, int count)
+static struct kl_tree_node *add_node(struct kl_tree *t, uint32_t *slot, uint64_t key, const struct klondike *s,
+                                     const struct kl_plan *plans, int count)
 {
     if (t->nodes == MOST_NODES || t->edges + (uint32_t)count > MOST_EDGES)
         return NULL;
     *slot = t->nodes;
-    struct kl_node *node = &t->node[t->nodes++];
-    *node = (struct kl_node){.key = key, .first = t->edges, .edges = (uint32_t)count};
+    struct kl_tree_node *node = &t->node[t->nodes++];
+    *node = (struct kl_tree_node){.key = key, .first = t->edges, .edges = (uint32_t)count};
     add_edges(t, s, plans, count);
     return node;
 }
 
-struct kl_node *kl_tree_node(struct kl_tree *t, const struct klondike *sight)
+struct kl_tree_node *kl_tree_node_of(struct kl_tree *t, const struct klondike *sight)
 {
     struct kl_plan plans[KL_MOST_PLANS];
     uint64_t key = key_of(sight);
@@ -148,7 +148,7 @@ struct kl_node *kl_tree_node(struct kl_tree *t, const struct klondike *sight)
 /* ---- games in thought ---- */
 
 struct path {
-    struct kl_node *node[MOST_PATH];
+    struct kl_tree_node *node[MOST_PATH];
     struct kl_edge *edge[MOST_PATH];
     int length;
 };
@@ -212,7 +212,7 @@ static int play_on(struct kl_tree *t, struct klondike *s, const struct kl_world 
 }
 
 /* The edge that has done best, or has been tried too little for what `policy` thinks of it. */
-static struct kl_edge *pick(const struct kl_tree *t, const struct kl_node *node)
+static struct kl_edge *pick(const struct kl_tree *t, const struct kl_tree_node *node)
 {
     float games = (float)node->games, curiosity = CURIOSITY * sqrtf(games + 1), most = -1;
     float untried = (games > 0 ? (float)node->wins / KL_SURE / games : 0) - DOUBT;
@@ -229,7 +229,7 @@ static struct kl_edge *pick(const struct kl_tree *t, const struct kl_node *node)
     return best;
 }
 
-static void walk(struct kl_tree *t, struct path *path, struct kl_node *node, struct kl_edge *edge)
+static void walk(struct kl_tree *t, struct path *path, struct kl_tree_node *node, struct kl_edge *edge)
 {
     path->node[path->length] = node;
     path->edge[path->length++] = edge ? edge : pick(t, node);
@@ -242,7 +242,7 @@ static int walk_on(struct kl_tree *t, struct path *path, struct klondike *s, con
     while (path->length < MOST_PATH && allows(t)) {
         uint64_t key = key_of(s);
         uint32_t *slot = find(t, key);
-        struct kl_node *node = &t->node[*slot];
+        struct kl_tree_node *node = &t->node[*slot];
         bool is_new = *slot == 0;
         int count = is_new ? kl_list_plans(s, plans) : 2;
         if (count == 0)
@@ -263,7 +263,7 @@ static int walk_on(struct kl_tree *t, struct path *path, struct klondike *s, con
     return play_on(t, s, world);
 }
 
-int kl_tree_play(struct kl_tree *t, const struct klondike *sight, struct kl_node *node, struct kl_edge *edge,
+int kl_tree_play(struct kl_tree *t, const struct klondike *sight, struct kl_tree_node *node, struct kl_edge *edge,
                  const struct kl_world *world)
 {
     struct path path;

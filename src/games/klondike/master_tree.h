@@ -20,18 +20,18 @@ struct kl_edge {
     uint32_t games, wins; /* wins in parts of KL_SURE */
 };
 
-struct kl_node {
+struct kl_tree_node {
     uint64_t key;
     uint32_t first, edges, games, wins;
 };
 
 struct kl_tree {
     uint32_t nodes, edges, *slot;
-    struct kl_node *node;
+    struct kl_tree_node *node;
     struct kl_edge *edge;
     struct kt_budget *budget;
     uint64_t plans, end; /* in thought: so far, and when there are no more of them */
-    int closed;          /* how many closed cards there are when games in thought are judged; with none left they are taken as won */
+    int closed; /* how many closed cards there are when games in thought are judged; with none left they are taken as won */
 };
 
 enum { KL_CUT_OFF = -1 };
@@ -43,13 +43,13 @@ void kl_tree_forget(struct kl_tree *tree);
 bool kl_tree_is_full(const struct kl_tree *tree); /* so that there may be no room for another move's thought */
 
 /* The node of a position with several plans; NULL where there is no room for it. */
-struct kl_node *kl_tree_node(struct kl_tree *tree, const struct klondike *sight);
+struct kl_tree_node *kl_tree_node_of(struct kl_tree *tree, const struct klondike *sight);
 
 /* From the sight on, games in thought go until they are far enough from there; they take so many plans at most. */
 void kl_tree_aim(struct kl_tree *tree, const struct klondike *sight, struct kt_budget *budget, uint64_t plans);
 
 /* The chance of the game in that world that begins with this edge of the sight's node, or KL_CUT_OFF. */
-int kl_tree_play(struct kl_tree *tree, const struct klondike *sight, struct kl_node *node, struct kl_edge *edge,
+int kl_tree_play(struct kl_tree *tree, const struct klondike *sight, struct kl_tree_node *node, struct kl_edge *edge,
                  const struct kl_world *world);
 
 #endif

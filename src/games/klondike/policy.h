@@ -15,7 +15,7 @@ static inline bool kl_has(uint64_t set, int i)
     return set >> i & 1;
 }
 
-static inline uint64_t kl_first(int count)
+static inline uint64_t kl_lowest_bits(int count)
 {
     return kl_bit(count) - 1;
 }

@@ -259,7 +259,7 @@ static void explain_chances(const struct master *m, kt_move choice, struct kt_th
                         m->candidate[i].worth.chance);
     }
     if (!m->plan.wins)
-        pt_estimate_chance(thoughts, choice, 0, 0);
+        pt_estimate_chance(thoughts, choice, false, 0);
 }
 
 static void explain(const void *self, const struct kt_sight *sight, kt_move choice, struct kt_thoughts *thoughts)
