@@ -647,13 +647,13 @@ static void a_budget_that_has_ended_stays_so(void **unused)
     struct kt_limits limits = {.seconds = 1, .clock = clock_by_hand, .clock_data = &now};
     struct kt_budget budget;
     kt_budget_start(&budget, &limits, NULL);
-    assert_true(kt_budget_allows(&budget));
+    assert_true(kt_budget_spend(&budget));
     now = 2;
-    while (kt_budget_allows(&budget))
+    while (kt_budget_spend(&budget))
         assert_true(budget.states < 1000);
     now = 0;
     for (int i = 0; i < 200; ++i)
-        assert_false(kt_budget_allows(&budget));
+        assert_false(kt_budget_spend(&budget));
     assert_int_equal(budget.stopped_by, KT_BY_SECONDS);
 }
 
@@ -663,7 +663,7 @@ static void a_budget_of_seconds_without_a_clock_has_the_default_one(void **unuse
     struct kt_limits limits = {.seconds = 1e-9};
     struct kt_budget budget;
     kt_budget_start(&budget, &limits, NULL);
-    while (kt_budget_allows(&budget))
+    while (kt_budget_spend(&budget))
         assert_true(budget.states < 1000000000);
     assert_int_equal(budget.stopped_by, KT_BY_SECONDS);
     kt_budget_start(&budget, &(struct kt_limits){.states = 1}, NULL);

@@ -270,13 +270,16 @@ KT_API bool kt_line_check(const struct kt_position *start, const struct kt_line 
  * library reads the time nowhere else, and only for a search that has a limit in seconds and no clock. Any thread may call it. */
 KT_API double kt_clock_monotonic(void *unused);
 
-/* Limits of one search; 0 means none. Memory is in bytes. `seconds` are measured with `clock`, or with kt_clock_monotonic where it
- * is NULL. A clock of your own can also stop time while the program is paused, or end a search early. */
+/* Limits of one search; 0 means no limit. Memory is in bytes. `seconds` are measured with `clock`, or with kt_clock_monotonic if
+ * that is NULL. Your own clock can exclude the time while the program is paused.
+ * `stop`, if not NULL, points to a flag of yours that is false at first: once it is true, the search ends soon with
+ * KT_BY_REQUEST. Set it with kt_request_stop. One flag can stop several searches, also those that have not started. */
 struct kt_limits {
     uint64_t states, memory;
     double seconds;
     double (*clock)(void *data); /* seconds from any fixed start; called by the thread that searches */
     void *clock_data;
+    const volatile bool *stop;
 
     /* For who wants to watch: called for every position that the search visits, in order, with how many moves lead to it
      * and the last of them (meaningless at depth 0). The moves before it are those that were named last for lower depths.
@@ -284,6 +287,9 @@ struct kt_limits {
     void (*watch)(void *data, size_t depth, kt_move move);
     void *watch_data;
 };
+
+/* Sets the flag of struct kt_limits to true. Any thread may call it at any time, and so may a signal handler. */
+KT_API void kt_request_stop(volatile bool *stop);
 
 enum kt_verdict {
     KT_UNKNOWN,    /* a limit was reached: nothing is claimed */
@@ -296,7 +302,7 @@ enum kt_stopped_by {
     KT_BY_STATES,
     KT_BY_SECONDS,
     KT_BY_MEMORY,
-    KT_BY_REQUEST,   /* kt_solver_stop */
+    KT_BY_REQUEST,   /* kt_solver_stop, kt_bot_stop or kt_request_stop */
     KT_BY_HEURISTIC, /* everything was searched, but a rule that can be wrong had cut some of it off */
     KT_BY_GIVING_UP, /* a player, not a search: it saw no use in going on */
 };

@@ -4,8 +4,7 @@
 
 #include <kartu/kartu.h>
 
-/* Marks a phrase for translation without translating it; xgettext collects what stands inside. */
-#define N_(phrase) phrase
+#include "translatable.h"
 
 void kt_text_add_bytes(struct kt_text *text, const char *bytes, size_t size);
 void kt_text_printf(struct kt_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -7,7 +7,7 @@
 
 #include <kartu/kartu.h>
 
-#define N_(text) text
+#include "translatable.h"
 
 void copy_text(char *to, size_t size, const char *from); /* what does not fit is cut off between two characters */
 

@@ -129,7 +129,7 @@ static bool ends_here(struct path *path, struct kt_budget *budget, struct kt_fin
         path->states.count--;
         return false;
     }
-    if (!kt_budget_allows(budget))
+    if (!kt_budget_spend(budget))
         return true;
     show(path, budget);
     if (answer == KT_KEY_NO_ROOM || !open_frame(path)) {

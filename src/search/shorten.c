@@ -37,7 +37,7 @@ static void release(struct shortener *s)
 
 static bool may_go_on(const struct shortener *s, size_t done)
 {
-    return !s->budget || done % POSITIONS_BETWEEN_LOOKS != 0 || kt_budget_goes_on(s->budget);
+    return !s->budget || done % POSITIONS_BETWEEN_LOOKS != 0 || kt_budget_check(s->budget);
 }
 
 /* The number of a position on the line, or KT_KEY_ABSENT. */

@@ -7,8 +7,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "translatable.h"
+
 #define _(text) gettext(text)
-#define N_(text) text
 
 /* What players are called, by seats from 0; `mine` is "you". */
 struct namer {

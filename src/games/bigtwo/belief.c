@@ -164,7 +164,7 @@ static void swap(const struct b2_belief *belief, struct b2_chain *chain, struct 
 static void walk(struct b2_belief *belief, struct b2_chain *chain, int swaps, struct kt_rng *rng,
                  struct kt_budget *budget)
 {
-    for (int i = 0; belief->places > 1 && i < swaps && kt_budget_allows(budget); i++)
+    for (int i = 0; belief->places > 1 && i < swaps && kt_budget_spend(budget); i++)
         swap(belief, chain, rng);
 }
 

@@ -120,7 +120,7 @@ static bool solve(struct b2_ending *ending, int from, int points[B2_SEATS])
         memcpy(points, slot->points, sizeof slot->points);
         return true;
     }
-    if (++ending->nodes > ending->most || from > MOVES - B2_MOST_MOVES || !kt_budget_allows(ending->budget) ||
+    if (++ending->nodes > ending->most || from > MOVES - B2_MOST_MOVES || !kt_budget_spend(ending->budget) ||
         !try_plays(ending, from, points))
         return false;
     slot->key = key;

@@ -45,7 +45,7 @@ static const struct kt_race_rules race_rules = {.most_worlds = KT_MOST_RACE_WORL
 enum { NODES };
 
 static const struct kt_option options[] = {
-    [NODES] = {"nodes", N_("plays of rollouts per decision; more take longer"), 1, 100000000, DEFAULT_STATES, NULL},
+    [NODES] = {"nodes", N_("rollout moves per decision; more take longer"), 1, 100000000, DEFAULT_STATES, NULL},
     {0},
 };
 

@@ -70,7 +70,7 @@ static kt_move minimax_choose(void *self, const struct kt_sight *sight, struct k
     (void)rng;
     bot->count = b2_moves(b2_seen(sight), bot->moves);
     for (int i = 0; i < bot->count && bot->count > 1; i++) {
-        kt_budget_allows(budget);
+        kt_budget_spend(budget);
         bot->values[i] = b2_round_value(b2_seen(sight), bot->moves[i]);
         if (bot->values[i] > bot->values[best])
             best = i;

@@ -249,7 +249,7 @@ bool b2_think_on(struct b2_thought_game *game, struct kt_budget *budget)
 {
     struct bigtwo *s = &game->s;
     while (!s->is_over) {
-        if (!kt_budget_allows(budget))
+        if (!kt_budget_spend(budget))
             return false;
         const struct b2_player *player = game->player[s->turn];
         uint64_t cards = player->play(player->data, game);

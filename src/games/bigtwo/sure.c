@@ -35,7 +35,7 @@ static bool wins(struct search *search, const struct set *set, int from);
 
 static bool goes_on(struct search *search)
 {
-    return ++search->nodes <= search->most && kt_budget_allows(search->budget);
+    return ++search->nodes <= search->most && kt_budget_spend(search->budget);
 }
 
 static bool wins_after(struct search *search, uint64_t play, const struct set *set, int from)

@@ -154,7 +154,7 @@ static bool expand(struct fc_beam *b, uint16_t parent, int moves_left, struct fc
         __builtin_prefetch(bucket_of(b, mix[i]));
     }
     for (int i = 0; i < count; i++) {
-        if (!kt_budget_allows(b->budget))
+        if (!kt_budget_spend(b->budget))
             return false;
         if (met_before(b, mix[i]))
             continue;

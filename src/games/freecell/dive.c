@@ -550,7 +550,7 @@ static uint32_t advance(struct fc_dive_room *r, const struct fc_dive *d, uint32_
         here = index;
         if (make_best(r, d, index))
             return r->last;
-        if (++r->tries % TRIES_BETWEEN_LOOKS == 0 && !kt_budget_goes_on(budget))
+        if (++r->tries % TRIES_BETWEEN_LOOKS == 0 && !kt_budget_check(budget))
             return 0;
     }
     r->is_exhausted = true;
@@ -589,7 +589,7 @@ enum kt_verdict fc_dive_run(struct fc_dive_room *r, const struct freecell *start
     if (wins(r, 0, count))
         return KT_SOLVED;
     for (uint32_t left = quota; left > 0 && r->pool_used <= most_steps && r->kept_used <= most_plans; left--) {
-        if (!kt_budget_allows(budget))
+        if (!kt_budget_spend(budget))
             return KT_UNKNOWN;
         r->entered++;
         look(r, d, &r->nodes[here]);

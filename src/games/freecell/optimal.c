@@ -237,10 +237,11 @@ static void find_extra(struct search *s, struct stage *stage)
     stage->choices = FC_ANY_CARD;
 }
 
-static bool is_over(struct search *s)
+/* Returns true if the search must end. */
+static bool count_arrival(struct search *s)
 {
     if (++s->arrivals % ARRIVALS_BETWEEN_LOOKS == 0)
-        kt_budget_goes_on(s->budget);
+        kt_budget_check(s->budget);
     return s->budget->stopped_by != KT_BY_NOTHING || s->is_full;
 }
 
@@ -274,7 +275,7 @@ static void finish(struct search *s, const struct stage *after, kt_card card, in
     play_safe_cards(s);
     if (s->wanted) {
         see_if_wanted(s, after->parks);
-    } else if (!is_over(s)) {
+    } else if (!count_arrival(s)) {
         uint32_t known = fc_nodes_find(&s->nodes, s->t.key);
         if (known == FC_NO_NODE)
             arrive(s, after, may_rise);
@@ -303,7 +304,7 @@ static void finish_gathered(struct search *s, int from)
 {
     for (int i = from; i < s->gathered; i++)
         fc_nodes_prefetch_node(&s->nodes, s->ending[i].key);
-    for (int i = from; i < s->gathered && !is_over(s); i++) {
+    for (int i = from; i < s->gathered && !count_arrival(s); i++) {
         const struct ending *ending = &s->ending[i];
         uint32_t known = fc_nodes_find(&s->nodes, ending->key);
         if (known != FC_NO_NODE) {
@@ -319,8 +320,8 @@ static void finish_gathered(struct search *s, int from)
 
 /* ---- waste ---- */
 
-/* Is it the turn of a step that wastes so many moves at least? */
-static bool is_due(struct search *s, int waste)
+/* Is it the turn of a step that wastes at least so many moves? If it must wait, notes its waste for a later turn. */
+static bool admit_waste(struct search *s, int waste)
 {
     if (waste <= s->to_waste)
         return waste >= s->from_waste;
@@ -371,7 +372,7 @@ static int waste_in_hand(const struct search *s, const struct stage *hand, kt_ca
 
 static void try_home(struct search *s, const struct stage *stage, kt_card card)
 {
-    if (is_due(s, waste_so_far(s, stage)))
+    if (admit_waste(s, waste_so_far(s, stage)))
         finish(s, stage, card, FC_AT_HOME, false);
 }
 
@@ -389,7 +390,7 @@ static void try_laying(struct search *s, const struct stage *hand, int waste, kt
 {
     bool must_park = fc_tableau_must_park_on(&s->t, card, to);
     bool may_rise = !must_park && s->t.height[to] > 0;
-    if (!is_due(s, waste + must_park))
+    if (!admit_waste(s, waste + must_park))
         return;
     if (s->wanted || uncovers_safe_card(&s->t, card))
         finish(s, hand, card, to, may_rise);
@@ -441,7 +442,7 @@ static bool dig(struct search *s, int column, struct stage *stage)
     struct stage hand = lift(s, stage, card);
     int waste = waste_in_hand(s, &hand, card);
     if (waste > s->to_waste)
-        return is_due(s, waste);
+        return admit_waste(s, waste);
     make(s, card, FC_IN_CELL);
     *stage = hand;
     return true;
@@ -636,7 +637,7 @@ static bool search_all(struct search *s, int parks)
         while (s->now < s->upper && (number = fc_nodes_next(&s->nodes, s->now)) != FC_NO_NODE) {
             if ((int)fc_node_at(&s->nodes, number)->due != s->now)
                 continue; /* it has come up already, by a better way */
-            if (!kt_budget_allows(s->budget))
+            if (!kt_budget_spend(s->budget))
                 return false;
             expand(s, number);
             if (!goes_on(s))
@@ -712,7 +713,7 @@ static bool release(struct optimal *self, struct kt_budget *budget)
     if (!self->workspace)
         return true;
     while (!fc_nodes_free_some(&self->workspace->search.nodes, PIECES_BETWEEN_LOOKS))
-        if (budget && !kt_budget_goes_on(budget))
+        if (budget && !kt_budget_check(budget))
             return false;
     fc_parking_free(&self->workspace->search.parking);
     kt_memory_resize(&self->memory, self->workspace, sizeof *self->workspace, 0);

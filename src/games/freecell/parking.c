@@ -100,7 +100,7 @@ static void keep(struct fc_parking *p, struct fc_parking_line *line, const uint6
 /* Reads the clock and the stop flag. */
 static void look(struct fc_parking *p)
 {
-    if (p->budget && !kt_budget_goes_on(p->budget))
+    if (p->budget && !kt_budget_check(p->budget))
         p->is_stopped = true;
 }
 

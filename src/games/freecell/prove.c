@@ -110,7 +110,7 @@ static bool ends_here(struct fc_proof *s, uint64_t most, enum kt_verdict *verdic
         return false;
     }
     *verdict = KT_UNKNOWN;
-    if ((most && s->seen.count > most) || !kt_budget_allows(s->budget))
+    if ((most && s->seen.count > most) || !kt_budget_spend(s->budget))
         return true;
     if (answer == KT_KEY_NEW && open_frame(s))
         return false;
@@ -127,7 +127,7 @@ static enum kt_verdict walk(struct fc_proof *s, uint64_t most)
         return verdict;
     for (;;) {
         const struct frame *frame = last_frame(s);
-        if (++s->turns % TURNS_BETWEEN_LOOKS == 0 && !kt_budget_goes_on(s->budget))
+        if (++s->turns % TURNS_BETWEEN_LOOKS == 0 && !kt_budget_check(s->budget))
             return KT_UNKNOWN;
         if (frame->next_plan == frame->plans_end) {
             if (!close_frame(s))
@@ -180,7 +180,7 @@ static bool free_some(struct fc_proof *proof)
 bool fc_proof_free_within(struct fc_proof *proof, struct kt_budget *budget)
 {
     while (proof->memory && !free_some(proof))
-        if (!kt_budget_goes_on(budget))
+        if (!kt_budget_check(budget))
             return false;
     return true;
 }

@@ -51,7 +51,7 @@ static enum kt_verdict search(struct kl_ending *ending, const struct klondike *s
     kt_settings_usual(kl_open_solver.choice.options, &usual);
     if (!ending->solver)
         ending->solver = kl_open_solver.open(&kt_klondike, &usual);
-    if (!ending->solver || states == 0 || !kt_budget_goes_on(budget))
+    if (!ending->solver || states == 0 || !kt_budget_check(budget))
         return KT_UNKNOWN;
     finding.line.count = ending->made = 0;
     enum kt_verdict verdict = kl_open_solver.solve(ending->solver, (const struct kt_state *)s, &part, &finding);

@@ -54,7 +54,7 @@ static const struct kt_race_rules race_rules = {
 enum { NODES };
 
 static const struct kt_option options[] = {
-    [NODES] = {"nodes", N_("plans of rollouts per decision; more take longer"), 1, 100000000, 10000, NULL},
+    [NODES] = {"nodes", N_("plans to roll out per decision; more take longer"), 1, 100000000, 10000, NULL},
     {0},
 };
 

@@ -169,7 +169,7 @@ static void follow(struct klondike *s, const struct kl_plan *plan, const struct 
 
 static bool allows(struct kl_tree *t)
 {
-    bool is_allowed = t->plans < t->end && kt_budget_allows(t->budget);
+    bool is_allowed = t->plans < t->end && kt_budget_spend(t->budget);
     t->plans += is_allowed;
     return is_allowed;
 }

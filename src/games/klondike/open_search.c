@@ -225,9 +225,9 @@ static bool is_stopped(const struct kl_search *s)
     return s->budget->stopped_by != KT_BY_NOTHING || s->has_given_up;
 }
 
-static bool may_go_on(struct kl_search *s)
+static bool count_position(struct kl_search *s)
 {
-    if (is_stopped(s) || !kt_budget_allows(s->budget))
+    if (is_stopped(s) || !kt_budget_spend(s->budget))
         return false;
     s->positions++;
     s->has_given_up = s->positions >= s->try_ends;
@@ -313,7 +313,7 @@ static bool win(struct kl_search *s, const struct visit *visit, int depth)
         name = key_of(s, n, kl_component_highest(&s->component));
     if (name.word[0] != visit->key.word[0] && !kt_forgetful_add(&s->seen, &name))
         return false;
-    bool is_won = may_go_on(s) && win_by_steps(s, n, &o, depth);
+    bool is_won = count_position(s) && win_by_steps(s, n, &o, depth);
     if (s->has_given_up && !is_won) {
         kt_forgetful_drop(&s->seen, &visit->key);
         kt_forgetful_drop(&s->seen, &name);
@@ -359,7 +359,7 @@ bool kl_search_forget(struct kl_search *s, struct kt_budget *budget)
     enum { PAGES = 16 };
     kl_fates_close(&s->relaxed.fates);
     while (!kt_forgetful_free_some(&s->seen, PAGES))
-        if (!kt_budget_goes_on(budget))
+        if (!kt_budget_check(budget))
             return false;
     return true;
 }

@@ -144,7 +144,7 @@ static void spread(struct kl_relaxed *r, const struct kl_node *n, int number, ui
     }
 }
 
-static bool may_go_on(struct kl_relaxed *r)
+static bool check_memory(struct kl_relaxed *r)
 {
     if (r->component->out_of_memory)
         r->budget->stopped_by = KT_BY_MEMORY;
@@ -157,12 +157,12 @@ static int find_component(struct kl_relaxed *r, const struct kl_node *n, uint64_
     struct kl_component *c = r->component;
     int harmless = -1;
     kl_component_start(c, n->home);
-    for (int i = 0; i < c->count && harmless < 0 && may_go_on(r); i++) {
+    for (int i = 0; i < c->count && harmless < 0 && check_memory(r); i++) {
         if (look_around(r, n, i, why))
             harmless = i;
         spread(r, n, i, why);
         if (i % PLACES_BETWEEN_LOOKS == PLACES_BETWEEN_LOOKS - 1)
-            kt_budget_goes_on(r->budget);
+            kt_budget_check(r->budget);
     }
     kl_component_end(c);
     return harmless;
@@ -240,7 +240,7 @@ static enum kl_fate try_steps(struct kl_relaxed *r, const struct kl_node *n, int
     } else {
         list_steps(r, n);
     }
-    enum kl_fate fate = may_go_on(r) ? KL_DEAD : KL_UNTOLD;
+    enum kl_fate fate = check_memory(r) ? KL_DEAD : KL_UNTOLD;
     for (size_t i = from, end = r->steps->count; i < end && fate == KL_DEAD; i++)
         fate = try_step(r, n, *(struct kl_step *)kt_vector_at(r->steps, i), taken, why);
     r->steps->count = from;
@@ -253,7 +253,7 @@ static enum kl_fate explore(struct kl_relaxed *r, const struct kl_node *n, uint6
 {
     uint64_t because = 0;
     int harmless = find_component(r, n, &because);
-    if (!may_go_on(r))
+    if (!check_memory(r))
         return KL_UNTOLD;
     if (harmless < 0 && r->layout->worry) {
         *name = kl_component_highest(r->component);
@@ -276,7 +276,7 @@ static enum kl_fate seek(struct kl_relaxed *r, const struct kl_node *start, uint
     enum kl_fate fate = kl_fate_of(&r->fates, &n, n.home, taken, why);
     if (fate)
         return fate;
-    if (!kt_budget_allows(r->budget))
+    if (!kt_budget_spend(r->budget))
         return KL_UNTOLD;
     n.home = name[1] = name[2] = raised(r->layout, &n);
     fate = kl_fate_of(&r->fates, &n, n.home, taken, &killers);

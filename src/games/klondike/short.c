@@ -239,7 +239,7 @@ static void expand(struct beam *b, const struct entry *entry, int moves)
     *way = entry->way;
     uint32_t number = (uint32_t)(b->ways.count - 1);
     int count = kl_list_plans(&entry->s, plans);
-    for (int i = 0; i < count && goes_on(b) && kt_budget_allows(b->budget); i++)
+    for (int i = 0; i < count && goes_on(b) && kt_budget_spend(b->budget); i++)
         follow(b, &entry->s, moves, &(struct way){number, plans[i]});
 }
 

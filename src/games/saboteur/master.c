@@ -44,7 +44,7 @@ static const float LIKING = 800;
 enum { NODES };
 
 static const struct kt_option options[] = {
-    [NODES] = {"nodes", N_("steps of rollouts per decision; more take longer"), 1, 100000000, DEFAULT_STATES, NULL},
+    [NODES] = {"nodes", N_("rollout moves per decision; more take longer"), 1, 100000000, DEFAULT_STATES, NULL},
     {0},
 };
 
@@ -111,7 +111,7 @@ static int play_on(struct master *m, const struct sa_step *first, struct kt_budg
     int seat = m->sight.turn;
     *game = m->start;
     for (int left = HORIZON * game->seats / 2;; left--) {
-        if (!kt_budget_allows(budget))
+        if (!kt_budget_spend(budget))
             return -1;
         sa_take_step(game, &step);
         if (game->winner != SA_NEITHER || left <= 0)

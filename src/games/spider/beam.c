@@ -105,8 +105,8 @@ static void lay_out(struct beam *beam, uint8_t *memory)
 
 /* ---- what has been seen ---- */
 
-/* Were it the hash of another table, a good one would be lost: no harm in a search that proves nothing. */
-static bool is_new(struct beam *beam, uint64_t hash)
+/* False if it was there before. If two tables share a hash, one of them is lost: acceptable, as this search proves nothing. */
+static bool add_hash(struct beam *beam, uint64_t hash)
 {
     hash |= hash == 0;
     size_t at = (size_t)(((hash >> 32) * beam->seen_size) >> 32);
@@ -331,7 +331,7 @@ static bool keep_best(struct beam *beam)
             break;
         }
         const struct candidate *c = &beam->candidate[beam->order[i]];
-        if (is_new(beam, c->hash) && keep(beam, c))
+        if (add_hash(beam, c->hash) && keep(beam, c))
             return true;
     }
     return false;
@@ -371,7 +371,7 @@ static bool expand_layer(struct beam *beam, struct kt_budget *budget)
 {
     beam->candidates = 0;
     for (int i = 0; i < beam->count; i++) {
-        if (!kt_budget_allows(budget))
+        if (!kt_budget_spend(budget))
             return false;
         expand(beam, (struct sp_table *)(beam->layer + (size_t)i * (size_t)beam->game->table_size), (uint32_t)i);
     }

@@ -193,7 +193,7 @@ enum kt_verdict sp_exact_search(const struct spider *s, uint8_t *memory, size_t 
     store(&x, s, NOBODY, (struct sp_move){0, 0, 0});
     for (size_t unit = 1; unit < x.next_unit; unit += units_of(node_at(&x, unit)->size)) {
         struct sp_move last;
-        if ((most && x.nodes > most) || !kt_budget_allows(budget))
+        if ((most && x.nodes > most) || !kt_budget_spend(budget))
             return KT_UNKNOWN;
         enum step step = look_at(&x, (uint32_t)unit, &last);
         if (step == STEP_WON)

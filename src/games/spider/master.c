@@ -35,21 +35,21 @@ static const struct kt_option options[] = {
 };
 
 struct candidate {
-    struct sb_plan plan;
-    struct sb_worth worth;
+    struct spb_plan plan;
+    struct spb_worth worth;
 };
 
 struct master {
-    struct sb_scout *scout;
+    struct spb_scout *scout;
     uint64_t effort;
     struct kt_budget *budget;
     uint64_t states, least, end; /* looked at; until when it looks anyway, and at the latest */
-    struct sb_plan plan;         /* in hand */
+    struct spb_plan plan;        /* in hand */
     int made;                    /* moves of it */
     bool follows_plan;           /* the last choice was a move of it */
-    struct sb_board at;          /* what the board must look like then */
+    struct spb_board at;         /* what the board must look like then */
     int candidates;              /* of the last decision, the plan taken first */
-    struct candidate candidate[SB_MOST_PLANS];
+    struct candidate candidate[SPB_MOST_PLANS];
 };
 
 /* ---- opening and closing ---- */
@@ -67,7 +67,7 @@ static void close_master(void *self)
 {
     struct master *m = self;
     if (m)
-        sb_scout_close(m->scout);
+        spb_scout_close(m->scout);
     free(m);
 }
 
@@ -84,7 +84,7 @@ static void forget(void *self)
 static bool count_state(void *data)
 {
     struct master *m = data;
-    bool is_allowed = kt_budget_allows(m->budget);
+    bool is_allowed = kt_budget_spend(m->budget);
     if (m->states >= m->least && m->states < m->end && !is_allowed)
         m->end = m->states; /* a budget may forget that it has said no */
     if (m->states >= m->end && m->states >= m->least)
@@ -94,41 +94,41 @@ static bool count_state(void *data)
 }
 
 /* It may be large, so it is made when there is something to decide, as large as that takes and the limit allows. */
-static bool has_scout(struct master *m, uint64_t effort)
+static bool open_scout(struct master *m, uint64_t effort)
 {
     uint64_t memory = m->budget->limits.memory;
-    bool is_too_large = m->scout && memory > 0 && sb_scout_bytes(m->scout) > memory;
-    if (m->scout && (is_too_large || sb_scout_effort(m->scout) < effort)) {
-        sb_scout_close(m->scout);
+    bool is_too_large = m->scout && memory > 0 && spb_scout_bytes(m->scout) > memory;
+    if (m->scout && (is_too_large || spb_scout_effort(m->scout) < effort)) {
+        spb_scout_close(m->scout);
         m->scout = NULL;
     }
     if (!m->scout)
-        m->scout = sb_scout_open(count_state, m, effort, memory);
+        m->scout = spb_scout_open(count_state, m, effort, memory);
     return m->scout != NULL;
 }
 
 static bool turns_some(const struct master *m, int found)
 {
     for (int i = 0; i < found; i++)
-        if (!sb_scout_deals(m->scout, i))
+        if (!spb_scout_deals(m->scout, i))
             return true;
     return false;
 }
 
-static int look(struct master *m, const struct sb_board *b, uint64_t effort)
+static int look(struct master *m, const struct spb_board *b, uint64_t effort)
 {
     int boards = effort < LEAST_LOOK ? LEAST_LOOK : effort < INT32_MAX ? (int)effort : INT32_MAX;
     m->least = m->states + LEAST_LOOK;
-    return sb_scout_look(m->scout, b, sb_guide_for(b->suits), boards, PLANS, ALIKE);
+    return spb_scout_look(m->scout, b, spb_guide_for(b->suits), boards, PLANS, ALIKE);
 }
 
 /* It looks further if there is no card to turn, or if nothing is hidden. */
-static int look_well(struct master *m, const struct sb_board *b, uint64_t states)
+static int look_well(struct master *m, const struct spb_board *b, uint64_t states)
 {
     uint64_t start = m->states, part = states * PART / 100;
     bool is_open = b->all_closed == 0 && b->stock == 0;
     int found = look(m, b, is_open ? states : part);
-    if (is_open || turns_some(m, found) || sb_scout_saw_all(m->scout) || m->states >= m->end)
+    if (is_open || turns_some(m, found) || spb_scout_saw_all(m->scout) || m->states >= m->end)
         return found;
     return look(m, b, states - (m->states - start));
 }
@@ -136,31 +136,31 @@ static int look_well(struct master *m, const struct sb_board *b, uint64_t states
 /* ---- choosing ---- */
 
 /* In the judge's order. */
-static void add_candidate(struct master *m, const struct sb_judge *judge, int number)
+static void add_candidate(struct master *m, const struct spb_judge *judge, int number)
 {
     struct candidate added;
-    struct sb_board goal;
+    struct spb_board goal;
     int place = m->candidates++;
-    sb_scout_plan(m->scout, number, &added.plan);
-    sb_scout_goal(m->scout, number, &goal);
-    added.worth = added.plan.wins ? (struct sb_worth){FLT_MAX, 1} : sb_judge_board(judge, &goal);
+    spb_scout_plan(m->scout, number, &added.plan);
+    spb_scout_goal(m->scout, number, &goal);
+    added.worth = added.plan.wins ? (struct spb_worth){FLT_MAX, 1} : spb_judge_board(judge, &goal);
     for (; place > 0 && m->candidate[place - 1].worth.score < added.worth.score; place--)
         m->candidate[place] = m->candidate[place - 1];
     m->candidate[place] = added;
 }
 
-static bool find_plan(struct master *m, const struct sb_board *b)
+static bool find_plan(struct master *m, const struct spb_board *b)
 {
-    const struct sb_judge *judge = sb_judge_for(b->suits);
+    const struct spb_judge *judge = spb_judge_for(b->suits);
     uint64_t limit = m->budget->limits.states, states = limit > 0 && limit < m->effort ? limit : m->effort;
     m->candidates = 0;
-    if (!has_scout(m, states > LEAST_LOOK ? states : LEAST_LOOK))
+    if (!open_scout(m, states > LEAST_LOOK ? states : LEAST_LOOK))
         return false;
     m->end = m->states + states;
     int found = look_well(m, b, states);
     bool turns = turns_some(m, found);
     for (int i = 0; i < found; i++)
-        if (!turns || !sb_scout_deals(m->scout, i))
+        if (!turns || !spb_scout_deals(m->scout, i))
             add_candidate(m, judge, i);
     if (found == 0)
         return false;
@@ -170,7 +170,7 @@ static bool find_plan(struct master *m, const struct sb_board *b)
     return true;
 }
 
-static bool looks_like(const struct sb_board *a, const struct sb_board *b)
+static bool looks_like(const struct spb_board *a, const struct spb_board *b)
 {
     return a->stock == b->stock && a->finished == b->finished && a->columns == b->columns &&
            memcmp(a->key, b->key, sizeof a->key) == 0;
@@ -178,10 +178,10 @@ static bool looks_like(const struct sb_board *a, const struct sb_board *b)
 
 static kt_move next_move(struct master *m)
 {
-    struct sb_move move = m->plan.move[m->made++];
-    struct sb_undo undo;
+    struct spb_move move = m->plan.move[m->made++];
+    struct spb_undo undo;
     if (move.from != SP_STOCK)
-        sb_apply(&m->at, move, &undo);
+        spb_apply(&m->at, move, &undo);
     return sp_pack((struct sp_move){move.from, move.to, move.cards});
 }
 
@@ -195,14 +195,14 @@ static kt_move choose(void *self, const struct kt_sight *sight, struct kt_rng *r
 {
     struct master *m = self;
     const struct spider *s = sp_seen(sight);
-    struct sb_board b;
+    struct spb_board b;
     (void)rng;
     m->budget = budget;
     m->follows_plan = false;
     for (int column = 0; column < s->rules.columns; column++)
         if (sp_has_finished_set(s, column))
             return sp_pack((struct sp_move){column, SP_HOME, s->rules.ranks});
-    if (!sb_from_sight(&b, s))
+    if (!spb_from_sight(&b, s))
         return do_without_thought(s);
     bool goes_on = m->made < m->plan.steps && looks_like(&b, &m->at);
     m->follows_plan = goes_on || find_plan(m, &b);
@@ -212,18 +212,18 @@ static kt_move choose(void *self, const struct kt_sight *sight, struct kt_rng *r
 /* ---- why ---- */
 
 /* The board at the end of the plan in hand, before anything is turned or dealt. */
-static struct sb_board end_of_plan(const struct master *m)
+static struct spb_board end_of_plan(const struct master *m)
 {
-    struct sb_board b = m->at;
-    struct sb_undo undo;
+    struct spb_board b = m->at;
+    struct spb_undo undo;
     for (int i = m->made; i < m->plan.steps; i++)
         if (m->plan.move[i].from != SP_STOCK)
-            sb_apply(&b, m->plan.move[i], &undo);
+            spb_apply(&b, m->plan.move[i], &undo);
     return b;
 }
 
 /* The column whose hidden card the plan turns; the last one moved from, unless a set that was finished lay on it. */
-static int column_to_turn(const struct sb_board *b, const struct sb_plan *plan)
+static int column_to_turn(const struct spb_board *b, const struct spb_plan *plan)
 {
     int column = plan->move[plan->steps - 1].from;
     for (int i = 0; i < b->columns && (b->open[column] > 0 || b->closed[column] == 0); i++)
@@ -235,8 +235,8 @@ static int column_to_turn(const struct sb_board *b, const struct sb_plan *plan)
  * board, each of these is one more move. */
 static void explain_plan(const struct master *m, bool leaves_sets, struct kt_phrase *reason)
 {
-    const struct sb_plan *plan = &m->plan;
-    struct sb_board end = end_of_plan(m);
+    const struct spb_plan *plan = &m->plan;
+    struct spb_board end = end_of_plan(m);
     int moves = plan->steps - m->made + 1 + (leaves_sets ? end.finished - m->at.finished : 0);
     bool deals = plan->move[plan->steps - 1].from == SP_STOCK;
     if (plan->wins)
@@ -254,7 +254,7 @@ static void explain_plan(const struct master *m, bool leaves_sets, struct kt_phr
 static void explain_chances(const struct master *m, kt_move choice, struct kt_thoughts *thoughts)
 {
     for (int i = 0; i < m->candidates; i++) {
-        struct sb_move first = m->candidate[i].plan.move[0];
+        struct spb_move first = m->candidate[i].plan.move[0];
         kt_thoughts_add(thoughts, sp_pack((struct sp_move){first.from, first.to, first.cards}),
                         m->candidate[i].worth.chance);
     }
