@@ -293,9 +293,9 @@ static void complaints_name_the_word_and_the_place(void **unused)
     struct kt_reader reader = kt_reader_on(text, strlen(text));
     struct kt_error error = stale_error();
     kt_reader_skip_space(&reader);
-    assert_false(kt_reader_refuse(&reader, &error, "here stands \"%1\""));
+    assert_false(kt_reader_refuse(&reader, &error, "found \"%1\""));
     check_error(&error, KT_BAD_INPUT, 2, 3, text);
-    assert_string_equal(error_text(&error), "here stands \"gibberish\"");
+    assert_string_equal(error_text(&error), "found \"gibberish\"");
     assert_false(kt_reader_refuse(&reader, NULL, "nobody listens"));
 }
 
@@ -461,12 +461,12 @@ static void wrong_settings_change_nothing_and_say_what_is_right(void **unused)
         {"colour=2", "colour takes one of: red, green, blue."},
         {"colour", "colour takes one of: red, green, blue."},
         {"loud=2", "loud takes yes or no."},
-        {"no-loud=1", "There is no option \"no-loud\" here."},
-        {"speed=3", "There is no option \"speed\" here."},
-        {"no-speed", "There is no option \"no-speed\" here."},
-        {"size=5,,loud", "There is no option \"\" here."},
-        {"=5", "There is no option \"\" here."},
-        {"Size=5", "There is no option \"Size\" here."},
+        {"no-loud=1", "Unknown option \"no-loud\"."},
+        {"speed=3", "Unknown option \"speed\"."},
+        {"no-speed", "Unknown option \"no-speed\"."},
+        {"size=5,,loud", "Unknown option \"\"."},
+        {"=5", "Unknown option \"\"."},
+        {"Size=5", "Unknown option \"Size\"."},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char text[128];
@@ -521,9 +521,9 @@ static void wrong_presets_change_nothing_and_say_which_there_are(void **unused)
         {presets, "preset=", "preset takes one of: quiet, sea."},
         {presets, "preset=quiet2", "preset takes one of: quiet, sea."},
         {presets, "preset=quiet,size=9", "size takes a number in 2-7."},
-        {presets, "preset", "There is no option \"preset\" here."},
-        {presets, "no-preset", "There is no option \"no-preset\" here."},
-        {NULL, "preset=quiet", "There is no option \"preset\" here."},
+        {presets, "preset", "Unknown option \"preset\"."},
+        {presets, "no-preset", "Unknown option \"no-preset\"."},
+        {NULL, "preset=quiet", "Unknown option \"preset\"."},
         {broken, "preset=odd", "size takes a number in 2-7."},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

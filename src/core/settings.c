@@ -96,7 +96,7 @@ static bool read_one(const struct kt_option *options, char *item, struct kt_sett
         value = 0;
     }
     if (at < 0)
-        return kt_refuse(error, KT_BAD_INPUT, N_("There is no option \"%1\" here."), item, NULL);
+        return kt_refuse(error, KT_BAD_INPUT, N_("Unknown option \"%1\"."), item, NULL);
     if (!kt_option_is_switch(&options[at]))
         return refuse_value(&options[at], error);
     settings->value[at] = value;
@@ -126,7 +126,7 @@ bool kt_settings_read(const struct kt_option *options, const struct kt_preset *p
         char item[64];
         size_t length = strcspn(text, ",");
         if (length >= sizeof item)
-            return kt_refuse(error, KT_BAD_INPUT, N_("An option is a short name with a value: \"%1\" is not."), text,
+            return kt_refuse(error, KT_BAD_INPUT, N_("Invalid option \"%1\": write a name with a value, such as draw=3."), text,
                              NULL);
         memcpy(item, text, length);
         item[length] = '\0';

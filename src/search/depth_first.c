@@ -196,7 +196,7 @@ static enum kt_verdict dfs_solve(void *self, const struct kt_state *state, struc
 }
 
 const struct kt_solver_kind kt_dfs_solver = {
-    .choice = {.name = "dfs", .about = N_("depth-first through every legal move, for any game with one seat")},
+    .choice = {.name = "dfs", .about = N_("depth-first search over all legal moves, for every game with one seat")},
     .can_be_watched = true,
     .open = dfs_open,
     .close = free,

@@ -58,8 +58,8 @@ static void random_explain(const void *self, const struct kt_sight *sight, kt_mo
 }
 
 const struct kt_bot_kind kt_random_bot = {
-    .choice = {.name = "random", .about = N_("any legal move, evenly")},
-    .level = N_("by lot"),
+    .choice = {.name = "random", .about = N_("chooses a legal move at random")},
+    .level = N_("random"),
     .open = random_open,
     .close = random_close,
     .choose = random_choose,

@@ -37,6 +37,10 @@ bool kt_view_allows(const struct kt_view *view, kt_move move);
 /* kt_game_solver or kt_game_bot. */
 typedef const struct kt_choice *(*kt_choice_row)(const struct kt_game *game, int index);
 
+/* Fills the error with the text, whose arguments are the unknown name, the game, and the names in the table. Returns false. */
+bool kt_refuse_choice(kt_choice_row row, const struct kt_game *game, const char *text, const char *name,
+                      struct kt_error *error);
+
 /* Finds the row by its name up to a colon, and reads what follows the colon as options. */
 bool kt_read_spec(kt_choice_row row, const struct kt_game *game, const char *spec, int *index,
                   struct kt_settings *options, struct kt_error *error);

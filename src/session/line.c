@@ -30,7 +30,8 @@ static int find_format(const struct kt_game *game, const char *name, struct kt_e
     for (int i = 0; (choice = kt_game_line_format(game, i)) != NULL; i++)
         if (strcmp(choice->name, name) == 0)
             return i;
-    kt_refuse(error, KT_NOT_POSSIBLE, N_("%2 moves have no format \"%1\"."), name, game->title);
+    kt_refuse_choice(kt_game_line_format, game, N_("Unknown format of moves \"%1\" for %2; available: %3."), name,
+                     error);
     return UNKNOWN_FORMAT;
 }
 
@@ -178,7 +179,7 @@ static bool skip_json_string(struct kt_reader *reader)
 
 static bool refuse_json(const struct kt_reader *reader, struct kt_error *error)
 {
-    return kt_reader_refuse(reader, error, N_("This is not a list of moves in JSON: here stands \"%1\"."));
+    return kt_reader_refuse(reader, error, N_("This is not a JSON list of moves: \"%1\"."));
 }
 
 /* Reads "name": "value"; the value of "move" is the move. */

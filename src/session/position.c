@@ -123,11 +123,12 @@ static const struct kt_position_format *find_format(const struct kt_game *game, 
         if (name ? strcmp(format->choice.name, name) == 0 : format->looks_like(*reader))
             return format;
     if (name)
-        kt_refuse(error, KT_NOT_POSSIBLE, N_("%2 positions have no format \"%1\"."), name, game->title);
+        kt_refuse_choice(kt_game_position_format, game, N_("Unknown position format \"%1\" for %2; available: %3."),
+                         name, error);
     else if (kt_reader_is_at_end(reader))
-        kt_reader_refuse(reader, error, N_("There is no position here: the text is empty."));
+        kt_reader_refuse(reader, error, N_("The text is empty: it contains no position."));
     else
-        kt_reader_refuse(reader, error, N_("\"%1\" does not begin a position in any format that is known."));
+        kt_reader_refuse(reader, error, N_("\"%1\" does not start a position in any known format."));
     return NULL;
 }
 
@@ -352,7 +353,7 @@ bool kt_move_read(const struct kt_position *position, const char *text, kt_move 
         return false;
     kt_reader_skip_space(&reader);
     if (!kt_reader_is_at_end(&reader))
-        return kt_reader_refuse(&reader, error, N_("One move is expected, but \"%1\" follows it."));
+        return kt_reader_refuse(&reader, error, N_("Expected one move, but \"%1\" follows it."));
     *move = read;
     return true;
 }

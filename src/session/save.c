@@ -57,7 +57,7 @@ static bool expect(struct kt_reader *reader, const char *key, struct kt_error *e
 {
     kt_reader_skip_space(reader);
     if (!kt_reader_accept(reader, key)) {
-        kt_reader_refuse(reader, error, N_("A line with \"%2\" is expected, but here stands \"%1\"."));
+        kt_reader_refuse(reader, error, N_("Expected a line with \"%2\", found \"%1\"."));
         if (error)
             kt_phrase_arg(&error->what, 2, "%s", key);
         return false;
@@ -173,7 +173,7 @@ static bool load_moves(struct kt_session *session, struct kt_reader *reader, str
             return false;
     }
     if (played > kt_session_last_round(session)->line.count)
-        return kt_reader_refuse(reader, error, N_("Fewer moves are written here than were played."));
+        return kt_reader_refuse(reader, error, N_("There are fewer moves than \"played\" says."));
     return kt_session_go(session, (size_t)played);
 }
 

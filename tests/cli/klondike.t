@@ -69,7 +69,7 @@ $ kartu deal klondike 1 --format pysol | sed 's/^: 3D/: 3D 3C/' | kartu hint klo
 kartu: stdin:2:6: The 3♣ does not go on the 3♦: it must be one lower and of the other colour.
 ? 2
 $ kartu deal klondike 1 --format solvitaire | tr -d ']' | kartu hint klondike --file -
-kartu: stdin:1:25: This is not a position as Solvitaire writes it: here stands "["7d","KS",["9h","4".
+kartu: stdin:1:25: This is not a position in Solvitaire's format: "["7d","KS",["9h","4".
 ? 2
 
 # What a form cannot say is refused, not written wrongly.

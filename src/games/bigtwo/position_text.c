@@ -44,7 +44,7 @@ static bool read_number(const struct board *b, int least, int most, int *number)
         if (*number >= least && *number <= most)
             return true;
     }
-    return refuse(b, &place, N_("\"%1\" is not a number that can stand here."));
+    return refuse(b, &place, N_("Invalid number \"%1\"."));
 }
 
 static bool read_counts(struct board *b)

@@ -117,11 +117,11 @@ static bool kartu_read(struct kt_reader *reader, const struct kt_settings *usual
         return false;
     clear(&b, &rules);
     kt_reader_next_line(reader);
-    if (!pt_expect(&b.base, "home:", N_("A line with \"home:\" is expected, but here stands \"%1\".")) ||
+    if (!pt_expect(&b.base, "home:", N_("Expected a line with \"home:\", found \"%1\".")) ||
         !pt_read_home(&b.base))
         return false;
     kt_reader_next_line(reader);
-    if (!pt_expect(&b.base, "cells:", N_("A line with \"cells:\" is expected, but here stands \"%1\".")) ||
+    if (!pt_expect(&b.base, "cells:", N_("Expected a line with \"cells:\", found \"%1\".")) ||
         !read_cells(&b))
         return false;
     for (int column = 0; column < b.s->columns; column++) {
@@ -245,7 +245,7 @@ static bool paper_number(struct board *b, uint64_t most, uint64_t *number)
         return refuse(b, N_("This line is too short: a number is missing."));
     if (!kt_reader_number(b->reader, number) || *number > most) {
         *b->reader = place;
-        return refuse(b, N_("\"%1\" is not a number that can stand here."));
+        return refuse(b, N_("Invalid number \"%1\"."));
     }
     return true;
 }

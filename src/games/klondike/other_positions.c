@@ -157,7 +157,7 @@ bool kl_solvitaire_looks_like(struct kt_reader reader)
 
 static bool refuse_json(struct kl_board *b)
 {
-    return pt_refuse(&b->base, N_("This is not a position as Solvitaire writes it: here stands \"%1\"."));
+    return pt_refuse(&b->base, N_("This is not a position in Solvitaire's format: \"%1\"."));
 }
 
 /* In JSON a "#" is no remark. */

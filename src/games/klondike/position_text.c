@@ -34,7 +34,7 @@ static bool kartu_read_number(struct kl_board *b, const char *name, uint64_t lea
     struct kt_reader place = *b->reader;
     if (!kt_reader_number(b->reader, number) || *number < least || *number > most) {
         *b->reader = place;
-        return pt_refuse(&b->base, N_("\"%1\" is not a number that can stand here."));
+        return pt_refuse(&b->base, N_("Invalid number \"%1\"."));
     }
     if (!pt_end_line(&b->base))
         return false;
@@ -72,16 +72,16 @@ static bool kartu_read_column(struct kl_board *b, int column)
 
 static bool kartu_read_board(struct kl_board *b)
 {
-    if (!pt_expect(&b->base, "home:", N_("A line with \"home:\" is expected, but here stands \"%1\".")) ||
+    if (!pt_expect(&b->base, "home:", N_("Expected a line with \"home:\", found \"%1\".")) ||
         !pt_read_home(&b->base))
         return false;
     kt_reader_next_line(b->reader);
     if (!kartu_read_counts(b) ||
-        !pt_expect(&b->base, "stock:", N_("A line with \"stock:\" is expected, but here stands \"%1\".")) ||
+        !pt_expect(&b->base, "stock:", N_("Expected a line with \"stock:\", found \"%1\".")) ||
         !kl_read_pile(b, &b->stock))
         return false;
     kt_reader_next_line(b->reader);
-    if (!pt_expect(&b->base, "waste:", N_("A line with \"waste:\" is expected, but here stands \"%1\".")) ||
+    if (!pt_expect(&b->base, "waste:", N_("Expected a line with \"waste:\", found \"%1\".")) ||
         !kl_read_pile(b, &b->waste))
         return false;
     for (int column = 0; column < b->s->rules.columns; column++) {

@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/heading.h"
 #include "core/settings.h"
 #include "search/depth_first.h"
 #include "search/random_bot.h"
@@ -247,13 +248,12 @@ static bool looks_like(struct kt_reader reader)
     return kt_reader_accept(&reader, "game:");
 }
 
-/* Reads "name:" and then exactly `count` cards or points, in 0..most; '?' where a card may be unknown. */
+/* Reads a line of "name:" and exactly `count` cards or points, in 0..most; '?' where a card may be unknown. */
 static bool read_row(struct kt_reader *reader, const char *name, uint8_t *row, int count, uint64_t most,
                      bool may_be_unknown, struct kt_error *error)
 {
-    kt_reader_skip_space(reader);
-    if (!kt_reader_accept(reader, name))
-        return kt_reader_refuse(reader, error, N_("Another line is expected, but here stands \"%1\"."));
+    if (!kt_reader_expect_line(reader, name, error))
+        return false;
     for (int i = 0; i < count; i++) {
         uint64_t number;
         kt_reader_skip_blanks(reader);
@@ -263,12 +263,9 @@ static bool read_row(struct kt_reader *reader, const char *name, uint8_t *row, i
         else if (kt_reader_number(reader, &number) && number <= most)
             row[i] = (uint8_t)number;
         else
-            return kt_reader_refuse(&place, error, N_("\"%1\" is not a number that can stand here."));
+            return kt_reader_refuse(&place, error, N_("Invalid number \"%1\"."));
     }
-    kt_reader_skip_blanks(reader);
-    if (!kt_reader_is_at_line_end(reader))
-        return kt_reader_refuse(reader, error, N_("Nothing more is expected on this line, but here stands \"%1\"."));
-    return true;
+    return kt_reader_end_line(reader, error);
 }
 
 /* Do the hands hold as many cards as the turn says, and is no card there twice? */
@@ -312,20 +309,16 @@ static bool read_position(struct kt_reader *reader, const struct kt_settings *ru
                           struct kt_error *error)
 {
     struct nullgame *s = (struct nullgame *)sight;
+    struct kt_settings named = *rules;
     memset(s, 0, sizeof *s);
-    (void)rules;
-    if (!kt_reader_accept(reader, "game: nullgame"))
-        return kt_reader_refuse(reader, error, N_("This is a position of another game: \"%1\"."));
-    kt_reader_skip_space(reader);
-    if (!read_row(reader, "rules: seats=", &s->seats, 1, MOST_SEATS, false, error))
+    if (!kt_heading_read(reader, &kt_nullgame, &named, error))
         return false;
-    if (s->seats < 1)
-        return kt_reader_refuse(reader, error, N_("At least one seat is needed."));
+    s->seats = (uint8_t)named.value[0];
     if (!read_rows(reader, s, error))
         return false;
     if (!is_consistent(s))
         return kt_reader_refuse(reader, error,
-                                N_("These cards do not make a position: one is missing or there twice."));
+                                N_("Invalid position: a card is missing or appears twice."));
     return true;
 }
 
@@ -344,7 +337,7 @@ static void write_row(struct kt_text *out, const char *name, const uint8_t *row,
 static void write_position(const struct kt_sight *sight, struct kt_text *out)
 {
     const struct nullgame *s = seen(sight);
-    kt_text_printf(out, "game: nullgame\nrules: seats=%d\n", s->seats);
+    kt_heading_write(&kt_nullgame, sight, out);
     write_row(out, "points:", s->points, s->seats);
     write_row(out, "aside:", &s->aside, 1);
     write_row(out, "played:", &s->played, 1);

@@ -44,7 +44,7 @@ static bool read_number(const struct table *t, const char *name, int most, uint8
         return false;
     struct kt_reader place = *t->reader;
     if (!kt_reader_number(t->reader, &read) || read < 1 || read > (uint64_t)most)
-        return refuse(t, &place, N_("\"%1\" is not a number that can stand here."));
+        return refuse(t, &place, N_("Invalid number \"%1\"."));
     *number = (uint8_t)read;
     return kt_reader_end_line(t->reader, t->error);
 }
@@ -59,7 +59,7 @@ static bool read_card(const struct table *t, int first, int last, int *card)
     bool is_read =
         kt_reader_accept(t->reader, "?") || (sa_read_card(t->reader, card) && *card >= first && *card <= last);
     if (!is_read || (kt_reader_peek(t->reader) > ' ' && !kt_reader_is_at_line_end(t->reader)))
-        return refuse(t, &place, N_("\"%1\" is not a card that can stand here."));
+        return refuse(t, &place, N_("Invalid card \"%1\"."));
     kt_reader_skip_blanks(t->reader);
     return true;
 }
@@ -347,7 +347,7 @@ static bool check(const struct table *t, const struct saboteur *again)
         return refuse(t, t->reader,
                       N_("Some hand or the pile has too many or too few cards for what was done in the round."));
     if (!has_right_cards(t->s))
-        return refuse(t, t->reader, N_("These cards do not make a position: one is missing or there twice."));
+        return refuse(t, t->reader, N_("Invalid position: a card is missing or appears twice."));
     if (!has_right_goals(again))
         return refuse(t, t->reader, N_("The goals must be one gold and two stones, and open ones must be named."));
     if (!has_right_roles(again))

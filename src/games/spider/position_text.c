@@ -74,11 +74,11 @@ static bool kartu_read_column(struct sp_board *b, int column)
 
 static bool kartu_read_board(struct sp_board *b)
 {
-    if (!pt_expect(&b->base, "sets:", N_("A line with \"sets:\" is expected, but here stands \"%1\".")) ||
+    if (!pt_expect(&b->base, "sets:", N_("Expected a line with \"sets:\", found \"%1\".")) ||
         !read_sets(b))
         return false;
     kt_reader_next_line(b->base.reader);
-    if (!pt_expect(&b->base, "stock:", N_("A line with \"stock:\" is expected, but here stands \"%1\".")) ||
+    if (!pt_expect(&b->base, "stock:", N_("Expected a line with \"stock:\", found \"%1\".")) ||
         !kartu_read_stock(b))
         return false;
     for (int column = 0; column < b->s->rules.columns; column++) {
