@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Takes a thought out, so that it can be put in anew. */
+/* Removes a thought from the list. */
 static void forget(struct kt_thoughts *thoughts, int place)
 {
     thoughts->count--;

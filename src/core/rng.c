@@ -37,7 +37,7 @@ uint64_t kt_rng_next(struct kt_rng *rng)
 
 uint32_t kt_rng_below(struct kt_rng *rng, uint32_t below)
 {
-    /* Lemire's multiplication; the rejection takes away the slight bias towards small numbers. */
+    /* Lemire's multiplication; the rejection removes the slight bias towards small numbers. */
     uint64_t product = (kt_rng_next(rng) >> 32) * below;
     if ((uint32_t)product < below) {
         uint32_t least = (uint32_t)(-below) % below;

@@ -103,7 +103,7 @@ static bool read_one(const struct kt_option *options, char *item, struct kt_sett
     return true;
 }
 
-/* A preset stands for what it sets; what is written behind it may change that again. */
+/* A preset sets several options; options after it may change them again. */
 static bool read_preset(const struct kt_option *options, const struct kt_preset *presets, const char *name,
                         struct kt_settings *settings, struct kt_error *error)
 {
@@ -126,8 +126,8 @@ bool kt_settings_read(const struct kt_option *options, const struct kt_preset *p
         char item[64];
         size_t length = strcspn(text, ",");
         if (length >= sizeof item)
-            return kt_refuse(error, KT_BAD_INPUT, N_("Invalid option \"%1\": write a name with a value, such as draw=3."), text,
-                             NULL);
+            return kt_refuse(error, KT_BAD_INPUT,
+                             N_("Invalid option \"%1\": write a name with a value, such as draw=3."), text, NULL);
         memcpy(item, text, length);
         item[length] = '\0';
         bool is_preset = presets && strncmp(item, preset, strlen(preset)) == 0;

@@ -21,7 +21,7 @@ void kt_forgetful_free(struct kt_forgetful *set)
     kt_forgetful_free_some(set, SIZE_MAX);
 }
 
-/* Keys keep their line, so those that move need only be taken out and added there, in their order. */
+/* Keys stay in the same line of the other page, so that those that move are removed here and appended there. */
 static void move_line(struct kt_forgetful *set, uint64_t *line, struct kt_memo_page *page, struct kt_memo_page *other)
 {
     uint64_t *there = other->line[(size_t)(line - page->line[0]) / KT_LINE_WORDS];

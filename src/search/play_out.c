@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One game under way. */
+/* A game in progress. */
 struct table {
     const struct kt_game *game;
     struct kt_state *state;
@@ -16,7 +16,7 @@ static bool run_out_of_memory(struct kt_budget *budget)
     return false;
 }
 
-/* Notes the move under the limit of memory; what is held is the table and the line. */
+/* Adds the move to the line, within the limit of memory for table and line. */
 static bool note(const struct table *table, kt_move move, struct kt_budget *budget, struct kt_finding *finding)
 {
     size_t limit = budget->limits.memory;

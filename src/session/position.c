@@ -29,7 +29,7 @@ void kt_position_free(struct kt_position *position)
     free(position);
 }
 
-/* What can be asked of any position is noted while its sight is at hand. */
+/* Stores the facts that are known for every position, while its sight is available. */
 static void note_facts(struct kt_position *position)
 {
     position->game->rules_of(position->sight, &position->rules);
@@ -42,7 +42,7 @@ static void forget_sight(struct kt_position *position)
     position->sight = NULL;
 }
 
-/* The state is all there is to know. */
+/* The state replaces the sight. */
 static void settle_on_state(struct kt_position *position)
 {
     position->game->reveal(position->state, position->sight);
@@ -68,7 +68,7 @@ struct kt_position *kt_position_of(const struct kt_game *game, const struct kt_s
     return position;
 }
 
-/* The rules given, if they can be, or the usual ones; NULL where a value is out of range. */
+/* The given rules or the defaults; NULL if a value is out of range. */
 static const struct kt_settings *checked_rules(const struct kt_game *game, const struct kt_settings *rules,
                                                struct kt_settings *usual, struct kt_error *error)
 {
@@ -114,7 +114,7 @@ struct kt_position *kt_position_deal_from(const struct kt_game *game, const stru
     return deal(game, rules, 0, &rng, error);
 }
 
-/* The format named, or the one that the text looks like. */
+/* The format with this name, or the one that is detected. */
 static const struct kt_position_format *find_format(const struct kt_game *game, const char *name,
                                                     const struct kt_reader *reader, struct kt_error *error)
 {
@@ -132,7 +132,7 @@ static const struct kt_position_format *find_format(const struct kt_game *game, 
     return NULL;
 }
 
-/* Where one state fits the sight, it is the position; otherwise the sight is. */
+/* If exactly one state fits the sight, keeps the state, otherwise the sight. */
 static void settle(struct kt_position *position)
 {
     struct kt_rng unused;
@@ -200,7 +200,7 @@ bool kt_position_is_known(const struct kt_position *position)
     return position->state != NULL;
 }
 
-/* A full position is seen whole: the sight of everything is the state read back through no seat in particular. */
+/* For a position without unknown cards, the sight that reveals everything. */
 static struct kt_sight *whole_sight(const struct kt_position *position)
 {
     struct kt_sight *sight = calloc(1, position->game->sight_size);
@@ -281,7 +281,7 @@ struct kt_position *kt_position_next_round(const struct kt_position *over, uint6
     struct kt_position *start = kt_position_deal(game, &rules, number, error);
     if (!start)
         return NULL;
-    /* Dealt once for its checks and memory; dealt again with the round before it. */
+    /* Dealt once for its checks and memory, then again with the previous round. */
     if (game->deal(&rules, number, over->state, start->state, error))
         return start;
     kt_position_free(start);
@@ -317,7 +317,7 @@ int kt_position_moves(const struct kt_position *position, kt_move *moves, int ro
         return KT_NO_MEMORY;
     int count = position->game->moves(position->state, all);
     int given = count < room ? count : room;
-    if (given > 0) /* `moves` may be NULL where only the number is asked for */
+    if (given > 0) /* `moves` may be NULL if only the number is needed */
         memcpy(moves, all, (size_t)given * sizeof *all);
     free(all);
     return count;

@@ -8,8 +8,8 @@
  *     played: 2
  *     moves: 26 76 72                 all of them; those beyond `played` were undone
  *
- * with the last three again for every round. Loading replays every move through the rules, so a file can be edited,
- * cut off or made up, and the worst that happens is a message with line and column. */
+ * with the last three again for every round. Loading replays every move through the rules, so an edited, truncated or
+ * invented file can only cause an error with line and column. */
 #include <stdio.h>
 #include <string.h>
 
@@ -135,7 +135,7 @@ static bool load_given_position(struct kt_session *session, struct kt_reader *re
                          reader->text + reader->at, reader->size - reader->at, &used, error);
     if (!start) {
         if (error)
-            error->line += reader->line - 1; /* it counted from where the position starts */
+            error->line += reader->line - 1; /* it was counted from the start of the position */
         return false;
     }
     if (!kt_position_is_known(start)) {
@@ -143,7 +143,7 @@ static bool load_given_position(struct kt_session *session, struct kt_reader *re
         return kt_reader_refuse(reader, error, N_("Some cards are unknown (?): such a position cannot be played."));
     }
     kt_reader_skip(reader, used);
-    kt_position_rules(start, &session->rules); /* it names rules of its own: they are the ones that hold */
+    kt_position_rules(start, &session->rules); /* the position's own rules take precedence */
     return kt_session_add_round(session, 0, start, error);
 }
 

@@ -13,7 +13,7 @@ enum { MOST_SEATS = 4, HAND = 2, MOST_CARDS = MOST_SEATS * HAND + 1, PLAYED = 0,
 
 struct nullgame {
     uint8_t seats, aside;
-    uint8_t hand[MOST_SEATS][HAND];   /* PLAYED where the card is gone */
+    uint8_t hand[MOST_SEATS][HAND];   /* PLAYED for a card that was played */
     uint8_t table[MOST_SEATS * HAND]; /* in the order they were played */
     uint8_t played;
     uint8_t points[MOST_SEATS]; /* of the rounds before this one */
@@ -168,7 +168,7 @@ static void observe(const struct kt_state *state, int seat, struct kt_sight *sig
                 seen_by->hand[other][i] = UNKNOWN;
 }
 
-/* The cards that lie nowhere in sight. */
+/* The cards that are not visible anywhere. */
 static int missing_cards(const struct nullgame *s, uint8_t missing[MOST_CARDS])
 {
     bool is_placed[UNKNOWN + 1] = {false};
@@ -231,7 +231,7 @@ static void describe(const struct kt_sight *sight, struct kt_scene *scene)
         show(scene, "hand", seat + 1, seat, s->hand[seat], HAND);
 }
 
-/* From the hand onto the table, which are the piles of describe. A card that is gone takes no place in the hand. */
+/* From the hand to the table: piles as in `describe`. A played card takes no place in the hand. */
 static void shape_move(const struct kt_state *state, kt_move move, struct kt_shape *shape)
 {
     enum { TABLE = 1, HANDS = 2 };
@@ -268,7 +268,7 @@ static bool read_row(struct kt_reader *reader, const char *name, uint8_t *row, i
     return kt_reader_end_line(reader, error);
 }
 
-/* Do the hands hold as many cards as the turn says, and is no card there twice? */
+/* Do the hands hold as many cards as the turn requires, and is no card there twice? */
 static bool is_consistent(const struct nullgame *s)
 {
     int cards = s->seats * HAND + 1, unknown = s->aside == UNKNOWN;
@@ -317,8 +317,7 @@ static bool read_position(struct kt_reader *reader, const struct kt_settings *ru
     if (!read_rows(reader, s, error))
         return false;
     if (!is_consistent(s))
-        return kt_reader_refuse(reader, error,
-                                N_("Invalid position: a card is missing or appears twice."));
+        return kt_reader_refuse(reader, error, N_("Invalid position: a card is missing or appears twice."));
     return true;
 }
 

@@ -1,11 +1,11 @@
-/* Piles of a scene, as every patience lays them out: they belong to nobody. */
+/* Piles of a scene, shared by the patience games: they belong to no seat. */
 #ifndef KT_PATIENCE_SCENE_H
 #define KT_PATIENCE_SCENE_H
 
 #include "core/card.h"
 #include "core/game.h"
 
-/* Begins a pile; the cards that are added next lie in it, the deepest first. */
+/* Starts a pile; the cards that are added next are in it, the deepest first. */
 static inline struct kt_pile *pt_add_pile(struct kt_scene *scene, const char *name, int number, enum kt_layout layout)
 {
     struct kt_pile *pile = &scene->pile[scene->piles++];
