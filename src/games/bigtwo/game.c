@@ -1,4 +1,4 @@
-/* Big Two's table: what the rest of Kartu knows of it. */
+/* The game table of Big Two: options, presets, scene, and the functions of the other files. */
 #include "core/game.h"
 
 #include <assert.h>
@@ -152,8 +152,8 @@ static bool refuses(const struct kt_state *state, kt_move move, struct kt_error 
     return !b2_is_legal(b2_of(state), move, error);
 }
 
-/* What was played before does not matter for what can come, but for who has played at all. Before the first play it does
- * matter why the leader leads. */
+/* Earlier plays do not affect what can follow, except for which seats have played at all. Before the first play, it
+ * matters why the leader leads. */
 struct key {
     uint64_t hand[B2_SEATS], trick;
     uint8_t turn, owner, passed, played, place[B2_SEATS], is_opening, unused[7];
@@ -203,7 +203,7 @@ static void complete(const struct kt_sight *sight, struct kt_rng *rng, struct kt
     bool fits = b2_find_world(b2_seen(sight), rng, (struct bigtwo *)state);
     kt_rng_seed(&same, B2_SURE_SEED);
     fits = fits || b2_find_world(b2_seen(sight), &same, (struct bigtwo *)state);
-    assert(fits); /* whoever made the sight has seen to that */
+    assert(fits); /* guaranteed for every sight */
     (void)fits;
 }
 
@@ -220,7 +220,7 @@ static void add_pile(const struct bigtwo *s, struct kt_scene *scene, const char 
         scene->card[scene->cards++] = (struct kt_shown){KT_NO_CARD, false, false};
 }
 
-/* What lies on the table now, what was played before, and the hands. */
+/* The trick on the table, earlier plays, and the hands. */
 static void describe(const struct kt_sight *sight, struct kt_scene *scene)
 {
     const struct bigtwo *s = b2_seen(sight);
@@ -238,7 +238,7 @@ static void describe(const struct kt_sight *sight, struct kt_scene *scene)
         add_pile(s, scene, "hand", seat + 1, seat, s->hand[seat], s->left[seat] - b2_count(s->hand[seat]));
 }
 
-/* Cards go from the hand, where they lie from the lowest up, onto the trick. The piles are those of describe. */
+/* Cards move from the hand, sorted from the lowest, to the trick. Piles as in `describe`. */
 static void shape_move(const struct kt_state *state, kt_move move, struct kt_shape *shape)
 {
     enum { TRICK = 0, HANDS = 3 };
@@ -258,7 +258,7 @@ static bool deed(const struct kt_sight *sight, int index, struct kt_deed *deed)
     if (index < 0 || index >= s->plays)
         return false;
     struct kt_text text = {0};
-    const struct kt_state *state = (const struct kt_state *)sight; /* only the rules in it are asked */
+    const struct kt_state *state = (const struct kt_state *)sight; /* only its rules are used */
     deed->seat = s->player[index];
     b2_write_move(state, s->play[index], &text);
     snprintf(deed->text, sizeof deed->text, "%s", text.data ? text.data : "");

@@ -1,4 +1,4 @@
-/* Saboteur's table: what the rest of Kartu knows of it. */
+/* The game table of Saboteur: options, sides, and the functions of the other files. */
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -95,7 +95,7 @@ static int winning_side(const struct kt_state *state)
     return sa_of(state)->winner == SA_NEITHER ? KT_NOBODY : sa_of(state)->winner == SA_SABOTEURS;
 }
 
-/* What others took as miners is their secret. */
+/* Gold that others took as miners is secret. */
 static void seen_points(const struct kt_sight *sight, int points[KT_MAX_SEATS])
 {
     const struct saboteur *s = sa_seen(sight);
@@ -124,8 +124,8 @@ static void sort_mine(struct saboteur *s)
     }
 }
 
-/* What was done does not matter for what can come, nor in which order the mine was built. How many rockfalls are gone matters
- * to the rule "hopeless", and who played last to the next round. */
+/* Earlier acts and the order of the mine do not affect what can follow, except for the number of rockfalls played (the
+ * rule "hopeless") and who played last (the next round). */
 static void key(const struct kt_state *state, uint8_t *bytes)
 {
     struct saboteur key = *sa_of(state);

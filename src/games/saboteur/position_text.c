@@ -15,7 +15,7 @@
  *     pile: ? ? ?                    the next card first
  *     acts: 3:TRB@1,0 4:drop:?       what was done, by whom, in order
  *
- * The mine, the tools and whose turn it is follow from the acts, which are done again by the rules. */
+ * The mine, the tools and the turn follow from the acts, which are replayed through the rules. */
 #include "games/saboteur/saboteur.h"
 
 #include <stdio.h>
@@ -29,7 +29,7 @@ struct table {
     struct kt_reader *reader;
     struct kt_error *error;
     struct saboteur *s;
-    struct kt_reader act[SA_MOST_ACTS]; /* where each of them stands */
+    struct kt_reader act[SA_MOST_ACTS]; /* where each of them is in the text */
 };
 
 static bool refuse(const struct table *t, const struct kt_reader *place, const char *text)
@@ -172,7 +172,7 @@ static bool read_acts(struct table *t)
     return true;
 }
 
-/* ---- the acts done again ---- */
+/* ---- replaying the acts ---- */
 
 /* The nuggets of a gold card that was taken; 0 if they are not known. */
 static int value_of(struct sa_act act)
@@ -180,7 +180,7 @@ static int value_of(struct sa_act act)
     return act.card == SA_UNKNOWN ? 0 : act.card - SA_NUGGET + 1;
 }
 
-/* As the table was before the first of them. Gold that was taken since goes back. */
+/* The table before the first act. Gold that was taken since is put back. */
 static void unwind(const struct saboteur *now, struct saboteur *s)
 {
     int hand = sa_hand_size(now->rules.seats);
@@ -233,7 +233,7 @@ static bool do_again(struct saboteur *s, struct sa_act act, struct kt_error *err
     return true;
 }
 
-/* Card by card, since a gold card that was taken must be there to go back. */
+/* One card at a time, since a taken gold card must be there to be put back. */
 static bool has_what_it_took(const struct table *t)
 {
     uint8_t taken[SA_SEATS][SA_VALUES];
@@ -255,13 +255,13 @@ static bool replay(const struct table *t, struct saboteur *s)
         if (do_again(s, t->s->act[i], t->error))
             continue;
         if (t->error)
-            t->error->code = KT_BAD_INPUT; /* what is no legal move makes no position */
+            t->error->code = KT_BAD_INPUT; /* an illegal act makes the position invalid */
         return kt_reader_blame(&t->act[i], t->error);
     }
     return true;
 }
 
-/* ---- does it all fit together? ---- */
+/* ---- consistency ---- */
 
 static bool has_right_counts(const struct saboteur *s, const struct saboteur *again)
 {
@@ -317,7 +317,7 @@ static void add_gold(int sum[SA_VALUES], const uint8_t gold[SA_VALUES])
         sum[value] += gold[value];
 }
 
-/* What was drawn lies there or was taken; at the end of a round without takers it has gone back. */
+/* Drawn gold is on the table or was taken; at the end of a round without takers it was put back. */
 static bool has_right_share(const struct saboteur *s)
 {
     int taken = 0, shares = sa_shares(s->rules.seats);
@@ -358,7 +358,7 @@ static bool check(const struct table *t, const struct saboteur *again)
     return true;
 }
 
-/* What the acts have brought about, beside the cards that were read. */
+/* The result of the acts, without the cards that were read. */
 static void adopt(struct saboteur *s, const struct saboteur *again)
 {
     struct saboteur read = *s;
