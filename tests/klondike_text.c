@@ -263,8 +263,9 @@ static void deck_strings_say_fresh_deals_only(void **unused)
         play_text(position, moves[i]);
         assert_false(kt_position_write(position, "deck", &text, &error));
         assert_int_equal(error.code, KT_NOT_POSSIBLE);
-        assert_string_equal(error_text(&error), "A deck string can only say a fresh deal with every card known: write "
-                                                "this position in the form \"kartu\".");
+        assert_string_equal(
+            error_text(&error),
+            "A deck string can only express a fresh deal without unknown cards: use the format \"kartu\".");
         assert_false(kt_position_write(position, "deck", &text, NULL));
         assert_int_equal(text.size, 0);
         kt_position_free(position);
@@ -402,7 +403,7 @@ static void bad_boards_are_refused_at_their_place(void **unused)
         {"4C 3D", "4C <3D>", 7, 21, "Closed cards lie below the open ones, not on them."},
         {"4C 3D", "4C ?", 7, 21, "Closed cards lie below the open ones"},
         {"<AS> 4C 3D", "<AS> <4C> <3D>", 7, 27, "The last card of a column lies open."},
-        {"<4H> 3C 2D", "<4H 3C 2D", 5, 6, "\">\" is expected behind a closed card."},
+        {"<4H> 3C 2D", "<4H 3C 2D", 5, 6, "Expected \">\" after a face-down card."},
         {"<4H>", "<4X>", 5, 4, "\"4X>\" is not a card"},
         {"<4H>", "<4H>x", 5, 7, "\"x\" is not a card"},
         {"3C 2D", "2D 3C", 5, 11, "The 3♣ does not go on the 2♦"},

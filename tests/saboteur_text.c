@@ -329,7 +329,7 @@ static void acts_that_cannot_be_are_refused_at_their_place(void **unused)
         {"1:map@2", "1:map", 15, 20, no_move},
         {"2:drop:?", "2:drop:", 15, 28, no_move},
         {"2:drop:?", "2:drop:gold", 15, 28, no_move},
-        {"2:drop:?", "2:take:1", 15, 26, "Somebody took more gold than he has."},
+        {"2:drop:?", "2:take:1", 15, 26, "A player took more gold than he has."},
         {"2:drop:?", "2:take:4", 15, 28, no_move},
         {"2:drop:?", "2:take:?", 15, 26, "No such gold card is left to take."},
         {"break-lamp@1", "break-lamp@4", 15, 35, "There is no such seat at this table."},
@@ -352,7 +352,7 @@ static void acts_that_cannot_be_are_refused_at_their_place(void **unused)
 static void gold_must_be_what_was_drawn_and_taken(void **unused)
 {
     (void)unused;
-    static const char has_more[] = "Somebody took more gold than he has.";
+    static const char has_more[] = "A player took more gold than he has.";
     static const struct bad_row rows[] = {
         {"- 2 -\npaid: - - -\nshare: 31", "- 3 -\npaid: - - -\nshare: 21", 15, 54, has_more},
         {"take:2", "take:?", 15, 54, has_more},

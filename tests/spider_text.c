@@ -238,8 +238,8 @@ static void deck_strings_say_fresh_deals_only(void **unused)
     play_text(position, "deal");
     assert_false(kt_position_write(position, "deck", &text, &error));
     assert_int_equal(error.code, KT_NOT_POSSIBLE);
-    assert_string_equal(error_text(&error), "A deck string can only say a fresh deal with every card known: write "
-                                            "this position in the form \"kartu\".");
+    assert_string_equal(error_text(&error),
+                        "A deck string can only express a fresh deal without unknown cards: use the format \"kartu\".");
     seen = read_small(small_paper);
     assert_false(kt_position_write(seen, "deck", &text, NULL));
     assert_int_equal(text.size, 0);

@@ -6,7 +6,7 @@
 
 /* Every game has these; game->line_formats lists additional ones. */
 static const struct kt_choice common_formats[] = {
-    {"standard", N_("short notation, ten moves a line"), NULL},
+    {"standard", N_("short notation, ten moves per line"), NULL},
     {"words", N_("a sentence for each move"), NULL},
     {"json", N_("a list of objects"), NULL},
 };

@@ -74,10 +74,10 @@ kartu: stdin:1:25: This is not a position in Solvitaire's format: "["7d","KS",["
 
 # What a form cannot say is refused, not written wrongly.
 $ kartu deal klondike 1 | sed 's/^pass: 1/pass: 2/' | kartu deal klondike --file - --format deck
-kartu: A deck string can only say a fresh deal with every card known: write this position in the form "kartu".
+kartu: A deck string can only express a fresh deal without unknown cards: use the format "kartu".
 ? 2
 $ kartu deal klondike 1 --rules passes=3 | sed 's/^pass: 1/pass: 2/' | kartu deal klondike --file - --format pysol
-kartu: This form cannot say which pass through the stock it is: write this position in the form "kartu".
+kartu: This format cannot express the number of the pass: use the format "kartu".
 ? 2
 
 # Unknown cards can be written, but not solved.

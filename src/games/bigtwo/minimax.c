@@ -92,7 +92,7 @@ static void minimax_explain(const void *self, const struct kt_sight *sight, kt_m
 }
 
 const struct kt_bot_kind b2_minimax_bot = {
-    .choice = {"minimax", N_("the paper's: one round, with the unseen cards as one hand"), NULL},
+    .choice = {"minimax", N_("the paper's bot: looks one turn ahead, with all unseen cards as one hand"), NULL},
     .level = N_("easy, the paper's"),
     .open = minimax_open,
     .close = free,

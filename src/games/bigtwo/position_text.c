@@ -313,7 +313,7 @@ static void write_position(const struct kt_sight *sight, struct kt_text *out)
 
 const struct kt_position_format b2_position_formats[] = {
     {
-        .choice = {"kartu", N_("our own text, with the rules"), NULL},
+        .choice = {"kartu", N_("Kartu's own format, with the rules"), NULL},
         .looks_like = looks_like,
         .read = read_position,
         .write = write_position,

@@ -25,11 +25,11 @@
 enum { SAFE, TWO_N, SUPER, ORDER, SHORTEN };
 
 static const struct kt_option options[] = {
-    {"safe", N_("cards that nothing can need go home at once"), 0, 1, 1, NULL},
-    {"2n", N_("cards whose twin can take over go home at once (can be wrong)"), 0, 1, 1, NULL},
-    {"super", N_("runs move at once"), 0, 1, 1, NULL},
-    {"order", N_("home first, then runs, then to cells, then the rest"), 0, 1, 1, NULL},
-    {"shorten", N_("take the detours out of the solution (not in the paper)"), 0, 1, 1, NULL},
+    {"safe", N_("move safe cards, which no other card can need, home at once"), 0, 1, 1, NULL},
+    {"2n", N_("also move cards home that are probably safe (can be wrong)"), 0, 1, 1, NULL},
+    {"super", N_("move whole runs"), 0, 1, 1, NULL},
+    {"order", N_("try moves home first, then runs, then moves to cells, then the others"), 0, 1, 1, NULL},
+    {"shorten", N_("remove detours from the solution (not in the paper)"), 0, 1, 1, NULL},
     {0},
 };
 
@@ -134,7 +134,8 @@ static enum kt_verdict backtrack_solve(void *self, const struct kt_state *state,
 }
 
 const struct kt_solver_kind fc_backtrack_solver = {
-    .choice = {"backtrack", N_("the paper's: depth-first with backtracking and four heuristics"), options},
+    .choice = {"backtrack", N_("the paper's solver: depth-first search with backtracking and four heuristics"),
+               options},
     .can_be_watched = true,
     .open = backtrack_open,
     .close = free,

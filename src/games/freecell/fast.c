@@ -147,7 +147,8 @@ static enum kt_verdict fast_solve(void *self, const struct kt_state *state, stru
 }
 
 const struct kt_solver_kind fc_fast_solver = {
-    .choice = {.name = "fast", .about = N_("guided dives, then the complete search: the usual one")},
+    .choice = {.name = "fast",
+               .about = N_("best-first search with learned weights, then a complete search; the default")},
     .open = fast_open,
     .close = fast_close,
     .solve = fast_solve,

@@ -15,8 +15,7 @@ static const struct kt_option options[] = {
     [FC_OPTION_CELLS] = {"cells", N_("number of free cells"), 0, FC_MOST_CELLS, 4, NULL},
     [FC_OPTION_COLUMNS] = {"columns", N_("number of columns"), 4, FC_MOST_COLUMNS, 8, NULL},
     [FC_OPTION_RANKS] = {"ranks", N_("cards in a suit, for smaller decks"), 1, KT_RANKS, KT_RANKS, NULL},
-    [FC_OPTION_AUTOPLAY] = {"autoplay", N_("whether cards that nothing can need go home by themselves"), 0, 1, 0,
-                            autoplay_words},
+    [FC_OPTION_AUTOPLAY] = {"autoplay", N_("whether safe cards move home automatically"), 0, 1, 0, autoplay_words},
     {0},
 };
 

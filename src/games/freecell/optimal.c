@@ -762,7 +762,8 @@ static enum kt_verdict optimal_solve(void *solver, const struct kt_state *state,
 }
 
 const struct kt_solver_kind fc_optimal_solver = {
-    .choice = {.name = "optimal", .about = N_("the fewest moves of single cards, proven; hard deals take long")},
+    .choice = {.name = "optimal",
+               .about = N_("A* search for the fewest single-card moves, with proof; hard deals take long")},
     .open = optimal_open,
     .close = optimal_close,
     .solve = optimal_solve,

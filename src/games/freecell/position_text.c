@@ -117,12 +117,10 @@ static bool kartu_read(struct kt_reader *reader, const struct kt_settings *usual
         return false;
     clear(&b, &rules);
     kt_reader_next_line(reader);
-    if (!pt_expect(&b.base, "home:", N_("Expected a line with \"home:\", found \"%1\".")) ||
-        !pt_read_home(&b.base))
+    if (!pt_expect(&b.base, "home:", N_("Expected a line with \"home:\", found \"%1\".")) || !pt_read_home(&b.base))
         return false;
     kt_reader_next_line(reader);
-    if (!pt_expect(&b.base, "cells:", N_("Expected a line with \"cells:\", found \"%1\".")) ||
-        !read_cells(&b))
+    if (!pt_expect(&b.base, "cells:", N_("Expected a line with \"cells:\", found \"%1\".")) || !read_cells(&b))
         return false;
     for (int column = 0; column < b.s->columns; column++) {
         kt_reader_next_line(reader);
@@ -343,7 +341,7 @@ static void paper_write(const struct kt_sight *sight, struct kt_text *out)
 
 const struct kt_position_format fc_position_formats[] = {
     {
-        .choice = {"kartu", N_("our own text, with the rules"), NULL},
+        .choice = {"kartu", N_("Kartu's own format, with the rules"), NULL},
         .looks_like = kartu_looks_like,
         .read = kartu_read,
         .write = kartu_write,

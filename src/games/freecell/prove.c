@@ -173,8 +173,7 @@ static bool free_some(struct fc_proof *proof)
     enum { PAGES = 16, BYTES = PAGES * (int)sizeof(struct kt_pair_page) };
     return kt_vector_free_some(&proof->plans, proof->memory, BYTES) &&
            kt_vector_free_some(&proof->frames, proof->memory, BYTES) &&
-           kt_vector_free_some(&proof->steps, proof->memory, BYTES) &&
-           kt_pairset_free_some(&proof->seen, PAGES);
+           kt_vector_free_some(&proof->steps, proof->memory, BYTES) && kt_pairset_free_some(&proof->seen, PAGES);
 }
 
 bool fc_proof_free_within(struct fc_proof *proof, struct kt_budget *budget)
@@ -205,7 +204,8 @@ static enum kt_verdict prove_solve(void *self, const struct kt_state *state, str
 }
 
 const struct kt_solver_kind fc_prove_solver = {
-    .choice = {.name = "prove", .about = N_("complete: finds a solution or proves that there is none")},
+    .choice = {.name = "prove",
+               .about = N_("complete depth-first search: finds a solution or proves that there is none")},
     .open = prove_open,
     .close = fc_workspace_close,
     .solve = prove_solve,

@@ -35,10 +35,9 @@ enum { BUDGET, HOME };
 static const char *const home_words[] = {[FC_HOME_SAFE] = "safe", [FC_HOME_STRICT] = "strict", [FC_HOME_ALL] = "all"};
 
 static const struct kt_option options[] = {
-    [BUDGET] = {"budget", N_("thousands of positions to look at: more take longer and find shorter solutions"), 1,
+    [BUDGET] = {"budget", N_("thousands of positions to search; more take longer and find shorter solutions"), 1,
                 1000000, 400, NULL},
-    [HOME] = {"home", N_("which moves home count nothing while searching"), 0, FC_HOME_RULES - 1, FC_HOME_SAFE,
-              home_words},
+    [HOME] = {"home", N_("which moves home are free in the search"), 0, FC_HOME_RULES - 1, FC_HOME_SAFE, home_words},
     {0},
 };
 
@@ -302,7 +301,7 @@ static enum kt_verdict short_solve(void *solver, const struct kt_state *state, s
 }
 
 const struct kt_solver_kind fc_short_solver = {
-    .choice = {"short", N_("few moves: a beam search, and a complete one where that finds nothing"), options},
+    .choice = {"short", N_("short solutions: beam search, then a complete search if that finds nothing"), options},
     .open = short_open,
     .close = short_close,
     .solve = short_solve,

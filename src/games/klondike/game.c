@@ -15,8 +15,7 @@ static const char *const scoring_words[] = {"none", "standard", "vegas"};
 
 static const struct kt_option options[] = {
     [KL_OPTION_DRAW] = {"draw", N_("cards turned at a time"), 1, KL_MOST_DRAW, 3, NULL},
-    [KL_OPTION_PASSES] = {"passes", N_("passes through the stock, 0 for as many as you like"), 0, KL_MOST_PASSES, 0,
-                          NULL},
+    [KL_OPTION_PASSES] = {"passes", N_("passes through the stock; 0: no limit"), 0, KL_MOST_PASSES, 0, NULL},
     [KL_OPTION_WORRY] = {"worry", N_("cards may come back from home"), 0, 1, 1, NULL},
     [KL_OPTION_EMPTY] = {"empty", N_("which cards may start an empty column"), 0, 1, 0, empty_words},
     [KL_OPTION_STOCK] = {"stock", N_("whether the player may look through the stock before it is turned"), 0, 1, 0,

@@ -24,13 +24,13 @@
 enum { STUCK, SEED };
 
 static const struct kt_option bot_options[] = {
-    [STUCK] = {"stuck", N_("loops without progress after which it gives up"), 1, 1000000, 500, NULL},
+    [STUCK] = {"stuck", N_("gives up after this many loops without progress"), 1, 1000000, 500, NULL},
     {0},
 };
 
 static const struct kt_option solver_options[] = {
-    [STUCK] = {"stuck", N_("loops without progress after which it gives up"), 1, 1000000, 500, NULL},
-    [SEED] = {"seed", N_("draws the columns"), 0, INT32_MAX, 1, NULL},
+    [STUCK] = {"stuck", N_("gives up after this many loops without progress"), 1, 1000000, 500, NULL},
+    [SEED] = {"seed", N_("seed of the random columns"), 0, INT32_MAX, 1, NULL},
     {0},
 };
 
@@ -216,7 +216,7 @@ static enum kt_verdict solve(void *self, const struct kt_state *state, struct kt
 }
 
 const struct kt_bot_kind kl_greedy_bot = {
-    .choice = {"greedy", N_("the paper's: takes what it can get, column by lot"), bot_options},
+    .choice = {"greedy", N_("the paper's bot: a loop of six greedy steps at random columns"), bot_options},
     .open = bot_open,
     .close = free,
     .start = greedy_start,
@@ -225,7 +225,8 @@ const struct kt_bot_kind kl_greedy_bot = {
 };
 
 const struct kt_solver_kind kl_greedy_solver = {
-    .choice = {"greedy", N_("the paper's player; it sees open cards only and proves nothing"), solver_options},
+    .choice = {"greedy", N_("the paper's bot as a solver; it sees face-up cards only and proves nothing"),
+               solver_options},
     .open = solver_open,
     .close = free,
     .solve = solve,

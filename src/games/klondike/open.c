@@ -12,7 +12,7 @@
 enum { SHORTEN };
 
 static const struct kt_option options[] = {
-    {"shorten", N_("take the detours out of the solution"), 0, 1, 1, NULL},
+    {"shorten", N_("remove detours from the solution"), 0, 1, 1, NULL},
     {0},
 };
 
@@ -91,9 +91,11 @@ static enum kt_verdict solve(void *self, const struct kt_state *state, struct kt
 }
 
 const struct kt_solver_kind kl_open_solver = {
-    .choice = {.name = "open",
-               .about = N_("all cards known: finds a solution or proves that there is none; the usual one"),
-               .options = options},
+    .choice =
+        {.name = "open",
+         .about = N_(
+             "sees all cards; complete depth-first search: finds a solution or proves that there is none; the default"),
+         .options = options},
     .open = open_solver,
     .close = close_solver,
     .solve = solve,

@@ -16,9 +16,7 @@ bool kl_can_write_cards(const struct kt_sight *sight, struct kt_error *error)
     const struct klondike *s = kl_seen(sight);
     return s->rules.passes == 0 || s->pass == 1 ||
            kt_refuse(error, KT_NOT_POSSIBLE,
-                     N_("This form cannot say which pass through the stock it is: write this position in the form "
-                        "\"kartu\"."),
-                     NULL, NULL);
+                     N_("This format cannot express the number of the pass: use the format \"kartu\"."), NULL, NULL);
 }
 
 /* ---- pysol ---- */
@@ -54,7 +52,7 @@ static bool pysol_read_closed(struct kl_board *b, kt_card *card)
     if (kt_reader_accept(b->reader, ">"))
         return true;
     return pt_read_card_or_unknown(&b->base, ">", card) &&
-           (kt_reader_accept(b->reader, ">") || pt_refuse(&b->base, N_("\">\" is expected behind a closed card.")));
+           (kt_reader_accept(b->reader, ">") || pt_refuse(&b->base, N_("Expected \">\" after a face-down card.")));
 }
 
 static bool pysol_read_column(struct kl_board *b, int column)

@@ -436,7 +436,7 @@ static enum kt_verdict player_solve(void *self, const struct kt_state *state, st
 }
 
 const struct kt_bot_kind kl_policy_bot = {
-    .choice = {"policy", N_("learnt: quick and without search, from what a person sees"), NULL},
+    .choice = {"policy", N_("learned heuristic without search: fast; sees only what a person sees"), NULL},
     .open = player_open,
     .close = free,
     .start = player_start,
@@ -445,7 +445,7 @@ const struct kt_bot_kind kl_policy_bot = {
 };
 
 const struct kt_solver_kind kl_policy_solver = {
-    .choice = {"policy", N_("our quick player; it sees open cards only and proves nothing"), NULL},
+    .choice = {"policy", N_("the bot policy as a solver; it sees face-up cards only and proves nothing"), NULL},
     .open = player_open,
     .close = free,
     .solve = player_solve,

@@ -72,12 +72,10 @@ static bool kartu_read_column(struct kl_board *b, int column)
 
 static bool kartu_read_board(struct kl_board *b)
 {
-    if (!pt_expect(&b->base, "home:", N_("Expected a line with \"home:\", found \"%1\".")) ||
-        !pt_read_home(&b->base))
+    if (!pt_expect(&b->base, "home:", N_("Expected a line with \"home:\", found \"%1\".")) || !pt_read_home(&b->base))
         return false;
     kt_reader_next_line(b->reader);
-    if (!kartu_read_counts(b) ||
-        !pt_expect(&b->base, "stock:", N_("Expected a line with \"stock:\", found \"%1\".")) ||
+    if (!kartu_read_counts(b) || !pt_expect(&b->base, "stock:", N_("Expected a line with \"stock:\", found \"%1\".")) ||
         !kl_read_pile(b, &b->stock))
         return false;
     kt_reader_next_line(b->reader);
@@ -187,8 +185,7 @@ static bool deck_can_write(const struct kt_sight *sight, struct kt_error *error)
     kt_card deck[KL_DECK];
     return gather_deck(kl_seen(sight), deck) ||
            kt_refuse(error, KT_NOT_POSSIBLE,
-                     N_("A deck string can only say a fresh deal with every card known: write this position in the "
-                        "form \"kartu\"."),
+                     N_("A deck string can only express a fresh deal without unknown cards: use the format \"kartu\"."),
                      NULL, NULL);
 }
 
@@ -202,13 +199,13 @@ static void deck_write(const struct kt_sight *sight, struct kt_text *out)
 
 const struct kt_position_format kl_position_formats[] = {
     {
-        .choice = {"kartu", N_("our own text, with the rules"), NULL},
+        .choice = {"kartu", N_("Kartu's own format, with the rules"), NULL},
         .looks_like = kartu_looks_like,
         .read = kartu_read,
         .write = kartu_write,
     },
     {
-        .choice = {"deck", N_("the deck as digits, one deal a line"), NULL},
+        .choice = {"deck", N_("the deck as digits, one deal per line"), NULL},
         .looks_like = pt_looks_like_deck,
         .read = deck_read,
         .write = deck_write,

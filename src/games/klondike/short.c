@@ -38,7 +38,7 @@ enum {
 enum { BUDGET };
 
 static const struct kt_option options[] = {
-    [BUDGET] = {"budget", N_("thousands of positions to look at: more take longer and find shorter solutions"), 1,
+    [BUDGET] = {"budget", N_("thousands of positions to search; more take longer and find shorter solutions"), 1,
                 1000000, 500, NULL},
     {0},
 };
@@ -424,7 +424,8 @@ static enum kt_verdict short_solve(void *solver, const struct kt_state *state, s
 }
 
 const struct kt_solver_kind kl_short_solver = {
-    .choice = {"short", N_("few moves: a beam search from the usual solver's line; and how few there could be"),
+    .choice = {"short",
+               N_("short solutions: beam search that improves the default solver's line; also gives a lower bound"),
                options},
     .open = short_open,
     .close = short_close,

@@ -392,7 +392,7 @@ static void tally(const struct kt_state *state, kt_move move, struct kt_tally *t
 
 static const struct kt_position_format formats[] = {
     {
-        .choice = {"kartu", N_("our own text, with the rules"), NULL},
+        .choice = {"kartu", N_("Kartu's own format, with the rules"), NULL},
         .looks_like = looks_like,
         .read = read_position,
         .write = write_position,

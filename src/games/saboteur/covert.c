@@ -80,7 +80,7 @@ static void covert_explain(const void *self, const struct kt_sight *sight, kt_mo
 }
 
 const struct kt_bot_kind sa_covert_bot = {
-    .choice = {"covert", N_("a saboteur that digs along until the gold is near; an honest miner"), NULL},
+    .choice = {"covert", N_("as a miner it digs; as a saboteur it digs too until the gold is near"), NULL},
     .level = N_("medium"),
     .open = covert_open,
     .close = free,

@@ -306,13 +306,13 @@ static void greedy_explain(const void *self, const struct kt_sight *sight, kt_mo
     if (has_weight)
         kt_thoughts_compare_scores(thoughts, choice);
     if (!sa_praise(sa_seen(sight), choice, &thoughts->reason))
-        kt_phrase_set(&thoughts->reason, has_weight
-                                             ? N_("no move is heavier by the paper's weights")
-                                             : N_("no play has any weight, so a card is dropped in the paper's order"));
+        kt_phrase_set(&thoughts->reason,
+                      has_weight ? N_("no move has a higher weight by the paper's formulas")
+                                 : N_("all plays have weight 0, so a card is dropped in the paper's order"));
 }
 
 const struct kt_bot_kind sa_greedy_bot = {
-    .choice = {"greedy", N_("the paper's player: the heaviest weight"), NULL},
+    .choice = {"greedy", N_("the paper's bot: plays the move with the highest weight"), NULL},
     .level = N_("easy, the paper's"),
     .open = greedy_open,
     .close = free,

@@ -241,7 +241,7 @@ static bool has_what_it_took(const struct table *t)
     for (int i = 0; i < t->s->acts; i++) {
         struct sa_act act = t->s->act[i];
         if (act.deed == SA_TAKE && taken[act.seat][value_of(act)]-- == 0)
-            return refuse(t, &t->act[i], N_("Somebody took more gold than he has."));
+            return refuse(t, &t->act[i], N_("A player took more gold than he has."));
     }
     return true;
 }
@@ -476,7 +476,7 @@ static void write_position(const struct kt_sight *sight, struct kt_text *out)
 
 const struct kt_position_format sa_position_formats[] = {
     {
-        .choice = {"kartu", N_("our own text, with the rules"), NULL},
+        .choice = {"kartu", N_("Kartu's own format, with the rules"), NULL},
         .looks_like = looks_like,
         .read = read_position,
         .write = write_position,

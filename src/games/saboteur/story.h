@@ -20,7 +20,7 @@ void sa_story_go_on(struct sa_story *story);
  * way. */
 int sa_cards_to_goals(const struct saboteur *s, int goals);
 
-/* Mean number of cards to the gold over the goals of `golden`; the last argument is used for goals without a way. */
+/* Mean number of cards to the gold over the goals of `golden`; a goal without a way counts SA_FAR. */
 enum { SA_FAR = 20 };
 double sa_expected_cards(const struct saboteur *s, int golden);
 

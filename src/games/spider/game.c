@@ -28,7 +28,7 @@ static const struct kt_option options[] = {
     [SP_OPTION_DEAL] = {"deal", N_("whether cards may be dealt onto an empty column (relaxed)"), 0, 1, 0, deal_words},
     [SP_OPTION_GAPS] = {"gaps", N_("whether runs may be moved to an empty column"), 0, 1, 1, gap_words},
     [SP_OPTION_FINISH] = {"finish", N_("who takes a finished set off the board"), 0, 1, 0, finish_words},
-    [SP_OPTION_NUMBERS] = {"numbers", N_("whose deal numbers are meant"), 0, 1, 0, number_words},
+    [SP_OPTION_NUMBERS] = {"numbers", N_("which program's deal numbers are used"), 0, 1, 0, number_words},
     {0},
 };
 

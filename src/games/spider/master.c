@@ -30,7 +30,7 @@ enum { PART = 23, PLANS = 12, ALIKE = 3, LEAST_LOOK = 300 };
 enum { NODES };
 
 static const struct kt_option options[] = {
-    [NODES] = {"nodes", N_("boards to look at for a decision: more take longer"), LEAST_LOOK, 100000000, 130000, NULL},
+    [NODES] = {"nodes", N_("boards to search per decision; more take longer"), LEAST_LOOK, 100000000, 130000, NULL},
     {0},
 };
 
@@ -275,7 +275,7 @@ static void explain(const void *self, const struct kt_sight *sight, kt_move choi
 }
 
 const struct kt_bot_kind sp_master_bot = {
-    .choice = {"master", N_("our strongest: has learnt to judge what can be reached"), options},
+    .choice = {"master", N_("best-first search over known cards, judged by neural networks; the strongest"), options},
     .open = open_master,
     .close = close_master,
     .start = forget,

@@ -29,7 +29,7 @@ enum {
 enum { SHORTEN };
 
 static const struct kt_option options[] = {
-    [SHORTEN] = {"shorten", N_("take the detours out of the solution"), 0, 1, 1, NULL},
+    [SHORTEN] = {"shorten", N_("remove detours from the solution"), 0, 1, 1, NULL},
     {0},
 };
 
@@ -176,7 +176,7 @@ static enum kt_verdict open_solve(void *self, const struct kt_state *state, stru
 }
 
 const struct kt_solver_kind sp_open_solver = {
-    .choice = {"open", N_("all cards known: beams of learnt values, and proofs on small boards; the usual one"),
+    .choice = {"open", N_("sees all cards; beam search with learned values, and proofs on small boards; the default"),
                options},
     .open = open_open,
     .close = open_close,

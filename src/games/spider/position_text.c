@@ -74,12 +74,10 @@ static bool kartu_read_column(struct sp_board *b, int column)
 
 static bool kartu_read_board(struct sp_board *b)
 {
-    if (!pt_expect(&b->base, "sets:", N_("Expected a line with \"sets:\", found \"%1\".")) ||
-        !read_sets(b))
+    if (!pt_expect(&b->base, "sets:", N_("Expected a line with \"sets:\", found \"%1\".")) || !read_sets(b))
         return false;
     kt_reader_next_line(b->base.reader);
-    if (!pt_expect(&b->base, "stock:", N_("Expected a line with \"stock:\", found \"%1\".")) ||
-        !kartu_read_stock(b))
+    if (!pt_expect(&b->base, "stock:", N_("Expected a line with \"stock:\", found \"%1\".")) || !kartu_read_stock(b))
         return false;
     for (int column = 0; column < b->s->rules.columns; column++) {
         kt_reader_next_line(b->base.reader);
@@ -270,8 +268,7 @@ static bool deck_can_write(const struct kt_sight *sight, struct kt_error *error)
     kt_card deck[SP_DECK];
     return gather_deck(sp_seen(sight), deck) ||
            kt_refuse(error, KT_NOT_POSSIBLE,
-                     N_("A deck string can only say a fresh deal with every card known: write this position in the "
-                        "form \"kartu\"."),
+                     N_("A deck string can only express a fresh deal without unknown cards: use the format \"kartu\"."),
                      NULL, NULL);
 }
 
@@ -285,20 +282,20 @@ static void deck_write(const struct kt_sight *sight, struct kt_text *out)
 
 const struct kt_position_format sp_position_formats[] = {
     {
-        .choice = {"kartu", N_("our own text, with the rules"), NULL},
+        .choice = {"kartu", N_("Kartu's own format, with the rules"), NULL},
         .looks_like = kartu_looks_like,
         .read = kartu_read,
         .write = kartu_write,
     },
     {
-        .choice = {"paper", N_("the paper's: columns sideways, closed cards as ■"), NULL},
+        .choice = {"paper", N_("the paper's format: columns as rows, face-down cards as ■"), NULL},
         .looks_like = paper_looks_like,
         .read = paper_read,
         .write = paper_write,
         .leaves_out_hidden = true,
     },
     {
-        .choice = {"deck", N_("the deck as digits, one deal a line"), NULL},
+        .choice = {"deck", N_("the deck as digits, one deal per line"), NULL},
         .looks_like = pt_looks_like_deck,
         .read = deck_read,
         .write = deck_write,
