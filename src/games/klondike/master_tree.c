@@ -1,5 +1,5 @@
-/* Games in thought: through the tree as far as it reaches, then by `policy`. Whoever moves in them sees only what a
- * player would see, because the closed cards are kept apart, in the world, until they are turned. */
+/* Rollouts: through the tree by PUCT, then by `policy`. They see only what a player would see, because the face-down
+ * cards are stored separately, in the world, until they are turned. */
 #include "games/klondike/master_tree.h"
 
 #include <math.h>
@@ -9,12 +9,12 @@
 
 #include "core/hash.h"
 
-/* So many more closed cards are turned before a game in thought is judged. */
+/* A rollout ends when so many more face-down cards are turned. */
 enum { DEPTH = 4 };
 
 enum { MOST_NODES = 1 << 15, MOST_EDGES = 1 << 18, SLOTS = 1 << 16, MOST_PATH = 128, UNIT = 256 };
 
-/* How curious games in thought are, and how much worse than the average a plan is thought to be that none has tried. */
+/* The exploration constant of PUCT; and how much below the mean of the node an untried plan is valued. */
 static const float CURIOSITY = 1.0F, DOUBT = 0.05F;
 
 /* ---- memory ---- */
@@ -47,7 +47,7 @@ void kl_tree_close(struct kl_tree *t)
     t->slot = NULL;
 }
 
-/* Node 0 is none. */
+/* Node 0 means "no node". */
 void kl_tree_forget(struct kl_tree *t)
 {
     t->nodes = 1;
@@ -60,7 +60,7 @@ bool kl_tree_is_full(const struct kl_tree *t)
     return t->nodes > MOST_NODES - MOST_NODES / 4 || t->edges > MOST_EDGES - MOST_EDGES / 4;
 }
 
-/* A number for what is seen. That two positions of a tree share one is as good as impossible. */
+/* A hash of the sight. A collision within a tree is practically impossible. */
 static uint64_t key_of(const struct klondike *s)
 {
     uint8_t bytes[sizeof s->rules + KT_SUITS + 3 + KL_DECK + sizeof s->column];
@@ -104,7 +104,7 @@ static float power_of_e(float x)
     return (float)sum;
 }
 
-/* What `policy` thinks of the plans. */
+/* The prior of the plans: softmax of the values of `policy`. */
 static void add_edges(struct kl_tree *t, const struct klondike *s, const struct kl_plan *plans, int count)
 {
     int judgement[KL_MOST_PLANS], most = INT32_MIN;
@@ -145,7 +145,7 @@ struct kl_tree_node *kl_tree_node_of(struct kl_tree *t, const struct klondike *s
     return *slot ? &t->node[*slot] : add_node(t, slot, key, sight, plans, kl_list_plans(sight, plans));
 }
 
-/* ---- games in thought ---- */
+/* ---- rollouts ---- */
 
 struct path {
     struct kl_tree_node *node[MOST_PATH];
@@ -153,7 +153,7 @@ struct path {
     int length;
 };
 
-/* The plan is followed, and the card that comes to light is seen. */
+/* Makes the plan and reveals the card that is turned. */
 static void follow(struct klondike *s, const struct kl_plan *plan, const struct kl_world *world)
 {
     kl_apply_plan(s, plan);
@@ -182,7 +182,7 @@ static int count_closed(const struct klondike *s)
     return closed;
 }
 
-/* With nothing closed at the start, games are played to their end. */
+/* If no card is face down at the start, rollouts go to the end. */
 void kl_tree_aim(struct kl_tree *t, const struct klondike *sight, struct kt_budget *budget, uint64_t plans)
 {
     int closed = count_closed(sight);
@@ -211,7 +211,7 @@ static int play_on(struct kl_tree *t, struct klondike *s, const struct kl_world 
     return KL_CUT_OFF;
 }
 
-/* The edge that has done best, or has been tried too little for what `policy` thinks of it. */
+/* PUCT: the edge with the highest mean plus exploration bonus. */
 static struct kl_edge *pick(const struct kl_tree *t, const struct kl_tree_node *node)
 {
     float games = (float)node->games, curiosity = CURIOSITY * sqrtf(games + 1), most = -1;
@@ -235,7 +235,7 @@ static void walk(struct kl_tree *t, struct path *path, struct kl_tree_node *node
     path->edge[path->length++] = edge ? edge : pick(t, node);
 }
 
-/* Through the tree, and one node further; where only one plan is left, there is no node. */
+/* Walks down the tree and adds one node; positions with a single plan have no node. */
 static int walk_on(struct kl_tree *t, struct path *path, struct klondike *s, const struct kl_world *world)
 {
     struct kl_plan plans[KL_MOST_PLANS];

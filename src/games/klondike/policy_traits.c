@@ -1,5 +1,5 @@
-/* What a position looks like to the player `policy`: its traits. policy_weights.h says what each is worth. Where a card
- * is not known, because it is closed or just being turned, the traits say so. */
+/* The features (traits) of a position for the bot `policy`; their weights are in policy_weights.h. Unknown cards, which
+ * are face down or just being turned, have their own values. */
 #include "games/klondike/policy.h"
 
 #include <assert.h>
@@ -164,7 +164,7 @@ static int kin_kind(const struct look *l, int card)
     return kl_has(l->heads, card) ? KIN_HEAD : kind[l->where[card]];
 }
 
-/* ---- looking round ---- */
+/* ---- surveying the position ---- */
 
 static void look_at_home(struct look *l)
 {
@@ -238,7 +238,7 @@ static void look_back(struct look *l)
     }
 }
 
-/* ---- noting what is seen ---- */
+/* ---- listing the features ---- */
 
 static int distance_of(const struct look *l, kt_card card)
 {
@@ -337,7 +337,7 @@ static bool has_home_move(const struct look *l)
     return false;
 }
 
-/* What the position looks like: the sum of the weights of these is how good it is. */
+/* The features of the position: the sum of their weights is its value. */
 int kl_list_traits(const struct klondike *s, uint16_t traits[KL_MOST_TRAITS])
 {
     struct look l = {.s = s, .traits = traits};

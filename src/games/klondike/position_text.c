@@ -1,13 +1,13 @@
 /* Klondike positions as text, in four formats:
  *
- *   kartu       our own: names its rules, so it needs nothing beside it, and says all there is to know. Closed cards
- *               stand left of a bar, "4: 4C ? | 9H 8S"; a question mark is a card that nobody has seen
+ *   kartu       our own: complete, with the rules. Face-down cards are left
+ *               of a bar, "4: 4C ? | 9H 8S"; a question mark is an unknown card
  *   deck        the cards as they are dealt, three digits each: rank 01 to 13, suit 1 to 4 (clubs, diamonds, hearts,
- *               spades). One line is one deal, so it can say nothing but a fresh deal
+ *               spades). One line is one fresh deal
  *   pysol       the board text of PySolFC and Freecell Solver       (both in other_positions.c)
  *   solvitaire  Solvitaire's JSON
  *
- * All put cards down through placing.c, which notices at once a card that cannot be there. */
+ * All place cards through placing.c, which refuses a card that cannot be there. */
 #include "games/klondike/klondike.h"
 
 #include <string.h>
@@ -158,7 +158,7 @@ static bool deck_read(struct kt_reader *reader, const struct kt_settings *rules,
     return true;
 }
 
-/* Takes the cards up again in the order in which they were dealt. True if this is a fresh deal with no card unknown. */
+/* Lists the cards in the order in which they were dealt. True if this is a fresh deal without unknown cards. */
 static bool gather_deck(const struct klondike *s, kt_card deck[KL_DECK])
 {
     struct klondike fresh = {.rules = s->rules, .pass = 1}, same;

@@ -39,7 +39,7 @@ static bool has_room(const struct kl_layout *l, const struct table *t, uint64_t 
     return kl_has_room(l, t->open, t->loose, t->hand, t->columns, why);
 }
 
-/* It must be uncovered while it still lies there, so it is no seat, but the room it takes is taken. */
+/* It must be uncovered in its old place, so it is no seat, but it still needs its room. */
 static bool can_go_home(const struct kl_layout *l, struct table t, uint64_t card, uint64_t *why)
 {
     t.open &= ~card;
@@ -47,7 +47,7 @@ static bool can_go_home(const struct kl_layout *l, struct table t, uint64_t card
     return has_room(l, &t, why);
 }
 
-/* It is no seat before it lies. */
+/* It is no seat before it is placed. */
 static bool can_come_back(const struct kl_layout *l, const struct kl_node *n, struct table t, uint64_t card,
                           uint64_t *why)
 {
@@ -64,7 +64,7 @@ static bool can_reveal(const struct kl_layout *l, struct table t, uint64_t card,
     return has_room(l, &t, why);
 }
 
-/* The cards that have to be down when the step is made; they stay down for good. */
+/* The cards that must be placed for the step; they stay placed. */
 static uint64_t puts_for(const struct kl_layout *l, const struct kl_node *n, int kind, uint64_t card, uint16_t home,
                          uint64_t *chain)
 {
@@ -78,8 +78,8 @@ static uint64_t puts_for(const struct kl_layout *l, const struct kl_node *n, int
 
 /* ---- the component ---- */
 
-/* Sends home what can go, one card after the other: a cheap name for the component, though not its only one. Where cards
- * do not come back, only safe ones. */
+/* Sends home what can go, one card after the other: a cheap name for the component, though not its only one. Where
+ * cards do not come back, only safe ones. */
 static uint16_t raised(const struct kl_layout *l, const struct kl_node *n)
 {
     uint16_t home = n->home;
@@ -151,7 +151,7 @@ static bool check_memory(struct kl_relaxed *r)
     return r->budget->stopped_by == KT_BY_NOTHING;
 }
 
-/* Returns the number of a place with a step that does no harm, or -1. Components here can have hundreds of places. */
+/* Returns the number of a place with a harmless step, or -1. Components here can have hundreds of places. */
 static int find_component(struct kl_relaxed *r, const struct kl_node *n, uint64_t *why)
 {
     struct kl_component *c = r->component;
@@ -178,7 +178,7 @@ static uint64_t places_of(const struct kl_layout *l, uint64_t cards)
     return places;
 }
 
-/* Can the step wait for a place further up, where it costs no other cards? Where cards do not come back, it cannot. */
+/* Can the step be made at a higher place at the same cost? Not if cards do not come back. */
 static bool is_as_good_above(const struct kl_relaxed *r, const struct kl_node *n, const struct kl_place *p, int kind,
                              uint64_t card)
 {
@@ -265,7 +265,7 @@ static enum kl_fate explore(struct kl_relaxed *r, const struct kl_node *n, uint6
     return try_steps(r, n, harmless, taken, killers);
 }
 
-/* Is there a way to turn all cards up? If not, *why gains the taken cards of which no smaller set is known to kill. */
+/* Can all cards be turned up? If not, adds the smallest known set of taken cards that prevents it to *why. */
 static enum kl_fate seek(struct kl_relaxed *r, const struct kl_node *start, uint64_t taken, uint64_t *why)
 {
     if (!kl_any_closed(r->layout, start))
