@@ -1,12 +1,12 @@
-/* The wide search, layer by layer: every table of a layer is looked at, every move from it is valued, and the best
- * `width` tables that have not been met before make the next layer. A move costs no table: only its two piles are valued
- * anew, from where the walk along them was remembered, and the table is made when the move is kept. A layer is a move,
- * and a deal is a move like any other: the learned values say when to deal.
+/* Beam search: every move of every table of a layer is evaluated, and the best `width` new tables make the next layer.
+ * Evaluating a move does not copy the table: only its two piles are evaluated again, from stored partial results, and
+ * the table is built when the move is kept. One layer is one move; a deal is a move like any other: the learned values
+ * decide when to deal.
  *
  * Tried and dropped, on deals 1000401-1000500 (suits, width: solved; more in NOTES.md):
  *  - the order of piles as part of what tells tables apart: see pile_key;
  *  - hand-made values: 4 suits, width 1,000, 5 of 20, where learned ones solve more than three quarters at 200;
- *  - up to 700 layers: solutions have 95 to 160 moves, and a beam without progress for 40 layers has lost its way. */
+ *  - up to 700 layers: solutions have 95 to 160 moves, and a beam without progress for 40 layers finds nothing. */
 #include "games/spider/beam.h"
 
 #include <limits.h>
@@ -35,10 +35,10 @@ struct beam {
     size_t seen_size, seen_count, step_count, step_room, layer_start;
     int count, next_count, candidates, candidate_room;
     bool left_out;      /* was a new table dropped because the beam was full? */
-    int progress, idle; /* the most that any table has come to, and layers since then */
+    int progress, idle; /* the highest progress of any table, and layers since then */
 };
 
-/* What is known of the table that is being looked at. */
+/* The table that is being expanded. */
 struct view {
     struct sp_walk walk[SP_DECK + SP_MOST_COLUMNS], *open[SP_MOST_COLUMNS]; /* the walk along each pile: past the closed
                                                                           cards, then past each open one */
@@ -105,7 +105,8 @@ static void lay_out(struct beam *beam, uint8_t *memory)
 
 /* ---- what has been seen ---- */
 
-/* False if it was there before. If two tables share a hash, one of them is lost: acceptable, as this search proves nothing. */
+/* False if it was there before. If two tables share a hash, one of them is lost: acceptable, as this search proves
+ * nothing. */
 static bool add_hash(struct beam *beam, uint64_t hash)
 {
     hash |= hash == 0;
@@ -127,7 +128,7 @@ static uint64_t pile_key(uint64_t hash)
 
 /* ---- looking at a table ---- */
 
-/* Walks along a pile and remembers how far it had come at each open card; returns where to go on writing. */
+/* Walks along a pile and stores the partial result at each face-up card; returns where to continue writing. */
 static struct sp_walk *look_at_pile(struct view *v, const struct sp_game *game, int pile, struct sp_walk *walk)
 {
     const struct sp_pile *r = &v->pile[pile];
@@ -174,7 +175,7 @@ static void propose(struct beam *beam, const struct view *v, struct sp_move move
         value + noise(beam->plan, hash), v->number, hash, (uint8_t)move.from, (uint8_t)move.to, (uint8_t)move.cards};
 }
 
-/* What the pile is worth when it has lost its last cards. */
+/* The value of the pile without its last cards. */
 static int value_shortened(const struct beam *beam, struct view *v, int pile, int cards, struct sp_pile_value *value)
 {
     const struct sp_game *game = beam->game;
@@ -194,7 +195,7 @@ static int value_shortened(const struct beam *beam, struct view *v, int pile, in
     return sets;
 }
 
-/* And when it has got a run. Returns how many sets that finishes. */
+/* The value with a run added. Returns how many sets that finishes. */
 static int value_grown(const struct beam *beam, struct view *v, int pile, const kt_card *cards, int count,
                        struct sp_pile_value *value)
 {
@@ -228,7 +229,7 @@ static void propose_run(struct beam *beam, struct view *v, int from, int to, int
     v->value[to] = was_right;
 }
 
-/* For dealing and for taking a set home, which are rare, the table is made and looked at anew. */
+/* For dealing and moving a set home, which are rare, the table is built and evaluated completely. */
 static void propose_other(struct beam *beam, const struct view *v, const struct sp_table *table, struct sp_move move)
 {
     _Alignas(struct sp_table) uint8_t room[sizeof(struct sp_table) + SP_DECK];
@@ -277,7 +278,7 @@ static int bucket_of(int32_t value, int32_t least, int64_t range)
     return BUCKETS - 1 - (int)((int64_t)(value - least) * (BUCKETS - 1) / range);
 }
 
-/* The best first, as nearly as a few thousand buckets tell them apart. */
+/* Bucket sort: the best first, with the precision of a few thousand buckets. */
 static void order_candidates(struct beam *beam)
 {
     int start[BUCKETS + 1] = {0};
@@ -296,7 +297,7 @@ static void order_candidates(struct beam *beam)
         beam->order[start[bucket_of(beam->candidate[i].value, least, range)]++] = (uint32_t)i;
 }
 
-/* What is never undone: cards turned, dealt and home. */
+/* Progress that is never undone: cards turned, dealt and home. */
 static void note_progress(struct beam *beam, const struct sp_table *table)
 {
     int progress = table->finished * beam->game->rules.ranks - table->stock;
@@ -337,7 +338,7 @@ static bool keep_best(struct beam *beam)
     return false;
 }
 
-/* Any of them, evenly, whether it is kept or not. */
+/* A random sample, whether kept or not. */
 static void show_candidates(const struct beam *beam, int layer, const struct sp_beam_watcher *watcher)
 {
     _Alignas(struct sp_table) uint8_t room[sizeof(struct sp_table) + SP_DECK];

@@ -87,7 +87,7 @@ static int run_length(const struct spb_board *b, int column)
     return length;
 }
 
-/* A run that is a whole column does not go into a gap: nothing would change. */
+/* Moving a whole column to an empty one is omitted: nothing would change. */
 static int list_to_gap(const struct spb_board *b, int from, int gap, int run, struct spb_move *moves)
 {
     int count = 0;
@@ -174,7 +174,7 @@ void spb_apply(struct spb_board *b, struct spb_move move, struct spb_undo *undo)
         renew_key(b, move.to);
 }
 
-/* What a finished set consisted of still stands behind the column's end. */
+/* The cards of a finished set are still stored after the end of the column. */
 void spb_take_back(struct spb_board *b, struct spb_move move, const struct spb_undo *undo)
 {
     if (undo->finished) {

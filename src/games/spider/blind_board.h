@@ -1,8 +1,8 @@
-/* What a blind player thinks with: the open cards of a position of Spider and the counts of what lies closed; and apart from
- * them, for those who learn, how the closed cards lie.
+/* The board of the bot `master`, which is blind: the face-up cards and the counts of the others; and separately, for
+ * training, the face-down cards.
  *
- * A column all of whose open cards have gone is "dark": its next card is still to be turned. While no column is dark and
- * nothing is dealt, everything that happens is known beforehand; see scout.h. */
+ * A column without face-up cards, but with face-down ones, is "dark": its next card is still to be turned. While no
+ * column is dark and nothing is dealt, moves are deterministic; see scout.h. */
 #ifndef KT_SPIDER_BLIND_BOARD_H
 #define KT_SPIDER_BLIND_BOARD_H
 
@@ -35,7 +35,7 @@ struct spb_move {
     uint8_t from, to, cards;
 };
 
-/* What is needed to take a move back. */
+/* What is needed to undo a move. */
 struct spb_undo {
     uint64_t key_from, key_to;
     uint8_t finished; /* a card of the set that went, or KT_NO_CARD */
@@ -44,7 +44,7 @@ struct spb_undo {
 /* False if the columns may grow too tall for it. */
 bool spb_from_sight(struct spb_board *b, const struct spider *sight);
 
-/* How they lie: for learning, where the whole position is at hand. */
+/* The hidden cards: for training, where the whole position is known. */
 void spb_true_world(const struct spider *s, struct spb_world *world);
 
 int spb_moves(const struct spb_board *b, struct spb_move *moves); /* without dealing */
@@ -54,7 +54,7 @@ void spb_take_back(struct spb_board *b, struct spb_move move, const struct spb_u
 bool spb_is_dark(const struct spb_board *b); /* has a card to turn */
 uint64_t spb_key(const struct spb_board *b); /* the same for boards with the same columns in another order */
 
-/* Turns what is to be turned, after dealing if that was chosen. */
+/* Turns the cards that are due, after dealing if that was chosen. */
 void spb_reveal(struct spb_board *b, const struct spb_world *world);
 
 static inline kt_card spb_top(const struct spb_board *b, int column)

@@ -1,8 +1,8 @@
-/* What leads the scout: a judge of some twenty-five weights, quick, made to put boards in order and not to say how a game
- * will end. (A net that learnt to foresee the end led the scout badly.)
+/* The heuristic of the scout: a fast linear evaluation of some twenty-five weights, tuned to rank boards and not to
+ * predict how a game ends. (A neural network trained to predict the end was a bad heuristic.)
  *
- * Most of it belongs to one column, so after a move only two columns are looked at again. Whole numbers: the same
- * everywhere. */
+ * Most features belong to one column, so after a move only two columns are evaluated again. Integers: the same result
+ * on every machine. */
 #ifndef KT_SPIDER_GUIDE_H
 #define KT_SPIDER_GUIDE_H
 

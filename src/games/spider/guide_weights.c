@@ -2,9 +2,9 @@
 #include "games/spider/guide.h"
 
 static const struct spb_guide four = {{164, -38,  -44,  179, -49,  -92, 440, 3,   10, 79, -161, 54, 3,
-                                      8,   1093, -151, 123, -840, -59, 143, -13, -8, 13, 15,   -8, 13}};
+                                       8,   1093, -151, 123, -840, -59, 143, -13, -8, 13, 15,   -8, 13}};
 
-/* Found with four suits; with fewer they serve as well as they can. */
+/* Tuned with four suits; also used with fewer. */
 const struct spb_guide *spb_guide_for(int suits)
 {
     (void)suits;

@@ -1,5 +1,6 @@
-/* What a board is worth at the end of a plan, before the card is turned or the row dealt: a small net that has learnt from
- * how games went on (school.c). The guide leads the search; the judge decides between what it found. */
+/* The value of a board at the end of a plan, before the card is turned or the row dealt: small neural networks trained
+ * on the results of games (bench/tune_spider_judge.c). The guide directs the search; the judge chooses between the
+ * plans that it found. */
 #ifndef KT_SPIDER_JUDGE_H
 #define KT_SPIDER_JUDGE_H
 
@@ -56,7 +57,7 @@ enum { SPB_HIDDEN = 64, SPB_OUTPUTS = 2, SPB_J_ONE = 4096 };
 
 enum { SPB_SCORE, SPB_CHANCE }; /* the outputs: how well the game will end, and the chance to win it, as a logit */
 
-/* Weights in SPB_J_ONE: whole numbers, so that the same boards are worth the same everywhere. */
+/* Weights in units of 1 / SPB_J_ONE: integers, so that values are the same on every machine. */
 struct spb_opinion {
     int16_t first[SPB_T_TRAITS_END][SPB_HIDDEN];
     int32_t first_bias[SPB_HIDDEN];
@@ -64,7 +65,7 @@ struct spb_opinion {
     int32_t last_bias[SPB_OUTPUTS];
 };
 
-/* Some nets that learnt the same from other beginnings: the mean of them errs less. */
+/* An ensemble: networks trained from different initial weights; their mean has a smaller error. */
 struct spb_judge {
     int opinions;
     const struct spb_opinion *opinion;
@@ -72,7 +73,7 @@ struct spb_judge {
 
 const struct spb_judge *spb_judge_for(int suits); /* judge_weights.c */
 
-/* `score` decides, since wins are too rare to learn all from them; `chance`, to win, is for those who ask. */
+/* `score` decides, since wins are too rare to learn from; `chance` is the probability to win, for explanations. */
 struct spb_worth {
     float score, chance;
 };

@@ -4,7 +4,7 @@
 static const struct spb_judge one_judge = {sizeof one / sizeof *one, one};
 static const struct spb_judge four_judge = {sizeof four / sizeof *four, four};
 
-/* Learnt with one suit and with four; with two the one of four does well. */
+/* Trained with one suit and with four; two suits use the weights of four. */
 const struct spb_judge *spb_judge_for(int suits)
 {
     return suits == 1 ? &one_judge : &four_judge;

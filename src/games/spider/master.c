@@ -1,20 +1,21 @@
-/* The player `master`: plays Spider from what a person sees.
+/* The bot `master`: best-first search over known moves, with learned evaluations; it sees only what a person sees.
  *
- * Between two turned cards nothing is left to luck: the scout searches what can be reached and offers the plans the guide
- * likes best, each ending with a card turned or a row dealt. The judge, small nets that have learnt how games go on after
- * boards like these, chooses between them. As long as a card can be turned no row is dealt; before it deals it looks further.
+ * Until a card is turned, moves are deterministic: the scout searches what can be reached, best-first by the guide (a
+ * linear heuristic), and returns the best plans, each ending with a card turned or a row dealt. The judge (small neural
+ * networks) chooses between them. While a card can be turned, no row is dealt; before a deal it searches more boards.
  *
- * Every plan turns a card or deals, so no game is endless; with no plan left it gives up. The same sights and limit of states
- * give the same choices; a state is a board looked at.
+ * Every plan turns a card or deals, so every game ends; without a plan it gives up. The same sights and limit of states
+ * give the same choices; a state is a board visited.
  *
- * What did it, percent of deals from 1,000,001 on won with four suits: a longer look (the guide alone, 300, 1,000, 3,000, 10,000 and 30,000
- * boards: 3.0, 6.1, 8.9, 9.8, 12.2), the judge (10.4 to 16.0 at 10,000), never dealing while a card can be turned (+1.0 +- 1.6), a judge
- * learnt from 50,000 of its own games with some decisions left to chance (+3.0 +- 2.5 at 3,000), and looking four times as far before a row
- * is dealt (17.0 to 21.8). Tried and dropped:
- * - a judge learnt without decisions left to chance: the search finds what it overrates, and hardly a game is won;
- * - more plans for the judge (24 instead of 12: -1.4 +- 3.4); four times the boards: nothing shown in 57 games;
- * - the guide's first plans tried out in 16 worlds, judged two steps later: -0.5 +- 6.0 at twenty times the effort;
- * - the guide led towards the judge's opinion: +0.5 +- 2.5 and -1.5 +- 2.5; games solved with all cards open as votes: 0 of 20. */
+ * What helped, percent of deals from 1,000,001 on won with four suits: more boards (the guide alone, 300, 1,000, 3,000,
+ * 10,000 and 30,000 boards: 3.0, 6.1, 8.9, 9.8, 12.2), the judge (10.4 to 16.0 at 10,000), never dealing while a card
+ * can be turned (+1.0 +- 1.6), a judge trained on 50,000 of its own games with some random decisions (+3.0 +- 2.5 at
+ * 3,000), and searching four times as many boards before a row is dealt (17.0 to 21.8). Tried and dropped:
+ * - a judge trained without random decisions: the search exploits its errors, and hardly a game is won;
+ * - more plans for the judge (24 instead of 12: -1.4 +- 3.4); four times the boards: no difference in 57 games;
+ * - rollouts of the guide's first plans in 16 worlds, judged two steps later: -0.5 +- 6.0 at twenty times the effort;
+ * - the guide tuned towards the judge: +0.5 +- 2.5 and -1.5 +- 2.5; votes of solutions with all cards known: 0 of
+ *   20. */
 #include <float.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,8 +24,8 @@
 #include "games/spider/judge.h"
 #include "games/spider/scout.h"
 
-/* Of the boards looked at for a decision, so many hundredths as long as there is a card to turn; the rest before a row is
- * dealt. The judge sees so many plans, and of those that turn the same column's card so many. */
+/* Percentage of the boards that are searched while there is a card to turn (all of them before a row is dealt); how
+ * many plans the judge gets, and how many of these may turn the card of the same column. */
 enum { PART = 23, PLANS = 12, ALIKE = 3, LEAST_LOOK = 300 };
 
 enum { NODES };
@@ -43,7 +44,7 @@ struct master {
     struct spb_scout *scout;
     uint64_t effort;
     struct kt_budget *budget;
-    uint64_t states, least, end; /* looked at; until when it looks anyway, and at the latest */
+    uint64_t states, least, end; /* visited; the minimum and the maximum for this decision */
     struct spb_plan plan;        /* in hand */
     int made;                    /* moves of it */
     bool follows_plan;           /* the last choice was a move of it */
@@ -78,22 +79,22 @@ static void forget(void *self)
     m->follows_plan = false;
 }
 
-/* ---- looking ---- */
+/* ---- searching ---- */
 
-/* The first boards of a look are looked at whatever the budget says: without any there is no move. */
+/* The first boards are visited even if the budget is used up: without any there is no move. */
 static bool count_state(void *data)
 {
     struct master *m = data;
     bool is_allowed = kt_budget_spend(m->budget);
     if (m->states >= m->least && m->states < m->end && !is_allowed)
-        m->end = m->states; /* a budget may forget that it has said no */
+        m->end = m->states; /* the budget must not be asked again */
     if (m->states >= m->end && m->states >= m->least)
         return false;
     m->states++;
     return true;
 }
 
-/* It may be large, so it is made when there is something to decide, as large as that takes and the limit allows. */
+/* Allocated at the first decision, as large as the effort needs and the limit allows. */
 static bool open_scout(struct master *m, uint64_t effort)
 {
     uint64_t memory = m->budget->limits.memory;
@@ -122,7 +123,7 @@ static int look(struct master *m, const struct spb_board *b, uint64_t effort)
     return spb_scout_look(m->scout, b, spb_guide_for(b->suits), boards, PLANS, ALIKE);
 }
 
-/* It looks further if there is no card to turn, or if nothing is hidden. */
+/* It searches more boards if there is no card to turn, or if nothing is hidden. */
 static int look_well(struct master *m, const struct spb_board *b, uint64_t states)
 {
     uint64_t start = m->states, part = states * PART / 100;
@@ -135,7 +136,7 @@ static int look_well(struct master *m, const struct spb_board *b, uint64_t state
 
 /* ---- choosing ---- */
 
-/* In the judge's order. */
+/* Sorted by the judge. */
 static void add_candidate(struct master *m, const struct spb_judge *judge, int number)
 {
     struct candidate added;
@@ -185,7 +186,7 @@ static kt_move next_move(struct master *m)
     return sp_pack((struct sp_move){move.from, move.to, move.cards});
 }
 
-/* Too tall for thought: a card turned or any move would do, but it may go round in circles; so it deals, or gives up. */
+/* Columns too tall for the search: other moves might repeat for ever, so it deals, or gives up. */
 static kt_move do_without_thought(const struct spider *sight)
 {
     return sp_can_deal(sight) ? sp_pack((struct sp_move){SP_STOCK, SP_STOCK, 1}) : KT_GIVE_UP;
@@ -211,7 +212,7 @@ static kt_move choose(void *self, const struct kt_sight *sight, struct kt_rng *r
 
 /* ---- why ---- */
 
-/* The board at the end of the plan in hand, before anything is turned or dealt. */
+/* The board at the end of the plan, before anything is turned or dealt. */
 static struct spb_board end_of_plan(const struct master *m)
 {
     struct spb_board b = m->at;
@@ -231,8 +232,8 @@ static int column_to_turn(const struct spb_board *b, const struct spb_plan *plan
     return column;
 }
 
-/* What the plan comes to, told at each of its moves but the last, which does it. Where the player takes finished sets off the
- * board, each of these is one more move. */
+/* The purpose of the plan, for each of its moves except the last, which achieves it. If the player takes finished sets
+ * off the board, each of these is one more move. */
 static void explain_plan(const struct master *m, bool leaves_sets, struct kt_phrase *reason)
 {
     const struct spb_plan *plan = &m->plan;
@@ -250,7 +251,7 @@ static void explain_plan(const struct master *m, bool leaves_sets, struct kt_phr
         kt_phrase_arg(reason, 2, "%d", column_to_turn(&end, plan) + 1);
 }
 
-/* In the midst of a plan the others are no choices any more. */
+/* In the middle of a plan there are no alternatives. */
 static void explain_chances(const struct master *m, kt_move choice, struct kt_thoughts *thoughts)
 {
     for (int i = 0; i < m->candidates; i++) {

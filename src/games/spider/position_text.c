@@ -1,14 +1,14 @@
 /* Spider positions as text, in three formats:
  *
- *   kartu  our own: names its rules, so it needs nothing beside it, and says all there is to know. Closed cards stand left
- *          of a bar, "4: 4C ? | 9H 8S"; a question mark is a card that nobody has seen; "sets: S H" have left the board
- *   paper  the paper's: a line for each column, "■ ■ J", a box for a closed card, ranks alone where there is one suit. It
- *          tells neither closed cards nor the stock, so what is read are unknown cards; what lies nowhere is in the stock. "-"
- *          is an empty column
+ *   kartu  our own: complete, with the rules. Face-down cards are left of a bar,
+ *          "4: 4C ? | 9H 8S"; a question mark is an unknown card; "sets: S H" have left the board
+ *   paper  the paper's: a line for each column, "■ ■ J", a box for a closed card, ranks alone where there is one suit.
+ *          It contains neither face-down cards nor the stock, so these are unknown when it is read; all other cards are
+ *          in the stock. "-" is an empty column
  *   deck   the cards as they are dealt, three digits each, as in Klondike: rank 01 to 13, suit 1 to 4 (clubs, diamonds,
- *          hearts, spades). One line is one deal, so it can say nothing but a fresh deal
+ *          hearts, spades). One line is one fresh deal
  *
- * All put cards down through placing.c, which notices at once a card that cannot be there. */
+ * All place cards through placing.c, which refuses a card that cannot be there. */
 #include <string.h>
 
 #include "core/heading.h"
@@ -160,7 +160,7 @@ static bool paper_looks_like(struct kt_reader reader)
     return (kt_read_card(&reader, &card) || kt_read_rank(&reader, &rank)) && kt_reader_peek(&reader) <= ' ';
 }
 
-/* At least one card, or the text would end too early without anybody noticing: "-" says that there is none. */
+/* At least one card or "-" for none: otherwise a truncated text would not be noticed. */
 static bool paper_read_column(struct sp_board *b, int column)
 {
     struct kt_reader *reader = b->base.reader;
@@ -247,7 +247,7 @@ static bool deck_read(struct kt_reader *reader, const struct kt_settings *rules,
     return true;
 }
 
-/* Takes the cards up again in the order in which they were dealt. True if this is a fresh deal with no card unknown. */
+/* Lists the cards in the order in which they were dealt. True if this is a fresh deal without unknown cards. */
 static bool gather_deck(const struct spider *s, kt_card deck[SP_DECK])
 {
     struct spider order = {.rules = s->rules}, same = {.rules = s->rules};

@@ -5,10 +5,11 @@
 
 #include "core/hash.h"
 
-/* Boards looked at, gone on from, and places to remember them, at most; all of them halved as often as memory asks for it. */
+/* Maxima of boards visited, boards expanded, and slots of the table of visited boards; all are halved until they fit
+ * into the memory. */
 enum { MOST_ENTRIES = 1 << 18, MOST_NODES = 1 << 15, SEEN_SLOTS = 1 << 19, MOST_HALVED = 7 };
 
-/* A board looked at: the one before it, and the move that leads here. */
+/* A visited board: its parent and the move that leads here. */
 struct entry {
     int worth;
     int16_t depth;
@@ -16,7 +17,7 @@ struct entry {
     int before; /* the node it was reached from */
 };
 
-/* A board gone on from. */
+/* An expanded board. */
 struct node {
     int entry;
     struct spb_board board;
@@ -39,7 +40,7 @@ struct spb_scout {
     bool is_refused;
     const struct spb_guide *guide;
     int entries, nodes, heap_size, leaves, most, alike, states;
-    uint64_t slots;  /* used by this search: few stay in the cache */
+    uint64_t slots;  /* used by this search: few of them, to stay in the cache */
     uint64_t search; /* number of the search: older slots count as empty */
     struct leaf leaf[SPB_MOST_PLANS];
     int most_entries, most_nodes;
@@ -102,7 +103,7 @@ void spb_scout_close(struct spb_scout *s)
     free(s);
 }
 
-/* ---- the heap: best first, of equals the one found first ---- */
+/* ---- the frontier: a heap, the best first; of equal ones the first found ---- */
 
 static bool is_before(const struct spb_scout *s, int a, int b)
 {
@@ -134,7 +135,7 @@ static int pop(struct spb_scout *s)
     return first;
 }
 
-/* ---- looking ---- */
+/* ---- searching ---- */
 
 /* False if it was there before. */
 static bool add_key(struct spb_scout *s, uint64_t key)
@@ -157,7 +158,8 @@ static bool count_state(struct spb_scout *s)
     return !s->is_refused;
 }
 
-/* Where a plan of the same kind, one that turns a card of the same column, has to give way; or the end of the list. */
+/* The plan to replace: the last one that turns a card of the same column, if there are too many; otherwise the end of
+ * the list. */
 static int last_place(const struct spb_scout *s, struct spb_move move)
 {
     int same = 0, last = -1;
@@ -231,7 +233,7 @@ static void go_on_from(struct spb_scout *s, struct node *node)
         try_move(s, &node->board, &view, moves[i], depth + 1);
 }
 
-/* A power of two. A node may be gone on from when the effort is nearly used up; it has at most SPB_MOST_MOVES. */
+/* A power of two. A node may be expanded when the effort is nearly used up; it has at most SPB_MOST_MOVES moves. */
 static uint64_t slots_for(const struct spb_scout *s, int effort)
 {
     uint64_t slots = 1024;
@@ -262,7 +264,7 @@ int spb_scout_look(struct spb_scout *s, const struct spb_board *b, const struct 
     return s->leaves;
 }
 
-/* ---- what was found ---- */
+/* ---- results ---- */
 
 void spb_scout_plan(const struct spb_scout *s, int number, struct spb_plan *plan)
 {
