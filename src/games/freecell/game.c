@@ -1,4 +1,4 @@
-/* FreeCell's table: what the rest of Kartu knows of it. */
+/* The game table of FreeCell: options, scene, and the functions of the other files. */
 #include "core/game.h"
 
 #include <assert.h>
@@ -85,7 +85,7 @@ static bool refuses(const struct kt_state *state, kt_move move, struct kt_error 
     return !fc_is_legal(fc_of(state), fc_unpack(move), error);
 }
 
-/* What lies beneath each card says everything about the columns but their order. */
+/* The card below each card determines the columns, except for their order. */
 static void key(const struct kt_state *state, uint8_t *bytes)
 {
     enum { IN_CELL = 1, AT_HOME = 2 };

@@ -1,8 +1,10 @@
-/* The solver `optimal`: a solution of the fewest single-card moves, home moves counted, and the proof that it is one.
+/* The solver `optimal`: A* with partial expansion finds a solution with the fewest single-card moves, home moves
+ * included, and proves that it is shortest.
  *
  * Every card makes one home move, so only the others are counted here ("parks", whether they go to a cell or a column).
- * Positions are taken up in the order of parks made + parks needed at least (parking.h): A*. The bound is consistent but
- * for the test of room below, so hardly any position is reached in a better way later; those that are come up again.
+ * Positions are expanded in the order of parks made + lower bound of parks needed (parking.h). The bound is consistent
+ * except for the test of room below, so hardly any position is reached in a better way later; those that are are
+ * expanded again.
  *
  * **Steps.** Only some positions are kept: those after a step of this form, followed by all safe home moves:
  *     cards of the column that is moved to go into cells, then cards of the column that is moved from do,
@@ -18,21 +20,22 @@
  * by going to an empty one, of several empty ones one is enough, and while one is empty, no other needs to be dug empty
  * to receive a card.
  *
- * **Waste.** A step that adds n moves to the total, made and needed, leads to positions that are not due before n moves
- * more. What a step adds at least is known before it is made: each move that the bound has not counted. So a position
- * is not expanded at once: the steps that are due are tried, and it comes up again for the others, or never.
+ * **Waste (partial expansion).** A step that adds n moves to the total, made and needed, leads to positions that are
+ * not due before n moves more. A lower bound of n is known before the step is made: each move that the bound has not
+ * counted. So a position is expanded in parts: the steps that are due are tried, and it is queued again for the others,
+ * if there are any.
  *
  * **The last round** ends with the first solution met, so those that need the fewest moves come first.
  *
- * Impossible is said if nothing is left to try and nothing was left out. Nothing is, but for lines beyond FC_MOST_PARKS,
- * which is then said to be a lack of memory: nodes have no room for them.
+ * The result is "impossible" if nothing is left to try and nothing was omitted. Only lines beyond FC_MOST_PARKS are
+ * omitted; this is reported as a lack of memory.
  *
- * Figures (make bench): deals 1 to 25, 1.0 s of CPU on average, 0.10 in the middle, 6.5 at most, 111 MB; deals 1 to 100,
- * 2.6, 0.31 and 119 s (deal 70), 502 MB. The eight impossible deals of the first million: 0.6 s together.
+ * Figures (make bench): deals 1 to 25, 1.0 s of CPU on average, 0.10 in the middle, 6.5 at most, 111 MB; deals 1 to
+ * 100, 2.6, 0.31 and 119 s (deal 70), 502 MB. The eight impossible deals of the first million: 0.6 s together.
  *
- * Tried and dropped: deepening by depth-first search (rounds grow by 1.4 to 1.6 only, so it pays four times);
- * circles of waiting suits, counted apart, as a bound of the bound (dearer than what they save); a bound given up after
- * some effort (each move that the bound is lower doubles the positions); laying cards from cells only when it is
+ * Tried and dropped: iterative deepening (IDA*: rounds grow by 1.4 to 1.6 only, so it costs four times as much); cycles
+ * of waiting suits, counted separately, as a bound of the bound (costs more than it saves); a bound that stops after
+ * some effort (each move that the bound is lower doubles the positions); moving cards out of cells only when it is
  * needed (twice the time); a beam for an upper bound (the last round is short already); a test of room at the next home
  * move (no better than the one here). */
 #include <assert.h>
@@ -172,8 +175,8 @@ static void put_off(struct search *s, uint32_t number)
         s->is_full = true;
 }
 
-/* When a position comes up that needs so many moves. The test of room can be less strict than it was one move before:
- * what it then lacks must not lie behind the present round. */
+/* The total at which a position that needs so many moves is due. The test of room can be weaker than one move before:
+ * then the total must not be lower than the current round. */
 static int due_at(const struct search *s, int parks, int needs)
 {
     return parks + needs < s->now ? s->now : parks + needs;
@@ -254,8 +257,8 @@ static void see_if_wanted(struct search *s, int parks)
     }
 }
 
-/* The end of a step, at a position that is not known. `may_rise`: it laid down a card that may have raised the number of
- * extra cards. */
+/* The end of a step, at a position that is not known. `may_rise`: it laid down a card that may have raised the number
+ * of extra cards. */
 static void arrive(struct search *s, const struct stage *after, bool may_rise)
 {
     struct stage stage = *after;
@@ -285,8 +288,8 @@ static void finish(struct search *s, const struct stage *after, kt_card card, in
     take_back_to(s, steps);
 }
 
-/* Two of three positions met are known ones. So the last moves of steps are first gathered and their keys looked for
- * together, before they are made: what takes time is the way to the memory, and they go it side by side. */
+/* Two of three positions are known already. So the last moves of steps are first collected and their keys looked up
+ * together, before they are made: memory latency is the bottleneck, and prefetching overlaps it. */
 static void gather(struct search *s, const struct stage *after, kt_card card, int to, bool may_rise)
 {
     if (s->gathered == MOST_GATHERED) {
@@ -347,7 +350,8 @@ static bool drops_extra(struct search *s, struct stage *stage, kt_card card)
 }
 
 /* The stage with a loose card in the hand, its move counted. If fewer extra cards are needed now, every choice left was
- * one before, together with this card. A card that had to be parked was in none of them, and one from a cell neither. */
+ * one before, together with this card. A card that had to be parked was in none of them, and one from a cell
+ * neither. */
 static struct stage lift(struct search *s, struct stage *before, kt_card card)
 {
     struct stage hand = *before;
@@ -533,7 +537,7 @@ static void try_all(struct search *s, struct stage *stage)
         try_digging(s, stage, c);
 }
 
-/* Takes up a position. */
+/* Starts to expand a position. */
 static void open_node(struct search *s, uint32_t number, int from_waste, int to_waste)
 {
     const struct fc_node *node = fc_node_at(&s->nodes, number);
@@ -546,7 +550,7 @@ static void open_node(struct search *s, uint32_t number, int from_waste, int to_
     s->steps = 0;
 }
 
-/* Tries the steps that are due; if others are left, the position comes up again for them. */
+/* Tries the steps that are due; if others are left, the position is queued again. */
 static void expand(struct search *s, uint32_t number)
 {
     struct fc_node *node = fc_node_at(&s->nodes, number);
@@ -570,7 +574,7 @@ static void expand(struct search *s, uint32_t number)
 
 /* ---- the line ----
  *
- * A node knows its parent but not the step between: that is found again by trying all steps of the parent. */
+ * A node stores its parent but not the step: that is found again by trying all steps of the parent. */
 
 /* Read from a key, columns stand in another order than on the table: which is which is told by their deepest cards, and
  * empty ones are alike. */
@@ -636,7 +640,7 @@ static bool search_all(struct search *s, int parks)
         uint32_t number;
         while (s->now < s->upper && (number = fc_nodes_next(&s->nodes, s->now)) != FC_NO_NODE) {
             if ((int)fc_node_at(&s->nodes, number)->due != s->now)
-                continue; /* it has come up already, by a better way */
+                continue; /* it was expanded already, by a better way */
             if (!kt_budget_spend(s->budget))
                 return false;
             expand(s, number);
@@ -705,8 +709,8 @@ static void *optimal_open(const struct kt_game *game, const struct kt_settings *
     return calloc(1, sizeof(struct optimal));
 }
 
-/* Gives everything back; false if a stop (of `budget`, which may be NULL) came before the end, and the rest is left for
- * the next time. */
+/* Frees everything; false if a stop (of `budget`, which may be NULL) came before the end; the rest is freed the next
+ * time. */
 static bool release(struct optimal *self, struct kt_budget *budget)
 {
     enum { PIECES_BETWEEN_LOOKS = 16 };
@@ -738,7 +742,7 @@ static bool prepare(struct optimal *self, struct kt_budget *budget)
     return fc_nodes_open(&w->search.nodes, &self->memory) && fc_parking_open(&w->search.parking, &self->memory, budget);
 }
 
-/* What a search held is given back when the next one starts, as in `prove` and for the same reason. */
+/* The memory of a search is freed when the next one starts, as in `prove` and for the same reason. */
 static enum kt_verdict optimal_solve(void *solver, const struct kt_state *state, struct kt_budget *budget,
                                      struct kt_finding *finding)
 {

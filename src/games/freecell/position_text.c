@@ -1,12 +1,12 @@
 /* FreeCell positions as text, in three formats:
  *
- *   kartu     our own: names its rules, so it needs nothing beside it
+ *   kartu     our own: complete, with the rules
  *   fc-solve  the board text of Freecell Solver, PySolFC and patsolve: a line per column, the deepest card first,
  *             with optional "Foundations: H-0 C-2 D-A S-K" and "Freecells: 6C - 8H" lines
  *   paper     the paper's file of integers: cells, foundations (spades, hearts, clubs, diamonds), then a line per
  *             column with its count; each card is rank and suit, suits 1 to 4 in that same order
  *
- * All three put cards down through one function, which notices at once a card that cannot be there. */
+ * All three place cards through one function, which refuses a card that cannot be there. */
 #include "games/freecell/freecell.h"
 
 #include "core/heading.h"
@@ -166,7 +166,7 @@ static bool board_read_extra(struct board *b, bool *is_one)
     return true;
 }
 
-/* Once all cards lie there, empty cells and lines with nothing but a colon belong to this board, not to the next. */
+/* When all cards are placed, empty cells and lines with only a colon belong to this board, not to the next. */
 static void skip_empty_places(struct kt_reader *reader)
 {
     for (struct kt_reader ahead = *reader; kt_reader_accept(&ahead, ":") || kt_reader_accept(&ahead, "freecells:");
