@@ -376,16 +376,6 @@ static void what_is_no_move_is_refused(void **unused)
     kt_position_free(position);
 }
 
-static bool words_are_read(const struct kt_position *position, const char *text, kt_move *move)
-{
-    struct kt_line line = {0};
-    bool is_read = kt_line_read(position, "words", text, strlen(text), &line, NULL) && line.count == 1;
-    if (is_read)
-        *move = line.moves[0];
-    kt_line_free(&line);
-    return is_read;
-}
-
 static void words_are_read_in_two_languages(void **unused)
 {
     (void)unused;
@@ -397,10 +387,8 @@ static void words_are_read_in_two_languages(void **unused)
     };
     struct kt_position *position = read_or_fail(&kt_freecell, NULL, wide);
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
-        kt_move expected, move = 0;
-        assert_true(kt_move_read(position, same[i][0], &expected, NULL));
-        for (int language = 1; language <= 2; language++)
-            check(words_are_read(position, same[i][language], &move) && move == expected, "%s", same[i][language]);
+        see_words(position, same[i][0], same[i][1]);
+        see_words(position, same[i][0], same[i][2]);
     }
     kt_position_free(position);
 }
@@ -414,7 +402,8 @@ static void words_that_name_other_cards_are_refused(void **unused)
     struct kt_position *position = read_or_fail(&kt_freecell, NULL, wide);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         kt_move move;
-        check(!words_are_read(position, wrong[i], &move), "\"%s\" is accepted, but there lie 4♥ 3♠ 2♦", wrong[i]);
+        check(!line_is_read(position, "words", wrong[i], &move), "\"%s\" is accepted, but there lie 4♥ 3♠ 2♦",
+              wrong[i]);
     }
     kt_position_free(position);
 }

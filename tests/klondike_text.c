@@ -90,15 +90,7 @@ static void positions_are_read_in_every_usual_spelling(void **unused)
         "2: 4H | 3C 2D # a remark\n3:\n4: 2C 3H AS | 4C 3D",
     };
     struct kt_position *first = read_small(small_kartu);
-    for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++) {
-        size_t used = 0;
-        struct kt_error error = {0};
-        struct kt_position *position = read_under(small_rules, NULL, spellings[i], &used, &error);
-        check(position != NULL, "%d:%d %s\n%s", error.line, error.column, error_text(&error), spellings[i]);
-        check(same_position(first, position), "another position from\n%s", spellings[i]);
-        check(used == strlen(spellings[i]), "%zu bytes were read of\n%s", used, spellings[i]);
-        kt_position_free(position);
-    }
+    see_spellings(&kt_klondike, small_rules, first, spellings, sizeof spellings / sizeof *spellings);
     kt_position_free(first);
 }
 

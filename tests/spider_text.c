@@ -94,15 +94,7 @@ static void positions_are_read_in_every_usual_spelling(void **unused)
         "game: spider\nrules:\nsets: H\nstock: 4S 2H\n1: 3S\n2: 4H | 3H 2S\n3:\n4: 2S 3S AS | 4S AS AH\n",
     };
     struct kt_position *first = read_small(small_kartu);
-    for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++) {
-        size_t used = 0;
-        struct kt_error error = {0};
-        struct kt_position *position = read_under(small_rules, NULL, spellings[i], &used, &error);
-        check(position != NULL, "%d:%d %s\n%s", error.line, error.column, error_text(&error), spellings[i]);
-        check(same_position(first, position), "another position from\n%s", spellings[i]);
-        check(used == strlen(spellings[i]), "%zu bytes were read of\n%s", used, spellings[i]);
-        kt_position_free(position);
-    }
+    see_spellings(&kt_spider, small_rules, first, spellings, sizeof spellings / sizeof *spellings);
     kt_position_free(first);
 }
 

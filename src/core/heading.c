@@ -8,7 +8,8 @@ bool kt_heading_read(struct kt_reader *reader, const struct kt_game *game, struc
                      struct kt_error *error)
 {
     char line[512];
-    if (!kt_reader_expect(reader, "game:", error, N_("Expected \"game:\" at the start of the position, found \"%1\".")) ||
+    if (!kt_reader_expect(reader, "game:", error,
+                          N_("Expected \"game:\" at the start of the position, found \"%1\".")) ||
         !kt_reader_expect(reader, game->name, error, N_("This is a position of another game: \"%1\".")) ||
         !kt_reader_end_line(reader, error))
         return false;

@@ -42,7 +42,8 @@ bool kt_budget_check(struct kt_budget *budget)
     return budget->stopped_by == KT_BY_NOTHING;
 }
 
-/* After the first false it always returns false: a search that unwinds slowly may ask again between two looks at the clock. */
+/* After the first false it always returns false: a search that unwinds slowly may ask again between two looks at the
+ * clock. */
 bool kt_budget_spend(struct kt_budget *budget)
 {
     if (budget->stopped_by != KT_BY_NOTHING)

@@ -16,17 +16,19 @@ struct kt_budget {
     enum kt_stopped_by stopped_by;
 };
 
-/* A limit in seconds without a clock uses kt_clock_monotonic. `stop` is checked in addition to the flag in the limits. */
+/* A limit in seconds without a clock uses kt_clock_monotonic. `stop` is checked in addition to the flag in the
+ * limits. */
 void kt_budget_start(struct kt_budget *budget, const struct kt_limits *limits, atomic_bool *stop);
 
-/* Counts one more position; returns false and sets stopped_by when a limit is reached. The clock and the stop flags are read
- * every 64 positions, well under ten milliseconds apart. */
+/* Counts one more position; returns false and sets stopped_by when a limit is reached. The clock and the stop flags are
+ * read every 64 positions, well under ten milliseconds apart. */
 bool kt_budget_spend(struct kt_budget *budget);
 
 /* Reads the clock and the stop flags without counting: for long work between two positions. */
 bool kt_budget_check(struct kt_budget *budget);
 
-/* The answer of a solver. The line is used for KT_SOLVED only, and is replayed through the rules before it is returned. */
+/* The answer of a solver. The line is used for KT_SOLVED only, and is replayed through the rules before it is
+ * returned. */
 struct kt_finding {
     struct kt_line line;
     uint64_t memory;   /* the most bytes held */

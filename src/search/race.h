@@ -1,9 +1,9 @@
 /* Racing: finds the candidate with the highest mean, by Monte-Carlo sampling with common random numbers.
  *
- * Every candidate is tried in the same sampled worlds, so that luck cancels out in the differences. After some worlds, the
- * candidates that are significantly behind the leader are dropped, and the effort goes to the others. The test uses paired
- * differences: if two candidates were equally good, the sign of each difference would be random, and the variance of the
- * sum of the differences would be the sum of their squares.
+ * Every candidate is tried in the same sampled worlds, so that luck cancels out in the differences. After some worlds,
+ * the candidates that are significantly behind the leader are dropped, and the effort goes to the others. The test uses
+ * paired differences: if two candidates were equally good, the sign of each difference would be random, and the
+ * variance of the sum of the differences would be the sum of their squares.
  *
  * A race is large (4 bytes for each candidate and world): keep it in the bot, not on the stack. */
 #ifndef KT_RACE_H
@@ -39,8 +39,8 @@ struct kt_race {
     int32_t points[KT_MOST_RUNNERS][KT_MOST_RACE_WORLDS];
 };
 
-/* The experiment. `draw` samples the next world; `play` tries a candidate in it. Both return false when the budget is used
- * up: that world then does not count. */
+/* The experiment. `draw` samples the next world; `play` tries a candidate in it. Both return false when the budget is
+ * used up: that world then does not count. */
 struct kt_race_track {
     void *data;
     bool (*draw)(void *data, int world);
@@ -50,22 +50,23 @@ struct kt_race_track {
 void kt_race_start(struct kt_race *race, const struct kt_race_rules *rules);
 void kt_race_add(struct kt_race *race, int candidate, double start, double rank); /* at most KT_MOST_RUNNERS */
 
-/* Runs to the end or until the budget is used up; runner[0] is then the winner. Returns how many worlds counted: none if
- * there are fewer than two candidates. */
+/* Runs to the end or until the budget is used up; runner[0] is then the winner. Returns how many worlds counted: none
+ * if there are fewer than two candidates. */
 int kt_race_run(struct kt_race *race, const struct kt_race_track *track);
 
 /* ---- results: after a run in which at least one world counted ---- */
 
 double kt_race_mean(const struct kt_race *race); /* of the winner */
 
-/* The value of a runner: the winner's mean minus how far the runner was behind in the worlds in which both were tried. A
- * plain mean would be wrong for runners that were dropped early: their few worlds may have been lucky. Never above the
- * winner's mean. */
+/* The value of a runner: the winner's mean minus how far the runner was behind in the worlds in which both were tried.
+ * A plain mean would be wrong for runners that were dropped early: their few worlds may have been lucky. Never above
+ * the winner's mean. */
 double kt_race_value(const struct kt_race *race, int runner);
 
 int kt_race_next_best(const struct kt_race *race); /* the runner with the highest value after the winner */
 
-/* Is the runner behind the winner by no more than the noise of the sample: two standard errors of the paired differences? */
+/* Is the runner behind the winner by no more than the noise of the sample: two standard errors of the paired
+ * differences? */
 bool kt_race_is_close(const struct kt_race *race, int runner);
 
 /* Counts no world for more than `most` points; the order of the runners stays. For results without a bonus. */

@@ -1,22 +1,25 @@
 /* The bot `master`: Monte-Carlo rollouts over sampled hidden cards (determinizations).
  *
- * It samples deals of the unseen cards that fit what was played (belief.c), tries every sensible play in each of them, and
- * lets simple bots that see only their own hand play the round to its end (players.c): seats that have answered
- * everything cheaply so far continue to do so, the others follow a plan. The play with the highest mean points is chosen.
+ * It samples deals of the unseen cards that fit what was played (belief.c), tries every sensible play in each of them,
+ * and lets simple bots that see only their own hand play the round to its end (players.c): seats that have answered
+ * everything cheaply so far continue to do so, the others follow a plan. The play with the highest mean points is
+ * chosen.
  *
  * - The candidates are compared by racing with common random numbers (search/race.h).
- * - Certain wins are played without sampling: a sequence of plays that nobody can beat (runout.c), and, if few cards are
- *   unknown, a win against every play in every deal (sure.c). Deals with few cards left are solved instead of
+ * - Certain wins are played without sampling: a sequence of plays that nobody can beat (runout.c), and, if few cards
+ *   are unknown, a win against every play in every deal (sure.c). Deals with few cards left are solved instead of
  *   rolled out (ending.c).
  * - It uses the sight alone and keeps nothing between choices. The same sight, random numbers and limit of states
  *   give the same choice; a state is a play of a rollout, a step of the sampler, or a position of a search.
  *
  * Tried, points per game on deals from 1,000,001 on with 20,000 states:
- * - All rollout bots patient, instead of what each seat looks like: 6.9, not 10.8, against three `lowest`; all eager: 10.6.
- * - Endings solved from 12, 16 or 20 cards on instead of rolled out: no difference against weak players (0.0 +- 0.1), since
- *   they hold more cards than that when the round ends. 16 is kept.
- * - Better rollout bots matter most: against a strong network -2.0, -1.3, -1.0 and -0.6 as players.c alone improved from
- *   -3.2 to -2.3, -2.0 and -1.6 (the last step also has better beliefs). 100 ms instead of 4 ms is not shown to help there. */
+ * - All rollout bots patient, instead of what each seat looks like: 6.9, not 10.8, against three `lowest`; all eager:
+ *   10.6.
+ * - Endings solved from 12, 16 or 20 cards on instead of rolled out: no difference against weak players (0.0 +- 0.1),
+ *   since they hold more cards than that when the round ends. 16 is kept.
+ * - Better rollout bots matter most: against a strong network -2.0, -1.3, -1.0 and -0.6 as players.c alone improved
+ *   from -3.2 to -2.3, -2.0 and -1.6 (the last step also has better beliefs). 100 ms instead of 4 ms is not shown to
+ *   help there. */
 #include "games/bigtwo/master.h"
 
 #include <math.h>
@@ -84,8 +87,8 @@ static void add_candidate(struct master *m, kt_move move, float cost)
         m->candidate[place] = (struct candidate){.move = move, .cost = cost};
 }
 
-/* The plays that leave the best hands; a pass is always one of them. A hand may have thousands of plays, so that the tries
- * for planning are divided among them. */
+/* The plays that leave the best hands; a pass is always one of them. A hand may have thousands of plays, so that the
+ * tries for planning are divided among them. */
 static void list_candidates(struct master *m, const struct bigtwo *sight, int moves)
 {
     uint64_t hand = sight->hand[sight->turn];

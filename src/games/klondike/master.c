@@ -1,41 +1,41 @@
-/* The bot `master`: Monte-Carlo tree search over sampled hidden cards (determinizations); the strongest bot that sees only
- * what a person sees.
+/* The bot `master`: Monte-Carlo tree search over sampled hidden cards (determinizations); the strongest bot that sees
+ * only what a person sees.
  *
- * Its actions are the plans of `policy`. If there are several, it samples layouts of the face-down cards and rolls out each
- * plan in each layout; the plan with the highest mean is followed.
+ * Its actions are the plans of `policy`. If there are several, it samples layouts of the face-down cards and rolls out
+ * each plan in each layout; the plan with the highest mean is followed.
  *
  * - Rollouts see no more than a player would, so that no plan is overrated because it happens to know a hidden card.
  * - At the root the plans are compared by racing with common random numbers (search/race.h): what counts is in how many
  *   layouts only one of two plans wins.
  * - Below the root, the first steps of a rollout are chosen by PUCT in a tree of what earlier rollouts met
- *   (master_tree.c), `policy` continues until some more cards are turned, and a model estimates the rest (critic.c). The
- *   tree is kept for the next moves.
+ *   (master_tree.c), `policy` continues until some more cards are turned, and a model estimates the rest (critic.c).
+ *   The tree is kept for the next moves.
  * - Once every card is known, the rest is solved (ending.c).
  *
  * With unlimited passes it first looks through the stock, as `policy` does, so stock=known changes nothing. With few
  * passes it plays as `policy` until the ending. Every plan makes progress, so every game ends; without a plan it
- * gives up, and, if no points are counted, as soon as it is proved that no line wins. The same sights, random numbers and
- * limit of states give the same choices.
+ * gives up, and, if no points are counted, as soon as it is proved that no line wins. The same sights, random numbers
+ * and limit of states give the same choices.
  *
  * Deals 1 to 1000, drawing three: 55.1 % [52.0, 58.2] (`policy` 43.5 %); 1 to 150, drawing one: 80.0 % [72.9, 85.6]
  * (`policy` 75.3 %). These deals are easier than most: `policy` wins 38.8 and 70.5 % of 100,000. Deals 5,000,001 to
  * 5,000,400: 54.3 % [49.4, 59.1] (`policy` 40.3 %) in 0.26 s of CPU a game.
  *
- * Tried, drawing three, on deals from 5,000,001 on, +- being 95 %. Only the first step is significant with so few games; the
- * others were taken because of their direction and the time saved. `policy`: 40.2 % of 500.
+ * Tried, drawing three, on deals from 5,000,001 on, +- being 95 %. Only the first step is significant with so few
+ * games; the others were taken because of their direction and the time saved. `policy`: 40.2 % of 500.
  * - Rollouts by `policy` to the end, common worlds: 2,000 plans a decision 48.2, 6,000 49.8, 20,000 no more.
  * - A tree at the root as well, without common worlds: 45.0 with 2,000 (curiosity 0.25 to 1), 49 to 51 with 10,000.
  * - Common worlds at the root and a tree below, 6,000: 51.0 (curiosity 0.3: 49.6). Kept.
- * - Estimated by the critic after 2 turned cards 48.6, after 4 51.2, both with 3,000; after 4 instead of rollouts to the end,
- *   300 deals: +4.7 +- 4.3 in half the time. With 10,000 and 400 deals: after 3, 4 and 6: 52.8, 53.0 and 53.5 in 0.20, 0.29
- *   and 0.39 s. 4 is kept.
+ * - Estimated by the critic after 2 turned cards 48.6, after 4 51.2, both with 3,000; after 4 instead of rollouts to
+ *   the end, 300 deals: +4.7 +- 4.3 in half the time. With 10,000 and 400 deals: after 3, 4 and 6: 52.8, 53.0 and 53.5
+ *   in 0.20, 0.29 and 0.39 s. 4 is kept.
  * - Efforts of 100, 500, 2,000, 10,000 and 30,000 on 400 deals: 45.0, 50.8, 49.8, 54.3 and (with an older critic, which
  *   had 53.0 with 10,000) 53.5 %, in 0.005, 0.02, 0.07, 0.26 and 0.49 s a game. More than 10,000 is not shown to help.
- * - A critic with a hidden layer of 16 (mean square error 0.1448, not 0.1488): +1.3 +- 1.4 on 2000 deals (119 gained, 93
- *   lost), in the same time but with sixteen times the weights. Dropped, as not shown to be better.
- * - Endings, 300 deals: with unlimited passes the same games are won, for hardly a lost one had fewer than two face-down
- *   cards; three passes 10.7 instead of 9.7 % (3 gained, none lost), with empty=any 37.3 instead of 32.3 % (15 gained,
- *   none lost). */
+ * - A critic with a hidden layer of 16 (mean square error 0.1448, not 0.1488): +1.3 +- 1.4 on 2000 deals (119 gained,
+ *   93 lost), in the same time but with sixteen times the weights. Dropped, as not shown to be better.
+ * - Endings, 300 deals: with unlimited passes the same games are won, for hardly a lost one had fewer than two
+ *   face-down cards; three passes 10.7 instead of 9.7 % (3 gained, none lost), with empty=any 37.3 instead of 32.3 %
+ *   (15 gained, none lost). */
 #include "games/klondike/master_tree.h"
 
 #include <assert.h>

@@ -22,7 +22,8 @@ bool pt_name_card(struct kt_phrase *reason, int i, kt_card card)
 
 /* ---- chances ---- */
 
-/* The chance of the choice, the best chance of another move, and how many other moves are at most one percent below the choice. */
+/* The chance of the choice, the best chance of another move, and how many other moves are at most one percent below the
+ * choice. */
 struct comparison {
     double chance, next;
     int others, equal;

@@ -3,21 +3,22 @@
  * It estimates from everybody's acts who is a saboteur and where the gold is (belief.c), and samples worlds: roles and
  * the place of the gold by these probabilities, hands and pile uniformly from the unseen cards. In each world it tries
  * every sensible move, and simple miners and saboteurs that know only what their seat knows play on for one and a half
- * turns of the table (players.c); then a model estimates who will win (chances.c). The rollout bots judge each other as they
- * go, so a saboteur who reveals himself too early gets his tools broken in rollouts as well. The move after which its side
- * wins most often is chosen.
+ * turns of the table (players.c); then a model estimates who will win (chances.c). The rollout bots judge each other as
+ * they go, so a saboteur who reveals himself too early gets his tools broken in rollouts as well. The move after which
+ * its side wins most often is chosen.
  *
  * - The candidates are compared by racing with common random numbers (search/race.h).
  * - It uses the sight alone and keeps nothing between choices. The same sight, random numbers and limit of states give
  *   the same choice; a state is a step of a rollout.
  *
- * Measured on deals 1 to 300 for each of 3 to 10 players at 20 ms a move, how often miners win: the paper's player on both
- * sides 58.4 %; master miners 92.8 % (+34.3 +- 2.1), master saboteurs 20.5 % (-38.0 +- 2.3).
+ * Measured on deals 1 to 300 for each of 3 to 10 players at 20 ms a move, how often miners win: the paper's player on
+ * both sides 58.4 %; master miners 92.8 % (+34.3 +- 2.1), master saboteurs 20.5 % (-38.0 +- 2.3).
  *
  * Tried, rounds that miners win on the average over 3 to 10 players, deals from 1,000,001 on, 5 ms a move (+- 3):
  * - The players of players.c without any search: master miners against the paper's saboteurs 86.9 %, its miners against
- *   master saboteurs 32.8 %. Rollouts to the end of the round instead of an estimate, 2,000 states: 86.9 and 35.9, so the
- *   search was worth nothing; the rest of a round is mostly luck. Estimated after one or two turns: 90 to 96, and 27 to 21.
+ *   master saboteurs 32.8 %. Rollouts to the end of the round instead of an estimate, 2,000 states: 86.9 and 35.9, so
+ *   the search was worth nothing; the rest of a round is mostly luck. Estimated after one or two turns: 90 to 96, and
+ *   27 to 21.
  * - The preference of the rollout bots for a move as a prior. As much as five wins for a card that brings the tunnel
  *   nearer: 92.5 and 25.9; 1.5 wins: 93 and 24.7; half a win to 0.8: 92 and 20.9.
  * - Rollouts of one, one and a half or two turns: 90 to 96 and no pattern in 320 rounds each. */
