@@ -1,11 +1,11 @@
-/* The weights of the guide of Spider's `master` (guide.h), found by playing: the cross-entropy method.
+/* Tunes the weights of the guide of Spider's `master` (guide.h) by the cross-entropy method.
  *
  * usage: tune_spider_guide SUITS ROUNDS [effort=N] [games=N]
- * What made the weights: tune_spider_guide 4 10 effort=1200 games=60, with an earlier scout, which took some boards for the same
- * that are not; today it ends a little elsewhere. The last line that it prints has the means, in units of SPB_G_ONE.
+ * What made the weights: tune_spider_guide 4 10 effort=1200 games=60, with an earlier scout, which confused some
+ * boards; today the result differs a little. The last line that it prints has the means, in units of SPB_G_ONE.
  *
- * Weights are drawn at random around a mean; each draw plays the same deals by the scout's best plans, without further thought;
- * the best of a round give the next mean and width. */
+ * Weights are sampled around a mean; each sample plays the same deals with the scout's best plans, without the judge;
+ * the best of a round give the next mean and variance. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 
 #include "games/spider/scout.h"
 
-/* Where it starts: what two shorter searches from a guess had come to. */
+/* The start: the result of two shorter runs from a guess. */
 static const float first_guess[SPB_GUIDES] = {0.73f,  -0.17f, -0.13f, 0.67f,  -0.21f, -0.34f, 1.44f,
                                               -0.04f, 0.00f,  0.33f,  -0.65f, 0.16f,  0.01f,  0.01f,
                                               4.35f,  -0.67f, 0.52f,  -2.55f, -0.22f, 0.48f,  -0.02f};
