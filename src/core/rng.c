@@ -1,5 +1,7 @@
 #include "core/rng.h"
 
+#include <assert.h>
+
 #include "core/hash.h"
 
 void kt_rng_seed(struct kt_rng *rng, uint64_t seed)
@@ -37,6 +39,7 @@ uint64_t kt_rng_next(struct kt_rng *rng)
 
 uint32_t kt_rng_below(struct kt_rng *rng, uint32_t below)
 {
+    assert(below > 0);
     /* Lemire's multiplication; the rejection removes the slight bias towards small numbers. */
     uint64_t product = (kt_rng_next(rng) >> 32) * below;
     if ((uint32_t)product < below) {

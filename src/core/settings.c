@@ -1,5 +1,6 @@
 #include "core/settings.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -15,6 +16,7 @@ int kt_options_count(const struct kt_option *options)
 
 void kt_settings_usual(const struct kt_option *options, struct kt_settings *settings)
 {
+    assert(kt_options_count(options) <= KT_MAX_OPTIONS);
     memset(settings, 0, sizeof *settings);
     for (int i = 0; i < kt_options_count(options); i++)
         settings->value[i] = options[i].usual;

@@ -1,5 +1,6 @@
 #include "core/solver.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum { STATES_BETWEEN_LOOKS = 64 };
@@ -69,6 +70,7 @@ bool kt_line_reserve(struct kt_line *line, size_t capacity)
 
 bool kt_line_add(struct kt_line *line, kt_move move)
 {
+    assert(line->count <= line->capacity);
     if (line->count == line->capacity && !kt_line_reserve(line, line->capacity * 2 + 64))
         return false;
     line->moves[line->count++] = move;

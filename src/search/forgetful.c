@@ -1,11 +1,13 @@
 #include "search/forgetful.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MOST_BITS = 24 };
 
 bool kt_forgetful_open(struct kt_forgetful *set, struct kt_memory *memory, int words, size_t most_bytes)
 {
+    assert(words == 1 || words == 2);
     size_t most = most_bytes / kt_pages_bytes(sizeof(struct kt_memo_page));
     *set = (struct kt_forgetful){.words = (uint32_t)words};
     return kt_pages_open(&set->pages, memory, sizeof(struct kt_memo_page), MOST_BITS, most > 0 ? most : 1);

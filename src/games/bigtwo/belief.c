@@ -17,6 +17,7 @@
  * them. Higher probabilities (35 % for low cards) lost 0.3 points a game against that network, with 150 deals. */
 #include "games/bigtwo/master.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -214,6 +215,7 @@ static void find_places(struct b2_belief *belief)
 
 bool b2_belief_start(struct b2_belief *belief, const struct bigtwo *sight, struct kt_rng *rng, struct kt_budget *budget)
 {
+    assert(sight->turn < sight->rules.seats);
     uint64_t most = budget->limits.states / 4 / B2_CHAINS;
     int swaps = budget->limits.states && most < FIRST_SWAPS ? (int)most : FIRST_SWAPS;
     belief->sight = sight;

@@ -2,6 +2,7 @@
  * The legal plays depend only on the hand of the seat to move and on public information. */
 #include "games/bigtwo/bigtwo.h"
 
+#include <assert.h>
 #include <string.h>
 
 void b2_clear(struct bigtwo *s, const struct kt_settings *rules)
@@ -224,6 +225,7 @@ static void put_down(struct bigtwo *s, uint64_t cards)
 
 void b2_apply(struct bigtwo *s, uint64_t cards)
 {
+    assert(s->plays < B2_MOST_PLAYS);
     s->play[s->plays] = cards;
     s->player[s->plays++] = s->turn;
     if (cards)

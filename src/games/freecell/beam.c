@@ -240,6 +240,7 @@ static size_t begin(struct fc_beam *b, const struct fc_board_text *start)
 
 int fc_beam_run(struct fc_beam *b, const struct fc_board_text *start, int most, fc_move16 line[FC_BEAM_LAYERS])
 {
+    assert(b->width > 0 && b->width <= b->widest && most <= FC_BEAM_LAYERS);
     size_t count = begin(b, start);
     if (fc_board_is_won(&b->board))
         return 0;

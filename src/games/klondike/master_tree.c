@@ -2,6 +2,7 @@
  * cards are stored separately, in the world, until they are turned. */
 #include "games/klondike/master_tree.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -266,6 +267,7 @@ static int walk_on(struct kl_tree *t, struct path *path, struct klondike *s, con
 int kl_tree_play(struct kl_tree *t, const struct klondike *sight, struct kl_tree_node *node, struct kl_edge *edge,
                  const struct kl_world *world)
 {
+    assert(t->budget && node && edge);
     struct path path;
     struct klondike s = *sight;
     path.length = 0;

@@ -318,6 +318,7 @@ static void put_down(struct klondike *s, const kt_card *cards, int count, int pl
 
 void kl_apply(struct klondike *s, struct kl_move move)
 {
+    assert(move.from < KL_HOME + KT_SUITS && move.to < KL_HOME + KT_SUITS && move.cards > 0);
     kt_card cards[KT_RANKS];
     add_points(s, points_of(s, move));
     if (move.from == KL_STOCK) {

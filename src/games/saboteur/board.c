@@ -6,6 +6,7 @@
  * tunnels to all sides, as sa_cards_needed does. */
 #include "games/saboteur/master.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- cells ---- */
@@ -277,6 +278,7 @@ static void look_again(struct sa_board *board, int cell, int tunnels, int window
 
 void sa_board_lay(struct sa_board *board, int cell, int card, bool is_turned)
 {
+    assert(cell >= 0 && cell < SA_BOARD_CELLS && sa_is_path(card));
     int tunnels = board->tunnels, window = size_of_window(board);
     put(board, cell, as_it_lies(card, is_turned));
     look_again(board, cell, tunnels, window);

@@ -444,6 +444,7 @@ void sa_pass_turn(struct saboteur *s)
 
 void sa_do(struct saboteur *s, struct sa_act act)
 {
+    assert(s->acts < SA_MOST_ACTS);
     act.seat = s->turn;
     s->act[s->acts++] = act;
     if (act.deed == SA_LAY)

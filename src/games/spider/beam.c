@@ -9,6 +9,7 @@
  *  - up to 700 layers: solutions have 95 to 160 moves, and a beam without progress for 40 layers finds nothing. */
 #include "games/spider/beam.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
@@ -392,6 +393,7 @@ enum sp_beam_end sp_beam_search(const struct sp_game *game, const struct spider 
                                 uint8_t *memory, struct kt_budget *budget, const struct sp_beam_watcher *watcher,
                                 struct kt_line *line)
 {
+    assert(plan->width > 0 && plan->layers > 0);
     struct beam beam = {.game = game, .plan = plan, .count = 1, .progress = INT_MIN};
     lay_out(&beam, memory);
     sp_table_from(game, start, (struct sp_table *)beam.layer);

@@ -1,5 +1,6 @@
 #include "games/spider/scout.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,6 +73,7 @@ static void lay_out(struct spb_scout *s, int halved)
 /* Small ones are made quickly: four places for each board. */
 struct spb_scout *spb_scout_open(bool (*allows)(void *), void *data, uint64_t effort, uint64_t memory)
 {
+    assert(effort > 0);
     int halved = 0;
     while (halved < MOST_HALVED && (uint64_t)SEEN_SLOTS >> (halved + 1) >= 4 * effort)
         halved++;
@@ -268,6 +270,7 @@ int spb_scout_look(struct spb_scout *s, const struct spb_board *b, const struct 
 
 void spb_scout_plan(const struct spb_scout *s, int number, struct spb_plan *plan)
 {
+    assert(number >= 0 && number < s->leaves);
     const struct leaf *leaf = &s->leaf[number];
     int entry = s->node[leaf->node].entry, steps = entry < 0 ? 0 : s->entry[entry].depth;
     plan->worth = leaf->worth;
