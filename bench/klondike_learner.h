@@ -1,11 +1,11 @@
-/* What the tuners of Klondike's players share: weights of traits that are learnt, by Adam. There is no function of libm
- * in it that may differ from machine to machine, so the same arguments give the same weights. */
+/* Shared by the tuners of Klondike's bots: learning of weights by Adam. It uses no function of libm that may differ
+ * between machines, so the same arguments give the same weights. */
 #ifndef KT_BENCH_KLONDIKE_LEARNER_H
 #define KT_BENCH_KLONDIKE_LEARNER_H
 
 #include "games/klondike/policy.h"
 
-/* Weights and what Adam keeps of their slopes. */
+/* Weights, gradients and the moments of Adam. */
 struct learner {
     double weight[KL_TRAITS], slope[KL_TRAITS], mean[KL_TRAITS], square[KL_TRAITS];
 };

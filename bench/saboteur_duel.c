@@ -1,19 +1,19 @@
 /* Saboteur's players against each other, round by round, on paired deals.
  *
  *   saboteur_duel MINERS SABOTEURS PLAYERS FIRST COUNT EFFORT [MINERS SABOTEURS]
- *       plays deals FIRST to FIRST + COUNT - 1 for each number of players (3-10, or 5); EFFORT is 20ms (by the wall),
- *       20cpu (milliseconds of this process) or 2000n (states). With a second
- *       pair of players the same deals are played by them, too, and the difference is shown.
+ *       plays deals FIRST to FIRST + COUNT - 1 for each number of players (3-10, or 5); EFFORT is 20ms (wall clock),
+ *       20cpu (milliseconds of this process) or 2000n (states). With a second pair of players, they play the same
+ *       deals, and the difference is shown.
  *   saboteur_duel roles PLAYER PLAYERS FIRST COUNT TURNS EFFORT
  *       all seats are PLAYER; after so many turns of the table a spectator says who is a saboteur: area under the
  *       curve, for the true roles and for roles shuffled in each round.
  *   saboteur_duel acts PLAYERS FIRST COUNT EFFORT PLAYER...
- *       how often miners and saboteurs do each kind of thing, as belief.c tells kinds apart, counted for each of the
- *       players at a table of his kind: the header habits.h.
+ *       how often miners and saboteurs do each kind of act (belief.c), counted for each player at a table of equal
+ *       players: the header habits.h.
  *   saboteur_duel chances PLAYERS FIRST COUNT
- *       who wins from positions of rounds played in thought, as weights: the header chances.h.
+ *       logistic regression of who wins from positions of rollouts: the header chances.h.
  *
- * `kartu match` plays the same with everything that belongs to a match. */
+ * `kartu match` plays whole matches. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,7 +41,7 @@ struct times {
     float *ms;
 };
 
-/* By the wall, or what this process had of it: on a busy machine they differ. */
+/* Wall clock, or CPU time of this process: on a busy machine they differ. */
 static double now(void *clock)
 {
     struct timespec t;
@@ -375,7 +375,7 @@ struct sample {
     bool is_won;
 };
 
-/* Plays one round in thought and keeps a position now and then. */
+/* Runs one rollout and samples positions from it. */
 static size_t play_in_thought(int seats, uint64_t number, struct sample *samples)
 {
     static struct sa_thought game;
@@ -461,7 +461,7 @@ static int chances(int words, char **word)
     for (int i = 0; i < 12; i++)
         loss = improve(weight, samples, count);
     printf(
-        "/* Who wins from a position in thought. Made by saboteur_duel chances %s %s %s: %zu positions, mean log loss "
+        "/* Who wins from a position of a rollout. Made by saboteur_duel chances %s %s %s: %zu positions, mean log loss "
         "%.4f. */\n"
         "#ifndef KT_SABOTEUR_CHANCES_H\n#define KT_SABOTEUR_CHANCES_H\n\nstatic const float weights[SA_TRAITS] = {\n",
         word[1], word[2], word[3], count, loss);

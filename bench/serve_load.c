@@ -3,11 +3,11 @@
  *     serve_load HOST:PORT ROOMS MOVES_A_SECOND SECONDS [PID]      rooms that play
  *     serve_load HOST:PORT idle CONNECTIONS SECONDS [PID]          connections that only stay
  *
- * One thread and epoll, so that it takes little of the machine itself. Each room has four connections; one of them,
- * whose turn it is, plays the first move offered. A move's time is from the moment it is sent until its sender has the
- * view that acknowledges it, which comes after it is on the disk. With PID of the server its CPU time and memory are
- * reported. The server needs --per-address, --connections-a-minute, --rooms-a-minute, --rooms-a-day,
- * --messages-a-second and --burst raised: all comes from one address. */
+ * One thread and epoll, so that it needs little CPU itself. Each room has four connections; the one whose turn it is
+ * plays the first legal move. The time of a move is from sending it until its sender has received the view that
+ * acknowledges it, which comes after the commit. With PID of the server its CPU time and memory are reported. The
+ * server needs --per-address, --connections-a-minute, --rooms-a-minute, --rooms-a-day, --messages-a-second and --burst
+ * raised, because all connections come from one address. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>

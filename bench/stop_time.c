@@ -1,6 +1,6 @@
-/* How long a search takes to answer after another thread has told it to stop: stop_time GAME SOLVER DEAL ROUNDS.
- * The search runs for up to 50 ms before each stop. Prints JSON: the median, the 99th percentile and the most, in
- * milliseconds of the clock on the wall, so a busy machine shows in it. */
+/* Measures how long a search takes to return after another thread has stopped it: stop_time GAME SOLVER DEAL ROUNDS.
+ * The search runs for up to 50 ms before each stop. Prints JSON: the median, the 99th percentile and the maximum, in
+ * milliseconds of wall-clock time, so a busy machine affects it. */
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>

@@ -1,12 +1,12 @@
-/* Makes critic_weights.h: the chance that `policy` wins from a position, learnt from its games.
+/* Makes critic_weights.h: the probability that `policy` wins from a position, learned from its games by logistic
+ * regression.
  *
  * usage: tune_critic GAMES SEED > critic_weights.h
  *
- * The first plans of a game, up to 40 of them, are chosen by lot, each in proportion to the exponential of its
- * judgement, so that positions differ; from then on `policy` plays, and every position with several plans is a lesson.
- * Logistic regression, steps by Adam, a BATCH of positions each, shrinking evenly to nothing. Deals from 300,000,001
- * on. The same arguments give the same weights. How well it does on games that it does not learn from goes to the
- * standard error. */
+ * The first plans of a game, up to 40 of them, are sampled from a softmax of their values, so that positions differ;
+ * from then on `policy` plays, and every position with several plans is an example. Optimizer: Adam, a BATCH of
+ * positions per step, with a step size that decreases linearly to 0. Deals from 300,000,001 on. The same arguments give
+ * the same weights. Standard error shows the results on games that it does not learn from. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,9 @@
-/* Makes src/games/freecell/short_weights.h, the weights by which FreeCell's `short` judges positions:
+/* Makes src/games/freecell/short_weights.h, the weights of the evaluation function of FreeCell's `short`:
  *
  *     build/bench/tune_freecell_short > short_weights.h && mv short_weights.h src/games/freecell/short_weights.h
  *
- * It learns by ranking. A wide beam is run on each training deal; in every layer the positions that lead to a shortest
- * win found are set against others of the same layer, and the weights are pushed so that the former are judged better
+ * Learning to rank: a wide beam is run on each training deal; in every layer the positions that lead to a shortest
+ * solution are compared with others of the same layer, and the weights are changed so that the former get better values
  * (logistic loss on pairs, AdaGrad, the mean over the second half of the passes). Everything is seeded and starts from
  * the few weights in start_by_hand, so the same build makes the same file.
  *

@@ -1,14 +1,15 @@
-/* Makes policy_weights.h: how good each trait of a position is for the player `policy`, learnt by playing.
+/* Makes policy_weights.h: the weights of the features (traits) of the bot `policy`, learned by self-play with policy
+ * gradients (actor-critic).
  *
  * usage: tune_klondike GAMES SEED > policy_weights.h
  *        tune_klondike GAMES SEED DRAW      the report only, for trials
  *
- * Policy gradient. The learner plays deals from 10,000,001 on and chooses among the plans at random, each in proportion
- * to the exponential of its judgement. Beside it a critic learns, by logistic regression on the same traits, how often
- * such positions are won. If a game went better than the critic thought, the judgements of the plans taken are raised,
- * otherwise lowered (generalised advantages, see FORESIGHT). Steps by Adam, a BATCH of games each, shrinking evenly to
- * nothing. At the start nothing is known but that closed cards are bad. The same arguments give the same weights. What
- * the player, who always takes the best plan, wins of deals that it does not learn from goes to the standard error. */
+ * The learner plays deals from 10,000,001 on and samples its plans from a softmax of their values. A critic learns by
+ * logistic regression on the same features how often such positions are won. If a game went better than the critic
+ * expected, the values of the plans taken are raised, otherwise lowered (generalised advantage estimation, see
+ * FORESIGHT). Optimizer: Adam, a BATCH of games per step, with a step size that decreases linearly to 0. The initial
+ * weights only say that face-down cards are bad. The same arguments give the same weights. Standard error shows how
+ * many deals, which it does not learn from, the bot wins if it always takes the best plan. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

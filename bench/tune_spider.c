@@ -2,11 +2,11 @@
  *
  *     build/bench/tune_spider > src/games/spider/value_weights.h
  *
- * Rounds of a beam that plays new deals with the weights learnt so far. Where it solves one, the table on the way to
- * the solution should have looked better, move by move, than others of the same layer: half of them taken from the
- * beam, half from all that might have been kept. A linear value learns that from all rounds so far (logistic loss on
- * pairs, Adagrad, a fixed seed). Weights of a stage of the stock are common ones plus a deviation, which is held small.
- * It takes some fifteen minutes; what it does is said on standard error. */
+ * Each round runs a beam on new deals with the weights learned so far. For each solved deal, the tables of the solution
+ * should have higher values, move by move, than others of the same layer: half of these from the beam, half from all
+ * candidates. A linear function learns this ranking from all rounds so far (logistic loss on pairs, AdaGrad, a fixed
+ * seed). The weights of a stage of the stock are common weights plus a regularised deviation. It takes some fifteen
+ * minutes; progress is shown on standard error. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

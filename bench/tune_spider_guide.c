@@ -1,12 +1,11 @@
-/* The weights of the guide of Spider's `master` (guide.h), found by playing: the cross-entropy method.
+/* Tunes the weights of the guide of Spider's `master` (guide.h) by the cross-entropy method.
  *
  * usage: tune_spider_guide SUITS ROUNDS [effort=N] [games=N]
- * What made the weights: tune_spider_guide 4 10 effort=1200 games=60, with an earlier scout, which took some boards for
- * the same that are not; today it ends a little elsewhere. The last line that it prints has the means, in units of
- * SB_G_ONE.
+ * What made the weights: tune_spider_guide 4 10 effort=1200 games=60, with an earlier scout, which confused some
+ * boards; today the result differs a little. The last line that it prints has the means, in units of SPB_G_ONE.
  *
- * Weights are drawn at random around a mean; each draw plays the same deals by the scout's best plans, without further
- * thought; the best of a round give the next mean and width. */
+ * Weights are sampled around a mean; each sample plays the same deals with the scout's best plans, without the judge;
+ * the best of a round give the next mean and variance. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,15 +13,15 @@
 
 #include "games/spider/scout.h"
 
-/* Where it starts: what two shorter searches from a guess had come to. */
-static const float first_guess[SB_GUIDES] = {0.73f,  -0.17f, -0.13f, 0.67f,  -0.21f, -0.34f, 1.44f,
-                                             -0.04f, 0.00f,  0.33f,  -0.65f, 0.16f,  0.01f,  0.01f,
-                                             4.35f,  -0.67f, 0.52f,  -2.55f, -0.22f, 0.48f,  -0.02f};
+/* The start: the result of two shorter runs from a guess. */
+static const float first_guess[SPB_GUIDES] = {0.73f,  -0.17f, -0.13f, 0.67f,  -0.21f, -0.34f, 1.44f,
+                                              -0.04f, 0.00f,  0.33f,  -0.65f, 0.16f,  0.01f,  0.01f,
+                                              4.35f,  -0.67f, 0.52f,  -2.55f, -0.22f, 0.48f,  -0.02f};
 
 enum { CROWD = 24, ELITE = 6 };
 
 struct seeker {
-    float w[SB_GUIDES];
+    float w[SPB_GUIDES];
     double score;
 };
 
@@ -34,7 +33,7 @@ static double normal(struct kt_rng *rng)
     return sum;
 }
 
-static int joints_in_suit(const struct sb_board *b)
+static int joints_in_suit(const struct spb_board *b)
 {
     int joints = b->finished * (b->ranks - 1);
     for (int column = 0; column < b->columns; column++)
@@ -43,7 +42,7 @@ static int joints_in_suit(const struct sb_board *b)
     return joints;
 }
 
-static double play(struct sb_scout *scout, const struct sb_guide *net, int suits, uint64_t number, int effort,
+static double play(struct spb_scout *scout, const struct spb_guide *net, int suits, uint64_t number, int effort,
                    double *won, double *sets)
 {
     struct spider s = {.rules = {.columns = 10,
@@ -55,22 +54,22 @@ static double play(struct sb_scout *scout, const struct sb_guide *net, int suits
                                  .closed = 4,
                                  .fills_gaps = 1}},
                   sight;
-    struct sb_board b;
-    struct sb_world world;
+    struct spb_board b;
+    struct spb_world world;
     sp_deal(&s, number, NULL);
     sp_observe(&s, &sight);
-    sb_from_sight(&b, &sight);
-    sb_true_world(&s, &world);
-    while (!sb_is_won(&b)) {
+    spb_from_sight(&b, &sight);
+    spb_true_world(&s, &world);
+    while (!spb_is_won(&b)) {
         bool is_open = b.all_closed == 0 && b.stock == 0;
-        if (sb_scout_look(scout, &b, net, is_open ? effort * 5 : effort, 1, 1) == 0)
+        if (spb_scout_look(scout, &b, net, is_open ? effort * 5 : effort, 1, 1) == 0)
             break;
-        sb_scout_goal(scout, 0, &b);
-        sb_reveal(&b, &world);
+        spb_scout_goal(scout, 0, &b);
+        spb_reveal(&b, &world);
     }
-    *won += sb_is_won(&b);
+    *won += spb_is_won(&b);
     *sets += b.finished;
-    return joints_in_suit(&b) / 96.0 + 0.5 * (44 - b.all_closed) / 44.0 + b.finished / 8.0 + 2 * sb_is_won(&b);
+    return joints_in_suit(&b) / 96.0 + 0.5 * (44 - b.all_closed) / 44.0 + b.finished / 8.0 + 2 * spb_is_won(&b);
 }
 
 static int compare(const void *a, const void *b)
@@ -80,18 +79,18 @@ static int compare(const void *a, const void *b)
 }
 
 struct search {
-    struct sb_scout *scout;
+    struct spb_scout *scout;
     struct kt_rng rng;
     int suits, effort, games;
-    double mean[SB_GUIDES], width[SB_GUIDES];
+    double mean[SPB_GUIDES], width[SPB_GUIDES];
     struct seeker crowd[CROWD];
 };
 
 static double score(struct search *s, const float *weights, int first, double *won, double *sets)
 {
-    struct sb_guide guide;
+    struct spb_guide guide;
     double sum = 0;
-    sb_guide_set(&guide, weights);
+    spb_guide_set(&guide, weights);
     for (int game = 0; game < s->games; game++)
         sum += play(s->scout, &guide, s->suits, (uint64_t)(first + game), s->effort, won, sets);
     return sum / s->games;
@@ -102,7 +101,7 @@ static void play_round(struct search *s, int round)
 {
     double won = 0, sets = 0;
     for (int k = 0; k < CROWD; k++) {
-        for (int i = 0; i < SB_GUIDES; i++)
+        for (int i = 0; i < SPB_GUIDES; i++)
             s->crowd[k].w[i] = (float)(s->mean[i] + (k > 0 ? s->width[i] * normal(&s->rng) : 0));
         s->crowd[k].score = score(s, s->crowd[k].w, 2000000 + round * s->games, &won, &sets);
         if (k == 0)
@@ -116,7 +115,7 @@ static void play_round(struct search *s, int round)
 
 static void follow_the_best(struct search *s)
 {
-    for (int i = 0; i < SB_GUIDES; i++) {
+    for (int i = 0; i < SPB_GUIDES; i++) {
         double mean = 0, square = 0;
         for (int k = 0; k < ELITE; k++)
             mean += (double)s->crowd[k].w[i] / ELITE;
@@ -132,7 +131,7 @@ static void follow_the_best(struct search *s)
 int main(int argc, char **argv)
 {
     static struct search s = {.effort = 200, .games = 60};
-    s.scout = sb_scout_open(NULL, NULL, 1 << 18, 0);
+    s.scout = spb_scout_open(NULL, NULL, 1 << 18, 0);
     s.suits = argc > 1 ? atoi(argv[1]) : 4;
     int rounds = argc > 2 ? atoi(argv[2]) : 12;
     double won = 0, sets = 0;
@@ -142,7 +141,7 @@ int main(int argc, char **argv)
             return 2;
     if (!s.scout)
         return 1;
-    for (int i = 0; i < SB_GUIDES; i++) {
+    for (int i = 0; i < SPB_GUIDES; i++) {
         s.mean[i] = (double)first_guess[i];
         s.width[i] = fabs(s.mean[i]) * 0.35 + 0.06;
     }
@@ -152,6 +151,6 @@ int main(int argc, char **argv)
         play_round(&s, round);
         follow_the_best(&s);
     }
-    sb_scout_close(s.scout);
+    spb_scout_close(s.scout);
     return 0;
 }

@@ -1,4 +1,4 @@
-/* Where the judge of Spider's `master` learns (see judge.h).
+/* Trains the judge of Spider's `master` (see judge.h): small neural networks, by TD(lambda).
  *
  * usage: tune_spider_judge play FIRST LAST LOG [net=FILE,FILE...] [look=300] [last=60000] [most=12] [alike=3] [kind=0]
  *                    [lapse=0] [free=0] [samples=FILE] [suits=4]
@@ -6,14 +6,14 @@
  *        tune_spider_judge write FILE NAME NET...
  * What made the weights: bench/tune_spider_judge.sh.
  *
- * play: games by the scout's plans, the judge choosing between them (without a net the guide's first); kind=1: only
- * those that deal or only those that do not, as the guide's first; kind=2: none that deals while another is found. Of
- * every `lapse` decisions one is left to chance (with free=1 among all plans found), so that the judge also learns what
- * comes of plans it does not like. Samples: the traits at the end of each chosen plan, and how the game ended.
+ * play: plays games with the scout's plans, chosen by the judge (without a net: the guide's first plan); kind=1: only
+ * plans that deal or only plans that do not, as the guide's first; kind=2: no deal while there is another plan. One of
+ * `lapse` decisions is random (with free=1 among all plans found), so that the judge also learns about plans that it
+ * rates low. Samples: the features at the end of each chosen plan, and the result of the game.
  *
- * learn: in the first round what is to be said of a board is how the game ended; in the others it is between that
- * (`lambda` hundredths at each step) and what the net says of the next board, and what follows a decision left to
- * chance does not count. Games whose number ends in 0 are kept back to see how much is explained. */
+ * learn: in the first round the target of a board is the result of the game; in the others it is a mixture of that
+ * (`lambda` percent at each step) and the net's value of the next board, and boards before a random decision ignore
+ * what follows. Games whose number ends in 0 are held out for validation. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,34 +23,34 @@
 #include "games/spider/judge.h"
 #include "games/spider/scout.h"
 
-/* While it learns; later in whole numbers (judge.h). The answers: how the game will end, and the chance to win, as a
- * logit. */
+/* Floating point during training, integers later (judge.h). The outputs: the result of the game, and the chance to win
+ * as a logit. */
 struct net {
-    float first[SB_TRAITS][SB_HIDDEN], first_bias[SB_HIDDEN];
-    float last[SB_OUTPUTS][SB_HIDDEN], last_bias[SB_OUTPUTS];
+    float first[SPB_TRAITS][SPB_HIDDEN], first_bias[SPB_HIDDEN];
+    float last[SPB_OUTPUTS][SPB_HIDDEN], last_bias[SPB_OUTPUTS];
 };
 
-static void answer_of(const struct net *net, const uint8_t traits[SB_TRAITS], float *answer)
+static void answer_of(const struct net *net, const uint8_t traits[SPB_TRAITS], float *answer)
 {
-    float hidden[SB_HIDDEN];
+    float hidden[SPB_HIDDEN];
     memcpy(hidden, net->first_bias, sizeof hidden);
-    for (int i = 0; i < SB_TRAITS; i++) {
+    for (int i = 0; i < SPB_TRAITS; i++) {
         if (traits[i] == 0)
             continue;
         float x = traits[i];
-        for (int k = 0; k < SB_HIDDEN; k++)
+        for (int k = 0; k < SPB_HIDDEN; k++)
             hidden[k] += x * net->first[i][k];
     }
-    for (int o = 0; o < SB_OUTPUTS; o++) {
+    for (int o = 0; o < SPB_OUTPUTS; o++) {
         float sum = net->last_bias[o];
-        for (int k = 0; k < SB_HIDDEN; k++)
+        for (int k = 0; k < SPB_HIDDEN; k++)
             sum += hidden[k] > 0 ? hidden[k] * net->last[o][k] : 0;
         answer[o] = sum;
     }
 }
 
 struct sample {
-    uint8_t traits[SB_TRAITS];
+    uint8_t traits[SPB_TRAITS];
     float score;
     uint8_t won, lapsed, stage, pad;
     uint32_t game;
@@ -95,7 +95,7 @@ static bool load_net(const char *name, struct net *net)
 enum { MOST_NETS = 8 };
 
 struct player {
-    struct sb_scout *scout;
+    struct spb_scout *scout;
     int nets; /* asked; the mean counts */
     struct net net[MOST_NETS];
     const struct options *o;
@@ -106,7 +106,7 @@ struct player {
 
 static float opinion(const struct player *p, const uint8_t *traits)
 {
-    float answer[SB_OUTPUTS], sum = 0;
+    float answer[SPB_OUTPUTS], sum = 0;
     for (int i = 0; i < p->nets; i++) {
         answer_of(&p->net[i], traits, answer);
         sum += answer[0];
@@ -116,9 +116,9 @@ static float opinion(const struct player *p, const uint8_t *traits)
 
 static bool is_other_kind(const struct player *p, int found, int i)
 {
-    bool deals = sb_scout_deals(p->scout, i), first = sb_scout_deals(p->scout, 0), some = false;
+    bool deals = spb_scout_deals(p->scout, i), first = spb_scout_deals(p->scout, 0), some = false;
     for (int k = 0; k < found; k++)
-        some |= !sb_scout_deals(p->scout, k);
+        some |= !spb_scout_deals(p->scout, k);
     return p->o->kind == 1   ? deals != first
            : p->o->kind == 2 ? deals && some
            : p->o->kind == 3 ? deals && !first
@@ -127,7 +127,7 @@ static bool is_other_kind(const struct player *p, int found, int i)
 
 static int choose(struct player *p, int found, bool *is_lapse, uint8_t *traits)
 {
-    struct sb_board goal;
+    struct spb_board goal;
     int best = 0;
     *is_lapse = p->o->lapse > 0 && kt_rng_below(&p->rng, (uint32_t)p->o->lapse) == 0;
     if (*is_lapse) {
@@ -139,21 +139,21 @@ static int choose(struct player *p, int found, bool *is_lapse, uint8_t *traits)
         for (int i = 0; i < found; i++) {
             if (is_other_kind(p, found, i))
                 continue;
-            sb_scout_goal(p->scout, i, &goal);
-            sb_traits(&goal, traits);
-            float worth = opinion(p, traits) * 100000 + (float)sb_scout_worth(p->scout, i) / SB_G_ONE;
+            spb_scout_goal(p->scout, i, &goal);
+            spb_traits(&goal, traits);
+            float worth = opinion(p, traits) * 100000 + (float)spb_scout_worth(p->scout, i) / SPB_G_ONE;
             if (worth > most) {
                 most = worth;
                 best = i;
             }
         }
     }
-    sb_scout_goal(p->scout, best, &goal);
-    sb_traits(&goal, traits);
+    spb_scout_goal(p->scout, best, &goal);
+    spb_traits(&goal, traits);
     return best;
 }
 
-static void play_game(struct player *p, uint64_t number, struct sb_board *b)
+static void play_game(struct player *p, uint64_t number, struct spb_board *b)
 {
     struct spider s = {.rules = {.columns = 10,
                                  .sets = 8,
@@ -164,37 +164,37 @@ static void play_game(struct player *p, uint64_t number, struct sb_board *b)
                                  .closed = 4,
                                  .fills_gaps = 1}},
                   sight;
-    struct sb_world world;
+    struct spb_world world;
     int look = (int)p->o->look, most = (int)p->o->most, alike = (int)p->o->alike;
     sp_deal(&s, number, NULL);
     sp_observe(&s, &sight);
-    sb_from_sight(b, &sight);
-    sb_true_world(&s, &world);
+    spb_from_sight(b, &sight);
+    spb_true_world(&s, &world);
     p->samples = 0;
     kt_rng_seed(&p->rng, number ^ (uint64_t)p->o->seed << 40);
-    while (!sb_is_won(b)) {
+    while (!spb_is_won(b)) {
         bool is_open = b->all_closed == 0 && b->stock == 0, is_lapse = false;
-        int found = is_open ? 0 : sb_scout_look(p->scout, b, sb_guide_for(b->suits), look, most, alike);
+        int found = is_open ? 0 : spb_scout_look(p->scout, b, spb_guide_for(b->suits), look, most, alike);
         if (found == 0)
-            found = sb_scout_look(p->scout, b, sb_guide_for(b->suits), (int)p->o->last, most, alike);
+            found = spb_scout_look(p->scout, b, spb_guide_for(b->suits), (int)p->o->last, most, alike);
         if (found == 0)
             break;
         struct sample *sample = &p->sample[p->samples];
-        int chosen = sb_scout_wins(p->scout) ? 0 : choose(p, found, &is_lapse, sample->traits);
-        if (!sb_scout_wins(p->scout) && p->samples < 399) {
+        int chosen = spb_scout_wins(p->scout) ? 0 : choose(p, found, &is_lapse, sample->traits);
+        if (!spb_scout_wins(p->scout) && p->samples < 399) {
             sample->lapsed = is_lapse;
-            sample->stage = (uint8_t)sb_rows_left(b);
+            sample->stage = (uint8_t)spb_rows_left(b);
             sample->game = (uint32_t)number;
             p->samples++;
         }
-        sb_scout_goal(p->scout, chosen, b);
-        sb_reveal(b, &world);
+        spb_scout_goal(p->scout, chosen, b);
+        spb_reveal(b, &world);
     }
 }
 
-static double score_of(const struct sb_board *b)
+static double score_of(const struct spb_board *b)
 {
-    return b->finished / 8.0 + 0.5 * (44 - b->all_closed) / 44.0 + 1.5 * sb_is_won(b);
+    return b->finished / 8.0 + 0.5 * (44 - b->all_closed) / 44.0 + 1.5 * spb_is_won(b);
 }
 
 static int play(int argc, char **argv, struct options *o)
@@ -205,25 +205,25 @@ static int play(int argc, char **argv, struct options *o)
     long all = 0;
     clock_t start = clock();
     (void)argc;
-    p.scout = sb_scout_open(NULL, NULL, 1 << 18, 0);
+    p.scout = spb_scout_open(NULL, NULL, 1 << 18, 0);
     p.o = o;
     for (char *name = strtok(o->net, ","); name; name = strtok(NULL, ","))
         if (p.nets == MOST_NETS || !load_net(name, &p.net[p.nets++]))
             return 1;
     for (long number = atol(argv[2]); number <= atol(argv[3]); number++) {
-        struct sb_board b;
+        struct spb_board b;
         play_game(&p, (uint64_t)number, &b);
         float score = (float)score_of(&b);
         for (int i = 0; i < p.samples; i++) {
             p.sample[i].score = score;
-            p.sample[i].won = sb_is_won(&b);
+            p.sample[i].won = spb_is_won(&b);
         }
         if (samples)
             fwrite(p.sample, sizeof *p.sample, (size_t)p.samples, samples);
-        fprintf(log, "%ld %d 0.0 %d %d %d\n", number, sb_is_won(&b), p.samples, b.finished, b.all_closed);
+        fprintf(log, "%ld %d 0.0 %d %d %d\n", number, spb_is_won(&b), p.samples, b.finished, b.all_closed);
         n++;
         all += p.samples;
-        won += sb_is_won(&b);
+        won += spb_is_won(&b);
         sets += b.finished;
         scores += (double)score;
     }
@@ -232,7 +232,7 @@ static int play(int argc, char **argv, struct options *o)
     fclose(log);
     if (samples)
         fclose(samples);
-    sb_scout_close(p.scout);
+    spb_scout_close(p.scout);
     return 0;
 }
 
@@ -248,7 +248,7 @@ struct aim {
 
 struct pupil {
     struct net net, gradient;
-    float mean[SB_TRAITS], spread[SB_TRAITS];
+    float mean[SPB_TRAITS], spread[SPB_TRAITS];
     float m[PARAMETERS], v[PARAMETERS];
     long steps;
 };
@@ -266,7 +266,7 @@ static void begin(struct pupil *p, const struct sample *s, long count, uint64_t 
 {
     struct kt_rng rng;
     kt_rng_seed(&rng, seed);
-    for (int i = 0; i < SB_TRAITS; i++) {
+    for (int i = 0; i < SPB_TRAITS; i++) {
         double sum = 0, squares = 0;
         for (long k = 0; k < count; k += 7) {
             sum += s[k].traits[i];
@@ -276,54 +276,54 @@ static void begin(struct pupil *p, const struct sample *s, long count, uint64_t 
         p->mean[i] = (float)mean;
         p->spread[i] = (float)sqrt(variance > 1e-3 ? variance : 1e-3);
     }
-    for (int i = 0; i < SB_TRAITS; i++)
-        for (int k = 0; k < SB_HIDDEN; k++)
-            p->net.first[i][k] = (float)(normal(&rng) * sqrt(1.0 / SB_T_TRAITS_END));
-    for (int o = 0; o < SB_OUTPUTS; o++)
-        for (int k = 0; k < SB_HIDDEN; k++)
-            p->net.last[o][k] = (float)(normal(&rng) * 0.3 / sqrt(SB_HIDDEN));
+    for (int i = 0; i < SPB_TRAITS; i++)
+        for (int k = 0; k < SPB_HIDDEN; k++)
+            p->net.first[i][k] = (float)(normal(&rng) * sqrt(1.0 / SPB_T_TRAITS_END));
+    for (int o = 0; o < SPB_OUTPUTS; o++)
+        for (int k = 0; k < SPB_HIDDEN; k++)
+            p->net.last[o][k] = (float)(normal(&rng) * 0.3 / sqrt(SPB_HIDDEN));
 }
 
 static void scale(const struct pupil *p, const uint8_t *traits, float *x)
 {
-    for (int i = 0; i < SB_TRAITS; i++)
+    for (int i = 0; i < SPB_TRAITS; i++)
         x[i] = ((float)traits[i] - p->mean[i]) / p->spread[i];
 }
 
 static void forward(const struct net *net, const float *x, float *hidden, float *answer)
 {
     memcpy(hidden, net->first_bias, sizeof net->first_bias);
-    for (int i = 0; i < SB_TRAITS; i++)
-        for (int k = 0; k < SB_HIDDEN; k++)
+    for (int i = 0; i < SPB_TRAITS; i++)
+        for (int k = 0; k < SPB_HIDDEN; k++)
             hidden[k] += x[i] * net->first[i][k];
-    for (int o = 0; o < SB_OUTPUTS; o++) {
+    for (int o = 0; o < SPB_OUTPUTS; o++) {
         answer[o] = net->last_bias[o];
-        for (int k = 0; k < SB_HIDDEN; k++)
+        for (int k = 0; k < SPB_HIDDEN; k++)
             answer[o] += (hidden[k] > 0 ? hidden[k] : 0) * net->last[o][k];
     }
 }
 
 static void backward(struct pupil *p, const struct sample *s, const struct aim *aim)
 {
-    float x[SB_TRAITS], hidden[SB_HIDDEN], answer[SB_OUTPUTS], error[SB_OUTPUTS], back[SB_HIDDEN];
+    float x[SPB_TRAITS], hidden[SPB_HIDDEN], answer[SPB_OUTPUTS], error[SPB_OUTPUTS], back[SPB_HIDDEN];
     scale(p, s->traits, x);
     forward(&p->net, x, hidden, answer);
     error[0] = answer[0] - aim->score;
     error[1] = 0.5f * (1 / (1 + expf(-answer[1])) - aim->won);
-    for (int k = 0; k < SB_HIDDEN; k++) {
+    for (int k = 0; k < SPB_HIDDEN; k++) {
         back[k] = 0;
-        for (int o = 0; o < SB_OUTPUTS; o++)
+        for (int o = 0; o < SPB_OUTPUTS; o++)
             back[k] += hidden[k] > 0 ? error[o] * p->net.last[o][k] : 0;
     }
-    for (int o = 0; o < SB_OUTPUTS; o++) {
+    for (int o = 0; o < SPB_OUTPUTS; o++) {
         p->gradient.last_bias[o] += error[o];
-        for (int k = 0; k < SB_HIDDEN; k++)
+        for (int k = 0; k < SPB_HIDDEN; k++)
             p->gradient.last[o][k] += error[o] * (hidden[k] > 0 ? hidden[k] : 0);
     }
-    for (int k = 0; k < SB_HIDDEN; k++)
+    for (int k = 0; k < SPB_HIDDEN; k++)
         p->gradient.first_bias[k] += back[k];
-    for (int i = 0; i < SB_TRAITS; i++)
-        for (int k = 0; k < SB_HIDDEN; k++)
+    for (int i = 0; i < SPB_TRAITS; i++)
+        for (int k = 0; k < SPB_HIDDEN; k++)
             p->gradient.first[i][k] += x[i] * back[k];
 }
 
@@ -347,7 +347,7 @@ static void set_aims(const struct pupil *p, const struct sample *s, long count, 
 {
     struct aim next = {0}, here;
     for (long k = count - 1; k >= 0; k--) {
-        float x[SB_TRAITS], hidden[SB_HIDDEN], answer[SB_OUTPUTS];
+        float x[SPB_TRAITS], hidden[SPB_HIDDEN], answer[SPB_OUTPUTS];
         bool is_last = k == count - 1 || s[k + 1].game != s[k].game;
         scale(p, s[k].traits, x);
         forward(&p->net, x, hidden, answer);
@@ -376,7 +376,7 @@ static void report(const struct pupil *p, const struct sample *s, long count, in
     for (long k = 0; k < count; k++) {
         if (s[k].game % 10 != 0)
             continue;
-        float x[SB_TRAITS], hidden[SB_HIDDEN], answer[SB_OUTPUTS];
+        float x[SPB_TRAITS], hidden[SPB_HIDDEN], answer[SPB_OUTPUTS];
         scale(p, s[k].traits, x);
         forward(&p->net, x, hidden, answer);
         double d = (double)(answer[0] - s[k].score), score = (double)s[k].score, q = 1 / (1 + exp(-(double)answer[1]));
@@ -403,8 +403,8 @@ static void report(const struct pupil *p, const struct sample *s, long count, in
 
 static void fold_scale(struct pupil *p)
 {
-    for (int i = 0; i < SB_TRAITS; i++)
-        for (int k = 0; k < SB_HIDDEN; k++) {
+    for (int i = 0; i < SPB_TRAITS; i++)
+        for (int k = 0; k < SPB_HIDDEN; k++) {
             p->net.first[i][k] /= p->spread[i];
             p->net.first_bias[k] -= p->net.first[i][k] * p->mean[i];
         }
@@ -412,8 +412,8 @@ static void fold_scale(struct pupil *p)
 
 static void unfold_scale(struct pupil *p)
 {
-    for (int i = 0; i < SB_TRAITS; i++)
-        for (int k = 0; k < SB_HIDDEN; k++) {
+    for (int i = 0; i < SPB_TRAITS; i++)
+        for (int k = 0; k < SPB_HIDDEN; k++) {
             p->net.first_bias[k] += p->net.first[i][k] * p->mean[i];
             p->net.first[i][k] *= p->spread[i];
         }
@@ -504,7 +504,7 @@ static int learn(int argc, char **argv, struct options *o)
 
 static int whole(float weight, int most, int *clipped)
 {
-    float w = weight * SB_J_ONE;
+    float w = weight * SPB_J_ONE;
     *clipped += fabsf(w) > (float)most;
     return (int)lrintf(w > (float)most ? (float)most : w < -(float)most ? -(float)most : w);
 }
@@ -512,7 +512,7 @@ static int whole(float weight, int most, int *clipped)
 static void write_row(FILE *out, const float *weights, int most, int *clipped)
 {
     fputs("{", out);
-    for (int k = 0; k < SB_HIDDEN; k++)
+    for (int k = 0; k < SPB_HIDDEN; k++)
         fprintf(out, "%s%d", k ? "," : "", whole(weights[k], most, clipped));
     fputs("},\n", out);
 }
@@ -526,20 +526,20 @@ static int write_nets(int argc, char **argv)
     if (!out)
         return 1;
     fprintf(out,
-            "/* What the judge has learnt: see judge.h. Not by hand: bench/tune_spider_judge.sh */\n"
+            "/* Weights of the judge, see judge.h. Generated by bench/tune_spider_judge.sh */\n"
             "#ifndef KT_SPIDER_JUDGE_%s_H\n#define KT_SPIDER_JUDGE_%s_H\n\n#include \"games/spider/judge.h\"\n\n"
-            "/* clang-format off */\nstatic const struct sb_opinion %s[] = {\n",
+            "/* clang-format off */\nstatic const struct spb_opinion %s[] = {\n",
             argv[3], argv[3], argv[3]);
     for (int n = 4; n < argc; n++) {
         if (!load_net(argv[n], &net))
             return 1;
         fputs("{{", out);
-        for (int i = 0; i < SB_T_TRAITS_END; i++)
+        for (int i = 0; i < SPB_T_TRAITS_END; i++)
             write_row(out, net.first[i], INT16_MAX, &clipped);
         fputs("},\n", out);
         write_row(out, net.first_bias, 1 << 28, &clipped);
         fputs("{", out);
-        for (int o = 0; o < SB_OUTPUTS; o++)
+        for (int o = 0; o < SPB_OUTPUTS; o++)
             write_row(out, net.last[o], INT16_MAX, &clipped);
         fprintf(out, "}, {%d, %d}},\n", whole(net.last_bias[0], 1 << 28, &clipped),
                 whole(net.last_bias[1], 1 << 28, &clipped));

@@ -136,7 +136,7 @@ static void rounds_are_written_and_read_under_all_rules(void **unused)
 /* ---- bad positions ---- */
 
 static const char order[] = "cannot have been played here, after what stands before it.";
-static const char number[] = "is not a number that can stand here.";
+static const char number[] = "Invalid number ";
 static const char no_play[] = "is not a play: write the seat, a colon, and cards or pass.";
 #define UNKNOWN_9 "? ? ? ? ? ? ? ? ? "
 
@@ -147,19 +147,19 @@ static void bad_positions_are_refused_at_their_place(void **unused)
         {"bigtwo", "chess", 1, 7, "This is a position of another game: \"chess\"."},
         {"seats=2", "seats=5", 2, 8, "seats takes"},
         {"seats=2", "preset=cup", 2, 8, "preset takes one of: paper, pagat"},
-        {"rules:", "rule:", 2, 1, "A line with \"rules:\" is expected"},
-        {"round: 2", "rounds: 2", 3, 1, "A line with \"round:\" is expected, but here stands \"rounds:\"."},
+        {"rules:", "rule:", 2, 1, "Expected a line with \"rules:\""},
+        {"round: 2", "rounds: 2", 3, 1, "Expected a line with \"round:\", found \"rounds:\"."},
         {"round: 2", "round: 0", 3, 8, number},
         {"round: 2", "round: -1", 3, 8, number},
         {"round: 2", "round: 65536", 3, 8, number},
-        {"round: 2", "round: two", 3, 8, "\"two\" is not a number that can stand here."},
-        {"round: 2", "round: 2 3", 3, 10, "Nothing more is expected on this line"},
+        {"round: 2", "round: two", 3, 8, "Invalid number \"two\"."},
+        {"round: 2", "round: 2 3", 3, 10, "Unexpected text at the end of the line"},
         {"totals: 12 -12", "totals: 12", 4, 11, number},
-        {"totals: 12 -12", "totals: 12 -12 0", 4, 16, "Nothing more is expected"},
+        {"totals: 12 -12", "totals: 12 -12 0", 4, 16, "Unexpected text at the end of the line"},
         {"totals: 12 -12", "totals: 12 -9999999999", 4, 12, number},
         {"lead: 2 lowest", "lead: 0 lowest", 5, 7, number},
         {"lead: 2 lowest", "lead: 3 lowest", 5, 7, number},
-        {"lead: 2 lowest", "lead: 2 first", 5, 9, "Nothing more is expected"},
+        {"lead: 2 lowest", "lead: 2 first", 5, 9, "Unexpected text at the end of the line"},
         {"lead: 2 lowest", "lead: 1 lowest", 10, 8, order},
         {"gone: 3C", "gone: ?", 10, 24, "Cards that are gone are known: write rank and suit."},
         {"gone: 3C", "gone: 3X", 6, 7, "\"3X\" is not a card: write rank and suit, such as TD or 10d."},
@@ -175,9 +175,9 @@ static void bad_positions_are_refused_at_their_place(void **unused)
         {"5D 6C 9H", UNKNOWN_9 UNKNOWN_9 UNKNOWN_9, 8, 58, "A hand has at most 26 cards."},
         {"aside: 2S", "aside: " UNKNOWN_9 UNKNOWN_9 UNKNOWN_9 UNKNOWN_9 UNKNOWN_9 UNKNOWN_9, 7, 112,
          "There are more cards here than the deck has."},
-        {"2: 4S", "3: 4S", 9, 1, "A line with \"2:\" is expected, but here stands \"3:\"."},
-        {"plays:", NULL, 10, 1, "A line with \"plays:\" is expected"},
-        {"plays:", "played:", 10, 1, "A line with \"plays:\" is expected, but here stands \"played:\"."},
+        {"2: 4S", "3: 4S", 9, 1, "Expected a line with \"2:\", found \"3:\"."},
+        {"plays:", NULL, 10, 1, "Expected a line with \"plays:\""},
+        {"plays:", "played:", 10, 1, "Expected a line with \"plays:\", found \"played:\"."},
         {"2:3D 1:4C", "1:3D 1:4C", 10, 8, order},
         {"2:3D 1:4C", "2:3D 2:4C", 10, 13, order},
         {"2:pass", "2:pass 2:pass", 10, 25, order},

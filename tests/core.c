@@ -293,9 +293,9 @@ static void complaints_name_the_word_and_the_place(void **unused)
     struct kt_reader reader = kt_reader_on(text, strlen(text));
     struct kt_error error = stale_error();
     kt_reader_skip_space(&reader);
-    assert_false(kt_reader_refuse(&reader, &error, "here stands \"%1\""));
+    assert_false(kt_reader_refuse(&reader, &error, "found \"%1\""));
     check_error(&error, KT_BAD_INPUT, 2, 3, text);
-    assert_string_equal(error_text(&error), "here stands \"gibberish\"");
+    assert_string_equal(error_text(&error), "found \"gibberish\"");
     assert_false(kt_reader_refuse(&reader, NULL, "nobody listens"));
 }
 
@@ -473,12 +473,12 @@ static void wrong_settings_change_nothing_and_say_what_is_right(void **unused)
         {"colour=2", "colour takes one of: red, green, blue."},
         {"colour", "colour takes one of: red, green, blue."},
         {"loud=2", "loud takes yes or no."},
-        {"no-loud=1", "There is no option \"no-loud\" here."},
-        {"speed=3", "There is no option \"speed\" here."},
-        {"no-speed", "There is no option \"no-speed\" here."},
-        {"size=5,,loud", "There is no option \"\" here."},
-        {"=5", "There is no option \"\" here."},
-        {"Size=5", "There is no option \"Size\" here."},
+        {"no-loud=1", "Unknown option \"no-loud\"."},
+        {"speed=3", "Unknown option \"speed\"."},
+        {"no-speed", "Unknown option \"no-speed\"."},
+        {"size=5,,loud", "Unknown option \"\"."},
+        {"=5", "Unknown option \"\"."},
+        {"Size=5", "Unknown option \"Size\"."},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char text[128];
@@ -533,9 +533,9 @@ static void wrong_presets_change_nothing_and_say_which_there_are(void **unused)
         {presets, "preset=", "preset takes one of: quiet, sea."},
         {presets, "preset=quiet2", "preset takes one of: quiet, sea."},
         {presets, "preset=quiet,size=9", "size takes a number in 2-7."},
-        {presets, "preset", "There is no option \"preset\" here."},
-        {presets, "no-preset", "There is no option \"no-preset\" here."},
-        {NULL, "preset=quiet", "There is no option \"preset\" here."},
+        {presets, "preset", "Unknown option \"preset\"."},
+        {presets, "no-preset", "Unknown option \"no-preset\"."},
+        {NULL, "preset=quiet", "Unknown option \"preset\"."},
         {broken, "preset=odd", "size takes a number in 2-7."},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -659,13 +659,13 @@ static void a_budget_that_has_ended_stays_so(void **unused)
     struct kt_limits limits = {.seconds = 1, .clock = clock_by_hand, .clock_data = &now};
     struct kt_budget budget;
     kt_budget_start(&budget, &limits, NULL);
-    assert_true(kt_budget_allows(&budget));
+    assert_true(kt_budget_spend(&budget));
     now = 2;
-    while (kt_budget_allows(&budget))
+    while (kt_budget_spend(&budget))
         assert_true(budget.states < 1000);
     now = 0;
     for (int i = 0; i < 200; ++i)
-        assert_false(kt_budget_allows(&budget));
+        assert_false(kt_budget_spend(&budget));
     assert_int_equal(budget.stopped_by, KT_BY_SECONDS);
 }
 
@@ -675,7 +675,7 @@ static void a_budget_of_seconds_without_a_clock_has_the_default_one(void **unuse
     struct kt_limits limits = {.seconds = 1e-9};
     struct kt_budget budget;
     kt_budget_start(&budget, &limits, NULL);
-    while (kt_budget_allows(&budget))
+    while (kt_budget_spend(&budget))
         assert_true(budget.states < 1000000000);
     assert_int_equal(budget.stopped_by, KT_BY_SECONDS);
     kt_budget_start(&budget, &(struct kt_limits){.states = 1}, NULL);

@@ -174,18 +174,18 @@ static void bad_kartu_positions_are_refused_at_their_place(void **unused)
         {"D-A", "D-A D-A", 3, 15, "This foundation is there twice: \"D-A\"."},
         {"cells: 2D", "cells: 2D -", 4, 11, "There are more cells here than the rules have: see the rule \"cells\"."},
         {"cells: 2D", "cells: x", 4, 8, "\"x\" is not a card"},
-        {"3:", "5:", 7, 1, "The next column is expected, with its number and a colon, but here stands \"5:\"."},
-        {"3:", "3", 7, 1, "The next column is expected"},
-        {"4: AS", NULL, 8, 1, "The text ends here, but more is expected."},
-        {"ranks=2", "ranks=2,speed=3", 2, 8, "There is no option \"speed\" here."},
+        {"3:", "5:", 7, 1, "Expected the number of the next column and a colon, found \"5:\"."},
+        {"3:", "3", 7, 1, "Expected the number of the next column"},
+        {"4: AS", NULL, 8, 1, "Unexpected end of the text."},
+        {"ranks=2", "ranks=2,speed=3", 2, 8, "Unknown option \"speed\"."},
         {"cells=1", "cells=9", 2, 8, "cells takes a number in 0-8."},
-        {"autoplay=off", "autoplay=off x", 2, 47, "Nothing more is expected on this line, but here stands \"x\"."},
+        {"autoplay=off", "autoplay=off x", 2, 47, "Unexpected text at the end of the line: \"x\"."},
         {"freecell", "chess", 1, 7, "This is a position of another game: \"chess\"."},
-        {"freecell", "freecell pro", 1, 16, "Nothing more is expected on this line, but here stands \"pro\"."},
-        {"rules:", "rule:", 2, 1, "A line with \"rules:\" is expected"},
-        {"home:", "hone:", 3, 1, "A line with \"home:\" is expected"},
-        {"cells: ", "cell: ", 4, 1, "A line with \"cells:\" is expected"},
-        {"freecell\n", NULL, 1, 7, "The text ends here, but more is expected."},
+        {"freecell", "freecell pro", 1, 16, "Unexpected text at the end of the line: \"pro\"."},
+        {"rules:", "rule:", 2, 1, "Expected a line with \"rules:\""},
+        {"home:", "hone:", 3, 1, "Expected a line with \"home:\""},
+        {"cells: ", "cell: ", 4, 1, "Expected a line with \"cells:\""},
+        {"freecell\n", NULL, 1, 7, "Unexpected end of the text."},
     };
     see_bad_rows("kartu", small_kartu, rows, sizeof rows / sizeof *rows);
 }
@@ -219,28 +219,28 @@ static void bad_paper_files_are_refused_at_their_place(void **unused)
     static const struct bad_row rows[] = {
         {"3 1 1 2 2 2 3", "2 1 1 2 2", 6, 10, missing_2c},
         {"3 1 1 2 2 2 3", "4 1 1 2 2 2 3", 6, 14, "This line is too short: a number is missing."},
-        {"3 1 1 2 2 2 3", "2 1 1 2 2 2 3", 6, 11, "Nothing more is expected on this line, but here stands \"2\"."},
-        {"3 1 1 2 2 2 3", "53 1 1 2 2 2 3", 6, 1, "\"53\" is not a number that can stand here."},
+        {"3 1 1 2 2 2 3", "2 1 1 2 2 2 3", 6, 11, "Unexpected text at the end of the line: \"2\"."},
+        {"3 1 1 2 2 2 3", "53 1 1 2 2 2 3", 6, 1, "Invalid number \"53\"."},
         {"3 1 1 2 2 2 3", "3 1 1 2 2 2 2", 6, 11, "The 2♥ is there twice."},
         {"3 1 1 2 2 2 3", "3 1 1 2 2 3 3", 6, 11, "The 3♣ is not in this deck"},
-        {"3 1 1 2 2 2 3", "3 1 1 2 2 14 3", 6, 11, "\"14\" is not a number that can stand here."},
-        {"3 1 1 2 2 2 3", "3 1 1 2 2 2 5", 6, 13, "\"5\" is not a number that can stand here."},
+        {"3 1 1 2 2 2 3", "3 1 1 2 2 14 3", 6, 11, "Invalid number \"14\"."},
+        {"3 1 1 2 2 2 3", "3 1 1 2 2 2 5", 6, 13, "Invalid number \"5\"."},
         {"3 1 1 2 2 2 3", "3 1 1 2 2 2 0", 6, 11, "A card is a rank from 1 to 13 and a suit from 1 to 4."},
         {"3 1 1 2 2 2 3", "3 1 1 2 2 0 0", 6, 11, "A card is a rank from 1 to 13 and a suit from 1 to 4."},
         {"3 1 1 2 2 2 3\n", "3 1 1 2 2 2", 6, 12, "This line is too short"},
         {"3 1 1 2 2 2 3\n", NULL, 6, 1, "This line is too short"},
         {"2 4\n", "2 0\n", 1, 1, "A card is a rank from 1 to 13"},
         {"2 4\n", "2\n", 1, 2, "This line is too short"},
-        {"2 4\n", "2 4 0 0\n", 1, 5, "Nothing more is expected on this line, but here stands \"0\"."},
-        {"0 0 0 1", "0 0 0 14", 2, 7, "\"14\" is not a number that can stand here."},
+        {"2 4\n", "2 4 0 0\n", 1, 5, "Unexpected text at the end of the line: \"0\"."},
+        {"0 0 0 1", "0 0 0 14", 2, 7, "Invalid number \"14\"."},
         {"0 0 0 1", "0 0 0 3", 2, 7, "The 2♦ is there twice."},
         {"0 0 0 1", "0 0 3 1", 2, 5, "The 3♣ is not in this deck"},
-        {"0 0 0 1", "0 0 0 x", 2, 7, "\"x\" is not a number that can stand here."},
+        {"0 0 0 1", "0 0 0 x", 2, 7, "Invalid number \"x\"."},
         {"0 0 0 1", "0 0 0", 2, 6, "This line is too short"},
-        {"0 0 0 1", "0 0 0 1 0", 2, 9, "Nothing more is expected"},
-        {"1 1 2\n", "1 A 2\n", 4, 3, "\"A\" is not a number that can stand here."},
-        {"1 1 2\n", "1 -1 2\n", 4, 3, "\"-1\" is not a number that can stand here."},
-        {"1 1 2\n", "1 1000000000000000000 2\n", 4, 3, "\"1000000000000000000\" is not a number that can stand here."},
+        {"0 0 0 1", "0 0 0 1 0", 2, 9, "Unexpected text at the end of the line"},
+        {"1 1 2\n", "1 A 2\n", 4, 3, "Invalid number \"A\"."},
+        {"1 1 2\n", "1 -1 2\n", 4, 3, "Invalid number \"-1\"."},
+        {"1 1 2\n", "1 1000000000000000000 2\n", 4, 3, "Invalid number \"1000000000000000000\"."},
     };
     see_bad_rows("paper", small_paper, rows, sizeof rows / sizeof *rows);
 }
@@ -258,7 +258,8 @@ static void what_is_no_position_is_refused(void **unused)
     struct kt_error error = {0};
     assert_null(kt_position_read(&kt_freecell, NULL, "morse", small_kartu, strlen(small_kartu), NULL, &error));
     assert_int_equal(error.code, KT_NOT_POSSIBLE);
-    assert_string_equal(error_text(&error), "FreeCell positions have no format \"morse\".");
+    assert_string_equal(error_text(&error),
+                        "Unknown position format \"morse\" for FreeCell; available: kartu, fc-solve, paper.");
 }
 
 static int cards_on(const struct freecell *s)
@@ -375,16 +376,6 @@ static void what_is_no_move_is_refused(void **unused)
     kt_position_free(position);
 }
 
-static bool words_are_read(const struct kt_position *position, const char *text, kt_move *move)
-{
-    struct kt_line line = {0};
-    bool is_read = kt_line_read(position, "words", text, strlen(text), &line, NULL) && line.count == 1;
-    if (is_read)
-        *move = line.moves[0];
-    kt_line_free(&line);
-    return is_read;
-}
-
 static void words_are_read_in_two_languages(void **unused)
 {
     (void)unused;
@@ -396,10 +387,8 @@ static void words_are_read_in_two_languages(void **unused)
     };
     struct kt_position *position = read_or_fail(&kt_freecell, NULL, wide);
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
-        kt_move expected, move = 0;
-        assert_true(kt_move_read(position, same[i][0], &expected, NULL));
-        for (int language = 1; language <= 2; language++)
-            check(words_are_read(position, same[i][language], &move) && move == expected, "%s", same[i][language]);
+        see_words(position, same[i][0], same[i][1]);
+        see_words(position, same[i][0], same[i][2]);
     }
     kt_position_free(position);
 }
@@ -413,7 +402,8 @@ static void words_that_name_other_cards_are_refused(void **unused)
     struct kt_position *position = read_or_fail(&kt_freecell, NULL, wide);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         kt_move move;
-        check(!words_are_read(position, wrong[i], &move), "\"%s\" is accepted, but there lie 4♥ 3♠ 2♦", wrong[i]);
+        check(!line_is_read(position, "words", wrong[i], &move), "\"%s\" is accepted, but there lie 4♥ 3♠ 2♦",
+              wrong[i]);
     }
     kt_position_free(position);
 }

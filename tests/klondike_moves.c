@@ -89,16 +89,6 @@ static void what_is_no_move_is_refused(void **unused)
     kt_position_free(position);
 }
 
-static bool line_is_read(const struct kt_position *position, const char *format, const char *text, kt_move *move)
-{
-    struct kt_line line = {0};
-    bool is_read = kt_line_read(position, format, text, strlen(text), &line, NULL) && line.count == 1;
-    if (is_read)
-        *move = line.moves[0];
-    kt_line_free(&line);
-    return is_read;
-}
-
 static void words_are_read_in_two_languages(void **unused)
 {
     (void)unused;
@@ -111,13 +101,8 @@ static void words_are_read_in_two_languages(void **unused)
     };
     struct kt_position *position = read_or_fail(&kt_klondike, NULL, wide);
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
-        kt_move expected, move = 0;
-        assert_true(kt_move_read(position, same[i][0], &expected, NULL));
-        for (int language = 1; language <= 2; language++) {
-            check(line_is_read(position, "words", same[i][language], &move) && move == expected, "%s",
-                  same[i][language]);
-            check(line_is_read(position, NULL, same[i][language], &move) && move == expected, "%s", same[i][language]);
-        }
+        see_words(position, same[i][0], same[i][1]);
+        see_words(position, same[i][0], same[i][2]);
     }
     play_text(position, "draw");
     kt_move redeal = kl_pack((struct kl_move){KL_WASTE, KL_STOCK, 1}), move = 0;
@@ -330,9 +315,7 @@ static void hints_say_what_a_player_would_see(void **unused)
     static const char board[] = "game: klondike\nrules: draw=1,columns=6,ranks=5\nhome: C-A D-2 H-0 S-0\n"
                                 "stock: 2S AH\nwaste: AS 4D\n1: 5H | 4C 3H\n2: 5S\n3: 2H | 2C\n4: 5D 4S 3D\n5:\n"
                                 "6: 3C 3S | 5C 4H\n";
-    static const struct {
-        const char *rules, *move, *reason;
-    } rows[] = {
+    static const struct reason_row rows[] = {
         {"draw=1", "3h", "it turns over the hidden card in column 3"},
         {"draw=1", "4h", "then the 4♦ can go home"},
         {"draw=1", "14", NULL},
@@ -347,25 +330,7 @@ static void hints_say_what_a_player_would_see(void **unused)
         {"draw=1", "d3", NULL},
         {"empty=any", "d5", ""},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        char text[ROOM], sentence[200];
-        struct bad_row rules = {"draw=1", rows[i].rules, 0, 0, ""};
-        struct kt_phrase reason;
-        struct klondike sight;
-        kt_move move;
-        spoil(board, &rules, text);
-        struct kt_position *position = read_or_fail(&kt_klondike, NULL, text);
-        bool is_legal = kt_move_read(position, rows[i].move, &move, NULL);
-        check(is_legal == (rows[i].reason != NULL), "%s", rows[i].move);
-        if (is_legal) {
-            kl_observe(kl_of(position->state), &sight);
-            kl_praise_move((const struct kt_sight *)&sight, move, &reason);
-            kt_phrase_render(&reason, NULL, sentence, sizeof sentence);
-            check(strcmp(sentence, rows[i].reason) == 0, "%s: \"%s\" instead of \"%s\"", rows[i].move, sentence,
-                  rows[i].reason);
-        }
-        kt_position_free(position);
-    }
+    see_reasons(&kt_klondike, board, "draw=1", rows, sizeof rows / sizeof *rows);
 }
 
 static void tallies_count_as_players_do(void **unused)

@@ -90,15 +90,7 @@ static void positions_are_read_in_every_usual_spelling(void **unused)
         "2: 4H | 3C 2D # a remark\n3:\n4: 2C 3H AS | 4C 3D",
     };
     struct kt_position *first = read_small(small_kartu);
-    for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++) {
-        size_t used = 0;
-        struct kt_error error = {0};
-        struct kt_position *position = read_under(small_rules, NULL, spellings[i], &used, &error);
-        check(position != NULL, "%d:%d %s\n%s", error.line, error.column, error_text(&error), spellings[i]);
-        check(same_position(first, position), "another position from\n%s", spellings[i]);
-        check(used == strlen(spellings[i]), "%zu bytes were read of\n%s", used, spellings[i]);
-        kt_position_free(position);
-    }
+    see_spellings(&kt_klondike, small_rules, first, spellings, sizeof spellings / sizeof *spellings);
     kt_position_free(first);
 }
 
@@ -263,8 +255,9 @@ static void deck_strings_say_fresh_deals_only(void **unused)
         play_text(position, moves[i]);
         assert_false(kt_position_write(position, "deck", &text, &error));
         assert_int_equal(error.code, KT_NOT_POSSIBLE);
-        assert_string_equal(error_text(&error), "A deck string can only say a fresh deal with every card known: write "
-                                                "this position in the form \"kartu\".");
+        assert_string_equal(
+            error_text(&error),
+            "A deck string can only express a fresh deal without unknown cards: use the format \"kartu\".");
         assert_false(kt_position_write(position, "deck", &text, NULL));
         assert_int_equal(text.size, 0);
         kt_position_free(position);
@@ -336,23 +329,23 @@ static void bad_kartu_positions_are_refused_at_their_place(void **unused)
         {"H-2", "H-K", 3, 15, "The 5♥ is not in this deck"},
         {"H-2", "H:2", 3, 15, "\"H:2\" is not a foundation"},
         {"H-2", "H-3", 10, 7, "The 3♥ is there twice."},
-        {"pass: 1", "pass: 0", 4, 7, "\"0\" is not a number that can stand here."},
-        {"pass: 1", "pass: 256", 4, 7, "\"256\" is not a number that can stand here."},
-        {"pass: 1", "pass: x", 4, 7, "\"x\" is not a number that can stand here."},
-        {"pass: 1", "pass: 1 2", 4, 9, "Nothing more is expected on this line, but here stands \"2\"."},
-        {"pass: 1", "pass: 1\npoints: 5", 5, 9, "\"5\" is not a number that can stand here."},
+        {"pass: 1", "pass: 0", 4, 7, "Invalid number \"0\"."},
+        {"pass: 1", "pass: 256", 4, 7, "Invalid number \"256\"."},
+        {"pass: 1", "pass: x", 4, 7, "Invalid number \"x\"."},
+        {"pass: 1", "pass: 1 2", 4, 9, "Unexpected text at the end of the line: \"2\"."},
+        {"pass: 1", "pass: 1\npoints: 5", 5, 9, "Invalid number \"5\"."},
         {"waste: AD 2S", "waste: AD ?", 6, 11, "The cards of the waste are known: write rank and suit."},
         {"waste: AD 2S", "waste: AD AC", 6, 11, "The A♣ is there twice."},
-        {"waste: AD 2S", "waste AD 2S", 6, 1, "A line with \"waste:\" is expected, but here stands \"waste\"."},
-        {"stock: 3S 4D", "stack: 3S 4D", 5, 1, "A line with \"stock:\" is expected, but here stands \"stack:\"."},
+        {"waste: AD 2S", "waste AD 2S", 6, 1, "Expected a line with \"waste:\", found \"waste\"."},
+        {"stock: 3S 4D", "stack: 3S 4D", 5, 1, "Expected a line with \"stock:\", found \"stack:\"."},
         {"stock: 3S 4D", "stock: ? ? ?", 10, 18, "There are more cards here than the deck has."},
         {"stock: 3S 4D", "stock: ?", 10, 20, "Only 15 of the 16 cards are here, counting the unknown ones."},
-        {"3:\n", "5:\n", 9, 1, "The next column is expected, with its number and a colon, but here stands \"5:\"."},
-        {"4: 2C", NULL, 10, 1, "The text ends here, but more is expected."},
+        {"3:\n", "5:\n", 9, 1, "Expected the number of the next column and a colon, found \"5:\"."},
+        {"4: 2C", NULL, 10, 1, "Unexpected end of the text."},
         {"klondike", "chess", 1, 7, "This is a position of another game: \"chess\"."},
         {"draw=3", "draw=13", 2, 8, "draw takes a number in 1-12."},
-        {"rules:", "rule:", 2, 1, "A line with \"rules:\" is expected"},
-        {"home:", "hone:", 3, 1, "A line with \"home:\" is expected"},
+        {"rules:", "rule:", 2, 1, "Expected a line with \"rules:\""},
+        {"home:", "hone:", 3, 1, "Expected a line with \"home:\""},
     };
     see_bad_positions(&kt_klondike, small_rules, "kartu", small_kartu, rows, sizeof rows / sizeof *rows);
 }
@@ -385,9 +378,9 @@ static void bad_decks_are_refused_with_the_card_named(void **unused)
         {"022", "02D", 1, 16, "does not begin with a card"},
         {"034\n", "03\n", 1, 34, "\"03\" does not begin with a card"},
         {"034\n", "0\n", 1, 34, "\"0\" does not begin with a card"},
-        {"034\n", "034 x\n", 1, 38, "Nothing more is expected on this line, but here stands \"x\"."},
-        {"034\n", "034 011\n", 1, 38, "Nothing more is expected on this line, but here stands \"011\"."},
-        {"022023", "022 023", 1, 20, "Nothing more is expected on this line"},
+        {"034\n", "034 x\n", 1, 38, "Unexpected text at the end of the line: \"x\"."},
+        {"034\n", "034 011\n", 1, 38, "Unexpected text at the end of the line: \"011\"."},
+        {"022023", "022 023", 1, 20, "Unexpected text at the end of the line"},
         {"022023", "022\n023", 1, 19, "The 2♥ is missing"},
     };
     see_bad_positions(&kt_klondike, "ranks=3,columns=3", "deck", small_deck, rows, sizeof rows / sizeof *rows);
@@ -402,7 +395,7 @@ static void bad_boards_are_refused_at_their_place(void **unused)
         {"4C 3D", "4C <3D>", 7, 21, "Closed cards lie below the open ones, not on them."},
         {"4C 3D", "4C ?", 7, 21, "Closed cards lie below the open ones"},
         {"<AS> 4C 3D", "<AS> <4C> <3D>", 7, 27, "The last card of a column lies open."},
-        {"<4H> 3C 2D", "<4H 3C 2D", 5, 6, "\">\" is expected behind a closed card."},
+        {"<4H> 3C 2D", "<4H 3C 2D", 5, 6, "Expected \">\" after a face-down card."},
         {"<4H>", "<4X>", 5, 4, "\"4X>\" is not a card"},
         {"<4H>", "<4H>x", 5, 7, "\"x\" is not a card"},
         {"3C 2D", "2D 3C", 5, 11, "The 3♣ does not go on the 2♦"},
@@ -418,7 +411,7 @@ static void bad_boards_are_refused_at_their_place(void **unused)
     see_bad_positions(&kt_klondike, small_rules, "pysol", small_pysol, rows, sizeof rows / sizeof *rows);
 }
 
-static const char no_json[] = "This is not a position as Solvitaire writes it: here stands ";
+static const char no_json[] = "This is not a position in Solvitaire's format: ";
 
 static void bad_json_is_refused_at_its_place(void **unused)
 {
@@ -443,8 +436,8 @@ static void bad_json_is_refused_at_its_place(void **unused)
         {"\"stock\"", "\"waste\"", 1, 94, "This list is there twice."},
         {"\"stock\":", "\"stock\"", 1, 81, no_json},
         {"\"stock\":[", "\"stock\":", 1, 82, no_json},
-        {"]}\n", "]\n", 2, 1, "The text ends here, but more is expected."},
-        {"\"foundations\"", NULL, 1, 114, "The text ends here"},
+        {"]}\n", "]\n", 2, 1, "Unexpected end of the text."},
+        {"\"foundations\"", NULL, 1, 114, "Unexpected end of the text"},
     };
     see_bad_positions(&kt_klondike, small_rules, "solvitaire", small_solvitaire, rows, sizeof rows / sizeof *rows);
 }

@@ -319,7 +319,8 @@ static void unknown_formats_are_refused(void **unused)
     struct kt_error error = stale_error();
     assert_false(kt_line_read(start, "morse", "1a", 2, &line, &error));
     assert_int_equal(error.code, KT_NOT_POSSIBLE);
-    assert_string_equal(error_text(&error), "FreeCell moves have no format \"morse\".");
+    assert_string_equal(error_text(&error),
+                        "Unknown format of moves \"morse\" for FreeCell; available: standard, words, json, paper.");
     error = stale_error();
     assert_false(kt_line_write(start, &line, "morse", NULL, &text, &error));
     assert_int_equal(error.code, KT_NOT_POSSIBLE);

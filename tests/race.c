@@ -151,6 +151,28 @@ static void equally_good_ones_are_close(void **unused)
     check(apart == 0, "%d of 1000 pairs that differ are close", apart);
 }
 
+static void the_next_best_and_capped_points(void **unused)
+{
+    (void)unused;
+    struct field field = field_of(11, 100, 60);
+    field.mean[2] = 40;
+    run(&race, &field, &usual);
+    int next = kt_race_next_best(&race);
+    assert_int_equal(race.runner[0].candidate, 5);
+    assert_int_equal(race.runner[next].candidate, 2);
+    for (int i = 1; i < MOST; i++)
+        assert_true(kt_race_value(&race, i) <= kt_race_value(&race, next));
+    kt_race_cap(&race, 200);
+    for (int i = 0; i < MOST; i++) {
+        double sum = 0;
+        for (int world = 0; world < race.runner[i].worlds; world++) {
+            assert_true(race.runner[i].points[world] <= 200);
+            sum += race.runner[i].points[world];
+        }
+        assert_true(sum == race.runner[i].sum && kt_race_value(&race, i) <= 200);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -159,6 +181,7 @@ int main(void)
         cmocka_unit_test(a_world_that_is_cut_off_does_not_count),
         cmocka_unit_test(equal_ones_go_by_rank_and_a_start_counts_once),
         cmocka_unit_test(equally_good_ones_are_close),
+        cmocka_unit_test(the_next_best_and_capped_points),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -213,17 +213,17 @@ static void matches_are_written_and_read_in_every_phase(void **unused)
 
 /* ---- bad positions ---- */
 
-static const char number[] = "is not a number that can stand here.";
-static const char no_card[] = "is not a card that can stand here.";
+static const char number[] = "Invalid number ";
+static const char no_card[] = "Invalid card ";
 static const char no_gold[] = "is not gold: write a digit for each card, a question mark, or - for none.";
 static const char no_act[] = "is not a move: write the seat, a colon, and what it did.";
 static const char no_move[] = "is not a move: write TRB@3,-1, break-lamp@2, mend-lamp@2, rockfall@3,-1, map@1, ";
 static const char hands[] = "Some hand or the pile has too many or too few cards for what was done in the round.";
-static const char cards[] = "These cards do not make a position: one is missing or there twice.";
+static const char cards[] = "Invalid position: a card is missing or appears twice.";
 static const char goals[] = "The goals must be one gold and two stones, and open ones must be named.";
 static const char roles[] = "These roles cannot have been dealt, or one is missing at the end of the round.";
 static const char gold[] = "This gold is not what there can be at this moment: 28 cards in all.";
-static const char more[] = "Nothing more is expected on this line";
+static const char more[] = "Unexpected text at the end of the line";
 
 static void bad_lines_are_refused_at_their_place(void **unused)
 {
@@ -233,24 +233,24 @@ static void bad_lines_are_refused_at_their_place(void **unused)
         {"seats=3", "seats=2", 2, 8, "seats takes"},
         {"seats=3", "columns=9", 2, 8, "columns takes"},
         {"seats=3", "seats=3,goaledges=shut", 2, 8, "goaledges takes"},
-        {"rules:", "rule:", 2, 1, "A line with \"rules:\" is expected"},
-        {"round: 2", "turn: 2", 3, 1, "A line with \"round:\" is expected, but here stands \"turn:\"."},
+        {"rules:", "rule:", 2, 1, "Expected a line with \"rules:\""},
+        {"round: 2", "turn: 2", 3, 1, "Expected a line with \"round:\", found \"turn:\"."},
         {"round: 2", "round: 0", 3, 8, number},
         {"round: 2", "round: 4", 3, 8, number},
-        {"round: 2", "round: two", 3, 8, "\"two\" is not a number that can stand here."},
+        {"round: 2", "round: two", 3, 8, "Invalid number \"two\"."},
         {"round: 2", "round: 99999999999999999999", 3, 8, number},
         {"round: 2", "round: 2 3", 3, 10, more},
         {"lead: 3", "lead: 0", 4, 7, number},
         {"lead: 3", "lead: 4", 4, 7, number},
         {"lead: 3", "lead:", 4, 6, number},
-        {"lead: 3", "leader: 3", 4, 1, "A line with \"lead:\" is expected, but here stands \"leader:\"."},
+        {"lead: 3", "leader: 3", 4, 1, "Expected a line with \"lead:\", found \"leader:\"."},
         {"miner ? ?", "miner ?", 5, 15, no_card},
         {"miner ? ?", "miner ? ? ?", 5, 18, more},
-        {"miner ? ?", "miner ? gold", 5, 16, "\"gold\" is not a card that can stand here."},
+        {"miner ? ?", "miner ? gold", 5, 16, "Invalid card \"gold\"."},
         {"miner ? ?", "miner ? miners", 5, 16, no_card},
         {"miner ? ?", "saboteur saboteur ?", 15, 74, roles},
         {"? stone-a ?", "? stone-a", 6, 17, no_card},
-        {"? stone-a ?", "? stone-c ?", 6, 10, "\"stone-c\" is not a card that can stand here."},
+        {"? stone-a ?", "? stone-c ?", 6, 10, "Invalid card \"stone-c\"."},
         {"? stone-a ?", "? start ?", 6, 10, no_card},
         {"? stone-a ?", "? TB ?", 6, 10, no_card},
         {"? stone-a ?", "stone-a stone-a ?", 15, 74, goals},
@@ -267,14 +267,14 @@ static void bad_lines_are_refused_at_their_place(void **unused)
         {"32 ? -", "32 ?? -", 15, 74, gold},
         {"32 ? -", "33 3 3", 15, 74, gold},
         {"paid: - - 31", "paid: - - ", 8, 11, no_gold},
-        {"paid: - - 31", "pay: - - 31", 8, 1, "A line with \"paid:\" is expected, but here stands \"pay:\"."},
+        {"paid: - - 31", "pay: - - 31", 8, 1, "Expected a line with \"paid:\", found \"pay:\"."},
         {"share: ???\nsupply: ?", "share: ????\nsupply: ", 15, 74, gold},
         {"share: ???\n", "share: ??\n", 15, 74, gold},
         {"share: ???", "share:", 9, 7, no_gold},
         {"share: ???", "share: ? ??", 9, 10, more},
         {"supply: ?", "supply: -?", 10, 9, no_gold},
-        {"1: TB TL", "2: TB TL", 11, 1, "A line with \"1:\" is expected, but here stands \"2:\"."},
-        {"1: TB TL", "1: TB LT", 11, 7, "\"LT\" is not a card that can stand here."},
+        {"1: TB TL", "2: TB TL", 11, 1, "Expected a line with \"1:\", found \"2:\"."},
+        {"1: TB TL", "1: TB LT", 11, 7, "Invalid card \"LT\"."},
         {"1: TB TL", "1: TB TLL", 11, 7, no_card},
         {"1: TB TL", "1: TB x", 11, 7, no_card},
         {"1: TB TL", "1: TB TL@1,0", 11, 7, no_card},
@@ -291,9 +291,9 @@ static void bad_lines_are_refused_at_their_place(void **unused)
         {"pile: ?", "pile: ? " UNKNOWN_10, 14, 106, "There are more cards here than the pile can have."},
         {"pile: ?", "pile: ! ?", 14, 7, no_card},
         {"pile: ? ? ?", "pile: xR xR ?", 15, 74, cards},
-        {"pile:", "stock:", 14, 1, "A line with \"pile:\" is expected, but here stands \"stock:\"."},
-        {"acts:", NULL, 15, 1, "A line with \"acts:\" is expected"},
-        {"acts:", "plays:", 15, 1, "A line with \"acts:\" is expected, but here stands \"plays:\"."},
+        {"pile:", "stock:", 14, 1, "Expected a line with \"pile:\", found \"stock:\"."},
+        {"acts:", NULL, 15, 1, "Expected a line with \"acts:\""},
+        {"acts:", "plays:", 15, 1, "Expected a line with \"acts:\", found \"plays:\"."},
     };
     see_bad_positions(&kt_saboteur, "", "kartu", small, rows, sizeof rows / sizeof *rows);
 }
@@ -329,7 +329,7 @@ static void acts_that_cannot_be_are_refused_at_their_place(void **unused)
         {"1:map@2", "1:map", 15, 20, no_move},
         {"2:drop:?", "2:drop:", 15, 28, no_move},
         {"2:drop:?", "2:drop:gold", 15, 28, no_move},
-        {"2:drop:?", "2:take:1", 15, 26, "Somebody took more gold than he has."},
+        {"2:drop:?", "2:take:1", 15, 26, "A player took more gold than he has."},
         {"2:drop:?", "2:take:4", 15, 28, no_move},
         {"2:drop:?", "2:take:?", 15, 26, "No such gold card is left to take."},
         {"break-lamp@1", "break-lamp@4", 15, 35, "There is no such seat at this table."},
@@ -352,7 +352,7 @@ static void acts_that_cannot_be_are_refused_at_their_place(void **unused)
 static void gold_must_be_what_was_drawn_and_taken(void **unused)
 {
     (void)unused;
-    static const char has_more[] = "Somebody took more gold than he has.";
+    static const char has_more[] = "A player took more gold than he has.";
     static const struct bad_row rows[] = {
         {"- 2 -\npaid: - - -\nshare: 31", "- 3 -\npaid: - - -\nshare: 21", 15, 54, has_more},
         {"take:2", "take:?", 15, 54, has_more},

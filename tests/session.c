@@ -581,8 +581,8 @@ static void bad_saves_are_refused_at_their_place(void **unused)
         int line, column;
         const char *complaint;
     } rows[] = {
-        {"", 1, 1, "The text ends here"},
-        {"hello", 1, 1, "A line with \"kartu:\" is expected, but here stands \"hello\"."},
+        {"", 1, 1, "Unexpected end of the text"},
+        {"hello", 1, 1, "Expected a line with \"kartu:\", found \"hello\"."},
         {"kartu: x", 1, 8, "\"x\" is not a number."},
         {"kartu: 2\n", 1, 9, "This game was saved by a newer Kartu."},
         {"kartu: 1\ngame: chess\n", 2, 7, "Unknown game \"chess\"."},
@@ -590,12 +590,12 @@ static void bad_saves_are_refused_at_their_place(void **unused)
         {"kartu: 1\ngame: freecell\nrules: cells=4\ntime: soon\n", 4, 7, "\"soon\" is not a number."},
         {"kartu: 1\ngame: freecell\nrules: cells=4\ntime: 1.x\n", 4, 9, "\"x\" is not a number."},
         {HEAD "deal: 0\nplayed: 0\nmoves:\n", 5, 1, "Deals are numbered from 1 to 8589934591."},
-        {HEAD "deal: 1\nplayed: 1\nmoves:\n", 7, 7, "Fewer moves are written here than were played."},
+        {HEAD "deal: 1\nplayed: 1\nmoves:\n", 7, 7, "There are fewer moves than \"played\" says."},
         {HEAD "deal: 1\nplayed: 1\nmoves: 1a zz\n", 7, 11, "\"zz\" is not a move"},
         {HEAD "deal: 1\nplayed: 1\nmoves: 1a 2a\n", 7, 11, "the cell holds the 6♠"},
         {HEAD "deal: 1\nplayed: 0\nmoves:\ndeal: 2\nplayed: 0\nmoves:\n", 8, 1, "This round is not over yet."},
         {HEAD "deal: 1\nplayed: 0\nmoves:\nmore\n", 8, 1,
-         "A line with \"deal:\" is expected, but here stands \"more\"."},
+         "Expected a line with \"deal:\", found \"more\"."},
         {HEAD "position:\ngame: freecell\nrules: ranks=1\nhome:\ncells:\n1: AC\n2: AC\n", 11, 4,
          "The A♣ is there twice."},
     };

@@ -455,14 +455,14 @@ static void budgets_count_to_their_limit(void **unused)
     struct kt_budget budget;
     kt_budget_start(&budget, NULL, NULL);
     for (int i = 0; i < 5000; i++)
-        assert_true(kt_budget_allows(&budget));
+        assert_true(kt_budget_spend(&budget));
     assert_int_equal(budget.states, 5000);
     kt_budget_start(&budget, &(struct kt_limits){.states = 3}, NULL);
     for (int i = 0; i < 3; i++)
-        assert_true(kt_budget_allows(&budget));
+        assert_true(kt_budget_spend(&budget));
     assert_int_equal(budget.stopped_by, KT_BY_NOTHING);
     for (int i = 0; i < 3; i++)
-        assert_false(kt_budget_allows(&budget));
+        assert_false(kt_budget_spend(&budget));
     assert_int_equal(budget.stopped_by, KT_BY_STATES);
     assert_int_equal(budget.states, 3);
 }
@@ -474,15 +474,15 @@ static void budgets_heed_the_stop_flag(void **unused)
     atomic_bool stop;
     atomic_init(&stop, true);
     kt_budget_start(&budget, &(struct kt_limits){.states = 100000}, &stop);
-    assert_false(kt_budget_allows(&budget)); /* at once, if it was set before */
+    assert_false(kt_budget_spend(&budget)); /* at once, if it was set before */
     assert_int_equal(budget.stopped_by, KT_BY_REQUEST);
     atomic_store(&stop, false);
     kt_budget_start(&budget, NULL, &stop);
     for (int i = 0; i < 700; i++)
-        assert_true(kt_budget_allows(&budget));
+        assert_true(kt_budget_spend(&budget));
     atomic_store(&stop, true);
     int more = 0;
-    while (kt_budget_allows(&budget))
+    while (kt_budget_spend(&budget))
         more++;
     assert_true(more < 1000);
     assert_int_equal(budget.stopped_by, KT_BY_REQUEST);
@@ -505,6 +505,47 @@ static void a_stop_before_the_search_ends_the_next_one_only(void **unused)
     kt_line_free(&result.line);
     kt_solver_close(solver);
     kt_position_free(position);
+}
+
+/* Requests a stop when the clock is read for the third time. */
+struct requester {
+    int looks;
+    volatile bool stop;
+};
+
+static double request_at_third_look(void *data)
+{
+    struct requester *requester = data;
+    if (++requester->looks == 3)
+        kt_request_stop(&requester->stop);
+    return 0;
+}
+
+static void the_flag_of_the_limits_stops_every_search_that_uses_it(void **unused)
+{
+    (void)unused;
+    const struct kt_game *game = kt_game_find("freecell");
+    struct kt_solver *solver = kt_solver_open(game, "backtrack", NULL);
+    struct kt_position *position = kt_position_deal(game, NULL, 11982, NULL);
+    struct requester requester = {0};
+    struct kt_limits limits = {.states = 1000000,
+                               .seconds = 1e9,
+                               .clock = request_at_third_look,
+                               .clock_data = &requester,
+                               .stop = &requester.stop};
+    struct kt_result result = {0};
+    for (int time = 0; time < 2; time++) {
+        assert_true(kt_solver_run(solver, position, &limits, &result, NULL));
+        assert_int_equal(result.verdict, KT_UNKNOWN);
+        assert_int_equal(result.stopped_by, KT_BY_REQUEST);
+        check(time == 0 ? result.states > 64 : result.states <= 64, "%d states", (int)result.states);
+    }
+    requester.stop = false;
+    limits.states = 100;
+    assert_true(kt_solver_run(solver, position, &limits, &result, NULL));
+    assert_int_equal(result.stopped_by, KT_BY_STATES);
+    kt_position_free(position);
+    kt_solver_close(solver);
 }
 
 static void any_thread_may_stop_a_search(void **unused)
@@ -771,6 +812,7 @@ int main(void)
         cmocka_unit_test(budgets_count_to_their_limit),
         cmocka_unit_test(budgets_heed_the_stop_flag),
         cmocka_unit_test(a_stop_before_the_search_ends_the_next_one_only),
+        cmocka_unit_test(the_flag_of_the_limits_stops_every_search_that_uses_it),
         cmocka_unit_test(any_thread_may_stop_a_search),
         cmocka_unit_test(deep_searches_need_little_stack),
         cmocka_unit_test(the_same_search_gives_the_same_line),

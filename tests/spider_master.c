@@ -44,7 +44,7 @@ static struct spider sight_of(const struct spider *s)
 /* ---- the board ---- */
 
 /* The columns as the rules have them, but for a card that is still to be turned. */
-static void see_same_columns(const struct sb_board *b, const struct spider *s, const char *rules)
+static void see_same_columns(const struct spb_board *b, const struct spider *s, const char *rules)
 {
     for (int column = 0; column < b->columns; column++) {
         int closed = s->closed[column], open = s->height[column] - closed,
@@ -56,57 +56,57 @@ static void see_same_columns(const struct sb_board *b, const struct spider *s, c
 }
 
 /* Behind the open cards anything may lie. */
-static bool is_same(const struct sb_board *a, const struct sb_board *b)
+static bool is_same(const struct spb_board *a, const struct spb_board *b)
 {
     for (int column = 0; column < a->columns; column++)
         if (memcmp(a->card[column], b->card[column], a->open[column]) != 0)
             return false;
-    return memcmp(a, b, offsetof(struct sb_board, card)) == 0;
+    return memcmp(a, b, offsetof(struct spb_board, card)) == 0;
 }
 
 /* Every move of the board is one of the rules', and leads to the same columns; taken back, all is as before. */
 static void see_moves(const struct spider *s, const char *rules)
 {
     struct spider sight = sight_of(s);
-    struct sb_board b, before;
-    struct sb_move moves[SB_MOST_MOVES];
-    if (!sb_from_sight(&b, &sight))
+    struct spb_board b, before;
+    struct spb_move moves[SPB_MOST_MOVES];
+    if (!spb_from_sight(&b, &sight))
         return;
     before = b;
-    int count = sb_moves(&b, moves);
+    int count = spb_moves(&b, moves);
     for (int i = 0; i < count; i++) {
         struct sp_move move = {moves[i].from, moves[i].to, moves[i].cards};
         struct spider after = *s;
-        struct sb_undo undo;
+        struct spb_undo undo;
         check(sp_is_legal(s, move, NULL), "%s: a move that is not legal", rules);
-        sb_apply(&b, moves[i], &undo);
+        spb_apply(&b, moves[i], &undo);
         sp_apply(&after, move);
         if (s->rules.leaves_sets == 0 || undo.finished == KT_NO_CARD)
             see_same_columns(&b, &after, rules);
-        sb_take_back(&b, moves[i], &undo);
+        spb_take_back(&b, moves[i], &undo);
         check(is_same(&b, &before), "%s: not taken back", rules);
     }
-    check(sb_can_deal(&b) == sp_can_deal(s), "%s: dealing", rules);
+    check(spb_can_deal(&b) == sp_can_deal(s), "%s: dealing", rules);
 }
 
 /* The guide looks again at what a move has touched; that must be as good as looking at everything. */
 static void see_guide(const struct spider *s, const char *rules)
 {
     struct spider sight = sight_of(s);
-    const struct sb_guide *guide = sb_guide_for(s->rules.suits);
-    struct sb_board b;
-    struct sb_view view, whole;
-    struct sb_move moves[SB_MOST_MOVES];
-    if (!sb_from_sight(&b, &sight))
+    const struct spb_guide *guide = spb_guide_for(s->rules.suits);
+    struct spb_board b;
+    struct spb_view view, whole;
+    struct spb_move moves[SPB_MOST_MOVES];
+    if (!spb_from_sight(&b, &sight))
         return;
-    int count = sb_moves(&b, moves);
-    sb_view_set(&view, guide, &b);
+    int count = spb_moves(&b, moves);
+    spb_view_set(&view, guide, &b);
     for (int i = 0; i < count; i++) {
-        struct sb_undo undo;
-        sb_apply(&b, moves[i], &undo);
-        sb_view_set(&whole, guide, &b);
-        check(sb_view_move(&view, &b, moves[i]) == sb_view_worth(&whole, &b), "%s: the guide's quick look", rules);
-        sb_take_back(&b, moves[i], &undo);
+        struct spb_undo undo;
+        spb_apply(&b, moves[i], &undo);
+        spb_view_set(&whole, guide, &b);
+        check(spb_view_move(&view, &b, moves[i]) == spb_view_worth(&whole, &b), "%s: the guide's quick look", rules);
+        spb_take_back(&b, moves[i], &undo);
     }
 }
 
@@ -265,12 +265,12 @@ static void it_keeps_to_the_memory(void **unused)
         player.limits.memory = memory;
         sp_master_bot.start(player.self);
         kt_move move = choice_of(&player, &sight);
-        struct sb_scout *scout = sb_scout_open(NULL, NULL, 20000, memory);
-        check(!scout || sb_scout_bytes(scout) <= memory, "%d bytes", (int)memory);
+        struct spb_scout *scout = spb_scout_open(NULL, NULL, 20000, memory);
+        check(!scout || spb_scout_bytes(scout) <= memory, "%d bytes", (int)memory);
         check((move == KT_GIVE_UP) == (scout == NULL), "%d bytes", (int)memory);
         moved += move != KT_GIVE_UP;
         gave_up += move == KT_GIVE_UP;
-        sb_scout_close(scout);
+        spb_scout_close(scout);
     }
     assert_true(moved >= 5 && gave_up >= 2);
     sp_master_bot.close(player.self);

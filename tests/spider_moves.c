@@ -161,24 +161,6 @@ static void rules_change_what_is_refused(void **unused)
 
 /* ---- words ---- */
 
-static bool line_is_read(const struct kt_position *position, const char *format, const char *text, kt_move *move)
-{
-    struct kt_line line = {0};
-    bool is_read = kt_line_read(position, format, text, strlen(text), &line, NULL) && line.count == 1;
-    if (is_read)
-        *move = line.moves[0];
-    kt_line_free(&line);
-    return is_read;
-}
-
-static void see_words(const struct kt_position *position, const char *notation, const char *words)
-{
-    kt_move expected, move = 0;
-    assert_true(kt_move_read(position, notation, &expected, NULL));
-    check(line_is_read(position, "words", words, &move) && move == expected, "%s", words);
-    check(line_is_read(position, NULL, words, &move) && move == expected, "%s", words);
-}
-
 static void words_are_read_in_two_languages(void **unused)
 {
     (void)unused;
@@ -234,9 +216,7 @@ static void hints_say_what_a_player_would_see(void **unused)
         "game: spider\nrules: suits=2,rows=6,sets=4,ranks=4,cards=2,extra=0,closed=1,finish=auto\n"
         "sets:\nstock: 4S\n1: 3S | 4S 3S 2S\n2: 2H | AS\n3: 4H | 3H\n4: 4H\n5: 2S AH\n"
         "6: AS 2H | 3H AH\n";
-    static const struct {
-        const char *finish, *move, *reason;
-    } rows[] = {
+    static const struct reason_row rows[] = {
         {"finish=auto", "21", "it finishes a set, which leaves the board"},
         {"finish=player", "21", "it finishes a set"},
         {"finish=auto", "34", "it turns over the hidden card in column 3 and joins the 3♥ to its suit"},
@@ -246,25 +226,7 @@ static void hints_say_what_a_player_would_see(void **unused)
         {"finish=auto", "51", "it uncovers the 2♠, and the A♠ of the same suit can be put on it"},
         {"finish=auto", "deal", "it deals the last card of the stock"},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        char text[ROOM], sentence[200];
-        struct bad_row rules = {"finish=auto", rows[i].finish, 0, 0, ""};
-        struct kt_phrase reason;
-        struct spider sight;
-        kt_move move;
-        spoil(board, &rules, text);
-        struct kt_position *position = read_or_fail(&kt_spider, NULL, text);
-        bool is_legal = kt_move_read(position, rows[i].move, &move, NULL);
-        check(is_legal == (rows[i].reason != NULL), "%s", rows[i].move);
-        if (is_legal) {
-            sp_observe(sp_of(position->state), &sight);
-            sp_praise_move((const struct kt_sight *)&sight, move, &reason);
-            kt_phrase_render(&reason, NULL, sentence, sizeof sentence);
-            check(strcmp(sentence, rows[i].reason) == 0, "%s: \"%s\" instead of \"%s\"", rows[i].move, sentence,
-                  rows[i].reason);
-        }
-        kt_position_free(position);
-    }
+    see_reasons(&kt_spider, board, "finish=auto", rows, sizeof rows / sizeof *rows);
 }
 
 static void hints_know_gaps_and_sets_at_hand(void **unused)

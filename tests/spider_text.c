@@ -94,15 +94,7 @@ static void positions_are_read_in_every_usual_spelling(void **unused)
         "game: spider\nrules:\nsets: H\nstock: 4S 2H\n1: 3S\n2: 4H | 3H 2S\n3:\n4: 2S 3S AS | 4S AS AH\n",
     };
     struct kt_position *first = read_small(small_kartu);
-    for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++) {
-        size_t used = 0;
-        struct kt_error error = {0};
-        struct kt_position *position = read_under(small_rules, NULL, spellings[i], &used, &error);
-        check(position != NULL, "%d:%d %s\n%s", error.line, error.column, error_text(&error), spellings[i]);
-        check(same_position(first, position), "another position from\n%s", spellings[i]);
-        check(used == strlen(spellings[i]), "%zu bytes were read of\n%s", used, spellings[i]);
-        kt_position_free(position);
-    }
+    see_spellings(&kt_spider, small_rules, first, spellings, sizeof spellings / sizeof *spellings);
     kt_position_free(first);
 }
 
@@ -238,8 +230,8 @@ static void deck_strings_say_fresh_deals_only(void **unused)
     play_text(position, "deal");
     assert_false(kt_position_write(position, "deck", &text, &error));
     assert_int_equal(error.code, KT_NOT_POSSIBLE);
-    assert_string_equal(error_text(&error), "A deck string can only say a fresh deal with every card known: write "
-                                            "this position in the form \"kartu\".");
+    assert_string_equal(error_text(&error),
+                        "A deck string can only express a fresh deal without unknown cards: use the format \"kartu\".");
     seen = read_small(small_paper);
     assert_false(kt_position_write(seen, "deck", &text, NULL));
     assert_int_equal(text.size, 0);
@@ -270,20 +262,20 @@ static void bad_kartu_positions_are_refused_at_their_place(void **unused)
         {"sets: H", "sets: X", 3, 7, "\"X\" is not a suit: write S, H, C or D for each set that has left."},
         {"sets: H", "sets: H H H", 3, 11, "There are more of the A♥ here than the sets have"},
         {"sets: H", "sets: H H S S S", 3, 15, too_many},
-        {"sets: H", "home: H", 3, 1, "A line with \"sets:\" is expected, but here stands \"home:\"."},
-        {"stock: 4S", "stack: 4S", 4, 1, "A line with \"stock:\" is expected, but here stands \"stack:\"."},
+        {"sets: H", "home: H", 3, 1, "Expected a line with \"sets:\", found \"home:\"."},
+        {"stock: 4S", "stack: 4S", 4, 1, "Expected a line with \"stock:\", found \"stack:\"."},
         {"stock: 4S 2H", "stock: 4S 2H |", 4, 14, "\"|\" is not a card"},
         {"stock: 4S 2H", "stock: ?", 8, 23, "1 of the 16 cards are missing"},
         {"stock: 4S 2H", "stock: ? ? ?", 8, 21, too_many},
-        {"3:\n", "5:\n", 7, 1, "The next column is expected, with its number and a colon, but here stands \"5:\"."},
-        {"4: 2S", NULL, 8, 1, "The text ends here, but more is expected."},
+        {"3:\n", "5:\n", 7, 1, "Expected the number of the next column and a colon, found \"5:\"."},
+        {"4: 2S", NULL, 8, 1, "Unexpected end of the text."},
         {"spider", "chess", 1, 7, "This is a position of another game: \"chess\"."},
         {"suits=2", "suits=3", 2, 8, "suits takes one of: 1, 2, 4."},
         {"suits=2", "preset=cup", 2, 8, "preset takes one of: paper, spiderette."},
         {"closed=1", "closed=2", 2, 123, "2 of 2 cards cannot be closed: the last card of a column lies open."},
         {"cards=2", "cards=5", 2, 123, "The columns need 20 cards, but there are only 16 in these sets."},
         {"numbers=kartu", "numbers=pysol", 2, 123, "PySolFC numbers the deals of the full game only"},
-        {"rules:", "rule:", 2, 1, "A line with \"rules:\" is expected"},
+        {"rules:", "rule:", 2, 1, "Expected a line with \"rules:\""},
     };
     see_bad_positions(&kt_spider, small_rules, "kartu", small_kartu, rows, sizeof rows / sizeof *rows);
 }
@@ -301,9 +293,9 @@ static void bad_boards_are_refused_at_their_place(void **unused)
         {"4 A A", "4 A 5", 4, 11, "There are more of the 5♠ here than the sets have"},
         {"4 A A", "4 A A A A", 5, 7, "There are more of the A♠ here than the sets have"},
         {"4 A A", "4 A A A A A", 4, 17, "There are more of the A♠ here than the sets have"},
-        {"-\n", "- 2\n", 3, 3, "Nothing more is expected on this line, but here stands \"2\"."},
+        {"-\n", "- 2\n", 3, 3, "Unexpected text at the end of the line: \"2\"."},
         {"-\n", "", 4, 1, "\"sets:\" is not a rank"},
-        {"■ ■ ■ 4 A A", NULL, 4, 1, "The text ends here, but more is expected."},
+        {"■ ■ ■ 4 A A", NULL, 4, 1, "Unexpected end of the text."},
         {"4 A A", "4 A A ■", 4, 13, "Closed cards lie below the open ones"},
         {"sets: S", "sets: S S", 5, 9, too_many},
         {"sets: S", "sets: 1", 5, 7, "\"1\" is not a suit"},
@@ -328,7 +320,7 @@ static void bad_decks_are_refused_at_their_place(void **unused)
         {"034034", "034144", 1, 10, "does not begin with a card: two digits for the rank, 01 to 13"},
         {"034034", "03403S", 1, 10, "does not begin with a card"},
         {"014\n", "01\n", 1, 16, "\"01\" does not begin with a card"},
-        {"014\n", "014 x\n", 1, 20, "Nothing more is expected on this line, but here stands \"x\"."},
+        {"014\n", "014 x\n", 1, 20, "Unexpected text at the end of the line: \"x\"."},
         {"034034", "034\n034", 1, 10, "3 of the 6 cards are missing"},
     };
     see_bad_positions(&kt_spider, deck_rules, "deck", small_deck, rows, sizeof rows / sizeof *rows);

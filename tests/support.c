@@ -230,6 +230,68 @@ int by_move(const void *a, const void *b)
     return (first > second) - (first < second);
 }
 
+void see_spellings(const struct kt_game *game, const char *rules, const struct kt_position *same,
+                   const char *const *spellings, size_t count)
+{
+    struct kt_settings settings = rules_of_text(game, rules);
+    for (size_t i = 0; i < count; i++) {
+        size_t used = 0;
+        struct kt_error error = {0};
+        struct kt_position *position =
+            kt_position_read(game, &settings, NULL, spellings[i], strlen(spellings[i]), &used, &error);
+        check(position != NULL, "%d:%d %s\n%s", error.line, error.column, error_text(&error), spellings[i]);
+        check(same_position(same, position), "another position from\n%s", spellings[i]);
+        check(used == strlen(spellings[i]), "%zu bytes were read of\n%s", used, spellings[i]);
+        kt_position_free(position);
+    }
+}
+
+bool line_is_read(const struct kt_position *position, const char *format, const char *text, kt_move *move)
+{
+    struct kt_line line = {0};
+    bool is_read = kt_line_read(position, format, text, strlen(text), &line, NULL) && line.count == 1;
+    if (is_read)
+        *move = line.moves[0];
+    kt_line_free(&line);
+    return is_read;
+}
+
+void see_words(const struct kt_position *position, const char *notation, const char *words)
+{
+    kt_move expected, move = 0;
+    assert_true(kt_move_read(position, notation, &expected, NULL));
+    check(line_is_read(position, "words", words, &move) && move == expected, "%s", words);
+    check(line_is_read(position, NULL, words, &move) && move == expected, "%s", words);
+}
+
+static void see_reason(const struct kt_position *position, kt_move move, const struct reason_row *row)
+{
+    struct kt_view *view = kt_view_of(position, kt_position_turn(position));
+    struct kt_phrase reason;
+    char sentence[200];
+    kt_move_reason(view, move, &reason);
+    kt_phrase_render(&reason, NULL, sentence, sizeof sentence);
+    check(strcmp(sentence, row->reason) == 0, "%s: \"%s\" instead of \"%s\"", row->move, sentence, row->reason);
+    kt_view_free(view);
+}
+
+void see_reasons(const struct kt_game *game, const char *board, const char *usual_rules, const struct reason_row *rows,
+                 size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        char text[ROOM];
+        struct bad_row rules = {usual_rules, rows[i].rules, 0, 0, ""};
+        kt_move move;
+        spoil(board, &rules, text);
+        struct kt_position *position = read_or_fail(game, NULL, text);
+        bool is_legal = kt_move_read(position, rows[i].move, &move, NULL);
+        check(is_legal == (rows[i].reason != NULL), "%s", rows[i].move);
+        if (is_legal)
+            see_reason(position, move, &rows[i]);
+        kt_position_free(position);
+    }
+}
+
 /* The stop is sent from the clock callback of the search, so the result does not depend on timing. */
 struct meeting {
     struct kt_solver *solver;

@@ -70,6 +70,23 @@ void spoil(const char *good, const struct bad_row *row, char bad[ROOM]);
 void see_bad_positions(const struct kt_game *game, const char *rules, const char *format, const char *good,
                        const struct bad_row *rows, size_t count);
 
+/* Every spelling is read to its end, and makes the same position as `same`. */
+void see_spellings(const struct kt_game *game, const char *rules, const struct kt_position *same,
+                   const char *const *spellings, size_t count);
+
+/* Is the text a line of one move in this format (NULL: any)? */
+bool line_is_read(const struct kt_position *position, const char *format, const char *text, kt_move *move);
+
+/* The words are read as the move with this notation, by name and when the format is found out. */
+void see_words(const struct kt_position *position, const char *notation, const char *words);
+
+/* The reason of each legal move; NULL: the move is not legal. `rules` replaces `usual_rules` in the text of the board. */
+struct reason_row {
+    const char *rules, *move, *reason;
+};
+void see_reasons(const struct kt_game *game, const char *board, const char *usual_rules, const struct reason_row *rows,
+                 size_t count);
+
 /* Runs the solver in another thread and stops it when it reads its clock for the `looks`-th time. */
 void solve_until_stopped(struct kt_solver *solver, const struct kt_position *position, int looks,
                          struct kt_result *result);

@@ -4,8 +4,9 @@
 
 #include <libintl.h>
 
+#include "translatable.h"
+
 #define _(text) gettext(text)
-#define N_(text) text
 
 /* Reads the environment, finds the catalogue. Call it first, and once. */
 void language_start(void);

@@ -1,10 +1,11 @@
 #include "core/bot.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-/* Takes a thought out, so that it can be put in anew. */
+/* Removes a thought from the list. */
 static void forget(struct kt_thoughts *thoughts, int place)
 {
     thoughts->count--;
@@ -14,6 +15,7 @@ static void forget(struct kt_thoughts *thoughts, int place)
 
 void kt_thoughts_add(struct kt_thoughts *thoughts, kt_move move, double value)
 {
+    assert(thoughts->count >= 0 && thoughts->count <= KT_MOST_THOUGHTS);
     for (int i = 0; i < thoughts->count; i++) {
         if (thoughts->thought[i].move != move)
             continue;
@@ -69,6 +71,7 @@ void kt_thoughts_compare_scores(struct kt_thoughts *thoughts, kt_move choice)
 
 void kt_thoughts_believe(struct kt_thoughts *thoughts, int seat, const char *what, double chance)
 {
+    assert(seat >= KT_NOBODY && seat < KT_MAX_SEATS && chance >= 0);
     if (thoughts->beliefs == KT_MOST_BELIEFS)
         return;
     struct kt_belief *belief = &thoughts->belief[thoughts->beliefs++];

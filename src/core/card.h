@@ -1,5 +1,5 @@
 /* Playing cards. A card is rank * 4 + suit: the ace of clubs is 4, the king of spades 55, and 0 is no card.
- * The suits stand in Microsoft's order, in which its deal numbers shuffle them. */
+ * The suits are in Microsoft's order, on which its deal numbers depend. */
 #ifndef KT_CARD_H
 #define KT_CARD_H
 
@@ -40,7 +40,7 @@ static inline bool kt_is_red(kt_card card)
     return kt_suit_is_red(kt_suit(card));
 }
 
-/* May `card` be built on `onto`: one lower and of the other colour? */
+/* May `card` be placed on `onto`: one lower and of the other colour? */
 static inline bool kt_builds_down(kt_card card, kt_card onto)
 {
     return kt_rank(card) + 1 == kt_rank(onto) && kt_is_red(card) != kt_is_red(onto);
@@ -52,7 +52,7 @@ void kt_card_name(kt_card card, char name[8]);
 char kt_suit_letter(int suit);
 char kt_rank_letter(int rank);
 
-/* Reads "TD", "10d", "th", "10♥"; false, with nothing read, where no card stands. */
+/* Reads "TD", "10d", "th", "10♥"; returns false and reads nothing if there is no card. */
 bool kt_read_card(struct kt_reader *reader, kt_card *card);
 
 /* Reads a rank alone ("A", "10", "7", 0 for "0"), as foundations are written. */

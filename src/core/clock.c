@@ -1,4 +1,4 @@
-/* The only file of the library that reads the time, for time limits without a clock of the caller's own. */
+/* The only file of the library that reads the time: for time limits without a clock of the caller. */
 #include <time.h>
 
 #include <kartu/kartu.h>

@@ -1,10 +1,10 @@
-/* What a game is to the rest of Kartu: one table of functions, one instance per game, filled by designated
- * initialisers. A new game is a folder with such a table and a line in games/registry.c.
+/* The interface of a game: one table of functions, one instance per game, filled by designated initialisers. A new
+ * game is a folder with such a table and a line in games/registry.c.
  *
  *  - A state is everything, hidden cards included. A sight is what one seat may know. They are different types, so
- *    that a bot or an encoder that is given a sight cannot peek.
+ *    that a bot or an encoder that gets a sight cannot see hidden cards.
  *  - Both are flat bytes of fixed size: no pointers, unused bytes zero. memcpy clones, memcmp compares.
- *  - All chance happens in deal. A state carries its rules, and whatever the seats remember.
+ *  - All randomness is in `deal`. A state includes its rules and everything that the seats remember.
  *  - The moves of the seat to move are the same in every state that fits its sight.
  */
 #ifndef KT_GAME_H
@@ -21,8 +21,8 @@ struct kt_sight;
 struct kt_solver_kind;
 struct kt_bot_kind;
 
-/* A way to write positions. Reading yields a sight, since cards may be unknown; it starts at the reader's place and
- * stops behind the position. `looks_like` tells the formats of a game apart. */
+/* A text format of positions. Reading returns a sight, since cards may be unknown; it starts at the reader's place and
+ * stops after the position. `looks_like` detects the format. */
 struct kt_position_format {
     struct kt_choice choice;
     bool (*looks_like)(struct kt_reader reader);
@@ -30,21 +30,22 @@ struct kt_position_format {
                  struct kt_error *error);
     void (*write)(const struct kt_sight *sight, struct kt_text *out);
 
-    /* Some formats cannot say everything: a deck string knows only fresh deals. NULL: this one writes any position. */
+    /* Some formats cannot express every position: a deck string only fresh deals. NULL: this one writes any
+     * position. */
     bool (*can_write)(const struct kt_sight *sight, struct kt_error *error);
 
-    bool leaves_out_hidden; /* it says what a player sees, even where more is known */
+    bool leaves_out_hidden; /* it contains only what a player sees, even if more is known */
 };
 
 enum { KT_MOST_AT_ONCE = 64 };
 
-/* A way to write whole lines, beyond those that every game has (standard, words, json). Some formats say several moves
- * in one word ("DR3": three draws), so `write_moves` is given all that are left, writes the first or as many as one
- * word says, and returns how many those were; `read_moves` reads one word and returns how many moves it was, 0 if it
- * is refused. Between words white space and comments are skipped. */
+/* A text format of lines, in addition to those that every game has (standard, words, json). One word may stand for
+ * several moves ("DR3": three draws): `write_moves` gets all remaining moves, writes the first word and returns how
+ * many moves that was; `read_moves` reads one word and returns the number of moves, 0 on error. White space and
+ * comments between words are skipped. */
 struct kt_line_format {
     struct kt_choice choice;
-    const char *between; /* what parts two words of a line; NULL: each ends its own line */
+    const char *between; /* separates two words of a line; NULL: every word is on its own line */
     size_t (*write_moves)(const struct kt_state *state, const kt_move *moves, size_t count, struct kt_text *out);
     int (*read_moves)(const struct kt_state *state, struct kt_reader *reader, kt_move moves[KT_MOST_AT_ONCE],
                       struct kt_error *error);
@@ -71,11 +72,11 @@ struct kt_game {
 
     int (*turn)(const struct kt_state *state); /* the seat to move, or KT_NOBODY when it is over */
     int (*moves)(const struct kt_state *state, kt_move *moves);
-    void (*apply)(struct kt_state *state, kt_move move); /* one of moves(); anything else is our bug */
+    void (*apply)(struct kt_state *state, kt_move move); /* a legal move; anything else is a bug */
     bool (*is_won)(const struct kt_state *state);        /* by seat 0 */
     void (*score)(const struct kt_state *state, int points[KT_MAX_SEATS]);
 
-    /* What one of each side is called, ending with NULL, and who plays on which; all NULL in games without sides. */
+    /* The names of the sides, ending with NULL, and which seat is on which side; all NULL in games without sides. */
     const char *const *sides;
     int (*side_of)(const struct kt_state *state, int seat);
     int (*winning_side)(const struct kt_state *state); /* KT_NOBODY while it is open */
@@ -83,38 +84,39 @@ struct kt_game {
     /* Why a move is refused: fills the error and returns true if `move` is not legal. */
     bool (*refuses)(const struct kt_state *state, kt_move move, struct kt_error *error);
 
-    /* The position without its history or the order of equal piles: equal keys, equal positions. Exact. */
+    /* Exact bytes that identify the position, without its history or the order of equal piles: equal keys, equal
+     * positions. */
     void (*key)(const struct kt_state *state, uint8_t *key);
 
-    /* What a seat may know; KT_NOBODY sees what a spectator sees. `reveal` shows everything, for files only. */
+    /* What a seat may know; KT_NOBODY is a spectator. `reveal` shows everything and is for files only. */
     void (*observe)(const struct kt_state *state, int seat, struct kt_sight *sight);
     void (*reveal)(const struct kt_state *state, struct kt_sight *sight);
     bool (*is_known)(const struct kt_sight *sight); /* does exactly one state fit? */
     void (*complete)(const struct kt_sight *sight, struct kt_rng *rng, struct kt_state *state);
     void (*describe)(const struct kt_sight *sight, struct kt_scene *scene);
     void (*write_card)(int card, struct kt_text *out); /* a card of the scene; NULL: they are playing cards */
-    /* How a hand makes a legal move: fills in what it can of a shape that is empty. Depends on nothing that the seat to move
-     * cannot see. NULL: nothing is said. */
+    /* Which cards a legal move takes from where to where: fills in what applies; the shape is empty before. It may
+     * depend only on what the seat to move can see. NULL: the game has no shapes. */
     void (*shape_move)(const struct kt_state *state, kt_move move, struct kt_shape *shape);
     void (*seen_points)(const struct kt_sight *sight, int points[KT_MAX_SEATS]); /* NULL: everybody knows them all */
     bool (*deed)(const struct kt_sight *sight, int index, struct kt_deed *deed); /* NULL: there are none */
 
-    const struct kt_position_format *position_formats; /* end with a row without a name; the first is ours */
+    const struct kt_position_format *position_formats; /* end with a row without a name; the first is Kartu's own */
     const struct kt_line_format *line_formats;         /* likewise; NULL: none but the common ones */
 
     void (*write_move)(const struct kt_state *state, kt_move move, struct kt_text *out);
     bool (*read_move)(const struct kt_state *state, struct kt_reader *reader, kt_move *move, struct kt_error *error);
     void (*word_move)(const struct kt_state *state, kt_move move, struct kt_phrase *words);
     bool (*read_words)(const struct kt_state *state, struct kt_reader *reader, kt_move *move, struct kt_error *error);
-    /* What a legal move does for the seat to move: a sentence that is true of the board and says more than the move itself.
-     * No text if there is none. */
+    /* Why a legal move is good for the seat to move: a true sentence that says more than the move itself. No text if
+     * there is none. */
     void (*praise_move)(const struct kt_sight *sight, kt_move move, struct kt_phrase *reason);
 
-    /* Adds what the move counts to the tally. */
+    /* Adds the move to the tally. */
     void (*tally)(const struct kt_state *state, kt_move move, struct kt_tally *tally);
     void (*bound)(const struct kt_state *state, struct kt_text *out); /* may be NULL */
 
-    const struct kt_solver_kind *const *solvers; /* end with NULL; the first is the usual one */
+    const struct kt_solver_kind *const *solvers; /* end with NULL; the first is the default */
     const struct kt_bot_kind *const *bots;
 };
 

@@ -1,4 +1,4 @@
-/* Hashing of keys. Hashes only ever choose a place in a table; equality is always decided by the key itself. */
+/* Hashing of keys. A hash only chooses a place in a table; equality is always decided by the key itself. */
 #ifndef KT_HASH_H
 #define KT_HASH_H
 
@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The finisher of splitmix64: every bit of the input moves every bit of the result. */
+/* The finalizer of splitmix64: every bit of the input affects every bit of the result. */
 static inline uint64_t kt_mix(uint64_t x)
 {
     x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;

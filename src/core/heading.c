@@ -8,12 +8,13 @@ bool kt_heading_read(struct kt_reader *reader, const struct kt_game *game, struc
                      struct kt_error *error)
 {
     char line[512];
-    if (!kt_reader_expect(reader, "game:", error, N_("A position starts with \"game:\", but here stands \"%1\".")) ||
+    if (!kt_reader_expect(reader, "game:", error,
+                          N_("Expected \"game:\" at the start of the position, found \"%1\".")) ||
         !kt_reader_expect(reader, game->name, error, N_("This is a position of another game: \"%1\".")) ||
         !kt_reader_end_line(reader, error))
         return false;
     kt_reader_next_line(reader);
-    if (!kt_reader_expect(reader, "rules:", error, N_("A line with \"rules:\" is expected, but here stands \"%1\".")))
+    if (!kt_reader_expect(reader, "rules:", error, N_("Expected a line with \"rules:\", found \"%1\".")))
         return false;
     kt_reader_word(reader, line, sizeof line);
     if (!kt_settings_read(game->options, game->presets, line, rules, error))

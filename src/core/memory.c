@@ -1,10 +1,12 @@
 #include "core/memory.h"
 
 #include <assert.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 bool kt_memory_charge(struct kt_memory *memory, size_t bytes)
 {
+    assert(bytes <= SIZE_MAX - memory->used);
     if (memory->limit != 0 && memory->used + bytes > memory->limit)
         return false;
     memory->used += bytes;
@@ -35,6 +37,7 @@ void *kt_memory_resize(struct kt_memory *memory, void *block, size_t old_size, s
 
 bool kt_vector_grow(struct kt_vector *vector, struct kt_memory *memory, size_t more)
 {
+    assert(vector->item_size > 0);
     size_t least = vector->count + more;
     size_t capacity = vector->capacity + vector->capacity / 2 + 16;
     /* Near the limit a smaller step may still fit. */
@@ -60,6 +63,7 @@ void *kt_vector_add(struct kt_vector *vector, struct kt_memory *memory)
 
 bool kt_vector_free_some(struct kt_vector *vector, struct kt_memory *memory, size_t bytes)
 {
+    assert(vector->item_size > 0);
     size_t items = bytes / vector->item_size + 1, rest = vector->capacity > items ? vector->capacity - items : 0;
     void *moved =
         rest ? kt_memory_resize(memory, vector->items, vector->capacity * vector->item_size, rest * vector->item_size)

@@ -1,5 +1,5 @@
-/* Memory with a stated limit: a search takes everything from one kt_memory, so that "at most so many bytes" is a
- * fact and not a hope. Running out is an answer (NULL, false), never an exit. */
+/* Memory with a limit: a search allocates everything from one kt_memory, so that the limit holds exactly. If memory
+ * runs out, functions return NULL or false; they never exit. */
 #ifndef KT_MEMORY_H
 #define KT_MEMORY_H
 
@@ -11,8 +11,8 @@ struct kt_memory {
     size_t used, peak;
 };
 
-/* As realloc, but counted: `old_size` is what `block` had, a `new_size` of 0 frees. NULL: the limit or the machine
- * said no, and the old block stands. */
+/* As realloc, but counted: `old_size` is the size of `block`, a `new_size` of 0 frees it. Returns NULL and keeps the
+ * old block if the limit is reached or the system has no memory. */
 void *kt_memory_resize(struct kt_memory *memory, void *block, size_t old_size, size_t new_size);
 
 /* Counts bytes that were allocated elsewhere, such as the result; false if they are over the limit. */
@@ -27,7 +27,7 @@ struct kt_vector {
 /* Makes room for `more` items beyond count; the items move. */
 bool kt_vector_grow(struct kt_vector *vector, struct kt_memory *memory, size_t more);
 
-/* The same, if there is not room enough already. */
+/* The same, unless there is enough room already. */
 static inline bool kt_vector_reserve(struct kt_vector *vector, struct kt_memory *memory, size_t more)
 {
     return vector->capacity - vector->count >= more || kt_vector_grow(vector, memory, more);
@@ -37,8 +37,8 @@ static inline bool kt_vector_reserve(struct kt_vector *vector, struct kt_memory 
 void *kt_vector_add(struct kt_vector *vector, struct kt_memory *memory);
 void kt_vector_free(struct kt_vector *vector, struct kt_memory *memory);
 
-/* Gives back about so many bytes, from the end; true when nothing is left. For searches that listen in between: the
- * system needs tens of milliseconds to take back a gigabyte at once. */
+/* Frees about so many bytes, from the end; true when nothing is left. For searches that check for a stop in between:
+ * freeing a gigabyte at once takes tens of milliseconds. */
 bool kt_vector_free_some(struct kt_vector *vector, struct kt_memory *memory, size_t bytes);
 
 static inline void *kt_vector_at(const struct kt_vector *vector, size_t index)

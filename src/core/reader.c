@@ -117,7 +117,7 @@ bool kt_reader_refuse(const struct kt_reader *reader, struct kt_error *error, co
     char word[20];
     kt_reader_word(reader, word, sizeof word);
     if (kt_reader_is_at_end(reader) && strstr(text, "%1"))
-        text = N_("The text ends here, but more is expected.");
+        text = N_("Unexpected end of the text.");
     kt_refuse(error, KT_BAD_INPUT, text, word, NULL);
     return kt_reader_blame(reader, error);
 }
@@ -148,7 +148,7 @@ bool kt_reader_expect_line(struct kt_reader *reader, const char *name, struct kt
         return true;
     }
     kt_reader_word(reader, found, sizeof found);
-    kt_refuse(error, KT_BAD_INPUT, N_("A line with \"%2\" is expected, but here stands \"%1\"."), found, name);
+    kt_refuse(error, KT_BAD_INPUT, N_("Expected a line with \"%2\", found \"%1\"."), found, name);
     return kt_reader_blame(reader, error);
 }
 
@@ -156,6 +156,6 @@ bool kt_reader_end_line(struct kt_reader *reader, struct kt_error *error)
 {
     kt_reader_skip_blanks(reader);
     if (!kt_reader_is_at_line_end(reader))
-        return kt_reader_refuse(reader, error, N_("Nothing more is expected on this line, but here stands \"%1\"."));
+        return kt_reader_refuse(reader, error, N_("Unexpected text at the end of the line: \"%1\"."));
     return true;
 }

@@ -1,5 +1,5 @@
-/* Reading text with line and column, so that every complaint can say where. A reader is a plain value: copy it to
- * look ahead, copy it back to return. */
+/* Reading text with line and column numbers for errors. A reader is a plain value: copy it to look ahead, copy it back
+ * to return. */
 #ifndef KT_READER_H
 #define KT_READER_H
 
@@ -27,25 +27,26 @@ void kt_reader_skip_space(struct kt_reader *reader);  /* line ends too, and comm
 /* Skips this line's end and any empty or comment lines after it. */
 void kt_reader_next_line(struct kt_reader *reader);
 
-/* If the text goes on with `word` (letters in any case), skips it. */
+/* If `word` comes next (upper or lower case), skips it. */
 bool kt_reader_accept(struct kt_reader *reader, const char *word);
 
-/* A decimal number of at most 18 digits; false, with nothing read, where none stands. */
+/* A decimal number of at most 18 digits; returns false and reads nothing if there is none. */
 bool kt_reader_number(struct kt_reader *reader, uint64_t *number);
 
 /* Copies the word here (up to a blank or line end, cut to fit) into `word` without skipping it. */
 void kt_reader_word(const struct kt_reader *reader, char *word, size_t size);
 
-/* Complains about this place; "%1" in the text stands for the word that was found there. Returns false. */
+/* Fills the error with this place; "%1" in the text is the word that was found here. Returns false. */
 bool kt_reader_refuse(const struct kt_reader *reader, struct kt_error *error, const char *text);
 
-/* Skips `word` and the blanks behind it, or complains. */
+/* Skips `word` and the blanks after it, or fills the error. */
 bool kt_reader_expect(struct kt_reader *reader, const char *word, struct kt_error *error, const char *complaint);
 
-/* Goes to the next line, which must begin with `name` ("pile:"), and skips that and the blanks behind it, or complains. */
+/* Goes to the next line, which must start with `name` ("pile:"), and skips that and the blanks after it, or fills the
+ * error. */
 bool kt_reader_expect_line(struct kt_reader *reader, const char *name, struct kt_error *error);
 
-/* Nothing but blanks may stand on the rest of the line. */
+/* Skips blanks up to the end of the line; anything else is an error. */
 bool kt_reader_end_line(struct kt_reader *reader, struct kt_error *error);
 
 /* Puts the place of the reader into an error that was filled elsewhere. Returns false. */

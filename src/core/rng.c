@@ -1,5 +1,7 @@
 #include "core/rng.h"
 
+#include <assert.h>
+
 #include "core/hash.h"
 
 void kt_rng_seed(struct kt_rng *rng, uint64_t seed)
@@ -37,7 +39,8 @@ uint64_t kt_rng_next(struct kt_rng *rng)
 
 uint32_t kt_rng_below(struct kt_rng *rng, uint32_t below)
 {
-    /* Lemire's multiplication; the rejection takes away the slight bias towards small numbers. */
+    assert(below > 0);
+    /* Lemire's multiplication; the rejection removes the slight bias towards small numbers. */
     uint64_t product = (kt_rng_next(rng) >> 32) * below;
     if ((uint32_t)product < below) {
         uint32_t least = (uint32_t)(-below) % below;

@@ -1,6 +1,6 @@
 /* Reproducible randomness: xoshiro256** (Blackman and Vigna), seeded through splitmix64. The same seed gives the same
- * numbers on every machine and in every version of Kartu; deal numbers of our own games rest on that. A program may hand in
- * a source of its own (struct kt_chance), for deals that nobody can foresee. */
+ * numbers on every machine and in every version of Kartu; deal numbers of our own games depend on that. A program may
+ * supply its own source (struct kt_chance), for deals that nobody can predict. */
 #ifndef KT_RNG_H
 #define KT_RNG_H
 
@@ -8,14 +8,14 @@
 
 struct kt_rng {
     uint64_t state[4];
-    struct kt_chance chance; /* where the numbers come from instead, if it has a function */
+    struct kt_chance chance; /* used instead of the generator if it has a function */
 };
 
 void kt_rng_seed(struct kt_rng *rng, uint64_t seed);
 void kt_rng_draw_from(struct kt_rng *rng, const struct kt_chance *chance);
 uint64_t kt_rng_next(struct kt_rng *rng);
 
-/* Evenly one of 0 .. below-1. */
+/* Uniformly one of 0 .. below-1. */
 uint32_t kt_rng_below(struct kt_rng *rng, uint32_t below);
 
 /* Fisher-Yates, from the last place down. */

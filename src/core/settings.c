@@ -1,5 +1,6 @@
 #include "core/settings.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -15,6 +16,7 @@ int kt_options_count(const struct kt_option *options)
 
 void kt_settings_usual(const struct kt_option *options, struct kt_settings *settings)
 {
+    assert(kt_options_count(options) <= KT_MAX_OPTIONS);
     memset(settings, 0, sizeof *settings);
     for (int i = 0; i < kt_options_count(options); i++)
         settings->value[i] = options[i].usual;
@@ -96,14 +98,14 @@ static bool read_one(const struct kt_option *options, char *item, struct kt_sett
         value = 0;
     }
     if (at < 0)
-        return kt_refuse(error, KT_BAD_INPUT, N_("There is no option \"%1\" here."), item, NULL);
+        return kt_refuse(error, KT_BAD_INPUT, N_("Unknown option \"%1\"."), item, NULL);
     if (!kt_option_is_switch(&options[at]))
         return refuse_value(&options[at], error);
     settings->value[at] = value;
     return true;
 }
 
-/* A preset stands for what it sets; what is written behind it may change that again. */
+/* A preset sets several options; options after it may change them again. */
 static bool read_preset(const struct kt_option *options, const struct kt_preset *presets, const char *name,
                         struct kt_settings *settings, struct kt_error *error)
 {
@@ -126,8 +128,8 @@ bool kt_settings_read(const struct kt_option *options, const struct kt_preset *p
         char item[64];
         size_t length = strcspn(text, ",");
         if (length >= sizeof item)
-            return kt_refuse(error, KT_BAD_INPUT, N_("An option is a short name with a value: \"%1\" is not."), text,
-                             NULL);
+            return kt_refuse(error, KT_BAD_INPUT,
+                             N_("Invalid option \"%1\": write a name with a value, such as draw=3."), text, NULL);
         memcpy(item, text, length);
         item[length] = '\0';
         bool is_preset = presets && strncmp(item, preset, strlen(preset)) == 0;

@@ -1,4 +1,4 @@
-/* Settings: tables of options with ranges, for the rules of games and for the switches of algorithms alike. */
+/* Settings: tables of options with ranges, for rules of games and options of algorithms. */
 #ifndef KT_SETTINGS_H
 #define KT_SETTINGS_H
 

@@ -1,5 +1,6 @@
 #include "core/solver.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum { STATES_BETWEEN_LOOKS = 64 };
@@ -21,17 +22,30 @@ static bool is_late(const struct kt_budget *budget)
     return limits->seconds > 0 && limits->clock(limits->clock_data) - budget->start >= limits->seconds;
 }
 
-bool kt_budget_goes_on(struct kt_budget *budget)
+void kt_request_stop(volatile bool *stop)
 {
-    if (budget->stop && atomic_load_explicit(budget->stop, memory_order_relaxed))
+    __atomic_store_n(stop, true, __ATOMIC_RELAXED);
+}
+
+static bool is_stop_requested(const struct kt_budget *budget)
+{
+    const volatile bool *stop = budget->limits.stop;
+    return (budget->stop && atomic_load_explicit(budget->stop, memory_order_relaxed)) ||
+           (stop && __atomic_load_n(stop, __ATOMIC_RELAXED));
+}
+
+bool kt_budget_check(struct kt_budget *budget)
+{
+    if (is_stop_requested(budget))
         budget->stopped_by = KT_BY_REQUEST;
     else if (is_late(budget))
         budget->stopped_by = KT_BY_SECONDS;
     return budget->stopped_by == KT_BY_NOTHING;
 }
 
-/* Once it has said no it says no for good: a search that unwinds slowly may ask again between two looks at the clock. */
-bool kt_budget_allows(struct kt_budget *budget)
+/* After the first false it always returns false: a search that unwinds slowly may ask again between two looks at the
+ * clock. */
+bool kt_budget_spend(struct kt_budget *budget)
 {
     if (budget->stopped_by != KT_BY_NOTHING)
         return false;
@@ -39,7 +53,7 @@ bool kt_budget_allows(struct kt_budget *budget)
         budget->stopped_by = KT_BY_STATES;
         return false;
     }
-    return budget->states++ % STATES_BETWEEN_LOOKS != 0 || kt_budget_goes_on(budget);
+    return budget->states++ % STATES_BETWEEN_LOOKS != 0 || kt_budget_check(budget);
 }
 
 bool kt_line_reserve(struct kt_line *line, size_t capacity)
@@ -56,6 +70,7 @@ bool kt_line_reserve(struct kt_line *line, size_t capacity)
 
 bool kt_line_add(struct kt_line *line, kt_move move)
 {
+    assert(line->count <= line->capacity);
     if (line->count == line->capacity && !kt_line_reserve(line, line->capacity * 2 + 64))
         return false;
     line->moves[line->count++] = move;

@@ -1,4 +1,4 @@
-/* Solvers: algorithms that see the whole state of a game with one seat and say whether it can be won. */
+/* Solvers: algorithms that see the whole state of a one-seat game and return a verdict. */
 #ifndef KT_SOLVER_H
 #define KT_SOLVER_H
 
@@ -7,7 +7,7 @@
 #include "core/game.h"
 #include "core/memory.h"
 
-/* The limits of a search under way. Call kt_budget_allows once for each position visited. */
+/* The limits of a running search. Call kt_budget_spend once for each position visited. */
 struct kt_budget {
     struct kt_limits limits;
     atomic_bool *stop; /* may be NULL */
@@ -16,17 +16,19 @@ struct kt_budget {
     enum kt_stopped_by stopped_by;
 };
 
-/* A limit in seconds without a clock gets the default one. */
+/* A limit in seconds without a clock uses kt_clock_monotonic. `stop` is checked in addition to the flag in the
+ * limits. */
 void kt_budget_start(struct kt_budget *budget, const struct kt_limits *limits, atomic_bool *stop);
 
-/* Counts one more position; false, with stopped_by set, when a limit is reached. The clock and the stop flag are read
- * every 64 positions, well under ten milliseconds apart. */
-bool kt_budget_allows(struct kt_budget *budget);
+/* Counts one more position; returns false and sets stopped_by when a limit is reached. The clock and the stop flags are
+ * read every 64 positions, well under ten milliseconds apart. */
+bool kt_budget_spend(struct kt_budget *budget);
 
-/* Reads the clock and the stop flag without counting: for stretches of work between positions. */
-bool kt_budget_goes_on(struct kt_budget *budget);
+/* Reads the clock and the stop flags without counting: for long work between two positions. */
+bool kt_budget_check(struct kt_budget *budget);
 
-/* What a solver hands back. The line is only looked at for KT_SOLVED, and replayed before anyone else sees it. */
+/* The answer of a solver. The line is used for KT_SOLVED only, and is replayed through the rules before it is
+ * returned. */
 struct kt_finding {
     struct kt_line line;
     uint64_t memory;   /* the most bytes held */
@@ -34,13 +36,13 @@ struct kt_finding {
 };
 
 bool kt_line_add(struct kt_line *line, kt_move move);        /* false without memory */
-bool kt_line_reserve(struct kt_line *line, size_t capacity); /* alike */
+bool kt_line_reserve(struct kt_line *line, size_t capacity); /* likewise */
 
 struct kt_solver_kind {
     struct kt_choice choice;
-    bool can_be_watched; /* it goes one way at a time, and tells every position (struct kt_limits, watch) */
+    bool can_be_watched; /* depth-first: reports every position to `watch` of struct kt_limits */
 
-    /* Opens a workspace that serves many searches; NULL without memory. */
+    /* Opens a workspace that can be used for many searches; NULL without memory. */
     void *(*open)(const struct kt_game *game, const struct kt_settings *options);
     void (*close)(void *self);
 

@@ -1,5 +1,6 @@
 #include "core/text.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -118,6 +119,7 @@ static void cut_between_characters(char *text)
 
 void kt_phrase_arg(struct kt_phrase *phrase, int i, const char *format, ...)
 {
+    assert(i >= 1 && i <= KT_PHRASE_ARGS);
     char *arg = phrase->arg[i - 1];
     va_list args;
     va_start(args, format);

@@ -8,7 +8,7 @@
 
 #include <kartu/kartu.h>
 
-#define N_(text) text
+#include "translatable.h"
 
 void copy_text(char *to, size_t size, const char *from); /* cuts a text that is too long between two UTF-8 characters */
 

@@ -1,8 +1,8 @@
 /* Depth-first search over any game, see depth_first.h.
  *
- * The idea: a stack of frames, one per position on the current path, each with the moves still to be tried there.
- * States are copied into the frames rather than undone: they are flat and small, and rules then need no undo.
- * Moves of all frames lie on one shared stack, since a fixed array per frame would be mostly empty. */
+ * It keeps a stack of frames, one per position on the current path, each with the moves still to be tried there.
+ * States are copied into the frames rather than undone: they are flat and small, so the rules need no undo.
+ * The moves of all frames are on one shared stack, since a fixed array per frame would be mostly empty. */
 #include "search/depth_first.h"
 
 #include <stdlib.h>
@@ -48,7 +48,7 @@ static int list_moves(const struct kt_depth_first *search, const struct kt_state
     return search->moves ? search->moves(search->context, state, moves) : search->game->moves(state, moves);
 }
 
-/* Opens a frame for the state that lies uppermost on the stack of states. */
+/* Opens a frame for the state on top of the stack. */
 static bool open_frame(struct path *path)
 {
     const struct kt_game *game = path->search->game;
@@ -72,7 +72,7 @@ static void close_frame(struct path *path)
     path->states.count--;
 }
 
-/* Puts a copy of the uppermost state on the stack with the move made. */
+/* Pushes a copy of the top state with the move made. */
 static struct kt_state *step(struct path *path, kt_move move)
 {
     struct kt_state *next = kt_vector_add(&path->states, &path->memory);
@@ -83,7 +83,7 @@ static struct kt_state *step(struct path *path, kt_move move)
     return next;
 }
 
-/* The move last tried in each frame is the way here. */
+/* The line consists of the move last tried in each frame. */
 static bool write_line(struct path *path, struct kt_line *line)
 {
     if (!kt_memory_charge(&path->memory, path->frames.count * sizeof *line->moves) ||
@@ -111,7 +111,7 @@ static void show(const struct path *path, const struct kt_budget *budget)
         budget->limits.watch(budget->limits.watch_data, path->frames.count, move);
 }
 
-/* Looks at the state uppermost on the stack. Sets `verdict` if the search ends here. */
+/* Examines the state on top of the stack. Sets `verdict` if the search ends here. */
 static bool ends_here(struct path *path, struct kt_budget *budget, struct kt_finding *finding, enum kt_verdict *verdict)
 {
     const struct kt_game *game = path->search->game;
@@ -129,7 +129,7 @@ static bool ends_here(struct path *path, struct kt_budget *budget, struct kt_fin
         path->states.count--;
         return false;
     }
-    if (!kt_budget_allows(budget))
+    if (!kt_budget_spend(budget))
         return true;
     show(path, budget);
     if (answer == KT_KEY_NO_ROOM || !open_frame(path)) {
@@ -196,7 +196,7 @@ static enum kt_verdict dfs_solve(void *self, const struct kt_state *state, struc
 }
 
 const struct kt_solver_kind kt_dfs_solver = {
-    .choice = {.name = "dfs", .about = N_("depth-first through every legal move, for any game with one seat")},
+    .choice = {.name = "dfs", .about = N_("depth-first search over all legal moves, for every game with one seat")},
     .can_be_watched = true,
     .open = dfs_open,
     .close = free,

@@ -1,7 +1,7 @@
-/* Depth-first search with backtracking and a set of visited positions, over any game. What a game adds is its own
- * choice and order of moves; without one, its legal moves are tried as the rules list them.
+/* Depth-first search with backtracking and a set of visited positions, over any game. A game may supply its own choice
+ * and order of moves; otherwise the legal moves are tried in the order of the rules.
  *
- * The search keeps its own stack, so depth is bounded by memory and not by the C stack. */
+ * The search has its own stack, so its depth is limited by memory and not by the C stack. */
 #ifndef KT_DEPTH_FIRST_H
 #define KT_DEPTH_FIRST_H
 
@@ -14,13 +14,13 @@ struct kt_depth_first {
     const struct kt_game *game;
     kt_move_lister moves; /* NULL: the rules' own list */
     const void *context;
-    bool is_complete; /* do the listed moves never leave out a way to win? Otherwise exhaustion proves nothing */
+    bool is_complete; /* the list never omits all winning moves; otherwise an exhausted search proves nothing */
 };
 
 enum kt_verdict kt_depth_first_solve(const struct kt_depth_first *search, const struct kt_state *state,
                                      struct kt_budget *budget, struct kt_finding *finding);
 
-/* The game-blind solver "dfs". */
+/* The solver "dfs", for every game. */
 extern const struct kt_solver_kind kt_dfs_solver;
 
 #endif

@@ -1,11 +1,13 @@
 #include "search/forgetful.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MOST_BITS = 24 };
 
 bool kt_forgetful_open(struct kt_forgetful *set, struct kt_memory *memory, int words, size_t most_bytes)
 {
+    assert(words == 1 || words == 2);
     size_t most = most_bytes / kt_pages_bytes(sizeof(struct kt_memo_page));
     *set = (struct kt_forgetful){.words = (uint32_t)words};
     return kt_pages_open(&set->pages, memory, sizeof(struct kt_memo_page), MOST_BITS, most > 0 ? most : 1);
@@ -21,7 +23,7 @@ void kt_forgetful_free(struct kt_forgetful *set)
     kt_forgetful_free_some(set, SIZE_MAX);
 }
 
-/* Keys keep their line, so those that move need only be taken out and added there, in their order. */
+/* Keys stay in the same line of the other page, so that those that move are removed here and appended there. */
 static void move_line(struct kt_forgetful *set, uint64_t *line, struct kt_memo_page *page, struct kt_memo_page *other)
 {
     uint64_t *there = other->line[(size_t)(line - page->line[0]) / KT_LINE_WORDS];

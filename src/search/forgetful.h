@@ -1,9 +1,9 @@
-/* A set of exact keys, of one or two words, that keeps to a limit of memory by forgetting. For searches in which no
- * position can come back on its own path: to them a forgotten position costs time and nothing else.
+/* A transposition table: a set of exact keys, of one or two words, that replaces keys when its memory is full. For
+ * searches without cycles: a replaced position costs time, but cannot make them wrong.
  *
- * Keys lie in lines of the processor's cache, lines in pages of 16 kB (extendible hashing, pages.h). A page with a full
- * line, and half full itself, splits in two. Otherwise, and when there is no memory for another page, a full line
- * overwrites one of its keys. The hash only chooses the line; equality is decided by the key. */
+ * Keys are in cache lines, lines in pages of 16 kB (extendible hashing, pages.h). A page that is at least half full and
+ * has a full line splits in two. Otherwise, and if there is no memory for another page, a full line overwrites one of
+ * its keys. The hash only chooses the line; equality is decided by the key. */
 #ifndef KT_FORGETFUL_H
 #define KT_FORGETFUL_H
 
@@ -69,7 +69,7 @@ static inline bool kt_forgetful_has(const struct kt_forgetful *set, const struct
     return at >= 0 && line[at];
 }
 
-/* Has the line of the key brought near before it is read. */
+/* Prefetches the line of the key. */
 static inline void kt_forgetful_fetch(const struct kt_forgetful *set, const struct kt_memo_key *key)
 {
     __builtin_prefetch(kt_memo_line(set, kt_memo_hash(key)));

@@ -1,5 +1,6 @@
 #include "search/keyset.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "core/hash.h"
@@ -36,6 +37,7 @@ size_t kt_keyset_find(const struct kt_keyset *set, const uint8_t *key)
 
 static bool grow(struct kt_keyset *set, struct kt_memory *memory)
 {
+    assert(set->keys.item_size > 0);
     size_t old_bytes = set->table_size * sizeof *set->table;
     size_t table_size = set->table_size ? set->table_size * 2 : FIRST_TABLE;
     uint32_t *table = kt_memory_resize(memory, NULL, 0, table_size * sizeof *table);

@@ -1,6 +1,6 @@
-/* A set of positions by their exact keys: the memory of a search that must not visit anything twice. Keys are kept
- * whole, one behind the other; a table of 32-bit places finds them. A hash decides where to look, never what is
- * equal, so an exhausted search is a proof. */
+/* A hash set of exact keys, for searches that visit every position once. Keys are stored whole, one after the other; a
+ * table of 32-bit indices finds them. Equality is decided by the key and never by the hash alone, so an exhausted
+ * search is a proof. */
 #ifndef KT_KEYSET_H
 #define KT_KEYSET_H
 

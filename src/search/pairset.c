@@ -20,7 +20,7 @@ void kt_pairset_free(struct kt_pairset *set)
     kt_pairset_free_some(set, SIZE_MAX);
 }
 
-/* All keys are taken out and put in again, since open addressing leaves no holes. */
+/* Inserts all keys again, since open addressing allows no holes. */
 static bool split(struct kt_pairset *set, uint64_t hash)
 {
     struct kt_pair_page *page = kt_pairset_page(set, hash);

@@ -1,5 +1,5 @@
-/* A set of 128-bit keys for searches that must remember millions of positions, stop at once when asked, and keep to a
- * limit of memory: exact keys of 16 bytes with open addressing, in pages of 16 kB (extendible hashing, pages.h).
+/* A set of 128-bit keys for searches that store millions of positions, stop at once when asked, and respect a limit of
+ * memory: exact keys of 16 bytes with open addressing, in pages of 16 kB (extendible hashing, pages.h).
  *
  * The first word of a key must not be 0. The hash only chooses the place; equality is decided by the key. */
 #ifndef KT_PAIRSET_H

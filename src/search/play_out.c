@@ -3,28 +3,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One game under way. */
+/* A game in progress. */
 struct table {
     const struct kt_game *game;
     struct kt_state *state;
     struct kt_sight *sight;
 };
 
-static bool is_out_of_memory(struct kt_budget *budget)
+static bool run_out_of_memory(struct kt_budget *budget)
 {
     budget->stopped_by = KT_BY_MEMORY;
     return false;
 }
 
-/* Notes the move under the limit of memory; what is held is the table and the line. */
+/* Adds the move to the line, within the limit of memory for table and line. */
 static bool note(const struct table *table, kt_move move, struct kt_budget *budget, struct kt_finding *finding)
 {
     size_t limit = budget->limits.memory;
     if (!kt_line_add(&finding->line, move))
-        return is_out_of_memory(budget);
+        return run_out_of_memory(budget);
     finding->memory =
         table->game->state_size + table->game->sight_size + finding->line.capacity * sizeof *finding->line.moves;
-    return limit == 0 || finding->memory <= limit || is_out_of_memory(budget);
+    return limit == 0 || finding->memory <= limit || run_out_of_memory(budget);
 }
 
 static enum kt_verdict play(struct table *table, const struct kt_bot_kind *kind, void *self, struct kt_rng *rng,
@@ -36,7 +36,7 @@ static enum kt_verdict play(struct table *table, const struct kt_bot_kind *kind,
             budget->stopped_by = KT_BY_GIVING_UP;
             return KT_UNKNOWN;
         }
-        if (!kt_budget_allows(budget))
+        if (!kt_budget_spend(budget))
             return KT_UNKNOWN;
         game->observe(table->state, 0, table->sight);
         kt_move move = kind->choose(self, table->sight, rng, budget);
@@ -65,7 +65,7 @@ enum kt_verdict kt_play_out(const struct kt_game *game, const struct kt_bot_kind
         memcpy(table.state, start, game->state_size);
         verdict = play(&table, kind, self, &rng, budget, finding);
     } else {
-        is_out_of_memory(budget);
+        run_out_of_memory(budget);
     }
     free(table.state);
     free(table.sight);

@@ -1,5 +1,5 @@
-/* A bot as a solver: it plays the position out by itself, seeing only what its seat may see, and what it played is the
- * line. For algorithms that need no hidden card and so answer to both names. Giving up proves nothing. */
+/* A bot as a solver: it plays the position to its end, seeing only what its seat may see, and its moves are the line.
+ * For algorithms that are listed both as bots and as solvers. Giving up proves nothing. */
 #ifndef KT_PLAY_OUT_H
 #define KT_PLAY_OUT_H
 

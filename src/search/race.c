@@ -65,7 +65,7 @@ static void put_leader_first(struct kt_race *race)
     move_up(race, best, 0);
 }
 
-/* Those behind go to the end. */
+/* Candidates that are significantly behind go to the end of the list. */
 static void drop_some(struct kt_race *race, int worlds)
 {
     int kept = 1;
@@ -107,7 +107,7 @@ int kt_race_run(struct kt_race *race, const struct kt_race_track *track)
     return worlds;
 }
 
-/* ---- what came out ---- */
+/* ---- results ---- */
 
 double kt_race_mean(const struct kt_race *race)
 {
@@ -115,7 +115,7 @@ double kt_race_mean(const struct kt_race *race)
     return race->runner[0].sum / race->runner[0].worlds;
 }
 
-/* How far the runner is behind the winner in the worlds that it has seen. */
+/* By how many points the runner is behind the winner, in the worlds in which both were tried. */
 static double lag(const struct kt_race *race, int runner)
 {
     const struct kt_runner *it = &race->runner[runner], *winner = &race->runner[0];
@@ -132,9 +132,33 @@ double kt_race_value(const struct kt_race *race, int runner)
     return kt_race_mean(race) - (behind > 0 ? behind : 0);
 }
 
+int kt_race_next_best(const struct kt_race *race)
+{
+    assert(race->count > 1);
+    int best = 1;
+    for (int i = 2; i < race->count; i++)
+        if (kt_race_value(race, i) > kt_race_value(race, best))
+            best = i;
+    return best;
+}
+
 bool kt_race_is_close(const struct kt_race *race, int runner)
 {
+    assert(runner < race->count && race->runner[runner].worlds > 0);
+    int worlds = race->runner[runner].worlds;
     double behind = lag(race, runner);
-    double variance = squares(&race->runner[runner], &race->runner[0], race->runner[runner].worlds);
-    return behind <= 0 || behind * behind < 1.96 * 1.96 * variance;
+    double variance = squares(&race->runner[runner], &race->runner[0], worlds) - behind * behind / worlds;
+    return behind <= 0 || behind * behind <= 4 * variance;
+}
+
+void kt_race_cap(struct kt_race *race, int32_t most)
+{
+    for (int i = 0; i < race->count; i++) {
+        struct kt_runner *runner = &race->runner[i];
+        runner->sum = 0;
+        for (int world = 0; world < runner->worlds; world++) {
+            runner->points[world] = runner->points[world] < most ? runner->points[world] : most;
+            runner->sum += runner->points[world];
+        }
+    }
 }

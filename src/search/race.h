@@ -1,9 +1,9 @@
-/* A race between candidates: which one has the highest mean, by Monte-Carlo sampling with common random numbers.
+/* Racing: finds the candidate with the highest mean, by Monte-Carlo sampling with common random numbers.
  *
- * Every candidate is tried in the same sampled worlds, so that luck cancels out in the differences. After some worlds, those
- * that are significantly behind the leader are dropped, and the effort goes to the others. The test is on paired
- * differences: if two candidates were equally good, the sign of each difference would be a coin toss, and the sum of the
- * differences would have a variance of the sum of their squares.
+ * Every candidate is tried in the same sampled worlds, so that luck cancels out in the differences. After some worlds,
+ * the candidates that are significantly behind the leader are dropped, and the effort goes to the others. The test uses
+ * paired differences: if two candidates were equally good, the sign of each difference would be random, and the
+ * variance of the sum of the differences would be the sum of their squares.
  *
  * A race is large (4 bytes for each candidate and world): keep it in the bot, not on the stack. */
 #ifndef KT_RACE_H
@@ -15,21 +15,21 @@
 enum { KT_MOST_RUNNERS = 64, KT_MOST_RACE_WORLDS = 4096 };
 
 struct kt_race_rules {
-    int most_worlds;    /* the race ends after so many */
-    int first_worlds;   /* nobody is dropped before */
-    int drop_every;     /* worlds between two looks at who is behind */
-    double behind;      /* dropped when so many standard deviations behind the leader */
-    double forbearance; /* added to the variance: makes up for small samples */
-    double slack;       /* each world counts so much more for the leader: drops those that are as good */
+    int most_worlds;    /* the race ends after this many */
+    int first_worlds;   /* no candidate is dropped before */
+    int drop_every;     /* candidates are compared every so many worlds */
+    double behind;      /* dropped when this many standard deviations behind the leader */
+    double forbearance; /* added to the variance, because early samples are small */
+    double slack;       /* bonus of the leader per world: also drops candidates that are equally good */
 };
 
 struct kt_runner {
-    int candidate; /* the caller's number */
-    double start;  /* points that it has before the first world: a prior */
-    double rank;   /* of equal totals, the higher rank wins */
-    double sum;    /* of its points, `start` not included */
-    int worlds;    /* in which it was tried: fewer than others if it was dropped */
-    int32_t *points;
+    int candidate;   /* the caller's number */
+    double start;    /* points before the first world: a prior */
+    double rank;     /* of two equal totals, the one with the higher rank wins */
+    double sum;      /* of its points, without `start` */
+    int worlds;      /* in which it was tried: fewer if it was dropped early */
+    int32_t *points; /* in each world */
 };
 
 struct kt_race {
@@ -39,8 +39,8 @@ struct kt_race {
     int32_t points[KT_MOST_RUNNERS][KT_MOST_RACE_WORLDS];
 };
 
-/* What a race is about. `draw` samples the next world; `play` tries a candidate in it. Both return false when the budget is used
- * up: the world then does not count. */
+/* The experiment. `draw` samples the next world; `play` tries a candidate in it. Both return false when the budget is
+ * used up: that world then does not count. */
 struct kt_race_track {
     void *data;
     bool (*draw)(void *data, int world);
@@ -50,18 +50,26 @@ struct kt_race_track {
 void kt_race_start(struct kt_race *race, const struct kt_race_rules *rules);
 void kt_race_add(struct kt_race *race, int candidate, double start, double rank); /* at most KT_MOST_RUNNERS */
 
-/* Runs to the end or until the budget is used up; the winner is then runner[0]. Returns how many worlds counted. A race of fewer
- * than two is not run. */
+/* Runs to the end or until the budget is used up; runner[0] is then the winner. Returns how many worlds counted: none
+ * if there are fewer than two candidates. */
 int kt_race_run(struct kt_race *race, const struct kt_race_track *track);
 
-/* Mean points of the winner. */
-double kt_race_mean(const struct kt_race *race);
+/* ---- results: after a run in which at least one world counted ---- */
 
-/* What a runner is worth beside the winner: one that was dropped early has seen few worlds, perhaps good ones, so its lag is
- * measured in those. Never more than the winner's mean. */
+double kt_race_mean(const struct kt_race *race); /* of the winner */
+
+/* The value of a runner: the winner's mean minus how far the runner was behind in the worlds in which both were tried.
+ * A plain mean would be wrong for runners that were dropped early: their few worlds may have been lucky. Never above
+ * the winner's mean. */
 double kt_race_value(const struct kt_race *race, int runner);
 
-/* Is the runner's lag behind the winner within the noise of the sample (95 %)? */
+int kt_race_next_best(const struct kt_race *race); /* the runner with the highest value after the winner */
+
+/* Is the runner behind the winner by no more than the noise of the sample: two standard errors of the paired
+ * differences? */
 bool kt_race_is_close(const struct kt_race *race, int runner);
+
+/* Counts no world for more than `most` points; the order of the runners stays. For results without a bonus. */
+void kt_race_cap(struct kt_race *race, int32_t most);
 
 #endif

@@ -43,7 +43,7 @@ static kt_move random_choose(void *self, const struct kt_sight *sight, struct kt
     return bot->moves[kt_rng_below(rng, (uint32_t)bot->count)];
 }
 
-/* Whatever can be said for the move is not why it was chosen. */
+/* Reasons for the move itself would be misleading: it was chosen at random. */
 static void random_explain(const void *self, const struct kt_sight *sight, kt_move choice, struct kt_thoughts *thoughts)
 {
     const struct random_bot *bot = self;
@@ -58,8 +58,8 @@ static void random_explain(const void *self, const struct kt_sight *sight, kt_mo
 }
 
 const struct kt_bot_kind kt_random_bot = {
-    .choice = {.name = "random", .about = N_("any legal move, evenly")},
-    .level = N_("by lot"),
+    .choice = {.name = "random", .about = N_("chooses a legal move at random")},
+    .level = N_("random"),
     .open = random_open,
     .close = random_close,
     .choose = random_choose,

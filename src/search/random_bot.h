@@ -1,4 +1,4 @@
-/* The bot "random": any legal move, evenly. It needs nothing of the game but its table. */
+/* The bot "random": chooses uniformly from the legal moves. It works for every game. */
 #ifndef KT_RANDOM_BOT_H
 #define KT_RANDOM_BOT_H
 

@@ -1,5 +1,5 @@
-/* Taking detours out of a line, see shorten.h: breadth-first search over the positions of the line, which a set of
- * exact keys tells apart. */
+/* Removes detours from a line, see shorten.h: breadth-first search over the positions of the line, identified by their
+ * exact keys. */
 #include "search/shorten.h"
 
 #include <assert.h>
@@ -7,7 +7,7 @@
 
 #include "search/keyset.h"
 
-/* How a position was first reached, and what that move counts. */
+/* The first move that reached a position, and its cost. */
 struct arrival {
     size_t from;
     kt_move move;
@@ -19,7 +19,7 @@ enum { NOT_YET = -1, POSITIONS_BETWEEN_LOOKS = 16 };
 struct shortener {
     const struct kt_game *game;
     struct kt_memory *memory;
-    struct kt_budget *budget;  /* NULL: it may take its time */
+    struct kt_budget *budget;  /* NULL: no limit */
     struct kt_vector states;   /* the positions of the line, each once */
     struct kt_vector arrivals; /* alike */
     struct kt_vector queue;    /* of their numbers, in order of arrival */
@@ -37,7 +37,7 @@ static void release(struct shortener *s)
 
 static bool may_go_on(const struct shortener *s, size_t done)
 {
-    return !s->budget || done % POSITIONS_BETWEEN_LOOKS != 0 || kt_budget_goes_on(s->budget);
+    return !s->budget || done % POSITIONS_BETWEEN_LOOKS != 0 || kt_budget_check(s->budget);
 }
 
 /* The number of a position on the line, or KT_KEY_ABSENT. */
@@ -110,7 +110,7 @@ static uint64_t cost_of(const struct shortener *s, const struct kt_state *state,
     return tally.moves << 32 | tally.cards;
 }
 
-/* Several moves may lead from one position to another: of these the cheapest is taken. */
+/* If several moves lead from one position to another, the cheapest is taken. */
 static void spread(struct shortener *s, size_t at)
 {
     struct kt_state *next = s->scratch.items;
@@ -127,7 +127,7 @@ static void spread(struct shortener *s, size_t at)
         uint64_t cost = is_new || arrival_at(s, there)->from == at ? cost_of(s, here, moves[i]) : UINT64_MAX;
         if (!is_new && cost >= arrival_at(s, there)->cost)
             continue;
-        /* The same position, but its equal piles may stand in another order than they did on the line. */
+        /* The same position, but its equal piles may be in another order than on the line. */
         memcpy(kt_vector_at(&s->states, there), next, s->game->state_size);
         *arrival_at(s, there) = (struct arrival){at, moves[i], cost};
         if (is_new)
@@ -154,12 +154,12 @@ void kt_line_shorten_within(const struct kt_game *game, const struct kt_state *s
 {
     struct shortener s = {.memory = memory, .budget = budget};
     if (line->count > 0 && take_in(&s, game, start, line)) {
-        size_t goal = number_of(&s, s.scratch.items); /* a line that comes back may end where it has been before */
+        size_t goal = number_of(&s, s.scratch.items); /* the last position may occur on the line earlier */
         *arrival_at(&s, 0) = (struct arrival){0};
         arrive(&s, 0);
         for (size_t i = 0; i < s.queue.count && !is_reached(&s, goal) && may_go_on(&s, i); i++)
             spread(&s, *(size_t *)kt_vector_at(&s.queue, i));
-        assert(is_reached(&s, goal) || budget); /* the line itself leads there, if there was time to follow it */
+        assert(is_reached(&s, goal) || budget); /* the line itself reaches it, unless the budget ended the search */
         if (is_reached(&s, goal))
             write_back(&s, goal, line);
     }

@@ -1,5 +1,6 @@
-/* Takes the detours out of a line: the shortest way from its first position to its last that uses only positions on
- * the line, in any order, and any legal move between them. Depth-first lines wander; most of their length goes. */
+/* Removes detours from a line: the shortest path from its first position to its last that uses only positions on the
+ * line, in any order, and any legal move between them. Depth-first search finds long lines; this removes most of their
+ * length. */
 #ifndef KT_SHORTEN_H
 #define KT_SHORTEN_H
 
@@ -9,8 +10,8 @@
 void kt_line_shorten(const struct kt_game *game, const struct kt_state *start, struct kt_line *line,
                      struct kt_memory *memory);
 
-/* The same, but the line also stays as it is when the search is stopped or its time is over meanwhile: lines of
- * thousands of moves take longer than a stopped search may. */
+/* The same, but the line also stays as it is if the budget ends meanwhile: lines of thousands of moves take longer than
+ * a stopped search may. */
 void kt_line_shorten_within(const struct kt_game *game, const struct kt_state *start, struct kt_line *line,
                             struct kt_memory *memory, struct kt_budget *budget);
 

@@ -133,20 +133,26 @@ const char *kt_game_side(const struct kt_game *game, int index)
     return NULL;
 }
 
-/* Says what there is instead. */
-static bool refuse_name(kt_choice_row row, const struct kt_game *game, const char *spec, struct kt_error *error)
+bool kt_refuse_choice(kt_choice_row row, const struct kt_game *game, const char *text, const char *name,
+                      struct kt_error *error)
 {
-    if (!row(game, 0))
-        return kt_refuse(error, KT_NOT_POSSIBLE,
-                         N_("%1 has nothing that solves it: its bots play, see 'kartu hint' and 'kartu match'."),
-                         game->title, NULL);
-    kt_refuse(error, KT_BAD_INPUT, N_("%2 has nothing called \"%1\" to think with, only %3."), spec ? spec : "",
-              game->title);
+    kt_refuse(error, KT_NOT_POSSIBLE, text, name, game->title);
     for (int i = 0; error && row(game, i); i++) {
         char *names = error->what.arg[2];
         size_t length = strlen(names);
         snprintf(names + length, KT_ARG_SIZE - length, "%s%s", i > 0 ? ", " : "", row(game, i)->name);
     }
+    return false;
+}
+
+static bool refuse_name(kt_choice_row row, const struct kt_game *game, const char *spec, struct kt_error *error)
+{
+    if (!row(game, 0))
+        return kt_refuse(error, KT_NOT_POSSIBLE, N_("%1 has no solver, only bots: see 'kartu hint' and 'kartu match'."),
+                         game->title, NULL);
+    kt_refuse_choice(row, game, N_("%2 has no solver or bot named \"%1\"; available: %3."), spec ? spec : "", error);
+    if (error)
+        error->code = KT_BAD_INPUT;
     return false;
 }
 

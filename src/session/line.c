@@ -4,9 +4,9 @@
 
 #include "session/handles.h"
 
-/* Every game has these; what else there is stands in game->line_formats. */
+/* Every game has these; game->line_formats lists additional ones. */
 static const struct kt_choice common_formats[] = {
-    {"standard", N_("short notation, ten moves a line"), NULL},
+    {"standard", N_("short notation, ten moves per line"), NULL},
     {"words", N_("a sentence for each move"), NULL},
     {"json", N_("a list of objects"), NULL},
 };
@@ -30,7 +30,8 @@ static int find_format(const struct kt_game *game, const char *name, struct kt_e
     for (int i = 0; (choice = kt_game_line_format(game, i)) != NULL; i++)
         if (strcmp(choice->name, name) == 0)
             return i;
-    kt_refuse(error, KT_NOT_POSSIBLE, N_("%2 moves have no format \"%1\"."), name, game->title);
+    kt_refuse_choice(kt_game_line_format, game, N_("Unknown format of moves \"%1\" for %2; available: %3."), name,
+                     error);
     return UNKNOWN_FORMAT;
 }
 
@@ -107,8 +108,8 @@ static const struct kt_line_format *own_format(const struct kt_game *game, int f
     return format >= COMMON_FORMATS ? &game->line_formats[format - COMMON_FORMATS] : NULL;
 }
 
-/* Writes move number i of the line, with what separates it from its neighbours; or more than one, if the format says
- * several at once. Returns how many. */
+/* Writes move number i of the line, with separators; or several moves, if the format has one word for them. Returns how
+ * many. */
 static size_t write_some(const struct kt_game *game, const struct kt_state *state, const struct kt_line *line, size_t i,
                          int format, kt_translate translate, struct kt_text *out)
 {
@@ -141,7 +142,7 @@ static void write_end(const struct kt_game *game, int format, size_t count, stru
         kt_text_add(out, "\n");
 }
 
-/* The line is replayed first: what is written looks ahead, and must not meet a move that is not legal. */
+/* Replays the line first: formats look ahead, and must not meet an illegal move. */
 bool kt_line_write(const struct kt_position *start, const struct kt_line *line, const char *name,
                    kt_translate translate, struct kt_text *out, struct kt_error *error)
 {
@@ -178,7 +179,7 @@ static bool skip_json_string(struct kt_reader *reader)
 
 static bool refuse_json(const struct kt_reader *reader, struct kt_error *error)
 {
-    return kt_reader_refuse(reader, error, N_("This is not a list of moves in JSON: here stands \"%1\"."));
+    return kt_reader_refuse(reader, error, N_("This is not a JSON list of moves: \"%1\"."));
 }
 
 /* Reads "name": "value"; the value of "move" is the move. */
@@ -203,7 +204,7 @@ static bool read_json_member(const struct kt_game *game, const struct kt_state *
     return kt_reader_accept(reader, "\"") || refuse_json(reader, error);
 }
 
-/* Reads one object of strings, of which "move" counts; brackets and commas around it are passed over. */
+/* Reads one object of strings and uses its member "move"; skips brackets and commas around it. */
 static bool read_json(const struct kt_game *game, const struct kt_state *state, struct kt_reader *reader, kt_move *move,
                       struct kt_error *error)
 {
@@ -218,7 +219,7 @@ static bool read_json(const struct kt_game *game, const struct kt_state *state, 
     return (found && kt_reader_accept(reader, "}")) || refuse_json(reader, error);
 }
 
-/* Reads what stands for one move, or for several at once; returns how many, 0 if it is refused. */
+/* Reads one word for one or several moves; returns how many, 0 on error. */
 static int read_some(const struct kt_game *game, const struct kt_state *state, int format, struct kt_reader *reader,
                      kt_move moves[KT_MOST_AT_ONCE], struct kt_error *error)
 {
@@ -248,7 +249,7 @@ static bool read_next(const struct kt_game *game, struct kt_state *state, int fo
     return count > 0;
 }
 
-/* Moves parted by white space, up to the end of the text. */
+/* Moves separated by white space, up to the end of the text. */
 static bool read_plain(const struct kt_game *game, struct kt_state *state, int format, struct kt_reader *reader,
                        struct kt_line *line, struct kt_error *error)
 {
@@ -258,7 +259,7 @@ static bool read_plain(const struct kt_game *game, struct kt_state *state, int f
     return true;
 }
 
-/* A list in brackets, with a comma between two moves, and nothing behind it. */
+/* A list in brackets, with commas between moves, and nothing after it. */
 static bool read_json_list(const struct kt_game *game, struct kt_state *state, struct kt_reader *reader,
                            struct kt_line *line, struct kt_error *error)
 {
@@ -278,7 +279,7 @@ static bool read_json_list(const struct kt_game *game, struct kt_state *state, s
     return kt_reader_is_at_end(reader) || refuse_json(reader, error);
 }
 
-/* If it cannot be read, `line` holds what could be. */
+/* On error, `line` holds the moves before it. */
 static bool read_as(const struct kt_position *start, int format, struct kt_reader reader, struct kt_line *line,
                     struct kt_error *error)
 {
@@ -291,8 +292,8 @@ static bool read_as(const struct kt_position *start, int format, struct kt_reade
     return is_read;
 }
 
-/* Of two formats in which the text cannot be read, the one is likelier in which more moves make sense; then the one in
- * which the next was understood, legal or not; then the one that gets further. */
+/* Which of two formats is likelier, if the text is wrong in both: the one in which more moves are legal; then the one
+ * in which the next move was understood, legal or not; then the one whose error comes later. */
 static bool is_likelier(size_t moves, const struct kt_error *error, size_t other_moves, const struct kt_error *other)
 {
     bool is_understood = error->code != KT_BAD_INPUT, other_is = other->code != KT_BAD_INPUT;

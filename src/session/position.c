@@ -29,7 +29,7 @@ void kt_position_free(struct kt_position *position)
     free(position);
 }
 
-/* What can be asked of any position is noted while its sight is at hand. */
+/* Stores the facts that are known for every position, while its sight is available. */
 static void note_facts(struct kt_position *position)
 {
     position->game->rules_of(position->sight, &position->rules);
@@ -42,7 +42,7 @@ static void forget_sight(struct kt_position *position)
     position->sight = NULL;
 }
 
-/* The state is all there is to know. */
+/* The state replaces the sight. */
 static void settle_on_state(struct kt_position *position)
 {
     position->game->reveal(position->state, position->sight);
@@ -68,7 +68,7 @@ struct kt_position *kt_position_of(const struct kt_game *game, const struct kt_s
     return position;
 }
 
-/* The rules given, if they can be, or the usual ones; NULL where a value is out of range. */
+/* The given rules or the defaults; NULL if a value is out of range. */
 static const struct kt_settings *checked_rules(const struct kt_game *game, const struct kt_settings *rules,
                                                struct kt_settings *usual, struct kt_error *error)
 {
@@ -114,7 +114,7 @@ struct kt_position *kt_position_deal_from(const struct kt_game *game, const stru
     return deal(game, rules, 0, &rng, error);
 }
 
-/* The format named, or the one that the text looks like. */
+/* The format with this name, or the one that is detected. */
 static const struct kt_position_format *find_format(const struct kt_game *game, const char *name,
                                                     const struct kt_reader *reader, struct kt_error *error)
 {
@@ -123,15 +123,16 @@ static const struct kt_position_format *find_format(const struct kt_game *game, 
         if (name ? strcmp(format->choice.name, name) == 0 : format->looks_like(*reader))
             return format;
     if (name)
-        kt_refuse(error, KT_NOT_POSSIBLE, N_("%2 positions have no format \"%1\"."), name, game->title);
+        kt_refuse_choice(kt_game_position_format, game, N_("Unknown position format \"%1\" for %2; available: %3."),
+                         name, error);
     else if (kt_reader_is_at_end(reader))
-        kt_reader_refuse(reader, error, N_("There is no position here: the text is empty."));
+        kt_reader_refuse(reader, error, N_("The text is empty: it contains no position."));
     else
-        kt_reader_refuse(reader, error, N_("\"%1\" does not begin a position in any format that is known."));
+        kt_reader_refuse(reader, error, N_("\"%1\" does not start a position in any known format."));
     return NULL;
 }
 
-/* Where one state fits the sight, it is the position; otherwise the sight is. */
+/* If exactly one state fits the sight, keeps the state, otherwise the sight. */
 static void settle(struct kt_position *position)
 {
     struct kt_rng unused;
@@ -199,7 +200,7 @@ bool kt_position_is_known(const struct kt_position *position)
     return position->state != NULL;
 }
 
-/* A full position is seen whole: the sight of everything is the state read back through no seat in particular. */
+/* For a position without unknown cards, the sight that reveals everything. */
 static struct kt_sight *whole_sight(const struct kt_position *position)
 {
     struct kt_sight *sight = calloc(1, position->game->sight_size);
@@ -280,7 +281,7 @@ struct kt_position *kt_position_next_round(const struct kt_position *over, uint6
     struct kt_position *start = kt_position_deal(game, &rules, number, error);
     if (!start)
         return NULL;
-    /* Dealt once for its checks and memory; dealt again with the round before it. */
+    /* Dealt once for its checks and memory, then again with the previous round. */
     if (game->deal(&rules, number, over->state, start->state, error))
         return start;
     kt_position_free(start);
@@ -316,7 +317,7 @@ int kt_position_moves(const struct kt_position *position, kt_move *moves, int ro
         return KT_NO_MEMORY;
     int count = position->game->moves(position->state, all);
     int given = count < room ? count : room;
-    if (given > 0) /* `moves` may be NULL where only the number is asked for */
+    if (given > 0) /* `moves` may be NULL if only the number is needed */
         memcpy(moves, all, (size_t)given * sizeof *all);
     free(all);
     return count;
@@ -352,7 +353,7 @@ bool kt_move_read(const struct kt_position *position, const char *text, kt_move 
         return false;
     kt_reader_skip_space(&reader);
     if (!kt_reader_is_at_end(&reader))
-        return kt_reader_refuse(&reader, error, N_("One move is expected, but \"%1\" follows it."));
+        return kt_reader_refuse(&reader, error, N_("Expected one move, but \"%1\" follows it."));
     *move = read;
     return true;
 }

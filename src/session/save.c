@@ -8,8 +8,8 @@
  *     played: 2
  *     moves: 26 76 72                 all of them; those beyond `played` were undone
  *
- * with the last three again for every round. Loading replays every move through the rules, so a file can be edited,
- * cut off or made up, and the worst that happens is a message with line and column. */
+ * with the last three again for every round. Loading replays every move through the rules, so an edited, truncated or
+ * invented file can only cause an error with line and column. */
 #include <stdio.h>
 #include <string.h>
 
@@ -57,7 +57,7 @@ static bool expect(struct kt_reader *reader, const char *key, struct kt_error *e
 {
     kt_reader_skip_space(reader);
     if (!kt_reader_accept(reader, key)) {
-        kt_reader_refuse(reader, error, N_("A line with \"%2\" is expected, but here stands \"%1\"."));
+        kt_reader_refuse(reader, error, N_("Expected a line with \"%2\", found \"%1\"."));
         if (error)
             kt_phrase_arg(&error->what, 2, "%s", key);
         return false;
@@ -135,7 +135,7 @@ static bool load_given_position(struct kt_session *session, struct kt_reader *re
                          reader->text + reader->at, reader->size - reader->at, &used, error);
     if (!start) {
         if (error)
-            error->line += reader->line - 1; /* it counted from where the position starts */
+            error->line += reader->line - 1; /* it was counted from the start of the position */
         return false;
     }
     if (!kt_position_is_known(start)) {
@@ -143,7 +143,7 @@ static bool load_given_position(struct kt_session *session, struct kt_reader *re
         return kt_reader_refuse(reader, error, N_("Some cards are unknown (?): such a position cannot be played."));
     }
     kt_reader_skip(reader, used);
-    kt_position_rules(start, &session->rules); /* it names rules of its own: they are the ones that hold */
+    kt_position_rules(start, &session->rules); /* the position's own rules take precedence */
     return kt_session_add_round(session, 0, start, error);
 }
 
@@ -173,7 +173,7 @@ static bool load_moves(struct kt_session *session, struct kt_reader *reader, str
             return false;
     }
     if (played > kt_session_last_round(session)->line.count)
-        return kt_reader_refuse(reader, error, N_("Fewer moves are written here than were played."));
+        return kt_reader_refuse(reader, error, N_("There are fewer moves than \"played\" says."));
     return kt_session_go(session, (size_t)played);
 }
 

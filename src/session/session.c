@@ -1,5 +1,5 @@
-/* One game in progress. Undo needs no help from the rules: the moves of a round are few, so going back is going
- * forward again from its start. A thousand FreeCell moves replay in well under a millisecond. */
+/* A game in progress. Undo replays the round from its start, so the rules need no undo. A thousand FreeCell moves
+ * replay in well under a millisecond. */
 #include "session/session.h"
 
 #include <stdlib.h>
@@ -51,7 +51,7 @@ bool kt_session_add_round(struct kt_session *session, uint64_t number, struct kt
     return true;
 }
 
-/* Opens a session whose first round starts from `start`, which is taken over. */
+/* Opens a session whose first round starts from `start`; takes ownership of it. */
 static struct kt_session *open_with(const struct kt_game *game, const struct kt_settings *rules, uint64_t number,
                                     struct kt_position *start, struct kt_error *error)
 {
@@ -192,7 +192,7 @@ bool kt_session_next_round_from(struct kt_session *session, const struct kt_chan
 
 void kt_session_add_time(struct kt_session *session, double seconds)
 {
-    /* A clock that was set back, or is broken, changes nothing. */
+    /* Ignores negative and absurd times, such as from a clock that was set back. */
     if (seconds > 0 && session->elapsed + seconds < LONGEST_TIME)
         session->elapsed += seconds;
 }

@@ -1,4 +1,4 @@
-/* The inside of a session, shared with saving and loading. */
+/* The struct of a session, shared with save.c. */
 #ifndef KT_SESSION_H
 #define KT_SESSION_H
 
@@ -10,7 +10,7 @@ struct kt_round {
     struct kt_position *start;
     struct kt_line line;   /* all moves, undone ones included */
     size_t played;         /* how many of them are on the table */
-    struct kt_tally tally; /* what those count */
+    struct kt_tally tally; /* of those */
 };
 
 /* Seconds, some thirty thousand years: what can be saved and loaded again to the millisecond. */

@@ -18,7 +18,7 @@ struct kt_bot {
     void *self;
     struct kt_rng rng;
     atomic_bool stop;
-    struct kt_sight *asked; /* what it saw when it chose last, so that it explains nothing else */
+    struct kt_sight *asked; /* what it saw at its last choice: it explains only that one */
     kt_move choice;         /* KT_NO_MOVE before the first one */
 };
 
@@ -80,11 +80,11 @@ bool kt_solver_run(struct kt_solver *solver, const struct kt_position *position,
         return kt_refuse(error, KT_BAD_INPUT, N_("This solver is for %1, but the position is of %2."),
                          solver->game->title, position->game->title);
     if (!position->state)
-        return kt_refuse(error, KT_NOT_POSSIBLE, N_("Some cards are unknown (?): a solver must see them all."), NULL,
-                         NULL);
+        return kt_refuse(error, KT_NOT_POSSIBLE, N_("Some cards are unknown (?): a solver needs to see all cards."),
+                         NULL, NULL);
     if (kt_position_seats(position) != 1)
-        return kt_refuse(error, KT_NOT_POSSIBLE, N_("A solver plays alone: this position has several seats."), NULL,
-                         NULL);
+        return kt_refuse(error, KT_NOT_POSSIBLE, N_("Solvers are for games with one seat; this position has several."),
+                         NULL, NULL);
     struct kt_budget budget;
     struct kt_finding finding = {.line = result->line};
     finding.line.count = 0;
@@ -98,11 +98,12 @@ bool kt_solver_run(struct kt_solver *solver, const struct kt_position *position,
     result->at_least = result->verdict == KT_SOLVED ? finding.at_least : 0;
     if (result->verdict == KT_UNKNOWN)
         result->stopped_by = budget.stopped_by;
-    /* Nobody sees a line that the rules do not accept. */
+    /* Never returns a line that the rules do not accept. */
     return result->verdict != KT_SOLVED || is_confirmed(solver, position, result, error);
 }
 
-/* What only a solver knows of a move: how long its line is. If only moves that do not count follow, all moves are counted. */
+/* The reason if there is no better one: how many moves win. If only moves that do not count remain, all moves are
+ * counted. */
 static void count_winning_moves(struct kt_hint *hint, uint64_t line)
 {
     if (line == 1) {
@@ -113,7 +114,7 @@ static void count_winning_moves(struct kt_hint *hint, uint64_t line)
     kt_phrase_arg(&hint->reason, 1, "%llu", (unsigned long long)(hint->remaining > 1 ? hint->remaining : line));
 }
 
-/* A reason speaks of what the player can see; if that says nothing for the move, of the way that was found. */
+/* The reason for the move from what the player can see, or, if there is none, the length of the line. */
 static bool give_reason(const struct kt_position *position, uint64_t line, struct kt_hint *hint)
 {
     struct kt_view *view = kt_view_of(position, kt_position_turn(position));
@@ -189,7 +190,7 @@ const char *kt_bot_name(const struct kt_bot *bot)
     return bot->kind->choice.name;
 }
 
-/* Was this its last choice? Of any other one it knows nothing. */
+/* Was this its last choice? It can explain no other. */
 static bool has_chosen(const struct kt_bot *bot, const struct kt_view *view, kt_move choice)
 {
     return choice == bot->choice && choice != KT_NO_MOVE && memcmp(bot->asked, view->sight, bot->game->sight_size) == 0;

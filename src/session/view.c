@@ -73,7 +73,7 @@ bool kt_view_shows_all_cards(const struct kt_view *view)
     return true;
 }
 
-/* Who looks at a position with unknown cards is the seat to move, if all of its own cards are there. */
+/* A position with unknown cards is viewed by the seat to move, if all of its own cards are known. */
 bool kt_view_can_choose(const struct kt_view *view)
 {
     if (!view->is_read)
@@ -106,7 +106,7 @@ bool kt_view_deed(const struct kt_view *view, int index, struct kt_deed *deed)
     return view->game->deed && view->game->deed(view->sight, index, deed);
 }
 
-/* Where everybody knows the points they are the same in every world that fits. */
+/* If points are not secret, they are the same in every world that fits. */
 bool kt_view_points(const struct kt_view *view, int points[KT_MAX_SEATS])
 {
     memset(points, 0, KT_MAX_SEATS * sizeof *points);

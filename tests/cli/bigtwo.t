@@ -76,7 +76,7 @@ $ kartu hint bigtwo 1 --solver genius
 kartu: --solver: *genius*
 ? 2
 $ kartu solve bigtwo 1
-kartu: --solver: Big Two has nothing that solves it: its bots play, see 'kartu hint' and 'kartu match'.
+kartu: --solver: Big Two has no solver, only bots: see 'kartu hint' and 'kartu match'.
 ? 2
 
 # Matches: every bot plays every seat, points add up, the same seed gives the same games.

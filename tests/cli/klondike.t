@@ -69,15 +69,15 @@ $ kartu deal klondike 1 --format pysol | sed 's/^: 3D/: 3D 3C/' | kartu hint klo
 kartu: stdin:2:6: The 3♣ does not go on the 3♦: it must be one lower and of the other colour.
 ? 2
 $ kartu deal klondike 1 --format solvitaire | tr -d ']' | kartu hint klondike --file -
-kartu: stdin:1:25: This is not a position as Solvitaire writes it: here stands "["7d","KS",["9h","4".
+kartu: stdin:1:25: This is not a position in Solvitaire's format: "["7d","KS",["9h","4".
 ? 2
 
 # A position that a format cannot express is refused.
 $ kartu deal klondike 1 | sed 's/^pass: 1/pass: 2/' | kartu deal klondike --file - --format deck
-kartu: A deck string can only say a fresh deal with every card known: write this position in the form "kartu".
+kartu: A deck string can only express a fresh deal without unknown cards: use the format "kartu".
 ? 2
 $ kartu deal klondike 1 --rules passes=3 | sed 's/^pass: 1/pass: 2/' | kartu deal klondike --file - --format pysol
-kartu: This form cannot say which pass through the stock it is: write this position in the form "kartu".
+kartu: This format cannot express the number of the pass: use the format "kartu".
 ? 2
 
 # Unknown cards can be written, but not solved.

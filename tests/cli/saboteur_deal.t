@@ -57,5 +57,5 @@ kartu: stdin:1:*: The solution ends here after 1 move, but the game is not won.
 kartu: stdin:1:*: The solution ends here after 1 move, but the game is not won.
 ? 2
 $ kartu solve saboteur 1
-kartu: --solver: Saboteur has nothing that solves it: its bots play, see 'kartu hint' and 'kartu match'.
+kartu: --solver: Saboteur has no solver, only bots: see 'kartu hint' and 'kartu match'.
 ? 2

@@ -43,7 +43,7 @@ $ kartu deal spider 1 --rules preset=spiderette --format paper | head -n 3 | tai
 $ kartu deal spider 1 --rules rows=4,preset=paper --format paper | wc -l
 3
 $ kartu deal freecell 1 --rules preset=paper
-kartu: --rules: There is no option "preset" here.
+kartu: --rules: Unknown option "preset".
 ? 2
 
 # Bad rules, and boards that cannot be dealt: a reason, status 2, nothing is written.

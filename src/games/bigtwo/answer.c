@@ -1,10 +1,11 @@
-/* The lowest combination of a hand that beats another one, found without listing them all: hands may be as large as
- * everything that a player has not seen. Of equally high ones it is the one with the lowest cards beside those that count.
+/* The lowest combination of a hand that beats another one, found without listing all combinations: the hand may be all
+ * cards that a player has not seen. Of equally high combinations it takes the one with the lowest side cards.
  *
- * Tried and dropped: taking the first of all combinations in order. With 39 cards there are some 20,000 of five. */
+ * Tried and dropped: listing all combinations in order and taking the first. 39 cards have some 20,000 combinations of
+ * five. */
 #include "games/bigtwo/bigtwo.h"
 
-/* What is looked for: a combination of one kind whose strength is above a limit. */
+/* A request: a combination of one kind whose strength is above a limit. */
 struct wish {
     const struct b2_rules *rules;
     uint64_t hand;
@@ -74,7 +75,7 @@ static uint64_t find_triple(const struct wish *wish)
     return of_a_kind(wish->hand, 3, (int)wish->above, -1);
 }
 
-/* The lowest group of the wished size, with the lowest other cards that make it complete. */
+/* The lowest group of the requested size, with the lowest other cards that complete it. */
 static uint64_t find_group(const struct wish *wish, int count, int beside)
 {
     for (int above = (int)wish->above;;) {
@@ -95,8 +96,8 @@ static uint64_t find_quads(const struct wish *wish)
 
 /* ---- straights ---- */
 
-/* The window's lowest straight in which this card is of the rank that counts. One suit throughout would be more than a
- * straight: then some other card is taken, if there is one. */
+/* The lowest straight of the window whose highest card is this one. All cards of one suit would be a straight flush:
+ * then one card is exchanged, if possible. */
 static uint64_t straight_with(const struct wish *wish, unsigned ranks, uint64_t card)
 {
     uint64_t cards = card, instead = 0;
@@ -146,8 +147,8 @@ static uint64_t find_straight_flush(const struct wish *wish)
 
 /* ---- flushes ---- */
 
-/* The four lowest cards go with the highest; if that is a straight, four of the five lowest. Of these, two at the most are
- * straights again (with 3-4-5-6-A under a two). */
+/* The four lowest cards go with the highest; if that is a straight, four of the five lowest. Of these, two at the most
+ * are straights again (with 3-4-5-6-A under a two). */
 static uint64_t flush_under(const struct wish *wish, uint64_t held, uint64_t top)
 {
     uint64_t under = lowest_cards(held & (top - 1), 5), cards = top | under;
@@ -170,7 +171,7 @@ static uint64_t flush_by_top(const struct wish *wish)
     return 0;
 }
 
-/* Where more than the highest card counts, all flushes of the hand are looked at. */
+/* If more than the highest card counts, tries all flushes of the hand. */
 static uint64_t flush_by_all(const struct wish *wish)
 {
     uint64_t best = 0;

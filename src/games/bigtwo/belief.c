@@ -1,20 +1,23 @@
-/* Where the unseen cards may be, judged by what the others did.
+/* Samples deals of the unseen cards, weighted by what the others played: a Markov chain Monte-Carlo sampler
+ * (Metropolis).
  *
- * Each of them is taken for one of two kinds of player, and nobody knows which: the eager one answers whenever he can, with the
- * lowest, and leads his lowest single; the patient one chooses. What a seat did is so probable given a hand and a kind;
- * a world is as likely as all of that together, and within a world each seat is eager as likely as its plays say. So
- * an opponent who answered everything cheaply soon counts as eager, and his passes then tell almost everything.
+ * Each opponent is one of two kinds of player, and which one is unknown: the eager player answers whenever possible,
+ * with the lowest play, and leads the lowest single; the patient player chooses. The model gives the probability of
+ * each play, given a hand and a kind. The likelihood of a world is the product over all plays, and within a world the
+ * plays of a seat give the probability that it is eager. So an opponent who answered everything cheaply soon counts as
+ * eager, and his passes then reveal almost everything.
  *
- * Such worlds are too rare among random ones to wait for. They are walked to instead (Metropolis): two unseen cards of
- * different places change hands, and the swap stays if the new world is more likely, or by chance in proportion. Several
- * walks are under way at once, so that one that is stuck does little harm. Where the rules themselves tell something of the
- * hands, a swap must also pass b2_could_be.
+ * Likely worlds are too rare for rejection sampling. A step of the chain swaps two unseen cards of different places;
+ * the swap is accepted if the new world is more likely, otherwise with the ratio of the likelihoods as probability.
+ * Several chains run at once, so that one that is stuck does little harm. If the rules restrict the hands, a swap must
+ * also pass b2_could_be.
  *
- * The chances are what a strong network and our own patient player do in 1,000 games each: both pass a low card that beats the
- * trick in 1 to 5 % of the cases, a king in 18, an ace in 30, a two in half of them. Milder guesses (35 % for low cards) lost
- * 0.3 points a game against that network, with 150 deals. */
+ * The probabilities were counted in 1,000 games each of a strong network and our own patient player: both pass although
+ * they could win the trick with a low card in 1 to 5 % of the cases, with a king in 18, an ace in 30, a two in half of
+ * them. Higher probabilities (35 % for low cards) lost 0.3 points a game against that network, with 150 deals. */
 #include "games/bigtwo/master.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -23,7 +26,7 @@
 enum { EAGER, PATIENT };
 enum { FIRST_SWAPS = 150, SWAPS = 16 };
 
-/* ---- how probable is what a seat did ---- */
+/* ---- likelihood of plays ---- */
 
 static double eager_lead(uint64_t hand, uint64_t play)
 {
@@ -35,7 +38,7 @@ static double patient_lead(uint64_t hand, uint64_t play)
     return play == (hand & -hand) ? -1.2 : -2.4;
 }
 
-/* A high answer is kept back more often; but whoever plays well passes low ones by hardly more often than an eager one. */
+/* High answers are held back more often; good players hold back low ones hardly more often than eager players. */
 static double patient_pass(struct b2_combination there, uint64_t answer)
 {
     static const double single[B2_RANKS] = {-2.8, -2.8, -2.8, -2.8, -2.8, -2.8, -2.8, -2.6, -2.4, -2.2, -1.6, -1, -.7};
@@ -58,7 +61,7 @@ static void judge_answer(const struct b2_rules *rules, uint64_t hand, struct b2_
     }
 }
 
-/* From the last play back, so that the hand grows to what it was. */
+/* From the last play backwards, so that the hand grows to its cards at that time. */
 static void judge_seat(const struct b2_belief *belief, int seat, uint64_t hand, double likely[2])
 {
     const struct bigtwo *s = belief->sight;
@@ -81,7 +84,7 @@ static double both_kinds(const double likely[2])
     return higher + log(exp(likely[0] - higher) + exp(likely[1] - higher));
 }
 
-/* What every seat had to answer. An opening with the lowest card alone is no choice, and tells nothing. */
+/* What every seat had to answer. An opening with the lowest card as a single is forced, and is ignored. */
 static void note_deeds(struct b2_belief *belief, int own)
 {
     const struct bigtwo *s = belief->sight;
@@ -102,7 +105,7 @@ static void note_deeds(struct b2_belief *belief, int own)
     }
 }
 
-/* ---- walking ---- */
+/* ---- the Markov chain ---- */
 
 static void lay_out(const struct b2_belief *belief, const struct b2_chain *chain, struct bigtwo *world)
 {
@@ -164,13 +167,14 @@ static void swap(const struct b2_belief *belief, struct b2_chain *chain, struct 
 static void walk(struct b2_belief *belief, struct b2_chain *chain, int swaps, struct kt_rng *rng,
                  struct kt_budget *budget)
 {
-    for (int i = 0; belief->places > 1 && i < swaps && kt_budget_allows(budget); i++)
+    for (int i = 0; belief->places > 1 && i < swaps && kt_budget_spend(budget); i++)
         swap(belief, chain, rng);
 }
 
-/* ---- beginning ---- */
+/* ---- start ---- */
 
-/* What the sizes of the hands do not tell: who opened, duties, hands that would have won at once, cards that are out. */
+/* Constraints beyond the sizes of the hands: who opened, forced plays, hands that would have won at once, removed
+ * cards. */
 bool b2_tells_more(const struct bigtwo *s, int aside)
 {
     return aside > 0 || s->gone || (s->is_by_lowest && s->rules.opening == B2_OPENING_FREE) ||
@@ -211,6 +215,7 @@ static void find_places(struct b2_belief *belief)
 
 bool b2_belief_start(struct b2_belief *belief, const struct bigtwo *sight, struct kt_rng *rng, struct kt_budget *budget)
 {
+    assert(sight->turn < sight->rules.seats);
     uint64_t most = budget->limits.states / 4 / B2_CHAINS;
     int swaps = budget->limits.states && most < FIRST_SWAPS ? (int)most : FIRST_SWAPS;
     belief->sight = sight;

@@ -1,8 +1,8 @@
-/* Big Two (Capsa Banting): the position, and the words the files of this folder share. The rules in prose: rules.md.
+/* Big Two (Capsa Banting): the position, and the functions that the files of this folder share. The rules: rules.md.
  *
- * Here a card is a number from 0 to 51 in the order of the game: rank * 4 + suit, with the ranks from 3 (0) to ace (11) and
- * two (12) and the suits as the table orders them (0 is the lowest). Cards are kept as sets: bit n is card n. So nothing but
- * text and pictures has to know which suit is which (b2_to_card, b2_from_card). */
+ * Here a card is a number from 0 to 51 in the order of the game: rank * 4 + suit, with the ranks from 3 (0) to ace (11)
+ * and two (12) and the suits as the table orders them (0 is the lowest). Sets of cards are bit sets: bit n is card n.
+ * So only text and scenes need to know the suits (b2_to_card, b2_from_card). */
 #ifndef KT_BIGTWO_H
 #define KT_BIGTWO_H
 
@@ -16,7 +16,7 @@ enum {
     B2_HAND = 13,
     B2_MOST_HAND = 26,
     B2_MOST_PLAYS = 208, /* 52 plays of a card, three passes after each */
-    B2_MOST_MOVES = 8192 /* KT_MOST_MOVES: a hand of 26 cards has some 4,200 combinations at the most */
+    B2_MOST_MOVES = 8192 /* KT_MOST_MOVES: a hand of 26 cards has at most some 4,200 combinations */
 };
 
 enum { B2_FIVE = 2, B2_ACE = 11, B2_TWO = 12 }; /* ranks by name */
@@ -80,17 +80,17 @@ struct b2_rules {
     uint8_t plays_on; /* to the last place */
     uint8_t double_from, has_triple, twos, doubles_held, doubles_ending, counts_pips;
     uint8_t rounds, instant;
-    uint16_t target; /* points that end the match; 0: none do */
+    uint16_t target; /* points that end the match; 0: no limit */
 };
 
-/* One round, with what came before it in the match. A play is a set of cards, the empty one a pass. What a seat does not
- * know is not in the sets: `left` still counts it. */
+/* One round, with the results of the rounds before it. A play is a set of cards; the empty set is a pass. In a sight,
+ * unknown cards are not in the sets, but `left` counts them. */
 struct bigtwo {
     struct b2_rules rules;
     uint64_t hand[B2_SEATS];
-    uint64_t gone;                /* cards that were out of play before the first play here, as everybody knows */
-    uint64_t aside;               /* cards that nobody was dealt, and nobody knows */
-    uint64_t trick;               /* what is to be beaten; none: the seat whose turn it is leads */
+    uint64_t gone;                /* cards that were out of play before the first play here, known to everybody */
+    uint64_t aside;               /* cards that were dealt to nobody and are hidden */
+    uint64_t trick;               /* the cards to beat; empty: the seat to move leads */
     uint64_t play[B2_MOST_PLAYS]; /* everything that was played, in order */
     uint8_t player[B2_MOST_PLAYS];
     uint8_t plays;
@@ -119,7 +119,7 @@ enum b2_kind {
     B2_ROYAL_FLUSH
 };
 
-/* What a set of cards is worth: the kind, and what counts between two of one kind. */
+/* The value of a set of cards: its kind, and its strength among those of the same kind. */
 struct b2_combination {
     enum b2_kind kind;
     int cards;
@@ -170,10 +170,12 @@ static inline const struct bigtwo *b2_seen(const struct kt_sight *sight)
 /* combination.c */
 struct b2_combination b2_combination_of(const struct b2_rules *rules, uint64_t cards);
 bool b2_beats(const struct b2_rules *rules, struct b2_combination a, struct b2_combination b);
-int b2_size(const struct b2_rules *rules, struct b2_combination combination); /* a trick of how many cards it answers */
+int b2_size(const struct b2_rules *rules, struct b2_combination combination);     /* the size of the tricks that it
+                                                                               * answers */
 bool b2_is_bomb(const struct b2_rules *rules, struct b2_combination combination); /* it beats other sizes, too */
 int b2_straight_windows(const struct b2_rules *rules, uint16_t ranks[B2_RANKS]);  /* the lowest first; bits of ranks */
-int b2_top_rank(const struct b2_rules *rules, unsigned ranks); /* of a window: whose suit decides between equals */
+int b2_top_rank(const struct b2_rules *rules, unsigned ranks); /* of a window: the rank whose suit decides between
+                                                                * equals */
 
 /* listing.c */
 int b2_choices(uint64_t from, int count, kt_move *moves); /* every way to take so many of the cards */
@@ -194,7 +196,7 @@ int b2_places_taken(const struct bigtwo *s); /* how many are out */
 /* deal.c */
 bool b2_deal(struct bigtwo *s, uint64_t number, const struct bigtwo *previous, struct kt_error *error);
 bool b2_deal_by(struct bigtwo *s, struct kt_rng *rng, const struct bigtwo *previous, struct kt_error *error);
-void b2_start_round(struct bigtwo *s, int leader); /* once the cards are dealt: who leads, or has won at once */
+void b2_start_round(struct bigtwo *s, int leader); /* after dealing: sets who leads, or who has won at once */
 int b2_holder_of_lowest(const struct bigtwo *s);
 kt_card b2_to_card(const struct b2_rules *rules, int card);
 int b2_from_card(const struct b2_rules *rules, kt_card card);
@@ -205,12 +207,12 @@ void b2_score(const struct bigtwo *s, int points[B2_SEATS]);        /* with the 
 
 /* sight.c: what a seat knows. */
 void b2_observe(const struct bigtwo *s, int seat, struct bigtwo *sight);
-uint64_t b2_unseen(const struct bigtwo *sight); /* cards that lie nowhere in sight */
+uint64_t b2_unseen(const struct bigtwo *sight); /* cards that are not visible anywhere */
 uint64_t b2_played_by(const struct bigtwo *s, int seat);
-bool b2_could_be(const struct bigtwo *s); /* could all that was played have been played from these hands? */
+bool b2_could_be(const struct bigtwo *s); /* could these hands have made all the plays? */
 bool b2_find_world(const struct bigtwo *sight, struct kt_rng *rng, struct bigtwo *s); /* false: none fits */
 
-/* Every sight that is read has a world from this seed, however few others there are. */
+/* With this seed, b2_find_world finds a world for every sight that was read. */
 enum { B2_SURE_SEED = 1 };
 
 /* position_text.c and move_text.c */
@@ -223,7 +225,8 @@ void b2_write_set(const struct b2_rules *rules, uint64_t cards, const char *befo
 
 /* hint.c */
 void b2_praise_move(const struct kt_sight *sight, kt_move move, struct kt_phrase *reason);
-bool b2_praise_strongly(const struct kt_sight *sight, kt_move move, struct kt_phrase *reason); /* false: nothing to say */
+bool b2_praise_strongly(const struct kt_sight *sight, kt_move move,
+                        struct kt_phrase *reason); /* false: nothing to say */
 
 /* runout.c: can a hand of at most `most` of the cards `unseen` beat this? */
 bool b2_can_be_beaten(const struct b2_rules *rules, uint64_t unseen, int most, struct b2_combination there);

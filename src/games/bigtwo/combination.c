@@ -1,15 +1,15 @@
-/* Which sets of cards are combinations, and which of two is higher. Both are asked for one set at a time; listing.c makes
- * the sets.
+/* Which sets of cards are combinations, and which of two combinations is higher. listing.c lists the sets.
  *
- * Straights are windows of five ranks in the order of the game, in which the two is highest: 3-4-5-6-7 up to 10-J-Q-K-A,
- * and beside these, as the rules say, J-Q-K-A-2 above them and A-2-3-4-5 and 2-3-4-5-6 below or above all others. */
+ * Straights are windows of five ranks in the order of the game, in which the two is highest: 3-4-5-6-7 up to
+ * 10-J-Q-K-A, and beside these, as the rules say, J-Q-K-A-2 above them and A-2-3-4-5 and 2-3-4-5-6 below or above all
+ * others. */
 #include "games/bigtwo/bigtwo.h"
 
 /* ---- straights ---- */
 
 enum { A2345 = 7 | 1 << B2_ACE | 1 << B2_TWO, TWO_TO_SIX = 15 | 1 << B2_TWO };
 
-/* Low ones come first, and high ones last; of the two, A-2-3-4-5 lies further outside. */
+/* Low special straights come first, high ones last; A-2-3-4-5 is the extreme one of the two. */
 int b2_straight_windows(const struct b2_rules *rules, uint16_t ranks[B2_RANKS])
 {
     int count = 0, plain = B2_RANKS - 5 + rules->has_jqka2;
@@ -34,7 +34,7 @@ static unsigned ranks_of(uint64_t cards)
     return ranks;
 }
 
-/* The highest of the sequence, which where the two is low is the five or the six. */
+/* The highest rank of the sequence; if the two is low, that is the five or the six. */
 int b2_top_rank(const struct b2_rules *rules, unsigned ranks)
 {
     if (ranks == A2345 && rules->a2345 == B2_STRAIGHT_LOW)
@@ -44,7 +44,7 @@ int b2_top_rank(const struct b2_rules *rules, unsigned ranks)
     return 31 - __builtin_clz(ranks);
 }
 
-/* Its place among the straights, from 1; 0 if it is none. */
+/* Its number among the straights, from 1; 0 if it is none. */
 static int straight_number(const struct b2_rules *rules, unsigned ranks)
 {
     uint16_t windows[B2_RANKS];

@@ -1,6 +1,6 @@
-/* Deals by number, our own: the deck from the lowest card to the highest is shuffled by Fisher and Yates with the generator
- * of rng.h, the number its seed; the first cards are the first seat's, the next ones the second seat's, and so on. If all
- * cards are dealt to three, the one left over goes to the holder of the lowest card. */
+/* Deals by number, our own: the deck from the lowest card to the highest is shuffled by Fisher and Yates with the
+ * generator of rng.h, the number its seed; the first cards are the first seat's, the next ones the second seat's, and
+ * so on. If all cards are dealt to three, the one left over goes to the holder of the lowest card. */
 #include "games/bigtwo/bigtwo.h"
 
 /* ---- cards ---- */
@@ -127,7 +127,7 @@ static int winner_of(const struct bigtwo *s)
     return seat;
 }
 
-/* Who took the last place, or else has most cards left; of equals, the first one. */
+/* The seat in the last place, or otherwise with the most cards left; of equals, the first one. */
 static int loser_of(const struct bigtwo *s)
 {
     int loser = 0;

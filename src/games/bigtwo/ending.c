@@ -1,6 +1,6 @@
-/* The end of a game in one world, with all cards on the table: everybody plays for the most points of his own (max^n), but
- * those who are taken for eager play as eager ones do. A table keeps what was solved; it serves all plays that are compared in
- * one world. Of equally good plays the first found is taken, the highest last. */
+/* The end of a round with all cards known: a max^n search, in which every seat maximises its own points, except that
+ * eager seats play as the eager bot. A transposition table is shared by all plays that are compared in one world. Of
+ * equally good plays the first is taken; high plays come last. */
 #include "games/bigtwo/master.h"
 
 #include <limits.h>
@@ -45,7 +45,7 @@ void b2_ending_close(struct b2_ending *ending)
 
 /* ---- the table ---- */
 
-/* What was played is known from what is left, so hands, trick and turn are all; with the places of those who are out. */
+/* The key: hands, trick and turn, with the places of the seats that are out. Earlier plays follow from the hands. */
 static struct key key_of(const struct bigtwo *s)
 {
     struct key key = {.trick = s->trick, .turn = s->turn, .owner = s->owner, .passed = s->passed};
@@ -120,7 +120,7 @@ static bool solve(struct b2_ending *ending, int from, int points[B2_SEATS])
         memcpy(points, slot->points, sizeof slot->points);
         return true;
     }
-    if (++ending->nodes > ending->most || from > MOVES - B2_MOST_MOVES || !kt_budget_allows(ending->budget) ||
+    if (++ending->nodes > ending->most || from > MOVES - B2_MOST_MOVES || !kt_budget_spend(ending->budget) ||
         !try_plays(ending, from, points))
         return false;
     slot->key = key;

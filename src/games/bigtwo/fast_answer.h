@@ -1,4 +1,4 @@
-/* b2_lowest_answer with a short way for singles and pairs, which most tricks are. */
+/* b2_lowest_answer with a fast path for singles and pairs, the most frequent tricks. */
 #ifndef KT_BIGTWO_FAST_ANSWER_H
 #define KT_BIGTWO_FAST_ANSWER_H
 

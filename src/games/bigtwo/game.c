@@ -1,4 +1,4 @@
-/* Big Two's table: what the rest of Kartu knows of it. */
+/* The game table of Big Two: options, presets, scene, and the functions of the other files. */
 #include "core/game.h"
 
 #include <assert.h>
@@ -38,26 +38,28 @@ static const struct kt_option options[] = {
                          N_("four of a kind: four cards among those of five, with a fifth card, or four cards "
                             "for themselves"),
                          0, 2, 0, quads_words},
-    [B2_OPTION_BOMB] = {"bomb", N_("what four of a kind beats beside its size"), 0, 2, 0, bomb_words},
+    [B2_OPTION_BOMB] = {"bomb", N_("which other sizes four of a kind beats"), 0, 2, 0, bomb_words},
     [B2_OPTION_STRAIGHT_FLUSH] = {"straightflush", N_("which sizes a straight flush beats"), 0, 1, 0,
                                   straight_flush_words},
     [B2_OPTION_ROYAL] = {"royal", N_("a royal flush is a kind of its own"), 0, 1, 0, NULL},
     [B2_OPTION_JQKA2] = {"jqka2", N_("J-Q-K-A-2 is a straight"), 0, 1, 0, NULL},
     [B2_OPTION_A2345] = {"a2345", N_("whether A-2-3-4-5 is a straight"), 0, 2, 1, straight_words},
     [B2_OPTION_23456] = {"23456", N_("whether 2-3-4-5-6 is a straight"), 0, 2, 1, straight_words},
-    [B2_OPTION_PASS] = {"pass", N_("whether who has passed may play again in the trick"), 0, 1, 0, pass_words},
+    [B2_OPTION_PASS] = {"pass", N_("whether a player who has passed may play again in the trick"), 0, 1, 0, pass_words},
     [B2_OPTION_CLOSES] = {"closes", N_("the highest card, played alone, ends the trick"), 0, 1, 0, NULL},
-    [B2_OPTION_LAST_CARD] = {"lastcard", N_("what is due when the next player has one card left"), 0, 2, 0, last_words},
+    [B2_OPTION_LAST_CARD] = {"lastcard", N_("what you must play when the next player has one card left"), 0, 2, 0,
+                             last_words},
     [B2_OPTION_FINISH] = {"finish", N_("whether the first one out ends the round"), 0, 1, 0, finish_words},
-    [B2_OPTION_DOUBLE] = {"double", N_("cards count double from so many on, 0: never"), 0, B2_MOST_HAND, 0, NULL},
+    [B2_OPTION_DOUBLE] = {"double", N_("cards count double from this number of cards on; 0: never"), 0, B2_MOST_HAND, 0,
+                          NULL},
     [B2_OPTION_TRIPLE] = {"triple", N_("cards count three times if none was played"), 0, 1, 0, NULL},
     [B2_OPTION_TWOS] = {"twos", N_("which twos in hand double what is paid"), 0, 2, 0, twos_words},
     [B2_OPTION_HELD] = {"held", N_("four of a kind or a straight flush in hand doubles what is paid"), 0, 1, 0, NULL},
     [B2_OPTION_ENDING] = {"ending", N_("ending with a two, four of a kind or a straight flush doubles all"), 0, 1, 0,
                           NULL},
     [B2_OPTION_PIPS] = {"pips", N_("cards are paid by their rank"), 0, 1, 0, NULL},
-    [B2_OPTION_ROUNDS] = {"rounds", N_("rounds of a match, 0: as many as you like"), 0, 99, 0, NULL},
-    [B2_OPTION_TARGET] = {"target", N_("points that end the match when somebody has lost them, 0: none do"), 0, 10000,
+    [B2_OPTION_ROUNDS] = {"rounds", N_("rounds of a match; 0: no limit"), 0, 99, 0, NULL},
+    [B2_OPTION_TARGET] = {"target", N_("the match ends when a player has lost this many points; 0: no limit"), 0, 10000,
                           0, NULL},
     [B2_OPTION_INSTANT] = {"instant", N_("hands that win at once"), 0, 2, 0, instant_words},
     {0},
@@ -152,8 +154,8 @@ static bool refuses(const struct kt_state *state, kt_move move, struct kt_error 
     return !b2_is_legal(b2_of(state), move, error);
 }
 
-/* What was played before does not matter for what can come, but for who has played at all. Before the first play it does
- * matter why the leader leads. */
+/* Earlier plays do not affect what can follow, except for which seats have played at all. Before the first play, it
+ * matters why the leader leads. */
 struct key {
     uint64_t hand[B2_SEATS], trick;
     uint8_t turn, owner, passed, played, place[B2_SEATS], is_opening, unused[7];
@@ -203,7 +205,7 @@ static void complete(const struct kt_sight *sight, struct kt_rng *rng, struct kt
     bool fits = b2_find_world(b2_seen(sight), rng, (struct bigtwo *)state);
     kt_rng_seed(&same, B2_SURE_SEED);
     fits = fits || b2_find_world(b2_seen(sight), &same, (struct bigtwo *)state);
-    assert(fits); /* whoever made the sight has seen to that */
+    assert(fits); /* guaranteed for every sight */
     (void)fits;
 }
 
@@ -220,7 +222,7 @@ static void add_pile(const struct bigtwo *s, struct kt_scene *scene, const char 
         scene->card[scene->cards++] = (struct kt_shown){KT_NO_CARD, false, false};
 }
 
-/* What lies on the table now, what was played before, and the hands. */
+/* The trick on the table, earlier plays, and the hands. */
 static void describe(const struct kt_sight *sight, struct kt_scene *scene)
 {
     const struct bigtwo *s = b2_seen(sight);
@@ -238,7 +240,7 @@ static void describe(const struct kt_sight *sight, struct kt_scene *scene)
         add_pile(s, scene, "hand", seat + 1, seat, s->hand[seat], s->left[seat] - b2_count(s->hand[seat]));
 }
 
-/* Cards go from the hand, where they lie from the lowest up, onto the trick. The piles are those of describe. */
+/* Cards move from the hand, sorted from the lowest, to the trick. Piles as in `describe`. */
 static void shape_move(const struct kt_state *state, kt_move move, struct kt_shape *shape)
 {
     enum { TRICK = 0, HANDS = 3 };
@@ -258,7 +260,7 @@ static bool deed(const struct kt_sight *sight, int index, struct kt_deed *deed)
     if (index < 0 || index >= s->plays)
         return false;
     struct kt_text text = {0};
-    const struct kt_state *state = (const struct kt_state *)sight; /* only the rules in it are asked */
+    const struct kt_state *state = (const struct kt_state *)sight; /* only its rules are used */
     deed->seat = s->player[index];
     b2_write_move(state, s->play[index], &text);
     snprintf(deed->text, sizeof deed->text, "%s", text.data ? text.data : "");

@@ -1,9 +1,10 @@
-/* A hand as the plays it will be made of: fives first, the rest as they lie (triples, pairs, singles).
+/* Plans of a hand: it is split into the groups in which it will be played, first combinations of five, then triples,
+ * pairs and singles.
  *
- * A plan costs a turn for each of its groups, less what the group's control is worth: whoever wins a trick leads again, so a
- * two pays for the weak single that goes after it. All pairs and threes of fives that do not overlap are tried, and what
- * is left is counted by ranks. Straights take the lowest card of each rank, full houses the lowest pairs: suits that a
- * straight could spare for a flush are looked at from the side of the flush. */
+ * The cost of a plan is one turn per group, minus the control of the group: the winner of a trick leads again, so a two
+ * makes up for a weak single after it. All sets of two or three fives that do not overlap are tried; the other cards
+ * are counted by rank. Straights use the lowest card of each rank, full houses the lowest pairs; that a straight could
+ * leave a suit for a flush is handled when flushes are listed. */
 #include "games/bigtwo/master.h"
 
 enum { MOST_FIVES = 64 };
@@ -73,7 +74,8 @@ static void add_straights(struct fives *fives, uint64_t hand)
     }
 }
 
-/* All of five or six cards; of more, those that lie side by side, and the highest with the four lowest. */
+/* All flushes of a suit with five or six cards; with more, those of neighbouring cards, and the highest with the four
+ * lowest. */
 static void add_flushes(struct fives *fives, uint64_t held)
 {
     int count = b2_count(held);
@@ -114,7 +116,7 @@ static void add_full_houses(struct fives *fives, uint64_t hand)
     }
 }
 
-/* With a fifth card: one that stands alone, or the lowest. */
+/* With a fifth card: a card without a pair, or the lowest. */
 static void add_quads(struct fives *fives, uint64_t hand)
 {
     for (int rank = 0; rank < B2_RANKS; rank++) {
@@ -156,7 +158,7 @@ static float cost_of(const struct b2_rules *rules, enum b2_kind kind, int cards,
     return 1 - b2_control_of(rules, (struct b2_combination){kind, cards, (uint32_t)strength});
 }
 
-/* What is no five goes by ranks. Where two pair may be played, each pair goes with the next one. */
+/* The other cards are grouped by rank. If two pair is a combination, each pair is joined with the next one. */
 static float rest_cost(const struct b2_rules *rules, uint64_t rest)
 {
     float cost = 0, waiting = 0;

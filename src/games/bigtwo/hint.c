@@ -1,9 +1,9 @@
-/* What can be said for a play, from what the seat to move sees. The reasons are rows of a table, the strongest first, and the first
- * that holds is told. Each must be true in every deal that fits the sight: tests/claims_bigtwo.c has a predicate for each. They are
- * worded so that they can be said to the player and to others. */
+/* Reasons for a play, from what the seat to move sees. They are rows of a table, the strongest first; the first one
+ * that holds is used. Each must be true in every deal that fits the sight: tests/claims_bigtwo.c has a predicate for
+ * each. They are worded for the player as well as for others. */
 #include "games/bigtwo/bigtwo.h"
 
-/* `holds` also fills in the arguments. Strong rows say more than how a simple player chooses. */
+/* `holds` also fills in the arguments. Strong rows are preferred to the reason of a simple bot. */
 struct row {
     const char *text;
     bool (*holds)(const struct bigtwo *s, uint64_t play, struct kt_phrase *reason);
@@ -29,14 +29,14 @@ static bool goes_out(const struct bigtwo *s, uint64_t play, struct kt_phrase *re
     return is_last_play(s, play);
 }
 
-/* Who has passed is out of the trick where a pass locks. */
+/* If a pass locks, a seat that has passed is out of the trick. */
 static bool may_answer(const struct bigtwo *s, int seat)
 {
     bool is_locked = s->rules.pass_locks && s->passed >> seat & 1;
     return seat != s->turn && s->left[seat] > 0 && !is_locked;
 }
 
-/* Others may hold any of the cards that the player has not seen. */
+/* Others may hold any card that the player has not seen. */
 static bool is_unbeatable(const struct bigtwo *s, uint64_t play, struct kt_phrase *reason)
 {
     uint64_t others = b2_unseen(s);

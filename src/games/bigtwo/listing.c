@@ -1,5 +1,6 @@
 /* All combinations of a hand, each once: the kinds from single to straight flush, the lowest of each first as far as it
- * goes. Sets of five in one suit are listed by the straights if their ranks are a straight, by the flushes otherwise. */
+ * goes. Sets of five in one suit are listed by the straights if their ranks are a straight, by the flushes
+ * otherwise. */
 #include "games/bigtwo/bigtwo.h"
 
 struct list {

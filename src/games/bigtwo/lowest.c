@@ -1,5 +1,5 @@
-/* The player `lowest`: leading, its lowest single (with whatever the opening asks for); otherwise the lowest play that
- * beats the trick, and a pass when there is none. The yardstick that everybody else is measured with. */
+/* The bot `lowest`: leads its lowest single (with the card that the opening requires); otherwise plays the lowest
+ * combination that beats the trick, and passes if there is none. The baseline for other bots. */
 #include "games/bigtwo/bigtwo.h"
 
 #include <stdlib.h>
@@ -26,7 +26,7 @@ uint64_t b2_lowest_play(const struct bigtwo *s)
 
 /* ---- the bot ---- */
 
-/* It has nothing to remember, but a bot is a place in memory. */
+/* It has no memory, but `open` must return a pointer. */
 static void *lowest_open(const struct kt_game *game, const struct kt_settings *options)
 {
     (void)game;
@@ -51,7 +51,7 @@ static void lowest_explain(const void *self, const struct kt_sight *sight, kt_mo
 }
 
 const struct kt_bot_kind b2_lowest_bot = {
-    .choice = {"lowest", N_("always the lowest play that is allowed"), NULL},
+    .choice = {"lowest", N_("always makes the lowest legal play"), NULL},
     .level = N_("very easy"),
     .open = lowest_open,
     .close = free,

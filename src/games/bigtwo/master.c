@@ -1,22 +1,25 @@
-/* The player `master`: plays games out in thought.
+/* The bot `master`: Monte-Carlo rollouts over sampled hidden cards (determinizations).
  *
- * It draws worlds that fit what it has seen (belief.c), makes every sensible play in each of them, and has the game played on
- * by players that see no more than they would at the table (players.c): those who have answered everything cheaply so far
- * go on so, the others play by a plan. The play with the most points on average is made.
+ * It samples deals of the unseen cards that fit what was played (belief.c), tries every sensible play in each of them,
+ * and lets simple bots that see only their own hand play the round to its end (players.c): seats that have answered
+ * everything cheaply so far continue to do so, the others follow a plan. The play with the highest mean points is
+ * chosen.
  *
- * - All candidates meet the same worlds, so luck cancels out; one that is clearly behind is dropped, and the effort goes to
- *   the others.
- * - What is sure is played at once: a run that nobody can stop (runout.c), and where few cards are unknown a win against
- *   every play in every world (sure.c). Worlds with few cards are solved instead of played on (ending.c).
- * - It rests on the sight alone and remembers nothing between choices. The same sight, random numbers and limit of states
- *   give the same choice; a state is a play in thought, a step of a walk through the worlds, or a position of a search.
+ * - The candidates are compared by racing with common random numbers (search/race.h).
+ * - Certain wins are played without sampling: a sequence of plays that nobody can beat (runout.c), and, if few cards
+ *   are unknown, a win against every play in every deal (sure.c). Deals with few cards left are solved instead of
+ *   rolled out (ending.c).
+ * - It uses the sight alone and keeps nothing between choices. The same sight, random numbers and limit of states
+ *   give the same choice; a state is a play of a rollout, a step of the sampler, or a position of a search.
  *
- * Tried, points a game on deals from 1,000,001 on with 20,000 states:
- * - Everybody patient in thought instead of what he looks like: 6.9, not 10.8, against three `lowest`; everybody eager: 10.6.
- * - Endings solved from 12, 16 or 20 cards on instead of played on: no difference against weak players (0.0 +- 0.1), since they
- *   hold more cards than that when it is over. 16 is kept.
- * - Better players in thought matter most: against a strong network -2.0, -1.3, -1.0 and -0.6 as players.c got better by -3.2,
- *   -2.3, -2.0 and -1.6 alone (the last step also has better beliefs). 100 ms instead of 4 ms is not shown to help there. */
+ * Tried, points per game on deals from 1,000,001 on with 20,000 states:
+ * - All rollout bots patient, instead of what each seat looks like: 6.9, not 10.8, against three `lowest`; all eager:
+ *   10.6.
+ * - Endings solved from 12, 16 or 20 cards on instead of rolled out: no difference against weak players (0.0 +- 0.1),
+ *   since they hold more cards than that when the round ends. 16 is kept.
+ * - Better rollout bots matter most: against a strong network -2.0, -1.3, -1.0 and -0.6 as players.c alone improved
+ *   from -3.2 to -2.3, -2.0 and -1.6 (the last step also has better beliefs). 100 ms instead of 4 ms is not shown to
+ *   help there. */
 #include "games/bigtwo/master.h"
 
 #include <math.h>
@@ -24,32 +27,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_CANDIDATES = 12, MOST_SURE = 64, MOST_WORLDS = 4096, FIRST_WORLDS = 16, DROP_EVERY = 8 };
+#include "search/race.h"
+
+enum { MOST_CANDIDATES = 12, MOST_SURE = KT_MOST_RUNNERS, FIRST_WORLDS = 16 };
 enum {
     ENDING_CARDS = 16,
     ENDING_NODES = 2000,
     SURE_NODES = 5000,
     SURE_PART = 3,
     ALL_TRIES = 100000,
-    USUAL_STATES = 150000
+    DEFAULT_STATES = 150000
 };
-static const double BEHIND = 2.5, FORBEARANCE = 30, SLACK = .05;
+static const struct kt_race_rules race_rules = {.most_worlds = KT_MOST_RACE_WORLDS,
+                                                .first_worlds = FIRST_WORLDS,
+                                                .drop_every = 8,
+                                                .behind = 2.5,
+                                                .forbearance = 30,
+                                                .slack = .05};
 
 enum { NODES };
 
 static const struct kt_option options[] = {
-    [NODES] = {"nodes", N_("plays to try in thought for a decision: more take longer"), 1, 100000000, USUAL_STATES,
-               NULL},
+    [NODES] = {"nodes", N_("rollout moves per decision; more take longer"), 1, 100000000, DEFAULT_STATES, NULL},
     {0},
 };
 
-/* What a play has come to in the worlds that were tried. */
 struct candidate {
     kt_move move;
-    float cost; /* of what it leaves in hand */
-    int worlds;
-    int64_t sum;
-    int32_t *points; /* in each world */
+    float cost; /* of the hand that it leaves */
 };
 
 enum certainty { GUESSED, RUNS_OUT, WINS };
@@ -57,86 +62,33 @@ enum certainty { GUESSED, RUNS_OUT, WINS };
 struct master {
     uint64_t states;
     enum certainty certainty; /* of the last choice */
-    int candidates;           /* of the last choice, the best first; 0 if there was nothing to compare */
+    int candidates;           /* of the last choice; 0 if there was nothing to compare */
+    int worlds;               /* in which they were compared */
+    int taken;                /* the candidate that was chosen */
     struct candidate candidate[MOST_SURE];
-    int32_t points[MOST_SURE][MOST_WORLDS];
+    struct kt_race race;
     struct bigtwo sight;
     struct b2_belief belief;
     struct b2_thought_game game;
     struct b2_sure sure;
-    struct b2_ending *ending; /* NULL without memory: then games are played on instead */
+    struct b2_ending *ending; /* NULL without memory: then endings are rolled out as well */
     kt_move moves[B2_MOST_MOVES];
 };
-
-/* ---- comparing ---- */
-
-static double squares_of(const struct candidate *a, const struct candidate *b, int worlds)
-{
-    double sum = 0;
-    for (int i = 0; i < worlds; i++) {
-        double difference = a->points[i] - b->points[i];
-        sum += difference * difference;
-    }
-    return sum;
-}
-
-/* Were both equally good, the sign of each difference would be the toss of a coin. The slack lets those go that are as good as
- * the best one. */
-static bool is_behind(const struct candidate *a, const struct candidate *best, int worlds)
-{
-    double lead = (double)(best->sum - a->sum) + SLACK * worlds;
-    return lead * lead >= BEHIND * BEHIND * (squares_of(a, best, worlds) + FORBEARANCE);
-}
-
-static bool is_better(const struct candidate *a, const struct candidate *b)
-{
-    return a->sum != b->sum ? a->sum > b->sum : a->cost < b->cost;
-}
-
-static void move_up(struct candidate *candidates, int from, int to)
-{
-    struct candidate moved = candidates[from];
-    memmove(&candidates[to + 1], &candidates[to], (size_t)(from - to) * sizeof *candidates);
-    candidates[to] = moved;
-}
-
-/* The best of those still in play comes first. */
-static void put_best_first(struct candidate *candidates, int count)
-{
-    int best = 0;
-    for (int i = 1; i < count; i++)
-        if (is_better(&candidates[i], &candidates[best]))
-            best = i;
-    move_up(candidates, best, 0);
-}
-
-/* Those clearly behind go to the end; how many are left. */
-static int drop_some(struct candidate *candidates, int count, int worlds)
-{
-    int kept = 1;
-    put_best_first(candidates, count);
-    for (int i = 1; i < count; i++)
-        if (!is_behind(&candidates[i], &candidates[0], worlds))
-            move_up(candidates, i, kept++);
-    return kept;
-}
 
 /* ---- candidates ---- */
 
 static void add_candidate(struct master *m, kt_move move, float cost)
 {
-    int place = m->candidates;
-    while (place > 0 && m->candidate[place - 1].cost > cost)
-        place--;
-    if (place == MOST_CANDIDATES)
-        return;
-    int last = m->candidates < MOST_CANDIDATES ? m->candidates++ : MOST_CANDIDATES - 1;
-    m->candidate[last] = (struct candidate){.move = move, .cost = cost};
-    move_up(m->candidate, last, place);
+    int place = m->candidates < MOST_CANDIDATES ? m->candidates++ : MOST_CANDIDATES;
+    for (; place > 0 && m->candidate[place - 1].cost > cost; place--)
+        if (place < MOST_CANDIDATES)
+            m->candidate[place] = m->candidate[place - 1];
+    if (place < MOST_CANDIDATES)
+        m->candidate[place] = (struct candidate){.move = move, .cost = cost};
 }
 
-/* Those that leave the best hands; a pass is always one of them. A hand may have thousands of plays, so they share the tries
- * that their plans may take. */
+/* The plays that leave the best hands; a pass is always one of them. A hand may have thousands of plays, so that the
+ * tries for planning are divided among them. */
 static void list_candidates(struct master *m, const struct bigtwo *sight, int moves)
 {
     uint64_t hand = sight->hand[sight->turn];
@@ -146,7 +98,7 @@ static void list_candidates(struct master *m, const struct bigtwo *sight, int mo
         add_candidate(m, m->moves[i], m->moves[i] ? b2_plan_cost(&sight->rules, hand & ~m->moves[i], most) : -1e3f);
 }
 
-/* A part of the budget, for what must leave enough to the rest. */
+/* A fraction of the budget, for work that must leave enough for the rest. */
 static struct kt_budget part_of(const struct kt_budget *budget, int part)
 {
     struct kt_budget some = *budget;
@@ -163,7 +115,7 @@ static void end_part(struct kt_budget *budget, const struct kt_budget *some)
         budget->stopped_by = some->stopped_by;
 }
 
-/* If some plays win for sure, they alone are the candidates. */
+/* If some plays certainly win, only these are candidates. */
 static void keep_sure(struct master *m, const struct bigtwo *sight, int moves, struct kt_budget *budget)
 {
     int kept = 0;
@@ -180,7 +132,16 @@ static void keep_sure(struct master *m, const struct bigtwo *sight, int moves, s
     }
 }
 
-/* ---- trying ---- */
+/* ---- comparing ---- */
+
+/* One choice in progress: the data of the race. */
+struct trial {
+    struct master *m;
+    struct kt_rng *rng;
+    struct kt_budget *budget;
+    struct bigtwo world;
+    bool is_end; /* the world is solved instead of rolled out */
+};
 
 static int cards_in_play(const struct bigtwo *s)
 {
@@ -190,79 +151,69 @@ static int cards_in_play(const struct bigtwo *s)
     return cards;
 }
 
-/* The points of the play in the world that was set up; false if the budget ends before. */
-static bool try_play(struct master *m, const struct bigtwo *world, bool is_end, kt_move move, struct kt_budget *budget,
-                     int32_t *result)
+static bool draw_world(void *data, int number)
 {
+    struct trial *trial = data;
+    struct master *m = trial->m;
+    (void)number;
+    uint8_t eager = b2_belief_draw(&m->belief, trial->rng, trial->budget, &trial->world);
+    trial->is_end = m->ending && cards_in_play(&trial->world) <= ENDING_CARDS;
+    if (trial->is_end)
+        b2_ending_start(m->ending, &trial->world, eager, ENDING_NODES, trial->budget);
+    for (int seat = 0; seat < B2_SEATS; seat++)
+        m->game.player[seat] = seat != trial->world.turn && eager >> seat & 1 ? &b2_eager_player : &b2_patient_player;
+    return true;
+}
+
+static bool try_play(void *data, int candidate, int32_t *result)
+{
+    struct trial *trial = data;
+    struct master *m = trial->m;
+    kt_move move = m->candidate[candidate].move;
     int points[B2_SEATS], value;
-    if (is_end && b2_ending_value(m->ending, move, &value)) {
+    if (trial->is_end && b2_ending_value(m->ending, move, &value)) {
         *result = value;
         return true;
     }
-    b2_think_world(&m->game, world);
+    b2_think_world(&m->game, &trial->world);
     b2_think_play(&m->game, move);
-    if (!b2_think_on(&m->game, budget))
+    if (!b2_think_on(&m->game, trial->budget))
         return false;
     b2_round_points(&m->game.s, points);
-    *result = points[world->turn];
+    *result = points[trial->world.turn];
     return true;
-}
-
-/* Every candidate in one more world; false, and nothing is noted, if the budget ends before. */
-static bool try_world(struct master *m, int count, int number, const struct bigtwo *world, uint8_t eager,
-                      struct kt_budget *budget)
-{
-    bool is_end = m->ending && cards_in_play(world) <= ENDING_CARDS;
-    if (is_end)
-        b2_ending_start(m->ending, world, eager, ENDING_NODES, budget);
-    for (int seat = 0; seat < B2_SEATS; seat++)
-        m->game.player[seat] = seat != world->turn && eager >> seat & 1 ? &b2_eager_player : &b2_patient_player;
-    for (int i = 0; i < count; i++)
-        if (!try_play(m, world, is_end, m->candidate[i].move, budget, &m->candidate[i].points[number]))
-            return false;
-    for (int i = 0; i < count; i++) {
-        m->candidate[i].worlds++;
-        m->candidate[i].sum += m->candidate[i].points[number];
-    }
-    return true;
-}
-
-/* Without time to think, what somebody would play in thought. */
-static void take_policy(struct master *m, const struct bigtwo *sight)
-{
-    b2_think_world(&m->game, sight);
-    uint64_t play = b2_patient_player.play(b2_patient_player.data, &m->game);
-    for (int i = 0; i < m->candidates; i++)
-        if (m->candidate[i].move == play)
-            move_up(m->candidate, i, 0);
-    if (m->candidate[0].move == 0 && play && m->candidates > 1)
-        move_up(m->candidate, 1, 0);
 }
 
 static void compare(struct master *m, const struct bigtwo *sight, struct kt_rng *rng, struct kt_budget *budget)
 {
-    struct bigtwo world;
-    int count = m->candidates, worlds = 0;
-    for (int i = 0; i < count; i++)
-        m->candidate[i].points = m->points[i];
-    if (count < 2 || !b2_belief_start(&m->belief, sight, rng, budget))
+    struct trial trial = {.m = m, .rng = rng, .budget = budget};
+    const struct kt_race_track track = {&trial, draw_world, try_play};
+    struct kt_race_rules rules = race_rules;
+    if (m->candidates < 2 || !b2_belief_start(&m->belief, sight, rng, budget))
         return;
-    int most = m->belief.places > 1 ? MOST_WORLDS : FIRST_WORLDS;
-    while (count > 1 && worlds < most) {
-        uint8_t eager = b2_belief_draw(&m->belief, rng, budget, &world);
-        if (!try_world(m, count, worlds, &world, eager, budget))
-            break;
-        worlds++;
-        if (worlds >= FIRST_WORLDS && worlds % DROP_EVERY == 0)
-            count = drop_some(m->candidate, count, worlds);
-    }
-    if (worlds > 0)
-        put_best_first(m->candidate, count);
+    if (m->belief.places == 1)
+        rules.most_worlds = FIRST_WORLDS;
+    kt_race_start(&m->race, &rules);
+    for (int i = 0; i < m->candidates; i++)
+        kt_race_add(&m->race, i, 0, -(double)m->candidate[i].cost);
+    m->worlds = kt_race_run(&m->race, &track);
+    m->taken = m->race.runner[0].candidate;
+}
+
+/* Without time to compare, the play of the rollout bot; if that is no candidate, the first that is no pass. */
+static void take_policy(struct master *m, const struct bigtwo *sight)
+{
+    b2_think_world(&m->game, sight);
+    uint64_t play = b2_patient_player.play(b2_patient_player.data, &m->game);
+    m->taken = m->candidate[0].move == 0 && play && m->candidates > 1;
+    for (int i = 0; i < m->candidates; i++)
+        if (m->candidate[i].move == play)
+            m->taken = i;
 }
 
 /* ---- choosing ---- */
 
-/* The caller's budget, or our own if it has no limit. */
+/* Uses the caller's budget, or its own limit of states if the caller set none. */
 static void think(struct master *m, int moves, struct kt_rng *rng, struct kt_budget *budget)
 {
     struct kt_budget own = *budget;
@@ -272,7 +223,7 @@ static void think(struct master *m, int moves, struct kt_rng *rng, struct kt_bud
     list_candidates(m, &m->sight, moves);
     keep_sure(m, &m->sight, moves, &own);
     compare(m, &m->sight, rng, &own);
-    if (m->candidate[0].worlds == 0 && m->certainty == GUESSED)
+    if (m->worlds == 0 && m->certainty == GUESSED)
         take_policy(m, &m->sight);
     budget->states = own.states;
     if (is_limited || own.stopped_by != KT_BY_STATES)
@@ -283,7 +234,7 @@ static kt_move choose(void *self, const struct kt_sight *seen, struct kt_rng *rn
 {
     struct master *m = self;
     m->sight = *b2_seen(seen);
-    m->candidates = 0;
+    m->candidates = m->worlds = m->taken = 0;
     m->belief.worlds = 0;
     m->certainty = GUESSED;
     int count = b2_moves(&m->sight, m->moves);
@@ -295,47 +246,12 @@ static kt_move choose(void *self, const struct kt_sight *seen, struct kt_rng *rn
         return run;
     }
     think(m, count, rng, budget);
-    return m->candidate[0].move;
+    return m->candidate[m->taken].move;
 }
 
 /* ---- why ---- */
 
-static double mean_of(const struct candidate *candidate)
-{
-    return (double)candidate->sum / candidate->worlds;
-}
-
-/* What a candidate is worth beside the one taken. One that was dropped early has seen few worlds, perhaps kind ones, so
- * it is compared in those. */
-static double value_of(const struct candidate *candidate, const struct candidate *taken)
-{
-    int64_t behind = 0;
-    for (int i = 0; i < candidate->worlds; i++)
-        behind += taken->points[i] - candidate->points[i];
-    double value = mean_of(taken) - (double)behind / candidate->worlds;
-    return value > mean_of(taken) ? mean_of(taken) : value;
-}
-
-/* Is the difference between the two no more than the noise of the worlds tried? Two standard errors of the paired
- * differences decide. */
-static bool is_about_equal(const struct candidate *taken, const struct candidate *other)
-{
-    int worlds = other->worlds;
-    double sum = 0;
-    for (int i = 0; i < worlds; i++)
-        sum += taken->points[i] - other->points[i];
-    return sum <= 0 || sum * sum <= 4 * (squares_of(taken, other, worlds) - sum * sum / worlds);
-}
-
-static const struct candidate *candidate_of(const struct master *m, kt_move move)
-{
-    const struct candidate *candidate = m->candidate;
-    while (candidate->move != move)
-        candidate++;
-    return candidate;
-}
-
-/* There is no "-0.0". */
+/* Never "-0.0". */
 static void write_points(double value, char out[KT_ARG_SIZE])
 {
     snprintf(out, KT_ARG_SIZE, "%+.1f", fabs(value) < .05 ? 0 : value);
@@ -343,25 +259,24 @@ static void write_points(double value, char out[KT_ARG_SIZE])
 
 static void explain_points(const struct master *m, struct kt_thoughts *thoughts)
 {
-    const struct candidate *taken = &m->candidate[0];
     struct kt_phrase *estimate = &thoughts->estimate;
     char points[KT_ARG_SIZE], other[KT_ARG_SIZE];
-    for (int i = 0; i < m->candidates; i++)
-        kt_thoughts_add(thoughts, m->candidate[i].move, value_of(&m->candidate[i], taken));
-    const struct kt_thought *next = kt_thoughts_next_best(thoughts, taken->move);
-    write_points(mean_of(taken), points);
-    write_points(next->value, other);
-    bool is_equal = strcmp(points, other) == 0 || is_about_equal(taken, candidate_of(m, next->move));
+    for (int i = 0; i < m->race.count; i++)
+        kt_thoughts_add(thoughts, m->candidate[m->race.runner[i].candidate].move, kt_race_value(&m->race, i));
+    int next = kt_race_next_best(&m->race);
+    write_points(kt_race_mean(&m->race), points);
+    write_points(kt_race_value(&m->race, next), other);
+    bool is_equal = strcmp(points, other) == 0 || kt_race_is_close(&m->race, next);
     kt_phrase_set(estimate,
                   is_equal ? N_("about %1 points are expected; the next best play is about as good (%3 deals tried)")
                            : N_("about %1 points are expected, with the next best play %2 (%3 deals tried)"));
     kt_phrase_arg(estimate, 1, "%s", points);
     if (!is_equal)
         kt_phrase_arg(estimate, 2, "%s", other);
-    kt_phrase_arg(estimate, 3, "%d", taken->worlds);
+    kt_phrase_arg(estimate, 3, "%d", m->race.runner[0].worlds);
 }
 
-/* In how many of the worlds that were drawn a seat had a card. */
+/* For each unseen card: in which share of the sampled deals a seat has it. */
 static void explain_beliefs(const struct master *m, struct kt_thoughts *thoughts)
 {
     uint64_t unseen = m->belief.worlds > 0 ? b2_unseen(&m->sight) : 0;
@@ -375,7 +290,7 @@ static void explain_beliefs(const struct master *m, struct kt_thoughts *thoughts
     }
 }
 
-/* What is sure comes first, then what is true of the play, then what the values say. */
+/* A certain win comes first, then a fact about the play, then what the values show. */
 static void give_reason(const struct master *m, const struct kt_sight *sight, kt_move choice, struct kt_phrase *reason)
 {
     bool is_last = b2_count(choice) == m->sight.left[m->sight.turn];
@@ -387,8 +302,7 @@ static void give_reason(const struct master *m, const struct kt_sight *sight, kt
         b2_praise_move(sight, choice, reason);
     if (reason->text)
         return;
-    bool is_compared = m->candidates > 1 && m->candidate[0].worlds > 0;
-    kt_phrase_set(reason, is_compared          ? N_("no other play that was tried brings more points on average")
+    kt_phrase_set(reason, m->worlds > 0        ? N_("no other play that was tried brings more points on average")
                           : m->candidates == 0 ? N_("it is the only legal move")
                                                : N_("there was no time to compare plays"));
 }
@@ -399,7 +313,7 @@ static void explain(const void *self, const struct kt_sight *sight, kt_move choi
     thoughts->scale = KT_SCALE_POINTS;
     explain_beliefs(m, thoughts);
     give_reason(m, sight, choice, &thoughts->reason);
-    if (m->candidates > 1 && m->candidate[0].worlds > 0)
+    if (m->worlds > 0)
         explain_points(m, thoughts);
 }
 
@@ -424,7 +338,7 @@ static void close_master(void *self)
 }
 
 const struct kt_bot_kind b2_master_bot = {
-    .choice = {"master", N_("plays games out in thought, from what a person sees; the strongest"), options},
+    .choice = {"master", N_("Monte-Carlo rollouts over sampled hidden cards; the strongest"), options},
     .level = N_("hard"),
     .open = open_master,
     .close = close_master,

@@ -1,24 +1,24 @@
-/* The parts of the player `master`, each in its own file: how a hand falls into groups (groups.c), who plays on in thought
- * (players.c), where the unseen cards may be (belief.c), what is sure (runout.c, ending.c), and the comparison of the plays
+/* The parts of the bot `master`, each in its own file: plans of a hand (groups.c), rollout bots (players.c), sampling
+ * of hidden cards (belief.c), certain wins (runout.c, sure.c), solved endings (ending.c), and the comparison of plays
  * (master.c). */
 #ifndef KT_BIGTWO_MASTER_H
 #define KT_BIGTWO_MASTER_H
 
 #include "games/bigtwo/bigtwo.h"
 
-/* ---- groups.c: a hand as the plays it will be made of ---- */
+/* ---- groups.c: plans of a hand ---- */
 
 struct b2_group {
     uint64_t cards;
     struct b2_combination is;
-    float control; /* 0: anybody beats it, 1: hardly anybody */
+    float control; /* from 0 (easy to beat) to 1 (hardly ever beaten) */
 };
 
 enum { B2_PLAN_TRIES = 400 };
 
 struct b2_plan {
     int count;
-    float cost; /* turns that are needed, less those that the plan wins */
+    float cost; /* turns that are needed, minus those that the plan wins */
     struct b2_group group[B2_MOST_HAND];
 };
 
@@ -26,11 +26,11 @@ void b2_make_plan(const struct b2_rules *rules, uint64_t hand, struct b2_plan *p
 float b2_plan_cost(const struct b2_rules *rules, uint64_t hand, int most); /* the cost alone, after so many tries */
 float b2_control_of(const struct b2_rules *rules, struct b2_combination combination);
 
-/* ---- players.c: games in thought ---- */
+/* ---- players.c: rollouts ---- */
 
 struct b2_player;
 
-/* A world in which a game is played on in thought. */
+/* A rollout in progress. */
 struct b2_thought_game {
     struct bigtwo s;
     struct b2_combination there; /* the trick */
@@ -40,21 +40,21 @@ struct b2_thought_game {
     struct b2_plan plan[B2_SEATS];
 };
 
-/* Somebody who plays on: chooses for the seat whose turn it is, and looks at nothing but what that seat sees. */
+/* A rollout bot: chooses for the seat to move, and uses only what that seat sees. */
 struct b2_player {
     uint64_t (*play)(const void *data, struct b2_thought_game *game);
     const void *data;
 };
 
 extern const struct b2_player
-    b2_eager_player; /* answers whenever it can, with the lowest, as `lowest` and `minimax` do */
-extern const struct b2_player b2_patient_player; /* keeps its groups together and its high cards back */
+    b2_eager_player; /* always answers with the lowest play if it can, as `lowest` and `minimax` do */
+extern const struct b2_player b2_patient_player; /* keeps its groups together and saves its high cards */
 
 void b2_think_world(struct b2_thought_game *game, const struct bigtwo *world);
 void b2_think_play(struct b2_thought_game *game, uint64_t cards);
 bool b2_think_on(struct b2_thought_game *game, struct kt_budget *budget); /* to the end; false: cut off */
 
-/* ---- belief.c: worlds as likely as they are ---- */
+/* ---- belief.c: sampling worlds by their likelihood ---- */
 
 enum { B2_CHAINS = 8 };
 
@@ -64,7 +64,7 @@ struct b2_deed {
     struct b2_combination there; /* nothing: it led */
 };
 
-/* A walk through the worlds. */
+/* One Markov chain. */
 struct b2_chain {
     uint64_t hand[B2_SEATS + 1];    /* the last place is aside */
     double likely[B2_SEATS + 1][2]; /* logarithms: if the seat is eager, if it is patient */
@@ -73,7 +73,7 @@ struct b2_chain {
 
 struct b2_belief {
     const struct bigtwo *sight;
-    bool is_strict; /* the rules tell more of the hands than their sizes */
+    bool is_strict; /* the rules restrict the hands beyond their sizes */
     uint64_t fixed; /* cards whose place is known */
     int places, place[B2_SEATS + 1];
     int deeds[B2_SEATS];
@@ -84,14 +84,14 @@ struct b2_belief {
     double eager[B2_SEATS];            /* sum of the chances that the seat is eager */
 };
 
-/* Do the rules tell more of the hands than their sizes? `aside` cards are in nobody's hand. */
+/* Do the rules restrict the hands beyond their sizes? `aside` cards are in nobody's hand. */
 bool b2_tells_more(const struct bigtwo *sight, int aside);
 
 /* False if no world fits. The sight must stay where it is. */
 bool b2_belief_start(struct b2_belief *belief, const struct bigtwo *sight, struct kt_rng *rng,
                      struct kt_budget *budget);
 
-/* The next world, and which of the seats are taken for eager in it (a bit each). */
+/* Samples the next world; returns which seats are eager in it (a bit each). */
 uint8_t b2_belief_draw(struct b2_belief *belief, struct kt_rng *rng, struct kt_budget *budget, struct bigtwo *world);
 
 /* ---- runout.c ---- */
@@ -99,7 +99,7 @@ uint8_t b2_belief_draw(struct b2_belief *belief, struct kt_rng *rng, struct kt_b
 /* A play after which nobody can stop the seat to move from going out, whatever the others hold; 0: none is known. */
 uint64_t b2_run_out(const struct bigtwo *sight, const kt_move *moves, int count);
 
-/* ---- sure.c: sure wins where few cards are unknown ---- */
+/* ---- sure.c: certain wins if few cards are unknown ---- */
 
 enum { B2_MOST_SURE_WORLDS = 256, B2_MOST_SURE_CARDS = 16, B2_SURE_MOVES = 1 << 16 };
 
@@ -112,8 +112,8 @@ struct b2_sure {
 /* Lists the worlds; false if there are too many. */
 bool b2_sure_start(struct b2_sure *sure, const struct bigtwo *sight);
 
-/* Does the seat to move go out first after this play, in all worlds and whatever the others do? At most so many positions
- * are looked at; if that is not enough the answer is no. */
+/* Can the seat to move go out first after this play, in all worlds and against every play of the others? False if
+ * `most` positions are not enough to prove it. */
 bool b2_sure_wins(struct b2_sure *sure, const struct bigtwo *sight, uint64_t play, int most, struct kt_budget *budget);
 
 /* ---- ending.c: worlds with few cards ---- */
@@ -123,7 +123,7 @@ struct b2_ending;
 struct b2_ending *b2_ending_open(void); /* NULL without memory */
 void b2_ending_close(struct b2_ending *ending);
 
-/* A world, in which the seats in `eager` play so and everybody else does his best; at most so many positions. */
+/* Sets the world: the seats in `eager` play eagerly, the others play their best; searches at most so many positions. */
 void b2_ending_start(struct b2_ending *ending, const struct bigtwo *world, uint8_t eager, int most,
                      struct kt_budget *budget);
 

@@ -1,17 +1,17 @@
-/* The paper's player, `minimax`: every play that is allowed is followed for one round, and the one with the highest value is
- * made.
+/* The bot `minimax`, after the paper: follows every legal play for one turn of the table and takes the one with the
+ * highest value.
  *
- * The other seats are taken for one: the virtual hand, all cards that are neither in the own hand nor played. From it each
+ * The other seats share one virtual hand: all cards that are neither in the own hand nor played. From it each
  * of them answers in turn with the lowest that beats the trick, or passes; then the player answers with its own lowest.
  * With C the value of a card and n their number, a play is worth K = n - mean(C), and the round
  *
  *     V = K1 + (K1 - K2) + (K1 - K3) + (K1 - K4) + K5
  *
- * where an opponent's pass makes its term 0, and a pass of our own is K = -55, as the first play (the paper's "second turn",
- * in which a trick lies on the table already) or as the last. The paper writes K = mean(C) + n and prints K1 of the first
- * candidate in all terms; its numbers follow the formulas above.
+ * where an opponent's pass makes its term 0, and a pass of our own is K = -55, as the first play (the paper's "second
+ * turn", in which a trick lies on the table already) or as the last. The paper writes K = mean(C) + n and prints K1 of
+ * the first candidate in all terms; its numbers follow the formulas above.
  *
- * It sees one round and no further: that the own last card ends the game counts nothing, so it is easy to beat. */
+ * It looks no further than one turn, and ignores that playing the last card wins, so it is easy to beat. */
 #include "games/bigtwo/minimax.h"
 
 #include <stdlib.h>
@@ -62,7 +62,7 @@ static void *minimax_open(const struct kt_game *game, const struct kt_settings *
     return calloc(1, sizeof(struct minimax));
 }
 
-/* Of equal ones the first. */
+/* Of equal values the first one. */
 static kt_move minimax_choose(void *self, const struct kt_sight *sight, struct kt_rng *rng, struct kt_budget *budget)
 {
     struct minimax *bot = self;
@@ -70,7 +70,7 @@ static kt_move minimax_choose(void *self, const struct kt_sight *sight, struct k
     (void)rng;
     bot->count = b2_moves(b2_seen(sight), bot->moves);
     for (int i = 0; i < bot->count && bot->count > 1; i++) {
-        kt_budget_allows(budget);
+        kt_budget_spend(budget);
         bot->values[i] = b2_round_value(b2_seen(sight), bot->moves[i]);
         if (bot->values[i] > bot->values[best])
             best = i;
@@ -92,7 +92,7 @@ static void minimax_explain(const void *self, const struct kt_sight *sight, kt_m
 }
 
 const struct kt_bot_kind b2_minimax_bot = {
-    .choice = {"minimax", N_("the paper's: one round, with the unseen cards as one hand"), NULL},
+    .choice = {"minimax", N_("the paper's bot: looks one turn ahead, with all unseen cards as one hand"), NULL},
     .level = N_("easy, the paper's"),
     .open = minimax_open,
     .close = free,

@@ -1,4 +1,4 @@
-/* The paper's values, for the player `minimax` (see minimax.c) and its tests. */
+/* The paper's values, for the bot `minimax` (see minimax.c) and its tests. */
 #ifndef KT_BIGTWO_MINIMAX_H
 #define KT_BIGTWO_MINIMAX_H
 

@@ -1,6 +1,6 @@
 /* Big Two plays as text.
  *
- *   standard  the cards one behind the other, "3D3C", or "pass"
+ *   standard  the cards without separators, "3D3C", or "pass"
  *   words     "3♦ 3♣ (pair)", in the reader's language */
 #include "games/bigtwo/bigtwo.h"
 
@@ -105,7 +105,7 @@ void b2_word_move(const struct kt_state *state, kt_move move, struct kt_phrase *
         kt_phrase_arg(words, 1, "%s", names);
 }
 
-/* What kind it is follows from the cards, so what stands in brackets is not looked at. */
+/* The kind follows from the cards, so the text in brackets is ignored. */
 bool b2_read_words(const struct kt_state *state, struct kt_reader *reader, kt_move *move, struct kt_error *error)
 {
     struct kt_reader start = *reader;

@@ -1,14 +1,15 @@
-/* Who plays on in thought. Each player looks at its own hand, what was played and how many cards the others have, and at
- * nothing else, although the whole world lies in front of it.
+/* The rollout bots. Each uses only its own hand, the earlier plays and how many cards the others hold, although the
+ * whole world is available.
  *
- * `eager` is what weak players do, and programs that look one trick ahead: the lowest single when it leads, the lowest answer
- * whenever there is one. `patient` plays by its plan (groups.c): it leads the group that rids it of most cards for least
- * control, answers with the lowest group that beats the trick, and saves its high ones until somebody gets short.
+ * `eager` plays like weak players and programs that look one trick ahead: it leads the lowest single, and gives the
+ * lowest answer if there is one. `patient` plays by its plan (groups.c): it leads the group that uses most cards for
+ * least control, answers with the lowest group that beats the trick, and saves its high groups until somebody has few
+ * cards.
  *
- * Tried, `patient` alone against three seats of a strong network (preset=cw2018, 1,000 deals and more, +- 0.2): answering with
- * whole groups only -3.2; breaking groups when that gains more than is demanded -2.9; demanding less (cards in hand are what
- * is paid for) -2.2; going out as soon as all but one group are sure -2.1; two pair as groups -1.6. Other values of control
- * and of leads: no difference over 0.1. */
+ * Tried, `patient` alone against three seats of a strong network (preset=cw2018, 1,000 deals and more, +- 0.2):
+ * answering with whole groups only -3.2; breaking groups if that gains more than a threshold -2.9; a lower threshold
+ * (cards in hand are paid for) -2.2; going out as soon as all but one group are certain -2.1; two pair as groups -1.6.
+ * Other values of control and of leads: no difference over 0.1. */
 #include "games/bigtwo/master.h"
 
 #include "games/bigtwo/fast_answer.h"
@@ -27,7 +28,7 @@ static uint64_t eager_play(const void *data, struct b2_thought_game *game)
 
 const struct b2_player b2_eager_player = {eager_play, NULL};
 
-/* ---- what a seat sees of the others ---- */
+/* ---- what a seat knows about the others ---- */
 
 struct outlook {
     uint64_t others;       /* cards that somebody else may hold */
@@ -49,7 +50,7 @@ static struct outlook look_out(const struct b2_thought_game *game)
     return view;
 }
 
-/* Nobody can beat it, as far as this seat knows; bombs are not thought of. */
+/* Nobody can beat it, as far as this seat knows; ignores bombs. */
 static bool is_sure(const struct b2_thought_game *game, const struct outlook *view, const struct b2_group *group)
 {
     if (view->most < group->is.cards)
@@ -95,7 +96,7 @@ static const struct b2_group *lead(const struct b2_thought_game *game, const str
 
 /* ---- patient: following ---- */
 
-/* An answer, and what it gains: turns saved, less control spent and groups broken. */
+/* An answer and its gain: turns saved, minus control spent and groups broken. */
 struct answer {
     uint64_t cards;
     float gain;
@@ -114,7 +115,7 @@ static void consider_groups(const struct b2_thought_game *game, const struct b2_
             consider(best, plan->group[i].cards, 1 - plan->group[i].control);
 }
 
-/* Singles and pairs out of larger groups, of each rank the lowest. */
+/* Singles and pairs from larger groups, the lowest of each rank. */
 static void consider_breaking(const struct b2_thought_game *game, const struct b2_plan *plan, struct answer *best)
 {
     const struct bigtwo *s = &game->s;
@@ -135,7 +136,7 @@ static void consider_breaking(const struct b2_thought_game *game, const struct b
     }
 }
 
-/* How much an answer must gain: less when somebody gets short. */
+/* The threshold for the gain of an answer: lower if somebody has few cards. */
 static float demands(const struct outlook *view, const struct b2_plan *plan)
 {
     if (view->least <= 4)
@@ -145,7 +146,7 @@ static float demands(const struct outlook *view, const struct b2_plan *plan)
     return view->least <= 6 ? -.3f : -.1f;
 }
 
-/* The answer that nobody can beat, if everything but one group goes out behind it. */
+/* The answer that nobody can beat, if all remaining groups but one are certain as well. */
 static uint64_t winning_answer(const struct b2_thought_game *game, const struct b2_plan *plan,
                                const struct outlook *view)
 {
@@ -209,7 +210,7 @@ void b2_think_world(struct b2_thought_game *game, const struct bigtwo *world)
         game->out |= world->play[i];
 }
 
-/* A group that was played leaves the plan; after anything else the plan is no more. */
+/* A played group is removed from the plan; any other play invalidates the plan. */
 static void keep_plan(struct b2_thought_game *game, int seat, uint64_t cards)
 {
     struct b2_plan *plan = &game->plan[seat];
@@ -235,7 +236,7 @@ void b2_think_play(struct b2_thought_game *game, uint64_t cards)
     b2_apply(&game->s, cards);
 }
 
-/* Before one with a single card the highest single is due (the rule last_card). */
+/* Before a seat with one card only the highest single is legal (the rule last_card). */
 static uint64_t mind_last_card(const struct b2_thought_game *game, uint64_t cards)
 {
     const struct bigtwo *s = &game->s;
@@ -249,7 +250,7 @@ bool b2_think_on(struct b2_thought_game *game, struct kt_budget *budget)
 {
     struct bigtwo *s = &game->s;
     while (!s->is_over) {
-        if (!kt_budget_allows(budget))
+        if (!kt_budget_spend(budget))
             return false;
         const struct b2_player *player = game->player[s->turn];
         uint64_t cards = player->play(player->data, game);

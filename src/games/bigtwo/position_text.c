@@ -11,7 +11,7 @@
  *     …
  *     plays: 3:3H 4:pass 1:4D   what was played, by whom, in order
  *
- * Whose turn it is and what lies on the table follows from the plays, which are made again by the rules. */
+ * The turn and the trick follow from the plays, which are replayed through the rules. */
 #include "games/bigtwo/bigtwo.h"
 
 #include "core/heading.h"
@@ -23,7 +23,7 @@ struct board {
     struct kt_error *error;
     struct bigtwo *s;
     uint64_t placed;
-    struct kt_reader play[B2_MOST_PLAYS]; /* where each of them stands */
+    struct kt_reader play[B2_MOST_PLAYS]; /* where each of them is in the text */
 };
 
 static bool refuse(const struct board *b, const struct kt_reader *place, const char *text)
@@ -44,7 +44,7 @@ static bool read_number(const struct board *b, int least, int most, int *number)
         if (*number >= least && *number <= most)
             return true;
     }
-    return refuse(b, &place, N_("\"%1\" is not a number that can stand here."));
+    return refuse(b, &place, N_("Invalid number \"%1\"."));
 }
 
 static bool read_counts(struct board *b)
@@ -102,7 +102,7 @@ static bool read_cards(struct board *b, uint64_t *set, int *count)
     return true;
 }
 
-/* Lines that are only there if there are such cards. */
+/* Optional lines. */
 static bool read_optional(struct board *b, const char *name, uint64_t *set, int *count)
 {
     struct kt_reader ahead = *b->reader;
@@ -165,8 +165,8 @@ static bool read_plays(struct board *b)
     return true;
 }
 
-/* Makes the plays again, from what each seat held before them. Unknown cards may be anything, so only the plays
- * themselves are judged. */
+/* Replays the plays from the hands before them. Unknown cards may be anything, so only the plays themselves are
+ * checked. */
 static bool replay(struct board *b)
 {
     struct bigtwo now = *b->s, *s = b->s;
@@ -214,7 +214,7 @@ static bool refuse_count(const struct board *b, const char *text, int number)
     return kt_reader_blame(b->reader, b->error);
 }
 
-/* Names the cards that are missing if these are few and nothing else is unknown. */
+/* Names the missing cards if they are few and no card is unknown. */
 static bool are_all_there(const struct board *b, int unknown)
 {
     enum { FEW = 6 };
@@ -313,7 +313,7 @@ static void write_position(const struct kt_sight *sight, struct kt_text *out)
 
 const struct kt_position_format b2_position_formats[] = {
     {
-        .choice = {"kartu", N_("our own text, with the rules"), NULL},
+        .choice = {"kartu", N_("Kartu's own format, with the rules"), NULL},
         .looks_like = looks_like,
         .read = read_position,
         .write = write_position,

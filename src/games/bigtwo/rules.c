@@ -1,8 +1,8 @@
-/* Whose turn it is, what may be played, and what follows from a play. Which cards go together and what beats what is in
- * combination.c. Only the hand of the seat to move and what lies open is asked here, so what may be played never depends on
- * what a seat cannot see. */
+/* Whose turn it is, which plays are legal, and what a play changes. Combinations and their order are in combination.c.
+ * The legal plays depend only on the hand of the seat to move and on public information. */
 #include "games/bigtwo/bigtwo.h"
 
+#include <assert.h>
 #include <string.h>
 
 void b2_clear(struct bigtwo *s, const struct kt_settings *rules)
@@ -56,7 +56,7 @@ int b2_next_seat(const struct bigtwo *s, int seat)
     return seat;
 }
 
-/* ---- what may be played ---- */
+/* ---- legal plays ---- */
 
 /* The card that the first play of a round must have in it; 0: none must. */
 static uint64_t opening_card(const struct bigtwo *s)
@@ -71,7 +71,7 @@ static bool opens_well(const struct bigtwo *s, uint64_t cards)
     return card == 0 || (s->rules.opening == B2_OPENING_SINGLE ? cards == card : (cards & card) != 0);
 }
 
-/* Whoever sits before one with a single card must not make it easy for him. */
+/* The seat before a player with one card must play its highest single (the rule last_card). */
 static bool minds_last_card(const struct bigtwo *s, uint64_t cards)
 {
     bool is_bound = s->rules.last_card == B2_LAST_HIGHEST && s->left[b2_next_seat(s, s->turn)] == 1;
@@ -97,7 +97,7 @@ int b2_moves(const struct bigtwo *s, kt_move moves[B2_MOST_MOVES])
     return count;
 }
 
-/* ---- why not ---- */
+/* ---- why a play is illegal ---- */
 
 static bool refuse(struct kt_error *error, const char *text)
 {
@@ -154,7 +154,7 @@ bool b2_is_legal(const struct bigtwo *s, uint64_t cards, struct kt_error *error)
     return may_beat(s, played, error);
 }
 
-/* ---- what follows ---- */
+/* ---- making a play ---- */
 
 static int seats_playing(const struct bigtwo *s)
 {
@@ -173,7 +173,7 @@ static bool is_trick_done(const struct bigtwo *s)
     return true;
 }
 
-/* The owner of the trick leads the next one, or, if he is out, the one after him. */
+/* The owner of the trick leads the next one, or, if he is out, the next seat. */
 static void end_trick(struct bigtwo *s)
 {
     s->trick = 0;
@@ -225,6 +225,7 @@ static void put_down(struct bigtwo *s, uint64_t cards)
 
 void b2_apply(struct bigtwo *s, uint64_t cards)
 {
+    assert(s->plays < B2_MOST_PLAYS);
     s->play[s->plays] = cards;
     s->player[s->plays++] = s->turn;
     if (cards)

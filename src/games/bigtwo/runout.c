@@ -1,10 +1,10 @@
-/* "I run out, and nobody can stop me": the hand falls into plays that nobody can beat, whatever the others hold of the unseen
- * cards, and one last play that may be anything. That is proved for every world at once, at any size, without search.
+/* Certain wins without search: the hand can be split into plays that nobody can beat, whichever of the unseen cards the
+ * others hold, and one last play of any kind. This is a proof for every world at once.
  *
- * An opponent can only answer with as many cards as he has; beyond that every set of unseen cards is thought possible. Since
- * everybody passes on the way, the unseen cards stay the same.
+ * An opponent can only answer with as many cards as he has; otherwise every set of unseen cards is considered possible.
+ * Since everybody else passes, the unseen cards stay the same.
  *
- * Tried and dropped: the sure plays in every order. It took more steps and found no more. */
+ * Tried and dropped: the certain plays in every order. It took more steps and found no more wins. */
 #include "games/bigtwo/master.h"
 
 #include "games/bigtwo/fast_answer.h"
@@ -30,7 +30,7 @@ static bool has_quads_above(const struct b2_rules *rules, uint64_t unseen, struc
     return false;
 }
 
-/* The lowest answer may have more cards than anybody holds: then only a four of a kind could still do it with less. */
+/* The lowest answer may need more cards than anybody holds: then only a four of a kind could beat it with fewer. */
 bool b2_can_be_beaten(const struct b2_rules *rules, uint64_t unseen, int most, struct b2_combination there)
 {
     uint64_t answer = b2_fast_answer(rules, unseen, there);
@@ -46,7 +46,7 @@ static bool minds_duty(const struct run *run, uint64_t hand, uint64_t cards)
     return !run->duty || b2_count(cards) != 1 || cards == b2_bit(b2_highest(hand));
 }
 
-/* The lowest card goes with a sure play that it is part of, or with the last play. */
+/* The lowest card must be part of a certain play or of the last play. */
 static bool runs_out(struct run *run, uint64_t rest, uint64_t last)
 {
     if (b2_combination_of(&run->sight->rules, rest | last).kind != B2_NOTHING)
@@ -84,7 +84,7 @@ static void look_round(struct run *run, const struct bigtwo *sight)
     run->duty = sight->rules.last_card == B2_LAST_HIGHEST;
 }
 
-/* The play that empties the hand is the simplest run of all. */
+/* The simplest case: one play empties the hand. */
 uint64_t b2_run_out(const struct bigtwo *sight, const kt_move *moves, int count)
 {
     struct run run = {0};

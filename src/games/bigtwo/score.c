@@ -1,8 +1,8 @@
-/* Points of a round. Where the first one out ends it, every other seat pays for the cards that it holds, and the winner gets
- * what they pay; where all places are played for, the place counts alone: with four seats 3, 1, -1, -3. */
+/* Points of a round. If the first seat out ends it, every other seat pays for the cards that it holds, and the winner
+ * gets the sum; if the round continues to the last place, only the place counts: with four seats 3, 1, -1, -3. */
 #include "games/bigtwo/bigtwo.h"
 
-/* 3 to 10 count what they show, jack to two 11 to 15. */
+/* 3 to 10 count their number, jack to two 11 to 15. */
 static int pips_of(uint64_t hand)
 {
     int pips = 0;
@@ -44,7 +44,7 @@ static bool has_played(const struct bigtwo *s, int seat)
     return false;
 }
 
-/* How often the price of the cards is doubled for what is in the hand. */
+/* How often the price of the cards is doubled because of the hand. */
 static int doublings(const struct b2_rules *rules, uint64_t hand)
 {
     uint64_t twos = b2_of_rank(hand, B2_TWO);

@@ -1,5 +1,5 @@
-/* What a seat knows: its own cards, everything that was played and by whom, and how many cards the others hold. When the
- * round is over, all lay their cards open. */
+/* What a seat knows: its own cards, everything that was played and by whom, and how many cards the others hold. When
+ * the round is over, all hands are visible. */
 #include "games/bigtwo/bigtwo.h"
 
 enum { MOST_TRIES = 10000 };
@@ -34,7 +34,7 @@ uint64_t b2_unseen(const struct bigtwo *sight)
 
 /* ---- worlds that fit ---- */
 
-/* Plays the round again from hands that hold what was played and what is left. */
+/* Replays the round from the full hands. */
 bool b2_could_be(const struct bigtwo *s)
 {
     struct bigtwo again = {.rules = s->rules, .is_by_lowest = s->is_by_lowest};
@@ -53,8 +53,8 @@ bool b2_could_be(const struct bigtwo *s)
     return again.is_over == s->is_over;
 }
 
-/* Where the lowest card made somebody lead and it is known which that was, nobody was dealt a lower one. Those that are
- * lower lie aside, and with three seats that may be so unlikely that no trying again would find it. */
+/* If a seat led because of the lowest card, and that card is known, then all lower cards are aside. With three seats
+ * this may be so unlikely that random deals would never fit. */
 static uint64_t cards_dealt(const struct bigtwo *sight)
 {
     uint64_t leaders = sight->hand[sight->leader] | b2_played_by(sight, sight->leader);
@@ -63,7 +63,7 @@ static uint64_t cards_dealt(const struct bigtwo *sight)
     return sight->is_by_lowest && is_known && leaders ? whole_deck & ~(b2_bit(b2_lowest(leaders)) - 1) : whole_deck;
 }
 
-/* Who had to play his highest single (the rule last_card) holds nothing above it. */
+/* A seat that had to play its highest single (the rule last_card) holds no higher card. */
 static void find_bounds(const struct bigtwo *sight, uint64_t allowed[B2_SEATS])
 {
     int left[B2_SEATS];
@@ -91,7 +91,7 @@ static int places_in_hands(const struct bigtwo *s)
     return places;
 }
 
-/* Every card goes to a place that is free, each place as likely as another; what nobody can hold goes aside first. */
+/* Deals every unseen card to a random free place; cards that nobody can hold go aside first. */
 static bool hand_out(const struct bigtwo *sight, const uint64_t allowed[B2_SEATS], struct kt_rng *rng, struct bigtwo *s)
 {
     uint64_t unseen = b2_unseen(sight), held = cards_dealt(sight);
@@ -117,7 +117,7 @@ static bool hand_out(const struct bigtwo *sight, const uint64_t allowed[B2_SEATS
     return true;
 }
 
-/* What else the opening tells of the hands, and that nobody won at once, is kept by trying again: at least one world of some
+/* The other constraints (the opening, nobody won at once) are met by rejection sampling: at least one world of some
  * forty fits. */
 bool b2_find_world(const struct bigtwo *sight, struct kt_rng *rng, struct bigtwo *s)
 {

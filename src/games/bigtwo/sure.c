@@ -1,10 +1,10 @@
-/* Sure wins where few cards are unknown: all worlds that fit are listed, and a play is sure if the seat goes out first in every
- * one of them, whatever the others do, by choices that rest on what it sees only.
+/* Certain wins if few cards are unknown: lists all worlds that fit. A play is certain if the seat goes out first in
+ * every one of them, against every play of the others, by choices that use only what it sees.
  *
- * So the search goes through what everybody sees, with the set of worlds that are still possible. The seat needs one play
- * that is good for the whole set. Another seat may make any play that it has in some world, and the worlds in which it
- * lacks those cards are out from there on; nobody may go out in any of them. (Solving the worlds one by one instead would
- * also praise plays after which the right way depends on what nobody knows.) */
+ * A search over information sets: a node is the public position with the set of worlds that are still possible. The
+ * seat needs one play that wins in the whole set. Another seat may make any play that it has in some world; the worlds
+ * in which it lacks those cards are removed; nobody else may go out in any of them. (Solving each world separately
+ * would be wrong: the right continuation may depend on hidden cards.) */
 #include "games/bigtwo/master.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ struct set {
 
 struct search {
     struct b2_sure *sure;
-    struct bigtwo s; /* as everybody sees it: the hands of the others are empty */
+    struct bigtwo s; /* the public position: the hands of the others are empty */
     int hero, most, nodes;
     struct kt_budget *budget;
 };
@@ -35,7 +35,7 @@ static bool wins(struct search *search, const struct set *set, int from);
 
 static bool goes_on(struct search *search)
 {
-    return ++search->nodes <= search->most && kt_budget_allows(search->budget);
+    return ++search->nodes <= search->most && kt_budget_spend(search->budget);
 }
 
 static bool wins_after(struct search *search, uint64_t play, const struct set *set, int from)
@@ -62,7 +62,7 @@ static bool hero_wins(struct search *search, const struct set *set, int from)
     return false;
 }
 
-/* The hand of the seat to move in one of the worlds: what it had, less what it has played since. */
+/* The hand of the seat to move in one of the worlds: its cards at the start, minus those played since. */
 static uint64_t hand_in(const struct search *search, int world)
 {
     const struct bigtwo *s = &search->s;
@@ -142,7 +142,7 @@ struct lister {
     bool is_strict;
 };
 
-/* The rest of the unseen cards goes to the places that are left, in every way; false if there are too many. */
+/* Deals the rest of the unseen cards to the free places in every way; false if there are too many worlds. */
 static bool list_rest(struct lister *lister, uint64_t unseen, int aside)
 {
     struct bigtwo *s = &lister->world;
@@ -181,7 +181,7 @@ static bool is_somebody_out(const struct bigtwo *sight)
     return false;
 }
 
-/* Who plays for a later place has no win to be sure of. */
+/* A seat that can only reach a later place has no win to prove. */
 bool b2_sure_start(struct b2_sure *sure, const struct bigtwo *sight)
 {
     struct lister lister = {sure, *sight, false};

@@ -1,4 +1,4 @@
-/* What a play changes, to take it back in a search. */
+/* Saves what a play changes, so that a search can undo it. */
 #ifndef KT_BIGTWO_UNDO_H
 #define KT_BIGTWO_UNDO_H
 

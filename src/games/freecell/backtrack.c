@@ -1,15 +1,15 @@
-/* The paper's solver: depth-first search with backtracking, a set of visited positions, and its four heuristics
- * (section 5), each a switch:
+/* The solver `backtrack`, after the paper: depth-first search with backtracking, a set of visited positions, and four
+ * heuristics (section 5), each an option:
  *
  *   safe   a card goes home at once when every lower card of the other colour is home
- *   2n     the looser rule: a card whose rank is n above the other colour's foundations (the lower of the two) also goes
- *          home at once if the other foundation of its own colour is at least 2n below it, since its twin can then still
- *          take over. The paper says itself that this can be wrong, so with it on exhaustion proves nothing
+ *   2n     the looser rule: a card whose rank is n above the other colour's foundations (the lower of the two) also
+ *          goes home at once if the other foundation of its own colour is at least 2n below it, since its twin can then
+ *          still take over. The paper says that this can be wrong, so with it an exhausted search proves nothing
  *   super  runs move at once, beside single cards
  *   order  moves are tried home first, then supermoves, column to cell, and last cell to column or column to column;
  *          without it, as the rules list them
  *
- * A fifth switch is ours: shorten takes the detours out of the line found, since depth-first lines wander.
+ * A fifth option is ours: shorten removes detours from the line, since depth-first lines are long.
  *
  * Positions that differ only in the order of columns or cells are one position (the paper divides by 8! and 4!), so
  * one empty cell and one empty column are tried, not all of them.
@@ -25,11 +25,11 @@
 enum { SAFE, TWO_N, SUPER, ORDER, SHORTEN };
 
 static const struct kt_option options[] = {
-    {"safe", N_("cards that nothing can need go home at once"), 0, 1, 1, NULL},
-    {"2n", N_("cards whose twin can take over go home at once (can be wrong)"), 0, 1, 1, NULL},
-    {"super", N_("runs move at once"), 0, 1, 1, NULL},
-    {"order", N_("home first, then runs, then to cells, then the rest"), 0, 1, 1, NULL},
-    {"shorten", N_("take the detours out of the solution (not in the paper)"), 0, 1, 1, NULL},
+    {"safe", N_("move safe cards, which no other card can need, home at once"), 0, 1, 1, NULL},
+    {"2n", N_("also move cards home that are probably safe (can be wrong)"), 0, 1, 1, NULL},
+    {"super", N_("move whole runs"), 0, 1, 1, NULL},
+    {"order", N_("try moves home first, then runs, then moves to cells, then the others"), 0, 1, 1, NULL},
+    {"shorten", N_("remove detours from the solution (not in the paper)"), 0, 1, 1, NULL},
     {0},
 };
 
@@ -59,7 +59,7 @@ static bool forced_move(const struct kt_settings *on, const struct freecell *s, 
     return false;
 }
 
-/* Is this a move to an empty place to the right of another one just like it? */
+/* Is this a move to an empty place, although there is an equal one to the left of it? */
 static bool is_twin_target(const struct freecell *s, int to)
 {
     int first = fc_is_column(to) ? 0 : FC_CELL;
@@ -134,7 +134,8 @@ static enum kt_verdict backtrack_solve(void *self, const struct kt_state *state,
 }
 
 const struct kt_solver_kind fc_backtrack_solver = {
-    .choice = {"backtrack", N_("the paper's: depth-first with backtracking and four heuristics"), options},
+    .choice = {"backtrack", N_("the paper's solver: depth-first search with backtracking and four heuristics"),
+               options},
     .can_be_watched = true,
     .open = backtrack_open,
     .close = free,

@@ -1,5 +1,5 @@
-/* Beam search over FreeCell positions: layer n holds the best positions found n counted moves from the start, home
- * moves that are free folded in. It is narrow, so not finding a way says nothing. */
+/* Beam search over FreeCell positions: layer n holds the best positions found n counted moves from the start, free home
+ * moves included. It is incomplete, so finding no line proves nothing. */
 #ifndef KT_FREECELL_BEAM_H
 #define KT_FREECELL_BEAM_H
 
@@ -24,12 +24,12 @@ struct fc_beam {
     int widest, width;        /* positions there is room for in a layer, and those kept in this search */
     struct kt_budget *budget; /* the caller's limits */
     uint64_t most_states;     /* our own: budget->states at which to stop */
-    bool is_cut;              /* was anything left out in the last search, so that a wider one may find more? */
+    bool is_cut;              /* did the last search drop positions, so that a wider one may find more? */
 
     struct fc_board_text *layer, *next; /* [widest] */
     struct fc_candidate *pool;          /* children of a layer; when it is full the worse ones go */
     size_t pool_used, pool_room;
-    int cutoff; /* children judged no better than this would go at once */
+    int cutoff; /* children with no better score are dropped at once */
 
     struct fc_trail *trails; /* layer by layer */
     size_t trail_room;
@@ -37,19 +37,19 @@ struct fc_beam {
 
     uint32_t *seen; /* tags of positions met */
     size_t seen_mask;
-    unsigned round; /* searches so far: their positions are told apart by it */
+    unsigned round; /* number of the search: distinguishes its positions from older ones */
 };
 
-/* A beam lies in one block of memory together with all it needs, so that its size is known beforehand. The width is a
- * power of two from the narrowest to the widest. */
+/* A beam and its arrays are in one block of memory, so that its size is known in advance. The width is a power of two
+ * from the narrowest to the widest. */
 size_t fc_beam_size(int widest);
 struct fc_beam *fc_beam_lay_out(void *block, int widest);
 
-/* Forgets all positions: what was searched before has no influence on what follows. */
+/* Clears the table of positions, so that earlier searches have no influence. */
 void fc_beam_reset(struct fc_beam *b);
 
-/* The shortest way home found from `start` in at most `most` moves: its length, with the moves in `line`, or -1. Stops
- * at both budgets. */
+/* The shortest solution found from `start` in at most `most` moves: returns its length, with the moves in `line`, or
+ * -1. Respects both budgets. */
 int fc_beam_run(struct fc_beam *b, const struct fc_board_text *start, int most, fc_move16 line[FC_BEAM_LAYERS]);
 
 /* The moves that lead to a position of a layer of the last search. */

@@ -35,8 +35,8 @@ void fc_board_prepare(struct fc_board *b, const struct freecell *shape, enum fc_
     }
 }
 
-/* Works out a level from the one beneath. A card that lay here before finds its sums as it left them: whoever writes a
- * level wipes the card of the one above, so a card that is still there stands on what it stood on. */
+/* Computes a level from the one below. If the card was here before, its sums are still valid: writing a level clears
+ * the card of the next one, so a card that is still there has the same cards below it. */
 static inline void fill_level(const struct fc_board *b, struct fc_level *to, int depth, kt_card card)
 {
     uint16_t features[FC_CARD_FEATURES];
@@ -211,7 +211,7 @@ void fc_board_make(struct fc_board *b, fc_move16 packed)
     } else if (move.to == FC_CELL) {
         into_cell(b, cards[0]);
     } else {
-        b->now.home[kt_suit(cards[0])]++; /* its place stays noted: see send_home */
+        b->now.home[kt_suit(cards[0])]++; /* its place stays stored: see send_home */
     }
 }
 
@@ -270,8 +270,8 @@ static int cell_of(const struct fc_board *b, kt_card card)
     return i;
 }
 
-/* Sends the next card of a suit home if it lies free and the rule says so. It keeps the note of its place, since only
- * the next card of a suit is ever looked for: so there is nothing to take back but `now`. */
+/* Moves the next card of a suit home if it is free and the rule allows it. Its stored place is not cleared, since only
+ * the next card of a suit is ever looked up: so undo only restores `now`. */
 static inline bool send_home(struct fc_board *b, int suit)
 {
     kt_card card = kt_card_of(b->now.home[suit] + 1, suit);
@@ -351,7 +351,7 @@ static int list_column(const struct fc_board *b, int from, const struct room *ro
     int limit = room->limit / 2; /* the target is one of the empty columns */
     most = top->run < limit ? top->run : limit;
     if (most == b->now.height[from])
-        most--; /* a whole column would only change its name */
+        most--; /* moving a whole column to an empty one changes nothing */
     for (int cards = 1; cards <= most; cards++)
         moves[count++] = fc_pack16(from, room->empty, cards);
     return count;

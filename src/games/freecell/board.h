@@ -1,9 +1,9 @@
-/* A position for the beam of `short`: 64 bytes at rest (struct fc_board_text), and an opened form (struct fc_board) in
- * which a child is made, judged and taken back without being written down.
+/* A position for the beam search of `short`: 64 bytes when stored (struct fc_board_text), and an unpacked form (struct
+ * fc_board) in which children are made, evaluated and undone.
  *
- * The opened form keeps, for every place in a column, the sums from the bottom of the column up to it. Lifting cards is
- * then only a change of the column's height; and because a move writes only above the height of the column it goes to,
- * taking it back is a copy of one small struct (struct fc_board_now) and of the places of the cards moved. */
+ * The unpacked form has, for every place in a column, the sums from the bottom of the column up to it. Lifting cards
+ * then only changes the column's height; and because a move writes only above the height of its target column, undo
+ * restores one small struct (struct fc_board_now) and the places of the cards moved. */
 #ifndef KT_FREECELL_BOARD_H
 #define KT_FREECELL_BOARD_H
 
@@ -17,7 +17,7 @@ enum fc_home_rule {
     FC_HOME_RULES
 };
 
-/* A suit that is home asks for a card beyond the king, so tables by card are a little larger than the deck. */
+/* The next card of a complete suit is beyond the king, so tables by card are a little larger than the deck. */
 enum { FC_BOARD_CODES = 64, FC_BOARD_DEPTHS = FC_DECK + 2, FC_BOARD_TEXT = FC_DECK + FC_MOST_COLUMNS };
 enum { FC_NOWHERE = FC_HOME }; /* beside columns and FC_CELL: the place of cards that are home or not in the deck */
 
@@ -98,14 +98,14 @@ void fc_board_read(struct fc_board *b, const struct freecell *from);
 void fc_board_open(struct fc_board *b, const struct fc_board_text *from);
 void fc_board_close(const struct fc_board *b, struct fc_board_text *to);
 
-/* Makes a move; fc_board_back takes it and the home moves after it back, given `now` from before. */
+/* Makes a move; fc_board_back undoes it and the home moves after it, given `now` from before. */
 void fc_board_make(struct fc_board *b, fc_move16 move);
 void fc_board_back(struct fc_board *b, fc_move16 move, const struct fc_board_now *before);
 
 /* The hash to which a move will lead, before home moves follow by themselves. */
 uint64_t fc_board_hash_after(const struct fc_board *b, fc_move16 move);
 
-/* Sends home what the rule sends by itself; the cards are noted in `sent`, if given. Returns how many they were. */
+/* Moves home the cards that the rule moves automatically; stores them in `sent`, if not NULL. Returns how many. */
 int fc_board_autoplay(struct fc_board *b, kt_card sent[FC_DECK]);
 
 /* The deepest of the cards that a move takes. */

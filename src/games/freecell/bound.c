@@ -1,4 +1,4 @@
-/* The paper's equation (1): how many positions could there be from here on, at most? With S cards home, c cells,
+/* The paper's equation (1): an upper bound on the number of positions that can follow. With S cards home, c cells,
  * k columns and r ranks,
  *
  *     T = ((4r + c - S) P (4r - S)) / (k! c!)  *  product over the suits of (r - home)

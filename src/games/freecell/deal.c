@@ -1,4 +1,5 @@
-/* Deals by number, as Microsoft FreeCell (1..32000, later 1..1000000) and FreeCell Pro (up to 2^33 - 1) shuffle them. */
+/* Deals by number, as Microsoft FreeCell (1..32000, later 1..1000000) and FreeCell Pro (up to 2^33 - 1) shuffle
+ * them. */
 #include "games/freecell/freecell.h"
 
 #include "games/patience/microsoft.h"

@@ -1,20 +1,22 @@
 /* Guided dives, see dive.h.
  *
- * Best first over a tree of plans. The promise of a line is mostly its likelihood under the card sense, seen as a softmax
- * policy (how much worse than the best choice each of its plans was: regret; how unsure the choices were: doubt), and a
- * little the judgement of where it leads. Each node has one entry in the queue, for its best plan not yet tried.
+ * Best-first search over a tree of plans, guided by a learned softmax policy (the card sense). The priority of a line
+ * is mostly its likelihood under the policy (regret: how much worse than the best choice each of its plans was; doubt:
+ * the entropy of the choices), and a little the value of its last position. Each node has one entry in the queue, for
+ * its best untried plan.
  *
- * One position walks between the nodes by the steps recorded in them, so nothing is copied, and plans are judged by
- * what they change, without being made. A node at hand is preferred to a slightly better one far away. The cover costs
- * of a column after 0, 1, 2.. digs lie side by side and are summed up eight at a time, for all plans that touch it.
+ * One position moves between the nodes by the steps recorded in them, so nothing is copied, and plans are evaluated by
+ * what they change, without being made. The current node is preferred to a slightly better one far away in the tree.
+ * The cover costs of a column after 0, 1, 2.. digs are stored side by side and summed eight at a time, for all plans
+ * that touch it.
  *
- * Positions looked into per deal, on 1000 to 3000 deals that the tuner never saw, unless said otherwise:
- *   depth-first by the judgement's order                   42 % solved within 50, 79 % within 400: a hopeless tail
- *   best first by the judgement alone                      277
+ * Positions expanded per deal, on 1000 to 3000 deals that the tuner never saw, unless said otherwise:
+ *   depth-first in the order of values                     42 % solved within 50, 79 % within 400: a long tail
+ *   best-first by the value alone                          277
  *   by regret alone                                        180
- *   regret 3, judgement 1                                  170
- *   regret 8, judgement 1, and doubt                       101-105
- *   doubt in full (likelihood only, no judgement)          745: far too broad
+ *   regret 3, value 1                                      170
+ *   regret 8, value 1, and doubt                           101-105
+ *   doubt in full (likelihood only, no value)              745: far too broad
  *   cards of cells laid on columns after every plan (tidy) 103 -> 84, for 3 moves more
  *   won at sight                                           102.3 -> 100.7
  *   at most 3 (2, 1) digs per plan                         100 (102, 117) against 104
@@ -29,14 +31,15 @@
  *   regret 12; doubt 24; both                              72.8; 72.2; 70.7
  *   regret 16 (20), doubt 24                               70.7 (72.2), 49.5 (49.3) moves
  *   and stay 1800, quota 5000                              70.5, 49.8 moves
- * Dropped, besides: a second judgement that compares positions of different lines, learnt from search trees (80.5
- * against 87.8 with poor weights, nothing with good ones); eight hidden units over the same terms (3 % less surprise);
- * more terms, such as the ranks of blockers or what lies over the places of cards in cells (each 0.1 to 0.7 % less). */
+ * Also dropped: a second evaluation that compares positions of different lines, learned from search trees (80.5 against
+ * 87.8 with poor weights, no gain with good ones); eight hidden units over the same terms (3 % less surprise); more
+ * terms, such as the ranks of blockers or what lies over the places of cards in cells (each 0.1 to 0.7 % less). */
 #include "games/freecell/dive.h"
 
 #include "search/pairset.h"
 
-/* A judgement is in units of 1/48 of a natural logarithm: a plan worse by d is e^(-d/48) times as likely right. */
+/* Scores are in units of 1/48 of a natural logarithm: a plan that is worse by d is e^(-d/48) times as likely to be
+ * right. */
 static const uint16_t likelihood[72] = {/* 1024 * e^(-d/48), by d/4 */
                                         1024, 904, 831, 765, 704, 648, 596, 548, 504, 464, 427, 393, 361, 332, 306,
                                         281,  259, 238, 219, 202, 186, 171, 157, 144, 133, 122, 113, 104, 95,  88,
@@ -67,8 +70,8 @@ static inline int luck(uint64_t hash, uint32_t salt, uint32_t noise)
 
 enum { PLANS_PER_NODE = 12, STEPS_PER_NODE = 6, FIRST_SEEN = 256 };
 
-/* The positions of the tree as digests: a dive is not complete anyway, so a false "seen" does no harm. The table starts
- * small, to stay in the nearest cache, and is made anew from the nodes, four times as large, when it is half full. */
+/* The positions of the tree as hashes: a dive is incomplete anyway, so a collision does no harm. The table starts
+ * small, to stay in the L1 cache, and is rebuilt from the nodes, four times as large, when it is half full. */
 static size_t seen_size(size_t nodes)
 {
     size_t size = FIRST_SEEN;
@@ -87,7 +90,7 @@ static size_t steps_room(size_t nodes)
     return nodes * STEPS_PER_NODE + FC_MOST_PLAN_STEPS;
 }
 
-/* All arrays lie in one block; their items are of 4 or 8 bytes, the larger ones first. */
+/* All arrays are in one block; their items have 4 or 8 bytes, the larger ones first. */
 static size_t room_size(const struct fc_dive_room *r, uint32_t quota)
 {
     size_t nodes = (size_t)quota + 1;
@@ -146,7 +149,7 @@ static uint64_t digest(const struct fc_packed *p)
     return kt_pair_hash(p->key) | 1;
 }
 
-/* ---- judging plans ---- */
+/* ---- evaluating plans ---- */
 
 /* What the awaited cards of a column mean to plans that come from it or go there. */
 struct prospect {
@@ -315,7 +318,7 @@ static inline int to_column_change(const struct fc_packed *p, const struct outlo
            lay_rest_cost(p->sense, run, plan->count, low, own);
 }
 
-/* What the plan changes in the judgement, without making it: exact, but for the home moves that follow. */
+/* How the plan changes the value, without making it: exact, except for the home moves that follow. */
 static inline int plan_change(const struct fc_packed *p, const struct outlook *o, const struct fc_plan *plan)
 {
     int free = fc_packed_free(p), empties = p->empties, change;
@@ -359,8 +362,8 @@ static uint64_t queue_take(struct fc_dive_room *r)
     return first;
 }
 
-/* How promising the node's best plan not yet tried is, as an entry of the queue. Regret is summed along the line, so
- * the less likely a line, the later. Among equals the newest node comes first. */
+/* The queue entry of the node's best untried plan. Regret is summed along the line, so less likely lines come later. Of
+ * equal ones the newest node comes first. */
 static uint64_t promise_of(const struct fc_dive_room *r, const struct fc_dive *d, uint32_t index)
 {
     const struct fc_dive_node *node = &r->nodes[index];
@@ -369,8 +372,8 @@ static uint64_t promise_of(const struct fc_dive_room *r, const struct fc_dive *d
     return (uint64_t)(promise + (1 << 30)) << 20 | (MOST_NODES - index);
 }
 
-/* The node to go on from: the most promising one, or the one at hand if it is nearly as good, because far ones must be
- * walked to. `here` is not in the queue. False when nothing is left. */
+/* The node to expand next: the best one, or the current one if it is nearly as good, because others must be walked to.
+ * `here` is not in the queue. False if nothing is left. */
 static bool choose(struct fc_dive_room *r, const struct fc_dive *d, uint32_t here, uint32_t *chosen)
 {
     if (r->nodes[here].next < r->nodes[here].count) {
@@ -389,8 +392,8 @@ static bool choose(struct fc_dive_room *r, const struct fc_dive *d, uint32_t her
 
 /* ---- the search ---- */
 
-/* Brings the best plan not yet tried to the front of those not yet tried. Few plans of a node are ever wanted, so this
- * is cheaper than sorting them, and free of branches that are hard to foresee. */
+/* Moves the best untried plan to the front of the untried ones. Few plans of a node are ever needed, so this is cheaper
+ * than sorting, and has no branches that are hard to predict. */
 static void bring_forward(struct fc_dive_room *r, const struct fc_dive_node *node)
 {
     enum { PLACES = 1 << 16 };
@@ -404,7 +407,7 @@ static void bring_forward(struct fc_dive_room *r, const struct fc_dive_node *nod
     plans[best & (PLACES - 1)] = swap;
 }
 
-/* How unsure the choice is: the logarithm of "one plan for sure" (0) up to "ten alike". */
+/* The uncertainty of the choice: a logarithm, from one clear plan (0) to ten equal ones. */
 static int doubt(const struct fc_plan *plans, int count, int best)
 {
     unsigned sum = 0;
@@ -415,7 +418,7 @@ static int doubt(const struct fc_plan *plans, int count, int best)
     return log_of_sum[sum / 64 < 160 ? sum / 64 : 160];
 }
 
-/* The judgement of the position after the plan and all home moves that follow. */
+/* The value of the position after the plan and all home moves that follow. */
 static int exact_score(struct fc_dive_room *r, struct fc_plan plan)
 {
     struct fc_step steps[FC_MOST_PLAN_STEPS];
@@ -475,7 +478,7 @@ static void shift_to(struct fc_dive_room *r, const struct fc_dive_node *node)
     r->mark[node->depth] = (uint16_t)mark;
 }
 
-/* Walks the position from one node of the tree to another. */
+/* Moves the position from one node of the tree to another. */
 static void travel(struct fc_dive_room *r, uint32_t from, uint32_t to)
 {
     uint32_t way[FC_DIVE_DEPTH], goal = to;
@@ -497,7 +500,7 @@ static void travel(struct fc_dive_room *r, uint32_t from, uint32_t to)
     fc_sums_set(&r->p, &r->nodes[goal].at);
 }
 
-/* Makes a node of the position at hand: the plan's steps stand in the line from `mark` on. */
+/* Adds a node for the current position: the plan's steps are in the line from `mark` on. */
 static void add_node(struct fc_dive_room *r, uint32_t parent, struct fc_plan by, int mark, int steps)
 {
     const struct fc_dive_node *node = &r->nodes[parent];
@@ -516,7 +519,7 @@ static void add_node(struct fc_dive_room *r, uint32_t parent, struct fc_plan by,
         seen_set_size(r, r->seen_mask * 4 + 3);
 }
 
-/* Makes the best plan of the node not yet tried, in the position of that node; false if it leads nowhere new. */
+/* Makes the best untried plan of the node, in its position; false if it leads to a known position. */
 static bool make_best(struct fc_dive_room *r, const struct fc_dive *d, uint32_t index)
 {
     struct fc_dive_node *node = &r->nodes[index];
@@ -540,7 +543,7 @@ static bool make_best(struct fc_dive_room *r, const struct fc_dive *d, uint32_t 
     return true;
 }
 
-/* Makes the most promising plan of the tree; the new node, or 0 when nothing is left or the budget is used up. */
+/* Makes the best plan of the tree; returns the new node, or 0 if nothing is left or the budget is used up. */
 static uint32_t advance(struct fc_dive_room *r, const struct fc_dive *d, uint32_t here, struct kt_budget *budget)
 {
     enum { TRIES_BETWEEN_LOOKS = 64 };
@@ -550,7 +553,7 @@ static uint32_t advance(struct fc_dive_room *r, const struct fc_dive *d, uint32_
         here = index;
         if (make_best(r, d, index))
             return r->last;
-        if (++r->tries % TRIES_BETWEEN_LOOKS == 0 && !kt_budget_goes_on(budget))
+        if (++r->tries % TRIES_BETWEEN_LOOKS == 0 && !kt_budget_check(budget))
             return 0;
     }
     r->is_exhausted = true;
@@ -589,7 +592,7 @@ enum kt_verdict fc_dive_run(struct fc_dive_room *r, const struct freecell *start
     if (wins(r, 0, count))
         return KT_SOLVED;
     for (uint32_t left = quota; left > 0 && r->pool_used <= most_steps && r->kept_used <= most_plans; left--) {
-        if (!kt_budget_allows(budget))
+        if (!kt_budget_spend(budget))
             return KT_UNKNOWN;
         r->entered++;
         look(r, d, &r->nodes[here]);

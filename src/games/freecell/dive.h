@@ -1,5 +1,5 @@
-/* Guided dives: quick, not complete. A dive follows the most promising plan of a whole tree until it has won or has
- * looked into its quota of positions; it never says "impossible". */
+/* Dives: best-first search guided by a learned policy; fast, but incomplete. A dive expands the best plan of the tree
+ * until it has won or has used its quota of positions; it never returns "impossible". */
 #ifndef KT_FREECELL_DIVE_H
 #define KT_FREECELL_DIVE_H
 
@@ -9,13 +9,13 @@ enum { FC_DIVE_DEPTH = 128, FC_DIVE_STEPS = FC_DIVE_DEPTH * 16 };
 
 struct fc_dive {
     const struct fc_card_sense *by;
-    uint32_t quota;                        /* positions looked into */
-    int32_t by_regret, by_score, by_doubt; /* what promise is made of; by_doubt in 1/16 of by_regret */
-    uint32_t noise;                        /* how far luck may change a judgement: makes repeated dives differ */
+    uint32_t quota;                        /* positions to expand */
+    int32_t by_regret, by_score, by_doubt; /* weights of the priority; by_doubt in 1/16 of by_regret */
+    uint32_t noise;                        /* range of random changes of scores: makes repeated dives differ */
     uint32_t salt;
-    uint32_t stay; /* the node at hand may be this much less promising than the best */
+    uint32_t stay; /* the current node may be this much worse than the best */
     bool is_wide;  /* wide plans, not narrow ones */
-    bool tidy;     /* lay cards of the cells on columns after every plan */
+    bool tidy;     /* move cards from the cells to columns after every plan */
     bool is_exact; /* for the tuner: home moves that follow a plan are made, not estimated */
 };
 
@@ -31,20 +31,20 @@ struct fc_dive_node {
     uint8_t depth, steps;
 };
 
-/* The cover cost of an awaited card once a plan has dug d cards from its column, at [FC_OVER_VALUES - over + d]: for all
- * numbers of digs side by side. */
+/* The cover cost of an awaited card once a plan has dug d cards from its column, at [FC_OVER_VALUES - over + d]: for
+ * all numbers of digs side by side. */
 enum { FC_DIG_LANES = 8, FC_COVER_ROOM = FC_OVER_VALUES + FC_DIG_LANES };
 struct fc_cover {
     int16_t left[FC_AWAITED][FC_COVER_ROOM]; /* the column then gives one card more to another column */
     int16_t laid[FC_AWAITED][FC_COVER_ROOM]; /* the column then gets one card */
 };
 
-/* All that a dive holds: nothing is allocated while it searches. The arrays are as large as the quota demands, but
- * touched only as far as they are used, and lent again to the next dive. Zeroed before first use. */
+/* The memory of a dive: nothing is allocated during the search. The arrays are as large as the quota requires, but
+ * touched only as far as they are used, and reused by the next dive. Zeroed before first use. */
 struct fc_dive_room {
     struct fc_packed p;
     struct fc_cover cover;
-    uint64_t judged, entered; /* plans judged, positions looked into: for the tuner */
+    uint64_t judged, entered; /* plans evaluated, positions expanded: for the tuner */
     size_t kept_used, pool_used, queued;
     uint32_t tries;                      /* plans made */
     bool is_exhausted;                   /* the dive ended because nothing was left to try */
@@ -59,7 +59,7 @@ struct fc_dive_room {
     struct fc_step *pool;
 };
 
-/* Makes room for dives of that quota; false, with no room at all, without memory. */
+/* Allocates room for dives of that quota; without memory it returns false and holds nothing. */
 bool fc_dive_reserve(struct fc_dive_room *room, struct kt_memory *memory, uint32_t quota);
 void fc_dive_free(struct fc_dive_room *room, struct kt_memory *memory);
 

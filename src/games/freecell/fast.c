@@ -1,27 +1,28 @@
-/* The solver "fast": guided dives, and behind them the complete search, so that no verdict is a guess.
+/* The solver "fast": best-first dives with a learned policy, then the complete search, so that every verdict is proven.
  *
- * A chain of stages. Nearly all deals end with the first dive (999 of 1000); later ones differ in what they trust,
- * judgement or luck, and from the third on they also know plans that tear runs apart. The complete search comes in as
- * soon as it is likely the cheaper answer: deals that cannot be won are small. Only it says "impossible".
+ * A portfolio of stages. The first dive solves nearly all deals (999 of 1000); later ones use other weights and random
+ * noise, and from the third on also plans that split runs. The complete search comes as soon as it is probably cheaper:
+ * deals that cannot be won are small. Only it returns "impossible".
  *
  * Deals 1 to 32000 (one core, with the replay of every line): 31,999 solved, 11982 proved, 70 positions and 0.08 ms a
- * deal, 49.8 moves on average, 5.9 MB for the process: 0.30 of the CPU time of fc-solve's range solver with -l lg, whose
- * lines have 75.2 moves. The first million: 999,992 solved, 49.8 moves on average, the other eight proved; 77 s, 8.5 MB.
+ * deal, 49.8 moves on average, 5.9 MB for the process: 0.30 of the CPU time of fc-solve's range solver with -l lg,
+ * whose lines have 75.2 moves. The first million: 999,992 solved, 49.8 moves on average, the other eight proved; 77 s,
+ * 8.5 MB.
  *
- * After the short proof a broad dive comes first, which asks where a line leads more than how likely it is: of the first
- * million deals four get that far that can be won, and it finds three of them; the dives with other luck behind it are
- * for the fourth. What falls through to the last proof is dear (6.5 million positions and 330 MB for deal 784753, with
- * the weights of an earlier day).
+ * After the short proof comes a broad dive, which weights the value of a position more than the likelihood of its line:
+ * four winnable deals of the first million get that far, and it solves three of them; the noisy dives after it are for
+ * the fourth. Deals that reach the last proof are expensive (6.5 million positions and 330 MB for deal 784753, with
+ * earlier weights).
  *
- * Tried and dropped: hard deals once more with another sense (what is hard for one is mostly hard for all); noisy dives
- * with quotas of 40 to 90, repeated (72 to 560 of them for a deal); a chain put together from every quota and order of
+ * Tried and dropped: hard deals again with another policy (deals are mostly hard for all of them); noisy dives
+ * with quotas of 40 to 90, repeated (72 to 560 of them for a deal); a portfolio chosen from every quota and order of
  * nine settings on 5000 deals (70.2 positions, against 70.6 for the first setting alone with a large quota); the last
- * proof at once for what a dive has exhausted (of the first million four deals that can be won are too narrow for
+ * proof at once for deals that a dive has exhausted (four winnable deals of the first million cannot be solved with
  * narrow plans: 551 to 4776 moves and 31 MB).
  *
- * Memory: the room of the first dive (1.1 MB with the workspace, touched only as far as it is used) is kept from deal to
- * deal; what is needed beyond it is given back when the next search starts. If the limit is too low for a dive, it is
- * left out. */
+ * Memory: the room of the first dive (1.1 MB with the workspace, touched only as far as it is used) is kept from deal
+ * to deal; other memory is freed when the next search starts. If the limit is too low for a dive, the dive is
+ * skipped. */
 #include <assert.h>
 
 #include "games/freecell/dive.h"
@@ -77,7 +78,7 @@ static void fast_close(void *self)
     fc_workspace_close(fast);
 }
 
-/* Every search starts from the same room, so that what it can do under a limit does not depend on the one before. */
+/* Every search starts with the same memory, so that its result under a limit does not depend on the search before. */
 static bool start(struct fast *fast, struct kt_budget *budget)
 {
     size_t limit = budget->limits.memory;
@@ -107,7 +108,7 @@ static enum kt_verdict run_dive(struct fast *fast, int k, const struct freecell 
     return fc_workspace_write(&fast->own, table, fast->room.steps, count, budget, line);
 }
 
-/* The last proof says what stopped it; an earlier one that ran out of memory leaves the rest of the chain a chance. */
+/* The last proof reports what stopped it; if an earlier one runs out of memory, the next stages are still tried. */
 static enum kt_verdict run_proof(struct fast *fast, int k, const struct freecell *table, struct kt_budget *budget,
                                  struct kt_line *line)
 {
@@ -121,8 +122,8 @@ static enum kt_verdict run_proof(struct fast *fast, int k, const struct freecell
     return verdict;
 }
 
-/* Mostly the next one. A dive that has nothing left to try was too narrow, so a wide one follows; or it is a small game,
- * for which a short proof is best. */
+/* Usually the next one. A dive that was exhausted was too narrow, so a wide one follows; or the game is small, and a
+ * short proof is best. */
 static int stage_after(int k, bool is_exhausted)
 {
     assert(stages[FIRST_WIDE].wide && !stages[FIRST_WIDE - 1].wide && stages[FIRST_PROOF].proof);
@@ -147,7 +148,8 @@ static enum kt_verdict fast_solve(void *self, const struct kt_state *state, stru
 }
 
 const struct kt_solver_kind fc_fast_solver = {
-    .choice = {.name = "fast", .about = N_("guided dives, then the complete search: the usual one")},
+    .choice = {.name = "fast",
+               .about = N_("best-first search with learned weights, then a complete search; the default")},
     .open = fast_open,
     .close = fast_close,
     .solve = fast_solve,

@@ -1,4 +1,4 @@
-/* FreeCell: the position, and the words the files of this folder share. The rules in prose: rules.md. */
+/* FreeCell: the position, and the functions that the files of this folder share. The rules: rules.md. */
 #ifndef KT_FREECELL_H
 #define KT_FREECELL_H
 
@@ -10,8 +10,8 @@ enum { FC_MOST_CELLS = 8, FC_MOST_COLUMNS = 10, FC_DECK = 52 };
 /* No position has more moves: from 10 columns up to 13 cards to 9 others, to 8 cells and home; from 8 cells. */
 enum { FC_MOST_MOVES = 1350 };
 
-/* Every card remembers the card beneath it, and every column its uppermost card. So a position takes the same few
- * bytes however tall its columns are, and a run of any length moves by changing three of them. */
+/* For every card the card below it, and for every column its top card. So a position has a fixed size however tall its
+ * columns are, and moving a run of any length changes three bytes. */
 struct freecell {
     uint8_t cells, columns, ranks, autoplay; /* the rules: how many, and whether safe cards go home by themselves */
     uint8_t home[KT_SUITS];                  /* the rank of the uppermost card at home, 0 for none */
@@ -45,7 +45,7 @@ static inline kt_move fc_pack(struct fc_move move)
     return (kt_move)move.from | (kt_move)move.to << 8 | (kt_move)move.cards << 16;
 }
 
-/* A number that no move packs to becomes one from nowhere. */
+/* An invalid number becomes a move from an invalid place. */
 static inline struct fc_move fc_unpack(kt_move move)
 {
     int from = move >> 24 ? -1 : (int)(move & 0xFF);
@@ -92,7 +92,7 @@ void fc_apply(struct freecell *s, struct fc_move move);
 bool fc_deal(struct freecell *s, uint64_t number, struct kt_error *error);
 void fc_deal_by(struct freecell *s, struct kt_rng *rng);
 
-/* supermove.c: a run moved at once, written out as the single cards that a player's hand would move. */
+/* supermove.c: a run moved at once, as a sequence of single-card moves. */
 enum { FC_MOST_STEPS = 96 };
 int fc_steps(const struct freecell *s, struct fc_move move, struct fc_move steps[FC_MOST_STEPS]);
 

@@ -1,4 +1,4 @@
-/* FreeCell's table: what the rest of Kartu knows of it. */
+/* The game table of FreeCell: options, scene, and the functions of the other files. */
 #include "core/game.h"
 
 #include <assert.h>
@@ -15,8 +15,7 @@ static const struct kt_option options[] = {
     [FC_OPTION_CELLS] = {"cells", N_("number of free cells"), 0, FC_MOST_CELLS, 4, NULL},
     [FC_OPTION_COLUMNS] = {"columns", N_("number of columns"), 4, FC_MOST_COLUMNS, 8, NULL},
     [FC_OPTION_RANKS] = {"ranks", N_("cards in a suit, for smaller decks"), 1, KT_RANKS, KT_RANKS, NULL},
-    [FC_OPTION_AUTOPLAY] = {"autoplay", N_("whether cards that nothing can need go home by themselves"), 0, 1, 0,
-                            autoplay_words},
+    [FC_OPTION_AUTOPLAY] = {"autoplay", N_("whether safe cards move home automatically"), 0, 1, 0, autoplay_words},
     {0},
 };
 
@@ -86,7 +85,7 @@ static bool refuses(const struct kt_state *state, kt_move move, struct kt_error 
     return !fc_is_legal(fc_of(state), fc_unpack(move), error);
 }
 
-/* What lies beneath each card says everything about the columns but their order. */
+/* The card below each card determines the columns, except for their order. */
 static void key(const struct kt_state *state, uint8_t *bytes)
 {
     enum { IN_CELL = 1, AT_HOME = 2 };

@@ -1,5 +1,5 @@
-/* Why a move is good, in one sentence: what it does to the board, as anybody can see it. Each sentence has its own test, and
- * the strongest that is true is told; if none is, nothing is said, and a solver tells how far it is to the win. */
+/* Reasons for a move: sentences about what it does to the board. Each sentence has a test, and the first true one is
+ * used; if none is true, there is no reason, and a solver tells the length of its line. */
 #include "games/freecell/freecell.h"
 
 #include "games/patience/reasons.h"
@@ -7,7 +7,7 @@
 struct effect {
     const struct freecell *before;
     struct freecell bare;  /* after the move alone */
-    struct freecell after; /* and after what autoplay does then, if the rules have it */
+    struct freecell after; /* and after autoplay, if the rules have it */
     struct fc_move move;
     kt_card uncovered; /* what lay under the cards that left a column */
 };
@@ -21,7 +21,7 @@ static struct effect effect_of(const struct freecell *s, struct fc_move move)
     return e;
 }
 
-/* ---- what the tests ask ---- */
+/* ---- helpers of the tests ---- */
 
 static int cards_home(const struct freecell *s)
 {

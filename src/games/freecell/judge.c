@@ -1,6 +1,6 @@
-/* The judgement of a position as a whole, see judge.h; that of the columns is kept by the board as it goes.
+/* The evaluation of a position, see judge.h; the part of the columns is updated by the board incrementally.
  *
- * A sum of table entries is all there is. Tried and dropped, as mean length on deals from 601 on, with 256 (lengths
+ * It is a sum of table entries. Tried and dropped, as mean length on deals from 601 on, with 256 (lengths
  * of 31) or 512 positions kept for each move (of 25, every home move free):
  *   three sets of weights by the number of cards home                 31.99 without, 32.07 with
  *   340 more entries for cards over lower ones, room times burden     25.86 without, 25.93 with, 11 % slower
@@ -8,7 +8,7 @@
  *   groups of weights scaled by hill climbing                         no change on deals it had not seen */
 #include "games/freecell/judge.h"
 
-/* Where the parts of a judgement go: they are added up for the search, listed for the tuner. */
+/* The parts of an evaluation: added up for the search, listed for the tuner. */
 struct sink {
     const int16_t *weights;
     int sum;
@@ -24,7 +24,7 @@ static inline void note(struct sink *to, int feature)
         to->sum += to->weights[feature];
 }
 
-/* How deep the cards are buried for which a home pile waits next. */
+/* How deep the next cards to go home are buried. */
 static inline void note_next(const struct fc_board *b, int suit, struct sink *to)
 {
     enum { MOST_CARDS = 23, MOST_RUNS = 5 };

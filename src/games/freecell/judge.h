@@ -1,6 +1,6 @@
-/* How `short` judges a position: a sum of weights, each a guess at the moves still to be made. The weights are one
- * flat table; what is here says which entries a card or a count looks up. The search adds the entries up, the tuner
- * (bench/tune_freecell_short.c) counts them; so both see the same features. */
+/* The evaluation function of `short`: a sum of weights that estimates the remaining moves. The weights are one flat
+ * table; this file defines which entries a card or a count uses. The search adds the entries up, the tuner
+ * (bench/tune_freecell_short.c) counts them; so both use the same features. */
 #ifndef KT_FREECELL_JUDGE_H
 #define KT_FREECELL_JUDGE_H
 
@@ -54,7 +54,7 @@ static inline void fc_judge_card(const struct fc_level *under, int depth, kt_car
     features[4] = (uint16_t)(FC_JUDGE_DEPTH + own * 24 + deep);
 }
 
-/* The judgement: lower is better. */
+/* The estimate: lower is better. */
 int fc_judge(const struct fc_board *b);
 
 /* The same as a list, in which features occur as often as they count; returns how many. The sum of their weights is

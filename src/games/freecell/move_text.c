@@ -57,7 +57,7 @@ static bool read_place(struct kt_reader *reader, int *place)
     return true;
 }
 
-/* The move was read well; is it legal? Complaints are about the place where it starts. */
+/* Is the move that was read legal? Errors point to the place where it starts. */
 static bool accept_move(const struct freecell *s, struct fc_move read, const struct kt_reader *start, kt_move *move,
                         struct kt_error *error)
 {

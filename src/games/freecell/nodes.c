@@ -202,7 +202,7 @@ static struct fc_due_chunk *new_chunk(struct fc_nodes *nodes)
     return chunk;
 }
 
-static bool has_row(struct fc_nodes *nodes, int moves)
+static bool make_row(struct fc_nodes *nodes, int moves)
 {
     if (nodes->due[moves])
         return true;
@@ -216,7 +216,7 @@ bool fc_nodes_put_off(struct fc_nodes *nodes, uint32_t number)
 {
     int moves = fc_node_at(nodes, number)->due, needs = fc_node_at(nodes, number)->needs;
     assert(moves >= nodes->now);
-    if (!has_row(nodes, moves))
+    if (!make_row(nodes, moves))
         return false;
     struct fc_due_chunk **top = &nodes->due[moves][needs], *chunk = *top;
     if (!chunk || chunk->used == CHUNK) {

@@ -1,9 +1,8 @@
-/* The positions that the solver `optimal` has met: each found again by its exact key, and those that are still to be
- * looked at in order.
+/* The positions of the solver `optimal`: a hash table by exact keys, and a bucket queue of those to be expanded.
  *
  * Nodes are numbered as they come and never move. Their numbers are found through pages of slots (extendible hashing,
- * search/pages.h). A slot has half of the hash beside the number, so that a page splits without reading the nodes and a
- * wrong node is hardly ever looked at; which node it is, its key decides. */
+ * search/pages.h). A slot has half of the hash and the number, so that a page splits without reading the nodes and a
+ * wrong node is hardly ever read; equality is decided by the key. */
 #ifndef KT_FREECELL_NODES_H
 #define KT_FREECELL_NODES_H
 
@@ -17,7 +16,7 @@ enum {
     FC_NODE_SLOTS = 1024        /* in a page */
 };
 
-/* 32 bytes, of which none lie across two lines of the processor's cache. */
+/* 32 bytes, within one cache line. */
 struct fc_node {
     uint64_t key[2];
     uint64_t choices; /* see struct stage in optimal.c, */
@@ -25,7 +24,7 @@ struct fc_node {
     uint32_t is_sure : 1; /* and for this */
     uint32_t : 1;
     uint32_t parks : 8; /* moves on the best way here, home moves not counted */
-    uint32_t due : 8;   /* moves in all at which it comes up next; 0 for never again */
+    uint32_t due : 8;   /* total of moves at which it is expanded next; 0: never again */
     uint32_t needs : 6; /* moves from here, at least */
     uint32_t extra : 6; /* of these, what parking.h says beside the cards that must be parked */
     uint32_t tried : 4; /* steps that waste fewer moves than this have been tried */
@@ -57,8 +56,8 @@ struct fc_nodes {
 
 bool fc_nodes_open(struct fc_nodes *nodes, struct kt_memory *memory); /* false without memory */
 
-/* Gives back at most so many pieces of memory (a piece is up to 128 kB); true when nothing is left. For searches that
- * listen in between: the system needs tens of milliseconds to take back a gigabyte at once. */
+/* Frees at most so many pieces of memory (a piece is up to 128 kB); true when nothing is left. For searches that check
+ * for a stop in between: freeing a gigabyte at once takes tens of milliseconds. */
 bool fc_nodes_free_some(struct fc_nodes *nodes, int pieces);
 
 static inline struct fc_node *fc_node_at(const struct fc_nodes *nodes, uint32_t number)
@@ -68,18 +67,18 @@ static inline struct fc_node *fc_node_at(const struct fc_nodes *nodes, uint32_t 
 
 uint32_t fc_nodes_find(const struct fc_nodes *nodes, const uint64_t key[2]); /* or FC_NO_NODE */
 
-/* It will be looked for soon; a little later, the node itself. */
+/* Prefetch the slot, and a little later the node. */
 void fc_nodes_prefetch(const struct fc_nodes *nodes, const uint64_t key[2]);
 void fc_nodes_prefetch_node(const struct fc_nodes *nodes, const uint64_t key[2]);
 
 /* Adds a node that is not there yet; FC_NO_NODE without memory. */
 uint32_t fc_nodes_add(struct fc_nodes *nodes, const struct fc_node *node);
 
-/* Has it come up when its `due` is now. False without memory. */
+/* Queues it for its `due`. False without memory. */
 bool fc_nodes_put_off(struct fc_nodes *nodes, uint32_t number);
 
-/* A node that is due at `now`, or FC_NO_NODE. Those that need the fewest moves come first, so that in the last round
- * the end is found soon. `now` must not go down. */
+/* A node that is due at `now`, or FC_NO_NODE. Nodes that need the fewest moves come first, so that the last round finds
+ * the end soon. `now` must not decrease. */
 uint32_t fc_nodes_next(struct fc_nodes *nodes, int now);
 
 #endif

@@ -1,8 +1,10 @@
-/* The solver `optimal`: a solution of the fewest single-card moves, home moves counted, and the proof that it is one.
+/* The solver `optimal`: A* with partial expansion finds a solution with the fewest single-card moves, home moves
+ * included, and proves that it is shortest.
  *
  * Every card makes one home move, so only the others are counted here ("parks", whether they go to a cell or a column).
- * Positions are taken up in the order of parks made + parks needed at least (parking.h): A*. The bound is consistent but
- * for the test of room below, so hardly any position is reached in a better way later; those that are come up again.
+ * Positions are expanded in the order of parks made + lower bound of parks needed (parking.h). The bound is consistent
+ * except for the test of room below, so hardly any position is reached in a better way later; those that are are
+ * expanded again.
  *
  * **Steps.** Only some positions are kept: those after a step of this form, followed by all safe home moves:
  *     cards of the column that is moved to go into cells, then cards of the column that is moved from do,
@@ -18,21 +20,22 @@
  * by going to an empty one, of several empty ones one is enough, and while one is empty, no other needs to be dug empty
  * to receive a card.
  *
- * **Waste.** A step that adds n moves to the total, made and needed, leads to positions that are not due before n moves
- * more. What a step adds at least is known before it is made: each move that the bound has not counted. So a position
- * is not expanded at once: the steps that are due are tried, and it comes up again for the others, or never.
+ * **Waste (partial expansion).** A step that adds n moves to the total, made and needed, leads to positions that are
+ * not due before n moves more. A lower bound of n is known before the step is made: each move that the bound has not
+ * counted. So a position is expanded in parts: the steps that are due are tried, and it is queued again for the others,
+ * if there are any.
  *
  * **The last round** ends with the first solution met, so those that need the fewest moves come first.
  *
- * Impossible is said if nothing is left to try and nothing was left out. Nothing is, but for lines beyond FC_MOST_PARKS,
- * which is then said to be a lack of memory: nodes have no room for them.
+ * The result is "impossible" if nothing is left to try and nothing was omitted. Only lines beyond FC_MOST_PARKS are
+ * omitted; this is reported as a lack of memory.
  *
- * Figures (make bench): deals 1 to 25, 1.0 s of CPU on average, 0.10 in the middle, 6.5 at most, 111 MB; deals 1 to 100,
- * 2.6, 0.31 and 119 s (deal 70), 502 MB. The eight impossible deals of the first million: 0.6 s together.
+ * Figures (make bench): deals 1 to 25, 1.0 s of CPU on average, 0.10 in the middle, 6.5 at most, 111 MB; deals 1 to
+ * 100, 2.6, 0.31 and 119 s (deal 70), 502 MB. The eight impossible deals of the first million: 0.6 s together.
  *
- * Tried and dropped: deepening by depth-first search (rounds grow by 1.4 to 1.6 only, so it pays four times);
- * circles of waiting suits, counted apart, as a bound of the bound (dearer than what they save); a bound given up after
- * some effort (each move that the bound is lower doubles the positions); laying cards from cells only when it is
+ * Tried and dropped: iterative deepening (IDA*: rounds grow by 1.4 to 1.6 only, so it costs four times as much); cycles
+ * of waiting suits, counted separately, as a bound of the bound (costs more than it saves); a bound that stops after
+ * some effort (each move that the bound is lower doubles the positions); moving cards out of cells only when it is
  * needed (twice the time); a beam for an upper bound (the last round is short already); a test of room at the next home
  * move (no better than the one here). */
 #include <assert.h>
@@ -172,8 +175,8 @@ static void put_off(struct search *s, uint32_t number)
         s->is_full = true;
 }
 
-/* When a position comes up that needs so many moves. The test of room can be less strict than it was one move before:
- * what it then lacks must not lie behind the present round. */
+/* The total at which a position that needs so many moves is due. The test of room can be weaker than one move before:
+ * then the total must not be lower than the current round. */
 static int due_at(const struct search *s, int parks, int needs)
 {
     return parks + needs < s->now ? s->now : parks + needs;
@@ -237,10 +240,11 @@ static void find_extra(struct search *s, struct stage *stage)
     stage->choices = FC_ANY_CARD;
 }
 
-static bool is_over(struct search *s)
+/* Returns true if the search must end. */
+static bool count_arrival(struct search *s)
 {
     if (++s->arrivals % ARRIVALS_BETWEEN_LOOKS == 0)
-        kt_budget_goes_on(s->budget);
+        kt_budget_check(s->budget);
     return s->budget->stopped_by != KT_BY_NOTHING || s->is_full;
 }
 
@@ -253,8 +257,8 @@ static void see_if_wanted(struct search *s, int parks)
     }
 }
 
-/* The end of a step, at a position that is not known. `may_rise`: it laid down a card that may have raised the number of
- * extra cards. */
+/* The end of a step, at a position that is not known. `may_rise`: it laid down a card that may have raised the number
+ * of extra cards. */
 static void arrive(struct search *s, const struct stage *after, bool may_rise)
 {
     struct stage stage = *after;
@@ -274,7 +278,7 @@ static void finish(struct search *s, const struct stage *after, kt_card card, in
     play_safe_cards(s);
     if (s->wanted) {
         see_if_wanted(s, after->parks);
-    } else if (!is_over(s)) {
+    } else if (!count_arrival(s)) {
         uint32_t known = fc_nodes_find(&s->nodes, s->t.key);
         if (known == FC_NO_NODE)
             arrive(s, after, may_rise);
@@ -284,8 +288,8 @@ static void finish(struct search *s, const struct stage *after, kt_card card, in
     take_back_to(s, steps);
 }
 
-/* Two of three positions met are known ones. So the last moves of steps are first gathered and their keys looked for
- * together, before they are made: what takes time is the way to the memory, and they go it side by side. */
+/* Two of three positions are known already. So the last moves of steps are first collected and their keys looked up
+ * together, before they are made: memory latency is the bottleneck, and prefetching overlaps it. */
 static void gather(struct search *s, const struct stage *after, kt_card card, int to, bool may_rise)
 {
     if (s->gathered == MOST_GATHERED) {
@@ -303,7 +307,7 @@ static void finish_gathered(struct search *s, int from)
 {
     for (int i = from; i < s->gathered; i++)
         fc_nodes_prefetch_node(&s->nodes, s->ending[i].key);
-    for (int i = from; i < s->gathered && !is_over(s); i++) {
+    for (int i = from; i < s->gathered && !count_arrival(s); i++) {
         const struct ending *ending = &s->ending[i];
         uint32_t known = fc_nodes_find(&s->nodes, ending->key);
         if (known != FC_NO_NODE) {
@@ -319,8 +323,8 @@ static void finish_gathered(struct search *s, int from)
 
 /* ---- waste ---- */
 
-/* Is it the turn of a step that wastes so many moves at least? */
-static bool is_due(struct search *s, int waste)
+/* Is it the turn of a step that wastes at least so many moves? If it must wait, notes its waste for a later turn. */
+static bool admit_waste(struct search *s, int waste)
 {
     if (waste <= s->to_waste)
         return waste >= s->from_waste;
@@ -346,7 +350,8 @@ static bool drops_extra(struct search *s, struct stage *stage, kt_card card)
 }
 
 /* The stage with a loose card in the hand, its move counted. If fewer extra cards are needed now, every choice left was
- * one before, together with this card. A card that had to be parked was in none of them, and one from a cell neither. */
+ * one before, together with this card. A card that had to be parked was in none of them, and one from a cell
+ * neither. */
 static struct stage lift(struct search *s, struct stage *before, kt_card card)
 {
     struct stage hand = *before;
@@ -371,7 +376,7 @@ static int waste_in_hand(const struct search *s, const struct stage *hand, kt_ca
 
 static void try_home(struct search *s, const struct stage *stage, kt_card card)
 {
-    if (is_due(s, waste_so_far(s, stage)))
+    if (admit_waste(s, waste_so_far(s, stage)))
         finish(s, stage, card, FC_AT_HOME, false);
 }
 
@@ -389,7 +394,7 @@ static void try_laying(struct search *s, const struct stage *hand, int waste, kt
 {
     bool must_park = fc_tableau_must_park_on(&s->t, card, to);
     bool may_rise = !must_park && s->t.height[to] > 0;
-    if (!is_due(s, waste + must_park))
+    if (!admit_waste(s, waste + must_park))
         return;
     if (s->wanted || uncovers_safe_card(&s->t, card))
         finish(s, hand, card, to, may_rise);
@@ -441,7 +446,7 @@ static bool dig(struct search *s, int column, struct stage *stage)
     struct stage hand = lift(s, stage, card);
     int waste = waste_in_hand(s, &hand, card);
     if (waste > s->to_waste)
-        return is_due(s, waste);
+        return admit_waste(s, waste);
     make(s, card, FC_IN_CELL);
     *stage = hand;
     return true;
@@ -532,7 +537,7 @@ static void try_all(struct search *s, struct stage *stage)
         try_digging(s, stage, c);
 }
 
-/* Takes up a position. */
+/* Starts to expand a position. */
 static void open_node(struct search *s, uint32_t number, int from_waste, int to_waste)
 {
     const struct fc_node *node = fc_node_at(&s->nodes, number);
@@ -545,7 +550,7 @@ static void open_node(struct search *s, uint32_t number, int from_waste, int to_
     s->steps = 0;
 }
 
-/* Tries the steps that are due; if others are left, the position comes up again for them. */
+/* Tries the steps that are due; if others are left, the position is queued again. */
 static void expand(struct search *s, uint32_t number)
 {
     struct fc_node *node = fc_node_at(&s->nodes, number);
@@ -569,7 +574,7 @@ static void expand(struct search *s, uint32_t number)
 
 /* ---- the line ----
  *
- * A node knows its parent but not the step between: that is found again by trying all steps of the parent. */
+ * A node stores its parent but not the step: that is found again by trying all steps of the parent. */
 
 /* Read from a key, columns stand in another order than on the table: which is which is told by their deepest cards, and
  * empty ones are alike. */
@@ -635,8 +640,8 @@ static bool search_all(struct search *s, int parks)
         uint32_t number;
         while (s->now < s->upper && (number = fc_nodes_next(&s->nodes, s->now)) != FC_NO_NODE) {
             if ((int)fc_node_at(&s->nodes, number)->due != s->now)
-                continue; /* it has come up already, by a better way */
-            if (!kt_budget_allows(s->budget))
+                continue; /* it was expanded already, by a better way */
+            if (!kt_budget_spend(s->budget))
                 return false;
             expand(s, number);
             if (!goes_on(s))
@@ -704,15 +709,15 @@ static void *optimal_open(const struct kt_game *game, const struct kt_settings *
     return calloc(1, sizeof(struct optimal));
 }
 
-/* Gives everything back; false if a stop (of `budget`, which may be NULL) came before the end, and the rest is left for
- * the next time. */
+/* Frees everything; false if a stop (of `budget`, which may be NULL) came before the end; the rest is freed the next
+ * time. */
 static bool release(struct optimal *self, struct kt_budget *budget)
 {
     enum { PIECES_BETWEEN_LOOKS = 16 };
     if (!self->workspace)
         return true;
     while (!fc_nodes_free_some(&self->workspace->search.nodes, PIECES_BETWEEN_LOOKS))
-        if (budget && !kt_budget_goes_on(budget))
+        if (budget && !kt_budget_check(budget))
             return false;
     fc_parking_free(&self->workspace->search.parking);
     kt_memory_resize(&self->memory, self->workspace, sizeof *self->workspace, 0);
@@ -737,7 +742,7 @@ static bool prepare(struct optimal *self, struct kt_budget *budget)
     return fc_nodes_open(&w->search.nodes, &self->memory) && fc_parking_open(&w->search.parking, &self->memory, budget);
 }
 
-/* What a search held is given back when the next one starts, as in `prove` and for the same reason. */
+/* The memory of a search is freed when the next one starts, as in `prove` and for the same reason. */
 static enum kt_verdict optimal_solve(void *solver, const struct kt_state *state, struct kt_budget *budget,
                                      struct kt_finding *finding)
 {
@@ -761,7 +766,8 @@ static enum kt_verdict optimal_solve(void *solver, const struct kt_state *state,
 }
 
 const struct kt_solver_kind fc_optimal_solver = {
-    .choice = {.name = "optimal", .about = N_("the fewest moves of single cards, proven; hard deals take long")},
+    .choice = {.name = "optimal",
+               .about = N_("A* search for the fewest single-card moves, with proof; hard deals take long")},
     .open = optimal_open,
     .close = optimal_close,
     .solve = optimal_solve,

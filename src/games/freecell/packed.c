@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <stddef.h>
 
-/* As kt_builds_down, without a branch to foresee. Hearts and diamonds are 1 and 2. */
+/* As kt_builds_down, but without branches. Hearts and diamonds are 1 and 2. */
 static bool builds_down(kt_card card, kt_card onto)
 {
     int differ = card ^ onto;
@@ -244,10 +244,10 @@ static int cell_with(const struct freecell *s, kt_card card)
     return FC_CELL + i;
 }
 
-/* That every move is legal is seen by whoever replays the line: no solution goes out without.
+/* The replay of the line checks that every move is legal.
  *
- * With the rule autoplay=safe the rules have already taken home what our own safe steps would: those are left out.
- * Nothing else differs, because a plan never digs past a safe card. */
+ * With the rule autoplay=safe the rules have already moved safe cards home: those steps are omitted. Nothing else
+ * differs, because a plan never digs past a safe card. */
 bool fc_write_line(const struct freecell *start, const struct fc_step *steps, size_t count, struct kt_memory *memory,
                    struct kt_line *line)
 {

@@ -1,12 +1,13 @@
-/* A FreeCell position for searching: made and unmade move by move, with everything a search asks kept up to date.
+/* A FreeCell position for searches: moves are made and undone, and everything that a search needs is updated
+ * incrementally.
  *
  *  - Where every card lies (column and height), so "how many lie on the next card to go home" is a subtraction.
  *  - An exact key of 126 bits, the same for all orders of columns and of cells.
  *  - All that depends on a column is kept for each height of it, from the bottom up: cost, lowest rank, run, blockers.
  *    Taking a card off then costs nothing, and putting back the card that lay there before is one comparison.
  *
- * The rules are not written a second time here: which moves are legal is rules.c's business, and
- * tests/freecell_search.c holds the plans of this form (plan.h) against it, step by step.
+ * The rules are not repeated here: rules.c decides which moves are legal, and tests/freecell_search.c compares the
+ * plans (plan.h) with it, step by step.
  *
  * Walking between known positions by recorded steps and saved sums (fc_step_shift) took 10 % off the time of a dive. */
 #ifndef KT_FREECELL_PACKED_H
@@ -37,8 +38,8 @@ struct fc_step {
     uint8_t from, to, count;
 };
 
-/* Card sense: how good the places of the cards are, to a dive; lower is better. The figures come from the tuner, see
- * dive_weights.h. (The solver "short" has a judge of its own: judge.h.) */
+/* The card sense: the learned evaluation of a dive; lower is better. The weights are made by the tuner, see
+ * dive_weights.h. (The solver "short" has its own evaluation: judge.h.) */
 struct fc_card_sense {
     int16_t pair[4][16][16]; /* [suits xor-ed][rank beneath, 0: the bottom][rank]: a card on what is beneath it */
     int16_t over_own[16];    /* rank of a card that lies over a lower card of its own suit: it must move */
@@ -48,7 +49,7 @@ struct fc_card_sense {
     int16_t over_next[FC_AWAITED][FC_OVER_VALUES]; /* [0: the next card to go home, ..][cards on it] */
 };
 
-/* What can be switched off for tests, each alone: every prune must leave the verdict as it is (proofs: plan.h). */
+/* Prunings that tests can switch off one by one: none may change the verdict (proofs: plan.h). */
 enum fc_prune {
     FC_SAFE_HOME = 1,     /* safe cards go home at once */
     FC_PLANS_ONLY = 2,    /* a card goes to a cell only as part of a plan */
@@ -116,7 +117,7 @@ static inline bool fc_is_safe_above(const uint8_t home[KT_SUITS], kt_card card)
 {
     int rank = kt_rank(card), suit = kt_suit(card);
     int a = home[suit ^ 1], b = home[suit ^ 2], others = a < b ? a : b;
-    return (others >= rank - 1) | ((others >= rank - 2) & (home[suit ^ 3] >= rank - 3)); /* no branch to foresee */
+    return (others >= rank - 1) | ((others >= rank - 2) & (home[suit ^ 3] >= rank - 3)); /* no branches */
 }
 
 static inline bool fc_packed_is_safe(const struct fc_packed *p, kt_card card)

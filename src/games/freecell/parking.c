@@ -100,7 +100,7 @@ static void keep(struct fc_parking *p, struct fc_parking_line *line, const uint6
 /* Reads the clock and the stop flag. */
 static void look(struct fc_parking *p)
 {
-    if (p->budget && !kt_budget_goes_on(p->budget))
+    if (p->budget && !kt_budget_check(p->budget))
         p->is_stopped = true;
 }
 
@@ -195,8 +195,8 @@ static inline unsigned waits_in_the_end(unsigned on)
     return on;
 }
 
-/* Do suits wait for each other in a circle, none of which has its next card in the column that is dug for this one? Then
- * they still do when that is done: what lies on their cards is as before. */
+/* Do suits wait for each other in a circle, none of which has its next card in the column that is dug for this one?
+ * Then they still do when that is done: what lies on their cards is as before. */
 static bool leaves_circle(const struct fc_tableau *t, const struct relaxed *now, unsigned on, int suit)
 {
     int column = t->place[now->next[suit]];
@@ -208,9 +208,9 @@ static bool leaves_circle(const struct fc_tableau *t, const struct relaxed *now,
 
 /* The smallest set of suits that wait only for one another. As long as none of them is dug for, none of them moves: the
  * cards to be parked for such a dig are the same now as later. (A dig elsewhere that frees one of them on its way
- * contains the dig for that one, which is then made first: see add_dig.) One of them must be dug for at some time, so it may as
- * well be now, and the other suits need not be tried. (Which cards are parked in the end is all that counts: any order
- * of digs will do in which each finds its cards among them.) */
+ * contains the dig for that one, which is then made first: see add_dig.) One of them must be dug for at some time, so
+ * it may as well be now, and the other suits need not be tried. (Which cards are parked in the end is all that counts:
+ * any order of digs will do in which each finds its cards among them.) */
 static unsigned closed_set(unsigned on)
 {
     on = waits_in_the_end(on);

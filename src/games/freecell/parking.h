@@ -1,16 +1,16 @@
-/* How many moves other than home moves does a position need at least? The bound of the solver `optimal`.
+/* A lower bound on the number of moves other than home moves: the heuristic of the solver `optimal`.
  *
- * Suppose there were cells without end. Then a card goes home straight from where it lies, or is parked in a cell once.
+ * Relaxation: unlimited cells. Then a card goes home directly from its place, or is parked in a cell once.
  * The least number of cards parked is the bound: those that must be parked (tableau.h), and some `extra` ones. With few
  * cells it takes at least as many moves, since what is not parked there is moved elsewhere.
  *
  * Only the columns matter: cards in cells and at home are all at hand. So a home move leaves the bound alone; any other
  * move lifts one card, which lowers it by at most 1, and laying the card down never lowers it.
  *
- * Which extra cards there are is a question of order. A card that can go home blocks nobody any more, so home moves are
- * made at once, and cards that must be parked are taken off when they are on top. What is left then depends only on how
- * far the suits are home. Each suit waits for a card with others on it: the next step is to dig for one of the four,
- * and costs the cards on it. So the bound is a shortest way through a grid of four dimensions. */
+ * Which extra cards are needed depends on the order. A card that can go home blocks no other, so home moves are made at
+ * once, and cards that must be parked are removed when they are on top. What is left then depends only on how far the
+ * suits are home. Each suit waits for a card with others on it: the next step is to dig for one of the four, and costs
+ * the cards on it. So the bound is a shortest path in a four-dimensional grid. */
 #ifndef KT_FREECELL_PARKING_H
 #define KT_FREECELL_PARKING_H
 

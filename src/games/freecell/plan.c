@@ -1,19 +1,19 @@
 /* Listing and making plans, see plan.h. Sources and targets are matched as sets of cards, one bit each, so that
  * only pairs that fit are looked at.
  *
- * A plan is always written, and counted if it holds: whether it does is hard to foresee, and a branch foreseen wrongly
- * costs more than the writing (half of all such branches of a dive were here). */
+ * A plan is always written, and counted only if it is valid: a mispredicted branch costs more than the write (half of
+ * all mispredictions of a dive were here). */
 #include "games/freecell/plan.h"
 
 #include <assert.h>
 
-/* What the lister needs to know about the position, found once. */
+/* Facts about the position, computed once. */
 struct lister {
     const struct fc_packed *p;
     struct fc_plan *plans;
     int count, free, empties, first_empty;
     int digs;                          /* most cards one plan may dig */
-    int empty_digs;                    /* the same for a plan that fills an empty column */
+    int empty_digs;                    /* the same for plans that fill an empty column */
     bool runs;                         /* likely plans only */
     bool narrow;                       /* only the plans that solutions are made of: see plan.h */
     bool to_safe;                      /* digging ends at a safe card */
@@ -174,7 +174,7 @@ static void list_to_cards(struct lister *l)
     list_to_bases(l, bases, movable);
 }
 
-/* Could something be laid on the card soon? Otherwise a column is too good a place for it. */
+/* Could a card be placed on this one soon? Otherwise it should not take an empty column. */
 static bool is_worth_column(const struct lister *l, kt_card card)
 {
     const struct fc_packed *p = l->p;

@@ -1,8 +1,8 @@
-/* Plans: the moves that the searches think in.
+/* Plans: the macro moves of the searches.
  *
  * A plan is one real move (a card to a column or home) together with the digging that makes it possible: cards of the
  * column it comes from and of the column it goes to are first put into cells. Putting a card into a cell is never a
- * plan of its own. That takes away two of three positions: the eight impossible deals of the first million have 107,321
+ * plan of its own. This removes two of three positions: the eight impossible deals of the first million have 107,321
  * positions, against 319,343 by single moves (fc-solve -to 01ABCDE).
  *
  * Why nothing is lost (FC_PLANS_ONLY). Take a shortest way to win by single cards. Its first move M that does not go to
@@ -12,12 +12,12 @@
  *   - M takes X out of the cell it was dug into, to a column other than A, or home: it could have gone there straight
  *     from A, and the digs after X can wait. A plan.
  *   - M takes X out of the cell back to its own column, onto a card further down (or, the column being dug empty, to
- *     its bottom): a plan as well, whose digs contain X. It is easy to forget, and with it forgotten some positions
- *     that can be won look impossible (one random small table of 28,000).
+ *     its bottom): a plan as well, whose digs contain X. Without it, some positions that can be won look impossible
+ *     (one random small table of 28,000).
  * The rest of the way is shorter, so the argument goes on from there.
  *
- * Safe cards go home after every plan (FC_SAFE_HOME): rules.c says why a safe card is never missed; whoever wins with
- * it on the table wins without it in no more moves.
+ * Safe cards go home after every plan (FC_SAFE_HOME): rules.c explains why a safe card is never needed; a line that
+ * wins with it on the table also wins without it in no more moves.
  *
  * Digging ends where it uncovers a safe card (FC_DIG_TO_SAFE): the way that digs on could send it home at once instead,
  * and "dig, then home" is a plan. So nothing is laid on such a card, and it moves nowhere else.
@@ -38,25 +38,26 @@ struct fc_plan {
     kt_card card;            /* the real move; */
     uint8_t from, to, count; /* count > 1: a run at once */
     uint8_t from_digs, to_digs;
-    int16_t score; /* for whoever judges plans */
+    int16_t score; /* for callers that evaluate plans */
 };
 
 enum {
-    /* No position has as many plans: 90 places within reach of digging times two cards that fit, 4 home moves; into each
-     * of 10 columns, empty or dug empty, 8 cards of cells, 81 of other columns and 7 of its own; 10 moves to cells. */
+    /* No position has as many plans: 90 places within reach of digging times two cards that fit, 4 home moves; into
+     * each of 10 columns, empty or dug empty, 8 cards of cells, 81 of other columns and 7 of its own; 10 moves to
+     * cells. */
     FC_MOST_PLANS = 1200,
     /* 8 digs, the move, 52 cards home; with 8 more for tidying up. Or 18 blockers and 52 cards home. */
     FC_MOST_PLAN_STEPS = 72
 };
 
 /* The complete set, card by card; or the likely ones, for dives: few cards dug for one plan, runs moved at once where
- * the rules allow it, and empty columns only for what can be built on. Narrow plans tear no run apart to lay the twin of
- * its next card, to send a card home, to fill an empty column, or while digging elsewhere. Of 118,000 plans of solutions
- * hardly any were of these kinds, but a third of those listed. */
+ * the rules allow it, and empty columns only for what can be built on. Narrow plans tear no run apart to lay the twin
+ * of its next card, to send a card home, to fill an empty column, or while digging elsewhere. Of 118,000 plans of
+ * solutions hardly any were of these kinds, but a third of those listed. */
 enum fc_plans { FC_ALL_PLANS, FC_WIDE_PLANS, FC_NARROW_PLANS };
 enum { FC_WIDE_DIGS = 7, FC_NARROW_DIGS = 3 };
 
-/* Writes the plans, and perhaps one more that does not count; returns how many count. */
+/* Writes the plans, and perhaps one invalid plan after them; returns how many are valid. */
 int fc_plans_list(const struct fc_packed *p, enum fc_plans which, struct fc_plan *plans);
 
 /* Makes the plan, then safe autoplay; writes all steps and returns how many. */
@@ -79,7 +80,7 @@ static inline bool fc_won_at_sight(const struct fc_packed *p)
 /* Plays a position that is won at sight, and autoplayed, to its end; at most FC_MOST_PLAN_STEPS steps. */
 int fc_play_to_end(struct fc_packed *p, struct fc_step *steps);
 
-/* Lays every card of the cells that fits on a column there. Often right but not always, so only for dives. */
+/* Moves every card from the cells to a column on which it fits. Not always right, so only for dives. */
 int fc_tidy_up(struct fc_packed *p, struct fc_step *steps);
 
 #endif

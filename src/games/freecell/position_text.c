@@ -1,12 +1,12 @@
 /* FreeCell positions as text, in three formats:
  *
- *   kartu     our own: names its rules, so it needs nothing beside it
+ *   kartu     our own: complete, with the rules
  *   fc-solve  the board text of Freecell Solver, PySolFC and patsolve: a line per column, the deepest card first,
  *             with optional "Foundations: H-0 C-2 D-A S-K" and "Freecells: 6C - 8H" lines
  *   paper     the paper's file of integers: cells, foundations (spades, hearts, clubs, diamonds), then a line per
  *             column with its count; each card is rank and suit, suits 1 to 4 in that same order
  *
- * All three put cards down through one function, which notices at once a card that cannot be there. */
+ * All three place cards through one function, which refuses a card that cannot be there. */
 #include "games/freecell/freecell.h"
 
 #include "core/heading.h"
@@ -117,12 +117,10 @@ static bool kartu_read(struct kt_reader *reader, const struct kt_settings *usual
         return false;
     clear(&b, &rules);
     kt_reader_next_line(reader);
-    if (!pt_expect(&b.base, "home:", N_("A line with \"home:\" is expected, but here stands \"%1\".")) ||
-        !pt_read_home(&b.base))
+    if (!pt_expect(&b.base, "home:", N_("Expected a line with \"home:\", found \"%1\".")) || !pt_read_home(&b.base))
         return false;
     kt_reader_next_line(reader);
-    if (!pt_expect(&b.base, "cells:", N_("A line with \"cells:\" is expected, but here stands \"%1\".")) ||
-        !read_cells(&b))
+    if (!pt_expect(&b.base, "cells:", N_("Expected a line with \"cells:\", found \"%1\".")) || !read_cells(&b))
         return false;
     for (int column = 0; column < b.s->columns; column++) {
         kt_reader_next_line(reader);
@@ -168,7 +166,7 @@ static bool board_read_extra(struct board *b, bool *is_one)
     return true;
 }
 
-/* Once all cards lie there, empty cells and lines with nothing but a colon belong to this board, not to the next. */
+/* When all cards are placed, empty cells and lines with only a colon belong to this board, not to the next. */
 static void skip_empty_places(struct kt_reader *reader)
 {
     for (struct kt_reader ahead = *reader; kt_reader_accept(&ahead, ":") || kt_reader_accept(&ahead, "freecells:");
@@ -245,7 +243,7 @@ static bool paper_number(struct board *b, uint64_t most, uint64_t *number)
         return refuse(b, N_("This line is too short: a number is missing."));
     if (!kt_reader_number(b->reader, number) || *number > most) {
         *b->reader = place;
-        return refuse(b, N_("\"%1\" is not a number that can stand here."));
+        return refuse(b, N_("Invalid number \"%1\"."));
     }
     return true;
 }
@@ -343,7 +341,7 @@ static void paper_write(const struct kt_sight *sight, struct kt_text *out)
 
 const struct kt_position_format fc_position_formats[] = {
     {
-        .choice = {"kartu", N_("our own text, with the rules"), NULL},
+        .choice = {"kartu", N_("Kartu's own format, with the rules"), NULL},
         .looks_like = kartu_looks_like,
         .read = kartu_read,
         .write = kartu_write,

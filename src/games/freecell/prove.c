@@ -1,15 +1,15 @@
-/* The solver "prove": a solution, or the proof that there is none.
+/* The solver "prove": complete depth-first search. It finds a solution or proves that there is none.
  *
- * Depth-first over all plans (plan.h, which proves what is left out), on one position made and unmade, with an explicit
- * stack and a set of exact keys. A position costs 16 bytes in the set, about 27 with the free places, and on the way
- * from the start 8 for each plan still to be tried. The key of the position a plan leads to is found without making
- * the plan; three of four lead to a position seen before and are never made.
+ * It searches all plans (plan.h, with proofs of what is omitted) on one position with make and undo, an explicit stack
+ * and a set of exact keys. A position costs 16 bytes in the set, about 27 with the free places, and on the way from the
+ * start 8 for each plan still to be tried. The key of the position a plan leads to is found without making the plan;
+ * three of four lead to a position seen before and are never made.
  *
- * Depth-first ways wander through thousands of moves, so detours are taken out at the end (search/shorten.h).
+ * Depth-first lines have thousands of moves, so detours are removed at the end (search/shorten.h).
  *
  * The eight impossible deals of the first million: 107,321 positions, 0.054 s, 3 MB for the process (fc-solve's atomic
- * scan: 0.40 s). The hardest of them has 31,978 positions. Deals that can be won are another matter: 9 is not found
- * within two million positions. That is what "fast" is for.
+ * scan: 0.40 s). The hardest of them has 31,978 positions. Winnable deals can take much longer: deal 9 is not solved
+ * within two million positions. Use "fast" for these.
  *
  * Dropped: single moves instead of plans (three times the positions, see plan.h); one table that grows as a whole (see
  * search/pairset.h). */
@@ -21,7 +21,7 @@
 
 enum { TURNS_BETWEEN_LOOKS = 256 };
 
-static const struct fc_card_sense no_sense; /* a proof needs no opinion */
+static const struct fc_card_sense no_sense; /* a proof needs no evaluation */
 
 /* A position on the way: its sums, the plans still to be tried there, and how many steps lead to it. */
 struct frame {
@@ -44,7 +44,7 @@ static enum kt_verdict stopped_by(struct fc_proof *s, enum kt_stopped_by why)
 static bool open_frame(struct fc_proof *s)
 {
     if (s->steps.count > UINT32_MAX / 2 || s->plans.count > UINT32_MAX / 2)
-        return false; /* beyond what a frame can count, and any machine of today */
+        return false; /* more than a frame can count */
     if (!kt_vector_reserve(&s->plans, s->memory, FC_MOST_PLANS) ||
         !kt_vector_reserve(&s->steps, s->memory, 2 * FC_MOST_PLAN_STEPS))
         return false;
@@ -110,7 +110,7 @@ static bool ends_here(struct fc_proof *s, uint64_t most, enum kt_verdict *verdic
         return false;
     }
     *verdict = KT_UNKNOWN;
-    if ((most && s->seen.count > most) || !kt_budget_allows(s->budget))
+    if ((most && s->seen.count > most) || !kt_budget_spend(s->budget))
         return true;
     if (answer == KT_KEY_NEW && open_frame(s))
         return false;
@@ -127,7 +127,7 @@ static enum kt_verdict walk(struct fc_proof *s, uint64_t most)
         return verdict;
     for (;;) {
         const struct frame *frame = last_frame(s);
-        if (++s->turns % TURNS_BETWEEN_LOOKS == 0 && !kt_budget_goes_on(s->budget))
+        if (++s->turns % TURNS_BETWEEN_LOOKS == 0 && !kt_budget_check(s->budget))
             return KT_UNKNOWN;
         if (frame->next_plan == frame->plans_end) {
             if (!close_frame(s))
@@ -167,7 +167,7 @@ void fc_proof_free(struct fc_proof *proof)
     kt_pairset_free(&proof->seen);
 }
 
-/* What grew last may lie above the pages, and goes first: see kt_pages_free_some. */
+/* Vectors that grew last may be above the pages in memory, and are freed first: see kt_pages_free_some. */
 static bool free_some(struct fc_proof *proof)
 {
     enum { PAGES = 16, BYTES = PAGES * (int)sizeof(struct kt_pair_page) };
@@ -179,7 +179,7 @@ static bool free_some(struct fc_proof *proof)
 bool fc_proof_free_within(struct fc_proof *proof, struct kt_budget *budget)
 {
     while (proof->memory && !free_some(proof))
-        if (!kt_budget_goes_on(budget))
+        if (!kt_budget_check(budget))
             return false;
     return true;
 }
@@ -204,7 +204,8 @@ static enum kt_verdict prove_solve(void *self, const struct kt_state *state, str
 }
 
 const struct kt_solver_kind fc_prove_solver = {
-    .choice = {.name = "prove", .about = N_("complete: finds a solution or proves that there is none")},
+    .choice = {.name = "prove",
+               .about = N_("complete depth-first search: finds a solution or proves that there is none")},
     .open = prove_open,
     .close = fc_workspace_close,
     .solve = prove_solve,

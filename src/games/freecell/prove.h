@@ -1,11 +1,11 @@
-/* The complete search as a part: prove.c makes the solver "prove" of it, fast.c the last resort of "fast". */
+/* The complete search, used by the solver "prove" and by the last stage of "fast". */
 #ifndef KT_FREECELL_PROVE_H
 #define KT_FREECELL_PROVE_H
 
 #include "games/freecell/plan.h"
 #include "search/pairset.h"
 
-/* A search and what it holds. Zeroed before its first use; what one search held is given back by fc_proof_free. */
+/* A search and its memory. Zeroed before its first use; fc_proof_free frees the memory. */
 struct fc_proof {
     struct fc_packed p;
     struct kt_memory *memory;
@@ -22,7 +22,7 @@ enum kt_verdict fc_proof_run(struct fc_proof *proof, const struct freecell *star
                              struct kt_memory *memory, struct kt_budget *budget);
 void fc_proof_free(struct fc_proof *proof);
 
-/* The same piece by piece, looking at the budget in between. False: stopped, and the rest is still there. */
+/* The same piece by piece, checking the budget in between. False: stopped, and the rest is still there. */
 bool fc_proof_free_within(struct fc_proof *proof, struct kt_budget *budget);
 
 #endif

@@ -103,10 +103,10 @@ struct fc_foundations fc_foundations_for(const struct freecell *s, kt_card card)
     return f;
 }
 
-/* May this card go home without ever being missed? Nothing can need it as a landing place if both suits of the other
- * colour are home up to one below it. It is enough that they are home up to two below it, so that the cards it could
- * hold go home by themselves, if the cards those could hold do so as well: then the other suit of its own colour must
- * be home up to three below it. (The first rule is the paper's; the second is known as Raymond's.) */
+/* Is this card safe at home: can no other card ever need it? Nothing can need it as a landing place if both suits of
+ * the other colour are home up to one below it. It is enough that they are home up to two below it, so that the cards
+ * it could hold go home by themselves, if the cards those could hold do so as well: then the other suit of its own
+ * colour must be home up to three below it. (The first rule is the paper's; the second is known as Raymond's.) */
 bool fc_is_safe_home(const struct freecell *s, kt_card card)
 {
     struct fc_foundations f = fc_foundations_for(s, card);

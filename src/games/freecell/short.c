@@ -1,16 +1,16 @@
-/* The solver `short`: solutions of few moves. First a narrow beam, for a line at all and to learn what a beam costs
- * here; then one as wide as its share of the budget allows; what is left goes to beams from along the line found. The
+/* The solver `short`: short solutions by beam search. First a narrow beam, to get a line and to measure the cost of a
+ * beam; then one as wide as its share of the budget allows; the rest goes to beams that start along the line. The
  * budget counts positions, not seconds, so the same deal has the same line on every machine.
  *
- * A beam is not complete. If it finds nothing, `fast` takes over (complete_search), and only that one ever
- * says that a deal is impossible.
+ * A beam is not complete. If it finds nothing, `fast` takes over (complete_search); only that one can prove that a deal
+ * is impossible.
  *
  * Figures, Microsoft deals 1..100, all solved: 30.93 moves on average, 42 at most; each in a process of its own 0.063 s
  * of CPU on average, 0.093 at most, 3.5 MB (`make bench`). With home=strict, counted by that rule, 34.2; with home=all
  * 25.8. Budgets of 50 and 450 give 32.78 (1..1000) and 30.90.
  *
  * Tried and dropped (mean length, every home move free, deals 601..680): giving the wide beam 97, 90, 70, 45 % of the
- * budget is 25.71, 25.70, 25.73, 25.88, so searching again from along the line gains little, but costs nothing. */
+ * budget is 25.71, 25.70, 25.73, 25.88, so beams along the line gain little, but cost nothing. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +21,7 @@
 enum {
     FIRST_WIDTH = 64,
     WIDER = 4,          /* times, if that finds nothing */
-    OVERDRAFT = 3,      /* times the budget for a first line: any line is worth more than keeping to the budget */
+    OVERDRAFT = 3,      /* times the budget for a first line: any line is more important than the budget */
     FEW_MOVES = 64,     /* in which narrow beams must succeed, */
     PATIENT = 1024,     /* and from this width on a beam may take as long as it likes */
     WIDE_SHARE = 90,    /* per cent of the budget that is left for the wide beam */
@@ -35,10 +35,9 @@ enum { BUDGET, HOME };
 static const char *const home_words[] = {[FC_HOME_SAFE] = "safe", [FC_HOME_STRICT] = "strict", [FC_HOME_ALL] = "all"};
 
 static const struct kt_option options[] = {
-    [BUDGET] = {"budget", N_("thousands of positions to look at: more take longer and find shorter solutions"), 1,
+    [BUDGET] = {"budget", N_("thousands of positions to search; more take longer and find shorter solutions"), 1,
                 1000000, 400, NULL},
-    [HOME] = {"home", N_("which moves home count nothing while searching"), 0, FC_HOME_RULES - 1, FC_HOME_SAFE,
-              home_words},
+    [HOME] = {"home", N_("which moves home are free in the search"), 0, FC_HOME_RULES - 1, FC_HOME_SAFE, home_words},
     {0},
 };
 
@@ -120,7 +119,7 @@ static struct sample search_first(struct search *s)
     }
 }
 
-/* The width of a beam that looks at so many positions, to judge by a sample. */
+/* The width of a beam that visits so many positions, estimated from a sample. */
 static int width_for(uint64_t states, struct sample sample)
 {
     uint64_t width = states * (uint64_t)sample.width / (sample.cost ? sample.cost : 1);
@@ -257,7 +256,7 @@ static struct fc_beam *make_beam(struct short_solver *self, size_t limit)
     return NULL;
 }
 
-/* A game that sends safe cards home by itself does not wait for a rule that is stricter. */
+/* With autoplay, safe cards go home even if the option is stricter. */
 static enum fc_home_rule rule_for(const struct short_solver *self, const struct freecell *s)
 {
     return s->autoplay && self->home == FC_HOME_STRICT ? FC_HOME_SAFE : self->home;
@@ -302,7 +301,7 @@ static enum kt_verdict short_solve(void *solver, const struct kt_state *state, s
 }
 
 const struct kt_solver_kind fc_short_solver = {
-    .choice = {"short", N_("few moves: a beam search, and a complete one where that finds nothing"), options},
+    .choice = {"short", N_("short solutions: beam search, then a complete search if that finds nothing"), options},
     .open = short_open,
     .close = short_close,
     .solve = short_solve,

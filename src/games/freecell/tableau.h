@@ -1,8 +1,9 @@
-/* A FreeCell position for the solver `optimal`: made and unmade card by card, and read back from its key.
+/* A FreeCell position for the solver `optimal`: moves of single cards are made and undone, and a position can be
+ * restored from its key.
  *
- * That is what packed.h cannot do: a best-first search takes up its positions in any order and keeps nothing of them
- * but the key. And what its bound asks for (parking.h) is kept here for every place in a column, from the bottom up, in
- * 32 bytes: the sums that packed.h and board.h keep there serve other judgements, and would cost time and not be read.
+ * packed.h cannot do that: a best-first search expands its positions in any order and stores only their keys. What its
+ * bound needs (parking.h) is stored here for every place in a column, from the bottom up, in 32 bytes; the sums of
+ * packed.h and board.h are for other evaluations and would only cost time.
  *
  * Steps are those of packed.h, one card each, with its places: columns, FC_IN_CELL, FC_AT_HOME. */
 #ifndef KT_FREECELL_TABLEAU_H
@@ -111,8 +112,8 @@ void fc_tableau_key_after(const struct fc_tableau *t, kt_card card, int to, uint
  * Sending it home at once does not lengthen the shortest way to win. Let c of rank r be safe, and take any way to win.
  * Play c home first and then the same way, without the moves of c. What that way lays on c is a card x of rank r - 1
  * and the other colour, and x can go home instead: its suit is home up to r - 2. Leave out the later moves of x too.
- * What lay on x is y, of rank r - 2 and c's colour, not of c's suit, which is home up to r - 1: so the twin suit, home up
- * to r - 3, and y can go home as well. What could lie on y is of rank r - 3 and the other colour, and home. So
+ * What lay on x is y, of rank r - 2 and c's colour, not of c's suit, which is home up to r - 1: so the twin suit, home
+ * up to r - 3, and y can go home as well. What could lie on y is of rank r - 3 and the other colour, and home. So
  * every card that has lost its place goes home by one move instead of at least two, all other moves stay legal (no
  * place is taken that was not before), and nothing gets longer. */
 static inline kt_card fc_tableau_safe_card(const struct fc_tableau *t)

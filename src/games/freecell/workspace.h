@@ -1,9 +1,9 @@
-/* What the solvers "fast" and "prove" hold from deal to deal: the workspace itself, the last proof, and what the last
- * line was charged. All of it counts against the limit of memory, the workspace too; if that alone is too much, the
- * answer is "unknown", by memory.
+/* The workspace of the solvers "fast" and "prove", kept from deal to deal: the last proof, and the memory of the last
+ * line. All of it counts against the limit of memory, the workspace too; if that alone is too much, the verdict is
+ * "unknown", by memory.
  *
- * What a proof held is given back when the next search starts, piece by piece: giving back a gigabyte takes longer than
- * the ten milliseconds within which a stopped search answers. */
+ * The memory of a proof is freed when the next search starts, piece by piece: freeing a gigabyte takes longer than the
+ * ten milliseconds within which a stopped search must return. */
 #ifndef KT_FREECELL_WORKSPACE_H
 #define KT_FREECELL_WORKSPACE_H
 
@@ -14,7 +14,7 @@ struct fc_workspace {
     const struct kt_game *game;
     struct kt_memory memory;
     size_t size;       /* of the solver's struct */
-    size_t line_bytes; /* charged for the last line, which is its caller's by now */
+    size_t line_bytes; /* charged for the last line, which now belongs to the caller */
     struct fc_proof proof;
 };
 
@@ -22,7 +22,7 @@ struct fc_workspace {
 void *fc_workspace_open(const struct kt_game *game, size_t size);
 void fc_workspace_close(void *self);
 
-/* Gets ready for a search. False, with budget->stopped_by set, if it must not begin. */
+/* Prepares a search. Returns false and sets budget->stopped_by if it must not start. */
 bool fc_workspace_start(struct fc_workspace *w, struct kt_budget *budget);
 
 /* Writes the way of a dive as the line found. */

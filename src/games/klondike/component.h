@@ -1,9 +1,9 @@
-/* Cards that go home and come back change nothing for good. So the foundations are not part of a position either: all
- * foundations that loose cards can reach by going home and back, one at a time, are one *component*, and the search
- * looks from all of its *places* at once for steps that cannot be taken back. On average a component has 1.5 places.
+/* Moving a card home and back is reversible. So the foundations are not part of a position: all foundations that loose
+ * cards can reach by moving home and back, one at a time, form one *component* (a connected component), and the search
+ * looks from all of its *places* at once for irreversible steps. On average a component has 1.5 places.
  *
- * Where cards do not come back, a component is what lies above its first place (in the relaxed game), or that place
- * alone. */
+ * If the rules do not let cards come back, a component is everything above its first place (in the relaxed game), or
+ * that place alone. */
 #ifndef KT_KLONDIKE_COMPONENT_H
 #define KT_KLONDIKE_COMPONENT_H
 
@@ -28,7 +28,7 @@ struct kl_component {
 bool kl_component_open(struct kl_component *c, struct kt_memory *memory);
 void kl_component_close(struct kl_component *c);
 
-/* Room for the places of a search, which may grow; and back. */
+/* Allocates and frees room for the places of a search, which may grow. */
 bool kl_component_reserve(struct kl_component *c);
 void kl_component_free(struct kl_component *c);
 

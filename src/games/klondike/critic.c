@@ -1,6 +1,5 @@
-/* What the player `master` thinks of a position that it does not play out: the chance that `policy` would win. Learnt
- * from games of `policy` by logistic regression on its traits (bench/tune_critic.c), in whole numbers, so that it is the
- * same on every machine. */
+/* The value function of `master`: the probability that `policy` would win from here. Learned from games of `policy` by
+ * logistic regression on its features (bench/tune_critic.c), in integers, so that it is the same on every machine. */
 #include "games/klondike/critic.h"
 
 #include "games/klondike/critic_weights.h"

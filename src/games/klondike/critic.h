@@ -1,4 +1,4 @@
-/* The chance that a game is won if `policy` plays on. */
+/* The probability that `policy` wins from a position. */
 #ifndef KT_KLONDIKE_CRITIC_H
 #define KT_KLONDIKE_CRITIC_H
 

@@ -1,5 +1,5 @@
-/* The line comes from the solver `open`, which is shown no more than the player knows: it is asked only when the sight
- * allows for one state. It has little memory, which is enough where no card is closed. */
+/* The line comes from the solver `open`, which gets only what the player knows: it is used only if exactly one state
+ * fits the sight. A little memory is enough, since hardly any card is face down. */
 #include "games/klondike/ending.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ void kl_ending_close(struct kl_ending *ending)
     kt_line_free(&ending->line);
 }
 
-/* A last card that is missing can lie in one place only. */
+/* A single missing card can only be in one place. */
 static bool find_state(const struct klondike *sight, struct klondike *s)
 {
     kt_card missing[KL_DECK];
@@ -51,7 +51,7 @@ static enum kt_verdict search(struct kl_ending *ending, const struct klondike *s
     kt_settings_usual(kl_open_solver.choice.options, &usual);
     if (!ending->solver)
         ending->solver = kl_open_solver.open(&kt_klondike, &usual);
-    if (!ending->solver || states == 0 || !kt_budget_goes_on(budget))
+    if (!ending->solver || states == 0 || !kt_budget_check(budget))
         return KT_UNKNOWN;
     finding.line.count = ending->made = 0;
     enum kt_verdict verdict = kl_open_solver.solve(ending->solver, (const struct kt_state *)s, &part, &finding);

@@ -1,15 +1,15 @@
-/* Endings: once a player knows every card, the rest is no longer a guess. */
+/* Endings: when a player knows every card, the rest is solved exactly. */
 #ifndef KT_KLONDIKE_ENDING_H
 #define KT_KLONDIKE_ENDING_H
 
 #include "games/klondike/klondike.h"
 
-/* What is kept from move to move: a line that wins. Starts as zeros; who opens it closes it. */
+/* What is kept from move to move: a line that wins. Start from {0}; release it with kl_ending_close. */
 struct kl_ending {
     void *solver; /* `open`, from the first ending on */
     struct kt_line line;
     size_t made;          /* moves of the line */
-    struct klondike next; /* where they have led */
+    struct klondike next; /* the position after them */
 };
 
 void kl_ending_close(struct kl_ending *ending);

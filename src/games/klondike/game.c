@@ -1,4 +1,4 @@
-/* Klondike's table: what the rest of Kartu knows of it. */
+/* The game table of Klondike: options, scene, and the functions of the other files. */
 #include "core/game.h"
 
 #include <assert.h>
@@ -15,8 +15,7 @@ static const char *const scoring_words[] = {"none", "standard", "vegas"};
 
 static const struct kt_option options[] = {
     [KL_OPTION_DRAW] = {"draw", N_("cards turned at a time"), 1, KL_MOST_DRAW, 3, NULL},
-    [KL_OPTION_PASSES] = {"passes", N_("passes through the stock, 0 for as many as you like"), 0, KL_MOST_PASSES, 0,
-                          NULL},
+    [KL_OPTION_PASSES] = {"passes", N_("passes through the stock; 0: no limit"), 0, KL_MOST_PASSES, 0, NULL},
     [KL_OPTION_WORRY] = {"worry", N_("cards may come back from home"), 0, 1, 1, NULL},
     [KL_OPTION_EMPTY] = {"empty", N_("which cards may start an empty column"), 0, 1, 0, empty_words},
     [KL_OPTION_STOCK] = {"stock", N_("whether the player may look through the stock before it is turned"), 0, 1, 0,
@@ -88,7 +87,8 @@ static bool is_won(const struct kt_state *state)
     return kl_is_won(kl_of(state));
 }
 
-/* Without points a game is worth the cards at home. Vegas: the deck costs a point a card, each card home pays five. */
+/* Without scoring, the points are the cards at home. Vegas: the deck costs one point per card, each card at home pays
+ * five. */
 static void score(const struct kt_state *state, int points[KT_MAX_SEATS])
 {
     const struct klondike *s = kl_of(state);
@@ -108,8 +108,8 @@ static bool refuses(const struct kt_state *state, kt_move move, struct kt_error 
     return !kl_is_legal(kl_of(state), kl_unpack(move), error);
 }
 
-/* Columns may change places, so they stand in the order of their deepest cards. What is home follows from the rest. The
- * pass counts only where passes do; points never. */
+/* The order of columns does not matter, so they are sorted by their deepest cards. The foundations follow from the
+ * rest. The pass is part of the key only if passes are limited; points never are. */
 static void key(const struct kt_state *state, uint8_t *bytes)
 {
     const struct klondike *s = kl_of(state);
@@ -218,7 +218,7 @@ static void shape_move(const struct kt_state *state, kt_move packed, struct kt_s
         shape->taken[shape->count++] = (uint8_t)i;
 }
 
-/* A draw is one move and turns as many cards as it does; turning the waste over is one and moves none. */
+/* A draw is one move and counts the cards turned; turning the waste over is one move and counts no cards. */
 static void tally(const struct kt_state *state, kt_move packed, struct kt_tally *tally)
 {
     const struct klondike *s = kl_of(state);

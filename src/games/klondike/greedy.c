@@ -1,20 +1,20 @@
-/* The paper's player: a loop of six steps that takes what it can get, at a column drawn by lot.
+/* The bot `greedy`, after the paper: a loop of six greedy steps at randomly chosen columns.
  *
  *   1  the top card of a column home
  *   2  the top card of a column, unless a king, onto the first other column that takes it
- *   3  the whole open run of a column onto the first other column that takes it; not if it ends with an ace, nor if a king
- *      leads it with nothing closed underneath
+ *   3  the whole open run of a column onto the first other column that takes it; not if it ends with an ace, nor if a
+ *      king leads it with nothing closed underneath
  *   4  deal; when the stock is empty, the waste is turned over first
  *   5  the waste card home, and if that worked deal once more
  *   6  the waste card, unless an ace, onto the first column that takes it
  *
- * Steps 1 to 3 draw a column each. The paper goes on until all four foundations are full and claims that this always
- * comes about. Cards can shuttle for ever, so it gives up when in 500 loops in a row (the option `stuck`) no card went
- * home, none was turned and none left the stock. It looks at open cards only, so it is a bot as well as a solver; as a
- * solver its option `seed` draws the lots.
+ * Steps 1 to 3 each choose a random column. The paper continues until all four foundations are full and claims that
+ * this always happens. Cards can move back and forth for ever, so it gives up after 500 loops in a row (the option
+ * `stuck`) in which no card went home, was turned or left the stock. It uses face-up cards only, so it is a bot as well
+ * as a solver; the solver has the option `seed`.
  *
- * The claim is wrong: of deals 1 to 100,000 it wins 2.39 % [2.30, 2.49] drawing three and 16.53 % [16.30, 16.76] drawing
- * one, as often as you like through the stock. */
+ * The claim is wrong: of deals 1 to 100,000 it wins 2.39 % [2.30, 2.49] drawing three and 16.53 % [16.30, 16.76]
+ * drawing one, with unlimited passes through the stock. */
 #include "games/klondike/klondike.h"
 
 #include <stdlib.h>
@@ -24,13 +24,13 @@
 enum { STUCK, SEED };
 
 static const struct kt_option bot_options[] = {
-    [STUCK] = {"stuck", N_("loops without progress after which it gives up"), 1, 1000000, 500, NULL},
+    [STUCK] = {"stuck", N_("gives up after this many loops without progress"), 1, 1000000, 500, NULL},
     {0},
 };
 
 static const struct kt_option solver_options[] = {
-    [STUCK] = {"stuck", N_("loops without progress after which it gives up"), 1, 1000000, 500, NULL},
-    [SEED] = {"seed", N_("draws the columns"), 0, INT32_MAX, 1, NULL},
+    [STUCK] = {"stuck", N_("gives up after this many loops without progress"), 1, 1000000, 500, NULL},
+    [SEED] = {"seed", N_("seed of the random columns"), 0, INT32_MAX, 1, NULL},
     {0},
 };
 
@@ -116,7 +116,7 @@ static bool try_step(struct greedy *self, const struct klondike *s, struct kt_rn
         return take_run_on(s, column, move);
     case DEAL:
         return deal(s, move);
-    case DEAL_ON: /* what lies turned is none: the waste has just been turned over */
+    case DEAL_ON: /* the waste is empty: it has just been turned over */
         return s->waste == 0 && deal(s, move);
     case WASTE_HOME:
         return self->went_home = take_home(s, KL_WASTE, move);
@@ -141,7 +141,7 @@ static void greedy_start(void *self)
     greedy->went_home = false;
 }
 
-/* A new loop begins: has the last one got anywhere? */
+/* A new loop starts: did the last one make progress? */
 static bool is_stuck(struct greedy *self, const struct klondike *s)
 {
     int progress = progress_of(s);
@@ -167,7 +167,7 @@ static kt_move greedy_choose(void *self, const struct kt_sight *sight, struct kt
     }
 }
 
-/* It looks at nothing but the steps of its loop, so these are its reasons. */
+/* Its reasons are the steps of its loop. */
 static const char *const step_text[STEPS] = {
     [CARD_HOME] = N_("step 1 of its loop: the top card of a column drawn at random goes home"),
     [CARD_ON] = N_("step 2 of its loop: the top card of a column drawn at random fits on another column"),
@@ -216,7 +216,7 @@ static enum kt_verdict solve(void *self, const struct kt_state *state, struct kt
 }
 
 const struct kt_bot_kind kl_greedy_bot = {
-    .choice = {"greedy", N_("the paper's: takes what it can get, column by lot"), bot_options},
+    .choice = {"greedy", N_("the paper's bot: a loop of six greedy steps at random columns"), bot_options},
     .open = bot_open,
     .close = free,
     .start = greedy_start,
@@ -225,7 +225,8 @@ const struct kt_bot_kind kl_greedy_bot = {
 };
 
 const struct kt_solver_kind kl_greedy_solver = {
-    .choice = {"greedy", N_("the paper's player; it sees open cards only and proves nothing"), solver_options},
+    .choice = {"greedy", N_("the paper's bot as a solver; it sees face-up cards only and proves nothing"),
+               solver_options},
     .open = solver_open,
     .close = free,
     .solve = solve,

@@ -1,6 +1,6 @@
-/* Why a move is good, in one sentence: what it does to the board, as far as the player sees it. Each sentence has its own test,
- * and the strongest that is true is told; if none is, nothing is said. A card that is not known is KT_NO_CARD, so a sentence
- * that names a card asks pt_name_card whether there is one to name. */
+/* Reasons for a move: sentences about what it does to the board, as far as the player sees it. Each sentence has a
+ * test, and the first true one is used; if none is true, there is no reason. An unknown card is KT_NO_CARD, so
+ * sentences that name a card check it with pt_name_card. */
 #include "games/klondike/klondike.h"
 
 #include "games/patience/reasons.h"
@@ -11,7 +11,7 @@ struct effect {
     struct kl_move move;
 };
 
-/* ---- what the tests ask ---- */
+/* ---- helpers of the tests ---- */
 
 static int empty_columns(const struct klondike *s)
 {
@@ -60,7 +60,7 @@ static bool goes_home(const struct effect *e)
     return kl_is_home(e->move.to);
 }
 
-/* What lies on top of the column or the waste that a card was taken from; a card that was only now turned is not known. */
+/* The top card of the column or the waste that a card was taken from; a card that the move turns is unknown. */
 static kt_card uncovered_in_column(const struct effect *e)
 {
     return kl_is_column(e->move.from) ? kl_card_at(&e->after, e->move.from) : KT_NO_CARD;
@@ -264,7 +264,7 @@ static bool uncovers_waste(const void *effect, struct kt_phrase *reason)
     return pt_name_card(reason, 1, uncovered_in_waste(effect));
 }
 
-/* Only the waste changes, because no move takes a card home or turns one. */
+/* The move only changes the waste, and no move takes a card home or turns one. */
 static bool has_no_progress_elsewhere(const void *effect, struct kt_phrase *reason)
 {
     const struct effect *e = effect;

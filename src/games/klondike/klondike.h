@@ -1,4 +1,4 @@
-/* Klondike: the position, and the words the files of this folder share. The rules in prose: rules.md. */
+/* Klondike: the position, and the functions that the files of this folder share. The rules: rules.md. */
 #ifndef KT_KLONDIKE_H
 #define KT_KLONDIKE_H
 
@@ -36,7 +36,7 @@ struct kl_column {
 };
 
 /* Stock and waste are one row of cards in the order in which they are turned, which never changes: the first `waste` of
- * them lie turned, the last of those on top. Where a card is not known to the one who looks, it is KT_NO_CARD. */
+ * them lie turned, the last of those on top. In a sight, an unknown card is KT_NO_CARD. */
 struct klondike {
     struct kl_rules rules;
     uint8_t home[KT_SUITS]; /* the rank of the uppermost card at home, 0 for none */
@@ -83,7 +83,7 @@ static inline kt_move kl_pack(struct kl_move move)
     return (kt_move)move.from | (kt_move)move.to << 8 | (kt_move)move.cards << 16;
 }
 
-/* A number that no move packs to becomes one from nowhere. */
+/* An invalid number becomes a move from an invalid place. */
 static inline struct kl_move kl_unpack(kt_move move)
 {
     int from = move >> 24 ? -1 : (int)(move & 0xFF);
@@ -127,7 +127,7 @@ void kl_deal_by(struct klondike *s, struct kt_rng *rng);
 
 /* sight.c: what a player knows. */
 void kl_observe(const struct klondike *s, struct klondike *sight);
-int kl_missing_cards(const struct klondike *sight, kt_card missing[KL_DECK]); /* those that lie nowhere in sight */
+int kl_missing_cards(const struct klondike *sight, kt_card missing[KL_DECK]); /* those that are not visible anywhere */
 void kl_complete(const struct klondike *sight, struct kt_rng *rng, struct klondike *s);
 
 /* position_text.c */
@@ -141,7 +141,7 @@ bool kl_read_words(const struct kt_state *state, struct kt_reader *reader, kt_mo
 void kl_name_place(int place, char name[8]);
 int kl_usual_count(const struct klondike *s, int from, int to); /* of cards, if only the two places are named */
 
-/* The move was read well; is it legal? Complaints are about the place where it starts. */
+/* Is the move that was read legal? Errors point to the place where it starts. */
 bool kl_accept_move(const struct klondike *s, struct kl_move read, const struct kt_reader *start, kt_move *move,
                     struct kt_error *error);
 
@@ -151,7 +151,7 @@ extern const struct kt_line_format kl_line_formats[];
 /* hint.c */
 void kl_praise_move(const struct kt_sight *sight, kt_move move, struct kt_phrase *reason);
 
-/* greedy.c, policy.c and master.c: players that need no hidden card */
+/* greedy.c, policy.c and master.c: bots that use no hidden card */
 extern const struct kt_bot_kind kl_greedy_bot, kl_policy_bot, kl_master_bot;
 extern const struct kt_solver_kind kl_greedy_solver, kl_policy_solver;
 

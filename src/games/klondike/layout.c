@@ -28,8 +28,8 @@ kt_card kl_card_of_bit(int bit)
 
 /* ---- the stock ---- */
 
-/* A place is reached in this pass if the draws from here end on it: in step with the waste as it lies now, or as the
- * last one. After a redeal the draws are in step with the first card. */
+/* A place is reached in this pass if a draw ends on it: its distance from the waste is a multiple of the cards drawn,
+ * or it is the last one. After a redeal, draws count from the first card. */
 void kl_stock_reach(const struct kl_layout *l, const struct kl_node *n, uint64_t *now, uint64_t *later)
 {
     *now = *later = 0;
@@ -53,7 +53,7 @@ void kl_stock_reach(const struct kl_layout *l, const struct kl_node *n, uint64_t
     }
 }
 
-/* With as many redeals as one likes, the waste matters only while the cards above it are out of step. */
+/* With unlimited redeals, the waste matters only while its size is no multiple of the cards drawn. */
 static uint8_t waste_that_matters(const struct kl_layout *l, int waste, int length)
 {
     return (uint8_t)(l->redeals < 0 && (waste % l->draw == 0 || waste == length) ? 0 : waste);
@@ -80,7 +80,7 @@ static void lock_top(const struct kl_layout *l, struct kl_node *n, int column)
     uint64_t top = 1ull << l->column_card[column][depth - 1];
     n->loose |= top;
     if (depth == 1 && (l->any_card || (top & l->kings))) {
-        n->depth[column] = 0; /* it stands in an empty column as well as where it is */
+        n->depth[column] = 0; /* it could as well be in an empty column */
         n->hidden -= l->weight[column];
         n->columns++;
     } else {
@@ -126,7 +126,7 @@ void kl_make_step(const struct kl_layout *l, struct kl_node *n, struct kl_step s
     }
 }
 
-/* ---- taking a position in ---- */
+/* ---- setting a position ---- */
 
 static int bits_for(uint64_t most)
 {
@@ -174,7 +174,7 @@ static void set_columns(struct kl_layout *l, struct kl_node *n, const struct klo
     l->hidden_bits = bits_for(weight - 1);
 }
 
-/* A pass that takes no card was for nothing, so as many redeals as there are cards are as good as any number. */
+/* A pass that takes no card is useless, so more redeals than cards are never needed. */
 static void set_stock(struct kl_layout *l, struct kl_node *n, const struct klondike *s)
 {
     for (int i = 0; i < l->talon; i++) {

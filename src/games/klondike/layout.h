@@ -1,19 +1,18 @@
-/* The position as the solver "open" has it.
+/* The position of the solver "open": an abstraction that omits which face-up card is on which.
  *
- * Which open card lies on which is left out. An open card is either *locked*, the deepest open card of a column that
- * stands on closed cards or on the table, or *loose*: then it lies on a card one higher of the other colour. Two cards
- * of one rank and colour, twins, can take each other's place under a card, and a run may move from one twin to the
- * other whenever that one is uncovered, and back. So all arrangements of the same cards can be turned into each other,
- * and what matters is counting: for each pair of twins, how many of them are in the columns (seats), and how many loose
- * cards there are to lie on them (sitters). A step is legal in some arrangement if and only if every loose card finds a
- * seat after it: that is what kl_has_room says. Kings need an empty column instead of a seat; under the rule that any
- * card may start a column, whatever finds no seat does. A king on the table (or any card there, under that rule) stands
- * in an empty column as well as where it is, so it counts as loose, and its column as empty.
+ * A face-up card is either *locked* (the deepest face-up card of a column, on face-down cards or on the table) or
+ * *loose*: then it lies on a card one higher of the other colour. Two cards of one rank and colour, twins, can take
+ * each other's place under a card, and a run may move from one twin to the other whenever that one is uncovered, and
+ * back. So all arrangements of the same cards can be transformed into each other, and only counts matter: for each pair
+ * of twins, how many of them are in the columns (seats), and how many loose cards must lie on them (sitters). A step is
+ * legal in some arrangement if and only if every loose card has a seat after it: kl_has_room. Kings need an empty
+ * column instead of a seat; under the rule that any card may start a column, so does every card without a seat. A king
+ * on the table (or any card there, under that rule) counts as loose, and its column as empty.
  *
- * Foundations are left out as far as cards can go home and come back: component.h. What is left as steps is a card
- * uncovered, a locked card sent home, a card taken from the stock into a column or home (and, where cards do not come
- * back, a loose card sent home). Each of them lowers the stock, the depths, or what is not home, so no position comes
- * back on its own path: a search needs no care about circles, and may forget what it has seen.
+ * Foundations are omitted as far as cards can go home and come back: component.h. The remaining steps: uncover a card,
+ * move a locked card home, move a card from the stock to a column or home (and, if cards do not come back, move a loose
+ * card home). Each step reduces the stock, the depths or the cards not at home, so the graph has no cycles: a search
+ * need not detect them, and may forget positions.
  *
  * Bits: a card is (rank - 1) * 4 + half + twin, where half is 0 or 2 by colour and rank, so that a card and the two
  * cards it may lie on are in the same half: a shift by 4 leads from sitters to seats. */
@@ -24,12 +23,12 @@
 
 /* What can be switched off for tests, each alone: every one must leave the verdict as it is. */
 enum kl_prune {
-    KL_PROOFS = 1,      /* what is dead in the relaxed game (relaxed.h) is dead */
-    KL_REASONS = 2,     /* a death is remembered by the taken cards it needed, not by all that were taken */
-    KL_FORCED_PUTS = 4, /* in the relaxed game, a card that had to be put down stays down */
-    KL_SAFE = 8,        /* safe cards go home, and nothing else is tried */
-    KL_HIGHEST = 16,    /* of the places in a component, the highest ones are enough for a step */
-    KL_TRIES = 32,      /* a search that takes long starts again in another order */
+    KL_PROOFS = 1,      /* prune positions that are lost in the relaxed game (relaxed.h) */
+    KL_REASONS = 2,     /* a loss is stored with the taken cards that cause it, not with all taken cards */
+    KL_FORCED_PUTS = 4, /* in the relaxed game, a card that had to be placed stays */
+    KL_SAFE = 8,        /* if a safe card can go home, try nothing else */
+    KL_HIGHEST = 16,    /* try a step only at the highest places of a component */
+    KL_TRIES = 32,      /* restart a long search in another order */
     KL_ALL_SWITCHES = 63
 };
 
@@ -38,7 +37,7 @@ struct kl_layout {
     unsigned without; /* enum kl_prune */
     uint8_t draw, columns, ranks, worry, any_card;
     int talon;   /* cards in stock and waste */
-    int redeals; /* how often the waste can be turned over; -1: as often as it helps */
+    int redeals; /* how often the waste can be turned over; -1: no limit */
     int hidden_bits, waste_bits, redeal_bits;
     uint64_t kings, stock_all;
     uint64_t founded[KT_SUITS][16], next[KT_SUITS][16], top[KT_SUITS][16]; /* by cards at home */
@@ -80,14 +79,13 @@ kt_card kl_card_of_bit(int bit);
 /* Places of the stock that can be reached: *now without, *later with another redeal. */
 void kl_stock_reach(const struct kl_layout *layout, const struct kl_node *node, uint64_t *now, uint64_t *later);
 
-/* seats.c: is there room for all loose cards, where cards of `hand` may be put down to help? `open` are all cards in
- * the columns, `columns` those without locked card. If not, *why gains the loose cards without some of which there
- * might be. */
+/* seats.c: is there room for all loose cards, if cards of `hand` may be placed to help? `open` are all cards in the
+ * columns, `columns` those without locked card. If not, adds the loose cards that cause it to *why. */
 bool kl_has_room(const struct kl_layout *layout, uint64_t open, uint64_t loose, uint64_t hand, int columns,
                  uint64_t *why);
 
-/* seats.c: of the cards that must be put down to make room, those there is no choice about: their twins do not help.
- * *chain gains the loose cards that make it so. */
+/* seats.c: the cards that must be placed to make room without a choice: their twins do not help. Adds the loose cards
+ * that cause it to *chain. */
 uint64_t kl_forced_puts(const struct kl_layout *layout, uint64_t open, uint64_t loose, uint64_t hand, uint64_t *chain);
 
 /* ---- bits ---- */
@@ -164,10 +162,10 @@ static inline bool kl_is_safe(const struct kl_layout *l, uint16_t home, int bit)
            (home >> 4 * (suit ^ 1) & 15) >= below - 2;
 }
 
-/* A step that can be made at a place of a component (component.h) and at the next place up, where the card c is home too,
- * leads to the same component both times: c can still go home after the step, because it leaves a seat of c's pair
- * uncovered even without c. So the highest places are enough. With any card in empty columns this is wrong: the step may
- * need the column that c leaves, and at the lower place take the seat that c is. */
+/* A step that can be made at a place of a component (component.h) and at the next place up, where the card c is home
+ * too, leads to the same component both times: c can still go home after the step, because it leaves a seat of c's pair
+ * uncovered even without c. So the highest places are enough. With any card in empty columns this is wrong: the step
+ * may need the column that c leaves, and at the lower place take the seat that c is. */
 static inline bool kl_highest_will_do(const struct kl_layout *l)
 {
     return !l->any_card && !(l->without & KL_HIGHEST);

@@ -1,14 +1,14 @@
 /* Klondike lines as other programs write them.
  *
- *   shootme  ShootMe's Klondike-Solver: "DR3 NEW W4 76-2 F7". DR3 draws three times, NEW turns the waste over, XY moves a
- *            card from X to Y (columns 1-9, W the waste, C D H S the foundations), XY-2 moves two, F7 turns the closed
- *            card of column 7. Cards turn by themselves here, so F7 is written for the reader and only checked
+ *   shootme  ShootMe's Klondike-Solver: "DR3 NEW W4 76-2 F7". DR3 draws three times, NEW turns the waste over, XY moves
+ *            a card from X to Y (columns 1-9, W the waste, C D H S the foundations), XY-2 moves two, F7 turns the
+ *            closed card of column 7. Cards turn by themselves here, so F7 is written for the reader and only checked
  *   compact  MinimalKlondike and lonelybot: "IC @@AL KL". A is the waste, B C D E the foundations of clubs, diamonds,
  *            spades and hearts, F to N the columns; @ draws, and turns the waste over before that if it must
  *
  * The compact notation names no numbers, since all cards that fit move. Two things it has no sign for can only happen
- * outside its own solvers; we write them as "GL-2" (another number of cards, with empty=any) and "^" (the waste is turned
- * over, and no draw follows). */
+ * outside its own solvers; we write them as "GL-2" (another number of cards, with empty=any) and "^" (the waste is
+ * turned over, and no draw follows). */
 #include <ctype.h>
 #include <string.h>
 
@@ -130,7 +130,7 @@ static int shootme_read_draws(struct kt_reader *reader, kt_move moves[KT_MOST_AT
     return (int)draws;
 }
 
-/* It may group words in brackets. Whether draws and redeals are legal is for the caller to see, one after the other. */
+/* Words may be grouped in brackets. The caller checks one after the other whether draws and redeals are legal. */
 static int shootme_read(const struct kt_state *state, struct kt_reader *reader, kt_move moves[KT_MOST_AT_ONCE],
                         struct kt_error *error)
 {

@@ -1,7 +1,8 @@
-/* Games in thought: through the tree as far as it reaches, then by `policy`. Whoever moves in them sees only what a
- * player would see, because the closed cards are kept apart, in the world, until they are turned. */
+/* Rollouts: through the tree by PUCT, then by `policy`. They see only what a player would see, because the face-down
+ * cards are stored separately, in the world, until they are turned. */
 #include "games/klondike/master_tree.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -9,19 +10,19 @@
 
 #include "core/hash.h"
 
-/* So many more closed cards are turned before a game in thought is judged. */
+/* A rollout ends when so many more face-down cards are turned. */
 enum { DEPTH = 4 };
 
 enum { MOST_NODES = 1 << 15, MOST_EDGES = 1 << 18, SLOTS = 1 << 16, MOST_PATH = 128, UNIT = 256 };
 
-/* How curious games in thought are, and how much worse than the average a plan is thought to be that none has tried. */
+/* The exploration constant of PUCT; and how much below the mean of the node an untried plan is valued. */
 static const float CURIOSITY = 1.0F, DOUBT = 0.05F;
 
 /* ---- memory ---- */
 
 size_t kl_tree_bytes(void)
 {
-    return MOST_NODES * sizeof(struct kl_node) + MOST_EDGES * sizeof(struct kl_edge) + SLOTS * sizeof(uint32_t);
+    return MOST_NODES * sizeof(struct kl_tree_node) + MOST_EDGES * sizeof(struct kl_edge) + SLOTS * sizeof(uint32_t);
 }
 
 bool kl_tree_open(struct kl_tree *t)
@@ -47,7 +48,7 @@ void kl_tree_close(struct kl_tree *t)
     t->slot = NULL;
 }
 
-/* Node 0 is none. */
+/* Node 0 means "no node". */
 void kl_tree_forget(struct kl_tree *t)
 {
     t->nodes = 1;
@@ -60,7 +61,7 @@ bool kl_tree_is_full(const struct kl_tree *t)
     return t->nodes > MOST_NODES - MOST_NODES / 4 || t->edges > MOST_EDGES - MOST_EDGES / 4;
 }
 
-/* A number for what is seen. That two positions of a tree share one is as good as impossible. */
+/* A hash of the sight. A collision within a tree is practically impossible. */
 static uint64_t key_of(const struct klondike *s)
 {
     uint8_t bytes[sizeof s->rules + KT_SUITS + 3 + KL_DECK + sizeof s->column];
@@ -104,7 +105,7 @@ static float power_of_e(float x)
     return (float)sum;
 }
 
-/* What `policy` thinks of the plans. */
+/* The prior of the plans: softmax of the values of `policy`. */
 static void add_edges(struct kl_tree *t, const struct klondike *s, const struct kl_plan *plans, int count)
 {
     int judgement[KL_MOST_PLANS], most = INT32_MIN;
@@ -125,19 +126,19 @@ static void add_edges(struct kl_tree *t, const struct klondike *s, const struct 
     t->edges += (uint32_t)count;
 }
 
-static struct kl_node *add_node(struct kl_tree *t, uint32_t *slot, uint64_t key, const struct klondike *s,
-                                const struct kl_plan *plans, int count)
+static struct kl_tree_node *add_node(struct kl_tree *t, uint32_t *slot, uint64_t key, const struct klondike *s,
+                                     const struct kl_plan *plans, int count)
 {
     if (t->nodes == MOST_NODES || t->edges + (uint32_t)count > MOST_EDGES)
         return NULL;
     *slot = t->nodes;
-    struct kl_node *node = &t->node[t->nodes++];
-    *node = (struct kl_node){.key = key, .first = t->edges, .edges = (uint32_t)count};
+    struct kl_tree_node *node = &t->node[t->nodes++];
+    *node = (struct kl_tree_node){.key = key, .first = t->edges, .edges = (uint32_t)count};
     add_edges(t, s, plans, count);
     return node;
 }
 
-struct kl_node *kl_tree_node(struct kl_tree *t, const struct klondike *sight)
+struct kl_tree_node *kl_tree_node_of(struct kl_tree *t, const struct klondike *sight)
 {
     struct kl_plan plans[KL_MOST_PLANS];
     uint64_t key = key_of(sight);
@@ -145,15 +146,15 @@ struct kl_node *kl_tree_node(struct kl_tree *t, const struct klondike *sight)
     return *slot ? &t->node[*slot] : add_node(t, slot, key, sight, plans, kl_list_plans(sight, plans));
 }
 
-/* ---- games in thought ---- */
+/* ---- rollouts ---- */
 
 struct path {
-    struct kl_node *node[MOST_PATH];
+    struct kl_tree_node *node[MOST_PATH];
     struct kl_edge *edge[MOST_PATH];
     int length;
 };
 
-/* The plan is followed, and the card that comes to light is seen. */
+/* Makes the plan and reveals the card that is turned. */
 static void follow(struct klondike *s, const struct kl_plan *plan, const struct kl_world *world)
 {
     kl_apply_plan(s, plan);
@@ -169,7 +170,7 @@ static void follow(struct klondike *s, const struct kl_plan *plan, const struct 
 
 static bool allows(struct kl_tree *t)
 {
-    bool is_allowed = t->plans < t->end && kt_budget_allows(t->budget);
+    bool is_allowed = t->plans < t->end && kt_budget_spend(t->budget);
     t->plans += is_allowed;
     return is_allowed;
 }
@@ -182,7 +183,7 @@ static int count_closed(const struct klondike *s)
     return closed;
 }
 
-/* With nothing closed at the start, games are played to their end. */
+/* If no card is face down at the start, rollouts go to the end. */
 void kl_tree_aim(struct kl_tree *t, const struct klondike *sight, struct kt_budget *budget, uint64_t plans)
 {
     int closed = count_closed(sight);
@@ -211,8 +212,8 @@ static int play_on(struct kl_tree *t, struct klondike *s, const struct kl_world 
     return KL_CUT_OFF;
 }
 
-/* The edge that has done best, or has been tried too little for what `policy` thinks of it. */
-static struct kl_edge *pick(const struct kl_tree *t, const struct kl_node *node)
+/* PUCT: the edge with the highest mean plus exploration bonus. */
+static struct kl_edge *pick(const struct kl_tree *t, const struct kl_tree_node *node)
 {
     float games = (float)node->games, curiosity = CURIOSITY * sqrtf(games + 1), most = -1;
     float untried = (games > 0 ? (float)node->wins / KL_SURE / games : 0) - DOUBT;
@@ -229,20 +230,20 @@ static struct kl_edge *pick(const struct kl_tree *t, const struct kl_node *node)
     return best;
 }
 
-static void walk(struct kl_tree *t, struct path *path, struct kl_node *node, struct kl_edge *edge)
+static void walk(struct kl_tree *t, struct path *path, struct kl_tree_node *node, struct kl_edge *edge)
 {
     path->node[path->length] = node;
     path->edge[path->length++] = edge ? edge : pick(t, node);
 }
 
-/* Through the tree, and one node further; where only one plan is left, there is no node. */
+/* Walks down the tree and adds one node; positions with a single plan have no node. */
 static int walk_on(struct kl_tree *t, struct path *path, struct klondike *s, const struct kl_world *world)
 {
     struct kl_plan plans[KL_MOST_PLANS];
     while (path->length < MOST_PATH && allows(t)) {
         uint64_t key = key_of(s);
         uint32_t *slot = find(t, key);
-        struct kl_node *node = &t->node[*slot];
+        struct kl_tree_node *node = &t->node[*slot];
         bool is_new = *slot == 0;
         int count = is_new ? kl_list_plans(s, plans) : 2;
         if (count == 0)
@@ -263,9 +264,10 @@ static int walk_on(struct kl_tree *t, struct path *path, struct klondike *s, con
     return play_on(t, s, world);
 }
 
-int kl_tree_play(struct kl_tree *t, const struct klondike *sight, struct kl_node *node, struct kl_edge *edge,
+int kl_tree_play(struct kl_tree *t, const struct klondike *sight, struct kl_tree_node *node, struct kl_edge *edge,
                  const struct kl_world *world)
 {
+    assert(t->budget && node && edge);
     struct path path;
     struct klondike s = *sight;
     path.length = 0;

@@ -1,11 +1,11 @@
 /* Klondike moves as text.
  *
- *   standard  "draw" and "redeal"; otherwise two characters, from and to: columns 1-9, w for the waste, h for home. "35"
- *             takes as many cards as fit, into an empty column all that lie open; "vN" (hexadecimal) behind it says
- *             another number. What comes back from home is named by its suit: "c4", "d4", "h4", "s4"
+ *   standard  "draw" and "redeal"; otherwise two characters, from and to: columns 1-9, w for the waste, h for home.
+ *             "35" takes as many cards as fit, into an empty column all that lie open; "vN" (hexadecimal) behind it
+ *             says another number. What comes back from home is named by its suit: "c4", "d4", "h4", "s4"
  *   words     "9♣ 8♥ from column 3 to column 5", in the reader's language
  *
- * The letter h is home where cards go, and the hearts where they come from: cards never move from home to home. The
+ * The letter h means home as a target, and hearts as a source: cards never move from home to home. The
  * notations of other programs are in line_text.c. */
 #include "games/klondike/klondike.h"
 
@@ -164,7 +164,7 @@ void kl_word_move(const struct kt_state *state, kt_move packed, struct kt_phrase
     kt_phrase_arg(words, 3, "%d", move.to + 1);
 }
 
-/* A place in words; home is left open until the card is known. */
+/* A place in words; the foundation is determined later, by the card. */
 static bool read_worded_place(struct kt_reader *reader, int *place)
 {
     static const char *const columns[] = {"column", "kolom", NULL};

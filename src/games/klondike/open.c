@@ -1,7 +1,7 @@
 /* The solver "open": Klondike with all cards known. Solved with a line, or proved impossible; unknown only at a limit.
  *
  * The search and its ideas: layout.h (positions without arrangement), component.h (foundations), relaxed.h (proofs),
- * open_search.c (order, tries, memory). Here is what is held from deal to deal, counted to the byte, and the line. */
+ * open_search.c (order, tries, memory). This file has the workspace, counted to the byte, and the line. */
 #include "games/klondike/klondike.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 enum { SHORTEN };
 
 static const struct kt_option options[] = {
-    {"shorten", N_("take the detours out of the solution"), 0, 1, 1, NULL},
+    {"shorten", N_("remove detours from the solution"), 0, 1, 1, NULL},
     {0},
 };
 
@@ -20,7 +20,7 @@ struct open {
     const struct kt_game *game;
     struct kt_memory memory;
     struct kl_search search;
-    size_t line_bytes; /* charged for the last line, which is its caller's by now */
+    size_t line_bytes; /* charged for the last line, which now belongs to the caller */
     bool shortens;
 };
 
@@ -46,12 +46,12 @@ static void *open_solver(const struct kt_game *game, const struct kt_settings *s
     return open;
 }
 
-/* Gives back what the last search held, and takes on the new limit. */
+/* Frees the memory of the last search and sets the new limit. */
 static bool start(struct open *open, struct kt_budget *budget)
 {
     open->memory.used -= open->line_bytes;
     open->line_bytes = 0;
-    open->memory.limit = 0; /* what is given back was allowed by another limit */
+    open->memory.limit = 0; /* that memory was allocated under another limit */
     bool is_free = kl_search_reset(&open->search, budget);
     open->memory.limit = budget->limits.memory;
     open->memory.peak = 0;
@@ -63,7 +63,7 @@ static bool start(struct open *open, struct kt_budget *budget)
     return false;
 }
 
-/* What the search held goes first: the line may need the room. */
+/* Frees the memory of the search first: the line may need it. */
 static enum kt_verdict write_line(struct open *open, const struct klondike *s, struct kt_budget *budget,
                                   struct kt_line *line)
 {
@@ -91,9 +91,11 @@ static enum kt_verdict solve(void *self, const struct kt_state *state, struct kt
 }
 
 const struct kt_solver_kind kl_open_solver = {
-    .choice = {.name = "open",
-               .about = N_("all cards known: finds a solution or proves that there is none; the usual one"),
-               .options = options},
+    .choice =
+        {.name = "open",
+         .about = N_(
+             "sees all cards; complete depth-first search: finds a solution or proves that there is none; the default"),
+         .options = options},
     .open = open_solver,
     .close = close_solver,
     .solve = solve,

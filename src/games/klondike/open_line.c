@@ -1,7 +1,7 @@
-/* From the steps of the search to single moves of the rules. The search leaves out which card lies on which; here the
- * cards are really moved, so each step looks for the arrangement that allows it: a run moves from one twin to the other,
- * and under the rule that any card may start a column, a run on the table moves onto a card to free its column. That
- * there is such an arrangement is what kl_has_room has promised, so not finding it is our bug. */
+/* Converts the steps of the search to single moves of the rules. The search omits which card lies on which; here each
+ * step finds an arrangement that allows it: a run moves from one twin to the other, and, if any card may start a
+ * column, a run on the table moves onto a card to free its column. kl_has_room guarantees such an arrangement, so not
+ * finding it is a bug. */
 #include "games/klondike/open_search.h"
 
 #include <assert.h>
@@ -76,7 +76,7 @@ static int seat_for(struct writer *w, kt_card card, int from)
         seat = empty_column(&w->s);
     if (seat < 0 && w->s.rules.any_card) {
         free_a_column(w);
-        seat = uncovered_seat(&w->s, card, from); /* the card itself may lie elsewhere now: the caller looks again */
+        seat = uncovered_seat(&w->s, card, from); /* the card itself may have moved: the caller must find it again */
         if (seat < 0)
             seat = empty_column(&w->s);
     }
@@ -173,7 +173,7 @@ static void walk(struct kl_search *s, struct writer *w, const struct kl_node *n,
     }
 }
 
-/* Where cards do not come back, those in between go home in any order that works: none gets into another's way. */
+/* If cards do not come back, the cards in between go home in any legal order: none blocks another. */
 static void climb(struct kl_search *s, struct writer *w, const struct kl_node *n, uint16_t to)
 {
     for (uint16_t home = n->home; home != to;) {
@@ -184,7 +184,7 @@ static void climb(struct kl_search *s, struct writer *w, const struct kl_node *n
     }
 }
 
-/* No card is closed, and the stock can be taken card by card. */
+/* No card is face down, and the stock can be taken card by card. */
 static void finish(struct writer *w)
 {
     while (!kl_is_won(&w->s)) {

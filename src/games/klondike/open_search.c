@@ -1,22 +1,23 @@
 /* The search of the solver "open": depth-first over positions without arrangement or foundations (layout.h,
- * component.h), with proofs by the relaxed game (relaxed.h). No position comes back on its own path, so the set of those
- * seen may forget.
+ * component.h), with proofs by the relaxed game (relaxed.h). The graph has no cycles, so the transposition table may
+ * forget positions.
  *
  * Harmless steps are made without trying anything else: a safe locked card goes home; so does a safe card of the stock
  * if that leaves the rest of it no harder to reach.
  *
- * Deals that can be won have many ways to win, and an unlucky first choice can hide them all behind millions of
- * positions. So a try that takes long gives way to another, with other luck: chance within a kind of step, and the
- * kinds in another order. What was found dead stays dead, so tries cost next to nothing: a deal that took a million
+ * Randomized restarts: deals that can be won have many solutions, but a bad first choice can hide them all behind
+ * millions of positions. So a long search restarts in another order: random within a kind of step, and with the kinds
+ * in another order. Positions found lost stay in the table, so restarts cost little: a deal that took a million
  * positions takes two to twenty thousand, and an impossible one 845,439 instead of 845,081.
  *
- * The first 300 positions go without proofs: half of all deals are won by then (in 0.07 ms, instead of 0.8).
+ * The first 300 positions are searched without proofs: half of all deals are solved by then (in 0.07 ms, instead of
+ * 0.8).
  *
- * In CPU seconds for 2000 deals of three cards drawn: 8.1 before tries, 6.6 with them; and 15 to 30 % less on hard deals
- * since the line of the next position in the set is fetched before the one before it is searched.
+ * In CPU seconds for 2000 deals of three cards drawn: 8.1 before tries, 6.6 with them; and 15 to 30 % less on hard
+ * deals since the line of the next position in the set is fetched before the one before it is searched.
  *
  * Tried and dropped: dominance between wastes (20 to 30 % fewer positions, no time gained, because of more look-ups);
- * other orders of kinds in the first try (eight, within 25 %); a set that grows fourfold. */
+ * other orders of kinds in the first try (eight, within 25 %); a table that grows by a factor of four. */
 #include "games/klondike/open_search.h"
 
 enum { CAREFREE = 300, FIRST_TRY = 400, TRIES_GROW_BY = 4, ORDERS = 8, FIRST_STEPS = 256 };
@@ -25,7 +26,7 @@ enum { CAREFREE = 300, FIRST_TRY = 400, TRIES_GROW_BY = 4, ORDERS = 8, FIRST_STE
  * eighth each is left for components and for fates. */
 enum { MOST_BYTES = 60 << 20, SHARE = 8 };
 
-/* ---- what can be done at a place ---- */
+/* ---- steps at a place ---- */
 
 /* With kings only in empty columns, seats and sitters are counted for all cards at once. */
 static struct kl_choices choices_of_kings(const struct kl_layout *l, const struct kl_node *n, uint16_t home,
@@ -43,8 +44,8 @@ static struct kl_choices choices_of_kings(const struct kl_layout *l, const struc
                                .put = reach & room};
 }
 
-/* With any card there, a card without a seat needs an empty column: each card is tried. It must be uncovered while it
- * still lies there, and is no seat before it lies. */
+/* If any card may start a column, a card without a seat needs an empty column: each card is tried. It must be uncovered
+ * while it is still in its old place, and is no seat before it is placed. */
 static struct kl_choices choices_of_any(const struct kl_layout *l, const struct kl_node *n, uint16_t home,
                                         uint64_t reach)
 {
@@ -87,9 +88,9 @@ static uint16_t raised(const struct kl_layout *l, const struct kl_node *n)
 
 /* ---- the component ---- */
 
-struct outlook { /* from a component, while it is looked at */
+struct outlook { /* what was found in a component */
     uint64_t reach, takes;
-    struct kl_step harmless; /* nothing else need be tried */
+    struct kl_step harmless; /* then nothing else needs to be tried */
     bool is_harmless;
 };
 
@@ -225,9 +226,9 @@ static bool is_stopped(const struct kl_search *s)
     return s->budget->stopped_by != KT_BY_NOTHING || s->has_given_up;
 }
 
-static bool may_go_on(struct kl_search *s)
+static bool count_position(struct kl_search *s)
 {
-    if (is_stopped(s) || !kt_budget_allows(s->budget))
+    if (is_stopped(s) || !kt_budget_spend(s->budget))
         return false;
     s->positions++;
     s->has_given_up = s->positions >= s->try_ends;
@@ -241,7 +242,7 @@ static void swap(struct kl_step *a, struct kl_step *b)
     *b = step;
 }
 
-/* Another order for another try. */
+/* A random order for a restart. */
 static void shuffle(struct kl_search *s, struct kl_step *step, size_t count)
 {
     static const uint8_t orders[ORDERS][KL_LOOSE_HOME + 1] = {{0, 1, 2, 3, 4}, {0, 2, 1, 3, 4}, {1, 3, 2, 0, 4},
@@ -294,8 +295,8 @@ static bool win_by_steps(struct kl_search *s, const struct kl_node *n, const str
     return is_won;
 }
 
-/* A position goes by the foundations its loose cards rise to, and by the highest of its component. Nothing is known of
- * one whose search gave up. */
+/* A position is stored under the foundations after its loose cards went home, and under the highest of its component. A
+ * position whose search gave up is not stored. */
 static bool win(struct kl_search *s, const struct visit *visit, int depth)
 {
     const struct kl_node *n = &visit->node;
@@ -313,7 +314,7 @@ static bool win(struct kl_search *s, const struct visit *visit, int depth)
         name = key_of(s, n, kl_component_highest(&s->component));
     if (name.word[0] != visit->key.word[0] && !kt_forgetful_add(&s->seen, &name))
         return false;
-    bool is_won = may_go_on(s) && win_by_steps(s, n, &o, depth);
+    bool is_won = count_position(s) && win_by_steps(s, n, &o, depth);
     if (s->has_given_up && !is_won) {
         kt_forgetful_drop(&s->seen, &visit->key);
         kt_forgetful_drop(&s->seen, &name);
@@ -359,7 +360,7 @@ bool kl_search_forget(struct kl_search *s, struct kt_budget *budget)
     enum { PAGES = 16 };
     kl_fates_close(&s->relaxed.fates);
     while (!kt_forgetful_free_some(&s->seen, PAGES))
-        if (!kt_budget_goes_on(budget))
+        if (!kt_budget_check(budget))
             return false;
     return true;
 }

@@ -1,15 +1,15 @@
-/* The search of the solver "open", and what it holds. */
+/* The search of the solver "open", and its memory. */
 #ifndef KT_KLONDIKE_OPEN_SEARCH_H
 #define KT_KLONDIKE_OPEN_SEARCH_H
 
 #include "games/klondike/relaxed.h"
 #include "search/forgetful.h"
 
-/* How a search is run; all 0 is the usual way. The rest is for tests. */
+/* Parameters of a search; all 0 is the default. Other values are for tests. */
 struct kl_manner {
     unsigned without;   /* enum kl_prune: what is switched off */
-    uint64_t carefree;  /* one more than the positions before proofs begin; 0: the usual number */
-    uint64_t first_try; /* positions before another order is tried; 0: the usual number */
+    uint64_t carefree;  /* one more than the number of positions before proofs start; 0: default */
+    uint64_t first_try; /* positions before the first restart; 0: default */
 };
 
 struct kl_search {
@@ -46,10 +46,10 @@ enum kt_verdict kl_search_run(struct kl_search *search, const struct klondike *s
 bool kl_search_open(struct kl_search *search, struct kt_memory *memory); /* false without memory */
 void kl_search_close(struct kl_search *search);
 
-/* Gives back what a search has remembered, piece by piece. False: stopped in between, and the rest is still there. */
+/* Frees the tables of a search, piece by piece. False: stopped in between, and the rest is still there. */
 bool kl_search_forget(struct kl_search *search, struct kt_budget *budget);
 
-/* The same, and all else that it took. To be called between searches. */
+/* Frees everything. Call it between searches. */
 bool kl_search_reset(struct kl_search *search, struct kt_budget *budget);
 
 /* open_line.c: writes the line of a solved search, in single moves. KT_UNKNOWN without memory. */

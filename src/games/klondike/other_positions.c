@@ -1,5 +1,5 @@
-/* Klondike positions as other programs write them. Both formats hold cards and nothing else: what is read starts its
- * first pass, without points.
+/* Klondike positions in the formats of other programs. Both contain only cards: a position that is read is in its first
+ * pass, without points.
  *
  *   pysol       "Talon: 7C TS …", the first to be turned first; then a line for each column, the deepest card first,
  *               closed cards as <TH>. "Foundations: H-0 C-2 D-A S-K" and "Waste: …" may stand beside the talon
@@ -10,15 +10,13 @@
 
 #include "games/klondike/placing.h"
 
-/* A limit to the passes is part of the position; to leave it out would make a lost game look open. */
+/* If passes are limited, the pass is part of the position; without it a lost game could look winnable. */
 bool kl_can_write_cards(const struct kt_sight *sight, struct kt_error *error)
 {
     const struct klondike *s = kl_seen(sight);
     return s->rules.passes == 0 || s->pass == 1 ||
            kt_refuse(error, KT_NOT_POSSIBLE,
-                     N_("This form cannot say which pass through the stock it is: write this position in the form "
-                        "\"kartu\"."),
-                     NULL, NULL);
+                     N_("This format cannot express the number of the pass: use the format \"kartu\"."), NULL, NULL);
 }
 
 /* ---- pysol ---- */
@@ -54,7 +52,7 @@ static bool pysol_read_closed(struct kl_board *b, kt_card *card)
     if (kt_reader_accept(b->reader, ">"))
         return true;
     return pt_read_card_or_unknown(&b->base, ">", card) &&
-           (kt_reader_accept(b->reader, ">") || pt_refuse(&b->base, N_("\">\" is expected behind a closed card.")));
+           (kt_reader_accept(b->reader, ">") || pt_refuse(&b->base, N_("Expected \">\" after a face-down card.")));
 }
 
 static bool pysol_read_column(struct kl_board *b, int column)
@@ -83,7 +81,7 @@ static bool accept_empty_line(struct kt_reader *reader, const char *beginning)
     return true;
 }
 
-/* Once all cards lie there, lines without any belong to this board, unless it has that place already. */
+/* When all cards are placed, lines without cards belong to this board, unless it has that place already. */
 static void pysol_skip_empty_places(struct kl_board *b, int columns)
 {
     bool goes_on = true;
@@ -157,10 +155,10 @@ bool kl_solvitaire_looks_like(struct kt_reader reader)
 
 static bool refuse_json(struct kl_board *b)
 {
-    return pt_refuse(&b->base, N_("This is not a position as Solvitaire writes it: here stands \"%1\"."));
+    return pt_refuse(&b->base, N_("This is not a position in Solvitaire's format: \"%1\"."));
 }
 
-/* In JSON a "#" is no remark. */
+/* In JSON "#" does not start a comment. */
 static void skip_json_space(struct kl_board *b)
 {
     while (kt_reader_peek(b->reader) > 0 && strchr(" \t\r\n", kt_reader_peek(b->reader)))
@@ -253,7 +251,7 @@ static bool json_read_cards(struct kl_board *b, json_put put, int index)
         kt_card card;
         bool is_closed = false;
         struct kt_reader place = *b->reader;
-        kt_reader_skip(&place, 1); /* the complaint is about what stands behind the quote */
+        kt_reader_skip(&place, 1); /* the error points to the text after the quote */
         if (!json_read_card(b, &card, &is_closed) || !put(b, index, card, is_closed, &place))
             return false;
         goes_on = accept_json(b, ",");

@@ -29,7 +29,7 @@ static bool refuse_at(const struct kl_board *b, const struct kt_reader *place, c
     return kt_reader_refuse(place, b->base.error, text);
 }
 
-/* Known cards are never too many, since none lies there twice; unknown ones can be. */
+/* Known cards are never too many, since duplicates are refused; unknown ones can be. */
 static bool put(struct kl_board *b, kt_card card, const struct kt_reader *place)
 {
     if (card && !pt_place_card(&b->base, card, place))

@@ -1,5 +1,5 @@
-/* A Klondike position being read, whatever the format: cards go down one by one, and what cannot lie there is refused at
- * once, with its place in the text. Unknown cards (KT_NO_CARD) may lie closed in columns and in the stock. */
+/* Reading a Klondike position in any format: cards are placed one by one, and a card that cannot be there is refused at
+ * once, with its place in the text. Unknown cards (KT_NO_CARD) may be face down in columns and in the stock. */
 #ifndef KT_KLONDIKE_PLACING_H
 #define KT_KLONDIKE_PLACING_H
 
@@ -23,7 +23,7 @@ struct kl_board {
 
 struct kl_board kl_board_on(struct kt_reader *reader, struct kt_sight *sight, struct kt_error *error);
 void kl_board_clear(struct kl_board *b, const struct kt_settings *rules);
-int kl_board_cards(const struct kl_board *b); /* that lie somewhere, the unknown ones included */
+int kl_board_cards(const struct kl_board *b); /* placed so far, including unknown ones */
 bool kl_board_is_full(const struct kl_board *b);
 
 bool kl_put_in_pile(struct kl_board *b, struct kl_pile *pile, kt_card card, const struct kt_reader *place);
@@ -33,7 +33,7 @@ bool kl_put_in_column(struct kl_board *b, int column, kt_card card, bool is_open
 bool kl_read_pile(struct kl_board *b, struct kl_pile *pile);
 
 bool kl_end_column(struct kl_board *b, int column); /* its last card lies open */
-bool kl_end_board(struct kl_board *b);              /* every card lies somewhere */
+bool kl_end_board(struct kl_board *b);              /* every card is placed */
 
 /* other_positions.c: the formats of other programs. Those with a `can_write` write cards and nothing else. */
 bool kl_can_write_cards(const struct kt_sight *sight, struct kt_error *error);

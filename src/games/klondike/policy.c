@@ -1,28 +1,31 @@
-/* The player `policy`: fast, without search, from what a person sees.
+/* The bot `policy`: a learned linear evaluation of the position after each plan; fast, without search, from what a
+ * person sees.
  *
- * It thinks in plans: take a card home, move a whole run, move part of one because the card below goes home, fetch a
- * card of the stock by so many draws, bring a card back from home because another one can be laid on it. It looks at
- * the position after each plan, with a card that would be turned still unknown, adds up what its traits are worth, and
- * follows the best plan. Cards that can safely go home go first. With no plan left it gives up. Memory is needed only
- * for plans of two moves; every plan makes progress (see kl_list_plans), so no game is endless.
+ * Its plans: move a card home, move a whole run, move part of a run because the card below then goes home, fetch a card
+ * of the stock by some draws, bring a card back from home because another one can be placed on it. It evaluates the
+ * position after each plan, with cards that would be turned still unknown, as the sum of the weights of its features,
+ * and follows the best plan. Safe cards go home first. Without a plan it gives up. It keeps state only for plans of two
+ * moves; every plan makes progress (see kl_list_plans), so every game ends.
  *
- * With as many passes as you like the first one costs nothing, so it is for looking: from then on the stock is known,
- * and a game with stock=known goes the same way. With few passes it fetches nothing: it plays what it can, then draws.
+ * With unlimited passes the first one is free, so it is used to look at the stock: from then on the stock is known, and
+ * a game with stock=known takes the same course. With few passes it fetches nothing: it makes the moves that it has,
+ * then draws.
  *
- * The traits are tables over what a player asks: where are the two cards that this head (the deepest open card of a
- * column, under which closed ones wait), or this card of the stock, can be laid on? which cards could be laid on this
- * top? where is the next card of each suit, and the one after it? what of the stock comes within reach once another
- * card of it is played? how many unknown cards would have a place to go? What each is worth is learnt by playing
- * (bench/tune_klondike.c), for drawing one card and for drawing more.
+ * The features (traits): where are the two cards on which this head (the deepest face-up card of a column, on face-down
+ * ones), or this card of the stock, can be placed? Which cards could be placed on this top card? Where is the next card
+ * of each suit, and the one after it? Which cards of the stock become reachable after another one is played? How many
+ * unknown cards would have a place to go? The weights are learned by self-play (bench/tune_klondike.c), for drawing one
+ * card and for drawing more.
  *
- * Deals 1 to 100,000, as many passes as you like, worrying back: it wins 38.76 % [38.46, 39.06] drawing three and
+ * Deals 1 to 100,000, unlimited passes, cards may come back from home: it wins 38.76 % [38.46, 39.06] drawing three and
  * 70.46 % [70.18, 70.74] drawing one, stock unseen or known, in about 0.17 and 0.29 ms a game on a busy machine. Of the
- * first 10,000: without worrying back 35.5 and 67.6 %, three passes drawing three 8.5 %, one pass drawing one 4.1 %.
+ * first 10,000: if cards may not come back 35.5 and 67.6 %, three passes drawing three 8.5 %, one pass drawing one 4.1
+ * %.
  *
- * Tried and dropped (draw 3, where the same effort reached 37 to 38): weights of their own for each phase of the game
+ * Tried and dropped (draw 3, where the same effort reached 37 to 38): separate weights for each phase of the game
  * (35.0) or for low, middle and high cards (35.8); a hidden layer of 16 (35.7, and no explanation); with few passes,
- * playing only what is judged better than doing nothing (2.8 at best, three passes) or fetching as with many (1.2).
- * Bringing more cards back from home at once could go on in 2 % of the lost games of draw 3: left out. */
+ * playing only moves that are rated better than no move (2.8 at best, three passes) or fetching as with many passes
+ * (1.2). Bringing several cards back from home at once would help in 2 % of the lost games of draw 3: not done. */
 #include "games/klondike/policy.h"
 
 #include <stdlib.h>
@@ -43,13 +46,13 @@ static bool has_unseen_stock(const struct klondike *s)
     return s->waste < s->talon && memchr(s->turned + s->waste, KT_NO_CARD, (size_t)(s->talon - s->waste));
 }
 
-/* So few that skipping cards of the stock may lose them. */
+/* Are passes so few that cards of the stock that are skipped may be lost? */
 bool kl_has_few_passes(const struct klondike *s)
 {
     return s->rules.passes > 0 && s->rules.passes - s->pass < ENOUGH_PASSES;
 }
 
-/* With passes enough the first one is for looking: nothing is lost by it. */
+/* With enough passes, the first one is used to look at the stock, without a loss. */
 bool kl_wants_look(const struct klondike *s)
 {
     return has_unseen_stock(s) && !kl_has_few_passes(s);
@@ -75,7 +78,7 @@ static struct kl_move home_move(int from, kt_card card)
     return (struct kl_move){from, KL_HOME + kt_suit(card), 1};
 }
 
-/* Nothing is lost by taking the card home: whatever could be laid on it can go home itself. */
+/* Is the card safe at home: can every card that could be placed on it go home itself? */
 static bool is_safe(const struct klondike *s, kt_card card)
 {
     int rank = kt_rank(card), other = kt_is_red(card) ? KT_CLUBS : KT_DIAMONDS;
@@ -83,7 +86,7 @@ static bool is_safe(const struct klondike *s, kt_card card)
                          s->home[KT_SUITS - 1 - kt_suit(card)] >= rank - 3);
 }
 
-/* The columns that take the card; one empty column stands for all of them. */
+/* The columns that accept the card; only one of several empty columns. */
 static int list_landings(const struct list *l, kt_card card, int columns[KL_MOST_COLUMNS])
 {
     const struct klondike *s = l->s;
@@ -98,7 +101,8 @@ static int list_landings(const struct list *l, kt_card card, int columns[KL_MOST
     return count;
 }
 
-/* All open cards, which turns a closed card or empties the column. From one empty column to another is nothing. */
+/* All face-up cards, which turns a face-down card or empties the column. Moves from one empty column to another are
+ * omitted. */
 static void list_run(struct list *l, int from)
 {
     const struct kl_column *column = &l->s->column[from];
@@ -148,8 +152,8 @@ static void list_stock(struct list *l)
     }
 }
 
-/* A card comes back from home to column `to`, because another one can then be laid on it. Where any card may start a
- * column, it does not come for a column that has no closed cards: that could go round for ever. */
+/* A card comes back from home to column `to`, because another one can then be placed on it. If any card may start a
+ * column, not for a column without face-down cards: that could repeat for ever. */
 static void list_comeback(struct list *l, int suit, int to)
 {
     const struct klondike *s = l->s;
@@ -201,7 +205,7 @@ int kl_list_plans(const struct klondike *s, struct kl_plan plans[KL_MOST_PLANS])
     return l.count;
 }
 
-/* The pass may really be one more; where that would matter, with few of them, nothing is fetched. */
+/* The real pass may be one higher; that matters only with few passes, and then nothing is fetched. */
 static void draw_until(struct klondike *s, kt_card card)
 {
     int place = 0;
@@ -233,7 +237,7 @@ int kl_policy_judge(const struct klondike *sight)
     return sum;
 }
 
-/* The plan after which the position looks best, of equal ones the first. */
+/* The plan after which the position has the highest value, the first of equal ones. */
 bool kl_choose_plan(const struct klondike *sight, struct kl_plan *plan)
 {
     struct kl_plan plans[KL_MOST_PLANS];
@@ -252,7 +256,7 @@ bool kl_choose_plan(const struct klondike *sight, struct kl_plan *plan)
     return count > 0;
 }
 
-/* What to do with nothing planned: look through the stock, follow a new plan, or see what the stock brings. */
+/* Without a plan in progress: look through the stock, choose a new plan, or draw. */
 static bool start(struct kl_policy *policy, const struct klondike *sight, struct kl_move *move)
 {
     policy->plan.moves = policy->made = 0;
@@ -290,7 +294,7 @@ bool kl_policy_choose(struct kl_policy *policy, const struct klondike *sight, st
 
 /* ---- why ---- */
 
-/* What a choice of `policy` is about, beyond what can be seen of the move. */
+/* The purpose of a choice of `policy`, beyond the move itself. */
 struct purpose {
     const struct klondike *sight;
     const struct kl_plan *plan;
@@ -382,7 +386,7 @@ static const struct pt_reason purposes[] = {
     {0},
 };
 
-/* By what the plan is for, if the move does not show it; otherwise by what it does. */
+/* The purpose of the plan, if the move does not show it; otherwise the reason of the move. */
 void kl_policy_explain(const struct kl_policy *policy, const struct klondike *sight, struct kl_move move,
                        struct kt_phrase *reason)
 {
@@ -392,7 +396,7 @@ void kl_policy_explain(const struct kl_policy *policy, const struct klondike *si
         kl_praise_move((const struct kt_sight *)sight, kl_pack(move), reason);
 }
 
-/* ---- the bot, and the solver that it also is ---- */
+/* ---- the bot, and the same as a solver ---- */
 
 struct player {
     const struct kt_game *game;
@@ -436,7 +440,7 @@ static enum kt_verdict player_solve(void *self, const struct kt_state *state, st
 }
 
 const struct kt_bot_kind kl_policy_bot = {
-    .choice = {"policy", N_("learnt: quick and without search, from what a person sees"), NULL},
+    .choice = {"policy", N_("learned heuristic without search: fast; sees only what a person sees"), NULL},
     .open = player_open,
     .close = free,
     .start = player_start,
@@ -445,7 +449,7 @@ const struct kt_bot_kind kl_policy_bot = {
 };
 
 const struct kt_solver_kind kl_policy_solver = {
-    .choice = {"policy", N_("our quick player; it sees open cards only and proves nothing"), NULL},
+    .choice = {"policy", N_("the bot policy as a solver; it sees face-up cards only and proves nothing"), NULL},
     .open = player_open,
     .close = free,
     .solve = player_solve,

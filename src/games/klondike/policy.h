@@ -1,4 +1,4 @@
-/* The parts of the player `policy` (see policy.c) that `master`, `short`, the tuners and the tests use, too. */
+/* The parts of the bot `policy` (see policy.c) that `master`, `short`, the tuners and the tests also use. */
 #ifndef KT_KLONDIKE_POLICY_H
 #define KT_KLONDIKE_POLICY_H
 
@@ -15,7 +15,7 @@ static inline bool kl_has(uint64_t set, int i)
     return set >> i & 1;
 }
 
-static inline uint64_t kl_first(int count)
+static inline uint64_t kl_lowest_bits(int count)
 {
     return kl_bit(count) - 1;
 }
@@ -26,8 +26,7 @@ static inline kt_card kl_deepest(const struct kl_column *column)
     return column->card[column->closed];
 }
 
-/* What a player decides on at once: one or two moves. One from the waste waits until `card` lies on top there: so many
- * draws go first. */
+/* A plan: one or two moves. A move from the waste comes after as many draws as bring `card` to its top. */
 struct kl_plan {
     struct kl_move move[2];
     uint8_t moves;
@@ -36,25 +35,25 @@ struct kl_plan {
 
 enum { KL_MOST_PLANS = 256, KL_MOST_TRAITS = 160, KL_TRAITS = 1312, KL_CLOSED_TRAITS = 9 };
 
-/* What the player keeps from move to move: the plan in hand. Starts as zeros. It is only used if the position is the
- * one that the plan has led to, so the player may be shown any position at any time. */
+/* The plan in progress, kept from move to move. Start from {0}. It is only followed if the position is the expected
+ * one, so any position may come at any time. */
 struct kl_policy {
     struct kl_plan plan;
     uint8_t made;         /* moves of the plan */
-    struct klondike next; /* what it will see then */
+    struct klondike next; /* the sight expected then */
 };
 
-/* The next move, or false: it gives up, because it knows of nothing that would change more than the waste. */
+/* The next move; false if it gives up because no plan changes more than the waste. */
 bool kl_policy_choose(struct kl_policy *policy, const struct klondike *sight, struct kl_move *move);
 
-/* Why it makes that move, which it has just chosen. */
+/* The reason for the move that it has just chosen. */
 void kl_policy_explain(const struct kl_policy *policy, const struct klondike *sight, struct kl_move move,
                        struct kt_phrase *reason);
 
 /* policy.c */
-bool kl_has_few_passes(const struct klondike *sight); /* so few that skipping cards of the stock may lose them */
-bool kl_wants_look(const struct klondike *sight);     /* through the stock, before anything else */
-int kl_policy_judge(const struct klondike *sight);    /* how good the position looks; higher is better */
+bool kl_has_few_passes(const struct klondike *sight); /* so few that skipped cards of the stock may be lost */
+bool kl_wants_look(const struct klondike *sight);     /* it looks through the stock first */
+int kl_policy_judge(const struct klondike *sight);    /* the value of the position; higher is better */
 int kl_list_plans(const struct klondike *sight, struct kl_plan plans[KL_MOST_PLANS]);
 bool kl_choose_plan(const struct klondike *sight, struct kl_plan *plan); /* the best one; false: there is none */
 void kl_apply_plan(struct klondike *s, const struct kl_plan *plan);      /* to a state or to a sight */

@@ -1,5 +1,5 @@
-/* What a position looks like to the player `policy`: its traits. policy_weights.h says what each is worth. Where a card
- * is not known, because it is closed or just being turned, the traits say so. */
+/* The features (traits) of a position for the bot `policy`; their weights are in policy_weights.h. Unknown cards, which
+ * are face down or just being turned, have their own values. */
 #include "games/klondike/policy.h"
 
 #include <assert.h>
@@ -48,15 +48,15 @@ uint64_t kl_reach(const struct klondike *s)
     uint64_t reach = grid << s->waste | kl_bit(s->talon - 1);
     if (s->waste > 0)
         reach |= kl_bit(s->waste - 1);
-    return (has_another_pass ? reach | grid : reach) & kl_first(s->talon);
+    return (has_another_pass ? reach | grid : reach) & kl_lowest_bits(s->talon);
 }
 
 /* The same once the card at place i is gone, the places numbered as they are now. */
 static uint64_t reach_without(const struct klondike *s, uint64_t grid, int i)
 {
-    uint64_t before = kl_first(i);
+    uint64_t before = kl_lowest_bits(i);
     uint64_t reach = grid << (i + 1) | kl_bit(s->talon - 1) | (grid & before) | (grid & ~before) << 1;
-    return (i > 0 ? reach | kl_bit(i - 1) : reach) & kl_first(s->talon);
+    return (i > 0 ? reach | kl_bit(i - 1) : reach) & kl_lowest_bits(s->talon);
 }
 
 /* ---- traits ---- */
@@ -164,7 +164,7 @@ static int kin_kind(const struct look *l, int card)
     return kl_has(l->heads, card) ? KIN_HEAD : kind[l->where[card]];
 }
 
-/* ---- looking round ---- */
+/* ---- surveying the position ---- */
 
 static void look_at_home(struct look *l)
 {
@@ -176,7 +176,7 @@ static void look_at_home(struct look *l)
             l->where[kt_card_of(rank, suit)] = AT_HOME;
         l->next |= kl_bit(kt_card_of(home[suit] + 1, suit));
     }
-    l->next &= kl_first(kt_card_of(l->s->rules.ranks + 1, 0));
+    l->next &= kl_lowest_bits(kt_card_of(l->s->rules.ranks + 1, 0));
 }
 
 static void look_at_columns(struct look *l)
@@ -238,7 +238,7 @@ static void look_back(struct look *l)
     }
 }
 
-/* ---- noting what is seen ---- */
+/* ---- listing the features ---- */
 
 static int distance_of(const struct look *l, kt_card card)
 {
@@ -320,11 +320,11 @@ static int count_bits(uint64_t set)
 static void note_hope(struct look *l)
 {
     const struct klondike *s = l->s;
-    uint64_t unknown = every_card & kl_first(kt_card_of(s->rules.ranks + 1, 0)) & ~l->open;
+    uint64_t unknown = every_card & kl_lowest_bits(kt_card_of(s->rules.ranks + 1, 0)) & ~l->open;
     for (int i = 0; i < s->talon; i++)
         unknown &= ~kl_bit(s->turned[i]);
     for (int suit = 0; suit < KT_SUITS; suit++)
-        unknown &= ~(clubs << suit & kl_first(kt_card_of(s->home[suit] + 1, 0)));
+        unknown &= ~(clubs << suit & kl_lowest_bits(kt_card_of(s->home[suit] + 1, 0)));
     int all = count_bits(unknown), good = count_bits(unknown & (l->lands | l->next));
     note(l, HOPE + (all > 0 ? (8 * good + all / 2) / all : HOPES - 1));
 }
@@ -337,7 +337,7 @@ static bool has_home_move(const struct look *l)
     return false;
 }
 
-/* What the position looks like: the sum of the weights of these is how good it is. */
+/* The features of the position: the sum of their weights is its value. */
 int kl_list_traits(const struct klondike *s, uint16_t traits[KL_MOST_TRAITS])
 {
     struct look l = {.s = s, .traits = traits};

@@ -1,13 +1,13 @@
 /* Klondike positions as text, in four formats:
  *
- *   kartu       our own: names its rules, so it needs nothing beside it, and says all there is to know. Closed cards
- *               stand left of a bar, "4: 4C ? | 9H 8S"; a question mark is a card that nobody has seen
+ *   kartu       our own: complete, with the rules. Face-down cards are left
+ *               of a bar, "4: 4C ? | 9H 8S"; a question mark is an unknown card
  *   deck        the cards as they are dealt, three digits each: rank 01 to 13, suit 1 to 4 (clubs, diamonds, hearts,
- *               spades). One line is one deal, so it can say nothing but a fresh deal
+ *               spades). One line is one fresh deal
  *   pysol       the board text of PySolFC and Freecell Solver       (both in other_positions.c)
  *   solvitaire  Solvitaire's JSON
  *
- * All put cards down through placing.c, which notices at once a card that cannot be there. */
+ * All place cards through placing.c, which refuses a card that cannot be there. */
 #include "games/klondike/klondike.h"
 
 #include <string.h>
@@ -34,7 +34,7 @@ static bool kartu_read_number(struct kl_board *b, const char *name, uint64_t lea
     struct kt_reader place = *b->reader;
     if (!kt_reader_number(b->reader, number) || *number < least || *number > most) {
         *b->reader = place;
-        return pt_refuse(&b->base, N_("\"%1\" is not a number that can stand here."));
+        return pt_refuse(&b->base, N_("Invalid number \"%1\"."));
     }
     if (!pt_end_line(&b->base))
         return false;
@@ -72,16 +72,14 @@ static bool kartu_read_column(struct kl_board *b, int column)
 
 static bool kartu_read_board(struct kl_board *b)
 {
-    if (!pt_expect(&b->base, "home:", N_("A line with \"home:\" is expected, but here stands \"%1\".")) ||
-        !pt_read_home(&b->base))
+    if (!pt_expect(&b->base, "home:", N_("Expected a line with \"home:\", found \"%1\".")) || !pt_read_home(&b->base))
         return false;
     kt_reader_next_line(b->reader);
-    if (!kartu_read_counts(b) ||
-        !pt_expect(&b->base, "stock:", N_("A line with \"stock:\" is expected, but here stands \"%1\".")) ||
+    if (!kartu_read_counts(b) || !pt_expect(&b->base, "stock:", N_("Expected a line with \"stock:\", found \"%1\".")) ||
         !kl_read_pile(b, &b->stock))
         return false;
     kt_reader_next_line(b->reader);
-    if (!pt_expect(&b->base, "waste:", N_("A line with \"waste:\" is expected, but here stands \"%1\".")) ||
+    if (!pt_expect(&b->base, "waste:", N_("Expected a line with \"waste:\", found \"%1\".")) ||
         !kl_read_pile(b, &b->waste))
         return false;
     for (int column = 0; column < b->s->rules.columns; column++) {
@@ -160,7 +158,7 @@ static bool deck_read(struct kt_reader *reader, const struct kt_settings *rules,
     return true;
 }
 
-/* Takes the cards up again in the order in which they were dealt. True if this is a fresh deal with no card unknown. */
+/* Lists the cards in the order in which they were dealt. True if this is a fresh deal without unknown cards. */
 static bool gather_deck(const struct klondike *s, kt_card deck[KL_DECK])
 {
     struct klondike fresh = {.rules = s->rules, .pass = 1}, same;
@@ -187,8 +185,7 @@ static bool deck_can_write(const struct kt_sight *sight, struct kt_error *error)
     kt_card deck[KL_DECK];
     return gather_deck(kl_seen(sight), deck) ||
            kt_refuse(error, KT_NOT_POSSIBLE,
-                     N_("A deck string can only say a fresh deal with every card known: write this position in the "
-                        "form \"kartu\"."),
+                     N_("A deck string can only express a fresh deal without unknown cards: use the format \"kartu\"."),
                      NULL, NULL);
 }
 
@@ -202,13 +199,13 @@ static void deck_write(const struct kt_sight *sight, struct kt_text *out)
 
 const struct kt_position_format kl_position_formats[] = {
     {
-        .choice = {"kartu", N_("our own text, with the rules"), NULL},
+        .choice = {"kartu", N_("Kartu's own format, with the rules"), NULL},
         .looks_like = kartu_looks_like,
         .read = kartu_read,
         .write = kartu_write,
     },
     {
-        .choice = {"deck", N_("the deck as digits, one deal a line"), NULL},
+        .choice = {"deck", N_("the deck as digits, one deal per line"), NULL},
         .looks_like = pt_looks_like_deck,
         .read = deck_read,
         .write = deck_write,

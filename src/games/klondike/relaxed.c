@@ -39,7 +39,7 @@ static bool has_room(const struct kl_layout *l, const struct table *t, uint64_t 
     return kl_has_room(l, t->open, t->loose, t->hand, t->columns, why);
 }
 
-/* It must be uncovered while it still lies there, so it is no seat, but the room it takes is taken. */
+/* It must be uncovered in its old place, so it is no seat, but it still needs its room. */
 static bool can_go_home(const struct kl_layout *l, struct table t, uint64_t card, uint64_t *why)
 {
     t.open &= ~card;
@@ -47,7 +47,7 @@ static bool can_go_home(const struct kl_layout *l, struct table t, uint64_t card
     return has_room(l, &t, why);
 }
 
-/* It is no seat before it lies. */
+/* It is no seat before it is placed. */
 static bool can_come_back(const struct kl_layout *l, const struct kl_node *n, struct table t, uint64_t card,
                           uint64_t *why)
 {
@@ -64,7 +64,7 @@ static bool can_reveal(const struct kl_layout *l, struct table t, uint64_t card,
     return has_room(l, &t, why);
 }
 
-/* The cards that have to be down when the step is made; they stay down for good. */
+/* The cards that must be placed for the step; they stay placed. */
 static uint64_t puts_for(const struct kl_layout *l, const struct kl_node *n, int kind, uint64_t card, uint16_t home,
                          uint64_t *chain)
 {
@@ -78,8 +78,8 @@ static uint64_t puts_for(const struct kl_layout *l, const struct kl_node *n, int
 
 /* ---- the component ---- */
 
-/* Sends home what can go, one card after the other: a cheap name for the component, though not its only one. Where cards
- * do not come back, only safe ones. */
+/* Sends home what can go, one card after the other: a cheap name for the component, though not its only one. Where
+ * cards do not come back, only safe ones. */
 static uint16_t raised(const struct kl_layout *l, const struct kl_node *n)
 {
     uint16_t home = n->home;
@@ -144,25 +144,25 @@ static void spread(struct kl_relaxed *r, const struct kl_node *n, int number, ui
     }
 }
 
-static bool may_go_on(struct kl_relaxed *r)
+static bool check_memory(struct kl_relaxed *r)
 {
     if (r->component->out_of_memory)
         r->budget->stopped_by = KT_BY_MEMORY;
     return r->budget->stopped_by == KT_BY_NOTHING;
 }
 
-/* Returns the number of a place with a step that does no harm, or -1. Components here can have hundreds of places. */
+/* Returns the number of a place with a harmless step, or -1. Components here can have hundreds of places. */
 static int find_component(struct kl_relaxed *r, const struct kl_node *n, uint64_t *why)
 {
     struct kl_component *c = r->component;
     int harmless = -1;
     kl_component_start(c, n->home);
-    for (int i = 0; i < c->count && harmless < 0 && may_go_on(r); i++) {
+    for (int i = 0; i < c->count && harmless < 0 && check_memory(r); i++) {
         if (look_around(r, n, i, why))
             harmless = i;
         spread(r, n, i, why);
         if (i % PLACES_BETWEEN_LOOKS == PLACES_BETWEEN_LOOKS - 1)
-            kt_budget_goes_on(r->budget);
+            kt_budget_check(r->budget);
     }
     kl_component_end(c);
     return harmless;
@@ -178,7 +178,7 @@ static uint64_t places_of(const struct kl_layout *l, uint64_t cards)
     return places;
 }
 
-/* Can the step wait for a place further up, where it costs no other cards? Where cards do not come back, it cannot. */
+/* Can the step be made at a higher place at the same cost? Not if cards do not come back. */
 static bool is_as_good_above(const struct kl_relaxed *r, const struct kl_node *n, const struct kl_place *p, int kind,
                              uint64_t card)
 {
@@ -240,7 +240,7 @@ static enum kl_fate try_steps(struct kl_relaxed *r, const struct kl_node *n, int
     } else {
         list_steps(r, n);
     }
-    enum kl_fate fate = may_go_on(r) ? KL_DEAD : KL_UNTOLD;
+    enum kl_fate fate = check_memory(r) ? KL_DEAD : KL_UNTOLD;
     for (size_t i = from, end = r->steps->count; i < end && fate == KL_DEAD; i++)
         fate = try_step(r, n, *(struct kl_step *)kt_vector_at(r->steps, i), taken, why);
     r->steps->count = from;
@@ -253,7 +253,7 @@ static enum kl_fate explore(struct kl_relaxed *r, const struct kl_node *n, uint6
 {
     uint64_t because = 0;
     int harmless = find_component(r, n, &because);
-    if (!may_go_on(r))
+    if (!check_memory(r))
         return KL_UNTOLD;
     if (harmless < 0 && r->layout->worry) {
         *name = kl_component_highest(r->component);
@@ -265,7 +265,7 @@ static enum kl_fate explore(struct kl_relaxed *r, const struct kl_node *n, uint6
     return try_steps(r, n, harmless, taken, killers);
 }
 
-/* Is there a way to turn all cards up? If not, *why gains the taken cards of which no smaller set is known to kill. */
+/* Can all cards be turned up? If not, adds the smallest known set of taken cards that prevents it to *why. */
 static enum kl_fate seek(struct kl_relaxed *r, const struct kl_node *start, uint64_t taken, uint64_t *why)
 {
     if (!kl_any_closed(r->layout, start))
@@ -276,7 +276,7 @@ static enum kl_fate seek(struct kl_relaxed *r, const struct kl_node *start, uint
     enum kl_fate fate = kl_fate_of(&r->fates, &n, n.home, taken, why);
     if (fate)
         return fate;
-    if (!kt_budget_allows(r->budget))
+    if (!kt_budget_spend(r->budget))
         return KL_UNTOLD;
     n.home = name[1] = name[2] = raised(r->layout, &n);
     fate = kl_fate_of(&r->fates, &n, n.home, taken, &killers);

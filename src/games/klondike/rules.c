@@ -1,6 +1,6 @@
 /* The rules of Klondike, each written once. Listing moves, checking one and saying why it is refused all rest on the
- * same few predicates: kl_fits, kl_goes_home, kl_can_turn_over. None of them looks at a closed card, so what may be
- * moved never depends on what the player cannot see. */
+ * same few predicates: kl_fits, kl_goes_home, kl_can_turn_over. None of them uses a face-down card, so the legal moves
+ * depend only on what the player can see. */
 #include "games/klondike/klondike.h"
 
 #include <assert.h>
@@ -34,7 +34,7 @@ bool kl_is_won(const struct klondike *s)
     return kl_cards_home(s) == s->rules.ranks * KT_SUITS;
 }
 
-/* ---- what lies where ---- */
+/* ---- cards ---- */
 
 static kt_card top_of(const struct kl_column *column)
 {
@@ -61,7 +61,7 @@ kt_card kl_head_of(const struct klondike *s, struct kl_move move)
     return kl_is_column(move.from) ? head_of_run(&s->column[move.from], move.cards) : kl_card_at(s, move.from);
 }
 
-/* ---- what may go where ---- */
+/* ---- where cards fit ---- */
 
 bool kl_goes_home(const struct klondike *s, kt_card card)
 {
@@ -144,7 +144,7 @@ int kl_moves(const struct klondike *s, kt_move *moves)
     return count;
 }
 
-/* ---- why not ---- */
+/* ---- why a move is illegal ---- */
 
 static bool is_place(const struct klondike *s, int place)
 {
@@ -243,7 +243,7 @@ bool kl_is_legal(const struct klondike *s, struct kl_move move, struct kt_error 
 /* ---- moving ---- */
 
 /* Windows' points. Turning the waste over costs a hundred if one card is drawn at a time, and otherwise twenty from the
- * third time on; they never fall below nothing. */
+ * third time on; they never fall below 0. */
 static int points_of(const struct klondike *s, struct kl_move move)
 {
     if (move.from == KL_STOCK)
@@ -283,7 +283,7 @@ static void take_from_waste(struct klondike *s)
     s->waste--;
 }
 
-/* The card that comes to light is turned at once. */
+/* An uncovered card is turned at once. */
 static void take_from_column(struct klondike *s, struct kl_column *column, int cards)
 {
     memset(&column->card[kl_height(column) - cards], KT_NO_CARD, (size_t)cards);
@@ -318,6 +318,7 @@ static void put_down(struct klondike *s, const kt_card *cards, int count, int pl
 
 void kl_apply(struct klondike *s, struct kl_move move)
 {
+    assert(move.from < KL_HOME + KT_SUITS && move.to < KL_HOME + KT_SUITS && move.cards > 0);
     kt_card cards[KT_RANKS];
     add_points(s, points_of(s, move));
     if (move.from == KL_STOCK) {

@@ -1,8 +1,8 @@
-/* Seats and sitters (layout.h): is there room for every loose card, and which stock cards must be down for it?
+/* Seats and sitters (layout.h): is there room for every loose card, and which stock cards must be placed for it?
  *
- * The count goes rank by rank from the lowest lack on, in each half by itself: what is missing is put down from the
- * hand, as few cards as will do, and they are sitters in turn, one rank up. Fewer cards down never means less room
- * further up, so the fewest that will do decide whether anything will. */
+ * The count goes rank by rank from the lowest rank with too few seats, in each half separately: missing seats are
+ * filled from the hand with as few cards as possible, which are then sitters one rank up. Fewer placed cards never mean
+ * less room further up, so the minimum decides whether it is possible at all. */
 #include "games/klondike/layout.h"
 
 enum { NO_ROOM = 64 }; /* columns: more than there are */
@@ -90,7 +90,7 @@ bool kl_has_room(const struct kl_layout *l, uint64_t open, uint64_t loose, uint6
     return false;
 }
 
-/* If the need is all that the hand has of a pair, every way to make room has these cards down. */
+/* If both cards of a pair are needed, every way to make room must place them. */
 static uint64_t forced_in(const struct count *c, int half, uint64_t hand, uint64_t *chain)
 {
     int put = 0, start = 0;
@@ -110,7 +110,7 @@ static uint64_t forced_in(const struct count *c, int half, uint64_t hand, uint64
 uint64_t kl_forced_puts(const struct kl_layout *l, uint64_t open, uint64_t loose, uint64_t hand, uint64_t *chain)
 {
     if (l->any_card || (l->without & KL_FORCED_PUTS))
-        return 0; /* with any card in empty columns, there is always the choice of another column */
+        return 0; /* if any card may start a column, there is always a choice */
     struct count c = count_of(l, open, loose, hand);
     uint64_t forced = 0;
     for (int half = 0; half < 2; half++)

@@ -1,22 +1,22 @@
-/* The solver `short`: solutions of few moves, as a player counts them: a draw is one, turning the waste over is one, a run
- * moved at once is one.
+/* The solver `short`: short solutions by beam search. Moves are counted as a player does: a draw, turning the waste
+ * over and moving a run are one move each.
  *
- * A beam search over the plans of the player `policy` (policy.h), all cards known: take a card home, move a run, fetch a
- * card of the stock by so many draws. Positions stand in layers by the moves made so far. Of each layer the best are
- * kept and followed: those that need the fewest moves by a bound that never says too much, and among them those that
- * look best to `policy`. The first beam is narrow, the second as wide as the option `budget` allows.
+ * The moves of the search are the plans of the bot `policy` (policy.h), with all cards known: move a card home, move a
+ * run, fetch a card of the stock by some draws. Layers contain the positions after the same number of moves. The best
+ * of each layer are expanded: those with the lowest lower bound on the remaining moves, and among them those with the
+ * highest value of `policy`. The first beam is narrow, the second as wide as the option `budget` allows.
  *
- * The beam is not complete. The usual solver goes first, so that there is a line at all or a proof that there is none;
- * its line stands if no beam finds a shorter one. The bound of the deal itself is handed out beside the line.
+ * The beam is not complete. So the solver `open` goes first: it finds a line, or proves that there is none; its line is
+ * the result if no beam finds a shorter one. The lower bound of the deal is returned with the line.
  *
  * Figures, draw 3, those of our deals 1 to 60 that can be won (49): budgets of 200, 500 and 1000 give 109.0, 106.0 and
  * 104.0 moves in 0.18, 0.43 and 0.85 s; the bound is about 66. Proven minima of other deals are 99.6 on average.
- * Tried and dropped (budget 200): judging by the bound alone (2.3 moves more), by `policy` four and more times as much
- * (12 more); no beams from along the line (5.6 more: it is for the deals on which narrow beams find nothing).
+ * Tried and dropped (budget 200): the bound alone (2.3 moves more), `policy` with four times the weight and more (12
+ * more); no beams that start along the line (5.6 more: they help on deals where narrow beams find nothing).
  *
- * The bound: every card that is not home makes one move there. A card that lies over a lower one of its own suit must
- * first move elsewhere; closed cards do so one by one, the open ones of a column perhaps all at once. And every card of
- * the stock must be turned. */
+ * The bound: every card that is not home makes one move there. A card above a lower one of its own suit must first move
+ * elsewhere; face-down cards move one by one, the face-up ones of a column perhaps all at once. And every card of the
+ * stock must be turned. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,18 +27,18 @@
 #include "search/shorten.h"
 
 enum {
-    MOST_LAYERS = 400, /* longer solutions are no use to anyone */
+    MOST_LAYERS = 400, /* longer solutions are useless */
     FIRST_WIDTH = 40,
     PARTS = 8, /* into which the line is cut to search again from there */
     AGAIN_WIDTH = 160,
     WIDEST = 20000,
-    LOOK_SHARE = 4 /* what `policy` thinks counts so many times less than its own units say, against moves in 256ths */
+    LOOK_SHARE = 4 /* divisor of the value of `policy`, compared with moves in 1/256 */
 };
 
 enum { BUDGET };
 
 static const struct kt_option options[] = {
-    [BUDGET] = {"budget", N_("thousands of positions to look at: more take longer and find shorter solutions"), 1,
+    [BUDGET] = {"budget", N_("thousands of positions to search; more take longer and find shorter solutions"), 1,
                 1000000, 500, NULL},
     {0},
 };
@@ -75,7 +75,7 @@ static int moves_needed(const struct klondike *s)
 
 /* ---- plans and what they cost ---- */
 
-/* How many draws, and turns of the waste, bring the card at `place` to the top of the waste. */
+/* How many draws and redeals bring the card at `place` to the top of the waste. */
 static int draws_to(const struct klondike *s, int place)
 {
     int waste = s->waste, draws = 0;
@@ -102,7 +102,7 @@ static int cost_of(const struct klondike *s, const struct kl_plan *plan)
 
 /* ---- the beam ---- */
 
-/* How a position was reached: by this plan, from the position that was followed under that number. */
+/* How a position was reached: by this plan, from the expanded position with that number. */
 struct way {
     uint32_t before;
     struct kl_plan plan;
@@ -120,7 +120,7 @@ struct layer {
     int count;
 };
 
-/* The same position after no more moves is not taken up again. A place holds one position, the latest. */
+/* A position is not expanded again unless it is reached in fewer moves. Each slot holds the latest position. */
 struct seen {
     uint64_t hash;
     int moves;
@@ -136,7 +136,7 @@ struct beam {
     uint64_t most_states;
     int width;
     struct layer layer[MOST_LAYERS + 1];
-    struct kt_vector ways; /* of the positions that were followed */
+    struct kt_vector ways; /* of the expanded positions */
     struct seen *seen;
     int best;        /* moves of the best line, or MOST_LAYERS + 1 */
     struct way last; /* its last plan */
@@ -203,7 +203,7 @@ static bool was_seen(struct beam *b, const struct klondike *s, int moves)
     return false;
 }
 
-/* Follows one plan. */
+/* Tries one plan. */
 static void follow(struct beam *b, const struct klondike *s, int moves, const struct way *way)
 {
     struct entry entry = {.s = *s, .way = *way};
@@ -239,7 +239,7 @@ static void expand(struct beam *b, const struct entry *entry, int moves)
     *way = entry->way;
     uint32_t number = (uint32_t)(b->ways.count - 1);
     int count = kl_list_plans(&entry->s, plans);
-    for (int i = 0; i < count && goes_on(b) && kt_budget_allows(b->budget); i++)
+    for (int i = 0; i < count && goes_on(b) && kt_budget_spend(b->budget); i++)
         follow(b, &entry->s, moves, &(struct way){number, plans[i]});
 }
 
@@ -278,7 +278,7 @@ static void run_beam(struct beam *b, const struct klondike *start, int width)
 
 /* ---- the line ---- */
 
-/* There is room: the new line is shorter than the one whose place it takes. */
+/* There is room: the new line is shorter than the old one. */
 static void add_move(struct klondike *s, struct kl_move move, struct kt_line *line)
 {
     assert(kl_is_legal(s, move, NULL) && line->count < line->capacity);
@@ -314,7 +314,7 @@ static void write_line(const struct beam *b, const struct klondike *from, size_t
 
 struct short_solver {
     const struct kt_game *game;
-    void *usual; /* the workspace of the usual solver */
+    void *usual; /* the workspace of the solver `open` */
     uint64_t budget;
 };
 
@@ -362,7 +362,7 @@ static bool search_from(struct beam *b, const struct klondike *start, size_t kep
     return is_shorter;
 }
 
-/* The width of a beam that looks at so many positions, to judge by one that was run. */
+/* The width of a beam that visits so many positions, estimated from an earlier beam. */
 static int width_for(uint64_t states, uint64_t of_first)
 {
     uint64_t width = states * FIRST_WIDTH / (of_first ? of_first : 1);
@@ -424,7 +424,8 @@ static enum kt_verdict short_solve(void *solver, const struct kt_state *state, s
 }
 
 const struct kt_solver_kind kl_short_solver = {
-    .choice = {"short", N_("few moves: a beam search from the usual solver's line; and how few there could be"),
+    .choice = {"short",
+               N_("short solutions: beam search that improves the default solver's line; also gives a lower bound"),
                options},
     .open = short_open,
     .close = short_close,

@@ -32,7 +32,7 @@ int kl_missing_cards(const struct klondike *sight, kt_card missing[KL_DECK])
     return count;
 }
 
-/* Any card that is missing may lie in any place that is not known: there is nothing more to know. */
+/* Any missing card may be in any unknown place: there are no other constraints. */
 void kl_complete(const struct klondike *sight, struct kt_rng *rng, struct klondike *s)
 {
     kt_card missing[KL_DECK];

@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/heading.h"
 #include "core/settings.h"
 #include "search/depth_first.h"
 #include "search/random_bot.h"
@@ -12,7 +13,7 @@ enum { MOST_SEATS = 4, HAND = 2, MOST_CARDS = MOST_SEATS * HAND + 1, PLAYED = 0,
 
 struct nullgame {
     uint8_t seats, aside;
-    uint8_t hand[MOST_SEATS][HAND];   /* PLAYED where the card is gone */
+    uint8_t hand[MOST_SEATS][HAND];   /* PLAYED for a card that was played */
     uint8_t table[MOST_SEATS * HAND]; /* in the order they were played */
     uint8_t played;
     uint8_t points[MOST_SEATS]; /* of the rounds before this one */
@@ -167,7 +168,7 @@ static void observe(const struct kt_state *state, int seat, struct kt_sight *sig
                 seen_by->hand[other][i] = UNKNOWN;
 }
 
-/* The cards that lie nowhere in sight. */
+/* The cards that are not visible anywhere. */
 static int missing_cards(const struct nullgame *s, uint8_t missing[MOST_CARDS])
 {
     bool is_placed[UNKNOWN + 1] = {false};
@@ -230,7 +231,7 @@ static void describe(const struct kt_sight *sight, struct kt_scene *scene)
         show(scene, "hand", seat + 1, seat, s->hand[seat], HAND);
 }
 
-/* From the hand onto the table, which are the piles of describe. A card that is gone takes no place in the hand. */
+/* From the hand to the table: piles as in `describe`. A played card takes no place in the hand. */
 static void shape_move(const struct kt_state *state, kt_move move, struct kt_shape *shape)
 {
     enum { TABLE = 1, HANDS = 2 };
@@ -247,13 +248,12 @@ static bool looks_like(struct kt_reader reader)
     return kt_reader_accept(&reader, "game:");
 }
 
-/* Reads "name:" and then exactly `count` cards or points, in 0..most; '?' where a card may be unknown. */
+/* Reads a line of "name:" and exactly `count` cards or points, in 0..most; '?' where a card may be unknown. */
 static bool read_row(struct kt_reader *reader, const char *name, uint8_t *row, int count, uint64_t most,
                      bool may_be_unknown, struct kt_error *error)
 {
-    kt_reader_skip_space(reader);
-    if (!kt_reader_accept(reader, name))
-        return kt_reader_refuse(reader, error, N_("Another line is expected, but here stands \"%1\"."));
+    if (!kt_reader_expect_line(reader, name, error))
+        return false;
     for (int i = 0; i < count; i++) {
         uint64_t number;
         kt_reader_skip_blanks(reader);
@@ -263,15 +263,12 @@ static bool read_row(struct kt_reader *reader, const char *name, uint8_t *row, i
         else if (kt_reader_number(reader, &number) && number <= most)
             row[i] = (uint8_t)number;
         else
-            return kt_reader_refuse(&place, error, N_("\"%1\" is not a number that can stand here."));
+            return kt_reader_refuse(&place, error, N_("Invalid number \"%1\"."));
     }
-    kt_reader_skip_blanks(reader);
-    if (!kt_reader_is_at_line_end(reader))
-        return kt_reader_refuse(reader, error, N_("Nothing more is expected on this line, but here stands \"%1\"."));
-    return true;
+    return kt_reader_end_line(reader, error);
 }
 
-/* Do the hands hold as many cards as the turn says, and is no card there twice? */
+/* Do the hands hold as many cards as the turn requires, and is no card there twice? */
 static bool is_consistent(const struct nullgame *s)
 {
     int cards = s->seats * HAND + 1, unknown = s->aside == UNKNOWN;
@@ -312,20 +309,15 @@ static bool read_position(struct kt_reader *reader, const struct kt_settings *ru
                           struct kt_error *error)
 {
     struct nullgame *s = (struct nullgame *)sight;
+    struct kt_settings named = *rules;
     memset(s, 0, sizeof *s);
-    (void)rules;
-    if (!kt_reader_accept(reader, "game: nullgame"))
-        return kt_reader_refuse(reader, error, N_("This is a position of another game: \"%1\"."));
-    kt_reader_skip_space(reader);
-    if (!read_row(reader, "rules: seats=", &s->seats, 1, MOST_SEATS, false, error))
+    if (!kt_heading_read(reader, &kt_nullgame, &named, error))
         return false;
-    if (s->seats < 1)
-        return kt_reader_refuse(reader, error, N_("At least one seat is needed."));
+    s->seats = (uint8_t)named.value[0];
     if (!read_rows(reader, s, error))
         return false;
     if (!is_consistent(s))
-        return kt_reader_refuse(reader, error,
-                                N_("These cards do not make a position: one is missing or there twice."));
+        return kt_reader_refuse(reader, error, N_("Invalid position: a card is missing or appears twice."));
     return true;
 }
 
@@ -344,7 +336,7 @@ static void write_row(struct kt_text *out, const char *name, const uint8_t *row,
 static void write_position(const struct kt_sight *sight, struct kt_text *out)
 {
     const struct nullgame *s = seen(sight);
-    kt_text_printf(out, "game: nullgame\nrules: seats=%d\n", s->seats);
+    kt_heading_write(&kt_nullgame, sight, out);
     write_row(out, "points:", s->points, s->seats);
     write_row(out, "aside:", &s->aside, 1);
     write_row(out, "played:", &s->played, 1);
@@ -400,7 +392,7 @@ static void tally(const struct kt_state *state, kt_move move, struct kt_tally *t
 
 static const struct kt_position_format formats[] = {
     {
-        .choice = {"kartu", N_("our own text, with the rules"), NULL},
+        .choice = {"kartu", N_("Kartu's own format, with the rules"), NULL},
         .looks_like = looks_like,
         .read = read_position,
         .write = write_position,

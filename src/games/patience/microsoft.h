@@ -1,5 +1,5 @@
-/* The random numbers with which Microsoft FreeCell shuffles, and after it FreeCell Pro and PySolFC: three ranges of deal
- * numbers, three variations of one linear congruential generator. */
+/* The random numbers of Microsoft FreeCell, FreeCell Pro and PySolFC: three ranges of deal numbers use three variations
+ * of one linear congruential generator. */
 #ifndef KT_PATIENCE_MICROSOFT_H
 #define KT_PATIENCE_MICROSOFT_H
 
@@ -17,7 +17,7 @@ static inline struct pt_microsoft pt_microsoft_deal(uint64_t number)
     return (struct pt_microsoft){number, (uint32_t)number};
 }
 
-/* A number below `limit`. Above deal 2^31 the high bit is set by force; above 2^32 all 16 bits count, plus one. */
+/* A number below `limit`. Above deal 2^31 the high bit is always set; above 2^32 all 16 bits are used, plus one. */
 static inline uint32_t pt_microsoft_below(struct pt_microsoft *m, uint32_t limit)
 {
     m->seed = m->seed * 214013u + 2531011u;

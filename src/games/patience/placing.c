@@ -109,7 +109,7 @@ bool pt_read_column_number(struct pt_board *b, int column)
     if (kt_reader_number(b->reader, &number) && number == (uint64_t)column + 1 && kt_reader_accept(b->reader, ":"))
         return true;
     *b->reader = place;
-    return pt_refuse(b, N_("The next column is expected, with its number and a colon, but here stands \"%1\"."));
+    return pt_refuse(b, N_("Expected the number of the next column and a colon, found \"%1\"."));
 }
 
 static void write_home(const uint8_t home[KT_SUITS], const int order[KT_SUITS], struct kt_text *out)

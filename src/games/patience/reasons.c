@@ -22,7 +22,8 @@ bool pt_name_card(struct kt_phrase *reason, int i, kt_card card)
 
 /* ---- chances ---- */
 
-/* What is compared: the chance of the choice, the best other one, and how many others are a percent or less below it. */
+/* The chance of the choice, the best chance of another move, and how many other moves are at most one percent below the
+ * choice. */
 struct comparison {
     double chance, next;
     int others, equal;
@@ -54,7 +55,7 @@ static struct comparison compare(const struct kt_thoughts *thoughts, kt_move cho
     return c;
 }
 
-/* A sentence, and the number that goes with the chance in it, if it has one. */
+/* A sentence and its second number, if it has one. */
 struct sentence {
     const char *text;
     int number;
@@ -62,7 +63,7 @@ struct sentence {
 
 enum { NO_NUMBER = -1 };
 
-static struct sentence sentence_for(const struct comparison *c, double noise, int samples)
+static struct sentence sentence_for(const struct comparison *c, bool is_noise, int samples)
 {
     if (c->others == 0)
         return (struct sentence){N_("the chance to win is about %1 %"), NO_NUMBER};
@@ -73,7 +74,7 @@ static struct sentence sentence_for(const struct comparison *c, double noise, in
         return (struct sentence){N_("the chance to win is about %1 %; another move is about as good"), NO_NUMBER};
     if (c->equal > 1)
         return (struct sentence){N_("the chance to win is about %1 %; %2 other moves are about as good"), c->equal};
-    if (c->chance - c->next < noise)
+    if (is_noise)
         return (struct sentence){
             N_("the chance to win is about %1 %; the %2 layouts tried are too few to be sure that no "
                "other move is better"),
@@ -81,10 +82,10 @@ static struct sentence sentence_for(const struct comparison *c, double noise, in
     return (struct sentence){N_("the chance to win is about %1 %, with the next best move %2 %"), percent(c->next)};
 }
 
-void pt_estimate_chance(struct kt_thoughts *thoughts, kt_move choice, double noise, int samples)
+void pt_estimate_chance(struct kt_thoughts *thoughts, kt_move choice, bool is_noise, int samples)
 {
     struct comparison c = compare(thoughts, choice);
-    struct sentence sentence = sentence_for(&c, noise, samples);
+    struct sentence sentence = sentence_for(&c, is_noise, samples);
     thoughts->scale = KT_SCALE_CHANCE;
     kt_phrase_set(&thoughts->estimate, sentence.text);
     kt_phrase_arg(&thoughts->estimate, 1, "%d", percent(c.chance));

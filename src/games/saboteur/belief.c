@@ -1,19 +1,21 @@
-/* Who is a saboteur, and where the gold lies, judged by everything that was done.
+/* Bayesian estimate of who is a saboteur and where the gold is, from everything that was done.
  *
- * Every act is of one of 35 kinds: did the card bring the tunnel nearer to what its actor may take for the gold, and how near was
- * it already; whose tools were broken or mended, and how guilty did he look; was a card dropped by somebody who could dig. How often
- * miners and saboteurs do each kind of thing is counted in games (`saboteur_duel acts`: habits.h), for three styles of play: one
- * that hides, one that does not care, and our own. Nobody knows which style a seat has, so what it did is as likely as the three
- * together make it; one act in thirty is taken to be anything, so that nobody is ever sure.
+ * Every act has one of 35 kinds: did the card bring the tunnel nearer to the goals that the actor may take for the
+ * gold, and how near was it already; whose tools were broken or repaired, and how suspect was that player; did somebody
+ * drop a card who could dig. The frequency of each kind for miners and saboteurs was counted in games (`saboteur_duel
+ * acts`: habits.h), for three styles of play: one that hides, one that does not, and our own. The style of a seat is
+ * unknown, so the likelihood of its acts is the mean over the three; one act in thirty is considered random, so that no
+ * belief becomes certain.
  *
- * A cast says who the saboteurs are. All casts that fit the role cards are equally likely at first, whether the card set aside is a
- * miner or a saboteur; then each is as likely as all that its saboteurs and miners did. What an actor may know depends on where
- * the gold is: who has looked and heads for the top is not guilty, he is informed. So acts are judged for each place of the gold, casts
- * and places together, and what is believed of the gold comes out as well.
+ * A cast is a set of saboteurs. The prior is uniform over the casts that fit the role cards; the likelihood of a cast
+ * is the product over all acts of its saboteurs and miners. What an actor may know depends on where the gold is: a
+ * player who has looked at a goal and digs towards the top one is informed, not suspect. So the posterior is over casts
+ * and places of the gold together, and also gives the belief about the gold.
  *
- * After three turns of a table of five `covert` players a spectator tells roles with an area under the curve of 0.953 (deals 1 to
- * 1000; 0.500 at a table of random players, 0.494 with the roles shuffled), and finds the gold with a log loss of 0.87, where 1.10
- * is a guess among three. Tried: without `covert` among the styles 0.907; one table of chances set by hand 0.895. */
+ * After three turns of a table of five `covert` players a spectator classifies roles with an area under the curve of
+ * 0.953 (deals 1 to 1000; 0.500 at a table of random players, 0.494 with the roles shuffled), and finds the gold with a
+ * log loss of 0.87, where 1.10 is a guess among three. Tried: without `covert` among the styles 0.907; one table of
+ * chances set by hand 0.895. */
 #include "games/saboteur/master.h"
 #include "games/saboteur/story.h"
 
@@ -22,11 +24,11 @@
 
 #include "games/saboteur/habits.h"
 
-/* Acts of one player depend on each other: they count for less than they would alone. */
+/* Acts of one player are not independent: each counts less than it would alone. */
 static const double TRUST = .85, GOLD_TRUST = .5;
 
 enum { MINER, SABOTEUR, ROLES };
-enum { FAR_OFF = 12 }; /* cards to the gold, where there is no way */
+enum { FAR_OFF = 12 }; /* cards to the gold if there is no way */
 
 static const char *const names[SA_ACT_KINDS] = {
     "lays nearer, far",
@@ -125,7 +127,7 @@ int sa_judge(const struct sa_judged *act)
     }
 }
 
-/* ---- the round told again ---- */
+/* ---- replaying the round ---- */
 
 struct telling {
     struct sa_board board;
@@ -134,7 +136,7 @@ struct telling {
     double likely[SA_GOALS][SA_SEATS][ROLES][SA_STYLES]; /* logs; for each place of the gold */
 };
 
-/* As likely as a player of any style would do all that. */
+/* The likelihood, averaged over the styles. */
 static double log_of_acts(const double likely[SA_STYLES])
 {
     double most = likely[0], sum = 0;
@@ -145,7 +147,7 @@ static double log_of_acts(const double likely[SA_STYLES])
     return most + log(sum);
 }
 
-/* What is taken for possible by somebody who has seen these goals, the gold being at `gold`. */
+/* The goals that may be the gold for a player who has seen these goals, if the gold is at `gold`. */
 static int golden_for(int seen, int gold)
 {
     enum { ALL = (1 << SA_GOALS) - 1 };
@@ -165,7 +167,7 @@ static float guilt_of(const struct telling *told, int seat)
     return places ? (float)(TRUST * sum / places) : 0;
 }
 
-/* What follows on the table. */
+/* Updates the board. */
 static void change_table(struct telling *told, const struct saboteur *sight, struct sa_act act)
 {
     if (act.deed == SA_LAY && sa_is_on_board(act.x, act.y))
@@ -180,7 +182,7 @@ static void change_table(struct telling *told, const struct saboteur *sight, str
         told->looked[act.seat] |= (uint8_t)(1 << act.target);
 }
 
-/* A stone may lead on to the next goal. */
+/* A tunnel may continue through a stone to the next goal. */
 static void open_goals(struct telling *told, const struct saboteur *sight)
 {
     while (told->board.reached) {
@@ -251,7 +253,7 @@ static void list_casts(struct sa_belief *belief, const struct saboteur *sight)
     }
 }
 
-/* How likely each seat's acts are for each role; what is common to both speaks for the place of the gold only. */
+/* The likelihood of each seat's acts for each role; the common factor only affects the place of the gold. */
 static void sum_up(const struct telling *told, int seats, double likely[SA_GOALS][SA_SEATS][ROLES])
 {
     for (int gold = 0; gold < SA_GOALS; gold++) {

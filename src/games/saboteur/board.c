@@ -1,14 +1,15 @@
-/* The mine as games in thought want it: a window of 32 by 32 cells, and a field for each closed goal that says for every cell how many
- * cards a tunnel from there still needs. The field is searched backwards from the goal, so that what a card brings can be read
- * off the cells its ways lead into.
+/* The mine for rollouts: a window of 32 by 32 cells, and for each face-down goal a distance field: how many cards a
+ * tunnel from each cell to the goal still needs. The field is a breadth-first search from the goal, so that the effect
+ * of a card can be read from the cells that it leads into.
  *
- * What may be laid where is the rules' (tests/saboteur_master.c holds us to it); the fields take free cells for tunnels to all
- * sides, as sa_cards_needed does. */
+ * Legal places are the same as in the rules (checked by tests/saboteur_master.c); the fields treat free cells as
+ * tunnels to all sides, as sa_cards_needed does. */
 #include "games/saboteur/master.h"
 
+#include <assert.h>
 #include <string.h>
 
-/* ---- what lies there ---- */
+/* ---- cells ---- */
 
 static uint8_t as_it_lies(int card, bool is_turned)
 {
@@ -60,7 +61,7 @@ void sa_board_set(struct sa_board *board, const struct saboteur *s)
     sa_board_look(board);
 }
 
-/* ---- how far it is ---- */
+/* ---- distances ---- */
 
 static bool is_looked_at(const struct sa_board *board, int cell)
 {
@@ -73,8 +74,8 @@ struct frontier {
     int count;
 };
 
-/* Whoever comes from beside the cell: what would he have needed? Nobody comes through tunnels that the start leads to: he would
- * rather start there. */
+/* The cost of reaching the cell from its neighbour. Paths never go through tunnels that are connected to the start:
+ * these would start there. */
 static void spread(const struct sa_board *board, uint8_t *need, int cell, struct frontier *here,
                    struct frontier *further)
 {
@@ -111,7 +112,7 @@ static void make_field(struct sa_board *board, int goal)
     }
 }
 
-/* ---- what can be reached ---- */
+/* ---- reachability ---- */
 
 static void add_opening(struct sa_board *board, int cell)
 {
@@ -242,7 +243,7 @@ static bool has_other_way(const struct sa_board *board, const uint8_t *need, int
     return false;
 }
 
-/* A card on a free cell changes nothing in the field but there, if nobody needs to go through it. */
+/* A card on a free cell changes the field only there, if no shortest path needs the cell. */
 static bool is_missed(const struct sa_board *board, const uint8_t *need, int cell)
 {
     for (int side = 0; side < SA_SIDES; side++) {
@@ -260,7 +261,7 @@ static int size_of_window(const struct sa_board *board)
     return board->right - board->left + board->bottom - board->top;
 }
 
-/* Most cards leave the fields as they are, which is quickly seen. */
+/* Most cards do not change the fields, which is cheap to check. */
 static void look_again(struct sa_board *board, int cell, int tunnels, int window)
 {
     bool is_known[SA_GOALS];
@@ -277,6 +278,7 @@ static void look_again(struct sa_board *board, int cell, int tunnels, int window
 
 void sa_board_lay(struct sa_board *board, int cell, int card, bool is_turned)
 {
+    assert(cell >= 0 && cell < SA_BOARD_CELLS && sa_is_path(card));
     int tunnels = board->tunnels, window = size_of_window(board);
     put(board, cell, as_it_lies(card, is_turned));
     look_again(board, cell, tunnels, window);
@@ -304,7 +306,7 @@ void sa_board_turn_goal(struct sa_board *board, int goal, int card)
     put(board, board->goal[goal], as_it_lies(card, is_turned));
 }
 
-/* ---- what a card would bring ---- */
+/* ---- the effect of a card ---- */
 
 static int least(int a, int b)
 {

@@ -1,4 +1,4 @@
-/* The cards, as data: what each kind is called, how many of it there are, and what it does. */
+/* The table of cards: name, number in the deck and effect of each kind. */
 #include "games/saboteur/saboteur.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@ enum { PICK = 1, LAMP = 2, CART = 4 };
 enum { T = SA_TOP, R = SA_RIGHT, B = SA_BOTTOM, L = SA_LEFT };
 
 struct kind {
-    const char *name; /* paths have none: they are called by their sides */
+    const char *name; /* paths have none: they are named by their sides */
     uint8_t count, sides, is_joined, tools;
 };
 
@@ -100,7 +100,7 @@ bool sa_has_two_ways(int card)
     return half_turn(kinds[card].sides) != kinds[card].sides;
 }
 
-/* ---- in writing ---- */
+/* ---- text ---- */
 
 void sa_write_path(int card, bool is_turned, struct kt_text *out)
 {

@@ -1,14 +1,14 @@
-/* How likely do the miners win from here? A logistic model of a position in thought, with everything in it known: what the tunnel
- * needs, what is left to play, whose tools are broken, who looks guilty. It ends rounds in thought early: the
- * rest of a round is mostly luck of the draw, which the model has averaged already. The weights are made by `saboteur_duel chances`
- * from rounds that the players of players.c play among themselves. */
+/* The probability that the miners win: logistic regression on a position with all cards known. Features: what the
+ * tunnel needs, the cards left, broken tools, who looks suspect. It replaces the end of a rollout, which is mostly
+ * luck. The weights are made by `saboteur_duel chances` from rounds that the rollout bots of players.c play against
+ * each other. */
 #include "games/saboteur/master.h"
 
 #include <math.h>
 
 #include "games/saboteur/chances.h"
 
-/* What the seats of one side have, added up. */
+/* Sums over the seats of one side. */
 struct side {
     float seats, broken, guilt, know, paths, harm;
 };

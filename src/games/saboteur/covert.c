@@ -1,6 +1,6 @@
-/* The player `covert`: as a miner it digs straight on, as a saboteur it does the same until the tunnel is so near to the gold, on the
- * average over the goals that may have it, that it must act (3.5 cards). It is there to be seen through: whoever reads the
- * table must tell it from a miner by what it does late, and by what it does not do. */
+/* The bot `covert`: as a miner it digs towards the gold; as a saboteur it does the same until the tunnel is within 3.5
+ * cards of the gold, on average over the goals that may be the gold, and then acts. It is a test for bots that detect
+ * saboteurs: they can recognise it only by its late acts, and by what it does not do. */
 #include "games/saboteur/story.h"
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@ static void *covert_open(const struct kt_game *game, const struct kt_settings *o
     return calloc(1, sizeof(struct covert));
 }
 
-/* How it likes a move: by the distance to the gold that it gains or loses, and by small preferences where nothing is dug. */
+/* The value of a move: the change of the distance to the gold, with small preferences for moves that dig nothing. */
 static double value_of(const struct saboteur *sight, int golden, double before, kt_move move, bool sabotages)
 {
     struct saboteur after = *sight;
@@ -27,7 +27,7 @@ static double value_of(const struct saboteur *sight, int golden, double before, 
     switch (act.deed) {
     case SA_LAY:
     case SA_CRUSH:
-        if (act.deed == SA_LAY) /* goals stay closed in thought: one that is led into counts as reached */
+        if (act.deed == SA_LAY) /* goals stay face down here: one that a tunnel leads into counts as reached */
             after.mine[after.lying++] = (struct sa_laid){act.x, act.y, act.card, act.is_turned};
         else
             sa_do(&after, act);
@@ -80,7 +80,7 @@ static void covert_explain(const void *self, const struct kt_sight *sight, kt_mo
 }
 
 const struct kt_bot_kind sa_covert_bot = {
-    .choice = {"covert", N_("a saboteur that digs along until the gold is near; an honest miner"), NULL},
+    .choice = {"covert", N_("as a miner it digs; as a saboteur it digs too until the gold is near"), NULL},
     .level = N_("medium"),
     .open = covert_open,
     .close = free,

@@ -1,5 +1,5 @@
-/* Deals by number, our own: with the generator of rng.h, the number its seed, the deck in order of kinds is shuffled and dealt
- * seat by seat, what is left is the pile; then the roles, the goals, and the gold that miners would share. */
+/* Deals by number, our own: with the generator of rng.h, the number its seed, the deck in order of kinds is shuffled
+ * and dealt seat by seat, what is left is the pile; then the roles, the goals, and the gold that miners would share. */
 #include "games/saboteur/saboteur.h"
 
 int sa_hand_size(int seats)
@@ -87,7 +87,7 @@ static void carry_over(struct saboteur *s, const struct saboteur *previous)
     }
 }
 
-/* Numbers of rounds of a match are drawn apart, so the first leader is drawn from the number, too. */
+/* Rounds of a match have independent numbers, so the first leader is also drawn from the number. */
 static void begin(struct saboteur *s, struct kt_rng *rng)
 {
     s->round = 1;

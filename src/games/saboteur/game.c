@@ -1,4 +1,4 @@
-/* Saboteur's table: what the rest of Kartu knows of it. */
+/* The game table of Saboteur: options, sides, and the functions of the other files. */
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -17,8 +17,8 @@ static const struct kt_option options[] = {
     [SA_OPTION_TOOLS] = {"tools", N_("no gold for a miner with a broken tool"), 0, 1, 0, NULL},
     [SA_OPTION_SELF_BREAK] = {"selfbreak", N_("you may break your own tools"), 0, 1, 1, NULL},
     [SA_OPTION_GOAL_EDGES] = {"goaledges",
-                              N_("what a goal that is face down asks of cards beside it: nothing, or a tunnel"), 0, 1,
-                              0, edge_words},
+                              N_("what a card beside a face-down goal needs: nothing, or a tunnel into it"), 0, 1, 0,
+                              edge_words},
     [SA_OPTION_DEAD_ENDS] = {"deadends", N_("a dead end that leads into a goal turns it over"), 0, 1, 0, NULL},
     [SA_OPTION_MEND] = {"mend", N_("how many broken tools a card with two tools mends"), 0, 1, 0, mend_words},
     {0},
@@ -95,7 +95,7 @@ static int winning_side(const struct kt_state *state)
     return sa_of(state)->winner == SA_NEITHER ? KT_NOBODY : sa_of(state)->winner == SA_SABOTEURS;
 }
 
-/* What others took as miners is their secret. */
+/* Gold that others took as miners is secret. */
 static void seen_points(const struct kt_sight *sight, int points[KT_MAX_SEATS])
 {
     const struct saboteur *s = sa_seen(sight);
@@ -124,8 +124,8 @@ static void sort_mine(struct saboteur *s)
     }
 }
 
-/* What was done does not matter for what can come, nor in which order the mine was built. How many rockfalls are gone matters
- * to the rule "hopeless", and who played last to the next round. */
+/* Earlier acts and the order of the mine do not affect what can follow, except for the number of rockfalls played (the
+ * rule "hopeless") and who played last (the next round). */
 static void key(const struct kt_state *state, uint8_t *bytes)
 {
     struct saboteur key = *sa_of(state);

@@ -1,8 +1,9 @@
-/* Who gets how much gold when a round is over.
+/* Sharing the gold at the end of a round.
  *
- * Miners: as many gold cards as there are players (nine for ten) are drawn; the one who reached the gold takes a card, then the
- * others against the turns, miners only, until none is left. A saboteur who reached it is passed over. Saboteurs are paid in
- * nuggets from what is left, in the largest cards that make the sum; where no cards make it, in what comes nearest below. */
+ * Miners: as many gold cards as there are players (nine for ten) are drawn; the one who reached the gold takes a card,
+ * then the others against the turns, miners only, until none is left. A saboteur who reached it is skipped. Saboteurs
+ * are paid in nuggets from the remaining cards, with the largest cards that make the exact sum; if that is impossible,
+ * with the nearest lower sum. */
 #include "games/saboteur/saboteur.h"
 
 int sa_gold_in_game(int nuggets)
@@ -36,7 +37,7 @@ static int saboteurs_at_the_table(const struct saboteur *s)
     return count;
 }
 
-/* Takes cards worth `nuggets` at most from the supply, the largest first, but as near to it as can be. */
+/* Takes cards worth at most `nuggets` from the supply, as near to it as possible, preferring large cards. */
 static void pay(struct saboteur *s, int seat, int nuggets)
 {
     for (int due = nuggets; due > 0; due--) {
@@ -75,7 +76,7 @@ static bool may_take_gold(const struct saboteur *s, int seat)
     return s->role[seat] == SA_MINER && !(s->rules.needs_tools && s->broken[seat]);
 }
 
-/* The next miner against the turns, `seat` himself being the last one asked; KT_NOBODY if there is none. */
+/* The next miner against the order of play, ending with `seat` itself; KT_NOBODY if there is none. */
 static int next_taker(const struct saboteur *s, int seat)
 {
     for (int i = 1; i <= s->rules.seats; i++) {
@@ -86,7 +87,7 @@ static int next_taker(const struct saboteur *s, int seat)
     return KT_NOBODY;
 }
 
-/* Which cards are drawn was decided in the deal, like all chance: the supply lies in an order of its own. */
+/* The drawn cards were decided in the deal, as all randomness is: the supply has a fixed order. */
 static void start_taking(struct saboteur *s)
 {
     int taker = may_take_gold(s, s->finder) ? s->finder : next_taker(s, s->finder);

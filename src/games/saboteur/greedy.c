@@ -1,9 +1,10 @@
-/* The paper's player, `greedy` (Nurrahmah, ITB 2017, section IV): every way to play every card has a weight by its kind, and the
- * heaviest is played, ties by lot; if none weighs anything, a card is dropped in an order that depends on the role.
+/* The bot `greedy`, after the paper (Nurrahmah, ITB 2017, section IV): every way to play every card has a weight; the
+ * move with the highest weight is played, ties at random; if all weights are 0, a card is dropped in an order that
+ * depends on the role.
  *
- * How we read what the paper only sketches is in rules.md; the numbers are the constants below. A dead end that a miner lays would
- * weigh as much as a tunnel by the paper's formula: we give it 0, as its order of dropping suggests (taken by the letter, miners
- * block themselves). */
+ * rules.md says how we interpret what the paper leaves open; the numbers are the constants below. By the paper's
+ * formula, a dead end of a miner would have the weight of a tunnel, and miners would block themselves: we use 0, as the
+ * paper's order of dropping suggests. */
 #include "games/saboteur/greedy.h"
 
 #include <stdlib.h>
@@ -12,7 +13,7 @@
 
 enum {
     FARTHEST = 9, /* from the start to a goal, in cards */
-    NEAR = 4,     /* a dead end this near to a goal is a saboteur's work */
+    NEAR = 4,     /* a dead end this near to a goal suggests a saboteur */
     TO_ONESELF = 9,
     TO_SURE = 3,
     TO_MAYBE = 2,
@@ -63,7 +64,7 @@ static int closed_goals(const struct saboteur *s)
     return goals;
 }
 
-/* Cards that a way from this cell to a goal takes beside the one on it. */
+/* How many more cards a way from this cell to a goal takes. */
 static int cards_from(const struct sa_mine *mine, const uint8_t steps[SA_CELLS], int cell)
 {
     int nearest = mine->cell[cell] ? SA_NO_WAY : steps[cell] - 1;
@@ -72,7 +73,7 @@ static int cards_from(const struct sa_mine *mine, const uint8_t steps[SA_CELLS],
     return nearest;
 }
 
-/* Positive: it speaks for a miner; negative: for a saboteur. */
+/* Positive: evidence for a miner; negative: for a saboteur. */
 static int speaks_for_miner(const struct sa_story *story)
 {
     const struct saboteur *before = &story->table;
@@ -117,7 +118,7 @@ static bool am_saboteur(const struct saboteur *sight)
     return sight->role[sight->turn] == SA_SABOTEUR;
 }
 
-/* 2: the role is surely the one asked for, 1: maybe, 0: no opinion, or the other one. */
+/* 2: certainly that role, 1: maybe, 0: no opinion or the other role. */
 static int is_likely(const struct saboteur *sight, int opinion, bool same_role)
 {
     bool saboteur = am_saboteur(sight) == same_role;
@@ -126,7 +127,7 @@ static int is_likely(const struct saboteur *sight, int opinion, bool same_role)
     return opinion == (saboteur ? SA_MAYBE_SABOTEUR : SA_MAYBE_MINER);
 }
 
-/* The ways on from the card: does one go to the right, or nearer to a goal; does one go farther away? */
+/* The exits of the card: does one lead to the right or nearer to a goal; does one lead farther away? */
 static void find_headings(const struct sa_mine *mine, const uint8_t steps[SA_CELLS], struct sa_act act,
                           bool *heads_there, bool *heads_away)
 {
@@ -161,7 +162,7 @@ static int broken_tools(const struct saboteur *sight, int seat)
     return __builtin_popcount(sight->broken[seat]);
 }
 
-/* By how likely the one it is done to has the role asked for, less the more of his tools are broken. */
+/* Higher if the target probably has that role, lower if more of his tools are broken. */
 static int weigh_by_role(const struct saboteur *sight, const uint8_t opinion[SA_SEATS], int seat, bool same_role)
 {
     int likely = is_likely(sight, opinion[seat], same_role);
@@ -221,9 +222,9 @@ int sa_greedy_value(const struct saboteur *sight, const uint8_t opinion[SA_SEATS
     }
 }
 
-/* ---- what is dropped ---- */
+/* ---- dropping ---- */
 
-/* The lower, the sooner. */
+/* The lowest is dropped first. */
 static int worth_to_saboteur(int card)
 {
     if (card == SA_MAP)
@@ -263,7 +264,7 @@ static void *greedy_open(const struct kt_game *game, const struct kt_settings *o
     return calloc(1, sizeof(struct greedy));
 }
 
-/* Dropping counts below everything that is worth something, and orders itself there. */
+/* Drops come below all moves with a weight, in their own order. */
 static int value_of(const struct saboteur *sight, const uint8_t opinion[SA_SEATS], kt_move move)
 {
     enum { NOTHING = -1000 };
@@ -305,13 +306,13 @@ static void greedy_explain(const void *self, const struct kt_sight *sight, kt_mo
     if (has_weight)
         kt_thoughts_compare_scores(thoughts, choice);
     if (!sa_praise(sa_seen(sight), choice, &thoughts->reason))
-        kt_phrase_set(&thoughts->reason, has_weight
-                                             ? N_("no move is heavier by the paper's weights")
-                                             : N_("no play has any weight, so a card is dropped in the paper's order"));
+        kt_phrase_set(&thoughts->reason,
+                      has_weight ? N_("no move has a higher weight by the paper's formulas")
+                                 : N_("all plays have weight 0, so a card is dropped in the paper's order"));
 }
 
 const struct kt_bot_kind sa_greedy_bot = {
-    .choice = {"greedy", N_("the paper's player: the heaviest weight"), NULL},
+    .choice = {"greedy", N_("the paper's bot: plays the move with the highest weight"), NULL},
     .level = N_("easy, the paper's"),
     .open = greedy_open,
     .close = free,

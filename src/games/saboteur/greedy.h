@@ -1,10 +1,10 @@
-/* The paper's player, for those who want to see its numbers. */
+/* The numbers of the bot `greedy`, for tests. */
 #ifndef KT_SABOTEUR_GREEDY_H
 #define KT_SABOTEUR_GREEDY_H
 
 #include "games/saboteur/saboteur.h"
 
-/* What the paper calls isSaboteur, in its numbers. */
+/* The paper's isSaboteur, with its values. */
 enum sa_opinion { SA_SURE_MINER, SA_MAYBE_MINER, SA_SURE_SABOTEUR, SA_MAYBE_SABOTEUR, SA_NO_OPINION };
 
 void sa_form_opinions(const struct saboteur *sight, uint8_t opinion[SA_SEATS]);

@@ -1,9 +1,9 @@
-/* What can be said for a move, from what the seat to move sees. The reasons are rows of a table, the strongest first, and the first
- * that holds and speaks for the player's side is told. Each must be true in every world that fits the sight:
- * tests/claims_saboteur.c has a predicate for each. They are worded so that they can be said to the player and to others. */
+/* Reasons for a move, from what the seat to move sees. They are rows of a table, the strongest first; the first one
+ * that holds and is good for the player's side is used. Each must be true in every world that fits the sight:
+ * tests/claims_saboteur.c has a predicate for each. They are worded for the player as well as for others. */
 #include "games/saboteur/story.h"
 
-/* A move, and how many cards the tunnel needs to the nearest goal that may have the gold, before it and after it. */
+/* A move, and how many cards the tunnel needs to the nearest goal that may be the gold, before and after it. */
 struct outlook {
     const struct saboteur *s;
     struct sa_act act;
@@ -125,7 +125,7 @@ static bool lengthens_way(const struct outlook *o, struct kt_phrase *reason)
     return changes_mine(o) && !o->goals_turned && o->after > o->before;
 }
 
-/* What lies where the rocks fall, with the bits of struct sa_mine. */
+/* The cell that the rockfall hits, with the bits of struct sa_mine. */
 static int crushed(const struct outlook *o)
 {
     struct sa_mine mine;
@@ -198,7 +198,7 @@ static int broken_after_mending(const struct outlook *o)
     return __builtin_popcount(o->s->broken[o->act.target] & (unsigned)~mended);
 }
 
-/* Who has no cards left digs no more; the player's own card is gone, and another drawn if there is one. */
+/* A seat without cards cannot dig; the player's own card is used up, and another is drawn if there is one. */
 static bool can_play_on(const struct outlook *o)
 {
     int target = o->act.target;
@@ -219,7 +219,7 @@ static bool mends_some(const struct outlook *o, struct kt_phrase *reason)
 
 /* ---- cards ---- */
 
-/* Can a card be played otherwise than by dropping it? SA_UNKNOWN: any card. */
+/* Can a card be played, not only dropped? SA_UNKNOWN: any card. */
 static bool can_play(const struct saboteur *s, int card)
 {
     kt_move moves[SA_MOST_MOVES];
@@ -330,7 +330,7 @@ static int goals_led_into(const struct saboteur *s, const struct saboteur *after
     return goals;
 }
 
-/* Nobody knows how a goal will lie that the player has not seen: no distance is told then. */
+/* The orientation of a goal that the player has not seen is unknown, so no distance is given then. */
 static bool is_surprise(const struct saboteur *s, int goals)
 {
     for (int goal = 0; goal < SA_GOALS; goal++)

@@ -1,43 +1,51 @@
-/* The player `master`: plays rounds on in thought.
+/* The bot `master`: truncated Monte-Carlo rollouts over sampled hidden roles and cards (determinizations).
  *
- * It judges everybody by what was done (belief.c) and draws worlds that fit: roles and the place of the gold as likely as they are
- * believed, hands and pile by lot from the cards that are unseen. In each world every sensible move is made, and the round
- * played on for one and a half turns of the table by simple miners and saboteurs who know no more than they would there
- * (players.c); then a model says who will win (chances.c). They judge each other as they go, so a saboteur who shows himself too
- * early sees his tools broken in thought as well. The move after which its side wins most often is made.
+ * It estimates from everybody's acts who is a saboteur and where the gold is (belief.c), and samples worlds: roles and
+ * the place of the gold by these probabilities, hands and pile uniformly from the unseen cards. In each world it tries
+ * every sensible move, and simple miners and saboteurs that know only what their seat knows play on for one and a half
+ * turns of the table (players.c); then a model estimates who will win (chances.c). The rollout bots judge each other as
+ * they go, so a saboteur who reveals himself too early gets his tools broken in rollouts as well. The move after which
+ * its side wins most often is chosen.
  *
- * - All candidates meet the same worlds, so luck cancels out; one that is clearly behind is dropped.
- * - It rests on the sight alone and remembers nothing between choices. The same sight, random numbers and limit of states give
- *   the same choice; a state is a step in thought.
+ * - The candidates are compared by racing with common random numbers (search/race.h).
+ * - It uses the sight alone and keeps nothing between choices. The same sight, random numbers and limit of states give
+ *   the same choice; a state is a step of a rollout.
  *
- * Measured on deals 1 to 300 for each of 3 to 10 players at 20 ms a move, how often miners win: the paper's player on both sides 58.4 %;
- * master miners 92.8 % (+34.3 +- 2.1), master saboteurs 20.5 % (-38.0 +- 2.3).
+ * Measured on deals 1 to 300 for each of 3 to 10 players at 20 ms a move, how often miners win: the paper's player on
+ * both sides 58.4 %; master miners 92.8 % (+34.3 +- 2.1), master saboteurs 20.5 % (-38.0 +- 2.3).
  *
  * Tried, rounds that miners win on the average over 3 to 10 players, deals from 1,000,001 on, 5 ms a move (+- 3):
  * - The players of players.c without any search: master miners against the paper's saboteurs 86.9 %, its miners against
- *   master saboteurs 32.8 %. Rounds played on to their end instead of judged, 2,000 states: 86.9 and 35.9, so the search was worth nothing; the rest
- *   of a round is mostly luck. Judged after one or two turns: 90 to 96, and 27 to 21.
- * - How the simple players like a move counts as evidence. As much as five wins for a card that the tunnel gets nearer: 92.5 and 25.9;
- *   1.5 wins: 93 and 24.7; half a win to 0.8: 92 and 20.9.
- * - One, one and a half or two turns in thought: 90 to 96 and no pattern in 320 rounds each. */
+ *   master saboteurs 32.8 %. Rollouts to the end of the round instead of an estimate, 2,000 states: 86.9 and 35.9, so
+ *   the search was worth nothing; the rest of a round is mostly luck. Estimated after one or two turns: 90 to 96, and
+ *   27 to 21.
+ * - The preference of the rollout bots for a move as a prior. As much as five wins for a card that brings the tunnel
+ *   nearer: 92.5 and 25.9; 1.5 wins: 93 and 24.7; half a win to 0.8: 92 and 20.9.
+ * - Rollouts of one, one and a half or two turns: 90 to 96 and no pattern in 320 rounds each. */
 #include "games/saboteur/master.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_CANDIDATES = 12, MOST_WORLDS = 4096, FIRST_WORLDS = 16, DROP_EVERY = 8, USUAL_STATES = 60000 };
-enum { HORIZON = 3 };            /* half turns of the table that a round is played on for before it is judged */
-enum { WIN = 1000, FINDS = 30 }; /* what the end of a round in thought counts */
-static const double BEHIND = 2.2, FORBEARANCE = 200000, SLACK = 5;
-/* A card that the tunnel gets nearer counts as much as so many thousandths of a win, once. */
+#include "search/race.h"
+
+enum { MOST_CANDIDATES = 12, DEFAULT_STATES = 60000 };
+enum { HORIZON = 3 };            /* length of a rollout in half turns of the table */
+enum { WIN = 1000, FINDS = 30 }; /* points for the result of a rollout */
+static const struct kt_race_rules race_rules = {.most_worlds = KT_MOST_RACE_WORLDS,
+                                                .first_worlds = 16,
+                                                .drop_every = 8,
+                                                .behind = 2.2,
+                                                .forbearance = 200000,
+                                                .slack = 5};
+/* The prior of a card that brings the tunnel nearer, in thousandths of a win. */
 static const float LIKING = 800;
 
 enum { NODES };
 
 static const struct kt_option options[] = {
-    [NODES] = {"nodes", N_("steps to try in thought for a decision: more take longer"), 1, 100000000, USUAL_STATES,
-               NULL},
+    [NODES] = {"nodes", N_("rollout moves per decision; more take longer"), 1, 100000000, DEFAULT_STATES, NULL},
     {0},
 };
 
@@ -45,17 +53,16 @@ struct candidate {
     kt_move move;
     struct sa_step step;
     float liking;
-    double sum;
-    int worlds;
-    int16_t *points; /* in each world */
 };
 
 struct master {
     uint64_t states;
-    bool finds_gold; /* the last choice */
-    int candidates;  /* of the last choice, the best first; 0 if there was nothing to compare */
+    bool finds_gold; /* the last choice reaches the gold for certain */
+    int candidates;  /* of the last choice; 0 if there was nothing to compare */
+    int worlds;      /* in which they were compared */
+    int taken;       /* the candidate that was chosen */
     struct candidate candidate[MOST_CANDIDATES];
-    int16_t points[MOST_CANDIDATES][MOST_WORLDS];
+    struct kt_race race;
     struct saboteur sight, world;
     struct sa_board board;
     struct sa_belief belief;
@@ -74,7 +81,7 @@ static int draw_gold(const struct sa_belief *belief, struct kt_rng *rng)
     return goal;
 }
 
-/* The gold changes places with the stone where it is believed to be. */
+/* Swaps the gold with the card at that goal. */
 static void move_gold(struct saboteur *world, int goal)
 {
     uint8_t there = world->goal[goal];
@@ -95,9 +102,9 @@ static void draw_world(struct master *m, struct kt_rng *rng)
     m->start.random = kt_rng_next(rng) | 1;
 }
 
-/* ---- rounds in thought ---- */
+/* ---- rollouts ---- */
 
-/* What the round comes to for the seat that chooses; -1: the budget was not enough. */
+/* The points of the rollout for the seat that chooses; -1 if the budget was used up. */
 static int play_on(struct master *m, const struct sa_step *first, struct kt_budget *budget)
 {
     struct sa_thought *game = &m->game;
@@ -105,7 +112,7 @@ static int play_on(struct master *m, const struct sa_step *first, struct kt_budg
     int seat = m->sight.turn;
     *game = m->start;
     for (int left = HORIZON * game->seats / 2;; left--) {
-        if (!kt_budget_allows(budget))
+        if (!kt_budget_spend(budget))
             return -1;
         sa_take_step(game, &step);
         if (game->winner != SA_NEITHER || left <= 0)
@@ -120,13 +127,6 @@ static int play_on(struct master *m, const struct sa_step *first, struct kt_budg
 
 /* ---- candidates ---- */
 
-static void move_up(struct candidate *candidates, int from, int to)
-{
-    struct candidate moved = candidates[from];
-    memmove(&candidates[to + 1], &candidates[to], (size_t)(from - to) * sizeof *candidates);
-    candidates[to] = moved;
-}
-
 static int room_for(int deed)
 {
     static const int room[] = {
@@ -134,7 +134,7 @@ static int room_for(int deed)
     return room[deed];
 }
 
-/* The least liked of its kind makes room. */
+/* Removes the least liked candidate of the same kind if there are too many. */
 static bool make_room(struct master *m, const struct sa_step *step, float liking)
 {
     int alike = 0, last = -1;
@@ -160,10 +160,9 @@ static void add_candidate(struct master *m, kt_move move, const struct sa_step *
     if (!make_room(m, step, liking))
         return;
     int place = m->candidates++;
+    for (; place > 0 && m->candidate[place - 1].liking < liking; place--)
+        m->candidate[place] = m->candidate[place - 1];
     m->candidate[place] = (struct candidate){.move = move, .step = *step, .liking = liking};
-    while (place > 0 && m->candidate[place - 1].liking < liking)
-        place--;
-    move_up(m->candidate, m->candidates - 1, place);
 }
 
 static void list_candidates(struct master *m, int moves)
@@ -172,85 +171,47 @@ static void list_candidates(struct master *m, int moves)
     for (int i = 0; i < moves; i++)
         if (sa_step_of(sa_act_of(m->moves[i]), &step))
             add_candidate(m, m->moves[i], &step, sa_like_step(&m->start, &step));
-    for (int i = 0; i < m->candidates; i++)
-        m->candidate[i].points = m->points[i];
 }
 
 /* ---- comparing ---- */
 
-static double squares_of(const struct candidate *a, const struct candidate *b, int worlds)
-{
-    double sum = 0;
-    for (int i = 0; i < worlds; i++) {
-        double difference = a->points[i] - b->points[i];
-        sum += difference * difference;
-    }
-    return sum;
-}
+/* One choice in progress: the data of the race. */
+struct trial {
+    struct master *m;
+    struct kt_rng *rng;
+    struct kt_budget *budget;
+};
 
-static double total(const struct candidate *candidate)
+static bool draw_next(void *data, int number)
 {
-    return candidate->sum + (double)(LIKING * candidate->liking);
-}
-
-static bool is_behind(const struct candidate *a, const struct candidate *best, int worlds)
-{
-    double lead = total(best) - total(a) + SLACK * worlds;
-    return lead * lead >= BEHIND * BEHIND * (squares_of(a, best, worlds) + FORBEARANCE);
-}
-
-static void put_best_first(struct candidate *candidates, int count)
-{
-    int best = 0;
-    for (int i = 1; i < count; i++)
-        if (total(&candidates[i]) > total(&candidates[best]))
-            best = i;
-    move_up(candidates, best, 0);
-}
-
-/* Those clearly behind go to the end; how many are left. */
-static int drop_some(struct candidate *candidates, int count, int worlds)
-{
-    int kept = 1;
-    put_best_first(candidates, count);
-    for (int i = 1; i < count; i++)
-        if (!is_behind(&candidates[i], &candidates[0], worlds))
-            move_up(candidates, i, kept++);
-    return kept;
-}
-
-/* Every candidate in the same world; false when the budget is used up. */
-static bool try_world(struct master *m, int count, int world, struct kt_budget *budget)
-{
-    for (int i = 0; i < count; i++) {
-        int points = play_on(m, &m->candidate[i].step, budget);
-        if (points < 0)
-            return false;
-        m->candidate[i].points[world] = (int16_t)points;
-    }
-    for (int i = 0; i < count; i++) {
-        m->candidate[i].sum += m->candidate[i].points[world];
-        m->candidate[i].worlds = world + 1;
-    }
+    struct trial *trial = data;
+    (void)number;
+    draw_world(trial->m, trial->rng);
     return true;
+}
+
+static bool try_move(void *data, int candidate, int32_t *points)
+{
+    struct trial *trial = data;
+    *points = play_on(trial->m, &trial->m->candidate[candidate].step, trial->budget);
+    return *points >= 0;
 }
 
 static void compare(struct master *m, struct kt_rng *rng, struct kt_budget *budget)
 {
-    int count = m->candidates;
-    for (int world = 0; world < MOST_WORLDS && count > 1; world++) {
-        draw_world(m, rng);
-        if (!try_world(m, count, world, budget))
-            break;
-        if (world + 1 >= FIRST_WORLDS && (world + 1) % DROP_EVERY == 0)
-            count = drop_some(m->candidate, count, world + 1);
-    }
-    put_best_first(m->candidate, count);
+    struct trial trial = {m, rng, budget};
+    const struct kt_race_track track = {&trial, draw_next, try_move};
+    kt_race_start(&m->race, &race_rules);
+    for (int i = 0; i < m->candidates; i++)
+        kt_race_add(&m->race, i, (double)(LIKING * m->candidate[i].liking), 0);
+    m->worlds = kt_race_run(&m->race, &track);
+    m->taken = m->race.runner[0].candidate;
+    kt_race_cap(&m->race, WIN); /* the values shown are chances that the side wins, whoever finds the gold */
 }
 
 /* ---- choosing ---- */
 
-/* A miner's card that leads into the goal where he knows the gold to be; it comes first then. */
+/* Takes a card of a miner that leads into a goal which certainly is the gold. */
 static bool find_gold(struct master *m)
 {
     bool is_miner = m->sight.role[m->sight.turn] == SA_MINER;
@@ -263,7 +224,7 @@ static bool find_gold(struct master *m)
         for (int goal = 0; goal < SA_GOALS; goal++) {
             if (!(m->game.board.reached >> goal & 1) || m->belief.gold[goal] < 1)
                 continue;
-            move_up(m->candidate, i, 0);
+            m->taken = i;
             return true;
         }
     }
@@ -301,73 +262,33 @@ static kt_move choose(void *self, const struct kt_sight *seen, struct kt_rng *rn
 {
     struct master *m = self;
     m->sight = *sa_seen(seen);
-    m->candidates = 0;
+    m->candidates = m->worlds = m->taken = 0;
     m->finds_gold = false;
     int count = sa_moves(&m->sight, m->moves);
     if (m->sight.winner != SA_NEITHER)
         return take_most(m, count);
     think(m, count, rng, budget);
-    return m->candidate[0].move;
+    return m->candidate[m->taken].move;
 }
 
 /* ---- why ---- */
 
-/* What a round in thought counts for the side alone: who finds the gold is a matter of its own. */
-static double share_won(int points)
+static double chance_of(const struct kt_race *race, int runner)
 {
-    return points > WIN ? 1 : (double)points / WIN;
-}
-
-static double share_of_rounds(const struct candidate *candidate, int worlds)
-{
-    double won = 0;
-    for (int i = 0; i < worlds; i++)
-        won += share_won(candidate->points[i]);
-    return won / worlds;
-}
-
-/* The share of rounds that the own side wins. A candidate that was dropped early has seen few worlds, perhaps kind ones, so it is
- * compared with the one taken in those. */
-static double value_of(const struct candidate *candidate, const struct candidate *taken)
-{
-    double mean = share_of_rounds(taken, taken->worlds);
-    double behind = share_of_rounds(taken, candidate->worlds) - share_of_rounds(candidate, candidate->worlds);
-    double value = mean - behind;
-    return value < 0 ? 0 : value > mean ? mean : value;
-}
-
-/* Is the difference between the two no more than the noise of the worlds tried? Two standard errors of the paired
- * differences decide. */
-static bool is_about_equal(const struct candidate *taken, const struct candidate *other)
-{
-    double sum = 0, squares = 0;
-    for (int i = 0; i < other->worlds; i++) {
-        double difference = share_won(taken->points[i]) - share_won(other->points[i]);
-        sum += difference;
-        squares += difference * difference;
-    }
-    return sum <= 0 || sum * sum <= 4 * (squares - sum * sum / other->worlds);
-}
-
-static const struct candidate *candidate_of(const struct master *m, kt_move move)
-{
-    const struct candidate *candidate = m->candidate;
-    while (candidate->move != move)
-        candidate++;
-    return candidate;
+    double chance = kt_race_value(race, runner) / WIN;
+    return chance > 0 ? chance : 0;
 }
 
 static void explain_values(const struct master *m, struct kt_thoughts *thoughts)
 {
-    const struct candidate *taken = &m->candidate[0];
     struct kt_phrase *estimate = &thoughts->estimate;
-    for (int i = 0; i < m->candidates; i++)
-        kt_thoughts_add(thoughts, m->candidate[i].move, value_of(&m->candidate[i], taken));
-    const struct kt_thought *next = kt_thoughts_next_best(thoughts, taken->move);
+    for (int i = 0; i < m->race.count; i++)
+        kt_thoughts_add(thoughts, m->candidate[m->race.runner[i].candidate].move, chance_of(&m->race, i));
+    int next = kt_race_next_best(&m->race);
     char chance[KT_ARG_SIZE], other[KT_ARG_SIZE];
-    snprintf(chance, sizeof chance, "%.0f", 100 * value_of(taken, taken));
-    snprintf(other, sizeof other, "%.0f", 100 * next->value);
-    bool is_equal = strcmp(chance, other) == 0 || is_about_equal(taken, candidate_of(m, next->move));
+    snprintf(chance, sizeof chance, "%.0f", 100 * chance_of(&m->race, 0));
+    snprintf(other, sizeof other, "%.0f", 100 * chance_of(&m->race, next));
+    bool is_equal = strcmp(chance, other) == 0 || kt_race_is_close(&m->race, next);
     kt_phrase_set(
         estimate,
         is_equal
@@ -376,7 +297,7 @@ static void explain_values(const struct master *m, struct kt_thoughts *thoughts)
     kt_phrase_arg(estimate, 1, "%s", chance);
     if (!is_equal)
         kt_phrase_arg(estimate, 2, "%s", other);
-    kt_phrase_arg(estimate, 3, "%d", taken->worlds);
+    kt_phrase_arg(estimate, 3, "%d", m->race.runner[0].worlds);
 }
 
 static void explain_beliefs(const struct master *m, struct kt_thoughts *thoughts)
@@ -406,7 +327,7 @@ static void explain(const void *self, const struct kt_sight *sight, kt_move choi
     if (m->candidates > 0)
         explain_beliefs(m, thoughts);
     give_reason(m, choice, &thoughts->reason);
-    if (m->candidates > 1 && m->candidate[0].worlds > 0)
+    if (m->worlds > 0)
         explain_values(m, thoughts);
 }
 
@@ -422,7 +343,8 @@ static void *open_master(const struct kt_game *game, const struct kt_settings *c
 }
 
 const struct kt_bot_kind sa_master_bot = {
-    .choice = {"master", N_("judges everybody by what they do and plays rounds out in thought; the strongest"),
+    .choice = {"master",
+               N_("Monte-Carlo rollouts over hidden roles and cards, sampled by what everybody did; the strongest"),
                options},
     .level = N_("hard"),
     .open = open_master,

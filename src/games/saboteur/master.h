@@ -1,12 +1,11 @@
-/* The parts of the player `master`, each in its own file: a board that is quick to play on (board.c), who is a saboteur
- * (belief.c), who plays on in thought (players.c), who wins from there (chances.c), and the comparison of the moves
- * (master.c). */
+/* The parts of the bot `master`, each in its own file: a fast board (board.c), beliefs about roles and gold (belief.c),
+ * rollout bots (players.c), the estimate of who wins (chances.c), and the comparison of the moves (master.c). */
 #ifndef KT_SABOTEUR_MASTER_H
 #define KT_SABOTEUR_MASTER_H
 
 #include "games/saboteur/saboteur.h"
 
-/* ---- board.c: the mine in a window, with the distance to each goal from everywhere ---- */
+/* ---- board.c: the mine in a window, with the distance to each goal from every cell ---- */
 
 enum {
     SA_BOARD_WIDE = 32,
@@ -15,7 +14,7 @@ enum {
     SA_BOARD_ABOVE = 16,
     SA_BOARD_CARDS = SA_PATHS + SA_GOALS + 1,
     SA_BOARD_OPENINGS = 96,
-    SA_DISTANT = 20 /* cards to a goal, where there is no way */
+    SA_DISTANT = 20 /* cards to a goal if there is no way */
 };
 
 /* A free cell that a tunnel leads into, and what a card there must look like. */
@@ -32,13 +31,13 @@ struct sa_board {
     struct sa_opening opening[SA_BOARD_OPENINGS];
     uint16_t goal[SA_GOALS];
     uint16_t nearest[SA_GOALS]; /* the opening that is nearest to each goal */
-    uint8_t distance[SA_GOALS]; /* cards that are needed from there, and from the next best opening */
+    uint8_t distance[SA_GOALS]; /* cards needed from there, and from the next best opening */
     uint8_t second[SA_GOALS];
     uint8_t cards, openings;
     uint8_t tunnels;                  /* cards that can be reached from the start */
     uint8_t reached;                  /* closed goals that a tunnel leads into, a bit each */
     uint8_t reached_by[SA_GOALS];     /* and from which side of the goal */
-    uint8_t left, right, top, bottom; /* what is looked at */
+    uint8_t left, right, top, bottom; /* the part of the window in use */
     struct sa_rules rules;
 };
 
@@ -59,30 +58,29 @@ static inline int sa_board_beside(int cell, int side)
     return cell + step[side];
 }
 
-/* Cards beyond the window are left out: no tunnel that far away is ever worth digging. */
+/* Cards outside the window are ignored: no useful tunnel is that far away. */
 void sa_board_set(struct sa_board *board, const struct saboteur *s);
 void sa_board_lay(struct sa_board *board, int cell, int card, bool is_turned);
 void sa_board_crush(struct sa_board *board, int cell);
-void sa_board_turn_goal(struct sa_board *board, int goal,
-                        int card);          /* one of those reached; the fields are not made anew */
-void sa_board_look(struct sa_board *board); /* makes everything that follows from the cards */
+void sa_board_turn_goal(struct sa_board *board, int goal, int card); /* must be reached; the fields are not updated */
+void sa_board_look(struct sa_board *board); /* computes everything that follows from the cards */
 
 static inline bool sa_fits_opening(const struct sa_opening *at, int sides)
 {
     return (sides & at->open) == at->open && !(sides & at->shut) && sides & at->joins;
 }
 
-/* Cards to each goal if a card with these sides were laid; a dead end leads nowhere. */
+/* Cards to each goal if a card with these sides were placed; a dead end leads nowhere. */
 void sa_after_laying(const struct sa_board *board, const struct sa_opening *at, int sides, bool is_joined,
                      uint8_t distance[SA_GOALS]);
-/* The same if the card on the cell were gone. What the tunnel loses by that is not seen: for cards in the way only. */
+/* The same without the card on the cell. It ignores what the tunnel loses: for obstructing cards only. */
 void sa_after_clearing(const struct sa_board *board, int cell, uint8_t distance[SA_GOALS]);
 
 /* ---- belief.c: who is a saboteur ---- */
 
-/* What somebody did, as others judge it. */
+/* The kinds of acts, as others judge them. */
 enum sa_act_kind {
-    SA_LAYS_NEARER, /* each of the first groups three times: far from the gold, on the way, near */
+    SA_LAYS_NEARER, /* each of the first groups has three: far from the gold, midway, near */
     SA_LAYS_A_LITTLE_NEARER = 3,
     SA_LAYS_ASIDE = 6,
     SA_LAYS_FARTHER = 9,
@@ -104,26 +102,26 @@ enum sa_act_kind {
     SA_ACT_KINDS
 };
 
-/* What an act is judged by: cards to the goals before and after it, and what its actor knew. */
+/* The features of an act: cards to the goals before and after it, and what its actor knew. */
 struct sa_judged {
     uint8_t deed;
-    bool is_joined, is_own, was_broken; /* a path card; done to himself; could not dig */
+    bool is_joined, is_own, was_broken; /* a path card; target is the actor; could not dig */
     uint8_t before[SA_GOALS], after[SA_GOALS];
-    int golden;  /* goals that may have the gold as far as the actor knows, a bit each */
-    float guilt; /* of the one it was done to */
+    int golden;  /* goals that may be the gold as far as the actor knows, a bit each */
+    float guilt; /* of the target */
 };
 
 int sa_judge(const struct sa_judged *act); /* an enum sa_act_kind */
-float sa_guilt_of(int kind);               /* log of how much more often saboteurs do such a thing */
+float sa_guilt_of(int kind);               /* log likelihood ratio: how much more often saboteurs do it */
 const char *sa_act_kind_name(int kind);
 
-/* Cards to the gold on the average over these goals. */
+/* Mean number of cards to the gold over these goals. */
 float sa_mean_distance(const uint8_t distance[SA_GOALS], int golden);
 
 enum { SA_MOST_CASTS = 400 };
 
 struct sa_belief {
-    int casts; /* who may be the saboteurs, a bit for each seat, and how likely that is */
+    int casts; /* possible sets of saboteurs, a bit for each seat, with their probabilities */
     uint16_t cast[SA_MOST_CASTS];
     double chance[SA_MOST_CASTS];
     double saboteur[SA_SEATS];
@@ -133,11 +131,11 @@ struct sa_belief {
     uint8_t kind[SA_MOST_ACTS], actor[SA_MOST_ACTS];
 };
 
-/* What whoever has this sight should believe. */
+/* The beliefs of a player with this sight. */
 void sa_believe(struct sa_belief *belief, const struct saboteur *sight);
 int sa_draw_cast(const struct sa_belief *belief, struct kt_rng *rng);
 
-/* ---- players.c: games in thought ---- */
+/* ---- players.c: rollouts ---- */
 
 struct sa_thought {
     struct sa_board board;
@@ -150,7 +148,7 @@ struct sa_thought {
     uint64_t random;
 };
 
-/* An act in thought. */
+/* A move of a rollout. */
 struct sa_step {
     uint8_t deed, card, is_turned, target, tool;
     uint16_t cell;
@@ -160,9 +158,10 @@ void sa_think_of(struct sa_thought *game, const struct saboteur *world, const st
                  const float guilt[SA_SEATS]);
 bool sa_step_of(struct sa_act act, struct sa_step *step); /* false: beyond the board */
 void sa_take_step(struct sa_thought *game, const struct sa_step *step);
-void sa_find_step(struct sa_thought *game, struct sa_step *step); /* what the seat to move would do */
+void sa_find_step(struct sa_thought *game, struct sa_step *step); /* the choice of the rollout bot */
 
-/* How the seat to move likes a step, in cards that the tunnel gets shorter or longer; dropping is worth about 0. */
+/* The value of a step for the seat to move, in cards by which the tunnel gets shorter or longer; dropping is worth
+ * about 0. */
 float sa_like_step(struct sa_thought *game, const struct sa_step *step);
 
 /* ---- chances.c: who wins from here ---- */

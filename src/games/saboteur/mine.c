@@ -1,7 +1,7 @@
-/* The mine: what lies where, what can be reached from the start, and how far it is to the goals.
+/* The mine: its cards, what can be reached from the start, and the distance to the goals.
  *
- * A tunnel goes on from a card if its ways are joined inside and it is reached itself; a dead end is where it stops. A goal
- * that is face down shows nothing, so nothing has to fit it. */
+ * A tunnel continues from a card if the card is reached and its sides are joined inside; it stops at a dead end. A card
+ * beside a face-down goal need not fit it. */
 #include "games/saboteur/saboteur.h"
 
 #include <string.h>
@@ -76,7 +76,7 @@ void sa_survey(const struct saboteur *s, struct sa_mine *mine)
     reach(mine);
 }
 
-/* ---- what fits ---- */
+/* ---- fitting ---- */
 
 enum sa_fit sa_fit(const struct sa_rules *rules, const struct sa_mine *mine, int cell, int sides, int *side)
 {
@@ -113,7 +113,7 @@ int sa_openings(const struct sa_mine *mine, int cells[SA_CELLS])
     return count;
 }
 
-/* ---- how far it is ---- */
+/* ---- distances ---- */
 
 static bool is_inside(const struct sa_mine *mine, int cell)
 {
@@ -121,13 +121,13 @@ static bool is_inside(const struct sa_mine *mine, int cell)
     return x >= mine->left - 1 && x <= mine->right + 1 && y >= mine->top - 1 && y <= mine->bottom + 1;
 }
 
-/* May one go from this cell through that side, if free cells were tunnels to all sides? */
+/* Can a path leave this cell through that side, if free cells count as tunnels to all sides? */
 static bool goes_on(int what, int side)
 {
     return what == 0 || (what & SA_JOINED && what >> side & 1);
 }
 
-/* Cells by the number of cards that lead to them: those that take no further card are visited first. */
+/* 0-1 breadth-first search: cells that need no further card are visited first. */
 struct frontier {
     uint16_t cell[SA_SIDES * SA_CELLS];
     int count;

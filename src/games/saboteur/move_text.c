@@ -1,11 +1,12 @@
 /* Moves of Saboteur as text.
  *
- *   standard   TRB@3,-1           a path card as it will lie, and where: x to the right of the start, y downwards
+ *   standard   TRB@3,-1           a path card in its orientation, and its place: x to the right of the start, y
+ *              downwards
  *              break-lamp@4       whose lamp
  *              mend-lamp@4        likewise; mend-pick-lamp@4:lamp says which of the two
  *              rockfall@3,-1      which card falls
  *              map@2              which goal is looked at, counted from above
- *              drop:TRB           a card laid down unseen; drop:? for those who do not know it
+ *              drop:TRB           a card dropped face down; drop:? for seats that do not know it
  *              take:2             a gold card with two nuggets
  *   words      the same in a sentence */
 #include "games/saboteur/saboteur.h"
@@ -213,7 +214,7 @@ static const char *phrase_of(struct sa_act act)
     }
 }
 
-/* What somebody did, as a sentence: player 1, and the place or the player it was done to. */
+/* An act as a sentence: player 1, and the place or the target player. */
 static const char *story_of(struct sa_act act)
 {
     static const char *const breaking[SA_TOOLS] = {N_("{Player %1} broke {player %2}'s pick"),
@@ -243,7 +244,7 @@ static const char *story_of(struct sa_act act)
     }
 }
 
-/* Where it was done, or to whom. */
+/* The place or the target player. */
 static void name_target(struct sa_act act, int number, struct kt_phrase *words)
 {
     if (act.deed == SA_LAY || act.deed == SA_CRUSH)
@@ -271,7 +272,7 @@ void sa_word_move(const struct kt_state *state, kt_move move, struct kt_phrase *
     kt_text_free(&text);
 }
 
-/* Whatever the language, the move itself stands in brackets. */
+/* In every language the move itself is in brackets. */
 bool sa_read_words(const struct kt_state *state, struct kt_reader *reader, kt_move *move, struct kt_error *error)
 {
     struct kt_reader start = *reader;

@@ -1,11 +1,11 @@
-/* Who plays on in thought: a miner and a saboteur by simple rules. Each looks at its own hand, the mine, the goals it has looked at
- * itself, and at how guilty everybody looks by what was done in public (belief.c); not at roles or other hands, although the
- * whole world lies in front of it. Whoever acts is judged at once, so what shows in thought has consequences in thought.
+/* The rollout bots: a miner and a saboteur with simple rules. Each uses its own hand, the mine, the goals that it has
+ * looked at, and how suspect everybody is because of public acts (belief.c); not roles or other hands, although the
+ * whole world is available. Suspicions are updated after every act, so acts have consequences within a rollout.
  *
- * Likings are in cards: what the tunnel gets shorter (or longer, for a saboteur) on the average over the goals that may have the
- * gold. Everything else is put beside that by hand, and nothing of it is tuned: these players alone, without `master` around them, win
- * 84.9 % as miners against the paper's saboteurs and let its miners win 30.4 % (200 deals for each number of players from 1,000,001
- * on; the paper's player among itself: 57.3 %). */
+ * Values of moves are in cards: how much shorter (for a saboteur: longer) the tunnel gets, on average over the goals
+ * that may be the gold. The values of other acts were set by hand and not tuned: these bots alone, without the search
+ * of `master`, win 84.9 % as miners against the paper's saboteurs and let its miners win 30.4 % (200 deals for each
+ * number of players from 1,000,001 on; the paper's player among itself: 57.3 %). */
 #include "games/saboteur/master.h"
 
 #include <string.h>
@@ -53,7 +53,7 @@ static float draw(struct sa_thought *game)
     return (float)(game->random >> 40) * 0x1p-24f;
 }
 
-/* Goals that may have the gold, as far as the seat knows. */
+/* Goals that may be the gold, as far as the seat knows. */
 static int golden_for(const struct sa_thought *game, int seat)
 {
     enum { ALL = (1 << SA_GOALS) - 1 };
@@ -64,14 +64,14 @@ static int golden_for(const struct sa_thought *game, int seat)
     return ALL & ~seen;
 }
 
-/* How likely the seat looks to be a saboteur. */
+/* The probability that the seat is a saboteur, by public acts. */
 static float suspicion(const struct sa_thought *game, int seat)
 {
     float odds = game->guilt[seat] - .7f, size = odds < 0 ? -odds : odds;
     return .5f + .5f * odds / (1 + size);
 }
 
-/* ---- taking steps ---- */
+/* ---- making moves ---- */
 
 static void take_from_hand(struct sa_thought *game, int card)
 {
@@ -100,7 +100,7 @@ static void open_goals(struct sa_thought *game)
     }
 }
 
-/* Who has looked may know where the gold is: he gets the benefit of the doubt. */
+/* A player who has looked at a goal may know where the gold is: choose the interpretation in his favour. */
 static void kindly(struct sa_judged *act, int closed)
 {
     float best = -1000;
@@ -171,7 +171,7 @@ void sa_take_step(struct sa_thought *game, const struct sa_step *step)
     pass_turn(game);
 }
 
-/* ---- what a seat goes by ---- */
+/* ---- what a seat knows ---- */
 
 struct outlook {
     struct sa_thought *game;
@@ -192,7 +192,7 @@ static struct outlook look_out(struct sa_thought *game)
 
 /* ---- path cards ---- */
 
-/* Other ways on are worth something: a dead end closes one of them only. */
+/* Alternative ways have a value: a dead end closes only one of them. */
 static float like_ways(const struct outlook *view, const struct sa_opening *at, int sides)
 {
     const struct sa_board *board = &view->game->board;
@@ -374,7 +374,7 @@ static void consider_mending(struct search *search, int card)
     }
 }
 
-/* Near to an opening from which the gold is nearest. */
+/* Near an opening from which the gold is nearest. */
 static bool is_at_the_front(const struct outlook *view, int cell)
 {
     const struct sa_board *board = &view->game->board;
@@ -387,7 +387,7 @@ static bool is_at_the_front(const struct outlook *view, int cell)
     return false;
 }
 
-/* A saboteur looks at the cards before the nearest openings, and only when it is time. */
+/* A saboteur considers only the cards before the nearest openings, and only when it is time to act. */
 static void consider_crushing(struct search *search)
 {
     const struct sa_board *board = &search->view.game->board;

@@ -15,7 +15,7 @@
  *     pile: ? ? ?                    the next card first
  *     acts: 3:TRB@1,0 4:drop:?       what was done, by whom, in order
  *
- * The mine, the tools and whose turn it is follow from the acts, which are done again by the rules. */
+ * The mine, the tools and the turn follow from the acts, which are replayed through the rules. */
 #include "games/saboteur/saboteur.h"
 
 #include <stdio.h>
@@ -29,7 +29,7 @@ struct table {
     struct kt_reader *reader;
     struct kt_error *error;
     struct saboteur *s;
-    struct kt_reader act[SA_MOST_ACTS]; /* where each of them stands */
+    struct kt_reader act[SA_MOST_ACTS]; /* where each of them is in the text */
 };
 
 static bool refuse(const struct table *t, const struct kt_reader *place, const char *text)
@@ -44,7 +44,7 @@ static bool read_number(const struct table *t, const char *name, int most, uint8
         return false;
     struct kt_reader place = *t->reader;
     if (!kt_reader_number(t->reader, &read) || read < 1 || read > (uint64_t)most)
-        return refuse(t, &place, N_("\"%1\" is not a number that can stand here."));
+        return refuse(t, &place, N_("Invalid number \"%1\"."));
     *number = (uint8_t)read;
     return kt_reader_end_line(t->reader, t->error);
 }
@@ -59,7 +59,7 @@ static bool read_card(const struct table *t, int first, int last, int *card)
     bool is_read =
         kt_reader_accept(t->reader, "?") || (sa_read_card(t->reader, card) && *card >= first && *card <= last);
     if (!is_read || (kt_reader_peek(t->reader) > ' ' && !kt_reader_is_at_line_end(t->reader)))
-        return refuse(t, &place, N_("\"%1\" is not a card that can stand here."));
+        return refuse(t, &place, N_("Invalid card \"%1\"."));
     kt_reader_skip_blanks(t->reader);
     return true;
 }
@@ -172,7 +172,7 @@ static bool read_acts(struct table *t)
     return true;
 }
 
-/* ---- the acts done again ---- */
+/* ---- replaying the acts ---- */
 
 /* The nuggets of a gold card that was taken; 0 if they are not known. */
 static int value_of(struct sa_act act)
@@ -180,7 +180,7 @@ static int value_of(struct sa_act act)
     return act.card == SA_UNKNOWN ? 0 : act.card - SA_NUGGET + 1;
 }
 
-/* As the table was before the first of them. Gold that was taken since goes back. */
+/* The table before the first act. Gold that was taken since is put back. */
 static void unwind(const struct saboteur *now, struct saboteur *s)
 {
     int hand = sa_hand_size(now->rules.seats);
@@ -233,7 +233,7 @@ static bool do_again(struct saboteur *s, struct sa_act act, struct kt_error *err
     return true;
 }
 
-/* Card by card, since a gold card that was taken must be there to go back. */
+/* One card at a time, since a taken gold card must be there to be put back. */
 static bool has_what_it_took(const struct table *t)
 {
     uint8_t taken[SA_SEATS][SA_VALUES];
@@ -241,7 +241,7 @@ static bool has_what_it_took(const struct table *t)
     for (int i = 0; i < t->s->acts; i++) {
         struct sa_act act = t->s->act[i];
         if (act.deed == SA_TAKE && taken[act.seat][value_of(act)]-- == 0)
-            return refuse(t, &t->act[i], N_("Somebody took more gold than he has."));
+            return refuse(t, &t->act[i], N_("A player took more gold than he has."));
     }
     return true;
 }
@@ -255,13 +255,13 @@ static bool replay(const struct table *t, struct saboteur *s)
         if (do_again(s, t->s->act[i], t->error))
             continue;
         if (t->error)
-            t->error->code = KT_BAD_INPUT; /* what is no legal move makes no position */
+            t->error->code = KT_BAD_INPUT; /* an illegal act makes the position invalid */
         return kt_reader_blame(&t->act[i], t->error);
     }
     return true;
 }
 
-/* ---- does it all fit together? ---- */
+/* ---- consistency ---- */
 
 static bool has_right_counts(const struct saboteur *s, const struct saboteur *again)
 {
@@ -317,7 +317,7 @@ static void add_gold(int sum[SA_VALUES], const uint8_t gold[SA_VALUES])
         sum[value] += gold[value];
 }
 
-/* What was drawn lies there or was taken; at the end of a round without takers it has gone back. */
+/* Drawn gold is on the table or was taken; at the end of a round without takers it was put back. */
 static bool has_right_share(const struct saboteur *s)
 {
     int taken = 0, shares = sa_shares(s->rules.seats);
@@ -347,7 +347,7 @@ static bool check(const struct table *t, const struct saboteur *again)
         return refuse(t, t->reader,
                       N_("Some hand or the pile has too many or too few cards for what was done in the round."));
     if (!has_right_cards(t->s))
-        return refuse(t, t->reader, N_("These cards do not make a position: one is missing or there twice."));
+        return refuse(t, t->reader, N_("Invalid position: a card is missing or appears twice."));
     if (!has_right_goals(again))
         return refuse(t, t->reader, N_("The goals must be one gold and two stones, and open ones must be named."));
     if (!has_right_roles(again))
@@ -358,7 +358,7 @@ static bool check(const struct table *t, const struct saboteur *again)
     return true;
 }
 
-/* What the acts have brought about, beside the cards that were read. */
+/* The result of the acts, without the cards that were read. */
 static void adopt(struct saboteur *s, const struct saboteur *again)
 {
     struct saboteur read = *s;
@@ -476,7 +476,7 @@ static void write_position(const struct kt_sight *sight, struct kt_text *out)
 
 const struct kt_position_format sa_position_formats[] = {
     {
-        .choice = {"kartu", N_("our own text, with the rules"), NULL},
+        .choice = {"kartu", N_("Kartu's own format, with the rules"), NULL},
         .looks_like = looks_like,
         .read = read_position,
         .write = write_position,

@@ -1,6 +1,5 @@
-/* Whose turn it is, what may be played, and what follows. What a card fits is in mine.c, who gets the gold in gold.c. Nothing
- * but the hand of the seat to move and what lies open is asked here, so what may be played never depends on what a seat
- * cannot see. */
+/* Whose turn it is, which moves are legal, and what a move changes. Where a card fits is in mine.c, the sharing of gold
+ * in gold.c. The legal moves depend only on the hand of the seat to move and on public information. */
 #include "games/saboteur/saboteur.h"
 
 #include <assert.h>
@@ -72,7 +71,7 @@ static void take_from_hand(struct saboteur *s, int seat, int card)
     hand[s->held[seat]] = 0;
 }
 
-/* ---- what may be played ---- */
+/* ---- legal moves ---- */
 
 static void add(kt_move moves[SA_MOST_MOVES], int *count, struct sa_act act)
 {
@@ -100,7 +99,7 @@ static void add_breakings(const struct saboteur *s, int card, kt_move *moves, in
             add(moves, count, (struct sa_act){.deed = SA_BREAK, .card = (uint8_t)card, .target = (uint8_t)seat});
 }
 
-/* A card with two tools is played for one of them, unless the table has it mend both. */
+/* A card with two tools repairs one of them, unless the rules say both. */
 static void add_mendings(const struct saboteur *s, int card, kt_move *moves, int *count)
 {
     for (int seat = 0; seat < s->rules.seats; seat++) {
@@ -169,7 +168,7 @@ int sa_moves(const struct saboteur *s, kt_move moves[SA_MOST_MOVES])
     return count;
 }
 
-/* ---- why not ---- */
+/* ---- why a move is illegal ---- */
 
 static bool refuse(struct kt_error *error, const char *text)
 {
@@ -289,7 +288,7 @@ static bool may_take(const struct saboteur *s, struct sa_act act, struct kt_erro
            refuse(error, N_("No such gold card is left to take."));
 }
 
-/* A move says nothing beside what its deed needs. */
+/* Fields that the deed does not use must be 0. */
 static struct sa_act only_what_counts(struct sa_act act)
 {
     struct sa_act move = {.deed = act.deed, .card = act.card};
@@ -306,7 +305,7 @@ static struct sa_act only_what_counts(struct sa_act act)
     return move;
 }
 
-/* Every number that is not a move of this table is refused here, so that the rest may rely on it. */
+/* Refuses every number that is not a well-formed move, so that other functions need not check. */
 static bool is_move_at_all(const struct saboteur *s, struct sa_act act)
 {
     bool is_known = act.card < SA_DECK_KINDS && act.card != SA_UNKNOWN;
@@ -352,7 +351,7 @@ bool sa_is_fair(const struct saboteur *s, struct sa_act act, struct kt_error *er
     }
 }
 
-/* With two tools mended at once there is one way to say it: by the first of them. */
+/* If a card repairs both tools, the move names the first of them. */
 static bool is_said_plainly(const struct saboteur *s, struct sa_act act)
 {
     int tools = act.deed == SA_MEND ? s->broken[act.target] & sa_tools_of(act.card) : 0;
@@ -376,10 +375,10 @@ bool sa_is_legal(const struct saboteur *s, kt_move move, struct kt_error *error)
     return is_said_plainly(s, act) || refuse(error, N_("This card mends both tools: name the first of them."));
 }
 
-/* ---- what follows ---- */
+/* ---- making a move ---- */
 
-/* Turns goals over that the card just laid leads into; tunnels that led into one before have turned it over long ago. A stone
- * is turned round to fit. */
+/* Turns over the goals that the new card leads into; goals that other tunnels lead into were turned over before. A
+ * stone is rotated to fit. */
 static void turn_goals(struct saboteur *s, struct sa_act act)
 {
     int cell = sa_cell(act.x, act.y), sides = sa_sides_of(act.card, act.is_turned);
@@ -415,7 +414,7 @@ static void crush(struct saboteur *s, struct sa_act act)
     memset(&s->mine[s->lying], 0, sizeof s->mine[0]);
 }
 
-/* Everything that can be told at the table: no tunnel can be led to a goal any more, and no rockfall can change that. */
+/* From public information: no tunnel can reach a goal any more, and no rockfall can change that. */
 static bool is_hopeless(const struct saboteur *s)
 {
     struct sa_mine mine;
@@ -445,6 +444,7 @@ void sa_pass_turn(struct saboteur *s)
 
 void sa_do(struct saboteur *s, struct sa_act act)
 {
+    assert(s->acts < SA_MOST_ACTS);
     act.seat = s->turn;
     s->act[s->acts++] = act;
     if (act.deed == SA_LAY)

@@ -1,7 +1,8 @@
-/* Saboteur: the position, and the words the files of this folder share. The rules in prose: rules.md.
+/* Saboteur: the position, and the functions that the files of this folder share. The rules: rules.md.
  *
- * Equal cards are one *kind*, so a card is the number of its kind. A place of the mine is (x, y): the start lies at (0, 0), x
- * grows towards the goals and y downwards, and a side of a card is a bit, in the order top, right, bottom, left. */
+ * Equal cards are one *kind*, so a card is the number of its kind. A place of the mine is (x, y): the start lies at (0,
+ * 0), x grows towards the goals and y downwards, and a side of a card is a bit, in the order top, right, bottom,
+ * left. */
 #ifndef KT_SABOTEUR_H
 #define KT_SABOTEUR_H
 
@@ -12,7 +13,7 @@ enum {
     SA_LEAST_SEATS = 3,
     SA_SEATS = 10,
     SA_HAND = 6,
-    SA_PATHS = 40, /* path cards in the deck; the start and the goals lie on the table from the beginning */
+    SA_PATHS = 40, /* path cards in the deck; the start and the goals are on the table from the beginning */
     SA_DECK = 67,
     SA_PILE = SA_DECK - 3 * SA_HAND, /* three seats leave most cards in the pile */
     SA_GOALS = 3,
@@ -81,7 +82,7 @@ struct sa_rules {
 
 enum sa_deed { SA_NO_DEED, SA_LAY, SA_BREAK, SA_MEND, SA_CRUSH, SA_LOOK, SA_DROP, SA_TAKE };
 
-/* Something that was done, and a move: the card that was played, and where or on whom. */
+/* An act, and a move: the card that was played, and its place or target. */
 struct sa_act {
     uint8_t deed, card;
     uint8_t is_turned; /* SA_LAY: by half a turn */
@@ -98,8 +99,8 @@ struct sa_laid {
 
 enum sa_side { SA_NEITHER, SA_MINERS, SA_SABOTEURS };
 
-/* One round, with the gold of those before it. In a sight, what a seat does not know is SA_UNKNOWN, or counted as gold of
- * value 0. What each seat did and saw is in `act`; the rest of the round follows from it and the cards. */
+/* One round, with the gold of the rounds before. In a sight, unknown cards are SA_UNKNOWN, and unknown gold has value
+ * 0. `act` is everything that the seats did and saw; the rest of the round follows from it and the cards. */
 struct saboteur {
     struct sa_rules rules;
     uint8_t round;          /* from 1 */
@@ -123,8 +124,8 @@ struct saboteur {
     uint8_t acts;
     uint8_t share[SA_VALUES];           /* gold that is being shared out */
     uint8_t supply[SA_VALUES];          /* gold that nobody has yet */
-    uint8_t taken[SA_SEATS][SA_VALUES]; /* gold taken as a miner: nobody else knows how much */
-    uint8_t paid[SA_SEATS][SA_VALUES];  /* gold got as a saboteur: everybody knows */
+    uint8_t taken[SA_SEATS][SA_VALUES]; /* gold taken as a miner: secret */
+    uint8_t paid[SA_SEATS][SA_VALUES];  /* gold received as a saboteur: public */
 };
 
 static inline const struct saboteur *sa_of(const struct kt_state *state)
@@ -149,7 +150,7 @@ int sa_count_of(int card); /* how many the deck has */
 /* The open sides of a path card, the start or a goal as it lies, and whether they are joined inside. */
 int sa_sides_of(int card, bool is_turned);
 bool sa_is_joined(int card);
-bool sa_has_two_ways(int card); /* half a turn makes a difference */
+bool sa_has_two_ways(int card); /* a rotation by 180 degrees makes a difference */
 
 void sa_write_card(int card, struct kt_text *out);                 /* "TRB", "xLR", "break-lamp" */
 void sa_write_path(int card, bool is_turned, struct kt_text *out); /* its sides as it lies */
@@ -160,10 +161,10 @@ bool sa_read_tool(struct kt_reader *reader, int *tool);
 
 /* ---- mine.c ---- */
 
-/* Nothing lies further out, whatever is played: forty path cards and three goals make no longer way. */
+/* No card can be further out: forty path cards and three goals make no longer way. */
 enum { SA_OUT = 44, SA_WIDE = 2 * SA_OUT + 8, SA_HIGH = 2 * SA_OUT, SA_CELLS = SA_WIDE * SA_HIGH };
 
-/* What lies on a cell, beside its open sides. */
+/* Flags of a cell, in addition to its open sides. */
 enum { SA_JOINED = 16, SA_CARD = 32, SA_HIDDEN_GOAL = 64, SA_REACHED = 128 };
 
 struct sa_mine {
@@ -203,18 +204,18 @@ void sa_survey(const struct saboteur *s, struct sa_mine *mine); /* with what can
 
 enum sa_fit { SA_FITS, SA_TAKEN_PLACE, SA_CLASHES, SA_APART };
 
-/* May a card with these open sides be laid on the cell? If it clashes, `side` says with which neighbour. */
+/* Does a card with these open sides fit on the cell? If not, `side` tells which neighbour it clashes with. */
 enum sa_fit sa_fit(const struct sa_rules *rules, const struct sa_mine *mine, int cell, int sides, int *side);
 
 /* Free cells that a reached tunnel leads into; returns how many. */
 int sa_openings(const struct sa_mine *mine, int cells[SA_CELLS]);
 
-/* How many more cards a tunnel to `goal` takes, if all cards were at hand: 0 where it is reached, SA_NO_WAY where nothing
- * leads there. */
+/* How many more cards a tunnel to `goal` takes, if every card were available: 0 if it is reached, SA_NO_WAY if that is
+ * impossible. */
 enum { SA_NO_WAY = 255 };
 int sa_cards_needed(const struct sa_mine *mine, int goal);
 
-/* For each cell, steps through free cells to the nearest of `goals` (a bit each); SA_NO_WAY where there are none. */
+/* For each cell, steps through free cells to the nearest of `goals` (a bit each), or SA_NO_WAY. */
 void sa_steps_to_goals(const struct sa_mine *mine, int goals, uint8_t steps[SA_CELLS]);
 
 /* ---- rules.c ---- */
@@ -225,7 +226,7 @@ struct sa_act sa_act_of(kt_move move);
 int sa_moves(const struct saboteur *s, kt_move moves[SA_MOST_MOVES]);
 bool sa_is_legal(const struct saboteur *s, kt_move move, struct kt_error *error);
 
-/* As far as everybody at the table can tell: the card need not be in the hand. */
+/* By public information only: the card need not be in the hand. */
 bool sa_is_fair(const struct saboteur *s, struct sa_act act, struct kt_error *error);
 void sa_apply(struct saboteur *s, kt_move move);
 void sa_do(struct saboteur *s, struct sa_act act); /* without touching hands and pile */
@@ -239,7 +240,7 @@ int sa_goal_y(int goal);
 
 int sa_gold_in_game(int nuggets);      /* how many gold cards with so many there are */
 int sa_shares(int seats);              /* gold cards that miners share */
-void sa_share_out(struct saboteur *s); /* once the winner is known */
+void sa_share_out(struct saboteur *s); /* when the winner is known */
 void sa_take(struct saboteur *s, int nuggets);
 int sa_nuggets(const uint8_t gold[SA_VALUES]);
 int sa_gold_cards(const uint8_t gold[SA_VALUES]);
@@ -255,12 +256,13 @@ bool sa_deal_by(struct saboteur *s, struct kt_rng *rng, const struct saboteur *p
 /* ---- sight.c ---- */
 
 void sa_observe(const struct saboteur *s, int seat, struct saboteur *sight);
-int sa_role_aside(const struct saboteur *sight); /* SA_UNKNOWN as long as some seat's role is */
+int sa_role_aside(const struct saboteur *sight); /* SA_UNKNOWN if some seat's role is unknown */
 bool sa_is_known(const struct saboteur *sight);
 void sa_complete(const struct saboteur *sight, struct kt_rng *rng, struct saboteur *s);
-int sa_unseen(const struct saboteur *sight, uint8_t cards[SA_DECK]); /* cards of the deck that lie nowhere in sight */
+int sa_unseen(const struct saboteur *sight, uint8_t cards[SA_DECK]); /* cards of the deck that are not visible
+                                                                      * anywhere */
 
-/* ---- texts, reasons, players ---- */
+/* ---- texts, reasons, bots ---- */
 
 extern const struct kt_position_format sa_position_formats[];
 void sa_write_act(struct sa_act act, struct kt_text *out);

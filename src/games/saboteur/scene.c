@@ -1,4 +1,4 @@
-/* What there is to draw, and how a hand makes a move in that picture. The mine has a pile for each card that lies in it. */
+/* The scene, and the shapes of moves in it. Every card of the mine is a pile. */
 #include "games/saboteur/saboteur.h"
 
 #include <string.h>
@@ -59,7 +59,7 @@ static void describe_stacks(const struct saboteur *s, struct kt_scene *scene)
     for (int i = 0; i < s->acts; i++)
         if (s->act[i].deed == SA_DROP)
             add_card(scene, s->act[i].card, false);
-    bool is_taken = s->winner == SA_MINERS && !s->is_over; /* it lies before who takes from it */
+    bool is_taken = s->winner == SA_MINERS && !s->is_over; /* it is shown to the seat that takes from it */
     add_pile(scene, "share", 1, is_taken ? s->turn : KT_NOBODY, KT_FANNED_RIGHT);
     add_gold(scene, s->share);
     add_pile(scene, "supply", 1, KT_NOBODY, KT_STACKED);
@@ -99,7 +99,7 @@ static void add_place(struct kt_scene *scene, const char *name, int number, int 
     pile->y = y;
 }
 
-/* A goal that this seat has looked at lies face down still. */
+/* A goal that this seat has looked at stays face down. */
 static void describe_mine(const struct saboteur *s, struct kt_scene *scene)
 {
     add_place(scene, "start", 1, 0, 0);
@@ -131,7 +131,7 @@ static int place_in_hand(const struct saboteur *s, int card)
     return (int)((const uint8_t *)memchr(hand, card, s->held[s->turn]) - hand);
 }
 
-/* Gold lies in order of its value. */
+/* Gold is sorted by value. */
 static int place_in_share(const struct saboteur *s, int nuggets)
 {
     int before = 0;

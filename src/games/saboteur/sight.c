@@ -1,6 +1,6 @@
-/* What a seat knows: its role, its cards and what it dropped, the goals it has looked at, its gold, and everything that was
- * done on the table. When the round is decided all is laid open but the gold of the miners; that stays secret to the end of
- * the match. */
+/* What a seat knows: its role, its cards and what it dropped, the goals it has looked at, its gold, and everything that
+ * was done on the table. When the round is decided, everything becomes public except the gold of the miners, which
+ * stays secret to the end of the match. */
 #include "games/saboteur/saboteur.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ static bool is_match_over(const struct saboteur *s)
     return s->is_over && s->round >= s->rules.rounds;
 }
 
-/* Who takes gold has the cards before him. */
+/* The seat that takes gold sees the gold cards. */
 static void hide_all_gold(int seat, struct saboteur *sight)
 {
     if (is_match_over(sight))
@@ -153,7 +153,7 @@ static bool are_alike(const uint8_t *cards, int count)
     return true;
 }
 
-/* Unknown roles are settled when all that are missing, the one set aside included, are the same. */
+/* Unknown roles are determined if all missing role cards, the one set aside included, are equal. */
 bool sa_is_known(const struct saboteur *sight)
 {
     uint8_t roles[SA_SEATS + 1], goals[SA_GOALS], cards[SA_DECK], gold[SA_GOLD_CARDS];
@@ -193,14 +193,14 @@ static void complete_cards(struct saboteur *s, struct kt_rng *rng)
             fill(&s->act[i].card, 1, cards, &left);
 }
 
-/* One gold card after another goes where some are not known. */
+/* Deals the unknown gold cards one after the other. */
 static void fill_gold(uint8_t gold[SA_VALUES], const uint8_t *cards, int *left)
 {
     for (; gold[0] > 0; gold[0]--)
         gold[cards[--*left]]++;
 }
 
-/* What others took in this round is part of what they have. */
+/* Gold that others took in this round is part of their gold. */
 static void name_takings(struct saboteur *s, int seat)
 {
     int next = 1, used = 0;

@@ -63,7 +63,7 @@ double sa_expected_cards(const struct saboteur *s, int golden)
     return goals ? (double)sum / goals : 0;
 }
 
-/* If the gold is known the others are stones, and if two stones are known the third has the gold. */
+/* If the gold is known, the others are stones; if two stones are known, the third goal is the gold. */
 int sa_golden_goals(const struct saboteur *sight)
 {
     int gold = 0, unknown = 0;

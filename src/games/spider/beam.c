@@ -1,14 +1,15 @@
-/* The wide search, layer by layer: every table of a layer is looked at, every move from it is valued, and the best
- * `width` tables that have not been met before make the next layer. A move costs no table: only its two piles are valued
- * anew, from where the walk along them was remembered, and the table is made when the move is kept. A layer is a move,
- * and a deal is a move like any other: the learned values say when to deal.
+/* Beam search: every move of every table of a layer is evaluated, and the best `width` new tables make the next layer.
+ * Evaluating a move does not copy the table: only its two piles are evaluated again, from stored partial results, and
+ * the table is built when the move is kept. One layer is one move; a deal is a move like any other: the learned values
+ * decide when to deal.
  *
  * Tried and dropped, on deals 1000401-1000500 (suits, width: solved; more in NOTES.md):
  *  - the order of piles as part of what tells tables apart: see pile_key;
  *  - hand-made values: 4 suits, width 1,000, 5 of 20, where learned ones solve more than three quarters at 200;
- *  - up to 700 layers: solutions have 95 to 160 moves, and a beam without progress for 40 layers has lost its way. */
+ *  - up to 700 layers: solutions have 95 to 160 moves, and a beam without progress for 40 layers finds nothing. */
 #include "games/spider/beam.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
@@ -35,10 +36,10 @@ struct beam {
     size_t seen_size, seen_count, step_count, step_room, layer_start;
     int count, next_count, candidates, candidate_room;
     bool left_out;      /* was a new table dropped because the beam was full? */
-    int progress, idle; /* the most that any table has come to, and layers since then */
+    int progress, idle; /* the highest progress of any table, and layers since then */
 };
 
-/* What is known of the table that is being looked at. */
+/* The table that is being expanded. */
 struct view {
     struct sp_walk walk[SP_DECK + SP_MOST_COLUMNS], *open[SP_MOST_COLUMNS]; /* the walk along each pile: past the closed
                                                                           cards, then past each open one */
@@ -105,8 +106,9 @@ static void lay_out(struct beam *beam, uint8_t *memory)
 
 /* ---- what has been seen ---- */
 
-/* Were it the hash of another table, a good one would be lost: no harm in a search that proves nothing. */
-static bool is_new(struct beam *beam, uint64_t hash)
+/* False if it was there before. If two tables share a hash, one of them is lost: acceptable, as this search proves
+ * nothing. */
+static bool add_hash(struct beam *beam, uint64_t hash)
 {
     hash |= hash == 0;
     size_t at = (size_t)(((hash >> 32) * beam->seen_size) >> 32);
@@ -127,7 +129,7 @@ static uint64_t pile_key(uint64_t hash)
 
 /* ---- looking at a table ---- */
 
-/* Walks along a pile and remembers how far it had come at each open card; returns where to go on writing. */
+/* Walks along a pile and stores the partial result at each face-up card; returns where to continue writing. */
 static struct sp_walk *look_at_pile(struct view *v, const struct sp_game *game, int pile, struct sp_walk *walk)
 {
     const struct sp_pile *r = &v->pile[pile];
@@ -174,7 +176,7 @@ static void propose(struct beam *beam, const struct view *v, struct sp_move move
         value + noise(beam->plan, hash), v->number, hash, (uint8_t)move.from, (uint8_t)move.to, (uint8_t)move.cards};
 }
 
-/* What the pile is worth when it has lost its last cards. */
+/* The value of the pile without its last cards. */
 static int value_shortened(const struct beam *beam, struct view *v, int pile, int cards, struct sp_pile_value *value)
 {
     const struct sp_game *game = beam->game;
@@ -194,7 +196,7 @@ static int value_shortened(const struct beam *beam, struct view *v, int pile, in
     return sets;
 }
 
-/* And when it has got a run. Returns how many sets that finishes. */
+/* The value with a run added. Returns how many sets that finishes. */
 static int value_grown(const struct beam *beam, struct view *v, int pile, const kt_card *cards, int count,
                        struct sp_pile_value *value)
 {
@@ -228,7 +230,7 @@ static void propose_run(struct beam *beam, struct view *v, int from, int to, int
     v->value[to] = was_right;
 }
 
-/* For dealing and for taking a set home, which are rare, the table is made and looked at anew. */
+/* For dealing and moving a set home, which are rare, the table is built and evaluated completely. */
 static void propose_other(struct beam *beam, const struct view *v, const struct sp_table *table, struct sp_move move)
 {
     _Alignas(struct sp_table) uint8_t room[sizeof(struct sp_table) + SP_DECK];
@@ -277,7 +279,7 @@ static int bucket_of(int32_t value, int32_t least, int64_t range)
     return BUCKETS - 1 - (int)((int64_t)(value - least) * (BUCKETS - 1) / range);
 }
 
-/* The best first, as nearly as a few thousand buckets tell them apart. */
+/* Bucket sort: the best first, with the precision of a few thousand buckets. */
 static void order_candidates(struct beam *beam)
 {
     int start[BUCKETS + 1] = {0};
@@ -296,7 +298,7 @@ static void order_candidates(struct beam *beam)
         beam->order[start[bucket_of(beam->candidate[i].value, least, range)]++] = (uint32_t)i;
 }
 
-/* What is never undone: cards turned, dealt and home. */
+/* Progress that is never undone: cards turned, dealt and home. */
 static void note_progress(struct beam *beam, const struct sp_table *table)
 {
     int progress = table->finished * beam->game->rules.ranks - table->stock;
@@ -331,13 +333,13 @@ static bool keep_best(struct beam *beam)
             break;
         }
         const struct candidate *c = &beam->candidate[beam->order[i]];
-        if (is_new(beam, c->hash) && keep(beam, c))
+        if (add_hash(beam, c->hash) && keep(beam, c))
             return true;
     }
     return false;
 }
 
-/* Any of them, evenly, whether it is kept or not. */
+/* A random sample, whether kept or not. */
 static void show_candidates(const struct beam *beam, int layer, const struct sp_beam_watcher *watcher)
 {
     _Alignas(struct sp_table) uint8_t room[sizeof(struct sp_table) + SP_DECK];
@@ -371,7 +373,7 @@ static bool expand_layer(struct beam *beam, struct kt_budget *budget)
 {
     beam->candidates = 0;
     for (int i = 0; i < beam->count; i++) {
-        if (!kt_budget_allows(budget))
+        if (!kt_budget_spend(budget))
             return false;
         expand(beam, (struct sp_table *)(beam->layer + (size_t)i * (size_t)beam->game->table_size), (uint32_t)i);
     }
@@ -391,6 +393,7 @@ enum sp_beam_end sp_beam_search(const struct sp_game *game, const struct spider 
                                 uint8_t *memory, struct kt_budget *budget, const struct sp_beam_watcher *watcher,
                                 struct kt_line *line)
 {
+    assert(plan->width > 0 && plan->layers > 0);
     struct beam beam = {.game = game, .plan = plan, .count = 1, .progress = INT_MIN};
     lay_out(&beam, memory);
     sp_table_from(game, start, (struct sp_table *)beam.layer);

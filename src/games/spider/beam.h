@@ -1,4 +1,4 @@
-/* The wide search: all the best tables after one move, then all the best after two, and so on. */
+/* Beam search: the best tables after one move, then the best after two, and so on. */
 #ifndef KT_SPIDER_BEAM_H
 #define KT_SPIDER_BEAM_H
 
@@ -8,7 +8,7 @@ struct sp_beam_plan {
     const struct sp_weights *weights;
     int width;  /* tables kept after each move */
     int layers; /* moves at most */
-    int noise;  /* as much is added to a value at random, so that another try goes another way */
+    int noise;  /* range of the random number added to each value, so that repeated beams differ */
     uint64_t seed;
 };
 
@@ -19,21 +19,21 @@ struct sp_beam_watcher {
     void (*see_candidate)(void *self, int layer, const struct sp_table *table);
 };
 
-/* DRY: it came to nothing. SAW_ALL: nothing was left to look at and nothing had been left out for want of room. That
- * is no proof (tables are told apart by a hash, and some moves are never tried), but a reason to look for one. */
+/* DRY: no solution found. SAW_ALL: the search was exhausted and nothing was dropped for lack of room. That is no proof
+ * (tables are identified by a hash, and some moves are never tried), but a reason to try one. */
 enum sp_beam_end { SP_BEAM_SOLVED, SP_BEAM_DRY, SP_BEAM_SAW_ALL, SP_BEAM_STOPPED };
 
 /* How much memory a beam of that width takes, and the widest that so much memory holds. */
 size_t sp_beam_bytes(const struct sp_game *game, int width, int layers);
 int sp_beam_width_for(const struct sp_game *game, size_t bytes, int layers);
 
-/* Looks for a solution in `memory`, sp_beam_bytes of it. Each table looked at is a state of the budget. Without memory for
- * the line it is as if stopped. */
+/* Looks for a solution in `memory`, sp_beam_bytes of it. Each expanded table is a state of the budget. Without memory
+ * for the line it ends as if stopped. */
 enum sp_beam_end sp_beam_search(const struct sp_game *game, const struct spider *start, const struct sp_beam_plan *plan,
                                 uint8_t *memory, struct kt_budget *budget, const struct sp_beam_watcher *watcher,
                                 struct kt_line *line);
 
-/* Solutions of full games take 95 to 160 moves; so many are more than enough. */
+/* Solutions of full games take 95 to 160 moves; this is more than enough. */
 enum { SP_BEAM_MOST_LAYERS = 450 };
 int sp_beam_layers_for(const struct sp_game *game);
 

@@ -12,7 +12,7 @@ static uint64_t key_of(kt_card card, int place)
     return kt_mix((uint64_t)(card * 256 + place) * 0x9E3779B97F4A7C15u);
 }
 
-static void renew_key(struct sb_board *b, int column)
+static void renew_key(struct spb_board *b, int column)
 {
     uint64_t key = b->closed[column];
     for (int i = 0; i < b->open[column]; i++)
@@ -30,7 +30,7 @@ static int closed_at_start(const struct sp_rules *rules)
     return closed;
 }
 
-static void count_cards(struct sb_board *b, const struct spider *sight)
+static void count_cards(struct spb_board *b, const struct spider *sight)
 {
     kt_card missing[SP_DECK];
     int count = sp_missing_cards(sight, missing);
@@ -41,7 +41,7 @@ static void count_cards(struct sb_board *b, const struct spider *sight)
             b->in_play[b->card[column][i]]++;
 }
 
-bool sb_from_sight(struct sb_board *b, const struct spider *sight)
+bool spb_from_sight(struct spb_board *b, const struct spider *sight)
 {
     const struct sp_rules *rules = &sight->rules;
     memset(b, 0, sizeof *b);
@@ -56,7 +56,7 @@ bool sb_from_sight(struct sb_board *b, const struct spider *sight)
     b->finished = (uint8_t)sp_sets_finished(sight);
     for (int column = 0; column < b->columns; column++) {
         int open = sight->height[column] - sight->closed[column];
-        if (open + sight->closed[column] + sb_rows_left(b) > SB_TALLEST || sight->closed[column] > SP_DECK / 2)
+        if (open + sight->closed[column] + spb_rows_left(b) > SPB_TALLEST || sight->closed[column] > SP_DECK / 2)
             return false;
         b->open[column] = (uint8_t)open;
         b->closed[column] = sight->closed[column];
@@ -68,7 +68,7 @@ bool sb_from_sight(struct sb_board *b, const struct spider *sight)
     return true;
 }
 
-void sb_true_world(const struct spider *s, struct sb_world *world)
+void spb_true_world(const struct spider *s, struct spb_world *world)
 {
     for (int column = 0; column < s->rules.columns; column++)
         memcpy(world->closed[column], sp_column(s, column), s->closed[column]);
@@ -78,7 +78,7 @@ void sb_true_world(const struct spider *s, struct sb_world *world)
 
 /* ---- moves ---- */
 
-static int run_length(const struct sb_board *b, int column)
+static int run_length(const struct spb_board *b, int column)
 {
     const kt_card *card = b->card[column];
     int open = b->open[column], length = open > 0;
@@ -87,27 +87,27 @@ static int run_length(const struct sb_board *b, int column)
     return length;
 }
 
-/* A run that is a whole column does not go into a gap: nothing would change. */
-static int list_to_gap(const struct sb_board *b, int from, int gap, int run, struct sb_move *moves)
+/* Moving a whole column to an empty one is omitted: nothing would change. */
+static int list_to_gap(const struct spb_board *b, int from, int gap, int run, struct spb_move *moves)
 {
     int count = 0;
     for (int cards = run; cards > 0; cards--)
         if (cards < b->open[from] || b->closed[from] > 0)
-            moves[count++] = (struct sb_move){(uint8_t)from, (uint8_t)gap, (uint8_t)cards};
+            moves[count++] = (struct spb_move){(uint8_t)from, (uint8_t)gap, (uint8_t)cards};
     return count;
 }
 
-int sb_moves(const struct sb_board *b, struct sb_move *moves)
+int spb_moves(const struct spb_board *b, struct spb_move *moves)
 {
-    int count = 0, rows = sb_rows_left(b);
+    int count = 0, rows = spb_rows_left(b);
     for (int from = 0; from < b->columns; from++) {
         if (b->open[from] == 0)
             continue;
-        int run = run_length(b, from), top = kt_rank(sb_top(b, from)), gap = -1;
+        int run = run_length(b, from), top = kt_rank(spb_top(b, from)), gap = -1;
         for (int to = 0; to < b->columns; to++) {
-            int cards = b->open[to] ? kt_rank(sb_top(b, to)) - top : 0;
-            if (cards > 0 && cards <= run && to != from && b->open[to] + b->closed[to] + cards + rows <= SB_TALLEST)
-                moves[count++] = (struct sb_move){(uint8_t)from, (uint8_t)to, (uint8_t)cards};
+            int cards = b->open[to] ? kt_rank(spb_top(b, to)) - top : 0;
+            if (cards > 0 && cards <= run && to != from && b->open[to] + b->closed[to] + cards + rows <= SPB_TALLEST)
+                moves[count++] = (struct spb_move){(uint8_t)from, (uint8_t)to, (uint8_t)cards};
             if (b->open[to] + b->closed[to] == 0)
                 gap = to;
         }
@@ -117,7 +117,7 @@ int sb_moves(const struct sb_board *b, struct sb_move *moves)
     return count;
 }
 
-bool sb_can_deal(const struct sb_board *b)
+bool spb_can_deal(const struct spb_board *b)
 {
     if (b->stock == 0)
         return false;
@@ -127,7 +127,7 @@ bool sb_can_deal(const struct sb_board *b)
     return true;
 }
 
-bool sb_is_dark(const struct sb_board *b)
+bool spb_is_dark(const struct spb_board *b)
 {
     for (int column = 0; column < b->columns; column++)
         if (b->open[column] == 0 && b->closed[column] > 0)
@@ -135,7 +135,7 @@ bool sb_is_dark(const struct sb_board *b)
     return false;
 }
 
-uint64_t sb_key(const struct sb_board *b)
+uint64_t spb_key(const struct spb_board *b)
 {
     uint64_t key = b->is_dealing;
     for (int column = 0; column < b->columns; column++)
@@ -144,9 +144,9 @@ uint64_t sb_key(const struct sb_board *b)
 }
 
 /* A card of the set that left the column, if one did. */
-static kt_card finish(struct sb_board *b, int column)
+static kt_card finish(struct spb_board *b, int column)
 {
-    kt_card top = sb_top(b, column);
+    kt_card top = spb_top(b, column);
     if (kt_rank(top) != KT_ACE || b->open[column] < b->ranks || run_length(b, column) < b->ranks)
         return KT_NO_CARD;
     b->open[column] = (uint8_t)(b->open[column] - b->ranks);
@@ -156,7 +156,7 @@ static kt_card finish(struct sb_board *b, int column)
     return top;
 }
 
-void sb_apply(struct sb_board *b, struct sb_move move, struct sb_undo *undo)
+void spb_apply(struct spb_board *b, struct spb_move move, struct spb_undo *undo)
 {
     int from = b->open[move.from] - move.cards, to = b->open[move.to];
     undo->key_from = b->key[move.from];
@@ -174,8 +174,8 @@ void sb_apply(struct sb_board *b, struct sb_move move, struct sb_undo *undo)
         renew_key(b, move.to);
 }
 
-/* What a finished set consisted of still stands behind the column's end. */
-void sb_take_back(struct sb_board *b, struct sb_move move, const struct sb_undo *undo)
+/* The cards of a finished set are still stored after the end of the column. */
+void spb_take_back(struct spb_board *b, struct spb_move move, const struct spb_undo *undo)
 {
     if (undo->finished) {
         b->open[move.to] = (uint8_t)(b->open[move.to] + b->ranks);
@@ -192,14 +192,14 @@ void sb_take_back(struct sb_board *b, struct sb_move move, const struct sb_undo 
 
 /* ---- turning cards ---- */
 
-static void show(struct sb_board *b, int column, kt_card card)
+static void show(struct spb_board *b, int column, kt_card card)
 {
     b->card[column][b->open[column]++] = card;
     b->unseen[card]--;
     b->in_play[card]++;
 }
 
-static void turn(struct sb_board *b, int column, const struct sb_world *world)
+static void turn(struct spb_board *b, int column, const struct spb_world *world)
 {
     while (b->open[column] == 0 && b->closed[column] > 0) {
         b->closed[column]--;
@@ -209,7 +209,7 @@ static void turn(struct sb_board *b, int column, const struct sb_world *world)
     }
 }
 
-void sb_reveal(struct sb_board *b, const struct sb_world *world)
+void spb_reveal(struct spb_board *b, const struct spb_world *world)
 {
     for (int column = 0; b->is_dealing && column < b->columns && b->stock > 0; column++) {
         show(b, column, world->stock[--b->stock]);

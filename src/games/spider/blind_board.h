@@ -1,16 +1,16 @@
-/* What a blind player thinks with: the open cards of a position of Spider and the counts of what lies closed; and apart from
- * them, for those who learn, how the closed cards lie.
+/* The board of the bot `master`, which is blind: the face-up cards and the counts of the others; and separately, for
+ * training, the face-down cards.
  *
- * A column all of whose open cards have gone is "dark": its next card is still to be turned. While no column is dark and
- * nothing is dealt, everything that happens is known beforehand; see scout.h. */
+ * A column without face-up cards, but with face-down ones, is "dark": its next card is still to be turned. While no
+ * column is dark and nothing is dealt, moves are deterministic; see scout.h. */
 #ifndef KT_SPIDER_BLIND_BOARD_H
 #define KT_SPIDER_BLIND_BOARD_H
 
 #include "games/spider/spider.h"
 
-enum { SB_TALLEST = 72, SB_MOST_MOVES = SP_MOST_COLUMNS * (SP_MOST_COLUMNS - 1) + SP_MOST_COLUMNS * KT_RANKS };
+enum { SPB_TALLEST = 72, SPB_MOST_MOVES = SP_MOST_COLUMNS * (SP_MOST_COLUMNS - 1) + SP_MOST_COLUMNS * KT_RANKS };
 
-struct sb_board {
+struct spb_board {
     uint8_t columns, ranks, sets, suits;
     uint8_t fills_gaps, deals_on_gaps;
     uint8_t stock;    /* cards */
@@ -21,53 +21,53 @@ struct sb_board {
     uint8_t unseen[KT_CARD_CODES];  /* how many of each card lie closed or in the stock */
     uint8_t in_play[KT_CARD_CODES]; /* how many lie open: does not change while nothing is turned or finished */
     uint64_t key[SP_MOST_COLUMNS];
-    kt_card card[SP_MOST_COLUMNS][SB_TALLEST]; /* the open ones, the deepest first */
+    kt_card card[SP_MOST_COLUMNS][SPB_TALLEST]; /* the open ones, the deepest first */
 };
 
 /* The closed cards, the deepest first, and the stock, the next to be dealt last. */
-struct sb_world {
+struct spb_world {
     kt_card closed[SP_MOST_COLUMNS][SP_DECK / 2];
     kt_card stock[SP_DECK];
 };
 
 /* Dealing is `from` SP_STOCK. */
-struct sb_move {
+struct spb_move {
     uint8_t from, to, cards;
 };
 
-/* What is needed to take a move back. */
-struct sb_undo {
+/* What is needed to undo a move. */
+struct spb_undo {
     uint64_t key_from, key_to;
     uint8_t finished; /* a card of the set that went, or KT_NO_CARD */
 };
 
 /* False if the columns may grow too tall for it. */
-bool sb_from_sight(struct sb_board *b, const struct spider *sight);
+bool spb_from_sight(struct spb_board *b, const struct spider *sight);
 
-/* How they lie: for learning, where the whole position is at hand. */
-void sb_true_world(const struct spider *s, struct sb_world *world);
+/* The hidden cards: for training, where the whole position is known. */
+void spb_true_world(const struct spider *s, struct spb_world *world);
 
-int sb_moves(const struct sb_board *b, struct sb_move *moves); /* without dealing */
-bool sb_can_deal(const struct sb_board *b);
-void sb_apply(struct sb_board *b, struct sb_move move, struct sb_undo *undo); /* turns nothing */
-void sb_take_back(struct sb_board *b, struct sb_move move, const struct sb_undo *undo);
-bool sb_is_dark(const struct sb_board *b); /* has a card to turn */
-uint64_t sb_key(const struct sb_board *b); /* the same for boards with the same columns in another order */
+int spb_moves(const struct spb_board *b, struct spb_move *moves); /* without dealing */
+bool spb_can_deal(const struct spb_board *b);
+void spb_apply(struct spb_board *b, struct spb_move move, struct spb_undo *undo); /* turns nothing */
+void spb_take_back(struct spb_board *b, struct spb_move move, const struct spb_undo *undo);
+bool spb_is_dark(const struct spb_board *b); /* has a card to turn */
+uint64_t spb_key(const struct spb_board *b); /* the same for boards with the same columns in another order */
 
-/* Turns what is to be turned, after dealing if that was chosen. */
-void sb_reveal(struct sb_board *b, const struct sb_world *world);
+/* Turns the cards that are due, after dealing if that was chosen. */
+void spb_reveal(struct spb_board *b, const struct spb_world *world);
 
-static inline kt_card sb_top(const struct sb_board *b, int column)
+static inline kt_card spb_top(const struct spb_board *b, int column)
 {
     return b->open[column] ? b->card[column][b->open[column] - 1] : KT_NO_CARD;
 }
 
-static inline bool sb_is_won(const struct sb_board *b)
+static inline bool spb_is_won(const struct spb_board *b)
 {
     return b->finished == b->sets;
 }
 
-static inline int sb_rows_left(const struct sb_board *b)
+static inline int spb_rows_left(const struct spb_board *b)
 {
     return (b->stock + b->columns - 1) / b->columns;
 }

@@ -1,12 +1,12 @@
 /* Deals by number, and how a deck is laid out.
  *
- * Our own numbers: the deck starts set by set, each from the ace up, the suits of the sets taking turns (spades, hearts,
- * clubs, diamonds, as many as there are); it is shuffled by Fisher and Yates with the generator of rng.h, the number its
- * seed, and the first card of the shuffled deck is the first one dealt.
+ * Our own numbers: the deck starts set by set, each from the ace up, the suits of the sets taking turns (spades,
+ * hearts, clubs, diamonds, as many as there are); it is shuffled by Fisher and Yates with the generator of rng.h, the
+ * number its seed, and the first card of the shuffled deck is the first one dealt.
  *
  * PySolFC's (numbers=pysol): two packs, clubs, spades, hearts, diamonds, each from the ace up, shuffled with Microsoft
- * FreeCell's generator; the last card is the first one dealt. With one suit all four are spades, with two the black ones
- * are spades and the red ones hearts. */
+ * FreeCell's generator; the last card is the first one dealt. With one suit all four are spades, with two the black
+ * ones are spades and the red ones hearts. */
 #include "games/spider/spider.h"
 
 #include <string.h>
@@ -28,8 +28,8 @@ static int cards_of_part(const struct spider *s, int column, int part)
     return part == CLOSED ? s->closed[column] : s->height[column] - s->closed[column];
 }
 
-/* Closed cards first, round by round, a card to each column that has not got all of its own; then the open ones. What is
- * left is the stock. Columns that are longer or shorter than most have as many open cards as they. */
+/* Face-down cards first, round by round, one card to each column that is not complete; then the face-up ones. The rest
+ * is the stock. All columns have the same number of face-up cards. */
 void sp_lay_out(struct spider *s, const kt_card *deck)
 {
     const struct sp_rules *rules = &s->rules;

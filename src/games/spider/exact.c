@@ -1,11 +1,10 @@
-/* The complete search: breadth first, so that the positions are their own queue, one behind the other in memory, and lines are
- * as short as can be. It rests on rules.c alone, so that what it proves, it proves of the rules; speed is the beam's
- * business. A position is stored as its key, and equality is decided on all of it. A stored move counts columns as the key has
- * them; follow_back translates. Suits that could change places are not looked for: on boards small enough for a proof they
- * hardly ever can.
+/* The complete search: breadth-first, so that the stored positions are the queue, and lines are as short as possible.
+ * It uses rules.c alone, so that its proofs hold for the rules; speed is left to the beam. A position is stored as its
+ * key, and equality is decided by the whole key. A stored move numbers columns as the key does; follow_back translates.
+ * Symmetries of suits are not used: on boards small enough for a proof they are rare.
  *
- * With finish=player a finished set may well stay: it can hold a column for the next deal, or be taken apart. So nothing is
- * ever forced here, and no move is left out. */
+ * With finish=player a finished set may stay: it can fill a column for the next deal, or be split. So no move is forced
+ * or omitted here. */
 #include "games/spider/exact.h"
 
 #include <string.h>
@@ -29,7 +28,7 @@ struct exact {
     uint32_t *slot;
     size_t slots, nodes;
     uint8_t *heap;
-    size_t units, next_unit; /* the first is never used: 0 is nobody */
+    size_t units, next_unit; /* the first is never used: 0 means none */
 };
 
 /* ---- positions and keys ---- */
@@ -137,7 +136,7 @@ static struct sp_move in_columns_of(const struct spider *s, struct sp_move move)
     return move;
 }
 
-/* The stored moves count sorted columns; the line counts the columns as they lie. */
+/* Stored moves number the sorted columns; the line numbers the columns of the board. */
 static enum kt_verdict follow_back(const struct exact *x, uint32_t number, struct sp_move last, struct kt_line *line)
 {
     struct spider s = *x->start;
@@ -193,7 +192,7 @@ enum kt_verdict sp_exact_search(const struct spider *s, uint8_t *memory, size_t 
     store(&x, s, NOBODY, (struct sp_move){0, 0, 0});
     for (size_t unit = 1; unit < x.next_unit; unit += units_of(node_at(&x, unit)->size)) {
         struct sp_move last;
-        if ((most && x.nodes > most) || !kt_budget_allows(budget))
+        if ((most && x.nodes > most) || !kt_budget_spend(budget))
             return KT_UNKNOWN;
         enum step step = look_at(&x, (uint32_t)unit, &last);
         if (step == STEP_WON)

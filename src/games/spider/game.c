@@ -1,4 +1,4 @@
-/* Spider's table: what the rest of Kartu knows of it. */
+/* The game table of Spider: options, presets, scene, and the functions of the other files. */
 #include "core/game.h"
 
 #include <assert.h>
@@ -28,7 +28,7 @@ static const struct kt_option options[] = {
     [SP_OPTION_DEAL] = {"deal", N_("whether cards may be dealt onto an empty column (relaxed)"), 0, 1, 0, deal_words},
     [SP_OPTION_GAPS] = {"gaps", N_("whether runs may be moved to an empty column"), 0, 1, 1, gap_words},
     [SP_OPTION_FINISH] = {"finish", N_("who takes a finished set off the board"), 0, 1, 0, finish_words},
-    [SP_OPTION_NUMBERS] = {"numbers", N_("whose deal numbers are meant"), 0, 1, 0, number_words},
+    [SP_OPTION_NUMBERS] = {"numbers", N_("which program's deal numbers are used"), 0, 1, 0, number_words},
     {0},
 };
 
@@ -135,7 +135,7 @@ static void observe(const struct kt_state *state, int seat, struct kt_sight *sig
     sp_observe(sp_of(state), (struct spider *)sight);
 }
 
-/* If all cards that are missing are alike, it does not matter where they lie. */
+/* If all missing cards are equal, their places are known. */
 static bool is_known(const struct kt_sight *sight)
 {
     kt_card missing[SP_DECK];
@@ -178,7 +178,7 @@ static void describe(const struct kt_sight *sight, struct kt_scene *scene)
     }
 }
 
-/* Where a set of this suit will lie among the finished ones, which stand in the order of their suits. */
+/* The place of a set of this suit among the finished ones, which are sorted by suit. */
 static int place_at_home(const struct spider *s, int suit)
 {
     int place = 0;

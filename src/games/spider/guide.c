@@ -3,10 +3,10 @@
 #include <math.h>
 #include <string.h>
 
-void sb_guide_set(struct sb_guide *guide, const float *weights)
+void spb_guide_set(struct spb_guide *guide, const float *weights)
 {
-    for (int i = 0; i < SB_GUIDES; i++)
-        guide->weight[i] = (int32_t)lrintf(weights[i] * SB_G_ONE);
+    for (int i = 0; i < SPB_GUIDES; i++)
+        guide->weight[i] = (int32_t)lrintf(weights[i] * SPB_G_ONE);
 }
 
 static int least(int a, int b)
@@ -42,15 +42,15 @@ static struct count count_joints(const kt_card *card, int open)
 static int closed_worth(const int32_t *w, int closed)
 {
     closed = least(closed, 5);
-    return w[SB_G_CLOSED_MORE] * closed * closed + (closed == 0 ? w[SB_G_ALL_OPEN] : 0);
+    return w[SPB_G_CLOSED_MORE] * closed * closed + (closed == 0 ? w[SPB_G_ALL_OPEN] : 0);
 }
 
-static struct sb_glance glance_at(const struct sb_guide *guide, const struct sb_board *b, int column)
+static struct spb_glance glance_at(const struct spb_guide *guide, const struct spb_board *b, int column)
 {
     const int32_t *w = guide->weight;
     const kt_card *card = b->card[column];
     int open = b->open[column], closed = b->closed[column];
-    struct sb_glance g = {.worth = closed_worth(w, closed)};
+    struct spb_glance g = {.worth = closed_worth(w, closed)};
     if (open == 0)
         return g;
     struct count n = count_joints(card, open);
@@ -58,17 +58,17 @@ static struct sb_glance glance_at(const struct sb_guide *guide, const struct sb_
     g.top = card[open - 1];
     g.head = (uint8_t)kt_rank(card[n.tail]);
     g.runs = (uint8_t)n.runs;
-    g.worth += w[SB_G_SUIT] * n.joints + w[SB_G_MIXED] * n.mixed + w[SB_G_LONG] * n.squares;
-    g.worth += w[SB_G_RANK] * (g.head + KT_RANKS - b->ranks - 1);
+    g.worth += w[SPB_G_SUIT] * n.joints + w[SPB_G_MIXED] * n.mixed + w[SPB_G_LONG] * n.squares;
+    g.worth += w[SPB_G_RANK] * (g.head + KT_RANKS - b->ranks - 1);
     if (closed > 0)
-        g.worth += w[SB_G_BREAK] * breaks + (g.head == b->ranks ? w[SB_G_KING_ON_CLOSED] : 0);
+        g.worth += w[SPB_G_BREAK] * breaks + (g.head == b->ranks ? w[SPB_G_KING_ON_CLOSED] : 0);
     else
-        g.worth += w[SB_G_BREAK_OPEN] * breaks + w[SB_G_SUIT_OPEN] * n.joints + w[SB_G_RUNS_OPEN] * n.runs +
-                   (g.head == b->ranks && n.breaks == 0 ? w[SB_G_KING_BASE] : 0);
+        g.worth += w[SPB_G_BREAK_OPEN] * breaks + w[SPB_G_SUIT_OPEN] * n.joints + w[SPB_G_RUNS_OPEN] * n.runs +
+                   (g.head == b->ranks && n.breaks == 0 ? w[SPB_G_KING_BASE] : 0);
     return g;
 }
 
-void sb_view_set(struct sb_view *view, const struct sb_guide *guide, const struct sb_board *b)
+void spb_view_set(struct spb_view *view, const struct spb_guide *guide, const struct spb_board *b)
 {
     memset(view, 0, sizeof *view);
     view->guide = guide;
@@ -92,12 +92,12 @@ struct market {
     int in_suit; /* unseen cards that fit somewhere in suit */
 };
 
-static void look_around(const struct sb_board *b, const struct sb_glance *glance, struct market *m)
+static void look_around(const struct spb_board *b, const struct spb_glance *glance, struct market *m)
 {
     memset(m, 0, sizeof *m);
     m->dig = 5;
     for (int i = 0; i < b->columns; i++) {
-        const struct sb_glance *g = &glance[i];
+        const struct spb_glance *g = &glance[i];
         if (g->head == 0) {
             m->gaps += b->closed[i] == 0;
             m->dark += b->closed[i] > 0;
@@ -116,7 +116,7 @@ static void look_around(const struct sb_board *b, const struct sb_glance *glance
 }
 
 /* Tenths of the unseen cards, in the weights' parts. */
-static int luck_worth(const struct sb_view *view, const struct sb_board *b, const struct market *m)
+static int luck_worth(const struct spb_view *view, const struct spb_board *b, const struct market *m)
 {
     const int32_t *w = view->guide->weight;
     int fits = 0, takes = 0;
@@ -126,32 +126,32 @@ static int luck_worth(const struct sb_view *view, const struct sb_board *b, cons
         fits += m->ranks_on_top >> (rank + 1) & 1 ? view->unseen_of[rank] : 0;
         takes += m->asked >> rank & 1 ? view->unseen_of[rank] : 0;
     }
-    int luck = w[SB_G_LUCK] + (m->dark > 0 ? w[SB_G_DARK_LUCK] : 0);
-    return (luck * fits + w[SB_G_SUIT_LUCK] * m->in_suit + w[SB_G_HOPE] * takes) * 10 / view->unseen;
+    int luck = w[SPB_G_LUCK] + (m->dark > 0 ? w[SPB_G_DARK_LUCK] : 0);
+    return (luck * fits + w[SPB_G_SUIT_LUCK] * m->in_suit + w[SPB_G_HOPE] * takes) * 10 / view->unseen;
 }
 
-static int board_worth(const struct sb_view *view, const struct sb_board *b, const struct sb_glance *glance)
+static int board_worth(const struct spb_view *view, const struct spb_board *b, const struct spb_glance *glance)
 {
     const int32_t *w = view->guide->weight;
     struct market m;
     look_around(b, glance, &m);
-    int worth = w[SB_G_CLOSED] * b->all_closed + w[SB_G_DARK] * m.dark + w[SB_G_GAP] * m.gaps + w[SB_G_DIG] * m.dig;
-    worth += (w[SB_G_SET] + (b->ranks - 1) * w[SB_G_SUIT]) * b->finished;
-    worth += w[SB_G_SAME_TOP] * m.again + w[SB_G_MOVES] * m.moves;
-    worth += m.gaps > 1 ? w[SB_G_GAP_MORE] * (m.gaps - 1) : 0;
-    worth += b->stock == 0 ? w[SB_G_GAP_LATE] * m.gaps : 0;
-    worth += b->is_dealing ? w[SB_G_DEAL] : 0;
+    int worth = w[SPB_G_CLOSED] * b->all_closed + w[SPB_G_DARK] * m.dark + w[SPB_G_GAP] * m.gaps + w[SPB_G_DIG] * m.dig;
+    worth += (w[SPB_G_SET] + (b->ranks - 1) * w[SPB_G_SUIT]) * b->finished;
+    worth += w[SPB_G_SAME_TOP] * m.again + w[SPB_G_MOVES] * m.moves;
+    worth += m.gaps > 1 ? w[SPB_G_GAP_MORE] * (m.gaps - 1) : 0;
+    worth += b->stock == 0 ? w[SPB_G_GAP_LATE] * m.gaps : 0;
+    worth += b->is_dealing ? w[SPB_G_DEAL] : 0;
     return worth + luck_worth(view, b, &m);
 }
 
-int sb_view_worth(const struct sb_view *view, const struct sb_board *b)
+int spb_view_worth(const struct spb_view *view, const struct spb_board *b)
 {
     return view->columns + board_worth(view, b, view->glance);
 }
 
-int sb_view_move(const struct sb_view *view, const struct sb_board *after, struct sb_move move)
+int spb_view_move(const struct spb_view *view, const struct spb_board *after, struct spb_move move)
 {
-    struct sb_glance glance[SP_MOST_COLUMNS];
+    struct spb_glance glance[SP_MOST_COLUMNS];
     memcpy(glance, view->glance, sizeof glance);
     glance[move.from] = glance_at(view->guide, after, move.from);
     glance[move.to] = glance_at(view->guide, after, move.to);

@@ -1,68 +1,68 @@
-/* What leads the scout: a judge of some twenty-five weights, quick, made to put boards in order and not to say how a game
- * will end. (A net that learnt to foresee the end led the scout badly.)
+/* The heuristic of the scout: a fast linear evaluation of some twenty-five weights, tuned to rank boards and not to
+ * predict how a game ends. (A neural network trained to predict the end was a bad heuristic.)
  *
- * Most of it belongs to one column, so after a move only two columns are looked at again. Whole numbers: the same
- * everywhere. */
+ * Most features belong to one column, so after a move only two columns are evaluated again. Integers: the same result
+ * on every machine. */
 #ifndef KT_SPIDER_GUIDE_H
 #define KT_SPIDER_GUIDE_H
 
 #include "games/spider/blind_board.h"
 
 enum {
-    SB_G_GAP,         /* an empty column */
-    SB_G_CLOSED,      /* each closed card */
-    SB_G_CLOSED_MORE, /* the square of a column's closed cards */
-    SB_G_ALL_OPEN,    /* a column without closed cards */
-    SB_G_BREAK,       /* each break on closed cards */
-    SB_G_BREAK_OPEN,  /* each other break */
-    SB_G_SUIT,        /* each joint in suit */
-    SB_G_MIXED,       /* each joint of two suits */
-    SB_G_LONG,        /* the square of a run's joints */
-    SB_G_KING_BASE,
-    SB_G_KING_ON_CLOSED,
-    SB_G_LUCK,      /* tenths of the unseen cards that fit somewhere */
-    SB_G_SUIT_LUCK, /* in suit */
-    SB_G_HOPE,      /* tenths of the unseen cards on which something fits */
-    SB_G_SET,
-    SB_G_DIG,       /* runs on the closed column that has fewest */
-    SB_G_DARK,      /* a card to turn */
-    SB_G_DEAL,      /* a row to deal */
-    SB_G_SAME_TOP,  /* a rank that lies on top twice */
-    SB_G_MOVES,     /* sequences that can be put somewhere */
-    SB_G_RANK,      /* each rank of a sequence's head */
-    SB_G_GAP_MORE,  /* each gap after the first */
-    SB_G_GAP_LATE,  /* a gap when the stock is empty */
-    SB_G_SUIT_OPEN, /* each joint in suit in a column without closed cards */
-    SB_G_RUNS_OPEN, /* each run in such a column */
-    SB_G_DARK_LUCK, /* luck, with a card to turn */
-    SB_GUIDES
+    SPB_G_GAP,         /* an empty column */
+    SPB_G_CLOSED,      /* each closed card */
+    SPB_G_CLOSED_MORE, /* the square of a column's closed cards */
+    SPB_G_ALL_OPEN,    /* a column without closed cards */
+    SPB_G_BREAK,       /* each break on closed cards */
+    SPB_G_BREAK_OPEN,  /* each other break */
+    SPB_G_SUIT,        /* each joint in suit */
+    SPB_G_MIXED,       /* each joint of two suits */
+    SPB_G_LONG,        /* the square of a run's joints */
+    SPB_G_KING_BASE,
+    SPB_G_KING_ON_CLOSED,
+    SPB_G_LUCK,      /* tenths of the unseen cards that fit somewhere */
+    SPB_G_SUIT_LUCK, /* in suit */
+    SPB_G_HOPE,      /* tenths of the unseen cards on which something fits */
+    SPB_G_SET,
+    SPB_G_DIG,       /* runs on the closed column that has fewest */
+    SPB_G_DARK,      /* a card to turn */
+    SPB_G_DEAL,      /* a row to deal */
+    SPB_G_SAME_TOP,  /* a rank that lies on top twice */
+    SPB_G_MOVES,     /* sequences that can be put somewhere */
+    SPB_G_RANK,      /* each rank of a sequence's head */
+    SPB_G_GAP_MORE,  /* each gap after the first */
+    SPB_G_GAP_LATE,  /* a gap when the stock is empty */
+    SPB_G_SUIT_OPEN, /* each joint in suit in a column without closed cards */
+    SPB_G_RUNS_OPEN, /* each run in such a column */
+    SPB_G_DARK_LUCK, /* luck, with a card to turn */
+    SPB_GUIDES
 };
 
-enum { SB_G_ONE = 256 };
+enum { SPB_G_ONE = 256 };
 
-struct sb_guide {
-    int32_t weight[SB_GUIDES]; /* in SB_G_ONE */
+struct spb_guide {
+    int32_t weight[SPB_GUIDES]; /* in SPB_G_ONE */
 };
 
-struct sb_glance {
+struct spb_glance {
     int32_t worth;
     kt_card top;
     uint8_t head; /* rank where the sequence at the end begins, 0 without cards */
     uint8_t runs;
 };
 
-struct sb_view {
-    const struct sb_guide *guide;
+struct spb_view {
+    const struct spb_guide *guide;
     int32_t columns; /* the worth of all of them */
-    struct sb_glance glance[SP_MOST_COLUMNS];
+    struct spb_glance glance[SP_MOST_COLUMNS];
     int unseen, unseen_of[KT_RANKS + 2]; /* cards; of each rank */
 };
 
-void sb_guide_set(struct sb_guide *guide, const float *weights);
-const struct sb_guide *sb_guide_for(int suits);
+void spb_guide_set(struct spb_guide *guide, const float *weights);
+const struct spb_guide *spb_guide_for(int suits);
 
-void sb_view_set(struct sb_view *view, const struct sb_guide *guide, const struct sb_board *b);
-int sb_view_worth(const struct sb_view *view, const struct sb_board *b);
-int sb_view_move(const struct sb_view *view, const struct sb_board *after, struct sb_move move);
+void spb_view_set(struct spb_view *view, const struct spb_guide *guide, const struct spb_board *b);
+int spb_view_worth(const struct spb_view *view, const struct spb_board *b);
+int spb_view_move(const struct spb_view *view, const struct spb_board *after, struct spb_move move);
 
 #endif

@@ -1,6 +1,6 @@
-/* Why a move is good, in one sentence: what it does to the board, as far as the player sees it. Each sentence has its own test,
- * and the strongest that is true is told; if none is, nothing is said. What lies under a hidden card is not known, so the
- * tests look at the board before the move and never at a card that it turns. */
+/* Reasons for a move: sentences about what it does to the board, as far as the player sees it. Each sentence has a
+ * test, and the first true one is used; if none is true, there is no reason. Hidden cards are unknown, so the tests use
+ * the board before the move and never a card that it turns. */
 #include "games/spider/spider.h"
 
 #include "games/patience/reasons.h"
@@ -11,7 +11,7 @@ struct effect {
     int left; /* cards in the column that cards were taken from */
 };
 
-/* ---- what the tests ask ---- */
+/* ---- helpers of the tests ---- */
 
 static bool is_deal(const struct effect *e)
 {
@@ -34,7 +34,7 @@ static bool turns_card(const struct effect *e)
     return !is_deal(e) && e->left > 0 && e->left == e->s->closed[e->move.from];
 }
 
-/* Into an empty column a whole column only changes its place. */
+/* Moving a whole column to an empty one changes nothing. */
 static bool empties(const struct effect *e)
 {
     return !is_deal(e) && e->left == 0 && (e->move.to == SP_HOME || e->s->height[e->move.to] > 0);
@@ -79,7 +79,7 @@ static kt_card landing_for(const struct effect *e, kt_card card)
     return KT_NO_CARD;
 }
 
-/* A card that can be lifted from another column and fits on this one, of the same suit if that is asked for. */
+/* A card that can be taken from another column and fits on this one, of the same suit if requested. */
 static kt_card follower_of(const struct effect *e, kt_card card, bool in_suit)
 {
     for (int i = 0; i < e->s->rules.columns; i++) {

@@ -27,12 +27,12 @@ struct around {
 static void end_run(uint8_t *t, struct around *a, kt_card card, int length)
 {
     int suit = card % KT_SUITS;
-    t[SB_T_LENGTH + least(length, 12) - 1]++;
+    t[SPB_T_LENGTH + least(length, 12) - 1]++;
     if (length > a->longest[suit])
         a->longest[suit] = (uint8_t)length;
 }
 
-static void look_at(const struct sb_board *b, int column, uint8_t *t, struct around *a)
+static void look_at(const struct spb_board *b, int column, uint8_t *t, struct around *a)
 {
     const kt_card *card = b->card[column];
     struct shape *s = &a->shape[column];
@@ -41,7 +41,7 @@ static void look_at(const struct sb_board *b, int column, uint8_t *t, struct aro
     for (int i = 0; i < open; i++) {
         int rank = kt_rank(card[i]), suit = card[i] % KT_SUITS;
         a->seen[suit] = (uint16_t)(a->seen[suit] | 1u << rank);
-        t[SB_T_KING_LATER] = (uint8_t)(t[SB_T_KING_LATER] + (rank == b->ranks && i > 0));
+        t[SPB_T_KING_LATER] = (uint8_t)(t[SPB_T_KING_LATER] + (rank == b->ranks && i > 0));
         if (i == 0)
             continue;
         if (card[i - 1] == card[i] + KT_SUITS) {
@@ -64,54 +64,54 @@ static void look_at(const struct sb_board *b, int column, uint8_t *t, struct aro
         return;
     s->runs++;
     end_run(t, a, card[open - 1], run + 1);
-    t[SB_T_TAIL_LENGTH + least(run + 1, 12) - 1]++;
+    t[SPB_T_TAIL_LENGTH + least(run + 1, 12) - 1]++;
     for (int i = 0; i < s->tail; i++)
-        t[SB_T_BURIED + kt_rank(card[i]) - 1]++;
+        t[SPB_T_BURIED + kt_rank(card[i]) - 1]++;
     a->ranks_on_top |= 1u << kt_rank(card[open - 1]);
     a->cards_on_top |= (uint64_t)1 << card[open - 1];
     a->tallest = open > a->tallest ? open : a->tallest;
 }
 
-static void note_column(const struct sb_board *b, int column, uint8_t *t, struct around *a)
+static void note_column(const struct spb_board *b, int column, uint8_t *t, struct around *a)
 {
     const kt_card *card = b->card[column];
     const struct shape *s = &a->shape[column];
     int open = b->open[column], closed = least(b->closed[column], 5);
     if (open == 0) {
         if (closed > 0)
-            t[SB_T_DARK + closed - 1]++;
+            t[SPB_T_DARK + closed - 1]++;
         a->gaps += closed == 0;
         return;
     }
-    t[SB_T_JOINTS] = (uint8_t)(t[SB_T_JOINTS] + s->joints);
-    t[SB_T_MIXED] = (uint8_t)(t[SB_T_MIXED] + s->runs - 1 - s->breaks);
-    t[SB_T_BREAKS] = (uint8_t)(t[SB_T_BREAKS] + s->breaks);
-    t[SB_T_SQUARES] = (uint8_t)least(t[SB_T_SQUARES] + s->squares, 255);
+    t[SPB_T_JOINTS] = (uint8_t)(t[SPB_T_JOINTS] + s->joints);
+    t[SPB_T_MIXED] = (uint8_t)(t[SPB_T_MIXED] + s->runs - 1 - s->breaks);
+    t[SPB_T_BREAKS] = (uint8_t)(t[SPB_T_BREAKS] + s->breaks);
+    t[SPB_T_SQUARES] = (uint8_t)least(t[SPB_T_SQUARES] + s->squares, 255);
     if (closed > 0) {
-        t[SB_T_DIG + (closed - 1) * 5 + least(s->runs, 5) - 1]++;
-        t[SB_T_DIG_BREAKS + (closed - 1) * 5 + least(s->breaks, 4)]++;
-        t[SB_T_KING_ON_CLOSED] = (uint8_t)(t[SB_T_KING_ON_CLOSED] + (kt_rank(card[0]) == b->ranks));
-        if (s->runs < t[SB_T_FEWEST]) {
-            t[SB_T_FEWEST_NEXT] = t[SB_T_FEWEST];
-            t[SB_T_FEWEST] = (uint8_t)s->runs;
-        } else if (s->runs < t[SB_T_FEWEST_NEXT]) {
-            t[SB_T_FEWEST_NEXT] = (uint8_t)s->runs;
+        t[SPB_T_DIG + (closed - 1) * 5 + least(s->runs, 5) - 1]++;
+        t[SPB_T_DIG_BREAKS + (closed - 1) * 5 + least(s->breaks, 4)]++;
+        t[SPB_T_KING_ON_CLOSED] = (uint8_t)(t[SPB_T_KING_ON_CLOSED] + (kt_rank(card[0]) == b->ranks));
+        if (s->runs < t[SPB_T_FEWEST]) {
+            t[SPB_T_FEWEST_NEXT] = t[SPB_T_FEWEST];
+            t[SPB_T_FEWEST] = (uint8_t)s->runs;
+        } else if (s->runs < t[SPB_T_FEWEST_NEXT]) {
+            t[SPB_T_FEWEST_NEXT] = (uint8_t)s->runs;
         }
     } else {
         bool king = kt_rank(card[0]) == b->ranks;
-        t[SB_T_OPEN_RUNS + least(s->runs, 6) - 1]++;
-        t[SB_T_OPEN_BREAKS + least(s->breaks, 4)]++;
-        t[SB_T_KING_BASE] = (uint8_t)(t[SB_T_KING_BASE] + king);
-        t[SB_T_KING_BASE_CLEAN] = (uint8_t)(t[SB_T_KING_BASE_CLEAN] + (king && s->breaks == 0));
+        t[SPB_T_OPEN_RUNS + least(s->runs, 6) - 1]++;
+        t[SPB_T_OPEN_BREAKS + least(s->breaks, 4)]++;
+        t[SPB_T_KING_BASE] = (uint8_t)(t[SPB_T_KING_BASE] + king);
+        t[SPB_T_KING_BASE_CLEAN] = (uint8_t)(t[SPB_T_KING_BASE_CLEAN] + (king && s->breaks == 0));
     }
-    t[SB_T_TOP + kt_rank(card[open - 1]) - 1]++;
-    t[SB_T_HEAD + kt_rank(card[s->tail]) - 1]++;
-    t[SB_T_RUN_HEAD + kt_rank(card[s->tail_run]) - 1]++;
+    t[SPB_T_TOP + kt_rank(card[open - 1]) - 1]++;
+    t[SPB_T_HEAD + kt_rank(card[s->tail]) - 1]++;
+    t[SPB_T_RUN_HEAD + kt_rank(card[s->tail_run]) - 1]++;
 }
 
 /* ---- between columns ---- */
 
-static void note_moves(const struct sb_board *b, int column, uint8_t *t, const struct around *a)
+static void note_moves(const struct spb_board *b, int column, uint8_t *t, const struct around *a)
 {
     const kt_card *card = b->card[column];
     const struct shape *s = &a->shape[column];
@@ -121,35 +121,35 @@ static void note_moves(const struct sb_board *b, int column, uint8_t *t, const s
     bool fits = a->ranks_on_top >> (kt_rank(head) + 1) & 1;
     bool run_fits = a->ranks_on_top >> (kt_rank(run_head) + 1) & 1;
     bool in_suit = run_head + KT_SUITS < 64 && a->cards_on_top >> (run_head + KT_SUITS) & 1;
-    t[SB_T_MOVES] = (uint8_t)(t[SB_T_MOVES] + fits);
-    t[SB_T_RUN_MOVES] = (uint8_t)(t[SB_T_RUN_MOVES] + run_fits);
-    t[SB_T_SUIT_MOVES] = (uint8_t)(t[SB_T_SUIT_MOVES] + in_suit);
+    t[SPB_T_MOVES] = (uint8_t)(t[SPB_T_MOVES] + fits);
+    t[SPB_T_RUN_MOVES] = (uint8_t)(t[SPB_T_RUN_MOVES] + run_fits);
+    t[SPB_T_SUIT_MOVES] = (uint8_t)(t[SPB_T_SUIT_MOVES] + in_suit);
     if (b->closed[column] > 0) {
-        t[SB_T_TURNS] = (uint8_t)(t[SB_T_TURNS] + (s->runs == 1 && run_fits));
-        t[SB_T_NEAR_TURNS] = (uint8_t)(t[SB_T_NEAR_TURNS] + (s->runs > 1 && s->breaks == 0 && fits));
+        t[SPB_T_TURNS] = (uint8_t)(t[SPB_T_TURNS] + (s->runs == 1 && run_fits));
+        t[SPB_T_NEAR_TURNS] = (uint8_t)(t[SPB_T_NEAR_TURNS] + (s->runs > 1 && s->breaks == 0 && fits));
     } else {
-        t[SB_T_CLEARS] = (uint8_t)(t[SB_T_CLEARS] + (s->runs == 1 && run_fits));
+        t[SPB_T_CLEARS] = (uint8_t)(t[SPB_T_CLEARS] + (s->runs == 1 && run_fits));
     }
 }
 
-static void note_luck(const struct sb_board *b, uint8_t *t, const struct around *a)
+static void note_luck(const struct spb_board *b, uint8_t *t, const struct around *a)
 {
     int unseen = 0, fits = 0, takes = 0, in_suit = 0;
     for (kt_card card = KT_SUITS; card < KT_CARD_CODES; card++) {
         int rank = kt_rank(card), count = b->unseen[card];
         if (count == 0)
             continue;
-        t[SB_T_UNSEEN + rank - 1] = (uint8_t)(t[SB_T_UNSEEN + rank - 1] + count);
+        t[SPB_T_UNSEEN + rank - 1] = (uint8_t)(t[SPB_T_UNSEEN + rank - 1] + count);
         unseen += count;
         fits += a->ranks_on_top >> (rank + 1) & 1 ? count : 0;
-        takes += rank > 1 && t[SB_T_HEAD + rank - 2] > 0 ? count : 0;
+        takes += rank > 1 && t[SPB_T_HEAD + rank - 2] > 0 ? count : 0;
         in_suit += card + KT_SUITS < 64 && a->cards_on_top >> (card + KT_SUITS) & 1 ? count : 0;
     }
     if (unseen == 0)
         return;
-    t[SB_T_LUCK] = (uint8_t)(fits * 64 / unseen);
-    t[SB_T_HOPE] = (uint8_t)(takes * 64 / unseen);
-    t[SB_T_SUIT_LUCK] = (uint8_t)(in_suit * 64 / unseen);
+    t[SPB_T_LUCK] = (uint8_t)(fits * 64 / unseen);
+    t[SPB_T_HOPE] = (uint8_t)(takes * 64 / unseen);
+    t[SPB_T_SUIT_LUCK] = (uint8_t)(in_suit * 64 / unseen);
 }
 
 static void note_suits(uint8_t *t, const struct around *a)
@@ -165,61 +165,61 @@ static void note_suits(uint8_t *t, const struct around *a)
             }
         }
         used[best] = true;
-        t[SB_T_SUIT_JOINTS + place] = (uint8_t)__builtin_popcount(a->joined[best]);
-        t[SB_T_SUIT_SEEN + place] = (uint8_t)__builtin_popcount(a->seen[best]);
-        t[SB_T_SUIT_LONGEST + place] = a->longest[best];
+        t[SPB_T_SUIT_JOINTS + place] = (uint8_t)__builtin_popcount(a->joined[best]);
+        t[SPB_T_SUIT_SEEN + place] = (uint8_t)__builtin_popcount(a->seen[best]);
+        t[SPB_T_SUIT_LONGEST + place] = a->longest[best];
     }
 }
 
-void sb_traits(const struct sb_board *b, uint8_t t[SB_TRAITS])
+void spb_traits(const struct spb_board *b, uint8_t t[SPB_TRAITS])
 {
     struct around a;
     memset(&a, 0, sizeof a);
-    memset(t, 0, SB_TRAITS);
-    t[SB_T_FEWEST] = t[SB_T_FEWEST_NEXT] = 8;
-    t[SB_T_ROWS + least(sb_rows_left(b) - (b->is_dealing && b->stock > 0), 5)] = 1;
-    t[SB_T_DEALS] = b->is_dealing;
-    t[SB_T_SETS] = b->finished;
-    t[SB_T_CLOSED] = b->all_closed;
+    memset(t, 0, SPB_TRAITS);
+    t[SPB_T_FEWEST] = t[SPB_T_FEWEST_NEXT] = 8;
+    t[SPB_T_ROWS + least(spb_rows_left(b) - (b->is_dealing && b->stock > 0), 5)] = 1;
+    t[SPB_T_DEALS] = b->is_dealing;
+    t[SPB_T_SETS] = b->finished;
+    t[SPB_T_CLOSED] = b->all_closed;
     for (int column = 0; column < b->columns; column++)
         look_at(b, column, t, &a);
     for (int column = 0; column < b->columns; column++)
         note_column(b, column, t, &a);
     for (int column = 0; column < b->columns; column++)
         note_moves(b, column, t, &a);
-    t[SB_T_GAPS + least(a.gaps, 3)] = 1;
+    t[SPB_T_GAPS + least(a.gaps, 3)] = 1;
     for (int rank = 0; rank < KT_RANKS; rank++)
-        t[SB_T_SAME_TOP] = (uint8_t)(t[SB_T_SAME_TOP] + (t[SB_T_TOP + rank] > 1 ? t[SB_T_TOP + rank] - 1 : 0));
-    t[SB_T_TALLEST] = (uint8_t)a.tallest;
+        t[SPB_T_SAME_TOP] = (uint8_t)(t[SPB_T_SAME_TOP] + (t[SPB_T_TOP + rank] > 1 ? t[SPB_T_TOP + rank] - 1 : 0));
+    t[SPB_T_TALLEST] = (uint8_t)a.tallest;
     note_luck(b, t, &a);
     note_suits(t, &a);
 }
 
 /* ---- the nets ---- */
 
-static void ask(const struct sb_opinion *net, const uint8_t traits[SB_TRAITS], int64_t answer[SB_OUTPUTS])
+static void ask(const struct spb_opinion *net, const uint8_t traits[SPB_TRAITS], int64_t answer[SPB_OUTPUTS])
 {
-    int32_t hidden[SB_HIDDEN];
+    int32_t hidden[SPB_HIDDEN];
     memcpy(hidden, net->first_bias, sizeof hidden);
-    for (int i = 0; i < SB_T_TRAITS_END; i++)
-        for (int k = 0; traits[i] > 0 && k < SB_HIDDEN; k++)
+    for (int i = 0; i < SPB_T_TRAITS_END; i++)
+        for (int k = 0; traits[i] > 0 && k < SPB_HIDDEN; k++)
             hidden[k] += traits[i] * net->first[i][k];
-    for (int o = 0; o < SB_OUTPUTS; o++) {
-        answer[o] += (int64_t)net->last_bias[o] * SB_J_ONE;
-        for (int k = 0; k < SB_HIDDEN; k++)
+    for (int o = 0; o < SPB_OUTPUTS; o++) {
+        answer[o] += (int64_t)net->last_bias[o] * SPB_J_ONE;
+        for (int k = 0; k < SPB_HIDDEN; k++)
             answer[o] += hidden[k] > 0 ? (int64_t)hidden[k] * net->last[o][k] : 0;
     }
 }
 
-struct sb_worth sb_judge_board(const struct sb_judge *judge, const struct sb_board *b)
+struct spb_worth spb_judge_board(const struct spb_judge *judge, const struct spb_board *b)
 {
-    uint8_t traits[SB_TRAITS];
-    int64_t sum[SB_OUTPUTS] = {0};
-    float answer[SB_OUTPUTS];
-    sb_traits(b, traits);
+    uint8_t traits[SPB_TRAITS];
+    int64_t sum[SPB_OUTPUTS] = {0};
+    float answer[SPB_OUTPUTS];
+    spb_traits(b, traits);
     for (int i = 0; i < judge->opinions; i++)
         ask(&judge->opinion[i], traits, sum);
-    for (int o = 0; o < SB_OUTPUTS; o++)
-        answer[o] = (float)(sum[o] / judge->opinions / SB_J_ONE) / SB_J_ONE;
-    return (struct sb_worth){answer[SB_SCORE], 1 / (1 + expf(-answer[SB_CHANCE]))};
+    for (int o = 0; o < SPB_OUTPUTS; o++)
+        answer[o] = (float)(sum[o] / judge->opinions / SPB_J_ONE) / SPB_J_ONE;
+    return (struct spb_worth){answer[SPB_SCORE], 1 / (1 + expf(-answer[SPB_CHANCE]))};
 }

@@ -1,5 +1,6 @@
-/* What a board is worth at the end of a plan, before the card is turned or the row dealt: a small net that has learnt from
- * how games went on (school.c). The guide leads the search; the judge decides between what it found. */
+/* The value of a board at the end of a plan, before the card is turned or the row dealt: small neural networks trained
+ * on the results of games (bench/tune_spider_judge.c). The guide directs the search; the judge chooses between the
+ * plans that it found. */
 #ifndef KT_SPIDER_JUDGE_H
 #define KT_SPIDER_JUDGE_H
 
@@ -7,78 +8,78 @@
 
 /* Traits: small whole numbers, most of them counts. */
 enum {
-    SB_T_ROWS,                              /* rows left, 0 to 5, one of them 1 */
-    SB_T_DEALS = SB_T_ROWS + 6,             /* a row is about to be dealt */
-    SB_T_DIG,                               /* columns by closed cards, 1 to 5, and runs on them, 1 to 5 */
-    SB_T_DIG_BREAKS = SB_T_DIG + 25,        /* and breaks, 0 to 4 */
-    SB_T_OPEN_RUNS = SB_T_DIG_BREAKS + 25,  /* columns without closed cards, by runs 1 to 6 */
-    SB_T_OPEN_BREAKS = SB_T_OPEN_RUNS + 6,  /* and by breaks, 0 to 4 */
-    SB_T_DARK = SB_T_OPEN_BREAKS + 5,       /* columns with a card to turn, by closed cards, 1 to 5 */
-    SB_T_GAPS = SB_T_DARK + 5,              /* 0 to 3, one of them 1 */
-    SB_T_LENGTH = SB_T_GAPS + 4,            /* runs by length, 1 to 12 */
-    SB_T_TAIL_LENGTH = SB_T_LENGTH + 12,    /* those at the end of a column */
-    SB_T_TOP = SB_T_TAIL_LENGTH + 12,       /* last cards by rank */
-    SB_T_HEAD = SB_T_TOP + KT_RANKS,        /* the first cards of sequences at the end, by rank */
-    SB_T_RUN_HEAD = SB_T_HEAD + KT_RANKS,   /* and of runs at the end */
-    SB_T_UNSEEN = SB_T_RUN_HEAD + KT_RANKS, /* by rank */
-    SB_T_BURIED = SB_T_UNSEEN + KT_RANKS,   /* open cards that are not in a sequence at the end, by rank */
-    SB_T_JOINTS = SB_T_BURIED + KT_RANKS,
-    SB_T_MIXED,
-    SB_T_BREAKS,
-    SB_T_SQUARES,
-    SB_T_SETS,
-    SB_T_CLOSED,
-    SB_T_SUIT_JOINTS,                       /* different joints of a suit, the best suit first */
-    SB_T_SUIT_SEEN = SB_T_SUIT_JOINTS + 4,  /* different ranks of it that lie open */
-    SB_T_SUIT_LONGEST = SB_T_SUIT_SEEN + 4, /* its longest run */
-    SB_T_LUCK = SB_T_SUIT_LONGEST + 4,      /* of the unseen cards, those that fit somewhere, in 64 */
-    SB_T_SUIT_LUCK,                         /* in suit */
-    SB_T_HOPE,                              /* those on which something fits */
-    SB_T_SAME_TOP,
-    SB_T_MOVES,      /* sequences that fit somewhere */
-    SB_T_RUN_MOVES,  /* runs */
-    SB_T_SUIT_MOVES, /* in suit */
-    SB_T_TURNS,      /* columns where one move turns a card */
-    SB_T_NEAR_TURNS, /* where a sequence with some luck does */
-    SB_T_CLEARS,     /* columns without closed cards that one move clears */
-    SB_T_FEWEST,     /* runs on closed cards: the fewest, and the next */
-    SB_T_FEWEST_NEXT,
-    SB_T_KING_BASE,
-    SB_T_KING_BASE_CLEAN,
-    SB_T_KING_ON_CLOSED,
-    SB_T_KING_LATER, /* kings in the midst of columns */
-    SB_T_TALLEST,
-    SB_T_TRAITS_END,
-    SB_TRAITS = (SB_T_TRAITS_END + 7) / 8 * 8
+    SPB_T_ROWS,                               /* rows left, 0 to 5, one of them 1 */
+    SPB_T_DEALS = SPB_T_ROWS + 6,             /* a row is about to be dealt */
+    SPB_T_DIG,                                /* columns by closed cards, 1 to 5, and runs on them, 1 to 5 */
+    SPB_T_DIG_BREAKS = SPB_T_DIG + 25,        /* and breaks, 0 to 4 */
+    SPB_T_OPEN_RUNS = SPB_T_DIG_BREAKS + 25,  /* columns without closed cards, by runs 1 to 6 */
+    SPB_T_OPEN_BREAKS = SPB_T_OPEN_RUNS + 6,  /* and by breaks, 0 to 4 */
+    SPB_T_DARK = SPB_T_OPEN_BREAKS + 5,       /* columns with a card to turn, by closed cards, 1 to 5 */
+    SPB_T_GAPS = SPB_T_DARK + 5,              /* 0 to 3, one of them 1 */
+    SPB_T_LENGTH = SPB_T_GAPS + 4,            /* runs by length, 1 to 12 */
+    SPB_T_TAIL_LENGTH = SPB_T_LENGTH + 12,    /* those at the end of a column */
+    SPB_T_TOP = SPB_T_TAIL_LENGTH + 12,       /* last cards by rank */
+    SPB_T_HEAD = SPB_T_TOP + KT_RANKS,        /* the first cards of sequences at the end, by rank */
+    SPB_T_RUN_HEAD = SPB_T_HEAD + KT_RANKS,   /* and of runs at the end */
+    SPB_T_UNSEEN = SPB_T_RUN_HEAD + KT_RANKS, /* by rank */
+    SPB_T_BURIED = SPB_T_UNSEEN + KT_RANKS,   /* open cards that are not in a sequence at the end, by rank */
+    SPB_T_JOINTS = SPB_T_BURIED + KT_RANKS,
+    SPB_T_MIXED,
+    SPB_T_BREAKS,
+    SPB_T_SQUARES,
+    SPB_T_SETS,
+    SPB_T_CLOSED,
+    SPB_T_SUIT_JOINTS,                        /* different joints of a suit, the best suit first */
+    SPB_T_SUIT_SEEN = SPB_T_SUIT_JOINTS + 4,  /* different ranks of it that lie open */
+    SPB_T_SUIT_LONGEST = SPB_T_SUIT_SEEN + 4, /* its longest run */
+    SPB_T_LUCK = SPB_T_SUIT_LONGEST + 4,      /* of the unseen cards, those that fit somewhere, in 64 */
+    SPB_T_SUIT_LUCK,                          /* in suit */
+    SPB_T_HOPE,                               /* those on which something fits */
+    SPB_T_SAME_TOP,
+    SPB_T_MOVES,      /* sequences that fit somewhere */
+    SPB_T_RUN_MOVES,  /* runs */
+    SPB_T_SUIT_MOVES, /* in suit */
+    SPB_T_TURNS,      /* columns where one move turns a card */
+    SPB_T_NEAR_TURNS, /* where a sequence with some luck does */
+    SPB_T_CLEARS,     /* columns without closed cards that one move clears */
+    SPB_T_FEWEST,     /* runs on closed cards: the fewest, and the next */
+    SPB_T_FEWEST_NEXT,
+    SPB_T_KING_BASE,
+    SPB_T_KING_BASE_CLEAN,
+    SPB_T_KING_ON_CLOSED,
+    SPB_T_KING_LATER, /* kings in the midst of columns */
+    SPB_T_TALLEST,
+    SPB_T_TRAITS_END,
+    SPB_TRAITS = (SPB_T_TRAITS_END + 7) / 8 * 8
 };
 
-enum { SB_HIDDEN = 64, SB_OUTPUTS = 2, SB_J_ONE = 4096 };
+enum { SPB_HIDDEN = 64, SPB_OUTPUTS = 2, SPB_J_ONE = 4096 };
 
-enum { SB_SCORE, SB_CHANCE }; /* the outputs: how well the game will end, and the chance to win it, as a logit */
+enum { SPB_SCORE, SPB_CHANCE }; /* the outputs: how well the game will end, and the chance to win it, as a logit */
 
-/* Weights in SB_J_ONE: whole numbers, so that the same boards are worth the same everywhere. */
-struct sb_opinion {
-    int16_t first[SB_T_TRAITS_END][SB_HIDDEN];
-    int32_t first_bias[SB_HIDDEN];
-    int16_t last[SB_OUTPUTS][SB_HIDDEN];
-    int32_t last_bias[SB_OUTPUTS];
+/* Weights in units of 1 / SPB_J_ONE: integers, so that values are the same on every machine. */
+struct spb_opinion {
+    int16_t first[SPB_T_TRAITS_END][SPB_HIDDEN];
+    int32_t first_bias[SPB_HIDDEN];
+    int16_t last[SPB_OUTPUTS][SPB_HIDDEN];
+    int32_t last_bias[SPB_OUTPUTS];
 };
 
-/* Some nets that learnt the same from other beginnings: the mean of them errs less. */
-struct sb_judge {
+/* An ensemble: networks trained from different initial weights; their mean has a smaller error. */
+struct spb_judge {
     int opinions;
-    const struct sb_opinion *opinion;
+    const struct spb_opinion *opinion;
 };
 
-const struct sb_judge *sb_judge_for(int suits); /* judge_weights.c */
+const struct spb_judge *spb_judge_for(int suits); /* judge_weights.c */
 
-/* `score` decides, since wins are too rare to learn all from them; `chance`, to win, is for those who ask. */
-struct sb_worth {
+/* `score` decides, since wins are too rare to learn from; `chance` is the probability to win, for explanations. */
+struct spb_worth {
     float score, chance;
 };
 
-struct sb_worth sb_judge_board(const struct sb_judge *judge, const struct sb_board *b);
+struct spb_worth spb_judge_board(const struct spb_judge *judge, const struct spb_board *b);
 
-void sb_traits(const struct sb_board *b, uint8_t traits[SB_TRAITS]);
+void spb_traits(const struct spb_board *b, uint8_t traits[SPB_TRAITS]);
 
 #endif

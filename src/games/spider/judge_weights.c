@@ -1,11 +1,11 @@
 #include "games/spider/judge_weights_1.h"
 #include "games/spider/judge_weights_4.h"
 
-static const struct sb_judge one_judge = {sizeof one / sizeof *one, one};
-static const struct sb_judge four_judge = {sizeof four / sizeof *four, four};
+static const struct spb_judge one_judge = {sizeof one / sizeof *one, one};
+static const struct spb_judge four_judge = {sizeof four / sizeof *four, four};
 
-/* Learnt with one suit and with four; with two the one of four does well. */
-const struct sb_judge *sb_judge_for(int suits)
+/* Trained with one suit and with four; two suits use the weights of four. */
+const struct spb_judge *spb_judge_for(int suits)
 {
     return suits == 1 ? &one_judge : &four_judge;
 }

@@ -1,6 +1,5 @@
-/* Positions as bytes, for whoever must tell them apart exactly. Columns may change places once nothing is dealt onto them any
- * more, so from then on they are sorted; before that the next deal tells them apart. What has left the board follows from
- * what has not. */
+/* Exact keys of positions. When the stock is empty, the order of columns does not matter, so they are sorted; before
+ * that, the next deal distinguishes them. Finished sets follow from the other cards. */
 #include "games/spider/spider.h"
 
 #include <string.h>

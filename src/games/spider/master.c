@@ -1,20 +1,21 @@
-/* The player `master`: plays Spider from what a person sees.
+/* The bot `master`: best-first search over known moves, with learned evaluations; it sees only what a person sees.
  *
- * Between two turned cards nothing is left to luck: the scout searches what can be reached and offers the plans the guide
- * likes best, each ending with a card turned or a row dealt. The judge, small nets that have learnt how games go on after
- * boards like these, chooses between them. As long as a card can be turned no row is dealt; before it deals it looks further.
+ * Until a card is turned, moves are deterministic: the scout searches what can be reached, best-first by the guide (a
+ * linear heuristic), and returns the best plans, each ending with a card turned or a row dealt. The judge (small neural
+ * networks) chooses between them. While a card can be turned, no row is dealt; before a deal it searches more boards.
  *
- * Every plan turns a card or deals, so no game is endless; with no plan left it gives up. The same sights and limit of states
- * give the same choices; a state is a board looked at.
+ * Every plan turns a card or deals, so every game ends; without a plan it gives up. The same sights and limit of states
+ * give the same choices; a state is a board visited.
  *
- * What did it, percent of deals from 1,000,001 on won with four suits: a longer look (the guide alone, 300, 1,000, 3,000, 10,000 and 30,000
- * boards: 3.0, 6.1, 8.9, 9.8, 12.2), the judge (10.4 to 16.0 at 10,000), never dealing while a card can be turned (+1.0 +- 1.6), a judge
- * learnt from 50,000 of its own games with some decisions left to chance (+3.0 +- 2.5 at 3,000), and looking four times as far before a row
- * is dealt (17.0 to 21.8). Tried and dropped:
- * - a judge learnt without decisions left to chance: the search finds what it overrates, and hardly a game is won;
- * - more plans for the judge (24 instead of 12: -1.4 +- 3.4); four times the boards: nothing shown in 57 games;
- * - the guide's first plans tried out in 16 worlds, judged two steps later: -0.5 +- 6.0 at twenty times the effort;
- * - the guide led towards the judge's opinion: +0.5 +- 2.5 and -1.5 +- 2.5; games solved with all cards open as votes: 0 of 20. */
+ * What helped, percent of deals from 1,000,001 on won with four suits: more boards (the guide alone, 300, 1,000, 3,000,
+ * 10,000 and 30,000 boards: 3.0, 6.1, 8.9, 9.8, 12.2), the judge (10.4 to 16.0 at 10,000), never dealing while a card
+ * can be turned (+1.0 +- 1.6), a judge trained on 50,000 of its own games with some random decisions (+3.0 +- 2.5 at
+ * 3,000), and searching four times as many boards before a row is dealt (17.0 to 21.8). Tried and dropped:
+ * - a judge trained without random decisions: the search exploits its errors, and hardly a game is won;
+ * - more plans for the judge (24 instead of 12: -1.4 +- 3.4); four times the boards: no difference in 57 games;
+ * - rollouts of the guide's first plans in 16 worlds, judged two steps later: -0.5 +- 6.0 at twenty times the effort;
+ * - the guide tuned towards the judge: +0.5 +- 2.5 and -1.5 +- 2.5; votes of solutions with all cards known: 0 of
+ *   20. */
 #include <float.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,33 +24,33 @@
 #include "games/spider/judge.h"
 #include "games/spider/scout.h"
 
-/* Of the boards looked at for a decision, so many hundredths as long as there is a card to turn; the rest before a row is
- * dealt. The judge sees so many plans, and of those that turn the same column's card so many. */
+/* Percentage of the boards that are searched while there is a card to turn (all of them before a row is dealt); how
+ * many plans the judge gets, and how many of these may turn the card of the same column. */
 enum { PART = 23, PLANS = 12, ALIKE = 3, LEAST_LOOK = 300 };
 
 enum { NODES };
 
 static const struct kt_option options[] = {
-    [NODES] = {"nodes", N_("boards to look at for a decision: more take longer"), LEAST_LOOK, 100000000, 130000, NULL},
+    [NODES] = {"nodes", N_("boards to search per decision; more take longer"), LEAST_LOOK, 100000000, 130000, NULL},
     {0},
 };
 
 struct candidate {
-    struct sb_plan plan;
-    struct sb_worth worth;
+    struct spb_plan plan;
+    struct spb_worth worth;
 };
 
 struct master {
-    struct sb_scout *scout;
+    struct spb_scout *scout;
     uint64_t effort;
     struct kt_budget *budget;
-    uint64_t states, least, end; /* looked at; until when it looks anyway, and at the latest */
-    struct sb_plan plan;         /* in hand */
+    uint64_t states, least, end; /* visited; the minimum and the maximum for this decision */
+    struct spb_plan plan;        /* in hand */
     int made;                    /* moves of it */
     bool follows_plan;           /* the last choice was a move of it */
-    struct sb_board at;          /* what the board must look like then */
+    struct spb_board at;         /* what the board must look like then */
     int candidates;              /* of the last decision, the plan taken first */
-    struct candidate candidate[SB_MOST_PLANS];
+    struct candidate candidate[SPB_MOST_PLANS];
 };
 
 /* ---- opening and closing ---- */
@@ -67,7 +68,7 @@ static void close_master(void *self)
 {
     struct master *m = self;
     if (m)
-        sb_scout_close(m->scout);
+        spb_scout_close(m->scout);
     free(m);
 }
 
@@ -78,89 +79,89 @@ static void forget(void *self)
     m->follows_plan = false;
 }
 
-/* ---- looking ---- */
+/* ---- searching ---- */
 
-/* The first boards of a look are looked at whatever the budget says: without any there is no move. */
+/* The first boards are visited even if the budget is used up: without any there is no move. */
 static bool count_state(void *data)
 {
     struct master *m = data;
-    bool is_allowed = kt_budget_allows(m->budget);
+    bool is_allowed = kt_budget_spend(m->budget);
     if (m->states >= m->least && m->states < m->end && !is_allowed)
-        m->end = m->states; /* a budget may forget that it has said no */
+        m->end = m->states; /* the budget must not be asked again */
     if (m->states >= m->end && m->states >= m->least)
         return false;
     m->states++;
     return true;
 }
 
-/* It may be large, so it is made when there is something to decide, as large as that takes and the limit allows. */
-static bool has_scout(struct master *m, uint64_t effort)
+/* Allocated at the first decision, as large as the effort needs and the limit allows. */
+static bool open_scout(struct master *m, uint64_t effort)
 {
     uint64_t memory = m->budget->limits.memory;
-    bool is_too_large = m->scout && memory > 0 && sb_scout_bytes(m->scout) > memory;
-    if (m->scout && (is_too_large || sb_scout_effort(m->scout) < effort)) {
-        sb_scout_close(m->scout);
+    bool is_too_large = m->scout && memory > 0 && spb_scout_bytes(m->scout) > memory;
+    if (m->scout && (is_too_large || spb_scout_effort(m->scout) < effort)) {
+        spb_scout_close(m->scout);
         m->scout = NULL;
     }
     if (!m->scout)
-        m->scout = sb_scout_open(count_state, m, effort, memory);
+        m->scout = spb_scout_open(count_state, m, effort, memory);
     return m->scout != NULL;
 }
 
 static bool turns_some(const struct master *m, int found)
 {
     for (int i = 0; i < found; i++)
-        if (!sb_scout_deals(m->scout, i))
+        if (!spb_scout_deals(m->scout, i))
             return true;
     return false;
 }
 
-static int look(struct master *m, const struct sb_board *b, uint64_t effort)
+static int look(struct master *m, const struct spb_board *b, uint64_t effort)
 {
     int boards = effort < LEAST_LOOK ? LEAST_LOOK : effort < INT32_MAX ? (int)effort : INT32_MAX;
     m->least = m->states + LEAST_LOOK;
-    return sb_scout_look(m->scout, b, sb_guide_for(b->suits), boards, PLANS, ALIKE);
+    return spb_scout_look(m->scout, b, spb_guide_for(b->suits), boards, PLANS, ALIKE);
 }
 
-/* It looks further if there is no card to turn, or if nothing is hidden. */
-static int look_well(struct master *m, const struct sb_board *b, uint64_t states)
+/* It searches more boards if there is no card to turn, or if nothing is hidden. */
+static int look_well(struct master *m, const struct spb_board *b, uint64_t states)
 {
     uint64_t start = m->states, part = states * PART / 100;
     bool is_open = b->all_closed == 0 && b->stock == 0;
     int found = look(m, b, is_open ? states : part);
-    if (is_open || turns_some(m, found) || sb_scout_saw_all(m->scout) || m->states >= m->end)
+    if (is_open || turns_some(m, found) || spb_scout_saw_all(m->scout) || m->states >= m->end)
         return found;
     return look(m, b, states - (m->states - start));
 }
 
 /* ---- choosing ---- */
 
-/* In the judge's order. */
-static void add_candidate(struct master *m, const struct sb_judge *judge, int number)
+/* Sorted by the judge. */
+static void add_candidate(struct master *m, const struct spb_judge *judge, int number)
 {
     struct candidate added;
-    struct sb_board goal;
+    struct spb_board goal;
     int place = m->candidates++;
-    sb_scout_plan(m->scout, number, &added.plan);
-    sb_scout_goal(m->scout, number, &goal);
-    added.worth = added.plan.wins ? (struct sb_worth){FLT_MAX, 1} : sb_judge_board(judge, &goal);
+    spb_scout_plan(m->scout, number, &added.plan);
+    spb_scout_goal(m->scout, number, &goal);
+    added.worth = added.plan.wins ? (struct spb_worth){FLT_MAX, 1} : spb_judge_board(judge, &goal);
     for (; place > 0 && m->candidate[place - 1].worth.score < added.worth.score; place--)
         m->candidate[place] = m->candidate[place - 1];
     m->candidate[place] = added;
 }
 
-static bool find_plan(struct master *m, const struct sb_board *b)
+static bool find_plan(struct master *m, const struct spb_board *b)
 {
-    const struct sb_judge *judge = sb_judge_for(b->suits);
+    const struct spb_judge *judge = spb_judge_for(b->suits);
     uint64_t limit = m->budget->limits.states, states = limit > 0 && limit < m->effort ? limit : m->effort;
     m->candidates = 0;
-    if (!has_scout(m, states > LEAST_LOOK ? states : LEAST_LOOK))
+    if (!open_scout(m, states > LEAST_LOOK ? states : LEAST_LOOK))
         return false;
     m->end = m->states + states;
     int found = look_well(m, b, states);
     bool turns = turns_some(m, found);
     for (int i = 0; i < found; i++)
-        if (!turns || !sb_scout_deals(m->scout, i))
+        if (!turns || !spb_scout_deals(m->scout, i))
             add_candidate(m, judge, i);
     if (found == 0)
         return false;
@@ -170,7 +171,7 @@ static bool find_plan(struct master *m, const struct sb_board *b)
     return true;
 }
 
-static bool looks_like(const struct sb_board *a, const struct sb_board *b)
+static bool looks_like(const struct spb_board *a, const struct spb_board *b)
 {
     return a->stock == b->stock && a->finished == b->finished && a->columns == b->columns &&
            memcmp(a->key, b->key, sizeof a->key) == 0;
@@ -178,14 +179,14 @@ static bool looks_like(const struct sb_board *a, const struct sb_board *b)
 
 static kt_move next_move(struct master *m)
 {
-    struct sb_move move = m->plan.move[m->made++];
-    struct sb_undo undo;
+    struct spb_move move = m->plan.move[m->made++];
+    struct spb_undo undo;
     if (move.from != SP_STOCK)
-        sb_apply(&m->at, move, &undo);
+        spb_apply(&m->at, move, &undo);
     return sp_pack((struct sp_move){move.from, move.to, move.cards});
 }
 
-/* Too tall for thought: a card turned or any move would do, but it may go round in circles; so it deals, or gives up. */
+/* Columns too tall for the search: other moves might repeat for ever, so it deals, or gives up. */
 static kt_move do_without_thought(const struct spider *sight)
 {
     return sp_can_deal(sight) ? sp_pack((struct sp_move){SP_STOCK, SP_STOCK, 1}) : KT_GIVE_UP;
@@ -195,14 +196,14 @@ static kt_move choose(void *self, const struct kt_sight *sight, struct kt_rng *r
 {
     struct master *m = self;
     const struct spider *s = sp_seen(sight);
-    struct sb_board b;
+    struct spb_board b;
     (void)rng;
     m->budget = budget;
     m->follows_plan = false;
     for (int column = 0; column < s->rules.columns; column++)
         if (sp_has_finished_set(s, column))
             return sp_pack((struct sp_move){column, SP_HOME, s->rules.ranks});
-    if (!sb_from_sight(&b, s))
+    if (!spb_from_sight(&b, s))
         return do_without_thought(s);
     bool goes_on = m->made < m->plan.steps && looks_like(&b, &m->at);
     m->follows_plan = goes_on || find_plan(m, &b);
@@ -211,19 +212,19 @@ static kt_move choose(void *self, const struct kt_sight *sight, struct kt_rng *r
 
 /* ---- why ---- */
 
-/* The board at the end of the plan in hand, before anything is turned or dealt. */
-static struct sb_board end_of_plan(const struct master *m)
+/* The board at the end of the plan, before anything is turned or dealt. */
+static struct spb_board end_of_plan(const struct master *m)
 {
-    struct sb_board b = m->at;
-    struct sb_undo undo;
+    struct spb_board b = m->at;
+    struct spb_undo undo;
     for (int i = m->made; i < m->plan.steps; i++)
         if (m->plan.move[i].from != SP_STOCK)
-            sb_apply(&b, m->plan.move[i], &undo);
+            spb_apply(&b, m->plan.move[i], &undo);
     return b;
 }
 
 /* The column whose hidden card the plan turns; the last one moved from, unless a set that was finished lay on it. */
-static int column_to_turn(const struct sb_board *b, const struct sb_plan *plan)
+static int column_to_turn(const struct spb_board *b, const struct spb_plan *plan)
 {
     int column = plan->move[plan->steps - 1].from;
     for (int i = 0; i < b->columns && (b->open[column] > 0 || b->closed[column] == 0); i++)
@@ -231,15 +232,15 @@ static int column_to_turn(const struct sb_board *b, const struct sb_plan *plan)
     return column;
 }
 
-static bool ends_with_deal(const struct sb_plan *plan)
+static bool ends_with_deal(const struct spb_plan *plan)
 {
     return plan->move[plan->steps - 1].from == SP_STOCK;
 }
 
-/* Can a single move turn the card that the plan turns? Then the moves before it tidy up, and the plan is no reason for them. */
+/* Can a single move turn over the card that the plan turns over? Then the plan is no reason for the moves before it. */
 static bool can_turn_at_once(const struct master *m, const struct spider *s)
 {
-    struct sb_board end = end_of_plan(m);
+    struct spb_board end = end_of_plan(m);
     int from = column_to_turn(&end, &m->plan), open = s->height[from] - s->closed[from];
     for (int to = 0; to < s->rules.columns && s->closed[from] > 0 && sp_run_length(s, from) >= open; to++)
         if (to != from && sp_is_legal(s, (struct sp_move){from, to, open}, NULL))
@@ -247,12 +248,12 @@ static bool can_turn_at_once(const struct master *m, const struct spider *s)
     return false;
 }
 
-/* What the plan comes to, told at each of its moves but the last, which does it. Where the player takes finished sets off the
- * board, each of these is one more move. */
+/* The purpose of the plan, for each of its moves except the last, which achieves it. If the player takes finished sets
+ * off the board, each of these is one more move. */
 static void explain_plan(const struct master *m, bool leaves_sets, struct kt_phrase *reason)
 {
-    const struct sb_plan *plan = &m->plan;
-    struct sb_board end = end_of_plan(m);
+    const struct spb_plan *plan = &m->plan;
+    struct spb_board end = end_of_plan(m);
     int moves = plan->steps - m->made + 1 + (leaves_sets ? end.finished - m->at.finished : 0);
     bool deals = ends_with_deal(plan);
     if (plan->wins)
@@ -266,16 +267,16 @@ static void explain_plan(const struct master *m, bool leaves_sets, struct kt_phr
         kt_phrase_arg(reason, 2, "%d", column_to_turn(&end, plan) + 1);
 }
 
-/* In the midst of a plan the others are no choices any more. */
+/* In the middle of a plan there are no alternatives. */
 static void explain_chances(const struct master *m, kt_move choice, struct kt_thoughts *thoughts)
 {
     for (int i = 0; i < m->candidates; i++) {
-        struct sb_move first = m->candidate[i].plan.move[0];
+        struct spb_move first = m->candidate[i].plan.move[0];
         kt_thoughts_add(thoughts, sp_pack((struct sp_move){first.from, first.to, first.cards}),
                         m->candidate[i].worth.chance);
     }
     if (!m->plan.wins)
-        pt_estimate_chance(thoughts, choice, 0, 0);
+        pt_estimate_chance(thoughts, choice, false, 0);
 }
 
 static void explain(const void *self, const struct kt_sight *sight, kt_move choice, struct kt_thoughts *thoughts)
@@ -295,7 +296,7 @@ static void explain(const void *self, const struct kt_sight *sight, kt_move choi
 }
 
 const struct kt_bot_kind sp_master_bot = {
-    .choice = {"master", N_("our strongest: has learnt to judge what can be reached"), options},
+    .choice = {"master", N_("best-first search over known cards, judged by neural networks; the strongest"), options},
     .open = open_master,
     .close = close_master,
     .start = forget,

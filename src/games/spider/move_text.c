@@ -1,7 +1,8 @@
 /* Spider moves as text.
  *
- *   standard  "deal"; otherwise two characters, from and to: columns 1-9, then a, b, c, and h for home. "35" takes as many
- *             cards as fit, into an empty column all that can be lifted; "vN" (hexadecimal) behind it says another number
+ *   standard  "deal"; otherwise two characters, from and to: columns 1-9, then a, b, c, and h for home. "35" takes as
+ *             many cards as fit, into an empty column all that can be lifted; "vN" (hexadecimal) behind it says another
+ *             number
  *   words     "9♠ 8♠ from column 3 to column 5", in the reader's language */
 #include "games/spider/spider.h"
 

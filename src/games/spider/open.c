@@ -1,11 +1,12 @@
-/* The solver `open`: all cards are known to it.
+/* The solver `open`, which sees all cards: beam search with restarts, and a complete search for proofs.
  *
- *  1. A quick look at the first positions with the complete search: tiny boards and stuck positions end here, proved.
- *  2. Beams, each twice as wide as the last and with other noise on the values. Most deals fall to the narrow ones; doubling
- *     costs at most what the last beam cost, and each is a fresh try as well: four tries of width 500 with noise solved 37 of
- *     40 four-suit deals where one of width 2,000 solved 38. The last ones are as wide as the memory allows; a wider one
- *     would need more.
- *  3. In between, the complete search with more and more memory, if the board is small or a beam has met all it could reach.
+ *  1. The complete search on the first positions: tiny boards and stuck positions end here, with a proof.
+ *  2. Beams, each twice as wide as the last and with other noise on the values. Most deals are solved by the narrow
+ *     ones; doubling costs at most as much as the last beam, and each beam is a new try as well: four tries of width
+ *     500 with noise solved 37 of 40 four-suit deals where one of width 2,000 solved 38. The last ones are as wide as
+ *     the memory allows; a wider one would need more.
+ *  3. In between, the complete search with more and more memory, if the board is small or a beam has met all it could
+ *  reach.
  *
  * Only the complete search says "impossible". */
 #include <stdlib.h>
@@ -29,7 +30,7 @@ enum {
 enum { SHORTEN };
 
 static const struct kt_option options[] = {
-    [SHORTEN] = {"shorten", N_("take the detours out of the solution"), 0, 1, 1, NULL},
+    [SHORTEN] = {"shorten", N_("remove detours from the solution"), 0, 1, 1, NULL},
     {0},
 };
 
@@ -60,7 +61,7 @@ static void give_back(struct open *open)
     open->size = 0;
 }
 
-/* What was in it before is gone. */
+/* The old contents are lost. */
 static bool make_room(struct open *open, size_t size)
 {
     if (size <= open->size)
@@ -87,7 +88,7 @@ static enum kt_verdict look_quickly(struct attempt *a)
     return sp_exact_search(a->s, a->open->block, size, most, a->budget, a->line);
 }
 
-/* With four times the memory each time it was full. */
+/* With four times the memory after each time that it was full. */
 static enum kt_verdict look_at_all(struct attempt *a)
 {
     size_t most = a->open->memory.limit;
@@ -176,7 +177,7 @@ static enum kt_verdict open_solve(void *self, const struct kt_state *state, stru
 }
 
 const struct kt_solver_kind sp_open_solver = {
-    .choice = {"open", N_("all cards known: beams of learnt values, and proofs on small boards; the usual one"),
+    .choice = {"open", N_("sees all cards; beam search with learned values, and proofs on small boards; the default"),
                options},
     .open = open_open,
     .close = open_close,

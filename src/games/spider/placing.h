@@ -1,4 +1,5 @@
-/* A Spider position being read: cards are put down one by one, and one that cannot be there is refused at its place. */
+/* Reading a Spider position: cards are placed one by one, and a card that cannot be there is refused with its place in
+ * the text. */
 #ifndef KT_SPIDER_PLACING_H
 #define KT_SPIDER_PLACING_H
 

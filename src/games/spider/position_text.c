@@ -1,14 +1,14 @@
 /* Spider positions as text, in three formats:
  *
- *   kartu  our own: names its rules, so it needs nothing beside it, and says all there is to know. Closed cards stand left
- *          of a bar, "4: 4C ? | 9H 8S"; a question mark is a card that nobody has seen; "sets: S H" have left the board
- *   paper  the paper's: a line for each column, "■ ■ J", a box for a closed card, ranks alone where there is one suit. It
- *          tells neither closed cards nor the stock, so what is read are unknown cards; what lies nowhere is in the stock. "-"
- *          is an empty column
+ *   kartu  our own: complete, with the rules. Face-down cards are left of a bar,
+ *          "4: 4C ? | 9H 8S"; a question mark is an unknown card; "sets: S H" have left the board
+ *   paper  the paper's: a line for each column, "■ ■ J", a box for a closed card, ranks alone where there is one suit.
+ *          It contains neither face-down cards nor the stock, so these are unknown when it is read; all other cards are
+ *          in the stock. "-" is an empty column
  *   deck   the cards as they are dealt, three digits each, as in Klondike: rank 01 to 13, suit 1 to 4 (clubs, diamonds,
- *          hearts, spades). One line is one deal, so it can say nothing but a fresh deal
+ *          hearts, spades). One line is one fresh deal
  *
- * All put cards down through placing.c, which notices at once a card that cannot be there. */
+ * All place cards through placing.c, which refuses a card that cannot be there. */
 #include <string.h>
 
 #include "core/heading.h"
@@ -74,12 +74,10 @@ static bool kartu_read_column(struct sp_board *b, int column)
 
 static bool kartu_read_board(struct sp_board *b)
 {
-    if (!pt_expect(&b->base, "sets:", N_("A line with \"sets:\" is expected, but here stands \"%1\".")) ||
-        !read_sets(b))
+    if (!pt_expect(&b->base, "sets:", N_("Expected a line with \"sets:\", found \"%1\".")) || !read_sets(b))
         return false;
     kt_reader_next_line(b->base.reader);
-    if (!pt_expect(&b->base, "stock:", N_("A line with \"stock:\" is expected, but here stands \"%1\".")) ||
-        !kartu_read_stock(b))
+    if (!pt_expect(&b->base, "stock:", N_("Expected a line with \"stock:\", found \"%1\".")) || !kartu_read_stock(b))
         return false;
     for (int column = 0; column < b->s->rules.columns; column++) {
         kt_reader_next_line(b->base.reader);
@@ -162,7 +160,7 @@ static bool paper_looks_like(struct kt_reader reader)
     return (kt_read_card(&reader, &card) || kt_read_rank(&reader, &rank)) && kt_reader_peek(&reader) <= ' ';
 }
 
-/* At least one card, or the text would end too early without anybody noticing: "-" says that there is none. */
+/* At least one card or "-" for none: otherwise a truncated text would not be noticed. */
 static bool paper_read_column(struct sp_board *b, int column)
 {
     struct kt_reader *reader = b->base.reader;
@@ -249,7 +247,7 @@ static bool deck_read(struct kt_reader *reader, const struct kt_settings *rules,
     return true;
 }
 
-/* Takes the cards up again in the order in which they were dealt. True if this is a fresh deal with no card unknown. */
+/* Lists the cards in the order in which they were dealt. True if this is a fresh deal without unknown cards. */
 static bool gather_deck(const struct spider *s, kt_card deck[SP_DECK])
 {
     struct spider order = {.rules = s->rules}, same = {.rules = s->rules};
@@ -270,8 +268,7 @@ static bool deck_can_write(const struct kt_sight *sight, struct kt_error *error)
     kt_card deck[SP_DECK];
     return gather_deck(sp_seen(sight), deck) ||
            kt_refuse(error, KT_NOT_POSSIBLE,
-                     N_("A deck string can only say a fresh deal with every card known: write this position in the "
-                        "form \"kartu\"."),
+                     N_("A deck string can only express a fresh deal without unknown cards: use the format \"kartu\"."),
                      NULL, NULL);
 }
 
@@ -285,20 +282,20 @@ static void deck_write(const struct kt_sight *sight, struct kt_text *out)
 
 const struct kt_position_format sp_position_formats[] = {
     {
-        .choice = {"kartu", N_("our own text, with the rules"), NULL},
+        .choice = {"kartu", N_("Kartu's own format, with the rules"), NULL},
         .looks_like = kartu_looks_like,
         .read = kartu_read,
         .write = kartu_write,
     },
     {
-        .choice = {"paper", N_("the paper's: columns sideways, closed cards as ■"), NULL},
+        .choice = {"paper", N_("the paper's format: columns as rows, face-down cards as ■"), NULL},
         .looks_like = paper_looks_like,
         .read = paper_read,
         .write = paper_write,
         .leaves_out_hidden = true,
     },
     {
-        .choice = {"deck", N_("the deck as digits, one deal a line"), NULL},
+        .choice = {"deck", N_("the deck as digits, one deal per line"), NULL},
         .looks_like = pt_looks_like_deck,
         .read = deck_read,
         .write = deck_write,

@@ -1,6 +1,6 @@
 /* The rules of Spider, each written once. Listing moves, checking one and saying why it is refused all rest on the same
- * few predicates: sp_run_length, fits, sp_can_deal, sp_has_finished_set. None of them looks at a closed card or at the
- * stock, so what may be moved never depends on what the player cannot see. */
+ * few predicates: sp_run_length, fits, sp_can_deal, sp_has_finished_set. None of them uses a face-down card or the
+ * stock, so the legal moves depend only on what the player can see. */
 #include "games/spider/spider.h"
 
 #include <string.h>
@@ -69,7 +69,7 @@ bool sp_is_won(const struct spider *s)
     return sp_sets_finished(s) == s->rules.sets;
 }
 
-/* ---- what lies where ---- */
+/* ---- cards ---- */
 
 static int start_of(const struct spider *s, int column)
 {
@@ -139,8 +139,8 @@ static kt_card head_of_run(const struct spider *s, int column, int cards)
     return sp_column(s, column)[s->height[column] - cards];
 }
 
-/* How many cards go from column to column, if a player just names the two: onto a card, as many as make it fit; into an empty
- * column, all that can be lifted. At least 1, fitting or not. */
+/* How many cards go from column to column, if a player just names the two: onto a card, as many as make it fit; into an
+ * empty column, all that can be lifted. At least 1, fitting or not. */
 int sp_cards_to_move(const struct spider *s, int from, int target)
 {
     int cards = sp_run_length(s, from), run = cards;
@@ -181,7 +181,7 @@ int sp_moves(const struct spider *s, kt_move *moves)
     return count;
 }
 
-/* ---- why not ---- */
+/* ---- why a move is illegal ---- */
 
 static bool refuse(struct kt_error *error, const char *text)
 {

@@ -1,5 +1,5 @@
-/* What a player of Spider knows: the open cards, the sets that have left the board, and how many cards lie closed. The
- * stock is never seen before it is dealt. */
+/* What a player of Spider knows: the face-up cards, the sets that have left the board, and the number of face-down
+ * cards. The stock is unknown until it is dealt. */
 #include "games/spider/spider.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ void sp_observe(const struct spider *s, struct spider *sight)
     memset(sight->card + (sp_stock(s) - s->card), KT_NO_CARD, s->stock);
 }
 
-/* How often each card is in the deck, less where it lies in sight. */
+/* How often each card is in the deck, minus how often it is visible. */
 int sp_missing_cards(const struct spider *sight, kt_card missing[SP_DECK])
 {
     int left[KT_CARD_CODES] = {0}, count = 0;
@@ -31,7 +31,7 @@ int sp_missing_cards(const struct spider *sight, kt_card missing[SP_DECK])
     return count;
 }
 
-/* Any card that is missing may lie in any place that is not known: there is nothing more to know. */
+/* Any missing card may be in any unknown place: there are no other constraints. */
 void sp_complete(const struct spider *sight, struct kt_rng *rng, struct spider *s)
 {
     kt_card missing[SP_DECK];

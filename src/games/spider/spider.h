@@ -1,5 +1,5 @@
-/* Spider, from the paper's board of a few columns to the full game: the position, and the words the files of this folder
- * share. The rules in prose: rules.md. */
+/* Spider, from the paper's board of a few columns to the full game: the position, and the functions that the files of
+ * this folder share. The rules: rules.md. */
 #ifndef KT_SPIDER_H
 #define KT_SPIDER_H
 
@@ -25,8 +25,8 @@ struct sp_rules {
                                                        set stays until the player takes it */
 };
 
-/* All cards lie in one line: the columns one behind the other, the deepest card first, then the stock in the order in which
- * it is dealt. Where a card is not known to the one who looks, it is KT_NO_CARD. */
+/* All cards lie in one line: the columns one behind the other, the deepest card first, then the stock in the order in
+ * which it is dealt. In a sight, an unknown card is KT_NO_CARD. */
 struct spider {
     struct sp_rules rules;
     uint8_t height[SP_MOST_COLUMNS],
@@ -65,7 +65,7 @@ static inline kt_move sp_pack(struct sp_move move)
     return (kt_move)move.from | (kt_move)move.to << 8 | (kt_move)move.cards << 16;
 }
 
-/* A number that no move packs to becomes one from nowhere. */
+/* An invalid number becomes a move from an invalid place. */
 static inline struct sp_move sp_unpack(kt_move move)
 {
     int from = move >> 24 ? -1 : (int)(move & 0xFF);
@@ -119,7 +119,7 @@ void sp_order_columns(const struct spider *s, int order[SP_MOST_COLUMNS]); /* in
 
 /* sight.c: what a player knows. */
 void sp_observe(const struct spider *s, struct spider *sight);
-int sp_missing_cards(const struct spider *sight, kt_card missing[SP_DECK]); /* those that lie nowhere in sight */
+int sp_missing_cards(const struct spider *sight, kt_card missing[SP_DECK]); /* those that are not visible anywhere */
 void sp_complete(const struct spider *sight, struct kt_rng *rng, struct spider *s);
 
 /* position_text.c and move_text.c */
@@ -129,7 +129,7 @@ bool sp_read_move(const struct kt_state *state, struct kt_reader *reader, kt_mov
 void sp_word_move(const struct kt_state *state, kt_move move, struct kt_phrase *words);
 bool sp_read_words(const struct kt_state *state, struct kt_reader *reader, kt_move *move, struct kt_error *error);
 
-/* hint.c. The strong reasons are those that need no plan behind the move; false if there is none. */
+/* hint.c. Strong reasons are preferred to the purpose of a plan; false if there is none. */
 bool sp_praise_strongly(const struct spider *sight, kt_move move, struct kt_phrase *reason);
 void sp_praise_move(const struct kt_sight *sight, kt_move move, struct kt_phrase *reason);
 

@@ -1,5 +1,5 @@
-/* See table.h. A step is written from one table to another, pile by pile: a beam never takes a move back, and copying 130
- * bytes costs less than the memmoves of a board that is changed in place. */
+/* See table.h. A move writes a new table, pile by pile: a beam never undoes a move, and copying 130 bytes costs less
+ * than the memmoves of a board that is changed in place. */
 #include "games/spider/table.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* The board as the beam holds it: small, flat, copied by the ten thousand. Columns lie one behind the other in one line of
- * bytes; the stock is not stored, because what is left of it is always the tail of the stock at the start. */
+/* The board of the beam search: small and flat, for many copies. Columns are stored one after the other in one array of
+ * bytes; the stock is not stored, because the rest of it is always the tail of the stock at the start. */
 #ifndef KT_SPIDER_TABLE_H
 #define KT_SPIDER_TABLE_H
 
@@ -12,7 +12,7 @@ struct sp_table {
     kt_card card[];
 };
 
-/* What stays the same all through one search. */
+/* Constants of one search. */
 struct sp_game {
     struct sp_rules rules;
     int cards; /* on the board at the start, with the stock */
@@ -49,7 +49,7 @@ static inline void sp_pile_turn(struct sp_pile *pile)
         pile->closed--;
 }
 
-/* Takes the finished sets off the end of a pile, and says how many there were. */
+/* Removes the finished sets from the end of a pile and returns how many there were. */
 static inline int sp_pile_take_sets(struct sp_pile *pile, int ranks)
 {
     int sets = 0;

@@ -1,5 +1,5 @@
-/* See value.h. The same walk serves the search, which adds weights, and training, which counts: `add` does either, and
- * the compiler makes two functions of each. */
+/* See value.h. The same code is used by the search, which adds weights, and by training, which counts features: `add`
+ * does either, and the compiler makes two versions of each function. */
 #include "games/spider/value.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-/* Where what is found goes: `count` for training, else the weights are added up. */
+/* The result: `count` for training, otherwise the sum of weights. */
 struct tally {
     const int32_t *weight;
     int16_t *count;

@@ -1,5 +1,5 @@
-/* How good a table looks: a sum of learned weights over things that can be counted pile by pile, so that a move needs
- * only its two piles counted again. */
+/* The value of a table: a sum of learned weights over features of single piles, so that after a move only two piles are
+ * evaluated again. */
 #ifndef KT_SPIDER_VALUE_H
 #define KT_SPIDER_VALUE_H
 
@@ -51,8 +51,8 @@ struct sp_pile_value {
     uint64_t hash;
 };
 
-/* A walk along a pile, from its first card on. It can go on where it stopped, so that a pile that gets some cards or loses
- * some need not be walked again. */
+/* A walk along a pile, from its first card. It can continue where it stopped, so that a pile that gets or loses some
+ * cards need not be walked again. */
 struct sp_walk {
     uint64_t hash;
     int32_t score;
@@ -74,7 +74,7 @@ static inline kt_card sp_next_card(const struct sp_game *game, int stock, int pi
     return pile < stock ? game->stock_card[game->stock - stock + pile] : KT_NO_CARD;
 }
 
-/* Past the closed cards; then one open card after the other; and what the pile is worth if it ends here. */
+/* Skips the face-down cards; adds one face-up card; the value of the pile if it ends here. */
 void sp_walk_closed(struct sp_walk *walk, const struct sp_pile *pile);
 void sp_walk_open(struct sp_walk *walk, const int32_t weight[SP_TRAITS], kt_card card, bool is_first_open,
                   bool is_first);
