@@ -80,7 +80,8 @@ bool line_is_read(const struct kt_position *position, const char *format, const 
 /* The words are read as the move with this notation, by name and when the format is found out. */
 void see_words(const struct kt_position *position, const char *notation, const char *words);
 
-/* The reason of each legal move; NULL: the move is not legal. `rules` replaces `usual_rules` in the text of the board. */
+/* The reason of each legal move; NULL: the move is not legal. `rules` replaces `usual_rules` in the text of the
+ * board. */
 struct reason_row {
     const char *rules, *move, *reason;
 };
