@@ -1,6 +1,6 @@
 // Takes the pictures of the README: node pictures.mjs DIRECTORY (tools/screenshots.sh calls it). Klondike with a hint,
 // Big Two and Saboteur, at 1280 pixels, light and dark; and the frames of Watch, as watch-00.png, watch-01.png, … Deals
-// have numbers and bots a limit in positions, so that the same version takes the same pictures.
+// have numbers, so that pictures of different versions are alike; only the moves of bots can differ.
 import { join } from "node:path";
 import { serve, launch, visit, begin, solution } from "./harness.mjs";
 

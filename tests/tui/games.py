@@ -251,7 +251,7 @@ def test_bot(table):
     """the bot plays for you only after a question, until A, and not in the next round"""
     stops = re.compile("A stops it|A menghentikannya")
     for game, rules in (("bigtwo", "seats=2"), ("saboteur", "seats=3")):
-        table.start(game, "7", "--bots", "random", "--rules", rules, "--bot-delay-ms", "0")
+        table.start(game, "7", "--bots", "random", "--rules", rules, "--bot-delay-ms", "60")
         table.wait(re.compile("Your turn|Giliran Anda"))
         table.keys("a")
         table.wait(re.compile("a has no function|a tidak berfungsi"))

@@ -190,9 +190,9 @@ def where(screen, text):
     raise Lost(f"no {text!r} on:\n{screen}")
 
 
-def button(table, place, is_down):
-    """Presses or releases the mouse button, as terminals report it."""
-    table.type("\x1b[M" + (" " if is_down else "#") + chr(33 + place[1]) + chr(33 + place[0]))
+def button(table, place, *downs):
+    """Presses (True) or releases (False) the mouse button, as terminals report it; several events arrive together."""
+    table.type("".join("\x1b[M" + (" " if is_down else "#") + chr(33 + place[1]) + chr(33 + place[0]) for is_down in downs))
 
 
 def click(table, *places):
