@@ -1,9 +1,9 @@
-# Kartu, by two commands: `make run` shows it, `make test` tries all of it. Each installs what it needs first.
-# The build itself is meson's: see meson.build.
+# `make run` builds Kartu and starts the web table. `make test` runs all tests. Both install missing packages first.
+# The build itself is in meson.build.
 
 BUILD ?= build
 LIB_BUILD ?= build-lib
-# Where `make install` puts everything; empty: where the build was configured for, /usr/local at first.
+# Where `make install` installs; empty: the prefix that the build directory is configured for (default: /usr/local).
 PREFIX ?=
 DESTDIR ?=
 
@@ -12,7 +12,7 @@ DESTDIR ?=
 all: $(BUILD)/build.ninja
 	@ninja -C $(BUILD)
 
-# The library alone, which needs a C compiler, meson and ninja.
+# The library alone. It needs only a C compiler, meson and ninja.
 lib: $(LIB_BUILD)/build.ninja
 	@ninja -C $(LIB_BUILD)
 
@@ -26,56 +26,47 @@ test:
 	@tools/setup.sh build test bench browser valgrind
 	@tools/test.sh
 
-# FreeCell beside Freecell Solver, interleaved, Klondike, Spider, Big Two and Saboteur; the tables go to build/bench.
+# The figures of every game (FreeCell also beside Freecell Solver, interleaved); the tables go to build/bench.
 bench:
 	@tools/setup.sh build bench
 	@$(MAKE) --no-print-directory all
-	@python3 bench/freecell.py --kartu $(BUILD)/kartu --output $(BUILD)/bench
-	@python3 bench/klondike.py --kartu $(BUILD)/kartu --output $(BUILD)/bench
-	@python3 bench/spider.py --kartu $(BUILD)/kartu --output $(BUILD)/bench
-	@python3 bench/bigtwo.py --kartu $(BUILD)/kartu --output $(BUILD)/bench
-	@python3 bench/saboteur.py --kartu $(BUILD)/kartu --output $(BUILD)/bench
+	@for script in $(filter-out bench/figures.py,$(wildcard bench/*.py)); do \
+		python3 $$script --kartu $(BUILD)/kartu --output $(BUILD)/bench || exit 1; \
+	done
 
-# The page of the web table in a real browser; pictures of every screen go to build/screenshots.
+# Tests the page in a real browser; screenshots go to build/screenshots.
 browser:
 	@tools/setup.sh build browser
 	@$(MAKE) --no-print-directory all
 	@tools/browser_test.sh $(BUILD)
 
-# Each fuzz target for SECONDS_EACH (default 600); what is found stays in build-fuzz.
+# Runs each fuzz target for SECONDS_EACH seconds (default: 600); findings stay in build-fuzz.
 fuzz:
 	@tools/setup.sh build test
 	@tools/fuzz.sh $${SECONDS_EACH:-600}
 
-# Spider's solvers against an exhaustive search, on SOAK_DEALS deals of each small board (default 1000; `make test` takes 20); Big
-# Two and Saboteur against their plain rules and in twin worlds, on tens of thousands of positions; every sentence about a move, on
-# a million positions of each game.
+# The long form of the random tests: solvers against an exhaustive search, rules against the plain rules, twin worlds,
+# claims about moves, and a server that is killed a thousand times. SOAK_DEALS (default 1000) is the number of Spider deals per small board.
 soak:
 	@tools/setup.sh build test
 	@$(MAKE) --no-print-directory all
-	@$(BUILD)/tests/test_spider_solve $${SOAK_DEALS:-1000}
-	@KARTU_SOAK=1 $(BUILD)/tests/test_bigtwo
-	@KARTU_SOAK=1 $(BUILD)/tests/test_bigtwo_twins
-	@KARTU_SOAK=1 $(BUILD)/tests/test_saboteur
-	@KARTU_SOAK=1 $(BUILD)/tests/test_saboteur_twins
-	@KARTU_SOAK=1 $(BUILD)/tests/test_hall_twins
-	@for test in $(BUILD)/tests/test_claims_*[a-z]; do KARTU_SOAK=1 $$test || exit 1; done
-	@python3 tests/server/kill.py $(BUILD)/kartu 1000
+	@KARTU_SOAK=1 meson test -C $(BUILD) --no-rebuild --suite soak --timeout-multiplier 0
 
 valgrind:
 	@tools/setup.sh build test valgrind
 	@$(MAKE) --no-print-directory all
-	@meson test -C $(BUILD) --wrapper 'valgrind --leak-check=full --error-exitcode=9 --quiet' --timeout-multiplier 30 core conform conform_seats freecell freecell_optimal freecell_search freecell_short freecell_text klondike klondike_greedy klondike_master klondike_moves klondike_policy klondike_short klondike_solve klondike_text lines misuse saboteur saboteur_cases saboteur_greedy saboteur_master saboteur_text saboteur_twins session solvers spider spider_master spider_moves spider_open spider_paper spider_solve spider_text bigtwo bigtwo_master bigtwo_presets bigtwo_text bigtwo_twins hall hall_help hall_limits shapes store
-	@meson test -C $(BUILD) tui_valgrind
+	@meson test -C $(BUILD) --no-rebuild --suite unit --timeout-multiplier 0 \
+		--wrapper 'valgrind --leak-check=full --error-exitcode=9 --quiet'
+	@meson test -C $(BUILD) --no-rebuild tui_valgrind
 
-# Installing fetches nothing: what the build needs must be there, as it is after `make` or `make lib`.
+# Does not install packages: run `make` or `make lib` first.
 install:
 	@tools/install.sh "$(BUILD)" "$(PREFIX)" "$(DESTDIR)"
 
 install-lib:
 	@tools/install.sh "$(LIB_BUILD)" "$(PREFIX)" "$(DESTDIR)" -Dprogram=disabled
 
-# Deletes what was last installed from BUILD.
+# Deletes the files of the last installation from BUILD.
 uninstall:
 	@ninja -C $(BUILD) uninstall
 

@@ -1,9 +1,9 @@
-# bash completion for kartu. The program itself knows what can stand where: it gets the words up to the cursor and
-# answers with a line for each candidate, its explanation behind a tab. Where it has nothing to offer, bash offers files.
+# bash completion for kartu. The program gets the words up to the cursor and prints the candidates, one per line, with a
+# tab before the description. If there are none, bash completes file names.
 _kartu() {
     local word description typed
     local -a words
-    # bash cuts words at ":" and "=" too; the program wants them whole.
+    # bash also splits words at ":" and "="; the program needs whole words.
     read -ra words <<<"${COMP_LINE:0:COMP_POINT}"
     [[ ${COMP_LINE:0:COMP_POINT} == *[[:space:]] ]] && words+=("")
     typed=${words[${#words[@]} - 1]}
@@ -11,11 +11,11 @@ _kartu() {
     while IFS=$'\t' read -r word description; do
         COMPREPLY+=("$word")
     done < <("${words[0]}" help --complete "${words[@]:1}" 2>/dev/null)
-    # bash replaces only what it takes for the last word: what lies before the last ":" or "=" stays.
+    # bash replaces only its own last word: the part before the last ":" or "=" stays.
     if [[ $typed == *[:=]* ]]; then
         COMPREPLY=("${COMPREPLY[@]#"${typed%"${typed##*[:=]}"}"}")
     fi
-    # What ends in "=" waits for a value.
+    # A value follows "=": no space.
     if [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *= ]]; then
         compopt -o nospace
     fi

@@ -1,5 +1,5 @@
-/* The rules of Big Two against a plain second definition (plain_bigtwo.c), on random rounds under every preset; the paper's
- * values; points; the lowest answer against all answers. */
+/* The rules of Big Two compared with the independent rules of plain_bigtwo.c, on random rounds under every preset; the
+ * paper's values; points; the lowest answer compared with all answers. */
 #include "support.h"
 
 #include <stdio.h>
@@ -67,7 +67,7 @@ static bool is_among(kt_move move, const kt_move *moves, int count)
     return bsearch(&move, moves, (size_t)count, sizeof *moves, by_move) != NULL;
 }
 
-/* Of all sets of up to five cards, just those may be played that are plays: nothing slips through that nobody lists. */
+/* Of all sets of up to five cards, exactly the listed plays are legal. */
 static void see_all_sets(const struct bigtwo *s, const char *name)
 {
     static kt_move plain[B2_MOST_MOVES], sets[B2_MOST_MOVES];
@@ -409,7 +409,7 @@ static void a_match_ends_when_somebody_has_lost_enough(void **unused)
     assert_false(goes_on(&s, &next));
 }
 
-/* Who has most cards left has lost, the first of equals; or who has the last place. */
+/* The loser is the seat with the most cards, the first if equal; or the seat in the last place. */
 static void the_loser_may_lead(void **unused)
 {
     (void)unused;

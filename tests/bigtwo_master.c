@@ -1,5 +1,5 @@
-/* The player `master` of Big Two: legal under all rules, within its limits, the same in every world that looks the same, and
- * sure where it says so. How well it plays is measured by bench/bigtwo.py. */
+/* The player `master` of Big Two: legal under all rules, within its limits, the same in all worlds that look the same,
+ * and right where it claims a sure win. bench/bigtwo.py measures how well it plays. */
 #include "support.h"
 
 #include <stdatomic.h>
@@ -116,7 +116,7 @@ static void it_stops_when_told(void **unused)
 
 /* ---- honesty ---- */
 
-/* What the others hold is dealt anew as the seat could imagine it; its choice stays the same. */
+/* The hidden cards are dealt again, consistent with what the seat knows; its choice must stay the same. */
 static void see_twin(const struct bigtwo *s, uint64_t seed, const char *rules)
 {
     struct bigtwo sight, twin, seen;

@@ -1,5 +1,5 @@
-/* The tables of the world: what each preset must say, written down from what is published about it and not from the code.
- * "A > B": A beats B, and not the other way round; "A = B": neither beats the other; "A !": that is no combination there. */
+/* The presets of Big Two, compared with published facts about each rule set and not with the code. "A > B": A beats B,
+ * and B does not beat A; "A = B": neither beats the other; "A !": A is not a combination. */
 #include "support.h"
 
 #include <ctype.h>
@@ -291,7 +291,7 @@ static void openings_and_turns_are_those_of_the_tables(void **unused)
 
 /* ---- points ---- */
 
-/* The first seat plays its last card; the others hold so many, having played or not. */
+/* The first seat plays its last card; the numbers of cards of the others, who may have played or not. */
 static void see_points(const char *rules, const char *const held[3], bool have_played, const int expected[4])
 {
     struct bigtwo s = table_under(rules);
@@ -355,7 +355,7 @@ static void places_alone_count(void **unused)
         s.is_over = true;
         for (int seat = 0; seat < seats; seat++)
             s.place[seat] = (uint8_t)(seats - seat);
-        s.left[0] = 7; /* who is last pays nothing for what is left */
+        s.left[0] = 7; /* the last seat pays nothing for its cards */
         b2_round_points(&s, points);
         for (int seat = 0; seat < seats; seat++)
             sum += points[seat];

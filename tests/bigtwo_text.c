@@ -1,5 +1,5 @@
-/* Big Two in writing: positions under all rules, with unknown cards and spoiled; plays in both notations; why plays are
- * refused. */
+/* Big Two as text: positions under all rules, with unknown cards and with errors; plays in both notations; why plays
+ * are refused. */
 #include "support.h"
 
 #include <stdio.h>
@@ -95,7 +95,8 @@ static struct kt_text seen_by(const struct kt_position *position, int seat)
     return text;
 }
 
-/* The whole position, and what each seat sees of it. If that leaves one place for all that is missing, it comes back known. */
+/* The whole position, and what each seat sees of it. If that leaves one place for all that is missing, it comes back
+ * known. */
 static void see_round_trip(const struct kt_position *position, const char *name)
 {
     struct kt_text text = written(position, NULL);

@@ -1,5 +1,5 @@
-/* Nobody peeks: everything that a seat cannot know is dealt anew, and what it sees and what every bot does stays the same, byte
- * for byte. KARTU_SOAK asks for ten times as many positions. */
+/* No bot uses hidden information: everything that a seat cannot know is dealt again; what the seat sees and what every
+ * bot does must stay the same, byte for byte. KARTU_SOAK: ten times as many positions. */
 #include "support.h"
 
 #include <stdio.h>
@@ -39,8 +39,8 @@ static void deal_anew(const struct bigtwo *s, int seat, struct kt_rng *rng, stru
         twin->aside |= b2_bit(pile[next]);
 }
 
-/* Could the round have begun like this? Who led has the lowest card, and nobody had every rank. Written apart from what the
- * library asks, for rules without a duty about last cards. */
+/* Could the round have begun like this? Who led has the lowest card, and nobody had every rank. Written apart from what
+ * the library asks, for rules without a duty about last cards. */
 static bool fits(const struct bigtwo *s)
 {
     uint64_t lowest = UINT64_MAX, leaders = 0;
@@ -178,7 +178,7 @@ static void views_and_choices_are_the_same_in_twin_worlds(void **unused)
         kt_bot_close(bots[i]);
 }
 
-/* Once the round is over all hands lie open, but not the cards that nobody was dealt. */
+/* After the round all hands are visible, but not the cards that were not dealt. */
 static void at_the_end_hands_lie_open(void **unused)
 {
     (void)unused;

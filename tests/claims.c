@@ -1,7 +1,7 @@
-/* The walk of the claim tests (claims.h). Games are walked in turn by chance, along a solver's line, and by each bot, half of
- * the bots' games with some random moves, so that early, middle and late positions all occur. At every position everybody is
- * asked about every legal move; solvers and all bots are asked at every LOOK_EVERY-th position, and the bot that plays the
- * game at each of its moves, so that it also speaks in the middle of a plan. */
+/* The walk of the claim tests (claims.h). Games are walked in turn by chance, along a solver's line, and by each bot,
+ * half of the bots' games with some random moves, so that early, middle and late positions all occur. At every position
+ * everybody is asked about every legal move; solvers and all bots are asked at every LOOK_EVERY-th position, and the
+ * bot that plays the game at each of its moves, so that it also speaks in the middle of a plan. */
 #include "claims.h"
 
 #include "support.h"

@@ -1,14 +1,14 @@
-/* Every sentence that Kartu says about a move is a claim. A game lists its sentences with a predicate each, written against
- * the plain rules of the tests and not against the code that says them; `claims_check` plays random positions with every
- * solver and bot, and fails when a sentence is said that does not hold, or that is not in the list. tests/claims.py checks
- * that every sentence in the sources has a row, however rare it is. */
+/* Every sentence that Kartu says about a move is a claim. A game lists its sentences with a predicate each, written
+ * against the plain rules of the tests and not against the code that says them; `claims_check` plays random positions
+ * with every solver and bot, and fails when a sentence is said that does not hold, or that is not in the list.
+ * tests/claims.py checks that every sentence in the sources has a row, however rare it is. */
 #ifndef CLAIMS_H
 #define CLAIMS_H
 
 #include <kartu/kartu.h>
 
-/* What was said, and where. `thoughts` is NULL for what anybody can say of a move (kt_move_reason) and for a solver's hint;
- * `hint` is NULL but for a solver's hint. */
+/* What was said, and where. `thoughts` is NULL for what anybody can say of a move (kt_move_reason) and for a solver's
+ * hint; `hint` is NULL but for a solver's hint. */
 struct claim_made {
     const struct kt_position *position; /* everything, hidden cards included */
     const struct kt_view *view;         /* of the seat to move */
@@ -25,10 +25,10 @@ struct claim {
     bool (*holds)(const struct claim_made *made);
 };
 
-/* Walks through at least `positions` positions of the game under several rules, asks every solver and bot, and everybody about
- * every legal move, and checks all that is said. `rules` ends with NULL. A row that was never used is reported as a failure,
- * unless an earlier test of this program (claims_check_at) has used it. Only a walk of at least 20,000 positions reports
- * such rows: one under the sanitizers is shorter and does not meet every sentence. */
+/* Walks through at least `positions` positions of the game under several rules, asks every solver and bot, and
+ * everybody about every legal move, and checks all that is said. `rules` ends with NULL. A row that was never used is
+ * reported as a failure, unless an earlier test of this program (claims_check_at) has used it. Only a walk of at least
+ * 20,000 positions reports such rows: one under the sanitizers is shorter and does not meet every sentence. */
 void claims_check(const char *game, const char *const *rules, const struct claim *claims, int positions);
 
 /* Checks what is said of one position made by hand; returns how often the sentence `text` was said. */

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Fails if a sentence about a move has no predicate: claims.py SOURCES_ROOT GAME...
+"""Finds sentences about moves without a predicate: claims.py SOURCES_ROOT GAME...
 
-The claim tests (claims.h) see only what is said while they walk. This looks at the sources: every N_("...") in a game's hint.c
-and in its files that explain a choice must be in tests/claims_GAME.c, and so must those of the random bot and of the solvers' hints. What
-several patiences share must be in one of their tests. Names and
-descriptions of algorithms and options are no sentences about a move."""
+The claim tests (claims.h) check only sentences that occur in their games. This script reads the sources: every N_("...") in
+hint.c of a game, in its files that explain a choice, in the random bot and in the solvers' hints must be in
+tests/claims_GAME.c. Sentences that the patience games share must be in one of their tests. Names and descriptions of
+algorithms and options are not sentences about a move."""
 import pathlib
 import re
 import sys

@@ -1,5 +1,5 @@
-/* What is said about plays of Big Two (claims.h), checked with the plain rules. What is said of cards that the player does not see
- * must hold wherever they are: all of them are taken for one hand, which any of the others may hold. */
+/* What is said about plays of Big Two (claims.h), checked with the plain rules. What is said of cards that the player
+ * does not see must hold wherever they are: all of them are taken for one hand, which any of the others may hold. */
 #include "claims.h"
 
 #include <stdio.h>
@@ -214,7 +214,7 @@ static bool sheds_many(const struct claim_made *made)
 
 /* ---- what bots say of the rest of the round ---- */
 
-/* A row of plays that nobody can beat, and a last one that may be anything. */
+/* A sequence of plays that cannot be beaten, and any last play. */
 static bool runs_out(const struct bigtwo *s)
 {
     kt_move *moves = malloc(sizeof(kt_move) * B2_MOST_MOVES);

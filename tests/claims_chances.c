@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-/* What the thoughts say: the chance of the move itself in percent, that of the best other, and how many others come within
- * a percent of it or above. */
+/* What the thoughts say: the chance of the move itself in percent, that of the best other, and how many others come
+ * within a percent of it or above. */
 struct chances {
     long own, next;
     int others, equal;
@@ -61,8 +61,8 @@ bool chance_has_equals(const struct claim_made *made)
     return is_right(made, &c) && c.equal > 1 && claims_number(made, 2) == c.equal && c.next <= c.own + 1;
 }
 
-/* In n layouts a lead is uncertain by at most 2 / sqrt(n), and no candidate is compared in fewer than 8 but at the end of the
- * effort. */
+/* In n layouts a lead is uncertain by at most 2 / sqrt(n), and no candidate is compared in fewer than 8 but at the end
+ * of the effort. */
 bool chance_is_uncertain(const struct claim_made *made)
 {
     struct chances c = chances_of(made);

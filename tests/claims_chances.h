@@ -1,4 +1,5 @@
-/* The sentences of pt_estimate_chance, which Klondike and Spider share, compared with the list of thoughts they speak of. */
+/* The sentences of pt_estimate_chance, which Klondike and Spider share, compared with the list of thoughts they speak
+ * of. */
 #ifndef CLAIMS_CHANCES_H
 #define CLAIMS_CHANCES_H
 

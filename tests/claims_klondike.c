@@ -458,7 +458,8 @@ static const struct claim claims[] = {
 
 /* ---- the tests ---- */
 
-/* Deals 1 to 60, and the same with points for each pass: 16 of them had "nothing better is open" where a card could go home. */
+/* Deals 1 to 60, and the same with points for each pass: 16 of them had "nothing better is open" where a card could go
+ * home. */
 static void first_moves_have_true_reasons(void **unused)
 {
     const struct kt_game *game = kt_game_find("klondike");

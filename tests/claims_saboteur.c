@@ -1,5 +1,5 @@
-/* What is said about moves of Saboteur (claims.h), checked with the plain rules. What a player does not know must not matter: which
- * goals may have the gold follows from what this seat has looked at and what lies open. */
+/* What is said about moves of Saboteur (claims.h), checked with the plain rules. What a player does not know must not
+ * matter: which goals may have the gold follows from what this seat has looked at and what lies open. */
 #include "claims.h"
 
 #include <stdlib.h>
@@ -355,17 +355,51 @@ static bool tells_chance(const struct claim_made *made)
            claims_number(made, 3) > 0;
 }
 
+static bool opens_way_one(const struct claim_made *made)
+{
+    return claims_number(made, 1) == 1 && opens_way(made);
+}
+
+static bool opens_way_several(const struct claim_made *made)
+{
+    return claims_number(made, 1) > 1 && opens_way(made);
+}
+
+static bool shortens_way_one(const struct claim_made *made)
+{
+    return claims_number(made, 1) == 1 && shortens_way(made);
+}
+
+static bool shortens_way_several(const struct claim_made *made)
+{
+    return claims_number(made, 1) > 1 && shortens_way(made);
+}
+
+static bool digs_along_one(const struct claim_made *made)
+{
+    return claims_number(made, 1) == 1 && digs_along(made);
+}
+
+static bool digs_along_several(const struct claim_made *made)
+{
+    return claims_number(made, 1) > 1 && digs_along(made);
+}
+
 static const struct claim claims[] = {
     {"it reaches the gold, so the miners win", reaches_gold},
     {"it turns over goal %1, which may be the gold", turns_goal},
     {"it turns over goal %1, which is not the gold", turns_stone},
-    {"it opens a way: at least %1 more cards to the nearest goal that may have the gold", opens_way},
+    {"it opens a way: at least %1 more card to the nearest goal that may have the gold", opens_way_one},
+    {"it opens a way: at least %1 more cards to the nearest goal that may have the gold", opens_way_several},
+    {"it brings the tunnel nearer: at least %1 more card to the nearest goal that may have the gold, not %2",
+     shortens_way_one},
     {"it brings the tunnel nearer: at least %1 more cards to the nearest goal that may have the gold, not %2",
-     shortens_way},
+     shortens_way_several},
     {"it closes the last way to the goals that may have the gold", ends_way},
     {"it makes the way longer: at least %1 more cards to the nearest goal that may have the gold, not %2",
      lengthens_way},
-    {"it digs as a miner would: at least %1 more cards to the nearest goal that may have the gold", digs_along},
+    {"it digs as a miner would: at least %1 more card to the nearest goal that may have the gold", digs_along_one},
+    {"it digs as a miner would: at least %1 more cards to the nearest goal that may have the gold", digs_along_several},
     {"it clears a dead end away", clears_dead_end},
     {"it takes a card out of the tunnel", breaks_tunnel},
     {"it closes one way of the tunnel", blocks_opening},

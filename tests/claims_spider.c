@@ -98,7 +98,8 @@ static bool is_uncovered(const struct deed *d, kt_card card)
     return card && under.is_open && code_of(under) == card && end_of(&d->after, d->move.from) == card;
 }
 
-/* A legal move in the position takes some cards with `head` deepest from column `from` (-1: any) onto a card like `there`. */
+/* A legal move in the position takes some cards with `head` deepest from column `from` (-1: any) onto a card like
+ * `there`. */
 static bool can_put(const struct web *w, int from, kt_card head, kt_card there)
 {
     struct sp_move moves[SP_MOST_MOVES];
@@ -285,8 +286,8 @@ static int runs_in(const struct web *w, int column)
     return count;
 }
 
-/* Looks for so many moves or fewer, without a deal, after which one more card of the column is turned. Moves from the column
- * are tried first. What takes more than MOST_TRIES positions to find is believed. */
+/* Looks for so many moves or fewer, without a deal, after which one more card of the column is turned. Moves from the
+ * column are tried first. What takes more than MOST_TRIES positions to find is believed. */
 static bool can_turn(const struct web *w, int column, long moves_left, int closed, int *tries)
 {
     if (closed_in(w, column) < closed)
@@ -309,10 +310,33 @@ static bool can_turn(const struct web *w, int column, long moves_left, int close
     return false;
 }
 
+static bool turns_by_one_move(const struct web *w, int column)
+{
+    struct sp_move moves[SP_MOST_MOVES];
+    int count = web_moves(w, moves);
+    for (int i = 0; i < count; i++) {
+        struct web next = *w;
+        web_play(&next, moves[i]);
+        if (moves[i].from == column && closed_in(&next, column) < closed_in(w, column))
+            return true;
+    }
+    return false;
+}
+
+static bool has_other_reason(const struct claim_made *made)
+{
+    struct kt_phrase reason;
+    kt_move_reason(made->view, made->move, &reason);
+    return reason.text != NULL;
+}
+
+/* Where one move would do, the plan says nothing about its first move. */
 static bool leads_to_turn(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
     int column = (int)claims_number(made, 2) - 1, closed = closed_in(&d.before, column), tries = 0;
+    if (turns_by_one_move(&d.before, column) && has_other_reason(made))
+        return false;
     return strcmp(made->by, "master") == 0 && claims_number(made, 1) > 1 && closed > 0 &&
            can_turn(&d.after, column, claims_number(made, 1) - 1, closed, &tries);
 }

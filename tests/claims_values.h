@@ -11,7 +11,8 @@ double claims_next_value(const struct claim_made *made);
 /* Of the moves that were thought of, one at least beside the choice, none is worth more. */
 bool claims_has_best_value(const struct claim_made *made);
 
-/* Arguments 1 and 2 are these two values times `unit`, as printf writes them, and they differ; argument 1 is the first. */
+/* Arguments 1 and 2 are these two values times `unit`, as printf writes them, and they differ; argument 1 is the
+ * first. */
 bool claims_tells_two(const struct claim_made *made, const char *format, double unit);
 bool claims_tells_one(const struct claim_made *made, const char *format, double unit);
 

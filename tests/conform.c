@@ -1,5 +1,6 @@
-/* What every game in the registry must do, checked on random games (after OpenSpiel's basic tests): its table, its deals, its
- * moves, and what it reads and writes. Each property is a visitor on a tour of all games. */
+/* The conformance suite, part 1: properties that every game of the registry must have, checked on random games (after
+ * OpenSpiel's basic tests). Here: the table of functions, deals, moves, reading and writing. Each property is a
+ * visitor of tour.h. */
 #include "tour.h"
 
 #include "session/handles.h"
@@ -124,7 +125,7 @@ static void deals_outside_the_numbers_are_refused(void **unused)
     }
 }
 
-/* Rules come from callers as plain numbers; whatever the option table does not allow must not be dealt. */
+/* Callers pass rules as plain numbers; values outside the ranges of the options must be refused. */
 static void rules_outside_their_ranges_are_refused(void **unused)
 {
     (void)unused;
@@ -237,7 +238,7 @@ static void see_the_score(struct stop *stop)
         check(points[seat] == 0, "%s: points for an empty seat", stop->where);
     for (int seat = 0; seat < seats_of(stop); seat++)
         check(abs(points[seat]) <= 10000, "%s: %d points", stop->where, points[seat]);
-    if (seats_of(stop) == 1 && stop->game->is_won(stop->state)) /* some score on the way, too */
+    if (seats_of(stop) == 1 && stop->game->is_won(stop->state)) /* some games also score before the end */
         check(points[0] > 0, "%s: a patience scores when it is won", stop->where);
 }
 
@@ -296,14 +297,14 @@ static void see_moves_as_text(struct stop *stop)
     }
 }
 
-/* Reading back to the same move, for every legal move, also says that no two moves share a name. */
+/* Every legal move is read back as the same move, so no two moves have the same text. */
 static void moves_are_read_as_they_are_written(void **unused)
 {
     (void)unused;
     visit_every_game(see_moves_as_text);
 }
 
-/* There may be nothing to say for a move. What the sentences claim is tested game by game: see claims.h. */
+/* A move may have no reason. The claim tests of each game check that reasons are true (claims.h). */
 static void see_the_praise(struct stop *stop)
 {
     struct kt_sight *sight = calloc(1, stop->game->sight_size);
@@ -340,7 +341,7 @@ static bool is_same_position(const struct stop *stop, const struct kt_state *oth
     return is_same;
 }
 
-/* A format that cannot say this position must say so, before it writes anything. */
+/* A format that cannot represent the position must refuse before it writes anything. */
 static void see_refusal(const struct kt_position *position, const char *format, const char *where)
 {
     struct kt_text text = {0};

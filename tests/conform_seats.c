@@ -1,5 +1,5 @@
-/* What every game in the registry must do for those who look at it: what a seat may know, which positions are one, what there is to
- * draw, and going back. Each property is a visitor on a tour of all games. */
+/* The conformance suite, part 2: what a seat may know, equality of positions, scenes, and taking moves back. Each
+ * property is a visitor of tour.h. */
 #include "tour.h"
 
 #include "core/bot.h"
@@ -28,7 +28,7 @@ static void see_that_a_world_fits(struct stop *stop, int seat, const struct kt_s
     free(again);
 }
 
-/* Which cards lie anywhere, if everything is seen. */
+/* All cards of the scene, if none is hidden. */
 static void count_cards(const struct stop *stop, const struct kt_state *state, int count[256])
 {
     static struct kt_scene scene;
@@ -41,7 +41,7 @@ static void count_cards(const struct stop *stop, const struct kt_state *state, i
     free(sight);
 }
 
-/* A world that fits has the same cards as the real one, each as often, wherever they lie. */
+/* A determinization has the same cards as the real position. */
 static void see_that_no_card_is_made_up(struct stop *stop, const struct kt_state *world)
 {
     int here[256], there[256];
@@ -137,7 +137,7 @@ static void bots_play_by_what_they_see(void **unused)
     visit_every_game(see_honest_bots);
 }
 
-/* What lies in another seat's hand, or face down, is nobody else's business. */
+/* Cards in other hands and face-down cards are hidden. */
 static void see_hidden_cards(struct stop *stop)
 {
     static struct kt_scene scene;
@@ -149,7 +149,7 @@ static void see_hidden_cards(struct stop *stop)
         for (int i = 0; i < scene.piles; i++) {
             const struct kt_pile *pile = &scene.pile[i];
             bool is_hidden = strcmp(pile->name, "hand") == 0 && pile->seat != seat;
-            is_hidden |= strcmp(pile->name, "aside") == 0; /* the null game's card that nobody sees */
+            is_hidden |= strcmp(pile->name, "aside") == 0; /* the hidden card of the null game */
             for (int j = pile->first; is_hidden && j < pile->first + pile->count; j++)
                 check(scene.card[j].card == 0 && !scene.card[j].face_up, "%s: seat %d sees %s %d", stop->where, seat,
                       pile->name, pile->number);
@@ -214,7 +214,7 @@ static void see_piles(const struct stop *stop, const struct kt_scene *scene)
     check(next == scene->cards, "%s: %d cards in piles of %d", stop->where, next, scene->cards);
 }
 
-/* How many of each card there are: as many as in any deal under these rules. */
+/* The number of each card, which is the same in every deal under these rules. */
 static void count_copies(const struct stop *stop, int copies[256])
 {
     struct kt_state *state = room(stop->game->state_size);
@@ -260,7 +260,7 @@ static const void *bytes_on_the_table(const struct kt_session *session)
     return kt_session_position(session)->state;
 }
 
-/* Plays to the end (or long enough), keeping every state; then goes all the way back and forth again. */
+/* Plays to the end (or for many moves) and keeps every state; then undoes and redoes everything. */
 static void undo_everything(const struct kt_game *game, const struct kt_settings *rules, uint64_t number)
 {
     struct kt_session *session = kt_session_new(game, rules, number, NULL);
@@ -303,7 +303,7 @@ static void undo_and_redo_are_exact_to_the_byte(void **unused)
     }
 }
 
-/* Callers may ask just how many moves there are. */
+/* Callers may ask only for the number of moves. */
 static void see_public_moves(struct stop *stop)
 {
     struct kt_position *position = kt_position_of(stop->game, stop->state, NULL);
@@ -325,14 +325,10 @@ static void moves_fill_no_more_than_there_is_room(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(completions_fit_what_a_seat_sees),
-        cmocka_unit_test(a_revealed_state_is_known),
-        cmocka_unit_test(bots_play_by_what_they_see),
-        cmocka_unit_test(hands_and_hidden_cards_are_not_seen),
-        cmocka_unit_test(keys_depend_on_the_position_alone),
-        cmocka_unit_test(scenes_show_no_card_too_often),
-        cmocka_unit_test(undo_and_redo_are_exact_to_the_byte),
-        cmocka_unit_test(moves_fill_no_more_than_there_is_room),
+        cmocka_unit_test(completions_fit_what_a_seat_sees),    cmocka_unit_test(a_revealed_state_is_known),
+        cmocka_unit_test(bots_play_by_what_they_see),          cmocka_unit_test(hands_and_hidden_cards_are_not_seen),
+        cmocka_unit_test(keys_depend_on_the_position_alone),   cmocka_unit_test(scenes_show_no_card_too_often),
+        cmocka_unit_test(undo_and_redo_are_exact_to_the_byte), cmocka_unit_test(moves_fill_no_more_than_there_is_room),
     };
     return cmocka_run_group_tests_name("conform_seats", tests, NULL, NULL);
 }

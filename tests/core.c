@@ -1,10 +1,10 @@
-/* The ground everything stands on: cards, randomness, reading, writing, settings, memory and the set of keys.
- */
+/* Tests of src/core and of the sets of keys: cards, random numbers, reading, writing, options, memory. */
 #include "support.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "core/bot.h"
 #include "core/card.h"
 #include "core/hash.h"
 #include "core/memory.h"
@@ -98,7 +98,7 @@ static void building_down_takes_turns_in_colour(void **unused)
 
 /* ---- randomness ---- */
 
-/* The published algorithms once more, from their definitions. */
+/* The published algorithms, written again from their definitions. */
 static uint64_t splitmix64(uint64_t *x)
 {
     uint64_t z = *x += 0x9e3779b97f4a7c15;
@@ -339,7 +339,7 @@ static void json_strings_are_escaped(void **unused)
     (void)unused;
     struct kt_text text = {0};
     kt_text_json(&text, "a\"b\\c\n\t\x01\x1f♠/");
-    assert_string_equal(text.data, "\"a\\\"b\\\\c\\u000a\\u0009\\u0001\\u001f♠/\"");
+    assert_string_equal(text.data, "\"a\\\"b\\\\c\\n\\t\\u0001\\u001f♠/\"");
     kt_text_free(&text);
 }
 
@@ -360,7 +360,7 @@ static void phrases_put_arguments_where_a_translation_wants_them(void **unused)
     assert_string_equal(out, "");
 }
 
-/* Who knows no names says "player 2"; braces of an argument are the user's. */
+/* Without names the text is "player 2"; braces inside an argument are kept as they are. */
 static void players_without_names_are_numbers(void **unused)
 {
     (void)unused;
@@ -415,6 +415,18 @@ static const struct kt_option table[] = {
     {"loud", "a switch", 0, 1, 1, NULL},
     {0},
 };
+
+static void scores_that_look_alike_are_told_as_equal(void **state)
+{
+    struct kt_thoughts thoughts = {0};
+    (void)state;
+    kt_thoughts_add(&thoughts, 1, .001);
+    kt_thoughts_add(&thoughts, 2, -.001);
+    kt_thoughts_compare_scores(&thoughts, 1);
+    assert_string_equal(thoughts.estimate.text, "its score is %1, and at least one other move has the same score");
+    kt_thoughts_compare_scores(&thoughts, 2);
+    assert_string_equal(thoughts.estimate.arg[0], "0.00");
+}
 
 static void settings_are_read_and_written(void **unused)
 {
@@ -488,7 +500,7 @@ static const struct kt_preset presets[] = {
     {NULL, NULL, NULL},
 };
 
-/* A preset changes what it names and nothing else; the later word wins. */
+/* A preset changes only the options that it names; later settings override earlier ones. */
 static void presets_stand_for_their_rules(void **unused)
 {
     (void)unused;
@@ -598,7 +610,7 @@ static void vectors_keep_their_items_while_they_grow(void **unused)
     assert_int_equal(vector.count, 0);
 }
 
-/* A step that is too large for the limit must not keep the last few items out. */
+/* The last items must fit even if a full growth step exceeds the limit. */
 static void vectors_fill_a_limit_to_the_last_item(void **unused)
 {
     (void)unused;
@@ -619,7 +631,7 @@ static void vectors_fill_a_limit_to_the_last_item(void **unused)
 
 enum { KEY = 5, KEYS = 6000 };
 
-/* Few different bytes, so that keys come again and again and share long beginnings. */
+/* Few different bytes, so that keys repeat and share long prefixes. */
 static void random_key(struct kt_rng *rng, uint8_t key[KEY])
 {
     for (int i = 0; i < KEY; i++)
@@ -667,7 +679,7 @@ static void a_budget_of_seconds_without_a_clock_has_the_default_one(void **unuse
         assert_true(budget.states < 1000000000);
     assert_int_equal(budget.stopped_by, KT_BY_SECONDS);
     kt_budget_start(&budget, &(struct kt_limits){.states = 1}, NULL);
-    assert_null(budget.limits.clock); /* nobody asked for time, so none is read */
+    assert_null(budget.limits.clock); /* no time limit, so no clock */
 }
 
 static void a_key_is_new_once(void **unused)
@@ -759,6 +771,7 @@ int main(void)
         cmocka_unit_test(players_without_names_are_numbers),
         cmocka_unit_test(phrases_are_cut_as_snprintf_cuts),
         cmocka_unit_test(long_arguments_are_cut_between_characters),
+        cmocka_unit_test(scores_that_look_alike_are_told_as_equal),
         cmocka_unit_test(settings_are_read_and_written),
         cmocka_unit_test(wrong_settings_change_nothing_and_say_what_is_right),
         cmocka_unit_test(presets_stand_for_their_rules),

@@ -1,5 +1,5 @@
-/* FreeCell by its rules: deals, moves, runs, supermoves, safe autoplay. Most of it is the library against the
- * plain second FreeCell of plain_freecell.h. */
+/* The rules of FreeCell: deals, moves, runs, supermoves, safe autoplay. Most tests compare the library with the
+ * independent rules of plain_freecell.h. */
 #include "support.h"
 
 #include <stdio.h>

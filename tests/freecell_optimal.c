@@ -1,6 +1,6 @@
-/* The solver `optimal`: its lengths against a search of everything by the rules, its bound against what a bound must be,
- * its position against the rules, its limits. `test_freecell_optimal 50000` tries so many small tables; KARTU_TEST_DATA
- * names the directory of tests/data, as meson sets it. */
+/* The solver `optimal`: lengths compared with an exhaustive search by the rules, the properties of its bound, its
+ * position compared with the rules, limits. `test_freecell_optimal 50000` tries 50000 small tables; KARTU_TEST_DATA is
+ * the directory tests/data (set by meson). */
 #include "support.h"
 
 #include <stdio.h>
@@ -233,9 +233,10 @@ static void lengths_on_small_tables_are_the_truth(void **unused)
           small_tables, impossible);
 }
 
-/* Rare tables, found by looking through tens of thousands. The first ones have longer solutions or none for a search that
- * forgets to lay a card back, from the cell to which it has just been dug, deeper into its own column; the others for
- * one that sends cards home just one rank too early, if the other suit of their colour is not home up to three below. */
+/* Rare tables, found by looking through tens of thousands. The first ones have longer solutions or none for a search
+ * that forgets to lay a card back, from the cell to which it has just been dug, deeper into its own column; the others
+ * for one that sends cards home just one rank too early, if the other suit of their colour is not home up to three
+ * below. */
 static void rare_tables_have_their_true_length(void **unused)
 {
     (void)unused;
@@ -296,7 +297,7 @@ static void lengths_of_deals_are_the_known_ones(void **unused)
     check(solved > often(15) - 2, "only %d deals solved within %d states", solved, STATES);
 }
 
-/* Somewhere on a shortest line, what is left of it is shortest. */
+/* Every suffix of a shortest line is a shortest line. */
 static void every_rest_of_a_shortest_line_is_shortest(void **unused)
 {
     (void)unused;
@@ -338,7 +339,7 @@ static void rule_key(const struct freecell *s, uint8_t key[FC_DECK])
     kt_freecell.key((const struct kt_state *)s, key);
 }
 
-/* The tableau is at this position, and all that it keeps up to date is as if it were set up anew. */
+/* The tableau is at this position, and its incremental values equal those of a new one. */
 static void see_tableau(const struct fc_tableau *t, const struct freecell *s)
 {
     static struct fc_tableau fresh;
@@ -601,7 +602,7 @@ static void memory_limits_hold_whatever_was_solved_before(void **unused)
           count[KT_SOLVED], count[KT_IMPOSSIBLE], count[KT_UNKNOWN]);
 }
 
-/* Any shape, cards lying about in any way: whatever is claimed holds, and is claimed for the rule autoplay=safe too. */
+/* Random tables of any shape: every verdict is true, also with autoplay=safe. */
 static void any_full_table_can_be_searched(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
-/* FreeCell's own searches: the packed position and its plans against the rules, `prove` and `fast` against an
- * exhaustive search that shares nothing with them, each prune switched off in turn. */
+/* The solvers `fast` and `prove`: the packed position and its plans compared with the rules, verdicts compared with an
+ * independent exhaustive search, with each pruning rule switched off in turn. */
 #include "support.h"
 
 #include <stdio.h>
@@ -545,7 +545,7 @@ static void impossible_deals_are_proved(void **unused)
             see_deal(kinds[k], impossible[i], impossible[i], KT_IMPOSSIBLE);
 }
 
-/* Any number of cells and columns, cards lying about in any way, even all in one column: whatever is claimed holds. */
+/* Random tables with any number of cells and columns, even all cards in one column: every verdict is true. */
 static void any_full_table_can_be_searched(void **unused)
 {
     (void)unused;

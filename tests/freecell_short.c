@@ -1,5 +1,5 @@
-/* FreeCell's `short`: its packed board must play by the rules, its cut must lose no shortest line, and its solver must
- * keep its promises under every limit. What all solvers promise is tested in solvers.c, for this one as well. */
+/* The solver `short`: its board plays by the rules, its pruning loses no shortest line, and it keeps all limits.
+ * solvers.c tests what all solvers have in common. */
 #include "support.h"
 
 #include <stdio.h>
@@ -507,8 +507,8 @@ static void verdicts_on_small_decks_are_the_truth(void **unused)
         count[result.verdict]++;
         kt_position_free(position);
     }
-    check(count[KT_SOLVED] > often(40) && count[KT_IMPOSSIBLE] > often(20), "%d solved, %d impossible", count[KT_SOLVED],
-          count[KT_IMPOSSIBLE]);
+    check(count[KT_SOLVED] > often(40) && count[KT_IMPOSSIBLE] > often(20), "%d solved, %d impossible",
+          count[KT_SOLVED], count[KT_IMPOSSIBLE]);
     kt_line_free(&result.line);
     kt_solver_close(solver);
 }

@@ -1,5 +1,5 @@
-/* FreeCell in writing: positions in three formats and what is said about bad ones, moves in every notation,
- * the paper's result file, reasons for hints, tallies, and the paper's bound. */
+/* FreeCell as text: positions in three formats and the errors in bad ones, moves in every notation, the paper's result
+ * file, reasons for hints, tallies, and the paper's bound. */
 #include "support.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* Rooms, seats and messages, without sockets: what docs/wire.md promises. */
+/* Rooms, seats and messages of docs/wire.md, without sockets. */
 #include "people.h"
 
 #include <sodium.h>
@@ -6,12 +6,14 @@
 #include <stdlib.h>
 
 #include "core/text.h"
-#include "hall/think.h"
+#include "hall/bots.h"
+#include "hall/job.h"
+#include "hall/telling.h"
 #include "store/inside.h"
 
-/* ---- who, and what there is ---- */
+/* ---- players and games ---- */
 
-static void settings_are_kept(void **state)
+static void settings_are_saved(void **state)
 {
     struct setting *s = *state;
     say(&s->ani, "{'type':'settings','name':'Ani','settings':{'deck':'four'}}");
@@ -22,19 +24,21 @@ static void settings_are_kept(void **state)
     assert_non_null(strstr(s->ani.last, "\"name\":\"Ani\""));
 }
 
-/* Two tabs, or a page that sends both at once. */
-static void settings_at_once_do_not_undo_each_other(void **state)
+/* As from two tabs, or from a page that sends both in a row. */
+static void concurrent_settings_do_not_overwrite_each_other(void **state)
 {
     struct setting *s = *state;
     say_only(&s->ani, "{'type':'settings','name':'Ani','id':1}");
     say_only(&s->ani, "{'type':'settings','settings':{'deck':'four'},'id':2}");
     say_only(&s->ani, "{'type':'settings','settings':{'games':{'spider':{'suits':2}}},'id':3}");
     say_only(&s->ani, "{'type':'settings','settings':{'games':{'freecell':{'cells':3}}},'id':4}");
-    assert_false(heard(&s->ani, "welcome")); /* nothing is told before it is kept */
+    assert_false(heard(&s->ani, "welcome")); /* nothing is sent before it is saved */
     say(&s->ani, "{'type':'hello'}");
     assert_non_null(strstr(s->ani.heard.data, "\"id\":1,\"name\":\"Ani\""));
     assert_non_null(strstr(heard_of(&s->ani, "welcome"), "\"id\":4,\"name\":\"Ani\""));
-    assert_non_null(strstr(s->ani.last, "\"settings\":{\"deck\":\"four\",\"games\":{\"spider\":{\"suits\":2},\"freecell\":{\"cells\":3}}}"));
+    assert_non_null(
+        strstr(s->ani.last,
+               "\"settings\":{\"deck\":\"four\",\"games\":{\"spider\":{\"suits\":2},\"freecell\":{\"cells\":3}}}"));
     say(&s->ani, "{'type':'settings','settings':{'games':null}}");
     assert_non_null(strstr(heard_of(&s->ani, "welcome"), "\"settings\":{\"deck\":\"four\"}"));
 }
@@ -51,7 +55,7 @@ static void every_game_is_listed(void **state)
     json_decref(games);
 }
 
-static void bad_messages_are_told_so(void **state)
+static void bad_messages_get_an_error(void **state)
 {
     struct setting *s = *state;
     static const char *const bad[] = {"", "[]", "{", "3", "{'type':3}", "{'x':'y'}", "{'type':'hello','type':'hello'}"};
@@ -72,14 +76,13 @@ static void bad_messages_are_told_so(void **state)
     say(&s->ani, "{'type':'create','game':'freecell','seats':['open']}");
     see_error(&s->ani, "seat");
     say(&s->ani, "{'type':'create','game':'bigtwo'}");
-    say(&s->ani, "{'type':'bot','seat':2,'spec':'master:%0100d'}",
-        0); /* longer than any: it is still said what is wrong */
+    say(&s->ani, "{'type':'bot','seat':2,'spec':'master:%0100d'}", 0); /* a long value: the error still quotes it */
     assert_null(strstr(heard_of(&s->ani, "error"), "\"phrase\":null"));
     see_error(&s->ani, "unknown");
 }
 
-/* What is repeated is cut between two characters, wherever that falls; `hear` looks at everything that is told. */
-static void what_is_repeated_stays_text(void **state)
+/* A long value in an error is cut between two UTF-8 characters; `hear` checks that all messages are valid JSON. */
+static void quoted_input_is_cut_between_characters(void **state)
 {
     static const char *const told_of[] = {
         "{'type':'%s'}",
@@ -115,9 +118,9 @@ static void what_is_repeated_stays_text(void **state)
     }
 }
 
-/* ---- alone ---- */
+/* ---- one-seat games ---- */
 
-static void a_patience_is_played_undone_and_helped(void **state)
+static void a_one_seat_game_is_played_undone_and_assisted(void **state)
 {
     struct setting *s = *state;
     say(&s->ani, "{'type':'create','game':'freecell','deal':1,'id':1}");
@@ -137,7 +140,7 @@ static void a_patience_is_played_undone_and_helped(void **state)
     say(&s->ani, "{'type':'undo'}");
     see_error(&s->ani, "state");
     static const char *const steps[] = {"undo", "redo", "restart", "rematch", "next_round"};
-    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) { /* twice the same tap is one step */
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) { /* a double click is one step */
         say(&s->ani, "{'type':'%s','seq':2}", steps[i]);
         see_error(&s->ani, "stale");
     }
@@ -150,7 +153,7 @@ static void a_patience_is_played_undone_and_helped(void **state)
     assert_non_null(strstr(heard_of(&s->ani, "history"), "\"moves\":[\"6a\"]"));
 }
 
-static void a_shared_game_opens_where_it_stood(void **state)
+static void a_shared_game_opens_at_its_position(void **state)
 {
     struct setting *s = *state;
     say(&s->ani, "{'type':'create','game':'freecell','deal':1,'moves':['6a','6b']}");
@@ -160,7 +163,7 @@ static void a_shared_game_opens_where_it_stood(void **state)
     see_error(&s->ani, "move");
     say(&s->ani, "{'type':'create','game':'freecell','deal':1,'moves':['6a',3]}");
     see_error(&s->ani, "message");
-    say(&s->ani, "{'type':'create','game':'klondike','moves':['draw']}"); /* where a refusal would tell */
+    say(&s->ani, "{'type':'create','game':'klondike','moves':['draw']}"); /* sealed: a refusal would reveal cards */
     see_error(&s->ani, "state");
     say(&s->ani, "{'type':'create','game':'bigtwo','moves':['pass']}");
     see_error(&s->ani, "message");
@@ -184,13 +187,13 @@ static void the_rest_of_a_shared_game_comes_in_pieces(void **state)
     see_error(&s->ani, "stale");
     say(&s->ani, "{'type':'moves','moves':'6d','seq':%llu}", (unsigned long long)s->ani.client.room->seq);
     see_error(&s->ani, "message");
-    say(&s->ani, "{'type':'create','game':'klondike'}"); /* where a refusal would tell */
+    say(&s->ani, "{'type':'create','game':'klondike'}"); /* sealed: a refusal would reveal cards */
     say(&s->ani, "{'type':'moves','moves':['draw'],'seq':1}");
     see_error(&s->ani, "state");
 }
 
-/* However it was typed. */
-static void moves_are_kept_as_the_game_writes_them(void **state)
+/* In the game's own notation, however the client wrote it. */
+static void moves_are_saved_as_the_game_writes_them(void **state)
 {
     struct setting *s = *state;
     say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
@@ -198,7 +201,7 @@ static void moves_are_kept_as_the_game_writes_them(void **state)
     assert_string_equal(s->ani.client.room->last.text, "6a");
 }
 
-/* Plays what a solver found to the end, by messages. */
+/* Plays the solver's line to the end, by messages. */
 static void win(struct person *person, uint64_t deal)
 {
     const struct kt_game *game = kt_game_find("freecell");
@@ -242,7 +245,7 @@ static void wins_are_counted_and_ranked(void **state)
     assert_non_null(strstr(heard_of(&s->budi, "scores"), "\"mine\":false"));
 }
 
-/* ---- together ---- */
+/* ---- games with several seats ---- */
 
 static void a_side_wins_together(void **state)
 {
@@ -275,7 +278,7 @@ static int scores_heard(struct person *person)
     return count;
 }
 
-/* Who has how much gold is a secret until the match is over, or given up for another one. */
+/* Who has how much gold is secret until the match is over or replaced. */
 static void gold_is_listed_when_the_match_is_over(void **state)
 {
     struct setting *s = *state;
@@ -288,7 +291,7 @@ static void gold_is_listed_when_the_match_is_over(void **state)
             const struct kt_position *end = kt_session_position(room->session);
             won += kt_position_side(end, 0) == kt_position_winning_side(end);
             is_last = !room_has_next_round(room) || (given_up && won > 0);
-            listed = room_lies_open(room) ? won : listed; /* what saboteurs win lies open */
+            listed = room_is_revealed(room) ? won : listed; /* the saboteurs' gold is not secret */
             assert_int_equal(scores_heard(&s->budi), before + listed);
             say(&s->ani, "{'type':'%s'}", is_last ? "rematch" : "next_round");
         }
@@ -296,8 +299,8 @@ static void gold_is_listed_when_the_match_is_over(void **state)
     }
 }
 
-/* A match that is given up between its rounds: every promise about it is kept, also if the server has been restarted. */
-static void all_seeds_are_told_of_what_is_given_up(void **state)
+/* A match is replaced between its rounds: the seeds match the commitments, also after a restart of the server. */
+static void all_seeds_of_a_replaced_match_are_revealed(void **state)
 {
     struct setting *s = *state;
     char promised[2][SEED_HEX];
@@ -326,7 +329,7 @@ static void all_seeds_are_told_of_what_is_given_up(void **state)
     }
 }
 
-static void people_sit_down_and_play(void **state)
+static void players_sit_down_and_play(void **state)
 {
     struct setting *s = *state;
     sit_down(s, "");
@@ -386,7 +389,7 @@ static void spectators_only_watch(void **state)
     see_error(&s->citra, "state");
 }
 
-static void bots_play_for_who_is_late_or_gone(void **state)
+static void bots_play_for_late_and_absent_players(void **state)
 {
     struct setting *s = *state;
     sit_down(s, ",'clock':5");
@@ -413,19 +416,19 @@ static void bots_play_for_who_is_late_or_gone(void **state)
     assert_int_equal(number_of(&s->budi, "chat", "quick"), 5);
 }
 
-/* Bots and absent people play until it is budi's turn. */
+/* Bots play, also for absent players, until it is budi's turn. */
 static void wait_for_budi(struct setting *s, struct room *room)
 {
     for (int i = 0; i < 50 && room_turn(room) != 1; i++) {
         room->seat[0].is_away = true;
-        room_look(room);
+        room_schedule(room);
         hall_step(s->hall, s->hall->now + 0.1);
     }
     room->seat[0].is_away = false;
     assert_int_equal(room_turn(room), 1);
 }
 
-static void a_match_is_the_hosts_to_give_up(void **state)
+static void only_the_host_ends_a_match_early(void **state)
 {
     struct setting *s = *state;
     sit_down(s, "");
@@ -439,7 +442,7 @@ static void a_match_is_the_hosts_to_give_up(void **state)
     assert_int_equal(room->seq, room->start);
 }
 
-/* The host changes a bot, or somebody sits down or stands up. */
+/* The host changes a bot, or a player sits down or stands up. */
 static void disturb(struct setting *s, int number)
 {
     if (number % 3 == 0)
@@ -448,7 +451,7 @@ static void disturb(struct setting *s, int number)
         say_only(&s->citra, "%s", number % 3 == 1 ? "{'type':'sit','seat':3}" : "{'type':'stand'}");
 }
 
-static void nobody_stops_the_clock(void **state)
+static void seat_changes_do_not_restart_the_clock(void **state)
 {
     struct setting *s = *state;
     sit_down(s, ",'clock':5");
@@ -462,7 +465,7 @@ static void nobody_stops_the_clock(void **state)
     }
     pass_time(s->hall, 1.3);
     assert_int_equal(room->turn, turn);
-    hall_step(s->hall, s->hall->now + 0.2); /* time is over, and a bot begins to think */
+    hall_step(s->hall, s->hall->now + 0.2); /* the time is over: a bot chooses a move */
     for (int i = 0; i < 18 && room->turn == turn; i++) {
         disturb(s, i);
         hall_step(s->hall, s->hall->now + 0.05);
@@ -471,8 +474,8 @@ static void nobody_stops_the_clock(void **state)
     assert_true(room->seat[1].is_away);
 }
 
-/* Neither one that has chosen and waits for its moment, nor one that is still thinking. */
-static void nobody_keeps_a_bot_from_playing(void **state)
+/* Neither a bot whose chosen move waits for its delay, nor one that is still searching. */
+static void seat_changes_do_not_stop_a_bot(void **state)
 {
     struct setting *s = *state;
     s->hall->limits.bot_delay_ms = 700;
@@ -482,7 +485,7 @@ static void nobody_keeps_a_bot_from_playing(void **state)
     say(&s->budi, "{'type':'stand'}");
     for (int i = 0; i < 100 && room_turn(room) != 1; i++) {
         room->seat[0].is_away = room_turn(room) == 0;
-        room_look(room);
+        room_schedule(room);
         hall_step(s->hall, s->hall->now + 0.1);
     }
     uint64_t turn = room->turn;
@@ -493,7 +496,7 @@ static void nobody_keeps_a_bot_from_playing(void **state)
     assert_true(room->turn > turn);
 }
 
-static void who_left_a_seat_comes_back_to_no_other(void **state)
+static void a_player_can_only_return_to_the_same_seat(void **state)
 {
     struct setting *s = *state;
     sit_down(s, "");
@@ -507,13 +510,13 @@ static void who_left_a_seat_comes_back_to_no_other(void **state)
     assert_int_equal(s->budi.client.seat, 1);
 }
 
-static void a_seat_that_was_taken_over_is_not_forgotten(void **state)
+static void a_seat_that_replaced_a_bot_is_remembered(void **state)
 {
     struct setting *s = *state;
     sit_down(s, "");
     say(&s->ani, "{'type':'start'}");
     say(&s->budi, "{'type':'stand'}");
-    say(&s->citra, "{'type':'sit','seat':2}"); /* a stranger may take over a bot's hand */
+    say(&s->citra, "{'type':'sit','seat':2}"); /* a new player may replace a bot */
     assert_int_equal(s->citra.client.seat, 1);
     say(&s->budi, "{'type':'sit','seat':3}");
     see_error(&s->budi, "seat");
@@ -535,7 +538,7 @@ static void a_seat_that_was_taken_over_is_not_forgotten(void **state)
     assert_int_equal(s->budi.client.seat, 2);
 }
 
-static void a_seat_changed_between_open_rounds_is_ones_own(void **state)
+static void seats_can_change_between_revealed_rounds(void **state)
 {
     struct setting *s = *state;
     sit_down(s, "");
@@ -551,8 +554,8 @@ static void a_seat_changed_between_open_rounds_is_ones_own(void **state)
     assert_int_equal(s->budi.client.seat, 2);
 }
 
-/* As it was kept before events named who stood up: in the row of the bot. */
-static void an_old_store_remembers_who_stood_up(void **state)
+/* Older versions stored the player who stood up in the row of the bot. */
+static void rows_of_an_old_store_name_who_stood_up(void **state)
 {
     struct setting *s = *state;
     sit_down(s, "");
@@ -570,7 +573,7 @@ static void an_old_store_remembers_who_stood_up(void **state)
     assert_int_equal(s->budi.client.seat, 1);
 }
 
-static void talk_is_short_and_slow(void **state)
+static void chat_has_limits_of_length_and_rate(void **state)
 {
     struct setting *s = *state;
     char text[300];
@@ -591,7 +594,7 @@ static void talk_is_short_and_slow(void **state)
     assert_non_null(strstr(heard_of(&s->citra, "chat"), "more"));
 }
 
-static void who_comes_later_hears_what_was_said(void **state)
+static void a_client_that_joins_gets_the_last_chat_messages(void **state)
 {
     struct setting *s = *state;
     say(&s->ani, "{'type':'create','game':'bigtwo'}");
@@ -607,7 +610,7 @@ static void who_comes_later_hears_what_was_said(void **state)
     assert_non_null(strstr(s->budi.last, "line 24\""));
 }
 
-static void names_and_talk_cannot_be_turned_round(void **state)
+static void names_and_chat_have_no_direction_marks(void **state)
 {
     struct setting *s = *state;
     static const char *const bad[] = {"\\u202e", "\\u2066", "\\u200f", "\\u061c", "\\u009b", "\\u2028"};
@@ -622,7 +625,7 @@ static void names_and_talk_cannot_be_turned_round(void **state)
     assert_true(heard(&s->ani, "chat"));
 }
 
-static void a_new_name_is_seen_at_the_table(void **state)
+static void a_new_name_is_sent_to_the_room(void **state)
 {
     struct setting *s = *state;
     say_only(&s->ani, "{'type':'settings','name':'Ani'}");
@@ -639,7 +642,7 @@ static void a_new_name_is_seen_at_the_table(void **state)
     }
 }
 
-static void names_can_be_seen(void **state)
+static void names_must_be_visible(void **state)
 {
     struct setting *s = *state;
     static const char *const bad[] = {" ",      "Ani\u200b", "\u00a0", "\u200b",    "\u200d \u2060",
@@ -656,10 +659,10 @@ static void names_can_be_seen(void **state)
     }
 }
 
-/* ---- coming back ---- */
+/* ---- restarts ---- */
 
-/* What a bot draws lots from is not to be had from what everybody sees, and is the same after a restart. */
-static void bots_have_chance_of_their_own(void **state)
+/* The seed of a bot cannot be computed from public data, and is the same after a restart. */
+static void seeds_of_bots_are_secret_and_reproducible(void **state)
 {
     struct setting *s = *state;
     uint64_t seed[2];
@@ -709,7 +712,7 @@ static void a_room_comes_back_after_a_restart(void **state)
     kt_text_free(&after);
 }
 
-static void a_room_that_another_kartu_has_changed_is_read_again(void **state)
+static void a_room_that_another_process_changed_is_reloaded(void **state)
 {
     struct setting *s = *state;
     struct person twin;
@@ -730,8 +733,8 @@ static void a_room_that_another_kartu_has_changed_is_read_again(void **state)
     hall_close(other);
 }
 
-/* However many they are. */
-static void a_crowd_stays_in_a_room_that_is_read_again(void **state)
+/* Also with many clients. */
+static void all_clients_stay_in_a_reloaded_room(void **state)
 {
     enum { CROWD = 70 };
     static struct person crowd[CROWD];
@@ -770,7 +773,7 @@ static void empty_rooms_leave_memory(void **state)
     assert_non_null(strstr(heard_of(&s->ani, "mine"), "\"game\":\"freecell\""));
 }
 
-static void rooms_of_mine_are_told_with_their_deals(void **state)
+static void unfinished_games_are_listed_with_their_deals(void **state)
 {
     struct setting *s = *state;
     static const char *const deals[] = {"617", "\'sealed\'"};
@@ -780,7 +783,7 @@ static void rooms_of_mine_are_told_with_their_deals(void **state)
         say(&s->ani, "{'type':'mine'}");
         const struct room *room = s->ani.client.room;
         json_t *rooms = field_of(&s->ani, "mine", "rooms");
-        for (size_t k = 0; k < json_array_size(rooms); k++) { /* made in the same moment: in any order */
+        for (size_t k = 0; k < json_array_size(rooms); k++) { /* created at the same time: in any order */
             const json_t *mine = json_array_get(rooms, k), *deal = json_object_get(mine, "deal");
             if (strcmp(json_string_value(json_object_get(mine, "room")), room->code) != 0)
                 continue;
@@ -795,40 +798,40 @@ static void rooms_of_mine_are_told_with_their_deals(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_HALL(settings_are_kept),
-        IN_HALL(settings_at_once_do_not_undo_each_other),
+        IN_HALL(settings_are_saved),
+        IN_HALL(concurrent_settings_do_not_overwrite_each_other),
         IN_HALL(every_game_is_listed),
-        IN_HALL(bad_messages_are_told_so),
-        IN_HALL(what_is_repeated_stays_text),
-        IN_HALL(a_patience_is_played_undone_and_helped),
-        IN_HALL(a_shared_game_opens_where_it_stood),
+        IN_HALL(bad_messages_get_an_error),
+        IN_HALL(quoted_input_is_cut_between_characters),
+        IN_HALL(a_one_seat_game_is_played_undone_and_assisted),
+        IN_HALL(a_shared_game_opens_at_its_position),
         IN_HALL(the_rest_of_a_shared_game_comes_in_pieces),
-        IN_HALL(moves_are_kept_as_the_game_writes_them),
+        IN_HALL(moves_are_saved_as_the_game_writes_them),
         IN_HALL(wins_are_counted_and_ranked),
         IN_HALL(a_side_wins_together),
         IN_HALL(gold_is_listed_when_the_match_is_over),
-        IN_HALL(all_seeds_are_told_of_what_is_given_up),
-        IN_HALL(people_sit_down_and_play),
+        IN_HALL(all_seeds_of_a_replaced_match_are_revealed),
+        IN_HALL(players_sit_down_and_play),
         IN_HALL(spectators_only_watch),
-        IN_HALL(bots_play_for_who_is_late_or_gone),
-        IN_HALL(a_match_is_the_hosts_to_give_up),
-        IN_HALL(nobody_stops_the_clock),
-        IN_HALL(nobody_keeps_a_bot_from_playing),
-        IN_HALL(who_left_a_seat_comes_back_to_no_other),
-        IN_HALL(a_seat_that_was_taken_over_is_not_forgotten),
-        IN_HALL(a_seat_changed_between_open_rounds_is_ones_own),
-        IN_HALL(an_old_store_remembers_who_stood_up),
-        IN_HALL(talk_is_short_and_slow),
-        IN_HALL(who_comes_later_hears_what_was_said),
-        IN_HALL(names_and_talk_cannot_be_turned_round),
-        IN_HALL(a_new_name_is_seen_at_the_table),
-        IN_HALL(names_can_be_seen),
-        IN_HALL(bots_have_chance_of_their_own),
+        IN_HALL(bots_play_for_late_and_absent_players),
+        IN_HALL(only_the_host_ends_a_match_early),
+        IN_HALL(seat_changes_do_not_restart_the_clock),
+        IN_HALL(seat_changes_do_not_stop_a_bot),
+        IN_HALL(a_player_can_only_return_to_the_same_seat),
+        IN_HALL(a_seat_that_replaced_a_bot_is_remembered),
+        IN_HALL(seats_can_change_between_revealed_rounds),
+        IN_HALL(rows_of_an_old_store_name_who_stood_up),
+        IN_HALL(chat_has_limits_of_length_and_rate),
+        IN_HALL(a_client_that_joins_gets_the_last_chat_messages),
+        IN_HALL(names_and_chat_have_no_direction_marks),
+        IN_HALL(a_new_name_is_sent_to_the_room),
+        IN_HALL(names_must_be_visible),
+        IN_HALL(seeds_of_bots_are_secret_and_reproducible),
         IN_HALL(a_room_comes_back_after_a_restart),
-        IN_HALL(a_room_that_another_kartu_has_changed_is_read_again),
-        IN_HALL(a_crowd_stays_in_a_room_that_is_read_again),
+        IN_HALL(a_room_that_another_process_changed_is_reloaded),
+        IN_HALL(all_clients_stay_in_a_reloaded_room),
         IN_HALL(empty_rooms_leave_memory),
-        IN_HALL(rooms_of_mine_are_told_with_their_deals),
+        IN_HALL(unfinished_games_are_listed_with_their_deals),
     };
     return cmocka_run_group_tests_name("hall", tests, NULL, NULL);
 }

@@ -1,10 +1,10 @@
-/* What players keep: the list of unfinished games, statistics by rules, and what a round has brought. */
+/* The list of unfinished games, statistics for each set of rules, and the points of a round. */
 #include "people.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "hall/think.h"
+#include "hall/telling.h"
 #include "store/inside.h"
 
 static const json_t *at(const json_t *list, size_t index, const char *field)
@@ -48,7 +48,7 @@ static size_t listed(struct person *person)
     return count;
 }
 
-/* The moves that can be made now, whatever was heard before. */
+/* The legal moves of the current view. */
 static json_t *moves_of(struct person *person)
 {
     forget(person);
@@ -65,7 +65,7 @@ static void play_one(struct person *person, size_t number)
     json_decref(moves);
 }
 
-/* Four cards, each of which can go home at once. */
+/* Four cards, each of which can go to its foundation immediately. */
 static void win_quickly(struct person *person)
 {
     while (!person->client.room->has_won) {
@@ -90,8 +90,8 @@ static int64_t test_time(void)
     return now_ms;
 }
 
-/* From memory, from the store after a restart, and from the summary that was kept then. */
-static void an_unfinished_game_says_how_far_it_is(void **state)
+/* From memory, from the store after a restart, and from the summary that was saved then. */
+static void an_unfinished_game_has_its_progress(void **state)
 {
     struct setting *s = *state;
     now_ms = 1000000;
@@ -131,21 +131,21 @@ static void an_unfinished_game_says_how_far_it_is(void **state)
     json_decref(before);
 }
 
-static void what_is_over_is_not_listed(void **state)
+static void finished_games_are_not_listed(void **state)
 {
     struct setting *s = *state;
     say(&s->ani, "{'type':'create','game':'freecell','rules':'ranks=1','deal':1}");
     assert_int_equal(listed(&s->ani), 1);
     win_quickly(&s->ani);
     assert_int_equal(listed(&s->ani), 0);
-    say(&s->ani, "{'type':'undo'}"); /* won is won */
+    say(&s->ani, "{'type':'undo'}"); /* a win stays a win */
     assert_int_equal(listed(&s->ani), 0);
     restart_hall(s);
     assert_int_equal(listed(&s->ani), 0);
     say(&s->ani, "{'type':'rematch'}");
     assert_int_equal(listed(&s->ani), 1);
     say(&s->ani, "{'type':'create','game':'freecell','rules':'cells=1,columns=5','deal':5}");
-    for (size_t i = 0; i < 200 && !room_is_over(s->ani.client.room); i++) /* until no move is left */
+    for (size_t i = 0; i < 200 && !room_is_over(s->ani.client.room); i++) /* until there is no legal move */
         play_one(&s->ani, i * i);
     assert_true(room_is_over(s->ani.client.room) && !s->ani.client.room->has_won);
     assert_int_equal(listed(&s->ani), 1);
@@ -182,7 +182,7 @@ static void a_match_is_listed_until_its_last_round(void **state)
     }
 }
 
-static void no_unfinished_game_drops_off(void **state)
+static void long_lists_are_complete(void **state)
 {
     enum { MANY = 230 };
     struct setting *s = *state;
@@ -192,7 +192,7 @@ static void no_unfinished_game_drops_off(void **state)
     }
     assert_int_equal(listed(&s->ani), MANY);
     say(&s->ani, "{'type':'leave'}");
-    restart_hall(s); /* all are read again, some at a time */
+    restart_hall(s); /* all are loaded again, some at a time */
     assert_int_equal(listed(&s->ani), MANY);
     assert_int_equal(s->hall->rooms.count, 0);
     assert_int_equal(listed(&s->ani), MANY);
@@ -205,7 +205,7 @@ static void no_unfinished_game_drops_off(void **state)
 
 /* ---- forgetting ---- */
 
-static void a_room_for_one_is_deleted(void **state)
+static void a_one_seat_room_is_deleted(void **state)
 {
     struct setting *s = *state;
     char code[STORE_CODE];
@@ -230,15 +230,15 @@ static void a_room_for_one_is_deleted(void **state)
         say(&s->ani, "{'type':'forget'%s}", nowhere[i]);
         see_error(&s->ani, "room");
     }
-    say(&s->ani, "{'type':'statistics'}"); /* as if new cards had been dealt */
+    say(&s->ani, "{'type':'statistics'}"); /* counted as when a new deal replaces it */
     json_t *games = field_of(&s->ani, "statistics", "games");
     assert_int_equal(integer(games, 0, "played"), 1);
     assert_int_equal(integer(games, 0, "won"), 0);
     json_decref(games);
 }
 
-/* Nor does a room that is forgotten without having been played count, and one that is not in memory can be forgotten. */
-static void a_room_that_nobody_has_played_in_does_not_count(void **state)
+/* A room that is forgotten without any move does not count as played; a room that is not in memory can be forgotten. */
+static void a_room_without_moves_does_not_count(void **state)
 {
     struct setting *s = *state;
     char code[STORE_CODE];
@@ -254,7 +254,7 @@ static void a_room_that_nobody_has_played_in_does_not_count(void **state)
     assert_non_null(strstr(heard_of(&s->ani, "statistics"), "\"games\":[]"));
 }
 
-static void a_seat_among_others_is_left(void **state)
+static void forgetting_a_shared_room_gives_up_the_seat(void **state)
 {
     struct setting *s = *state;
     sit_down(s, "");
@@ -264,7 +264,7 @@ static void a_seat_among_others_is_left(void **state)
             say(&s->ani, "{'type':'start'}");
         assert_int_equal(listed(&s->budi), 1);
         forget(&s->budi);
-        say(&s->budi, "{'type':'forget','id':5}"); /* the one that he is in */
+        say(&s->budi, "{'type':'forget','id':5}"); /* the room that budi is in */
         assert_int_equal(number_of(&s->budi, "mine", "id"), 5);
         assert_non_null(strstr(heard_of(&s->budi, "mine"), "\"rooms\":[]"));
         assert_true(heard(&s->budi, "left") && !s->budi.client.room);
@@ -277,7 +277,7 @@ static void a_seat_among_others_is_left(void **state)
 
 /* ---- statistics ---- */
 
-static void statistics_tell_rules_apart(void **state)
+static void statistics_are_separate_for_each_rules(void **state)
 {
     struct setting *s = *state;
     static const char *const same[] = {"ranks=1", "cells=4,ranks=1", "ranks=1,columns=8"};
@@ -296,7 +296,7 @@ static void statistics_tell_rules_apart(void **state)
     assert_true(json_is_null(at(games, 0, "best_seconds")));
     assert_string_equal(json_string_value(at(games, 1, "rules")), "ranks=1");
     assert_true(integer(games, 1, "won") == 3 && integer(games, 1, "streak") == 3);
-    assert_int_equal(integer(games, 1, "best_moves"), 0); /* aces go home for nothing */
+    assert_int_equal(integer(games, 1, "best_moves"), 0); /* aces go to the foundation for free */
     json_decref(games);
     static const char *const asked[] = {"", "ranks=1", "columns=8,ranks=1"};
     for (int i = 0; i < 3; i++) {
@@ -309,7 +309,7 @@ static void statistics_tell_rules_apart(void **state)
     }
 }
 
-/* A deal of the day is solved by its own rules only. */
+/* A deal of the day is solved only with its own rules. */
 static void four_cards_do_not_solve_the_deal_of_the_day(void **state)
 {
     struct setting *s = *state;
@@ -319,7 +319,7 @@ static void four_cards_do_not_solve_the_deal_of_the_day(void **state)
     assert_null(strstr(heard_of(&s->ani, "daily"), "\"solved\":true"));
 }
 
-/* ---- what a round has brought ---- */
+/* ---- points of a round ---- */
 
 static void see_gained(struct person *person, const struct room *room, const int before[KT_MAX_SEATS])
 {
@@ -341,8 +341,8 @@ static void see_gained(struct person *person, const struct room *room, const int
     json_decref(points);
 }
 
-/* Gold is taken before the round ends, and what others have of it is a secret until the match is over. */
-static void a_round_says_what_it_has_brought(void **state)
+/* Gold is chosen before the round ends, and that of others is secret until the match is over. */
+static void a_view_has_the_points_of_the_round(void **state)
 {
     struct setting *s = *state;
     static const char *const games[] = {"saboteur", "bigtwo"};
@@ -375,16 +375,16 @@ static void a_round_says_what_it_has_brought(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_HALL(an_unfinished_game_says_how_far_it_is),
-        IN_HALL(what_is_over_is_not_listed),
+        IN_HALL(an_unfinished_game_has_its_progress),
+        IN_HALL(finished_games_are_not_listed),
         IN_HALL(a_match_is_listed_until_its_last_round),
-        IN_HALL(no_unfinished_game_drops_off),
-        IN_HALL(a_room_for_one_is_deleted),
-        IN_HALL(a_room_that_nobody_has_played_in_does_not_count),
-        IN_HALL(a_seat_among_others_is_left),
-        IN_HALL(statistics_tell_rules_apart),
+        IN_HALL(long_lists_are_complete),
+        IN_HALL(a_one_seat_room_is_deleted),
+        IN_HALL(a_room_without_moves_does_not_count),
+        IN_HALL(forgetting_a_shared_room_gives_up_the_seat),
+        IN_HALL(statistics_are_separate_for_each_rules),
         IN_HALL(four_cards_do_not_solve_the_deal_of_the_day),
-        IN_HALL(a_round_says_what_it_has_brought),
+        IN_HALL(a_view_has_the_points_of_the_round),
     };
     return cmocka_run_group_tests_name("hall_games", tests, NULL, NULL);
 }

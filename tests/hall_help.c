@@ -1,16 +1,17 @@
-/* What the hall thinks out for people: verdicts, what is watched, and that nobody can keep the others from thinking. */
+/* Verdicts, watching, replays, sealed cards, and fair queues of searches. */
 #include "people.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "hall/think.h"
+#include "hall/daily.h"
+#include "hall/job.h"
 #include "store/inside.h"
 
 static void verdicts_name_the_last_winnable_position(void **state)
 {
     struct setting *s = *state;
-    /* Eight cards, no cell: after a wrong move it is over soon. Found by trying below. */
+    /* Eight cards, no cell: a wrong move loses soon. The test finds one by trying. */
     say(&s->ani, "{'type':'create','game':'freecell','rules':'cells=1,columns=4,ranks=4','deal':5}");
     say(&s->ani, "{'type':'verdict','live':true}");
     for (int i = 0; i < 40 && room_turn(s->ani.client.room) == 0; i++) {
@@ -25,15 +26,15 @@ static void verdicts_name_the_last_winnable_position(void **state)
         long long winnable = number_of(&s->ani, "verdict", "last_winnable");
         long long played = number_of(&s->ani, "view", "played");
         if (winnable < 0)
-            return; /* the deal was lost from the beginning */
+            return; /* the deal cannot be won */
         say(&s->ani, "{'type':'undo','count':%lld}", played - winnable);
         assert_non_null(strstr(heard_of(&s->ani, "verdict"), "solved"));
         return;
     }
 }
 
-/* The verdict itself is a search; the way back is several, with the time of one. */
-static void the_way_back_has_one_time_for_all(void **state)
+/* The verdict is one search; finding the last winnable position takes several, with the time limit of one. */
+static void searches_for_last_winnable_share_one_time_limit(void **state)
 {
     struct setting *s = *state;
     say(&s->ani, "{'type':'create','game':'freecell','rules':'cells=1,columns=4,ranks=4','deal':5}");
@@ -102,8 +103,8 @@ static void deals_of_the_day_have_a_grade(void **state)
     json_decref(deals);
 }
 
-/* Whoever asked first, and whether that one is still there. */
-static void everybody_who_asked_is_told_the_verdict(void **state)
+/* Also if the client that asked first is gone. */
+static void every_client_that_asked_gets_the_daily_verdict(void **state)
 {
     struct setting *s = *state;
     struct person first;
@@ -122,7 +123,7 @@ static void everybody_who_asked_is_told_the_verdict(void **state)
 
 /* ---- sealed cards ---- */
 
-/* The frames of what is watched, as they are told. */
+/* The frames that the client gets. */
 static char *frames_of(struct person *person, const char *spec)
 {
     forget(person);
@@ -131,7 +132,7 @@ static char *frames_of(struct person *person, const char *spec)
     return strdup(heard_of(person, "frames"));
 }
 
-static void sealed_cards_are_not_watched(void **state)
+static void solvers_cannot_be_watched_on_sealed_cards(void **state)
 {
     struct setting *s = *state;
     say(&s->ani, "{'type':'create','game':'klondike'}");
@@ -151,8 +152,8 @@ static void sealed_cards_are_not_watched(void **state)
     assert_int_equal(number_of(&s->ani, "watched", "imagined"), 0);
 }
 
-/* Two deals that look the same: what a bot does there is the same, though it turns cards over. */
-static void a_bot_that_is_watched_turns_over_no_sealed_card(void **state)
+/* Two deals with the same view: the bot plays the same, although it turns cards over. */
+static void a_watched_bot_reveals_no_sealed_card(void **state)
 {
     struct setting *s = *state;
     static const char *const bots[] = {"greedy", "policy"}; /* both are solvers as well */
@@ -177,9 +178,9 @@ static void a_bot_that_is_watched_turns_over_no_sealed_card(void **state)
     kt_view_free(view);
 }
 
-/* ---- the round so far ---- */
+/* ---- replays ---- */
 
-static void a_round_can_be_seen_again(void **state)
+static void a_round_can_be_replayed(void **state)
 {
     struct setting *s = *state;
     say(&s->ani, "{'type':'create','game':'freecell'}");
@@ -188,7 +189,7 @@ static void a_round_can_be_seen_again(void **state)
     say(&s->ani, "{'type':'move','text':'%s','seq':1}", first);
     say(&s->budi, "{'type':'join','room':'%s'}", code_of(&s->ani));
     struct person *both[] = {&s->ani, &s->budi};
-    for (int i = 0; i < 2; i++) { /* who plays, and who looks on */
+    for (int i = 0; i < 2; i++) { /* the player and a spectator */
         say(both[i], "{'type':'replay'}");
         assert_int_equal(number_of(both[i], "watched", "frames"), 2);
         say(both[i], "{'type':'frames','from':0}");
@@ -200,13 +201,13 @@ static void a_round_can_be_seen_again(void **state)
     json_decref(moves);
     assert_int_equal(s->ani.client.room->assisted, 0);
     static const char *const questions[] = {"{'type':'history'}", "{'type':'explain','index':0}"};
-    for (int i = 0; i < 2; i++) { /* what the player thought of is the player's */
+    for (int i = 0; i < 2; i++) { /* not for spectators before the game is won */
         say(&s->budi, "%s", questions[i]);
         see_error(&s->budi, "state");
     }
 }
 
-/* "why?" is asked about a move of the past: the answer is about that move, whatever the bot asked would have played. */
+/* An explanation of an earlier move is about that move, whatever the bot would have played. */
 static void explanations_are_about_the_move_that_was_made(void **state)
 {
     struct setting *s = *state;
@@ -232,7 +233,7 @@ static void explanations_are_about_the_move_that_was_made(void **state)
     json_decref(moves);
 }
 
-/* ---- turns ---- */
+/* ---- queues ---- */
 
 static void note_task(void *data, struct task *list)
 {
@@ -273,8 +274,8 @@ static void let_disk_refuse(struct hall *hall, bool refuses)
     assert_int_equal(sqlite3_exec(hall->writers_store->file, sql, NULL, NULL, NULL), SQLITE_OK);
 }
 
-/* Nothing is even thought of before: whoever pulls the plug has had no help. */
-static void help_is_given_when_its_mark_is_kept(void **state)
+/* The search starts only after the mark was saved: a player who disconnects before has had no help. */
+static void help_is_given_after_the_mark_was_saved(void **state)
 {
     static const char *const questions[][2] = {{"hint", "{'type':'hint','id':7}"},
                                                {"verdict", "{'type':'verdict','live':true,'id':7}"},
@@ -297,14 +298,14 @@ static void help_is_given_when_its_mark_is_kept(void **state)
         say(&s->ani, "{'type':'unwatch'}");
         assert_int_equal(s->ani.client.room->assisted, 1);
         assert_int_equal(number_of(&s->ani, questions[i][0], "id"), 7);
-        assert_int_equal(number_of(&s->ani, "view", "id"), -1); /* the question is answered by its answer alone */
+        assert_int_equal(number_of(&s->ani, "view", "id"), -1); /* only the answer has the "id" */
         restart_hall(s);
         assert_int_equal(number_of(&s->ani, "view", "assisted"), 1);
     }
 }
 
-/* Nor is a question marked that gets no answer. */
-static void what_is_refused_is_no_help(void **state)
+/* A request that fails does not mark the game. */
+static void a_refused_request_is_no_help(void **state)
 {
     struct setting *s = *state;
     say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
@@ -318,7 +319,7 @@ static void what_is_refused_is_no_help(void **state)
     assert_int_equal(s->ani.client.room->assisted, 0);
 }
 
-static void one_client_waits_for_one_thing_of_each_kind(void **state)
+static void a_client_has_one_job_of_each_kind(void **state)
 {
     struct setting *s = *state;
     say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
@@ -335,7 +336,7 @@ static void one_client_waits_for_one_thing_of_each_kind(void **state)
     assert_int_equal(waiting(s), 0);
 }
 
-static void every_numbered_question_is_answered(void **state)
+static void every_request_with_an_id_is_answered(void **state)
 {
     struct setting *s = *state;
     say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
@@ -350,7 +351,7 @@ static void every_numbered_question_is_answered(void **state)
     assert_int_equal(number_of(&s->ani, "unjudged", "id"), 3);
 }
 
-static void an_answer_does_not_follow_into_another_room(void **state)
+static void an_answer_is_dropped_in_another_room(void **state)
 {
     struct setting *s = *state;
     char first[STORE_CODE];
@@ -395,7 +396,7 @@ static void an_address_cannot_fill_the_queue(void **state)
     assert_int_equal(waiting(s), 1);
 }
 
-static void a_bot_that_is_watched_has_one_time_for_all(void **state)
+static void a_watched_bot_has_one_time_limit(void **state)
 {
     struct setting *s = *state;
     s->hall->limits.think_seconds = 0;
@@ -409,22 +410,22 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_HALL(verdicts_name_the_last_winnable_position),
-        IN_HALL(the_way_back_has_one_time_for_all),
+        IN_HALL(searches_for_last_winnable_share_one_time_limit),
         IN_HALL(searches_can_be_watched),
         IN_HALL(deals_of_the_day_have_a_grade),
-        IN_HALL(everybody_who_asked_is_told_the_verdict),
-        IN_HALL(sealed_cards_are_not_watched),
-        IN_HALL(a_bot_that_is_watched_turns_over_no_sealed_card),
-        IN_HALL(a_round_can_be_seen_again),
+        IN_HALL(every_client_that_asked_gets_the_daily_verdict),
+        IN_HALL(solvers_cannot_be_watched_on_sealed_cards),
+        IN_HALL(a_watched_bot_reveals_no_sealed_card),
+        IN_HALL(a_round_can_be_replayed),
         IN_HALL(explanations_are_about_the_move_that_was_made),
         cmocka_unit_test(turns_are_fair_between_owners),
-        IN_HALL(help_is_given_when_its_mark_is_kept),
-        IN_HALL(what_is_refused_is_no_help),
-        IN_HALL(one_client_waits_for_one_thing_of_each_kind),
-        IN_HALL(every_numbered_question_is_answered),
-        IN_HALL(an_answer_does_not_follow_into_another_room),
+        IN_HALL(help_is_given_after_the_mark_was_saved),
+        IN_HALL(a_refused_request_is_no_help),
+        IN_HALL(a_client_has_one_job_of_each_kind),
+        IN_HALL(every_request_with_an_id_is_answered),
+        IN_HALL(an_answer_is_dropped_in_another_room),
         IN_HALL(an_address_cannot_fill_the_queue),
-        IN_HALL(a_bot_that_is_watched_has_one_time_for_all),
+        IN_HALL(a_watched_bot_has_one_time_limit),
     };
     return cmocka_run_group_tests_name("hall_help", tests, NULL, NULL);
 }

@@ -1,14 +1,14 @@
-/* What the hall does when there is too much of something: each limit is exceeded. */
+/* Exceeds each limit of the hall. */
 #include "people.h"
 
 #include <stdio.h>
 #include <time.h>
 
+#include "hall/job.h"
 #include "hall/path.h"
-#include "hall/think.h"
 #include "store/inside.h"
 
-static void a_game_does_not_go_on_for_ever(void **state)
+static void events_of_a_game_are_limited(void **state)
 {
     struct setting *s = *state;
     say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
@@ -40,7 +40,7 @@ static void rooms_and_guesses_are_limited(void **state)
     assert_true(heard(&s->budi, "room"));
 }
 
-static void rooms_of_a_day_are_limited(void **state)
+static void rooms_per_day_are_limited(void **state)
 {
     struct setting *s = *state;
     s->hall->limits.rooms_a_day = 3;
@@ -57,7 +57,7 @@ static void rooms_of_a_day_are_limited(void **state)
     assert_true(heard(&s->budi, "view"));
 }
 
-static void talk_is_limited_whoever_comes_back(void **state)
+static void chat_is_limited_after_reconnecting_too(void **state)
 {
     struct setting *s = *state;
     struct person dewi;
@@ -67,7 +67,7 @@ static void talk_is_limited_whoever_comes_back(void **state)
     sit_down(s, "");
     for (int i = 0; i < 4; i++)
         say(&s->ani, "{'type':'chat','quick':0}");
-    see_error(&s->ani, "limit"); /* three at once */
+    see_error(&s->ani, "limit"); /* three in a burst */
     for (int visit = 0; visit < 3; visit++) {
         enter(s->hall, &dewi, "dewi");
         say(&dewi, "{'type':'join','room':'%s'}", code_of(&s->ani));
@@ -84,8 +84,8 @@ static void talk_is_limited_whoever_comes_back(void **state)
     assert_true(heard(&s->ani, "chat"));
 }
 
-/* Ani sits alone with bots, and goes away when it is her turn: somebody plays on for her after so many seconds, not before. */
-static void who_is_gone_is_waited_for_so_long(void **state)
+/* Ani plays with bots and disconnects on her turn: a bot plays for her after absent_seconds, not before. */
+static void a_bot_replaces_an_absent_player_after_the_timeout(void **state)
 {
     struct setting *s = *state;
     s->hall->limits.absent_seconds = 20;
@@ -118,7 +118,7 @@ static void prune_all(struct setting *s)
     } while (s->hall->pruned_up_to[0]);
 }
 
-static void rooms_in_all_are_limited_and_old_ones_given_up(void **state)
+static void rooms_are_limited_and_inactive_ones_deleted(void **state)
 {
     enum { ROOMS = 20 };
     struct setting *s = *state;
@@ -134,7 +134,7 @@ static void rooms_in_all_are_limited_and_old_ones_given_up(void **state)
     see_error(&s->budi, "limit");
     say(&s->budi, "{'type':'join','room':'%s'}", first);
     pass_time(s->hall, 70);
-    prune_all(s); /* none is old */
+    prune_all(s); /* no room is old */
     assert_int_equal(s->hall->room_count, ROOMS);
     s->hall->time = in_31_days;
     prune_all(s);
@@ -154,7 +154,7 @@ static int64_t in_25_hours(void)
     return ((int64_t)time(NULL) + 25 * 60 * 60) * 1000;
 }
 
-static void rooms_where_nobody_played_are_given_up_early(void **state)
+static void rooms_without_moves_are_deleted_earlier(void **state)
 {
     struct setting *s = *state;
     struct store_room row;
@@ -173,10 +173,10 @@ static void rooms_where_nobody_played_are_given_up_early(void **state)
     prune_all(s);
     assert_int_equal(s->hall->room_count, 2);
     assert_true(store_find_room(s->hall->store, played, &row));
-    assert_true(store_find_room(s->hall->store, code_of(&s->budi), &row)); /* somebody is there */
+    assert_true(store_find_room(s->hall->store, code_of(&s->budi), &row)); /* a client is there */
 }
 
-static void players_of_a_day_are_limited(void **state)
+static void players_per_day_are_limited(void **state)
 {
     struct setting *s = *state;
     s->hall->limits.players_a_day = 2;
@@ -197,7 +197,7 @@ static bool is_known(struct setting *s, const struct person *person)
     return store_find_player(s->hall->store, person->client.player, &found);
 }
 
-static void players_are_kept_as_long_as_they_come(void **state)
+static void active_players_are_not_deleted(void **state)
 {
     struct setting *s = *state;
     say(&s->ani, "{'type':'settings','name':'Ani'}");
@@ -211,7 +211,7 @@ static void players_are_kept_as_long_as_they_come(void **state)
     assert_false(is_known(s, &s->budi));
 }
 
-static void seats_do_not_change_for_ever(void **state)
+static void seat_changes_are_limited(void **state)
 {
     struct setting *s = *state;
     sit_down(s, "");
@@ -223,7 +223,7 @@ static void seats_do_not_change_for_ever(void **state)
     assert_true(heard(&s->ani, "room"));
 }
 
-static void nobody_joins_a_room_that_is_leaving(void **state)
+static void nobody_joins_a_room_that_is_being_deleted(void **state)
 {
     struct setting *s = *state;
     char code[STORE_CODE], join[64];
@@ -245,7 +245,7 @@ static void long_rules_are_refused_not_cut(void **state)
 {
     struct setting *s = *state;
     char rules[1100] = "";
-    while (strlen(rules) < STORE_RULES) /* cut, these are good rules */
+    while (strlen(rules) < STORE_RULES) /* a prefix would be valid rules */
         strcat(rules, "cells=4,");
     say(&s->ani, "{'type':'create','game':'freecell','rules':'%s'}", rules);
     see_error(&s->ani, "limit");
@@ -272,7 +272,7 @@ static void new_connections_of_an_address_are_limited(void **state)
         assert_true(hall_enter(s->hall, &one));
         hall_exit(s->hall, &one);
     }
-    hall_prune(s->hall); /* which forgets only those who have done nothing lately */
+    hall_prune(s->hall); /* forgets only addresses whose buckets are full */
     assert_false(hall_enter(s->hall, &one));
     assert_true(hall_enter(s->hall, &other));
     hall_exit(s->hall, &other);
@@ -281,10 +281,10 @@ static void new_connections_of_an_address_are_limited(void **state)
     hall_exit(s->hall, &one);
     pass_time(s->hall, 60);
     hall_prune(s->hall);
-    assert_int_equal(s->hall->visitors.count, 1); /* those who are here */
+    assert_int_equal(s->hall->visitors.count, 1); /* the connected ones */
 }
 
-static void connections_in_all_are_limited(void **state)
+static void connections_in_total_are_limited(void **state)
 {
     struct setting *s = *state;
     struct client one = {.address = "there"};
@@ -295,7 +295,7 @@ static void connections_in_all_are_limited(void **state)
     hall_exit(s->hall, &one);
 }
 
-/* A disk that is full, as SQLite sees it: no page may be added. */
+/* Simulates a full disk: SQLite may add no page. */
 static void let_disk_be_full(struct hall *hall, bool is_full)
 {
     assert_int_equal(sqlite3_exec(hall->writers_store->file,
@@ -311,7 +311,7 @@ static void note_trouble(const struct kt_error *error)
     was_told_of_trouble = strstr(error->what.arg[0], "kartu.db") != NULL;
 }
 
-static void a_full_disk_refuses_moves_and_spoils_nothing(void **state)
+static void a_full_disk_refuses_moves_and_loses_nothing(void **state)
 {
     struct setting *s = *state;
     s->hall->trouble = note_trouble;
@@ -327,7 +327,7 @@ static void a_full_disk_refuses_moves_and_spoils_nothing(void **state)
             forget(&s->ani);
     }
     assert_true(refused);
-    assert_null(strstr(heard_of(&s->ani, "error"), s->directory.data)); /* where it is kept is nobody's business */
+    assert_null(strstr(heard_of(&s->ani, "error"), s->directory.data)); /* the error does not reveal the path */
     assert_true(was_told_of_trouble);
     see_error(&s->ani, "server");
     uint64_t seq = room->seq;
@@ -336,7 +336,7 @@ static void a_full_disk_refuses_moves_and_spoils_nothing(void **state)
     assert_int_equal(number_of(&s->ani, "view", "seq"), (long long)seq + 1);
 }
 
-static void who_joins_twice_is_told_alone(void **state)
+static void a_second_join_is_answered_to_the_client_only(void **state)
 {
     struct setting *s = *state;
     sit_down(s, "");
@@ -350,7 +350,7 @@ static void who_joins_twice_is_told_alone(void **state)
     assert_int_equal(s->ani.messages, 2);
 }
 
-static void a_room_of_a_damaged_file_is_not_there(void **state)
+static void a_room_with_damaged_rows_is_not_found(void **state)
 {
     struct setting *s = *state;
     char code[STORE_CODE];
@@ -364,7 +364,7 @@ static void a_room_of_a_damaged_file_is_not_there(void **state)
     assert_true(heard(&s->ani, "view"));
 }
 
-static void who_reads_slowly_gets_the_newest_view(void **state)
+static void a_slow_client_gets_the_newest_view(void **state)
 {
     struct setting *s = *state;
     sit_down(s, "");
@@ -386,8 +386,8 @@ static uint64_t owner_of_bots(struct person *person)
     return owner;
 }
 
-/* Ten rooms of one address have one turn among them. */
-static void bots_think_in_turns_of_addresses(void **state)
+/* Ten rooms of one address share one turn. */
+static void bots_are_queued_by_address(void **state)
 {
     struct setting *s = *state;
     struct person dewi;
@@ -412,7 +412,7 @@ static void see_same(const struct kt_position *one, const struct kt_position *tw
     kt_text_free(&second);
 }
 
-/* Stands where so many of the moves end, by playing all of them. */
+/* The position after `count` moves, by a plain replay. */
 static struct kt_position *play_all(const struct kt_position *start, const kt_move *moves, size_t count)
 {
     struct kt_position *now = kt_position_copy(start);
@@ -421,8 +421,8 @@ static struct kt_position *play_all(const struct kt_position *start, const kt_mo
     return now;
 }
 
-/* To and fro by the first move or the last, further and further: always where a plain replay stands. */
-static void a_long_way_is_gone_again_in_little_memory(void **unused)
+/* Goes forward and back by the first or last legal move, deeper and deeper, and compares with a plain replay. */
+static void a_long_path_is_replayed_with_little_memory(void **unused)
 {
     (void)unused;
     enum { STEPS = 3000, MOST = 1000 };
@@ -458,27 +458,27 @@ static void a_long_way_is_gone_again_in_little_memory(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_HALL(a_game_does_not_go_on_for_ever),
+        IN_HALL(events_of_a_game_are_limited),
         IN_HALL(rooms_and_guesses_are_limited),
-        IN_HALL(rooms_of_a_day_are_limited),
-        IN_HALL(talk_is_limited_whoever_comes_back),
-        IN_HALL(who_is_gone_is_waited_for_so_long),
-        IN_HALL(rooms_in_all_are_limited_and_old_ones_given_up),
-        IN_HALL(rooms_where_nobody_played_are_given_up_early),
-        IN_HALL(players_of_a_day_are_limited),
-        IN_HALL(players_are_kept_as_long_as_they_come),
-        IN_HALL(seats_do_not_change_for_ever),
-        IN_HALL(nobody_joins_a_room_that_is_leaving),
+        IN_HALL(rooms_per_day_are_limited),
+        IN_HALL(chat_is_limited_after_reconnecting_too),
+        IN_HALL(a_bot_replaces_an_absent_player_after_the_timeout),
+        IN_HALL(rooms_are_limited_and_inactive_ones_deleted),
+        IN_HALL(rooms_without_moves_are_deleted_earlier),
+        IN_HALL(players_per_day_are_limited),
+        IN_HALL(active_players_are_not_deleted),
+        IN_HALL(seat_changes_are_limited),
+        IN_HALL(nobody_joins_a_room_that_is_being_deleted),
         IN_HALL(long_rules_are_refused_not_cut),
         IN_HALL(connections_of_an_address_are_limited),
         IN_HALL(new_connections_of_an_address_are_limited),
-        IN_HALL(connections_in_all_are_limited),
-        IN_HALL(a_full_disk_refuses_moves_and_spoils_nothing),
-        IN_HALL(bots_think_in_turns_of_addresses),
-        cmocka_unit_test(a_long_way_is_gone_again_in_little_memory),
-        IN_HALL(who_joins_twice_is_told_alone),
-        IN_HALL(a_room_of_a_damaged_file_is_not_there),
-        IN_HALL(who_reads_slowly_gets_the_newest_view),
+        IN_HALL(connections_in_total_are_limited),
+        IN_HALL(a_full_disk_refuses_moves_and_loses_nothing),
+        IN_HALL(bots_are_queued_by_address),
+        cmocka_unit_test(a_long_path_is_replayed_with_little_memory),
+        IN_HALL(a_second_join_is_answered_to_the_client_only),
+        IN_HALL(a_room_with_damaged_rows_is_not_found),
+        IN_HALL(a_slow_client_gets_the_newest_view),
     };
     return cmocka_run_group_tests_name("hall_limits", tests, NULL, NULL);
 }

@@ -1,10 +1,11 @@
-/* What is promised about moves is kept: one count of them everywhere, hints that lead to the win in as many as they say, films
- * that change nothing until they are taken over, and help that belongs to one game. */
+/* Moves are counted in one way, hints lead to the win in the promised number of moves, previews change nothing until
+ * they are taken over, and help belongs to one game. */
 #include "people.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "hall/job.h"
 #include "hall/think.h"
 
 static void create(struct person *person, const char *game, const char *rules, int deal)
@@ -29,7 +30,7 @@ static bool play_hint(struct person *person)
     return is_there;
 }
 
-/* Asks for a hint and returns the moves to go; only what follows is kept, so that reading stays quick. */
+/* Asks for a hint and returns the remaining moves. Drops older messages first, so that reading stays fast. */
 static long long ask_hint(struct person *person)
 {
     forget(person);
@@ -39,7 +40,7 @@ static long long ask_hint(struct person *person)
 
 /* ---- hints ---- */
 
-/* Never more to go than was promised first, and at the end not one move more was made. */
+/* The remaining moves never exceed the first promise, and neither does the number of moves at the end. */
 static void follow_hints(struct person *person, const char *where)
 {
     long long promised = ask_hint(person);
@@ -57,7 +58,7 @@ static void follow_hints(struct person *person, const char *where)
     check((long long)room_counted(person->client.room) <= promised, "%s: more than %lld moves", where, promised);
 }
 
-static void who_follows_every_hint_wins_as_promised(void **state)
+static void following_every_hint_wins_in_the_promised_moves(void **state)
 {
     static const struct {
         const char *game, *rules;
@@ -94,7 +95,7 @@ static void hints_go_on_after_undo(void **state)
     assert_int_equal(number_of(&s->ani, "verdict", "remaining"), promised);
 }
 
-/* The position after two moves; NULL if they cannot be made in this order. */
+/* The position after two moves; NULL if they are illegal in this order. */
 static char *text_after(const struct kt_position *now, kt_move first, kt_move second)
 {
     struct kt_position *trial = kt_position_copy(now);
@@ -105,7 +106,7 @@ static char *text_after(const struct kt_position *now, kt_move first, kt_move se
     return text.data;
 }
 
-/* The first place in the line where two moves can change places; -1: there is none. Plays up to there. */
+/* Plays the line up to the first two moves that can be swapped, and returns their index; -1: there are none. */
 static int find_swap(struct kt_position *now, const struct kt_line *line)
 {
     for (size_t i = 0; i + 1 < line->count; i++) {
@@ -121,7 +122,7 @@ static int find_swap(struct kt_position *now, const struct kt_line *line)
     return -1;
 }
 
-/* Whoever makes a move of the plan earlier than it stands there has not lost anything: the rest is still a way to win. */
+/* If the player makes a move of the plan earlier, the other moves still win. */
 static void a_plan_is_used_in_another_order(void **unused)
 {
     (void)unused;
@@ -173,8 +174,8 @@ static void the_deal_of_the_day_takes_as_many_moves_as_it_says(void **state)
     json_decref(deals);
 }
 
-/* On a deal with a number a solver helps, and it is said that it knows more than the player sees. */
-static void a_hint_says_whose_knowledge_it_is(void **state)
+/* On a numbered deal hints come from a solver, and say that it knows the hidden cards. */
+static void a_hint_says_that_the_solver_knows_hidden_cards(void **state)
 {
     struct setting *s = *state;
     create(&s->ani, "klondike", "", 3);
@@ -188,7 +189,7 @@ static void a_hint_says_whose_knowledge_it_is(void **state)
     create(&s->ani, "freecell", "", 1);
     ask_hint(&s->ani);
     assert_non_null(strstr(heard_of(&s->ani, "hint"), "\"estimate\":null"));
-    s->hall->limits.think_mb = 1; /* a solver that finds nothing: a bot helps */
+    s->hall->limits.think_mb = 1; /* the solver finds nothing: a bot gives the hint */
     create(&s->ani, "spider", "suits=4,rows=6,cards=10,extra=0", 7);
     ask_hint(&s->ani);
     assert_non_null(strstr(heard_of(&s->ani, "hint"), "\"verdict\":\"unknown\""));
@@ -196,9 +197,9 @@ static void a_hint_says_whose_knowledge_it_is(void **state)
     assert_null(strstr(s->ani.last, "\"reason\":null"));
 }
 
-/* ---- one count ---- */
+/* ---- counting moves ---- */
 
-static void wins_are_kept_with_the_moves_that_were_shown(void **state)
+static void wins_are_saved_with_the_counted_moves(void **state)
 {
     struct setting *s = *state;
     create(&s->ani, "freecell", "", 1);
@@ -212,12 +213,12 @@ static void wins_are_kept_with_the_moves_that_were_shown(void **state)
             ask_hint(&s->ani);
     }
     assert_int_equal(number_of(&s->ani, "view", "counted"), watched);
-    assert_true(number_of(&s->ani, "view", "played") > watched); /* safe cards went home for nothing */
+    assert_true(number_of(&s->ani, "view", "played") > watched); /* safe cards went to the foundations for free */
     say(&s->ani, "{'type':'replay'}");
     assert_int_equal(number_of(&s->ani, "watched", "moves"), watched);
 }
 
-/* ---- films ---- */
+/* ---- previews ---- */
 
 static void watch(struct person *person, const char *spec, bool is_searched)
 {
@@ -256,8 +257,8 @@ static size_t rooms_listed(struct person *person)
     return count;
 }
 
-/* To the end: on a deal with a number, and on a sealed one that has no hidden cards. */
-static void a_film_that_is_taken_over_wins(void **state)
+/* To the end: on a numbered deal, and on a sealed one without hidden cards. */
+static void a_preview_that_is_taken_over_wins(void **state)
 {
     struct setting *s = *state;
     static const char *const deals[][2] = {{"freecell", "1"}, {"freecell", "'sealed'"}, {"klondike", "3"}};
@@ -280,8 +281,8 @@ static void a_film_that_is_taken_over_wins(void **state)
     assert_int_equal(assisted_wins(&s->ani, "klondike"), 1);
 }
 
-/* Of a search the way to the frame is played, without what was taken back on it. */
-static void a_search_is_taken_over_where_it_stands(void **state)
+/* With `searched`, the path to the frame is played, without the branches that the search left. */
+static void a_searched_position_can_be_taken_over(void **state)
 {
     struct setting *s = *state;
     create(&s->ani, "spider", "preset=paper", 134);
@@ -303,7 +304,7 @@ static void a_search_is_taken_over_where_it_stands(void **state)
     }
 }
 
-static void a_film_that_does_not_fit_is_not_taken_over(void **state)
+static void a_preview_that_does_not_fit_is_refused(void **state)
 {
     struct setting *s = *state;
     create(&s->ani, "freecell", "", 1);
@@ -324,15 +325,15 @@ static void a_film_that_does_not_fit_is_not_taken_over(void **state)
     say(&s->ani, "{'type':'replay'}");
     take_over(&s->ani, 1);
     see_error(&s->ani, "state");
-    say(&s->ani, "{'type':'create','game':'klondike'}"); /* sealed: the bot has played with other cards */
+    say(&s->ani, "{'type':'create','game':'klondike'}"); /* sealed: hidden cards were replaced by random ones */
     watch(&s->ani, "policy", false);
     take_over(&s->ani, 1);
-    assert_non_null(strstr(heard_of(&s->ani, "error"), "other cards than yours"));
+    assert_non_null(strstr(heard_of(&s->ani, "error"), "replaced by random ones"));
     see_error(&s->ani, "state");
     assert_int_equal(s->ani.client.room->turn, s->ani.client.room->start); /* nothing was played */
 }
 
-/* A list of moves that ends the game is recorded as any end is. */
+/* A list of moves that ends the game has a result like any other end. */
 static void a_list_of_moves_that_wins_is_recorded(void **state)
 {
     struct setting *s = *state;
@@ -377,8 +378,8 @@ static void help_ends_with_the_game(void **state)
     }
 }
 
-/* Asked before the new cards were seen: it was about the old ones. */
-static void help_that_was_waiting_does_not_mark_the_next_game(void **state)
+/* A request that was sent before the new deal was about the old game. */
+static void a_queued_request_for_help_does_not_mark_the_next_game(void **state)
 {
     static const char *const questions[] = {"{'type':'hint','id':7}", "{'type':'verdict','live':true,'id':7}",
                                             "{'type':'explain','id':7}", "{'type':'watch','spec':'fast','id':7}"};
@@ -394,7 +395,7 @@ static void help_that_was_waiting_does_not_mark_the_next_game(void **state)
         assert_false(s->ani.client.has_live_verdict);
     }
     forget(&s->ani);
-    say_only(&s->ani, "{'type':'hint'}"); /* marks first, and is answered then */
+    say_only(&s->ani, "{'type':'hint'}"); /* marks the game first, and is answered afterwards */
     say(&s->ani, "{'type':'hint','id':8}");
     assert_int_equal(number_of(&s->ani, "hint", "id"), 8);
 }
@@ -418,18 +419,18 @@ static void only_sealed_games_without_help_are_ranked(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_HALL(who_follows_every_hint_wins_as_promised),
+        IN_HALL(following_every_hint_wins_in_the_promised_moves),
         IN_HALL(hints_go_on_after_undo),
         cmocka_unit_test(a_plan_is_used_in_another_order),
         IN_HALL(the_deal_of_the_day_takes_as_many_moves_as_it_says),
-        IN_HALL(a_hint_says_whose_knowledge_it_is),
-        IN_HALL(wins_are_kept_with_the_moves_that_were_shown),
-        IN_HALL(a_film_that_is_taken_over_wins),
-        IN_HALL(a_search_is_taken_over_where_it_stands),
-        IN_HALL(a_film_that_does_not_fit_is_not_taken_over),
+        IN_HALL(a_hint_says_that_the_solver_knows_hidden_cards),
+        IN_HALL(wins_are_saved_with_the_counted_moves),
+        IN_HALL(a_preview_that_is_taken_over_wins),
+        IN_HALL(a_searched_position_can_be_taken_over),
+        IN_HALL(a_preview_that_does_not_fit_is_refused),
         IN_HALL(a_list_of_moves_that_wins_is_recorded),
         IN_HALL(help_ends_with_the_game),
-        IN_HALL(help_that_was_waiting_does_not_mark_the_next_game),
+        IN_HALL(a_queued_request_for_help_does_not_mark_the_next_game),
         IN_HALL(only_sealed_games_without_help_are_ranked),
     };
     return cmocka_run_group_tests_name("hall_plan", tests, NULL, NULL);

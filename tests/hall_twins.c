@@ -1,15 +1,20 @@
-/* Nobody is told more than their seat may know: everything that a seat cannot know is dealt anew, and every message to it stays
- * the same, byte for byte. Games join by being in the list. KARTU_SOAK asks for a thousand games. */
+/* Twin worlds: everything that a seat cannot know is dealt again, and every message to it must stay the same, byte for
+ * byte. Covers all games of the registry. KARTU_SOAK asks for a thousand games. */
 #include "people.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "hall/bots.h"
+#include "hall/change.h"
+#include "hall/encode.h"
 #include "hall/messages.h"
+#include "hall/talk.h"
+#include "hall/telling.h"
 #include "hall/think.h"
 #include "store/inside.h"
 
-/* What a seat is told about the room as it is, and of things that it may ask for. */
+/* The messages that a seat gets about the current state, and answers to its requests. */
 static void tell_all(struct person *person, struct room *room, bool is_turn, const char *illegal)
 {
     struct client *client = &person->client;
@@ -20,7 +25,7 @@ static void tell_all(struct person *person, struct room *room, bool is_turn, con
     room_tell_people(room, client, -1);
     room_tell_past_talk(room, client);
     room_tell_view(room, client, -1);
-    if (is_turn && room->seq % 4 == 0) { /* advice takes longest, and is the same code each time */
+    if (is_turn && room->seq % 4 == 0) { /* hints are slow, and always use the same code */
         think_hint(client);
         hall_step(client->hall, client->hall->now);
         think_explain(client, "", -1);
@@ -38,7 +43,7 @@ static void tell_all(struct person *person, struct room *room, bool is_turn, con
     client->room = own;
 }
 
-/* A move that is none now: some that others made, or nonsense. */
+/* An illegal move: one of another player, or nonsense. */
 static void find_illegal(const struct room *room, char text[64])
 {
     static const char *const tries[] = {"2S", "3D", "AHAS", "5C6C7C8C9C", "pass", "1", "26"};
@@ -66,7 +71,7 @@ static void see_twin(struct room *room, struct person *person, uint64_t seed)
     assert_non_null(twin.session);
     int points[KT_MAX_SEATS];
     assert_true(kt_view_points(view, points));
-    for (int other = 0; other < room->seats; other++) /* nor what somebody had when the round began */
+    for (int other = 0; other < room->seats; other++) /* also points at the start of the round */
         twin.points_before[other] += points[other] == KT_HIDDEN_POINTS;
     find_illegal(room, illegal);
     forget(person);
@@ -83,14 +88,14 @@ static void see_twin(struct room *room, struct person *person, uint64_t seed)
     kt_view_free(view);
 }
 
-/* ---- what is kept of a round ---- */
+/* ---- saved results ---- */
 
 static int64_t noon(void)
 {
     return 1000;
 }
 
-/* Keeps what the round brought in the world that it is said to have ended in. */
+/* Saves the results of the round as if it had ended in this world. */
 static void keep_results(struct room *room, const struct kt_position *end)
 {
     struct kt_error error;
@@ -115,7 +120,7 @@ static struct kt_text ask_for_results(struct room *room, struct person *person, 
     return told_of;
 }
 
-/* Between the rounds of a match, what is listed says no more than the table does. */
+/* Between the rounds of a match, scores and statistics reveal no more than the view. */
 static void see_twin_results(struct room *room, struct person *person, uint64_t seed)
 {
     const struct kt_position *end = kt_session_position(room->session);
@@ -130,9 +135,9 @@ static void see_twin_results(struct room *room, struct person *person, uint64_t 
     kt_view_free(view);
 }
 
-/* ---- what was seen, seen again ---- */
+/* ---- replays ---- */
 
-/* The views that each person was told in this game. */
+/* The views that each person got in this game. */
 static json_t *told[KT_MAX_SEATS + 1];
 
 static void note_view(struct person *person, int number)
@@ -156,7 +161,7 @@ static const json_t *deeds_of(const json_t *told_then)
     return json_object_get(json_object_get(told_then, "deeds"), "list");
 }
 
-/* The deeds of a frame are those that the view then had more than the one before. */
+/* The deeds of a frame are those that were new in the view of that time. */
 static bool has_new_deeds(const json_t *frame, const json_t *before, const json_t *now)
 {
     size_t known = json_array_size(deeds_of(before)), all = json_array_size(deeds_of(now));
@@ -166,8 +171,8 @@ static bool has_new_deeds(const json_t *frame, const json_t *before, const json_
     return json_array_size(deeds_of(frame)) == (before ? all - known : 0);
 }
 
-/* A frame is the view that the person was told then: the same piles, a move only if it was offered to them, the deeds as
- * they looked then. */
+/* A frame equals the view that the person got at that time: the same piles and deeds, and a move only if it was among
+ * their legal moves. */
 static void see_frame(const json_t *frame, int number, size_t index)
 {
     const json_t *before = index > 0 ? json_array_get(told[number], index - 1) : NULL;
@@ -205,12 +210,12 @@ static int seats_of(const struct kt_game *game)
     return seats;
 }
 
-/* Everybody sits; the moves are the bots', which stand in for people that are away. */
+/* People have all seats; bots move for them, as for absent players. */
 static void play_one_game(struct hall *hall, const struct kt_game *game, int number)
 {
     static struct person people[KT_MAX_SEATS + 1];
     int seats = seats_of(game);
-    bool is_seen_again = number % 5 == 1; /* reading all those views again takes longest */
+    bool is_seen_again = number % 5 == 1; /* comparing all views is slow */
     char secret[32];
     for (int i = 0; i <= seats; i++) {
         snprintf(secret, sizeof secret, "%d of %d", i, number);
@@ -236,7 +241,7 @@ static void play_one_game(struct hall *hall, const struct kt_game *game, int num
         }
         int turn = room_turn(room);
         room->seat[turn].is_away = true;
-        room_look(room);
+        room_schedule(room);
         for (int tries = 0; room->seq == seq && tries < 100; tries++)
             hall_step(hall, hall->now + 0.1);
         room->seat[turn].is_away = false;
@@ -272,7 +277,7 @@ static void messages_are_the_same_in_twin_worlds(void **unused)
     remove_directory(&directory);
 }
 
-/* ---- alone: cards that lie face down ---- */
+/* ---- one-seat games: face-down cards ---- */
 
 static void see_same_view(const struct kt_position *position, uint64_t seed, const char *where)
 {
@@ -297,7 +302,7 @@ static void see_same_view(const struct kt_position *position, uint64_t seed, con
     kt_position_free(world);
 }
 
-static void a_patience_does_not_tell_what_lies_face_down(void **unused)
+static void messages_of_one_seat_games_reveal_no_face_down_card(void **unused)
 {
     (void)unused;
     struct kt_rng rng;
@@ -319,7 +324,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(messages_are_the_same_in_twin_worlds),
-        cmocka_unit_test(a_patience_does_not_tell_what_lies_face_down),
+        cmocka_unit_test(messages_of_one_seat_games_reveal_no_face_down_card),
     };
     return cmocka_run_group_tests_name("hall_twins", tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* Klondike by its rules: deals, moves, points, passes, and what a player knows. Most of it is the library against the
- * plain second Klondike of plain_klondike.h. */
+/* The rules of Klondike: deals, moves, points, passes, and what a player knows. Most tests compare the library with
+ * the independent rules of plain_klondike.h. */
 #include "support.h"
 
 #include <stdio.h>

@@ -1,5 +1,4 @@
-/* Klondike's greedy player: each step of the paper's loop on a board made for it, and the whole as a bot and as a
- * solver. */
+/* The paper's player `greedy`: each step of its loop on a board made for it; as a bot and as a solver. */
 #include "support.h"
 
 #include <stdlib.h>
@@ -127,7 +126,7 @@ static void put_in_talon(struct klondike *s, const kt_card *cards, int count, in
     s->waste = (uint8_t)waste;
 }
 
-/* The same player goes on through the loop. */
+/* The same player continues its loop. */
 static void play_expecting(struct klondike s, const struct kl_move *expected, int count)
 {
     struct kt_settings options;

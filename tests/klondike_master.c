@@ -1,5 +1,6 @@
-/* Klondike's player `master`: every move legal under all rules, the same in twin worlds (what is hidden dealt anew), no
- * game endless, no limit exceeded; its reasons add up, and endings with every card known are played as `open` says. */
+/* The player `master`: every move is legal under all rules and the same in twin worlds (hidden cards dealt again),
+ * every game ends, limits are kept; its reasons are consistent, and endings with all cards known are played as `open`
+ * solves them. */
 #include "support.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-/* Klondike moves in writing: our notation, words in two languages, the notations of other programs, tallies, and reasons
+/* Klondike moves as text: our notation, words in two languages, the notations of other programs, tallies, and reasons
  * for hints. */
 #include "support.h"
 

@@ -1,5 +1,5 @@
-/* Klondike's player `policy`: every move legal under all rules, the same in twin worlds (what is hidden dealt anew), no
- * game endless, nothing wrong with a memory of another position, and it wins as often as it says. */
+/* The player `policy`: every move is legal under all rules and the same in twin worlds (hidden cards dealt again),
+ * every game ends, memory of another position does no harm, and its win rate is as documented. */
 #include "support.h"
 
 #include "games/klondike/policy.h"

@@ -1,4 +1,5 @@
-/* Klondike's `short`: its bound against the shortest way by the rules, its lines against those of the usual solver. */
+/* The solver `short`: its bound compared with the shortest solution by the rules, its lines with those of the default
+ * solver. */
 #include "support.h"
 
 #include <stdlib.h>

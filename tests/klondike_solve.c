@@ -1,7 +1,7 @@
-/* The solver "open": verdicts against an exhaustive search by the plain rules, under every rule and with each prune
- * switched off in turn, every line played out by the plain rules; the 200 decks; limits.
+/* The solver `open`: verdicts compared with an exhaustive search by the plain rules, under every rule and with each
+ * pruning rule switched off in turn; every line is replayed by the plain rules; the 200 published decks; limits.
  *
- * With an argument, so many times as many small decks are tried. */
+ * An argument N multiplies the number of small decks by N. */
 #include "support.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Klondike positions in writing: four formats, what they cannot say, what is said about bad ones, and unknown cards. */
+/* Klondike positions as text: four formats, what they cannot represent, errors in bad ones, and unknown cards. */
 #include "support.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* Lines of moves: every format there and back, finding out the format, what is said about bad lines, and the
- * one replay through the rules. */
+/* Lines of moves: writing and reading in every format, detection of the format, errors in bad lines, and the replay
+ * through the rules. */
 #include "support.h"
 
 #include <stdlib.h>
@@ -47,11 +47,11 @@ static bool same_line(const struct kt_line *a, const struct kt_line *b)
     return a->count == b->count && (a->count == 0 || memcmp(a->moves, b->moves, a->count * sizeof *a->moves) == 0);
 }
 
-/* ---- there and back ---- */
+/* ---- writing and reading ---- */
 
 enum { COMMON = 3, ALL = 100 };
 
-/* A format of a game's own may write one move as several; it must still lead to the same place. */
+/* A format of one game may write a move as several moves that lead to the same position. */
 static void see_format(const struct walk *walk, const char *format, bool by_name, bool is_common, const char *of)
 {
     struct kt_text text = {0};
@@ -93,7 +93,7 @@ static void lines_are_read_as_they_are_written(void **unused)
         see_formats(&kt_nullgame, "seats=3", number, (int)number % 7, ALL);
 }
 
-/* What other programs write of Klondike says each move, also where it says several in one word. */
+/* The formats of other Klondike programs contain every move, even if one word is several moves. */
 static void klondike_lines_are_read_as_they_are_written(void **unused)
 {
     (void)unused;
@@ -116,8 +116,8 @@ static void klondike_lines_are_read_as_they_are_written(void **unused)
     }
 }
 
-/* Cards that go home by themselves must not be in the way when the line is read again. (The paper's lines name them, and
- * are refused under autoplay: see bad_lines.) */
+/* Cards that go home by themselves must not be in the way when the line is read again. (The paper's lines name them,
+ * and are refused under autoplay: see bad_lines.) */
 static void lines_under_autoplay_are_read_as_they_are_written(void **unused)
 {
     (void)unused;
@@ -371,7 +371,7 @@ static void a_won_line_is_won(void **unused)
     kt_position_free(start);
 }
 
-/* Nothing is changed by a call that failed: not even half a line is written. */
+/* A failed call changes nothing: no part of a line is written. */
 static void an_illegal_line_is_not_half_written(void **unused)
 {
     (void)unused;

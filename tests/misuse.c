@@ -1,5 +1,5 @@
-/* Calls that make no sense, on every game of the registry: each is refused with a reason, or answered as kartu.h says, and none
- * crashes. What is left undefined, pointers that are not valid, is not tried. */
+/* Calls with wrong arguments, on every game of the registry: each is refused with a reason or answered as kartu.h
+ * says, and none crashes. Invalid pointers are undefined behaviour and not tested. */
 #include "support.h"
 
 #include <limits.h>
@@ -12,7 +12,7 @@
 
 enum { TO_THE_END = 5000, A_FEW = 3 };
 
-/* One game, with positions of every kind, and another game to confuse it with. */
+/* One game with positions of every kind, and another game for wrong handles. */
 struct scenery {
     const struct kt_game *game, *other_game;
     struct kt_position *fresh, *under_way, *over, *other;
@@ -103,7 +103,7 @@ static void in_every_game(void **misuse)
         ((const struct misuse *)*misuse)->try(&sceneries[i]);
 }
 
-/* The call has failed, and said why. */
+/* The call has failed with a reason. */
 static void check_refused(bool has_worked, struct kt_error *error, enum kt_code code, const char *what)
 {
     check(!has_worked, "%s works", what);
@@ -153,7 +153,7 @@ static void rules_and_deal_numbers_out_of_range_are_refused(struct scenery *scen
     }
     uint64_t numbers[] = {0, kt_game_deals(game) + 1, UINT64_MAX};
     for (int i = 0; i < 3; i++)
-        if (numbers[i] == 0 || numbers[i] > kt_game_deals(game))
+        if (!kt_game_has_deal(game, numbers[i]))
             check_refused(kt_position_deal(game, NULL, numbers[i], &error), &error, KT_BAD_INPUT, game->name);
 }
 
@@ -245,7 +245,7 @@ static void seats_and_deeds_that_are_not_there(struct scenery *scenery)
     }
 }
 
-/* Numbers that are next to legal moves, small, of another game, or anything. */
+/* Numbers near legal moves, small ones, moves of another game, random ones. */
 static kt_move some_number(struct scenery *scenery, int i, const kt_move *moves, int count, const kt_move *others)
 {
     kt_move any = kt_rng_next(&scenery->rng);
@@ -273,7 +273,7 @@ static bool is_among(kt_move move, const kt_move *moves, int count)
     return count > 0;
 }
 
-/* Nothing is said of a move that is not legal, and nothing changes by it. */
+/* An illegal move has no text, no words and no effect. */
 static void try_illegal(const struct kt_position *position, const struct kt_view *view, kt_move move)
 {
     struct kt_position *copy = kt_position_copy(position);
@@ -360,7 +360,7 @@ static void the_refusal_names_both_games(void **unused)
     kt_solver_close(solver);
 }
 
-/* The end of a game is no misuse, but there is nothing to do. Limits may be as small as they like. */
+/* A finished game is not misuse, but there is nothing to solve. Limits may be very small. */
 static void ends_of_games_and_smallest_limits(struct scenery *scenery)
 {
     static const struct kt_limits limits[] = {{.states = 1},
@@ -401,7 +401,7 @@ static void check_no_choice(struct kt_bot *bot, const struct kt_position *positi
     kt_view_free(view);
 }
 
-/* It chooses a legal move here, has thoughts about it, and none about any other. */
+/* The bot chooses a legal move, and has thoughts about this move only. */
 static void check_choice(struct kt_bot *bot, const struct kt_position *position)
 {
     static kt_move moves[KT_MOST_MOVES];
@@ -441,7 +441,7 @@ static void bots_choose_nothing_where_they_cannot(struct scenery *scenery)
     }
 }
 
-/* A game that goes on in another place, without kt_bot_start: the plans of a bot do not fit, its moves must. */
+/* The game jumps to another position without kt_bot_start: the bot must still choose legal moves. */
 static void bots_that_are_not_told_of_a_new_game_move_legally(struct scenery *scenery)
 {
     for (int i = 0; kt_game_bot(scenery->game, i); i++) {

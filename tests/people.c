@@ -9,10 +9,11 @@
 #include <unistd.h>
 
 #include "core/text.h"
+#include "hall/bots.h"
 
 struct kt_text data_directory(void)
 {
-    /* In memory where there is such a place: a commit there waits for no disk. */
+    /* In /dev/shm if possible: a commit there does not wait for a disk. */
     char quick[] = "/dev/shm/kartu-test-XXXXXX", usual[] = "/tmp/kartu-test-XXXXXX";
     struct kt_text directory = {0};
     const char *name = mkdtemp(quick);
@@ -120,7 +121,7 @@ void leave(struct hall *hall, struct person *person)
     kt_text_free(&person->heard);
 }
 
-/* Until nothing is left to do at this moment. */
+/* Steps until there is nothing more to do at this time. */
 static void settle(struct hall *hall)
 {
     for (int i = 0; i < 4; i++)
@@ -272,12 +273,12 @@ void restart_hall(struct setting *s)
     }
 }
 
-/* Bots play for everybody until the round is over. */
+/* Bots play all seats until the round is over. */
 void let_bots_finish(struct setting *s, struct room *room)
 {
     for (int i = 0; i < 2000 && !room_is_over(room); i++) {
         room->seat[room_turn(room)].is_away = true;
-        room_look(room);
+        room_schedule(room);
         hall_step(s->hall, s->hall->now + 0.1);
     }
     assert_true(room_is_over(room));

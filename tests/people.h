@@ -1,4 +1,4 @@
-/* People in a hall without sockets: clients whose messages are kept, and time that passes when the test says so. */
+/* Clients in a hall without sockets: their messages are collected, and the test sets the time. */
 #ifndef KT_TEST_PEOPLE_H
 #define KT_TEST_PEOPLE_H
 
@@ -7,13 +7,13 @@
 
 struct person {
     struct client client;
-    struct kt_text heard; /* all messages, a line each */
-    char last[65536];     /* the newest one of a kind, see heard_of */
-    size_t queued;        /* what the hall is told about the queue */
+    struct kt_text heard; /* all messages, one per line */
+    char last[65536];     /* the newest message of a type, see heard_of */
+    size_t queued;        /* the size of the send queue that the hall sees */
     int messages;
 };
 
-struct kt_text data_directory(void); /* a new, empty one; remove_directory takes it away */
+struct kt_text data_directory(void); /* a new, empty one; remove_directory deletes it */
 void remove_directory(struct kt_text *directory);
 
 /* ---- a store ---- */
@@ -25,15 +25,15 @@ int count_rows(const struct kt_text *directory, const char *table);       /* may
 /* ---- people ---- */
 
 struct hall *open_hall(const char *directory, const struct limits *limits);
-struct limits quick_limits(void); /* bots think little and answer at once */
+struct limits quick_limits(void); /* bots search little and answer immediately */
 
 void enter(struct hall *hall, struct person *person, const char *secret);
 void leave(struct hall *hall, struct person *person);
 
-/* Says a JSON object, written with ' for ", and lets the hall do what follows from it at once. */
+/* Sends a JSON object, written with ' for ", and steps the hall until it is idle. */
 void say(struct person *person, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Without a step of the hall: nothing is kept or thought out yet. */
+/* The same without a step of the hall: nothing is saved or searched yet. */
 void say_only(struct person *person, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void pass_time(struct hall *hall, double seconds);
 
@@ -43,7 +43,7 @@ bool heard(struct person *person, const char *type);
 void forget(struct person *person);
 
 /* A field of the newest message of the type: a number, or -1; a text in `last`. */
-json_t *field_of(struct person *person, const char *type, const char *field); /* to be given back */
+json_t *field_of(struct person *person, const char *type, const char *field); /* the caller must json_decref it */
 long long number_of(struct person *person, const char *type, const char *field);
 void see_error(struct person *person, const char *code);
 

@@ -63,7 +63,7 @@ static bool any_answers(const struct search *search, uint64_t set, uint64_t from
     return false;
 }
 
-/* So many of one rank, and with those so many of another one or of any. */
+/* A number of cards of one rank, with a number of cards of another rank or of any. */
 static bool any_of_rank(const struct search *search, int first, int second)
 {
     for (int rank = 0; rank < B2_RANKS; rank++) {
@@ -112,7 +112,8 @@ static bool any_flush(const struct search *search)
     return false;
 }
 
-/* Can some hand of at most `most` of the cards beat the play? A play of up to three cards is beaten by as many, or by a bomb. */
+/* Can some hand of at most `most` of the cards beat the play? A play of up to three cards is beaten by as many, or by a
+ * bomb. */
 bool plain_can_beat(const struct bigtwo *s, uint64_t pool, int most, uint64_t play)
 {
     const struct search search = {s, pool, play, most};

@@ -45,7 +45,7 @@ static int how_many(const kt_card *cards, int count, int of_height)
     return found;
 }
 
-/* The height of which there are so many cards, or 0. */
+/* The rank with this number of cards, or 0. */
 static int height_with(const kt_card *cards, int count, int many)
 {
     for (int h = 15; h >= 3; h--)
@@ -321,7 +321,7 @@ static void new_trick(struct plain_table *t)
     t->turn = t->cards[t->owner] > 0 ? t->owner : next_seat(t, t->owner);
 }
 
-/* Who is left to answer, walking round the table from the one who has just acted to the owner of the trick. */
+/* The seat that answers next, from the one that has just acted to the owner of the trick. */
 void plain_turn(struct plain_table *t, int cards, bool is_highest_single)
 {
     if (cards > 0) {

@@ -1,11 +1,13 @@
-/* Big Two a second time, from rules.md and as plainly as it can be written: cards have a rank and a suit, rules are asked by
- * the names that players write, every set of cards is tried. Nothing is shared with the library but how a card is numbered. */
+/* The rules of Big Two a second time, written from rules.md as plainly as possible: cards have a rank and a suit,
+ * options are looked up by name, every set of cards is tried. Nothing is shared with the library except the numbering
+ * of cards. */
 #ifndef KT_TEST_PLAIN_BIGTWO_H
 #define KT_TEST_PLAIN_BIGTWO_H
 
 #include "games/bigtwo/bigtwo.h"
 
-/* What some cards are as a play: its name in `kind` (NULL: nothing), and numbers that are compared one after the other. */
+/* What some cards are as a play: its name in `kind` (NULL: nothing), and numbers that are compared one after the
+ * other. */
 struct plain_play {
     const char *kind;
     int cards;
@@ -18,7 +20,7 @@ bool plain_beats(const struct kt_settings *rules, struct plain_play a, struct pl
 /* All that the seat to move may do, found by trying every set of at most five of its cards. */
 int plain_bigtwo_moves(const struct bigtwo *s, kt_move moves[B2_MOST_MOVES]);
 
-/* A round played at a plain table: who sits out of the trick is written down as it happens. */
+/* A round by the plain rules: seats that are out of the trick are recorded. */
 struct plain_table {
     int seats, turn, owner, cards[B2_SEATS], place[B2_SEATS], places;
     bool locks, plays_on, is_counterclockwise, closes, is_out_of_trick[B2_SEATS], has_trick, is_over;

@@ -1,6 +1,5 @@
-/* FreeCell a second time, as plainly as it can be written: columns are arrays, every move is tried, nothing
- * is shared with the library but the names of cards and places. The tests compare the two; neither is worth
- * much alone. */
+/* The rules of FreeCell a second time, as plainly as possible: columns are arrays, every move is tried. Nothing is
+ * shared with the library except the names of cards and places. */
 #ifndef KT_TEST_PLAIN_FREECELL_H
 #define KT_TEST_PLAIN_FREECELL_H
 

@@ -28,7 +28,8 @@ static uint64_t next_number(struct generator *g)
     return result;
 }
 
-/* A number below n is the upper half of 32 random bits times n, drawn again while the lower half is under 2^32 mod n. */
+/* A number below n is the upper half of 32 random bits times n, drawn again while the lower half is under 2^32 mod
+ * n. */
 static uint32_t number_below(struct generator *g, uint32_t n)
 {
     for (;;) {

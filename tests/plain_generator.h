@@ -1,5 +1,5 @@
-/* The generator of our own deal numbers once more, as the rules.md of the games describe it: xoshiro256**, seeded by
- * splitmix64, Fisher and Yates from the last place down. Nothing is shared with the library. */
+/* The generator of our own deal numbers a second time, as the rules.md of the games describe it: xoshiro256**, seeded
+ * by splitmix64, Fisher-Yates from the last place down. Nothing is shared with the library. */
 #ifndef KT_TEST_PLAIN_GENERATOR_H
 #define KT_TEST_PLAIN_GENERATOR_H
 

@@ -1,6 +1,6 @@
-/* Klondike a second time, from rules.md and as plainly as it can be written: cards are structs, piles are arrays, the
- * waste is really turned over card by card, every move is tried. Nothing is shared with the library but the names of
- * places. The tests compare the two; neither is worth much alone. */
+/* The rules of Klondike a second time, written from rules.md as plainly as possible: cards are structs, piles are
+ * arrays, the waste is turned over card by card, every move is tried. Nothing is shared with the library except the
+ * names of places. */
 #ifndef KT_TEST_PLAIN_KLONDIKE_H
 #define KT_TEST_PLAIN_KLONDIKE_H
 

@@ -207,8 +207,8 @@ struct plain_window plain_window_of(const struct plain_saboteur *p)
 
 /* ---- goals ---- */
 
-/* By which side of a goal does a tunnel arrive? The card just laid at (x, y) comes before others, then from the top round to
- * the right. '\0': by none. */
+/* By which side of a goal does a tunnel arrive? The card just laid at (x, y) comes before others, then from the top
+ * round to the right. '\0': by none. */
 static char arrival(const struct plain_saboteur *p, const struct plain_goal *goal, int x, int y)
 {
     char found = '\0';
@@ -510,8 +510,8 @@ static int count_gold(const struct plain_gold *gold, int value)
     return count;
 }
 
-/* Of all sets of cards that are not worth more than what is due: the one worth most, of these the one with most threes, of
- * these the one with most twos. */
+/* Of all sets of cards that are not worth more than what is due: the one worth most, of these the one with most threes,
+ * of these the one with most twos. */
 static void pay(struct plain_saboteur *p, int seat, int due)
 {
     int best = -1, best_cards[3] = {0};
@@ -556,7 +556,7 @@ static bool gets_gold(const struct plain_saboteur *p, int seat)
     return !p->is_saboteur[seat] && !(p->needs_tools && has_broken_tool(p, seat));
 }
 
-/* From `seat` on against the turns; the seat itself is asked first or last. -1: nobody gets any. */
+/* From `seat` on in reverse order of turns; the seat itself is first or last. -1: no seat gets any. */
 static int taker(const struct plain_saboteur *p, int seat, bool is_asked_first)
 {
     if (is_asked_first && gets_gold(p, seat))

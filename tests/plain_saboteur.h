@@ -1,6 +1,6 @@
-/* Saboteur a second time, from the rules and as plainly as it can be written: a card is its name, the mine is a list and a
- * square of places, what can be reached is found by asking every card again and again. Nothing is shared with the library, not even
- * its header. Places are (x, y) from the start, y downwards; sides are the letters T, R, B and L. */
+/* The rules of Saboteur a second time, as plainly as possible: a card is its name, the mine is a list and a square of
+ * places, connections are found by asking every card until nothing changes. Nothing is shared with the library, not
+ * even its header. Places are (x, y) from the start, y downwards; sides are the letters T, R, B and L. */
 #ifndef KT_TEST_PLAIN_SABOTEUR_H
 #define KT_TEST_PLAIN_SABOTEUR_H
 
@@ -74,7 +74,7 @@ struct plain_move {
 /* The start and the goals, face down; everything else is for the caller to fill in. */
 void plain_begin(struct plain_saboteur *p, int seats, int columns, const char goals[3]);
 
-/* Would the card lie well here, whoever has it? */
+/* Does the card fit here, regardless of its owner? */
 bool plain_fits(const struct plain_saboteur *p, int kind, bool is_turned, int x, int y);
 
 struct plain_window {

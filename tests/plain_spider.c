@@ -144,7 +144,7 @@ struct web web_deal(const struct kt_settings *rules, const struct web_card *deck
 
 /* ---- the rules ---- */
 
-/* The last so many cards: open, of one suit, each one lower than the one beneath it. */
+/* Are the last cards face up, of one suit, each one lower than the card below it? */
 static bool is_run(const struct web_pile *pile, int cards)
 {
     if (cards < 1 || cards > pile->count)

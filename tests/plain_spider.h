@@ -1,6 +1,5 @@
-/* Spider a second time, from rules.md and as plainly as it can be written: cards are structs, columns are arrays, every
- * move is tried against the definition. Nothing is shared with the library but the names of places. The tests compare
- * the two; neither is worth much alone. */
+/* The rules of Spider a second time, written from rules.md as plainly as possible: cards are structs, columns are
+ * arrays, every move is tried. Nothing is shared with the library except the names of places. */
 #ifndef KT_TEST_PLAIN_SPIDER_H
 #define KT_TEST_PLAIN_SPIDER_H
 
@@ -40,10 +39,10 @@ void web_settle(struct web *w);
 struct web web_under(const struct kt_settings *rules);
 struct web web_deal(const struct kt_settings *rules, const struct web_card *deck);
 
-/* The position with zeros for the cards that nobody sees. */
+/* The position with zeros for hidden cards. */
 struct spider sight_of_web(const struct web *w);
 
-/* Can it be won? By breadth, over exact positions: KT_UNKNOWN after so many. */
+/* Can it be won? Breadth-first search over exact positions; KT_UNKNOWN at the limit. */
 enum kt_verdict web_search(const struct web *start, size_t most);
 
 #endif

@@ -1,4 +1,4 @@
-/* Races between candidates: against a plain comparison of everything, and by the statistics they promise. */
+/* Racing of candidates (search/race.h): compared with a full comparison, and its statistical guarantees. */
 #include "support.h"
 
 #include <math.h>
@@ -127,10 +127,10 @@ static void equal_ones_go_by_rank_and_a_start_counts_once(void **unused)
         kt_race_add(&other, i, i == 6 ? 1 : 0, -i);
     kt_race_run(&other, &track);
     assert_int_equal(other.runner[0].candidate, 6);
-    assert_true(kt_race_mean(&other) == kt_race_mean(&race)); /* it is no part of the mean */
+    assert_true(kt_race_mean(&other) == kt_race_mean(&race)); /* it is not part of the mean */
 }
 
-/* Of two that are equally good, the winner is by chance ahead; the other one is close in 95 of 100 races or so. */
+/* Of two equally good candidates, the second is reported as close in about 95 of 100 races. */
 static void equally_good_ones_are_close(void **unused)
 {
     (void)unused;

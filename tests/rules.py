@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The rules for players: tests/rules.py KARTU SOURCES
 
-Every game has them in every language, in one structure; every option and preset is named with the numbers and words that the program
-has; and nothing is written that the page and the terminal cannot draw."""
+Every game has rules in every language, with the same structure. Every option and preset is named, with the range and the
+default of the program. The rules use only the Markdown that the page and the terminal can draw."""
 import json
 import pathlib
 import re
@@ -10,22 +10,22 @@ import subprocess
 import sys
 
 LANGUAGES = ("en", "id")
-BETWEEN, USUALLY = {"en": "to", "id": "sampai"}, {"en": "usually", "id": "bawaan"}
+BETWEEN, DEFAULT = {"en": "to", "id": "sampai"}, {"en": "default:", "id": "bawaan:"}
 YES_NO = {"en": ("no", "yes"), "id": ("tidak", "ya")}
 
 
 def kind_of(line):
     if not line.strip():
         return "gap"
-    for kind, pattern in (("title", r"# \S"), ("heading", r"## \S"), ("item", r"- \S"), ("rule", r"\|( --- \|)+$"), ("row", r"\| .*\|$"),
-                          ("more", r"  \S"), ("text", r"(?!\d+[.)] |[*+] |```)[^#|>~=_<\s-]")):
+    for kind, pattern in (("title", r"# \S"), ("heading", r"## \S"), ("item", r"- \S"), ("rule", r"\|( --- \|)+$"),
+                          ("row", r"\| .*\|$"), ("more", r"  \S"), ("text", r"(?!\d+[.)] |[*+] |```)[^#|>~=_<\s-]")):
         if re.match(pattern, line):
             return kind
     return None
 
 
 def structure_of(text):
-    """What follows what; lines that only carry a paragraph or an item on are left out, rows count their cells."""
+    """The kinds of lines in order; continuation lines are left out, rows count their cells."""
     shape, before = [], "gap"
     for line in text.splitlines():
         kind = kind_of(line)
@@ -36,31 +36,31 @@ def structure_of(text):
 
 
 def markup_errors(text):
-    """Headings, paragraphs, items, plain tables, strong words, and code: nothing else."""
+    """Allowed: headings, paragraphs, lists, plain tables, bold and code."""
     lines = text.splitlines()
     for i, line in enumerate(lines):
         kind, before = kind_of(line), kind_of(lines[i - 1]) if i else "gap"
         if kind is None or line != line.rstrip() or "\t" in line:
-            yield f"line {i + 1} is of no known kind: {line}"
+            yield f"line {i + 1} has unknown markup: {line}"
         if kind == "more" and before not in ("item", "more"):
-            yield f"line {i + 1} carries on nothing"
+            yield f"line {i + 1} continues nothing"
         if kind == "rule" and before != "row":
             yield f"line {i + 1} has no row above it"
         plain = re.sub(r"`[^`]+`|\*\*[^*`]+\*\*", "", line)
         if re.search(r"[*`_<>\[\]\\]|\.[ch]\b|src/", plain):
-            yield f"line {i + 1} has other marks: {line}"
+            yield f"line {i + 1} has other markup: {line}"
     if kind_of(lines[0]) != "title" or sum(kind_of(line) == "title" for line in lines) != 1:
-        yield "one title is wanted, in the first line"
+        yield "there must be one title, in the first line"
 
 
 def range_of(option, language):
-    """What the item of an option has in brackets."""
+    """The text in brackets behind the name of an option."""
     usual = option["usual"]
     if "words" in option:
-        return f"{USUALLY[language]} `{option['words'][usual - option['least']]}`)"
+        return f"{DEFAULT[language]} `{option['words'][usual - option['least']]}`)"
     if (option["least"], option["most"]) == (0, 1):
-        return f"({USUALLY[language]} {YES_NO[language][usual]})"
-    return f"({option['least']} {BETWEEN[language]} {option['most']}, {USUALLY[language]} {usual})"
+        return f"({DEFAULT[language]} {YES_NO[language][usual]})"
+    return f"({option['least']} {BETWEEN[language]} {option['most']}, {DEFAULT[language]} {usual})"
 
 
 def option_errors(game, text, language):
@@ -79,7 +79,7 @@ def option_errors(game, text, language):
 
 
 def unknown_names(game, text):
-    """Whatever is written as `name=value` must be known to the program."""
+    """Every `name=value` in the text must be a rule of the game."""
     known = {option["name"]: option.get("words") for option in game["rules"]}
     for name, value in re.findall(r"[` ,](\w+)=(\w+)", text):
         if name == "preset":
@@ -87,7 +87,7 @@ def unknown_names(game, text):
         else:
             ok = name in known and (not known[name] or value in known[name])
         if not ok:
-            yield f"{name}={value} is no rule of this game"
+            yield f"{name}={value} is not a rule of this game"
 
 
 def errors_of(game, folder):
@@ -104,8 +104,9 @@ def errors_of(game, folder):
     shapes = {language: structure_of(text) for language, text in texts.items()}
     for language, shape in shapes.items():
         if shape != shapes.get("en"):
-            at = next((i for i, (a, b) in enumerate(zip(shape, shapes["en"])) if a != b), min(len(shape), len(shapes["en"])))
-            yield f"{game['game']}.{language}.md: is built otherwise than the English text from its part {at + 1} on ({shape[at:at + 1]})"
+            english = shapes["en"]
+            at = next((i for i, (a, b) in enumerate(zip(shape, english)) if a != b), min(len(shape), len(english)))
+            yield f"{game['game']}.{language}.md: differs in structure from the English text at part {at + 1} ({shape[at:at + 1]})"
 
 
 def main():
@@ -121,7 +122,7 @@ def main():
         print("".join(f"# {error}\n" for error in errors), end="")
     names = {f"{game['game']}.{language}.md" for game in games for language in LANGUAGES}
     others = {path.name for path in (sources / "docs" / "rules").iterdir()} - names
-    print(f"{'not ok' if others else 'ok'} {len(games) + 1} - nothing else lies there {sorted(others) or ''}")
+    print(f"{'not ok' if others else 'ok'} {len(games) + 1} - no other files {sorted(others) or ''}")
     return failed > 0 or bool(others)
 
 

@@ -1,5 +1,5 @@
-/* The rules of Saboteur against a plain second definition (plain_saboteur.c), on random matches under random options with every
- * number of players; deals, gold, and what must hold of every match. KARTU_SOAK asks for ten times as much. */
+/* The rules of Saboteur compared with the independent rules of plain_saboteur.c, on random matches under random
+ * options with every number of players; deals, gold, and invariants of whole matches. KARTU_SOAK: ten times as many. */
 #include "support.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* Saboteur at tables made by hand, each played by the library and by the plain rules at once: goals, rockfalls, tools, gold, the
- * edges of the mine, every option; and why a move is refused. */
+/* Saboteur on tables made by hand, each played by the library and by the plain rules: goals, rockfalls, tools, gold,
+ * the edges of the mine, every option; and why a move is refused. */
 #include "support.h"
 
 #include <stdio.h>
@@ -63,7 +63,7 @@ static void cards_must_fit_and_be_joined(void **unused)
         see_allowed(&pair, good[i], true);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         see_allowed(&pair, bad[i], false);
-    play_given(&pair, "xTRBL@1,0"); /* nothing goes on behind a dead end, but its sides must fit */
+    play_given(&pair, "xTRBL@1,0"); /* a dead end leads nowhere, but its sides must fit */
     see_allowed(&pair, "TRBL@2,0", false);
     play_given(&pair, "TRBL@0,1");
     see_allowed(&pair, "TRBL@1,1", true);
@@ -134,8 +134,8 @@ static void a_way_round_keeps_a_tunnel_joined(void **unused)
     see_allowed(&pair, "RL@3,0", true);
 }
 
-/* A card beside a goal that leads into it turned it over when it was laid, so there is one way left for a gap to do so: the dead
- * end before the goal falls, and a tunnel takes its place. */
+/* A card beside a goal that leads into it turned it over when it was laid, so there is one way left for a gap to do so:
+ * the dead end before the goal falls, and a tunnel takes its place. */
 static void a_refilled_gap_turns_a_goal_over(void **unused)
 {
     (void)unused;
@@ -391,7 +391,7 @@ static void find_gold(struct pair *pair, const char *rules, const char *roles, i
         play_given(pair, "drop:TB");
 }
 
-/* Who takes gold, in this order; X is the tenth seat. */
+/* The seats that take gold, in order; X is the tenth seat. */
 static void see_takers(struct pair *pair, const char *expected)
 {
     char takers[16] = "";

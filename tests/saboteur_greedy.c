@@ -1,5 +1,5 @@
-/* Saboteur's greedy player: every number of the paper's worked example, how it forms opinions, its weights for each kind of card
- * on tables made for them, and what it drops. */
+/* The paper's player `greedy`: every number of the paper's worked example, its opinions, its weights for each kind of
+ * card on tables made for them, and what it discards. */
 #include "support.h"
 
 #include <stdio.h>
@@ -12,7 +12,7 @@
 
 /* ---- tables ---- */
 
-/* A table of three or five with what was done so far; nobody else's cards are known. */
+/* A table of three or five with the actions so far; the cards of the others are unknown. */
 static struct saboteur table_with(int seats, const char *hand, const char *role, const char *acts)
 {
     struct saboteur s;
@@ -101,8 +101,8 @@ static int best_at(const struct saboteur *s, const uint8_t opinion[SA_SEATS], in
     return best;
 }
 
-/* Section V: as printed, in the paper's order of cards and places. Above and below the start the paper counts 7 cards to the
- * nearest goal where its own way of counting gives 8, so eight of the 21 values are one lower here. */
+/* Section V: as printed, in the paper's order of cards and places. Above and below the start the paper counts 7 cards
+ * to the nearest goal where its own way of counting gives 8, so eight of the 21 values are one lower here. */
 static void all_values_of_the_worked_example(void **unused)
 {
     (void)unused;

@@ -1,6 +1,6 @@
-/* The player `master` of Saboteur: its board is the rules' board, it is legal at all tables, keeps to its limits, knows no more than
- * it sees, believes what is certain, and tells roles apart. How well it plays is measured by `kartu match` and
- * bench/saboteur_duel.c. */
+/* The player `master` of Saboteur: its board equals the rules' board, its moves are legal, limits are kept, it uses no
+ * hidden information, it believes what is certain, and it recognises roles. `kartu match` and bench/saboteur_duel.c
+ * measure how well it plays. */
 #include "support.h"
 
 #include <math.h>
@@ -449,7 +449,7 @@ static void it_says_why(void **unused)
     close_player(&player);
 }
 
-/* Who finds the gold counts a little more for it than the win of its side; that is not what is told. */
+/* Reaching the gold itself is valued slightly more than a win of the side; the reported value leaves that out. */
 static void no_more_rounds_are_won_than_there_are(void **unused)
 {
     (void)unused;

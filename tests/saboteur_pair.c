@@ -118,7 +118,7 @@ static void build_mine(struct plain_saboteur *p, const struct saboteur *s)
             continue;
         struct plain_move move = plain_of_move(sa_move_of(act));
         p->turn = act.seat;
-        for (int seat = 0; seat < p->seats; seat++) { /* so that nobody is without cards */
+        for (int seat = 0; seat < p->seats; seat++) { /* so that every seat has cards */
             p->held[seat] = 2;
             p->hand[seat][0] = move.kind;
             p->hand[seat][1] = map;

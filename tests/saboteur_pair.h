@@ -1,4 +1,4 @@
-/* Saboteur played twice at once, by the library and by the plain rules: what the tests of its rules share. */
+/* Saboteur played by the library and by the plain rules at the same time: helpers of the tests of its rules. */
 #ifndef KT_TEST_SABOTEUR_PAIR_H
 #define KT_TEST_SABOTEUR_PAIR_H
 
@@ -33,15 +33,17 @@ kt_move some_saboteur_move(const struct saboteur *s, const kt_move *moves, int c
 void deal_saboteur(const struct kt_settings *rules, uint64_t number, const struct saboteur *previous,
                    struct saboteur *s);
 
-/* Any options at all, for so many seats. */
+/* Random options for this number of seats. */
 struct kt_settings some_saboteur_rules(int seats, struct kt_rng *rng);
 
 /* ---- tables made by hand ---- */
 
-/* `seats` miners with five cards each, an empty pile, the goals from above ("gab": gold, stone a, stone b), seat 0 to move. */
+/* `seats` miners with five cards each, an empty pile, the goals from above ("gab": gold, stone a, stone b), seat 0 to
+ * move. */
 void hand_made(struct pair *pair, const char *rules, const char *goals);
 
-/* The seat to move gets the card of each move, written as in standard notation and with blanks between them, and plays it. */
+/* The seat to move gets the card of each move, written as in standard notation and with blanks between them, and plays
+ * it. */
 void play_given(struct pair *pair, const char *moves);
 
 /* Can this move be made, with the card in hand? */

@@ -1,5 +1,5 @@
-/* Saboteur in writing: positions of every phase and what each seat sees of them, there and back; spoiled positions; moves in both
- * notations. */
+/* Saboteur as text: positions of every phase and what each seat sees of them, written and read again; positions with
+ * errors; moves in both notations. */
 #include "support.h"
 
 #include <stdio.h>
@@ -134,8 +134,8 @@ static void positions_are_read_in_every_usual_spelling(void **unused)
     kt_position_free(first);
 }
 
-/* The whole position, and what each seat and nobody in particular sees of it. If that leaves one place for all that is missing,
- * it comes back known. */
+/* The whole position, and what each seat and nobody in particular sees of it. If that leaves one place for all that is
+ * missing, it comes back known. */
 static void see_round_trip(const struct saboteur *s, const char *name)
 {
     struct kt_position *position = kt_position_of(&kt_saboteur, (const struct kt_state *)s, NULL);

@@ -1,5 +1,6 @@
-/* Nobody peeks: roles, hands, the pile, goals, dropped cards and gold that a seat cannot know are dealt anew, and what it sees and
- * what every bot does stays the same, byte for byte. KARTU_SOAK asks for ten times as many positions. */
+/* No bot uses hidden information: roles, hands, the pile, goals, discarded cards and gold that a seat cannot know are
+ * dealt again; what the seat sees and what every bot does must stay the same, byte for byte. KARTU_SOAK: ten times as
+ * many positions. */
 #include "support.h"
 
 #include <stdio.h>
@@ -54,7 +55,7 @@ static void deal_cards_anew(struct saboteur *s, int seat, struct kt_rng *rng)
         qsort(s->hand[other], s->held[other], 1, by_kind);
 }
 
-/* The role that nobody has is among those that are dealt anew. */
+/* The unused role card is dealt again, too. */
 static void deal_roles_anew(struct saboteur *s, int seat, struct kt_rng *rng)
 {
     static const uint8_t saboteurs[] = {[3] = 1, 1, 2, 2, 3, 3, 3, 4};

@@ -1,4 +1,4 @@
-/* One game in progress: playing, undoing, rounds, time, saving and loading. */
+/* A game in progress: playing, undo, rounds, time, saving and loading. */
 #include "support.h"
 
 #include <locale.h>
@@ -97,7 +97,7 @@ static void an_illegal_move_changes_nothing(void **unused)
     kt_session_free(session);
 }
 
-/* Another move after an undo makes a new future; the old one is gone. */
+/* Another move after an undo discards the moves that could be redone. */
 static void a_new_move_after_undo_replaces_the_future(void **unused)
 {
     (void)unused;
@@ -112,7 +112,7 @@ static void a_new_move_after_undo_replaces_the_future(void **unused)
     kt_session_history(session, &moves, &played, &total);
     assert_int_equal(played, 1);
     assert_int_equal(total, 3);
-    assert_false(kt_session_play(session, ~(kt_move)0, NULL)); /* a refused move leaves the future alone */
+    assert_false(kt_session_play(session, ~(kt_move)0, NULL)); /* a refused move discards nothing */
     assert_int_equal(played_of(session, &total), 1);
     assert_int_equal(total, 3);
     kt_move other = move_of(session, "4d");
@@ -125,7 +125,7 @@ static void a_new_move_after_undo_replaces_the_future(void **unused)
     kt_session_free(session);
 }
 
-/* The very move that was undone is a new move, too. */
+/* Playing the undone move again also discards the rest. */
 static void the_same_move_after_undo_also_replaces_the_future(void **unused)
 {
     (void)unused;
@@ -253,7 +253,8 @@ static void unknown_cards_are_refused_by_solvers_and_seen_by_bots(void **unused)
     assert_true(move == 1 || move == 4);
     struct kt_thoughts thoughts = {.count = 7};
     kt_bot_explain(bot, view, move, &thoughts);
-    assert_true(thoughts.count == 0 && thoughts.reason.text); /* it has no reasons, but the table has */
+    assert_true(thoughts.count == 0 &&
+                thoughts.reason.text); /* the bot has no thoughts; the reason comes from the game */
     for (uint64_t seed = 1; seed <= 20; seed++) {
         struct kt_position *world = kt_view_world(view, seed);
         assert_true(kt_position_is_known(world));
@@ -307,7 +308,7 @@ static void points_are_carried_from_round_to_round(void **unused)
         size_t moves;
         assert_int_equal(played_of(session, &moves), 0);
         assert_int_equal(moves, 0);
-        assert_false(kt_session_undo(session)); /* the round before is closed */
+        assert_false(kt_session_undo(session)); /* earlier rounds cannot be undone */
     }
     assert_true(total[0] + total[1] + total[2] > 10);
     kt_session_free(session);
@@ -490,7 +491,7 @@ static void saves_of_several_rounds_come_back_to_the_letter(void **unused)
     }
 }
 
-/* Loads what may be damaged: it must load to something consistent, or say what is wrong. */
+/* Loads a damaged save: it must load as a consistent session or fail with a reason. */
 static bool see_damaged(const char *text, size_t size)
 {
     struct kt_error error = stale_error();
@@ -584,7 +585,7 @@ static void bad_saves_are_refused_at_their_place(void **unused)
         {"hello", 1, 1, "Expected a line with \"kartu:\", found \"hello\"."},
         {"kartu: x", 1, 8, "\"x\" is not a number."},
         {"kartu: 2\n", 1, 9, "This game was saved by a newer Kartu."},
-        {"kartu: 1\ngame: chess\n", 2, 7, "There is no game called \"chess\"."},
+        {"kartu: 1\ngame: chess\n", 2, 7, "Unknown game \"chess\"."},
         {"kartu: 1\ngame: freecell\nrules: cells=9\n", 3, 8, "cells takes a number in 0-8."},
         {"kartu: 1\ngame: freecell\nrules: cells=4\ntime: soon\n", 4, 7, "\"soon\" is not a number."},
         {"kartu: 1\ngame: freecell\nrules: cells=4\ntime: 1.x\n", 4, 9, "\"x\" is not a number."},

@@ -1,4 +1,5 @@
-/* What every game must do for tables that people sit at: be dealt by any source of chance, and say how a hand makes a move. */
+/* What every game must provide for tables with people: deals from any source of random numbers, and the shapes of
+ * moves (which cards go where). */
 #include "support.h"
 
 #include <stdlib.h>
@@ -41,14 +42,14 @@ static void chance_decides_the_deal(void **unused)
     }
 }
 
-/* Where numbers are our own they seed the generator that a program can also hand in. */
+/* Deal numbers seed our generator, which a program can also pass in. FreeCell has Microsoft's numbers. */
 static void a_number_is_one_source_of_chance(void **unused)
 {
     (void)unused;
-    static const char *const names[] = {"klondike", "spider", "bigtwo", "nullgame"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        const struct kt_game *game = kt_game_find(names[i]);
-        struct kt_position *numbered = deal_or_fail(game, "", 617), *drawn = deal_from(game, NULL, 617);
+    for (const struct kt_game *const *game = kt_games; *game; game++) {
+        if (strcmp((*game)->name, "freecell") == 0)
+            continue;
+        struct kt_position *numbered = deal_or_fail(*game, "", 617), *drawn = deal_from(*game, NULL, 617);
         assert_true(same_position(numbered, drawn));
         kt_position_free(numbered);
         kt_position_free(drawn);
@@ -99,7 +100,8 @@ static void see_piles_named(const struct kt_scene *scene, const struct kt_shape 
     }
 }
 
-/* The seat sees the same shape in every world that fits, and no two moves that look the same unless the game says more. */
+/* The seat sees the same shape in every world that fits, and no two moves that look the same unless the game says
+ * more. */
 static void see_shapes(const struct kt_position *position, uint64_t seed)
 {
     static struct kt_scene scene;

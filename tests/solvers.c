@@ -1,5 +1,5 @@
-/* Solvers: what they claim must be true. Solutions are replayed, verdicts on small decks are compared with an
- * exhaustive search that shares nothing with the library, limits are kept to the letter. */
+/* All solvers: solutions are replayed, verdicts on small decks are compared with an independent exhaustive search,
+ * limits are kept exactly. */
 #include "support.h"
 
 #include <math.h>
@@ -37,7 +37,7 @@ static void solve(struct kt_solver *solver, const struct kt_position *position, 
 
 /* ---- claims ---- */
 
-/* What a result says must hold, whatever it says. */
+/* Every statement of a result must be true. */
 static void see_claims(const struct kt_position *position, const struct kt_result *result, struct kt_limits limits,
                        const char *of)
 {
@@ -165,7 +165,7 @@ static void a_won_position_is_solved_by_doing_nothing(void **unused)
 
 /* ---- verdicts ---- */
 
-/* All ways to set the four sound switches. */
+/* All combinations of the four options that keep the search sound. */
 enum { SOUND = 16 };
 
 static void spec_of(int bits, bool two_n, char spec[80])
@@ -203,7 +203,7 @@ static void see_verdict(const struct kt_position *position, const char *spec, en
     kt_solver_close(solver);
 }
 
-/* Every sound solver on one deck, against the truth. */
+/* Every sound solver on one deck, compared with the exhaustive search. */
 static enum kt_verdict see_all_verdicts(const char *rules, uint64_t number)
 {
     char spec[80], of[120];
@@ -307,7 +307,8 @@ static void the_null_game_is_solved_by_keeping_the_higher_card(void **unused)
 
 /* ---- limits ---- */
 
-/* Deals that keep solvers busy for long, and how many of the game's solvers, from the first on, do not give up before. */
+/* Deals that keep solvers busy for long, and how many of the game's solvers, from the first on, do not give up
+ * before. */
 static const struct {
     const struct kt_game *game;
     uint64_t deal;
@@ -370,7 +371,7 @@ static void the_limit_of_memory_is_exact(void **unused)
     kt_position_free(position);
 }
 
-/* Whether memory runs out in the search or only while the line is tidied up, a solution stays a solution. */
+/* A solution is returned even if memory runs out while the line is shortened. */
 static void solutions_hold_under_every_limit_of_memory(void **unused)
 {
     (void)unused;
@@ -414,7 +415,7 @@ static void the_limit_of_seconds_is_read_from_the_callers_clock(void **unused)
         assert_true(result.states > before && result.states < 20000);
         before = result.states;
     }
-    /* Without a limit in seconds the clock decides nothing. */
+    /* Without a time limit the clock has no effect. */
     double now = 0;
     solve(solver, position, (struct kt_limits){.states = 1000, .clock = one_second_more_each_time, .clock_data = &now},
           &result);
@@ -437,7 +438,7 @@ static void without_a_clock_the_limit_of_seconds_is_real_time(void **unused)
     double passed = kt_clock_monotonic(NULL) - start;
     assert_int_equal(result.stopped_by, KT_BY_SECONDS);
     assert_true(passed >= limits.seconds);
-    /* What is no number of seconds is no limit. */
+    /* A value that is not a number of seconds is no limit. */
     for (int i = 0; i < 3; i++) {
         limits = (struct kt_limits){.states = 1000, .seconds = (double[]){0, -1, NAN}[i]};
         solve(solver, position, limits, &result);
@@ -602,7 +603,7 @@ static void deep_searches_need_little_stack(void **unused)
     kt_position_free(deep.position);
 }
 
-/* ---- the same again ---- */
+/* ---- reproducibility ---- */
 
 static void the_same_search_gives_the_same_line(void **unused)
 {
@@ -636,7 +637,7 @@ static void the_same_search_gives_the_same_line(void **unused)
     }
 }
 
-/* ---- taking out detours ---- */
+/* ---- shortening lines ---- */
 
 static void key_after(const struct kt_position *start, const struct kt_line *line, uint8_t key[FC_DECK])
 {
@@ -771,7 +772,7 @@ static void solvers_and_bots_are_chosen_by_name(void **unused)
     kt_solver_close(NULL);
 }
 
-/* The same seed plays the same game; another seed another one. */
+/* The same seed plays the same game, another seed a different one. */
 static void bots_repeat_themselves_by_seed(void **unused)
 {
     (void)unused;

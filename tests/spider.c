@@ -1,5 +1,5 @@
-/* Spider by its rules: boards, deals, moves, what a player knows, keys. Most of it is the library against the plain
- * second Spider of plain_spider.h. */
+/* The rules of Spider: boards, deals, moves, what a player knows, keys. Most tests compare the library with the
+ * independent rules of plain_spider.h. */
 #include "support.h"
 
 #include <stdio.h>
@@ -197,7 +197,7 @@ struct rest {
     int count;
 };
 
-/* One that goes on the pile, most often in its suit, if there is one; a king to start a long run with; or any. */
+/* A card that fits on the pile, mostly of its suit; a king to start a long run; or any card. */
 static int choose_card(const struct rest *rest, const struct web_pile *pile, int king, struct kt_rng *rng)
 {
     const struct web_card *top = pile->count > 0 ? &pile->card[pile->count - 1] : NULL;
@@ -209,7 +209,7 @@ static int choose_card(const struct rest *rest, const struct web_pile *pile, int
     return random_below(rng, rest->count);
 }
 
-/* Columns of any height, with runs in them, whether a game leads there or not; what is left is the stock. */
+/* Random columns with runs, reachable or not; the other cards are the stock. */
 static void pile_up(struct web *w, struct rest *rest, struct kt_rng *rng)
 {
     int patience = random_below(rng, 2) ? 10 : 60;

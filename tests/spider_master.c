@@ -1,5 +1,5 @@
-/* Spider's player `master`: its board against the rules, the guide's quick look against a whole one, games under many rules with a
- * twin beside it that sees the same in another world, limits and stops. */
+/* The player `master`: its board compared with the rules, incremental evaluation of the guide with a full one, games
+ * under many rules beside a twin world, limits and stops. */
 #include "support.h"
 
 #include <stdlib.h>
@@ -157,7 +157,7 @@ static kt_move choice_of(struct player *player, const struct spider *sight)
     return sp_master_bot.choose(player->self, (const struct kt_sight *)sight, &player->rng, &player->budget);
 }
 
-/* Everything hidden is dealt anew: the choice must be the same. */
+/* All hidden cards are dealt again: the choice must stay the same. */
 static void see_twin(struct player *twin, const struct spider *sight, struct kt_rng *rng, kt_move move,
                      const char *rules)
 {

@@ -1,5 +1,4 @@
-/* Spider moves in writing: our notation, words in two languages, why moves are refused, what they count, and reasons for
- * hints. */
+/* Spider moves as text: our notation, words in two languages, why moves are refused, tallies, and reasons for hints. */
 #include "support.h"
 
 #include <stdio.h>

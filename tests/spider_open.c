@@ -1,5 +1,5 @@
-/* The solver `open` of Spider: its own board against the rules, its values against a plain count, its limits, and lines on
- * deals, half-played positions and published decks. That its proofs are true is in spider_solve.c. */
+/* The solver `open` of Spider: its board compared with the rules, its values with a plain count, limits, and lines on
+ * deals, half-played positions and published decks. spider_solve.c tests its proofs. */
 #include "support.h"
 
 #include <stdio.h>

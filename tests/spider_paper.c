@@ -1,4 +1,4 @@
-/* What the paper on Spider prints: its boards, character by character, and what can be done on them. */
+/* The paper on Spider: its boards, character by character, and its actions. */
 #include "support.h"
 
 #include <stdio.h>
@@ -46,8 +46,8 @@ static void write_action(const struct kt_position *position, kt_move packed, cha
         snprintf(action, 40, "%d, %d to row %d", move.from, s->height[move.from] - move.cards, move.to);
 }
 
-/* The first testing. The paper takes its list of actions out of a hash map, in no order: the order here is the one in which
- * its search tries them, the printed list is compared as a set. */
+/* The first testing. The paper takes its list of actions out of a hash map, in no order: the order here is the one in
+ * which its search tries them, the printed list is compared as a set. */
 static void the_first_board_has_the_printed_actions(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-/* Spider positions in writing: three formats, what they cannot say, what is said about bad ones, and unknown cards. */
+/* Spider positions as text: three formats, what they cannot represent, errors in bad ones, and unknown cards. */
 #include "support.h"
 
 #include <stdio.h>

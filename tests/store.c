@@ -1,4 +1,4 @@
-/* What is kept: across opening again, two at once, and a program that is killed. */
+/* The store: reopening, two processes, and a process that is killed. */
 #include "people.h"
 
 #include <signal.h>
@@ -42,7 +42,7 @@ static bool see_seat(void *data, const struct store_seat *seat)
     return true;
 }
 
-static void what_is_written_is_read_again(void **unused)
+static void written_rows_are_read_back(void **unused)
 {
     (void)unused;
     struct kt_text directory = data_directory();
@@ -50,7 +50,7 @@ static void what_is_written_is_read_again(void **unused)
     struct kt_error error;
     const struct store_room room = {.code = "abc", .game = "bigtwo", .rules = "seats=4", .clock = 30, .made = 5};
     const struct store_seat seat = {.seat = 2, .kind = STORE_PERSON, .name = "as it was", .player = {1, 2, 3}};
-    const char *name = "Ani \"É\""; /* the player's own, which the seat is read with */
+    const char *name = "Ani \"É\""; /* the player's current name, which replaces that of the seat */
     const uint8_t player[STORE_PLAYER_SIZE] = {1, 2, 3};
     const struct store_event event = {.seq = 1, .kind = 'D', .seat = -1, .text = "n617", .at = 9};
     const struct store_write write = {.code = "abc",
@@ -61,11 +61,11 @@ static void what_is_written_is_read_again(void **unused)
                                       .event_count = 1,
                                       .player = player,
                                       .name = name};
-    const struct store_write settings = {.player = player, .settings = "{}"}; /* leave the name alone */
+    const struct store_write settings = {.player = player, .settings = "{}"}; /* does not change the name */
     assert_true(store_begin(store, &error));
     assert_int_equal(store_write(store, &write, &error), STORE_DONE);
     assert_int_equal(store_write(store, &settings, &error), STORE_DONE);
-    assert_int_equal(store_write(store, &write, &error), STORE_TAKEN); /* and the first one stays */
+    assert_int_equal(store_write(store, &write, &error), STORE_TAKEN); /* and the first event stays */
     assert_true(store_commit(store, &error));
     store_close(store);
     store = open_store(&directory);
@@ -110,7 +110,7 @@ static void results_become_statistics(void **unused)
         const struct store_write write = {.results = &result, .result_count = 1};
         assert_int_equal(store_write(store, &write, &error), STORE_DONE);
     }
-    /* Who wins and then takes it back has won. */
+    /* A win that is undone stays a win. */
     const struct store_result given_up = {
         .player = {7}, .game = "freecell", .rules = "r", .deal = "1", .room = "room0", .start = 1, .round = 1};
     const struct store_write again = {.results = &given_up, .result_count = 1};
@@ -131,7 +131,7 @@ static void results_become_statistics(void **unused)
     remove_directory(&directory);
 }
 
-/* ---- sums, and what is kept for them ---- */
+/* ---- statistics ---- */
 
 static const uint8_t someone[STORE_PLAYER_SIZE] = {7};
 
@@ -160,7 +160,7 @@ static struct store_statistics sums_of(struct store *store)
     return games[0];
 }
 
-static void a_loss_that_is_taken_back_and_won_breaks_no_streak(void **unused)
+static void a_loss_that_is_undone_and_won_breaks_no_streak(void **unused)
 {
     (void)unused;
     struct kt_text directory = data_directory();
@@ -190,10 +190,10 @@ static void a_loss_that_is_taken_back_and_won_breaks_no_streak(void **unused)
 static void tidy(struct store *store, int64_t before)
 {
     for (int i = 0; i < 5; i++)
-        write_or_fail(store, &(struct store_write){.tidy_before = before});
+        write_or_fail(store, &(struct store_write){.prune_before = before});
 }
 
-static void results_are_given_up_and_sums_stay(void **unused)
+static void results_are_deleted_and_sums_stay(void **unused)
 {
     (void)unused;
     struct kt_text directory = data_directory();
@@ -214,7 +214,7 @@ static void results_are_given_up_and_sums_stay(void **unused)
     remove_directory(&directory);
 }
 
-static void players_who_left_nothing_are_given_up(void **unused)
+static void players_without_results_and_rooms_are_deleted(void **unused)
 {
     (void)unused;
     struct kt_text directory = data_directory();
@@ -236,7 +236,7 @@ static void players_who_left_nothing_are_given_up(void **unused)
     remove_directory(&directory);
 }
 
-static void the_file_is_its_owners(void **unused)
+static void only_the_owner_can_read_the_file(void **unused)
 {
     (void)unused;
     struct kt_text directory = data_directory();
@@ -256,11 +256,11 @@ static void the_file_is_its_owners(void **unused)
     remove_directory(&directory);
 }
 
-/* ---- two at once ---- */
+/* ---- two processes ---- */
 
 enum { EACH = 60 };
 
-/* In a process of its own; ends it. Says how far it came through the pipe, after the commit. */
+/* Runs in a child process and exits. Reports each commit through the pipe. */
 static void write_events(const struct kt_text *directory, const char *code, int count, int told)
 {
     struct store *store = store_open(directory->data, NULL);
@@ -297,7 +297,7 @@ static void two_processes_share_a_store(void **unused)
     remove_directory(&directory);
 }
 
-static void the_same_event_is_never_there_twice(void **unused)
+static void an_event_number_is_stored_once(void **unused)
 {
     (void)unused;
     struct kt_text directory = data_directory();
@@ -313,7 +313,7 @@ static void the_same_event_is_never_there_twice(void **unused)
 
 /* ---- kill -9 ---- */
 
-static void what_was_committed_survives_a_kill(void **unused)
+static void committed_writes_survive_a_kill(void **unused)
 {
     (void)unused;
     struct kt_text directory = data_directory();
@@ -351,8 +351,8 @@ static int scores_in(struct store *store)
     return store_scores_of(store, "saboteur", "r", true, player, scores, 4);
 }
 
-/* Until the match is over, or its room is gone. */
-static void results_that_tell_a_secret_are_held_back(void **unused)
+/* Until the match is over or its room is deleted. */
+static void secret_results_are_held_back(void **unused)
 {
     (void)unused;
     struct kt_text directory = data_directory();
@@ -374,7 +374,7 @@ static void results_that_tell_a_secret_are_held_back(void **unused)
 
 /* ---- summaries of rooms ---- */
 
-static void summaries_are_good_until_the_next_event(void **unused)
+static void summaries_are_valid_until_the_next_event(void **unused)
 {
     (void)unused;
     struct kt_text directory = data_directory();
@@ -390,7 +390,7 @@ static void summaries_are_good_until_the_next_event(void **unused)
     write_or_fail(store, &(struct store_write){.code = "abc", .summary = &summary});
     assert_int_equal(store_rooms_of(store, someone, INT64_MAX, "", mine, 4), 1);
     assert_true(mine[0].is_summed && mine[0].summary.moves == 12 && mine[0].summary.progress == 0.25);
-    assert_int_equal(store_rooms_of(store, someone, mine[0].at, "abc", mine, 4), 0); /* after it there is none */
+    assert_int_equal(store_rooms_of(store, someone, mine[0].at, "abc", mine, 4), 0); /* there is none after it */
     assert_int_equal(add_event(store, "abc", 2), STORE_DONE);
     assert_int_equal(store_rooms_of(store, someone, INT64_MAX, "", mine, 4), 1);
     assert_false(mine[0].is_summed);
@@ -398,13 +398,13 @@ static void summaries_are_good_until_the_next_event(void **unused)
     write_or_fail(store, &(struct store_write){.code = "abc", .summary = &summary});
     assert_int_equal(store_rooms_of(store, someone, INT64_MAX, "", mine, 4), 0);
     write_or_fail(store, &(struct store_write){.drop = "abc", .drop_before = INT64_MAX});
-    write_or_fail(store, &(struct store_write){.code = "abc", .summary = &summary}); /* too late */
+    write_or_fail(store, &(struct store_write){.code = "abc", .summary = &summary}); /* the room is gone */
     assert_int_equal(count_rows(&directory, "summary"), 0);
     store_close(store);
     remove_directory(&directory);
 }
 
-static void a_directory_that_cannot_be_is_refused(void **unused)
+static void an_impossible_directory_is_refused(void **unused)
 {
     (void)unused;
     struct kt_error error = {0};
@@ -415,18 +415,18 @@ static void a_directory_that_cannot_be_is_refused(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_written_is_read_again),
+        cmocka_unit_test(written_rows_are_read_back),
         cmocka_unit_test(results_become_statistics),
-        cmocka_unit_test(a_loss_that_is_taken_back_and_won_breaks_no_streak),
-        cmocka_unit_test(results_are_given_up_and_sums_stay),
-        cmocka_unit_test(players_who_left_nothing_are_given_up),
-        cmocka_unit_test(results_that_tell_a_secret_are_held_back),
-        cmocka_unit_test(the_file_is_its_owners),
+        cmocka_unit_test(a_loss_that_is_undone_and_won_breaks_no_streak),
+        cmocka_unit_test(results_are_deleted_and_sums_stay),
+        cmocka_unit_test(players_without_results_and_rooms_are_deleted),
+        cmocka_unit_test(secret_results_are_held_back),
+        cmocka_unit_test(only_the_owner_can_read_the_file),
         cmocka_unit_test(two_processes_share_a_store),
-        cmocka_unit_test(the_same_event_is_never_there_twice),
-        cmocka_unit_test(what_was_committed_survives_a_kill),
-        cmocka_unit_test(summaries_are_good_until_the_next_event),
-        cmocka_unit_test(a_directory_that_cannot_be_is_refused),
+        cmocka_unit_test(an_event_number_is_stored_once),
+        cmocka_unit_test(committed_writes_survive_a_kill),
+        cmocka_unit_test(summaries_are_valid_until_the_next_event),
+        cmocka_unit_test(an_impossible_directory_is_refused),
     };
     return cmocka_run_group_tests_name("store", tests, NULL, NULL);
 }

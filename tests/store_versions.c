@@ -1,4 +1,4 @@
-/* Stores of other versions: what an older one has kept is brought up to date, and a newer one is refused. */
+/* Stores of other versions: older ones are upgraded, newer ones are refused. */
 #include "people.h"
 
 #include <sqlite3.h>
@@ -39,7 +39,8 @@ static void add_old_results(sqlite3 *file)
     }
 }
 
-/* The result of one loss is gone with its room: what is left of the sums has no rules, and keeps the best streak. */
+/* The result of one loss was deleted with its room: the remainder of the sums has unknown rules, and the best
+ * streak. */
 static void see_old_sums(struct store *store)
 {
     struct store_statistics sums[3] = {0};
@@ -53,8 +54,8 @@ static void see_old_sums(struct store *store)
                 sums[1].best_seconds == 82);
 }
 
-/* The file of every version there was, with a win of each kind. */
-static void an_older_store_is_brought_up_to_date(void **unused)
+/* A file of every older version, with a win of each kind. */
+static void an_older_store_is_upgraded(void **unused)
 {
     (void)unused;
     struct kt_text directory = data_directory();
@@ -84,13 +85,13 @@ static void an_older_store_is_brought_up_to_date(void **unused)
         assert_string_equal(scores[0].deal, sealed ? "sealed" : "617");
     }
     store_close(store);
-    store_close(open_store(&directory)); /* once is enough */
+    store_close(open_store(&directory)); /* the second opening changes nothing */
     remove_directory(&directory);
 }
 
 /* ---- rules ---- */
 
-/* A file of version 4, whose statistics do not tell rules apart, and whose results have them in full. */
+/* A file of version 4: its statistics do not distinguish rules, and its results have the full rules. */
 static void make_version_4(const struct kt_text *directory, const char *rows)
 {
     char path[200];
@@ -106,8 +107,8 @@ static void make_version_4(const struct kt_text *directory, const char *rows)
 
 #define SOMEONE "x'0700000000000000000000000000000000000000000000000000000000000000'"
 
-/* Four cards are no FreeCell: a game of 5 seconds became its best time. */
-static void statistics_are_told_apart_by_rules(void **unused)
+/* With four cards only: 5 seconds became the best time of FreeCell. */
+static void statistics_are_separated_by_rules(void **unused)
 {
     (void)unused;
     struct kt_text directory = data_directory();
@@ -136,8 +137,8 @@ static void statistics_are_told_apart_by_rules(void **unused)
     remove_directory(&directory);
 }
 
-/* Of games whose results were given up only sums were kept. */
-static void old_sums_without_results_have_no_rules(void **unused)
+/* Of games whose results were deleted only the sums exist. */
+static void old_sums_without_results_have_unknown_rules(void **unused)
 {
     (void)unused;
     struct kt_text directory = data_directory();
@@ -148,7 +149,7 @@ static void old_sums_without_results_have_no_rules(void **unused)
     assert_int_equal(store_statistics_of(store, someone, games, 4), 2);
     assert_string_equal(games[0].rules, "");
     assert_true(games[0].played == 1 && games[0].won == 1 && games[0].best_seconds == 300 && games[0].points == 7);
-    assert_true(games[0].streak == 0 && games[0].best_streak == 0); /* what lay between the wins is not known */
+    assert_true(games[0].streak == 0 && games[0].best_streak == 0); /* the games between the wins are unknown */
     assert_string_equal(games[1].rules, STORE_OLD_RULES);
     assert_true(games[1].played == 19 && games[1].won == 5 && games[1].assisted == 2 && games[1].points == 35);
     assert_true(games[1].best_streak == 3 && games[1].best_seconds == -1);
@@ -160,9 +161,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_newer_store_is_refused),
-        cmocka_unit_test(an_older_store_is_brought_up_to_date),
-        cmocka_unit_test(statistics_are_told_apart_by_rules),
-        cmocka_unit_test(old_sums_without_results_have_no_rules),
+        cmocka_unit_test(an_older_store_is_upgraded),
+        cmocka_unit_test(statistics_are_separated_by_rules),
+        cmocka_unit_test(old_sums_without_results_have_unknown_rules),
     };
     return cmocka_run_group_tests_name("store_versions", tests, NULL, NULL);
 }

@@ -101,7 +101,7 @@ struct kt_settings rules_of_text(const struct kt_game *game, const char *text)
     return rules;
 }
 
-/* What cannot be dealt is refused with a reason. */
+/* Rules that cannot be dealt are refused with a reason. */
 bool can_deal(const struct kt_game *game, const struct kt_settings *rules, uint64_t number)
 {
     struct kt_error error = {0};
@@ -112,7 +112,7 @@ bool can_deal(const struct kt_game *game, const struct kt_settings *rules, uint6
     return is_dealt;
 }
 
-/* Some values cannot be dealt with the others as they usually are, but may with those of a preset. */
+/* Some values cannot be dealt with the defaults of the other options, but with those of a preset. */
 int rule_variants(const struct kt_game *game, struct kt_settings variants[MOST_VARIANTS])
 {
     int count = 0, bases;
@@ -292,7 +292,7 @@ void see_reasons(const struct kt_game *game, const char *board, const char *usua
     }
 }
 
-/* The search and the thread that stops it meet at the clock: nothing depends on how fast either is. */
+/* The stop is sent from the clock callback of the search, so the result does not depend on timing. */
 struct meeting {
     struct kt_solver *solver;
     const struct kt_position *position;

@@ -1,6 +1,6 @@
-/* What the test programs share: cmocka with all it needs, texts, random games, and complaints that say where.
+/* Helpers of the tests: cmocka with its headers, texts, random games, and checks with messages.
  *
- * Nothing here measures time: a slow machine must not fail a test. */
+ * No test measures time: a slow machine must not fail it. */
 #ifndef KT_TEST_SUPPORT_H
 #define KT_TEST_SUPPORT_H
 
@@ -14,33 +14,31 @@
 
 #include "core/game.h"
 
-/* Fails with a message of its own; for checks inside loops, where a bare line number says too little. */
+/* Fails with this message; for checks inside loops, where the line number alone says too little. */
 void check(bool holds, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* How often to try something at random: `usual` times; under the sanitizers, which look for other mistakes and take many times
- * as long, a quarter of that; `soak` times if KARTU_SOAK is set. */
+/* The number of random trials: `usual`, or a quarter of it under the sanitizers, which are slow; `soak` if KARTU_SOAK
+ * is set. */
 int times(int usual, int soak);
-int often(int usual); /* without a soak */
+int often(int usual); /* the same without KARTU_SOAK */
 
-/* Bytes that are right if they are well-formed UTF-8 from end to end. */
+/* Is the text valid UTF-8? */
 bool is_utf8(const char *text);
 
-/* The error as English text; lives until the next call. */
+/* The error as English text, valid until the next call. */
 const char *error_text(const struct kt_error *error);
 
 /* Checks code and place. */
 void check_error(const struct kt_error *error, enum kt_code code, int line, int column, const char *of);
 
-/* An error as a careless caller would hand it in, full of an older complaint: a call that fails must replace
- * it. */
+/* An error struct that still holds an older error: a call that fails must replace it. */
 struct kt_error stale_error(void);
 bool is_stale(const struct kt_error *error);
 
-/* Rules written as text on top of the usual ones; the test fails if they cannot be read. */
+/* The default rules, changed by the text; fails if the text cannot be read. */
 struct kt_settings rules_of_text(const struct kt_game *game, const char *text);
 
-/* Settings to try every game with: the usual ones, then each option at its least and at its most. Returns how
- * many. */
+/* Rules to test every game with: the defaults, then each option at its minimum and maximum. Returns their number. */
 enum { MOST_VARIANTS = 32 + 2 * KT_MAX_OPTIONS };
 bool can_deal(const struct kt_game *game, const struct kt_settings *rules, uint64_t number);
 int rule_variants(const struct kt_game *game, struct kt_settings variants[MOST_VARIANTS]);
@@ -48,10 +46,10 @@ int rule_variants(const struct kt_game *game, struct kt_settings variants[MOST_V
 struct kt_position *deal_or_fail(const struct kt_game *game, const char *rules, uint64_t number);
 struct kt_position *read_or_fail(const struct kt_game *game, const char *format, const char *text);
 
-/* The position in a format, as text to be freed. */
+/* The position as text; free it. */
 struct kt_text written(const struct kt_position *position, const char *format);
 
-/* Plays up to `most` random moves, noting them in `line` if there is one; returns how many there were. */
+/* Plays up to `most` random moves and appends them to `line` if it is not NULL; returns their number. */
 int play_randomly(struct kt_position *position, struct kt_rng *rng, int most, struct kt_line *line);
 
 /* Plays moves in standard notation. */
@@ -59,7 +57,7 @@ void play_text(struct kt_position *position, const char *text);
 
 bool same_position(const struct kt_position *a, const struct kt_position *b);
 
-/* One way to spoil a good text, and what is said about it. */
+/* A way to put an error into a good text, and the expected error message. */
 enum { ROOM = 1200 };
 struct bad_row {
     const char *old, *new; /* what is replaced in the good text; NULL cuts everything from `old` on */
@@ -68,7 +66,7 @@ struct bad_row {
 };
 void spoil(const char *good, const struct bad_row *row, char bad[ROOM]);
 
-/* Each of the rows makes a position that is refused at its place, by name and when the format is found out. */
+/* Each row makes a position that is refused with its line and column, with the format given and detected. */
 void see_bad_positions(const struct kt_game *game, const char *rules, const char *format, const char *good,
                        const struct bad_row *rows, size_t count);
 
@@ -82,14 +80,15 @@ bool line_is_read(const struct kt_position *position, const char *format, const 
 /* The words are read as the move with this notation, by name and when the format is found out. */
 void see_words(const struct kt_position *position, const char *notation, const char *words);
 
-/* The reason of each legal move; NULL: the move is not legal. `rules` replaces `usual_rules` in the text of the board. */
+/* The reason of each legal move; NULL: the move is not legal. `rules` replaces `usual_rules` in the text of the
+ * board. */
 struct reason_row {
     const char *rules, *move, *reason;
 };
 void see_reasons(const struct kt_game *game, const char *board, const char *usual_rules, const struct reason_row *rows,
                  size_t count);
 
-/* Runs the solver in a thread of its own and stops it from here when it looks at its clock for the so-manieth time. */
+/* Runs the solver in another thread and stops it when it reads its clock for the `looks`-th time. */
 void solve_until_stopped(struct kt_solver *solver, const struct kt_position *position, int looks,
                          struct kt_result *result);
 

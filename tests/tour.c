@@ -9,7 +9,7 @@ void *room(size_t size)
     return block;
 }
 
-/* Once for a deal: writing rules takes longer than most of what is tested here. */
+/* Once per deal: writing rules takes longer than most tests. */
 static void name_deal(struct stop *stop, uint64_t number)
 {
     struct kt_text rules = {0};
@@ -80,7 +80,7 @@ struct kt_sight *sight_of(const struct stop *stop, int seat)
 
 int seats_of(const struct stop *stop)
 {
-    /* A game without an option called "seats" has always the same number. */
+    /* A game without the option "seats" has a fixed number of seats. */
     for (int i = 0; i < kt_options_count(stop->game->options); i++)
         if (strcmp(stop->game->options[i].name, "seats") == 0)
             return stop->rules.value[i];

@@ -1,5 +1,5 @@
-/* A tour of the games: every position of many random games, under the usual rules and with each option at its least and at its
- * most, shown to a visitor who looks whether something holds. A game that is added to the registry is on it without a further line. */
+/* Visits every game of the registry: every position of many random games, under the default rules and with each option
+ * at its minimum and maximum. A visitor checks one property at each position. */
 #ifndef KT_TEST_TOUR_H
 #define KT_TEST_TOUR_H
 
@@ -12,7 +12,7 @@
 #include "core/settings.h"
 #include "games/registry.h"
 
-/* One position of one random game, with room to work in. */
+/* One position of one random game. */
 struct stop {
     const struct kt_game *game;
     struct kt_settings rules;
@@ -20,7 +20,7 @@ struct stop {
     const kt_move *moves;
     int count;
     struct kt_rng rng;
-    char deal[180], where[200]; /* for complaints: the deal with its rules, and how far it has been played */
+    char deal[180], where[200]; /* for messages: the deal with its rules, and the number of moves */
 };
 
 typedef void (*visitor)(struct stop *stop);
@@ -29,17 +29,17 @@ enum { MOST_PLIES = 60 }; /* of each game */
 
 void visit_every_game(visitor visit);
 
-/* Empty memory, to be freed. */
+/* Zeroed memory; free it. */
 void *room(size_t size);
 
-/* What a seat sees at this stop, to be freed. */
+/* What a seat sees at this stop; free it. */
 struct kt_sight *sight_of(const struct stop *stop, int seat);
 int seats_of(const struct stop *stop);
 
-/* The number of a deal for each i, the last there is among them. */
+/* A deal number for each i; i = 0 is the last deal. */
 uint64_t some_deal(const struct kt_game *game, const struct kt_settings *rules, int i);
 
-/* How many deals are seen under the nth rules of rule_variants: the usual ones come first; the others are many, and each is seen less. */
+/* The number of deals under the nth rules of rule_variants: more for the defaults, which come first. */
 int deals_under(int variant);
 
 bool is_listed(const struct stop *stop, kt_move move);

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The web table in a real browser: tools/browser_test.sh [BUILD [part of a test's name]...]. Fetches what the tests need (npm ci) the
-# first time. Where there is no node, npm or chromium it says, as TAP, that all is skipped.
+# Tests the page in a real browser: tools/browser_test.sh [BUILD [PART OF A TEST'S NAME...]]. Installs the packages of
+# the tests (npm ci) the first time. Skips all tests (in TAP) if node, npm or chromium is missing.
 set -eu
 KARTU_BUILD=$(cd "${1:-build}" && pwd)
 [ $# -eq 0 ] || shift

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks the direction of the #include lines: core <- search <- games/* <- session <- programs.
 
-Games never include each other; games/registry.c, which lists them, is the exception. Programs see only the public
-header, files of their own, and kit <- store <- hall <- server and tui; never the inside of the library."""
+Games never include each other; only games/registry.c includes all of them. Programs include the public header, their
+own files, and kit <- store <- hall <- server, tui; never internal headers of the library."""
 import pathlib
 import re
 import sys

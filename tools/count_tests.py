@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Adds up what meson's logs say of the tests: a TAP line is a test, and so is a program that prints none.
+"""Counts the results in meson's test logs: each TAP line is a test; a program without TAP output is one test.
 
 usage: count_tests.py FAILED_BUILDS BUILD_DIRECTORY..."""
 import json
@@ -26,6 +26,6 @@ for directory in sys.argv[2:]:
         passed += oks if oks + not_oks else not is_bad
         failed += max(not_oks, 1) if is_bad else not_oks
 if skipped:
-    print(f"{skipped} make no sense in their build and were left out")
+    print(f"{skipped} skipped: not applicable in their build")
 print(f"{passed} passed, {failed} failed")
 sys.exit(failed > 0 or passed == 0)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Makes the files of the web table part of the program: embed.py SOURCES OUTPUT.c
+"""Embeds the files of the web table into the program: embed.py SOURCES OUTPUT.c
 
-Takes everything in web/, a catalogue for each po/LANG.po, and the rules of every game, and writes C arrays of them, plain and
-zipped. The same files give the same bytes."""
+Writes everything in web/, a catalogue for each po/LANG.po, and the rules of every game as C arrays, plain and
+gzipped. The same files give the same bytes."""
 import ast
 import gzip
 import hashlib
@@ -12,15 +12,16 @@ import re
 import sys
 
 TYPES = {
-    ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".mjs": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".json": "application/json", ".md": "text/markdown; charset=utf-8",
-    ".png": "image/png", ".ico": "image/x-icon", ".wasm": "application/wasm", ".webmanifest": "application/manifest+json",
-    ".txt": "text/plain; charset=utf-8", ".woff2": "font/woff2",
+    ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml",
+    ".json": "application/json", ".md": "text/markdown; charset=utf-8", ".png": "image/png", ".ico": "image/x-icon",
+    ".wasm": "application/wasm", ".webmanifest": "application/manifest+json", ".txt": "text/plain; charset=utf-8",
+    ".woff2": "font/woff2",
 }
 
 
 def read_catalogue(path):
-    """{"English": "translation"}; a text with a plural has a list. What is not translated, or doubtful, is left out."""
+    """{"English": "translation"}; a text with a plural has a list. Untranslated and fuzzy texts are left out."""
     entries, entry, key, fuzzy = {}, {}, None, False
 
     def keep():
@@ -47,9 +48,10 @@ def read_catalogue(path):
 
 
 def page_texts(root):
-    """Everything that the page can come to say: its own source and that of the library and the server, with strings over several
-    lines put together. What only the other programs say need not be sent to browsers."""
-    own = [path for path in (root / "src").rglob("*.[ch]") if path.relative_to(root / "src").parts[0] not in ("cli", "tui", "campaign")]
+    """The sources whose texts the page can show: its own, those of the library and of the server, with strings over
+    several lines joined. Texts of the other programs are not sent to browsers."""
+    own = [path for path in (root / "src").rglob("*.[ch]")
+           if path.relative_to(root / "src").parts[0] not in ("cli", "tui", "campaign")]
     sources = [path.read_text(encoding="utf-8") for path in sorted(own) + sorted((root / "web").glob("*.js"))]
     return re.sub(r'"\s*\n\s*"', "", "\n".join(sources))
 
@@ -89,7 +91,8 @@ def main():
         text.append(array(f"zipped{number}", zipped))
         tag = hashlib.sha256(data).hexdigest()[:16]
         kind = TYPES[pathlib.PurePosixPath(name).suffix]
-        rows.append(f'    {{"{name}", "{kind}", "\\"{tag}\\"", plain{number}, zipped{number}, {len(data)}, {len(zipped)}}},\n')
+        arrays = f"plain{number}, zipped{number}, {len(data)}, {len(zipped)}"
+        rows.append(f'    {{"{name}", "{kind}", "\\"{tag}\\"", {arrays}}},\n')
     text.append("\nconst struct page_file page_files[] = {\n" + "".join(rows) + "    {0},\n};\n")
     made = "".join(text)
     if not output.exists() or output.read_text() != made:

@@ -1,8 +1,9 @@
 #!/bin/sh
-# Fuzzes every parser for so many seconds each: fuzz.sh SECONDS. Findings stay in build-fuzz/findings.
+# Runs each fuzz target for SECONDS seconds: fuzz.sh SECONDS. Findings stay in build-fuzz/findings.
 set -eu
 seconds=$1
-[ -f build-fuzz/build.ninja ] || CC=clang meson setup build-fuzz -Dfuzz=true -Db_sanitize=address,undefined -Db_lundef=false >/dev/null
+[ -f build-fuzz/build.ninja ] ||
+    CC=clang meson setup build-fuzz -Dfuzz=true -Db_sanitize=address,undefined -Db_lundef=false >/dev/null
 ninja -C build-fuzz >/dev/null
 mkdir -p build-fuzz/findings
 for target in build-fuzz/tests/fuzz/fuzz_*; do

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds and installs: install.sh BUILD PREFIX DESTDIR [OPTION OF MESON SETUP...]. An empty PREFIX keeps the one that the build is
-# configured for. The options are for a build directory that does not exist yet.
+# Builds and installs: install.sh BUILD PREFIX DESTDIR [OPTION OF MESON SETUP...]. An empty PREFIX keeps the prefix of
+# the build directory. The options are used only if the build directory does not exist yet.
 set -eu
 absolute() {
     case $1 in
@@ -16,7 +16,7 @@ shift 3
 if [ ! -f "$build/build.ninja" ]; then
     meson setup "$build" ${prefix:+--prefix "$prefix"} "$@"
 elif [ -n "$prefix" ]; then
-    meson configure "$build" --prefix "$prefix" # paths in the program and in kartu.pc follow
+    meson configure "$build" --prefix "$prefix" # also changes the paths in the program and in kartu.pc
 fi
 ninja -C "$build"
 meson install -C "$build" --no-rebuild --quiet

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the static library that is installed: one object in which only the functions of kartu.h are global. The inner functions have
-# names of their own (fc_, kl_, ...), which must not meet names of the program that is linked with it.
+# Makes the installed static library: one object in which only the functions of kartu.h are global. Internal names (fc_,
+# kl_, ...) are made local, so that they cannot collide with names of the program that links the library.
 # make_archive.sh OBJECTS.a LIBRARY.a OBJCOPY AR COMPILER...
 set -eu
 objects=$1

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What `make run` shows: the web table, on a free port of this machine, in a browser where there is one. Ctrl-C ends it.
+# `make run`: starts the web table on a free local port and opens it in a browser if there is one. Ctrl-C stops it.
 set -eu
 kartu=$1
 address=$(mktemp)
@@ -16,11 +16,11 @@ if [ -n "${DISPLAY-}${WAYLAND_DISPLAY-}" ] && command -v xdg-open >/dev/null; th
     xdg-open "$(grep -o 'http://[^ ]*' "$address" | head -n 1)" >/dev/null 2>&1 || true
 fi
 echo
-echo "That is the web table; Ctrl-C ends it. The program is $kartu. Try also:"
-echo "    $kartu                                    the table in the terminal: a menu"
-echo "    $kartu play freecell 617                  a game at once"
+echo "This is the web table; Ctrl-C stops it. The program is $kartu. Other commands to try:"
+echo "    $kartu                                    the terminal table: a menu"
+echo "    $kartu play freecell 617                  start a game"
 echo "    $kartu solve freecell 1-1000 --quiet      solve a thousand deals"
 echo "    $kartu hint freecell 1                    the best first move, and why"
-echo "    $kartu games                              games, rules, solvers and players"
-echo "    $kartu help                               everything else"
+echo "    $kartu games                              list games, rules, solvers and bots"
+echo "    $kartu help                               all commands"
 wait $server

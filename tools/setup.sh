@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs what is missing for: library, build, test, browser, bench, valgrind (any of them). As root or with sudo by apt-get; otherwise it
-# prints the line to run and stops.
+# Installs missing packages: setup.sh GOAL..., goals: library, build, test, browser, bench, valgrind. As root or with
+# sudo it uses apt-get; otherwise it prints the command to run and stops.
 set -eu
 
 missing=
@@ -42,6 +42,7 @@ for goal in "$@"; do
         need tmux command -v tmux
         need g++ command -v g++
         need clang command -v clang
+        need clang-format command -v clang-format
         need libcmocka-dev pkg-config --exists cmocka
         need binutils command -v size
         if command -v clang >/dev/null 2>&1; then
@@ -71,7 +72,7 @@ if [ "$(id -u)" = 0 ]; then
 elif command -v sudo >/dev/null 2>&1 && sudo -n true 2>/dev/null; then
     as_root=sudo
 else
-    echo "Kartu needs a few packages. Please run this line, then try again:" >&2
+    echo "Kartu needs a few packages. Please run this command, then try again:" >&2
     echo "    sudo apt-get install -y$missing" >&2
     exit 1
 fi
@@ -81,15 +82,16 @@ if ! command -v apt-get >/dev/null 2>&1; then
 fi
 echo "Installing:$missing" >&2
 log=$(mktemp)
-# Hundreds of small files: syncing each to the disk takes minutes, and a package half written is only installed again.
-if ! { $as_root apt-get update && $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
-    -o Dpkg::Options::=--force-unsafe-io $missing; } >"$log" 2>&1; then
+# force-unsafe-io: syncing hundreds of small files takes minutes; a half-written package would just be installed again.
+if ! { $as_root apt-get update &&
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
+        -o Dpkg::Options::=--force-unsafe-io $missing; } >"$log" 2>&1; then
     tail -n 20 "$log" >&2
     rm -f "$log"
     exit 1
 fi
 rm -f "$log"
-# A fresh clang shows only now whether its sanitizers came with it; anything else should be there now.
+# Checks again: only after clang is installed can its sanitizers be tested.
 if [ "${KARTU_SETUP_AGAIN-}" = 2 ]; then
     echo "setup.sh: installed, but still not found:$missing" >&2
     exit 1

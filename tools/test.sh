@@ -1,13 +1,14 @@
 #!/bin/sh
-# Everything that must hold, as CI runs it: gcc and clang without a warning, all tests plain and under the address and
-# undefined-behaviour sanitizers, the page in a browser, and a few seconds of fuzzing for every parser. Ends with "N passed, N failed".
+# All tests, as CI runs them: builds with gcc and with clang without warnings, runs the tests plain and under the
+# address and undefined-behaviour sanitizers, and runs each fuzz target for a few seconds. Ends with "N passed, N
+# failed".
 set -u
 
 set_up() { # set_up DIRECTORY COMPILER [MESON OPTION...]
     directory=$1
     compiler=$2
     shift 2
-    # A directory from before an option existed is made anew.
+    # A build directory that does not know an option yet is created again.
     if ! meson configure "$directory" -Dwerror=true -Dtests=enabled "$@" >/dev/null 2>&1; then
         rm -rf "$directory"
         CC=$compiler meson setup "$directory" -Dwerror=true -Dtests=enabled "$@" >"$directory.log" 2>&1 || {
@@ -26,11 +27,12 @@ build() {
 }
 
 failed_builds=0
-# Browsers, terminals and servers mostly wait: a few more tests at once than there are processors.
+# Tests of browsers, terminals and servers mostly wait, so two more run at once than there are processors.
 try() { # try DIRECTORY COMPILER [OPTION...]: sets up, builds, tests
     echo "== $*"
     if set_up "$@" && build "$1"; then
-        meson test -C "$1" --no-rebuild --print-errorlogs --num-processes $(($(nproc) + 2)) 2>&1 | grep -E -v '^(ninja|$)' | tail -n 60
+        meson test -C "$1" --no-rebuild --print-errorlogs --num-processes $(($(nproc) + 2)) 2>&1 |
+            grep -E -v '^(ninja|$)' | tail -n 60
     else
         failed_builds=$((failed_builds + 1))
     fi
@@ -39,9 +41,9 @@ try() { # try DIRECTORY COMPILER [OPTION...]: sets up, builds, tests
 try build-gcc gcc
 try build-sanitize clang -Db_sanitize=address,undefined -Db_lundef=false
 try build-fuzz clang -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
-# A report to read, never a reason to fail: these figures depend on the machine.
+# Only a report: the figures depend on the machine, so they cannot fail.
 if [ -x build-gcc/kartu ]; then
-    echo "== FreeCell beside its peer, deals 1-2000 (a report)"
+    echo "== FreeCell beside Freecell Solver, deals 1-2000 (a report)"
     python3 bench/freecell.py --kartu build-gcc/kartu --deals 2000 --rows fast,prove --output build-gcc/bench
 fi
 python3 tools/count_tests.py "$failed_builds" build-gcc build-sanitize build-fuzz

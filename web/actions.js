@@ -1,4 +1,4 @@
-// The row of actions below the table.
+// The row of buttons below the table.
 import { h, fill, tool, $ } from "./dom.js";
 import { t, sayMove, sentence, number } from "./text.js";
 import { setting } from "./app.js";
@@ -38,13 +38,13 @@ function soloActions(room) {
     ];
 }
 
-/** Where cards are chosen from the hand. @param {Room} room */
+/** For games where cards are chosen from the hand. @param {Room} room */
 export function tableActions(room) {
     const { view } = room;
     const isMine = view.seat && view.turn === view.seat;
     const move = isMine ? room.chosenMove() : null;
     const pass = isMine && room.passMove();
-    const word = move?.words ? sentence(t("Play %1", sayMove(move.words))) : t("Play");
+    const word = move?.words ? sentence(t("Play %1", sayMove(move.words))) : t("Play cards");
     return [
         !view.seat
             ? null
@@ -61,7 +61,7 @@ export function tableActions(room) {
                         type: "button",
                         class: "primary play",
                         disabled: !isMine || !room.selected.size,
-                        title: t("Play"),
+                        title: t("Play cards"),
                         onclick: () => room.playChosen(),
                     },
                     word,

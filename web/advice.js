@@ -1,18 +1,19 @@
-// Advice: the hint with its reason, and the verdict after every move. Both make the game an assisted one, so in a ranked game the player
-// is asked once before that happens.
+// Hints with their reason, and verdicts after every move. Both mark the game as played with help, so in a ranked game
+// the player is asked once before.
 import { h } from "./dom.js";
 import { t, tn, say, sayMove, sentence, fullSentence } from "./text.js";
-import { wire, complain, confirmed } from "./app.js";
+import { wire, complain, confirm } from "./app.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
-/** Help takes a game off the ranking. Asks about that once in a game. @param {Room} room @returns {Promise<boolean>} */
-export async function mayAssist(room) {
-    if (!room.view.ranked || room.view.assisted || room.hasAgreed) return true;
+/** Asks before the first help in a ranked game, but not after the win, whose result is saved; false if the player declines.
+ * @param {Room} room @returns {Promise<boolean>} */
+export async function agreeToHelp(room) {
+    if (!room.view.ranked || room.view.assisted || room.view.won || room.hasAgreed) return true;
     const { round, deal } = room.view;
-    const isAgreed = await confirmed(
+    const isAgreed = await confirm(
         t("Continue with help?"),
-        t("The game will then count as assisted and will not be ranked."),
+        t("The game will then count as played with help and will not be ranked."),
         t("Continue"),
         t("Cancel"),
     );
@@ -45,7 +46,7 @@ export function verdictChip(room) {
     return h(
         "div",
         { class: "verdict " + kind },
-        h("span", null, words || t("looking …")),
+        h("span", null, words || t("searching…")),
         back
             ? h(
                   "button",
@@ -59,9 +60,9 @@ export function verdictChip(room) {
     );
 }
 
-/** Verdicts after every move, in this game. @param {Room} room @param {boolean} on */
+/** Switches the verdicts after every move on or off, for this game. @param {Room} room @param {boolean} on */
 export async function setVerdict(room, on) {
-    if (on && !(await mayAssist(room))) return;
+    if (on && !(await agreeToHelp(room))) return;
     room.isJudged = on;
     if (!on) room.verdict = null;
     room.refresh();
@@ -71,22 +72,22 @@ export async function setVerdict(room, on) {
 /** @param {Room} room @param {string | null} verdict */
 function noHint(room, verdict) {
     if (verdict === "impossible") return room.view.played ? t("It cannot be won any more.") : t("It cannot be won.");
-    return verdict === "unknown" ? t("No way is known.") : t("No hint is known.");
+    return verdict === "unknown" ? t("No solution is known.") : t("No hint was found.");
 }
 
-/** The move, why it is good, and what was estimated: each in a sentence of its own. @param {Room} room @param {any} hint @param {any} named */
+/** The move and the reason, one sentence each. @param {Room} room @param {any} hint @param {any} named */
 function hintWords(room, hint, named) {
-    const about = [say(hint.reason), say(hint.estimate)].filter(Boolean).map(fullSentence).join(" ");
-    if (!hint.move) return about || noHint(room, hint.verdict);
+    const why = hint.reason ? fullSentence(say(hint.reason)) : "";
+    if (!hint.move) return why || noHint(room, hint.verdict);
     const words = named ? sentence(sayMove(named)) : hint.move;
-    return about ? `${words}. ${about}` : `${words}.`;
+    return why ? `${words}. ${why}` : `${words}.`;
 }
 
 /** @param {Room} room */
 export async function hint(room) {
     if (room.view.over || (room.view.seat && room.view.turn !== room.view.seat)) return;
-    if (!(await mayAssist(room))) return;
-    room.say(t("Thinking …"));
+    if (!(await agreeToHelp(room))) return;
+    room.say(t("Thinking…"));
     try {
         const hint = await wire.ask("hint");
         if (room.isPreview() || (hint.seq !== undefined && hint.seq < room.boardSeq)) return;
@@ -96,9 +97,10 @@ export async function hint(room) {
         room.say(
             text,
             hint.move
-                ? [h("button", { type: "button", class: "primary", onclick: () => room.play(move || hint) }, t("Do it"))]
+                ? [h("button", { type: "button", class: "primary", onclick: () => room.play(move || hint) }, t("Play this move"))]
                 : [],
             move || (hint.move ? hint : null),
+            hint.estimate ? fullSentence(say(hint.estimate)) : "",
         );
     } catch (error) {
         room.say(null);

@@ -1,4 +1,4 @@
-// What all screens share: the wire, who we are, the settings, and a few small services.
+// What all screens share: the connection, the player, the settings, dialogs and small helpers.
 import { h, $, icon, tool } from "./dom.js";
 import { t, say, speak, spoken, preferred } from "./text.js";
 import { Wire } from "./wire.js";
@@ -16,8 +16,8 @@ export const me = {
     /** @type {any[]} */ games: [],
 };
 
-/** The settings and what they usually are. */
-export const usual = {
+/** The default settings. */
+export const defaults = {
     theme: "system",
     deck: "two",
     print: "usual",
@@ -32,9 +32,9 @@ export const usual = {
     keys: true,
 };
 
-/** @param {keyof typeof usual} name @returns {any} */
+/** @param {keyof typeof defaults} name @returns {any} */
 export function setting(name) {
-    return me.settings[name] ?? usual[name];
+    return me.settings[name] ?? defaults[name];
 }
 
 /** @param {string} name */
@@ -42,17 +42,17 @@ export function gameNamed(name) {
     return me.games.find((game) => game.game === name);
 }
 
-const kept = "kartu.settings";
+const storageKey = "kartu.settings";
 
-export function readKept() {
+export function loadSettings() {
     try {
-        me.settings = JSON.parse(localStorage.getItem(kept) || "{}");
+        me.settings = JSON.parse(localStorage.getItem(storageKey) || "{}");
     } catch {
         me.settings = {};
     }
 }
 
-/** Puts the settings into effect. */
+/** Applies the settings to the page. */
 export async function apply() {
     const root = document.documentElement;
     const put = (/** @type {string} */ name, /** @type {string} */ value) =>
@@ -72,27 +72,28 @@ export async function apply() {
 export async function change(changes) {
     Object.assign(me.settings, changes);
     try {
-        localStorage.setItem(kept, JSON.stringify(me.settings));
+        localStorage.setItem(storageKey, JSON.stringify(me.settings));
     } catch {
-        /* a browser that keeps nothing */
+        /* the browser does not allow storage */
     }
     await apply();
     wire.ask("settings", { settings: changes }).catch(() => {});
 }
 
+/** Are animations switched off? */
 export function still() {
     const motion = setting("motion");
     return motion === "less" || (motion === "system" && matchMedia("(prefers-reduced-motion: reduce)").matches);
 }
 
-/** Said to screen readers. @param {string} text */
+/** Tells screen readers. @param {string} text */
 export function announce(text) {
     const live = $("#live");
     live.append(h("p", null, text));
     while (live.childElementCount > 4) live.firstChild.remove();
 }
 
-/** A short word to everybody, at the foot of the page. @param {string} text */
+/** Shows a short message at the bottom of the page. @param {string} text */
 export function toast(text) {
     announce(text);
     [...$("#toasts").children].find((one) => one.textContent === text)?.remove();
@@ -101,9 +102,9 @@ export function toast(text) {
     setTimeout(() => el.remove(), 4200);
 }
 
-/** What went wrong, in words. @param {any} error @returns {string} */
+/** The text of an error. @param {any} error @returns {string} */
 export function reason(error) {
-    if (error?.code === "gone") return t("The connection broke. Try again.");
+    if (error?.code === "gone") return t("The connection was lost. Try again.");
     return error?.phrase ? say(error.phrase) : t("That did not work. Try again.");
 }
 
@@ -112,10 +113,11 @@ export function complain(error) {
     if (!["gone", "replaced"].includes(error?.code)) toast(reason(error));
 }
 
-/** What the lobby tells those who wanted to go elsewhere. */
+/** Why another screen could not be opened: shown in the lobby. */
 let news = "";
 
-/** Where somebody wanted to go does not open: to the lobby, which says why. @param {string} what @param {any} error */
+/** Goes to the lobby instead of the wanted screen, and shows the reason there.
+ * @param {string} what @param {any} error */
 export function turnAway(what, error) {
     news = `${what} ${reason(error)}`;
     go("#lobby");
@@ -157,9 +159,9 @@ export function dialog(title, content, how = {}) {
     return el;
 }
 
-/** Asks before something that should not happen by accident; true if it shall. @param {string} title @param {string} text
+/** Asks for a confirmation. @param {string} title @param {string} text
  * @param {string} yes @param {string} no @returns {Promise<boolean>} */
-export function confirmed(title, text, yes, no) {
+export function confirm(title, text, yes, no) {
     return new Promise((done) => {
         let isWanted = false;
         const button = (/** @type {string} */ label, /** @type {boolean} */ wants, /** @type {any} */ props) =>
@@ -180,7 +182,8 @@ export function confirmed(title, text, yes, no) {
     });
 }
 
-/** The page but for the table: a bar with the way back, a heading, and the content. @param {string} title @param {any[]} content @param {{back?: string, class?: string}} [how] */
+/** A screen other than the table: a bar with a link back, a heading, and the content.
+ * @param {string} title @param {any[]} content @param {{back?: string, class?: string}} [how] */
 export function page(title, content, how = {}) {
     return [
         h(
@@ -199,7 +202,8 @@ export function page(title, content, how = {}) {
     ];
 }
 
-/** @param {string} label @param {string} value @param {[string, string][]} choices @param {(value: string) => void} changed @returns {any} */
+/** @param {string} label @param {string} value @param {[string, string][]} choices
+ * @param {(value: string) => void} changed @returns {any} */
 export function select(label, value, choices, changed) {
     const el = h(
         "select",

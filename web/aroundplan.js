@@ -1,4 +1,5 @@
-// Where things lie when several sit around a table: the others' plates and hands above, the trick in the middle, the own hand below.
+// The layout of a table with several players: their plates and hands above, the trick in the middle, the own hand
+// below.
 import { RATIO } from "./card.js";
 import { print } from "./looks.js";
 import { seatsFrom } from "./scene.js";
@@ -7,7 +8,7 @@ import { seatsFrom } from "./scene.js";
 /** @typedef {import("./scene.js").Pile} Pile */
 /** @typedef {{width: number, height: number}} Box */
 /** @typedef {ReturnType<typeof measure>} Measures */
-/** What is chosen in the own hand, and how it is sorted.
+/** The chosen cards of the own hand, and how it is sorted.
  * @typedef {{selected: Set<number>, sort: () => string}} Own */
 
 const strength = (/** @type {number} */ card) => ((((card >> 2) + 10) % 13) << 2) | [1, 0, 2, 3][card & 3];
@@ -55,7 +56,7 @@ function ownHand(pile, { box, w, high, pad, handY, narrow }, own) {
     return out;
 }
 
-/** The hand of another, beside their plate; whoever looks on sees the first one where their own would be.
+/** The hand of another player, beside their plate. Spectators see the first hand in place of their own.
  * @param {Pile} pile @param {Measures} size @param {any} plate @param {boolean} isBelow */
 function otherHand(pile, { box, w, pad, handY, narrow, low }, plate, isBelow) {
     const open = pile.cards.some((card) => card > 0);
@@ -79,7 +80,7 @@ function trick(pile, { box, w, narrow }, y) {
     return pile.cards.map((_, i) => ({ x: x0 + i * step, y, s, face: print.large ? "tall" : "plain" }));
 }
 
-/** What was played, and what lies aside. @param {Pile} pile @param {Measures} size @param {number} plateY */
+/** The cards that were played or set aside. @param {Pile} pile @param {Measures} size @param {number} plateY */
 function away(pile, { box, w, high, pad }, plateY) {
     const s = 0.42;
     const x = box.width - pad - w * s - (pile.name === "aside" ? w * s + 6 : 0);

@@ -1,4 +1,5 @@
-// The keyboard on the table: one thing can be reached by Tab, arrows lead on from there, and Home or "f" sends a card away.
+// The keyboard on the table: Tab reaches one element, arrows move the focus from there, and Home or "f" sends a card
+// home.
 import { RATIO } from "./card.js";
 import { keyOf } from "./scene.js";
 
@@ -6,7 +7,7 @@ export class Arrows {
     /** @param {import("./table.js").Table} table */
     constructor(table) {
         this.table = table;
-        /** Where the focus is, or comes back to. */ this.focusAt = { key: "", index: 0 };
+        /** Where the focus is, or returns to. */ this.focusAt = { key: "", index: 0 };
         table.el.addEventListener("keydown", (/** @type {any} */ e) => this.keyed(e));
         table.el.addEventListener("focusin", (/** @type {any} */ e) => this.focused(e.target));
     }
@@ -21,7 +22,7 @@ export class Arrows {
         el.tabIndex = 0;
     }
 
-    /** One thing on the table can be reached by Tab, arrows lead on from there. */
+    /** Only one element of the table can be reached by Tab (roving tabindex). */
     rove() {
         this.table.el
             .querySelectorAll(".card[tabindex='0'], .slot[tabindex='0']")
@@ -42,7 +43,7 @@ export class Arrows {
         return first?.el || this.stops()[0]?.el || null;
     }
 
-    /** Everything that arrows can reach, with the middle of what can be seen of it. */
+    /** Everything that arrows can reach, with the centre of its visible part. */
     stops() {
         const { plan, scene } = this.table;
         if (!plan || !scene) return [];

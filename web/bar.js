@@ -1,4 +1,4 @@
-// The bar above the table: which game and deal, time, moves, and whether it can still be won.
+// The bar above the table: game, deal, time, moves, verdict.
 import { h, fill, icon, tool, $ } from "./dom.js";
 import { t, tn, number, clock } from "./text.js";
 import { setting, change } from "./app.js";
@@ -13,7 +13,7 @@ function dealWords(room) {
     const { deal, round } = room.view;
     const parts = [deal?.kind === "numbered" ? t("Deal %1", deal.number) : t("Sealed deal")];
     if (round > 1 || room.known.rounds_left) parts.unshift(t("Round %1", round));
-    if (room.view.assisted) parts.push(t("assisted"));
+    if (room.view.assisted) parts.push(t("with help"));
     return parts.join(" · ");
 }
 
@@ -28,11 +28,11 @@ function gameFacts(room) {
         room.time,
         room.isAlone() ? chip(tn("%1 move", "%1 moves", view.counted)) : null,
         room.isAlone() && pointsMatter(room) ? chip(tn("%1 point", "%1 points", view.points[0])) : null,
-        view.seat ? null : chip(t("You look on")),
+        view.seat ? null : chip(t("Spectator")),
     ];
 }
 
-/** Where the film stands, in place of what belongs to the game. @param {Room} room */
+/** The counter of a preview or replay, in place of the facts of the game. @param {Room} room */
 function filmFacts(room) {
     room.time = null;
     const { film } = room.beside;

@@ -1,5 +1,5 @@
-// What stands beside the table, one panel at a time. A panel may put positions on the table that are not the present one; then the
-// table is frozen until the film ends.
+// The panel beside the table, one at a time. A panel can show other positions on the table (a film: preview or replay);
+// then the table is frozen until the film is closed.
 import { h, fill, tool } from "./dom.js";
 import { t } from "./text.js";
 import { watchPanel, replayPanel } from "./watch.js";
@@ -14,10 +14,10 @@ export class Beside {
     /** @param {import("./room.js").Room} room */
     constructor(room) {
         this.room = room;
-        this.el = h("aside", { class: "panel", hidden: true, "aria-label": t("Beside the table") });
+        this.el = h("aside", { class: "panel", hidden: true, "aria-label": t("Panel") });
         /** @type {PanelName | null} */ this.name = null;
         /** @type {{title: string, el: Element, close: () => void} | null} */ this.panel = null;
-        /** Does a panel show its own positions on the table? */ this.hasFilm = false;
+        /** Does the panel show a film on the table? */ this.hasFilm = false;
         /** @type {import("./preview.js").Film | null} */ this.film = null;
     }
 
@@ -35,7 +35,7 @@ export class Beside {
         this.hasFilm = name === "replay";
         this.el.hidden = !name;
         room.say(null);
-        if (name && room.looks()?.isBoard) room.closeEnd(); // the result lies where the panel comes
+        if (name && room.looks()?.isBoard) room.closeEnd(); // the result is shown in the same place
         fill(this.el);
         if (name) {
             this.panel = panels[name](room);
@@ -66,11 +66,12 @@ export class Beside {
         drawPreview(this.room, film);
     }
 
-    /** A position that is not the present one. @param {any} frame @param {number} at its number */
+    /** Shows a frame of the film on the table. @param {any} frame @param {number} at its number */
     showFrame(frame, at) {
         const { table, view } = this.room;
         if (!table || !this.film) return;
         this.film.at = at;
+        this.film.depth = frame.depth ?? at;
         updatePreview(this.room, this.film);
         this.room.el.classList.add("filming");
         this.hasFilm = table.frozen = true;
@@ -79,7 +80,7 @@ export class Beside {
         this.room.refresh();
     }
 
-    /** Back to the present. */
+    /** Back to the game. */
     unfreeze() {
         this.hasFilm = false;
         this.film = null;

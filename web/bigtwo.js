@@ -1,4 +1,5 @@
-// Big Two's look: the others around the table, the trick in the middle, the own hand below, from which cards are chosen.
+// The look of Big Two: the other players around the table, the trick in the middle, and the own hand below, from which
+// cards are chosen.
 import { h, fill } from "./dom.js";
 import { t, tn, sayMove, number } from "./text.js";
 import { cardSymbol } from "./card.js";
@@ -13,23 +14,24 @@ import { whyNotPlayed } from "./refusal.js";
 /** @typedef {import("./scene.js").Move} Move */
 /** @typedef {import("./table.js").Table} Table */
 
-/** What the look must be told: who sits where, and what is chosen.
+/** What the look needs from the room: the players and the chosen cards.
  * @typedef {{seatName: (seat: number) => string, room: () => any, selected: Set<number>, sort: () => string, changed: () => void, namesPlaces: () => boolean}} Context */
 
 /** The own hand. @param {Scene} scene */
 const mine = (scene) => scene.piles.findIndex((pile) => pile.name === "hand" && pile.seat === scene.seat);
 
-/** How many cards somebody has. @param {Scene} scene @param {number} seat */
+/** How many cards a seat has. @param {Scene} scene @param {number} seat */
 const cardsLeft = (scene, seat) =>
     scene.piles.find((pile) => pile.name === "hand" && pile.seat === seat)?.cards.length || 0;
 
-/** Where in the own hand the chosen cards are. @param {Scene} scene @param {Set<number>} selected */
+/** The indices of the chosen cards in the own hand. @param {Scene} scene @param {Set<number>} selected */
 function chosenPlaces(scene, selected) {
     const cards = scene.piles[mine(scene)]?.cards || [];
     return cards.map((card, i) => (selected.has(card) ? i : -1)).filter((i) => i >= 0);
 }
 
-/** The move that plays exactly what is chosen. @param {Scene} scene @param {Set<number>} selected @returns {Move | null} */
+/** The move that plays exactly the chosen cards.
+ * @param {Scene} scene @param {Set<number>} selected @returns {Move | null} */
 function chosenMove(scene, selected) {
     const places = chosenPlaces(scene, selected);
     if (!places.length) return null;
@@ -38,7 +40,7 @@ function chosenMove(scene, selected) {
     return (scene.moves || []).find(plays) || null;
 }
 
-/** What each seat did last in the trick that is on the table. @param {any[]} deeds */
+/** The last deed of each seat in the current trick. @param {any[]} deeds */
 function lastDeeds(deeds) {
     const last = new Map();
     let leader = 0;
@@ -50,12 +52,13 @@ function lastDeeds(deeds) {
     return last;
 }
 
-/** What somebody is doing, or did last. @param {Scene} scene @param {number} seat @param {any} deed @param {number} width of the plate */
+/** What a seat is doing, or did last.
+ * @param {Scene} scene @param {number} seat @param {any} deed @param {number} width of the plate */
 function stateWord(scene, seat, deed, width) {
     if (scene.over) return "";
     if (cardsLeft(scene, seat) === 1) return t("last card!");
     if (width < 110 && deed?.text !== "pass") return "";
-    if (scene.turn === seat) return seat === scene.seat ? t("Your turn") : t("thinking …");
+    if (scene.turn === seat) return seat === scene.seat ? t("Your turn") : t("thinking…");
     if (deed?.text === "pass") return t("passed");
     return deed && scene.piles.find((pile) => pile.name === "trick")?.seat === seat ? t("leads") : "";
 }
@@ -101,7 +104,7 @@ function plate(scene, seat, at, deed, ctx) {
     return el;
 }
 
-/** What lies on the table, in words. @param {Scene} scene @param {any} plan @param {Context} ctx */
+/** The trick in words. @param {Scene} scene @param {any} plan @param {Context} ctx */
 function caption(scene, plan, ctx) {
     const trick = scene.piles.find((pile) => pile.name === "trick");
     const last = (scene.allDeeds || []).findLast((/** @type {any} */ deed) => deed.text !== "pass");
@@ -118,7 +121,7 @@ function caption(scene, plan, ctx) {
     return el;
 }
 
-/** Cards that go with what is chosen stay bright. @param {Table} table @param {Set<number>} selected */
+/** Dims cards that fit no play with the chosen ones. @param {Table} table @param {Set<number>} selected */
 function markFitting(table, selected) {
     const { scene } = table;
     if (!scene) return;
@@ -137,7 +140,7 @@ function markFitting(table, selected) {
     }
 }
 
-/** Who has come down to one card. @param {Scene} before @param {Scene} scene @param {Context} ctx */
+/** Warnings about players with one card left. @param {Scene} before @param {Scene} scene @param {Context} ctx */
 function warnings(before, scene, ctx) {
     return seatsFrom(scene, 1)
         .filter((seat) => !scene.over && seat !== scene.seat && cardsLeft(scene, seat) === 1 && cardsLeft(before, seat) > 1)
@@ -197,7 +200,8 @@ export function bigTwo(ctx) {
             return true;
         },
 
-        /** A drag plays what is chosen, or the card itself. @param {Table} table @param {number} p @param {number} i @returns {Move[]} */
+        /** A drag plays the chosen cards, or the card itself.
+         * @param {Table} table @param {number} p @param {number} i @returns {Move[]} */
         dragMoves(table, p, i) {
             const { scene } = table;
             if (!scene || p !== mine(scene)) return [];
@@ -207,7 +211,8 @@ export function bigTwo(ctx) {
             return (scene.moves || []).filter((move) => move.from === p && move.taken?.length === 1 && move.taken[0] === i);
         },
 
-        /** Far enough up is on the table. @param {Table} table @param {any} drag @param {number} _dx @param {number} dy */
+        /** Released far enough up, the cards are played.
+         * @param {Table} table @param {any} drag @param {number} _dx @param {number} dy */
         drop(table, drag, _dx, dy) {
             if (!table.plan || dy > -table.plan.w * 0.8) return false;
             table.with.play(drag.moves[0]);

@@ -1,5 +1,5 @@
-// Playing cards, drawn by code on a field of 100 by 140: ranks with one pen, suits as shapes, courts as flowers whose petals
-// grow with the rank, and the back as a batik of kawung or parang. Colours come from the style sheet.
+// Playing cards as SVG, 100 by 140: ranks as pen strokes, suits as shapes, court cards as flowers with four, six or
+// eight petals, and the back as a batik pattern (kawung or parang). Colours come from the style sheet.
 import { s } from "./dom.js";
 import { t } from "./text.js";
 
@@ -65,7 +65,7 @@ function flower(petals, suit, x, y) {
             places.map((i) => s("path", { d: "M0-20v-9", transform: `rotate(${turn(i)})`, class: "vein" })),
             petals === 4
                 ? null
-                : // Inside the ring of petals: a dot outside would be the only thing of the flower that a fan shows.
+                : // Inside the ring of petals: dots outside would be the only visible part of the flower in a fan.
                   places.map((i) =>
                       s("circle", {
                           cy: -34,
@@ -86,10 +86,11 @@ function middle(rank, suit, x, y, size) {
     return pip(suit, x - big / 2, y - big / 2, big);
 }
 
-/** How the index stands: plain, wide (large, for fans downwards) or tall (large, for fans to the right). */
+/** Where the rank is printed: plain, wide (large, for fans downwards) or tall (large, for fans to the right). The small suit sign of a
+ * plain card is below the part that a fan shows (looks.js). */
 const faces = {
     /** @param {number} r @param {number} u */
-    plain: (r, u) => [numeral(r, 9, 7, 0.9, 3.6), pip(u, 8, 37, 20), pip(u, 74, 8, 19), middle(r, u, 54, 90, 50)],
+    plain: (r, u) => [numeral(r, 9, 7, 0.9, 3.6), pip(u, 8, 41, 20), pip(u, 74, 8, 19), middle(r, u, 54, 90, 50)],
     /** @param {number} r @param {number} u */
     wide: (r, u) => [numeral(r, r === 10 ? 6 : 9, 9, r === 10 ? 1.5 : 1.65, 6), pip(u, 53, 9, 41), middle(r, u, 50, 96, 62)],
     /** @param {number} r @param {number} u */
@@ -102,12 +103,12 @@ export function drawFace(card, face = "plain") {
     return s("svg", { viewBox: "0 0 100 140", class: `face ink-${suit}`, "aria-hidden": "true" }, faces[face](rank, suit));
 }
 
-/** One of the four suits alone, for places that wait for it. @param {number} suit */
+/** A suit sign for an empty foundation. @param {number} suit */
 export function drawSuit(suit) {
     return s("svg", { viewBox: "0 0 100 140", "aria-hidden": "true" }, pip(suit, 28, 48, 44));
 }
 
-/** @param {boolean} [small] too small for a cloth: one flower of it */
+/** @param {boolean} [small] too small for the pattern: draw one flower of it */
 export function drawBack(small) {
     if (small)
         return s(
@@ -132,8 +133,8 @@ export function drawBack(small) {
     );
 }
 
-/** The cloths, once for the whole page. Kawung: petals of the sugar palm's fruit, four round each crossing. Parang: rows of
- * blades that lean. */
+/** The SVG patterns of the backs, defined once for the page. Kawung: four petals round each crossing. Parang: rows of slanted
+ * blades. */
 export function weave() {
     const petals = [
         [6, 6, 45],
@@ -218,7 +219,7 @@ export function cardSign(card) {
     return ["", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"][card >> 2] + "♣♦♥♠"[card & 3];
 }
 
-/** A small sign for "so many cards". */
+/** A small card, shown before a number of cards. */
 export function cardSymbol() {
     return s("svg", { viewBox: "0 0 10 14", class: "card-symbol" }, s("rect", { x: 1, y: 1, width: 8, height: 12, rx: 1.5 }));
 }

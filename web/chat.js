@@ -1,4 +1,4 @@
-// Messages between those in a room: quick phrases, which everybody reads in their own language, and plain text.
+// Chat messages in a room: quick phrases, which are shown in the language of each reader, and plain text.
 import { h, fill } from "./dom.js";
 import { t } from "./text.js";
 import { wire, me, complain } from "./app.js";

@@ -1,5 +1,5 @@
-// What is said when the first connection does not come about: is there no server, or one that does not let this page in? A page of
-// the server that still loads tells the two apart.
+// The screen shown when the first connection fails. If a file of the server can still be loaded, the server does not
+// accept this page's origin; otherwise the server is not running.
 import { h, fill } from "./dom.js";
 import { t } from "./text.js";
 import { wire } from "./app.js";
@@ -20,15 +20,15 @@ export async function noConnection(root) {
                 { role: "alert" },
                 answer
                     ? [
-                          h("p", null, t("The server is there, but it does not let in a page that was opened as %1.", here)),
+                          h("p", null, t("The server is running, but it does not accept pages opened as %1.", here)),
                           h("p", null, t("Open the address that it printed, or start it with “--origin %1”.", here)),
                       ]
                     : [
-                          h("p", null, t("Nothing answers at %1. Is the server running?", here)),
+                          h("p", null, t("There is no answer from %1. Is the server running?", here)),
                           h("p", null, t("Start it with “kartu serve” and open the address that it prints.")),
                       ],
             ),
-            h("p", { class: "busy" }, t("This page goes on by itself as soon as it can.")),
+            h("p", { class: "busy" }, t("This page reconnects automatically.")),
             h("button", { type: "button", class: "primary", onclick: () => wire.open() }, t("Try now")),
         ),
     );

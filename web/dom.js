@@ -1,4 +1,4 @@
-// Making elements. Nothing here takes markup from a string: what comes over the wire can only ever become text.
+// Creates elements. Nothing here parses markup: data from the server can only become text.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -46,7 +46,7 @@ export function $(selector, root = document) {
     return root.querySelector(selector);
 }
 
-// Drawn with one pen on a field of 24 by 24.
+// Icons as strokes, 24 by 24.
 /** @type {Record<string, string>} */
 const strokes = {
     undo: "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
@@ -96,7 +96,8 @@ export function icon(name) {
     );
 }
 
-/** A button with an icon and a word. @param {string} picture @param {string} label @param {(event: any) => void} action
+/** A button with an icon and a label.
+ * @param {string} picture @param {string} label @param {(event: any) => void} action
  * @param {Record<string, any>} [props] @returns {HTMLButtonElement} */
 export function tool(picture, label, action, props = {}) {
     return h(

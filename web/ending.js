@@ -1,4 +1,4 @@
-// The end of a round or a game: who has won, the standings, what comes next, and the proof that the deal was honest.
+// The end of a round or a game: the winner, the standings, the next step, and the proof that the deal was honest.
 import { h, fill, icon, tool } from "./dom.js";
 import { t, tn, number, clock } from "./text.js";
 import { announce, copy } from "./app.js";
@@ -11,14 +11,14 @@ import { share } from "./menu.js";
 export function drawEnd(room) {
     const { view } = room;
     const alone = room.isAlone();
-    if (room.looks().isBoard) room.beside.open(null); // the result takes the place of a panel
+    if (room.looks().isBoard) room.beside.open(null); // the result is shown in the same place
     const close = tool("close", t("Close"), () => room.closeEnd(), { class: "tool bare" });
     const me_ = view.seat ? view.points[view.seat - 1] : 0;
     const best = Math.max(...view.points.filter((/** @type {any} */ one) => one !== null));
     const title = alone
         ? view.won
             ? t("Won!")
-            : t("Nothing moves any more")
+            : t("No moves left")
         : room.looks().result?.(view) || t("The round is over");
     (alone ? view.won : view.seat && me_ === best) ? sounds.won() : sounds.lost();
     const replay =
@@ -29,7 +29,7 @@ export function drawEnd(room) {
         ? [
               h("button", { type: "button", class: "primary", onclick: () => room.newDeal() }, t("New deal")),
               view.won ? null : h("button", { type: "button", onclick: () => room.undo() }, t("Undo")),
-              h("button", { type: "button", onclick: () => room.restart() }, t("Again")),
+              h("button", { type: "button", onclick: () => room.restart() }, t("Restart")),
               replay,
               view.deal.kind === "numbered" ? h("button", { type: "button", onclick: () => share(room) }, t("Share")) : null,
           ]
@@ -51,7 +51,7 @@ export function drawEnd(room) {
                 ? h(
                       "p",
                       null,
-                      `${clock(view.seconds || 0)} · ${tn("%1 move", "%1 moves", view.counted)}${view.assisted ? " · " + t("assisted") : ""}`,
+                      `${clock(view.seconds || 0)} · ${tn("%1 move", "%1 moves", view.counted)}${view.assisted ? " · " + t("with help") : ""}`,
                   )
                 : standings(room),
             proof(room),
@@ -81,7 +81,7 @@ function standings(room) {
     );
 }
 
-/** What this round has brought, beside the sum of all rounds. @param {Room} room @param {number} seat */
+/** The points of this round, beside the total. @param {Room} room @param {number} seat */
 function gainedWord(room, seat) {
     const gained = room.view.gained?.[seat - 1] ?? null;
     return gained === null ? null : h("small", { class: "gained" }, number(gained, { signDisplay: "always" }));
@@ -93,7 +93,7 @@ function roleWord(room, seat) {
     return role ? h("small", null, " · " + room.looks().cardName(Math.abs(role), {})) : null;
 }
 
-/** What shows that the deal was honest. @param {Room} room */
+/** A command that proves that the deal was honest. @param {Room} room */
 function proof(room) {
     const { deal } = room.view;
     if (deal?.kind !== "sealed" || !deal.seed) return null;
@@ -105,7 +105,7 @@ function proof(room) {
         "details",
         null,
         h("summary", null, t("Was the deal honest?")),
-        h("p", { class: "note" }, t("Before play the server was bound to this seed by a commitment. This command checks it:")),
+        h("p", { class: "note" }, t("The server published a commitment to this seed before play. This command checks it:")),
         h("pre", { tabindex: "0" }, commands.join("\n")),
         h("button", { type: "button", onclick: () => copy(commands.join("\n")) }, t("Copy")),
     );

@@ -1,4 +1,4 @@
-// Why a bot plays as it does: what it considered and believes, about one's own turn or about what was done in the round.
+// Explanations of a bot: the moves it considered and its beliefs, about the player's turn or about a move of the round.
 import { h, fill } from "./dom.js";
 import { t, say, sayMove, sayDeed, namesPlayer, sentence, number } from "./text.js";
 import { wire, select, reason } from "./app.js";
@@ -14,15 +14,17 @@ function belief(text) {
     return goal ? t("Gold under goal %1", goal[1]) : t(text);
 }
 
-/** What a value of this scale is called. @param {number} value @param {string} scale */
+/** Avoids "−0". @param {number} value @param {number} digits after the point */
+const rounded = (value, digits) => Math.round(value * 10 ** digits) / 10 ** digits || 0;
+
+/** A value of this scale in words. @param {number} value @param {string} scale */
 function valueWords(value, scale) {
     if (scale === "chance") return number(value, { style: "percent" });
-    if (scale === "points")
-        return t("%1 points", number(value, { maximumFractionDigits: 1, minimumFractionDigits: 1, signDisplay: "always" }));
-    return number(value, { maximumFractionDigits: 2 });
+    if (scale === "points") return t("%1 points", number(rounded(value, 1), { minimumFractionDigits: 1, signDisplay: "always" }));
+    return number(rounded(value, 2));
 }
 
-/** How long the bars are, from 0 to 1: a chance is itself. Otherwise the best one is full, and small differences look small.
+/** The length of the bars, from 0 to 1. A chance is its own length. Otherwise the best move has length 1, and small differences look small.
  * @param {any[]} thoughts @param {string} scale */
 function barOf(thoughts, scale) {
     if (scale === "chance") return (/** @type {number} */ value) => value;
@@ -36,7 +38,7 @@ function barOf(thoughts, scale) {
 function thoughts(room, message) {
     const { moves = [], piles } = room.view;
     const words = (/** @type {any} */ one) => (one.words ? sayMove(one.words) : one.text);
-    // Moves that read alike are told apart by their card.
+    // Moves with equal words are distinguished by their card.
     const inFull = (/** @type {any} */ thought) => {
         const isAlone = message.thoughts.filter((/** @type {any} */ one) => words(one) === words(thought)).length === 1;
         const shape = moves.find((/** @type {any} */ one) => one.text === thought.text);
@@ -64,7 +66,8 @@ function thoughts(room, message) {
     });
 }
 
-/** What it believes of one seat, or of the table if that is null. @param {Room} room @param {number | null} seat @param {any[]} list */
+/** Its beliefs about one seat, or about the table if `seat` is null.
+ * @param {Room} room @param {number | null} seat @param {any[]} list */
 function beliefs(room, seat, list) {
     return h(
         "div",
@@ -92,7 +95,7 @@ function beliefs(room, seat, list) {
     );
 }
 
-/** The words of a move and what is said about it. @param {string} title @param {string} words @param {any[]} said phrases */
+/** A move in words, and phrases about it. @param {string} title @param {string} words @param {any[]} said phrases */
 function about(title, words, said) {
     const told = said.filter((one) => one?.text).map((one) => `${sentence(say(one))}.`);
     return [
@@ -102,23 +105,24 @@ function about(title, words, said) {
     ];
 }
 
-/** What a bot would do; of a move of the past, first what was done. @param {Room} room @param {any} message @param {any} [deed] */
+/** What a bot would do; for a past move, first the move that was played.
+ * @param {Room} room @param {any} message @param {any} [deed] */
 function explanation(room, message, deed) {
     const { made, scale, spec } = message;
     const choice = message.words ? sentence(sayMove(message.words)) : t("It would give up.");
     /** @type {Record<string, string>} */ const scales = {
-        chance: t("Chance that this side wins:"),
+        chance: room.isAlone() ? t("Chance to win:") : t("Chance that this side wins:"),
         points: t("Expected points:"),
         score: t("Its own score, higher is better:"),
     };
     const seats = [...new Set(message.beliefs.map((/** @type {any} */ one) => one.seat))];
     return [
-        made ? about(t("What was done"), deed ? sayDeed(deed) : sentence(sayMove(made.words)), [made.reason]) : null,
+        made ? about(t("The move that was played"), deed ? sayDeed(deed) : sentence(sayMove(made.words)), [made.reason]) : null,
         about(made ? t("What %1 would have done", spec) : t("What %1 would do", spec), choice, [message.reason, message.estimate]),
-        message.thoughts.length ? h("h3", null, t("What it considered")) : null,
+        message.thoughts.length ? h("h3", null, t("Moves it considered")) : null,
         message.thoughts.length ? h("p", { class: "note" }, scales[scale]) : null,
         h("ul", { class: "thoughts" }, thoughts(room, message)),
-        seats.length ? h("h3", null, t("What it believes")) : null,
+        seats.length ? h("h3", null, t("Its beliefs about hidden cards")) : null,
         seats.map((seat) => beliefs(room, seat, message.beliefs)),
     ];
 }
@@ -129,7 +133,7 @@ export function explainPanel(room) {
     const game = room.game();
     let spec = game.bots[0]?.name;
     const ask = async () => {
-        fill(body, h("p", { class: "busy" }, t("Thinking …")));
+        fill(body, h("p", { class: "busy" }, t("Thinking…")));
         try {
             fill(body, explanation(room, await wire.ask("explain", { spec })));
         } catch (error) {
@@ -143,9 +147,9 @@ export function explainPanel(room) {
         el: h(
             "div",
             null,
-            h("p", { class: "note" }, t("A bot looks at your cards as you see them. The game then counts as assisted.")),
+            h("p", { class: "note" }, t("The bot sees only what you see. The game then counts as played with help.")),
             select(
-                t("Player"),
+                t("Bot"),
                 spec,
                 game.bots.map((/** @type {any} */ bot) => [bot.name, `${bot.name}: ${t(bot.about)}`]),
                 (value) => (spec = value),
@@ -159,7 +163,7 @@ export function explainPanel(room) {
 
 /** @param {Room} room */
 export function logPanel(room) {
-    const list = h("ol", { class: "deeds", tabindex: "0", "aria-label": t("What was done") });
+    const list = h("ol", { class: "deeds", tabindex: "0", "aria-label": t("Log") });
     const draw = () => {
         let leader = 0;
         const { view } = room;
@@ -183,14 +187,15 @@ export function logPanel(room) {
     };
     const answer = h("div", { class: "explain" });
     const why = async (/** @type {number} */ index) => {
-        fill(answer, h("p", { class: "busy" }, t("Thinking …")));
+        fill(answer, h("p", { class: "busy" }, t("Thinking…")));
         try {
             fill(answer, explanation(room, await wire.ask("explain", { index }), room.deeds[index]));
+            answer.scrollIntoView({ block: "nearest" }); // below a long list it would not be seen
         } catch (error) {
             fill(answer, h("p", { role: "alert" }, reason(error)));
         }
     };
     draw();
     const stop = wire.on("view", () => setTimeout(draw));
-    return { title: t("What was done"), el: h("div", null, list, answer), close: stop };
+    return { title: t("Log"), el: h("div", null, list, answer), close: stop };
 }

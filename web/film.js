@@ -1,11 +1,12 @@
-// A film: positions in a row, played, paused, stepped, at any speed. The positions lie on the server and come in pages.
+// A film (preview or replay): a sequence of positions that can be played, paused and stepped. The frames are loaded
+// from the server in pages.
 import { h, fill, icon, tool } from "./dom.js";
 import { t, sayMove, number } from "./text.js";
 import { wire } from "./app.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
-/** Plays positions in a row: `get` fetches number i, `show` puts it on the table.
+/** The player of a film: `get` loads frame i, `show` shows it on the table.
  * @param {{count: number, get: (i: number) => Promise<any>, show: (frame: any, i: number) => void, words: (frame: any, i: number) => string}} film */
 function player(film) {
     let at = 0,
@@ -43,11 +44,11 @@ function player(film) {
     const pause = () => {
         isPlaying = false;
         clearTimeout(timer);
-        fill(go, icon("play"), h("span", { class: "word" }, t("Play")));
+        fill(go, icon("play"), h("span", { class: "word" }, t("Play film")));
     };
     const go = tool(
         "play",
-        t("Play"),
+        t("Play film"),
         () => {
             if (isPlaying) return pause();
             isPlaying = true;
@@ -75,9 +76,9 @@ function player(film) {
         h(
             "div",
             { class: "row film-keys" },
-            tool("previous", t("One back"), () => (pause(), seek(at - 1))),
+            tool("previous", t("Previous"), () => (pause(), seek(at - 1))),
             go,
-            tool("next", t("One on"), () => (pause(), seek(at + 1))),
+            tool("next", t("Next"), () => (pause(), seek(at + 1))),
         ),
         h("label", { class: "field pace" }, h("span", null, t("Speed")), pace),
     );
@@ -91,10 +92,11 @@ function player(film) {
     };
 }
 
-/** What the server holds ready to be shown. @param {Room} room @param {{title: string, count: number, canTakeOver?: boolean}} about
- * @param {(frame: any, i: number) => any} [more] what else a frame shows */
+/** A film of the frames that the server has prepared.
+ * @param {Room} room @param {{title: string, count: number, canTakeOver?: boolean}} about
+ * @param {(frame: any, i: number) => any} [more] further fields of a frame */
 export function framesFilm(room, { title, count, canTakeOver = false }, more) {
-    room.beside.startFilm({ title, at: 0, last: count - 1, canTakeOver, pause: () => film.pause() });
+    room.beside.startFilm({ title, at: 0, depth: 0, last: count - 1, canTakeOver, pause: () => film.pause() });
     /** @type {Map<number, Promise<any>>} */ const pages = new Map();
     const size = 20;
     const load = (/** @type {number} */ page) => {

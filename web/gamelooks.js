@@ -1,18 +1,18 @@
-// Which look a game has.
+// The look of each game.
 import { patience } from "./looks.js";
 import { bigTwo } from "./bigtwo.js";
 import { mineLook } from "./mine.js";
 import { whyNotMoved } from "./refusal.js";
 
-const usual = { columns: "1234567890", cells: "abcdefgi", homes: "", stock: "", redeal: "" };
+const defaults = { columns: "1234567890", cells: "abcdefgi", homes: "", stock: "", redeal: "" };
 
-/** A patience that writes its moves so. @param {Partial<typeof usual>} notation */
-const patienceWith = (notation) => ({ ...patience, whyNot: whyNotMoved({ ...usual, ...notation }) });
+/** The look of a patience, with the notation of its moves. @param {Partial<typeof defaults>} notation */
+const patienceWith = (notation) => ({ ...patience, whyNot: whyNotMoved({ ...defaults, ...notation }) });
 
 const freecell = patienceWith({ homes: "hhhh" });
 const klondike = patienceWith({ homes: "cdhs", stock: "draw", redeal: "redeal" });
 
-/** Whole runs go home, usually by themselves, of any suit. */
+/** Only complete runs go home, by default automatically, and a foundation has no fixed suit. */
 const spider = {
     ...patienceWith({ columns: "123456789abc", stock: "deal", redeal: "deal" }),
     slotSign: undefined,

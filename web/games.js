@@ -1,4 +1,4 @@
-// The games as the page presents them: a sentence and a picture for each, and how a room is made.
+// A sentence and a picture for each game, and the creation of rooms.
 import { h } from "./dom.js";
 import { t } from "./text.js";
 import { wire, go, complain } from "./app.js";
@@ -8,9 +8,9 @@ import { drawTunnel } from "./tunnel.js";
 /** @param {string} game */
 export function about(game) {
     const texts = /** @type {Record<string, string>} */ ({
-        freecell: t("Everything lies open. Nearly every deal can be won."),
+        freecell: t("All cards are visible. Nearly every deal can be won."),
         klondike: t("The classic patience with stock and waste."),
-        spider: t("Build whole suits, with one, two or four."),
+        spider: t("Build complete runs, with one, two or four suits."),
         bigtwo: t("Capsa Banting: be the first to get rid of your cards."),
         saboteur: t("Dig for gold. Somebody at the table is digging against you."),
     });

@@ -1,5 +1,5 @@
-// Hands at the table: clicks, taps, double clicks and drags, by mouse, finger or pen. They end in the table's own words: lift, put
-// down, play.
+// Clicks, taps, double clicks and drags, by mouse, finger or pen. They call the methods of the table: lift, putDown,
+// play.
 import { RATIO } from "./card.js";
 import { keyOf } from "./scene.js";
 
@@ -13,10 +13,10 @@ export class Hands {
     /** @param {import("./table.js").Table} table */
     constructor(table) {
         this.table = table;
-        /** @type {any} the cards that are dragged */ this.drag = null;
-        /** Was it a drag, so that the click after it means nothing? */ this.dragged = false;
-        /** @type {any} a finger that may become a tap */ this.finger = null;
-        /** @type {Map<number, {x: number, y: number}>} hands that move the board */ this.panning = new Map();
+        /** @type {any} the current drag */ this.drag = null;
+        /** Was there a drag, so that the click after it is ignored? */ this.dragged = false;
+        /** @type {any} a touch that may become a tap */ this.finger = null;
+        /** @type {Map<number, {x: number, y: number}>} pointers that move the board */ this.panning = new Map();
         this.lastTap = { at: 0, el: null };
         this.tappedAt = -1e9;
         table.el.addEventListener("click", (/** @type {any} */ e) => this.clicked(e));
@@ -24,7 +24,7 @@ export class Hands {
         table.el.addEventListener("pointerdown", (/** @type {any} */ e) => this.pressed(e));
     }
 
-    /** What comes next is no second tap. */
+    /** The next tap is not the second of a double tap. */
     forgetTap() {
         this.lastTap.at = 0;
     }
@@ -41,7 +41,7 @@ export class Hands {
         if (place) this.refuse({ p: held.pile, i: held.index, isTurned: held.isTurned }, place);
     }
 
-    /** A finger is not waited for until the browser calls it a click: after a drag, that can be never. @param {any} event */
+    /** Taps are handled on release: after a drag some browsers send no click. @param {any} event */
     released(event) {
         const { finger } = this;
         this.finger = null;
@@ -91,7 +91,7 @@ export class Hands {
         if (isPressed || el.classList.contains("card")) this.refuse({ p, i }, undefined, el);
     }
 
-    /** Says why the card does not move, or not to pile `to`. @param {import("./refusal.js").At} at
+    /** Shows why the card cannot be moved, or not to pile `to`. @param {import("./refusal.js").At} at
      * @param {import("./refusal.js").Goal} [to] @param {any} [el] */
     refuse(at, to, el) {
         this.table.with.refuse?.(at, to);
@@ -144,7 +144,8 @@ export class Hands {
         addEventListener("pointercancel", stop);
     }
 
-    /** A card that cannot be moved is pulled all the same: say why it stays. @param {any} start @param {{p: number, i: number}} at */
+    /** If a card that cannot be moved is dragged, shows the reason.
+     * @param {any} start @param {{p: number, i: number}} at */
     watchPull(start, at) {
         const stop = (/** @type {any} */ end) => {
             if (end.pointerId !== start.pointerId) return;
@@ -235,7 +236,8 @@ export class Hands {
         setTimeout(() => this.table.scene && this.table.held === null && this.table.lay(true), 1500);
     }
 
-    /** The pile that cards were dropped on, though they cannot go there. @param {any} event @param {number} source @returns {number | undefined} */
+    /** The pile under the pointer, for an illegal drop.
+     * @param {any} event @param {number} source @returns {number | undefined} */
     pileUnder(event, source) {
         const found = document
             .elementsFromPoint(event.clientX, event.clientY)

@@ -1,4 +1,4 @@
-// Help: how to play at the table, the keys, and the way to the rules.
+// Help: how to play at the table, the keys, and links to the rules.
 import { h } from "./dom.js";
 import { t, sentence } from "./text.js";
 import { me, page } from "./app.js";
@@ -29,36 +29,36 @@ export function helpContent() {
                 h(
                     "li",
                     null,
-                    t("Drag a card, or tap it and then tap the place where it should go. Places that are allowed light up."),
+                    t("Drag a card, or tap it and then tap its target. Legal targets light up."),
                 ),
                 h("li", null, t("Tap twice to send a card home, or to the best place.")),
                 h(
                     "li",
                     null,
                     t(
-                        "Undo and redo go as far as you like. Hint says what to do and why; Verdict says after every move whether the deal can still be won, and takes you back to where it could.",
+                        "Undo and redo have no limit. Hint shows a good move and the reason; Verdict shows after every move whether the deal can still be won, and can return to the last winnable position.",
                     ),
                 ),
                 h(
                     "li",
                     null,
                     t(
-                        "Watch shows how an algorithm plays: the way it found, or everything it searched. It is a preview: your game changes only if you take over.",
+                        "Watch shows how an algorithm plays: its solution, or the whole search. It is a preview: your game changes only if you take over.",
                     ),
                 ),
                 h(
                     "li",
                     null,
                     t(
-                        "Moves are counted as you make them: a run is one move, and in FreeCell a card that can safely go home is free.",
+                        "A run moved at once counts as one move. In FreeCell a card that can safely go home is free.",
                     ),
                 ),
-                h("li", null, t("A game with undo, hints or verdicts counts as assisted and does not enter the high scores.")),
+                h("li", null, t("A game with undo, hints or verdicts counts as played with help and does not enter the high scores.")),
                 h(
                     "li",
                     null,
                     t(
-                        "Sealed deals: before play you get a commitment, afterwards the seed. “kartu verify-shuffle” shows that nobody arranged the cards.",
+                        "Sealed deals: the server publishes a commitment before play and the seed afterwards. “kartu verify-shuffle” proves that nobody arranged the cards.",
                     ),
                 ),
             ),

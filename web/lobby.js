@@ -1,4 +1,4 @@
-// The lobby: what goes on, the deals of the day, the games, and the way to friends.
+// The lobby: unfinished games, the deals of the day, all games, and joining a room.
 import { h, fill, icon, tool } from "./dom.js";
 import { t, tn, number, day } from "./text.js";
 import { wire, me, go, gameNamed, takeNews } from "./app.js";
@@ -6,15 +6,15 @@ import { about, picture, create } from "./games.js";
 import { languageSwitch } from "./settings.js";
 import { unfinishedGames } from "./unfinished.js";
 
-/** How hard a deal is, as the server judges it by what the solver needed. @param {any} deal */
+/** The difficulty of a deal, graded by the server from the effort of the solver. @param {any} deal */
 function grade(deal) {
-    if (deal.verdict === null || deal.verdict === undefined) return { level: 0, word: t("being looked at …") };
+    if (deal.verdict === null || deal.verdict === undefined) return { level: 0, word: t("a solver is searching…") };
     if (deal.verdict === "impossible") return { level: 5, word: t("cannot be won") };
     const level = deal.grade || 0;
-    return { level, word: [t("not known"), t("gentle"), t("fair"), t("hard"), t("very hard")][level] };
+    return { level, word: [t("not known"), t("easy"), t("medium"), t("hard"), t("very hard")][level] };
 }
 
-/** The usual game: alone on any deal, or with as many bots as there are usually seats. @param {any} game */
+/** Starts a game with default rules: a random deal, or a table filled with bots. @param {any} game */
 function quickPlay(game) {
     if (game.seats === 1) return create({ game: game.game, deal: "random" });
     const seats = game.rules.find((/** @type {any} */ option) => option.name === "seats")?.usual ?? game.seats;
@@ -40,15 +40,15 @@ function tile(game) {
     );
 }
 
-/** The way to friends: a code, or the whole link. */
+/** A field for the code of a room, or the whole link. */
 function joinBox() {
     const field = h("input", {
         name: "code",
         maxlength: 300,
         autocomplete: "off",
         spellcheck: false,
-        placeholder: t("Code of a room"),
-        "aria-label": t("Code of a room"),
+        placeholder: t("Room code"),
+        "aria-label": t("Room code"),
     });
     const join = (/** @type {Event} */ event) => {
         event.preventDefault();
@@ -113,7 +113,7 @@ function showDaily(section, message) {
     section.hidden = !message.deals.length;
     fill(
         section,
-        h("h2", null, t("Today's deals"), h("small", null, day(message.date))),
+        h("h2", null, t("Deals of the day"), h("small", null, day(message.date))),
         h(
             "ul",
             { class: "dailies" },

@@ -1,5 +1,5 @@
-// Where things lie: one look for patiences, one for tables of cards, one for the mine. A look makes a plan (a spot for each card)
-// from the piles of a scene; it knows the names of piles, not the rules.
+// The look of patiences. A look makes a plan (a spot for each card) from the piles of a scene; it knows the names of
+// piles, not the rules. The other looks are bigtwo.js and mine.js.
 import { h, icon } from "./dom.js";
 import { t, number } from "./text.js";
 import { RATIO, drawFace, drawSuit, cardName } from "./card.js";
@@ -27,29 +27,29 @@ function pileName(pile) {
         case "played":
             return t("Played cards");
         case "aside":
-            return t("Laid aside");
+            return t("Set aside");
         default:
             return t(pile.name) + (pile.number > 1 ? " " + pile.number : "");
     }
 }
 
-/** How large the table's letters are: set from the settings. */
+/** The size of the print on the cards, from the settings. */
 export const print = { large: false };
 
 export const patience = {
     name: "patience",
-    /** Do moves usually bring cards home? */ sendsHome: true,
+    /** Can single cards go home? */ sendsHome: true,
     pileName,
     cardName,
     draw: drawFace,
 
-    /** A foundation shows the suit that it waits for. @param {Pile} pile @param {Scene} scene */
+    /** An empty foundation shows its suit. @param {Pile} pile @param {Scene} scene */
     slotSign: (pile, scene) =>
         pile.name === "foundation" && scene.piles.filter((one) => one.name === "foundation").length === 4
             ? drawSuit(pile.number - 1)
             : null,
 
-    /** A stock is pressed, not lifted. @param {Scene} scene @param {number} p */
+    /** The stock is pressed, not lifted. @param {Scene} scene @param {number} p */
     isPressed: (scene, p) => scene.piles[p].name === "stock",
 
     /** @param {import("./table.js").Table} table @param {Scene} scene @param {Plan} plan */
@@ -62,7 +62,7 @@ export const patience = {
         });
     },
 
-    /** As large as the table allows; cards are smaller while a column is too long to be seen whole, but never tiny.
+    /** Cards as large as the table allows. If a column is too long, they are made smaller, down to a minimum.
      * @param {Scene} scene @param {{width: number, height: number}} box @returns {Plan} */
     plan(scene, box) {
         let plan = arrange(scene, box, 1);
@@ -72,8 +72,8 @@ export const patience = {
     },
 };
 
-/** How many cards are left in the stock; on an empty one, whether pressing it turns the waste over. Screen readers hear it from the
- * stock itself. @param {Scene} scene @param {number} p @param {Spot} at @param {number} w */
+/** The number of cards in the stock; for an empty stock, whether pressing it turns the waste over. Screen readers get this from the
+ * label of the stock. @param {Scene} scene @param {number} p @param {Spot} at @param {number} w */
 function stockSign(scene, p, at, w) {
     const left = scene.piles[p].cards.length;
     const turns = scene.moves?.some((move) => move.to === p);

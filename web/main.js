@@ -1,7 +1,7 @@
-// Where the page begins: settings, the wire, and which screen the address asks for.
+// The start of the page: settings, the connection, and the screen for the address.
 import { h, $, fill } from "./dom.js";
 import { t } from "./text.js";
-import { wire, me, readKept, apply, complain, announce, go, page, toast, turnAway, gameNamed } from "./app.js";
+import { wire, me, loadSettings, apply, complain, announce, go, page, toast, turnAway, gameNamed } from "./app.js";
 import { weave } from "./card.js";
 import { openShared } from "./share.js";
 import { noConnection } from "./connecting.js";
@@ -14,7 +14,7 @@ import { help } from "./help.js";
 
 /** @type {any} */ let now = null;
 
-/** The table is loaded when somebody sits down, or has looked at the lobby for a moment. */
+/** The code of the table is loaded when a room is opened, or shortly after the lobby was. */
 const table = () => import("./room.js");
 
 /** @param {URLSearchParams} asked @returns {any} */
@@ -28,11 +28,12 @@ function screen(asked) {
     return { content: welcome() };
 }
 
-/** A shared game becomes a room of our own; the way back from it leads to the lobby, not to the link again. @param {URLSearchParams} asked */
+/** Creates a room for a shared game. The back button then leads to the lobby, not to the link.
+ * @param {URLSearchParams} asked */
 async function enterShared(asked) {
     leave();
     history.replaceState(null, "", "#lobby");
-    fill($("#app"), page("Kartu", [h("p", { class: "busy" }, t("One moment …"))]));
+    fill($("#app"), page("Kartu", [h("p", { class: "busy" }, t("One moment…"))]));
     try {
         go("#room=" + (await openShared(asked)));
     } catch (error) {
@@ -40,7 +41,7 @@ async function enterShared(asked) {
     }
 }
 
-/** Takes leave of the screen that is shown. */
+/** Closes the current screen. */
 function leave() {
     now?.close?.();
     now = null;
@@ -69,18 +70,19 @@ async function route() {
 
 let isStarted = false;
 
-/** Where the focus is matters to those who use keys. A page that has just been opened, or is used by mouse or finger, puts the focus
- * somewhere too, and browsers then draw a ring. */
+/** Focus rings are shown only to players who use the keyboard: the page also moves the focus when it is opened or used by mouse or
+ * touch. */
 function followKeys() {
     const root = document.documentElement;
     addEventListener("keydown", () => root.classList.add("by-keys"), true);
     addEventListener("pointerdown", () => root.classList.remove("by-keys"), true);
 }
 
+/** Connects, and shows the screen for the address. */
 async function begin() {
     followKeys();
     document.body.append(weave());
-    readKept();
+    loadSettings();
     await apply();
     const banner = $("#banner");
     wire.on("closed", () => {
@@ -88,8 +90,8 @@ async function begin() {
         banner.hidden = false;
         banner.textContent =
             wire.tries > 3
-                ? t("No connection. Is the server running? Trying again …")
-                : t("The connection broke. Trying again …");
+                ? t("No connection. Is the server running? Trying again…")
+                : t("The connection was lost. Trying again…");
     });
     const first = new Promise((done) => {
         wire.on("open", async (welcome_) => {
@@ -123,7 +125,7 @@ begin().catch((error) => {
             "main",
             { class: "page" },
             h("h1", null, "Kartu"),
-            h("p", null, t("The table could not be laid. Load the page again.")),
+            h("p", null, t("The page could not be started. Reload it.")),
         ),
     );
     throw error;

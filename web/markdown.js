@@ -1,5 +1,4 @@
-// The rules are written in Markdown. This reads the little of it that they use (tests/rules.py sees to that), into elements, never
-// through markup strings.
+// Converts the Markdown of the rules to elements. It supports only what the rules use (checked by tests/rules.py).
 import { h } from "./dom.js";
 
 /** @param {string} text @returns {any[]} */

@@ -1,13 +1,15 @@
-// Which card of the new scene is which of the old one? The scenes do not say; this finds the likeliest way that cards went.
+// Matches the cards of a new scene with those of the old one, so that each can be animated. Hidden cards have no
+// identity: the most likely match is taken.
 import { keyOf } from "./scene.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").Plan} Plan */
 /** @typedef {import("./scene.js").Piece} Piece */
 
-/** Old and new scene, card by card: the pieces in the order of the new one. A card keeps its piece; one that was face down may turn up
- * where a pile has grown, since it came from somewhere.
- * @param {Scene} scene @param {Plan} plan @param {Piece[]} pieces those on the table @param {Map<string, number>} counts cards in each pile before
+/** Returns the pieces in the order of the new scene. A card keeps its piece; a hidden card may have become a card of a pile that has
+ * grown.
+ * @param {Scene} scene @param {Plan} plan @param {Piece[]} pieces those on the table
+ * @param {Map<string, number>} counts cards in each pile before
  * @param {() => Piece} make */
 export function match(scene, plan, pieces, counts, make) {
     const free = new Set(pieces);

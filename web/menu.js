@@ -1,7 +1,7 @@
-// What else there is at a table, in dialogs: the menu "More", settings, help, sharing, and which of two moves is meant.
+// Dialogs at the table: the menu "More", settings, help, sharing, and the choice between several moves.
 import { h, fill, icon } from "./dom.js";
 import { t, tn, sayMove, sentence } from "./text.js";
-import { wire, go, complain, dialog, confirmed, copy } from "./app.js";
+import { wire, go, complain, dialog, confirm, copy } from "./app.js";
 import { settingsFields } from "./settings.js";
 import { helpContent } from "./help.js";
 import { showRules } from "./rules.js";
@@ -32,7 +32,7 @@ export function openMore(room) {
             alone
                 ? [
                       item("deal", t("New deal"), () => room.newDeal()),
-                      item("turn", t("Start this deal again"), () => room.restart()),
+                      item("turn", t("Restart this deal"), () => room.restart()),
                       item("share", t("Share this game"), () => share(room)),
                   ]
                 : null,
@@ -42,12 +42,12 @@ export function openMore(room) {
                 : null,
             alone
                 ? null
-                : item("share", t("Copy the link of this room"), () =>
+                : item("share", t("Copy the link to this room"), () =>
                       copy(`${location.origin}${location.pathname}#room=${room.code}`),
                   ),
             alone || !room.known.seat
                 ? null
-                : item("people", t("Stand up and look on"), () => wire.ask("stand").catch(complain)),
+                : item("people", t("Leave the seat and watch"), () => wire.ask("stand").catch(complain)),
             alone || room.known.seat ? null : seatItems(room, item),
             item("rules", t("Rules"), () => showRules(room.known.game)),
             item("settings", t("Settings"), () => openSettings(room)),
@@ -111,17 +111,17 @@ export async function share(room) {
     ]);
 }
 
-/** A game that is given up counts as played, and nothing brings it back. */
-export function wantsNewDeal() {
-    return confirmed(
+/** Asks before an unfinished game is given up: it cannot be restored. */
+export function confirmNewDeal() {
+    return confirm(
         t("Give up this game?"),
         t("A new deal ends it. It counts as played and not won."),
         t("New deal"),
-        t("Play on"),
+        t("Keep playing"),
     );
 }
 
-/** Two moves look alike: ask which. @param {Room} room @param {any[]} moves */
+/** Asks which of several moves with the same source and target is meant. @param {Room} room @param {any[]} moves */
 export function chooseMove(room, moves) {
     const pick = (/** @type {any} */ move) => {
         el.close();
@@ -130,7 +130,7 @@ export function chooseMove(room, moves) {
     const rows = moves.map((move) =>
         h("button", { type: "button", onclick: () => pick(move) }, move.words ? sentence(sayMove(move.words)) : move.text),
     );
-    const el = dialog(t("Which one?"), [h("div", { class: "choices" }, rows)], {
+    const el = dialog(t("Which move?"), [h("div", { class: "choices" }, rows)], {
         low: true,
         onclose: () => room.table?.fallBack(),
     });

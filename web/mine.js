@@ -1,4 +1,5 @@
-// The mine's look (Saboteur): a board that can be moved and zoomed, the players with their tools above it, role and hand below.
+// The look of Saboteur: a board that can be moved and zoomed, the players with their tools above it, role and hand
+// below.
 import { h, s, fill } from "./dom.js";
 import { t } from "./text.js";
 import { drawTunnel, mineName, hasTwoWays, MINER, SABOTEUR, GOLD } from "./tunnel.js";
@@ -38,7 +39,7 @@ function pileName(pile, scene, seatName) {
         case "tunnel":
             return t("Mine, %1, %2", pile.x ?? 0, pile.y ?? 0);
         case "pile":
-            return t("Pile to draw from");
+            return t("Draw pile");
         case "dropped":
             return t("Dropped cards");
         case "share":
@@ -46,19 +47,19 @@ function pileName(pile, scene, seatName) {
         case "supply":
             return t("Gold");
         case "aside":
-            return t("Laid aside");
+            return t("Set aside");
         default:
             return t(pile.name);
     }
 }
 
-/** How the card in hand would be laid. */
+/** How the held card is turned. */
 class Turning {
     constructor() {
         this.isTurned = false;
     }
 
-    /** A card that fits only one way lies so in the hand; any other as it is drawn. @param {any} held @param {Scene} scene */
+    /** A card that fits only turned round is turned when it is picked up. @param {any} held @param {Scene} scene */
     lifted(held, scene) {
         this.isTurned = false;
         if (!held || !hasTwoWays(scene.piles[held.pile].cards[held.index])) return;
@@ -66,14 +67,14 @@ class Turning {
         held.isTurned = this.isTurned = laid.length > 0 && laid.every((/** @type {Move} */ move) => move.turned);
     }
 
-    /** Where a card fits both ways, it goes as it is held. @param {Move[]} moves */
+    /** Of the moves to a place, those with the card as it is held. @param {Move[]} moves */
     prefer(moves) {
         if (!moves.some((move) => move.x !== undefined)) return null;
         const as = moves.filter((move) => !!move.turned === this.isTurned);
         return as.length ? as : null;
     }
 
-    /** The held card lies as it would be laid. @param {Table} table */
+    /** Shows the held card as it would be placed. @param {Table} table */
     show(table) {
         for (const piece of table.pieces) {
             const isHeld = table.held && piece.el.classList.contains("held");
@@ -86,7 +87,8 @@ class Turning {
     }
 }
 
-/** Tools are on the plates: they are targets, too. @param {Table} table @param {Element} furniture */
+/** Makes the plates of players targets of cards that break or mend their tools.
+ * @param {Table} table @param {Element} furniture */
 function markPlates(table, furniture) {
     for (const el of /** @type {any} */ (furniture.querySelectorAll(".mine-plate"))) {
         const p = table.scene?.piles.findIndex((pile) => pile.name === "tools" && pile.seat === el.seat);
@@ -98,7 +100,7 @@ function markPlates(table, furniture) {
     }
 }
 
-/** Gold is taken at a touch. @param {Table} table @param {number} p @param {number} i */
+/** A tap takes gold. @param {Table} table @param {number} p @param {number} i */
 function takeGold(table, p, i) {
     const pile = table.scene?.piles[p];
     if (pile?.name !== "share") return false;
@@ -120,7 +122,7 @@ export function mineLook(ctx) {
     const turning = new Turning();
     return {
         name: "mine",
-        /** Does the table show a board that is looked at when the round is over? */ isBoard: true,
+        /** The result must not cover the board. */ isBoard: true,
         actions: mineActions,
         draw: (/** @type {number} */ card, /** @type {string} */ _face, /** @type {boolean} */ turned) =>
             drawTunnel(card, turned),
@@ -168,7 +170,8 @@ export function mineLook(ctx) {
     };
 }
 
-/** A goal that lies face down shows its owner's private mark once the map was used. @param {number} card @param {Pile} pile */
+/** The back of a card. A goal that the player has seen with a map shows what it is.
+ * @param {number} card @param {Pile} pile */
 function rockBack(card, pile) {
     const known = Math.abs(card);
     const mark =

@@ -1,4 +1,4 @@
-// What stands round the mine and is no card: the players, words, buttons to zoom, numbers along the edges.
+// Everything around the mine that is not a card: players, texts, zoom buttons, coordinates.
 import { h, tool } from "./dom.js";
 import { t, tn, number } from "./text.js";
 import { RATIO } from "./card.js";
@@ -11,7 +11,7 @@ import { isPlace } from "./mineview.js";
 /** @typedef {import("./mineview.js").MineView} MineView */
 /** @typedef {import("./bigtwo.js").Context} Context */
 
-/** An element at a place of the table, in pixels. @param {any} el @param {Record<string, number>} at */
+/** Positions an element on the table, in pixels. @param {any} el @param {Record<string, number>} at */
 function put(el, at) {
     for (const [side, value] of Object.entries(at)) el.style[side] = value + "px";
     return el;
@@ -38,14 +38,14 @@ function turnLine(scene, plan, ctx) {
     const isMine = scene.turn === scene.seat;
     const broken = isMine ? brokenTools(scene, scene.turn).map((tool) => toolNames()[tool]) : [];
     const words = !isMine
-        ? t("%1 is thinking …", ctx.seatName(scene.turn))
+        ? t("%1 is thinking…", ctx.seatName(scene.turn))
         : broken.length
           ? t("Your turn. You cannot dig; broken: %1", broken.join(", "))
           : t("Your turn");
     return put(h("p", { class: "turn-line" + (isMine ? " mine-turn" : "") }, words), { top: plan.line });
 }
 
-/** Whose turn it is to take gold, while it is shared out. @param {Scene} scene @param {any} plan @param {MineView} view @param {Context} ctx */
+/** Whose turn it is to take gold. @param {Scene} scene @param {any} plan @param {MineView} view @param {Context} ctx */
 function sharing(scene, plan, { area }, ctx) {
     if (!isSharing(scene)) return null;
     const words = scene.turn === scene.seat ? t("Take your gold") : t("%1 takes gold", ctx.seatName(scene.turn || 0));
@@ -53,7 +53,7 @@ function sharing(scene, plan, { area }, ctx) {
     return put(h("p", { class: "sharing" }, h("span", null, words)), { top });
 }
 
-/** The own role as a word, on its picture. @param {Scene} scene @param {any} plan */
+/** The player's role as a word below its picture. @param {Scene} scene @param {any} plan */
 function roleWord(scene, plan) {
     const role = scene.piles.find((pile) => pile.name === "role" && pile.seat && pile.seat === scene.seat)?.cards.at(-1);
     if (!role) return null;
@@ -76,7 +76,8 @@ function zoomers(table, plan, view) {
     return put(el, { top: plan.shelf - 46 });
 }
 
-/** Numbers of columns and rows along the edges of the mine, as the log names places. @param {Scene} scene @param {any} plan @param {MineView} view */
+/** Column and row numbers along the edges, since the log contains coordinates.
+ * @param {Scene} scene @param {any} plan @param {MineView} view */
 function edges(scene, plan, view) {
     const laid = scene.piles.filter(isPlace);
     const all = (/** @type {number[]} */ there) => {

@@ -1,4 +1,4 @@
-// Where things lie at the mine: plates of the players above, the board, then the shelf with role, hand and piles.
+// The layout of the mine: the plates of the players, the board, and a shelf with role, hand and piles.
 import { RATIO } from "./card.js";
 import { seatsFrom } from "./scene.js";
 import { isPlace } from "./mineview.js";
@@ -8,11 +8,11 @@ import { isPlace } from "./mineview.js";
 /** @typedef {{width: number, height: number}} Box */
 /** @typedef {ReturnType<typeof planShelf>} Shelf */
 
-/** A line of words under the plates says whose turn it is. */
+/** The height of the line below the plates, which shows whose turn it is. */
 const LINE = 22;
 const HIDDEN = { x: 0, y: 0, s: 0.3, hidden: true };
 
-/** A plate for each player, in as many rows as it takes. @param {Scene} scene @param {Box} box */
+/** A plate for each player, in several rows if necessary. @param {Scene} scene @param {Box} box */
 function planPlates(scene, box) {
     const seats = seatsFrom(scene, scene.seat || 1);
     const least = box.width < 500 ? 74 : 118;
@@ -39,7 +39,7 @@ function planShelf(scene, box) {
     const y = box.height - high - 10;
     const hand = scene.piles.find((pile) => pile.name === "hand" && pile.seat === scene.seat)?.cards.length || 0;
     const [pileW, pileH] = [w * 0.55, high * 0.55];
-    // Piles lie beside the hand if there is room; otherwise above it, where the mine makes way.
+    // The piles lie beside the hand if there is room, otherwise above it; then the mine is smaller.
     const isBeside = box.width > w + 20 + Math.max(hand, 6) * (w + 5) + 2 * (pileW + 8) + 40;
     return {
         w,
@@ -57,7 +57,8 @@ function planShelf(scene, box) {
 /** @param {Shelf} shelf */
 const droppedAt = ({ pile, step }) => ({ ...pile, x: pile.x - step });
 
-/** A card that does not lie in the mine. @param {Pile} pile @param {number} i @param {Scene} scene @param {Shelf} shelf */
+/** A card that does not lie in the mine.
+ * @param {Pile} pile @param {number} i @param {Scene} scene @param {Shelf} shelf */
 function shelfSpot(pile, i, scene, shelf) {
     const { w, y, room } = shelf;
     const n = pile.cards.length;
@@ -72,7 +73,7 @@ function shelfSpot(pile, i, scene, shelf) {
     return null;
 }
 
-/** Gold that is shared out lies in the middle, as soon as it is known. @param {Pile} pile @param {number} i @param {Box} box
+/** Gold to share lies in the middle, once it is revealed. @param {Pile} pile @param {number} i @param {Box} box
  * @param {Shelf} shelf @param {{y: number, h: number}} area */
 function shareSpot(pile, i, box, { w, high }, area) {
     if (pile.cards.every((card) => card <= 0)) return HIDDEN;

@@ -1,4 +1,4 @@
-// The people of the mine: a plate for each, with tools, cards, gold, and the role where it is known.
+// The players of Saboteur: a plate for each, with tools, cards, gold, and the role if it is known.
 import { h, s } from "./dom.js";
 import { t, tn } from "./text.js";
 import { cardSymbol } from "./card.js";
@@ -7,7 +7,7 @@ import { mineName, toolSign, toolNames, toolsOf, MINER, SABOTEUR, NUGGET } from 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").Pile} Pile */
 
-/** Nuggets of a pile of gold cards; null where some are not known. @param {Pile | undefined} pile */
+/** The nuggets in a pile of gold cards; null if some are hidden. @param {Pile | undefined} pile */
 function nuggets(pile) {
     if (!pile) return 0;
     return pile.cards.some((card) => card === 0)
@@ -33,7 +33,7 @@ export function plate(scene, seat, name, at, who) {
         [0, 1, 2]
             .map((one) => (broken.has(one) ? t("%1 broken", tools[one]) : ""))
             .filter(Boolean)
-            .join(", ") || t("all tools whole");
+            .join(", ") || t("no broken tools");
     const el = h(
         "button",
         {

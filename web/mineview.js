@@ -1,4 +1,4 @@
-// Which part of the mine is seen, and how large: the whole of it, until somebody zooms or moves it by hand.
+// The visible part of the mine: all of it, until the player zooms or moves it.
 import { RATIO } from "./card.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -12,13 +12,13 @@ export class MineView {
     constructor() {
         this.x = 0;
         this.y = 0;
-        /** How large. */ this.k = 1;
-        /** Has somebody moved it by hand? */ this.free = false;
+        /** Scale. */ this.k = 1;
+        /** Has the player zoomed or moved it? */ this.free = false;
         /** The part of the table that belongs to the mine. */ this.area = { x: 0, y: 0, w: 0, h: 0 };
         this.width = 0;
     }
 
-    /** A mine that gets more or less room is seen whole again. @param {number} width */
+    /** When the size changes, the whole mine is shown again. @param {number} width */
     sized(width) {
         if (width !== this.width) [this.width, this.free] = [width, false];
     }
@@ -28,7 +28,7 @@ export class MineView {
         return { x: this.x + x * (w + 2) * this.k, y: this.y + y * (w * RATIO + 2) * this.k, s: this.k, z: 2 };
     }
 
-    /** Which place of the mine was pressed, if it was one. @param {Table} table @param {any} event */
+    /** The place of the mine under the pointer, or null. @param {Table} table @param {any} event */
     placeAt(table, event) {
         const [at, w] = [table.el.getBoundingClientRect(), table.plan?.w || 0];
         const [px, py] = [event.clientX - at.left, event.clientY - at.top];
@@ -39,7 +39,7 @@ export class MineView {
         };
     }
 
-    /** The whole mine in its area, with all places where a card may go, and some air. @param {Scene} scene @param {number} w */
+    /** Shows the whole mine with all legal places and a margin. @param {Scene} scene @param {number} w */
     fit(scene, w) {
         if (this.free) return;
         const { area } = this;
@@ -61,7 +61,7 @@ export class MineView {
         this.y = area.y + (area.h - (y0 + y1) * ch * this.k) / 2;
     }
 
-    /** @param {Table} table @param {number} by @param {number} [px] what stays where it is @param {number} [py] */
+    /** @param {Table} table @param {number} by @param {number} [px] the fixed point @param {number} [py] */
     zoom(table, by, px = this.area.x + this.area.w / 2, py = this.area.y + this.area.h / 2) {
         const k = Math.max(0.2, Math.min(2, this.k * by));
         this.x = px - ((px - this.x) * k) / this.k;
@@ -79,7 +79,7 @@ export class MineView {
         table.lay(false);
     }
 
-    /** Moves the board so that a place of it is seen. @param {Table} table @param {any} el */
+    /** Moves the board so that a place becomes visible. @param {Table} table @param {any} el */
     reveal(table, el) {
         const at = el.matches(".place:not(.plate)") ? el.spot : el.closest(".pile-start, .pile-goal, .pile-tunnel") && el.piece;
         if (!at) return;
@@ -97,7 +97,7 @@ export class MineView {
         this.zoom(table, event.deltaY < 0 ? 1.12 : 1 / 1.12, event.clientX - at.left, event.clientY - at.top);
     }
 
-    /** One hand moves the board, two zoom. @param {Table} table @param {any} event */
+    /** One pointer moves the board, two zoom. @param {Table} table @param {any} event */
     pan(table, event) {
         if (event.target.closest(".plates")) return;
         const hands = table.hands.panning;

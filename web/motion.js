@@ -1,9 +1,10 @@
-// How cards travel: each from where it was to where it lies now, so that eyes can follow it; turned over on the way if need be.
+// Animations of cards: from the old place to the new one, turned over on the way if necessary.
 
 /** @typedef {import("./scene.js").Piece} Piece */
 /** @typedef {import("./scene.js").Spot} Spot */
 
-/** @param {Piece} piece @param {Spot} spot @param {{x: number, y: number, s: number} | null} from @param {boolean} moving @param {boolean} flips @param {number} step */
+/** @param {Piece} piece @param {Spot} spot @param {{x: number, y: number, s: number} | null} from
+ * @param {boolean} moving @param {boolean} flips @param {number} step */
 export function settle(piece, spot, from, moving, flips, step) {
     const to = `translate(${spot.x}px, ${spot.y}px) scale(${spot.s})`;
     const { el } = piece;
@@ -34,7 +35,8 @@ export function settle(piece, spot, from, moving, flips, step) {
     };
 }
 
-/** A card that is not seen any more goes to where cards went. @param {Piece} piece @param {boolean} moving @param {Spot | null} goal */
+/** A card that becomes invisible moves to the pile that has grown most.
+ * @param {Piece} piece @param {boolean} moving @param {Spot | null} goal */
 export function vanish(piece, moving, goal) {
     piece.el.tabIndex = -1;
     if (!moving) return piece.el.remove();

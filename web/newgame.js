@@ -1,4 +1,4 @@
-// A new game with everything chosen: rules, deal, company.
+// The form for a new game: rules, deal, players.
 import { h, fill } from "./dom.js";
 import { t, tn, sentence } from "./text.js";
 import { page, select } from "./app.js";
@@ -6,24 +6,24 @@ import { about, create } from "./games.js";
 import { optionField, writeOptions, readOptions } from "./options.js";
 import { showRules } from "./rules.js";
 
-/** What is chosen so far.
+/** The current choices.
  * @typedef {{game: any, values: Record<string, number>, deal: string, number: string, bot: string, clock: string}} Choice */
 
-/** Rules that have a name together, and every single one. @param {Choice} choice */
+/** Presets, and all single rules. @param {Choice} choice */
 function rulesBox(choice) {
     const { game } = choice;
     const options = h("div", { class: "fields" });
-    const isOwn = () => presets.querySelectorAll("input").forEach((/** @type {any} */ input) => (input.checked = false));
+    const clearPreset = () => presets.querySelectorAll("input").forEach((/** @type {any} */ input) => (input.checked = false));
     const draw = () =>
         fill(
             options,
-            game.rules.map((/** @type {any} */ option) => optionField(option, choice.values, isOwn)),
+            game.rules.map((/** @type {any} */ option) => optionField(option, choice.values, clearPreset)),
         );
     const take = (/** @type {string} */ rules) => {
         choice.values = readOptions(game.rules, rules);
         draw();
     };
-    const named = [{ about: t("the usual rules"), rules: "" }, ...game.presets].map(({ about, rules }, i) =>
+    const named = [{ about: t("default rules"), rules: "" }, ...game.presets].map(({ about, rules }, i) =>
         h(
             "label",
             { class: "switch" },
@@ -34,11 +34,11 @@ function rulesBox(choice) {
     const presets = h(
         "fieldset",
         { hidden: !game.presets.length },
-        h("legend", null, t("Rules with a name")),
+        h("legend", null, t("Rule presets")),
         h("div", { class: "presets" }, named),
     );
     draw();
-    return [presets, h("details", null, h("summary", null, t("Every single rule")), options)];
+    return [presets, h("details", null, h("summary", null, t("All rules")), options)];
 }
 
 /** @param {Choice} choice @param {[string, string][]} kinds */
@@ -50,7 +50,7 @@ function dealBox(choice, kinds) {
         step: 1,
         inputmode: "numeric",
         placeholder: "1",
-        "aria-label": t("Number of the deal"),
+        "aria-label": t("Deal number"),
         oninput: () => {
             choice.deal = "number";
             choice.number = number.value;
@@ -76,23 +76,23 @@ function dealBox(choice, kinds) {
 }
 
 /** @param {Choice} choice */
-function companyBox(choice) {
+function playersBox(choice) {
     const seconds = (/** @type {number} */ n) =>
         /** @type {[string, string]} */ ([String(n), tn("%1 second", "%1 seconds", n)]);
     return h(
         "fieldset",
         null,
-        h("legend", null, t("Company")),
+        h("legend", null, t("Players")),
         select(
-            t("The players that think"),
+            t("Bots"),
             choice.bot,
             choice.game.bots.map((/** @type {any} */ one) => [one.name, `${sentence(one.name)}: ${t(one.about)}`]),
             (value) => (choice.bot = value),
         ),
         select(
-            t("Time for a move"),
+            t("Time limit per move"),
             choice.clock,
-            [["0", t("as long as you like")], seconds(15), seconds(30), seconds(60)],
+            [["0", t("no limit")], seconds(15), seconds(30), seconds(60)],
             (value) => (choice.clock = value),
         ),
     );
@@ -121,7 +121,7 @@ export function newGame(game) {
         bot: game.bots[0]?.name || "",
         clock: "0",
     };
-    // Enter in any field does it, too.
+    // Also called for Enter in any field.
     const submitted = (/** @type {Event} */ event) => {
         event.preventDefault();
         start(choice, "bot:" + choice.bot);
@@ -136,11 +136,11 @@ export function newGame(game) {
                 { onsubmit: submitted, novalidate: true },
                 rulesBox(choice),
                 dealBox(choice, alone ? dealsAlone() : dealsTogether()),
-                alone ? null : companyBox(choice),
+                alone ? null : playersBox(choice),
                 h(
                     "div",
                     { class: "row sticky" },
-                    h("button", { class: "primary" }, alone ? t("Deal") : t("Play against the machine")),
+                    h("button", { class: "primary" }, alone ? t("Deal") : t("Play against bots")),
                     alone ? null : h("button", { type: "button", onclick: () => start(choice, "open") }, t("Invite friends")),
                 ),
             ),
@@ -152,17 +152,17 @@ export function newGame(game) {
 /** @returns {[string, string][]} */
 function dealsAlone() {
     return [
-        ["random", t("Any deal")],
-        ["daily", t("Today's deal")],
-        ["number", t("By its number")],
-        ["sealed", t("Sealed: for the high scores, number unknown")],
+        ["random", t("Random deal")],
+        ["daily", t("Deal of the day")],
+        ["number", t("By number")],
+        ["sealed", t("Sealed: for the ranked high scores")],
     ];
 }
 
 /** @returns {[string, string][]} */
 function dealsTogether() {
     return [
-        ["sealed", t("Sealed: nobody can know it, and you can check it afterwards")],
-        ["number", t("By its number")],
+        ["sealed", t("Sealed: nobody knows the cards, and you can verify the deal afterwards")],
+        ["number", t("By number")],
     ];
 }

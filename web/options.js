@@ -1,11 +1,13 @@
-// Options, of games and of algorithms: each a name with a range and perhaps words, shown as a field, written as "a=1,b=word".
+// Options of games and algorithms: shown as fields, written as "a=1,b=word".
 import { h } from "./dom.js";
 import { t, sentence, number } from "./text.js";
 import { select, toggle } from "./app.js";
 
-/** A word of an option, as people say it. @param {string} word */
-function optionWord(word) {
+/** The text for a value of an option. @param {string} option @param {string} word */
+function optionWord(option, word) {
     const words = /** @type {Record<string, string>} */ ({
+        "straightflush=five": t("five cards only"),
+        "twos=top": t("the highest card"),
         dchs: "♦ ♣ ♥ ♠",
         cdhs: "♣ ♦ ♥ ♠",
         cshd: "♣ ♠ ♥ ♦",
@@ -57,12 +59,12 @@ function optionWord(word) {
         one: t("one"),
         both: t("both"),
     });
-    return words[word] || word;
+    return words[`${option}=${word}`] || words[word] || word;
 }
 
 /** @typedef {{name: string, about: string, least: number, most: number, usual: number, words?: string[]}} Option */
 
-/** @param {Option} option @param {Record<string, number>} values what is chosen @param {() => void} [changed] */
+/** @param {Option} option @param {Record<string, number>} values the chosen ones @param {() => void} [changed] */
 export function optionField(option, values, changed) {
     const { name, least, most, words } = option;
     const label = sentence(t(option.about));
@@ -74,7 +76,7 @@ export function optionField(option, values, changed) {
         return select(
             label,
             String(values[name]),
-            words.map((word, i) => [String(least + i), optionWord(word)]),
+            words.map((word, i) => [String(least + i), optionWord(name, word)]),
             (value) => put(Number(value)),
         );
     if (least === 0 && most === 1) return toggle(label, values[name] === 1, (on) => put(on ? 1 : 0));
@@ -92,7 +94,8 @@ export function optionField(option, values, changed) {
     return h("label", { class: "field" }, h("span", null, label), input);
 }
 
-/** "a=1,b=word" of what differs from the usual. @param {Option[]} options @param {Record<string, number>} values */
+/** The values that differ from the defaults, as "a=1,b=word".
+ * @param {Option[]} options @param {Record<string, number>} values */
 export function writeOptions(options, values) {
     return options
         .filter((option) => values[option.name] !== option.usual)
@@ -100,7 +103,8 @@ export function writeOptions(options, values) {
         .join(",");
 }
 
-/** All values: the usual ones, but for what the text says. @param {Option[]} options @param {string} text @returns {Record<string, number>} */
+/** All values: the defaults, changed by the text.
+ * @param {Option[]} options @param {string} text @returns {Record<string, number>} */
 export function readOptions(options, text) {
     const values = Object.fromEntries(options.map((option) => [option.name, option.usual]));
     for (const part of text.split(",").filter(Boolean)) {
@@ -114,20 +118,21 @@ export function readOptions(options, text) {
     return values;
 }
 
-/** The same rules are always written alike. @param {any} game @param {string} text */
+/** The normalised text of a set of rules. @param {any} game @param {string} text */
 export function normalRules(game, text) {
     return writeOptions(game.rules, readOptions(game.rules, text));
 }
 
 /** @param {Option} option @param {number} value */
-function choiceWords({ about, words, least, most }, value) {
+function choiceWords({ name, about, words, least, most }, value) {
     const label = sentence(t(about));
-    if (words) return `${label}: ${optionWord(words[value - least])}`;
+    if (words) return `${label}: ${optionWord(name, words[value - least])}`;
     if (least === 0 && most === 1) return `${label}: ${value ? t("yes") : t("no")}`;
     return `${label}: ${number(value)}`;
 }
 
-/** A set of rules for people: its name, or what differs from the default rules. @param {any} game @param {string} text */
+/** A set of rules in words: the name of a preset, or what differs from the default rules.
+ * @param {any} game @param {string} text */
 export function rulesWords(game, text) {
     const written = normalRules(game, text);
     if (!written) return t("Default rules");

@@ -1,22 +1,24 @@
-// The line above the table while it shows a film: that this is not the game, and the two ways back to it.
+// The line above the table during a film: it says that this is not the game, and has the buttons to take over and to go
+// back.
 import { h, fill } from "./dom.js";
 import { t, tn } from "./text.js";
-import { wire, confirmed, complain } from "./app.js";
+import { wire, confirm, complain } from "./app.js";
 
 /** @typedef {import("./room.js").Room} Room */
-/** A film on the table. `at` is the frame that is shown, `last` the number of the last one.
- * @typedef {{title: string, at: number, last: number, canTakeOver: boolean, pause: () => void}} Film */
+/** A film on the table. `at` is the number of the shown frame, `last` that of the last one. `depth` is the number of moves that lead to
+ * the frame: in a film of a search, which goes back, it is not `at`.
+ * @typedef {{title: string, at: number, depth: number, last: number, canTakeOver: boolean, pause: () => void}} Film */
 
-/** Plays on the table what led to the frame that is shown. @param {Room} room @param {Film} film */
+/** Plays the moves up to the shown frame in the game. @param {Room} room @param {Film} film */
 async function takeOver(room, film) {
     film.pause();
-    const { at: frame } = film;
-    const isWanted = await confirmed(
+    const { at: frame, depth } = film;
+    const isWanted = await confirm(
         t("Take over from here?"),
         tn(
             "%1 step of the preview is played in your game. Undo takes it back.",
             "%1 steps of the preview are played in your game. Undo takes them back.",
-            frame,
+            depth,
         ),
         t("Take over"),
         t("Cancel"),
@@ -25,7 +27,7 @@ async function takeOver(room, film) {
     await wire.ask("take_over", { frame, seq: room.view.seq }).then(() => room.beside.open(null), complain);
 }
 
-/** Drawn once for each film, so that a button does not change under the hand while the film goes on.
+/** Drawn once for each film, so that the buttons stay in place while it plays.
  * @param {Room} room @param {Film | null} film */
 export function drawPreview(room, film) {
     room.preview.hidden = !film;
@@ -48,5 +50,5 @@ export function drawPreview(room, film) {
 /** @param {Room} room @param {Film} film */
 export function updatePreview(room, film) {
     const take = room.preview.querySelector(".take-over");
-    if (take) take.disabled = !film.at;
+    if (take) take.disabled = !film.depth;
 }

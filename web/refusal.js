@@ -1,5 +1,6 @@
-// Why a card does not move, or not there. The page does not know the rules: it writes the move as moves are written and asks the server
-// to name it (`name` changes nothing); the refusal is the reason. What needs no rules (face down, not on top) is said at once.
+// Why a card cannot be moved, or not there. The page does not know the rules: it writes the move in its notation and
+// asks the server to name it (`name` changes nothing); the error is the reason. Reasons that need no rules (face down,
+// not on top) are given here.
 import { t, tn, say } from "./text.js";
 import { wire } from "./app.js";
 import { cardSign } from "./card.js";
@@ -9,12 +10,13 @@ import { isPlace } from "./mineview.js";
 /** @typedef {import("./scene.js").Pile} Pile */
 /** The card that was to be moved. @typedef {{p: number, i: number, isTurned?: boolean}} At */
 /** A pile, or a place of a board. @typedef {number | {x: number, y: number} | undefined} Goal */
-/** How a game writes its piles in moves. @typedef {{columns: string, cells: string, homes: string, stock: string, redeal: string}} Notation */
+/** How a game writes its piles in moves.
+ * @typedef {{columns: string, cells: string, homes: string, stock: string, redeal: string}} Notation */
 
-/** The longest run that a move can name. */
+/** The longest run that the notation can express. */
 const MOST_NAMED = 15;
 
-/** What the rules object to; empty if they do not. @param {string} move */
+/** Why the move is illegal; empty if it is legal. @param {string} move */
 async function objection(move) {
     return wire.ask("name", { move }).then(
         () => "",
@@ -36,7 +38,7 @@ async function objectionTo(scene, { p, i }, to, notation) {
     return first && second ? objection(first + second + (count > 1 ? "v" + count.toString(16) : "")) : "";
 }
 
-/** Columns with different cards on top: an objection that both have in common is about the cards that are lifted.
+/** Two columns with different cards on top: if both give the same reason, it is about the moved cards.
  * @param {Scene} scene @param {number} p */
 function twoOthers(scene, p) {
     const columns = scene.piles.filter((pile, q) => pile.name === "column" && q !== p);
@@ -46,7 +48,7 @@ function twoOthers(scene, p) {
         .slice(0, 2);
 }
 
-/** Nowhere takes the card. @param {Scene} scene @param {At} at @param {Notation} notation */
+/** Why the card cannot go anywhere. @param {Scene} scene @param {At} at @param {Notation} notation */
 async function whyNowhere(scene, at, notation) {
     const others = twoOthers(scene, at.p);
     const [one, other] = await Promise.all(others.map((pile) => objectionTo(scene, at, pile, notation)));
@@ -61,7 +63,7 @@ async function whyNowhere(scene, at, notation) {
     return `${t("No pile takes the %1 now.", sign)} ${whyNotHome}`.trim();
 }
 
-/** In a patience. @param {Notation} notation */
+/** Why a card of a patience cannot be moved. @param {Notation} notation */
 export const whyNotMoved =
     (notation) =>
     /** @param {Scene} scene @param {At} at @param {Goal} to */
@@ -69,26 +71,27 @@ export const whyNotMoved =
         const source = scene.piles[at.p];
         const card = source.cards[at.i];
         if (source.name === "stock") return objection(source.cards.length ? notation.stock : notation.redeal);
-        if (card <= 0) return t("A card that lies face down cannot be moved.");
+        if (card <= 0) return t("A face-down card cannot be moved.");
         if (source.name !== "column" && at.i < source.cards.length - 1)
             return t("Only the top card of this pile can be moved.");
         if (typeof to === "number") return objectionTo(scene, at, scene.piles[to], notation);
         return letterOf(source, notation) ? whyNowhere(scene, at, notation) : "";
     };
 
-/** Cards that are no play of Big Two. @param {number[]} cards */
+/** Why these cards cannot be played (Big Two). @param {number[]} cards */
 export function whyNotPlayed(cards) {
     return objection(cards.map((card) => " A23456789TJQK"[card >> 2] + "CDHS"[card & 3]).join(""));
 }
 
-/** A path card as it is written when it lies turned round. @param {string} path */
+/** The notation of a path card that is turned round. @param {string} path */
 function turned(path) {
     const opposite = /** @type {Record<string, string>} */ ({ T: "B", R: "L", B: "T", L: "R" });
     const sides = [...path].map((side) => opposite[side]);
     return (path[0] === "x" ? "x" : "") + [..."TRBL"].filter((side) => sides.includes(side)).join("");
 }
 
-/** What a card of the mine is called in moves: every card can be dropped. @param {Scene} scene @param {At} at */
+/** The notation of a card of the mine, read from the move that drops it: every card can be dropped.
+ * @param {Scene} scene @param {At} at */
 function mineCard(scene, { p, i, isTurned }) {
     const drop = scene.moves?.find((move) => move.from === p && move.taken?.[0] === i && move.text.startsWith("drop:"));
     const name = drop?.text.slice("drop:".length) || "";
@@ -96,7 +99,7 @@ function mineCard(scene, { p, i, isTurned }) {
     return { name: isPath && isTurned ? turned(name) : name, isPath };
 }
 
-/** In the mine, about a place of it. @param {Scene} scene @param {At} at @param {Goal} to */
+/** Why a card cannot be put on a place of the mine. @param {Scene} scene @param {At} at @param {Goal} to */
 export async function whyNotLaid(scene, at, to) {
     const place = typeof to === "number" ? isPlace(scene.piles[to]) && scene.piles[to] : to;
     const { name, isPath } = mineCard(scene, at);
@@ -104,7 +107,8 @@ export async function whyNotLaid(scene, at, to) {
     return objection(`${name}@${place.x ?? 0},${place.y ?? 0}`);
 }
 
-/** A path card was lifted that can only be dropped. @param {Scene} scene @param {{pile: number, index: number, moves: any[]}} held */
+/** Why a held path card can only be dropped.
+ * @param {Scene} scene @param {{pile: number, index: number, moves: any[]}} held */
 export async function whyNoPlace(scene, held) {
     const { name, isPath } = mineCard(scene, { p: held.pile, i: held.index });
     if (!isPath || held.moves.some((move) => move.x !== undefined)) return "";

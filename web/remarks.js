@@ -1,4 +1,4 @@
-// Sounds and words for what has happened at the table.
+// Sounds and announcements for what has happened at the table.
 import { t, sayMove, sayDeed } from "./text.js";
 import { announce } from "./app.js";
 import { newlyOpen } from "./scene.js";
@@ -6,7 +6,7 @@ import { sounds } from "./sound.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
-/** What was done last, in words. @param {Room} room @param {any} before @param {any} view */
+/** The last move in words. @param {Room} room @param {any} before @param {any} view */
 function lastWords(room, before, view) {
     const deed = room.deeds[room.deeds.length - 1];
     if (deed && !room.isAlone()) return sayDeed(deed);

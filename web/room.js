@@ -1,6 +1,6 @@
-// A room: what comes in from the server, and what is done at its table. Everything shown comes from the last `room` (`known`: what
-// everybody may know) and the last `view`; what is done goes to the server as a text with the sequence number of the view it was
-// chosen on. What stands around the table is drawn by bar.js, actions.js, ending.js and the panels, each from this object.
+// A room: messages from the server, and the actions of the player. Everything shown comes from the last `room` message
+// (`known`) and the last `view`. A move is sent as text with the sequence number of the view on which it was chosen.
+// Everything around the table is drawn by bar.js, actions.js, ending.js and the panels, each from this object.
 import { h, fill } from "./dom.js";
 import { t, sentence, knowPlayers } from "./text.js";
 import { wire, setting, change, page, gameNamed, complain, announce, toast, turnAway, still } from "./app.js";
@@ -9,8 +9,8 @@ import { lookOf } from "./gamelooks.js";
 import { sounds } from "./sound.js";
 import { drawBar, tick } from "./bar.js";
 import { drawActions } from "./actions.js";
-import { hint, setVerdict, verdictWords, mayAssist } from "./advice.js";
-import { chooseMove, wantsNewDeal, openHelp } from "./menu.js";
+import { hint, setVerdict, verdictWords, agreeToHelp } from "./advice.js";
+import { chooseMove, confirmNewDeal, openHelp } from "./menu.js";
 import { drawEnd } from "./ending.js";
 import { waitingRoom } from "./waiting.js";
 import { Strip } from "./strip.js";
@@ -36,14 +36,14 @@ export class Room {
         this.unread = 0;
         this.saidVerdict = "";
         this.boardSeq = 0;
-        /** @type {any} where the time stands */ this.time = null;
-        /** @type {any} the view whose time runs since `since` */ this.timed = null;
+        /** @type {any} the element with the time */ this.time = null;
+        /** @type {any} the view whose clock started at `since` */ this.timed = null;
         this.since = 0;
         this.isBusy = false;
         this.isEndClosed = false;
-        /** Is there a verdict after every move? It belongs to this game, not to the settings. */ this.isJudged = false;
-        /** May this game count as assisted? */ this.hasAgreed = false;
-        /** Does the strip say why something cannot be done? */ this.isRefusal = false;
+        /** Is there a verdict after every move of this game? */ this.isJudged = false;
+        /** Has the player agreed to help in this game? */ this.hasAgreed = false;
+        /** Does the strip show a refusal? */ this.isRefusal = false;
         this.el = h("div", { class: "room" });
         const hear = (/** @type {string} */ type, /** @type {(m: any) => void} */ what) =>
             wire.on(type, (message) => (message.room === undefined || message.room === code) && what(message));
@@ -65,7 +65,7 @@ export class Room {
         wire.ask("join", { room: code }).catch((error) => {
             if (error.code !== "gone") turnAway(t("The room cannot be entered."), error);
         });
-        fill(this.el, page(t("Room %1", code), [h("p", { class: "busy" }, t("One moment …"))]));
+        fill(this.el, page(t("Room %1", code), [h("p", { class: "busy" }, t("One moment…"))]));
     }
 
     close() {
@@ -98,7 +98,7 @@ export class Room {
             : who.name || t("Guest %1", seat);
     }
 
-    // ---- what comes in ----
+    // ---- messages ----
 
     /** @param {any} message */
     onRoom(message) {
@@ -119,7 +119,7 @@ export class Room {
 
     /** @param {any} view */
     onView(view) {
-        if (!this.known) return; // of the room that we are about to join: it comes again
+        if (!this.known) return; // the room is still being joined; the view is sent again
         const before = this.view;
         const isNew = !before || before.round !== view.round || before.game !== view.game;
         this.view = view;
@@ -153,18 +153,18 @@ export class Room {
         this.passByItself();
     }
 
-    /** What belonged to the game before: its verdicts, and films of it. */
+    /** Closes what belongs to the last game: verdicts and films. */
     forgetGame() {
         this.isJudged = false;
         if (this.isPreview()) this.beside.open(null);
     }
 
-    /** Does the table show positions that are not the present one? Then nothing may act on the game. */
+    /** Does the table show a film? Then nothing may change the game. */
     isPreview() {
         return this.beside.hasFilm;
     }
 
-    /** The same table, but the game counts as assisted now. @param {any} view */
+    /** Only the mark "played with help" has changed. @param {any} view */
     onAssisted(view) {
         if (this.table?.scene && !this.table.frozen) this.table.scene = { ...view, allDeeds: this.deeds };
         this.refresh();
@@ -183,7 +183,7 @@ export class Room {
 
     /** @param {any} message */
     onChat(message) {
-        // Whoever comes back is told the last messages again.
+        // After a reconnection the last messages are sent again.
         if (message.past && this.messages.some((one) => one.at === message.at && messageText(one) === messageText(message)))
             return;
         this.messages.push(message);
@@ -204,17 +204,17 @@ export class Room {
         this.saidVerdict = text;
     }
 
-    /** Verdicts after every move, if they are wanted: after a break they have to be asked for again. */
+    /** Requests verdicts, if they are switched on; needed again after a reconnection. */
     askVerdict() {
         if (this.isJudged && this.view?.seat && this.isAlone()) wire.ask("verdict", { live: true }).catch(complain);
     }
 
-    /** One question at a time is answered: a hint has taken the place of a verdict that was not there yet. */
+    /** The server answers one request at a time: a hint has replaced an unanswered verdict. */
     askVerdictAgain() {
         if (!this.view.over && !verdictWords(this)) this.askVerdict();
     }
 
-    // ---- what is shown ----
+    // ---- drawing ----
 
     wait() {
         this.table?.close();
@@ -224,7 +224,7 @@ export class Room {
         fill(this.el, this.waiting.content);
     }
 
-    /** The look of the table; which parts it has depends on the game. @returns {any} */
+    /** The look of the table; its optional methods depend on the game. @returns {any} */
     looks() {
         return this.table?.look;
     }
@@ -259,7 +259,7 @@ export class Room {
         this.preview = h("div", { class: "preview", role: "status", hidden: true });
         this.end = h("section", { class: "end", "aria-label": t("Result") });
         this.end.classList.toggle("beside", !!this.looks().isBoard);
-        this.actions = h("div", { class: "actions", role: "toolbar", "aria-label": t("What to do") });
+        this.actions = h("div", { class: "actions", role: "toolbar", "aria-label": t("Actions") });
         this.el.classList.add("dealt");
         fill(
             this.el,
@@ -276,7 +276,7 @@ export class Room {
         );
     }
 
-    /** All that stands around the table. */
+    /** Redraws everything around the table. */
     refresh() {
         if (!this.table || !this.view) return;
         drawBar(this);
@@ -291,15 +291,17 @@ export class Room {
         this.chosen();
     }
 
-    /** A word over the table, and the move that it is about. @param {string | null} text @param {any[]} [more] buttons @param {any} [move] */
-    say(text, more = [], move = null) {
+    /** Shows a message over the table, and the move that it is about.
+     * @param {string | null} text @param {any[]} [more] buttons @param {any} [move] @param {string} [detail] left out if
+     * it would cover cards */
+    say(text, more = [], move = null, detail = "") {
         this.isRefusal = false;
         this.table?.point(move);
-        if (text) this.strip.show(text, more);
+        if (text) this.strip.show(text, more, detail);
         else this.strip.hide();
     }
 
-    /** Says why something cannot be done, once the reason is there. @param {Promise<string> | undefined} why */
+    /** Shows why something cannot be done, when the reason has arrived. @param {Promise<string> | undefined} why */
     async refuse(why) {
         sounds.refuse();
         const { view } = this;
@@ -309,14 +311,14 @@ export class Room {
         if (this.view === view && !this.isPreview()) this.sayWhyNot(text);
     }
 
-    /** Stays until something else is tried. @param {string} text */
+    /** The message stays until the next action. @param {string} text */
     sayWhyNot(text) {
         this.say(text);
         this.isRefusal = true;
         announce(text);
     }
 
-    // ---- doing ----
+    // ---- actions ----
 
     /** @param {any} move */
     async play(move) {
@@ -327,7 +329,7 @@ export class Room {
         try {
             await wire.ask("move", { text, seq: this.view.seq }).catch(async (error) => {
                 if (error.code !== "stale") throw error;
-                // The number may have changed without the table: the game counts as assisted since a moment ago.
+                // The sequence number can change without a move: the game was just marked as played with help.
                 await new Promise((done) => setTimeout(done, 60));
                 if (this.boardSeq !== boardSeq) throw error;
                 return wire.ask("move", { text, seq: this.view.seq });
@@ -348,20 +350,20 @@ export class Room {
         if (held) this.tellNoPlace(held);
     }
 
-    /** A card that can only be dropped says why. @param {any} held */
+    /** If the held card can only be dropped, shows why. @param {any} held */
     async tellNoPlace(held) {
         if (this.isRefusal) this.say(null);
         const text = await this.looks()?.whyNoPlace?.(this.view, held);
         if (text && this.table?.held === held) this.sayWhyNot(text);
     }
 
-    /** A move that brings a card home. */
+    /** A legal move that brings a card home. */
     moveHome() {
         const isHome = (/** @type {number | undefined} */ p) => p !== undefined && this.view.piles[p].name === "foundation";
         return this.view.moves?.find((/** @type {any} */ one) => one.from !== undefined && !isHome(one.from) && isHome(one.to));
     }
 
-    /** Plays every card home that can go. */
+    /** Plays all cards home that can go. */
     async allHome() {
         for (let n = 0; n < 60; n++) {
             const { view } = this;
@@ -384,12 +386,12 @@ export class Room {
         this.passing = setTimeout(() => this.view === view && this.play(this.passMove()), 900);
     }
 
-    /** The move that plays just the cards that are chosen, in games where cards are chosen. */
+    /** The move that plays exactly the chosen cards, or null. */
     chosenMove() {
         return this.looks()?.chosenMove?.(this.view) || null;
     }
 
-    /** Plays the chosen cards, or says what is wrong with them; they stay chosen. */
+    /** Plays the chosen cards, or shows why they cannot be played; then they stay chosen. */
     playChosen() {
         const move = this.chosenMove();
         if (move) return this.play(move);
@@ -424,7 +426,7 @@ export class Room {
     }
 
     async undo() {
-        if (this.view.played && (await mayAssist(this))) wire.ask("undo").catch(complain);
+        if (this.view.played && (await agreeToHelp(this))) wire.ask("undo").catch(complain);
     }
 
     redo() {
@@ -432,12 +434,12 @@ export class Room {
     }
 
     async restart() {
-        if (await mayAssist(this)) wire.ask("restart").catch(complain);
+        if (await agreeToHelp(this)) wire.ask("restart").catch(complain);
     }
 
     async newDeal() {
         const isGivenUp = this.isAlone() && this.view.played && !this.view.over;
-        if (!isGivenUp || (await wantsNewDeal())) this.dealAnew();
+        if (!isGivenUp || (await confirmNewDeal())) this.dealAnew();
     }
 
     dealAnew() {
@@ -455,21 +457,21 @@ export class Room {
     }
 
     async explain() {
-        if (await mayAssist(this)) this.beside.toggle("explain");
+        if (await agreeToHelp(this)) this.beside.toggle("explain");
     }
 
     openHelp() {
         openHelp();
     }
 
-    /** Closes what lies over or beside the table. */
+    /** Closes the panel, the message or the result. */
     dismiss() {
         if (this.beside.name) this.beside.open(null);
         else if (this.strip.isShown()) this.say(null);
         else this.closeEnd();
     }
 
-    /** What comes next can then be chosen below the table. */
+    /** The next round can then be started from the buttons below the table. */
     closeEnd() {
         if (!this.end.childElementCount) return;
         fill(this.end);

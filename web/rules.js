@@ -1,4 +1,4 @@
-// The rules of a game, one tap away from everywhere.
+// A dialog with the rules of a game.
 import { h, fill } from "./dom.js";
 import { t, spoken } from "./text.js";
 import { dialog } from "./app.js";
@@ -6,7 +6,7 @@ import { markdown } from "./markdown.js";
 
 /** @param {string} name */
 export async function showRules(name) {
-    const body = h("div", null, t("One moment …"));
+    const body = h("div", null, t("One moment…"));
     dialog(t("Rules"), [body], { wide: true });
     for (const code of new Set([spoken(), "en"])) {
         const answer = await fetch(`rules/${encodeURIComponent(name)}.${code}.md`).catch(() => null);

@@ -1,5 +1,5 @@
-// What lies on a table. A scene comes over the wire: piles, and the moves that are allowed. A plan is where a look puts it: a spot for
-// each card, a slot for each pile. A piece is the element of one card.
+// Types of the table. A scene comes from the server: piles and legal moves. A plan is made by a look: a spot for each
+// card, a slot for each pile. A piece is the element of one card.
 
 /** @typedef {{name: string, number: number, seat?: number | null, layout: string, cards: number[], x?: number, y?: number, turned?: boolean}} Pile */
 /** @typedef {{text: string, words?: any, from?: number, taken?: number[], to?: number, x?: number, y?: number, turned?: boolean}} Move */
@@ -8,11 +8,12 @@
 /** @typedef {{w: number, spots: Spot[][], slots: (Spot | null)[], height: number, place?: (x: number, y: number) => Spot}} Plan */
 /** @typedef {{el: any, inner: any, key: string, index: number, card: number, x: number, y: number, s: number, drawn: string, born: boolean}} Piece */
 
-/** What tells a pile from all others, in every scene of a game. @param {Pile} pile */
+/** A key that identifies a pile in all scenes of a game. @param {Pile} pile */
 export const keyOf = (pile) =>
     pile.name === "tunnel" ? `tunnel@${pile.x},${pile.y}` : `${pile.name}/${pile.number}/${pile.seat ?? ""}`;
 
-/** Cards that lie open on top of their piles now, and lay open nowhere before. @param {Pile[]} before @param {Pile[]} after @returns {number[]} */
+/** Cards on top of piles that have just been turned face up.
+ * @param {Pile[]} before @param {Pile[]} after @returns {number[]} */
 export function newlyOpen(before, after) {
     const old = before.flatMap((pile) => pile.cards);
     const all = after.flatMap((pile) => pile.cards);
@@ -20,7 +21,7 @@ export function newlyOpen(before, after) {
     return after.map((pile) => pile.cards.at(-1) ?? 0).filter((card) => card > 0 && count(all, card) > count(old, card));
 }
 
-/** The seats in the order in which they sit, from `first` on. @param {Scene} scene @param {number} first */
+/** The seats in order, starting with `first`. @param {Scene} scene @param {number} first */
 export function seatsFrom(scene, first) {
     const all = [...new Set(scene.piles.map((pile) => pile.seat).filter((seat) => seat))].map(Number).sort((a, b) => a - b);
     const at = Math.max(0, all.indexOf(first));

@@ -1,10 +1,11 @@
-// High scores and one's own statistics.
+// High scores and the player's statistics.
 import { h, fill } from "./dom.js";
 import { t, number, clock, day } from "./text.js";
 import { wire, me, page, select, gameNamed, complain } from "./app.js";
 import { normalRules, rulesWords } from "./options.js";
 
-/** Which rules there are lists for: the default ones, those with a name, and those that one has played. @param {any} game @param {any[]} statistics
+/** The rules to choose from: default rules, presets, and rules that the player has used.
+ * @param {any} game @param {any[]} statistics
  * @returns {[string, string][]} */
 function ruleSets(game, statistics) {
     const mine = statistics.filter((one) => one.game === game.game && one.rules).map((one) => one.rules);
@@ -45,11 +46,11 @@ export function scores() {
                 "section",
                 null,
                 h("h2", null, t("High scores")),
-                h("p", { class: "note" }, t("Games won without undo, hints and verdicts.")),
+                h("p", { class: "note" }, t("Games won without undo, hints or other help.")),
                 pick,
                 rulesBox,
                 list(t("Ranked"), t("Sealed deals: nobody could know the cards."), ranked),
-                list(t("Practice"), t("Deals with a number, which can be played again and again."), practice),
+                list(t("Practice"), t("Numbered deals, which can be played more than once."), practice),
             ),
         ],
         { class: "scores" },
@@ -68,7 +69,7 @@ function loadBoard(board, which) {
 
 /** @param {any} board @param {any} message */
 function showBoard(board, message) {
-    if (!message.scores.length) return fill(board, h("p", { class: "empty" }, t("Nobody yet. Will you be the first?")));
+    if (!message.scores.length) return fill(board, h("p", { class: "empty" }, t("No entries yet.")));
     const alone = gameNamed(message.game)?.seats === 1;
     const hasNumber = message.kind === "numbered";
     const heads = [t("Name"), alone ? t("Time") : t("Points"), alone ? t("Moves") : t("Time")];
@@ -82,7 +83,7 @@ function showBoard(board, message) {
     fill(board, grid([...heads, ...(hasNumber ? [t("Deal")] : []), t("Date")], rows));
 }
 
-/** Which game, and by which rules. @param {any} one */
+/** The game and its rules. @param {any} one */
 function gameCell(one) {
     const game = gameNamed(one.game);
     const rules = one.rules === null ? t("rules not recorded") : game && one.rules ? rulesWords(game, one.rules) : "";
@@ -104,8 +105,8 @@ function showStatistics(figures, games) {
         t("Played"),
         t("Won without help"),
         t("Won with help"),
-        t("Row of wins"),
-        t("Best row"),
+        t("Winning streak"),
+        t("Best streak"),
         t("Best time"),
         t("Fewest moves"),
     ];
@@ -116,7 +117,7 @@ function showStatistics(figures, games) {
         number(one.assisted_won),
         number(one.streak || 0),
         number(one.best_streak || 0),
-        one.best_seconds ? clock(one.best_seconds) : "–",
+        one.best_seconds === null ? "–" : clock(one.best_seconds),
         one.won && gameNamed(one.game)?.seats === 1 ? number(one.best_moves || 0) : "–",
     ]);
     fill(figures, grid(heads, rows));

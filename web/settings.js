@@ -1,4 +1,4 @@
-// Settings: the page, its fields (which the table shows, too), name and language.
+// Settings: the screen, its fields (also shown at the table), name and language.
 import { h } from "./dom.js";
 import { t, spoken } from "./text.js";
 import { wire, me, setting, change, page, select, toggle, complain } from "./app.js";
@@ -42,10 +42,10 @@ export function settingsFields(changed) {
         "div",
         { class: "fields" },
         select(
-            t("Light or dark"),
+            t("Theme"),
             setting("theme"),
             [
-                ["system", t("as the system has it")],
+                ["system", t("as the system")],
                 ["light", t("light")],
                 ["dark", t("dark")],
             ],
@@ -64,13 +64,13 @@ export function settingsFields(changed) {
             t("Print on the cards"),
             setting("print"),
             [
-                ["usual", t("usual")],
+                ["usual", t("normal")],
                 ["large", t("large")],
             ],
             put("print"),
         ),
         select(
-            t("Back of the cards"),
+            t("Card backs"),
             setting("back"),
             [
                 ["kawung", "Kawung"],
@@ -79,20 +79,20 @@ export function settingsFields(changed) {
             put("back"),
         ),
         select(
-            t("Movement"),
+            t("Animations"),
             setting("motion"),
             [
-                ["system", t("as the system has it")],
-                ["full", t("all")],
-                ["less", t("none")],
+                ["system", t("as the system")],
+                ["full", t("on")],
+                ["less", t("off")],
             ],
             put("motion"),
         ),
         toggle(t("High contrast"), setting("contrast"), put("contrast")),
         toggle(t("Sounds"), setting("sound"), put("sound")),
         toggle(t("Show the time"), setting("timer"), put("timer")),
-        toggle(t("Single letters as shortcuts"), setting("keys"), put("keys")),
-        toggle(t("Pass by itself when nothing beats the trick"), setting("autopass"), put("autopass"), t("Big Two")),
+        toggle(t("Single-letter keyboard shortcuts"), setting("keys"), put("keys")),
+        toggle(t("Pass automatically when no play is possible"), setting("autopass"), put("autopass"), t("Big Two")),
         h(
             "div",
             { class: "sample", "aria-hidden": "true" },
@@ -113,7 +113,7 @@ export function settings() {
             settingsFields(() => dispatchEvent(new HashChangeEvent("hashchange"))),
             h("h2", null, t("Language")),
             languageSwitch(),
-            h("p", { class: "note" }, t("Kartu %1. Your settings are kept with this browser's cookie.", me.version)),
+            h("p", { class: "note" }, t("Kartu %1. A cookie links this browser to your settings.", me.version)),
         ],
         { class: "settings", back: "#lobby" },
     );

@@ -1,8 +1,8 @@
-// A shared game as a link. Game, rules, deal and moves stand behind the "#", which is never sent to a server: whoever opens the
-// link makes a room of their own and plays the moves in it.
+// Links to a game. Game, rules, deal and moves are in the fragment (after "#"), which browsers do not send to the
+// server. Opening the link creates a room and plays the moves in it.
 import { wire } from "./app.js";
 
-/** A message has at most 4 kB; so many characters of moves leave room for the rest of it. */
+/** Characters of moves in a message; a message has at most 4 kB. */
 const MOST_IN_MESSAGE = 3000;
 
 /** @param {{game: string, rules: string, deal: number, moves?: string[]}} shared */
@@ -12,7 +12,7 @@ export function shareLink({ game, rules, deal, moves = [] }) {
     return `${location.origin}${location.pathname}#${fields}${line}`;
 }
 
-/** The moves in pieces that go into one message each. @param {string[]} moves */
+/** Splits the moves into pieces for one message each. @param {string[]} moves */
 function pieces(moves) {
     /** @type {string[][]} */ const all = [];
     let size = Infinity;
@@ -28,7 +28,7 @@ function pieces(moves) {
     return all;
 }
 
-/** Makes the room of a shared game and returns its code; what is wrong with the link is thrown as the server says it.
+/** Creates the room of a shared game and returns its code; throws the error message of the server.
  * @param {URLSearchParams} asked */
 export async function openShared(asked) {
     const [first, ...rest] = pieces((asked.get("moves") || "").split(",").filter(Boolean));

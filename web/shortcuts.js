@@ -1,5 +1,5 @@
-// Single keys at the table: which there are, where, what they do and what Help says about them, in one list. (Arrows and what
-// happens with the card that has the focus are in arrows.js.)
+// Keyboard shortcuts at the table: the list that the page uses and Help shows. (Arrows and the keys for the focused
+// card are in arrows.js.)
 import { t } from "./text.js";
 import { setting } from "./app.js";
 
@@ -9,9 +9,9 @@ import { setting } from "./app.js";
 /** @returns {Shortcut[]} */
 export function shortcuts() {
     return [
-        { key: "← ↑ → ↓", says: t("to the next card or pile; with a card in hand, to the next place where it can go") },
+        { key: "← ↑ → ↓", says: t("to the next card or pile; with a card in hand, to the next legal target") },
         { key: "Enter", says: t("pick up, put down, choose a card") },
-        { key: "Escape", says: t("put back what is in hand; close"), inPreview: true, does: (room) => room.dismiss() },
+        { key: "Escape", says: t("put back the card in hand; close"), inPreview: true, does: (room) => room.dismiss() },
         { key: "f", says: t("send the card home, or to the best place") },
         { key: "u", says: t("undo"), isFor: "one", does: (room) => room.undo() },
         { key: "r", says: t("redo"), isFor: "one", does: (room) => room.redo() },
@@ -25,7 +25,7 @@ export function shortcuts() {
         { key: "x", says: t("pass"), isFor: "many", does: (room) => room.play(room.passMove()) },
         { key: "s", says: t("sort the hand"), isFor: "many", does: (room) => room.sort() },
         { key: "t", says: t("turn the card in hand"), isFor: "many", does: (room) => room.turnCard() },
-        { key: "l", says: t("what was done"), isFor: "many", does: (room) => room.beside.toggle("log") },
+        { key: "l", says: t("log"), isFor: "many", does: (room) => room.beside.toggle("log") },
         { key: "m", says: t("messages"), isFor: "many", does: (room) => room.beside.toggle("chat") },
         { key: "?", says: t("help"), inPreview: true, does: (room) => room.openHelp() },
     ];

@@ -1,5 +1,5 @@
-// Sounds made by code: a card is a short breath of filtered noise, the rest are soft bells. Nothing is loaded, and the audio
-// device is opened only when the first sound is wanted.
+// Synthesized sounds: filtered noise for cards, sine tones for the rest. Nothing is loaded, and the audio device is
+// opened with the first sound.
 
 /** @type {AudioContext | null} */
 let audio = null;
@@ -51,7 +51,7 @@ function bell(pitch, after, loud = 0.08, length = 0.5) {
     tone.stop(at + length);
 }
 
-// The steps of slendro, the five-tone scale of a gamelan, roughly.
+// Approximately slendro, the five-tone scale of a gamelan.
 const slendro = [392, 448, 514, 590, 678, 784];
 
 export const sounds = {

@@ -1,13 +1,14 @@
-// The strip over the table: a hint with its button. It lies where it hides least, and never on what it is about if that can be helped.
+// The strip over the table: a message, or a hint with its button. It is placed where it covers least, and if possible
+// not the cards that it is about.
 import { h, fill, tool } from "./dom.js";
 import { t } from "./text.js";
 import { announce } from "./app.js";
 
-/** What it may hide. */
+/** The elements that it should not cover. */
 const THINGS = ".card, .place, .plate, .caption, .zoomers, .pile-count, .pointed-to";
-/** How much worse it is to hide what the strip is about than anything else, however much of that. */
+/** The weight of the cards that the strip is about. */
 const MATTERS = 1e6;
-/** Air at the edges, and around what the strip is about. */
+/** Margins at the edges, and around those cards. */
 const EDGE = 8,
     AIR = 4;
 
@@ -18,14 +19,19 @@ export class Strip {
         this.el = h("div", { class: "strip" });
     }
 
-    /** @param {string} text @param {any[]} more buttons */
-    show(text, more) {
+    /** @param {string} text @param {any[]} more buttons @param {string} detail left out where there is no room for it */
+    show(text, more, detail) {
         const close = tool("close", t("Close"), () => this.closed(), { class: "tool bare" });
-        fill(this.el, h("p", null, text), h("div", { class: "row" }, more, close));
+        const words = detail ? `${text} ${detail}` : text;
+        const row = h("div", { class: "row" }, more, close);
+        fill(this.el, h("p", null, words), row);
         this.el.classList.add("shown");
         this.el.classList.toggle("brief", !more.length);
-        this.place();
-        if (more.length) announce(text);
+        if (this.place() >= MATTERS && detail) {
+            fill(this.el, h("p", null, text), row);
+            this.place();
+        }
+        if (more.length) announce(words);
     }
 
     hide() {
@@ -37,10 +43,10 @@ export class Strip {
         return this.el.classList.contains("shown");
     }
 
-    /** As low as it can lie without hiding more. */
+    /** Moves it to the lowest place where it covers least. Returns how much it covers. */
     place() {
         const stage = this.el.parentNode;
-        if (!this.isShown() || !stage) return;
+        if (!this.isShown() || !stage) return 0;
         const [mine, all] = [this.el.getBoundingClientRect(), stage.getBoundingClientRect()];
         const things = [...stage.querySelectorAll(THINGS)].map((el) => {
             const [at, isMeant] = [el.getBoundingClientRect(), el.matches(".pointed, .pointed-to")];
@@ -59,5 +65,6 @@ export class Strip {
             if (now < least) [best, least] = [up, now];
         }
         this.el.style.bottom = best + "px";
+        return least;
     }
 }

@@ -1,6 +1,6 @@
-// The table: cards and piles as elements on one plane, from a scene (piles, and the moves that are allowed) and a look (which
-// says where each card lies: see looks.js). It knows no game. A card that moves keeps its element, so that eyes, focus and
-// screen readers can follow it: old and new scene are matched card by card, and what changed its place travels there.
+// The table: cards and piles as positioned elements, from a scene (piles and legal moves) and a look (which places the
+// cards: see looks.js). It knows no game. A card that moves keeps its element, so that animation, focus and screen
+// readers can follow it: old and new scene are matched card by card.
 import { h } from "./dom.js";
 import { t, tn, sayMove } from "./text.js";
 import { drawBack } from "./card.js";
@@ -83,7 +83,8 @@ export class Table {
         this.with.laid?.();
     }
 
-    /** Where most cards went to (1), or came from (-1), in the plan of the scene. @param {Scene} scene @param {Plan} plan @param {number} sign */
+    /** The slot of the pile that has grown (1) or shrunk (-1) most.
+     * @param {Scene} scene @param {Plan} plan @param {number} sign */
     mostChanged(scene, plan, sign) {
         let most = 0,
             found = -1;
@@ -103,7 +104,8 @@ export class Table {
         return piece;
     }
 
-    /** @param {Scene} scene @param {Plan} plan @param {Piece[]} next @param {Spot | null} origin @param {boolean} moving @param {boolean} [dealt] */
+    /** @param {Scene} scene @param {Plan} plan @param {Piece[]} next @param {Spot | null} origin
+     * @param {boolean} moving @param {boolean} [dealt] */
     dress(scene, plan, next, origin, moving, dealt) {
         const keys = new Set();
         let step = 0,
@@ -192,7 +194,7 @@ export class Table {
         return press && press.words ? `${name}: ${sayMove(press.words)}` : name;
     }
 
-    /** The top of a pile that is pressed, or whose cards nobody knows, stands for the pile; not on a board, where it lies alone.
+    /** The label of a card. The top card of a stock or of a hidden pile has the label of the pile; cards on a board have their own.
      * @param {Piece} piece @param {Scene} scene @param {Pile} pile */
     nameOf(piece, scene, pile) {
         const p = scene.piles.indexOf(pile);
@@ -201,7 +203,8 @@ export class Table {
         return isPile ? this.stackName(pile, p) : this.look.cardName(piece.card, pile, scene);
     }
 
-    /** Draws the card; true if another side lies up now. @param {Piece} piece @param {Scene} scene @param {Pile} pile @param {Spot} spot */
+    /** Draws the card; true if it was turned over.
+     * @param {Piece} piece @param {Scene} scene @param {Pile} pile @param {Spot} spot */
     paint(piece, scene, pile, spot) {
         const up = piece.card > 0 && !spot.closed;
         const drawn = up
@@ -228,7 +231,7 @@ export class Table {
         return isOther;
     }
 
-    // ---- what may be done ----
+    // ---- moves ----
 
     /** @returns {Move[]} */
     moves() {
@@ -242,7 +245,7 @@ export class Table {
         return from.filter((move) => move.taken?.[0] === i);
     }
 
-    /** Marks what can be lifted and, with cards in hand, where they can go. */
+    /** Marks the cards that can be moved and, with cards in hand, their targets. */
     mark() {
         const { held } = this;
         const lifts = new Set();
@@ -268,7 +271,7 @@ export class Table {
         this.look.marked?.(this);
     }
 
-    /** Places on the board where the held card can go. A place that stays keeps its element, and the focus. */
+    /** Marks the places on the board where the held card can go. A place keeps its element, and the focus. */
     markPlaces() {
         /** @type {Map<string, Move[]>} */ const wanted = new Map();
         for (const move of (this.plan?.place && this.held?.moves) || [])
@@ -296,7 +299,7 @@ export class Table {
         const moves = this.movesOf(p, i);
         if (!moves.length) return false;
         this.held = { pile: p, index: i, moves };
-        this.with.lifted?.(this.held); // how a card is held decides how it is marked
+        this.with.lifted?.(this.held); // before `mark`, which depends on how the card is turned
         this.mark();
         return true;
     }
@@ -319,7 +322,7 @@ export class Table {
         this.with.play(chosen[0]);
     }
 
-    /** What a double click does: home if it can, otherwise onto the fullest pile. @param {number} p @param {number} i */
+    /** A double click: home if possible, otherwise onto the fullest pile. @param {number} p @param {number} i */
     sendAway(p, i) {
         const moves = this.movesOf(p, i);
         const piles = this.scene?.piles || [];
@@ -353,13 +356,13 @@ export class Table {
         this.with.announce(names.length ? t("%1 in hand. It can go to: %2.", name, names.join(", ")) : t("%1 in hand.", name));
     }
 
-    /** The dragged cards go back to where they came from. */
+    /** Returns dragged cards to their pile. */
     fallBack() {
         this.putDown();
         this.lay(true);
     }
 
-    /** Shows a move with a glow on its cards and its target. @param {Move | null} move */
+    /** Highlights the cards and the target of a move. @param {Move | null} move */
     point(move) {
         this.el.querySelectorAll("div.place").forEach((/** @type {any} */ el) => el.remove());
         this.el

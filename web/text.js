@@ -1,15 +1,16 @@
-// Texts for people. t(English text) looks the text up in the catalogue of the chosen language, which the server makes
-// from po/LANG.po; what is not there is shown as it is. po/check.sh collects the texts of t and tn from these files.
+// Translated texts. t(English text) looks the text up in the catalogue of the chosen language, which is built from
+// po/LANG.po; a text without a translation is shown in English. po/check.sh collects the texts of t and tn from these
+// files.
 
 /** @type {Record<string, string | string[]>} */
 let catalogue = {};
 let language = "en";
 
-/** @param {string} text @param {...(string|number)} args what stands for %1, %2, … */
+/** @param {string} text @param {...(string|number)} args for %1, %2, … @returns {string} */
 export function t(text, ...args) {
     const found = catalogue[text];
     const filled = fill(Array.isArray(found) ? found[0] : found || text, args);
-    return filled.replace(/(\d) %/g, "$1\u00a0%"); // a number and its sign stay in one line
+    return filled.replace(/(\d) %/g, "$1\u00a0%"); // no line break before the sign
 }
 
 /** A text with a number in it: "%1 card" or "%1 cards".
@@ -21,10 +22,12 @@ export function tn(one, many, count, ...more) {
     return fill(text || (form ? many : one), [number(count), ...more]);
 }
 
-/** The seat of this page, and what those on the others are called. @type {{mine: number | null, name: (seat: number) => string}} */
+/** The seat of this page, and the names of the players.
+ * @type {{mine: number | null, name: (seat: number) => string}} */
 let players = { mine: null, name: String };
 
-/** Phrases name players by their seats: this is who sits there. @param {number | null} mine @param {(seat: number) => string} name */
+/** Sets the names of players: phrases contain only their seats.
+ * @param {number | null} mine @param {(seat: number) => string} name */
 export function knowPlayers(mine, name) {
     players = { mine, name };
 }
@@ -34,12 +37,12 @@ export function say(phrase) {
     return phrase && phrase.text ? t(phrase.text, ...(phrase.args || [])) : "";
 }
 
-/** A move in words, without the notation that some games put behind it: "(TRB@3,-1)". @param {any} phrase */
+/** A move in words, without the notation that some games add: "(TRB@3,-1)". @param {any} phrase */
 export function sayMove(phrase) {
     return say(phrase).replace(/ \([^()]*[@:][^()]*\)$/, "");
 }
 
-/** What somebody did: a sentence that names the player, or the player's name and what was played.
+/** A deed: a sentence that names the player, or the player's name and the move.
  * @param {{seat: number, words: {text: string, args?: (string|number)[]}}} deed */
 export function sayDeed(deed) {
     return namesPlayer(deed.words) ? sayMove(deed.words) : `${players.name(deed.seat)}: ${sayMove(deed.words)}`;
@@ -59,7 +62,7 @@ export function sentence(text) {
 function fill(text, args) {
     /** @type {Set<number>} */ const named = new Set();
     const put = (/** @type {string} */ all, /** @type {string} */ word, seat = "", owned = "", place = "") => {
-        if (place) return withMinus(String(args[Number(place) - 1] ?? all));
+        if (place) return withMinus(withDecimalMark(String(args[Number(place) - 1] ?? all)));
         const number = Number(args[Number(seat) - 1]);
         const isAgain = named.has(number);
         named.add(number);
@@ -68,8 +71,8 @@ function fill(text, args) {
     return args.length ? text.replace(/\{([^{}%]*)%([1-9])\}('s)?|%([1-9])/g, put) : text;
 }
 
-/** "{player %1}" with a name, or "you". @param {number} seat @param {boolean} isAgain the same one a second time
- * @param {boolean} isFirst in the sentence @param {string} owned "'s", or "" */
+/** "{player %1}" with a name, or "you". @param {number} seat @param {boolean} isAgain named before in this text
+ * @param {boolean} isFirst in the sentence @param {string} owned "'s", or "" @returns {string} */
 function player(seat, isAgain, isFirst, owned) {
     if (seat !== players.mine) return isAgain ? t("their own") : players.name(seat) + owned;
     if (isAgain) return t("your own");
@@ -77,9 +80,14 @@ function player(seat, isAgain, isFirst, owned) {
     return isFirst ? t("You") : t("you");
 }
 
-/** Numbers below zero have a minus sign, not a hyphen: "−1.8", "3,−1". @param {string} text */
+/** Negative numbers get a minus sign, not a hyphen: "−1.8", "3,−1". @param {string} text */
 function withMinus(text) {
     return text.replace(/(^|,)-(?=\d)/g, "$1−");
+}
+
+/** The server writes "0.6"; in Indonesian it is "0,6". @param {string} text */
+function withDecimalMark(text) {
+    return /^[+-]?\d+\.\d+$/.test(text) ? text.replace(".", (1.5).toLocaleString(language)[1]) : text;
 }
 
 /** @param {number} value @param {Intl.NumberFormatOptions} [how] */
@@ -87,7 +95,7 @@ export function number(value, how) {
     return withMinus(new Intl.NumberFormat(language, how).format(value));
 }
 
-/** With a full stop, if it has no end yet. @param {string} text */
+/** Adds a full stop, if there is no punctuation yet. @param {string} text */
 export function fullSentence(text) {
     return sentence(text) + (/[.!?…]$/.test(text) ? "" : ".");
 }
@@ -106,7 +114,7 @@ export function day(when) {
     return new Intl.DateTimeFormat(language, { day: "numeric", month: "long", year: "numeric" }).format(date);
 }
 
-/** The first of the browser's languages that we speak. */
+/** The language of the page for the languages of the browser. */
 export function preferred() {
     return navigator.languages.some((code) => /^(id|ms)\b/i.test(code)) ? "id" : "en";
 }

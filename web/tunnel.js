@@ -1,5 +1,5 @@
-// The cards of the mine (Saboteur), in our own drawing: tunnels as sand in rock, tools as pen strokes, people as lamps. A card is
-// the number of its kind, as in src/games/saboteur/cards.c; sides are bits, top 1, right 2, bottom 4, left 8.
+// The cards of Saboteur as SVG. A card is the number of its kind, as in src/games/saboteur/cards.c; open sides are
+// bits: top 1, right 2, bottom 4, left 8.
 import { s } from "./dom.js";
 import { t } from "./text.js";
 
@@ -28,7 +28,7 @@ function isPath(kind) {
     return kind >= 1 && kind <= 16;
 }
 
-/** Has it two ways to lie? @param {number} kind */
+/** Does it look different when it is turned round? @param {number} kind */
 export function hasTwoWays(kind) {
     const open = openSides(kind);
     return isPath(kind) && (((open << 2) | (open >> 2)) & 15) !== open;

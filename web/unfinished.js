@@ -1,10 +1,10 @@
-// Unfinished games in the lobby: one tile each, with the way back into it and a way to remove it.
+// Unfinished games in the lobby: a tile for each, with buttons to continue and to remove it.
 import { h, fill, tool } from "./dom.js";
 import { t, tn, clock, day, number } from "./text.js";
-import { wire, gameNamed, confirmed, complain } from "./app.js";
+import { wire, gameNamed, confirm, complain } from "./app.js";
 import { rulesWords } from "./options.js";
 
-/** All of them: the server tells them in parts. @returns {Promise<any[]>} */
+/** Loads the whole list: the server sends it in parts. @returns {Promise<any[]>} */
 async function loadAll() {
     /** @type {any[]} */ const rooms = [];
     for (let from = ""; from !== null;) {
@@ -26,24 +26,24 @@ function titleOf(room) {
 /** @param {string[]} parts */
 const joined = (parts) => parts.filter(Boolean).join(" · ");
 
-/** Which game it is. @param {any} room */
+/** Deal, round and rules. @param {any} room */
 function nameWords(room) {
     const game = gameNamed(room.game);
     return joined([
         room.deal ? t("Deal %1", room.deal) : t("Sealed deal"),
-        room.round > 1 ? t("Round %1", room.round) : "",
+        room.round && !isAlone(room) ? t("Round %1", room.round) : "",
         game && room.rules ? rulesWords(game, room.rules) : "",
-        room.assisted ? t("assisted") : "",
+        room.assisted ? t("with help") : "",
     ]);
 }
 
-/** How far it has come. @param {any} room */
+/** Time and moves. @param {any} room */
 function stateWords(room) {
     if (room.state === "waiting") return t("waiting for players");
     return joined([
         clock(room.seconds || 0),
-        isAlone(room) ? tn("%1 move", "%1 moves", room.moves || 0) : "",
-        room.state === "over" ? t("the next round can begin") : "",
+        tn("%1 move", "%1 moves", room.moves || 0),
+        room.state === "over" ? t("ready for the next round") : "",
     ]);
 }
 
@@ -58,20 +58,20 @@ function progressBar(room) {
     );
 }
 
-/** What removing does, before it is done. @param {any} room */
-function wantsRemoval(room) {
+/** Explains the effect and asks for a confirmation. @param {any} room */
+function confirmRemoval(room) {
     const effect = !isAlone(room)
-        ? t("You leave your seat. If the game is on, a bot plays on for you.")
+        ? t("You leave your seat. If the game has started, a bot continues for you.")
         : room.moves
           ? t("It is deleted and counts as played and not won.")
           : t("It is deleted.");
-    return confirmed(t("Remove this game?"), `${titleOf(room)}, ${nameWords(room)}. ${effect}`, t("Remove"), t("Keep it"));
+    return confirm(t("Remove this game?"), `${titleOf(room)}, ${nameWords(room)}. ${effect}`, t("Remove"), t("Keep it"));
 }
 
 /** @param {any} room @param {() => void} removed */
 function tile(room, removed) {
     const remove = async () => {
-        if (await wantsRemoval(room)) wire.ask("forget", { room: room.room }).then(removed, complain);
+        if (await confirmRemoval(room)) wire.ask("forget", { room: room.room }).then(removed, complain);
     };
     const label = t("Remove: %1", `${titleOf(room)}, ${nameWords(room)}`);
     return h(

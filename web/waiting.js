@@ -1,5 +1,5 @@
-// A room that waits for its players: the invitation, one's name, the seats, and messages. Only the seats are drawn again when
-// something changes, so that nobody loses what they are typing.
+// A room that waits for its players: the invitation, the player's name, the seats, and the chat. Only the seats are
+// redrawn after a change, so that text being typed is not lost.
 import { h, fill, icon } from "./dom.js";
 import { t, tn } from "./text.js";
 import { wire, me, page, select, complain, copy } from "./app.js";
@@ -66,7 +66,7 @@ function seatsOf(room) {
             { class: "seats" },
             known.seats.map((/** @type {any} */ seat) => seatRow(room, seat)),
         ),
-        known.spectators ? h("p", { class: "note" }, tn("%1 person looks on", "%1 people look on", known.spectators)) : null,
+        known.spectators ? h("p", { class: "note" }, tn("%1 spectator", "%1 spectators", known.spectators)) : null,
         known.host && open
             ? h(
                   "p",
@@ -79,7 +79,7 @@ function seatsOf(room) {
             { class: "row" },
             known.host
                 ? h("button", { type: "button", class: "primary", onclick: start }, t("Start"))
-                : h("p", { class: "note" }, known.seat ? t("Waiting for the host to start.") : t("Take a seat, or look on.")),
+                : h("p", { class: "note" }, known.seat ? t("Waiting for the host to start.") : t("Take a seat, or watch as a spectator.")),
             h("button", { type: "button", onclick: () => showRules(known.game) }, icon("rules"), t("Rules")),
         ),
     ];

@@ -1,40 +1,40 @@
-// Films beside the table: an algorithm at work on this deal, and the round once more.
+// The panels with films: an algorithm that plays on from the current position (Watch), and a replay of the round.
 import { h, fill } from "./dom.js";
 import { t, tn, sayMove, sayDeed, sentence } from "./text.js";
 import { wire, select, toggle, announce, reason } from "./app.js";
 import { optionField, readOptions, writeOptions } from "./options.js";
 import { framesFilm } from "./film.js";
-import { mayAssist } from "./advice.js";
+import { agreeToHelp } from "./advice.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
-/** What stopped a search that decided nothing. @param {string} limit */
+/** The limit that stopped a search without a result. @param {string} limit */
 function limitWord(limit) {
     return (
         {
             states: t("the number of positions"),
             seconds: t("time"),
             memory: t("memory"),
-            request: t("request"),
-            heuristic: t("a rule that can be wrong"),
-            "giving up": t("seeing no use in going on"),
+            stopped: t("a request to stop"),
+            heuristic: t("a heuristic that can exclude solutions"),
+            "gave up": t("giving up"),
         }[limit] || limit
     );
 }
 
-/** A search goes up and down: how deep is it here? @param {any} frame */
+/** The words of a frame of a search, with its depth. @param {any} frame */
 function withDepth(frame) {
     const move = frame.words ? sayMove(frame.words) : "";
     return frame.depth === undefined ? {} : { said: `${move} · ${t("depth %1", frame.depth)}` };
 }
 
-/** What came of a search. @param {any} message as `watched` */
+/** The result of a search. @param {any} message as `watched` */
 function resultWords(message) {
     const verdict =
         {
-            solved: t("Found a way."),
-            impossible: t("It cannot be won: everything was searched."),
-            unknown: t("Not decided."),
+            solved: t("Found a solution."),
+            impossible: t("It cannot be won: the search was complete."),
+            unknown: t("Not known."),
         }[/** @type {"solved"} */ (message.verdict)] || "";
     const limit = message.verdict === "unknown" && message.limit ? " " + t("Stopped by: %1.", limitWord(message.limit)) : "";
     const states = tn("%1 position searched", "%1 positions searched", message.states || 0);
@@ -44,17 +44,18 @@ function resultWords(message) {
         h("p", { class: "verdict-line " + message.verdict }, verdict, limit),
         h("p", { class: "note" }, states, moves),
         message.imagined
-            ? h("p", { class: "note" }, t("Where your cards are sealed, it went on with others that could be there."))
+            ? h("p", { class: "note" }, t("Hidden cards were replaced by random ones."))
             : null,
     ];
 }
 
-/** Are there cards that nobody may know yet? A solver would show them. @param {any} view */
+/** Are there hidden cards of a sealed deal? A solver would reveal them. @param {any} view */
 function hasSealedCards({ deal, piles }) {
     return deal.kind === "sealed" && !deal.seed && piles.some((/** @type {any} */ pile) => pile.cards.includes(0));
 }
 
-/** Solvers, and bots that are no solvers; where cards are sealed, bots only. @param {Room} room @returns {any[]} */
+/** Solvers, and bots that are not also solvers; only bots if a sealed deal has hidden cards.
+ * @param {Room} room @returns {any[]} */
 function algorithms(room) {
     const { solvers, bots } = room.game();
     if (hasSealedCards(room.view)) return bots;
@@ -62,7 +63,7 @@ function algorithms(room) {
     return [...solvers, ...bots.filter(isNew)];
 }
 
-/** Which algorithm, with which options. @param {any[]} all */
+/** Fields to choose an algorithm and its options. @param {any[]} all */
 function choosing(all) {
     const choice = { algorithm: all[0], isSearchShown: false, values: /** @type {Record<string, number>} */ ({}) };
     const options = h("div", { class: "fields" });
@@ -76,7 +77,7 @@ function choosing(all) {
             h("p", { class: "note" }, sentence(t(one.about)) + "."),
             one.options.map((/** @type {any} */ option) => optionField(option, choice.values)),
             one.watch
-                ? toggle(t("Show everything it searches"), choice.isSearchShown, show, t("not only the way that it found"))
+                ? toggle(t("Show the whole search"), choice.isSearchShown, show, t("not only the solution"))
                 : null,
         );
     };
@@ -90,10 +91,10 @@ function choosing(all) {
     return { fields: [select(t("Name"), all[0].name, names, take), options], choice, spec };
 }
 
-/** Why there are no solvers to choose from. @param {Room} room */
+/** Explains why no solvers are listed. @param {Room} room */
 function sealedNote(room) {
     if (!hasSealedCards(room.view)) return null;
-    return h("p", { class: "note" }, t("Solvers would show sealed cards. Here only bots can be watched."));
+    return h("p", { class: "note" }, t("Solvers would reveal hidden cards, so only bots can be watched here."));
 }
 
 /** @param {Room} room @param {any} message as `watched` @param {boolean} showsSearch */
@@ -115,16 +116,16 @@ export function watchPanel(room) {
     };
     const show = (/** @type {any} */ message) => {
         stop();
-        film = message.frames ? filmOf(room, message, showsSearch) : null;
+        film = message.frames > 1 ? filmOf(room, message, showsSearch) : null; // the first is the position itself
         fill(result, resultWords(message), film?.el);
     };
     const start = async () => {
-        if (!(await mayAssist(room))) return;
+        if (!(await agreeToHelp(room))) return;
         stop();
         form.open = false;
         showsSearch = choice.isSearchShown;
         form.firstChild.textContent = `${t("Algorithm")}: ${spec()}`;
-        fill(result, h("p", { class: "busy" }, t("Searching …")));
+        fill(result, h("p", { class: "busy" }, t("Searching…")));
         await wire.ask("watch", { spec: spec(), searched: showsSearch }).catch((error) => {
             form.open = true;
             fill(result, h("p", { class: "verdict-line", role: "alert" }, reason(error)));
@@ -144,9 +145,9 @@ export function watchPanel(room) {
     };
 }
 
-/** The round from the deal to now, as this seat saw it. @param {Room} room */
+/** A replay of the round so far, as this seat saw it. @param {Room} room */
 export function replayPanel(room) {
-    const el = h("div", null, h("p", { class: "busy" }, t("One moment …")));
+    const el = h("div", null, h("p", { class: "busy" }, t("One moment…")));
     /** @type {any} */ let film = null;
     let isClosed = false;
     const start = (/** @type {any} */ message) => {

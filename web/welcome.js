@@ -1,4 +1,4 @@
-// The first page: a welcome, a name, and the ways on.
+// The first screen: a field for the name, and links.
 import { h, s as svg, icon } from "./dom.js";
 import { t } from "./text.js";
 import { me, go } from "./app.js";
@@ -24,7 +24,7 @@ export function welcome() {
                 go("#lobby");
             },
         },
-        h("label", { for: "name" }, t("What shall we call you?")),
+        h("label", { for: "name" }, t("What is your name?")),
         name,
         h("button", { class: "primary" }, t("Play")),
     );
@@ -44,7 +44,7 @@ export function welcome() {
             ),
             h("h1", { tabindex: "-1" }, "Kartu"),
             h("p", { class: "motto" }, t("Card games that think.")),
-            h("p", { class: "promise" }, t("Five games, alone, against thinking players or with friends. No money, ever.")),
+            h("p", { class: "promise" }, t("Five games: alone, against bots, or with friends. No money, ever.")),
         ),
         h(
             "main",

@@ -1,5 +1,6 @@
-// The WebSocket, as docs/wire.md has it. A broken connection is made again by itself: the room is joined with the last
-// sequence number that was seen, and moves that were not answered are sent again; a move that did happen is then stale.
+// The WebSocket (docs/wire.md). It reconnects automatically: the room is joined again with the last known sequence
+// number, and unanswered moves are sent again; if the server had received such a move, it refuses the second one as
+// stale.
 
 /** @typedef {Record<string, any>} Message */
 
@@ -13,7 +14,7 @@ export class Wire extends EventTarget {
         this.ids = 0;
         this.tries = 0;
         this.greeted = false;
-        /** @type {(() => Message | null)} what to join again after a break */
+        /** @type {(() => Message | null)} the room to join again after a reconnection */
         this.rejoin = () => null;
         addEventListener("online", () => this.open());
         document.addEventListener("visibilitychange", () => document.hidden || this.open());
@@ -76,7 +77,7 @@ export class Wire extends EventTarget {
         if (this.socket && this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
     }
 
-    /** Sends and waits for the answer; an error is thrown as the message that it came in.
+    /** Sends a message and waits for the answer; an error message is thrown.
      * @param {string} type @param {Message} [fields] @returns {Promise<Message>} */
     ask(type, fields = {}) {
         const id = ++this.ids;

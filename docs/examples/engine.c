@@ -1,16 +1,16 @@
-/* A whole engine for any game, without a library: it makes the first of the moves that it is offered.
+/* A complete engine for any game, without a library: it plays the first legal move.
  *
  *     cc -o engine engine.c
  *     kartu match bigtwo --bots exec:./engine,lowest,lowest,lowest --deals 1-100
  *
- * Moves have no quotation marks in them, so they can be cut out of the line as they are. An engine that looks at the view
- * will want a JSON library. kartu-engine(7) describes the lines. */
+ * Moves contain no quotation marks, so they can be copied from the line as they are. An engine that reads the view
+ * needs a JSON library. kartu-engine(7) describes the protocol. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The first text of the list, with its quotation marks; NULL: this line asks for no move. */
+/* The first move of the list, with its quotation marks; NULL if the line does not ask for a move. */
 static char *first_move(char *line)
 {
     static const char key[] = "\"moves\":[";
@@ -31,7 +31,7 @@ int main(void)
         if (!move)
             continue;
         printf("{\"move\":%s}\n", move);
-        fflush(stdout); /* or it would wait in our buffer while Kartu waits for it */
+        fflush(stdout); /* otherwise the line stays in the buffer, and Kartu waits */
     }
     free(line);
     return 0;

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""A whole engine for Big Two: it leads as many cards as it can, the lowest of them, and answers with the lowest that beats.
+"""A complete engine for Big Two: it leads as many cards as possible, the lowest first, and answers with the lowest play.
 
     kartu match bigtwo --bots "exec:python3 engine.py,minimax,minimax,minimax" --deals 1-100
 
-kartu-engine(7) describes the lines that come and go."""
+kartu-engine(7) describes the protocol."""
 import json
 import sys
 
@@ -11,7 +11,7 @@ RANKS = "3456789TJQKA2"
 
 
 def cards_of(move):
-    """Of "3D3C" that is 3D and 3C; of a pass, none."""
+    """The cards of a play: "3D3C" is 3D and 3C; a pass has none."""
     return [] if move == "pass" else [move[i:i + 2] for i in range(0, len(move), 2)]
 
 
@@ -31,6 +31,6 @@ def choose(moves, is_leading):
 
 for line in sys.stdin:
     message = json.loads(line)
-    if message["type"] == "move":  # "new" and "over" want no answer
+    if message["type"] == "move":  # "new" and "over" need no answer
         moves = message["moves"]
         print(json.dumps({"move": choose(moves, is_leading="pass" not in moves)}), flush=True)

@@ -25,6 +25,7 @@
 #ifndef KARTU_KARTU_H
 #define KARTU_KARTU_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -85,6 +86,8 @@ struct kt_text {
 };
 
 KT_API void kt_text_add(struct kt_text *text, const char *string);
+KT_API void kt_text_vprintf(struct kt_text *text, const char *format, va_list args); /* as vprintf, added to the end */
+KT_API void kt_text_json(struct kt_text *text, const char *string); /* as a JSON string: quoted and escaped */
 KT_API void kt_text_free(struct kt_text *text);
 
 /* ---- Games and their rules ---------------------------------------------------------------------------- */
@@ -133,6 +136,9 @@ KT_API const char *kt_game_name(const struct kt_game *game);  /* for the command
 KT_API const char *kt_game_title(const struct kt_game *game); /* for people: "FreeCell" */
 KT_API int kt_game_most_seats(const struct kt_game *game);
 KT_API uint64_t kt_game_deals(const struct kt_game *game); /* deals are numbered from 1 to this */
+
+/* True for a number from 1 to kt_game_deals. Some rules allow fewer deals: then kt_position_deal refuses the others. */
+KT_API bool kt_game_has_deal(const struct kt_game *game, uint64_t number);
 
 /* The rows of the game's tables, or NULL for an index out of range. The first solver, bot and format is the default. */
 KT_API const struct kt_option *kt_game_option(const struct kt_game *game, int index);

@@ -1,54 +1,49 @@
 #define _GNU_SOURCE
 #include "batch.h"
 
-#include <pthread.h>
-#include <stdatomic.h>
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "jobs.h"
+#include "cpu_time.h"
 #include "kit/json.h"
 #include "language.h"
-#include "progress.h"
 #include "say.h"
-#include "watch.h"
+#include "supervise.h"
 
 /* A batch under way. */
 struct run {
     const struct batch *batch;
     struct totals *totals;
     struct kt_solver **solvers; /* one for each worker */
-    int range;                  /* the next deal: this many ranges are done, */
-    uint64_t behind;            /* and this many deals of the one that is not */
-    atomic_bool is_stopped;     /* by Ctrl-C */
-    atomic_bool is_broken;      /* by an error */
-    pthread_mutex_t lock;       /* of the output and the progress bar, which the watch looks after too */
-    struct progress progress;
+    int range;                  /* the range of the next deal */
+    uint64_t taken;             /* deals already taken from that range */
+    struct supervisor supervisor;
 };
 
-static bool is_next_deal(struct run *run, struct answer *answer)
+static bool take_deal(struct run *run, struct answer *answer)
 {
     const struct deals *deals = run->batch->deals;
     if (run->range == deals->count)
         return false;
     const struct deal_range *range = &deals->ranges[run->range];
-    answer->deal = range->first + run->behind++;
+    answer->deal = range->first + run->taken++;
     if (answer->deal == range->last) {
         run->range++;
-        run->behind = 0;
+        run->taken = 0;
     }
     return true;
 }
 
-static bool is_next_position(struct run *run, struct answer *answer)
+static bool take_position(struct run *run, struct answer *answer)
 {
     struct positions *positions = run->batch->positions;
     if (positions_are_over(positions))
         return false;
     answer->start = positions_next(positions);
     answer->place = positions->count;
-    if (!answer->start)
-        run->is_broken = true;
+    if (!answer->start) /* positions_next has written the message */
+        supervisor_fail(&run->supervisor, STATUS_INTERNAL);
     return answer->start;
 }
 
@@ -75,9 +70,7 @@ static bool next(void *data, void *slot)
 {
     struct run *run = data;
     recycle(slot);
-    if (run->is_stopped || run->is_broken)
-        return false;
-    return run->batch->deals ? is_next_deal(run, slot) : is_next_position(run, slot);
+    return run->batch->deals ? take_deal(run, slot) : take_position(run, slot);
 }
 
 static void solve(void *data, int worker, void *slot)
@@ -97,7 +90,7 @@ static void solve(void *data, int worker, void *slot)
         batch->describe(batch->data, answer);
 }
 
-/* The table of lengths is never larger than the longest solution was. */
+/* Counts solutions by length; the table grows with the longest one. */
 static bool count_length(struct totals *totals, uint64_t moves)
 {
     if (moves >= totals->lengths) {
@@ -113,7 +106,7 @@ static bool count_length(struct totals *totals, uint64_t moves)
     return true;
 }
 
-/* Adds an answer to the totals; returns the exit status of what is wrong with it, or 0. */
+/* Adds an answer to the totals; returns the exit status of its error, or 0. */
 static int count(struct totals *totals, const struct answer *answer)
 {
     const struct kt_result *result = &answer->result;
@@ -130,7 +123,7 @@ static int count(struct totals *totals, const struct answer *answer)
     return count_length(totals, result->tally.moves) ? 0 : say_internal(_("Out of memory."));
 }
 
-/* The search did not end by itself, so that nothing is known about this deal. */
+/* The search was interrupted, so nothing is known about this deal. */
 static bool is_cut_short(const struct answer *answer)
 {
     return !answer->is_broken && answer->result.verdict == KT_UNKNOWN && answer->result.stopped_by == KT_BY_REQUEST;
@@ -141,39 +134,23 @@ static void done(void *data, void *slot)
     struct run *run = data;
     struct answer *answer = slot;
     struct output *output = run->batch->output;
-    if (is_cut_short(answer))
+    if (is_cut_short(answer) || run->supervisor.failure)
         return;
-    pthread_mutex_lock(&run->lock);
-    progress_hide(&run->progress);
-    if (!run->totals->failure)
-        run->totals->failure = count(run->totals, answer);
-    if (run->totals->failure) {
-        run->is_broken = true;
+    int status = count(run->totals, answer);
+    if (status != STATUS_DONE) {
+        supervisor_fail(&run->supervisor, status);
     } else if (output) {
         output_write(output, &answer->out);
         if (answer->aside.size > 0)
             fputs(answer->aside.data, stderr);
-        run->is_broken = run->is_broken || output->failed;
+        if (output->failed) /* output_close writes the message */
+            supervisor_fail(&run->supervisor, STATUS_INTERNAL);
     }
-    run->progress.done++;
-    pthread_mutex_unlock(&run->lock);
 }
 
-/* Whoever reads a pipe should see each answer soon, also while the next one takes its time. */
-static void tick(void *data)
+static void stop(void *data)
 {
     struct run *run = data;
-    pthread_mutex_lock(&run->lock);
-    if (run->batch->output)
-        fflush(run->batch->output->stream);
-    progress_draw(&run->progress);
-    pthread_mutex_unlock(&run->lock);
-}
-
-static void interrupt(void *data)
-{
-    struct run *run = data;
-    run->is_stopped = true;
     for (int i = 0; i < run->batch->jobs; i++)
         kt_solver_stop(run->solvers[i]);
 }
@@ -185,63 +162,56 @@ static void close_solvers(struct run *run)
     free(run->solvers);
 }
 
-static bool open_solvers(struct run *run)
+/* Returns the exit status of the failure, or 0. */
+static int open_solvers(struct run *run)
 {
     const struct batch *batch = run->batch;
     struct kt_error error = {0};
     run->solvers = calloc((size_t)batch->jobs, sizeof *run->solvers);
-    for (int i = 0; run->solvers && i < batch->jobs; i++) {
-        run->solvers[i] = kt_solver_open(batch->setup->game, batch->solver, &error);
-        if (!run->solvers[i]) {
-            run->totals->failure = say_error("--solver", 0, &error);
-            return false;
-        }
-    }
     if (!run->solvers)
-        run->totals->failure = say_internal(_("Out of memory."));
-    return run->solvers != NULL;
+        return say_internal(_("Out of memory."));
+    for (int i = 0; i < batch->jobs; i++) {
+        run->solvers[i] = kt_solver_open(batch->setup->game, batch->solver, &error);
+        if (!run->solvers[i])
+            return say_error("--solver", 0, &error);
+    }
+    return STATUS_DONE;
 }
 
-static void run_jobs(struct run *run)
+static void solve_all(struct run *run)
 {
-    const struct jobs_plan plan = {.slot_size = sizeof(struct answer),
-                                   .workers = run->batch->jobs,
-                                   .data = run,
-                                   .next = next,
-                                   .run = solve,
-                                   .done = done,
-                                   .clear = clear};
-    struct watch watch = {.tick = tick, .interrupt = interrupt, .data = run};
-    bool is_run = false;
-    if (watch_start(&watch)) {
-        is_run = jobs_run(&plan);
-        watch_end(&watch);
-    }
-    progress_hide(&run->progress);
-    if (!is_run)
-        run->totals->failure = say_internal(_("Not enough memory or threads for %d jobs."), run->batch->jobs);
-    else if (run->is_broken && !run->totals->failure)
-        run->totals->failure = STATUS_INTERNAL; /* it was said where it happened, or will be when the output closes */
+    const struct batch *batch = run->batch;
+    struct totals *totals = run->totals;
+    double wall = kt_clock_monotonic(NULL), cpu = process_cpu_seconds();
+    supervisor_run(&run->supervisor);
+    totals->seconds = kt_clock_monotonic(NULL) - wall;
+    totals->cpu_seconds = process_cpu_seconds() - cpu;
+    totals->was_stopped = run->supervisor.is_stopped && totals_deals(totals) < batch->total;
+    totals->failure = run->supervisor.failure;
 }
 
 bool batch_run(const struct batch *batch, struct totals *totals)
 {
-    struct run run = {.batch = batch, .totals = totals};
+    struct run run = {.batch = batch,
+                      .totals = totals,
+                      .supervisor = {.plan = {.slot_size = sizeof(struct answer),
+                                              .workers = batch->jobs,
+                                              .data = &run,
+                                              .next = next,
+                                              .run = solve,
+                                              .done = done,
+                                              .clear = clear},
+                                     .output = batch->output,
+                                     .total = batch->is_quiet ? 0 : batch->total,
+                                     .stop = stop}};
+    assert(batch->jobs > 0 && (batch->deals || batch->positions));
     *totals = (struct totals){.requested = batch->total};
-    if (!open_solvers(&run)) {
-        close_solvers(&run);
-        return false;
-    }
-    double wall = wall_seconds(NULL), cpu = process_cpu_seconds();
-    pthread_mutex_init(&run.lock, NULL);
-    progress_start(&run.progress, batch->is_quiet ? 0 : batch->total);
-    run_jobs(&run);
-    pthread_mutex_destroy(&run.lock);
-    totals->seconds = wall_seconds(NULL) - wall;
-    totals->cpu_seconds = process_cpu_seconds() - cpu;
-    totals->was_stopped = run.is_stopped && totals_deals(totals) < batch->total;
+    totals->failure = open_solvers(&run);
+    bool is_open = totals->failure == STATUS_DONE;
+    if (is_open)
+        solve_all(&run);
     close_solvers(&run);
-    return true;
+    return is_open;
 }
 
 void totals_free(struct totals *totals)

@@ -1,4 +1,4 @@
-/* Many positions, solved by several solvers at once and answered in order. */
+/* Solves many positions in several threads; the answers come in order. */
 #ifndef CLI_BATCH_H
 #define CLI_BATCH_H
 
@@ -11,8 +11,7 @@
 #include "output.h"
 #include "setup.h"
 
-/* What became of one position. `out` and `aside` are what to write about it, on the output and on standard
- * error. */
+/* The result of one position. `out` goes to the output, `aside` to standard error. */
 struct answer {
     uint64_t deal;  /* its number, or 0 for a position of a file */
     uint64_t place; /* of that position in the file, from 1 */
@@ -20,26 +19,26 @@ struct answer {
     struct kt_result result;
     const char *solver;
     uint64_t micros; /* of CPU time */
-    bool is_broken;  /* it could not even be searched, or its solution not be written: see `error` */
+    bool is_broken;  /* the search, or the writing of its solution, failed: see `error` */
     struct kt_error error;
     struct kt_text out, aside, scratch;
 };
 
-/* What became of all of them. A deal whose search was interrupted is not counted. */
+/* The sum of all results. A deal whose search was interrupted is not counted. */
 struct totals {
     uint64_t requested;
     uint64_t solved, impossible, unknown;
-    uint64_t states, moves, cards; /* the latter two of solved ones only */
+    uint64_t states, moves, cards; /* moves and cards: of solved deals only */
     double cpu_seconds, seconds;
     uint64_t *of_length; /* how many solutions have this many moves */
-    uint64_t lengths;    /* how far of_length goes */
+    uint64_t lengths;    /* entries of of_length */
     bool was_stopped;    /* by Ctrl-C, before all were finished */
     int failure;         /* the exit status of an error that ended it, or 0 */
 };
 
 struct batch {
     const struct setup *setup;
-    const char *solver; /* NULL: the usual one */
+    const char *solver; /* NULL: the default */
     struct kt_limits limits;
     int jobs;
     const struct deals *deals;   /* or, if NULL: */
@@ -51,8 +50,7 @@ struct batch {
     const void *data;
 };
 
-/* Says what is wrong and returns false if it could not begin. The totals are the caller's to free either way.
- */
+/* Returns false, after a message, if the solvers could not be opened. The caller calls totals_free in both cases. */
 bool batch_run(const struct batch *batch, struct totals *totals);
 
 void totals_free(struct totals *totals);

@@ -1,6 +1,5 @@
-/* kartu bench: every solver of a game on the same deals, within the same number of states. A limit on states
- * rather than on time makes everything but the time itself repeat exactly, on any machine.
- */
+/* kartu bench: every solver of a game on the same deals, with the same limit on states. Because the limit is on
+ * states and not on time, all results except the times are the same on every machine. */
 #include "batch.h"
 #include "commands.h"
 #include "kit/json.h"
@@ -54,8 +53,7 @@ static void row_in_text(const char *solver, uint64_t deals, const struct totals 
         text_printf(out, " %10s %10s\n", "-", "-");
 }
 
-/* The heads stay English in every language, like the fields of the JSON: they name the columns of a table of
- * data. */
+/* Column heads are not translated, like JSON fields. */
 static void add_heads(const struct kt_game *game, struct kt_text *out)
 {
     text_printf(out, "# %s\n", kt_game_name(game));
@@ -125,7 +123,7 @@ static int run_games(struct bench *bench)
     return status;
 }
 
-/* The rows before are whole; the solver that was interrupted has none. */
+/* The rows before it are complete; the interrupted solver has no row. */
 static void mark_interrupted(struct bench *bench)
 {
     struct kt_text text = {0};

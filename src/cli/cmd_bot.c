@@ -1,5 +1,5 @@
-/* kartu bot: the engine side of the protocol. A line that makes no sense is answered with the reason, so that who writes the
- * other side sees it; the end of the input ends the engine. */
+/* kartu bot: the engine side of the protocol. An invalid line is answered with the reason, for the author of the
+ * other side. The engine ends with its input. */
 #define _GNU_SOURCE
 #include <jansson.h>
 #include <stdio.h>
@@ -20,28 +20,28 @@ struct service {
     struct kt_text answer;
 };
 
-static void complain(struct service *service, const char *reason)
+static void answer_error(struct service *service, const char *reason)
 {
     put_open(&service->answer, NULL, "{");
     put_string(&service->answer, "error", reason);
     put_close(&service->answer, "}\n");
 }
 
-static void complain_of(struct service *service, const struct kt_error *error)
+static void answer_error_of(struct service *service, const struct kt_error *error)
 {
     char reason[512];
     kt_phrase_render(&error->what, language_translate(error->what.text), reason, sizeof reason);
-    complain(service, reason);
+    answer_error(service, reason);
 }
 
 /* Why no move can be chosen for the seat, or NULL. */
-static const char *what_hinders(const struct kt_view *view, const struct kt_position *world, int seat)
+static const char *find_obstacle(const struct kt_view *view, const struct kt_position *world, int seat)
 {
     int turn = kt_position_turn(world);
     if (turn == KT_NOBODY)
-        return _("Nothing moves in this position.");
+        return _("There are no legal moves in this position.");
     if (turn != seat)
-        return _("It is the turn of another seat.");
+        return _("It is another seat's turn.");
     return kt_view_shows_cards_of(view, turn)
                ? NULL
                : _("The seat to move must know its own cards, and its role if it has one.");
@@ -55,9 +55,9 @@ static void choose(struct service *service, const struct kt_view *view, int seat
     limits.seconds = json_number_value(json_object_get(line, "budget_ms")) / 1e3;
     limits.states = nodes > 0 ? (uint64_t)nodes : 0;
     struct kt_position *world = kt_view_world(view, 1);
-    const char *obstacle = world ? what_hinders(view, world, seat) : _("Out of memory.");
+    const char *obstacle = world ? find_obstacle(view, world, seat) : _("Out of memory.");
     if (obstacle) {
-        complain(service, obstacle);
+        answer_error(service, obstacle);
     } else {
         kt_move choice = kt_bot_choose(service->bot, view, &limits);
         if (choice != KT_GIVE_UP)
@@ -75,7 +75,7 @@ static void answer_move(struct service *service, const json_t *line)
     const char *text = json_string_value(json_object_get(view_line, "text"));
     json_int_t number = json_integer_value(json_object_get(line, "seat"));
     if (!text) {
-        complain(service, _("A line of the type \"move\" needs a \"view\" with a \"text\"."));
+        answer_error(service, _("A line of the type \"move\" needs a \"view\" with a \"text\"."));
         return;
     }
     struct kt_position *position = kt_position_read(service->game, NULL, "kartu", text, strlen(text), NULL, &error);
@@ -84,9 +84,9 @@ static void answer_move(struct service *service, const json_t *line)
     if (view)
         choose(service, view, seat, line);
     else if (position)
-        complain(service, _("Out of memory."));
+        answer_error(service, _("Out of memory."));
     else
-        complain_of(service, &error);
+        answer_error_of(service, &error);
     kt_view_free(view);
     kt_position_free(position);
 }
@@ -97,9 +97,9 @@ static void answer(struct service *service, const char *text)
     const char *type = json_string_value(json_object_get(line, "type"));
     const char *game = json_string_value(json_object_get(line, "game"));
     if (!type)
-        complain(service, _("Every line is a JSON object with a \"type\"."));
+        answer_error(service, _("Every line is a JSON object with a \"type\"."));
     else if (strcmp(type, "new") == 0 && game && strcmp(game, kt_game_name(service->game)) != 0)
-        complain(service, _("This engine plays another game."));
+        answer_error(service, _("This engine plays another game."));
     else if (strcmp(type, "new") == 0)
         kt_bot_start(service->bot, service->seed++);
     else if (strcmp(type, "move") == 0)

@@ -1,11 +1,11 @@
-/* kartu deal: a deal by number, or the positions of a file, written in any form that the game knows. */
+/* kartu deal: writes a deal by number, or the positions of a file, in any format of the game. */
 #define _GNU_SOURCE
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "commands.h"
 #include "input.h"
+#include "kit/clock.h"
 #include "kit/json.h"
 #include "language.h"
 #include "output.h"
@@ -25,12 +25,9 @@ static uint64_t mix(uint64_t seed)
 static uint64_t draw_number(const struct kt_game *game, const struct arguments *args)
 {
     uint64_t seed = args->seed;
-    if (!option_was_given(args, "seed")) {
-        struct timespec now;
-        clock_gettime(CLOCK_REALTIME, &now);
-        seed = (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec + ((uint64_t)getpid() << 48);
-    }
-    /* The remainder favours small numbers by less than one in a billion. */
+    if (!option_was_given(args, "seed"))
+        seed = (uint64_t)clock_wall_ms() + ((uint64_t)getpid() << 48);
+    /* The bias of the remainder is below one in a billion. */
     uint64_t number = mix(seed) % kt_game_deals(game) + 1;
     if (!args->quiet) {
         fprintf(stderr, _("Deal %llu"), (unsigned long long)number);
@@ -39,11 +36,12 @@ static uint64_t draw_number(const struct kt_game *game, const struct arguments *
     return number;
 }
 
-/* What the player on the seat (from 1) may know, as our own text. */
+/* What the player on this seat (from 1) knows, in the game's own format. */
 static bool write_view(const struct kt_position *position, uint64_t seat, struct kt_text *out)
 {
     if (seat > (uint64_t)kt_position_seats(position)) {
-        say_wrong(_("There is no seat %llu: this deal has %d."), (unsigned long long)seat, kt_position_seats(position));
+        say_wrong(_("There is no seat %llu; seats in this deal: %d."), (unsigned long long)seat,
+                  kt_position_seats(position));
         return false;
     }
     struct kt_view *view = kt_view_of(position, (int)seat - 1);
@@ -125,15 +123,15 @@ int cmd_deal(const struct arguments *args)
     struct output output;
     struct kt_text text = {0};
     if (args->file && args->operand_count > 2)
-        return say_usage("deal", _("Give the number of a deal or positions with --file, not both."));
+        return say_usage("deal", _("Give either a deal number or positions with --file, not both."));
     if (!setup_read(&setup, args))
         return STATUS_USAGE;
     const struct kt_choice *format = setup_choice(setup.game, kt_game_position_format, args->format);
     if (!format)
         return STATUS_USAGE;
     if (args->view && format != kt_game_position_format(setup.game, 0))
-        return say_usage("deal", _("--view writes the form %s, not %s."), kt_game_position_format(setup.game, 0)->name,
-                         format->name);
+        return say_usage("deal", _("--view writes the format %s, not %s."),
+                         kt_game_position_format(setup.game, 0)->name, format->name);
     int status =
         args->file ? write_file(&setup, args, format->name, &text) : write_deal(&setup, args, format->name, &text);
     if (status == STATUS_DONE)

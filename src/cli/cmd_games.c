@@ -1,4 +1,4 @@
-/* kartu games: the tables of every game, or of one, for people and as JSON. */
+/* kartu games: rules, solvers, bots and formats of all games or of one, as text or JSON. */
 #include "commands.h"
 #include "kit/json.h"
 #include "language.h"
@@ -8,13 +8,13 @@
 static void add_values(const struct kt_option *option, struct kt_text *out)
 {
     if (kt_option_is_switch(option)) {
-        kt_text_add(out, option->usual ? _("yes or no (usually yes)") : _("yes or no (usually no)"));
+        kt_text_add(out, option->usual ? _("yes or no (default: yes)") : _("yes or no (default: no)"));
     } else if (!option->words) {
-        text_printf(out, _("%d to %d (usually %d)"), (int)option->least, (int)option->most, (int)option->usual);
+        text_printf(out, _("%d to %d (default: %d)"), (int)option->least, (int)option->most, (int)option->usual);
     } else {
         for (int i = 0; i <= option->most - option->least; i++)
             text_printf(out, "%s%s", i ? ", " : "", option->words[i]);
-        text_printf(out, _(" (usually %s)"), option->words[option->usual - option->least]);
+        text_printf(out, _(" (default: %s)"), option->words[option->usual - option->least]);
     }
 }
 
@@ -42,7 +42,7 @@ static void add_choices(const char *title, const struct kt_game *game, choice_at
 static void add_presets(const struct kt_game *game, struct kt_text *out)
 {
     if (kt_game_preset(game, 0))
-        text_printf(out, "  %s\n", _("Rules with a name (--rules preset=NAME,...):"));
+        text_printf(out, "  %s\n", _("Presets (--rules preset=NAME,...):"));
     for (int i = 0; kt_game_preset(game, i); i++) {
         const struct kt_preset *preset = kt_game_preset(game, i);
         text_printf(out, "    %-14s %s%s%s\n", preset->name, _(preset->about), *preset->rules ? ": " : "",
@@ -60,8 +60,8 @@ static void add_game(const struct kt_game *game, struct kt_text *out)
     add_presets(game, out);
     add_choices(_("Solvers (--solver NAME:OPTION,no-OPTION,...):"), game, kt_game_solver, out);
     add_choices(_("Bots:"), game, kt_game_bot, out);
-    add_choices(_("Forms of a position (deal --format NAME):"), game, kt_game_position_format, out);
-    add_choices(_("Forms of a solution (solve --format NAME):"), game, kt_game_line_format, out);
+    add_choices(_("Position formats (deal --format NAME):"), game, kt_game_position_format, out);
+    add_choices(_("Solution formats (solve --format NAME):"), game, kt_game_line_format, out);
 }
 
 static void option_in_json(const struct kt_option *option, struct kt_text *out)

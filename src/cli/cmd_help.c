@@ -1,4 +1,4 @@
-/* Help and completion, both made from the tables of commands and options. */
+/* kartu help: help and completion, generated from the tables of commands and options. */
 #include <stdio.h>
 #include <string.h>
 
@@ -35,14 +35,14 @@ static void show_overview(void)
            _("Commands:"));
     for (int i = 0; command_at(i); i++)
         printf("  %-26s %s\n", command_at(i)->name, _(command_at(i)->about));
-    /* Only what holds everywhere: the bit of no command but all of them. */
+    /* Only the options that all commands take. */
     printf("\n%s\n", _("Options:"));
     for (int i = 0; option_at(i); i++)
         if (option_at(i)->commands == FOR_ALL)
             show_option(option_at(i));
-    printf("\n%s\n", _("'kartu help COMMAND' tells more about a command."));
+    printf("\n%s\n", _("'kartu help COMMAND' explains a command."));
     printf("%s\n", _("Exit status: 0 done or solved, 1 proven impossible, 2 wrong usage or input,\n"
-                     "3 gave up at a limit, 4 internal error."));
+                     "3 stopped at a limit, 4 internal error."));
 }
 
 int help_show(const struct command *command)
@@ -70,6 +70,6 @@ int cmd_help(const struct arguments *args)
         return help_show(NULL);
     const struct command *command = command_find(args->operands[1]);
     if (!command)
-        return say_usage(NULL, _("There is no command \"%s\"."), args->operands[1]);
+        return say_usage(NULL, _("Unknown command \"%s\"."), args->operands[1]);
     return help_show(command);
 }

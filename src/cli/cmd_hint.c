@@ -1,4 +1,4 @@
-/* kartu hint: the best move of a position, and why, in one sentence. */
+/* kartu hint: the best move of a position, with the reason in one sentence. */
 #include "commands.h"
 #include "counted.h"
 #include "kit/json.h"
@@ -8,12 +8,12 @@
 #include "say.h"
 #include "setup.h"
 
-/* A hint ready to be written. If a bot was asked, `position` is only one of those that fit what the player sees. */
+/* A hint to be written. If it comes from a bot, `position` is one of the positions that fit what the player sees. */
 struct advice {
     const struct kt_position *position;
     uint64_t deal;
     struct kt_hint hint;
-    bool sees_hidden; /* a solver found it, from cards that the player does not see */
+    bool sees_hidden; /* found by a solver, with cards that the player does not see */
     const char *bot;  /* or NULL */
     bool is_blind;    /* there are cards that the bot does not see */
     struct kt_thoughts thoughts;
@@ -131,28 +131,31 @@ static void move_in_text(const struct advice *advice, struct kt_text *out)
 static void thoughts_in_text(const struct advice *advice, struct kt_text *out)
 {
     if (advice->hint.move == KT_GIVE_UP) {
-        text_printf(out, _("Not all cards are known, and %s sees no use in going on."), advice->bot);
+        text_printf(out, _("Not all cards are known, and %s gives up."), advice->bot);
         return;
     }
     move_in_text(advice, out);
     if (advice->estimate[0])
         text_printf(out, "; %s", advice->estimate);
     if (advice->is_blind)
-        text_printf(out, _(" (not all cards are known; this is what %s would do)"), advice->bot);
+        text_printf(out, _(" (chosen by the bot %s, which does not see the hidden cards)"), advice->bot);
     else
-        text_printf(out, _(" (this is what %s would do)"), advice->bot);
+        text_printf(out, _(" (chosen by the bot %s)"), advice->bot);
 }
 
 static void verdict_in_text(const struct advice *advice, struct kt_text *out)
 {
     const struct kt_hint *hint = &advice->hint;
     if (hint->verdict == KT_UNKNOWN) {
-        text_printf(out, _("No move is known to win, because %s."), limit_sentence(hint->stopped_by));
+        text_printf(out, _("No winning move was found, because %s."), limit_sentence(hint->stopped_by));
     } else if (hint->verdict == KT_IMPOSSIBLE) {
-        kt_text_add(out, _("No move helps: it is proven that this position cannot be won."));
+        kt_text_add(out, _("It is proven that this position cannot be won."));
     } else {
         move_in_text(advice, out);
-        text_printf(out, _(", %s to go"), counted_moves(hint->remaining).text);
+        if (hint->remaining > 0)
+            text_printf(out, _(", %s to go"), counted_moves(hint->remaining).text);
+        else /* only moves that are not counted are left */
+            kt_text_add(out, _("; everything can go home now"));
     }
     if (advice->sees_hidden && hint->verdict != KT_UNKNOWN)
         kt_text_add(out, _(" (found by a solver that sees the hidden cards)"));
@@ -187,13 +190,13 @@ static int write_advice(const struct arguments *args, struct advice *advice)
     return output_close(&output, status);
 }
 
-/* What the bot would do, from what a player sees; `world` is one of the positions that fit. */
+/* Asks the bot for a move, with the player's view; `world` is a position that fits the view. */
 static int ask_bot(const struct arguments *args, struct kt_bot *bot, const struct kt_view *view,
                    const struct kt_position *world, struct advice *advice)
 {
     struct kt_limits limits;
     if (kt_position_turn(world) == KT_NOBODY)
-        return say_wrong(_("Nothing moves in this position."));
+        return say_wrong(_("There are no legal moves in this position."));
     if (!kt_view_shows_cards_of(view, kt_position_turn(world)))
         return say_wrong(_("The seat to move must know its own cards, and its role if it has one."));
     setup_limits(args, &limits);
@@ -206,8 +209,8 @@ static int ask_bot(const struct arguments *args, struct kt_bot *bot, const struc
     return write_advice(args, advice);
 }
 
-/* Asks a bot, which needs to see no more than the one who asks: the one named, or the game's first. */
-static int advise_blindly(const struct arguments *args, struct advice *advice)
+/* Asks a bot, which sees only the player's view: the one of --solver, or the first bot of the game. */
+static int advise_by_bot(const struct arguments *args, struct advice *advice)
 {
     struct kt_error error = {0};
     const struct kt_game *game = kt_position_game(advice->position);
@@ -236,7 +239,7 @@ static bool has_hidden_cards(const struct kt_position *position)
 }
 
 /* Asks a solver, which sees all cards. */
-static int advise_openly(const struct arguments *args, struct advice *advice)
+static int advise_by_solver(const struct arguments *args, struct advice *advice)
 {
     struct kt_error error = {0};
     struct kt_limits limits;
@@ -252,7 +255,7 @@ static int advise_openly(const struct arguments *args, struct advice *advice)
     return is_found ? write_advice(args, advice) : say_error(NULL, 0, &error);
 }
 
-/* A name that is both a bot's and a solver's means the bot: it needs to see no more than the player. */
+/* If a bot and a solver have the same name, the bot is asked: it sees only the player's view. */
 int cmd_hint(const struct arguments *args)
 {
     struct setup setup;
@@ -267,7 +270,7 @@ int cmd_hint(const struct arguments *args)
         return STATUS_USAGE;
     advice.position = position;
     bool needs_bot = names_bot || !kt_position_is_known(position) || !kt_game_solver(game, 0);
-    int status = needs_bot ? advise_blindly(args, &advice) : advise_openly(args, &advice);
+    int status = needs_bot ? advise_by_bot(args, &advice) : advise_by_solver(args, &advice);
     kt_position_free(position);
     return status;
 }

@@ -16,7 +16,7 @@ static bool has_bots(const struct kt_game *game, const char *names)
         size_t length = strcspn(at, ",");
         char name[96];
         if (length >= sizeof name)
-            return say_wrong(_("There is no bot called \"%s\"."), at), false;
+            return say_wrong(_("No bot named \"%s\"."), at), false;
         memcpy(name, at, length);
         name[length] = '\0';
         struct kt_bot *bot = kt_bot_open(game, name, 0, &error);
@@ -28,7 +28,7 @@ static bool has_bots(const struct kt_game *game, const char *names)
     return true;
 }
 
-/* Everything is looked at before the screen is taken: what is wrong can still be read then. */
+/* Checks everything before the terminal table clears the screen, so that error messages stay visible. */
 static int read_game(const struct arguments *args, struct tui_settings *settings)
 {
     struct setup setup;
@@ -43,7 +43,7 @@ static int read_game(const struct arguments *args, struct tui_settings *settings
     if (!deal)
         return say_error(NULL, 0, &error);
     if (args->bots && seats == 1)
-        return say_wrong(_("%s is played alone: --bots has nobody to seat."), _(kt_game_title(setup.game)));
+        return say_wrong(_("%s has only one seat: --bots cannot be used."), _(kt_game_title(setup.game)));
     if (args->bots && !has_bots(setup.game, args->bots))
         return STATUS_USAGE;
     settings->game = kt_game_name(setup.game);
@@ -69,14 +69,14 @@ int cmd_play(const struct arguments *args)
                                     .is_ascii = args->ascii,
                                     .limits = &args->limits};
     if (args->colours && !are_colours(args->colours))
-        return say_usage("play", _("--colours is one of two, four, contrast, none; not \"%s\"."), args->colours);
+        return say_usage("play", _("--colours takes two, four, contrast or none, not \"%s\"."), args->colours);
     if (args->operand_count > 1) {
         int status = read_game(args, &settings);
         if (status != STATUS_DONE)
             return status;
     } else if (args->rules || args->bots)
-        return say_usage("play", _("--rules and --bots are about a game: which one?"));
+        return say_usage("play", _("--rules and --bots need a game: kartu play GAME."));
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
-        return say_wrong(_("The terminal table needs a terminal; 'kartu help' lists what works without one."));
+        return say_wrong(_("The terminal table needs a terminal; 'kartu help' lists the other commands."));
     return tui_run(&settings, &error) ? STATUS_DONE : say_error(NULL, 0, &error);
 }

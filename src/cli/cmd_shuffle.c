@@ -1,4 +1,4 @@
-/* kartu verify-shuffle: were the cards settled before they were played? */
+/* kartu verify-shuffle: checks the revealed seed of a sealed deal against its published commitment. */
 #include <string.h>
 
 #include "commands.h"
@@ -27,7 +27,7 @@ static struct kt_position *deal_from_seed(const struct setup *setup, const uint8
     return dealt;
 }
 
-/* Positions are compared as they are written. */
+/* Compares positions by their text. */
 static bool is_same(const struct kt_position *one, const struct kt_position *other)
 {
     struct kt_text a = {0}, b = {0};
@@ -48,7 +48,7 @@ static int compare_with_file(const struct setup *setup, const struct arguments *
         return STATUS_USAGE;
     int status = is_same(given, dealt) ? STATUS_DONE : STATUS_IMPOSSIBLE;
     if (status != STATUS_DONE)
-        say_wrong(_("The seed deals other cards than these."));
+        say_wrong(_("This seed gives other cards than the position in --file."));
     kt_position_free(given);
     return status;
 }
@@ -64,7 +64,7 @@ int cmd_shuffle(const struct arguments *args)
         return STATUS_USAGE;
     seal_commit(setup.game, &setup.rules, seed, commitment);
     if (memcmp(commitment, told, SEED_SIZE) != 0) {
-        say_wrong(_("The commitment is not that of this seed, game and rules."));
+        say_wrong(_("The commitment does not match this seed, game and rules."));
         return STATUS_IMPOSSIBLE;
     }
     struct kt_position *dealt = deal_from_seed(&setup, seed);

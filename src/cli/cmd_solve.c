@@ -1,4 +1,4 @@
-/* kartu solve: deals by number or positions of a file, one answer each, in order. */
+/* kartu solve: solves deals by number or the positions of a file, in order. */
 #include <stdio.h>
 
 #include "batch.h"
@@ -8,7 +8,7 @@
 #include "say.h"
 #include "show_search.h"
 
-/* What is to be solved: one of the two. */
+/* What to solve: either deals or positions. */
 struct task {
     struct deals deals;
     struct input input;
@@ -20,7 +20,7 @@ static bool read_task(struct task *task, const struct setup *setup, const struct
 {
     *task = (struct task){0};
     if ((args->file != NULL) == (args->operand_count > 2)) {
-        say_usage("solve", _("Give numbers of deals (7, 1-100) or positions with --file, one of the two."));
+        say_usage("solve", _("Give either deal numbers (7, 1-100) or positions with --file."));
         return false;
     }
     if (!args->file) {
@@ -72,10 +72,10 @@ static int solve(const struct setup *setup, struct task *task, const struct argu
     const struct kt_choice *format = setup_choice(setup->game, kt_game_line_format, args->format);
     if (!format)
         return STATUS_USAGE;
-    const struct kt_choice *usual = kt_game_solver(setup->game, 0);
+    const struct kt_choice *first = kt_game_solver(setup->game, 0);
     struct report report = {.setup = setup,
                             .solver = args->solver ? args->solver
-                                      : usual      ? usual->name
+                                      : first      ? first->name
                                                    : "",
                             .format = format->name,
                             .is_json = args->json,

@@ -1,4 +1,4 @@
-/* kartu verify: replays a solution through the rules. No solver has a part in it. */
+/* kartu verify: checks a solution by replaying it with the rules. No solver is involved. */
 #include <string.h>
 
 #include "commands.h"
@@ -16,7 +16,7 @@ static int say_not_won(const struct input *solution, const struct kt_tally *tall
 {
     int line, column;
     input_end(solution, &line, &column);
-    return say_wrong_at(solution->name, line, column, _("The solution ends here, after %s, and the game is not won."),
+    return say_wrong_at(solution->name, line, column, _("The solution ends here after %s, but the game is not won."),
                         counted_moves(tally->moves).text);
 }
 
@@ -75,7 +75,7 @@ int cmd_verify(const struct arguments *args)
     struct input solution;
     uint64_t deal;
     if (!args->solution)
-        return say_usage("verify", _("Name the solution with --solution."));
+        return say_usage("verify", _("Name the file of the solution with --solution."));
     if (args->file && strcmp(args->file, "-") == 0 && strcmp(args->solution, "-") == 0)
         return say_usage("verify", _("Only one of --file and --solution can be standard input."));
     if (!setup_read(&setup, args))

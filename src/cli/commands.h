@@ -1,4 +1,4 @@
-/* The commands, in one table, and the functions behind them. */
+/* The table of commands, and their functions. */
 #ifndef CLI_COMMANDS_H
 #define CLI_COMMANDS_H
 
@@ -9,7 +9,7 @@ struct command {
     const char *name, *synopsis, *about;
     const char *more; /* a paragraph for its help, or NULL */
     unsigned bit;
-    int least, most;                          /* operands behind the name of the command */
+    int least, most;                          /* number of operands after the name of the command */
     int (*run)(const struct arguments *args); /* returns the exit status */
 };
 
@@ -34,7 +34,7 @@ int cmd_help(const struct arguments *args);
 /* The help of one command, or of all for NULL, on standard output. */
 int help_show(const struct command *command);
 
-/* What could stand in the place of the last of these words: a line each, a tab before its explanation. */
+/* Prints the completions of the last word: one per line, with a tab before the description. */
 void complete_show(char **words, int count);
 
 #endif

@@ -1,7 +1,7 @@
-/* Completion for the shells. `kartu help --complete WORDS...` gets the words of the line so far, the last of
- * which (it may be empty) is being typed, and offers what could stand there. The shells' own scripts only
- * pass words along, so they never go stale.
- */
+/* Shell completion. `kartu help --complete WORDS...` gets the words of the command line up to the cursor and prints
+ * the candidates for the last one, which may be empty. The scripts of the shells only pass the words on, so they need
+ * no change for a new option. */
+#include <assert.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -16,14 +16,15 @@ struct line {
     const struct command *command;
     const struct kt_game *game;
     const struct option_row *open; /* the option whose argument is being typed */
-    const char *before; /* what stays of the word: the name of an option and "=", the list up to the last comma */
+    const char *before;            /* the part of the word that stays: an option and "=", a list up to the last comma */
     int before_length;
-    const char *typed; /* behind that */
+    const char *typed; /* the rest of the word */
 };
 
-/* Keeps everything up to here of the word. */
+/* Everything before `end` stays. */
 static void keep_until(struct line *line, const char *end)
 {
+    assert(end >= line->typed);
     line->before_length += (int)(end - line->typed);
     line->typed = end;
 }
@@ -66,6 +67,22 @@ static void offer_choices(const struct line *line, choice_at at)
         offer(line, at(line->game, i)->name, "", at(line->game, i)->about);
 }
 
+static bool is_solver(const struct kt_game *game, const char *name)
+{
+    for (int i = 0; kt_game_solver(game, i); i++)
+        if (strcmp(kt_game_solver(game, i)->name, name) == 0)
+            return true;
+    return false;
+}
+
+/* A hint may come from a bot, too; some have the name of a solver, which is offered already. */
+static void offer_bots_that_solve_nothing(const struct line *line)
+{
+    for (int i = 0; kt_game_bot(line->game, i); i++)
+        if (!is_solver(line->game, kt_game_bot(line->game, i)->name))
+            offer(line, kt_game_bot(line->game, i)->name, "", kt_game_bot(line->game, i)->about);
+}
+
 static void offer_rules(const struct line *line)
 {
     for (int i = 0; kt_game_option(line->game, i); i++)
@@ -75,6 +92,19 @@ static void offer_rules(const struct line *line)
         snprintf(rules, sizeof rules, "preset=%s", kt_game_preset(line->game, i)->name);
         offer(line, rules, "", kt_game_preset(line->game, i)->about);
     }
+}
+
+/* "NAME=BOT": first the sides, then the bots. */
+static void offer_sides(struct line *line)
+{
+    const char *equals = strchr(line->typed, '=');
+    if (equals) {
+        keep_until(line, equals + 1);
+        offer_choices(line, kt_game_bot);
+        return;
+    }
+    for (int i = 0; kt_game_side(line->game, i); i++)
+        offer(line, kt_game_side(line->game, i), "=", NULL);
 }
 
 /* The words of an argument such as "rotate|all". */
@@ -102,9 +132,14 @@ static void offer_argument(struct line *line)
     switch (kind) {
     case OFFERS_SOLVERS:
         offer_choices(line, kt_game_solver);
+        if (line->command && line->command->bit == FOR_HINT)
+            offer_bots_that_solve_nothing(line);
         break;
     case OFFERS_BOTS:
         offer_choices(line, kt_game_bot);
+        break;
+    case OFFERS_SIDES:
+        offer_sides(line);
         break;
     case OFFERS_RULES:
         offer_rules(line);
@@ -124,8 +159,7 @@ static const struct option_row *find_open(const char *word, size_t length)
     return row && row->argument ? row : NULL;
 }
 
-/* Takes in one finished word of the line; `place` counts those that are neither options nor their arguments.
- */
+/* Reads one complete word. `place` counts the words that are neither options nor their arguments. */
 static void take_word(struct line *line, const char *word, int *place)
 {
     if (line->open) {
@@ -145,7 +179,7 @@ void complete_show(char **words, int count)
     struct line line = {.typed = last, .before = last};
     int place = 0;
     for (int i = 0; i + 1 < count; i++)
-        if (strcmp(words[i], "=") != 0) /* bash makes three words of --name=value */
+        if (strcmp(words[i], "=") != 0) /* bash splits --name=value into three words */
             take_word(&line, words[i], &place);
     if (strcmp(line.typed, "=") == 0)
         line.typed = "";

@@ -1,13 +1,13 @@
-/* The conditions of a run, so that its summary can be read by itself and the run repeated: rules, limits, version. */
+/* The conditions of a run: rules, limits and version. They are in every summary, so that the run can be repeated. */
 #ifndef CLI_CONDITIONS_H
 #define CLI_CONDITIONS_H
 
 #include "setup.h"
 
-/* Fields of an object that is open: "game", "rules", "limits" and "version". */
+/* Adds fields to an open object: "game", "rules", "limits" and "version". */
 void conditions_in_json(const struct setup *setup, const struct kt_limits *limits, struct kt_text *out);
 
-/* The same as part of a line. */
+/* The same in text, as part of a line. */
 void conditions_in_text(const struct setup *setup, const struct kt_limits *limits, struct kt_text *out);
 
 /* The line that marks the output of an interrupted run as incomplete. */

@@ -4,36 +4,32 @@
 
 #include "language.h"
 
-struct counted counted_moves(uint64_t number)
+/* `format` comes from ngettext and has one %llu. */
+static struct counted with_number(const char *format, uint64_t number)
 {
     struct counted counted;
-    unsigned long long n = number;
-    snprintf(counted.text, COUNTED, ngettext("%llu move", "%llu moves", number), n);
+    snprintf(counted.text, COUNTED, format, (unsigned long long)number);
     return counted;
+}
+
+struct counted counted_moves(uint64_t number)
+{
+    return with_number(ngettext("%llu move", "%llu moves", number), number);
 }
 
 struct counted counted_cards(uint64_t number)
 {
-    struct counted counted;
-    unsigned long long n = number;
-    snprintf(counted.text, COUNTED, ngettext("%llu card", "%llu cards", number), n);
-    return counted;
+    return with_number(ngettext("%llu card", "%llu cards", number), number);
 }
 
 struct counted counted_states(uint64_t number)
 {
-    struct counted counted;
-    unsigned long long n = number;
-    snprintf(counted.text, COUNTED, ngettext("%llu state", "%llu states", number), n);
-    return counted;
+    return with_number(ngettext("%llu state", "%llu states", number), number);
 }
 
 struct counted counted_deals(uint64_t number)
 {
-    struct counted counted;
-    unsigned long long n = number;
-    snprintf(counted.text, COUNTED, ngettext("%llu deal", "%llu deals", number), n);
-    return counted;
+    return with_number(ngettext("%llu deal", "%llu deals", number), number);
 }
 
 struct counted counted_micros(uint64_t micros)

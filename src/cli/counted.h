@@ -1,4 +1,4 @@
-/* Numbers with what they count, in the reader's language: "1 move", "87 moves". */
+/* Numbers with a unit, translated: "1 move", "87 moves". */
 #ifndef CLI_COUNTED_H
 #define CLI_COUNTED_H
 

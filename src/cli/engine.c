@@ -1,11 +1,13 @@
-/* The lines are written whole, and read with a deadline. An answer that comes after it would be taken for the next one, so
- * answers that are still owed are counted and thrown away. An engine that has died or hung up is left alone from then on, and
- * so is one that says nothing for a whole minute where no time limit is set: a match must end some day.
+/* Lines are written completely and read with a deadline. A late answer could be taken for the next one, so the
+ * answers that are still due are counted, and that many lines are skipped. An engine that has ended or closed its
+ * output gets no more requests, and neither does one that is silent for a minute where no time limit is set: every
+ * match ends.
  *
- * The command leads a process group of its own, so that whatever the shell has started ends with it. */
+ * The command leads its own process group, so that all processes that the shell has started end with it. */
 #define _GNU_SOURCE
 #include "engine.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -21,8 +23,11 @@
 #include "protocol.h"
 #include "setup.h"
 
-/* Without a time limit an answer may take a while, but not for ever; with one, the pipe is granted something, too. */
-static const double PATIENCE = 60, NEWS = 2, GRACE = 0.05, FAREWELL = 0.5, GLANCE = 0.1;
+static const double ANSWER_SECONDS = 60;  /* for an answer, where no time limit is set */
+static const double GRACE_SECONDS = 0.05; /* added to a time limit, for the pipe */
+static const double SEND_SECONDS = 2;     /* for a line that needs no answer */
+static const double CLOSE_SECONDS = 0.5;  /* for the process to end */
+static const double POLL_SECONDS = 0.1;   /* between two looks at the stop flag */
 
 enum { LONGEST_ANSWER = 1 << 16 };
 
@@ -31,13 +36,13 @@ struct engine {
     int to, from;
     struct engine_log *log;
     int number;             /* in the log */
-    bool is_gone;           /* it is left alone */
+    bool is_gone;           /* it gets no more requests */
     bool has_hung_up;       /* its end of a pipe is closed */
     bool has_answered;      /* at least one line */
     atomic_bool is_stopped; /* by another thread */
-    int owed;
+    int due;                /* answers that were requested and have not come yet */
     struct kt_text out;
-    size_t line; /* bytes of the line that was found last, which may have zeros in it */
+    size_t line; /* bytes of the line that was found last; it may contain zeros */
     size_t held; /* bytes of `in` that are read but not used yet */
     char in[LONGEST_ANSWER];
 };
@@ -62,18 +67,18 @@ struct engine *engine_open(const char *command, struct engine_log *log)
     struct engine *engine = calloc(1, sizeof *engine);
     if (!engine || pipe2(to, O_CLOEXEC) != 0 || pipe2(from, O_CLOEXEC) != 0)
         goto failed;
-    signal(SIGPIPE, SIG_IGN); /* an engine that has died is noticed by write */
+    signal(SIGPIPE, SIG_IGN); /* write reports that an engine has died */
     engine->pid = fork();
     if (engine->pid < 0)
         goto failed;
     if (engine->pid == 0)
         run_command(command, to, from);
-    setpgid(engine->pid, engine->pid); /* whoever comes first; one of the two may fail */
+    setpgid(engine->pid, engine->pid); /* the child does the same; the second call may fail */
     close(to[0]);
     close(from[1]);
     engine->to = to[1];
     engine->from = from[0];
-    fcntl(engine->to, F_SETFL, O_NONBLOCK); /* one that does not read must not stop us */
+    fcntl(engine->to, F_SETFL, O_NONBLOCK); /* an engine that does not read must not block us */
     engine->log = log;
     engine->number = engine_log_start(log, command);
     return engine;
@@ -96,12 +101,12 @@ static bool has_ended(pid_t pid)
 
 static bool has_ended_by(pid_t pid, double until)
 {
-    while (!has_ended(pid) && wall_seconds(NULL) < until)
+    while (!has_ended(pid) && kt_clock_monotonic(NULL) < until)
         poll(NULL, 0, 5);
     return has_ended(pid);
 }
 
-/* As shells count: 128 and the signal for one that was killed. */
+/* As shells report it: 128 + signal for a process that was killed. */
 static int exit_status_of(pid_t pid)
 {
     siginfo_t info = {0};
@@ -114,20 +119,20 @@ enum engine_end engine_ended_early(const struct engine *engine, int *status)
     *status = 0;
     if (engine->has_answered || (!engine->has_hung_up && !has_ended(engine->pid)))
         return ENGINE_GOES_ON;
-    if (!has_ended_by(engine->pid, wall_seconds(NULL) + FAREWELL))
+    if (!has_ended_by(engine->pid, kt_clock_monotonic(NULL) + CLOSE_SECONDS))
         return ENGINE_HUNG_UP;
     *status = exit_status_of(engine->pid);
     return *status == 126 || *status == 127 ? ENGINE_NOT_STARTED : ENGINE_ENDED;
 }
 
-/* Closing its input asks it to end; one that does not is killed, and so are children that it leaves behind. It is waited for
- * last: until then the number of its group belongs to nobody else. */
+/* Closing the input asks the engine to end. After a moment its whole process group is killed. waitpid comes last:
+ * until then no other group can get its number. */
 void engine_close(struct engine *engine)
 {
     if (!engine)
         return;
     close(engine->to);
-    has_ended_by(engine->pid, wall_seconds(NULL) + FAREWELL);
+    has_ended_by(engine->pid, kt_clock_monotonic(NULL) + CLOSE_SECONDS);
     kill(-engine->pid, SIGKILL);
     while (waitpid(engine->pid, NULL, 0) < 0 && errno == EINTR)
         continue;
@@ -143,16 +148,16 @@ static bool wait_for(const struct engine *engine, int file, short event, double 
 {
     struct pollfd poll_file = {.fd = file, .events = event};
     for (;;) {
-        double left = until - wall_seconds(NULL), nap = left < GLANCE ? left : GLANCE;
+        double left = until - kt_clock_monotonic(NULL), nap = left < POLL_SECONDS ? left : POLL_SECONDS;
         int ready = poll(&poll_file, 1, nap > 0 ? (int)(nap * 1e3) + 1 : 0);
         if (ready > 0 || (ready < 0 && errno != EINTR))
             return ready > 0;
-        if (wall_seconds(NULL) >= until || atomic_load(&engine->is_stopped))
+        if (kt_clock_monotonic(NULL) >= until || atomic_load(&engine->is_stopped))
             return false;
     }
 }
 
-/* The line without its end. */
+/* Logs the line without its newline. */
 static void log_sent(struct engine *engine)
 {
     if (!engine->log || engine->out.size == 0)
@@ -185,7 +190,7 @@ static void send_line(struct engine *engine, double until)
     text_clear(&engine->out);
 }
 
-/* The next whole line, without its end, or NULL if none comes in time. It lasts until drop_line. */
+/* The next complete line without its newline, or NULL at the deadline. It is valid until drop_line. */
 static char *next_line(struct engine *engine, double until)
 {
     for (;;) {
@@ -209,30 +214,31 @@ static char *next_line(struct engine *engine, double until)
 
 static void drop_line(struct engine *engine)
 {
+    assert(engine->line <= engine->held);
     engine->held -= engine->line;
     memmove(engine->in, engine->in + engine->line, engine->held);
 }
 
-/* ---- talking ---- */
+/* ---- requests ---- */
 
 void engine_new(struct engine *engine, const struct kt_game *game, const struct kt_settings *rules, int seat, int seats)
 {
     protocol_new(&engine->out, game, rules, seat, seats);
-    send_line(engine, wall_seconds(NULL) + NEWS);
+    send_line(engine, kt_clock_monotonic(NULL) + SEND_SECONDS);
 }
 
 void engine_over(struct engine *engine, const int *points, int seats)
 {
     protocol_over(&engine->out, points, seats);
-    send_line(engine, wall_seconds(NULL) + NEWS);
+    send_line(engine, kt_clock_monotonic(NULL) + SEND_SECONDS);
 }
 
-/* Skips what was owed, and takes the line after that. */
+/* Skips late answers to earlier requests, and reads the answer to this one. */
 static bool read_answer(struct engine *engine, const struct kt_position *position, double until, kt_move *move)
 {
-    engine->owed++;
+    engine->due++;
     for (char *line; (line = next_line(engine, until)) != NULL;) {
-        bool is_due = --engine->owed == 0, is_move = is_due && protocol_read_answer(line, position, move);
+        bool is_due = --engine->due == 0, is_move = is_due && protocol_read_answer(line, position, move);
         engine->has_answered = true;
         engine_log_add(engine->log, engine->number, "received", line);
         if (is_due && !is_move)
@@ -249,13 +255,13 @@ static bool read_answer(struct engine *engine, const struct kt_position *positio
 bool engine_choose(struct engine *engine, const struct kt_position *position, const struct kt_view *view, int seat,
                    const struct kt_limits *limits, kt_move *move)
 {
-    double until = wall_seconds(NULL) + (limits->seconds > 0 ? limits->seconds + GRACE : PATIENCE);
+    double until = kt_clock_monotonic(NULL) + (limits->seconds > 0 ? limits->seconds + GRACE_SECONDS : ANSWER_SECONDS);
     if (engine->is_gone)
         return false;
     protocol_ask(&engine->out, position, view, seat, limits);
     send_line(engine, until);
     bool is_answered = read_answer(engine, position, until, move);
-    engine->is_gone |= limits->seconds <= 0 && wall_seconds(NULL) >= until;
+    engine->is_gone |= limits->seconds <= 0 && kt_clock_monotonic(NULL) >= until;
     return is_answered;
 }
 

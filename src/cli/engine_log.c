@@ -18,6 +18,7 @@ struct engine_log {
     double start;
 };
 
+/* "-" is standard error: standard output has the results. */
 struct engine_log *engine_log_open(const char *path)
 {
     struct engine_log *log = calloc(1, sizeof *log);
@@ -25,15 +26,16 @@ struct engine_log *engine_log_open(const char *path)
         say_internal(_("Out of memory."));
         return NULL;
     }
-    log->file = fopen(path, "we");
+    log->file = strcmp(path, "-") == 0 ? stderr : fopen(path, "we");
     if (!log->file) {
         say_wrong(_("%s cannot be written: %s."), path, strerror(errno));
         free(log);
         return NULL;
     }
-    setvbuf(log->file, NULL, _IOLBF, 0);
+    if (log->file != stderr)
+        setvbuf(log->file, NULL, _IOLBF, 0);
     pthread_mutex_init(&log->lock, NULL);
-    log->start = wall_seconds(NULL);
+    log->start = kt_clock_monotonic(NULL);
     return log;
 }
 
@@ -41,7 +43,8 @@ void engine_log_close(struct engine_log *log)
 {
     if (!log)
         return;
-    fclose(log->file);
+    if (log->file != stderr)
+        fclose(log->file);
     pthread_mutex_destroy(&log->lock);
     free(log);
 }
@@ -63,6 +66,7 @@ void engine_log_add(struct engine_log *log, int engine, const char *what, const 
     if (!log)
         return;
     escape_into(&line, text);
-    fprintf(log->file, "%.6f\t%d\t%s\t%s\n", wall_seconds(NULL) - log->start, engine, what, line.data ? line.data : "");
+    fprintf(log->file, "%.6f\t%d\t%s\t%s\n", kt_clock_monotonic(NULL) - log->start, engine, what,
+            line.data ? line.data : "");
     kt_text_free(&line);
 }

@@ -1,15 +1,15 @@
-/* The file of --engine-log: what was said between Kartu and engines, a line each:
+/* The file of --engine-log: all lines between Kartu and engines, and events, one per line:
  *
  *     SECONDS <tab> ENGINE <tab> WHAT <tab> TEXT
  *
- * ENGINE is the number of a process, from 1; WHAT is "start" (TEXT is the command), "sent", "received", "fault" (TEXT says why) or
- * "end". Control characters in TEXT are escaped. */
+ * ENGINE is the number of a process, from 1; WHAT is "start" (TEXT is the command), "sent", "received", "fault" (TEXT
+ * is the reason) or "end". Control characters in TEXT are escaped. */
 #ifndef CLI_ENGINE_LOG_H
 #define CLI_ENGINE_LOG_H
 
 struct engine_log;
 
-/* Says what is wrong and returns NULL if the file cannot be written. */
+/* Returns NULL, after a message, if the file cannot be written. */
 struct engine_log *engine_log_open(const char *path);
 void engine_log_close(struct engine_log *log);
 

@@ -1,5 +1,6 @@
 #include "escape.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -52,6 +53,7 @@ static void add_bytes(struct kt_text *out, const unsigned char *bytes, size_t si
 void escape_into(struct kt_text *out, const char *text)
 {
     const unsigned char *at = (const unsigned char *)text, *plain = at;
+    assert(text);
     while (*at) {
         uint32_t character;
         size_t size = decode(at, &character);

@@ -1,4 +1,4 @@
-/* What the program says to the shell. Scripts rely on these numbers. */
+/* The exit status of the program. Scripts rely on these numbers. */
 #ifndef CLI_EXIT_STATUS_H
 #define CLI_EXIT_STATUS_H
 

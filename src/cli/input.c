@@ -1,5 +1,6 @@
 #include "input.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,12 +72,13 @@ static bool is_blank(char c)
 
 static void advance(struct positions *walk, size_t bytes)
 {
+    assert(bytes <= walk->input->size - walk->at);
     for (; bytes > 0; bytes--)
         if (walk->input->data[walk->at++] == '\n')
             walk->lines++;
 }
 
-/* Steps over blank lines and remarks, and stops at the start of a line, so that columns count from there. */
+/* Skips blank lines and comments. Stops at the start of a line, so that columns count from there. */
 static void skip_blank_lines(struct positions *walk)
 {
     const struct input *input = walk->input;
@@ -101,7 +103,7 @@ bool positions_are_over(struct positions *walk)
     return walk->at == walk->input->size;
 }
 
-/* A file may name its own rules. Does --rules ask for others? */
+/* A position may contain its rules. Does --rules differ from them? */
 static bool is_contradicted(const struct positions *walk, const struct kt_position *position)
 {
     struct kt_settings named, asked;
@@ -124,7 +126,8 @@ struct kt_position *positions_next(struct positions *walk)
         return NULL;
     }
     if (is_contradicted(walk, position)) {
-        say_wrong_at(input->name, walk->lines + 1, 1, _("This position names other rules: leave out --rules."));
+        say_wrong_at(input->name, walk->lines + 1, 1,
+                     _("The rules in this position differ from --rules; leave out --rules."));
         kt_position_free(position);
         return NULL;
     }
@@ -136,7 +139,7 @@ struct kt_position *positions_next(struct positions *walk)
 bool positions_check(struct positions walk, bool must_be_known, uint64_t *count)
 {
     if (positions_are_over(&walk)) {
-        say_wrong(_("%s: There is no position in it."), walk.input->name);
+        say_wrong(_("%s contains no position."), walk.input->name);
         return false;
     }
     while (!positions_are_over(&walk)) {
@@ -147,7 +150,7 @@ bool positions_check(struct positions walk, bool must_be_known, uint64_t *count)
         bool is_known = kt_position_is_known(position);
         kt_position_free(position);
         if (must_be_known && !is_known) {
-            say_wrong_at(walk.input->name, line, 1, _("Cards are unknown here; name every card."));
+            say_wrong_at(walk.input->name, line, 1, _("This position has unknown cards; name every card."));
             return false;
         }
     }

@@ -1,12 +1,11 @@
-/* A ring of slots. Workers take the next slot in order while there is room; the calling thread hands the
- * oldest one on as soon as it is ready and frees its place. So a million results never exist at the same
- * time, and one slow deal holds the others up only when the whole ring waits behind it.
+/* A ring buffer of slots between worker threads and the calling thread. Workers take the next slot in order while
+ * there is room; the calling thread passes on the oldest slot as soon as it is ready, and frees it. So memory is
+ * bounded, and a slow deal blocks the others only when the ring is full.
  *
- * With one worker there are no threads at all: passing a short search from thread to thread costs more than
- * it.
- */
+ * With one worker there are no threads: handing over a short search costs more than the search. */
 #include "jobs.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -18,8 +17,8 @@ struct ring {
     char *slots;
     bool *is_ready;
     size_t size;
-    uint64_t taken, handed; /* how many were begun, how many are finished with */
-    bool is_over;           /* `next` has said so */
+    uint64_t taken, handed; /* slots that were begun, slots that were passed on */
+    bool is_over;           /* `next` has returned false */
     pthread_mutex_t lock;
     pthread_cond_t has_room, has_ready;
 };
@@ -64,14 +63,14 @@ static void *work(void *data)
         ring->plan->run(ring->plan->data, worker->number, slot_at(ring, index));
         pthread_mutex_lock(&ring->lock);
         ring->is_ready[index % ring->size] = true;
-        if (index == ring->handed) /* only for the oldest does anyone wait */
+        if (index == ring->handed) /* the calling thread waits for the oldest only */
             pthread_cond_signal(&ring->has_ready);
         pthread_mutex_unlock(&ring->lock);
     }
     return NULL;
 }
 
-/* Hands the slots over in order until the last one. */
+/* Passes the slots on in order, until the last one. */
 static void hand_over(struct ring *ring)
 {
     pthread_mutex_lock(&ring->lock);
@@ -92,7 +91,7 @@ static void hand_over(struct ring *ring)
     pthread_mutex_unlock(&ring->lock);
 }
 
-/* Fewer threads than asked for are enough; none is not. */
+/* Works with fewer threads than requested, if at least one starts. */
 static bool run_threads(struct ring *ring, struct worker *workers)
 {
     int started = 0;
@@ -120,6 +119,8 @@ static void run_alone(struct ring *ring)
 bool jobs_run(const struct jobs_plan *plan)
 {
     struct ring ring = {.plan = plan, .size = plan->workers > 1 ? (size_t)plan->workers * SLOTS_PER_WORKER : 1};
+    assert(plan->workers > 0 && plan->slot_size > 0);
+    assert(plan->next && plan->run && plan->done && plan->clear);
     struct worker *workers = calloc((size_t)plan->workers, sizeof *workers);
     ring.slots = calloc(ring.size, plan->slot_size);
     ring.is_ready = calloc(ring.size, sizeof *ring.is_ready);

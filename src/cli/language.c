@@ -1,13 +1,11 @@
-/* Speaks the reader's language even where the system has no such locale.
+/* Selects the language of the user, even if the system has no such locale.
  *
- * gettext only translates in a locale other than "C", and small systems have none generated. "C.UTF-8" always
- * exists, and in it gettext follows LANGUAGE; so that is what we fall back to, with LANGUAGE made from the
- * variables that the reader did set. Numbers keep the C form in every language, because what we print is also
- * data.
+ * gettext only translates in a locale other than "C", and small systems have generated none. "C.UTF-8" always exists,
+ * and there gettext follows LANGUAGE; so this is the fallback, with LANGUAGE set from the variables of the user.
+ * Numbers have the format of the C locale in every language, because programs read our output.
  *
- * The catalogue is looked for beside the program first (a build tree, then an unpacked archive), so that a
- * program that was never installed speaks Indonesian too.
- */
+ * The catalogue is searched next to the program first (a build directory, then an unpacked archive), so that
+ * translations work without installation. */
 #define _GNU_SOURCE
 #include "language.h"
 
@@ -62,7 +60,7 @@ static bool has_catalogue(const char *directory)
     return is_there;
 }
 
-/* The directory of the running program, or false where the system does not tell. */
+/* The directory of the running program; false if the system does not provide it. */
 static bool find_program(char *directory, size_t size)
 {
     ssize_t length = readlink("/proc/self/exe", directory, size - 1);

@@ -1,4 +1,4 @@
-/* Which language to speak. `_` translates, `N_` only marks a text so that it can be translated later. */
+/* The language of texts. `_` translates a text; `N_` marks one that is translated later. */
 #ifndef CLI_LANGUAGE_H
 #define CLI_LANGUAGE_H
 

@@ -24,9 +24,9 @@ static int check_operands(const struct command *command, const struct arguments 
     if (args->complete || (count >= command->least && count <= command->most))
         return STATUS_DONE;
     if (count < command->least)
-        return say_usage(command->name, _("'kartu %s' needs more: kartu %s %s"), command->name, command->name,
+        return say_usage(command->name, _("'kartu %s' needs more arguments: kartu %s %s"), command->name, command->name,
                          _(command->synopsis));
-    return say_usage(command->name, _("'kartu %s' has no use for \"%s\"."), command->name,
+    return say_usage(command->name, _("'kartu %s': unexpected argument \"%s\"."), command->name,
                      args->operands[command->most + 1]);
 }
 
@@ -37,11 +37,11 @@ static int run(const struct arguments *args)
     if (args->version)
         return show_version();
     if (name && !command)
-        return say_usage(NULL, _("There is no command \"%s\"."), name);
+        return say_usage(NULL, _("Unknown command \"%s\"."), name);
     if (command && !options_suit(args, command->bit, name))
         return STATUS_USAGE;
     if (!command && !args->help && args->given)
-        return say_usage(NULL, _("Which command? Options alone do nothing."));
+        return say_usage(NULL, _("No command was given, only options."));
     if (!command && !args->help && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
         return cmd_play(args);
     if (!command || args->help)
@@ -58,7 +58,7 @@ int main(int argc, char **argv)
         return STATUS_USAGE;
     int status = run(&args);
     bool is_written = fflush(stdout) == 0 && !ferror(stdout);
-    if (!is_written && status != STATUS_INTERNAL) /* otherwise it was said already */
+    if (!is_written && status != STATUS_INTERNAL) /* otherwise there was a message already */
         status = say_internal(_("Standard output cannot be written."));
     return status;
 }

@@ -1,27 +1,25 @@
-/* Every deal is played once for each arrangement of the players (seating.h), all with the same cards. In a game with one seat each
- * plays alone; in a match of sides each deal is played once. */
+/* Every deal is played once for each arrangement of the players (seating.h), all with the same cards. In a game with
+ * one seat each plays alone; in a match of sides each deal is played once. */
 #define _GNU_SOURCE
 #include "match.h"
 
-#include <pthread.h>
+#include <assert.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "jobs.h"
 #include "kit/json.h"
 #include "language.h"
 #include "player.h"
-#include "progress.h"
 #include "say.h"
-#include "watch.h"
+#include "supervise.h"
 
-/* A patience that has come so far without an end is given up: its bot goes round in circles. */
+/* A game for one that has not ended after so many moves is stopped: its bot moves in circles. */
 enum { MOST_MOVES_ALONE = 10000 };
 
 /* ---- playing ---- */
 
-/* One deal, with what came of it. */
+/* One deal and its results. */
 struct slot {
     uint64_t deal;
     int seats; /* 0: as the rules say */
@@ -36,13 +34,10 @@ struct slot {
 struct run {
     const struct match *match;
     struct results *results;
-    struct player **players; /* workers times those that one needs */
-    uint64_t next;
+    struct player **players; /* jobs * bots_needed */
+    uint64_t next_deal;
     int next_seats;
-    atomic_bool is_stopped, is_broken;
-    int failure;
-    pthread_mutex_t lock;
-    struct progress progress;
+    struct supervisor supervisor;
 };
 
 /* A game at the table: which player sits where. */
@@ -56,15 +51,17 @@ struct table {
     struct showing *showings;
     struct sides *sides;
     bool has_given_up;
-    const atomic_bool *is_stopped; /* nobody waits for the end of this game any more */
+    const atomic_bool *is_stopped; /* by Ctrl-C: the game is not played to its end */
 };
 
 static int player_at(const struct table *table, int seat)
 {
-    return table->match->by_side ? kt_position_side(table->position, seat) : table->seating.player[seat];
+    int player = table->match->by_side ? kt_position_side(table->position, seat) : table->seating.player[seat];
+    assert(player >= 0 && player < table->match->players);
+    return player;
 }
 
-/* One player has many seats in a match of sides, and a bot for each of them. */
+/* With `by_side` a player has several seats, and needs a bot for each of them. */
 static int bots_needed(const struct match *match)
 {
     return match->by_side ? match->players * KT_MAX_SEATS : match->players;
@@ -84,10 +81,10 @@ static bool make_choice(struct table *table, int seat, struct kt_error *error)
         error->code = KT_OUT_OF_MEMORY;
         return false;
     }
-    double start = wall_seconds(NULL);
+    double start = kt_clock_monotonic(NULL);
     bool is_fault;
     kt_move move = player_choose(bot_at(table, seat), table->position, view, seat, &table->match->limits, &is_fault);
-    times_add(&showing->times, (wall_seconds(NULL) - start) * 1e3);
+    times_add(&showing->times, (kt_clock_monotonic(NULL) - start) * 1e3);
     kt_view_free(view);
     if (is_fault && player_has_failed(bot_at(table, seat), error))
         return false;
@@ -97,7 +94,8 @@ static bool make_choice(struct table *table, int seat, struct kt_error *error)
     return table->has_given_up || kt_position_play(table->position, move, error);
 }
 
-/* Who has most points has won; several share it. In a single round between sides everybody of the side that won has. */
+/* The seats with the most points share the win. In a single round between sides, every seat of the winning side has
+ * won. */
 static void share_win(const struct table *table, const int points[KT_MAX_SEATS], double wins[KT_MAX_SEATS])
 {
     int winner = table->match->rounds == 1 ? kt_position_winning_side(table->position) : KT_NOBODY;
@@ -132,7 +130,7 @@ static void count_points(struct table *table)
     }
 }
 
-/* Alone, the same for every bot, so that it does not matter in which order they are named. */
+/* In a game for one, all bots get the same seed: the order in which they are named does not matter. */
 static uint64_t seed_for(const struct table *table, uint64_t deal, int player)
 {
     const uint64_t odd = UINT64_C(0x9E3779B97F4A7C15);
@@ -141,7 +139,7 @@ static uint64_t seed_for(const struct table *table, uint64_t deal, int player)
            (is_alone ? 0 : (uint64_t)table->seating.number);
 }
 
-/* To the end of the round on the table. */
+/* Plays the current round to its end. */
 static bool play_round(struct table *table, struct kt_error *error)
 {
     bool is_played = true;
@@ -159,7 +157,7 @@ static bool play_round(struct table *table, struct kt_error *error)
     return is_played;
 }
 
-/* The numbers of the rounds after the first are drawn from that of the first. False when no round follows. */
+/* The deal numbers of later rounds are derived from the first one. Returns false if there is no next round. */
 static bool deal_next_round(struct table *table, uint64_t deal, int round)
 {
     uint64_t number =
@@ -198,12 +196,12 @@ static bool next(void *data, void *item)
     struct run *run = data;
     struct slot *slot = item;
     text_clear(&slot->out);
-    *slot = (struct slot){.out = slot->out, .deal = run->next, .seats = run->next_seats};
-    if (run->is_stopped || run->is_broken || run->next_seats > run->match->most_seats)
+    *slot = (struct slot){.out = slot->out, .deal = run->next_deal, .seats = run->next_seats};
+    if (run->next_seats > run->match->most_seats)
         return false;
-    if (run->next++ < run->match->deals.last)
+    if (run->next_deal++ < run->match->deals.last)
         return true;
-    run->next = run->match->deals.first;
+    run->next_deal = run->match->deals.first;
     run->next_seats++;
     return true;
 }
@@ -225,7 +223,7 @@ static void play(void *data, int worker, void *item)
                           .players = run->players + worker * bots_needed(match),
                           .showings = slot->showings,
                           .sides = &slot->sides,
-                          .is_stopped = &run->is_stopped};
+                          .is_stopped = &run->supervisor.is_stopped};
     struct kt_position *sample = NULL;
     if (set_seats(match, slot->seats, &table.rules, &slot->error))
         sample = kt_position_deal(match->setup->game, &table.rules, slot->deal, &slot->error);
@@ -235,13 +233,13 @@ static void play(void *data, int worker, void *item)
     seating_first(&table.seating, match->arrange, match->bots, match->players, table.seats, slot->deal);
     do
         slot->is_broken = slot->is_broken || !play_game(&table, slot->deal, &slot->error);
-    while (!slot->is_broken && !match->by_side && !run->is_stopped && seating_next(&table.seating));
-    slot->is_cut_short = run->is_stopped;
+    while (!slot->is_broken && !match->by_side && !*table.is_stopped && seating_next(&table.seating));
+    slot->is_cut_short = *table.is_stopped;
     if (!slot->is_broken && match->describe)
         match->describe(match, slot->deal, slot->showings, &slot->sides, &slot->out);
 }
 
-/* Players with the same bot together: the deal is one sample of all of them. */
+/* Adds up the players with the same bot: together they are one sample per deal. */
 static void add_pooled(struct record *pooled, const struct match *match, const struct showing *showings)
 {
     for (int kind = 0; kind < match->players; kind++) {
@@ -264,23 +262,18 @@ static void add_deal(struct run *run, const struct slot *slot)
     add_pooled(run->results->pooled, match, slot->showings);
     sides_join(&run->results->sides, &slot->sides);
     output_write(match->output, &slot->out);
-    run->is_broken = run->is_broken || match->output->failed;
+    if (match->output->failed) /* output_close writes the message */
+        supervisor_fail(&run->supervisor, STATUS_INTERNAL);
 }
 
 static void done(void *data, void *item)
 {
     struct run *run = data;
     struct slot *slot = item;
-    pthread_mutex_lock(&run->lock);
-    progress_hide(&run->progress);
-    if (slot->is_broken) {
-        run->failure = run->failure ? run->failure : say_error(NULL, 0, &slot->error);
-        run->is_broken = true;
-    } else if (!slot->is_cut_short) {
+    if (slot->is_broken && !run->supervisor.failure)
+        supervisor_fail(&run->supervisor, say_error(NULL, 0, &slot->error));
+    else if (!slot->is_broken && !slot->is_cut_short)
         add_deal(run, slot);
-    }
-    run->progress.done++;
-    pthread_mutex_unlock(&run->lock);
 }
 
 static void clear(void *item)
@@ -290,42 +283,29 @@ static void clear(void *item)
 
 /* ---- running ---- */
 
-static void tick(void *data)
+static void stop(void *data)
 {
     struct run *run = data;
-    pthread_mutex_lock(&run->lock);
-    fflush(run->match->output->stream);
-    progress_draw(&run->progress);
-    pthread_mutex_unlock(&run->lock);
-}
-
-static void interrupt(void *data)
-{
-    struct run *run = data;
-    run->is_stopped = true;
     for (int i = 0; i < run->match->jobs * bots_needed(run->match); i++)
         player_stop(run->players[i]);
 }
 
-static bool open_players(struct run *run)
+/* Returns the exit status of the failure, or 0. */
+static int open_players(struct run *run)
 {
     const struct match *match = run->match;
     int needed = bots_needed(match), each = needed / match->players, count = match->jobs * needed;
     struct kt_error error = {0};
     run->players = calloc((size_t)count, sizeof(struct player *));
-    for (int i = 0; run->players && i < count; i++) {
-        run->players[i] = player_open(match->setup->game, match->bots[i % needed / each], match->log, &error);
-        if (!run->players[i]) {
-            const char *option = !match->by_side ? "--bots" : i % needed / each == 0 ? "--miners" : "--saboteurs";
-            run->failure = say_error(option, 0, &error);
-            return false;
-        }
-    }
     if (!run->players)
-        run->failure = say_internal(_("Out of memory."));
-    else if (!players_have_started(run->players, count, &error))
-        run->failure = say_error(NULL, 0, &error);
-    return run->failure == 0;
+        return say_internal(_("Out of memory."));
+    for (int i = 0; i < count; i++) {
+        int player = i % needed / each;
+        run->players[i] = player_open(match->setup->game, match->bots[player], match->log, &error);
+        if (!run->players[i])
+            return say_error(match->options[player], 0, &error);
+    }
+    return players_have_started(run->players, count, &error) ? STATUS_DONE : say_error(NULL, 0, &error);
 }
 
 static void close_players(struct run *run)
@@ -335,40 +315,20 @@ static void close_players(struct run *run)
     free(run->players);
 }
 
-static void run_jobs(struct run *run)
-{
-    const struct jobs_plan plan = {.slot_size = sizeof(struct slot),
-                                   .workers = run->match->jobs,
-                                   .data = run,
-                                   .next = next,
-                                   .run = play,
-                                   .done = done,
-                                   .clear = clear};
-    struct watch watch = {.tick = tick, .interrupt = interrupt, .data = run};
-    bool is_run = false;
-    if (watch_start(&watch)) {
-        is_run = jobs_run(&plan);
-        watch_end(&watch);
-    }
-    progress_hide(&run->progress);
-    if (!is_run)
-        run->failure = say_internal(_("Not enough memory or threads for %d jobs."), run->match->jobs);
-}
-
 bool is_pooled(const struct match *match, int player)
 {
     return !match->by_side && match->seats > 1 && first_alike(match->bots, player) == player &&
            count_alike(match->bots, match->players, player) > 1;
 }
 
-/* The results of an engine whose moves were all made for it say nothing about it. */
+/* If all moves of an engine were faults, its results are meaningless: that is an error. */
 static int check_engines(const struct match *match, const struct results *results)
 {
     int status = STATUS_DONE;
     for (int i = 0; i < match->players; i++) {
         const struct record *record = &results->records[i];
         if (is_engine(match->bots[i]) && record->moves > 0 && record->faults == record->moves)
-            status = say_wrong(_("The engine \"%s\" never gave a valid answer: all its moves were made for it."),
+            status = say_wrong(_("The engine \"%s\" never gave a valid answer: Kartu made all its moves."),
                                engine_command(match->bots[i]));
     }
     return status;
@@ -378,18 +338,31 @@ bool match_run(const struct match *match, struct results *results, int *status)
 {
     uint64_t deals = match->deals.last - match->deals.first + 1;
     uint64_t tables = (uint64_t)(match->most_seats - match->least_seats + 1);
-    struct run run = {.match = match, .results = results, .next = match->deals.first, .next_seats = match->least_seats};
+    struct run run = {.match = match,
+                      .results = results,
+                      .next_deal = match->deals.first,
+                      .next_seats = match->least_seats,
+                      .supervisor = {.plan = {.slot_size = sizeof(struct slot),
+                                              .workers = match->jobs,
+                                              .data = &run,
+                                              .next = next,
+                                              .run = play,
+                                              .done = done,
+                                              .clear = clear},
+                                     .output = match->output,
+                                     .total = match->is_quiet ? 0 : deals * tables,
+                                     .stop = stop}};
+    assert(match->jobs > 0 && match->players > 0 && match->players <= MOST_PLAYERS && match->rounds > 0);
     results->requested = deals * tables;
     for (int i = 0; i < match->players; i++)
         results->records[i] = results->pooled[i] = (struct record){.bot = match->bots[i]};
-    if (open_players(&run)) {
-        pthread_mutex_init(&run.lock, NULL);
-        progress_start(&run.progress, match->is_quiet ? 0 : results->requested);
-        run_jobs(&run);
-        pthread_mutex_destroy(&run.lock);
+    int failure = open_players(&run);
+    if (failure == STATUS_DONE) {
+        supervisor_run(&run.supervisor);
+        failure = run.supervisor.failure;
     }
     close_players(&run);
-    results->was_stopped = run.is_stopped && results->finished < results->requested;
-    *status = run.failure || results->was_stopped ? run.failure : check_engines(match, results);
-    return run.failure == 0;
+    results->was_stopped = run.supervisor.is_stopped && results->finished < results->requested;
+    *status = failure || results->was_stopped ? failure : check_engines(match, results);
+    return failure == STATUS_DONE;
 }

@@ -1,4 +1,4 @@
-/* Games played by bots, and what comes of them. */
+/* Plays games between bots and collects the results. */
 #ifndef CLI_MATCH_H
 #define CLI_MATCH_H
 
@@ -11,34 +11,34 @@
 
 enum { MOST_PLAYERS = KT_MAX_SEATS };
 
-/* On every deal the players sit in several arrangements. Or, with `by_side`, there are two: the first has the seats of one side,
- * the second those of the other, whichever these are in a deal. */
+/* On every deal the players sit in several arrangements. With `by_side` there is instead one player for each side,
+ * which has all seats of that side. */
 struct match {
     const struct setup *setup;
-    const char *const *bots; /* one for each player, as they were written */
+    const char *const *bots;    /* one for each player, as on the command line */
+    const char *const *options; /* the option that named each of them */
     int players;
     int seats; /* of a table; 0 with `by_side` */
     enum arrange arrange;
     bool by_side;
-    int least_seats,
-        most_seats; /* all deals are played with so many, then with one more, and so on; 0: as the rules say */
+    int least_seats, most_seats; /* all deals are played with each of these numbers of seats; 0: as the rules say */
     struct deal_range deals;
     int jobs;
     uint64_t seed;
-    int rounds;              /* of a game, at the most */
-    struct kt_limits limits; /* of one choice */
+    int rounds;              /* of a game, at most */
+    struct kt_limits limits; /* of one move */
     bool is_quiet;
     struct engine_log *log; /* or NULL */
     struct output *output;
-    /* Writes what is to be said of one deal; NULL: nothing. */
+    /* Writes the report of one deal; may be NULL. */
     void (*describe)(const struct match *match, uint64_t deal, const struct showing *showings,
                      const struct sides *sides, struct kt_text *out);
 };
 
 struct results {
     struct record records[MOST_PLAYERS];
-    struct record
-        pooled[MOST_PLAYERS]; /* of all players with the same bot, at the place of the first, where is_pooled */
+    struct record pooled
+        [MOST_PLAYERS]; /* sums of the players with the same bot, at the index of the first of them; see is_pooled */
     struct sides sides;
     uint64_t requested, finished; /* deals */
     bool was_stopped;             /* by Ctrl-C, before all were finished */
@@ -47,8 +47,8 @@ struct results {
 /* Is this the first of several players with the same bot? */
 bool is_pooled(const struct match *match, int player);
 
-/* Plays all of it. False, with a `status` to leave with, if something went wrong; after a match that was played `status` says whether
- * its engines did. `results` start as {0}. */
+/* Plays the match; `results` must be {0}. Returns false, with the exit status, if something went wrong. After a
+ * complete match the status is an error if an engine never gave a valid answer. */
 bool match_run(const struct match *match, struct results *results, int *status);
 
 #endif

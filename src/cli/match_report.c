@@ -1,5 +1,6 @@
 #include "match_report.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 #include "conditions.h"
@@ -16,11 +17,12 @@ static bool was_won_by_first_side(const struct sides *sides)
     return false;
 }
 
-/* Of one round: how many sat on which side, and who won. */
+/* For one round: how many players each side had, and which side won. */
 static void round_in_json(const struct match *match, const struct showing *showings, const struct sides *sides,
                           struct kt_text *out)
 {
     char name[64];
+    assert(match->players == 2);
     const char *winner = kt_game_side(match->setup->game, was_won_by_first_side(sides) ? 0 : 1);
     put_signed(out, "players", showings[0].games + showings[1].games);
     snprintf(name, sizeof name, "%ss", kt_game_side(match->setup->game, 1));
@@ -137,7 +139,7 @@ static void record_in_text(const struct record *r, int players, struct kt_text *
     kt_text_free(&name);
 }
 
-/* Before the table: what it says about such a bot is to be doubted. */
+/* Comes before the table, because the results of such a bot are unreliable. */
 static void faults_in_text(const struct match *match, const struct results *results, struct kt_text *out)
 {
     for (int i = 0; i < match->players; i++) {
@@ -146,7 +148,8 @@ static void faults_in_text(const struct match *match, const struct results *resu
         if (r->faults == 0)
             continue;
         escape_into(&name, r->bot);
-        text_printf(out, _("# %s: %llu of its %llu moves were made for it: its answers were wrong, late or missing\n"),
+        text_printf(out,
+                    _("# %s: Kartu made %llu of its %llu moves, because its answers were wrong, late or missing\n"),
                     name.data, (unsigned long long)r->faults, (unsigned long long)r->moves);
         kt_text_free(&name);
     }
@@ -161,11 +164,11 @@ static void arrangement_in_text(const struct match *match, struct kt_text *out)
     if (match->arrange == ARRANGE_ALL)
         kt_text_add(out, _("the bots sit in every order (--arrange all)"));
     else
-        kt_text_add(out, _("the bots move on by one seat and keep their order (--arrange rotate)"));
+        kt_text_add(out, _("the bots move by one seat and keep their order (--arrange rotate)"));
     kt_text_add(out, "\n");
     if (has_pooled(match) && match->arrange == ARRANGE_ROTATE)
         text_printf(out, "# %s\n",
-                    _("Rows of the same bot differ by their neighbours: compare the pooled row (x2, x3, ...), or use "
+                    _("Rows of the same bot differ because of their neighbours: use the pooled row (x2, x3, ...) or "
                       "--arrange all."));
 }
 
@@ -177,7 +180,7 @@ static void remarks_in_text(const struct match *match, struct kt_text *out)
     kt_text_add(out, "\n");
 }
 
-/* The heads stay English in every language, like the fields of the JSON. */
+/* Column heads are not translated, like JSON fields. */
 static void totals_in_text(const struct match *match, const struct results *results, struct kt_text *out)
 {
     if (results->was_stopped)

@@ -1,4 +1,4 @@
-/* What is said of a match: a line for each deal, and the table at the end. */
+/* Writes the results of a match: a line of JSON for each deal, and the summary. */
 #ifndef CLI_MATCH_REPORT_H
 #define CLI_MATCH_REPORT_H
 

@@ -1,14 +1,13 @@
 #include "options.h"
 
-#include <inttypes.h>
-#include <math.h>
-#include <stdlib.h>
+#include <assert.h>
 #include <string.h>
 
-#include "language.h"
-#include "say.h"
+#include <kartu/kartu.h>
 
-enum { MOST_JOBS = 256, USUAL_MEMORY = 1024 };
+#include "language.h"
+
+enum { MOST_JOBS = 256 };
 
 #define WITH_DATA (FOR_GAMES | FOR_DEAL | FOR_SOLVE | FOR_HINT | FOR_VERIFY | FOR_BENCH | FOR_MATCH)
 #define WITH_SEARCH (FOR_SOLVE | FOR_HINT | FOR_BENCH)
@@ -24,28 +23,35 @@ static const struct option_row rows[] = {
      KEPT_IN(solver)},
     {.name = "bots",
      .argument = N_("NAME,..."),
-     .about = N_("choose the players; 'kartu games' lists them; in a match exec:COMMAND is a program"),
+     .about = N_("choose the bots; 'kartu games' lists them; in a match, exec:COMMAND runs an engine"),
      .commands = FOR_MATCH | FOR_PLAY,
      .kind = IS_TEXT,
      .offer = OFFERS_BOTS,
      KEPT_IN(bots)},
+    {.name = "side",
+     .argument = N_("NAME=BOT"),
+     .about = N_("choose the bot of one side, instead of --bots; repeat it for each side of the game"),
+     .commands = FOR_MATCH,
+     .kind = IS_LIST,
+     .offer = OFFERS_SIDES,
+     KEPT_IN(sides)},
     {.name = "miners",
-     .argument = N_("NAME"),
-     .about = N_("in a game of sides, choose the player of the miners' seats instead of --bots"),
+     .argument = N_("BOT"),
+     .about = N_("same as --side miner=BOT"),
      .commands = FOR_MATCH,
-     .kind = IS_TEXT,
+     .kind = IS_LIST,
      .offer = OFFERS_BOTS,
-     KEPT_IN(miners)},
+     KEPT_IN(sides)},
     {.name = "saboteurs",
-     .argument = N_("NAME"),
-     .about = N_("likewise, that of the saboteurs' seats"),
+     .argument = N_("BOT"),
+     .about = N_("same as --side saboteur=BOT"),
      .commands = FOR_MATCH,
-     .kind = IS_TEXT,
+     .kind = IS_LIST,
      .offer = OFFERS_BOTS,
-     KEPT_IN(saboteurs)},
+     KEPT_IN(sides)},
     {.name = "players",
      .argument = N_("N or A-B"),
-     .about = N_("play every deal with so many seats"),
+     .about = N_("with --side: play every deal with this number of players"),
      .commands = FOR_MATCH,
      .kind = IS_TEXT,
      KEPT_IN(players)},
@@ -57,19 +63,19 @@ static const struct option_row rows[] = {
      KEPT_IN(deals)},
     {.name = "arrange",
      .argument = "rotate|all",
-     .about = N_("let the bots move on by one seat (default), or sit in every order"),
+     .about = N_("rotate: bots move by one seat; all: bots sit in every order (default: rotate)"),
      .commands = FOR_MATCH,
      .kind = IS_TEXT,
      KEPT_IN(arrange)},
     {.name = "engine-log",
      .argument = "F",
-     .about = N_("write what is said between Kartu and engines to file F"),
+     .about = N_("log all lines between Kartu and engines to file F"),
      .commands = FOR_MATCH,
      .kind = IS_TEXT,
      KEPT_IN(engine_log)},
     {.name = "view",
      .argument = N_("SEAT"),
-     .about = N_("write only what the player on this seat may know, from 1"),
+     .about = N_("print only what the player on this seat knows; seats count from 1"),
      .commands = FOR_DEAL,
      .kind = IS_NUMBER,
      .least = 1,
@@ -77,7 +83,7 @@ static const struct option_row rows[] = {
      KEPT_IN(view)},
     {.name = "rounds",
      .argument = "N",
-     .about = N_("play up to N rounds of each match, if the game has several (usually 1)"),
+     .about = N_("play up to N rounds of each match, if the game has several (default: 1)"),
      .commands = FOR_MATCH,
      .kind = IS_NUMBER,
      .least = 1,
@@ -85,7 +91,7 @@ static const struct option_row rows[] = {
      KEPT_IN(rounds)},
     {.name = "budget-ms",
      .argument = "N",
-     .about = N_("give a bot N milliseconds for a move"),
+     .about = N_("limit each move of a bot to N milliseconds"),
      .commands = FOR_MATCH,
      .kind = IS_NUMBER,
      .least = 1,
@@ -100,13 +106,13 @@ static const struct option_row rows[] = {
      KEPT_IN(rules)},
     {.name = "seconds",
      .argument = "S",
-     .about = N_("give up on a deal after S seconds"),
+     .about = N_("stop the search of a deal after S seconds"),
      .commands = WITH_SEARCH,
      .kind = IS_SECONDS,
      KEPT_IN(seconds)},
     {.name = "nodes",
      .argument = "N",
-     .about = N_("give up on a deal after N states; in a match, choose a move within N"),
+     .about = N_("stop the search of a deal after N states; in a match, the search of a move"),
      .commands = WITH_SEARCH | FOR_MATCH,
      .kind = IS_NUMBER,
      .least = 1,
@@ -114,7 +120,7 @@ static const struct option_row rows[] = {
      KEPT_IN(nodes)},
     {.name = "memory",
      .argument = "MB",
-     .about = N_("give up on a deal at MB megabytes (usually 1024)"),
+     .about = N_("stop the search of a deal at MB megabytes of memory (default: 1024)"),
      .commands = WITH_SEARCH | FOR_MATCH,
      .kind = IS_NUMBER,
      .least = 1,
@@ -122,7 +128,7 @@ static const struct option_row rows[] = {
      KEPT_IN(memory)},
     {.name = "jobs",
      .argument = "J",
-     .about = N_("search J deals at the same time (usually 1)"),
+     .about = N_("work on J deals at the same time (default: 1)"),
      .commands = FOR_SOLVE | FOR_BENCH | FOR_MATCH,
      .kind = IS_NUMBER,
      .least = 1,
@@ -130,7 +136,7 @@ static const struct option_row rows[] = {
      KEPT_IN(jobs)},
     {.name = "seed",
      .argument = "S",
-     .about = N_("draw the number of the deal from S instead of the clock; in a match or as an engine, seed the bots"),
+     .about = N_("random seed: for the deal number (default: from the clock) or for the bots (default: 0)"),
      .commands = FOR_DEAL | FOR_MATCH | FOR_BOT,
      .kind = IS_NUMBER,
      .least = 0,
@@ -138,66 +144,66 @@ static const struct option_row rows[] = {
      KEPT_IN(seed)},
     {.name = "file",
      .argument = "F",
-     .about = N_("take positions from file F ('-' for standard input)"),
+     .about = N_("read positions from file F ('-' for standard input)"),
      .commands = FOR_DEAL | FOR_SOLVE | FOR_HINT | FOR_VERIFY | FOR_SHUFFLE,
      .kind = IS_TEXT,
      KEPT_IN(file)},
     {.name = "solution",
      .argument = "F",
-     .about = N_("take the solution from file F ('-' for standard input)"),
+     .about = N_("read the solution from file F ('-' for standard input)"),
      .commands = FOR_VERIFY,
      .kind = IS_TEXT,
      KEPT_IN(solution)},
     {.name = "format",
      .argument = N_("NAME"),
-     .about = N_("choose the form of the text; 'kartu games' lists them"),
+     .about = N_("choose the format; 'kartu games' lists them"),
      .commands = FOR_DEAL | FOR_SOLVE | FOR_VERIFY,
      .kind = IS_TEXT,
      .offer = OFFERS_FORMATS,
      KEPT_IN(format)},
     {.name = "output",
      .argument = "F",
-     .about = N_("write to file F, whole or not at all ('-' for standard output)"),
+     .about = N_("write to file F ('-' for standard output); after an error there is no partial file"),
      .commands = WITH_DATA,
      .kind = IS_TEXT,
      KEPT_IN(output)},
     {.name = "listen",
      .argument = "HOST:PORT",
-     .about = N_("listen here (usually 127.0.0.1:8080; port 0 takes any that is free)"),
+     .about = N_("address to listen on (default: 127.0.0.1:8080; port 0: any free port)"),
      .commands = FOR_SERVE,
      .kind = IS_TEXT,
      KEPT_IN(listen)},
     {.name = "data",
      .argument = N_("DIR"),
-     .about = N_("keep everything in this directory (usually ~/.local/share/kartu)"),
+     .about = N_("data directory (default: ~/.local/share/kartu)"),
      .commands = FOR_SERVE | FOR_PLAY,
      .kind = IS_TEXT,
      KEPT_IN(data)},
     {.name = "colours",
      .argument = N_("NAME"),
-     .about = N_("the deck of the table: two, four, contrast, none"),
+     .about = N_("card colours: two, four, contrast, none"),
      .commands = FOR_PLAY,
      .kind = IS_TEXT,
      KEPT_IN(colours)},
     {.name = "ascii",
-     .about = N_("draw the table with plain letters only"),
+     .about = N_("draw the table with ASCII characters only"),
      .commands = FOR_PLAY,
      .kind = IS_SWITCH,
      KEPT_IN(ascii)},
     {.name = "origin",
      .argument = "URL,...",
-     .about = N_("let pages from these addresses in, beside our own"),
+     .about = N_("also accept pages from these origins"),
      .commands = FOR_SERVE,
      .kind = IS_TEXT,
      KEPT_IN(origin)},
     {.name = "behind-proxy",
-     .about = N_("believe what a proxy in front says about addresses (X-Forwarded-For)"),
+     .about = N_("take client addresses from the proxy's X-Forwarded-For header"),
      .commands = FOR_SERVE,
      .kind = IS_SWITCH,
      KEPT_IN(limits.is_behind_proxy)},
     {.name = "workers",
      .argument = "N",
-     .about = N_("threads that think (usually 2)"),
+     .about = N_("worker threads for solvers and bots (default: 2)"),
      .commands = FOR_SERVE,
      .kind = IS_NUMBER,
      .least = 1,
@@ -205,7 +211,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.workers)},
     {.name = "bot-ms",
      .argument = "N",
-     .about = N_("milliseconds for one choice of a bot (usually 300)"),
+     .about = N_("milliseconds for one move of a bot (default: 300)"),
      .commands = FOR_SERVE | FOR_PLAY,
      .kind = IS_NUMBER,
      .least = 1,
@@ -213,7 +219,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.bot_ms)},
     {.name = "bot-nodes",
      .argument = "N",
-     .about = N_("positions for one choice of a bot, instead of time"),
+     .about = N_("positions for one move of a bot, instead of a time limit"),
      .commands = FOR_SERVE | FOR_PLAY,
      .kind = IS_NUMBER,
      .least = 1,
@@ -221,7 +227,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.bot_nodes)},
     {.name = "bot-delay-ms",
      .argument = "N",
-     .about = N_("bots answer at whole multiples of this (usually 700)"),
+     .about = N_("bots answer at multiples of N milliseconds (default: 700)"),
      .commands = FOR_SERVE | FOR_PLAY,
      .kind = IS_NUMBER,
      .least = 0,
@@ -229,7 +235,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.bot_delay_ms)},
     {.name = "absent-seconds",
      .argument = "N",
-     .about = N_("until a bot plays for who is not there (usually 60)"),
+     .about = N_("seconds until a bot plays for an absent player (default: 60)"),
      .commands = FOR_SERVE,
      .kind = IS_NUMBER,
      .least = 1,
@@ -237,7 +243,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.absent_seconds)},
     {.name = "think-seconds",
      .argument = "N",
-     .about = N_("for a hint, a verdict, a search that is watched (usually 5)"),
+     .about = N_("seconds for a hint, a verdict or a watched search (default: 5)"),
      .commands = FOR_SERVE | FOR_PLAY,
      .kind = IS_NUMBER,
      .least = 1,
@@ -245,7 +251,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.think_seconds)},
     {.name = "think-mb",
      .argument = "N",
-     .about = N_("megabytes for these (usually 256)"),
+     .about = N_("megabytes for a hint, a verdict or a watched search (default: 256)"),
      .commands = FOR_SERVE | FOR_PLAY,
      .kind = IS_NUMBER,
      .least = 1,
@@ -253,7 +259,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.think_mb)},
     {.name = "connections",
      .argument = "N",
-     .about = N_("connections in all (usually 20000)"),
+     .about = N_("connections in total (default: 20000)"),
      .commands = FOR_SERVE,
      .kind = IS_NUMBER,
      .least = 1,
@@ -261,7 +267,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.connections)},
     {.name = "per-address",
      .argument = "N",
-     .about = N_("connections from one address (usually 64)"),
+     .about = N_("connections from one address (default: 64)"),
      .commands = FOR_SERVE,
      .kind = IS_NUMBER,
      .least = 1,
@@ -269,7 +275,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.connections_an_address)},
     {.name = "connections-a-minute",
      .argument = "N",
-     .about = N_("new connections from one address (usually 120)"),
+     .about = N_("new connections per minute from one address (default: 120)"),
      .commands = FOR_SERVE,
      .kind = IS_NUMBER,
      .least = 1,
@@ -277,7 +283,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.connections_a_minute)},
     {.name = "rooms",
      .argument = "N",
-     .about = N_("rooms that are kept in all (usually 100000)"),
+     .about = N_("saved rooms in total (default: 100000)"),
      .commands = FOR_SERVE,
      .kind = IS_NUMBER,
      .least = 1,
@@ -285,7 +291,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.rooms)},
     {.name = "keep-days",
      .argument = "N",
-     .about = N_("days until rooms and players that are not seen are given up (usually 30)"),
+     .about = N_("delete inactive rooms and players after N days (default: 30)"),
      .commands = FOR_SERVE,
      .kind = IS_NUMBER,
      .least = 1,
@@ -293,7 +299,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.keep_days)},
     {.name = "unplayed-hours",
      .argument = "N",
-     .about = N_("hours until a room where nobody has played is given up (usually 24)"),
+     .about = N_("delete empty rooms without any move after N hours (default: 24)"),
      .commands = FOR_SERVE,
      .kind = IS_NUMBER,
      .least = 1,
@@ -301,7 +307,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.unplayed_hours)},
     {.name = "rooms-a-minute",
      .argument = "N",
-     .about = N_("new rooms from one address (usually 10)"),
+     .about = N_("new rooms per minute from one address (default: 10)"),
      .commands = FOR_SERVE,
      .kind = IS_NUMBER,
      .least = 1,
@@ -309,7 +315,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.rooms_a_minute)},
     {.name = "rooms-a-day",
      .argument = "N",
-     .about = N_("new rooms from one address (usually 500)"),
+     .about = N_("new rooms per day from one address (default: 500)"),
      .commands = FOR_SERVE,
      .kind = IS_NUMBER,
      .least = 1,
@@ -317,7 +323,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.rooms_a_day)},
     {.name = "players-a-day",
      .argument = "N",
-     .about = N_("new names and settings from one address (usually 500)"),
+     .about = N_("new players per day from one address (default: 500)"),
      .commands = FOR_SERVE,
      .kind = IS_NUMBER,
      .least = 1,
@@ -325,7 +331,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.players_a_day)},
     {.name = "guesses-a-minute",
      .argument = "N",
-     .about = N_("wrong room codes from one address (usually 10)"),
+     .about = N_("wrong room codes per minute from one address (default: 10)"),
      .commands = FOR_SERVE,
      .kind = IS_NUMBER,
      .least = 1,
@@ -333,7 +339,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.guesses_a_minute)},
     {.name = "message-bytes",
      .argument = "N",
-     .about = N_("size of a message from a client (usually 4096)"),
+     .about = N_("bytes of one message from a client (default: 4096)"),
      .commands = FOR_SERVE,
      .kind = IS_NUMBER,
      .least = 64,
@@ -341,7 +347,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.message_bytes)},
     {.name = "messages-a-second",
      .argument = "N",
-     .about = N_("messages from one connection, in the long run (usually 20)"),
+     .about = N_("messages per second from one connection, on average (default: 20)"),
      .commands = FOR_SERVE,
      .kind = IS_NUMBER,
      .least = 1,
@@ -349,7 +355,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.messages_a_second)},
     {.name = "burst",
      .argument = "N",
-     .about = N_("and at once (usually 40)"),
+     .about = N_("messages allowed in a burst (default: 40)"),
      .commands = FOR_SERVE,
      .kind = IS_NUMBER,
      .least = 1,
@@ -357,7 +363,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.burst)},
     {.name = "queue-bytes",
      .argument = "N",
-     .about = N_("waiting for a client that reads slowly (usually 65536)"),
+     .about = N_("bytes queued for a slow client (default: 65536)"),
      .commands = FOR_SERVE,
      .kind = IS_NUMBER,
      .least = 1024,
@@ -365,7 +371,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.queue_bytes)},
     {.name = "header-seconds",
      .argument = "N",
-     .about = N_("for a request to be there, or a goodbye to be taken (usually 5)"),
+     .about = N_("timeout in seconds for request headers and for closing (default: 5)"),
      .commands = FOR_SERVE,
      .kind = IS_NUMBER,
      .least = 1,
@@ -373,7 +379,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.header_seconds)},
     {.name = "ping-seconds",
      .argument = "N",
-     .about = N_("between pings (usually 25)"),
+     .about = N_("seconds between pings (default: 25)"),
      .commands = FOR_SERVE,
      .kind = IS_NUMBER,
      .least = 1,
@@ -381,7 +387,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.ping_seconds)},
     {.name = "chat-characters",
      .argument = "N",
-     .about = N_("length of what is said (usually 200)"),
+     .about = N_("characters of one chat message (default: 200)"),
      .commands = FOR_SERVE,
      .kind = IS_NUMBER,
      .least = 1,
@@ -389,7 +395,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.chat_characters)},
     {.name = "chats-a-minute",
      .argument = "N",
-     .about = N_("lines said from one address (usually 120)"),
+     .about = N_("chat messages per minute from one address (default: 120)"),
      .commands = FOR_SERVE,
      .kind = IS_NUMBER,
      .least = 1,
@@ -397,13 +403,13 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.chats_a_minute)},
     {.name = "seed-hex",
      .argument = N_("SEED"),
-     .about = N_("the seed that was told when the round was over, 64 hexadecimal digits"),
+     .about = N_("the seed that was revealed after the round, 64 hexadecimal digits"),
      .commands = FOR_SHUFFLE,
      .kind = IS_TEXT,
      KEPT_IN(seed_hex)},
     {.name = "commitment",
      .argument = "C",
-     .about = N_("the commitment that was told before it, 64 hexadecimal digits"),
+     .about = N_("the commitment that was published before the round, 64 hexadecimal digits"),
      .commands = FOR_SHUFFLE,
      .kind = IS_TEXT,
      KEPT_IN(commitment)},
@@ -413,7 +419,7 @@ static const struct option_row rows[] = {
      .kind = IS_SWITCH,
      KEPT_IN(watch)},
     {.name = "stats",
-     .about = N_("also show a bound on the number of positions"),
+     .about = N_("also show an upper bound on the number of positions"),
      .commands = FOR_SOLVE,
      .kind = IS_SWITCH,
      KEPT_IN(stats)},
@@ -423,7 +429,7 @@ static const struct option_row rows[] = {
      .kind = IS_SWITCH,
      KEPT_IN(json)},
     {.name = "quiet",
-     .about = N_("say less: no solutions, no remarks"),
+     .about = N_("print less: no solutions, no comments"),
      .commands = FOR_DEAL | FOR_SOLVE | FOR_VERIFY | FOR_BENCH | FOR_MATCH,
      .kind = IS_SWITCH,
      KEPT_IN(quiet)},
@@ -444,10 +450,11 @@ static const struct option_row rows[] = {
 
 enum { ROWS = sizeof rows / sizeof *rows };
 
-_Static_assert(ROWS <= 64, "struct arguments has 64 bits for what was given");
+_Static_assert(ROWS <= 64, "struct arguments marks the options that were given in 64 bits");
 
 const struct option_row *option_at(int index)
 {
+    assert(index >= 0);
     return index < ROWS ? &rows[index] : NULL;
 }
 
@@ -459,126 +466,26 @@ const struct option_row *option_find(const char *name, size_t length)
     return NULL;
 }
 
-static const struct option_row *find_letter(const char *text)
+static int index_of(const struct option_row *row)
 {
-    for (int i = 0; i < ROWS; i++)
-        if (rows[i].letter && rows[i].letter == text[0] && !text[1])
-            return &rows[i];
-    return NULL;
+    ptrdiff_t index = row - rows;
+    assert(index >= 0 && index < ROWS);
+    return (int)index;
+}
+
+void option_mark(struct arguments *args, const struct option_row *row)
+{
+    args->given |= UINT64_C(1) << index_of(row);
+}
+
+bool option_is_marked(const struct arguments *args, const struct option_row *row)
+{
+    return (args->given >> index_of(row) & 1) != 0;
 }
 
 bool option_was_given(const struct arguments *args, const char *name)
 {
     const struct option_row *row = option_find(name, strlen(name));
-    return row && (args->given >> (row - rows) & 1) != 0;
-}
-
-bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *number)
-{
-    uint64_t value = 0;
-    if (!*text)
-        return false;
-    for (; *text; text++) {
-        if (*text < '0' || *text > '9')
-            return false;
-        uint64_t digit = (uint64_t)(*text - '0');
-        if (value > (UINT64_MAX - digit) / 10)
-            return false;
-        value = value * 10 + digit;
-    }
-    *number = value;
-    return value >= least && value <= most;
-}
-
-static bool keep_number(const struct option_row *row, const char *value, uint64_t *place)
-{
-    if (number_read(value, row->least, row->most, place))
-        return true;
-    say_usage(NULL, _("--%s takes a whole number from %llu to %llu, not \"%s\"."), row->name,
-              (unsigned long long)row->least, (unsigned long long)row->most, value);
-    return false;
-}
-
-static bool keep_seconds(const struct option_row *row, const char *value, double *place)
-{
-    char *end;
-    /* strtod alone would also take blanks, "inf", "nan" and hexadecimal. */
-    bool is_plain = *value && strspn(value, "0123456789.") == strlen(value);
-    *place = strtod(value, &end);
-    if (is_plain && !*end && isfinite(*place) && *place > 0)
-        return true;
-    say_usage(NULL, _("--%s takes a number of seconds above 0, not \"%s\"."), row->name, value);
-    return false;
-}
-
-static bool keep(const struct option_row *row, const char *value, struct arguments *args)
-{
-    void *place = (char *)args + row->offset;
-    args->given |= UINT64_C(1) << (row - rows);
-    switch (row->kind) {
-    case IS_SWITCH:
-    case IS_REST:
-        *(bool *)place = true;
-        return true;
-    case IS_TEXT:
-        *(const char **)place = value;
-        return true;
-    case IS_NUMBER:
-        return keep_number(row, value, place);
-    case IS_SECONDS:
-        return keep_seconds(row, value, place);
-    }
-    return false;
-}
-
-/* Reads the option in argv[*at], and its argument if that is the next word. */
-static bool read_option(int argc, char **argv, int *at, struct arguments *args)
-{
-    bool is_long = argv[*at][1] == '-';
-    const char *name = argv[*at] + (is_long ? 2 : 1);
-    size_t length = strcspn(name, "=");
-    const char *value = name[length] == '=' ? name + length + 1 : NULL;
-    const struct option_row *row = is_long ? option_find(name, length) : find_letter(name);
-    if (!row) {
-        say_usage(NULL, _("There is no option \"%s\"."), argv[*at]);
-        return false;
-    }
-    if (!row->argument && value) {
-        say_usage(NULL, _("--%s takes no value."), row->name);
-        return false;
-    }
-    if (row->argument && !value && *at + 1 < argc)
-        value = argv[++*at];
-    if (row->argument && !value) {
-        say_usage(NULL, _("--%s needs a value: --%s %s."), row->name, row->name, _(row->argument));
-        return false;
-    }
-    return keep(row, value, args);
-}
-
-bool options_read(int argc, char **argv, struct arguments *args)
-{
-    *args = (struct arguments){.operands = argv, .memory = USUAL_MEMORY, .jobs = 1, .limits = limits_usual()};
-    bool all_operands = false;
-    for (int i = 1; i < argc; i++) {
-        if (all_operands || argv[i][0] != '-' || !argv[i][1])
-            argv[args->operand_count++] = argv[i];
-        else if (strcmp(argv[i], "--") == 0)
-            all_operands = true;
-        else if (!read_option(argc, argv, &i, args))
-            return false;
-        all_operands = all_operands || args->complete;
-    }
-    return true;
-}
-
-bool options_suit(const struct arguments *args, unsigned command, const char *name)
-{
-    for (int i = 0; i < ROWS; i++) {
-        if ((args->given >> i & 1) == 0 || (rows[i].commands & command) != 0)
-            continue;
-        say_usage(name, _("'kartu %s' does not take --%s."), name, rows[i].name);
-        return false;
-    }
-    return true;
+    assert(row);
+    return option_is_marked(args, row);
 }

@@ -1,4 +1,4 @@
-/* The options of all commands, in one table: parsing, help and completion are made from it. */
+/* The table of all options. Parsing, help and completion use it. */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
@@ -8,7 +8,7 @@
 
 #include "hall/limits.h"
 
-/* Who takes an option: one bit per command. */
+/* The commands that take an option: one bit each. */
 enum {
     FOR_GAMES = 1 << 0,
     FOR_DEAL = 1 << 1,
@@ -31,32 +31,47 @@ enum option_kind {
     IS_TEXT,    /* const char * */
     IS_NUMBER,  /* uint64_t, from least to most */
     IS_SECONDS, /* double, above 0 */
-    IS_REST,    /* bool; everything behind it is an operand, whatever it looks like */
+    IS_LIST,    /* struct given_list; may be repeated */
+    IS_REST,    /* bool; all arguments after it are operands, even those with a dash */
 };
 
-/* What its argument can be completed with. */
-enum option_offer { OFFERS_NOTHING, OFFERS_SOLVERS, OFFERS_BOTS, OFFERS_RULES, OFFERS_FORMATS };
+/* How the argument is completed. */
+enum option_offer { OFFERS_NOTHING, OFFERS_SOLVERS, OFFERS_BOTS, OFFERS_SIDES, OFFERS_RULES, OFFERS_FORMATS };
 
 struct option_row {
     const char *name, *argument, *about; /* `about` is NULL for an option that help does not show */
-    char letter;                         /* the short form, -h; 0 if there is none */
+    char letter;                         /* the short form, such as -h, or 0 */
     unsigned commands;
     enum option_kind kind;
     enum option_offer offer;
-    size_t offset; /* where it is kept in struct arguments */
+    size_t offset; /* of its value in struct arguments */
     uint64_t least, most;
 };
 
-/* A command line, read. */
+/* Values of options that may be repeated, in the order of the command line. */
+enum { MOST_GIVEN = 16 };
+
+struct given {
+    const struct option_row *option;
+    const char *value;
+};
+
+struct given_list {
+    struct given item[MOST_GIVEN];
+    int count;
+};
+
+/* The parsed command line. */
 struct arguments {
     char **operands; /* the first is the name of the command */
     int operand_count;
     uint64_t given; /* a bit for each row of the table */
 
-    const char *solver, *rules, *format, *output, *file, *solution, *bots, *miners, *saboteurs, *players, *deals;
+    const char *solver, *rules, *format, *output, *file, *solution, *bots, *players, *deals;
     const char *arrange, *engine_log;
     const char *listen, *data, *colours, *origin, *seed_hex, *commitment;
-    struct limits limits; /* of the server */
+    struct given_list sides; /* --side and its aliases */
+    struct limits limits;    /* of the server */
     double seconds;
     uint64_t nodes, memory, jobs, seed, budget_ms, rounds, view;
     bool ascii, json, quiet, stats, watch, help, version, complete;
@@ -65,15 +80,20 @@ struct arguments {
 const struct option_row *option_at(int index); /* NULL past the last one */
 const struct option_row *option_find(const char *name, size_t length);
 
-/* Reads the command line; `argv` is reordered. Says what is wrong if it returns false. */
+/* Reads the command line; reorders `argv`. Returns false, after a message, if it is wrong. */
 bool options_read(int argc, char **argv, struct arguments *args);
 
+/* Was this option given? `name` must be in the table. */
 bool option_was_given(const struct arguments *args, const char *name);
 
-/* Does `command` (its bit and name) take everything that was given? Says so if not. */
+/* The same by row, and how options_read notes it. */
+bool option_is_marked(const struct arguments *args, const struct option_row *row);
+void option_mark(struct arguments *args, const struct option_row *row);
+
+/* Does the command (bit and name) take all options that were given? Returns false after a message. */
 bool options_suit(const struct arguments *args, unsigned command, const char *name);
 
-/* A whole number without sign, blanks or anything behind it, within the range. */
+/* Reads a whole number within the range; signs, blanks and other characters are errors. */
 bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *number);
 
 #endif

@@ -1,10 +1,10 @@
-/* A file is written under another name beside the one that is meant, forced to the disk, and then renamed:
- * whoever looks, at any moment, sees the old file or the whole new one. What is not a file (a pipe,
- * /dev/null) is written directly, since renaming would replace it.
- */
+/* Atomic file output: the data goes to a temporary file in the same directory, is synced to the disk, and then
+ * renamed. At any moment a reader sees the old file or the complete new one. Pipes and devices are written directly,
+ * because renaming would replace them. */
 #define _GNU_SOURCE
 #include "output.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -62,7 +62,7 @@ bool output_open(struct output *output, const char *path)
         return refuse(output, path);
     bool exists = stat(path, &old) == 0;
     bool is_file = !exists || S_ISREG(old.st_mode);
-    /* Through a symbolic link: it is the file behind it that is replaced. */
+    /* The target of a symbolic link is replaced, not the link. */
     output->path = exists && is_file ? realpath(path, NULL) : strdup(path);
     if (!output->path)
         return refuse(output, path);
@@ -74,6 +74,7 @@ bool output_open(struct output *output, const char *path)
 
 void output_write(struct output *output, const struct kt_text *text)
 {
+    assert(output->stream);
     if (text->failed)
         fail(output, 0);
     else if (text->size > 0 && fwrite(text->data, 1, text->size, output->stream) != text->size)
@@ -90,15 +91,16 @@ static void finish(struct output *output)
         fail(output, errno);
 }
 
-static bool is_presentable(int status)
+static bool keeps_file(int status)
 {
     return status == STATUS_DONE || status == STATUS_IMPOSSIBLE || status == STATUS_GAVE_UP;
 }
 
 int output_close(struct output *output, int status)
 {
+    assert(output->stream);
     finish(output);
-    if (output->draft && (output->failed || !is_presentable(status))) {
+    if (output->draft && (output->failed || !keeps_file(status))) {
         unlink(output->draft);
     } else if (output->draft && rename(output->draft, output->path) != 0) {
         fail(output, errno);
@@ -118,6 +120,6 @@ int output_close_interrupted(struct output *output)
     const char *name = output->name;
     int status = output_close(output, STATUS_GAVE_UP);
     if (name && status == STATUS_GAVE_UP)
-        say_wrong(_("Interrupted: %s is incomplete; it has what was finished."), name);
+        say_wrong(_("Interrupted: %s is incomplete; it contains what was finished."), name);
     return status;
 }

@@ -1,4 +1,4 @@
-/* Where data goes: standard output, or a file that appears whole or not at all. */
+/* Where data goes: standard output, or a file that is replaced only when it is complete. */
 #ifndef CLI_OUTPUT_H
 #define CLI_OUTPUT_H
 
@@ -9,24 +9,24 @@
 
 struct output {
     FILE *stream;
-    const char *name; /* of the file, as it was given, or NULL for standard output */
-    char *path;       /* the file that is meant, behind symbolic links */
-    char *draft;      /* the one that is written until it is whole, or NULL */
+    const char *name; /* of the file, as on the command line; NULL for standard output */
+    char *path;       /* the target, with symbolic links resolved */
+    char *draft;      /* the temporary file, or NULL */
     bool failed;
     int why; /* errno of the failure, or 0 for lack of memory */
 };
 
-/* `path` is NULL or "-" for standard output. Says what is wrong if it returns false. */
+/* `path` is NULL or "-" for standard output. Returns false, after a message, if the file cannot be written. */
 bool output_open(struct output *output, const char *path);
 
 void output_write(struct output *output, const struct kt_text *text);
 
-/* Ends the output. With `status` done, impossible or given up the file takes its place; otherwise it never
- * was. Returns `status`, or another if the writing failed. */
+/* Closes the output. If `status` is done, impossible or gave up, the file takes its place; otherwise it is removed.
+ * Returns `status`, or STATUS_INTERNAL, after a message, if writing failed. */
 int output_close(struct output *output, int status);
 
-/* Ends the output of a run that was interrupted: the file takes its place with what was finished, and a message says that it is
- * incomplete. Returns the status to leave with. */
+/* Closes the output of an interrupted run: the file takes its place with the finished part, and a message says that
+ * it is incomplete. Returns the exit status. */
 int output_close_interrupted(struct output *output);
 
 #endif

@@ -1,5 +1,6 @@
 #include "player.h"
 
+#include <assert.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +11,7 @@
 #include "setup.h"
 
 struct player {
-    struct kt_bot *bot; /* one of the two */
+    struct kt_bot *bot; /* either this or `engine` */
     struct engine *engine;
     const char *command; /* of the engine */
 };
@@ -29,6 +30,7 @@ const char *engine_command(const char *spec)
 
 struct player *player_open(const struct kt_game *game, const char *spec, struct engine_log *log, struct kt_error *error)
 {
+    assert(game && spec && error);
     struct player *player = calloc(1, sizeof *player);
     if (!player) {
         error->code = KT_OUT_OF_MEMORY;
@@ -72,15 +74,16 @@ bool player_has_failed(const struct player *player, struct kt_error *error)
     return true;
 }
 
-/* The shell reports within milliseconds that it cannot find a program; on a busy machine it may take longer, and then the first
- * move that the engine is asked for tells. */
+/* The shell reports within milliseconds that it cannot find a program. If it takes longer on a busy machine, the
+ * first move shows the error. */
 bool players_have_started(struct player *const *players, int count, struct kt_error *error)
 {
-    const double settling = 0.15;
+    const double start_seconds = 0.15;
     bool has_engines = false;
     for (int i = 0; i < count; i++)
         has_engines = has_engines || players[i]->engine;
-    for (double until = wall_seconds(NULL) + settling; has_engines && wall_seconds(NULL) < until; poll(NULL, 0, 5))
+    for (double until = kt_clock_monotonic(NULL) + start_seconds; has_engines && kt_clock_monotonic(NULL) < until;
+         poll(NULL, 0, 5))
         for (int i = 0; i < count; i++)
             if (player_has_failed(players[i], error))
                 return false;
@@ -118,6 +121,7 @@ kt_move player_choose(struct player *player, const struct kt_position *position,
 {
     kt_move move;
     *is_fault = false;
+    assert(player->bot || player->engine);
     if (player->bot)
         return kt_bot_choose(player->bot, view, limits);
     *is_fault = !engine_choose(player->engine, position, view, seat, limits, &move);

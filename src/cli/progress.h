@@ -15,7 +15,7 @@ struct progress {
 void progress_start(struct progress *progress, uint64_t total);
 void progress_draw(struct progress *progress);
 
-/* Takes the bar away before anything else is written to the terminal; the next draw brings it back. */
+/* Removes the bar before other output to the terminal; the next progress_draw shows it again. */
 void progress_hide(struct progress *progress);
 
 #endif

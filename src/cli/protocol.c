@@ -1,5 +1,6 @@
 #include "protocol.h"
 
+#include <assert.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -111,6 +112,7 @@ void protocol_ask(struct kt_text *out, const struct kt_position *position, const
 
 void protocol_over(struct kt_text *out, const int *points, int seats)
 {
+    assert(seats > 0 && seats <= KT_MAX_SEATS);
     put_open(out, NULL, "{");
     put_string(out, "type", "over");
     put_open(out, "points", "[");

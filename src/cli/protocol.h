@@ -1,4 +1,4 @@
-/* The lines between Kartu and engines (kartu-engine(7)), written and read. */
+/* Writes and reads the lines between Kartu and engines (kartu-engine(7)). */
 #ifndef CLI_PROTOCOL_H
 #define CLI_PROTOCOL_H
 
@@ -13,7 +13,7 @@ void protocol_ask(struct kt_text *out, const struct kt_position *position, const
 void protocol_over(struct kt_text *out, const int *points, int seats);
 void protocol_answer(struct kt_text *out, const char *move);
 
-/* A legal move of the position, or KT_GIVE_UP, said as null by who plays alone? */
+/* Reads a legal move of the position, or null (KT_GIVE_UP) in a game for one. Returns false for anything else. */
 bool protocol_read_answer(const char *line, const struct kt_position *position, kt_move *move);
 
 #endif

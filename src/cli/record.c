@@ -1,5 +1,6 @@
 #include "record.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -7,6 +8,8 @@
 
 static const double SHORTEST_MS = 1e-4, STEP_RATIO = 1.08;
 static const double Z95 = 1.96; /* standard errors on each side of a 95 % interval */
+
+enum { SHARE_DIGITS = 7 }; /* decimal places: one deal of a million makes a difference */
 
 static int step_of(double milliseconds)
 {
@@ -40,6 +43,7 @@ double times_percentile(const struct times *times, double share)
 {
     uint64_t seen = 0;
     int step = 0;
+    assert(share >= 0 && share <= 1);
     for (; step < TIME_STEPS - 1; step++) {
         seen += times->count[step];
         if ((double)seen >= share * (double)times->choices)
@@ -109,6 +113,7 @@ struct share share_of(double wins, uint64_t games)
 struct share share_of_deals(double rate, double margin, uint64_t deals, uint64_t games)
 {
     double n = (double)deals, error = margin / Z95;
+    assert(deals <= games);
     if (error > 0)
         n = fmin(fmax(n, rate * (1 - rate) / (error * error)), (double)games);
     return share_with(fmin(rate, 1), n);
@@ -125,11 +130,11 @@ void share_in_json(const char *name, struct share share, struct kt_text *out)
 {
     char key[64];
     if (share.is_known)
-        put_real(out, name, share.rate, 5);
+        put_real(out, name, share.rate, SHARE_DIGITS);
     else
         put_null(out, name);
     snprintf(key, sizeof key, "%s_low", name);
-    put_real(out, key, share.low, 5);
+    put_real(out, key, share.low, SHARE_DIGITS);
     snprintf(key, sizeof key, "%s_high", name);
-    put_real(out, key, share.high, 5);
+    put_real(out, key, share.high, SHARE_DIGITS);
 }

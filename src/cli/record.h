@@ -1,4 +1,4 @@
-/* Counting what players do in a match, and how sure the means are. */
+/* Statistics of a match: points, wins and times of each player, with 95 % confidence intervals. */
 #ifndef CLI_RECORD_H
 #define CLI_RECORD_H
 
@@ -9,7 +9,7 @@
 
 enum { TIME_STEPS = 256 };
 
-/* How long choices took: counts on a scale of equal ratios. */
+/* Histogram of the times of choices, with logarithmic steps. */
 struct times {
     uint32_t count[TIME_STEPS];
     uint64_t choices;
@@ -19,45 +19,45 @@ struct times {
 void times_add(struct times *times, double milliseconds);
 void times_join(struct times *times, const struct times *more);
 double times_mean(const struct times *times);
-double times_percentile(const struct times *times, double share); /* 0.99: as long as all but one in a hundred */
+double times_percentile(const struct times *times, double share); /* 0.99: the 99th percentile */
 
-/* What one player got out of the games on one deal. */
+/* Results of one player in the games of one deal. */
 struct showing {
     int games, gave_up, faults;
-    double points, wins; /* in all of them; several winners share one win */
+    double points, wins; /* sums; several winners share one win */
     uint64_t moves;
     struct times times;
 };
 
 void showing_join(struct showing *showing, const struct showing *more);
 
-/* What one player got out of the whole match. The games of one deal are one sample: they are too much alike to count as
- * several. */
+/* Results of one player in the whole match. The games of one deal are correlated, so they count as one sample. */
 struct record {
     const char *bot;
     uint64_t deals, games, gave_up, moves, faults;
-    double points, square_points, wins, square_wins; /* sums over the deals, of what it got there in a game */
+    double points, square_points, wins, square_wins; /* sums over the deals of the means per game */
     struct times times;
 };
 
-/* A deal in which it had no seat says nothing of it. */
+/* Adds a deal, unless the player had no seat in it. */
 void record_add(struct record *record, const struct showing *showing);
 
-/* The mean of what a player got, and half the width of its 95 % interval. */
+/* The mean, and half the width of its 95 % confidence interval. */
 double record_mean(double sum, uint64_t deals);
 double record_margin(double sum, double squares, uint64_t deals);
 
-/* A share with its 95 % interval. Of no games at all the rate is not known, and stands as 0. */
+/* A share with its 95 % confidence interval. Without any game it is not known, and the rate is 0. */
 struct share {
     bool is_known;
     double rate, low, high;
 };
 
-/* By Wilson's formula, which also holds near 0 and 1. */
+/* Wilson score interval, which is also valid near 0 and 1. */
 struct share share_of(double wins, uint64_t games);
 
-/* The same where several games were played on each deal. These are alike, so their number is replaced by that of independent games
- * which would vary as much as the deals did. `margin` is record_margin's, of the shares that were won of each deal. */
+/* The same for several games on each deal, which are correlated. Uses the effective sample size: the number of
+ * independent games with the variance that the deals have. `margin` is the record_margin of the share of wins on each
+ * deal. */
 struct share share_of_deals(double rate, double margin, uint64_t deals, uint64_t games);
 
 /* The share of games that a player won. */

@@ -3,6 +3,7 @@
 
 #include "exit_status.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -26,59 +27,9 @@ int verdict_status(enum kt_verdict verdict)
     return STATUS_GAVE_UP;
 }
 
-const char *verdict_word(enum kt_verdict verdict)
-{
-    switch (verdict) {
-    case KT_SOLVED:
-        return "solved";
-    case KT_IMPOSSIBLE:
-        return "impossible";
-    case KT_UNKNOWN:
-        break;
-    }
-    return "unknown";
-}
-
-const char *limit_word(enum kt_stopped_by stopped_by)
-{
-    switch (stopped_by) {
-    case KT_BY_STATES:
-        return "states";
-    case KT_BY_SECONDS:
-        return "seconds";
-    case KT_BY_MEMORY:
-        return "memory";
-    case KT_BY_REQUEST:
-        return "stopped";
-    case KT_BY_HEURISTIC:
-        return "heuristic";
-    case KT_BY_GIVING_UP:
-        return "gave up";
-    case KT_BY_NOTHING:
-        break;
-    }
-    return NULL;
-}
-
 const char *limit_sentence(enum kt_stopped_by stopped_by)
 {
-    switch (stopped_by) {
-    case KT_BY_STATES:
-        return _("the limit on states was reached");
-    case KT_BY_SECONDS:
-        return _("the time was over");
-    case KT_BY_MEMORY:
-        return _("the memory was used up");
-    case KT_BY_REQUEST:
-        return _("it was stopped");
-    case KT_BY_HEURISTIC:
-        return _("a rule that can be wrong may have cut off a way to win; switch it off to be sure");
-    case KT_BY_GIVING_UP:
-        return _("the player gave up");
-    case KT_BY_NOTHING:
-        break;
-    }
-    return _("no reason is known");
+    return _(limit_reason(stopped_by));
 }
 
 void deal_in_json(const struct kt_game *game, uint64_t deal, struct kt_text *out)
@@ -193,6 +144,7 @@ static void answer_in_json(const struct report *report, struct answer *answer)
 void report_answer(const void *data, struct answer *answer)
 {
     const struct report *report = data;
+    assert(answer->start && !answer->is_broken);
     if (report->is_json)
         answer_in_json(report, answer);
     else
@@ -200,8 +152,8 @@ void report_answer(const void *data, struct answer *answer)
     answer->out.failed = answer->out.failed || answer->scratch.failed;
 }
 
-/* The most memory this program has held. getrusage would count what the process held before it became this program,
- * when a large one started it. */
+/* The peak memory of this program. getrusage would include the process before it executed this program, which may
+ * have been larger. */
 static double peak_megabytes(void)
 {
     unsigned long kilobytes = 0;
@@ -250,7 +202,7 @@ static void totals_in_json(const struct report *report, const struct totals *tot
 static void add_rate(const struct totals *totals, struct kt_text *out)
 {
     struct share share = share_of((double)totals->solved, totals_deals(totals));
-    text_printf(out, _("# solved: %.2f %%, 95 %% interval %.2f to %.2f %%"), 100 * share.rate, 100 * share.low,
+    text_printf(out, _("# solved: %.3f %%, 95 %% interval %.3f to %.3f %%"), 100 * share.rate, 100 * share.low,
                 100 * share.high);
     kt_text_add(out, "\n");
 }
@@ -272,7 +224,7 @@ static void totals_in_text(const struct report *report, const struct totals *tot
     kt_text_add(out, "\n");
     if (totals_deals(totals))
         add_rate(totals, out);
-    text_printf(out, _("# %s, %.2f s of CPU, %.2f s in all, %.1f MB"), counted_states(totals->states).text,
+    text_printf(out, _("# %s, %.2f s CPU time, %.2f s wall time, %.1f MB"), counted_states(totals->states).text,
                 totals->cpu_seconds, totals->seconds, peak_megabytes());
     kt_text_add(out, "\n");
     if (totals->solved)

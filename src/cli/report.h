@@ -1,8 +1,9 @@
-/* How answers and totals are written, as text or as JSON. */
+/* Writes answers and totals, as text or JSON. */
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
 
 #include "batch.h"
+#include "kit/verdicts.h"
 
 struct report {
     const struct setup *setup;
@@ -24,9 +25,7 @@ void report_totals(const struct report *report, const struct totals *totals, str
 /* May remarks stand between solutions of this format? Otherwise they go to standard error. */
 bool report_takes_remarks(const struct report *report);
 
-int verdict_status(enum kt_verdict verdict);           /* to leave with */
-const char *verdict_word(enum kt_verdict verdict);     /* for JSON; never translated */
-const char *limit_word(enum kt_stopped_by stopped_by); /* for JSON; never translated */
-const char *limit_sentence(enum kt_stopped_by stopped_by);
+int verdict_status(enum kt_verdict verdict);               /* the exit status */
+const char *limit_sentence(enum kt_stopped_by stopped_by); /* the reason, translated; words for JSON: kit/verdicts.h */
 
 #endif

@@ -1,4 +1,4 @@
-/* What goes to standard error: one "kartu: ..." line per thing that is wrong. */
+/* Messages on standard error: one line "kartu: ..." for each error. */
 #ifndef CLI_SAY_H
 #define CLI_SAY_H
 
@@ -6,18 +6,18 @@
 
 #include "exit_status.h"
 
-/* Each of these says something and returns the exit status that fits it. */
+/* Each of these writes a message and returns the exit status for it. */
 int say_wrong(const char *format, ...) __attribute__((format(printf, 1, 2)));
 int say_internal(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* A wrong command line: also names the help of `command`, or the help as a whole for NULL. */
+/* For a wrong command line: also refers to the help of `command`, or to the general help for NULL. */
 int say_usage(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* What the library found wrong. `file` may be NULL; `lines_before` is how many lines of it the library did
- * not see. */
+/* For an error of the library. `file` may be NULL; `lines_before` is the number of its lines that the library did not
+ * read. */
 int say_error(const char *file, int lines_before, const struct kt_error *error);
 
-/* "kartu: FILE:LINE:COLUMN: ..." for what we find wrong ourselves. */
+/* For an error of ours in a file: "kartu: FILE:LINE:COLUMN: ...". */
 int say_wrong_at(const char *file, int line, int column, const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 #endif

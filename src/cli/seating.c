@@ -1,5 +1,6 @@
 #include "seating.h"
 
+#include <assert.h>
 #include <string.h>
 
 int first_alike(const char *const *bots, int player)
@@ -27,8 +28,8 @@ static int player_of_kind(const struct seating *seating, int kind, int index)
     return player;
 }
 
-/* Players with the same bot share the seats of their kind in turn, from deal to deal and arrangement to arrangement, so that none
- * of them always sits before the other. */
+/* Players with the same bot take turns on the seats of that bot, from deal to deal and from arrangement to
+ * arrangement, so that none of them always plays before the other. */
 static void seat_players(struct seating *seating)
 {
     for (int seat = 0; seat < seating->seats; seat++) {
@@ -54,7 +55,7 @@ static void swap(int *one, int *other)
     *other = kind;
 }
 
-/* The next order of the kinds in lexicographic order: each distinct one comes once. */
+/* The next permutation in lexicographic order: each distinct order of the kinds comes once. */
 static bool permute(int *kinds, int count)
 {
     int at = count - 2, other = count - 1;
@@ -79,6 +80,7 @@ void seating_first(struct seating *seating, enum arrange arrange, const char *co
                    uint64_t deal)
 {
     int count = 0;
+    assert(players > 0 && players <= KT_MAX_SEATS && seats >= 0 && seats <= KT_MAX_SEATS);
     *seating = (struct seating){.arrange = arrange, .bots = bots, .players = players, .seats = seats, .deal = deal};
     if (is_rotated(seating)) {
         rotate(seating);

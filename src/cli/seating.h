@@ -1,4 +1,4 @@
-/* Who sits where in the games of one deal. */
+/* Seating arrangements of the players in the games of one deal. */
 #ifndef CLI_SEATING_H
 #define CLI_SEATING_H
 
@@ -8,7 +8,7 @@
 #include <kartu/kartu.h>
 
 enum arrange {
-    ARRANGE_ROTATE, /* each player sits on each seat once; who sits behind whom stays the same */
+    ARRANGE_ROTATE, /* each player has each seat once; the order around the table stays the same */
     ARRANGE_ALL,    /* every distinct order of the bots around the table */
 };
 
@@ -22,15 +22,15 @@ struct seating {
     int player[KT_MAX_SEATS]; /* the player on each seat */
 };
 
-/* The first arrangement of a deal; alone at the table, the players take turns. */
+/* The first arrangement of a deal. In a game for one, each player has an arrangement of its own. */
 void seating_first(struct seating *seating, enum arrange arrange, const char *const *bots, int players, int seats,
                    uint64_t deal);
 bool seating_next(struct seating *seating); /* false after the last one */
 
-/* How many arrangements there are in a game for as many seats as players. */
+/* The number of arrangements in a game with as many seats as players. */
 uint64_t seating_count(enum arrange arrange, const char *const *bots, int players);
 
-/* The first player with the same bot: players with the same are interchangeable. */
+/* The first player with the same bot, and the number of players with it: these are interchangeable. */
 int first_alike(const char *const *bots, int player);
 int count_alike(const char *const *bots, int players, int player);
 

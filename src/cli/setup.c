@@ -1,40 +1,18 @@
 #define _GNU_SOURCE
 #include "setup.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "input.h"
 #include "kit/json.h"
 #include "language.h"
 #include "say.h"
 
-static double read_clock(clockid_t clock)
-{
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
-double wall_seconds(void *unused)
-{
-    return kt_clock_monotonic(unused);
-}
-
-double thread_cpu_seconds(void)
-{
-    return read_clock(CLOCK_THREAD_CPUTIME_ID);
-}
-
-double process_cpu_seconds(void)
-{
-    return read_clock(CLOCK_PROCESS_CPUTIME_ID);
-}
-
-/* Letters and digits alone, without regard to case: "Big Two", "big-two" and "BIGTWO" are the same name. */
+/* Compares letters and digits without case: "Big Two", "big-two" and "BIGTWO" are the same name. */
 static bool is_same_name(const char *one, const char *other)
 {
     for (;; one++, other++) {
@@ -52,15 +30,16 @@ const struct kt_game *setup_game(const char *name)
     for (int i = 0; kt_game_at(i); i++)
         if (is_same_name(kt_game_name(kt_game_at(i)), name))
             return kt_game_at(i);
-    return kt_game_find(name); /* a game that is not listed, by its exact name */
+    return kt_game_find(name); /* an unlisted game, by its exact name */
 }
 
 bool setup_read(struct setup *setup, const struct arguments *args)
 {
     struct kt_error error = {0};
+    assert(args->operand_count > 1);
     setup->game = setup_game(args->operands[1]);
     if (!setup->game) {
-        say_wrong(_("There is no game \"%s\"; 'kartu games' lists them."), args->operands[1]);
+        say_wrong(_("Unknown game \"%s\"; 'kartu games' lists all games."), args->operands[1]);
         return false;
     }
     kt_rules_usual(setup->game, &setup->rules);
@@ -77,7 +56,7 @@ void setup_limits(const struct arguments *args, struct kt_limits *limits)
 
 bool setup_number(const struct kt_game *game, const char *text, uint64_t *number)
 {
-    if (number_read(text, 1, kt_game_deals(game), number))
+    if (number_read(text, 0, UINT64_MAX, number) && kt_game_has_deal(game, *number))
         return true;
     say_wrong(_("A deal of %s is a number from 1 to %llu, not \"%s\"."), kt_game_name(game),
               (unsigned long long)kt_game_deals(game), text);
@@ -105,6 +84,7 @@ bool setup_range(const struct kt_game *game, const char *text, struct deal_range
 bool setup_deals(const struct setup *setup, const struct arguments *args, struct deals *deals)
 {
     int count = args->operand_count - 2;
+    assert(count >= 0);
     *deals = (struct deals){.ranges = calloc((size_t)count + 1, sizeof *deals->ranges), .count = count};
     if (!deals->ranges) {
         say_internal(_("Out of memory."));
@@ -136,7 +116,7 @@ static struct kt_position *read_only_position(const struct setup *setup, const s
     struct positions walk = {.input = &input, .game = setup->game, .rules = &setup->rules, .asked = args->rules};
     struct kt_position *position = positions_check(walk, must_be_known, &count) ? positions_next(&walk) : NULL;
     if (position && !positions_are_over(&walk)) {
-        say_wrong_at(input.name, walk.lines + 1, 1, _("A second position begins here; only one is of use."));
+        say_wrong_at(input.name, walk.lines + 1, 1, _("A second position begins here; only one is expected."));
         kt_position_free(position);
         position = NULL;
     }
@@ -152,7 +132,7 @@ struct kt_position *setup_position(const struct setup *setup, const struct argum
     struct kt_error error = {0};
     *deal = 0;
     if ((number != NULL) == (args->file != NULL)) {
-        say_usage(command, _("Give the number of a deal or a position with --file, one of the two."));
+        say_usage(command, _("Give either a deal number or a position with --file."));
         return NULL;
     }
     if (args->file)
@@ -189,7 +169,7 @@ const struct kt_choice *setup_choice(const struct kt_game *game, choice_at at, c
             return at(game, i);
     struct kt_text names = {0};
     list_choices(game, at, &names);
-    say_wrong(_("\"%s\" is none of the forms for this: %s."), name, names.data ? names.data : "");
+    say_wrong(_("Unknown format \"%s\"; available: %s."), name, names.data ? names.data : "");
     kt_text_free(&names);
     return NULL;
 }

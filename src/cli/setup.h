@@ -1,5 +1,4 @@
-/* From the words of the command line to things of the library. Each of these says what is wrong when it
- * fails. */
+/* Turns arguments of the command line into objects of the library. Each function writes a message if it fails. */
 #ifndef CLI_SETUP_H
 #define CLI_SETUP_H
 
@@ -16,7 +15,7 @@ struct setup {
     struct kt_settings rules;
 };
 
-/* The game of that name, however it is capitalised and with or without hyphens and blanks, or NULL. */
+/* The game with this name, or NULL. Case, hyphens and blanks do not matter. */
 const struct kt_game *setup_game(const char *name);
 
 /* The game named by the first operand of the command, and --rules. */
@@ -25,7 +24,7 @@ bool setup_read(struct setup *setup, const struct arguments *args);
 /* --seconds, --nodes and --memory. */
 void setup_limits(const struct arguments *args, struct kt_limits *limits);
 
-/* Deals by number: ranges one behind the other. */
+/* Deals by number: a list of ranges. */
 struct deal_range {
     uint64_t first, last;
 };
@@ -39,28 +38,23 @@ struct deals {
 /* "7" or "1-100". */
 bool setup_range(const struct kt_game *game, const char *text, struct deal_range *range);
 
-/* The operands behind the game. */
+/* Reads the operands after the game. */
 bool setup_deals(const struct setup *setup, const struct arguments *args, struct deals *deals);
 void deals_free(struct deals *deals);
 
-/* The one position that the command is about: deal N, or that of --file. `deal` is set to 0 for the latter.
- * Unknown cards are refused if they must be known. */
+/* The position of a command with a single one: deal N, or that of --file; then `deal` is 0. With `must_be_known`
+ * unknown cards are an error. */
 struct kt_position *setup_position(const struct setup *setup, const struct arguments *args, bool must_be_known,
                                    uint64_t *deal);
 
-/* One number of a deal, within what the game has. */
+/* A deal number that the game has. */
 bool setup_number(const struct kt_game *game, const char *text, uint64_t *number);
 
-/* A row of a table of choices by name; the first for NULL. */
+/* A row of a table of choices by name; the first row for NULL. */
 typedef const struct kt_choice *(*choice_at)(const struct kt_game *game, int index);
 const struct kt_choice *setup_choice(const struct kt_game *game, choice_at at, const char *name);
 
-/* Does "NAME:OPTIONS", or a list that begins with it, name a row of the table? */
+/* Does the text begin with the name of a row, alone or followed by ":OPTIONS" or a comma? */
 bool names_choice(const struct kt_game *game, choice_at at, const char *spec);
-
-/* Seconds since some fixed moment, for limits and for measuring. */
-double wall_seconds(void *unused);
-double thread_cpu_seconds(void);
-double process_cpu_seconds(void);
 
 #endif

@@ -1,7 +1,8 @@
-/* The path to the position that is being visited is kept, and the position made again from the start when it is shown:
- * whoever reads along is slower than that. */
+/* The solver reports the depth and the last move of each position. The path is kept here, and the position is
+ * replayed from the start: writing it takes longer than that. */
 #include "show_search.h"
 
+#include <assert.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
@@ -23,10 +24,10 @@ struct show {
     kt_move *path;
     size_t room;
     uint64_t visited;
-    bool is_broken; /* no memory, or nobody reads any more */
+    bool is_broken; /* out of memory */
 };
 
-/* The first form beside our own that can say it: those are made to be looked at. */
+/* Uses the first other format that can express the position: those look more like a board than our own. */
 static void write_board(const struct kt_position *position, struct kt_text *out)
 {
     for (int i = 1; kt_game_position_format(kt_position_game(position), i); i++)
@@ -50,7 +51,7 @@ static bool note_move(struct show *show, size_t depth, kt_move move)
     return true;
 }
 
-/* A position of the search: how it was reached from the one before, and itself. */
+/* A position of the search, and the move that led to it. */
 struct visit {
     size_t depth;
     struct kt_text move; /* as it is written; empty at the start */
@@ -99,6 +100,7 @@ static void show_visit(struct show *show, struct kt_position *position, size_t d
 {
     struct kt_text text = {0};
     struct visit visit = {.depth = depth};
+    assert(depth <= show->room);
     for (size_t i = 0; i + 1 < depth; i++)
         kt_position_play(position, show->path[i], NULL);
     if (depth > 0) {
@@ -175,7 +177,7 @@ static int run(struct show *show, const struct arguments *args)
     if (!is_run)
         return say_error(NULL, 0, &error);
     if (show->visited == 0)
-        return say_wrong(_("%s cannot be watched: it does not go one way at a time. dfs and backtrack can."),
+        return say_wrong(_("%s cannot be watched: it explores several branches at once. dfs and backtrack can."),
                          kt_solver_name(show->solver));
     write_end(show, &result);
     return show->is_broken ? say_internal(_("Out of memory.")) : verdict_status(result.verdict);

@@ -1,4 +1,4 @@
-/* kartu solve --watch: every position that a search visits, as it goes. */
+/* kartu solve --watch: writes every position that a search visits. */
 #ifndef CLI_SHOW_SEARCH_H
 #define CLI_SHOW_SEARCH_H
 

@@ -1,5 +1,6 @@
 #include "sides.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 #include "kit/json.h"
@@ -19,6 +20,7 @@ void sides_add(struct sides *deal, const struct kt_position *over)
     if (winner == KT_NOBODY)
         return;
     int seats = kt_position_seats(over);
+    assert(seats >= 0 && seats <= KT_MAX_SEATS);
     struct sides_count *counts[] = {&deal->count[seats][seats_of_other_side(over)], &deal->of_seats[seats], &deal->all};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
         counts[i]->rounds++;
@@ -60,7 +62,7 @@ static struct share share_of_wins(const struct sides_count *count)
                           count->rounds);
 }
 
-/* ---- saying it ---- */
+/* ---- writing ---- */
 
 static void rate_in_json(struct sides_count count, const char *side, struct kt_text *out)
 {
@@ -92,6 +94,7 @@ static void seats_in_json(const struct sides *sides, const struct kt_game *game,
 
 void sides_in_json(const struct sides *sides, const struct kt_game *game, struct kt_text *out)
 {
+    assert(kt_game_side(game, 1) && !kt_game_side(game, 2));
     rate_in_json(sides->all, kt_game_side(game, 0), out);
     put_open(out, "by_players", "[");
     for (int seats = 0; seats <= KT_MAX_SEATS; seats++)
@@ -107,7 +110,7 @@ static void rate_in_text(struct sides_count count, const char *players, const ch
                 100 * share.rate, 100 * share.low, 100 * share.high);
 }
 
-/* The heads stay English in every language, like the fields of the JSON. */
+/* Column heads are not translated, like JSON fields. */
 void sides_in_text(const struct sides *sides, const struct kt_game *game, struct kt_text *out)
 {
     char seats_text[16], others_text[16], head[32];

@@ -22,7 +22,7 @@ static bool is_about(const json_t *answer, const struct kt_game *game, uint64_t 
     return deal ? json_is_integer(number) && (uint64_t)json_integer_value(number) == deal : json_is_null(number);
 }
 
-/* The first object about the deal, or NULL after saying what is wrong. */
+/* The first object about the deal, or NULL, after a message. */
 static json_t *find_answer(const struct input *input, const struct kt_game *game, uint64_t deal)
 {
     size_t at = 0;
@@ -68,7 +68,7 @@ bool solution_pick(struct input *input, const struct kt_game *game, uint64_t dea
     bool is_picked = solution && replace(input, solution);
     const char *verdict = json_string_value(json_object_get(answer, "verdict"));
     if (answer && !solution)
-        say_wrong(_("%s has no solution of this deal (verdict: %s); with --quiet none is written."), input->name,
+        say_wrong(_("%s has no solution for this deal (verdict: %s); 'kartu solve --quiet' writes none."), input->name,
                   verdict ? verdict : "?");
     json_decref(answer);
     return is_picked;

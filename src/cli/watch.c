@@ -1,14 +1,15 @@
 #define _GNU_SOURCE
 #include "watch.h"
 
+#include <assert.h>
 #include <time.h>
 
 #include "setup.h"
 
 static const struct timespec TICK = {.tv_nsec = 200 * 1000 * 1000};
-static const double PATIENCE = 0.5; /* seconds */
+static const double DUPLICATE_SECONDS = 0.5;
 
-/* Whoever started us may have asked that Ctrl-C is not for us (nohup, a job in the background). */
+/* A signal that the parent process has set to be ignored stays ignored (nohup, background jobs). */
 static void add_unless_ignored(sigset_t *set, int number)
 {
     struct sigaction action;
@@ -16,7 +17,7 @@ static void add_unless_ignored(sigset_t *set, int number)
         sigaddset(set, number);
 }
 
-/* SIGUSR1 is how watch_end wakes the thread at once, rather than at its next tick. */
+/* With SIGUSR1 watch_end wakes the thread before its next tick. */
 static void fill_set(sigset_t *set)
 {
     sigemptyset(set);
@@ -25,7 +26,7 @@ static void fill_set(sigset_t *set)
     sigaddset(set, SIGUSR1);
 }
 
-/* Ends the program as if the signal had never been ours. */
+/* Ends the program by the default action of the signal. */
 static void die_of(int number)
 {
     sigset_t set;
@@ -35,16 +36,16 @@ static void die_of(int number)
     raise(number);
 }
 
-/* The first signal interrupts, a later one kills; but one that follows at once is the same one, sent to us
- * and to our process group. */
+/* The first signal interrupts, a later one kills. A signal that follows at once is a duplicate: it was sent to the
+ * process and to its process group. */
 static void take_signal(struct watch *watch, int number)
 {
-    double now = wall_seconds(NULL);
+    double now = kt_clock_monotonic(NULL);
     if (!watch->is_interrupted) {
         watch->is_interrupted = true;
         watch->interrupted_at = now;
         watch->interrupt(watch->data);
-    } else if (now - watch->interrupted_at > PATIENCE) {
+    } else if (now - watch->interrupted_at > DUPLICATE_SECONDS) {
         die_of(number);
     }
 }
@@ -68,6 +69,7 @@ static void *look(void *data)
 bool watch_start(struct watch *watch)
 {
     sigset_t set;
+    assert(watch->tick && watch->interrupt && !watch->is_interrupted);
     fill_set(&set);
     pthread_sigmask(SIG_BLOCK, &set, &watch->old_mask);
     if (pthread_create(&watch->thread, NULL, look, watch) == 0)
@@ -80,8 +82,8 @@ void watch_end(struct watch *watch)
 {
     pthread_kill(watch->thread, SIGUSR1);
     pthread_join(watch->thread, NULL);
-    /* After an interruption what is finished gets written, and the same signal may come once more (timeout(1) sends it to the program
-     * and to its group): the program must not die of that before the file is there. */
+    /* After an interruption the finished part is written. The same signal may come once more (timeout(1) sends it to
+     * the process and to its group) and must not kill the program before the file is complete. */
     if (!watch->is_interrupted)
         pthread_sigmask(SIG_SETMASK, &watch->old_mask, NULL);
 }

@@ -1,4 +1,4 @@
-/* A thread that looks after a long run: it waits for Ctrl-C, and ticks a few times a second. */
+/* A thread beside a long run: it waits for Ctrl-C, and calls `tick` a few times a second. */
 #ifndef CLI_WATCH_H
 #define CLI_WATCH_H
 
@@ -16,10 +16,9 @@ struct watch {
     sigset_t old_mask;
 };
 
-/* After an interruption the signals stay blocked when the watch has ended.
- *
- * Both callbacks run in the watch's own thread, so they may take locks, which a signal handler may not. Start
- * it before other threads: they inherit that the signals are not theirs. */
+/* Both callbacks run in the thread of the watch, so they may take locks, unlike signal handlers. Start it before
+ * other threads: they inherit the blocked signals. After an interruption the signals stay blocked when the watch has
+ * ended. */
 bool watch_start(struct watch *watch);
 void watch_end(struct watch *watch);
 

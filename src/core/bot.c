@@ -1,6 +1,7 @@
 #include "core/bot.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -42,6 +43,12 @@ const struct kt_thought *kt_thoughts_next_best(const struct kt_thoughts *thought
     return NULL;
 }
 
+/* There is no "-0.00". */
+static void write_score(double value, char out[KT_ARG_SIZE])
+{
+    snprintf(out, KT_ARG_SIZE, "%.2f", fabs(value) < .005 ? 0 : value);
+}
+
 void kt_thoughts_compare_scores(struct kt_thoughts *thoughts, kt_move choice)
 {
     const struct kt_thought *next = kt_thoughts_next_best(thoughts, choice);
@@ -52,8 +59,8 @@ void kt_thoughts_compare_scores(struct kt_thoughts *thoughts, kt_move choice)
         place++;
     if (!next || place == thoughts->count)
         return;
-    snprintf(score, sizeof score, "%.2f", thoughts->thought[place].value);
-    snprintf(other, sizeof other, "%.2f", next->value);
+    write_score(thoughts->thought[place].value, score);
+    write_score(next->value, other);
     bool is_equal = strcmp(score, other) == 0;
     kt_phrase_set(estimate, is_equal ? N_("its score is %1, and at least one other move has the same score")
                                      : N_("its score is %1, that of the next best move %2"));

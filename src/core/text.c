@@ -8,7 +8,7 @@
 
 #include "core/card.h"
 
-static bool has_room(struct kt_text *text, size_t more)
+static bool make_room(struct kt_text *text, size_t more)
 {
     if (text->failed)
         return false;
@@ -27,7 +27,7 @@ static bool has_room(struct kt_text *text, size_t more)
 
 void kt_text_add_bytes(struct kt_text *text, const char *bytes, size_t size)
 {
-    if (!has_room(text, size))
+    if (!make_room(text, size))
         return;
     memcpy(text->data + text->size, bytes, size);
     text->size += size;
@@ -39,30 +39,55 @@ void kt_text_add(struct kt_text *text, const char *string)
     kt_text_add_bytes(text, string, strlen(string));
 }
 
-void kt_text_printf(struct kt_text *text, const char *format, ...)
+void kt_text_vprintf(struct kt_text *text, const char *format, va_list args)
 {
-    va_list args, again;
-    va_start(args, format);
+    va_list again;
     va_copy(again, args);
     int size = vsnprintf(NULL, 0, format, args);
-    if (size >= 0 && has_room(text, (size_t)size)) {
+    if (size >= 0 && make_room(text, (size_t)size)) {
         vsnprintf(text->data + text->size, (size_t)size + 1, format, again);
         text->size += (size_t)size;
     }
     va_end(again);
+}
+
+void kt_text_printf(struct kt_text *text, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    kt_text_vprintf(text, format, args);
     va_end(args);
+}
+
+/* How many bytes at the start of the string need no escape. */
+static size_t plain_bytes(const char *string)
+{
+    size_t size = 0;
+    while ((unsigned char)string[size] >= ' ' && string[size] != '"' && string[size] != '\\')
+        size++;
+    return size;
+}
+
+static void add_escape(struct kt_text *text, char c)
+{
+    if (c == '"' || c == '\\')
+        kt_text_printf(text, "\\%c", c);
+    else if (c == '\n' || c == '\t')
+        kt_text_add(text, c == '\n' ? "\\n" : "\\t");
+    else
+        kt_text_printf(text, "\\u%04x", (unsigned)c);
 }
 
 void kt_text_json(struct kt_text *text, const char *string)
 {
     kt_text_add(text, "\"");
-    for (const char *c = string; *c; c++) {
-        if (*c == '"' || *c == '\\')
-            kt_text_printf(text, "\\%c", *c);
-        else if ((unsigned char)*c < ' ')
-            kt_text_printf(text, "\\u%04x", (unsigned)*c);
-        else
-            kt_text_add_bytes(text, c, 1);
+    for (;;) {
+        size_t plain = plain_bytes(string);
+        kt_text_add_bytes(text, string, plain);
+        string += plain;
+        if (!*string)
+            break;
+        add_escape(text, *string++);
     }
     kt_text_add(text, "\"");
 }

@@ -8,7 +8,6 @@
 
 void kt_text_add_bytes(struct kt_text *text, const char *bytes, size_t size);
 void kt_text_printf(struct kt_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void kt_text_json(struct kt_text *text, const char *string); /* quoted and escaped */
 
 /* Sets the phrase; the two functions below it fill argument number i (from 1). */
 void kt_phrase_set(struct kt_phrase *phrase, const char *text);

@@ -7,6 +7,8 @@
 #include "games/saboteur/saboteur.h"
 #include "games/spider/spider.h"
 
+/* One line per game. */
+/* clang-format off */
 const struct kt_game *const kt_games[] = {
     &kt_freecell,
     &kt_klondike,
@@ -16,3 +18,4 @@ const struct kt_game *const kt_games[] = {
     &kt_nullgame,
     NULL,
 };
+/* clang-format on */

@@ -1,7 +1,8 @@
-/* A heap: the next moment is on top, and setting or clearing one among many thousands takes a few steps. Each alarm knows its
- * place in it, so that it can be cleared without being looked for. */
+/* A binary heap with the next alarm on top. Each alarm stores its place in the heap, so that clearing one takes no
+ * search. */
 #include "hall/alarms.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 static void put(struct alarms *alarms, size_t place, struct alarm *alarm)
@@ -15,7 +16,7 @@ static struct alarm *at(const struct alarms *alarms, size_t place)
     return alarms->heap[place - 1];
 }
 
-/* Moves it to where it belongs, up or down. */
+/* Moves it up or down to its place in the heap. */
 static void settle(struct alarms *alarms, struct alarm *alarm)
 {
     size_t place = alarm->place;
@@ -35,6 +36,7 @@ static void settle(struct alarms *alarms, struct alarm *alarm)
 
 bool alarms_set(struct alarms *alarms, struct alarm *alarm, double when)
 {
+    assert(alarm->ring);
     if (!alarm->place && alarms->count == alarms->capacity) {
         size_t capacity = alarms->capacity ? 2 * alarms->capacity : 64;
         struct alarm **heap = realloc(alarms->heap, capacity * sizeof *heap);
@@ -55,6 +57,7 @@ void alarms_clear(struct alarms *alarms, struct alarm *alarm)
     size_t place = alarm->place;
     if (!place)
         return;
+    assert(place <= alarms->count && at(alarms, place) == alarm);
     struct alarm *last = at(alarms, alarms->count--);
     alarm->place = 0;
     if (last == alarm)
@@ -63,9 +66,9 @@ void alarms_clear(struct alarms *alarms, struct alarm *alarm)
     settle(alarms, last);
 }
 
-double alarms_next(const struct alarms *alarms, double otherwise)
+double alarms_next(const struct alarms *alarms, double latest)
 {
-    return alarms->count && alarms->heap[0]->at < otherwise ? alarms->heap[0]->at : otherwise;
+    return alarms->count && alarms->heap[0]->at < latest ? alarms->heap[0]->at : latest;
 }
 
 void alarms_ring(struct alarms *alarms, double now)

@@ -1,4 +1,4 @@
-/* Alarms: which of many moments comes next. An alarm belongs to whoever has it in a struct of theirs. */
+/* Timers: a priority queue of alarms. Each alarm is a member of its owner's struct. */
 #ifndef HALL_ALARMS_H
 #define HALL_ALARMS_H
 
@@ -17,12 +17,12 @@ struct alarms {
     size_t count, capacity;
 };
 
-/* Sets it, or sets it anew. False without memory. */
+/* Sets the alarm, or changes its time. False without memory. */
 bool alarms_set(struct alarms *alarms, struct alarm *alarm, double at);
 void alarms_clear(struct alarms *alarms, struct alarm *alarm);
-double alarms_next(const struct alarms *alarms, double otherwise);
+double alarms_next(const struct alarms *alarms, double latest); /* the next alarm, or `latest` if that is earlier */
 
-/* Rings all that are due, each after it was cleared. */
+/* Clears every alarm that is due, and calls its `ring`. */
 void alarms_ring(struct alarms *alarms, double now);
 void alarms_free(struct alarms *alarms);
 

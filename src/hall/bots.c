@@ -1,12 +1,16 @@
-/* Turns of bots, and of people whose time is over.
+/* Turns of bots, and of players whose time is over.
  *
- * When a bot's move is shown must say nothing about its cards, so it is shown at the next whole multiple of a fixed delay from
- * the beginning of the turn, however long the choice took. */
+ * The time of a bot's move must not depend on its cards. So the move is played at the next multiple of a fixed delay
+ * after the beginning of the turn, however long the bot took to choose it. */
+#include "hall/bots.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "hall/think.h"
+#include "hall/change.h"
+#include "hall/job.h"
+#include "hall/telling.h"
 
 enum { IDLE_SECONDS = 30 };
 
@@ -15,19 +19,20 @@ static bool has_people(const struct room *room)
     return room->client_count > 0;
 }
 
-/* How long a person may take; a negative number is for ever. */
-static double patience_with(const struct room *room, int seat)
+/* Seconds until a bot plays for this player; negative: never. */
+static double time_limit_of(const struct room *room, int seat)
 {
     double clock = room->clock > 0 ? room->clock : -1;
     if (room->seat[seat].is_away)
         return 0;
-    if (room_has_here(room, seat))
+    if (room_seat_is_connected(room, seat))
         return clock;
     double absent = (double)room->hall->limits.absent_seconds;
     return clock >= 0 && clock < absent ? clock : absent;
 }
 
-static double whole_delays(const struct room *room, double seconds)
+/* Rounded up to a multiple of the delay. */
+static double round_up_to_delay(const struct room *room, double seconds)
 {
     double delay = (double)room->hall->limits.bot_delay_ms * 1e-3;
     return delay > 0 ? ceil(seconds / delay - 1e-6) * delay : seconds;
@@ -40,7 +45,7 @@ static void show_choice(struct room *room)
         change_play(room, NULL, move, room->seat[room_turn(room)].kind == STORE_PERSON);
 }
 
-/* A bot that could not choose, for want of memory, plays what comes first. */
+/* If the bot failed (out of memory), its move is the first legal one. */
 static void note_choice(struct room *room, const struct job *job)
 {
     const struct kt_position *position = kt_session_position(room->session);
@@ -51,7 +56,7 @@ static void note_choice(struct room *room, const struct job *job)
     kt_move_write(position, move, &text);
     snprintf(room->choice, sizeof room->choice, "%s", text.data ? text.data : "");
     kt_text_free(&text);
-    room->show_at = room->turn_began + whole_delays(room, room->hall->now - room->turn_began + 1e-3);
+    room->show_at = room->turn_began + round_up_to_delay(room, room->hall->now - room->turn_began + 1e-3);
 }
 
 static void take_choice(struct job *job)
@@ -61,7 +66,7 @@ static void take_choice(struct job *job)
         room->is_thinking = false;
         if (room->turn == job->seq)
             note_choice(room, job);
-        room_look(room);
+        room_schedule(room);
     }
     job_free(job);
 }
@@ -85,15 +90,15 @@ static void ask_bot(struct room *room, int seat)
     job_add(job);
 }
 
-static void look_at_turn(struct room *room, int seat)
+static void schedule_turn(struct room *room, int seat)
 {
     struct hall *hall = room->hall;
     bool is_person = room->seat[seat].kind == STORE_PERSON;
-    double passed = hall->now - room->turn_began, patience = is_person ? patience_with(room, seat) : 0;
-    if (is_person && (patience < 0 || passed < patience)) {
+    double passed = hall->now - room->turn_began, limit = is_person ? time_limit_of(room, seat) : 0;
+    if (is_person && (limit < 0 || passed < limit)) {
         room->choice[0] = '\0';
-        if (patience >= 0)
-            alarms_set(&hall->alarms, &room->alarm, room->turn_began + patience);
+        if (limit >= 0)
+            alarms_set(&hall->alarms, &room->alarm, room->turn_began + limit);
         return;
     }
     if (is_person && !room->seat[seat].is_away) {
@@ -108,7 +113,7 @@ static void look_at_turn(struct room *room, int seat)
         ask_bot(room, seat);
 }
 
-void room_look(struct room *room)
+void room_schedule(struct room *room)
 {
     struct hall *hall = room->hall;
     int seat = room_turn(room);
@@ -116,7 +121,7 @@ void room_look(struct room *room)
     if (room->is_writing)
         return;
     if (!has_people(room)) {
-        /* Everything is in the store; an empty room is taken out of memory at the second look. */
+        /* Everything is saved: an empty room is removed from memory after IDLE_SECONDS. */
         if (room->seq && hall->now - room->turn_began > IDLE_SECONDS && !room->is_thinking)
             room_free(room);
         else
@@ -124,5 +129,5 @@ void room_look(struct room *room)
         return;
     }
     if (seat != KT_NOBODY && !room_is_alone(room) && room->seat[seat].kind != STORE_OPEN)
-        look_at_turn(room, seat);
+        schedule_turn(room, seat);
 }

@@ -1,4 +1,5 @@
-/* How often something may happen: a bucket that fills with time, holds so much, and gives one for each deed. */
+/* Rate limits: a token bucket. It holds at most `most` tokens, gets `a_second` new ones each second, and every action
+ * takes one. */
 #ifndef HALL_BUCKET_H
 #define HALL_BUCKET_H
 
@@ -8,7 +9,7 @@ struct bucket {
     double level, at;
 };
 
-/* A full one. */
+/* A full bucket. */
 static inline struct bucket bucket_of(double most, double now)
 {
     return (struct bucket){most, now};
@@ -20,7 +21,8 @@ static inline double bucket_level(const struct bucket *bucket, double a_second, 
     return level > most ? most : level;
 }
 
-static inline bool bucket_takes(struct bucket *bucket, double a_second, double most, double now)
+/* Takes a token; false if there is none. */
+static inline bool bucket_take(struct bucket *bucket, double a_second, double most, double now)
 {
     bucket->level = bucket_level(bucket, a_second, most, now);
     bucket->at = now;

@@ -1,11 +1,19 @@
-/* What happens to a room: kept first, then made, then told. A change goes to the writer, which commits all that have come
- * together in one transaction, and comes back here; only then does anybody learn of it. So nobody has ever been told something that a
- * crash could take back. */
+/* Changes are saved first, then applied, then sent (write-ahead). The writer thread commits concurrent changes in one
+ * transaction and returns them to change_done. So a crash can never undo something that a client has been told. */
+#include "hall/change.h"
+
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "hall/bots.h"
+#include "hall/lobby.h"
 #include "hall/messages.h"
+#include "hall/mine.h"
+#include "hall/seating.h"
+#include "hall/tell.h"
+#include "hall/telling.h"
 #include "hall/think.h"
 #include "kit/words.h"
 
@@ -14,7 +22,7 @@ struct change *change_new(struct hall *hall, struct room *room, struct client *c
     struct change *change = calloc(1, sizeof *change);
     if (!change) {
         if (client)
-            tell_error(client, "server", N_("There is not enough memory."), NULL);
+            tell_no_memory(client);
         return NULL;
     }
     change->hall = hall;
@@ -37,6 +45,7 @@ bool change_add_event(struct change *change, enum event_kind kind, int seat, int
 {
     struct room *room = change->room;
     int before = change->write.event_count;
+    assert(room && !room->is_writing);
     struct store_event *events = realloc(change->events, ((size_t)before + 1) * sizeof *events);
     if (!events)
         return false;
@@ -67,6 +76,7 @@ bool change_add_move(struct change *change, struct kt_position *now, kt_move mov
 
 void change_set_seat(struct change *change, int seat, const struct seat *now)
 {
+    assert(change->write.seat_count < KT_MAX_SEATS && seat >= 0 && seat < change->room->seats);
     struct store_seat *row = &change->seats[change->write.seat_count++];
     *row = (struct store_seat){.seat = seat, .kind = now->kind};
     memcpy(row->name, now->name, sizeof row->name);
@@ -76,7 +86,7 @@ void change_set_seat(struct change *change, int seat, const struct seat *now)
 
 /* ---- results ---- */
 
-/* In a game with others, what this round has brought. */
+/* The points at the end; in games with several seats, only those of this round. */
 static void points_of_round(const struct room *room, const struct kt_position *end, int points[KT_MAX_SEATS])
 {
     kt_position_score(end, points);
@@ -84,7 +94,7 @@ static void points_of_round(const struct room *room, const struct kt_position *e
         points[i] -= room->points_before[i];
 }
 
-/* A patience is won or not; with sides all of one win, whoever has how much of it; otherwise the most points of the round do. */
+/* A one-seat game is won by the rules, a game with sides by a whole side, any other by the most points of the round. */
 bool room_has_won(const struct room *room, const struct kt_position *end, int seat)
 {
     int side = kt_position_winning_side(end), points[KT_MAX_SEATS];
@@ -102,6 +112,7 @@ bool room_has_won(const struct room *room, const struct kt_position *end, int se
 static void add_result(struct change *change, const struct kt_position *end, int seat, bool held)
 {
     const struct room *room = change->room;
+    assert(change->write.result_count < KT_MAX_SEATS);
     struct store_result *result = &change->results[change->write.result_count++];
     int points[KT_MAX_SEATS];
     points_of_round(room, end, points);
@@ -128,14 +139,14 @@ static void add_result(struct change *change, const struct kt_position *end, int
 void change_add_results(struct change *change, const struct kt_position *end)
 {
     const struct room *room = change->room;
-    bool held = leaves_secret(end);
+    bool held = round_leaves_secret(end);
     change->write.opens = !held;
     for (int seat = 0; seat < room->seats && !room->has_won; seat++)
         if (room->seat[seat].kind == STORE_PERSON)
             add_result(change, end, seat, held);
 }
 
-void change_add_given_up(struct change *change)
+void change_add_abandoned(struct change *change)
 {
     const struct room *room = change->room;
     const kt_move *moves;
@@ -146,27 +157,28 @@ void change_add_given_up(struct change *change)
         change_add_results(change, kt_session_position(room->session));
 }
 
-/* ---- keeping ---- */
+/* ---- saving ---- */
 
 void change_commit(struct change *change)
 {
+    assert(!change->room || !change->room->is_writing);
     if (change->room)
         change->room->is_writing = true;
     crew_add(&change->hall->writer, &change->task);
 }
 
-/* In the thread that writes: everything that has come together meanwhile is one transaction, one wait for the disk. */
+/* Runs in the writer thread: all changes of the list are one transaction, with one fsync. */
 void changes_work(void *data, struct task *list)
 {
     struct store *store = *(struct store **)data;
     struct kt_error error = {0};
-    bool is_kept = store_begin(store, &error);
+    bool is_saved = store_begin(store, &error);
     for (struct task *task = list; task; task = task->next) {
         struct change *change = (struct change *)task;
-        change->outcome = is_kept ? store_write(store, &change->write, &change->error) : STORE_FAILED;
+        change->outcome = is_saved ? store_write(store, &change->write, &change->error) : STORE_FAILED;
     }
-    is_kept = is_kept && store_commit(store, &error);
-    for (struct task *task = list; task && !is_kept; task = task->next) {
+    is_saved = is_saved && store_commit(store, &error);
+    for (struct task *task = list; task && !is_saved; task = task->next) {
         struct change *change = (struct change *)task;
         change->outcome = STORE_FAILED;
         change->error = error;
@@ -183,16 +195,16 @@ void change_play(struct room *room, struct client *client, kt_move move, bool is
         change_commit(change);
     } else if (change) {
         if (client)
-            tell_error(client, "server", N_("There is not enough memory."), NULL);
+            tell_no_memory(client);
         change_free(change);
     }
     kt_position_free(end);
 }
 
-/* ---- making and telling ---- */
+/* ---- applying and sending ---- */
 
-/* Another Kartu has changed the room: what we know is old. Everybody finds it again, as it is now; if it is gone, they are out. */
-static void read_again(struct room *room)
+/* Another Kartu process has changed the room: loads it again for all its clients. If it was deleted, they leave it. */
+static void reload(struct room *room)
 {
     struct hall *hall = room->hall;
     struct client **clients = room->clients;
@@ -200,7 +212,7 @@ static void read_again(struct room *room)
     char code[STORE_CODE];
     snprintf(code, sizeof code, "%s", room->code);
     for (int i = 0; i < count; i++)
-        room_let_go(clients[i]);
+        room_detach(clients[i]);
     room->clients = NULL;
     room->client_count = 0;
     room_free(room);
@@ -217,10 +229,11 @@ static void read_again(struct room *room)
     }
     free(clients);
     if (again)
-        room_look(again);
+        room_schedule(again);
 }
 
-static void complain(struct hall *hall, const struct change *change)
+/* Reports a change that was not saved. */
+static void report_failure(struct hall *hall, const struct change *change)
 {
     struct client *client = hall_client(hall, change->client);
     if (change->outcome == STORE_FAILED && hall->trouble)
@@ -229,13 +242,13 @@ static void complain(struct hall *hall, const struct change *change)
         return;
     client->asked = change->asked;
     if (change->outcome == STORE_TAKEN)
-        tell_error(client, "stale", N_("Somebody was faster; please look again."), NULL);
-    else /* the reason names files of the machine: it is for those who run it */
-        tell_error(client, "server", N_("This could not be kept, so nothing has changed; please try again later."),
+        tell_error(client, "stale", N_("The game has changed in the meantime; please look again."), NULL);
+    else /* the reason names files of the server, so only hall->trouble gets it */
+        tell_error(client, "server", N_("This could not be saved, so nothing has changed; please try again later."),
                    NULL);
 }
 
-/* Who sat down may have got another name while this was on its way. */
+/* The player may have changed their name while this was being saved. */
 static void set_seat(struct room *room, const struct change *change, struct store_seat seat)
 {
     const struct client *client = hall_client(change->hall, change->client);
@@ -244,17 +257,17 @@ static void set_seat(struct room *room, const struct change *change, struct stor
     room_set_seat(room, &seat);
 }
 
-static bool make(struct room *room, const struct change *change)
+static bool apply(struct room *room, const struct change *change)
 {
     for (int i = 0; i < change->write.seat_count; i++)
         set_seat(room, change, change->seats[i]);
     for (int i = 0; i < change->write.event_count; i++)
-        if (!room_follow(room, &change->events[i]))
+        if (!room_apply(room, &change->events[i]))
             return false;
     return true;
 }
 
-/* The people are told of when they, or what can be done next, have changed. */
+/* Sends the view to all, and the seats if these or the next possible actions have changed. */
 static void tell_news(struct room *room, const struct change *change)
 {
     char kind = room->last.kind;
@@ -263,7 +276,7 @@ static void tell_news(struct room *room, const struct change *change)
     for (int i = 0; i < room->client_count; i++) {
         struct client *client = room->clients[i];
         client->deeds_told = is_start ? 0 : client->deeds_told;
-        client->has_live_verdict &= kind != EVENT_DEAL; /* help with the next game is asked for anew */
+        client->has_live_verdict &= kind != EVENT_DEAL; /* a new game begins without help */
         if (kind == EVENT_PEOPLE && client->seat != room_seat_of(room, client->player)) {
             client->seat = room_seat_of(room, client->player);
             client->deeds_told = 0;
@@ -275,7 +288,7 @@ static void tell_news(struct room *room, const struct change *change)
             think_verdict(room->clients[i], -1);
 }
 
-/* What was asked for, now that what had to come before it is kept. */
+/* Handles the message that had to wait for this change. */
 static void handle_again(const struct change *change)
 {
     struct client *client = hall_client(change->hall, change->client);
@@ -283,7 +296,7 @@ static void handle_again(const struct change *change)
         message_handle(client, change->again);
 }
 
-/* Help that was asked for with one game does not mark the next one, which the player has not even seen. */
+/* A request for help that was sent for the old game must not mark the new game as assisted. */
 static void handle_first(struct client *client, const struct waiting *first)
 {
     if (first->start == client->room->start || !message_is_help(first->message))
@@ -292,7 +305,7 @@ static void handle_first(struct client *client, const struct waiting *first)
         message_refuse_as_stale(client, first->message);
 }
 
-/* Messages that came in while the change was on its way; the first that changes something stops the line again. */
+/* Handles the messages that were queued while the change was being saved, up to the next one that changes the room. */
 static void handle_waiting(struct hall *hall, const char *code)
 {
     for (struct room *room; (room = map_find(&hall->rooms, code)) && room->waiting && !room->is_writing;) {
@@ -309,37 +322,37 @@ static void handle_waiting(struct hall *hall, const char *code)
     }
 }
 
-/* A room of one's own: the client who made it goes in. */
+/* A new room was saved: its creator enters it. */
 static void open_new_room(struct hall *hall, struct change *change)
 {
     struct room *room = change->room;
     struct client *client = hall_client(hall, change->client);
     room->is_writing = false;
-    if (!make(room, change) || !map_put(&hall->rooms, room->code, room)) {
+    if (!apply(room, change) || !map_put(&hall->rooms, room->code, room)) {
         room_free(room);
         return;
     }
     room->turn_began = hall->now;
     if (!client) {
-        room_look(room);
+        room_schedule(room);
         return;
     }
     leave_room(client);
     room_add_client(room, client);
     room_tell_people(room, client, change->asked);
     room_tell_view(room, client, change->asked);
-    room_look(room);
+    room_schedule(room);
 }
 
-/* Only the game begins a turn. If sitting down or asking for help did, too, they would stop the clock, and a bot that has
- * chosen would never get to play. */
+/* Only events of the game begin a turn. If sitting down or asking for help did so too, they would restart the clock,
+ * and a bot's chosen move would be dropped. */
 static void begin_turn(struct room *room)
 {
     room->turn_began = room->hall->now;
     room->choice[0] = '\0';
 }
 
-/* Who has taken the room off the list is not in it any more, and is told the new list. */
+/* A client that removed the room from its list leaves it, and gets the new list. */
 static void tell_forgotten(const struct change *change)
 {
     struct client *client = hall_client(change->hall, change->client);
@@ -360,23 +373,23 @@ static void change_room(struct hall *hall, struct change *change)
     snprintf(code, sizeof code, "%s", room->code);
     uint64_t turn = room->turn;
     room->is_writing = false;
-    if (change->outcome == STORE_DONE && make(room, change)) {
+    if (change->outcome == STORE_DONE && apply(room, change)) {
         if (room->turn != turn)
             begin_turn(room);
         tell_news(room, change);
         handle_again(change);
-        room_look(room);
+        room_schedule(room);
     } else if (change->outcome == STORE_FAILED) {
-        room->choice[0] = '\0'; /* it is thought over again, so that a full disk is not tried all the time */
-        room_look(room);
+        room->choice[0] = '\0'; /* the bot chooses again: its delay limits how often a full disk is tried */
+        room_schedule(room);
     } else {
-        read_again(room);
+        reload(room);
     }
     handle_waiting(hall, code);
     tell_forgotten(change);
 }
 
-/* A room for one that its player has deleted: whoever is there is out. */
+/* The player has deleted a one-seat room: all clients leave it. */
 static void close_room(struct room *room)
 {
     while (room->client_count > 0) {
@@ -398,14 +411,14 @@ static void delete_room(struct hall *hall, struct change *change)
     tell_forgotten(change);
 }
 
-/* A name is the player's, at whatever table: whoever sits there is told of the new one. */
+/* The player's name is shown at the table too, so the room gets the new one. */
 static void tell_settings(struct hall *hall, const struct change *change)
 {
     struct client *client = hall_client(hall, change->client);
     if (!client)
         return;
     client->asked = change->asked;
-    tell_who_you_are(client);
+    tell_welcome(client);
     struct room *room = client->room;
     if (!room || client->seat == KT_NOBODY || strcmp(room->seat[client->seat].name, client->name) == 0)
         return;
@@ -415,15 +428,16 @@ static void tell_settings(struct hall *hall, const struct change *change)
 
 void change_done(struct hall *hall, struct change *change)
 {
-    bool is_kept = change->outcome == STORE_DONE;
-    hall->room_count += change->is_new && is_kept;
+    assert(change->hall == hall && (!change->room || change->room->is_writing));
+    bool is_saved = change->outcome == STORE_DONE;
+    hall->room_count += change->is_new && is_saved;
     if (change->write.drop) {
-        hall->room_count -= is_kept && hall->room_count > 0;
+        hall->room_count -= is_saved && hall->room_count > 0;
         map_remove(&hall->leaving, change->write.drop);
     }
-    if (!is_kept)
-        complain(hall, change);
-    if (change->is_new && !is_kept)
+    if (!is_saved)
+        report_failure(hall, change);
+    if (change->is_new && !is_saved)
         room_free(change->room);
     else if (change->is_new)
         open_new_room(hall, change);
@@ -431,7 +445,7 @@ void change_done(struct hall *hall, struct change *change)
         delete_room(hall, change);
     else if (change->room)
         change_room(hall, change);
-    else if (change->write.player && is_kept)
+    else if (change->write.player && is_saved)
         tell_settings(hall, change);
     change_free(change);
 }

@@ -1,17 +1,22 @@
-/* Making a room: its code, its deal, its seats. Everything is tried on a room that nobody can find yet; it is in the hall once it is
- * in the store. */
+/* Creating a room: its code, deal and seats. The request is checked with a room that is not in the hall yet; it is
+ * added to the hall after it was saved. */
+#include "hall/creating.h"
+
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "hall/messages.h"
-#include "hall/think.h"
+#include "hall/change.h"
+#include "hall/daily.h"
+#include "hall/fields.h"
+#include "hall/sharing.h"
+#include "hall/tell.h"
 #include "kit/words.h"
 
 enum { CODE_LETTERS = 8, MOST_CLOCK = 86400 * 7 };
 
-/* Without what is easily taken for something else; 32 to the power of 8 codes. */
+/* Without letters and digits that look alike; 32 to the power of 8 codes. */
 static void draw_code(char code[STORE_CODE])
 {
     static const char letters[] = "23456789abcdefghijkmnpqrstuvwxyz";
@@ -22,8 +27,7 @@ static void draw_code(char code[STORE_CODE])
 
 /* ---- deals ---- */
 
-/* What is wanted, as it is kept until the cards are dealt: "sealed", "random", or "n" and a number. */
-bool write_deal(struct client *client, const json_t *wanted, char text[STORE_TEXT])
+bool take_deal(struct client *client, const json_t *wanted, char text[STORE_TEXT])
 {
     const char *word = wanted ? json_string_value(wanted) : "sealed";
     if (json_is_integer(wanted) && json_integer_value(wanted) > 0)
@@ -33,7 +37,7 @@ bool write_deal(struct client *client, const json_t *wanted, char text[STORE_TEX
     else if (word && (strcmp(word, "sealed") == 0 || strcmp(word, "random") == 0))
         snprintf(text, STORE_TEXT, "%s", word);
     else
-        return tell_error(client, "message", N_("The field \"%1\" is not as it should be."), "deal");
+        return refuse_field(client, "deal");
     return true;
 }
 
@@ -45,14 +49,13 @@ static uint64_t draw_number(const struct room *room)
         uint64_t number = bits % kt_game_deals(room->game) + 1;
         struct kt_position *deal = kt_position_deal(room->game, &room->rules, number, NULL);
         kt_position_free(deal);
-        if (deal) /* some rules have fewer numbers than the game */
+        if (deal) /* some rules have fewer deals than the game */
             return number;
     }
     return 1;
 }
 
-/* The text of EVENT_DEAL: now chance is drawn. A number that the rules do not have is told. */
-bool settle_deal(struct client *client, const struct room *room, const char *wanted, char text[STORE_TEXT])
+bool draw_deal(struct client *client, const struct room *room, const char *wanted, char text[STORE_TEXT])
 {
     struct kt_error error = {0};
     uint8_t master[SEED_SIZE];
@@ -67,20 +70,20 @@ bool settle_deal(struct client *client, const struct room *room, const char *wan
     struct kt_position *deal = kt_position_deal(room->game, &room->rules, number, &error);
     snprintf(text, STORE_TEXT, "n%llu %s", (unsigned long long)number, hex);
     kt_position_free(deal);
-    return deal || tell_what_is_wrong(client, "unknown", &error);
+    return deal || tell_failure(client, "unknown", &error);
 }
 
 /* ---- seats ---- */
 
-bool put_bot(struct client *client, const struct room *room, const char *spec, struct seat *seat)
+bool take_bot(struct client *client, const struct room *room, const char *spec, struct seat *seat)
 {
     struct kt_error error = {0};
     *seat = (struct seat){.kind = STORE_BOT};
     if (strlen(spec) >= sizeof seat->spec)
-        return tell_error(client, "unknown", N_("There is no bot \"%1\" for this game."), spec);
+        return tell_error(client, "unknown", N_("No bot named \"%1\"."), spec);
     struct kt_bot *bot = kt_bot_open(room->game, *spec ? spec : NULL, 0, &error);
     if (!bot)
-        return tell_what_is_wrong(client, "unknown", &error);
+        return tell_failure(client, "unknown", &error);
     snprintf(seat->spec, sizeof seat->spec, "%s", *spec ? spec : kt_bot_name(bot));
     snprintf(seat->name, sizeof seat->name, "%s", kt_bot_name(bot));
     kt_bot_close(bot);
@@ -95,11 +98,11 @@ static bool take_seat(struct client *client, const struct room *room, const json
     if (text && strcmp(text, "open") == 0)
         return true;
     if (text && strcmp(text, "bot") == 0)
-        return put_bot(client, room, "", seat);
+        return take_bot(client, room, "", seat);
     if (text && strncmp(text, "bot:", 4) == 0)
-        return put_bot(client, room, text + 4, seat);
+        return take_bot(client, room, text + 4, seat);
     if (!text || strcmp(text, "me") != 0 || *is_seated)
-        return tell_error(client, "message", N_("The field \"%1\" is not as it should be."), "seats");
+        return refuse_field(client, "seats");
     *is_seated = true;
     seat->kind = STORE_PERSON;
     memcpy(seat->name, client->name, sizeof seat->name);
@@ -113,13 +116,14 @@ static bool take_seats(struct client *client, struct room *room, const json_t *s
     json_t *me = json_string("me"), *open = json_string("open");
     bool is_good = me && open && (!seats || (json_is_array(seats) && json_array_size(seats) == (size_t)room->seats));
     if (!is_good)
-        tell_error(client, "message", N_("The field \"%1\" is not as it should be."), "seats");
+        refuse_field(client, "seats");
     for (int i = 0; is_good && i < room->seats; i++) {
         const json_t *word = seats ? json_array_get(seats, (size_t)i) : i == 0 ? me : open;
         is_good = take_seat(client, room, word, &is_seated, &room->seat[i]);
     }
     if (is_good && room_is_alone(room) && !is_seated)
-        is_good = tell_error(client, "seat", N_("A game for one is played by you; watch others with \"watch\"."), NULL);
+        is_good = tell_error(client, "seat",
+                             N_("You play one-player games yourself; to see a bot play, use \"watch\"."), NULL);
     json_decref(me);
     json_decref(open);
     return is_good;
@@ -135,25 +139,25 @@ static bool has_open_seat(const struct room *room)
 
 /* ---- a shared game ---- */
 
-static bool may_be_shared(struct client *client, const char *wanted)
+static bool check_deal_is_numbered(struct client *client, const char *wanted)
 {
-    return wanted[0] == 'n' || tell_error(client, "state", N_("A list of moves is for deals with a number."), NULL);
+    return wanted[0] == 'n' ||
+           tell_error(client, "state", N_("A list of moves can be played only on a numbered deal."), NULL);
 }
 
-/* Dealt here to try the moves that came with it; the room itself follows its events when they are kept. */
+/* Tries the moves on a copy of the room; the room itself applies its events after they were saved. */
 static bool add_moves(struct client *client, struct change *change, const json_t *moves)
 {
     struct room trial = *change->room;
-    bool is_dealt = room_follow(&trial, &change->events[0]);
+    bool is_dealt = room_apply(&trial, &change->events[0]);
     struct kt_position *now = is_dealt ? kt_position_copy(kt_session_position(trial.session)) : NULL;
-    bool is_good = now ? add_shared_moves(client, change, now, moves)
-                       : tell_error(client, "server", N_("There is not enough memory."), NULL);
+    bool is_good = now ? add_shared_moves(client, change, now, moves) : tell_no_memory(client);
     kt_position_free(now);
     kt_session_free(trial.session);
     return is_good;
 }
 
-/* ---- all together ---- */
+/* ---- the whole change ---- */
 
 static bool fill_change(struct client *client, struct change *change, const json_t *message)
 {
@@ -163,31 +167,33 @@ static bool fill_change(struct client *client, struct change *change, const json
     if (json_is_array(moves) && json_array_size(moves) == 0)
         moves = NULL;
     if (moves && !room_is_alone(room))
-        return tell_error(client, "message", N_("The field \"%1\" is not as it should be."), "moves");
-    if (!write_deal(client, json_object_get(message, "deal"), wanted) || (moves && !may_be_shared(client, wanted)) ||
+        return refuse_field(client, "moves");
+    if (!take_deal(client, json_object_get(message, "deal"), wanted) ||
+        (moves && !check_deal_is_numbered(client, wanted)) ||
         !take_seats(client, room, json_object_get(message, "seats")))
         return false;
     for (int seat = 0; seat < room->seats; seat++)
         change_set_seat(change, seat, &room->seat[seat]);
     change->write.room = &change->row;
     change->write.code = room->code;
-    if (!settle_deal(client, room, wanted, text))
+    if (!draw_deal(client, room, wanted, text))
         return false;
     if (has_open_seat(room))
         return change_add_event(change, EVENT_PEOPLE, client->seat, 0, wanted);
     return change_add_event(change, EVENT_DEAL, KT_NOBODY, 0, text) && (!moves || add_moves(client, change, moves));
 }
 
-static bool may_make_room(struct client *client)
+/* Takes tokens of the address for a new room. False, and the client gets an error, if there are none. */
+static bool count_new_room(struct client *client)
 {
     struct hall *hall = client->hall;
     struct visitor *visitor = hall_visitor(hall, client->address);
     const double a_minute = (double)hall->limits.rooms_a_minute, a_day = (double)hall->limits.rooms_a_day;
     if (hall->room_count >= hall->limits.rooms)
-        return tell_error(client, "limit", N_("There is no space for more rooms here; please come back later."), NULL);
-    if (!visitor || !bucket_takes(&visitor->rooms, a_minute / 60, a_minute, hall->now))
+        return tell_error(client, "limit", N_("The server has no space for more rooms; please come back later."), NULL);
+    if (!visitor || !bucket_take(&visitor->rooms, a_minute / 60, a_minute, hall->now))
         return tell_error(client, "limit", N_("Too many new rooms; please wait a minute."), NULL);
-    if (!bucket_takes(&visitor->rooms_today, a_day / (24 * 60 * 60), a_day, hall->now))
+    if (!bucket_take(&visitor->rooms_today, a_day / (24 * 60 * 60), a_day, hall->now))
         return tell_error(client, "limit", N_("Too many new rooms today; please come back tomorrow."), NULL);
     return true;
 }
@@ -200,14 +206,14 @@ void handle_create(struct client *client, const json_t *message)
     struct kt_error error = {0};
     struct store_room row = {.made = hall->time()};
     if (!take_text(client, message, "game", &game) || !take_text(client, message, "rules", &rules) ||
-        !take_number(client, message, "clock", 0, MOST_CLOCK, &clock) || !may_make_room(client))
+        !take_number(client, message, "clock", 0, MOST_CLOCK, &clock) || !count_new_room(client))
         return;
     if (!kt_game_find(game)) {
-        tell_error(client, "unknown", N_("There is no game called \"%1\"."), game);
+        tell_error(client, "unknown", N_("Unknown game \"%1\"."), game);
         return;
     }
     if (strlen(rules) >= sizeof row.rules) {
-        tell_error(client, "limit", N_("No rules are that long."), NULL);
+        tell_error(client, "limit", N_("The text of the rules is too long."), NULL);
         return;
     }
     draw_code(row.code);
@@ -216,7 +222,7 @@ void handle_create(struct client *client, const json_t *message)
     snprintf(row.rules, sizeof row.rules, "%s", rules);
     struct room *room = room_new(hall, &row, &error);
     if (!room) {
-        tell_what_is_wrong(client, "unknown", &error);
+        tell_failure(client, "unknown", &error);
         return;
     }
     struct change *change = change_new(hall, room, client);

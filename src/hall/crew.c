@@ -1,11 +1,14 @@
-/* Each list is in order of turns. A task gets the turn that is being served, and one more for each task that its owner has
- * in the list already: what one owner adds is spread out between what others add. */
-#define _XOPEN_SOURCE 700 /* nice */
+/* Fair queuing: each queue is sorted by turns. A new task gets the current turn, plus one for each task of the same
+ * owner in the queue. So the tasks of one owner are spread between those of others. */
 #include "hall/crew.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <time.h>
-#include <unistd.h>
+
+#include <kartu/kartu.h>
+
+#include "kit/priority.h"
 
 enum { SHORT, LONG };
 
@@ -20,10 +23,10 @@ static struct task *take_first(struct crew *crew, int kind)
     return task;
 }
 
-/* The first thread does only what is short, if there is another one. */
+/* The first thread takes only short tasks, if there is another thread. */
 static struct task *take(struct crew *crew, bool may_be_long)
 {
-    if (crew->first[SHORT] && crew->takes_all) {
+    if (crew->first[SHORT] && crew->is_batched) {
         struct task *all = crew->first[SHORT];
         crew->first[SHORT] = NULL;
         crew->end[SHORT] = &crew->first[SHORT];
@@ -41,29 +44,9 @@ static void hand_back(struct crew *crew, struct task *list)
         crew->done_end = &(*crew->done_end)->next;
 }
 
-/* POSIX's nice is about the whole process; that of Linux about the thread that calls. Elsewhere it is left. */
-#ifdef __linux__
-enum { NICER = 10 };
-#else
-enum { NICER = 0 };
-#endif
-
-void give_way(void)
+static void sleep_until(double moment)
 {
-    if (NICER > 0 && nice(NICER) == -1)
-        return; /* then all are alike */
-}
-
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
-static void rest_until(double moment)
-{
-    double left = moment - seconds_now();
+    double left = moment - kt_clock_monotonic(NULL);
     if (left > 0)
         nanosleep(&(struct timespec){.tv_nsec = (long)(left * 1e9)}, NULL);
 }
@@ -71,8 +54,8 @@ static void rest_until(double moment)
 static void *work(void *data)
 {
     struct crew *crew = data;
-    if (crew->gives_way)
-        give_way();
+    if (crew->has_low_priority)
+        lower_priority();
     pthread_mutex_lock(&crew->lock);
     bool may_be_long = crew->started++ > 0 || crew->threads == 1;
     for (;;) {
@@ -84,14 +67,14 @@ static void *work(void *data)
             continue;
         }
         pthread_mutex_unlock(&crew->lock);
-        double begun = seconds_now();
+        double begun = kt_clock_monotonic(NULL);
         crew->work(crew->data, list);
         pthread_mutex_lock(&crew->lock);
         hand_back(crew, list);
-        crew->call(crew->call_data);
-        if (crew->gathers_ms > 0) {
+        crew->notify(crew->notify_data);
+        if (crew->batch_ms > 0) {
             pthread_mutex_unlock(&crew->lock);
-            rest_until(begun + crew->gathers_ms / 1e3);
+            sleep_until(begun + crew->batch_ms / 1e3);
             pthread_mutex_lock(&crew->lock);
         }
     }
@@ -101,6 +84,8 @@ static void *work(void *data)
 
 bool crew_start(struct crew *crew)
 {
+    assert(crew->work && crew->threads >= 0 && crew->threads <= (int)(sizeof crew->thread / sizeof *crew->thread));
+    assert(crew->batch_ms < 1000 && (crew->notify || crew->threads == 0));
     for (int kind = SHORT; kind <= LONG; kind++) {
         crew->first[kind] = NULL;
         crew->end[kind] = &crew->first[kind];
@@ -129,7 +114,7 @@ static int count_of(const struct crew *crew, int kind, uint64_t owner)
     return count;
 }
 
-/* Behind all whose turn comes before it. */
+/* Behind all tasks of the same and earlier turns. */
 static struct task **place_of(struct crew *crew, int kind, uint64_t turn)
 {
     struct task **place = &crew->first[kind];
@@ -141,9 +126,10 @@ static struct task **place_of(struct crew *crew, int kind, uint64_t turn)
 void crew_add(struct crew *crew, struct task *task)
 {
     int kind = task->is_long ? LONG : SHORT;
+    assert(!crew->is_closing && !task->next);
     pthread_mutex_lock(&crew->lock);
     struct task **place = crew->end[kind];
-    if (!crew->takes_all) {
+    if (!crew->is_batched) {
         task->turn = crew->turn[kind] + (uint64_t)count_of(crew, kind, task->owner);
         place = place_of(crew, kind, task->turn);
     }

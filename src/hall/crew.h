@@ -1,6 +1,7 @@
-/* Threads that work for the loop: each takes jobs from a list and hands them back when they are done. The loop never
- * waits for them. Owners of tasks have fair turns: whoever adds ten waits behind the first of somebody else. Without threads
- * (`threads` 0) crew_collect does the work itself, so that tests and fuzzers are deterministic. */
+/* Worker threads with a fair queue. Each thread takes tasks from the queue and returns them when they are done; the
+ * event loop collects them and never waits. Owners take turns: ten tasks of one owner do not delay the first task of
+ * another one. Without threads (`threads` 0) crew_collect does the work itself, so that tests and fuzzers are
+ * deterministic. */
 #ifndef HALL_CREW_H
 #define HALL_CREW_H
 
@@ -9,47 +10,48 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The first member of whatever is to be done. */
+/* The first member of every task. */
 struct task {
     struct task *next;
-    bool is_long;   /* searches may take seconds; one thread is kept for what is short */
-    uint64_t owner; /* who it is done for */
+    bool is_long;   /* may take seconds; the first thread takes only short tasks, if there is another thread */
+    uint64_t owner; /* owners have fair turns */
     uint64_t turn;  /* set by crew_add: lower ones are done first */
 };
 
 struct crew {
     pthread_mutex_t lock;
     pthread_cond_t wake;
-    struct task *first[2], **end[2]; /* short ones, long ones */
+    struct task *first[2], **end[2]; /* the queues of short and long tasks */
     struct task *done, **done_end;
-    uint64_t turn[2]; /* of the last one that was begun */
+    uint64_t turn[2]; /* of the task that was taken last */
     int threads, started;
     bool is_closing;
     pthread_t thread[64];
     void *data;
 
-    /* In a thread of the crew: does all tasks of the list, which are one unless `takes_all`. */
+    /* Runs in a worker thread: does all tasks of the list, which has one task unless `is_batched`. */
     void (*work)(void *data, struct task *list);
-    bool takes_all; /* then in the order in which they came */
-    int gathers_ms; /* from the beginning of one list to that of the next: who is alone does not wait, many are done together; below 1000 */
-    bool gives_way;           /* to threads that answer somebody */
-    void (*call)(void *data); /* from any thread: something is done, the loop should collect */
-    void *call_data;
+    bool is_batched; /* a thread takes the whole queue at once, in the order of arrival */
+
+    /* The least time from the start of one batch to the start of the next, below 1000 ms. For the writer: a single
+     * write is committed immediately; concurrent writes share a commit. */
+    int batch_ms;
+    bool has_low_priority;
+    void (*notify)(void *data); /* called from any thread: tasks are done, the loop should collect them */
+    void *notify_data;
 };
 
-/* Fill in threads, data, work, takes_all, gathers_ms, gives_way, call; the rest is set here. False if no thread can be had. */
+/* The caller fills in threads, data, work, is_batched, batch_ms, has_low_priority and notify; the rest is set here.
+ * False if no thread can be started. */
 bool crew_start(struct crew *crew);
 void crew_add(struct crew *crew, struct task *task);
-int crew_waiting(struct crew *crew, uint64_t owner);    /* tasks of the owner that have not been begun */
-bool crew_remove(struct crew *crew, struct task *task); /* false: it is begun, or done */
-
-/* From now on the thread that calls comes behind those that answer somebody, where the processor is short. */
-void give_way(void);
+int crew_waiting(struct crew *crew, uint64_t owner);    /* tasks of the owner in the queue */
+bool crew_remove(struct crew *crew, struct task *task); /* false: it has been started already */
 
 /* All tasks that are done, in that order, as a list. */
 struct task *crew_collect(struct crew *crew);
 
-/* Ends the threads once they have done what was begun; tasks that were not begun are given back. */
+/* Ends the threads after their current tasks. Returns all other tasks, done or not, as a list. */
 struct task *crew_stop(struct crew *crew);
 
 #endif

@@ -1,13 +1,16 @@
-/* The deal of the day: its number is the date, the same for everybody; a solver says how hard it is, once, when somebody first
- * asks. */
+/* The deals of the day: the deal number is the date, the same for everybody. When a client asks for the first time that
+ * day, a solver determines how hard each deal is. */
+#include "hall/daily.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "hall/job.h"
 #include "hall/tell.h"
-#include "hall/think.h"
 #include "kit/json.h"
+#include "kit/verdicts.h"
 
 enum { MOST_DAILY = 16 };
 
@@ -132,7 +135,7 @@ static void put_deal(struct kt_text *out, struct client *client, const struct da
     put_open(out, NULL, "{");
     put_string(out, "game", kt_game_name(deal->game));
     put_number(out, "number", daily->number);
-    put_string(out, "verdict", deal->is_known ? verdict_name(deal->verdict) : NULL);
+    put_string(out, "verdict", deal->is_known ? verdict_word(deal->verdict) : NULL);
     put_number(out, "moves", deal->moves);
     put_number(out, "states", deal->states);
     int grade = deal->is_known ? grade_of(deal->verdict, deal->states) : 0;

@@ -1,7 +1,8 @@
-/* From views to JSON. Fields that the page does not need to draw, such as places of games without a board, are left out: views
- * are most of what the server sends. */
+/* Views as JSON. Fields that the page does not need, such as places in games without a board, are left out, because
+ * views are most of what the server sends. */
 #include "hall/encode.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +18,7 @@ void encode_phrase(struct kt_text *out, const char *key, const struct kt_phrase 
         return;
     }
     char place[3] = "%1";
-    int count = 0; /* up to the last that is used: their order is their number */
+    int count = 0; /* up to the last one that is used */
     for (int i = 0; i < KT_PHRASE_ARGS; i++) {
         place[1] = (char)('1' + i);
         if (strstr(phrase->text, place) || phrase->arg[i][0])
@@ -34,7 +35,7 @@ void encode_phrase(struct kt_text *out, const char *key, const struct kt_phrase 
 
 /* ---- piles ---- */
 
-/* Where it lies on a board, and whether its card lies turned round; left out in games that have no board. */
+/* The place on the board, and whether the card is rotated by 180 degrees; left out in games without a board. */
 static void encode_place(struct kt_text *out, const struct kt_scene *scene, const struct kt_pile *pile)
 {
     bool is_turned = false;
@@ -165,7 +166,7 @@ int count_deeds(const struct kt_view *view)
     return count;
 }
 
-/* ---- the whole ---- */
+/* ---- the message ---- */
 
 static void encode_seat(struct kt_text *out, const char *key, int seat)
 {
@@ -175,7 +176,7 @@ static void encode_seat(struct kt_text *out, const char *key, int seat)
         put_signed(out, key, seat + 1);
 }
 
-/* More than those before, NULL: than none; of hidden ones nothing. */
+/* The points minus those of `before` (NULL: 0); null for hidden points. */
 static void encode_points(struct kt_text *out, const char *key, const int *points, const int *before, int seats)
 {
     put_open(out, key, "[");
@@ -188,8 +189,8 @@ static void encode_points(struct kt_text *out, const char *key, const int *point
     put_close(out, "]");
 }
 
-/* Points that are hidden now were hidden when the round began. Where they are not hidden any more the match is over, and then
- * nothing of the earlier rounds is a secret. */
+/* Points that are hidden now were hidden when the round began. Points that were hidden then and are not any more belong
+ * to a finished match, where nothing is secret. */
 static bool encode_score(struct kt_text *out, const struct kt_view *view, const struct facts *facts)
 {
     int points[KT_MAX_SEATS];
@@ -269,7 +270,7 @@ static void encode_rest(struct kt_text *out, const struct facts *facts)
     put_close(out, "}");
 }
 
-/* On the seat's own turn only. */
+/* The legal moves; only for the seat to move. */
 static bool encode_choice(struct kt_text *out, const struct kt_view *view)
 {
     struct kt_position *world = kt_view_world(view, 0);
@@ -280,6 +281,7 @@ static bool encode_choice(struct kt_text *out, const struct kt_view *view)
 
 int encode_view(struct kt_text *out, const struct kt_view *view, const struct facts *facts)
 {
+    assert(facts->seats > 0 && facts->seats <= KT_MAX_SEATS && facts->deeds_from >= 0);
     put_open(out, NULL, "{");
     put_string(out, "type", "view");
     if (facts->asked >= 0)

@@ -1,55 +1,53 @@
-/* The hall as a whole: opening and closing it, one step of its work, and who comes and goes. What is done by messages is in
- * other files, by subject (messages.c has the table). */
+/* Opening and closing the hall, one step of its work, and clients that enter and exit. The handlers of messages are in
+ * other files (messages.c has the table). */
 #include "hall/hall.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#include "hall/messages.h"
-#include "hall/think.h"
+#include "hall/change.h"
+#include "hall/daily.h"
+#include "hall/job.h"
+#include "hall/seating.h"
+#include "hall/tell.h"
+#include "hall/telling.h"
+#include "kit/clock.h"
 #include "kit/words.h"
 
-static int64_t wall_time(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-static bool start_crews(struct hall *hall, bool threads, void (*call)(void *), void *call_data)
+static bool start_crews(struct hall *hall, bool threads, void (*notify)(void *), void *notify_data)
 {
     hall->writer = (struct crew){.threads = threads ? 1 : 0,
                                  .data = &hall->writers_store,
                                  .work = changes_work,
-                                 .takes_all = true,
-                                 .gathers_ms = 10,
-                                 .call = call,
-                                 .call_data = call_data};
+                                 .is_batched = true,
+                                 .batch_ms = 10,
+                                 .notify = notify,
+                                 .notify_data = notify_data};
     hall->thinkers = (struct crew){.threads = threads ? (int)hall->limits.workers : 0,
                                    .work = jobs_work,
-                                   .gives_way = true,
-                                   .call = call,
-                                   .call_data = call_data};
+                                   .has_low_priority = true,
+                                   .notify = notify,
+                                   .notify_data = notify_data};
     return crew_start(&hall->writer) && crew_start(&hall->thinkers);
 }
 
-struct hall *hall_open(const char *directory, const struct limits *limits, bool threads, void (*call)(void *),
-                       void *call_data, struct kt_error *error)
+struct hall *hall_open(const char *directory, const struct limits *limits, bool threads, void (*notify)(void *),
+                       void *notify_data, struct kt_error *error)
 {
     struct hall *hall = calloc(1, sizeof *hall);
     if (!hall || !seal_start()) {
-        refuse(error, KT_OUT_OF_MEMORY, N_("There is not enough memory."), NULL, NULL);
+        refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
         free(hall);
         return NULL;
     }
     hall->limits = *limits;
-    hall->time = wall_time;
+    hall->time = clock_wall_ms;
     hall->next_id = 1;
     hall->store = store_open(directory, error);
     hall->writers_store = hall->store ? store_open_again(hall->store, error) : NULL;
-    if (hall->writers_store && start_crews(hall, threads, call, call_data)) {
+    if (hall->writers_store && start_crews(hall, threads, notify, notify_data)) {
         hall->room_count = (uint64_t)store_count_rooms(hall->store);
         return hall;
     }
@@ -112,7 +110,7 @@ void hall_close(struct hall *hall)
     if (!hall)
         return;
     free_list(crew_stop(&hall->writer), free_change);
-    free_rooms(hall); /* after the writer, which reads their codes; before the thinkers, which are told to stop */
+    free_rooms(hall); /* after the writer, which reads their codes; before the workers, because it stops their jobs */
     free_list(crew_stop(&hall->thinkers), free_job);
     map_each(&hall->visitors, free_value, NULL);
     map_free(&hall->visitors);
@@ -143,7 +141,18 @@ double hall_step(struct hall *hall, double now)
     return alarms_next(&hall->alarms, now + 60);
 }
 
-/* ---- who is here ---- */
+void hall_set_now(struct hall *hall, double now)
+{
+    assert(now >= hall->now);
+    hall->now = now;
+}
+
+void hall_set_trouble(struct hall *hall, void (*trouble)(const struct kt_error *error))
+{
+    hall->trouble = trouble;
+}
+
+/* ---- clients ---- */
 
 static void write_id(uint64_t id, char text[32])
 {
@@ -157,8 +166,8 @@ struct client *hall_client(struct hall *hall, uint64_t id)
     return id ? map_find(&hall->clients, text) : NULL;
 }
 
-/* Whose name or settings are kept is known to be here, once a day: players who are not seen for long are given up. */
-static void know_player(struct hall *hall, struct client *client)
+/* Notes once a day that a player with a saved name or settings was here: inactive players are deleted. */
+static void note_player(struct hall *hall, struct client *client)
 {
     const int64_t a_day = 24 * 60 * 60 * 1000;
     struct store_player player = {0};
@@ -181,7 +190,7 @@ bool hall_enter(struct hall *hall, struct client *client)
     char text[32];
     if (!visitor || hall->clients.count >= hall->limits.connections ||
         (uint64_t)visitor->connections >= hall->limits.connections_an_address ||
-        !bucket_takes(&visitor->entries, a_minute / 60, a_minute, hall->now))
+        !bucket_take(&visitor->entries, a_minute / 60, a_minute, hall->now))
         return false;
     client->hall = hall;
     client->id = hall->next_id++;
@@ -192,7 +201,7 @@ bool hall_enter(struct hall *hall, struct client *client)
     if (!map_put(&hall->clients, text, client))
         return false;
     visitor->connections++;
-    know_player(hall, client);
+    note_player(hall, client);
     return true;
 }
 
@@ -205,6 +214,12 @@ void hall_exit(struct hall *hall, struct client *client)
     map_remove(&hall->clients, text);
     if (visitor)
         visitor->connections--;
+}
+
+void hall_refuse_message(struct client *client)
+{
+    client->asked = -1;
+    tell_error(client, "limit", N_("Too many messages; please wait a moment."), NULL);
 }
 
 void hall_caught_up(struct client *client)

@@ -1,27 +1,25 @@
-/* Jobs: what all kinds of thinking share. A client has at most one question and one thing to watch; a new one takes the old
- * one out of the queue, or stops it. Turns in the queue are fair between addresses (crew.c), whose bots are counted with them, and an address
- * has so many in it, so nobody can keep others from thinking, nor their bots from playing. */
+/* Jobs: what hints, verdicts, watching and bots share. A client has at most one request for help and one search to
+ * watch; a new one removes or stops the old one. The queue is fair between addresses (crew.c), bots included, and
+ * limits the jobs of an address, so that one address cannot delay the searches and bots of others. */
+#include "hall/job.h"
+
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "hall/showing.h"
 #include "hall/tell.h"
-#include "hall/think.h"
 #include "kit/words.h"
 
-/* A clock that runs out as soon as nobody waits for the answer: searches look at it often, and need no other flag. */
+/* Searches read this clock often; a time far in the future makes them end soon after the job was stopped. */
 static double job_clock(void *data)
 {
     const struct job *job = data;
-    struct timespec now;
-    if (atomic_load(&job->stop))
-        return 1e18;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+    return atomic_load(&job->stop) ? 1e18 : kt_clock_monotonic(NULL);
 }
 
-/* A bot thinks for who is in the room: the first that came stands for all. */
+/* The address that a job is counted for. A bot's job counts for the first client of its room. */
 static const char *address_of(const struct room *room, const struct client *client)
 {
     if (client)
@@ -31,6 +29,7 @@ static const char *address_of(const struct room *room, const struct client *clie
 
 struct job *job_new(struct hall *hall, const struct room *room, struct client *client, const char *spec)
 {
+    assert(!client || client->hall == hall);
     struct job *job = calloc(1, sizeof *job);
     if (!job)
         return NULL;
@@ -56,12 +55,12 @@ struct job *job_for(struct client *client, const char *spec)
 {
     struct hall *hall = client->hall;
     if (crew_waiting(&hall->thinkers, text_hash(client->address)) >= MOST_JOBS_AN_ADDRESS) {
-        tell_error(client, "limit", N_("Too many are thinking at the moment; please try again soon."), NULL);
+        tell_error(client, "limit", N_("Too many searches are waiting; please try again soon."), NULL);
         return NULL;
     }
     struct job *job = job_new(hall, client->room, client, spec);
     if (!job)
-        tell_error(client, "server", N_("There is not enough memory."), NULL);
+        tell_no_memory(client);
     return job;
 }
 
@@ -83,8 +82,8 @@ double job_seconds_left(const struct job *job)
     return job->until - job_clock((void *)job);
 }
 
-/* Solvers are bounded in time and memory; bots in nodes, if so many are set, since a time budget would tell how fast the
- * machine is and nothing could be repeated. */
+/* Solvers have limits of time and memory. Bots have a limit of nodes if one is set, otherwise of time; only with nodes
+ * are their moves reproducible and independent of the machine. */
 void job_budget(struct job *job, bool is_for_bot)
 {
     const struct limits *limits = &job->hall->limits;
@@ -103,6 +102,7 @@ void job_limits(struct job *job, bool is_for_bot)
 
 void job_add(struct job *job)
 {
+    assert(job->think && job->answer);
     crew_add(&job->hall->thinkers, &job->task);
 }
 
@@ -129,22 +129,7 @@ void jobs_work(void *data, struct task *list)
     }
 }
 
-const char *limit_name(enum kt_stopped_by by)
-{
-    static const char *const names[] = {
-        [KT_BY_NOTHING] = NULL,          [KT_BY_STATES] = "states",   [KT_BY_SECONDS] = "seconds",
-        [KT_BY_MEMORY] = "memory",       [KT_BY_REQUEST] = "request", [KT_BY_HEURISTIC] = "heuristic",
-        [KT_BY_GIVING_UP] = "giving up",
-    };
-    return names[by];
-}
-
-const char *verdict_name(enum kt_verdict verdict)
-{
-    return verdict == KT_SOLVED ? "solved" : verdict == KT_IMPOSSIBLE ? "impossible" : "unknown";
-}
-
-/* ---- by name ---- */
+/* ---- names of solvers and bots ---- */
 
 static bool is_among(const struct kt_choice *(*row)(const struct kt_game *, int), const struct kt_game *game,
                      const char *spec)

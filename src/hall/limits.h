@@ -1,4 +1,4 @@
-/* Everything about the server that can be set; `kartu serve --help` has the table, limits_usual the values. */
+/* The settings of the server: `kartu serve --help` describes them, limits_usual has the defaults. */
 #ifndef HALL_LIMITS_H
 #define HALL_LIMITS_H
 
@@ -7,29 +7,29 @@
 
 struct limits {
     uint64_t message_bytes;     /* of one message from a client */
-    uint64_t queue_bytes;       /* waiting for a client that reads slowly; then it gets the newest view instead */
-    uint64_t messages_a_second; /* from one connection, in the long run */
-    uint64_t burst;             /* and at once */
-    uint64_t connections;       /* in all */
+    uint64_t queue_bytes;       /* queued for a slow client; after that it gets only the newest view */
+    uint64_t messages_a_second; /* from one connection, on average */
+    uint64_t burst;             /* messages allowed in a burst */
+    uint64_t connections;       /* in total */
     uint64_t connections_an_address;
     uint64_t connections_a_minute; /* new ones from one address */
-    uint64_t rooms;                /* kept in all */
-    uint64_t keep_days;            /* until one that nobody uses is given up, and what else nobody needs */
-    uint64_t unplayed_hours;       /* until a room where no move was made is, if nobody is there */
-    uint64_t rooms_a_minute;       /* made from one address */
-    uint64_t rooms_a_day;          /* likewise: so many times keep_days can be there at once */
-    uint64_t players_a_day;        /* from one address, with a name or settings that are kept */
+    uint64_t rooms;                /* saved, in total */
+    uint64_t keep_days;            /* then inactive rooms, players and results are deleted */
+    uint64_t unplayed_hours;       /* then an empty room without any move is deleted */
+    uint64_t rooms_a_minute;       /* created from one address */
+    uint64_t rooms_a_day;          /* likewise; times keep_days is the most that one address can have */
+    uint64_t players_a_day;        /* new players with a name or settings, from one address */
     uint64_t guesses_a_minute;     /* of room codes that do not exist, from one address */
-    uint64_t header_seconds;       /* for a request to be there */
-    uint64_t ping_seconds;         /* between pings; a connection that is silent for two of them is closed */
+    uint64_t header_seconds;       /* timeout for request headers and for closing */
+    uint64_t ping_seconds;         /* between pings; a connection that is silent for two intervals is closed */
     uint64_t chat_characters;
-    uint64_t chats_a_minute;          /* lines from one address; each connection has one a second, and three at once */
-    uint64_t absent_seconds;          /* until a bot plays for somebody who is not connected */
-    uint64_t bot_delay_ms;            /* bots answer at whole multiples of this, so that thinking time tells nothing */
-    uint64_t bot_ms, bot_nodes;       /* for one choice of a bot; nodes, if there are any, instead of time */
-    uint64_t think_seconds, think_mb; /* for hints, verdicts and what is watched */
-    uint64_t workers;                 /* threads that think */
-    bool is_behind_proxy;             /* the address of a client is what the proxy in front of us says it is */
+    uint64_t chats_a_minute;          /* chat messages from one address; see LINES_AT_ONCE for one connection */
+    uint64_t absent_seconds;          /* then a bot plays for a player who is not connected */
+    uint64_t bot_delay_ms;            /* bots answer at multiples of this, so that their thinking time tells nothing */
+    uint64_t bot_ms, bot_nodes;       /* budget of a bot for one move; nodes replace the time if set */
+    uint64_t think_seconds, think_mb; /* limits of a solver for hints, verdicts and watching */
+    uint64_t workers;                 /* worker threads for solvers and bots */
+    bool is_behind_proxy;             /* the address of a client comes from X-Forwarded-For */
 };
 
 static inline struct limits limits_usual(void)

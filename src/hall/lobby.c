@@ -1,32 +1,24 @@
-/* Messages that are about no room: who you are, which games there are, how you did. They are answered from the store or from the
- * tables of the games, at once. */
+/* Messages that need no room: the player's name and settings, the list of games, results. They are answered
+ * immediately, from the store or the tables of the games. */
+#include "hall/lobby.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "hall/messages.h"
-#include "hall/think.h"
+#include "hall/change.h"
+#include "hall/daily.h"
+#include "hall/fields.h"
+#include "hall/plain_text.h"
+#include "hall/talk.h"
+#include "hall/tell.h"
 #include "kit/json.h"
 #include "kit/rules.h"
 #include "kit/words.h"
 
 enum { MOST_NAME = 24, MOST_SETTINGS = 1024, MOST_SCORES = 20, MOST_STATISTICS = 200 };
 
-const char *const quick_phrases[] = {
-    N_("Hello!"),
-    N_("Good luck!"),
-    N_("Well played!"),
-    N_("Thank you!"),
-    N_("Sorry!"),
-    N_("One moment, please."),
-    N_("Your turn!"),
-    N_("Good game!"),
-    N_("Once more?"),
-    N_("I must go. Goodbye!"),
-    NULL,
-};
-
-/* ---- who you are ---- */
+/* ---- the player ---- */
 
 /* Languages of the catalogue; English is the source. */
 static void put_languages(struct kt_text *out)
@@ -37,7 +29,7 @@ static void put_languages(struct kt_text *out)
     put_close(out, "]");
 }
 
-static void tell_welcome(struct client *client, const char *settings)
+static void write_welcome(struct client *client, const char *settings)
 {
     struct kt_text out = {0};
     tell_begin(&out, "welcome", client->asked);
@@ -48,24 +40,24 @@ static void tell_welcome(struct client *client, const char *settings)
         put_string(&out, NULL, quick_phrases[i]);
     put_close(&out, "]");
     put_languages(&out);
-    /* It was read as JSON before it was kept, so it can be told as it is. */
+    /* It was checked to be JSON before it was saved. */
     kt_text_add(&out, ",\"settings\":");
     kt_text_add(&out, settings && settings[0] == '{' ? settings : "{}");
     tell(client, &out);
 }
 
-void tell_who_you_are(struct client *client)
+void tell_welcome(struct client *client)
 {
     struct store_player player = {0};
     store_find_player(client->hall->store, client->player, &player);
     memcpy(client->name, player.name, sizeof client->name);
-    tell_welcome(client, player.settings);
+    write_welcome(client, player.settings);
 }
 
 void handle_hello(struct client *client, const json_t *message)
 {
     (void)message;
-    tell_who_you_are(client);
+    tell_welcome(client);
 }
 
 static bool is_good_name(const char *name)
@@ -73,20 +65,20 @@ static bool is_good_name(const char *name)
     return is_plain_text(name) && characters_in(name) <= MOST_NAME;
 }
 
-/* Cookies are free, rows in the store are not. */
-static bool may_be_kept(struct client *client)
+/* Rate limit of new rows in the store: an address can have any number of cookies. */
+static bool count_new_player(struct client *client)
 {
     struct hall *hall = client->hall;
     struct visitor *visitor = hall_visitor(hall, client->address);
     const double a_day = (double)hall->limits.players_a_day;
     struct store_player known;
     if (store_find_player(hall->store, client->player, &known) ||
-        (visitor && bucket_takes(&visitor->players_today, a_day / (24 * 60 * 60), a_day, hall->now)))
+        (visitor && bucket_take(&visitor->players_today, a_day / (24 * 60 * 60), a_day, hall->now)))
         return true;
     return tell_error(client, "limit", N_("Too many new players today; please come back tomorrow."), NULL);
 }
 
-/* What is not given is not written, so that of two messages at once neither undoes the other. */
+/* Writes only the fields of the message, so that two concurrent messages do not overwrite each other's fields. */
 static void commit_settings(struct client *client, const char *name, const char *settings)
 {
     struct change *change = change_new(client->hall, NULL, client);
@@ -102,7 +94,7 @@ static void commit_settings(struct client *client, const char *name, const char 
     change_commit(change);
 }
 
-/* With those that are there already. */
+/* The size of the saved settings merged with the new ones. */
 static size_t size_of_settings(const struct client *client, json_t *more)
 {
     struct store_player player = {0};
@@ -124,15 +116,15 @@ void handle_settings(struct client *client, const json_t *message)
         return;
     char *text = json_is_object(settings) ? json_dumps(settings, JSON_COMPACT) : NULL;
     if (settings && (!text || size_of_settings(client, settings) > MOST_SETTINGS))
-        tell_error(client, "limit", N_("Settings are a JSON object of at most 1 kB."), NULL);
+        tell_error(client, "limit", N_("Settings must be a JSON object of at most 1 kB."), NULL);
     else if (name && !is_good_name(name))
-        tell_error(client, "limit", N_("A name is plain text of at most 24 characters."), NULL);
+        tell_error(client, "limit", N_("A name must be plain text of at most 24 characters."), NULL);
     else if (name && *name && !can_be_seen(name))
-        tell_error(client, "limit", N_("That name cannot be seen; please choose another one."), NULL);
-    else if ((name || text) && may_be_kept(client))
+        tell_error(client, "limit", N_("That name is invisible; please choose another one."), NULL);
+    else if ((name || text) && count_new_player(client))
         commit_settings(client, name, text);
     else if (!name && !text)
-        tell_who_you_are(client);
+        tell_welcome(client);
     free(text);
 }
 
@@ -210,7 +202,7 @@ void handle_games(struct client *client, const json_t *message)
     tell(client, &out);
 }
 
-/* ---- how you did ---- */
+/* ---- results ---- */
 
 static void put_best(struct kt_text *out, const char *key, int64_t value)
 {
@@ -281,11 +273,11 @@ void handle_scores(struct client *client, const json_t *message)
     const struct kt_game *game = kt_game_find(name);
     bool sealed = strcmp(kind, "sealed") == 0;
     if (!game) {
-        tell_error(client, "unknown", N_("There is no game called \"%1\"."), name);
+        tell_error(client, "unknown", N_("Unknown game \"%1\"."), name);
     } else if (!sealed && strcmp(kind, "numbered") != 0) {
-        tell_error(client, "message", N_("The field \"%1\" is not as it should be."), "kind");
+        refuse_field(client, "kind");
     } else if (!rules_normalise(game, rules, &text, &error)) {
-        tell_what_is_wrong(client, "unknown", &error);
+        tell_failure(client, "unknown", &error);
     } else {
         int count = store_scores_of(client->hall->store, name, text.data, sealed, client->player, scores, MOST_SCORES);
         tell_begin(&out, "scores", client->asked);

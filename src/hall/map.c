@@ -1,12 +1,13 @@
-/* Open addressing with linear steps; removing closes the gap, so that there are no marks to clean up. */
+/* Open addressing with linear probing; removing shifts the following entries back, so that there are no tombstones. */
 #include "hall/map.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 uint64_t text_hash(const char *text)
 {
-    uint64_t hash = 14695981039346656037u; /* FNV-1a: texts are short, and codes are random anyway */
+    uint64_t hash = 14695981039346656037u; /* FNV-1a: keys are short */
     for (; *text; text++)
         hash = (hash ^ (unsigned char)*text) * 1099511628211u;
     return hash;
@@ -48,6 +49,7 @@ static bool grow(struct map *map)
 
 bool map_put(struct map *map, const char *key, void *value)
 {
+    assert(value && !map_find(map, key));
     if (4 * (map->count + 1) > 3 * map->capacity && !grow(map))
         return false;
     char *copy = malloc(strlen(key) + 1);
@@ -71,7 +73,7 @@ void map_remove(struct map *map, const char *key)
     map->count--;
     for (size_t at = (gap + 1) & mask; map->places[at].key; at = (at + 1) & mask) {
         size_t home = hash_of(map->places[at].key) & mask;
-        if (((at - home) & mask) < ((at - gap) & mask)) /* it lies behind the gap by its own choice */
+        if (((at - home) & mask) < ((at - gap) & mask)) /* its home is behind the gap: it stays */
             continue;
         map->places[gap] = map->places[at];
         map->places[at] = (struct map_place){NULL, NULL};

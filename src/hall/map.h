@@ -1,4 +1,5 @@
-/* Things by a short text: rooms by their codes, addresses, connections. The map does not own what it holds; keys are copied. */
+/* A hash map with short texts as keys: rooms by code, addresses, connections. Keys are copied; values belong to the
+ * caller. */
 #ifndef HALL_MAP_H
 #define HALL_MAP_H
 
@@ -21,7 +22,7 @@ bool map_put(struct map *map, const char *key, void *value); /* false without me
 void map_remove(struct map *map, const char *key);
 void map_free(struct map *map);
 
-/* Calls `see` for everything; it may not change the map. */
+/* Calls `see` for every value; it must not change the map. */
 void map_each(const struct map *map, void (*see)(void *data, void *value), void *data);
 
 uint64_t text_hash(const char *text);

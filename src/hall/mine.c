@@ -1,19 +1,25 @@
-/* A player's unfinished games. What the list says of a room is worked out from the game; a room that is not in memory is read from its
- * events once, and what was found is kept in the store as a summary, good until the next event. So a list of hundreds of
- * rooms costs one question to the store. */
+/* A player's unfinished games. The entry of a room is computed from its game. A room that is not in memory is loaded
+ * once, and its summary is saved; it is valid until the next event. So a list of hundreds of rooms usually takes one
+ * query. */
+#include "hall/mine.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "hall/messages.h"
+#include "hall/bots.h"
+#include "hall/change.h"
+#include "hall/fields.h"
+#include "hall/seating.h"
+#include "hall/tell.h"
 #include "kit/json.h"
 #include "kit/words.h"
 
 enum { LISTED_AT_ONCE = 100, LOADED_AT_ONCE = 50 };
 
-/* ---- what is said of a room ---- */
+/* ---- summaries ---- */
 
-/* The share of cards on the foundations; negative in games for several. */
+/* The share of cards on the foundations; negative in games with several seats. */
 static double progress_of(const struct room *room)
 {
     struct kt_scene scene;
@@ -29,7 +35,7 @@ static double progress_of(const struct room *room)
     return scene.cards > 0 ? (double)home / scene.cards : -1;
 }
 
-/* A patience that was won once is over, whatever was taken back since. A match goes on between its rounds. */
+/* A one-seat game that was won once is over, even if moves were undone since. A match goes on between its rounds. */
 static enum store_state state_of(const struct room *room)
 {
     if (!room->session)
@@ -52,7 +58,7 @@ static struct store_summary sum_up(const struct room *room)
                                   .progress = progress_of(room)};
 }
 
-static void keep_summary(struct hall *hall, const char *code, const struct store_summary *summary)
+static void save_summary(struct hall *hall, const char *code, const struct store_summary *summary)
 {
     struct change *change = change_new(hall, NULL, NULL);
     if (!change)
@@ -64,7 +70,7 @@ static void keep_summary(struct hall *hall, const char *code, const struct store
     change_commit(change);
 }
 
-/* Reads the room from its events; it does not stay in memory. False if it cannot be read. */
+/* Loads the room, and removes it from memory again. False if it cannot be loaded. */
 static bool load_summary(struct hall *hall, struct store_mine *mine)
 {
     struct room *room = room_find(hall, mine->room.code);
@@ -72,11 +78,11 @@ static bool load_summary(struct hall *hall, struct store_mine *mine)
         return false;
     mine->summary = sum_up(room);
     room_free(room);
-    keep_summary(hall, mine->room.code, &mine->summary);
+    save_summary(hall, mine->room.code, &mine->summary);
     return true;
 }
 
-/* Fills in the summary; `loads` is how many rooms may still be read. False if the room cannot be read. */
+/* Fills in the summary; `loads` is how many rooms may still be loaded. False if the room cannot be loaded. */
 static bool find_summary(struct hall *hall, struct store_mine *mine, int *loads)
 {
     const struct room *room = map_find(&hall->rooms, mine->room.code);
@@ -124,7 +130,7 @@ static void put_mine(struct kt_text *out, const struct store_mine *mine)
     put_close(out, "}");
 }
 
-/* Where the next part of the list begins: after the room that was looked at last, or nowhere. */
+/* The start of the next page: after the last room of this one; null if there is none. */
 static void put_more(struct kt_text *out, const struct store_mine *last)
 {
     char more[STORE_CODE + 32];
@@ -165,15 +171,15 @@ void handle_mine(struct client *client, const json_t *message)
         tell_mine(client, before, code);
 }
 
-/* ---- taking off the list ---- */
+/* ---- removing a room from the list ---- */
 
-/* A game that was begun counts as played, as it does when new cards are dealt. */
+/* A game that was begun counts as played, as it does when a new deal replaces it. */
 static void delete_room(struct client *client, struct room *room)
 {
     struct change *change = change_new(client->hall, room, client);
     if (!change)
         return;
-    change_add_given_up(change);
+    change_add_abandoned(change);
     change->forgets = true;
     change->write.drop = room->code;
     change->write.drop_before = INT64_MAX;
@@ -186,11 +192,11 @@ static void forget_room(struct client *client, struct room *room)
     if (seat == KT_NOBODY)
         tell_error(client, "seat", N_("You have no seat in that room."), NULL);
     else if (room->is_writing)
-        tell_error(client, "limit", N_("Too much at once; please try again."), NULL);
+        tell_error(client, "limit", N_("Too many messages at once; please try again."), NULL);
     else if (room_is_alone(room))
         delete_room(client, room);
     else
-        give_up_seat(client, room, seat, true);
+        leave_seat(client, room, seat, true);
 }
 
 void handle_forget(struct client *client, const json_t *message)
@@ -202,5 +208,5 @@ void handle_forget(struct client *client, const json_t *message)
     if (!room)
         return;
     forget_room(client, room);
-    room_look(room); /* it may have come into memory for this */
+    room_schedule(room); /* it may have been loaded for this: then it is removed from memory later */
 }

@@ -1,5 +1,6 @@
 #include "hall/path.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum { STRIDE = 64 };
@@ -22,7 +23,7 @@ static bool make_room(struct path *path, size_t depth)
     return kept != NULL;
 }
 
-/* The position after so many moves, from the nearest one before it that is kept. */
+/* The position after `depth` moves, replayed from the nearest stored one. */
 static struct kt_position *play_again(const struct path *path, const struct kt_position *start, size_t depth)
 {
     size_t strides = depth / STRIDE;
@@ -36,8 +37,8 @@ static struct kt_position *play_again(const struct path *path, const struct kt_p
     return now;
 }
 
-/* Lets `before` stand where `depth` moves end. */
-static bool turn_back(struct path *path, const struct kt_position *start, size_t depth)
+/* Sets `before` to the position after `depth` moves. */
+static bool go_back(struct path *path, const struct kt_position *start, size_t depth)
 {
     if (path->depth == depth + 1)
         return path->before != NULL;
@@ -75,12 +76,13 @@ static bool step(struct path *path, size_t depth, kt_move move)
 
 bool path_go(struct path *path, const struct kt_position *start, size_t depth, kt_move move)
 {
+    assert(start && path->kept_count * STRIDE <= path->depth);
     if (depth == 0) {
         path_free(path);
         path->now = kt_position_copy(start);
         return path->now != NULL;
     }
-    return depth <= path->depth + 1 && make_room(path, depth) && turn_back(path, start, depth - 1) &&
+    return depth <= path->depth + 1 && make_room(path, depth) && go_back(path, start, depth - 1) &&
            step(path, depth, move);
 }
 

@@ -1,5 +1,6 @@
 #include "hall/plan.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,7 +41,7 @@ static size_t common_moves(const struct plan *plan, const kt_move *played, size_
     return common;
 }
 
-/* Takes the move out of the list, if it is there. */
+/* Removes the move from the list; false if it is not there. */
 static bool take_out(kt_move *moves, size_t *count, kt_move move)
 {
     for (size_t i = 0; i < *count; i++) {
@@ -52,7 +53,8 @@ static bool take_out(kt_move *moves, size_t *count, kt_move move)
     return false;
 }
 
-/* Plays what is left of the plan into the line, without what was made already and what cannot be made. */
+/* Adds the plan's moves from number `from` on to the line, without those that were already made and those that are
+ * illegal. */
 static void add_rest(const struct plan *plan, size_t from, struct kt_position *end, kt_move *made, size_t made_count,
                      struct kt_line *rest)
 {
@@ -64,6 +66,7 @@ static void add_rest(const struct plan *plan, size_t from, struct kt_position *e
 bool plan_rest(const struct plan *plan, const struct kt_position *now, const kt_move *played, size_t played_count,
                struct kt_line *rest, struct kt_tally *tally, bool *is_followed)
 {
+    assert(played || played_count == 0);
     size_t from = common_moves(plan, played, played_count), made_count = played_count - from;
     struct kt_position *end = plan->count > 0 ? kt_position_copy(now) : NULL;
     kt_move *moves = malloc((plan->count + 1) * sizeof *moves), *made = malloc((made_count + 1) * sizeof *made);

@@ -1,11 +1,12 @@
-/* A plan: a line to the win that was found for a room, so that what was promised is kept. A solver that is asked anew after every
- * move may find a longer line each time; whoever follows the hints goes along one line, and the moves to go become fewer. */
+/* A plan: a winning line that a room remembers. A solver that is called after every move may find a longer line each
+ * time; with a plan, a player who follows the hints wins in the number of moves that the first hint said. */
 #ifndef HALL_PLAN_H
 #define HALL_PLAN_H
 
 #include <kartu/kartu.h>
 
-/* From the deal on: the moves that were on the table when it was found, and those to come. Empty: none was found yet. */
+/* All moves from the deal to the win: those played when the plan was found, and those to come. Empty: there is no
+ * plan. */
 struct plan {
     kt_move *moves;
     size_t count;
@@ -16,9 +17,9 @@ bool plan_make(struct plan *plan, const kt_move *played, size_t played_count, co
 bool plan_copy(struct plan *plan, const struct plan *from);
 void plan_free(struct plan *plan); /* and empties it */
 
-/* What is left of the plan from the position `now`, where these moves of the round are on the table, into an empty line. Who has
- * left the plan may still be able to use the rest of it, without the moves that were made already, such as a card sent home
- * early. False if that does not win from here. `is_followed`: every move so far was the plan's. */
+/* Fills an empty line with the plan's moves that are still to be played from `now`; `played` are the round's moves so
+ * far. After other moves than the plan's, its later moves may still win, without those that were played already (such
+ * as a card moved to a foundation early). False if they do not win. `is_followed`: all moves so far were the plan's. */
 bool plan_rest(const struct plan *plan, const struct kt_position *now, const kt_move *played, size_t played_count,
                struct kt_line *rest, struct kt_tally *tally, bool *is_followed);
 

@@ -1,15 +1,23 @@
-/* Messages of somebody at a table. What they are told of a move that cannot be comes from a world that fits what they see, so
- * that not even a refusal says more. */
+/* Messages of a player in a game. The reason why a move is illegal comes from a random position that fits the player's
+ * view (a determinization), so that even a refusal tells nothing about hidden cards. */
+#include "hall/playing.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "hall/messages.h"
+#include "hall/change.h"
+#include "hall/encode.h"
+#include "hall/fields.h"
+#include "hall/job.h"
+#include "hall/showing.h"
+#include "hall/tell.h"
+#include "hall/telling.h"
 #include "hall/think.h"
 #include "kit/json.h"
 #include "kit/words.h"
 
-/* A position that looks the same to the client. */
+/* A position that fits the client's view. */
 static struct kt_position *world_of(const struct client *client)
 {
     struct kt_view *view = kt_view_of(kt_session_position(client->room->session), client->seat);
@@ -24,19 +32,19 @@ static bool read_move(struct client *client, const char *text, kt_move *move)
     struct kt_position *world = world_of(client);
     bool is_read = world && kt_move_read(world, text, move, &error);
     kt_position_free(world);
-    return is_read || tell_what_is_wrong(client, "move", &error);
+    return is_read || tell_failure(client, "move", &error);
 }
 
-/* A room is read again event by event, so one game does not get as many as a machine can send. */
-bool may_go_on(struct client *client, const struct room *room, uint64_t events)
+/* Loading a room replays the events of its game, so their number is limited. */
+bool check_event_count(struct client *client, const struct room *room, uint64_t events)
 {
     enum { MOST_EVENTS = 5000 };
     if (!room_is_alone(room) || room->seq - room->start + events <= MOST_EVENTS)
         return true;
-    return tell_error(client, "limit", N_("This game has gone on for too long; please deal anew."), NULL);
+    return tell_error(client, "limit", N_("This game has too many moves; please start a new deal."), NULL);
 }
 
-static bool is_my_turn(struct client *client)
+static bool check_turn(struct client *client)
 {
     int turn = room_turn(client->room);
     if (turn == client->seat)
@@ -48,41 +56,40 @@ static bool is_my_turn(struct client *client)
 
 /* ---- moves ---- */
 
-bool is_chosen_on_this_view(struct client *client, const json_t *message)
+bool check_seq(struct client *client, const json_t *message)
 {
     int64_t seq = -1;
     if (!take_number(client, message, "seq", 0, INT64_MAX, &seq))
         return false;
     if ((uint64_t)seq == client->room->seq)
         return true;
-    tell_error(client, "stale", N_("Somebody was faster; please look again."), NULL);
+    tell_error(client, "stale", N_("The game has changed in the meantime; please look again."), NULL);
     room_tell_view(client->room, client, -1);
     return false;
 }
 
-bool is_still_seen(struct client *client, const json_t *message)
+bool check_seq_if_given(struct client *client, const json_t *message)
 {
-    return !json_object_get(message, "seq") || is_chosen_on_this_view(client, message);
+    return !json_object_get(message, "seq") || check_seq(client, message);
 }
 
 void handle_move(struct client *client, const json_t *message)
 {
     const char *text = "";
     kt_move move;
-    if (take_text(client, message, "text", &text) && is_chosen_on_this_view(client, message) && is_my_turn(client) &&
-        read_move(client, text, &move) && may_go_on(client, client->room, 1))
+    if (take_text(client, message, "text", &text) && check_seq(client, message) && check_turn(client) &&
+        read_move(client, text, &move) && check_event_count(client, client->room, 1))
         change_play(client->room, client, move, false);
 }
 
 static void commit_steps(struct client *client, enum event_kind kind, int64_t count, size_t most)
 {
     struct change *change;
-    if (!may_go_on(client, client->room, 1))
+    if (!check_event_count(client, client->room, 1))
         return;
     if (most == 0 || (size_t)count > most) {
         tell_error(client, "state",
-                   kind == EVENT_UNDO ? N_("There is nothing to take back.") : N_("There is nothing to do again."),
-                   NULL);
+                   kind == EVENT_UNDO ? N_("There is nothing to undo.") : N_("There is nothing to redo."), NULL);
         return;
     }
     change = change_new(client->hall, client->room, client);
@@ -103,7 +110,7 @@ void handle_undo(struct client *client, const json_t *message)
     int64_t count = 1;
     size_t played, total;
     history_of(client, &played, &total);
-    if (take_number(client, message, "count", 1, INT32_MAX, &count) && is_still_seen(client, message))
+    if (take_number(client, message, "count", 1, INT32_MAX, &count) && check_seq_if_given(client, message))
         commit_steps(client, EVENT_UNDO, count, played);
 }
 
@@ -112,7 +119,7 @@ void handle_redo(struct client *client, const json_t *message)
     int64_t count = 1;
     size_t played, total;
     history_of(client, &played, &total);
-    if (take_number(client, message, "count", 1, INT32_MAX, &count) && is_still_seen(client, message))
+    if (take_number(client, message, "count", 1, INT32_MAX, &count) && check_seq_if_given(client, message))
         commit_steps(client, EVENT_REDO, count, total - played);
 }
 
@@ -120,21 +127,21 @@ void handle_restart(struct client *client, const json_t *message)
 {
     size_t played, total;
     history_of(client, &played, &total);
-    if (is_still_seen(client, message))
+    if (check_seq_if_given(client, message))
         commit_steps(client, EVENT_UNDO, (int64_t)played, played);
 }
 
-/* Moves of others may say what one cannot know, until everything lies open. */
-static bool are_moves_told(const struct client *client)
+/* Moves of others may reveal hidden cards, so they are sent only when nothing is secret any more. */
+static bool may_see_moves(const struct client *client)
 {
-    return room_lies_open(client->room) || (room_is_alone(client->room) && client->seat != KT_NOBODY);
+    return room_is_revealed(client->room) || (room_is_alone(client->room) && client->seat != KT_NOBODY);
 }
 
 /* ---- help ---- */
 
-/* From here on this game counts as assisted for the seat, and that is on the disk before any help is given. False while it is
- * being kept: then the message is handled once more. */
-static bool is_marked(struct client *client, const json_t *message)
+/* Marks the game as assisted for the seat, and saves this before any help is given. Returns true if it was marked
+ * before; false while the mark is being saved: then the message is handled again afterwards. */
+static bool mark_assisted(struct client *client, const json_t *message)
 {
     struct room *room = client->room;
     if (client->seat == KT_NOBODY || room->assisted >> client->seat & 1 || room_is_over(room))
@@ -148,12 +155,12 @@ static bool is_marked(struct client *client, const json_t *message)
         return false;
     }
     change_free(change);
-    return tell_error(client, "server", N_("There is not enough memory."), NULL);
+    return tell_no_memory(client);
 }
 
 void handle_hint(struct client *client, const json_t *message)
 {
-    if (is_my_turn(client) && is_marked(client, message))
+    if (check_turn(client) && mark_assisted(client, message))
         think_hint(client);
 }
 
@@ -167,13 +174,13 @@ void handle_verdict(struct client *client, const json_t *message)
         client->has_live_verdict = false;
         tell_begin(&out, "unjudged", client->asked);
         tell(client, &out);
-    } else if (is_marked(client, message)) {
+    } else if (mark_assisted(client, message)) {
         client->has_live_verdict = live;
         think_verdict(client, client->asked);
     }
 }
 
-/* Is there a turn to speak about: the one that led to move `index`, or one's own, now? */
+/* Is there a turn to explain: the one of move `index`, or the client's own now (index < 0)? */
 static bool has_turn(const struct client *client, int64_t index)
 {
     const struct room *room = client->room;
@@ -189,12 +196,12 @@ void handle_explain(struct client *client, const json_t *message)
     if (!take_text(client, message, "spec", &spec) || !take_number(client, message, "index", 0, INT32_MAX, &index))
         return;
     if (*spec && (!is_bot(client->room->game, spec) || strlen(spec) >= STORE_SPEC))
-        tell_error(client, "unknown", N_("There is no bot \"%1\" for this game."), spec);
-    else if (index >= 0 && !are_moves_told(client))
-        tell_error(client, "state", N_("What others thought is told when the round is over."), NULL);
+        tell_error(client, "unknown", N_("No bot named \"%1\"."), spec);
+    else if (index >= 0 && !may_see_moves(client))
+        tell_error(client, "state", N_("Moves of others are explained when the round is over."), NULL);
     else if (!has_turn(client, index))
-        tell_error(client, "state", N_("There is no turn of yours to speak about."), NULL);
-    else if (is_marked(client, message))
+        tell_error(client, "state", N_("There is no move to explain."), NULL);
+    else if (mark_assisted(client, message))
         think_explain(client, spec, index);
 }
 
@@ -206,12 +213,12 @@ void handle_watch(struct client *client, const json_t *message)
     if (!take_text(client, message, "spec", &spec) || !take_bool(client, message, "searched", &is_searched))
         return;
     if (strlen(spec) >= STORE_SPEC || !(is_solver(game, spec) || is_bot(game, spec)))
-        tell_error(client, "unknown", N_("There is no solver or bot \"%1\" for this game."), spec);
-    else if (can_be_shown(client, spec) && is_marked(client, message))
+        tell_error(client, "unknown", N_("No solver or bot named \"%1\"."), spec);
+    else if (check_watchable(client, spec) && mark_assisted(client, message))
         showing_begin(client, spec, is_searched);
 }
 
-/* Only what the seat has seen anyway, so nobody is helped by it. */
+/* Shows only what the seat has seen before, so it is no help. */
 void handle_replay(struct client *client, const json_t *message)
 {
     (void)message;
@@ -261,8 +268,8 @@ void handle_history(struct client *client, const json_t *message)
 {
     struct kt_text out = {0};
     (void)message;
-    if (!are_moves_told(client)) {
-        tell_error(client, "state", N_("The moves are told when the round is over."), NULL);
+    if (!may_see_moves(client)) {
+        tell_error(client, "state", N_("The moves are shown when the round is over."), NULL);
         return;
     }
     tell_begin(&out, "history", client->asked);
@@ -275,7 +282,7 @@ void handle_name(struct client *client, const json_t *message)
 {
     const char *text = "";
     kt_move move;
-    if (!take_text(client, message, "move", &text) || !is_my_turn(client) || !read_move(client, text, &move))
+    if (!take_text(client, message, "move", &text) || !check_turn(client) || !read_move(client, text, &move))
         return;
     struct kt_position *world = world_of(client);
     struct kt_phrase words = {0};

@@ -1,14 +1,16 @@
-/* What nobody uses any more is given up, so that the store does not grow for ever: rooms, earlier where nobody has ever played;
- * players who left nothing behind; results that are no more than a part of a sum. Each call looks at a few, and hands them to
- * the writer; so it takes little of anybody's time. A room in memory has, or had just now, somebody in it. While one is
- * being taken out nobody can join it: it would be there and not there. */
+/* Deletes inactive data, so that the store does not grow without limit: rooms (sooner if no move was ever made),
+ * players without results and rooms, results that only count in statistics. Each call checks a few rows and hands the
+ * deletions to the writer, so it takes little time. Rooms in memory are in use, and are not deleted. Nobody can join a
+ * room that is being deleted. */
+#include "hall/hall.h"
+
 #include <string.h>
 
-#include "hall/room.h"
+#include "hall/change.h"
 
 enum { LOOKED_AT = 200, MOST_DROPPED = 8 };
 
-static void drop(struct hall *hall, const char code[STORE_CODE], int64_t before)
+static void delete_room(struct hall *hall, const char code[STORE_CODE], int64_t before)
 {
     struct change *change = change_new(hall, NULL, NULL);
     if (!change)
@@ -29,7 +31,7 @@ static void prune_rooms(struct hall *hall, int64_t before, int64_t unplayed_befo
         store_idle_rooms(hall->store, hall->pruned_up_to, LOOKED_AT, before, unplayed_before, codes, MOST_DROPPED);
     for (int i = 0; i < count; i++)
         if (!map_find(&hall->rooms, codes[i]) && !map_find(&hall->leaving, codes[i]))
-            drop(hall, codes[i], unplayed_before > before ? unplayed_before : before);
+            delete_room(hall, codes[i], unplayed_before > before ? unplayed_before : before);
 }
 
 void hall_prune(struct hall *hall)
@@ -41,6 +43,6 @@ void hall_prune(struct hall *hall)
     struct change *change = change_new(hall, NULL, NULL);
     if (!change)
         return;
-    change->write.tidy_before = before;
+    change->write.prune_before = before;
     change_commit(change);
 }

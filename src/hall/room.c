@@ -1,12 +1,16 @@
-/* A room is its events. room_follow is the only function that changes the game on the table, and it is called for events that have
- * just been kept as for those that are read from the store: what was played and what is brought back cannot differ. */
+/* Event sourcing: a room is the result of its events. room_apply is the only function that changes the game. It is
+ * called for events that were just saved and for those that are loaded from the store, so a restored game cannot differ
+ * from the played one. */
 #include "hall/room.h"
 
+#include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "hall/bots.h"
+#include "hall/telling.h"
 #include "kit/rules.h"
 #include "kit/words.h"
 
@@ -40,7 +44,7 @@ const char *room_state(const struct room *room)
     return !room->session ? "waiting" : room_is_over(room) ? "over" : "playing";
 }
 
-/* Asked by trying: only the game knows when its match has ended. Any cards will do. */
+/* Tries to deal the next round, because only the game knows when its match has ended. Any deal number will do. */
 static bool has_next_round(const struct kt_position *end)
 {
     struct kt_position *next = kt_position_next_round(end, 1, NULL);
@@ -67,17 +71,17 @@ static bool has_hidden_points(const struct kt_position *end)
     return is_hidden;
 }
 
-bool leaves_secret(const struct kt_position *end)
+bool round_leaves_secret(const struct kt_position *end)
 {
     return kt_position_seats(end) > 1 && has_hidden_points(end) && has_next_round(end);
 }
 
-/* A patience that is stuck can be taken back: only a win ends it for good. */
-bool room_lies_open(const struct room *room)
+/* Moves of a stuck one-seat game can be undone: only a win ends it for good. */
+bool room_is_revealed(const struct room *room)
 {
     if (room_is_alone(room))
         return room->session && kt_position_is_won(kt_session_position(room->session));
-    return room_is_over(room) && !leaves_secret(kt_session_position(room->session));
+    return room_is_over(room) && !round_leaves_secret(kt_session_position(room->session));
 }
 
 int room_host(const struct room *room)
@@ -97,7 +101,7 @@ int room_seat_of(const struct room *room, const uint8_t *player)
     return KT_NOBODY;
 }
 
-bool room_has_here(const struct room *room, int seat)
+bool room_seat_is_connected(const struct room *room, int seat)
 {
     for (int i = 0; i < room->client_count; i++)
         if (room->clients[i]->seat == seat)
@@ -128,9 +132,9 @@ static bool note_sitter(struct room *room, const uint8_t *player, int seat)
     return true;
 }
 
-bool room_knows_another_hand(const struct room *room, const uint8_t *player, int seat)
+bool room_saw_other_hand(const struct room *room, const uint8_t *player, int seat)
 {
-    if (!room->session || room_lies_open(room))
+    if (!room->session || room_is_revealed(room))
         return false;
     for (int other = 0; other < room->seats; other++)
         if (other != seat && has_sat(room, player, other))
@@ -147,14 +151,14 @@ static struct kt_chance chance_of(const struct room *room, int round, struct sea
     return seal_chance(stream, seed);
 }
 
-/* What was promised about the game before is shown when the next one begins, at the latest. */
+/* The seeds of the old game are revealed when the next one begins, at the latest. */
 static void note_old_seeds(struct room *room)
 {
     room->old_rounds = room->session && room->number == 0 ? kt_session_round(room->session) : 0;
     memcpy(room->old_master, room->master, sizeof room->old_master);
 }
 
-/* Told with every view of the round, so it is worked out once. */
+/* Sent with every view of the round, so it is computed once. */
 static void note_commitment(struct room *room)
 {
     uint8_t seed[SEED_SIZE], commitment[SEED_SIZE];
@@ -171,7 +175,7 @@ static bool deal(struct room *room, const struct store_event *event)
     room->number = event->text[0] == 'n' ? strtoull(event->text + 1, &end, 10) : 0;
     if (room->number) {
         start = kt_position_deal(room->game, &room->rules, room->number, NULL);
-        if (*end != ' ' || !seal_read(end + 1, room->master)) /* of a Kartu that drew none */
+        if (*end != ' ' || !seal_read(end + 1, room->master)) /* an event of an older version without a master seed */
             memset(room->master, 0, sizeof room->master);
     } else {
         struct seal_stream stream;
@@ -214,7 +218,7 @@ static bool deal_next_round(struct room *room)
 
 static bool next_round(struct room *room)
 {
-    if (room_lies_open(room)) /* otherwise what was seen in a hand is a secret in the next round, too */
+    if (room_is_revealed(room)) /* otherwise cards that were seen stay secret in the next round */
         room->sitter_count = 0;
     if (!deal_next_round(room))
         return false;
@@ -229,7 +233,7 @@ static bool play(struct room *room, const struct store_event *event)
            kt_session_play(room->session, move, NULL);
 }
 
-/* Takes back, or does again, so many moves. */
+/* Undoes (negative) or redoes so many moves. */
 static bool step(struct room *room, int by)
 {
     const kt_move *moves;
@@ -239,7 +243,7 @@ static bool step(struct room *room, int by)
     return goal >= 0 && kt_session_go(room->session, (size_t)goal);
 }
 
-/* Events of a Kartu that did not name the player have no text. */
+/* Events of older versions do not name the player: their text is empty. */
 static bool change_people(struct room *room, const struct store_event *event)
 {
     uint8_t player[STORE_PLAYER_SIZE];
@@ -276,8 +280,9 @@ static bool follow(struct room *room, const struct store_event *event)
     return false;
 }
 
-bool room_follow(struct room *room, const struct store_event *event)
+bool room_apply(struct room *room, const struct store_event *event)
 {
+    assert(!room->is_writing);
     int64_t pause = event->at - room->last.at;
     if (!follow(room, event))
         return false;
@@ -303,9 +308,9 @@ void room_set_seat(struct room *room, const struct store_seat *seat)
     memcpy(place->player, seat->player, sizeof place->player);
 }
 
-/* ---- making and finding ---- */
+/* ---- creating and loading ---- */
 
-/* How many sit at a table under these rules: only a deal can tell. */
+/* The number of seats under these rules; only a deal can tell. */
 static int seats_under(const struct kt_game *game, const struct kt_settings *rules, struct kt_error *error)
 {
     struct kt_position *deal = kt_position_deal(game, rules, 1, error);
@@ -316,7 +321,7 @@ static int seats_under(const struct kt_game *game, const struct kt_settings *rul
 
 static void ring(void *room)
 {
-    room_look(room);
+    room_schedule(room);
 }
 
 struct room *room_new(struct hall *hall, const struct store_room *row, struct kt_error *error)
@@ -324,7 +329,7 @@ struct room *room_new(struct hall *hall, const struct store_room *row, struct kt
     const struct kt_game *game = kt_game_find(row->game);
     struct kt_settings rules;
     if (!game) {
-        refuse(error, KT_BAD_INPUT, N_("There is no game called \"%1\"."), row->game, NULL);
+        refuse(error, KT_BAD_INPUT, N_("Unknown game \"%1\"."), row->game, NULL);
         return NULL;
     }
     kt_rules_usual(game, &rules);
@@ -336,7 +341,7 @@ struct room *room_new(struct hall *hall, const struct store_room *row, struct kt
     kt_rules_write(game, &rules, &text);
     rules_write_normalised(game, &rules, &key);
     if (!room || text.failed || key.failed || text.size >= sizeof room->rules_text) {
-        refuse(error, KT_OUT_OF_MEMORY, N_("There is not enough memory."), NULL, NULL);
+        refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
         kt_text_free(&text);
         kt_text_free(&key);
         free(room);
@@ -360,7 +365,7 @@ struct loading {
     bool is_broken;
 };
 
-/* A bot's row may have a player: that is how who stood up was noted before events named them. */
+/* In older versions the row of a bot names the player who left that seat. */
 static bool take_seat(void *data, const struct store_seat *seat)
 {
     struct loading *loading = data;
@@ -373,11 +378,11 @@ static bool take_seat(void *data, const struct store_seat *seat)
 static bool take_event(void *data, const struct store_event *event)
 {
     struct loading *loading = data;
-    loading->is_broken = !room_follow(loading->room, event);
+    loading->is_broken = !room_apply(loading->room, event);
     return !loading->is_broken;
 }
 
-/* Of a game that was given up for the one on the table. */
+/* Events of the game that the current one replaced. */
 static bool take_old_event(void *data, const struct store_event *event)
 {
     struct room *room = data;
@@ -388,7 +393,7 @@ static bool take_old_event(void *data, const struct store_event *event)
     return true;
 }
 
-/* They are told with the deal, so what happened since is the end of it. */
+/* The old seeds are sent only with the view of the deal, so they are not needed after any further event. */
 static bool take_old_seeds(struct room *room)
 {
     return room->seq > room->start ||

@@ -1,12 +1,20 @@
-/* Coming, going, and who sits where; and dealing, which is what people at a table agree on. Seats belong to players, not to
- * connections: who leaves keeps the seat, and finds it again. */
+/* Joining and leaving rooms, seats, and dealing. Seats belong to players, not to connections: a player who disconnects
+ * keeps the seat. */
+#include "hall/seating.h"
+
 #include <ctype.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "hall/messages.h"
-#include "hall/think.h"
+#include "hall/bots.h"
+#include "hall/change.h"
+#include "hall/creating.h"
+#include "hall/fields.h"
+#include "hall/playing.h"
+#include "hall/talk.h"
+#include "hall/tell.h"
+#include "hall/telling.h"
 #include "kit/json.h"
 #include "kit/words.h"
 
@@ -17,7 +25,7 @@ void leave_room(struct client *client)
         return;
     room_drop_client(room, client);
     room_tell_everybody(room, 0, -1, true, false);
-    room_look(room);
+    room_schedule(room);
 }
 
 void tell_left(struct client *client, int64_t asked)
@@ -34,8 +42,8 @@ void handle_leave(struct client *client, const json_t *message)
     tell_left(client, client->asked);
 }
 
-/* A code as people write it down: capitals, blanks and dashes do not matter. */
-static void tidy_code(const char *text, char code[STORE_CODE])
+/* A code as people write it: capitals, blanks and dashes do not matter. */
+static void normalise_code(const char *text, char code[STORE_CODE])
 {
     size_t size = 0;
     for (; *text && size < STORE_CODE - 1; text++)
@@ -44,21 +52,21 @@ static void tidy_code(const char *text, char code[STORE_CODE])
     code[size] = '\0';
 }
 
-/* Codes cannot be guessed at leisure: an address has so many wrong ones a minute. */
+/* The number of wrong codes of an address is limited, so that codes cannot be guessed. */
 struct room *find_room(struct client *client, const char *text)
 {
     struct hall *hall = client->hall;
     struct visitor *visitor = hall_visitor(hall, client->address);
     double a_minute = (double)hall->limits.guesses_a_minute;
     char code[STORE_CODE];
-    tidy_code(text, code);
+    normalise_code(text, code);
     if (!visitor || visitor->guesses.level + (hall->now - visitor->guesses.at) * a_minute / 60 < 1) {
         tell_error(client, "limit", N_("Too many wrong codes; please wait a minute."), NULL);
         return NULL;
     }
     struct room *room = room_find(hall, code);
     if (!room) {
-        bucket_takes(&visitor->guesses, a_minute / 60, a_minute, hall->now);
+        bucket_take(&visitor->guesses, a_minute / 60, a_minute, hall->now);
         tell_error(client, "room", N_("There is no room \"%1\"."), text);
     }
     return room;
@@ -79,11 +87,11 @@ void handle_join(struct client *client, const json_t *message)
     if (!was_here)
         room_add_client(room, client);
     if (!client->room) {
-        tell_error(client, "server", N_("There is not enough memory."), NULL);
+        tell_no_memory(client);
         return;
     }
     int64_t asked = client->asked;
-    if (was_here) /* nobody else sees a difference */
+    if (was_here) /* nothing changes for the others */
         room_tell_people(room, client, asked);
     else
         room_tell_everybody(room, client->id, asked, true, false);
@@ -98,25 +106,25 @@ void handle_join(struct client *client, const json_t *message)
         client->deeds_told = 0;
         room_tell_view(room, client, asked);
     }
-    room_look(room);
+    room_schedule(room);
 }
 
 /* ---- seats ---- */
 
-/* Moves end with the game; who sits where can change for ever. */
-static bool may_change_seats(struct client *client, const struct room *room)
+/* Seats can change without end, so the number of these events is limited as well. */
+static bool check_seat_changes(struct client *client, const struct room *room)
 {
     enum { MOST_EVENTS = 20000 };
     return room->seq - room->start < MOST_EVENTS ||
-           tell_error(client, "limit", N_("This game has gone on for too long; please deal anew."), NULL);
+           tell_error(client, "limit", N_("This game has too many moves; please start a new deal."), NULL);
 }
 
-/* `player` is who sits down or stands up; NULL for a bot. NULL if it cannot be. */
+/* `player` sits down or stands up; NULL for a bot. Returns NULL after an error. */
 static struct change *seat_change(struct client *client, struct room *room, int number, const struct seat *seat,
                                   const uint8_t *player)
 {
     char hex[2 * STORE_PLAYER_SIZE + 1] = "";
-    struct change *change = may_change_seats(client, room) ? change_new(client->hall, room, client) : NULL;
+    struct change *change = check_seat_changes(client, room) ? change_new(client->hall, room, client) : NULL;
     if (!change)
         return NULL;
     if (player && room->session)
@@ -135,13 +143,14 @@ static void commit_seat(struct client *client, int number, const struct seat *se
         change_commit(change);
 }
 
-/* As long as anything of the game is secret, between its rounds as well, nobody looks into two hands: who has sat somewhere
- * in this game sits there again or nowhere. Who has seen no hand may take over a bot's. */
-static bool may_sit(struct client *client, int number)
+/* While anything of the game is secret, between its rounds as well, nobody may see two hands: a player who had a seat
+ * in this game can only return to that one. A player who has seen no hand may replace a bot. */
+static bool check_seat_is_free(struct client *client, int number)
 {
     const struct room *room = client->room;
-    if (room_knows_another_hand(room, client->player, number))
-        return tell_error(client, "seat", N_("In this game your seat is another one."), NULL);
+    if (room_saw_other_hand(room, client->player, number))
+        return tell_error(client, "seat", N_("You had another seat in this game; you can return only to that one."),
+                          NULL);
     if (room->seat[number].kind == STORE_PERSON)
         return tell_error(client, "seat", N_("That seat is taken."), NULL);
     return true;
@@ -153,17 +162,17 @@ void handle_sit(struct client *client, const json_t *message)
     if (!take_seat_number(client, message, &number))
         return;
     if (client->seat != KT_NOBODY) {
-        tell_error(client, "seat", N_("You have a seat already."), NULL);
+        tell_error(client, "seat", N_("You already have a seat."), NULL);
         return;
     }
     struct seat seat = {.kind = STORE_PERSON};
     memcpy(seat.name, client->name, sizeof seat.name);
     memcpy(seat.player, client->player, sizeof seat.player);
-    if (may_sit(client, number))
+    if (check_seat_is_free(client, number))
         commit_seat(client, number, &seat, client->player);
 }
 
-static void name_usual_bot(const struct room *room, struct seat *seat)
+static void seat_default_bot(const struct room *room, struct seat *seat)
 {
     const char *name = kt_game_bot(room->game, 0)->name;
     seat->kind = STORE_BOT;
@@ -171,11 +180,11 @@ static void name_usual_bot(const struct room *room, struct seat *seat)
     snprintf(seat->name, sizeof seat->name, "%s", name);
 }
 
-void give_up_seat(struct client *client, struct room *room, int number, bool forgets)
+void leave_seat(struct client *client, struct room *room, int number, bool forgets)
 {
     struct seat seat = {.kind = STORE_OPEN};
     if (room->session) /* a bot plays on */
-        name_usual_bot(room, &seat);
+        seat_default_bot(room, &seat);
     struct change *change = seat_change(client, room, number, &seat, client->player);
     if (!change)
         return;
@@ -187,9 +196,9 @@ void handle_stand(struct client *client, const json_t *message)
 {
     (void)message;
     if (room_is_alone(client->room))
-        tell_error(client, "state", N_("A game for one is played by you; watch others with \"watch\"."), NULL);
+        tell_error(client, "state", N_("You play one-player games yourself; to see a bot play, use \"watch\"."), NULL);
     else
-        give_up_seat(client, client->room, client->seat, false);
+        leave_seat(client, client->room, client->seat, false);
 }
 
 void handle_bot(struct client *client, const json_t *message)
@@ -202,7 +211,7 @@ void handle_bot(struct client *client, const json_t *message)
         return;
     if (room->seat[number].kind == STORE_PERSON || room_is_alone(room))
         tell_error(client, "seat", N_("That seat is taken."), NULL);
-    else if (put_bot(client, room, spec, &seat))
+    else if (take_bot(client, room, spec, &seat))
         commit_seat(client, number, &seat, NULL);
 }
 
@@ -213,7 +222,7 @@ void handle_open(struct client *client, const json_t *message)
     if (!take_seat_number(client, message, &number))
         return;
     if (client->room->session || client->room->seat[number].kind != STORE_BOT)
-        tell_error(client, "state", N_("Only a bot can be taken away, before the cards are dealt."), NULL);
+        tell_error(client, "state", N_("Only bots can be removed, and only before the cards are dealt."), NULL);
     else
         commit_seat(client, number, &seat, NULL);
 }
@@ -223,8 +232,8 @@ void handle_open(struct client *client, const json_t *message)
 static void commit_deal(struct client *client, struct change *change, const char *wanted)
 {
     char text[STORE_TEXT];
-    change->write.opens = true; /* what a match that ends here has brought */
-    if (settle_deal(client, client->room, wanted, text) && change_add_event(change, EVENT_DEAL, client->seat, 0, text))
+    change->write.opens = true; /* a match ends here: its results are not secret any more */
+    if (draw_deal(client, client->room, wanted, text) && change_add_event(change, EVENT_DEAL, client->seat, 0, text))
         change_commit(change);
     else
         change_free(change);
@@ -235,7 +244,7 @@ void handle_start(struct client *client, const json_t *message)
     struct room *room = client->room;
     (void)message;
     if (room->session) {
-        tell_error(client, "state", N_("The cards are dealt already."), NULL);
+        tell_error(client, "state", N_("The cards have already been dealt."), NULL);
         return;
     }
     struct change *change = change_new(client->hall, room, client);
@@ -245,14 +254,14 @@ void handle_start(struct client *client, const json_t *message)
         struct seat seat = {.kind = STORE_BOT};
         if (room->seat[number].kind != STORE_OPEN)
             continue;
-        name_usual_bot(room, &seat);
+        seat_default_bot(room, &seat);
         change_set_seat(change, number, &seat);
     }
     commit_deal(client, change, room->wanted[0] ? room->wanted : "sealed");
 }
 
-/* Who plays alone does what they like. Between rounds a match is not for anybody to throw away. */
-static bool may_end_match(struct client *client)
+/* A one-seat game can be ended at any time. Between the rounds of a match only the host can. */
+static bool check_match_can_end(struct client *client)
 {
     const struct room *room = client->room;
     if (room_is_alone(room))
@@ -260,7 +269,7 @@ static bool may_end_match(struct client *client)
     if (!room_is_over(room))
         return tell_error(client, "state", N_("This round is not over yet."), NULL);
     if (room_has_next_round(room) && client->seat != room_host(room))
-        return tell_error(client, "seat", N_("There are rounds left: only the host can begin a new match."), NULL);
+        return tell_error(client, "seat", N_("The match is not over: only the host can start a new one."), NULL);
     return true;
 }
 
@@ -270,24 +279,24 @@ void handle_rematch(struct client *client, const json_t *message)
     const json_t *deal = json_object_get(message, "deal");
     char wanted[STORE_TEXT];
     snprintf(wanted, sizeof wanted, "%s", room->number ? "random" : "sealed");
-    if (deal && !write_deal(client, deal, wanted))
+    if (deal && !take_deal(client, deal, wanted))
         return;
-    if (!is_still_seen(client, message) || !may_end_match(client))
+    if (!check_seq_if_given(client, message) || !check_match_can_end(client))
         return;
     struct change *change = change_new(client->hall, room, client);
     if (!change)
         return;
-    change_add_given_up(change);
+    change_add_abandoned(change);
     commit_deal(client, change, wanted);
 }
 
 void handle_next_round(struct client *client, const json_t *message)
 {
     struct room *room = client->room;
-    if (!is_still_seen(client, message))
+    if (!check_seq_if_given(client, message))
         return;
     if (!room_has_next_round(room)) {
-        tell_error(client, "state", N_("There is no further round to play now."), NULL);
+        tell_error(client, "state", N_("There is no next round to play now."), NULL);
         return;
     }
     struct change *change = change_new(client->hall, room, client);

@@ -1,13 +1,19 @@
-/* Moves that somebody else has found, played at once as one change, all of them or none: a game that is shared as a link, or a film that
- * is taken over. A long game does not fit into one message, so the page sends the first moves with `create` and the rest with
- * `moves`. Whoever plays them was helped by whoever found them.
+/* Lists of moves that are played as one change, all or none: a game that is shared as a link, or a preview that is
+ * taken over. A long game does not fit into one message, so the page sends the first moves with `create` and the rest
+ * with `moves`. The moves are not the player's own, so the game is assisted.
  *
- * A refused list tells what lies under face-down cards, and takes nothing back. So lists are refused where cards are
- * sealed; the cards of a deal with a number can be looked up by anybody. */
+ * The refusal of a list reveals face-down cards without playing anything. So lists are refused where cards are sealed;
+ * the cards of a numbered deal are no secret. */
+#include "hall/sharing.h"
+
 #include <string.h>
 
-#include "hall/messages.h"
-#include "hall/think.h"
+#include "hall/encode.h"
+#include "hall/fields.h"
+#include "hall/playing.h"
+#include "hall/showing.h"
+#include "hall/tell.h"
+#include "hall/telling.h"
 #include "kit/json.h"
 #include "kit/words.h"
 
@@ -22,28 +28,27 @@ static bool tell_bad_move(struct client *client, size_t index, const struct kt_e
     return false;
 }
 
-/* Plays them on `now`, one after the other, before anything is kept. */
 bool add_shared_moves(struct client *client, struct change *change, struct kt_position *now, const json_t *moves)
 {
     struct kt_error error = {0};
     size_t count = json_array_size(moves);
     kt_move move;
     if (!json_is_array(moves))
-        return tell_error(client, "message", N_("The field \"%1\" is not as it should be."), "moves");
-    if (!may_go_on(client, change->room, count + 1))
+        return refuse_field(client, "moves");
+    if (!check_event_count(client, change->room, count + 1))
         return false;
     for (size_t i = 0; i < count; i++) {
         const char *text = json_string_value(json_array_get(moves, i));
         if (!text)
-            return tell_error(client, "message", N_("The field \"%1\" is not as it should be."), "moves");
+            return refuse_field(client, "moves");
         if (!kt_move_read(now, text, &move, &error) || !change_add_move(change, now, move, 0, false, &error))
             return tell_bad_move(client, i, &error);
     }
     return count == 0 || change_add_event(change, EVENT_ASSISTED, 0, 0, NULL);
 }
 
-/* A change that plays moves which are not the player's own on the position on the table; the function adds them to it, and tells
- * why not. */
+/* Commits a change that plays the list from the current position; `add` adds the moves to it, or sends an error and
+ * returns false. */
 static void commit_list(struct client *client, const void *list,
                         bool (*add)(struct client *, struct change *, struct kt_position *, const void *))
 {
@@ -68,19 +73,19 @@ static bool add_texts(struct client *client, struct change *change, struct kt_po
 void handle_moves(struct client *client, const json_t *message)
 {
     if (is_sealed_to(client))
-        tell_error(client, "state", N_("A list of moves cannot be played where cards are sealed."), NULL);
-    else if (is_chosen_on_this_view(client, message))
+        tell_error(client, "state", N_("A list of moves cannot be played while cards are sealed."), NULL);
+    else if (check_seq(client, message))
         commit_list(client, json_object_get(message, "moves"), add_texts);
 }
 
-/* ---- a film ---- */
+/* ---- taking over a preview ---- */
 
-/* The watch has marked the game as assisted already. */
+/* The game is marked as assisted already, by `watch`. */
 static bool add_line(struct client *client, struct change *change, struct kt_position *now, const void *data)
 {
     const struct kt_line *line = data;
     struct kt_error error = {0};
-    if (!may_go_on(client, change->room, line->count))
+    if (!check_event_count(client, change->room, line->count))
         return false;
     for (size_t i = 0; i < line->count; i++)
         if (!change_add_move(change, now, line->moves[i], client->seat, false, &error))
@@ -99,7 +104,7 @@ void handle_take_over(struct client *client, const json_t *message)
         refuse_field(client, "frame");
         return;
     }
-    if (!is_chosen_on_this_view(client, message) || !showing_take(client, (size_t)frame, &line))
+    if (!check_seq(client, message) || !showing_take(client, (size_t)frame, &line))
         return;
     showing_end(client);
     tell_begin(&out, "unwatched", -1);

@@ -1,17 +1,24 @@
-/* Watching: a solver or a bot goes on from the position on the table, and the client looks at what it did, frame by frame, as
- * fast as it likes; or at the round so far, as its own seat saw it. Frames are made from views, by a thread that thinks, a handful at a time.
+/* Watching: a solver or bot plays on from the current position, and the client fetches the frames at its own speed; or
+ * it fetches the frames of the round so far, as its seat saw them (replay). A worker thread makes the frames from
+ * views, some at a time.
  *
- * Even a bot that plays by what it sees turns cards over, and so would show what is sealed. There it goes on in a world that
- * fits what the player sees, with the other cards dealt anew; solvers, which would only know that world, are refused. */
+ * A bot that plays on turns sealed cards over. So in a sealed deal it plays on in a random position that fits the
+ * player's view (a determinization): hidden cards are replaced by random ones. Solvers, which see all cards, are
+ * refused there. */
+#include "hall/showing.h"
+
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "hall/encode.h"
+#include "hall/job.h"
 #include "hall/path.h"
 #include "hall/tell.h"
 #include "hall/think.h"
 #include "kit/json.h"
+#include "kit/verdicts.h"
 #include "kit/words.h"
 
 enum { MOST_STEPS = 20000, MOST_FRAMES = 40, STRIDE = 64 };
@@ -21,15 +28,15 @@ struct step {
     kt_move move;
 };
 
-/* Shared by the client and by the jobs that search and make frames, one of which runs at a time. */
+/* Shared by the client and its jobs (search, frames), one of which runs at a time. Counts its users. */
 struct showing {
     atomic_int users;
-    struct job *job; /* at work on it; the loop's, as the client is */
+    struct job *job; /* that works on it now; read and set by the event loop only */
     struct kt_position *start;
     char spec[STORE_SPEC];
     bool is_searched, by_bot, is_imagined, is_replay;
-    bool is_ready; /* the search is over, and the steps stay as they are */
-    uint64_t turn; /* of the room, when it began */
+    bool is_ready; /* the search has ended: the steps do not change any more */
+    uint64_t turn; /* room->turn when it began */
     int seat;      /* whose view is shown */
     struct step *steps;
     size_t count, capacity;
@@ -38,7 +45,7 @@ struct showing {
     size_t at;
 };
 
-/* Takes the position over. */
+/* Takes ownership of the position. */
 static struct showing *showing_new(struct kt_position *start, const char *spec)
 {
     struct showing *showing = calloc(1, sizeof *showing);
@@ -55,7 +62,9 @@ static struct showing *showing_new(struct kt_position *start, const char *spec)
 
 void showing_release(struct showing *showing)
 {
-    if (atomic_fetch_sub(&showing->users, 1) > 1)
+    int users = atomic_fetch_sub(&showing->users, 1);
+    assert(users >= 1);
+    if (users > 1)
         return;
     path_free(&showing->path);
     kt_position_free(showing->start);
@@ -116,8 +125,8 @@ static bool play_counted(struct job *job, struct kt_position *now, kt_move move)
     return true;
 }
 
-/* The whole game has the time of one search. Each choice gets a share of what is left, so that a game of any length comes to
- * its end, quickly rather than well. */
+/* The whole game has the time limit of one search. Each move gets a share of the remaining time, so that long games
+ * come to an end as well. */
 static void run_bot(struct job *job)
 {
     enum { SHARES = 32 };
@@ -149,14 +158,14 @@ static void run_bot(struct job *job)
 static void search(struct job *job)
 {
     if (!job->showing->is_searched)
-        add_step(job->showing, 0, 0); /* a search that is watched names its start itself */
+        add_step(job->showing, 0, 0); /* with is_searched the solver reports the start itself */
     if (job->showing->by_bot)
         run_bot(job);
     else
         run_solver(job);
 }
 
-/* The client who looks at what the job has worked on, if it still does. */
+/* The client that watches the result of this job; NULL if it does not any more. */
 static struct client *watcher_of(struct job *job)
 {
     struct client *client = hall_client(job->hall, job->client);
@@ -172,8 +181,8 @@ static void tell_watched(struct client *client, const struct job *job)
     struct kt_text out = {0};
     tell_begin(&out, "watched", job->asked);
     put_string(&out, "spec", job->showing->spec);
-    put_string(&out, "verdict", verdict_name(job->verdict));
-    put_string(&out, "limit", limit_name(job->verdict == KT_UNKNOWN ? job->stopped_by : KT_BY_NOTHING));
+    put_string(&out, "verdict", verdict_word(job->verdict));
+    put_string(&out, "limit", limit_word(job->verdict == KT_UNKNOWN ? job->stopped_by : KT_BY_NOTHING));
     put_number(&out, "frames", job->showing->count);
     put_number(&out, "states", job->states);
     put_number(&out, "moves", job->counted);
@@ -189,11 +198,11 @@ static void answer_search(struct job *job)
     if (client && job->is_done)
         tell_watched(client, job);
     else if (client)
-        tell_what_is_wrong(client, "state", &job->error);
+        tell_failure(client, "state", &job->error);
     job_free(job);
 }
 
-/* Hands the showing to a job. */
+/* Starts a job for the showing. */
 static void begin_job(struct showing *showing, struct job *job, void (*think)(struct job *),
                       void (*answer)(struct job *))
 {
@@ -205,7 +214,7 @@ static void begin_job(struct showing *showing, struct job *job, void (*think)(st
     job_add(job);
 }
 
-/* The position on the table, or where cards are sealed one that looks the same. */
+/* From the current position, or with sealed cards from a random one that fits the client's view. */
 static struct showing *showing_of(const struct client *client, const char *spec, bool is_imagined)
 {
     const struct room *room = client->room;
@@ -226,18 +235,18 @@ bool is_sealed_to(const struct client *client)
     return is_sealed;
 }
 
-bool can_be_shown(struct client *client, const char *spec)
+bool check_watchable(struct client *client, const char *spec)
 {
     if (is_bot(client->room->game, spec) || !is_sealed_to(client))
         return true;
     return tell_error(client, "state",
-                      N_("A solver would show sealed cards. Watch a bot, or play a deal with a number to learn."),
-                      NULL);
+                      N_("A solver would show sealed cards. Watch a bot, or practise on a numbered deal."), NULL);
 }
 
 void showing_begin(struct client *client, const char *spec, bool is_searched)
 {
     const struct kt_game *game = client->room->game;
+    assert(strlen(spec) < STORE_SPEC && room_is_alone(client->room));
     bool is_sealed = is_sealed_to(client), by_bot = is_bot(game, spec) && (is_sealed || !is_solver(game, spec));
     showing_end(client);
     struct job *job = job_for(client, spec);
@@ -246,7 +255,7 @@ void showing_begin(struct client *client, const char *spec, bool is_searched)
     struct showing *showing = client->showing = showing_of(client, spec, is_sealed);
     if (!showing) {
         job_free(job);
-        tell_error(client, "server", N_("There is not enough memory."), NULL);
+        tell_no_memory(client);
         return;
     }
     showing->by_bot = by_bot;
@@ -262,7 +271,6 @@ void showing_begin(struct client *client, const char *spec, bool is_searched)
     begin_job(showing, job, search, answer_search);
 }
 
-/* Nothing is searched: what was played is known. */
 bool showing_replay(struct client *client)
 {
     const struct kt_session *session = client->room->session;
@@ -277,7 +285,7 @@ bool showing_replay(struct client *client)
     client->showing = showing;
     if (!is_whole) {
         showing_end(client);
-        return tell_error(client, "server", N_("There is not enough memory."), NULL);
+        return tell_no_memory(client);
     }
     showing->is_replay = true;
     showing->seat = client->seat;
@@ -300,31 +308,32 @@ void showing_end(struct client *client)
     client->showing = NULL;
 }
 
-/* ---- taking over ---- */
+/* ---- taking over a preview ---- */
 
-static bool can_be_taken(struct client *client, size_t frame)
+static bool check_preview(struct client *client, size_t frame)
 {
     const struct showing *showing = client->showing;
     if (!showing || showing->is_replay || !showing->is_ready || frame >= showing->count)
         return tell_error(client, "state", N_("There is no preview to take over from."), NULL);
     if (showing->is_imagined)
         return tell_error(client, "state",
-                          N_("This preview was played with other cards than yours, so it cannot be taken over."), NULL);
+                          N_("In this preview hidden cards were replaced by random ones, so it cannot be taken over."),
+                          NULL);
     if (showing->turn != client->room->turn)
-        return tell_error(client, "state", N_("Your game has changed since this preview began."), NULL);
+        return tell_error(client, "state", N_("Your game has changed since this preview started."), NULL);
     return true;
 }
 
 bool showing_take(struct client *client, size_t frame, struct kt_line *line)
 {
-    if (!can_be_taken(client, frame))
+    if (!check_preview(client, frame))
         return false;
     const struct showing *showing = client->showing;
     size_t count = showing->steps[frame].depth;
     *line = (struct kt_line){.moves = malloc((count + 1) * sizeof *line->moves), .count = count, .capacity = count + 1};
     if (!line->moves)
-        return tell_error(client, "server", N_("There is not enough memory."), NULL);
-    for (size_t i = 0; i <= frame; i++) /* the last step of each depth is the one that was gone on from */
+        return tell_no_memory(client);
+    for (size_t i = 0; i <= frame; i++) /* the last step of each depth is on the path */
         if (showing->steps[i].depth > 0 && showing->steps[i].depth <= count)
             line->moves[showing->steps[i].depth - 1] = showing->steps[i].move;
     return true;
@@ -332,8 +341,8 @@ bool showing_take(struct client *client, size_t frame, struct kt_line *line)
 
 /* ---- frames ---- */
 
-/* What was done to get here: the move itself if it is the seat's own, or everybody's as in a patience; the deeds of others as
- * the seat saw them. */
+/* The move that led to this frame, if the seat may know it (its own, or in a one-seat game); in a replay also the
+ * deeds, as the seat saw them. */
 static void put_step(struct kt_text *out, const struct showing *showing, const struct step *step,
                      const struct kt_view *now)
 {
@@ -369,7 +378,7 @@ static void write_frames(struct job *job)
 {
     struct showing *showing = job->showing;
     if (job->from < showing->at)
-        showing->at = 0; /* where the path begins anew */
+        showing->at = 0; /* replay from the start */
     put_open(&job->text, "frames", "[");
     for (; showing->at < job->from + job->count && showing->at < showing->count; showing->at++) {
         const struct step *step = &showing->steps[showing->at];

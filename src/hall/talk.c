@@ -1,13 +1,30 @@
-/* Talk at a table. The last lines are kept, in memory only, for those who come later: what is said is for the people who
- * are there, not for the record. */
+/* Chat. A room keeps its last messages in memory for clients that join later; they are never written to the store. */
+#include "hall/talk.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "hall/messages.h"
+#include "hall/fields.h"
+#include "hall/plain_text.h"
+#include "hall/tell.h"
 #include "kit/json.h"
 #include "kit/words.h"
 
-/* A line as the fields of a message, without brackets. */
+const char *const quick_phrases[] = {
+    N_("Hello!"),
+    N_("Good luck!"),
+    N_("Well played!"),
+    N_("Thank you!"),
+    N_("Sorry!"),
+    N_("One moment, please."),
+    N_("Your turn!"),
+    N_("Good game!"),
+    N_("Once more?"),
+    N_("I must go. Goodbye!"),
+    NULL,
+};
+
+/* `line`: the fields of the message, without brackets. */
 static void tell_line(struct client *client, const char *line, bool is_past, int64_t asked)
 {
     struct kt_text out = {0};
@@ -51,7 +68,7 @@ static void speak(struct client *client, const char *text, int64_t quick)
     put_signed(&line, "at", client->hall->time() / 1000);
     if (line.failed) {
         kt_text_free(&line);
-        tell_error(client, "server", N_("There is not enough memory."), NULL);
+        tell_no_memory(client);
         return;
     }
     for (int i = 0; i < room->client_count; i++)
@@ -59,14 +76,14 @@ static void speak(struct client *client, const char *text, int64_t quick)
     keep_line(room, line.data);
 }
 
-/* One line a second and three at once from a connection; and coming back again and again does not help. */
-static bool may_speak(struct client *client)
+/* Takes a token of the connection and one of its address, so that reconnecting does not help. */
+static bool count_chat_message(struct client *client)
 {
     struct hall *hall = client->hall;
     struct visitor *visitor = hall_visitor(hall, client->address);
     const double a_minute = (double)hall->limits.chats_a_minute;
-    return visitor && bucket_takes(&client->talk, 1, LINES_AT_ONCE, hall->now) &&
-           bucket_takes(&visitor->talk, a_minute / 60, a_minute, hall->now);
+    return visitor && bucket_take(&client->talk, 1, LINES_AT_ONCE, hall->now) &&
+           bucket_take(&visitor->talk, a_minute / 60, a_minute, hall->now);
 }
 
 void handle_chat(struct client *client, const json_t *message)
@@ -78,9 +95,9 @@ void handle_chat(struct client *client, const json_t *message)
     if (!take_text(client, message, "text", &text) || !take_number(client, message, "quick", 0, phrases - 1, &quick))
         return;
     if (text ? !*text || !is_plain_text(text) || characters_in(text) > client->hall->limits.chat_characters : quick < 0)
-        tell_error(client, "limit", N_("That cannot be said: it is empty, too long, or no plain text."), NULL);
-    else if (!may_speak(client))
-        tell_error(client, "limit", N_("Please speak more slowly."), NULL);
+        tell_error(client, "limit", N_("This chat message is empty, too long, or not plain text."), NULL);
+    else if (!count_chat_message(client))
+        tell_error(client, "limit", N_("Too many chat messages; please wait a moment."), NULL);
     else
         speak(client, text, quick);
 }

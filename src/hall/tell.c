@@ -1,9 +1,11 @@
-/* Short messages. Somebody who reads too slowly is sent nothing but, later, one whole view: only that can be told again. */
+/* Short messages. A client that reads too slowly loses them, and gets one complete view when its queue is empty. */
 #include "hall/tell.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 #include "hall/encode.h"
+#include "hall/inside.h"
 #include "kit/json.h"
 #include "kit/words.h"
 
@@ -17,8 +19,8 @@ void tell_begin(struct kt_text *out, const char *type, int64_t asked)
 
 void tell(struct client *client, struct kt_text *out)
 {
+    assert(client->hall && client->send && client->queued);
     put_close(out, "}");
-    /* Who does not read gets no more than one view, later; only that can be told again. */
     if (!out->failed && client->queued(client->data) <= client->hall->limits.queue_bytes)
         client->send(client->data, out->data, out->size);
     else if (client->room)
@@ -26,7 +28,7 @@ void tell(struct client *client, struct kt_text *out)
     kt_text_free(out);
 }
 
-bool tell_what_is_wrong(struct client *client, const char *code, const struct kt_error *error)
+bool tell_failure(struct client *client, const char *code, const struct kt_error *error)
 {
     struct kt_text out = {0};
     tell_begin(&out, "error", client->asked);
@@ -36,9 +38,14 @@ bool tell_what_is_wrong(struct client *client, const char *code, const struct kt
     return false;
 }
 
+bool tell_no_memory(struct client *client)
+{
+    return tell_error(client, "server", N_("Out of memory."), NULL);
+}
+
 bool tell_error(struct client *client, const char *code, const char *text, const char *arg)
 {
     struct kt_error error;
     refuse(&error, KT_BAD_INPUT, text, arg, NULL);
-    return tell_what_is_wrong(client, code, &error);
+    return tell_failure(client, code, &error);
 }

@@ -1,9 +1,13 @@
-/* Who is told what about a room. Everybody has a view of their own, made from what their seat may know (encode.c); what is
- * public, such as who sits where and what was promised about the deal, is put beside it here. */
+/* Sends views and seats of a room. Each client gets its own view, made from what its seat may know (encode.c), together
+ * with public facts: seats, the clock, commitments of the deal. */
+#include "hall/telling.h"
+
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "hall/room.h"
+#include "hall/change.h"
+#include "hall/encode.h"
 #include "hall/tell.h"
 #include "hall/think.h"
 #include "kit/json.h"
@@ -31,11 +35,11 @@ static const char *name_of(const struct store_event *event)
     return "sit";
 }
 
-/* Of sealed deals: what the promises were about, once that may be told. Lists are without brackets. */
+/* Seeds of sealed deals that may be revealed. The lists are JSON without brackets. */
 struct seal_told {
     char seed[SEED_HEX];
-    struct kt_text earlier; /* of the rounds before */
-    struct kt_text before;  /* of the rounds of a game that was given up for this one */
+    struct kt_text earlier; /* of the earlier rounds */
+    struct kt_text before;  /* of all rounds of the game that this one replaced */
 };
 
 /* The rounds from the first to the one before `end`. */
@@ -65,7 +69,7 @@ static void note_deal(const struct room *room, struct seal_told *told, struct fa
     if (room->number)
         return;
     facts->commitment = room->commitment;
-    if (!room_lies_open(room))
+    if (!room_is_revealed(room))
         return;
     uint8_t seed[SEED_SIZE];
     seal_for_round(room->master, facts->round, seed);
@@ -123,7 +127,7 @@ void room_tell_view(struct room *room, struct client *client, int64_t asked)
     struct kt_text out = {0};
     if (!room->session)
         return;
-    /* Somebody who reads too slowly gets the newest view once, when there is room for it again. */
+    /* A client that reads too slowly gets only the newest view, when its queue is empty. */
     if (client->queued(client->data) > room->hall->limits.queue_bytes) {
         client->needs_view = true;
         return;
@@ -147,7 +151,7 @@ void room_tell_view(struct room *room, struct client *client, int64_t asked)
     kt_text_free(&out);
 }
 
-/* ---- the people ---- */
+/* ---- seats ---- */
 
 static void put_seat(struct kt_text *out, const struct room *room, int number)
 {
@@ -158,7 +162,7 @@ static void put_seat(struct kt_text *out, const struct room *room, int number)
     put_string(out, "who", kinds[seat->kind]);
     put_string(out, "name", seat->name);
     put_string(out, "spec", seat->kind == STORE_BOT ? seat->spec : NULL);
-    put_bool(out, "here", seat->kind == STORE_PERSON && room_has_here(room, number));
+    put_bool(out, "here", seat->kind == STORE_PERSON && room_seat_is_connected(room, number));
     put_bool(out, "away", seat->is_away);
     put_close(out, "}");
 }
@@ -208,10 +212,11 @@ void room_tell_everybody(struct room *room, uint64_t asker, int64_t asked, bool 
     }
 }
 
-/* ---- coming and going ---- */
+/* ---- clients ---- */
 
 void room_add_client(struct room *room, struct client *client)
 {
+    assert(!client->room);
     if (room->client_count == room->client_room) {
         int more = room->client_room ? 2 * room->client_room : 4;
         struct client **clients = realloc(room->clients, (size_t)more * sizeof *clients);
@@ -228,9 +233,9 @@ void room_add_client(struct room *room, struct client *client)
         room->seat[client->seat].is_away = false;
 }
 
-void room_let_go(struct client *client)
+void room_detach(struct client *client)
 {
-    think_no_more(client);
+    think_cancel(client);
     client->room = NULL;
     client->seat = KT_NOBODY;
     client->needs_view = client->has_live_verdict = false;
@@ -241,7 +246,8 @@ void room_drop_client(struct room *room, struct client *client)
     int i = 0;
     while (i < room->client_count && room->clients[i] != client)
         i++;
+    assert(client->room == room);
     if (i < room->client_count)
         room->clients[i] = room->clients[--room->client_count];
-    room_let_go(client);
+    room_detach(client);
 }

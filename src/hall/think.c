@@ -1,23 +1,28 @@
-/* Hints, verdicts and explanations. A bot is asked with the view of the one who asks. A solver sees all cards, of games for
- * one; what comes out is a move of the player's own, with a reason made from what the player sees, and a verdict. */
+/* Hints, verdicts and explanations. A bot gets the client's view. A solver, for one-seat games, gets the whole
+ * position; the client gets only a move, a reason made from the client's view, and a verdict. */
 #include "hall/think.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "hall/encode.h"
+#include "hall/job.h"
+#include "hall/showing.h"
 #include "hall/tell.h"
 #include "kit/json.h"
+#include "kit/verdicts.h"
 #include "kit/words.h"
 
-/* One thing at a time for each client: what was asked before is not waited for any more, and who numbers questions is told. */
+/* A client has one request at a time: a new one replaces the old one, which gets an error if it had an "id". */
 static struct job *ask(struct client *client, const char *spec, bool is_for_bot)
 {
     int64_t asked = client->asked;
     if (client->thinking) {
         client->asked = client->thinking->asked;
         if (client->asked >= 0)
-            tell_error(client, "replaced", N_("Another question has taken its place."), NULL);
+            tell_error(client, "replaced", N_("A newer request has replaced this one."), NULL);
         client->asked = asked;
         job_stop(client->thinking);
     }
@@ -27,14 +32,14 @@ static struct job *ask(struct client *client, const char *spec, bool is_for_bot)
     return job;
 }
 
-static void give_up(struct client *client, struct job *job)
+static void fail(struct client *client, struct job *job)
 {
     client->thinking = NULL;
     job_free(job);
-    tell_error(client, "server", N_("There is not enough memory."), NULL);
+    tell_no_memory(client);
 }
 
-void think_no_more(struct client *client)
+void think_cancel(struct client *client)
 {
     if (client->thinking)
         job_stop(client->thinking);
@@ -42,7 +47,7 @@ void think_no_more(struct client *client)
     showing_end(client);
 }
 
-/* The client who waits for this job, if it does: it is then still in the room. The job is nobody's from here on. */
+/* The client that waits for this job; NULL if it does not any more. The client is then still in the room. */
 static struct client *asker_of(struct job *job)
 {
     struct client *client = hall_client(job->hall, job->client);
@@ -55,12 +60,12 @@ static struct client *asker_of(struct job *job)
 
 bool has_sealed_cards(const struct room *room, const struct kt_view *view)
 {
-    return room->number == 0 && !room_lies_open(room) && !kt_view_shows_all_cards(view);
+    return room->number == 0 && !room_is_revealed(room) && !kt_view_shows_all_cards(view);
 }
 
-/* ---- ways to win ---- */
+/* ---- winning lines ---- */
 
-/* The game so far, for a solver: where it began, the moves on the table, and the plan that was found before. */
+/* Copies the game for a solver: the start of the round, the moves so far, and the plan. */
 static bool take_game(struct job *job, const struct room *room)
 {
     const kt_move *moves;
@@ -81,8 +86,8 @@ static struct kt_position *position_after(const struct job *job, size_t count)
     return at;
 }
 
-/* Who follows the plan goes on with it, so that the moves to go become fewer. Who has left it gets what a solver finds, or
- * the rest of the plan if that is as short. */
+/* While the player follows the plan, the hint is its next move, so that the number of remaining moves falls. Otherwise
+ * it is the solver's line, or the rest of the plan if that is as short. */
 static bool find_way(struct job *job, struct kt_solver *solver, const struct kt_position *now, struct kt_result *result)
 {
     struct kt_line kept;
@@ -100,7 +105,7 @@ static bool find_way(struct job *job, struct kt_solver *solver, const struct kt_
     return is_done;
 }
 
-/* The plan that was found is the room's from now on, if the game is still the same. */
+/* Stores the plan that was found in the room, if the game is still the same. */
 static void keep_plan(struct job *job, struct client *client)
 {
     struct room *room = client->room;
@@ -113,8 +118,8 @@ static void keep_plan(struct job *job, struct client *client)
 
 /* ---- hints ---- */
 
-/* Of a game for several a bot is asked, and where cards are sealed: it plays by what it sees. On a deal with a number,
- * which anybody can look up, a solver helps, as it does in `daily` and `verdict`. */
+/* Hints come from a bot in games with several seats and while cards are sealed: it uses only the view. In numbered
+ * deals, whose cards are no secret, they come from a solver, as in `daily` and `verdict`. */
 static bool should_ask_bot(const struct room *room, const struct kt_view *view)
 {
     return !kt_game_solver(room->game, 0) || has_sealed_cards(room, view);
@@ -135,7 +140,7 @@ static void hint_by_solver(struct job *job)
     kt_solver_close(solver);
 }
 
-/* A bot is no worse off where cards lie face down than a solver that has found nothing; unless it only draws lots. */
+/* If the solver found nothing, a bot can give a hint where cards lie face down, unless it is the random one. */
 static bool can_bot_help(const struct job *job)
 {
     return job->hint.verdict == KT_UNKNOWN && job->is_blind && strcmp(kt_game_bot(job->game, 0)->name, "random") != 0;
@@ -169,7 +174,7 @@ static void put_hint(struct kt_text *out, struct job *job)
     encode_phrase(out, "reason", is_solved ? &job->hint.reason : &job->thoughts->reason);
     encode_phrase(out, "estimate", is_solved && job->is_blind ? &how_it_knows : &job->thoughts->estimate);
     if (is_by_solver)
-        put_string(out, "verdict", verdict_name(job->hint.verdict));
+        put_string(out, "verdict", verdict_word(job->hint.verdict));
     else
         put_null(out, "verdict");
     if (is_solved)
@@ -183,7 +188,7 @@ static void answer_hint(struct job *job)
 {
     struct client *client = asker_of(job);
     if (client && !job->is_done) {
-        tell_what_is_wrong(client, "state", &job->error);
+        tell_failure(client, "state", &job->error);
     } else if (client) {
         struct kt_text out = {0};
         keep_plan(job, client);
@@ -196,6 +201,7 @@ static void answer_hint(struct job *job)
 
 void think_hint(struct client *client)
 {
+    assert(client->room && client->room->session && client->seat != KT_NOBODY);
     struct room *room = client->room;
     struct kt_view *view = kt_view_of(kt_session_position(room->session), client->seat);
     bool by_bot = view && should_ask_bot(room, view);
@@ -212,7 +218,7 @@ void think_hint(struct client *client)
     if (job->thoughts && (by_bot || take_game(job, room)))
         job_add(job);
     else
-        give_up(client, job);
+        fail(client, job);
 }
 
 /* ---- verdicts ---- */
@@ -226,8 +232,8 @@ static enum kt_verdict judge(struct job *job, struct kt_solver *solver, const st
     return result->verdict;
 }
 
-/* Once lost, lost for good: so the last position that could be won is found by halving. `job->position` is where the round
- * began. Nothing is found if a position on the way stays unknown. */
+/* Binary search for the last winnable position: after a lost position all later ones are lost. `job->position` is the
+ * start of the round. Finds nothing if the verdict of a position on the way is unknown. */
 static void find_last_winnable(struct job *job, struct kt_solver *solver, struct kt_result *result)
 {
     size_t won = 0, lost = job->move_count;
@@ -278,14 +284,14 @@ static void answer_verdict(struct job *job)
         struct kt_text out = {0};
         keep_plan(job, client);
         tell_begin(&out, "verdict", job->asked);
-        put_string(&out, "verdict", verdict_name(job->verdict));
+        put_string(&out, "verdict", verdict_word(job->verdict));
         put_number(&out, "seq", job->seq);
         put_number(&out, "played", job->move_count);
         put_number(&out, "states", job->states);
         if (job->verdict == KT_SOLVED)
             put_number(&out, "remaining", job->remaining);
         if (job->verdict == KT_UNKNOWN)
-            put_string(&out, "limit", limit_name(job->stopped_by));
+            put_string(&out, "limit", limit_word(job->stopped_by));
         if (job->verdict == KT_IMPOSSIBLE && job->last_winnable >= 0)
             put_signed(&out, "last_winnable", job->last_winnable);
         else if (job->verdict == KT_IMPOSSIBLE)
@@ -297,9 +303,10 @@ static void answer_verdict(struct job *job)
 
 void think_verdict(struct client *client, int64_t asked)
 {
+    assert(client->room && client->room->session && room_is_alone(client->room));
     struct room *room = client->room;
     if (!kt_game_solver(room->game, 0)) {
-        tell_error(client, "state", N_("There is no solver for this game."), NULL);
+        tell_error(client, "state", N_("This game has no solver."), NULL);
         return;
     }
     client->asked = asked;
@@ -311,7 +318,7 @@ void think_verdict(struct client *client, int64_t asked)
     if (take_game(job, room))
         job_add(job);
     else
-        give_up(client, job);
+        fail(client, job);
 }
 
 /* ---- explanations ---- */
@@ -343,7 +350,7 @@ static void put_thoughts(struct kt_text *out, const struct job *job, const struc
     put_close(out, "]");
 }
 
-/* The move that was made; the rest of the message is about what the bot would have chosen. */
+/* The move that was made; the rest of the message is about the move that the bot would have chosen. */
 static void put_made(struct kt_text *out, const struct job *job, const struct kt_position *world)
 {
     if (!job->has_made) {
@@ -374,7 +381,7 @@ static void answer_explain(struct job *job)
     struct client *client = asker_of(job);
     struct kt_position *world = client ? kt_view_world(job->view, 0) : NULL;
     if (client && (!job->is_done || !world)) {
-        tell_what_is_wrong(client, "state", &job->error);
+        tell_failure(client, "state", &job->error);
     } else if (client) {
         struct kt_text out = {0};
         tell_begin(&out, "explain", job->asked);
@@ -391,8 +398,8 @@ static void answer_explain(struct job *job)
     job_free(job);
 }
 
-/* The position before move `index` of the round, and the move that was made there; the present one, and no move, if `index` is
- * negative. */
+/* The position before move `index` of the round, and notes that move in the job; the current position, without a move,
+ * if `index` is negative. */
 static struct kt_position *position_before(const struct room *room, int64_t index, struct job *job)
 {
     const kt_move *moves;
@@ -410,6 +417,7 @@ static struct kt_position *position_before(const struct room *room, int64_t inde
 
 void think_explain(struct client *client, const char *spec, int64_t index)
 {
+    assert(client->room && client->room->session);
     struct job *job = ask(client, spec, true);
     if (!job)
         return;
@@ -424,6 +432,6 @@ void think_explain(struct client *client, const char *spec, int64_t index)
     if (job->view && job->thoughts)
         job_add(job);
     else
-        give_up(client, job);
+        fail(client, job);
     kt_position_free(at);
 }

@@ -1,12 +1,14 @@
-/* What one address may do in a while, however often it comes back and with however many cookies. A visitor whose buckets
- * are all full again is as good as a new one, and is forgotten. */
+/* Rate limits of an address, for all its connections and cookies together: token buckets. A visitor without connections
+ * whose buckets are all full is like a new one, and is removed. */
+#include "hall/hall.h"
+
 #include <stdlib.h>
 
-#include "hall/hall.h"
+#include "hall/inside.h"
 
 enum { A_MINUTE = 60, A_DAY = 24 * 60 * 60 };
 
-/* The buckets of a visitor, each with how much it holds and in how many seconds that comes back. */
+/* The buckets of a visitor, each with its capacity and the seconds in which it fills. */
 enum { BUCKETS = 6 };
 struct pace {
     struct bucket *bucket;
@@ -45,7 +47,7 @@ struct visitor *hall_visitor(struct hall *hall, const char *address)
     return NULL;
 }
 
-static bool is_gone(const struct hall *hall, struct visitor *visitor)
+static bool is_idle(const struct hall *hall, struct visitor *visitor)
 {
     struct pace paces[BUCKETS];
     paces_of(&hall->limits, visitor, paces);
@@ -60,7 +62,7 @@ void hall_forget_visitors(struct hall *hall)
     struct map kept = {0};
     for (size_t i = 0; i < hall->visitors.capacity; i++) {
         const struct map_place *place = &hall->visitors.places[i];
-        if (place->key && (is_gone(hall, place->value) || !map_put(&kept, place->key, place->value)))
+        if (place->key && (is_idle(hall, place->value) || !map_put(&kept, place->key, place->value)))
             free(place->value);
     }
     map_free(&hall->visitors);

@@ -1,4 +1,4 @@
-/* The files of the page, the catalogues and the rules, made part of the program by tools/embed.py. */
+/* The files of the page, the translations and the rules, embedded into the program by tools/embed.py. */
 #ifndef KIT_FILES_H
 #define KIT_FILES_H
 
@@ -10,6 +10,6 @@ struct page_file {
     size_t plain_size, zipped_size;
 };
 
-extern const struct page_file page_files[]; /* ends with a row without a path */
+extern const struct page_file page_files[]; /* the last row has no path */
 
 #endif

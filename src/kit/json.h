@@ -1,5 +1,4 @@
-/* Writes one JSON object after another into a growing text. Commas come by themselves. (Reading is left to jansson, whose
- * functions are called json_...) */
+/* Writes JSON into a growing text, and adds the commas. (jansson reads JSON; its functions are called json_...) */
 #ifndef KIT_JSON_H
 #define KIT_JSON_H
 
@@ -23,7 +22,7 @@ void put_null(struct kt_text *out, const char *key);
 /* Formats like printf onto the end of a text. */
 void text_printf(struct kt_text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Empties the text but keeps its memory. */
+/* Empties the text, and keeps its memory. */
 void text_clear(struct kt_text *out);
 
 #endif

@@ -1,5 +1,7 @@
 #include "kit/rules.h"
 
+#include <assert.h>
+
 #include "kit/json.h"
 
 static void add_option(struct kt_text *out, const struct kt_option *option, int32_t value)
@@ -13,7 +15,8 @@ static void add_option(struct kt_text *out, const struct kt_option *option, int3
 
 void rules_write_normalised(const struct kt_game *game, const struct kt_settings *rules, struct kt_text *out)
 {
-    kt_text_add(out, "");
+    assert(out->size == 0);
+    kt_text_add(out, ""); /* never NULL, even for the default rules */
     for (int i = 0; kt_game_option(game, i); i++)
         if (rules->value[i] != kt_game_option(game, i)->usual)
             add_option(out, kt_game_option(game, i), rules->value[i]);

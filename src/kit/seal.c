@@ -1,5 +1,6 @@
 #include "kit/seal.h"
 
+#include <assert.h>
 #include <sodium.h>
 #include <string.h>
 
@@ -17,11 +18,12 @@ void seal_draw(uint8_t seed[SEED_SIZE])
 
 void seal_for_round(const uint8_t master[SEED_SIZE], int round, uint8_t seed[SEED_SIZE])
 {
+    assert(round >= 1);
     const uint8_t number[4] = {(uint8_t)(round >> 24), (uint8_t)(round >> 16), (uint8_t)(round >> 8), (uint8_t)round};
     crypto_generichash(seed, SEED_SIZE, number, sizeof number, master, SEED_SIZE);
 }
 
-/* Eight bytes are hashed here and four for rounds, so the two never meet. */
+/* Hashes eight bytes, and seal_for_round four, so that the two never give the same result. */
 uint64_t seal_number(const uint8_t master[SEED_SIZE], uint64_t which)
 {
     uint8_t bytes[sizeof which], hash[crypto_generichash_BYTES_MIN];

@@ -1,12 +1,12 @@
 #include "kit/words.h"
 
-#include <stdio.h>
+#include <assert.h>
 #include <string.h>
 
-/* What does not fit is cut off between two characters. */
 void copy_text(char *to, size_t size, const char *from)
 {
     size_t length = strlen(from);
+    assert(size > 0);
     if (length >= size) {
         length = size - 1;
         while (length > 0 && ((unsigned char)from[length] & 0xC0) == 0x80)

@@ -1,4 +1,5 @@
-/* Marks a text for people, so that it is collected into po/ and can be translated by whoever shows it. */
+/* Texts for people, and errors. N_ marks a text for translation: xgettext collects it, and the program that shows it
+ * translates it. */
 #ifndef KIT_WORDS_H
 #define KIT_WORDS_H
 
@@ -9,9 +10,9 @@
 
 #include "translatable.h"
 
-void copy_text(char *to, size_t size, const char *from); /* what does not fit is cut off between two characters */
+void copy_text(char *to, size_t size, const char *from); /* cuts a text that is too long between two UTF-8 characters */
 
-/* Fills the error, if there is one, and returns false, so that a refusal is one line. Arguments may be NULL. */
+/* Fills the error, if it is not NULL, and returns false, so that a refusal is one line. Arguments may be NULL. */
 bool refuse(struct kt_error *error, enum kt_code code, const char *text, const char *arg1, const char *arg2);
 
 #endif

@@ -7,7 +7,7 @@
 
 enum { NETWORK_BYTES = 8 };
 
-/* An IPv4 address in IPv6's clothes is the IPv4 address. */
+/* An IPv4-mapped IPv6 address counts as the IPv4 address. */
 static void write_6(const struct in6_addr *in, char address[ADDRESS_SIZE])
 {
     struct in6_addr network = {0};

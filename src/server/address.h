@@ -1,4 +1,5 @@
-/* Who counts as one address, for the limits. An IPv6 network of 64 bits is one: whoever has one address of it has them all. */
+/* The address that rate limits count by. All addresses of an IPv6 /64 network count as one, because one client can use
+ * them all. */
 #ifndef SERVER_ADDRESS_H
 #define SERVER_ADDRESS_H
 
@@ -8,7 +9,8 @@ enum { ADDRESS_SIZE = 64 };
 
 void address_of_socket(const struct sockaddr *socket, char address[ADDRESS_SIZE]);
 
-/* The last entry of X-Forwarded-For, which is what the proxy itself has seen; those before it can be made up. "" if there is none. */
+/* The last entry of X-Forwarded-For, which the proxy itself added; earlier entries can be forged. "" if there is
+ * none. */
 void address_of_proxy(const char *list, char address[ADDRESS_SIZE]);
 
 #endif

@@ -1,5 +1,6 @@
 #include "server/http.h"
 
+#include <assert.h>
 #include <fcntl.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
@@ -18,12 +19,12 @@
 
 enum { TOKEN_BYTES = 16, TOKEN_TEXT = 23, REQUEST_MEMORY = 12 * 1024, MOST_FILES = 256 };
 
-/* A socket that has not sent a whole request yet, and until when it must. */
+/* A connection that is not upgraded yet, and the deadline of its next request. */
 struct caller {
     struct caller *next, *previous;
     int socket;
     char address[ADDRESS_SIZE];
-    double deadline; /* 0: its request is here */
+    double deadline; /* 0: the request headers have arrived */
 };
 
 struct http {
@@ -33,12 +34,12 @@ struct http {
     void (*welcome)(void *data, const struct http_guest *guest);
     void *data;
     double now;
-    bool has_handed_over;  /* a connection is to be forgotten, which needs another step */
-    struct caller callers; /* a ring */
+    bool has_handed_over;  /* a connection was upgraded: libmicrohttpd needs another step to free it */
+    struct caller callers; /* head of a circular list */
     struct MHD_Response *plain[MOST_FILES], *zipped[MOST_FILES];
 };
 
-/* One request: who asks, for the moment of the upgrade. */
+/* One request: what the upgrade will need. */
 struct request {
     struct http *http;
     struct http_guest guest;
@@ -66,7 +67,7 @@ static struct MHD_Response *add_headers(struct MHD_Response *response)
 static enum MHD_Result answer_briefly(struct MHD_Connection *connection, unsigned status, const char *name,
                                       const char *value)
 {
-    static char text[] = "Kartu cannot answer that.\n";
+    static char text[] = "Kartu cannot answer this request.\n";
     struct MHD_Response *response =
         add_headers(MHD_create_response_from_buffer(sizeof text - 1, text, MHD_RESPMEM_PERSISTENT));
     if (!response)
@@ -108,7 +109,7 @@ static int find_file(const char *path)
     return -1;
 }
 
-/* Is it in the list, and not with the weight 0 (RFC 9110, 12.5.3)? */
+/* Is gzip in the list, with a weight other than 0 (RFC 9110, 12.5.3)? */
 static bool takes_gzip(const char *list)
 {
     for (list += strspn(list, " \t,"); *list; list += strcspn(list, ","), list += strspn(list, " \t,")) {
@@ -142,7 +143,7 @@ static const char *header_of(struct MHD_Connection *connection, const char *name
     return value ? value : "";
 }
 
-/* Is the word one of a list that commas part? */
+/* Is the word in the comma-separated list? */
 static bool has_word(const char *list, const char *word)
 {
     size_t size = strlen(word);
@@ -167,7 +168,7 @@ static bool is_allowed_origin(const struct http *http, const char *origin)
     return false;
 }
 
-/* 16 bytes in base64, no more and no less. */
+/* Exactly 16 bytes in base64. */
 static bool is_good_key(const char *key)
 {
     uint8_t bytes[TOKEN_BYTES];
@@ -186,8 +187,9 @@ static void accept_key(const char *key, char accept[64])
     sodium_bin2base64(accept, 64, digest, sizeof digest, sodium_base64_VARIANT_ORIGINAL);
 }
 
-/* The token of the cookie, or a new one; the player is its hash. True if the client must be told of it. */
-static bool settle_token(struct MHD_Connection *connection, struct http_guest *guest, char token[TOKEN_TEXT])
+/* Takes the token of the cookie, or makes a new one; the player is its hash. True if the token is new and must be
+ * sent. */
+static bool find_token(struct MHD_Connection *connection, struct http_guest *guest, char token[TOKEN_TEXT])
 {
     const char *cookie = MHD_lookup_connection_value(connection, MHD_COOKIE_KIND, "kartu");
     uint8_t bytes[TOKEN_BYTES];
@@ -213,7 +215,7 @@ static void note_address(const struct http *http, struct MHD_Connection *connect
         address_of_socket(info->client_addr, address);
 }
 
-/* The socket becomes ours by another descriptor, so that the library can forget the connection and its memory at once. */
+/* Duplicates the socket, so that libmicrohttpd can free its connection immediately. */
 static void take_over(void *data, struct MHD_Connection *connection, void *request_data, const char *extra, size_t size,
                       MHD_socket socket, struct MHD_UpgradeResponseHandle *handle)
 {
@@ -245,7 +247,7 @@ static enum MHD_Result upgrade(struct MHD_Connection *connection, struct request
     accept_key(header_of(connection, "Sec-WebSocket-Key"), accept);
     MHD_add_response_header(response, "Upgrade", "websocket");
     MHD_add_response_header(response, "Sec-WebSocket-Accept", accept);
-    if (settle_token(connection, &request->guest, token)) {
+    if (find_token(connection, &request->guest, token)) {
         snprintf(cookie, sizeof cookie, "kartu=%s; Path=/; Max-Age=63072000; HttpOnly; SameSite=Strict%s", token,
                  strncmp(origin, "https:", 6) == 0 ? "; Secure" : "");
         MHD_add_response_header(response, "Set-Cookie", cookie);
@@ -289,8 +291,9 @@ static enum MHD_Result note_header(void *data, enum MHD_ValueKind kind, const ch
     return MHD_YES;
 }
 
-/* What the library lets pass and RFC 9112 does not: a request of HTTP/1.1 names one host, and none names two (3.2); no blank
- * before a colon (5.1); one way to tell where it ends (6.3), since a proxy in front might think of another. */
+/* Checks of RFC 9112 that libmicrohttpd does not make: an HTTP/1.1 request has exactly one Host, any other at most one
+ * (3.2); no blank before a colon (5.1); only one of Content-Length and Transfer-Encoding (6.3), against request
+ * smuggling. */
 static bool is_good_head(struct MHD_Connection *connection, bool is_http_11)
 {
     struct head head = {0};
@@ -311,7 +314,7 @@ static enum MHD_Result answer(void *data, struct MHD_Connection *connection, con
     struct http *http = data;
     bool is_http_11 = strcmp(version, "HTTP/1.1") == 0;
     (void)body;
-    if (!*request_data) { /* the head is here; the answer waits for the second call, as the library wants it */
+    if (!*request_data) { /* first call: headers only; libmicrohttpd wants the answer in the second call */
         struct request *request = calloc(1, sizeof *request);
         struct caller *caller = caller_of(connection);
         if (caller)
@@ -344,9 +347,10 @@ static void forget_request(void *data, struct MHD_Connection *connection, void *
     *request_data = NULL;
 }
 
-/* ---- the time that a request may take ---- */
+/* ---- connections and timeouts ---- */
 
-/* The library would count IPv6 addresses one by one. Behind a proxy all come from one. */
+/* Limits connections by address; libmicrohttpd would count each IPv6 address alone. Behind a proxy all have the same
+ * address. */
 static enum MHD_Result may_call(void *data, const struct sockaddr *socket, socklen_t size)
 {
     const struct http *http = data;
@@ -359,7 +363,7 @@ static enum MHD_Result may_call(void *data, const struct sockaddr *socket, sockl
     return count < http->limits->connections_an_address || http->limits->is_behind_proxy ? MHD_YES : MHD_NO;
 }
 
-/* The library closes connections that are silent; one that sends a byte now and then is closed here. */
+/* libmicrohttpd closes silent connections; slow ones that send a byte now and then are closed by their deadline. */
 static void note_connection(void *data, struct MHD_Connection *connection, void **socket_context,
                             enum MHD_ConnectionNotificationCode what)
 {
@@ -387,7 +391,7 @@ static void note_connection(void *data, struct MHD_Connection *connection, void 
     }
 }
 
-static void hang_up_on_late_ones(struct http *http)
+static void close_late_connections(struct http *http)
 {
     for (struct caller *caller = http->callers.next; caller != &http->callers; caller = caller->next) {
         if (caller->deadline == 0 || caller->deadline > http->now || caller->socket < 0)
@@ -397,7 +401,7 @@ static void hang_up_on_late_ones(struct http *http)
     }
 }
 
-/* ---- the whole ---- */
+/* ---- opening and closing ---- */
 
 static bool make_responses(struct http *http)
 {
@@ -413,6 +417,7 @@ static bool make_responses(struct http *http)
 struct http *http_open(int listening, const char *const *origins, const struct limits *limits,
                        void (*welcome)(void *data, const struct http_guest *guest), void *data)
 {
+    assert(listening >= 0 && origins && limits && welcome);
     struct http *http = calloc(1, sizeof *http);
     if (!http)
         return NULL;
@@ -453,7 +458,7 @@ int http_descriptor(const struct http *http)
 void http_step(struct http *http, double now)
 {
     http->now = now;
-    hang_up_on_late_ones(http);
+    close_late_connections(http);
     do {
         http->has_handed_over = false;
         MHD_run(http->daemon);

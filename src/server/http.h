@@ -1,4 +1,4 @@
-/* HTTP: the files of the page, and the handshake of the WebSocket. Everything of libmicrohttpd is behind this. */
+/* HTTP with libmicrohttpd: the files of the page, and the WebSocket handshake. */
 #ifndef SERVER_HTTP_H
 #define SERVER_HTTP_H
 
@@ -12,7 +12,8 @@
 
 struct http;
 
-/* Somebody whose handshake is done. The socket is the caller's, does not block, and `bytes` came behind the handshake. */
+/* A connection after the handshake. The receiver owns the non-blocking socket; `bytes` were received after the
+ * handshake. */
 struct http_guest {
     int socket;
     char address[ADDRESS_SIZE];
@@ -21,13 +22,13 @@ struct http_guest {
     size_t size;
 };
 
-/* `listening` is a socket that listens; it is closed with the rest. `origins` ends with NULL and lives as long. */
+/* Takes ownership of the listening socket. `origins` ends with NULL and must outlive the result. */
 struct http *http_open(int listening, const char *const *origins, const struct limits *limits,
                        void (*welcome)(void *data, const struct http_guest *guest), void *data);
 void http_close(struct http *http);
 
 int http_descriptor(const struct http *http); /* readable: call http_step */
 void http_step(struct http *http, double now);
-double http_next(const struct http *http, double now); /* when it wants http_step at the latest */
+double http_next(const struct http *http, double now); /* when http_step must be called at the latest */
 
 #endif

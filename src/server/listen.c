@@ -1,5 +1,6 @@
-/* Where we listen, and which pages may speak to us: those that came from here, by whichever of our addresses. A page from elsewhere
- * has another origin, and is refused; so it cannot use the cookie of somebody who only looked at it. */
+/* The listening socket, and the allowed origins: pages that this server delivered, under any of its addresses. Pages of
+ * other sites have other origins and are refused, so they cannot use a visitor's cookie (cross-site WebSocket
+ * hijacking). */
 #define _GNU_SOURCE
 #include "server/listen.h"
 
@@ -17,15 +18,15 @@
 
 #include "kit/words.h"
 
-/* Digits alone, 0 to 65535: getaddrinfo takes larger numbers modulo 65536. */
+/* Only digits, 0 to 65535: getaddrinfo would take larger numbers modulo 65536. */
 static bool is_port(const char *text)
 {
     size_t digits = strspn(text, "0123456789");
     return digits > 0 && digits <= 5 && !text[digits] && atoi(text) <= 65535;
 }
 
-/* "host:port" and "[v6]:port" taken apart. */
-static bool part(const char *where, char host[100], char port[16])
+/* Splits "host:port" and "[v6]:port". */
+static bool split(const char *where, char host[100], char port[16])
 {
     const char *colon = strrchr(where, ':');
     const char *start = where, *end = colon;
@@ -90,7 +91,7 @@ static bool add_host(struct listening *listening, const char *host)
     return add_origin(listening, origin);
 }
 
-/* One that a browser can be pointed at from elsewhere; those of a link need a name of the link, which no origin has. */
+/* Can a browser on another machine use this address? Link-local ones need a zone, which an origin cannot have. */
 static bool can_be_reached(const struct sockaddr *address, bool only_v4)
 {
     if (!address || (address->sa_family != AF_INET && (only_v4 || address->sa_family != AF_INET6)))
@@ -99,7 +100,7 @@ static bool can_be_reached(const struct sockaddr *address, bool only_v4)
            !IN6_IS_ADDR_LINKLOCAL(&((const struct sockaddr_in6 *)(const void *)address)->sin6_addr);
 }
 
-/* Who listens on all addresses is reached by each of them, and by the name of the machine. */
+/* A server that listens on all addresses is reached by each of them, and by the host name. */
 static bool add_own_addresses(struct listening *listening, bool only_v4)
 {
     struct ifaddrs *all = NULL;
@@ -133,7 +134,7 @@ static bool add_more(struct listening *listening, const char *more)
     return is_done;
 }
 
-/* First those that we are reached by, which are shown; then the names that every machine has for itself, and what was asked for. */
+/* First the addresses that are shown to people; then the loopback names and the origins of --origin. */
 static bool name_origins(struct listening *listening, const char *host, const char *more)
 {
     bool is_any_v4 = strcmp(host, "0.0.0.0") == 0, is_any = is_any_v4 || strcmp(host, "::") == 0;
@@ -149,23 +150,24 @@ bool listen_on(const char *where, const char *more_origins, struct listening *li
     char host[100], port[16];
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *found = NULL;
     *listening = (struct listening){.socket = -1};
-    if (!part(where, host, port))
-        return refuse(error, KT_BAD_INPUT,
-                      N_("\"%1\" is no address to listen on; write HOST:PORT with a port from 0 to 65535, such as "
-                         "127.0.0.1:8080."),
-                      where, NULL);
+    if (!split(where, host, port))
+        return refuse(
+            error, KT_BAD_INPUT,
+            N_("\"%1\" is not a valid address to listen on; write HOST:PORT with a port from 0 to 65535, such as "
+               "127.0.0.1:8080."),
+            where, NULL);
     int problem = getaddrinfo(host, port, &hints, &found);
     if (problem != 0)
-        return refuse(error, KT_BAD_INPUT, N_("\"%1\" cannot be listened on: %2."), where, gai_strerror(problem));
+        return refuse(error, KT_BAD_INPUT, N_("Cannot listen on \"%1\": %2."), where, gai_strerror(problem));
     listening->socket = open_socket(found);
     freeaddrinfo(found);
     if (listening->socket < 0)
-        return refuse(error, KT_NOT_POSSIBLE, N_("\"%1\" cannot be listened on: %2."), where, strerror(errno));
+        return refuse(error, KT_NOT_POSSIBLE, N_("Cannot listen on \"%1\": %2."), where, strerror(errno));
     listening->port = port_of(listening->socket);
     if (name_origins(listening, host, more_origins))
         return true;
     listening_free(listening);
-    return refuse(error, KT_OUT_OF_MEMORY, N_("There is not enough memory."), NULL, NULL);
+    return refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
 }
 
 void listening_free(struct listening *listening)

@@ -1,4 +1,4 @@
-/* From "host:port" to a socket that listens, and to the origins that its pages have. */
+/* Opens the listening socket for "host:port", and lists the origins of its pages. */
 #ifndef SERVER_LISTEN_H
 #define SERVER_LISTEN_H
 
@@ -9,7 +9,7 @@ enum { MOST_ORIGINS = 256 };
 struct listening {
     int socket, port;
     char *origins[MOST_ORIGINS + 1]; /* "http://127.0.0.1:8080", …, NULL */
-    int shown;                       /* so many of them are addresses to tell people */
+    int shown;                       /* the first `shown` origins are addresses to show to people */
 };
 
 bool listen_on(const char *where, const char *more_origins, struct listening *listening, struct kt_error *error);

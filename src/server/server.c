@@ -1,8 +1,9 @@
-/* The loop. Everything that can happen wakes it: a socket, a thread that is done, a signal, an alarm. What is to be sent is
- * collected while it works and sent at the end of the round, so that many short messages share a packet. */
+/* The event loop (epoll). Sockets, worker threads, signals and alarms wake it. Output is collected and sent at the end
+ * of each iteration, so that many short messages share a packet. */
 #define _GNU_SOURCE
 #include "server/server.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -12,11 +13,10 @@
 #include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "hall/alarms.h"
 #include "hall/hall.h"
-#include "hall/tell.h"
 #include "kit/words.h"
 #include "server/http.h"
 #include "server/listen.h"
@@ -32,7 +32,8 @@ struct server {
     int epoll, call, signals;
     double now;
     bool is_ending;
-    struct connection *dirty, *dead, *all;
+    struct connection *dirty, *dead, *all; /* those with output; those to be freed; all */
+    struct alarms alarms;
     struct alarm prune;
 };
 
@@ -43,19 +44,12 @@ struct connection {
     struct client client;
     struct alarm ping;
     struct bucket messages;
-    double heard;
-    int refused;
+    double heard; /* when the last bytes came */
+    int refused;  /* messages over the rate limit, in a row */
     bool is_dirty, is_dead, is_leaving;
     uint32_t watched; /* events that the socket is watched for */
     struct connection *next_dirty, *next_dead, *next, *previous;
 };
-
-static double clock_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 /* ---- connections ---- */
 
@@ -68,7 +62,7 @@ static void mark_dirty(struct connection *connection)
     connection->server->dirty = connection;
 }
 
-/* It is freed at the end of the round: events about it may still lie in the list. */
+/* The connection is freed at the end of the iteration: epoll may have returned more events for it. */
 static void end_connection(struct connection *connection)
 {
     struct server *server = connection->server;
@@ -77,9 +71,9 @@ static void end_connection(struct connection *connection)
     connection->is_dead = true;
     connection->next_dead = server->dead;
     server->dead = connection;
-    alarms_clear(&server->hall->alarms, &connection->ping);
+    alarms_clear(&server->alarms, &connection->ping);
     hall_exit(server->hall, &connection->client);
-    shutdown(connection->socket, SHUT_RDWR); /* whoever else has the descriptor */
+    shutdown(connection->socket, SHUT_RDWR); /* also for a process that inherited the descriptor */
     close(connection->socket);
 }
 
@@ -97,36 +91,36 @@ static size_t queued(void *data)
     return ((struct connection *)data)->wire.out_size;
 }
 
-/* Who sends too much is told so, and then shown the door. */
-static bool may_speak(struct connection *connection)
+/* Takes a token of the connection. Without one the client gets an error; after too many of them it is disconnected. */
+static bool count_message(struct connection *connection)
 {
     const struct limits *limits = &connection->server->settings->limits;
-    if (bucket_takes(&connection->messages, (double)limits->messages_a_second, (double)limits->burst,
-                     connection->server->now)) {
+    if (bucket_take(&connection->messages, (double)limits->messages_a_second, (double)limits->burst,
+                    connection->server->now)) {
         connection->refused = 0;
         return true;
     }
     connection->refused++;
-    connection->client.asked = -1;
-    return tell_error(&connection->client, "limit", N_("Too many messages; please wait a moment."), NULL);
+    hall_refuse_message(&connection->client);
+    return false;
 }
 
 static bool receive(void *data, const char *text, size_t size)
 {
     struct connection *connection = data;
-    if (may_speak(connection))
+    if (count_message(connection))
         hall_receive(&connection->client, text, size);
     return (uint64_t)connection->refused <= connection->server->settings->limits.burst;
 }
 
-/* Pings are answered with as many bytes; who does not read the answers is shown the door. */
+/* A pong is as long as its ping, so a client that sends pings and does not read is disconnected. */
 static bool control(void *data)
 {
     struct connection *connection = data;
     const struct limits *limits = &connection->server->settings->limits;
     return connection->wire.out_size <= limits->queue_bytes &&
-           bucket_takes(&connection->messages, (double)limits->messages_a_second, (double)limits->burst,
-                        connection->server->now);
+           bucket_take(&connection->messages, (double)limits->messages_a_second, (double)limits->burst,
+                       connection->server->now);
 }
 
 static void ping(void *data)
@@ -140,15 +134,15 @@ static void ping(void *data)
     }
     wire_ping(&connection->wire);
     mark_dirty(connection);
-    alarms_set(&server->hall->alarms, &connection->ping, server->now + seconds);
+    alarms_set(&server->alarms, &connection->ping, server->now + seconds);
 }
 
-/* Nothing is read any more from who was shown the door, and so long they have to take the last words. */
-static void let_leave(struct connection *connection)
+/* Stops reading; the client has header_seconds to read the close frame. */
+static void start_closing(struct connection *connection)
 {
     struct server *server = connection->server;
     connection->is_leaving = true;
-    alarms_set(&server->hall->alarms, &connection->ping, server->now + (double)server->settings->limits.header_seconds);
+    alarms_set(&server->alarms, &connection->ping, server->now + (double)server->settings->limits.header_seconds);
 }
 
 static void watch_socket(struct connection *connection)
@@ -177,7 +171,7 @@ static void flush(struct connection *connection)
         wire_sent(wire, (size_t)sent);
     }
     if (!connection->is_leaving && wire_is_leaving(wire))
-        let_leave(connection);
+        start_closing(connection);
     watch_socket(connection);
     if (wire_is_over(wire))
         end_connection(connection);
@@ -240,9 +234,9 @@ static void welcome(void *data, const struct http_guest *guest)
     memcpy(connection->client.player, guest->player, sizeof guest->player);
     memcpy(connection->client.address, guest->address, sizeof guest->address);
     if (!hall_enter(server->hall, &connection->client)) {
-        /* One frame that says why, if it goes out at once. */
-        static const uint8_t goodbye[] = {0x88, 2, POLICY >> 8, POLICY & 0xFF};
-        send(guest->socket, goodbye, sizeof goodbye, MSG_NOSIGNAL);
+        /* A close frame with the reason, if it can be sent immediately. */
+        static const uint8_t close_frame[] = {0x88, 2, POLICY >> 8, POLICY & 0xFF};
+        send(guest->socket, close_frame, sizeof close_frame, MSG_NOSIGNAL);
         close(guest->socket);
         wire_close(&connection->wire);
         free(connection);
@@ -253,7 +247,7 @@ static void welcome(void *data, const struct http_guest *guest)
         server->all->previous = connection;
     server->all = connection;
     epoll_ctl(server->epoll, EPOLL_CTL_ADD, connection->socket, &event);
-    alarms_set(&server->hall->alarms, &connection->ping, server->now + (double)server->settings->limits.ping_seconds);
+    alarms_set(&server->alarms, &connection->ping, server->now + (double)server->settings->limits.ping_seconds);
     if (guest->size > 0)
         wire_feed(&connection->wire, guest->bytes, guest->size);
     mark_dirty(connection);
@@ -265,7 +259,7 @@ static void prune(void *data)
 {
     struct server *server = data;
     hall_prune(server->hall);
-    alarms_set(&server->hall->alarms, &server->prune, server->now + PRUNE_SECONDS);
+    alarms_set(&server->alarms, &server->prune, server->now + PRUNE_SECONDS);
 }
 
 static void wake(void *data)
@@ -273,7 +267,7 @@ static void wake(void *data)
     struct server *server = data;
     uint64_t one = 1;
     ssize_t written = write(server->call, &one, sizeof one);
-    (void)written; /* full means that it is awake already */
+    (void)written; /* fails only if the counter is full: then the loop wakes up anyway */
 }
 
 static void send_what_is_due(struct server *server)
@@ -322,23 +316,25 @@ static void loop(struct server *server)
     while (!server->is_ending) {
         double http_next_at = http_next(server->http, server->now);
         double until = http_next_at < next ? http_next_at : next;
-        double left = (until - clock_now()) * 1e3;
+        double left = (until - kt_clock_monotonic(NULL)) * 1e3;
         int count = epoll_wait(server->epoll, events, EVENTS, left <= 0 ? 0 : left > 1000 ? 1000 : (int)left + 1);
-        server->now = server->hall->now = clock_now();
+        server->now = kt_clock_monotonic(NULL);
+        hall_set_now(server->hall, server->now);
         bool http_is_due = server->now >= http_next_at;
         for (int i = 0; i < count; i++)
             handle_event(server, &events[i], &http_is_due);
         if (http_is_due)
             http_step(server->http, server->now);
-        next = hall_step(server->hall, server->now);
+        alarms_ring(&server->alarms, server->now);
+        next = alarms_next(&server->alarms, hall_step(server->hall, server->now));
         send_what_is_due(server);
     }
 }
 
-static void say_goodbye(struct server *server)
+static void close_connections(struct server *server)
 {
     for (struct connection *connection = server->all; connection; connection = connection->next) {
-        wire_say_goodbye(&connection->wire, GOING_AWAY);
+        wire_send_close(&connection->wire, GOING_AWAY);
         mark_dirty(connection);
     }
     send_what_is_due(server);
@@ -347,7 +343,7 @@ static void say_goodbye(struct server *server)
     send_what_is_due(server);
 }
 
-/* ---- beginning and ending ---- */
+/* ---- starting and ending ---- */
 
 static bool add_descriptor(struct server *server, int fd, void *what)
 {
@@ -355,8 +351,8 @@ static bool add_descriptor(struct server *server, int fd, void *what)
     return fd >= 0 && epoll_ctl(server->epoll, EPOLL_CTL_ADD, fd, &event) == 0;
 }
 
-/* Signals come through a descriptor; threads that are started later inherit that they are blocked. A file that may grow no more
- * is refused like a full disk, and ends nobody. */
+/* Signals come through a descriptor; threads that are started later inherit the mask. SIGXFSZ is ignored so that a file
+ * size limit is an error like a full disk, and does not end the process. */
 static void block_signals(struct server *server)
 {
     sigset_t set;
@@ -381,25 +377,26 @@ static void allow_many_sockets(void)
 static bool begin(struct server *server, struct kt_error *error)
 {
     const struct server_settings *settings = server->settings;
+    assert(settings->listen && settings->ready && settings->trouble);
     allow_many_sockets();
     block_signals(server);
     server->epoll = epoll_create1(EPOLL_CLOEXEC);
     server->call = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
-    server->now = clock_now();
+    server->now = kt_clock_monotonic(NULL);
     if (!listen_on(settings->listen, settings->origins, &server->listening, error))
         return false;
     server->hall = hall_open(settings->data, &settings->limits, true, wake, server, error);
     if (!server->hall)
         return false;
-    server->hall->now = server->now;
-    server->hall->trouble = settings->trouble;
+    hall_set_now(server->hall, server->now);
+    hall_set_trouble(server->hall, settings->trouble);
     server->http = http_open(server->listening.socket, (const char *const *)server->listening.origins,
                              &settings->limits, welcome, server);
     if (!server->http || !add_descriptor(server, server->call, &server->call) ||
         !add_descriptor(server, server->signals, &server->signals) ||
         !add_descriptor(server, http_descriptor(server->http), &server->http))
-        return refuse(error, KT_NOT_POSSIBLE, N_("The system gives no more sockets: %1."), strerror(errno), NULL);
-    server->listening.socket = -1; /* it belongs to HTTP now */
+        return refuse(error, KT_NOT_POSSIBLE, N_("Cannot open more sockets: %1."), strerror(errno), NULL);
+    server->listening.socket = -1; /* http owns it now */
     server->prune = (struct alarm){.ring = prune, .owner = server};
     prune(server);
     return true;
@@ -414,10 +411,11 @@ bool server_run(const struct server_settings *settings, struct kt_error *error)
         for (int i = 0; i < server.listening.shown; i++)
             settings->ready(server.listening.origins[i]);
         loop(&server);
-        say_goodbye(&server);
+        close_connections(&server);
     }
     http_close(server.http);
     hall_close(server.hall);
+    alarms_free(&server.alarms);
     listening_free(&server.listening);
     const int descriptors[] = {server.epoll, server.call, server.signals};
     for (int i = 0; i < 3; i++)

@@ -1,4 +1,5 @@
-/* server.h: the web table as one call. One loop of epoll serves HTTP and WebSockets; a thread writes, others think. */
+/* server.h: the web table as one call. One epoll loop serves HTTP and WebSockets; a writer thread saves, worker threads
+ * search. */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
@@ -8,18 +9,18 @@
 
 struct server_settings {
     struct limits limits;
-    const char *listen;  /* "127.0.0.1:8080", "[::1]:0", "localhost:8080"; port 0 takes any that is free */
-    const char *data;    /* the data directory, or NULL for the usual one */
-    const char *origins; /* further origins that pages may come from, with commas between them, or NULL */
+    const char *listen;  /* "127.0.0.1:8080", "[::1]:0", "localhost:8080"; port 0: any free port */
+    const char *data;    /* the data directory, or NULL for the default */
+    const char *origins; /* further allowed origins of pages, separated by commas, or NULL */
 
-    /* Called when connections are accepted, once for each address that a browser can be pointed at. */
+    /* Called when the server accepts connections, once for each address that a browser can open. */
     void (*ready)(const char *address);
 
-    /* Called when something could not be kept, with the reason. */
+    /* Called when something could not be saved, with the reason. */
     void (*trouble)(const struct kt_error *error);
 };
 
-/* Serves until SIGTERM or SIGINT; false, with the reason, if it could not begin. */
+/* Serves until SIGTERM or SIGINT; false, with the reason, if it could not start. */
 bool server_run(const struct server_settings *settings, struct kt_error *error);
 
 #endif

@@ -1,4 +1,4 @@
-/* SHA-1, which the WebSocket handshake is made with and nothing else should be. */
+/* SHA-1, for the WebSocket handshake only: it is not secure. */
 #ifndef SERVER_SHA1_H
 #define SERVER_SHA1_H
 

@@ -1,11 +1,12 @@
 #include "server/wire.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
 #include <wslay/wslay.h>
 
-/* A message of many small fragments pins far more memory than it has bytes. */
+/* Many small fragments take far more memory than their bytes. */
 enum { MOST_FRAGMENTS = 128 };
 
 static ssize_t give_bytes(wslay_event_context_ptr context, uint8_t *buffer, size_t size, int flags, void *data)
@@ -55,7 +56,7 @@ static ssize_t take_bytes(wslay_event_context_ptr context, const uint8_t *bytes,
     return (ssize_t)size;
 }
 
-static void turn_away(wslay_event_context_ptr context, int code)
+static void close_with(wslay_event_context_ptr context, int code)
 {
     if (!wslay_event_get_read_enabled(context))
         return;
@@ -69,13 +70,13 @@ static void note_frame(wslay_event_context_ptr context, const struct wslay_event
     struct wire *wire = data;
     int refusal = 0;
     if (frame->opcode == WSLAY_CONNECTION_CLOSE && frame->payload_length == 1)
-        refusal = WSLAY_CODE_PROTOCOL_ERROR; /* half a code, which wslay takes for none */
+        refusal = WSLAY_CODE_PROTOCOL_ERROR; /* half a close code, which wslay accepts */
     else if (!wslay_is_ctrl_frame(frame->opcode))
         wire->fragments = frame->opcode == WSLAY_CONTINUATION_FRAME ? wire->fragments + 1 : 1;
     if (wire->fragments > MOST_FRAGMENTS)
         refusal = WSLAY_CODE_POLICY_VIOLATION;
     if (refusal)
-        turn_away(context, refusal);
+        close_with(context, refusal);
 }
 
 static void take_message(wslay_event_context_ptr context, const struct wslay_event_on_msg_recv_arg *message, void *data)
@@ -89,7 +90,7 @@ static void take_message(wslay_event_context_ptr context, const struct wslay_eve
     else if (!wire->receive(wire->data, (const char *)message->msg, message->msg_length))
         refusal = WSLAY_CODE_POLICY_VIOLATION;
     if (refusal && message->opcode != WSLAY_CONNECTION_CLOSE)
-        turn_away(context, refusal);
+        close_with(context, refusal);
 }
 
 bool wire_open(struct wire *wire, uint64_t message_bytes)
@@ -119,17 +120,18 @@ static void push(struct wire *wire)
         wire->is_broken = true;
 }
 
-/* What is no frame at all ends the connection at once, and wslay with it: the reason is said without its help. */
+/* Malformed frames end the connection immediately. wslay cannot send the close frame then, so it is written here. */
 static void break_off(struct wire *wire)
 {
-    static const uint8_t goodbye[] = {0x88, 2, WSLAY_CODE_PROTOCOL_ERROR >> 8, WSLAY_CODE_PROTOCOL_ERROR & 0xFF};
+    static const uint8_t close_frame[] = {0x88, 2, WSLAY_CODE_PROTOCOL_ERROR >> 8, WSLAY_CODE_PROTOCOL_ERROR & 0xFF};
     if (!wslay_event_get_close_sent(wire->context))
-        take_bytes(wire->context, goodbye, sizeof goodbye, 0, wire);
+        take_bytes(wire->context, close_frame, sizeof close_frame, 0, wire);
     wire->is_broken = true;
 }
 
 void wire_feed(struct wire *wire, const uint8_t *bytes, size_t size)
 {
+    assert(!wire->in && wire->receive && wire->control);
     wire->in = bytes;
     wire->in_size = size;
     if (!wire->is_broken && wslay_event_get_read_enabled(wire->context) && wslay_event_recv(wire->context) != 0)
@@ -155,7 +157,7 @@ void wire_ping(struct wire *wire)
     push(wire);
 }
 
-void wire_say_goodbye(struct wire *wire, int code)
+void wire_send_close(struct wire *wire, int code)
 {
     wslay_event_queue_close(wire->context, (uint16_t)code, NULL, 0);
     wslay_event_shutdown_read(wire->context);
@@ -164,12 +166,13 @@ void wire_say_goodbye(struct wire *wire, int code)
 
 void wire_sent(struct wire *wire, size_t size)
 {
+    assert(size <= wire->out_size);
     wire->out_start += size;
     wire->out_size -= size;
     if (wire->out_size > 0)
         return;
     wire->out_start = 0;
-    if (wire->out_capacity > 4096) { /* a quiet connection keeps no large buffer */
+    if (wire->out_capacity > 4096) { /* an idle connection keeps no large buffer */
         free(wire->out);
         wire->out = NULL;
         wire->out_capacity = 0;

@@ -14,7 +14,7 @@ const char *kt_version(void)
 
 bool kt_refuse_memory(struct kt_error *error)
 {
-    return kt_refuse(error, KT_OUT_OF_MEMORY, N_("There is not enough memory."), NULL, NULL);
+    return kt_refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
 }
 
 const struct kt_game *kt_game_at(int index)
@@ -51,6 +51,11 @@ int kt_game_most_seats(const struct kt_game *game)
 uint64_t kt_game_deals(const struct kt_game *game)
 {
     return game->deals;
+}
+
+bool kt_game_has_deal(const struct kt_game *game, uint64_t number)
+{
+    return number >= 1 && number <= game->deals;
 }
 
 const struct kt_option *kt_game_option(const struct kt_game *game, int index)

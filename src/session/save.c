@@ -106,7 +106,7 @@ static struct kt_session *load_heading(struct kt_reader *reader, struct kt_error
     kt_reader_word(reader, word, sizeof word);
     const struct kt_game *game = kt_game_find(word);
     if (!game) {
-        kt_reader_refuse(reader, error, N_("There is no game called \"%1\"."));
+        kt_reader_refuse(reader, error, N_("Unknown game \"%1\"."));
         return NULL;
     }
     kt_reader_skip(reader, strlen(word));

@@ -6,7 +6,7 @@
 
 #include "store/store.h"
 
-/* Statements are prepared when they are first used, and kept. */
+/* Statements are prepared at their first use, and kept prepared. */
 enum store_statement {
     BEGIN_CHANGE,
     UNDO_CHANGE,
@@ -47,23 +47,25 @@ struct store {
     sqlite3 *file;
     char path[4096];
     sqlite3_stmt *statement[STATEMENTS];
-    uint8_t tidied_player[STORE_PLAYER_SIZE]; /* so far store_tidy has come */
-    int64_t tidied_at;
+    uint8_t pruned_player[STORE_PLAYER_SIZE]; /* where store_prune continues */
+    int64_t pruned_at;
 };
 
-/* Ready to be bound; NULL if it cannot be prepared. store_done ends its use. */
+/* A statement ready for binding; NULL if it cannot be prepared. Call store_done after use. */
 sqlite3_stmt *store_prepare(struct store *store, enum store_statement statement);
 void store_done(sqlite3_stmt *statement);
 void store_bind_text(sqlite3_stmt *statement, int column, const char *text);
 void store_take_statistics(sqlite3_stmt *row, struct store_statistics *game); /* the columns TALLY_SUMS */
-int store_run(sqlite3_stmt *statement); /* one that is bound; SQLITE_OK, or what is wrong */
+int store_run(sqlite3_stmt *statement); /* runs a bound statement; SQLITE_OK or an error code */
 
-/* ---- results.c; SQLITE_OK, or what is wrong ---- */
+/* ---- results.c: SQLITE_OK or an error code ---- */
 
 int store_set_result(struct store *store, const struct store_result *result);
-int store_drop_lost(struct store *store, const char *code, uint64_t before); /* of games dealt before that event */
-int store_tidy(struct store *store, int64_t before);
+int store_drop_lost(struct store *store, const char *code,
+                    uint64_t before); /* lost games that were dealt before that event */
+int store_prune(struct store *store, int64_t before);
 
+/* Fills the error with SQLite's message, and returns false. */
 bool store_refuse(struct store *store, struct kt_error *error);
 
 #endif

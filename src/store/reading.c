@@ -1,3 +1,4 @@
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -65,7 +66,7 @@ bool store_each_seat(struct store *store, const char *code, store_see_seat see, 
     store_bind_text(each, 1, code);
     while ((status = sqlite3_step(each)) == SQLITE_ROW) {
         int kind = sqlite3_column_int(each, 1);
-        if (kind < STORE_OPEN || kind > STORE_BOT) { /* not written by us */
+        if (kind < STORE_OPEN || kind > STORE_BOT) { /* not written by Kartu */
             status = SQLITE_CORRUPT;
             break;
         }
@@ -118,6 +119,7 @@ int64_t store_count_rooms(struct store *store)
 int store_idle_rooms(struct store *store, char after[STORE_CODE], int look_at, int64_t before, int64_t unplayed_before,
                      char (*codes)[STORE_CODE], int most)
 {
+    assert(look_at > 0 && most > 0);
     sqlite3_stmt *each = store_prepare(store, USES_OF_ROOMS);
     char last[STORE_CODE] = "";
     int count = 0, seen = 0;
@@ -134,12 +136,12 @@ int store_idle_rooms(struct store *store, char after[STORE_CODE], int look_at, i
     }
     store_done(each);
     if (seen < look_at && count < most)
-        last[0] = '\0'; /* that was the last one: from the beginning again */
+        last[0] = '\0'; /* that was the last room: start again */
     memcpy(after, last, sizeof last);
     return count;
 }
 
-/* The columns of a summary from this one on; false if there is none. */
+/* Reads a summary that starts at this column; false if there is none. */
 static bool take_summary(sqlite3_stmt *row, int column, struct store_summary *summary)
 {
     if (sqlite3_column_type(row, column) == SQLITE_NULL)

@@ -1,5 +1,6 @@
-/* Results, the sums that they add up to, and what of them is kept: a loss as long as its game is on the table, and may be won
- * yet; a win for some weeks, and for ever if it is among the best. Sums stay. */
+/* Results and statistics. A loss is kept while its game can still be won (by undo); a win for some weeks, or for ever
+ * if it is among the best scores. Statistics are sums, and are kept when results are deleted. */
+#include <assert.h>
 #include <string.h>
 
 #include "store/inside.h"
@@ -8,7 +9,7 @@ enum { MOST_LISTED = 100, LOOKED_AT = 200 };
 
 /* ---- writing ---- */
 
-/* What is known of the same round already. */
+/* An earlier result of the same round. */
 struct known {
     bool is_there, won, assisted;
     int64_t points, at;
@@ -53,7 +54,7 @@ static int write_result(struct store *store, const struct store_result *result)
     return store_run(set);
 }
 
-/* Sums, and what is needed to put them right when the last result changes. */
+/* The sums, and the data to correct them when the last result changes. */
 struct tally {
     struct store_statistics sums;
     int64_t streak_before, at;
@@ -95,8 +96,8 @@ static int64_t least(int64_t best, int64_t value)
     return best < 0 || value < best ? value : best;
 }
 
-/* A game that was lost, taken back and won counts as won, and the streak before it goes on. A win with help neither extends nor
- * ends a streak, and sets no record. */
+/* A game that was lost, undone and then won counts as won, and the streak before it continues. An assisted win neither
+ * extends nor ends a streak, and sets no record. */
 static void count(struct tally *tally, const struct store_result *result, const struct known *known)
 {
     struct store_statistics *sums = &tally->sums;
@@ -120,6 +121,7 @@ static void count(struct tally *tally, const struct store_result *result, const 
 
 int store_set_result(struct store *store, const struct store_result *result)
 {
+    assert(result->room[0] && result->game[0] && result->seat >= 0);
     const struct known known = find_known(store, result);
     if (known.won)
         return SQLITE_OK;
@@ -139,46 +141,46 @@ int store_drop_lost(struct store *store, const char *code, uint64_t before)
     return store_run(drop);
 }
 
-/* ---- giving up ---- */
+/* ---- pruning ---- */
 
 static int drop_players(struct store *store, int64_t before)
 {
     uint8_t up_to[STORE_PLAYER_SIZE];
     sqlite3_stmt *find = store_prepare(store, PLAYERS_UP_TO), *drop = store_prepare(store, DROP_PLAYERS);
     memset(up_to, 0xFF, sizeof up_to);
-    sqlite3_bind_blob(find, 1, store->tidied_player, sizeof store->tidied_player, SQLITE_STATIC);
+    sqlite3_bind_blob(find, 1, store->pruned_player, sizeof store->pruned_player, SQLITE_STATIC);
     sqlite3_bind_int(find, 2, LOOKED_AT - 1);
     bool is_more = sqlite3_step(find) == SQLITE_ROW && sqlite3_column_bytes(find, 0) == sizeof up_to;
     if (is_more)
         memcpy(up_to, sqlite3_column_blob(find, 0), sizeof up_to);
     store_done(find);
-    sqlite3_bind_blob(drop, 1, store->tidied_player, sizeof store->tidied_player, SQLITE_STATIC);
+    sqlite3_bind_blob(drop, 1, store->pruned_player, sizeof store->pruned_player, SQLITE_STATIC);
     sqlite3_bind_blob(drop, 2, up_to, sizeof up_to, SQLITE_STATIC);
     sqlite3_bind_int64(drop, 3, before);
     int status = store_run(drop);
-    memset(store->tidied_player, 0, sizeof store->tidied_player);
+    memset(store->pruned_player, 0, sizeof store->pruned_player);
     if (is_more)
-        memcpy(store->tidied_player, up_to, sizeof up_to);
+        memcpy(store->pruned_player, up_to, sizeof up_to);
     return status;
 }
 
 static int drop_results(struct store *store, int64_t before)
 {
     sqlite3_stmt *find = store_prepare(store, RESULTS_UP_TO), *drop = store_prepare(store, DROP_RESULTS);
-    sqlite3_bind_int64(find, 1, store->tidied_at);
+    sqlite3_bind_int64(find, 1, store->pruned_at);
     sqlite3_bind_int64(find, 2, before);
     sqlite3_bind_int(find, 3, LOOKED_AT - 1);
     bool is_more = sqlite3_step(find) == SQLITE_ROW;
     int64_t up_to = is_more ? sqlite3_column_int64(find, 0) : before - 1;
     store_done(find);
-    sqlite3_bind_int64(drop, 1, store->tidied_at);
+    sqlite3_bind_int64(drop, 1, store->pruned_at);
     sqlite3_bind_int64(drop, 2, up_to);
     sqlite3_bind_int(drop, 3, MOST_LISTED - 1);
-    store->tidied_at = is_more ? up_to : 0;
+    store->pruned_at = is_more ? up_to : 0;
     return store_run(drop);
 }
 
-int store_tidy(struct store *store, int64_t before)
+int store_prune(struct store *store, int64_t before)
 {
     int status = drop_players(store, before);
     return status == SQLITE_OK ? drop_results(store, before) : status;

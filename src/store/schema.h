@@ -1,4 +1,5 @@
-/* The tables, as steps: step n brings a file from version n to version n+1, and is never changed once it is out. */
+/* The schema as a list of upgrades: step n upgrades a file from version n to version n+1. A released step is never
+ * changed. */
 #ifndef STORE_SCHEMA_H
 #define STORE_SCHEMA_H
 
@@ -18,15 +19,15 @@ static const char *const store_steps[] = {
     "CREATE INDEX result_of_player ON result(player, game, at);"
     "CREATE INDEX result_by_rank ON result(game, rules, points DESC, moves, seconds) WHERE won AND NOT assisted;",
 
-    /* Sealed deals are ranked by themselves. */
+    /* Sealed deals have a ranking of their own. */
     "DROP INDEX result_by_rank;"
     "CREATE INDEX result_by_rank ON result(game, rules, (deal='sealed'), points DESC, moves, seconds)"
     " WHERE won AND NOT assisted;",
 
-    /* What a round brought may be a secret until the match is over. */
+    /* The result of a round may be secret until the match is over. */
     "ALTER TABLE result ADD COLUMN held INTEGER NOT NULL DEFAULT 0;",
 
-    /* Statistics are kept as sums, so that results need not be kept for them. A run is a loss and the wins after it. */
+    /* Statistics are stored as sums, so that results can be deleted. A run is a loss and the wins after it. */
     "CREATE TABLE tally(player BLOB NOT NULL, game TEXT NOT NULL, played INTEGER NOT NULL, won INTEGER NOT NULL,"
     " assisted INTEGER NOT NULL, points INTEGER NOT NULL, streak INTEGER NOT NULL, streak_before INTEGER NOT NULL,"
     " best_streak INTEGER NOT NULL, best_seconds INTEGER NOT NULL, best_moves INTEGER NOT NULL, at INTEGER NOT NULL,"
@@ -50,9 +51,9 @@ static const char *const store_steps[] = {
     "ALTER TABLE player ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;"
     "UPDATE player SET seen=1000*CAST(strftime('%s', 'now') AS INTEGER);",
 
-    /* Statistics are told apart by rules, and wins with help are counted by themselves. What is known of each result is counted
-     * again; of sums whose results are gone the rest stays under the rules '?'. Streaks can be counted again only where nothing
-     * is gone. normal_rules is a function of ours (store.c). */
+    /* Statistics are separated by rules, and assisted wins are counted separately. The existing results are counted
+     * again; the remainder of sums whose results were deleted gets the rules '?'. Streaks are counted again only where
+     * no result was deleted. normal_rules is defined in store.c. */
     "UPDATE result SET rules=normal_rules(game, rules);"
     "ALTER TABLE tally RENAME TO old_tally;"
     "CREATE TABLE tally(player BLOB NOT NULL, game TEXT NOT NULL, rules TEXT NOT NULL, played INTEGER NOT NULL,"
@@ -80,7 +81,8 @@ static const char *const store_steps[] = {
     " HAVING o.played > coalesce(sum(t.played), 0);"
     "DROP TABLE old_tally;"
 
-    /* What a list of games says of a room: worked out from its events, and right as long as no event has come since `seq`. */
+    /* The entry of a room in the list of unfinished games: computed from its events, valid while `seq` is the last
+     * event. */
     "CREATE TABLE summary(code TEXT PRIMARY KEY, seq INTEGER NOT NULL, state INTEGER NOT NULL, round INTEGER NOT NULL,"
     " moves INTEGER NOT NULL, seconds INTEGER NOT NULL, assisted INTEGER NOT NULL, progress REAL) WITHOUT ROWID;",
 };

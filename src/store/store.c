@@ -1,6 +1,7 @@
-/* Opening, bringing up to date, and writing. Reading is in reading.c. */
+/* Opening, upgrading and writing. reading.c reads, results.c has results and statistics. */
 #include "store/store.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -16,7 +17,7 @@
 
 enum { WAIT_MILLISECONDS = 10000 };
 
-/* In the order of store_take_statistics. */
+/* The columns that store_take_statistics reads. */
 #define TALLY_SUMS                                                                                                     \
     "game, rules, played, won, assisted, assisted_won, points, streak, best_streak, best_seconds, best_moves"
 
@@ -86,12 +87,13 @@ static const char *const texts[STATEMENTS] = {
 
 bool store_refuse(struct store *store, struct kt_error *error)
 {
-    return refuse(error, KT_NOT_POSSIBLE, N_("The store %1 cannot be used: %2."), store->path,
+    return refuse(error, KT_NOT_POSSIBLE, N_("Cannot use the database %1: %2."), store->path,
                   store->file ? sqlite3_errmsg(store->file) : "");
 }
 
 sqlite3_stmt *store_prepare(struct store *store, enum store_statement statement)
 {
+    assert(statement < STATEMENTS);
     sqlite3_stmt **place = &store->statement[statement];
     if (!*place)
         sqlite3_prepare_v3(store->file, texts[statement], -1, SQLITE_PREPARE_PERSISTENT, place, NULL);
@@ -123,7 +125,7 @@ static bool make_directories(char *path)
     return mkdir(path, 0700) == 0 || errno == EEXIST;
 }
 
-/* $XDG_DATA_HOME/kartu, or where that is by convention. */
+/* $XDG_DATA_HOME/kartu, or ~/.local/share/kartu (XDG Base Directory Specification). */
 static bool find_directory(const char *directory, char *path, size_t size)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
@@ -149,7 +151,7 @@ static int version_of(sqlite3 *file)
     return version;
 }
 
-/* normal_rules(game, rules): rules of an older Kartu as statistics are told apart by; what is not understood stays as it is. */
+/* The SQL function normal_rules(game, rules): normalises rules of an older version; unknown rules stay as they are. */
 static void normal_rules(sqlite3_context *context, int count, sqlite3_value **values)
 {
     const char *name = (const char *)sqlite3_value_text(values[0]),
@@ -162,8 +164,8 @@ static void normal_rules(sqlite3_context *context, int count, sqlite3_value **va
     kt_text_free(&text);
 }
 
-/* In one transaction, and under its lock: of two Kartus that come at once, the second finds everything done. */
-static bool bring_up_to_date(struct store *store, struct kt_error *error)
+/* In one transaction: if two processes open an old file, the second one waits and finds it upgraded. */
+static bool upgrade(struct store *store, struct kt_error *error)
 {
     if (sqlite3_create_function(store->file, "normal_rules", 2, SQLITE_UTF8, NULL, normal_rules, NULL, NULL) !=
             SQLITE_OK ||
@@ -178,7 +180,8 @@ static bool bring_up_to_date(struct store *store, struct kt_error *error)
     if (is_done && sqlite3_exec(store->file, text, NULL, NULL, NULL) == SQLITE_OK)
         return true;
     if (version > STORE_VERSION)
-        refuse(error, KT_NOT_POSSIBLE, N_("The store %1 was made by a newer Kartu; please use that one."), store->path,
+        refuse(error, KT_NOT_POSSIBLE,
+               N_("The database %1 was written by a newer version of Kartu; please use that version."), store->path,
                NULL);
     else
         store_refuse(store, error);
@@ -186,7 +189,8 @@ static bool bring_up_to_date(struct store *store, struct kt_error *error)
     return false;
 }
 
-/* Of two that open a new file at once one finds it locked, and here SQLite does not wait by itself. */
+/* If two processes open a new file, one of them gets SQLITE_BUSY, and for this statement SQLite does not wait by
+ * itself. */
 static bool make_durable(sqlite3 *file)
 {
     enum { PAUSE = 10 };
@@ -198,8 +202,8 @@ static bool make_durable(sqlite3 *file)
     }
 }
 
-/* A new file is for its owner only; SQLite gives the files beside it the same rights. Only a new one may be opened and closed
- * here: closing would give up the locks that other handles of this process have. */
+/* Only the owner can read a new file; SQLite gives its other files the same mode. Only a new file may be opened and
+ * closed here: closing an existing one would release the POSIX locks of other handles of this process. */
 static void make_private(const char *path)
 {
     int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
@@ -211,7 +215,7 @@ static struct store *open_file(const char *path, struct kt_error *error)
 {
     struct store *store = calloc(1, sizeof *store);
     if (!store) {
-        refuse(error, KT_OUT_OF_MEMORY, N_("There is not enough memory."), NULL, NULL);
+        refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
         return NULL;
     }
     snprintf(store->path, sizeof store->path, "%s", path);
@@ -220,7 +224,7 @@ static struct store *open_file(const char *path, struct kt_error *error)
                                    NULL) == SQLITE_OK;
     sqlite3_busy_timeout(store->file, WAIT_MILLISECONDS);
     if (is_open && make_durable(store->file)) {
-        if (bring_up_to_date(store, error))
+        if (upgrade(store, error))
             return store;
     } else {
         store_refuse(store, error);
@@ -233,7 +237,7 @@ struct store *store_open(const char *directory, struct kt_error *error)
 {
     char path[3900], file[4000];
     if (!find_directory(directory, path, sizeof path) || !make_directories(path)) {
-        refuse(error, KT_NOT_POSSIBLE, N_("The data directory %1 cannot be made: %2. Name another one with --data."),
+        refuse(error, KT_NOT_POSSIBLE, N_("Cannot create the data directory %1: %2. Choose another one with --data."),
                directory ? directory : "~/.local/share/kartu", strerror(errno));
         return NULL;
     }
@@ -335,7 +339,7 @@ static int set_summary(struct store *store, const char *code, const struct store
     return store_run(set);
 }
 
-/* Somebody may have used it a moment ago, by another Kartu: then it is taken. */
+/* SQLITE_CONSTRAINT if another process has used the room in the meantime. */
 static int drop_room(struct store *store, const char *code, int64_t before)
 {
     sqlite3_stmt *drop = store_prepare(store, DROP_ROOM);
@@ -370,17 +374,18 @@ static int write_all(struct store *store, const struct store_write *write)
         status = set_summary(store, write->code, write->summary);
     if (status == SQLITE_OK && write->drop)
         status = drop_room(store, write->drop, write->drop_before);
-    if (status == SQLITE_OK && write->tidy_before)
-        status = store_tidy(store, write->tidy_before);
+    if (status == SQLITE_OK && write->prune_before)
+        status = store_prune(store, write->prune_before);
     return status;
 }
 
 bool store_begin(struct store *store, struct kt_error *error)
 {
+    assert(sqlite3_get_autocommit(store->file)); /* no transaction is open */
     return sqlite3_exec(store->file, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK || store_refuse(store, error);
 }
 
-/* A savepoint, so that one write of a batch can be taken back without the others. */
+/* Uses a savepoint, so that one write of a batch can be rolled back without the others. */
 enum store_outcome store_write(struct store *store, const struct store_write *write, struct kt_error *error)
 {
     for (int i = 0; i < STATEMENTS; i++) {
@@ -393,6 +398,7 @@ enum store_outcome store_write(struct store *store, const struct store_write *wr
         store_refuse(store, error);
         return STORE_FAILED;
     }
+    assert(write->code || (!write->event_count && !write->seat_count && !write->summary && !write->opens));
     int status = write_all(store, write);
     if (status != SQLITE_OK) {
         store_refuse(store, error);

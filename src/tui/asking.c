@@ -1,11 +1,15 @@
-/* What lies upon another screen until it is answered: a line to type in, and a question with yes or no. */
+/* Overlays that wait for an answer: a line to type in, and a question with yes or no. */
+#include <assert.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
 
-#include "tui/table.h"
+#include "tui/lists.h"
+#include "tui/scene.h"
+#include "tui/talk.h"
+#include "tui/terminal.h"
 #include "tui/words.h"
 
 static void close_asking(struct table *table, struct screen *screen)
@@ -76,6 +80,7 @@ void prompt_open(struct table *table, const char *question, const char *text,
                  void (*done)(struct table *table, const char *text))
 {
     struct prompt *prompt = calloc(1, sizeof *prompt);
+    assert(done);
     if (!prompt)
         return;
     prompt->screen.kind = &prompt_screen;
@@ -99,7 +104,7 @@ static void draw_question_line(void *data, int line, const char *text)
     paint(*top + line, 1, INK_BLACK, PAPER_HELD, text);
 }
 
-/* Where the table talks, and higher if it is long. */
+/* In place of the lines of talk, and higher if it is long. */
 static void draw_question(struct table *table, struct screen *screen)
 {
     const struct question *question = (struct question *)screen;
@@ -131,6 +136,7 @@ void question_open(struct table *table, const char *text, const char *about,
                    void (*yes)(struct table *table, const char *about))
 {
     struct question *question = calloc(1, sizeof *question);
+    assert(yes && strlen(about) < sizeof question->about);
     if (!question)
         return;
     question->screen.kind = &question_screen;

@@ -1,7 +1,10 @@
-/* The bars above and below the table: what is played and how far it is, and which keys do what now. */
+/* The bars above and below the table: the game and its counters, and the keys. */
 #include <stdio.h>
 
-#include "tui/table.h"
+#include "tui/game.h"
+#include "tui/layout.h"
+#include "tui/talk.h"
+#include "tui/watch.h"
 #include "tui/words.h"
 
 /* ---- above ---- */
@@ -10,14 +13,14 @@ static void write_title(const struct table *table, char *out, size_t size)
 {
     const struct kt_game *game = game_on_table(table);
     char deal[64] = "";
-    if (table->view.deal)
-        snprintf(deal, sizeof deal, _(" · deal %llu"), (unsigned long long)table->view.deal);
+    if (view_of(table)->deal)
+        snprintf(deal, sizeof deal, _(" · deal %llu"), (unsigned long long)view_of(table)->deal);
     snprintf(out, size, " %s%s", game ? word(kt_game_title(game)) : "", deal);
 }
 
 static void write_facts(const struct table *table, char *out, size_t size)
 {
-    const struct view *view = &table->view;
+    const struct view *view = view_of(table);
     char title[128], time[32], moves[64] = "", points[64] = "", round[64] = "";
     write_title(table, title, sizeof title);
     write_time(seconds_played(table), time);
@@ -26,31 +29,28 @@ static void write_facts(const struct table *table, char *out, size_t size)
     else
         snprintf(round, sizeof round, _(" · round %d"), view->round);
     bool has_points =
-        view->has_points[0] && view->points[0] != view->is_won; /* otherwise: one for a win is all there is */
+        view->has_points[0] && view->points[0] != view->is_won; /* equal: the only point is the one for a win */
     if (is_alone(table) && has_points)
         snprintf(points, sizeof points, ngettext(" · %d point", " · %d points", (unsigned)view->points[0]),
                  view->points[0]);
     snprintf(out, size, "%s%s%s%s · %s", title, round, moves, points, time);
 }
 
-/* A film has its own counter; the moves and the time of the game would be wrong here. */
+/* A preview or replay has its own counter; the moves and the time of the game do not apply to it. */
 static void write_film(const struct table *table, char *out, size_t size)
 {
-    const struct watch *watch = &table->watch;
-    char title[128], position[64] = "";
+    char title[128], film[128];
     write_title(table, title, sizeof title);
-    if (watch->is_ready)
-        snprintf(position, sizeof position, _(" · position %d of %d"), watch->at,
-                 watch->frames > 0 ? watch->frames - 1 : 0);
-    snprintf(out, size, "%s · %s%s", title, watch->is_replay ? _("Replay") : _("Preview"), position);
+    watching_title(table, film, sizeof film);
+    snprintf(out, size, "%s · %s", title, film);
 }
 
 void bar_draw(const struct table *table)
 {
     char line[300];
     int width = screen_width();
-    const char *right = table->view.is_assisted && !table->watch.is_on ? _("with help") : "";
-    if (table->watch.is_on)
+    const char *right = view_of(table)->is_assisted && !is_watching(table) ? _("with help") : "";
+    if (is_watching(table))
         write_film(table, line, sizeof line);
     else
         write_facts(table, line, sizeof line);
@@ -65,7 +65,7 @@ struct key_hint {
     const char *key, *what;
 };
 
-/* What matters most stands first: on a narrow screen the last ones are left out. */
+/* The most important keys first: on a narrow screen the last ones are left out. */
 static const struct key_hint pile_keys[] = {
     {"12", N_("move")}, {"u", N_("undo")},     {"r", N_("redo")},  {"i", N_("hint")},
     {"A", N_("watch")}, {"?", N_("help")},     {"q", N_("leave")}, {"Tab", N_("moves")},
@@ -93,7 +93,7 @@ static const struct key_hint replay_keys[] = {
     {"Esc", N_("back to my game")}, {"Space", N_("pause")}, {"← →", N_("step")}, {"+ −", N_("speed")}, {NULL, NULL},
 };
 
-/* When it is over. */
+/* When the round is over. */
 static const struct key_hint won_keys[] = {
     {"Enter", N_("new deal")}, {"D", N_("deal by number")}, {"L", N_("replay")}, {"H", N_("high scores")},
     {"q", N_("leave")},        {"?", N_("help")},           {NULL, NULL},
@@ -110,16 +110,16 @@ static const struct key_hint *keys_now(const struct table *table)
 {
     static const struct key_hint *const of_way[] = {
         [BY_PILES] = pile_keys, [BY_CARDS] = card_keys, [BY_PLACES] = place_keys};
-    if (table->watch.is_on)
-        return table->watch.is_replay ? replay_keys : preview_keys;
-    if (!table->view.is_over)
-        return of_way[layout_of(table->view.game)->way];
+    if (is_watching(table))
+        return is_replay(table) ? replay_keys : preview_keys;
+    if (!view_of(table)->is_over)
+        return of_way[layout_now(table)->way];
     if (is_alone(table))
-        return table->view.is_won ? won_keys : stuck_keys;
+        return view_of(table)->is_won ? won_keys : stuck_keys;
     return round_keys;
 }
 
-/* False if there is no room for it. */
+/* False: there is no room for it. */
 static bool paint_key(int y, int *x, const char *key, const char *what)
 {
     if (*x + columns_of(key) + columns_of(what) + 3 > screen_width())

@@ -1,32 +1,35 @@
-/* Deals: any, a number, or one that a solver has won first. The solver tries deals in a thread of its own, so that the table goes on
- * answering; how many positions it needed is what we call easy and hard. */
+/* Starting and resuming games: a random deal, a deal by number, or a random deal that a solver has won. The solver
+ * runs in a thread of its own, so that the table keeps answering. The difficulty of a deal is the number of
+ * positions that the solver needed. */
 #define _GNU_SOURCE
+#include <assert.h>
 #include <pthread.h>
 #include <sodium.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "kit/priority.h"
 #include "tui/table.h"
 #include "tui/words.h"
 
-/* ---- a deal that can be won ---- */
+/* ---- winnable deals ---- */
 
-enum { SECONDS_EACH = 3, CHOICE = 5 };
+enum { SECONDS_EACH = 3, CANDIDATES = 5, MOST_MISSES = 1000 };
 
-/* A thread draws numbers until the game's first solver has won one; for easy and hard deals it wins a few, and takes the one that
- * needed the fewest or the most positions. The table looks at `state`; the rest is the thread's until it
- * is not SEARCHING any more. */
+/* The thread draws deal numbers until the default solver of the game has won one. For easy and hard deals it wins
+ * CANDIDATES deals and takes the one that needed the fewest or the most positions. The table reads `state` and
+ * `tried`; the rest belongs to the thread while the state is SEARCHING. */
 enum { SEARCHING, FOUND, GAVE_UP };
 
 struct searching {
     pthread_t thread;
     const struct kt_game *game;
+    struct kt_solver *solver;
     struct kt_settings rules;
-    bool is_new_room; /* otherwise: another deal in the room */
+    bool is_new_room; /* false: the next deal in the room on the table */
     char rules_text[STORE_RULES];
     int call;
     atomic_int state, tried;
@@ -35,24 +38,15 @@ struct searching {
     uint64_t number, states; /* of the best deal so far */
 };
 
-static double stop_clock(void *data)
+/* 1: it can be won, 0: impossible or unknown, -1: there is no such deal. */
+static int try_deal(const struct searching *searching, uint64_t number, uint64_t *states)
 {
-    const struct searching *searching = data;
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return atomic_load(&searching->should_stop) ? 1e18 : (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
-/* 1: it can be won, 0: not, or nobody knows, -1: there is no such deal. */
-static int try_deal(struct searching *searching, struct kt_solver *solver, uint64_t number, uint64_t *states)
-{
-    struct kt_limits limits = {
-        .memory = 256 << 20, .seconds = SECONDS_EACH, .clock = stop_clock, .clock_data = searching};
+    const struct kt_limits limits = {.memory = 256 << 20, .seconds = SECONDS_EACH};
     struct kt_position *deal = kt_position_deal(searching->game, &searching->rules, number, NULL);
     struct kt_result result = {0};
     if (!deal)
         return -1;
-    bool is_won = kt_solver_run(solver, deal, &limits, &result, NULL) && result.verdict == KT_SOLVED;
+    bool is_won = kt_solver_run(searching->solver, deal, &limits, &result, NULL) && result.verdict == KT_SOLVED;
     *states = result.states;
     kt_line_free(&result.line);
     kt_position_free(deal);
@@ -68,14 +62,13 @@ static bool is_better(const struct searching *searching, int found, uint64_t sta
 static void *search(void *data)
 {
     struct searching *searching = data;
-    struct kt_solver *solver = kt_solver_open(searching->game, NULL, NULL);
-    int found = 0, misses = 0, wanted = searching->difficulty == ANY_DEAL ? 1 : CHOICE;
+    int found = 0, misses = 0, wanted = searching->difficulty == ANY_DEAL ? 1 : CANDIDATES;
     uint64_t one = 1, number, states = 0;
-    give_way();
-    while (solver && found < wanted && misses < 1000 && !atomic_load(&searching->should_stop)) {
+    lower_priority();
+    while (found < wanted && misses < MOST_MISSES && !atomic_load(&searching->should_stop)) {
         randombytes_buf(&number, sizeof number);
         number = number % kt_game_deals(searching->game) + 1;
-        int tried = try_deal(searching, solver, number, &states);
+        int tried = try_deal(searching, number, &states);
         if (tried > 0 && is_better(searching, found, states)) {
             searching->number = number;
             searching->states = states;
@@ -84,7 +77,6 @@ static void *search(void *data)
         misses += tried < 0;
         atomic_fetch_add(&searching->tried, 1);
     }
-    kt_solver_close(solver);
     atomic_store(&searching->state, found > 0 ? FOUND : GAVE_UP);
     ssize_t written = write(searching->call, &one, sizeof one);
     (void)written;
@@ -97,7 +89,9 @@ void searching_end(struct table *table)
     if (!searching)
         return;
     atomic_store(&searching->should_stop, true);
+    kt_solver_stop(searching->solver);
     pthread_join(searching->thread, NULL);
+    kt_solver_close(searching->solver);
     free(searching);
     table->searching = NULL;
 }
@@ -110,29 +104,32 @@ bool searching_press(struct table *table, int key)
         searching_end(table);
         say(table, "%s", _("The search was stopped."));
     } else if (key != PRESS_RELEASE)
-        say(table, "%s", _("Looking for a deal that can be won… Escape stops it."));
+        say(table, "%s", _("Searching for a winnable deal… Escape stops the search."));
     return true;
 }
 
 static bool searching_begin(struct table *table, const struct kt_game *game, const char *rules, bool is_new_room)
 {
     searching_end(table);
+    assert(game && kt_game_most_seats(game) == 1);
     struct searching *searching = calloc(1, sizeof *searching);
     if (!searching)
         return false;
     searching->game = game;
     searching->is_new_room = is_new_room;
-    searching->call = table->call;
+    searching->call = table->link.call;
     searching->difficulty = table->settings.difficulty;
     snprintf(searching->rules_text, sizeof searching->rules_text, "%s", rules);
     kt_rules_usual(game, &searching->rules);
-    if (!kt_rules_read(game, rules, &searching->rules, NULL) ||
+    searching->solver = kt_solver_open(game, NULL, NULL);
+    if (!searching->solver || !kt_rules_read(game, rules, &searching->rules, NULL) ||
         pthread_create(&searching->thread, NULL, search, searching) != 0) {
+        kt_solver_close(searching->solver);
         free(searching);
         return false;
     }
     table->searching = searching;
-    say(table, "%s", _("Looking for a deal that can be won… Escape stops it."));
+    say(table, "%s", _("Searching for a winnable deal… Escape stops the search."));
     return true;
 }
 
@@ -141,18 +138,18 @@ static void send_create(struct table *table, const char *game, const char *rules
     json_t *message = json_pack("{s:s, s:s, s:s, s:O}", "type", "create", "game", game, "rules", rules, "deal", deal);
     if (seats)
         json_object_set_new(message, "seats", seats);
-    changes(table, message);
+    change_json(table, message);
 }
 
-void searching_look(struct table *table)
+void searching_check(struct table *table)
 {
     struct searching *searching = table->searching;
     if (!searching || atomic_load(&searching->state) == SEARCHING)
         return;
     bool is_found = atomic_load(&searching->state) == FOUND;
-    snprintf(table->news, sizeof table->news,
-             _("This deal can be won: the solver looked at %llu positions. Deals tried: %d."),
-             (unsigned long long)searching->states, atomic_load(&searching->tried));
+    if (is_found)
+        say_with_next_view(table, _("The solver has won this deal; it searched %llu positions. Deals tried: %d."),
+                           (unsigned long long)searching->states, atomic_load(&searching->tried));
     json_t *number = json_integer((json_int_t)searching->number);
     if (is_found && searching->is_new_room)
         send_create(table, kt_game_name(searching->game), searching->rules_text, NULL, number);
@@ -160,34 +157,11 @@ void searching_look(struct table *table)
         change(table, "{s:s, s:O}", "type", "rematch", "deal", number);
     json_decref(number);
     searching_end(table);
-    if (!is_found) {
-        table->news[0] = '\0';
-        complain(table, _("No deal that can be won was found under these rules."));
-    }
+    if (!is_found)
+        complain(table, _("No winnable deal was found with these rules."));
 }
 
 /* ---- games ---- */
-
-const struct kt_game *game_on_table(const struct table *table)
-{
-    const char *name = json_string_value(json_object_get(table->room, "game"));
-    return name ? kt_game_find(name) : NULL;
-}
-
-bool is_alone(const struct table *table)
-{
-    return json_array_size(json_object_get(table->room, "seats")) == 1;
-}
-
-bool is_my_turn(const struct table *table)
-{
-    return table->has_view && !table->view.is_over && table->view.turn == table->view.seat;
-}
-
-bool has_rounds_left(const struct table *table)
-{
-    return json_is_true(json_object_get(table->room, "rounds_left"));
-}
 
 int seats_under(const struct kt_game *game, const char *rules)
 {
@@ -200,11 +174,13 @@ int seats_under(const struct kt_game *game, const char *rules)
     return seats;
 }
 
-/* You sit first; the names of the others go round if there are too few. NULL for a game for one. */
+/* The player has the first seat; if there are too few names for the other seats, they are repeated. NULL for a game
+ * for one player. */
 static json_t *seats_for(const struct kt_game *game, const char *rules, const char *bots)
 {
     int seats = seats_under(game, rules);
     const char *at = bots;
+    assert(seats >= 1 && seats <= KT_MAX_SEATS);
     if (seats < 2)
         return NULL;
     json_t *list = json_pack("[s]", "me");
@@ -232,17 +208,17 @@ void game_create(struct table *table, const char *name, const char *rules, const
     json_decref(any);
 }
 
-uint64_t number_of_deal(struct table *table, const char *text)
+uint64_t read_deal_number(struct table *table, const char *text)
 {
     char *end;
     unsigned long long number = strtoull(text, &end, 10);
-    bool is_number = *text && !*end && number > 0 && number <= INT64_MAX; /* as JSON has them */
+    bool is_number = *text && !*end && number > 0 && number <= INT64_MAX; /* the range of JSON integers */
     if (!is_number)
-        complain(table, _("A deal is named by its number, such as 617."));
+        complain(table, _("Enter the number of a deal, such as 617."));
     return is_number ? number : 0;
 }
 
-/* ---- what was begun ---- */
+/* ---- unfinished games ---- */
 
 bool is_unfinished(const json_t *room)
 {
@@ -254,10 +230,11 @@ const char *room_to_resume(const struct table *table, const char *game, const ch
 {
     const struct kt_game *known = kt_game_find(game);
     struct kt_settings wanted, had;
+    assert(known && rules);
     kt_rules_usual(known, &wanted);
     kt_rules_read(known, rules, &wanted, NULL);
-    for (size_t i = 0; i < json_array_size(table->mine); i++) {
-        const json_t *room = json_array_get(table->mine, i);
+    for (size_t i = 0; i < json_array_size(table->lobby.mine); i++) {
+        const json_t *room = json_array_get(table->lobby.mine, i);
         const char *name = json_string_value(json_object_get(room, "game"));
         const char *kept = json_string_value(json_object_get(room, "rules"));
         if (!is_unfinished(room) || strcmp(name, game) != 0)
@@ -276,7 +253,7 @@ void game_number(struct table *table, const char *game, const char *rules, uint6
     const char *room = room_to_resume(table, game, rules, deal);
     json_t *number = json_integer((json_int_t)deal);
     if (room) {
-        snprintf(table->news, sizeof table->news, "%s", _("This deal goes on where you left it; N deals anew."));
+        say_with_next_view(table, "%s", _("This deal continues where you left it; N starts a new deal."));
         game_resume(table, room);
     } else
         game_create(table, game, rules, "", number);
@@ -291,10 +268,29 @@ void game_resume(struct table *table, const char *code)
 void game_again(struct table *table, uint64_t deal)
 {
     const struct kt_game *game = game_on_table(table);
-    const char *rules = json_string_value(json_object_get(table->room, "rules"));
     if (deal)
         change(table, "{s:s, s:I}", "type", "rematch", "deal", (json_int_t)deal);
     else if (!table->settings.wants_winnable || !is_alone(table) || !game || !kt_game_solver(game, 0) ||
-             !searching_begin(table, game, rules, false))
+             !searching_begin(table, game, rules_on_table(table), false))
         change(table, "{s:s, s:s}", "type", "rematch", "deal", "random");
+}
+
+/* ---- lists of the lobby ---- */
+
+struct lobby *lobby_of(struct table *table)
+{
+    return &table->lobby;
+}
+
+const json_t *rooms_of_player(const struct table *table)
+{
+    return table->lobby.mine;
+}
+
+void lobby_free(struct lobby *lobby)
+{
+    json_decref(lobby->mine);
+    json_decref(lobby->daily);
+    json_decref(lobby->scores);
+    *lobby = (struct lobby){0};
 }

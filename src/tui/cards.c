@@ -1,14 +1,20 @@
-/* Plays of several cards out of a hand. They are chosen one by one, in any order, and what they are together is named before it is
- * played. The hand is shown by rank, as the game has it, or with its suits together; moves and choices go by the game's order. */
+/* Plays of several cards from a hand (Big Two). Cards are chosen one by one, in any order, and the combination is
+ * named before it is played. The hand is shown by rank, as the game orders it, or by suit; moves and choices use the
+ * order of the game. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tui/choose.h"
+#include "tui/game.h"
+#include "tui/settings.h"
+#include "tui/talk.h"
 #include "tui/words.h"
 
 void hand_order(const struct table *table, const struct pile *hand, uint8_t order[MOST_IN_HAND])
 {
-    int count = 0, kinds = table->settings.has_suits_together ? 4 : 1;
+    assert(hand->count >= 0);
+    int count = 0, kinds = has_suits_together(table) ? 4 : 1;
     for (int suit = 0; suit < kinds; suit++)
         for (int i = 0; i < hand->count && i < MOST_IN_HAND; i++)
             if (abs(hand->card[i]) % kinds == suit)
@@ -17,18 +23,18 @@ void hand_order(const struct table *table, const struct pile *hand, uint8_t orde
 
 static void sort_hand(struct table *table)
 {
-    table->settings.has_suits_together = !table->settings.has_suits_together;
-    table->choice.has_cursor = false;
+    settings_of(table)->has_suits_together = !has_suits_together(table);
+    choice_of(table)->has_cursor = false;
     settings_save(table);
 }
 
-/* The move that plays just these cards, or -1. */
+/* The move that plays exactly these cards, or -1. */
 static int move_of(const struct table *table, uint64_t chosen)
 {
-    for (int i = 0; i < table->view.move_count; i++) {
+    for (int i = 0; i < view_of(table)->move_count; i++) {
         uint64_t set = 0;
-        for (int j = 0; j < table->view.moves[i].count; j++)
-            set |= UINT64_C(1) << table->view.moves[i].taken[j];
+        for (int j = 0; j < view_of(table)->moves[i].count; j++)
+            set |= UINT64_C(1) << view_of(table)->moves[i].taken[j];
         if (set == chosen && set)
             return i;
     }
@@ -37,18 +43,18 @@ static int move_of(const struct table *table, uint64_t chosen)
 
 void play_chosen(struct table *table)
 {
-    int source = source_pile(table), move = move_of(table, table->choice.chosen);
+    int source = source_pile(table), move = move_of(table, choice_of(table)->chosen);
     const struct kt_game *game = game_on_table(table);
     struct kt_text text = {0};
     if (move >= 0) {
-        play_move(table, &table->view.moves[move]);
+        play_move(table, &view_of(table)->moves[move]);
         return;
     }
     if (source == KT_NO_PILE || !game)
         return;
     const struct pile *hand = pile_at(table, source);
     for (int i = 0; i < hand->count && i < MOST_IN_HAND; i++)
-        if (table->choice.chosen >> i & 1)
+        if (choice_of(table)->chosen >> i & 1)
             kt_card_write(game, (uint8_t)abs(hand->card[i]), &text);
     if (text.data)
         send_text(table, text.data);
@@ -57,9 +63,9 @@ void play_chosen(struct table *table)
 
 void choose_card(struct table *table, int card)
 {
-    struct choice *choice = &table->choice;
+    struct choice *choice = choice_of(table);
     int hand = source_pile(table);
-    table->said[0] = '\0';
+    talk_clear(table);
     choice->shown = -1;
     if (hand == KT_NO_PILE || card < 0 || card >= pile_at(table, hand)->count || card >= MOST_IN_HAND)
         return;
@@ -69,12 +75,11 @@ void choose_card(struct table *table, int card)
         show_move(table, move);
 }
 
-/* The cards that are chosen, whatever their place in the hand. */
-int chosen_cards(const struct table *table, int16_t cards[MOST_IN_HAND])
+int chosen_cards(struct table *table, int16_t cards[MOST_IN_HAND])
 {
-    int count = 0, hand = table->choice.chosen ? source_pile(table) : KT_NO_PILE;
+    int count = 0, hand = choice_of(table)->chosen ? source_pile(table) : KT_NO_PILE;
     for (int i = 0; hand != KT_NO_PILE && i < pile_at(table, hand)->count && i < MOST_IN_HAND; i++)
-        if (table->choice.chosen >> i & 1)
+        if (choice_of(table)->chosen >> i & 1)
             cards[count++] = pile_at(table, hand)->card[i];
     return count;
 }
@@ -90,9 +95,9 @@ void choose_again(struct table *table, const int16_t *cards, int count)
 
 static void pass(struct table *table)
 {
-    for (int i = 0; i < table->view.move_count; i++)
-        if (table->view.moves[i].from == KT_NO_PILE) {
-            play_move(table, &table->view.moves[i]);
+    for (int i = 0; i < view_of(table)->move_count; i++)
+        if (view_of(table)->moves[i].from == KT_NO_PILE) {
+            play_move(table, &view_of(table)->moves[i]);
             return;
         }
     send_text(table, "pass");
@@ -105,8 +110,8 @@ bool press_card_key(struct table *table, int key)
         pass(table);
     else if (key == 's')
         sort_hand(table);
-    else if (key == ' ' && table->choice.has_cursor && table->choice.at_pile == source_pile(table))
-        choose_card(table, table->choice.at_card);
+    else if (key == ' ' && choice_of(table)->has_cursor && choice_of(table)->at_pile == source_pile(table))
+        choose_card(table, choice_of(table)->at_card);
     else if (card >= 0)
         choose_card(table, card);
     return key == 'p' || key == 's' || key == ' ' || card >= 0;

@@ -1,19 +1,23 @@
-/* From keys and clicks to moves, whatever the game: piles are named by their keys, cards and places pointed at, and what comes out
- * is one of the moves that the view offers. About what fits none of them the rules are asked why not. */
+/* From keys and clicks to moves, in all games: piles are named by their keys, cards and places are pointed at, and
+ * the result is one of the legal moves of the view. If no legal move fits, the hall is asked for the reason. */
+#include "tui/choose.h"
+
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "tui/choose.h"
+#include "tui/table.h"
 #include "tui/words.h"
 
-const struct layout *layout_now(const struct table *table)
+struct choice *choice_of(struct table *table)
 {
-    return layout_of(table->view.game);
+    return &table->choice;
 }
 
 const struct pile *pile_at(const struct table *table, int index)
 {
+    assert(index >= 0 && index < table->view.scene.count);
     return &table->view.scene.piles[index];
 }
 
@@ -24,7 +28,7 @@ void choice_clear(struct table *table)
     choice->pile = choice->card = KT_NO_PILE;
     choice->chosen = 0;
     choice->shown = -1;
-    table->named[0] = '\0';
+    choice->named[0] = '\0';
 }
 
 void cursor_check(struct table *table)
@@ -40,14 +44,15 @@ void cursor_check(struct table *table)
 
 void send_text(struct table *table, const char *text)
 {
-    snprintf(table->sent, sizeof table->sent, "%s", text);
+    assert(table->has_view);
+    snprintf(table->link.sent, sizeof table->link.sent, "%s", text);
     change(table, "{s:s, s:s, s:I}", "type", "move", "text", text, "seq", (json_int_t)table->view.seq);
 }
 
 void ask_why(struct table *table, const char *text, const char *otherwise)
 {
-    snprintf(table->why, sizeof table->why, "%s", text);
-    snprintf(table->otherwise, sizeof table->otherwise, "%s", otherwise);
+    snprintf(table->choice.why, sizeof table->choice.why, "%s", text);
+    snprintf(table->choice.otherwise, sizeof table->choice.otherwise, "%s", otherwise);
     ask(table, "{s:s, s:s}", "type", "name", "move", text);
 }
 
@@ -58,31 +63,32 @@ void play_move(struct table *table, const struct move *move)
     table->hand_keys.leaving =
         table->choice.pile == KT_NO_PILE ? -1 : place_in_hand(table, table->choice.pile, table->choice.card);
     choice_clear(table);
-    table->said[0] = '\0';
+    talk_clear(table);
     send_text(table, text);
 }
 
 const struct move *move_shown(const struct table *table)
 {
     int shown = table->choice.shown;
-    if (table->watch.is_on)
+    if (is_watching(table))
         return NULL;
     if (shown >= 0 && shown < table->view.move_count)
         return &table->view.moves[shown];
-    return table->hint.is_there ? &table->hint.move : NULL;
+    return table->advice.hint.is_there ? &table->advice.hint.move : NULL;
 }
 
 void show_move(struct table *table, int index)
 {
+    assert(index >= 0 && index < table->view.move_count);
     const struct move *move = &table->view.moves[index];
     table->choice.shown = index;
-    table->named[0] = '\0';
-    table->said[0] = '\0';
+    table->choice.named[0] = '\0';
+    talk_clear(table);
     if (!move->words)
         ask(table, "{s:s, s:s}", "type", "name", "move", move->text);
 }
 
-/* ---- what is held ---- */
+/* ---- held cards ---- */
 
 bool holds_something(const struct table *table)
 {
@@ -105,7 +111,7 @@ static bool takes(const struct move *move, int card)
     return false;
 }
 
-/* In games with cards of a kind two equal cards are one: moves name the first of them. */
+/* Where equal cards exist (Saboteur), moves name the first of them. */
 static bool takes_equal(const struct table *table, const struct move *move, int card)
 {
     const struct pile *pile = pile_at(table, move->from);
@@ -126,7 +132,7 @@ bool is_held_move(const struct table *table, const struct move *move)
     return choice->card < 0 || (move->count > 0 && move->taken[0] == choice->card);
 }
 
-bool is_target(const struct table *table, int pile)
+static bool is_target(const struct table *table, int pile)
 {
     if (!holds_something(table) || table->choice.shown >= 0)
         return false;
@@ -157,7 +163,7 @@ enum paper mark_of(const struct table *table, int pile, int card, enum paper usu
     const struct choice *choice = &table->choice;
     const struct scene *scene = scene_shown(table);
     bool is_top = card == scene->piles[pile].count - 1;
-    if (table->watch.is_on)
+    if (is_watching(table))
         return table->watch.move.to == pile && card >= scene->piles[pile].count - table->watch.move.count ? PAPER_SHOWN
                                                                                                           : usual;
     const struct move *shown = move_shown(table);
@@ -179,16 +185,16 @@ static bool is_on_cursor(const struct choice *choice, const struct spot *spot)
     return !spot->is_place && spot->pile == choice->at_pile && spot->card == choice->at_card;
 }
 
-/* The nearest thing in that direction; things far aside count as farther. */
+/* The nearest spot in that direction; a distance to the side counts four times. */
 static const struct spot *neighbour(const struct table *table, int dy, int dx)
 {
     const struct spot *here = NULL, *best = NULL;
     int best_cost = 1 << 30;
-    for (int i = 0; i < table->spot_count; i++)
-        if (is_on_cursor(&table->choice, &table->spots[i]))
-            here = &table->spots[i];
-    for (int i = 0; i < table->spot_count; i++) {
-        const struct spot *spot = &table->spots[i];
+    for (int i = 0; i < table->drawn.spot_count; i++)
+        if (is_on_cursor(&table->choice, &table->drawn.spots[i]))
+            here = &table->drawn.spots[i];
+    for (int i = 0; i < table->drawn.spot_count; i++) {
+        const struct spot *spot = &table->drawn.spots[i];
         if (!here || spot->is_place)
             continue;
         int down = spot->at.y - here->at.y, right = (spot->at.x - here->at.x) / 2;
@@ -218,8 +224,8 @@ static void move_cursor(struct table *table, int dy, int dx)
         return;
     }
     bool is_lost = true;
-    for (int i = 0; i < table->spot_count; i++)
-        is_lost = is_lost && !is_on_cursor(choice, &table->spots[i]);
+    for (int i = 0; i < table->drawn.spot_count; i++)
+        is_lost = is_lost && !is_on_cursor(choice, &table->drawn.spots[i]);
     if (!choice->has_cursor || is_lost) {
         first_cursor(table);
         return;
@@ -231,7 +237,7 @@ static void move_cursor(struct table *table, int dy, int dx)
     }
 }
 
-/* A move to another pile of the same name that is empty as well is the same move. */
+/* Moves of the same cards to several empty piles of one kind are equal; only the first is shown. */
 static bool is_repeated(const struct table *table, int index)
 {
     const struct move *move = &table->view.moves[index];
@@ -247,7 +253,7 @@ static bool is_repeated(const struct table *table, int index)
     return false;
 }
 
-/* The place of a move among those that Tab shows: home first, into cells last. -1: it is not among them. */
+/* The order in which Tab shows moves: home first, into cells last. -1: the move is not shown. */
 static int rank_of(const struct table *table, int index)
 {
     const struct move *move = &table->view.moves[index];
@@ -273,7 +279,7 @@ void shown_place(const struct table *table, int *place, int *count)
     }
 }
 
-/* The next one in that direction, and round at the end; -1: there is none. */
+/* The next move in that direction, cyclic; -1: there is none. */
 static int next_shown(const struct table *table, int step)
 {
     int shown = table->choice.shown, now = shown < 0 ? -1 : rank_of(table, shown), best = -1, first = -1;
@@ -290,12 +296,12 @@ static int next_shown(const struct table *table, int step)
     return best >= 0 ? best : first;
 }
 
-/* Shows the next legal move, of what is held if something is. */
+/* Shows the next legal move; of the held cards, if there are any. */
 static void show_next(struct table *table, int step)
 {
     int at = next_shown(table, step);
     if (at < 0) {
-        complain(table, _("There is no move to be shown."));
+        complain(table, _("There is no legal move to show."));
         return;
     }
     show_move(table, at);
@@ -313,11 +319,11 @@ static void show_next(struct table *table, int step)
     }
 }
 
-/* Takes up what lies at a spot, or lays down there what is held. */
+/* Picks up the cards at a spot, or puts the held cards there. */
 static void point_at(struct table *table, int pile, int card, bool is_double)
 {
     const struct layout *layout = layout_now(table);
-    table->said[0] = '\0';
+    talk_clear(table);
     if (layout->way == BY_CARDS) {
         if (pile == source_pile(table))
             choose_card(table, card);
@@ -352,7 +358,7 @@ static void press_enter(struct table *table)
     else if (table->choice.has_cursor)
         point_at(table, table->choice.at_pile, table->choice.at_card, false);
     else
-        complain(table, _("Nothing is chosen; Tab shows what can be done."));
+        complain(table, _("Nothing is chosen; Tab shows the legal moves."));
 }
 
 /* ---- the mouse ---- */
@@ -383,7 +389,7 @@ static void point_at_spot(struct table *table, const struct spot *spot, bool is_
         point_at(table, spot->pile, spot->card, is_double);
 }
 
-/* All that is chosen goes with the card; pressing a chosen one has just laid it back. */
+/* A drag plays all chosen cards. Pressing the button on a chosen card has unchosen it, so it is chosen again. */
 static void drag_card(struct table *table, int pile, int card)
 {
     if (pile != source_pile(table) || card < 0 || card >= MOST_IN_HAND)
@@ -405,7 +411,7 @@ static void press_mouse(struct table *table, const struct press *press)
         point_at_spot(table, spot, press->is_double);
         return;
     }
-    /* Let go elsewhere: it was dragged there. */
+    /* Released elsewhere: a drag. */
     const struct spot *from = &table->choice.pressed;
     bool is_dragged = spot->is_place ? !from->is_place : spot->pile != from->pile;
     if (is_dragged && layout_now(table)->way == BY_CARDS)
@@ -414,14 +420,14 @@ static void press_mouse(struct table *table, const struct press *press)
         point_at_spot(table, spot, false);
 }
 
-/* ---- all together ---- */
+/* ---- all keys ---- */
 
-/* Looks at another part of a board that is larger than the window. */
+/* Moves a board that is larger than the window. */
 static bool press_pan(struct table *table, int key)
 {
-    table->pan_y +=
+    table->drawn.pan_y +=
         (key == PRESS_PAGE_DOWN || key == PRESS_WHEEL_DOWN) - (key == PRESS_PAGE_UP || key == PRESS_WHEEL_UP);
-    table->pan_x += 2 * (key == PRESS_END) - 2 * (key == PRESS_HOME);
+    table->drawn.pan_x += 2 * (key == PRESS_END) - 2 * (key == PRESS_HOME);
     return key == PRESS_PAGE_DOWN || key == PRESS_PAGE_UP || key == PRESS_HOME || key == PRESS_END ||
            key == PRESS_WHEEL_DOWN || key == PRESS_WHEEL_UP;
 }
@@ -446,8 +452,8 @@ static bool press_special(struct table *table, const struct press *press)
         return true;
     case PRESS_ESCAPE:
         choice_clear(table);
-        table->choice.has_cursor = table->hint.is_there = false;
-        table->said[0] = '\0';
+        table->choice.has_cursor = table->advice.hint.is_there = false;
+        talk_clear(table);
         return true;
     case PRESS_BUTTON:
     case PRESS_RELEASE:

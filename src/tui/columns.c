@@ -1,9 +1,11 @@
-/* Patience: single piles in a row above, columns below. Columns that are too long for the window hold two or three cards in a line,
- * the deepest ones first, so that everything can be seen in all but the smallest windows. */
+/* The layout of a patience: single piles in a row above, columns below. A column that is too long for the window
+ * shows two or three cards in a line, the deepest first. */
 #include <stdio.h>
 #include <string.h>
 
-#include "tui/table.h"
+#include "tui/advice.h"
+#include "tui/choice.h"
+#include "tui/game.h"
 
 struct grid {
     int columns, pitch, left; /* of the columns */
@@ -59,7 +61,7 @@ static void paint_label(int y, int x, int width, const struct pile *pile, bool w
     paint_at_most(y, x + (width - (int)strlen(text)) / 2, width + 2, INK_DIM, PAPER_TABLE, text);
 }
 
-/* A card of several lines: the first has its name. */
+/* A card of several lines, with its name on the first. */
 static void tall_card(int y, int x, const struct grid *grid, int lines, int card, enum paper paper)
 {
     card_paint(y, x, grid->width, card, paper);
@@ -77,7 +79,7 @@ static const char *slot_sign(const struct scene *scene, const struct pile *pile)
     return is_named(pile, "stock") && count_named(scene, "waste") > 0 ? "o" : "";
 }
 
-/* Of a pile fanned to the right the last three can be seen. */
+/* The last three cards of a fan to the right. */
 static void draw_waste(struct table *table, const struct pile *pile, int index, int y, int x, const struct grid *grid)
 {
     int first = pile->count > 3 ? pile->count - 3 : 0;
@@ -108,7 +110,7 @@ static void draw_single(struct table *table, const struct scene *scene, int inde
     }
 }
 
-/* Foundations stand on the right, everything else on the left. */
+/* Foundations on the right, everything else on the left. */
 static void draw_row(struct table *table, const struct scene *scene, const struct area *area, const struct grid *grid)
 {
     int right = count_named(scene, "foundation"), all = scene->count - grid->columns, left = 0, at_right = 0;
@@ -131,8 +133,8 @@ static void draw_row(struct table *table, const struct scene *scene, const struc
 
 /* ---- columns ---- */
 
-/* How many cards share each line: `more` lines hold one card more than the others, from the deepest on. Where even then there is no
- * room, a number on the first line stands for the deepest cards. */
+/* How many cards share a line: the first `more` lines have one card more than the others. If there is still too
+ * little room, the deepest cards are replaced by their number on the first line. */
 struct folding {
     int each, more, hidden;
 };

@@ -1,24 +1,27 @@
-/* What is said when a round or a game is over: who has won it, and what it brought to whom, as far as this seat may know. */
+/* The result of a round or a game: the winners and the points, as far as this seat may know them. */
 #include <stdio.h>
 
-#include "tui/table.h"
+#include "tui/game.h"
+#include "tui/talk.h"
+#include "tui/terminal.h"
 #include "tui/words.h"
 
 enum { RESULTS = 400 };
 
 static void write_winners(const struct table *table, char *out, size_t size)
 {
+    const struct view *view = view_of(table);
     size_t used = 0;
     out[0] = '\0';
-    for (int seat = 0; seat < table->view.seats && used < size; seat++)
-        if (table->view.winners >> seat & 1)
+    for (int seat = 0; seat < view->seats && used < size; seat++)
+        if (view->winners >> seat & 1)
             used += (size_t)snprintf(out + used, size - used, "%s%s", used ? ", " : "", seat_name(table, seat));
 }
 
-/* "You +3 (7), Budi -1 (2)": what the round brought, and the total. */
+/* "You +3 (7), Budi -1 (2)": the points of the round, and the total. */
 static void write_gains(const struct table *table, char *out, size_t size)
 {
-    const struct view *view = &table->view;
+    const struct view *view = view_of(table);
     size_t used = 0;
     out[0] = '\0';
     for (int seat = 0; seat < view->seats && seat < KT_MAX_SEATS && used < size; seat++)
@@ -27,7 +30,7 @@ static void write_gains(const struct table *table, char *out, size_t size)
                                      view->gained[seat], view->points[seat]);
 }
 
-/* Two lines hold it all but at the largest tables; there the winners are left to the list of players. */
+/* With many players two lines are too short; then the winners are left out, since the list of players shows them. */
 static void say_results(struct table *table)
 {
     char names[RESULTS], gains[RESULTS], winners[RESULTS + 64] = "", results[RESULTS + 64] = "";
@@ -39,13 +42,13 @@ static void say_results(struct table *table)
     if (gains[0])
         snprintf(results, sizeof results, _(" This round (total): %s."), gains);
     say(table, "%s%s%s", over, winners, results);
-    if (text_break(table->said, screen_width() - 2, NULL, NULL) > TALK_LINES)
+    if (text_break(talk_of(table)->said, screen_width() - 2, NULL, NULL) > TALK_LINES)
         say(table, "%s%s", over, results);
 }
 
 void say_end(struct table *table)
 {
-    const struct view *view = &table->view;
+    const struct view *view = view_of(table);
     char time[32];
     if (!view->is_over)
         return;
@@ -54,7 +57,7 @@ void say_end(struct table *table)
         say(table, ngettext("Won, with %d move in %s.", "Won, with %d moves in %s.", (unsigned)view->counted),
             view->counted, time);
     else if (is_alone(table))
-        say(table, "%s", _("Nothing can be moved any more. u takes back, R begins again, N deals anew."));
+        say(table, "%s", _("No moves are left. u undoes a move, R restarts the deal, N starts a new deal."));
     else
         say_results(table);
 }

@@ -1,19 +1,18 @@
-/* The menu of a game: deal, by number or of the day; who the others are; which rules. Rules are rows of the game's own options, so a
- * new game or a new rule needs nothing here. What is chosen is kept for the next time. */
+/* The menu of a game: a deal, a deal by number, the deal of the day; the bots; the rules. The rules come from the
+ * options of the game, so a new game or a new option needs no change here. The choices are saved. */
+#include <assert.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "kit/rules.h"
-#include "tui/table.h"
+#include "tui/deals.h"
+#include "tui/lists.h"
+#include "tui/pages.h"
+#include "tui/settings.h"
+#include "tui/talk.h"
 #include "tui/words.h"
 
-const char *on_off(bool is_on)
-{
-    return is_on ? _("on") : _("off");
-}
-
-/* ---- which bots ---- */
+/* ---- bots ---- */
 
 static int bot_index(const struct kt_game *game, const char *name)
 {
@@ -42,7 +41,7 @@ enum {
     DIFFICULTY,
     BOTS,
     SCORES,
-    USUAL_RULES,
+    DEFAULT_RULES,
     FIRST_PRESET = 100,
     FIRST_OPTION = 200
 };
@@ -53,8 +52,8 @@ static void read_rules(const struct table *table, const struct kt_game *game, st
     kt_rules_read(game, game_setting(table, kt_game_name(game), "rules"), rules, NULL);
 }
 
-/* Only what differs from the default rules is kept. */
-static void keep_rules(struct table *table, const struct kt_game *game, const struct kt_settings *rules)
+/* Saves only what differs from the default rules. */
+static void save_rules(struct table *table, const struct kt_game *game, const struct kt_settings *rules)
 {
     struct kt_text text = {0};
     rules_write_normalised(game, rules, &text);
@@ -65,7 +64,7 @@ static void keep_rules(struct table *table, const struct kt_game *game, const st
 static void write_option(const struct kt_option *option, int32_t value, char *out, size_t size)
 {
     if (option->words)
-        snprintf(out, size, "%s", word(option->words[value - option->least]));
+        snprintf(out, size, "%s", option_word(option->name, option->words[value - option->least]));
     else if (option->least == 0 && option->most == 1)
         snprintf(out, size, "%s", on_off(value));
     else
@@ -83,7 +82,7 @@ static void add_options(const struct table *table, struct list *list, const stru
         kt_rules_usual(game, &named);
         bool is_now = kt_rules_read(game, preset->rules, &named, NULL) && memcmp(&named, &rules, sizeof named) == 0;
         struct item *item = list_add(list, FIRST_PRESET + i, "", is_now ? _("chosen") : "");
-        snprintf(item->text, sizeof item->text, _("Table: %s"), word(preset->about));
+        snprintf(item->text, sizeof item->text, _("Preset: %s"), word(preset->about));
     }
     for (int i = 0; kt_game_option(game, i); i++) {
         const struct kt_option *option = kt_game_option(game, i);
@@ -91,9 +90,9 @@ static void add_options(const struct table *table, struct list *list, const stru
         struct item *item = list_add(list, FIRST_OPTION + i, word(option->about), value);
         if (item->text[0] >= 'a' && item->text[0] <= 'z')
             item->text[0] = (char)(item->text[0] - 'a' + 'A');
-        snprintf(item->about, sizeof item->about, _("A rule: --rules %s=…"), option->name);
+        snprintf(item->about, sizeof item->about, _("Option: --rules %s=…"), option->name);
     }
-    list_add(list, USUAL_RULES, _("Back to the usual rules"), "");
+    list_add(list, DEFAULT_RULES, _("Reset to the default rules"), "");
 }
 
 static void fill_game(struct table *table, struct list *list)
@@ -101,6 +100,7 @@ static void fill_game(struct table *table, struct list *list)
     static const char *const difficulties[] = {N_("any"), N_("easy"), N_("hard")};
     const struct kt_game *game = kt_game_find(list->game);
     const char *name = kt_game_name(game);
+    const struct settings *settings = settings_of(table);
     char value[ITEM_TEXT];
     bool is_patience = kt_game_most_seats(game) == 1;
     list->count = 0;
@@ -108,26 +108,26 @@ static void fill_game(struct table *table, struct list *list)
     list_add(list, PLAY_NUMBER, _("Deal by number…"), "");
     if (is_patience) {
         list_add(list, PLAY_DAILY, _("Deal of the day"), "");
-        struct item *item =
-            list_add(list, WINNABLE, _("Only deals that can be won"), on_off(table->settings.wants_winnable));
+        struct item *item = list_add(list, WINNABLE, _("Only winnable deals"), on_off(settings->wants_winnable));
         snprintf(item->about, sizeof item->about, "%s",
-                 _("A solver wins a deal first. Deals by number are dealt as they are."));
-        if (table->settings.wants_winnable) {
-            item = list_add(list, DIFFICULTY, _("Difficulty"), _(difficulties[table->settings.difficulty]));
-            snprintf(item->about, sizeof item->about, "%s", _("By how many positions the solver looks at."));
+                 _("A solver checks each deal first. Deals by number are not checked."));
+        if (settings->wants_winnable) {
+            item = list_add(list, DIFFICULTY, _("Difficulty"), _(difficulties[settings->difficulty]));
+            snprintf(item->about, sizeof item->about, "%s", _("By the number of positions that the solver searches."));
         }
     } else {
         int at = bot_index(game, game_setting(table, name, "bots"));
         const struct kt_choice *bot = kt_game_bot(game, at);
         snprintf(value, sizeof value, "%s (%s)", bot->name, word(kt_game_bot_level(game, at)));
-        struct item *item = list_add(list, BOTS, _("The others"), value);
+        struct item *item = list_add(list, BOTS, _("Other players"), value);
         snprintf(item->about, sizeof item->about, "%s", word(bot->about));
     }
     list_add(list, SCORES, _("High scores"), "");
     add_options(table, list, game);
 }
 
-/* Rules that do not go together are kept, since the next change may mend that; what is wrong is said. */
+/* Options that contradict each other are saved, since the next change may resolve that; the player is told what is
+ * wrong. */
 static void change_option(struct table *table, const struct kt_game *game, int index, int step)
 {
     struct kt_settings rules;
@@ -138,7 +138,7 @@ static void change_option(struct table *table, const struct kt_game *game, int i
     rules.value[index] = value > option->most ? option->least : value < option->least ? option->most : value;
     struct kt_position *deal = kt_position_deal(game, &rules, 1, &error);
     kt_position_free(deal);
-    keep_rules(table, game, &rules);
+    save_rules(table, game, &rules);
     if (!deal) {
         struct kt_phrase *what = &error.what;
         char text[400] = "";
@@ -153,7 +153,7 @@ static void choose_preset(struct table *table, const struct kt_game *game, int i
     struct kt_settings rules;
     kt_rules_usual(game, &rules);
     kt_rules_read(game, kt_game_preset(game, index)->rules, &rules, NULL);
-    keep_rules(table, game, &rules);
+    save_rules(table, game, &rules);
 }
 
 static void deal_in(struct table *table, const char *game, const json_t *deal)
@@ -163,8 +163,8 @@ static void deal_in(struct table *table, const char *game, const json_t *deal)
 
 static void take_number(struct table *table, const char *text)
 {
-    const struct list *list = (struct list *)table->screen; /* the prompt lay upon the menu of the game */
-    uint64_t deal = number_of_deal(table, text);
+    const struct list *list = (struct list *)screen_top(table); /* the prompt was opened on the menu of the game */
+    uint64_t deal = read_deal_number(table, text);
     json_t *number = json_integer((json_int_t)deal);
     if (deal && kt_game_most_seats(kt_game_find(list->game)) == 1)
         game_number(table, list->game, game_setting(table, list->game, "rules"), deal);
@@ -176,20 +176,22 @@ static void take_number(struct table *table, const char *text)
 static void choose_in_game(struct table *table, struct list *list, int id, int step)
 {
     const struct kt_game *game = kt_game_find(list->game);
+    struct settings *settings = settings_of(table);
+    assert(game);
     if (id >= FIRST_OPTION)
         change_option(table, game, id - FIRST_OPTION, step);
     else if (id >= FIRST_PRESET)
         choose_preset(table, game, id - FIRST_PRESET);
-    else if (id == USUAL_RULES && step == 0)
+    else if (id == DEFAULT_RULES && step == 0)
         game_set(table, list->game, "rules", "");
     else if (id == BOTS)
         next_bot(table, game, step);
     else if (id == WINNABLE) {
-        table->settings.wants_winnable = !table->settings.wants_winnable;
+        settings->wants_winnable = !settings->wants_winnable;
         settings_save(table);
     } else if (id == DIFFICULTY) {
-        int next = (int)table->settings.difficulty + (step < 0 ? DIFFICULTIES - 1 : 1);
-        table->settings.difficulty = (enum difficulty)(next % DIFFICULTIES);
+        int next = (int)settings->difficulty + (step < 0 ? DIFFICULTIES - 1 : 1);
+        settings->difficulty = (enum difficulty)(next % DIFFICULTIES);
         settings_save(table);
     } else if (step == 0 && id == PLAY_NEW)
         deal_in(table, list->game, NULL);
@@ -203,8 +205,8 @@ static void choose_in_game(struct table *table, struct list *list, int id, int s
 
 static const char *const game_help[] = {
     N_("# This menu"),
-    N_("- Deal: any deal. By its number the same cards come again; an unfinished patience continues."),
-    N_("- Only deals that can be won: each deal is first solved by a solver."),
+    N_("- Deal: a random deal. A deal by number always has the same cards; an unfinished patience continues."),
+    N_("- Only winnable deals: a solver checks each deal first."),
     N_("- The other lines are rules of the game. They are saved; statistics and high scores are separate for each set "
        "of rules."),
     NULL,
@@ -212,6 +214,7 @@ static const char *const game_help[] = {
 
 void game_menu_open(struct table *table, const char *game)
 {
+    assert(kt_game_find(game));
     struct list *list = list_open(table, word(kt_game_title(kt_game_find(game))), game, fill_game, choose_in_game);
     if (list) {
         list->can_change = true;

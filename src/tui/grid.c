@@ -1,10 +1,11 @@
-/* Tables on a page: every column as wide as its longest cell, if all of them fit. If not, the widest ones give way until they do, and
- * their cells go on in further lines, so that no table is ever wider than the page. */
+/* Tables on a page: each column is as wide as its longest cell. If the table is too wide for the page, the widest
+ * columns are narrowed, and their cells are broken into several lines. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "tui/table.h"
+#include "tui/pages.h"
+#include "tui/terminal.h"
 
 enum { MOST_COLUMNS = 12, GAP = 2 };
 
@@ -14,7 +15,7 @@ struct grid {
     int rows, columns;
 };
 
-/* Cuts the text into cells. */
+/* Splits the text into cells, in place. */
 static void read_cells(struct grid *grid, char *text)
 {
     char *rest;
@@ -75,6 +76,7 @@ static size_t rows_in(const char *text, size_t size)
 
 int grid_lay(const char *text, size_t size, int width, const struct grid_reader *reader)
 {
+    assert(reader && reader->see);
     char *copy = strndup(text, size);
     struct grid grid = {.cell = calloc(rows_in(text, size), sizeof *grid.cell)};
     int lines = 0;

@@ -1,12 +1,15 @@
-/* The keys of the cards in your hand. A card keeps its key as long as it is in the hand, and a card that is drawn takes the first key
- * that is free, so that nobody who is quick plays another card than the one he looked at. Equal cards (Saboteur) are told apart by
- * their order alone: the first of them in the hand has the first of their keys. */
+/* The keys of the cards in the player's hand. A card keeps its key while it is in the hand, and a new card takes the
+ * first free key. So a key that is pressed just before the screen changes still means the same card. Equal cards
+ * (Saboteur) are distinguished only by their order: the first of them in the hand has the first of their keys. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tui/choose.h"
+#include "tui/game.h"
+#include "tui/table.h"
 
-/* Digits first, then letters that no command has. */
+/* Digits, then letters that are no commands. */
 static const char labels[HAND_KEYS + 1] = "1234567890wrjkzxcvbnmfgyotduh";
 
 static int hand_pile(const struct table *table)
@@ -14,7 +17,7 @@ static int hand_pile(const struct table *table)
     return table->view.seat == KT_NOBODY ? KT_NO_PILE : scene_find(&table->view.scene, "hand", table->view.seat);
 }
 
-/* Takes the card out of those that have no key yet. */
+/* Removes the card from those without a key. */
 static bool take_out(int16_t *cards, int count, int16_t card)
 {
     for (int i = 0; i < count; i++)
@@ -25,7 +28,7 @@ static bool take_out(int16_t *cards, int count, int16_t card)
     return false;
 }
 
-/* Of equal cards the one that was played loses its key, so it is looked for last. */
+/* Of equal cards, the one that was played loses its key: it is matched last. */
 static void free_keys(struct hand_keys *keys, int16_t *cards, int count)
 {
     for (int pass = 0; pass < 2; pass++)
@@ -47,6 +50,7 @@ void hand_keys_update(struct table *table, bool is_new_hand)
         return;
     const struct pile *pile = pile_at(table, hand);
     int count = pile->count < MOST_IN_HAND ? pile->count : MOST_IN_HAND;
+    assert(count >= 0);
     hand_order(table, pile, order);
     for (int i = 0; i < count; i++)
         cards[i] = pile->card[order[i]];
@@ -64,7 +68,7 @@ int place_in_hand(const struct table *table, int pile, int card)
     const struct pile *cards = pile_at(table, pile);
     int before = 0;
     if (pile != hand_pile(table) || card < 0 || card >= cards->count)
-        return card < HAND_KEYS ? card : -1; /* other piles keep their order while they are there */
+        return card < HAND_KEYS ? card : -1; /* the order of other piles does not change */
     for (int i = 0; i < card; i++)
         before += cards->card[i] == cards->card[card];
     for (int i = 0; i < HAND_KEYS; i++)
@@ -75,7 +79,7 @@ int place_in_hand(const struct table *table, int pile, int card)
 
 char key_of_card(const struct table *table, int pile, int card)
 {
-    int place = table->watch.is_on ? -1 : place_in_hand(table, pile, card);
+    int place = is_watching(table) ? -1 : place_in_hand(table, pile, card);
     return place < 0 ? ' ' : labels[place];
 }
 

@@ -1,20 +1,25 @@
-/* Games with hands (Big Two): the others above, what was played in the middle, your own hand below. A card that is chosen stands a
- * line higher than the others; its key stays where it was. */
+/* The layout of games with hands (Big Two): the other players above, the trick in the middle, the player's hand
+ * below. A chosen card is drawn one line higher; its key stays in place. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "tui/table.h"
+#include "tui/advice.h"
+#include "tui/choice.h"
+#include "tui/game.h"
 #include "tui/words.h"
 
 static void write_points(const struct table *table, int seat, char out[32])
 {
-    if (table->view.has_points[seat])
-        snprintf(out, 32, "%+d", table->view.points[seat]);
+    const struct view *view = view_of(table);
+    assert(seat >= 0 && seat < KT_MAX_SEATS);
+    if (view->has_points[seat])
+        snprintf(out, 32, "%+d", view->points[seat]);
     else
         snprintf(out, 32, "?");
 }
 
-/* ---- the others ---- */
+/* ---- other players ---- */
 
 static void draw_backs(int y, int x, int width, int cards)
 {
@@ -46,10 +51,11 @@ static void draw_seat(struct table *table, const struct scene *scene, int seat, 
 
 static int draw_others(struct table *table, const struct scene *scene, const struct area *area)
 {
-    int others = table->view.seats - 1, me = table->view.seat == KT_NOBODY ? 0 : table->view.seat;
+    const struct view *view = view_of(table);
+    int others = view->seats - 1, me = view->seat == KT_NOBODY ? 0 : view->seat;
     int width = area->w / (others > 0 ? others : 1);
     for (int i = 0; i < others; i++) {
-        int seat = (me + 1 + i) % table->view.seats;
+        int seat = (me + 1 + i) % view->seats;
         draw_seat(table, scene, seat, &(struct area){area->y, area->x + i * width, 3, width - 2});
     }
     return 3;
@@ -66,7 +72,7 @@ static void draw_trick(struct table *table, const struct scene *scene, const str
     const struct pile *pile = &scene->piles[trick];
     if (pile->count == 0)
         snprintf(line, sizeof line, "%s",
-                 table->view.is_over && !table->watch.is_on ? "" : _("Nothing on the table: a new trick."));
+                 view_of(table)->is_over && !is_watching(table) ? "" : _("Nothing on the table: a new trick."));
     else
         snprintf(line, sizeof line, _("%s played:"), seat_name(table, pile->seat));
     paint_at_most(area->y, area->x, area->w, INK_TEXT, PAPER_TABLE, line);
@@ -97,7 +103,7 @@ static void draw_hand_card(struct table *table, int index, int card, int place, 
 
 static void draw_hand(struct table *table, const struct scene *scene, const struct area *area)
 {
-    int me = table->view.seat, index = scene_find(scene, "hand", me == KT_NOBODY ? 0 : me);
+    int me = view_of(table)->seat, index = scene_find(scene, "hand", me == KT_NOBODY ? 0 : me);
     if (index == KT_NO_PILE)
         return;
     const struct pile *pile = &scene->piles[index];
@@ -114,11 +120,11 @@ static void draw_hand(struct table *table, const struct scene *scene, const stru
 static void draw_me(const struct table *table, int y, const struct area *area)
 {
     char line[200], points[32];
-    int me = table->view.seat == KT_NOBODY ? 0 : table->view.seat;
+    int me = view_of(table)->seat == KT_NOBODY ? 0 : view_of(table)->seat;
     bool is_turn = turn_shown(table) == me;
     write_points(table, me, points);
     snprintf(line, sizeof line, "%s %s", is_turn ? "▸" : " ",
-             is_turn && !table->watch.is_on ? _("Your turn") : seat_name(table, me));
+             is_turn && !is_watching(table) ? _("Your turn") : seat_name(table, me));
     paint_at_most(y, area->x, area->w - 8, is_turn ? INK_STRONG : INK_TEXT, PAPER_TABLE, line);
     paint_at_most(y, area->x + 24, 8, INK_GOLD, PAPER_TABLE, points);
 }

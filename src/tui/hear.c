@@ -1,10 +1,9 @@
-/* What the hall says, and what the table makes of it. A view replaces the one before as a whole, and everything that was thought or
- * chosen on the old one is dropped, but for a mere note that the game is played with help: that changes no card. The hall thinks
- * about one thing at a time for each client, so what a later question has put off is asked for again here. */
-#include <stdio.h>
-#include <stdlib.h>
+/* Messages of the hall. A new view replaces the last one completely, and everything that was found out or chosen on
+ * the last one is dropped. An exception is a view that only marks the game as played with help: it changes no card. */
+#include <assert.h>
 #include <string.h>
 
+#include "tui/pages.h"
 #include "tui/table.h"
 #include "tui/words.h"
 
@@ -20,40 +19,24 @@ static void replace(json_t **place, const json_t *with)
     *place = with ? json_incref((json_t *)with) : NULL;
 }
 
-static void forget_hint(struct table *table)
-{
-    bool plays_itself = table->hint.plays_itself;
-    json_decref(table->hint.json);
-    table->hint = (struct hint){.plays_itself = plays_itself};
-}
-
-/* Help belongs to one game: what was switched on must not mark the next one. */
-static void forget_help(struct table *table)
-{
-    table->has_verdict = table->has_panel = table->is_help_agreed = table->hint.plays_itself = false;
-}
-
 void table_forget(struct table *table)
 {
     watching_end(table);
-    forget_hint(table);
+    advice_forget_position(table);
+    advice_forget_game(table);
+    history_forget(table);
     view_free(&table->view);
     replace(&table->room, NULL);
     replace(&table->deeds, NULL);
-    replace(&table->explain, NULL);
-    replace(&table->bookmark, NULL);
-    json_array_clear(table->queue);
-    table->has_view = table->verdict.is_there = false;
-    forget_help(table);
-    table->is_bookmark_asked = table->is_return_asked = table->is_log_asked = false;
-    table->scroll_x = table->scroll_y = table->pan_x = table->pan_y = 0;
-    table->pass_at = table->sent_at = 0;
-    table->said[0] = '\0';
+    table->has_view = false;
+    table->drawn.scroll_x = table->drawn.scroll_y = table->drawn.pan_x = table->drawn.pan_y = 0;
+    table->pass_at = table->link.sent_at = 0;
+    talk_clear(table);
 }
 
-/* ---- the table ---- */
+/* ---- views ---- */
 
-/* A view brings the deeds from some number on; before that stand those that are known. */
+/* A view contains the deeds from number `from` on; those before it are known already. */
 static void keep_deeds(struct table *table, const json_t *deeds)
 {
     const json_t *list = json_object_get(deeds, "list");
@@ -71,57 +54,48 @@ static bool must_pass(const struct table *table)
            table->view.moves[0].from == KT_NO_PILE;
 }
 
-/* After a change: what was thought of the position before is past. */
-static void look_anew(struct table *table)
+static void start_position(struct table *table)
 {
-    if (table->watch.is_on && !table->watch.is_replay)
-        watching_end(table); /* it went on from another position */
-    forget_hint(table);
-    table->verdict.is_there = false;
+    if (is_watching(table) && !is_replay(table))
+        watching_end(table); /* the preview began at another position */
+    advice_forget_position(table);
     choice_clear(table);
     cursor_check(table);
-    table->pan_x = table->pan_y = 0;
-    say(table, "%s", table->news);
-    table->news[0] = '\0';
-    replace(&table->explain, NULL);
+    table->drawn.pan_x = table->drawn.pan_y = 0;
+    say(table, "%s", table->talk.news);
+    table->talk.news[0] = '\0';
     table->pass_at = must_pass(table) && table->settings.has_auto_pass ? table->now + 0.7 : 0;
     if (table->pass_at > 0)
-        say(table, "%s", _("There is nothing you can play: you pass."));
+        say(table, "%s", _("You cannot play any card, so you pass."));
     if (is_my_turn(table) && !is_alone(table) && table->view.turn != KT_NOBODY)
         ring(table);
-    if (table->has_panel && is_my_turn(table))
+    if (table->advice.has_panel && is_my_turn(table))
         ask_explain(table);
-    else if (table->hint.plays_itself && is_my_turn(table))
+    else if (table->advice.plays_itself && is_my_turn(table))
         ask_hint(table);
 }
 
-/* Once more after other help, since the hall thinks about one thing at a time: the last that was asked. */
-void ask_verdict(struct table *table)
-{
-    if (table->has_verdict && is_alone(table) && table->has_view && !table->view.is_won && !table->verdict.is_there)
-        ask(table, "{s:s, s:b}", "type", "verdict", "live", 1);
-}
-
-/* What was sent last came too late. After a mere note it is sent again; but another Kartu, or the page, may have played on. */
+/* The last change was refused because it referred to an older view. If the new view only marks the game as played
+ * with help, the move is sent again. Otherwise another client of the same player has changed the game. */
 static void follow_overtaken(struct table *table, bool is_only_note)
 {
-    table->is_overtaken = false;
-    if (is_only_note && table->sent[0]) {
-        table->queue_seq = table->view.seq;
-        change(table, "{s:s, s:s, s:I}", "type", "move", "text", table->sent, "seq", (json_int_t)table->view.seq);
+    struct link *link = &table->link;
+    link->is_overtaken = false;
+    if (is_only_note && link->sent[0]) {
+        table->history.queue_seq = table->view.seq;
+        change(table, "{s:s, s:s, s:I}", "type", "move", "text", link->sent, "seq", (json_int_t)table->view.seq);
         return;
     }
-    json_array_clear(table->queue);
-    table->sent[0] = '\0';
-    complain(table, _("This game went on elsewhere; this is how it stands now."));
+    json_array_clear(table->history.queue);
+    link->sent[0] = '\0';
+    complain(table, _("This game was changed elsewhere; the table shows its current state."));
 }
 
-/* With new cards nothing of the round before holds any more. */
 static void note_hand(struct table *table, bool is_new)
 {
     if (is_new) {
         replace(&table->deeds, NULL);
-        forget_help(table);
+        advice_forget_game(table);
     }
     hand_keys_update(table, is_new);
 }
@@ -137,19 +111,18 @@ static void hear_view(struct table *table, const json_t *message)
         return;
     table->has_view = true;
     table->view_at = table->now;
-    table->spot_count = 0; /* what was drawn is no longer what is there */
+    table->drawn.spot_count = 0; /* the spots on the screen are outdated */
     if (before != table->view.seq)
-        table->sent_at = 0;
+        table->link.sent_at = 0;
     bool is_deal = strcmp(table->view.last, "deal") == 0;
-    /* Moves in a row bring such a note with them: alone it is one change. */
+    /* Several moves at once can include such a mark: the view is only a mark if it is the only change. */
     bool is_only_note = strcmp(table->view.last, "assisted") == 0 && table->view.seq <= before + 1;
-    bool is_new_hand = is_first || round != table->view.round || (is_deal && before != table->view.seq);
-    note_hand(table, is_new_hand);
+    note_hand(table, is_first || round != table->view.round || (is_deal && before != table->view.seq));
     keep_deeds(table, json_object_get(message, "deeds"));
     if (is_deal)
-        replace(&table->bookmark, NULL);
+        replace(&table->history.bookmark, NULL);
     if (is_first || (before != table->view.seq && !is_only_note)) {
-        look_anew(table);
+        start_position(table);
         if (!is_deal && round == table->view.round)
             choose_again(table, chosen, chosen_count);
     }
@@ -157,13 +130,13 @@ static void hear_view(struct table *table, const json_t *message)
         say_end(table);
     if (!is_only_note && table->view.is_over)
         ring(table);
-    if (table->is_overtaken)
+    if (table->link.is_overtaken)
         follow_overtaken(table, is_only_note);
     else if (!is_only_note)
-        table->sent[0] = '\0';
-    if (table->is_resuming && !is_alone(table) && table->view.is_over && !has_rounds_left(table))
-        game_again(table, 0); /* nothing is left of the match that was found */
-    table->is_resuming = false;
+        table->link.sent[0] = '\0';
+    if (table->lobby.is_resuming && !is_alone(table) && table->view.is_over && !has_rounds_left(table))
+        game_again(table, 0); /* the match that was found is finished */
+    table->lobby.is_resuming = false;
     play_next_of_queue(table);
 }
 
@@ -182,124 +155,63 @@ static void hear_room(struct table *table, const json_t *message)
         say_end(table);
 }
 
-/* ---- thinking ---- */
-
-/* Reasons are written to stand behind a colon. */
-static void sentence_of(const struct table *table, const json_t *message, const char *key, char *text, size_t size)
-{
-    table_phrase(table, json_object_get(message, key), text, size);
-    size_t length = strlen(text);
-    if (length == 0 || length + 1 >= size)
-        return;
-    if (text[0] >= 'a' && text[0] <= 'z')
-        text[0] = (char)(text[0] - 'a' + 'A');
-    if (!strchr(".!?", text[length - 1]))
-        memcpy(text + length, ".", 2);
-}
-
-static void hear_hint(struct table *table, const json_t *message)
-{
-    struct hint *hint = &table->hint;
-    bool plays_itself = hint->plays_itself;
-    uint64_t seq = (uint64_t)json_integer_value(json_object_get(message, "seq"));
-    bool is_only_note = seq + 1 == table->view.seq && strcmp(table->view.last, "assisted") == 0;
-    if (seq != table->view.seq && !is_only_note)
-        return; /* about a position that is past */
-    forget_hint(table);
-    hint->plays_itself = plays_itself;
-    hint->json = json_incref((json_t *)message);
-    sentence_of(table, message, "reason", hint->reason, sizeof hint->reason);
-    sentence_of(table, message, "estimate", hint->estimate, sizeof hint->estimate);
-    hint->is_there = json_is_string(json_object_get(message, "move"));
-    move_read(&hint->move, message);
-    if (!hint->is_there) {
-        bool is_lost = strcmp(text_of(message, "verdict"), "impossible") == 0;
-        if (!hint->reason[0])
-            snprintf(hint->reason, sizeof hint->reason, "%s",
-                     is_lost ? _("It is lost from here: take back, or begin again.")
-                             : _("No good move was found in time."));
-        say(table, "%s", hint->reason);
-        hint->plays_itself = false;
-    } else if (plays_itself) {
-        struct move move = hint->move;
-        play_move(table, &move);
-    }
-    ask_verdict(table);
-}
-
-static void hear_verdict(struct table *table, const json_t *message)
-{
-    struct verdict *verdict = &table->verdict;
-    *verdict = (struct verdict){.is_there = true,
-                                .remaining = number_in(message, "remaining", -1),
-                                .last_winnable = number_in(message, "last_winnable", -1)};
-    snprintf(verdict->word, sizeof verdict->word, "%s", text_of(message, "verdict"));
-    if (table->hint.is_awaited) /* it was put off for this */
-        ask_hint(table);
-}
+/* ---- errors and names ---- */
 
 static void hear_error(struct table *table, const json_t *message)
 {
     char text[512];
     if (strcmp(text_of(message, "code"), "stale") == 0) {
-        table->is_overtaken = true; /* the view that follows says by what */
+        table->link.is_overtaken = true; /* the view that follows shows the reason */
         return;
     }
     table_phrase(table, json_object_get(message, "phrase"), text, sizeof text);
-    if (table->watch.is_on && !table->watch.is_ready)
-        watching_end(table); /* it is not shown */
-    json_array_clear(table->queue);
-    table->sent_at = 0;
+    if (is_watching(table) && !table->watch.is_ready)
+        watching_end(table); /* it was refused */
+    json_array_clear(table->history.queue);
+    table->link.sent_at = 0;
     table->watch.is_taken = false;
-    table->why[0] = '\0';
-    table->hint.is_awaited = table->hint.plays_itself = false;
+    table->choice.why[0] = '\0';
+    table->advice.hint.is_awaited = table->advice.plays_itself = false;
     choice_clear(table);
     complain(table, text);
 }
 
 static void hear_named(struct table *table, const json_t *message)
 {
+    struct choice *choice = &table->choice;
     const struct move *shown = move_shown(table);
     json_t *named =
         json_pack("{s:O, s:s}", "words", json_object_get(message, "words"), "text", text_of(message, "move"));
-    if (table->why[0] && strcmp(table->why, text_of(message, "move")) == 0)
-        complain(table, table->otherwise);
-    table->why[0] = '\0';
+    if (choice->why[0] && strcmp(choice->why, text_of(message, "move")) == 0)
+        complain(table, choice->otherwise);
+    choice->why[0] = '\0';
     if (shown && strcmp(shown->text, text_of(message, "move")) == 0)
-        deed_render(table, named, table->named, sizeof table->named);
+        deed_render(table, named, choice->named, sizeof choice->named);
     json_decref(named);
 }
 
-/* ---- all of them ---- */
+/* ---- the player's rooms ---- */
 
-/* A long list comes in parts. */
+/* A long list is sent in parts. */
 static void hear_mine(struct table *table, const json_t *message)
 {
+    struct lobby *lobby = &table->lobby;
     json_t *rooms = json_object_get(message, "rooms");
     const char *more = text_of(message, "more");
-    if (table->is_mine_open)
-        json_array_extend(table->mine, rooms);
+    if (lobby->is_mine_open)
+        json_array_extend(lobby->mine, rooms);
     else
-        replace(&table->mine, rooms);
-    table->is_mine_open = *more != '\0';
-    if (table->is_mine_open)
+        replace(&lobby->mine, rooms);
+    lobby->is_mine_open = *more != '\0';
+    if (lobby->is_mine_open)
         ask(table, "{s:s, s:s}", "type", "mine", "from", more);
     else
-        menu_refresh(table);
+        menu_begin(table);
 }
 
 static void hear_daily(struct table *table, const json_t *message)
 {
-    replace(&table->daily, message);
-}
-
-static void hear_explain(struct table *table, const json_t *message)
-{
-    replace(&table->explain, message);
-    if (table->hint.plays_itself)
-        ask_hint(table);
-    else
-        ask_verdict(table);
+    replace(&table->lobby.daily, message);
 }
 
 static void hear_welcome(struct table *table, const json_t *message)
@@ -307,13 +219,15 @@ static void hear_welcome(struct table *table, const json_t *message)
     settings_heard(table, json_object_get(message, "settings"));
 }
 
+/* ---- all messages ---- */
+
 static const struct {
     const char *type;
     void (*hear)(struct table *table, const json_t *message);
 } kinds[] = {
-    {"welcome", hear_welcome}, {"room", hear_room},       {"view", hear_view},        {"hint", hear_hint},
-    {"verdict", hear_verdict}, {"error", hear_error},     {"named", hear_named},      {"mine", hear_mine},
-    {"daily", hear_daily},     {"explain", hear_explain}, {"history", history_heard}, {"statistics", page_statistics},
+    {"welcome", hear_welcome},  {"room", hear_room},        {"view", hear_view},        {"hint", hint_heard},
+    {"verdict", verdict_heard}, {"error", hear_error},      {"named", hear_named},      {"mine", hear_mine},
+    {"daily", hear_daily},      {"explain", explain_heard}, {"history", history_heard}, {"statistics", page_statistics},
     {"scores", page_scores},
 };
 

@@ -1,65 +1,69 @@
-/* The pages of help: keys, rules, and what a menu is for. */
+/* The pages of help: keys, rules, and the purpose of each menu. */
 #include <stdio.h>
 #include <string.h>
 
 #include "kit/files.h"
 #include "kit/json.h"
-#include "tui/table.h"
+#include "tui/game.h"
+#include "tui/layout.h"
+#include "tui/lists.h"
+#include "tui/pages.h"
 #include "tui/words.h"
 
 static const char *const pile_help[] = {
     N_("# Moving cards"),
-    N_("Each pile has a key, which is shown above it: columns 1, 2, … 0, cells a, b, c …, w the waste, s the stock, h "
-       "home."),
-    N_("Two keys move: \"12\" from column 1 to column 2, \"3h\" home, \"w1\" from the waste. The longest run goes."),
+    N_("The key of a pile is shown above it: columns 1, 2, … 0, cells a, b, c …, w the waste, s the stock, h home."),
+    N_("Two keys move cards: \"12\" from column 1 to column 2, \"3h\" home, \"w1\" from the waste. The longest run "
+       "moves."),
     N_("s or Space    draw or deal from the stock"),
-    N_("Tab           show one legal move after the other; Enter plays it. After a pile's key: moves from there"),
-    N_("arrows        a cursor; Enter takes cards up and lays them down. Escape lays them back"),
-    N_("mouse         click a card and where it goes, drag it, or click twice to send it home"),
+    N_("Tab           show the legal moves one by one; Enter plays the shown move. After the key of a pile: only its "
+       "moves"),
+    N_("arrows        move the cursor; Enter picks cards up and puts them down. Escape puts them back"),
+    N_("mouse         click a card and then its target, drag it, or double-click to send it home"),
     NULL,
 };
 static const char *const card_help[] = {
     N_("# Playing cards"),
-    N_("The key below a card chooses it; Enter plays what is chosen, p passes."),
-    N_("Tab           choose one legal play after the other"),
-    N_("arrows, Space a cursor, and choosing what it is on"),
+    N_("The key below a card chooses it; Enter plays the chosen cards, p passes."),
+    N_("Tab           choose the legal plays one by one"),
+    N_("arrows, Space move the cursor, choose the card under it"),
     N_("mouse         click cards to choose them, then the middle of the table; or drag them there"),
-    N_("s             the hand by rank, or with its suits together"),
+    N_("s             sort the hand by rank or by suit"),
     N_("A card keeps its key while it is in your hand."),
-    N_("P             pass at once when there is nothing else, or leave it to you"),
+    N_("P             pass automatically when no play is possible: on or off"),
     NULL,
 };
 static const char *const place_help[] = {
     N_("# Playing cards"),
-    N_("The number below a card takes it up. Then the letter of a place, a player or a goal plays it there; d drops "
+    N_("The number below a card picks it up. Then the letter of a place, a player or a goal plays it there; d drops "
        "it."),
-    N_("A card keeps its number while it is in your hand; a new card takes the number that is free."),
-    N_("t             turn a tunnel by half a turn. If it fits only one way, it is laid that way"),
-    N_("arrows        go over the board; Enter lays the card, or you hear why not"),
-    N_("PgUp PgDn Home End  look at other parts of a large mine"),
-    N_("Tab           show one legal move after the other; Enter plays it"),
-    N_("✗P ✗L ✗C      a broken pick, lamp or cart, where there is no room for words"),
+    N_("A card keeps its number while it is in your hand; a new card takes the free number."),
+    N_("t             turn a tunnel card round. If it fits only one way, it is placed that way"),
+    N_("arrows        move over the board; Enter places the card, or shows why it cannot be placed"),
+    N_("PgUp PgDn Home End  scroll a large mine"),
+    N_("Tab           show the legal moves one by one; Enter plays the shown move"),
+    N_("✗P ✗L ✗C      a broken pick, lamp or cart, in short"),
     NULL,
 };
 static const char *const alone_help[] = {
     N_("# The game"),
-    N_("u r           take back, do again; R takes everything back. Taking back counts as help"),
-    N_("B G           set a bookmark, come back to it"),
+    N_("u r R         undo, redo, restart the deal. Undo counts as help"),
+    N_("B G           set a bookmark, return to it"),
     N_("i             a hint with its reason; i again plays it"),
-    N_("V             whether it can still be won, after every move; W goes back to where it could"),
-    N_("A             choose an algorithm and watch a preview of how it plays on: Enter takes over from the position "
-       "shown, Escape goes back to your game, Space pauses, ← and → step, + and − set the speed"),
-    N_("e             what the bot thinks of your choices"),
-    N_("l L           the moves in words; see them again, one by one"),
-    N_("N D           a new deal; a deal by its number"),
+    N_("V             show after each move whether the game can still be won; W returns to the last winnable position"),
+    N_("A             choose an algorithm and watch a preview of how it plays on: Enter takes over from the shown "
+       "position, Escape returns to your game, Space pauses, ← and → step, + and − set the speed"),
+    N_("e             the learner's panel: what the bot thinks of your legal moves"),
+    N_("l L           the moves in words; a replay"),
+    N_("N D           a new deal; a deal by number"),
     NULL,
 };
 static const char *const seats_help[] = {
     N_("# The game"),
     N_("i             a hint with its reason; i again plays it"),
-    N_("e             what the bot thinks of your choices"),
-    N_("A             let the bot play for you, until you press it again"),
-    N_("l L           the log of the round; see it again, move by move"),
+    N_("e             the learner's panel: what the bot thinks of your legal moves"),
+    N_("A             let the bot play for you, until you press A again"),
+    N_("l L           the log of the round; a replay"),
     N_("Enter         when a round is over: deal the next one"),
     NULL,
 };
@@ -67,22 +71,22 @@ static const char *const common_help[] = {
     N_("O             the rules of this game"),
     N_("S H           statistics, high scores"),
     N_("C M           colours, bell on or off"),
-    N_("q             leave; the game waits for you"),
+    N_("q             leave; the game is saved"),
     NULL,
 };
 
 static const char *const alone_notes[] = {
     N_("# How moves and help count"),
     N_("Moves: a run moved at once is one move, and so is a draw or a deal from the stock. In FreeCell a card that can "
-       "safely go home is free. Moves taken back do not count. The moves of solvers are counted in the same way."),
-    N_("Help: hints, verdicts, thoughts, previews and taking back mark this game only. A win with help is no high "
+       "safely go home is free. Undone moves do not count. The moves of solvers are counted in the same way."),
+    N_("Help: hints, verdicts, the learner's panel, previews and undo mark this game only. A win with help is no high "
        "score."),
     NULL,
 };
 static const char *const seats_notes[] = {
     N_("# How help counts"),
-    N_("Help: hints, thoughts and the bot playing for you mark this round and the later rounds of the game. A win with "
-       "help is no high score."),
+    N_("Help: hints, the learner's panel and the bot playing for you mark this round and the later rounds of the game. "
+       "A win with help is no high score."),
     NULL,
 };
 
@@ -117,21 +121,21 @@ void page_help(struct table *table)
     static const char *const *const of_way[] = {
         [BY_PILES] = pile_help, [BY_CARDS] = card_help, [BY_PLACES] = place_help};
     struct kt_text text = {0};
-    add_help(&text, of_way[layout_of(table->view.game)->way]);
+    add_help(&text, of_way[layout_now(table)->way]);
     kt_text_add(&text, "\n");
     add_help(&text, is_alone(table) ? alone_help : seats_help);
     add_help(&text, common_help);
     kt_text_add(&text, "\n");
     add_help(&text, is_alone(table) ? alone_notes : seats_notes);
     kt_text_add(&text, "\n");
-    add_rules(&text, table->view.game);
+    add_rules(&text, view_of(table)->game);
     page_show(table, _("Keys and rules"), &text);
 }
 
 void page_rules(struct table *table)
 {
     struct kt_text text = {0};
-    add_rules(&text, table->view.game);
+    add_rules(&text, view_of(table)->game);
     page_show(table, _("Rules"), &text);
 }
 
@@ -151,7 +155,7 @@ void page_list_help(struct table *table, const struct list *list)
     if (list->can_change)
         text_printf(&text, "%s\n", _("← →           change the value"));
     if (list->remove)
-        text_printf(&text, "%s\n", _("x Delete      remove what is chosen; you are asked first"));
+        text_printf(&text, "%s\n", _("x Delete      remove the chosen line, after a question"));
     text_printf(&text, "%s\n\n", list->is_first ? _("q             quit") : _("Esc           back"));
     if (list->help)
         add_help(&text, list->help);

@@ -1,11 +1,10 @@
-/* Which game looks how, the keys of its piles, and what all looks share: cards, spots, the log, the learner's panel. A new game needs
- * a row here, and a look of its own only if none of the three fits. */
+/* The layout of each game, the keys of its piles, and what all layouts share: cards, slots, spots. A new game needs
+ * a row in `layouts`, and a drawing function of its own only if none of the three fits. */
+#include <assert.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "tui/table.h"
-#include "tui/words.h"
 
 static const struct layout layouts[] = {
     {.game = "freecell",
@@ -35,7 +34,13 @@ const struct layout *layout_of(const char *game)
     return layout;
 }
 
-/* No key of a pile is a command's: in moves as they are written the fifth cell and the eighth are e and i, which are commands here. */
+const struct layout *layout_now(const struct table *table)
+{
+    return layout_of(table->view.game);
+}
+
+/* No pile has the key of a command. So the keys of the fifth and the eighth cell differ from the notation, where
+ * they are e and i. */
 char label_of(const struct pile *pile)
 {
     static const char columns[] = "1234567890-=", cells[] = "abcdfgjk";
@@ -51,24 +56,25 @@ char label_of(const struct pile *pile)
 
 void spot_add(struct table *table, const struct area *at, int pile, int card)
 {
-    if (table->spot_count < MOST_SPOTS)
-        table->spots[table->spot_count++] = (struct spot){.at = *at, .pile = pile, .card = card};
+    assert(pile >= 0 && card >= -1);
+    if (table->drawn.spot_count < MOST_SPOTS)
+        table->drawn.spots[table->drawn.spot_count++] = (struct spot){.at = *at, .pile = pile, .card = card};
 }
 
 void spot_add_place(struct table *table, const struct area *at, int x, int y)
 {
-    if (table->spot_count < MOST_SPOTS)
-        table->spots[table->spot_count++] =
+    if (table->drawn.spot_count < MOST_SPOTS)
+        table->drawn.spots[table->drawn.spot_count++] =
             (struct spot){.at = *at, .pile = KT_NO_PILE, .card = -1, .is_place = true, .x = x, .y = y};
 }
 
-/* What was drawn last lies on top. */
+/* Spots that were drawn later lie on top. */
 const struct spot *spot_at(const struct table *table, int y, int x)
 {
-    for (int i = table->spot_count - 1; i >= 0; i--) {
-        const struct area *at = &table->spots[i].at;
+    for (int i = table->drawn.spot_count - 1; i >= 0; i--) {
+        const struct area *at = &table->drawn.spots[i].at;
         if (y >= at->y && y < at->y + at->h && x >= at->x && x < at->x + at->w)
-            return &table->spots[i];
+            return &table->drawn.spots[i];
     }
     return NULL;
 }
@@ -91,7 +97,7 @@ void card_name(int card, char out[CARD_NAME])
     snprintf(out, CARD_NAME, "%s%s", card > 0 ? ranks[card / 4 % 14] : "?", card > 0 ? suit_signs[card % 4] : "");
 }
 
-/* Without colours a mark is a pair of signs around the card. */
+/* Without colours a marked card stands between two signs. */
 static const char *signs_of(enum paper paper)
 {
     switch (paper) {
@@ -124,6 +130,7 @@ static void paint_in_signs(int y, int x, int width, const char *text, enum ink i
 void card_paint(int y, int x, int width, int card, enum paper paper)
 {
     char text[16], name[CARD_NAME];
+    assert(width >= 3);
     if (card <= 0) {
         bool is_marked = paper != PAPER_CARD && paper != PAPER_SHADE && paper != PAPER_BACK;
         paint_in_signs(y, x, width,
@@ -143,6 +150,7 @@ void slot_paint(int y, int x, int width, const char *sign, enum paper paper)
 {
     char text[16];
     bool is_marked = paper != PAPER_TABLE;
+    assert(width >= 3);
     snprintf(text, sizeof text, "%s", *sign ? sign : " ");
     if (is_marked) {
         paint_in_signs(y, x, width, text, INK_BLACK, paper);
@@ -152,141 +160,4 @@ void slot_paint(int y, int x, int width, const char *sign, enum paper paper)
     paint(y, x, INK_DIM, PAPER_TABLE, "[");
     paint(y, x + width / 2, INK_DIM, PAPER_TABLE, text);
     paint(y, x + width - 1, INK_DIM, PAPER_TABLE, "]");
-}
-
-/* ---- the log of a round ---- */
-
-struct log {
-    int y, x;
-    enum ink ink;
-};
-
-static void log_line(void *data, int line, const char *text)
-{
-    const struct log *log = data;
-    paint(log->y + line, log->x + (line > 0 ? 2 : 0), log->ink, PAPER_TABLE, text);
-}
-
-void write_deed(const struct table *table, const json_t *deed, char *out, size_t size)
-{
-    char words[256];
-    int seat = (int)json_integer_value(json_object_get(deed, "seat")) - 1;
-    deed_render(table, deed, words, sizeof words);
-    if (phrase_names_player(json_object_get(deed, "words")))
-        snprintf(out, size, "%s", words);
-    else
-        snprintf(out, size, "%s: %s", seat_name(table, seat), words);
-}
-
-/* The newest at the bottom, as many as there is room for. */
-void log_draw(const struct table *table, const struct area *area)
-{
-    int count = (int)deeds_shown(table), bottom = area->y + area->h;
-    for (int i = count - 1; i >= 0; i--) {
-        const json_t *deed = json_array_get(table->deeds, (size_t)i);
-        char line[400];
-        write_deed(table, deed, line, sizeof line);
-        bottom -= text_break(line, area->w - 2, NULL, NULL);
-        if (bottom < area->y)
-            break;
-        struct log log = {bottom, area->x, i == count - 1 ? INK_TEXT : INK_DIM};
-        text_break(line, area->w - 2, log_line, &log);
-    }
-}
-
-/* ---- the learner's panel ---- */
-
-enum { VALUE_LINES = 4 }; /* what is kept for the values */
-
-/* A phrase below what was drawn so far, if there is room; returns how many lines it takes. */
-static int draw_phrase(const struct table *table, const struct area *area, int used, const char *which)
-{
-    char text[400];
-    struct log log = {area->y + used, area->x, INK_DIM};
-    table_phrase(table, json_object_get(table->explain, which), text, sizeof text);
-    int lines = text[0] ? text_break(text, area->w - 2, NULL, NULL) : 0;
-    return lines > 0 && used + lines + VALUE_LINES <= area->h ? text_break(text, area->w - 2, log_line, &log) : 0;
-}
-
-enum { VALUE_WIDTH = 7 };
-
-static const char *scale_of(const struct table *table)
-{
-    const char *scale = json_string_value(json_object_get(table->explain, "scale"));
-    return scale ? scale : "score";
-}
-
-/* What the numbers before the choices are. */
-static const char *scale_words(const char *scale)
-{
-    if (strcmp(scale, "chance") == 0)
-        return _("Chance that this side wins:");
-    return strcmp(scale, "points") == 0 ? _("Expected points:") : _("Its own score, higher is better:");
-}
-
-static void write_value(double value, const char *scale, char out[32])
-{
-    if (strcmp(scale, "chance") == 0)
-        snprintf(out, 32, "%*.0f %%", VALUE_WIDTH - 2, 100 * value);
-    else if (strcmp(scale, "points") == 0)
-        snprintf(out, 32, "%+*.1f", VALUE_WIDTH, value > -.05 && value < 0 ? 0 : value);
-    else
-        snprintf(out, 32, "%*.2f", VALUE_WIDTH, value);
-}
-
-/* On a board two cards, or one both ways round, may have the same words: the keys that take it up stand before them. */
-static void write_thought(const struct table *table, const json_t *thought, char *out, size_t size)
-{
-    const char *text = json_string_value(json_object_get(thought, "text"));
-    char words[256];
-    deed_render(table, thought, words, sizeof words);
-    snprintf(out, size, "%s", words);
-    if (layout_of(table->view.game)->way != BY_PLACES)
-        return;
-    for (int i = 0; text && i < table->view.move_count; i++) {
-        const struct move *move = &table->view.moves[i];
-        if (strcmp(move->text, text) == 0 && move->count > 0)
-            snprintf(out, size, "%c%s: %s", key_of_card(table, move->from, move->taken[0]), move->is_turned ? "t" : "",
-                     words);
-    }
-}
-
-/* The lines that it takes; words that are too long for one go on below. */
-static int draw_thought(const struct table *table, const struct area *area, const json_t *thought, bool is_best)
-{
-    char value[32], words[300];
-    struct log log = {area->y, area->x + VALUE_WIDTH + 2, is_best ? INK_STRONG : INK_TEXT};
-    write_value(json_number_value(json_object_get(thought, "value")), scale_of(table), value);
-    write_thought(table, thought, words, sizeof words);
-    if (text_break(words, area->w - 11, NULL, NULL) > area->h)
-        return area->h;
-    paint(area->y, area->x, log.ink, PAPER_TABLE, value);
-    return text_break(words, area->w - 11, log_line, &log);
-}
-
-/* What a bot thinks of the choices, the best first. */
-void panel_draw(const struct table *table, const struct area *area)
-{
-    const json_t *thoughts = json_object_get(table->explain, "thoughts");
-    const char *spec = json_string_value(json_object_get(table->explain, "spec"));
-    char line[512];
-    if (!spec && table->view.turn != table->view.seat) {
-        log_draw(table, area);
-        return;
-    }
-    paint_fill(area, PAPER_TABLE);
-    if (spec)
-        snprintf(line, sizeof line, _("What %s thinks:"), spec);
-    else
-        snprintf(line, sizeof line, "%s", _("The bot is thinking…"));
-    paint_line(area->y, area->x, area->w, INK_BAR, PAPER_BAR, line);
-    int used = 1;
-    used += draw_phrase(table, area, used, "reason");
-    used += draw_phrase(table, area, used, "estimate");
-    if (table->explain && used < area->h)
-        paint_at_most(area->y + used++, area->x, area->w, INK_DIM, PAPER_TABLE,
-                      json_array_size(thoughts) > 0 ? scale_words(scale_of(table)) : _("It gives no values."));
-    for (size_t i = 0; i < json_array_size(thoughts) && used < area->h; i++)
-        used += draw_thought(table, &(struct area){area->y + used, area->x, area->h - used, area->w},
-                             json_array_get(thoughts, i), i == 0);
 }

@@ -1,17 +1,23 @@
-/* Lists to choose from. A list is filled anew before each drawing and each key from what it shows, so nothing in it can be out of date;
- * the screen that opens one gives only how to fill it and what choosing does. */
+/* Lists to choose from. A list is filled again before each drawing and each key, so it is never out of date. The
+ * caller only provides a function to fill it and a function for the choice. */
+#include "tui/lists.h"
+
+#include <assert.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "tui/table.h"
+#include "tui/deals.h"
+#include "tui/pages.h"
+#include "tui/talk.h"
+#include "tui/terminal.h"
 #include "tui/words.h"
 
-enum { LIST_WIDTH = 100, FIRST_ROOM = 32 }; /* wider lines are hard to follow to their end */
+enum { LIST_WIDTH = 100, FIRST_ROOM = 32 }; /* wider lines are hard to read */
 
 /* ---- lists ---- */
 
-/* Without memory the last item is given for another one. */
+/* Without memory the last item is overwritten. */
 struct item *list_add(struct list *list, int id, const char *text, const char *value)
 {
     if (list->count == list->room) {
@@ -19,6 +25,7 @@ struct item *list_add(struct list *list, int id, const char *text, const char *v
         list->items = more ? more : list->items;
         list->room *= more ? 2 : 1;
     }
+    assert(list->count <= list->room);
     struct item *item = &list->items[list->count < list->room ? list->count++ : list->room - 1];
     *item = (struct item){.id = id};
     snprintf(item->text, sizeof item->text, "%s", text);
@@ -46,7 +53,7 @@ static void draw_item(const struct list *list, const struct item *item, int y, c
     paint_at_most(y, area->x + area->w - value - 1, value, ink, paper, item->value);
 }
 
-/* A text that has no room in the list stands below it as a whole. */
+/* Below the list: the description of the item, or its text if the list shows only a part of it. */
 static void draw_about(const struct item *item, const struct area *area)
 {
     bool is_cut = columns_of(item->text) > room_for(item, area->w);
@@ -54,7 +61,7 @@ static void draw_about(const struct item *item, const struct area *area)
                is_cut ? item->text : item->about);
 }
 
-/* The cursor stays on its item, wherever that is now. */
+/* The cursor stays on its item, even if that has moved. */
 static void refill(struct table *table, struct list *list)
 {
     int id = list->at < list->count ? list->items[list->at].id : -1;
@@ -69,6 +76,7 @@ static void draw_list(struct table *table, struct screen *screen)
     struct list *list = (struct list *)screen;
     int width = screen_width() - 4 > LIST_WIDTH ? LIST_WIDTH : screen_width() - 4, height = screen_height();
     struct area area = {2, (screen_width() - width) / 2, height - 8, width};
+    const struct talk *talk = talk_of(table);
     char line[300];
     refill(table, list);
     if (list->at >= list->count)
@@ -89,8 +97,8 @@ static void draw_list(struct table *table, struct screen *screen)
     list->shown_rows = area.h;
     if (list->count > 0)
         draw_about(&list->items[list->at], &area);
-    paint_text(&(struct area){height - 3, area.x + 1, 2, width - 1}, table->is_complaint ? INK_BAD : INK_TEXT,
-               table->said);
+    paint_text(&(struct area){height - 3, area.x + 1, 2, width - 1}, talk->is_complaint ? INK_BAD : INK_TEXT,
+               talk->said);
     snprintf(line, sizeof line, " %s",
              list->is_first     ? _("↑ ↓ choose   Enter open   ? help   q quit")
              : list->remove     ? _("↑ ↓ choose   Enter open   x remove   ? help   Esc back")
@@ -108,8 +116,7 @@ static void go(struct list *list, int by)
 
 static void choose(struct table *table, struct list *list, int step)
 {
-    table->said[0] = '\0';
-    table->is_complaint = false;
+    talk_clear(table);
     if (list->at >= 0 && list->at < list->count)
         list->choose(table, list, list->items[list->at].id, step);
 }
@@ -155,7 +162,7 @@ static bool press_cursor(struct list *list, int key)
 
 static void leave_list(struct table *table, const struct list *list, int key)
 {
-    table->said[0] = '\0';
+    talk_clear(table);
     if (key == 'q' || !list->is_first)
         screen_pop(table);
 }
@@ -166,7 +173,7 @@ static void press_list(struct table *table, struct screen *screen, const struct 
     int key = press->key;
     if (searching_press(table, key))
         return;
-    refill(table, list); /* keys may be faster than the drawing */
+    refill(table, list); /* several keys can arrive between two drawings */
     if (press_cursor(list, key))
         return;
     if (key == PRESS_LEFT || key == PRESS_RIGHT)
@@ -200,6 +207,7 @@ struct list *list_open(struct table *table, const char *title, const char *game,
                        void (*choose_item)(struct table *, struct list *, int, int))
 {
     struct list *list = calloc(1, sizeof *list);
+    assert(fill && choose_item);
     if (list)
         list->items = calloc(FIRST_ROOM, sizeof *list->items);
     if (!list || !list->items) {

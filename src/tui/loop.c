@@ -1,8 +1,9 @@
-/* The loop: keys, the hall, the clock, the screen. It never waits for anything but these.
+/* The event loop: keys, messages of the hall, timers, drawing.
  *
- * The hall's threads and signals wake it through one eventfd. Keys are left unread while a change is on its way to the disk, so that
- * each is about what lies on the table when it is taken. */
+ * The threads of the hall and signals wake it through one eventfd. Keys are not read while a change is unanswered,
+ * so that each key refers to the current table. */
 #define _GNU_SOURCE
+#include <assert.h>
 #include <curses.h>
 #include <errno.h>
 #include <poll.h>
@@ -11,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "kit/words.h"
@@ -20,17 +20,11 @@
 
 enum { MOST_WAIT = 2 }; /* seconds */
 
-static double clock_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 /* ---- screens ---- */
 
 void screen_push(struct table *table, struct screen *screen)
 {
+    assert(screen->kind && screen != table->screen);
     screen->below = table->screen;
     table->screen = screen;
 }
@@ -47,6 +41,11 @@ void screen_pop(struct table *table)
         table->is_done = true;
 }
 
+struct screen *screen_top(struct table *table)
+{
+    return table->screen;
+}
+
 static void draw_screen(struct table *table, struct screen *screen)
 {
     if (screen->kind->is_overlay && screen->below)
@@ -54,17 +53,17 @@ static void draw_screen(struct table *table, struct screen *screen)
     screen->kind->draw(table, screen);
 }
 
-/* Something was sent, and what is on the screen is not what the next key is about. */
+/* A change is unanswered, so the next key would refer to an outdated screen. */
 static bool is_awaiting(const struct table *table)
 {
-    return table->sent_at > 0 && table->now - table->sent_at < MOST_WAIT &&
+    return table->link.sent_at > 0 && table->now - table->link.sent_at < MOST_WAIT &&
            (table->screen == &table->playing || !table->has_view);
 }
 
 static void draw(struct table *table)
 {
     if (table->wanted->game && !table->has_view && is_awaiting(table))
-        return; /* who named a game does not want to see the menu */
+        return; /* with a game on the command line the menu is not shown first */
     attr_set(A_NORMAL, 0, NULL);
     erase();
     if (table->screen)
@@ -72,12 +71,13 @@ static void draw(struct table *table)
     refresh();
 }
 
-/* ---- talking to the hall ---- */
+/* ---- messages ---- */
 
-static void keep(void *data, const char *text, size_t size)
+/* The hall sends: into the inbox. */
+static void receive(void *data, const char *text, size_t size)
 {
     struct table *table = data;
-    json_array_append_new(table->inbox, json_loadb(text, size, 0, NULL));
+    json_array_append_new(table->link.inbox, json_loadb(text, size, 0, NULL));
 }
 
 static size_t nothing_queued(void *data)
@@ -86,53 +86,32 @@ static size_t nothing_queued(void *data)
     return 0;
 }
 
-void asks(struct table *table, json_t *message)
+void ask_json(struct table *table, json_t *message)
 {
     char *text = json_dumps(message, JSON_COMPACT);
     if (text)
-        hall_receive(&table->client, text, strlen(text));
+        hall_receive(&table->link.client, text, strlen(text));
     free(text);
     json_decref(message);
 }
 
-void changes(struct table *table, json_t *message)
+void change_json(struct table *table, json_t *message)
 {
-    table->sent_at = table->now;
-    asks(table, message);
+    assert(table->now > 0); /* 0 means that nothing was sent */
+    table->link.sent_at = table->now;
+    ask_json(table, message);
 }
 
-/* Answers may lead to further messages, so the list is taken away first. */
+/* Handling a message can add messages to the inbox, so a new one is started first. */
 static void empty_inbox(struct table *table)
 {
-    while (json_array_size(table->inbox) > 0) {
-        json_t *taken = table->inbox;
-        table->inbox = json_array();
+    while (json_array_size(table->link.inbox) > 0) {
+        json_t *taken = table->link.inbox;
+        table->link.inbox = json_array();
         for (size_t i = 0; i < json_array_size(taken); i++)
             hear(table, json_array_get(taken, i));
         json_decref(taken);
     }
-}
-
-void say(struct table *table, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    vsnprintf(table->said, sizeof table->said, format, args);
-    va_end(args);
-    table->is_complaint = false;
-}
-
-void complain(struct table *table, const char *text)
-{
-    snprintf(table->said, sizeof table->said, "%s", text);
-    table->is_complaint = true;
-    ring(table);
-}
-
-void ring(const struct table *table)
-{
-    if (table->settings.has_bell)
-        beep();
 }
 
 /* ---- keys ---- */
@@ -198,14 +177,14 @@ static bool read_event(struct table *table, const MEVENT *event, struct press *p
 
 static void take_press(struct table *table, const struct press *press)
 {
-    if (table->screen == &table->playing && table->spot_count == 0)
-        draw(table); /* keys and clicks are about what lies there now */
+    if (table->screen == &table->playing && table->drawn.spot_count == 0)
+        draw(table); /* clicks need the current spots */
     if (table->screen)
         table->screen->kind->press(table, table->screen, press);
     empty_inbox(table);
 }
 
-/* One KEY_MOUSE may stand for several events that came together, and curses hands out the newest first. */
+/* One KEY_MOUSE can stand for several events; curses returns the newest first. */
 static void take_mouse(struct table *table)
 {
     MEVENT events[16];
@@ -246,11 +225,11 @@ static void call_loop(void *data)
 {
     const struct table *table = data;
     uint64_t one = 1;
-    ssize_t written = write(table->call, &one, sizeof one);
+    ssize_t written = write(table->link.call, &one, sizeof one);
     (void)written;
 }
 
-/* One player at one table: nobody has to be kept from asking too often. */
+/* No rate limits: there is only one player. */
 static struct limits own_limits(const struct limits *wanted)
 {
     struct limits limits = *wanted;
@@ -261,20 +240,19 @@ static struct limits own_limits(const struct limits *wanted)
 static bool open_hall(struct table *table, const char *data, struct kt_error *error)
 {
     struct limits limits = own_limits(table->wanted->limits);
-    table->call = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
-    table->inbox = json_array();
-    table->queue = json_array();
-    table->settings.games = json_object();
-    table->hall = table->call >= 0 ? hall_open(data, &limits, true, call_loop, table, error) : NULL;
-    if (!table->hall || !know_player(table, data, error))
+    table->link.call = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    table->link.inbox = json_array();
+    table->history.queue = json_array();
+    table->link.hall = table->link.call >= 0 ? hall_open(data, &limits, true, call_loop, table, error) : NULL;
+    if (!table->link.hall || !know_player(&table->link.client, data, error))
         return false;
-    table->client.data = table;
-    table->client.send = keep;
-    table->client.queued = nothing_queued;
-    snprintf(table->client.address, sizeof table->client.address, "terminal");
-    table->now = clock_now();
-    hall_step(table->hall, table->now);
-    return hall_enter(table->hall, &table->client);
+    table->link.client.data = table;
+    table->link.client.send = receive;
+    table->link.client.queued = nothing_queued;
+    snprintf(table->link.client.address, sizeof table->link.client.address, "terminal");
+    table->now = kt_clock_monotonic(NULL);
+    hall_step(table->link.hall, table->now);
+    return hall_enter(table->link.hall, &table->link.client);
 }
 
 static void close_hall(struct table *table)
@@ -282,22 +260,19 @@ static void close_hall(struct table *table)
     searching_end(table);
     while (table->screen)
         screen_pop(table);
-    if (table->hall && table->client.hall)
-        hall_exit(table->hall, &table->client);
-    hall_close(table->hall);
+    if (table->link.hall && table->link.client.hall)
+        hall_exit(table->link.hall, &table->link.client);
+    hall_close(table->link.hall);
     table_forget(table);
-    json_decref(table->inbox);
-    json_decref(table->queue);
-    json_decref(table->settings.games);
-    json_decref(table->settings.known);
-    json_decref(table->mine);
-    json_decref(table->daily);
-    json_decref(table->scores);
-    if (table->call >= 0)
-        close(table->call);
+    json_decref(table->link.inbox);
+    json_decref(table->history.queue);
+    settings_free(&table->settings);
+    lobby_free(&table->lobby);
+    if (table->link.call >= 0)
+        close(table->link.call);
 }
 
-/* Ours is a terminal that says so, or says nothing. */
+/* Without a locale, UTF-8 is assumed. */
 static bool speaks_utf8(void)
 {
     static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
@@ -319,14 +294,14 @@ static double next_due(struct table *table, double hall_due)
 
 static void wait_for_something(struct table *table, double due)
 {
-    struct pollfd waits[] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = table->call, .events = POLLIN}};
-    double left = due - clock_now();
+    struct pollfd waits[] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = table->link.call, .events = POLLIN}};
+    double left = due - kt_clock_monotonic(NULL);
     uint64_t calls;
     if (is_awaiting(table))
         waits[0].fd = -1;
     waits[0].revents = waits[1].revents = 0;
     poll(waits, 2, left <= 0 ? 0 : left > 60 ? 60000 : (int)(left * 1000) + 1);
-    if (waits[1].revents && read(table->call, &calls, sizeof calls) < 0 && errno != EAGAIN)
+    if (waits[1].revents && read(table->link.call, &calls, sizeof calls) < 0 && errno != EAGAIN)
         table->is_done = true;
     if (waits[0].revents & (POLLHUP | POLLERR | POLLNVAL))
         table->is_done = true;
@@ -335,36 +310,36 @@ static void wait_for_something(struct table *table, double due)
 static void run(struct table *table)
 {
     while (!table->is_done && !terminal_should_leave()) {
-        table->now = clock_now();
-        double due = hall_step(table->hall, table->now);
+        table->now = kt_clock_monotonic(NULL);
+        double due = hall_step(table->link.hall, table->now);
         empty_inbox(table);
-        searching_look(table);
+        searching_check(table);
         play_step(table);
         take_keys(table);
-        terminal_was_resized();
+        terminal_take_resize();
         if (table->is_done)
             break;
         draw(table);
-        due = hall_step(table->hall, clock_now()) < due ? table->now : due;
-        if (json_array_size(table->inbox) == 0)
+        due = hall_step(table->link.hall, kt_clock_monotonic(NULL)) < due ? table->now : due;
+        if (json_array_size(table->link.inbox) == 0)
             wait_for_something(table, next_due(table, due));
     }
 }
 
-static enum colours first_colours(const struct tui_settings *wanted, enum colours kept)
+static enum colours first_colours(const struct tui_settings *wanted, enum colours saved)
 {
     static const char *const names[COLOURS_KINDS] = {"two", "four", "contrast", "none"};
     const char *no_colour = getenv("NO_COLOR");
     for (int i = 0; wanted->colours && i < COLOURS_KINDS; i++)
         if (strcmp(names[i], wanted->colours) == 0)
             return (enum colours)i;
-    return no_colour && *no_colour ? COLOURS_NONE : kept;
+    return no_colour && *no_colour ? COLOURS_NONE : saved;
 }
 
 static void begin(struct table *table)
 {
     ask(table, "{s:s}", "type", "hello");
-    empty_inbox(table); /* the settings are there now */
+    empty_inbox(table); /* this reads the settings */
     terminal_colours(first_colours(table->wanted, table->settings.colours));
     menu_open(table);
     empty_inbox(table);
@@ -374,20 +349,20 @@ bool tui_run(const struct tui_settings *settings, struct kt_error *error)
 {
     struct table *table = calloc(1, sizeof *table);
     if (!table)
-        return refuse(error, KT_OUT_OF_MEMORY, N_("There is not enough memory."), NULL, NULL);
+        return refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
     table->wanted = settings;
-    table->call = -1;
+    table->link.call = -1;
     table->watch.scene_at = -1;
-    table->settings = (struct settings){.has_auto_pass = true, .speed = 30};
+    settings_start(&table->settings);
     bool is_begun = open_hall(table, settings->data, error);
-    if (is_begun && !terminal_start(settings->is_ascii || !speaks_utf8(), table->call))
-        is_begun =
-            refuse(error, KT_NOT_POSSIBLE, N_("This terminal cannot show a table; is TERM set rightly?"), NULL, NULL);
+    if (is_begun && !terminal_start(settings->is_ascii || !speaks_utf8(), table->link.call))
+        is_begun = refuse(error, KT_NOT_POSSIBLE, N_("This terminal cannot show the table. Check the variable TERM."),
+                          NULL, NULL);
     if (is_begun) {
         begin(table);
         run(table);
     }
-    terminal_stop(); /* first: threads that think may take a moment to end */
+    terminal_stop(); /* before the hall, whose threads can take a moment to end */
     close_hall(table);
     free(table);
     return is_begun;

@@ -1,9 +1,9 @@
-/* Rules for people are written in Markdown, in lines of any length. Here they become text that a page breaks to its own width: lines
- * of a paragraph or an item are joined, marks are left out, and every cell of a table has a tab before it. */
+/* Converts the Markdown of the rules to the text of a page: lines of a paragraph or an item are joined, markup is
+ * removed, and each cell of a table gets a tab before it. */
 #include <string.h>
 
 #include "kit/json.h"
-#include "tui/table.h"
+#include "tui/pages.h"
 
 enum line_kind { EMPTY, HEADING, ITEM, ROW, RULE, PLAIN };
 
@@ -21,7 +21,7 @@ static void add_part(struct kt_text *out, const char *text, size_t size)
     text_printf(out, "%.*s", (int)size, text);
 }
 
-/* Without the marks of code and of strong words. */
+/* Without the markup of code and strong text. */
 static void add_unmarked(struct kt_text *out, const char *line, size_t size)
 {
     size_t from = 0;

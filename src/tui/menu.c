@@ -1,11 +1,10 @@
-/* The first menu, the deals of the day, and the settings; unfinished games have a file of their own. With a game named on the command line it is passed over: the last game
- * under these rules goes on, or a new one is dealt. */
-#define _GNU_SOURCE
+/* The main menu, the deals of the day, and the settings; unfinished games have a file of their own. With a game on
+ * the command line the menu is skipped: the last game with these rules continues, or a new one is dealt. */
+#include <assert.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "tui/lists.h"
 #include "tui/table.h"
 #include "tui/words.h"
 
@@ -13,7 +12,7 @@
 
 static void write_difficulty(const json_t *deal, char *out, size_t size)
 {
-    static const char *const grades[] = {"", N_("gentle"), N_("fair"), N_("hard"), N_("very hard")};
+    static const char *const grades[] = {"", N_("easy"), N_("medium"), N_("hard"), N_("very hard")};
     const char *verdict = json_string_value(json_object_get(deal, "verdict"));
     json_int_t grade = json_integer_value(json_object_get(deal, "grade"));
     long long states = (long long)json_integer_value(json_object_get(deal, "states"));
@@ -21,20 +20,20 @@ static void write_difficulty(const json_t *deal, char *out, size_t size)
     if (json_is_true(json_object_get(deal, "solved")))
         snprintf(out, size, "%s", _("won by you"));
     else if (!verdict)
-        snprintf(out, size, "%s", _("a solver is looking…"));
+        snprintf(out, size, "%s", _("a solver is searching…"));
     else if (strcmp(verdict, "solved") == 0 && grade > 0 && grade <= 4)
         snprintf(out, size, _("%s: can be won in %d moves; %lld positions"), _(grades[grade]), moves, states);
     else if (strcmp(verdict, "solved") == 0)
         snprintf(out, size, _("can be won in %d moves; %lld positions"), moves, states);
     else
-        snprintf(out, size, "%s", strcmp(verdict, "impossible") == 0 ? _("cannot be won") : _("nobody knows"));
+        snprintf(out, size, "%s", strcmp(verdict, "impossible") == 0 ? _("cannot be won") : _("not known"));
 }
 
 static void fill_daily(struct table *table, struct list *list)
 {
-    const json_t *deals = json_object_get(table->daily, "deals");
+    const json_t *deals = json_object_get(table->lobby.daily, "deals");
     char value[ITEM_TEXT];
-    bool is_new = list->count == 0; /* it begins at the game that it was opened for */
+    bool is_new = list->count == 0; /* then the cursor goes to the game that the list was opened for */
     list->count = 0;
     for (size_t i = 0; i < json_array_size(deals); i++) {
         const json_t *deal = json_array_get(deals, i);
@@ -48,10 +47,10 @@ static void fill_daily(struct table *table, struct list *list)
     }
 }
 
-/* The same deal for everybody: under the usual rules. Who has begun it goes on. */
+/* The deal of the day always has the default rules. If the player has begun it, it continues. */
 static void choose_daily(struct table *table, struct list *list, int id, int step)
 {
-    const json_t *deal = json_array_get(json_object_get(table->daily, "deals"), (size_t)id);
+    const json_t *deal = json_array_get(json_object_get(table->lobby.daily, "deals"), (size_t)id);
     const char *game = json_string_value(json_object_get(deal, "game"));
     (void)list;
     if (step == 0 && game)
@@ -81,7 +80,9 @@ enum { SET_LANGUAGE, SET_COLOURS, SET_BELL, SET_AUTO_PASS, SET_WINNABLE, SET_NAM
 
 static const char *language_name(const char *code)
 {
-    return strcmp(code, "en") == 0 ? "English" : strcmp(code, "id") == 0 ? "Bahasa Indonesia" : _("as the system says");
+    return strcmp(code, "en") == 0   ? "English"
+           : strcmp(code, "id") == 0 ? "Bahasa Indonesia"
+                                     : _("language of the system");
 }
 
 static void fill_settings(struct table *table, struct list *list)
@@ -92,9 +93,9 @@ static void fill_settings(struct table *table, struct list *list)
     list_add(list, SET_LANGUAGE, _("Language"), language_name(settings->language));
     list_add(list, SET_COLOURS, _("Cards"), colours_word(colours_now()));
     list_add(list, SET_BELL, _("Bell"), on_off(settings->has_bell));
-    list_add(list, SET_AUTO_PASS, _("Pass at once when there is nothing else"), on_off(settings->has_auto_pass));
-    list_add(list, SET_WINNABLE, _("Only deals that can be won"), on_off(settings->wants_winnable));
-    list_add(list, SET_NAME, _("Your name in the high scores"), table->client.name);
+    list_add(list, SET_AUTO_PASS, _("Pass automatically when no play is possible"), on_off(settings->has_auto_pass));
+    list_add(list, SET_WINNABLE, _("Only winnable deals"), on_off(settings->wants_winnable));
+    list_add(list, SET_NAME, _("Your name in the high scores"), table->link.client.name);
 }
 
 static void next_language(struct table *table, int step)
@@ -119,7 +120,7 @@ static void choose_setting(struct table *table, struct list *list, int id, int s
     struct settings *settings = &table->settings;
     (void)list;
     if (id == SET_NAME) {
-        prompt_open(table, _("Your name:"), table->client.name, take_name);
+        prompt_open(table, _("Your name:"), table->link.client.name, take_name);
         return;
     }
     if (id == SET_LANGUAGE)
@@ -138,7 +139,7 @@ static void choose_setting(struct table *table, struct list *list, int id, int s
 
 static const char *const settings_help[] = {
     N_("# Settings"),
-    N_("Changes are saved at once and apply to all games."),
+    N_("Changes are saved immediately and apply to all games."),
     N_("Verdicts, hints and the learner's panel are not settings: they mark a game as played with help, so they are "
        "switched on in each game."),
     NULL,
@@ -153,14 +154,14 @@ static void settings_menu_open(struct table *table)
     }
 }
 
-/* ---- the first menu ---- */
+/* ---- the main menu ---- */
 
 enum { CONTINUE, DAILY, STATISTICS, SETTINGS, QUIT, FIRST_GAME = 100 };
 
 static const char *const menu_help[] = {
     N_("# This menu"),
-    N_("- Go on playing: your unfinished games. Every move is saved, so you can leave a game at any time."),
-    N_("- A game: deal, deal by number, the rules of the game and who plays against you."),
+    N_("- Continue: your unfinished games. Every move is saved, so you can leave a game at any time."),
+    N_("- A game: a new deal, a deal by number, the rules, the other players."),
     N_("- Deals of the day: the same deals for everybody, with the default rules."),
     N_("- Statistics: your games and wins, separate for each set of rules."),
     NULL,
@@ -201,15 +202,16 @@ static void choose_in_menu(struct table *table, struct list *list, int id, int s
         table->is_done = true;
 }
 
-/* `kartu play GAME`: goes on where it was left, or deals. */
+/* `kartu play GAME`: continues the last game, or deals a new one. */
 static void begin_wanted(struct table *table)
 {
     const struct tui_settings *wanted = table->wanted;
+    assert(kt_game_find(wanted->game));
     const char *rules = wanted->rules ? wanted->rules : game_setting(table, wanted->game, "rules");
     const char *bots = wanted->bots ? wanted->bots : game_setting(table, wanted->game, "bots");
     const char *room = wanted->deal || wanted->bots ? NULL : room_to_resume(table, wanted->game, rules, 0);
     json_t *deal = wanted->deal ? json_integer((json_int_t)wanted->deal) : NULL;
-    table->is_resuming = room != NULL;
+    table->lobby.is_resuming = room != NULL;
     if (room)
         game_resume(table, room);
     else if (wanted->deal && kt_game_most_seats(kt_game_find(wanted->game)) == 1)
@@ -219,11 +221,10 @@ static void begin_wanted(struct table *table)
     json_decref(deal);
 }
 
-/* Called when the list of rooms has come. */
-void menu_refresh(struct table *table)
+void menu_begin(struct table *table)
 {
-    bool is_first = !table->is_begun;
-    table->is_begun = true;
+    bool is_first = !table->lobby.is_begun;
+    table->lobby.is_begun = true;
     if (is_first && table->wanted->game)
         begin_wanted(table);
 }

@@ -1,10 +1,12 @@
-/* The mine of Saboteur: tunnels on a board that scrolls, the players beside it (miners.c), your hand below. What a card looks like follows from
- * its name in writing; whether it may lie somewhere is not known here. */
+/* The layout of Saboteur: a board of tunnels that scrolls, the players beside it (miners.c), the hand below. How a
+ * card is drawn follows from its name in the notation of moves; the rules are not known here. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tui/mine.h"
+#include "tui/table.h"
 #include "tui/words.h"
 
 enum { TOP = 1, RIGHT = 2, BOTTOM = 4, LEFT = 8, ALL_SIDES = 15 };
@@ -13,7 +15,7 @@ enum { HAND_LINES = 5, AXIS_WIDTH = 2, MOST_SHOWN = 10 };
 /* ---- cards ---- */
 
 struct tile {
-    int sides; /* open ones, as the card lies */
+    int sides; /* bit set of the open sides, as the card lies */
     bool is_joined, is_path;
 };
 
@@ -27,7 +29,6 @@ void name_of_kind(const struct table *table, int card, char name[KIND_NAME])
     kt_text_free(&text);
 }
 
-/* Parts of the names of cards, and roles, in the reader's language. */
 const char *kind_in_words(const char *part)
 {
     static const char *const known[] = {N_("break"),    N_("mend"), N_("pick"),  N_("lamp"),    N_("cart"),
@@ -73,6 +74,7 @@ void mine_write_place(const struct table *table, int card, bool is_turned, int x
 
 static const char *crossing(int sides)
 {
+    assert(sides >= 0 && sides <= ALL_SIDES);
     static const char *const signs[16] = {[TOP] = "║",
                                           [BOTTOM] = "║",
                                           [TOP | BOTTOM] = "║",
@@ -140,14 +142,16 @@ static int scrolled(int least, int most, int room, int focus)
     return corner < least ? least : corner > most - room + 1 ? most - room + 1 : corner;
 }
 
-/* Cards as large as the whole mine allows; where even the smallest are too many, the board scrolls to what matters now. */
+/* The largest cards with which the whole mine fits. If even the smallest do not fit, the board scrolls to the shown
+ * move, the cursor or the last change. */
 static struct board measure(struct table *table, const struct scene *scene, const struct area *area)
 {
     static const int sizes[][2] = {{9, 5}, {7, 3}, {5, 3}};
     struct target targets[MOST_TARGETS];
     struct board board = {.area = *area};
     const struct move *shown = move_shown(table);
-    int count = targets_of(table, targets), x = table->scroll_x + table->pan_x, y = table->scroll_y + table->pan_y;
+    int count = targets_of(table, targets), x = table->drawn.scroll_x + table->drawn.pan_x,
+        y = table->drawn.scroll_y + table->drawn.pan_y;
     for (int i = 0; i < scene->count; i++)
         if (is_on_board(&scene->piles[i]))
             stretch(&board, scene->piles[i].x, scene->piles[i].y);
@@ -228,7 +232,7 @@ static void draw_targets(struct table *table, const struct board *board)
     }
 }
 
-/* The card as it would lie, where the cursor or the move that is shown is. */
+/* The card as it would lie, at the cursor or at the place of the shown move. */
 static void draw_preview(struct table *table, const struct scene *scene, const struct board *board)
 {
     const struct move *shown = move_shown(table);
@@ -254,7 +258,7 @@ static void draw_preview(struct table *table, const struct scene *scene, const s
     }
 }
 
-/* Free places can be pointed at with the mouse as well: the rules say what they think of it. */
+/* Free places can be clicked as well; the hall then gives the reason why the card cannot go there. */
 static void add_places(struct table *table, const struct board *board)
 {
     struct area at;
@@ -278,7 +282,7 @@ static void draw_edges(const struct board *board)
         paint(board->area.y + board->area.h - 1, centre, INK_DIM, PAPER_TABLE, "▼");
 }
 
-/* Moves are worded with places: their numbers stand left of the board and below it, where no card covers them. */
+/* The words of moves contain coordinates, so the numbers are shown left of the board and below it. */
 static void draw_numbers(const struct board *board)
 {
     int columns = board->area.w / board->wide, lines = board->area.h / board->high;
@@ -344,14 +348,14 @@ static void draw_hand_card(struct table *table, const struct pile *pile, int ind
     spot_add(table, at, index, card);
 }
 
-/* What you are, and whether it is your turn. */
+/* The role of the player, and whether it is their turn. */
 static void draw_role(const struct table *table, const struct scene *scene, const struct area *area)
 {
     int me = table->view.seat == KT_NOBODY ? 0 : table->view.seat, role = scene_find(scene, "role", me);
     char name[KIND_NAME] = "?", line[128];
     if (role != KT_NO_PILE && scene->piles[role].count > 0)
         name_of_kind(table, scene->piles[role].card[0], name);
-    if (table->view.turn == me && !table->watch.is_on)
+    if (table->view.turn == me && !is_watching(table))
         snprintf(line, sizeof line, "%s · %s", _("Your turn"), kind_in_words(name));
     else
         snprintf(line, sizeof line, "%s",
@@ -360,30 +364,30 @@ static void draw_role(const struct table *table, const struct scene *scene, cons
         paint_at_most(area->y, area->x, area->w, INK_STRONG, PAPER_TABLE, line);
 }
 
-/* Cards stay where they are while they are in the hand: their place goes by their key. */
+/* A card keeps its place in the hand: the place follows from its key. */
 static void draw_hand(struct table *table, const struct scene *scene, const struct area *area)
 {
     int me = table->view.seat == KT_NOBODY ? 0 : table->view.seat;
-    int source = table->watch.is_on ? scene_find(scene, "hand", me) : source_pile(table);
+    int source = is_watching(table) ? scene_find(scene, "hand", me) : source_pile(table);
     if (source == KT_NO_PILE)
         return;
     const struct pile *pile = &scene->piles[source];
     int pitch = area->w / (pile->count > 6 ? pile->count : 6);
     pitch = pitch > 14 ? 14 : pitch;
     for (int i = 0; i < pile->count; i++) {
-        int place = table->watch.is_on ? i : place_in_hand(table, source, i);
+        int place = is_watching(table) ? i : place_in_hand(table, source, i);
         if (place >= 0 && place < MOST_SHOWN)
             draw_hand_card(table, pile, source, i, &(struct area){area->y, area->x + 1 + place * pitch, 3, pitch - 2});
     }
 }
 
-/* Where the mine was changed last is what should be seen. */
+/* The board scrolls to the tunnel that was placed last. */
 static void note_last_change(struct table *table, const struct scene *scene)
 {
     for (int i = scene->count - 1; i >= 0; i--)
         if (is_named(&scene->piles[i], "tunnel")) {
-            table->scroll_x = scene->piles[i].x;
-            table->scroll_y = scene->piles[i].y;
+            table->drawn.scroll_x = scene->piles[i].x;
+            table->drawn.scroll_y = scene->piles[i].y;
             return;
         }
 }
@@ -391,12 +395,12 @@ static void note_last_change(struct table *table, const struct scene *scene)
 void mine_draw(struct table *table, const struct scene *scene, const struct area *area)
 {
     int side = area->w >= 110 ? 46 : area->w >= 90 ? 34 : 26, board = area->h - HAND_LINES;
-    /* Many players leave no room for the panel below them: then it lies below the mine. */
+    /* With many players there is no room for the panel below them: then it is drawn below the mine. */
     bool is_below = is_panel_shown(table) && board - table->view.seats - 2 < PANEL_LINES;
     int panel = is_below ? PANEL_LINES - 1 : 0;
     const struct area right = {area->y, area->x + area->w - side, board, side};
     note_last_change(table, scene);
-    /* The numbers of its lines stand at the very edge of the screen, so that ten cards fit beside the players. */
+    /* The row numbers are drawn at the edge of the screen, so that ten cards fit beside the players. */
     draw_board(table, scene, &(struct area){area->y, area->x - 1, board - panel + 1, area->w - side});
     if (is_below)
         panel_draw(table, &(struct area){area->y + board - panel + 1, area->x, panel, area->w - side - 2});

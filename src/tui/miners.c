@@ -1,9 +1,12 @@
-/* The players beside the mine: whose turn it is, their gold as far as it is known, how many cards they hold, what they are once that
- * lies open, and what of their tools is broken. Below them stands the log of the round, or the learner's panel. */
+/* The players beside the mine: the turn, their gold as far as it is known, the number of their cards, their roles
+ * once these are revealed, and their broken tools. Below them is the log of the round, or the learner's panel. */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "tui/advice.h"
+#include "tui/choice.h"
+#include "tui/game.h"
 #include "tui/mine.h"
 #include "tui/words.h"
 
@@ -15,7 +18,7 @@ static void name_of_tool(const struct table *table, int card, char name[KIND_NAM
     snprintf(name, KIND_NAME, "%s", tool ? kind_in_words(tool + 1) : whole);
 }
 
-/* What is broken; where the words have no room, the first letter of each. */
+/* The broken tools; if the words do not fit, only their first letters. */
 static void draw_tools(const struct table *table, const struct pile *tools, int y, int x, int right)
 {
     char name[KIND_NAME];
@@ -38,11 +41,12 @@ static void draw_tools(const struct table *table, const struct pile *tools, int 
 
 static void draw_player_name(const struct table *table, int seat, int y, int x, bool is_turn)
 {
+    const struct view *view = view_of(table);
     char gold[32];
     int used = paint_at_most(y, x, 7, is_turn ? INK_STRONG : INK_TEXT, PAPER_TABLE, seat_name(table, seat));
-    if (!table->view.has_points[seat] || table->view.points[seat] == 0)
+    if (!view->has_points[seat] || view->points[seat] == 0)
         return;
-    snprintf(gold, sizeof gold, "◆%d", table->view.points[seat]);
+    snprintf(gold, sizeof gold, "◆%d", view->points[seat]);
     paint(y, x + (used < 6 ? used : 5), INK_GOLD, PAPER_TABLE, gold);
 }
 
@@ -53,7 +57,7 @@ static void draw_player(struct table *table, const struct scene *scene, int seat
     bool is_turn = turn_shown(table) == seat;
     char line[128], name[KIND_NAME], label[2] = {tools == KT_NO_PILE ? '\0' : target_label(table, tools), '\0'};
     paint(y, area->x, is_turn ? INK_STRONG : INK_DIM, PAPER_TABLE, is_turn ? "▸" : " ");
-    snprintf(line, sizeof line, "%2d", seat + 1); /* moves are worded with it */
+    snprintf(line, sizeof line, "%2d", seat + 1); /* the words of moves contain it */
     if (label[0])
         paint_line(y, area->x + 2, 1, INK_BLACK, PAPER_TARGET, label);
     else
@@ -62,7 +66,7 @@ static void draw_player(struct table *table, const struct scene *scene, int seat
     snprintf(line, sizeof line, "%d", hand == KT_NO_PILE ? 0 : scene->piles[hand].count);
     paint(y, area->x + 12, INK_DIM, PAPER_TABLE, line);
     bool is_known = role != KT_NO_PILE && scene->piles[role].count > 0 && scene->piles[role].card[0] > 0;
-    if (is_known && seat != table->view.seat) {
+    if (is_known && seat != view_of(table)->seat) {
         name_of_kind(table, scene->piles[role].card[0], name);
         x += paint(y, x, strcmp(name, "saboteur") == 0 ? INK_BAD : INK_GOOD, PAPER_TABLE, kind_in_words(name)) + 1;
     }
@@ -82,7 +86,7 @@ void miners_draw(struct table *table, const struct scene *scene, const struct ar
 {
     char line[128];
     int y = area->y, dropped = scene_find(scene, "dropped", KT_NOBODY);
-    for (int seat = 0; seat < table->view.seats; seat++)
+    for (int seat = 0; seat < view_of(table)->seats; seat++)
         draw_player(table, scene, seat, y++, area);
     snprintf(line, sizeof line, _("pile %d, dropped %d"), count_of(scene, "pile"), count_of(scene, "dropped"));
     paint_at_most(y, area->x + 4, area->w - 4, INK_DIM, PAPER_TABLE, line);

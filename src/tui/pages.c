@@ -1,10 +1,17 @@
-/* Pages to read: how they are shown, and the log. What is on the others: help.c, results.c. */
+/* Pages to read, and the log. The contents of other pages are in help.c and results.c. */
+#include "tui/pages.h"
+
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "kit/json.h"
-#include "tui/table.h"
+#include "tui/game.h"
+#include "tui/history.h"
+#include "tui/link.h"
+#include "tui/lists.h"
+#include "tui/terminal.h"
 #include "tui/words.h"
 
 struct page {
@@ -19,7 +26,7 @@ struct page {
 struct drawing {
     const struct page *page;
     int y, x, next; /* `next` line of the whole text */
-    int indent;     /* of text behind a key */
+    int indent;     /* of the text after a key */
 };
 
 static void draw_part(const struct drawing *drawing, int line, int x, bool is_strong, const char *text)
@@ -45,7 +52,7 @@ static void draw_cell(void *data, int line, int x, bool is_head, const char *tex
     draw_part(drawing, drawing->next + line, x, is_head, text);
 }
 
-/* Behind a key, its blanks or the dash of an item the text goes on below itself. */
+/* The text after a key or the dash of an item is indented in the lines that follow. */
 static int indent_of(const char *row)
 {
     if (strncmp(row, "- ", 2) == 0)
@@ -56,7 +63,7 @@ static int indent_of(const char *row)
     return (int)(gap - row + (int)strspn(gap, " "));
 }
 
-/* One line of the text, broken, or a whole table; returns what follows. */
+/* Draws one line of the text, broken to the width, or a whole table. Returns the text that follows. */
 static const char *draw_block(struct drawing *drawing, const char *text, int width)
 {
     size_t size = strcspn(text, "\n");
@@ -154,6 +161,7 @@ static const struct screen_kind page_screen = {.draw = draw_page, .press = press
 
 void page_show(struct table *table, const char *title, struct kt_text *text)
 {
+    assert(title && text);
     struct page *page = calloc(1, sizeof *page);
     char *copy = strdup(text->data ? text->data : "");
     kt_text_free(text);
@@ -173,28 +181,29 @@ void page_show(struct table *table, const char *title, struct kt_text *text)
 static void show_log(struct table *table, struct kt_text *text)
 {
     if (!text->data)
-        kt_text_add(text, _("Nothing was done yet."));
-    page_show(table, _("The log of the round"), text);
+        kt_text_add(text, _("No moves yet."));
+    page_show(table, _("Log of the round"), text);
 }
 
-/* Of a patience the moves are asked for first. */
+/* The moves of a patience are requested first: see page_moves. */
 void page_log(struct table *table)
 {
     struct kt_text text = {0};
     if (is_alone(table)) {
-        table->is_log_asked = true;
-        ask(table, "{s:s}", "type", "history");
+        ask_history(table, FOR_LOG);
         return;
     }
-    for (size_t i = 0; i < json_array_size(table->deeds); i++) {
+    const json_t *deeds = deeds_on_table(table);
+    for (size_t i = 0; i < json_array_size(deeds); i++) {
         char line[400];
-        write_deed(table, json_array_get(table->deeds, i), line, sizeof line);
+        write_deed(table, json_array_get(deeds, i), line, sizeof line);
         text_printf(&text, "%3d  %s\n", (int)i + 1, line);
     }
     show_log(table, &text);
 }
 
-/* In words, as far as the deal is known here: they depend on what lies where. Returns how many moves it counts. */
+/* Writes the move in words if the deal is known (the words depend on the position), otherwise in its notation, and
+ * plays it. Returns how many moves it counts as. */
 static int write_next(struct kt_position *now, const char *text, char *out, size_t size)
 {
     struct kt_phrase words = {0};
@@ -213,7 +222,6 @@ static int write_next(struct kt_position *now, const char *text, char *out, size
 void page_moves(struct table *table, const json_t *history)
 {
     const json_t *moves = json_object_get(history, "moves");
-    const char *rules = json_string_value(json_object_get(table->room, "rules"));
     const struct kt_game *game = game_on_table(table);
     int played = (int)json_integer_value(json_object_get(history, "played")), counted = 0;
     struct kt_settings settings;
@@ -221,8 +229,9 @@ void page_moves(struct table *table, const json_t *history)
     if (!game)
         return;
     kt_rules_usual(game, &settings);
-    kt_rules_read(game, rules ? rules : "", &settings, NULL);
-    struct kt_position *now = table->view.deal ? kt_position_deal(game, &settings, table->view.deal, NULL) : NULL;
+    kt_rules_read(game, rules_on_table(table), &settings, NULL);
+    uint64_t deal = view_of(table)->deal;
+    struct kt_position *now = deal ? kt_position_deal(game, &settings, deal, NULL) : NULL;
     for (int i = 0; i < played; i++) {
         const char *move = json_string_value(json_array_get(moves, (size_t)i));
         char words[256];

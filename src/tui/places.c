@@ -1,9 +1,12 @@
-/* Moves of a card to a place of a board, to a player or to a goal. What the card can do comes from the moves that the view offers:
- * each target gets a letter, and a place without one is asked about, so that the rules say why not. */
+/* Moves of a card to a place of a board, to a player or to a goal (Saboteur). Each target of a legal move gets a
+ * letter. If the player chooses a place without one, the hall is asked for the reason. */
 #include <stdio.h>
 #include <string.h>
 
 #include "tui/choose.h"
+#include "tui/commands.h"
+#include "tui/game.h"
+#include "tui/talk.h"
 #include "tui/words.h"
 
 static bool is_same_target(const struct target *target, const struct move *move)
@@ -12,8 +15,7 @@ static bool is_same_target(const struct target *target, const struct move *move)
                            : !target->is_place && target->pile == move->to;
 }
 
-/* The next letter for a target after `last`, ' ' if there is none: no letter of a command, nor of what is done to the card that is
- * held, so that the keys below the table mean what they say. */
+/* The next letter for a target after `last`, ' ' if there is none. Letters of commands, and t and d, are skipped. */
 static char next_letter(const struct table *table, char last)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -29,8 +31,8 @@ int targets_of(const struct table *table, struct target targets[MOST_TARGETS])
     char label = 0;
     if (!holds_something(table) || layout_now(table)->way != BY_PLACES)
         return 0;
-    for (int i = 0; i < table->view.move_count; i++) {
-        const struct move *move = &table->view.moves[i];
+    for (int i = 0; i < view_of(table)->move_count; i++) {
+        const struct move *move = &view_of(table)->moves[i];
         int known = 0;
         bool is_drop = move->to != KT_NO_PILE && is_named(pile_at(table, move->to), "dropped");
         while (known < count && !is_same_target(&targets[known], move))
@@ -54,17 +56,17 @@ char target_label(const struct table *table, int pile)
     return 0;
 }
 
-/* Plays onto the target: as the card is turned, if it fits that way, otherwise the other way round. If there is more to choose, the
- * first is shown. */
+/* Plays the held card to the target: as it is turned if it fits that way, otherwise turned round. If several moves
+ * are possible, the first is shown. */
 void play_target(struct table *table, const struct target *target)
 {
     int found = -1, count = 0;
-    for (int i = 0; i < table->view.move_count; i++) {
-        const struct move *move = &table->view.moves[i];
+    for (int i = 0; i < view_of(table)->move_count; i++) {
+        const struct move *move = &view_of(table)->moves[i];
         if (!is_held_move(table, move) || !is_same_target(target, move))
             continue;
         count += !move->has_place;
-        if (found < 0 || (move->has_place && move->is_turned == table->choice.is_turned))
+        if (found < 0 || (move->has_place && move->is_turned == choice_of(table)->is_turned))
             found = i;
     }
     if (found < 0)
@@ -72,13 +74,13 @@ void play_target(struct table *table, const struct target *target)
     if (count > 1)
         show_move(table, found);
     else
-        play_move(table, &table->view.moves[found]);
+        play_move(table, &view_of(table)->moves[found]);
 }
 
 void drop_held(struct table *table)
 {
-    for (int i = 0; i < table->view.move_count; i++) {
-        const struct move *move = &table->view.moves[i];
+    for (int i = 0; i < view_of(table)->move_count; i++) {
+        const struct move *move = &view_of(table)->moves[i];
         if (move->to != KT_NO_PILE && is_named(pile_at(table, move->to), "dropped") && is_held_move(table, move)) {
             play_move(table, move);
             return;
@@ -86,40 +88,40 @@ void drop_held(struct table *table)
     }
 }
 
-/* A card with one move only (gold that is taken) needs no second key. */
+/* A card with only one move (taking gold) needs no second key. */
 void hold_card(struct table *table, int pile, int card)
 {
     struct target targets[MOST_TARGETS];
     int moves = 0, only = 0;
     choice_clear(table);
-    table->said[0] = '\0';
+    talk_clear(table);
     if (card >= pile_at(table, pile)->count)
         return;
-    table->choice.pile = pile;
-    table->choice.card = card;
-    for (int i = 0; i < table->view.move_count; i++)
-        if (is_held_move(table, &table->view.moves[i])) {
+    choice_of(table)->pile = pile;
+    choice_of(table)->card = card;
+    for (int i = 0; i < view_of(table)->move_count; i++)
+        if (is_held_move(table, &view_of(table)->moves[i])) {
             moves++;
             only = i;
         }
     bool is_hand = is_named(pile_at(table, pile), "hand");
     if (moves == 1 && !is_hand)
-        play_move(table, &table->view.moves[only]);
+        play_move(table, &view_of(table)->moves[only]);
     else if (moves == 0)
         complain(table, _("It is not your turn."));
     else if (targets_of(table, targets) == 0)
         say(table, "%s", _("This card can only be dropped: d drops it."));
     else if (targets[0].is_place) {
-        table->choice.at_x = targets[0].x;
-        table->choice.at_y = targets[0].y;
-        table->choice.is_turned = table->view.moves[only].is_turned;
+        choice_of(table)->at_x = targets[0].x;
+        choice_of(table)->at_y = targets[0].y;
+        choice_of(table)->is_turned = view_of(table)->moves[only].is_turned;
     }
 }
 
 void play_at_cursor(struct table *table)
 {
     struct target targets[MOST_TARGETS];
-    struct choice *choice = &table->choice;
+    struct choice *choice = choice_of(table);
     int count = targets_of(table, targets);
     for (int i = 0; i < count; i++)
         if (targets[i].is_place && targets[i].x == choice->at_x && targets[i].y == choice->at_y) {
@@ -133,7 +135,7 @@ void play_at_cursor(struct table *table)
     layout_now(table)->write_place(table, pile->card[choice->card], choice->is_turned, choice->at_x, choice->at_y,
                                    text);
     choice_clear(table);
-    ask_why(table, text, _("This card cannot lie there."));
+    ask_why(table, text, _("This card cannot be put there."));
 }
 
 bool press_place_key(struct table *table, int key)
@@ -146,11 +148,11 @@ bool press_place_key(struct table *table, int key)
     }
     if (!holds_something(table)) {
         if (key == 't' || key == 'd')
-            complain(table, _("Which card? Its number takes it up."));
+            complain(table, _("Choose a card first, by its number."));
         return key == 't' || key == 'd';
     }
     if (key == 't')
-        table->choice.is_turned = !table->choice.is_turned;
+        choice_of(table)->is_turned = !choice_of(table)->is_turned;
     else if (key == 'd')
         drop_held(table);
     for (int i = 0; i < count && key != ' '; i++)

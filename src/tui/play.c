@@ -1,84 +1,11 @@
-/* The game on the table: a bar above, the cards, two lines of talk, the keys below (bar.c, talk.c). The cards are drawn by the layout
- * of the game; here are names, the screen, and what happens by itself: passing, watching, the clock. */
+/* The screen of a game: a bar, the cards (drawn by the layout of the game), two lines of talk, the keys (bar.c,
+ * talk.c); and what happens without a key: forced passes, watching, the clock. */
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
+#include "tui/commands.h"
 #include "tui/table.h"
 #include "tui/words.h"
-
-const struct scene *scene_shown(const struct table *table)
-{
-    return table->watch.is_on && table->watch.scene_at >= 0 ? &table->watch.scene : &table->view.scene;
-}
-
-/* In a replay whoever moves next has the turn. */
-int turn_shown(const struct table *table)
-{
-    return table->watch.is_on && table->watch.is_replay ? watching_turn(table) : table->view.turn;
-}
-
-bool is_panel_shown(const struct table *table)
-{
-    return table->has_panel && !table->watch.is_on;
-}
-
-/* ---- names and numbers ---- */
-
-/* Bots are called by their algorithm; at a table of several, people need names. */
-const char *seat_name(const struct table *table, int seat)
-{
-    static const char *const names[KT_MAX_SEATS] = {"Ani",   "Budi", "Citra", "Dewi",  "Eko",
-                                                    "Fajar", "Gita", "Hadi",  "Intan", "Joko"};
-    if (seat == table->view.seat)
-        return _("You");
-    return seat >= 0 && seat < KT_MAX_SEATS ? names[seat] : "?";
-}
-
-void write_time(int64_t seconds, char out[32])
-{
-    if (seconds >= 3600)
-        snprintf(out, 32, "%lld:%02d:%02d", (long long)(seconds / 3600), (int)(seconds / 60 % 60), (int)(seconds % 60));
-    else
-        snprintf(out, 32, "%d:%02d", (int)(seconds / 60), (int)(seconds % 60));
-}
-
-int64_t seconds_played(const struct table *table)
-{
-    double since = fmin(table->now - table->view_at, LONGEST_PAUSE);
-    return table->view.seconds + (table->view.is_over || since < 0 ? 0 : (int64_t)since);
-}
-
-static const char *name_of_seat(const void *table, int seat)
-{
-    return seat_name(table, seat);
-}
-
-void table_phrase(const struct table *table, const json_t *phrase, char *out, size_t size)
-{
-    const struct namer namer = {name_of_seat, table, table->view.seat};
-    phrase_render(phrase, &namer, out, size);
-}
-
-void deed_render(const struct table *table, const json_t *deed, char *out, size_t size)
-{
-    const char *text = json_string_value(json_object_get(deed, "text"));
-    char tail[128];
-    table_phrase(table, json_object_get(deed, "words"), out, size);
-    snprintf(tail, sizeof tail, " (%s)", text ? text : "");
-    size_t length = strlen(out), cut = strlen(tail);
-    if (text && *text && length > cut && strcmp(out + length - cut, tail) == 0)
-        out[length - cut] = '\0';
-}
-
-void play_words(const struct table *table, const struct move *move, char *out, size_t size)
-{
-    if (move->json)
-        deed_render(table, move->json, out, size);
-    if (!move->words)
-        snprintf(out, size, "%s", table->named[0] ? table->named : move->text);
-}
 
 /* ---- the screen ---- */
 
@@ -97,9 +24,9 @@ static void draw_too_small(enum way way)
 static void draw_play(struct table *table, struct screen *screen)
 {
     int width = screen_width(), height = screen_height(), talk = talk_lines(table);
-    const struct layout *layout = layout_of(table->view.game);
+    const struct layout *layout = layout_now(table);
     (void)screen;
-    table->spot_count = 0;
+    table->drawn.spot_count = 0;
     bar_draw(table);
     if (width < least[layout->way].width || height < least[layout->way].height)
         draw_too_small(layout->way);
@@ -111,7 +38,8 @@ static void draw_play(struct table *table, struct screen *screen)
     keys_draw(table, height - 1);
 }
 
-static bool deal_on(struct table *table, int key)
+/* Enter after the end: the next deal, round or match. False: the key was not used. */
+static bool press_next(struct table *table, int key)
 {
     if (key != PRESS_ENTER || !table->has_view || !table->view.is_over || (is_alone(table) && !table->view.is_won))
         return false;
@@ -124,19 +52,18 @@ static bool deal_on(struct table *table, int key)
     return true;
 }
 
-/* No key is passed over in silence. */
 void complain_of_key(struct table *table, int key)
 {
     char text[200];
     if (key <= ' ' || key > '~') {
-        complain(table, _("This key has no meaning here; ? shows the keys."));
+        complain(table, _("This key has no function here; ? shows the keys."));
         return;
     }
-    bool is_number = key >= '0' && key <= '9' && !table->watch.is_on;
+    bool is_number = key >= '0' && key <= '9' && !is_watching(table);
     snprintf(text, sizeof text,
-             !is_number                                     ? _("%c has no meaning here; ? shows the keys.")
-             : layout_of(table->view.game)->way == BY_PILES ? _("There is no pile %c here; ? shows the keys.")
-                                                            : _("There is no card %c here; ? shows the keys."),
+             !is_number                           ? _("%c has no function here; ? shows the keys.")
+             : layout_now(table)->way == BY_PILES ? _("There is no pile %c here; ? shows the keys.")
+                                                  : _("There is no card %c here; ? shows the keys."),
              key);
     complain(table, text);
 }
@@ -144,13 +71,13 @@ void complain_of_key(struct table *table, int key)
 static void press_play(struct table *table, struct screen *screen, const struct press *press)
 {
     (void)screen;
-    if (table->watch.is_on) {
+    if (is_watching(table)) {
         watching_press(table, press->key);
         return;
     }
     if (searching_press(table, press->key))
         return;
-    if (!deal_on(table, press->key) && !choice_press(table, press) && !command_press(table, press->key))
+    if (!press_next(table, press->key) && !choice_press(table, press) && !command_press(table, press->key))
         complain_of_key(table, press->key);
 }
 
@@ -167,19 +94,19 @@ static void close_play(struct table *table, struct screen *screen)
 
 const struct screen_kind play_screen = {.draw = draw_play, .press = press_play, .close = close_play};
 
-/* ---- what moves by itself ---- */
+/* ---- what happens without a key ---- */
 
 double play_due(const struct table *table)
 {
     double due = table->now + 60;
     if (!table->has_view)
         return due;
-    if (table->watch.is_on && table->watch.is_ready && !table->watch.is_paused && table->watch.next < due)
+    if (is_watching(table) && table->watch.is_ready && !table->watch.is_paused && table->watch.next < due)
         due = table->watch.next;
-    if (table->pass_at > 0 && !table->watch.is_on && table->pass_at < due)
+    if (table->pass_at > 0 && !is_watching(table) && table->pass_at < due)
         due = table->pass_at;
-    if (table->hint.is_awaited && is_hint_young(table) && table->hint.since + HINT_SOON < due)
-        due = table->hint.since + HINT_SOON;
+    if (table->advice.hint.is_awaited && is_hint_young(table) && table->advice.hint.since + HINT_SOON < due)
+        due = table->advice.hint.since + HINT_SOON;
     if (!table->view.is_over) { /* the next second of the timer */
         double since = table->now - table->view_at, tick = table->view_at + floor(since) + 1;
         due = tick < due ? tick : due;
@@ -191,8 +118,8 @@ void play_step(struct table *table)
 {
     if (!table->has_view)
         return;
-    /* Whoever watches a replay is not looking at the game: it waits. */
-    if (table->pass_at > 0 && !table->watch.is_on && table->now >= table->pass_at && table->view.move_count == 1) {
+    /* The pass waits until a replay is closed. */
+    if (table->pass_at > 0 && !is_watching(table) && table->now >= table->pass_at && table->view.move_count == 1) {
         table->pass_at = 0;
         play_move(table, &table->view.moves[0]);
     }

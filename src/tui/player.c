@@ -1,5 +1,5 @@
-/* Who is playing. The hall knows players by the hash of a secret; at the terminal it is a file in the data directory, so whoever can
- * read that is the same player, today and tomorrow, in every Kartu on this store. */
+/* The player. The hall identifies players by the hash of a secret. At the terminal the secret is a file in the data
+ * directory, so that everyone who can read it is the same player, in every program that uses this directory. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -10,12 +10,11 @@
 #include <unistd.h>
 
 #include "kit/words.h"
-#include "tui/table.h"
+#include "tui/link.h"
 #include "tui/words.h"
 
 enum { SECRET = 32 };
 
-/* A secret of 32 bytes in the data directory; who can read it is this player. Made once, whole or not at all. */
 static bool read_secret(const char *path, uint8_t secret[SECRET])
 {
     int file = open(path, O_RDONLY | O_CLOEXEC);
@@ -25,6 +24,7 @@ static bool read_secret(const char *path, uint8_t secret[SECRET])
     return is_read;
 }
 
+/* The file is written under another name first, so that it is never incomplete. */
 static bool make_secret(const char *path, uint8_t secret[SECRET])
 {
     char draft[4200];
@@ -34,10 +34,10 @@ static bool make_secret(const char *path, uint8_t secret[SECRET])
     bool is_written = file >= 0 && write(file, secret, SECRET) == SECRET && fsync(file) == 0;
     if (file >= 0)
         close(file);
-    /* link fails if another Kartu was faster: then its secret is the one. */
-    bool is_mine = is_written && link(draft, path) == 0;
+    /* link fails if another process has created the file meanwhile: then that secret is used. */
+    bool is_linked = is_written && link(draft, path) == 0;
     unlink(draft);
-    return is_mine || read_secret(path, secret);
+    return is_linked || read_secret(path, secret);
 }
 
 static void data_path(const char *data, char *path, size_t size)
@@ -51,13 +51,13 @@ static void data_path(const char *data, char *path, size_t size)
         snprintf(path, size, "%s/.local/share/kartu/terminal-player", home ? home : ".");
 }
 
-bool know_player(struct table *table, const char *data, struct kt_error *error)
+bool know_player(struct client *client, const char *data, struct kt_error *error)
 {
     char path[4096];
     uint8_t secret[SECRET];
     data_path(data, path, sizeof path);
     if (!read_secret(path, secret) && !make_secret(path, secret))
         return refuse(error, KT_BAD_INPUT, N_("%1 cannot be written: %2."), path, strerror(errno));
-    crypto_generichash(table->client.player, sizeof table->client.player, secret, SECRET, NULL, 0);
+    crypto_generichash(client->player, sizeof client->player, secret, SECRET, NULL, 0);
     return true;
 }

@@ -1,10 +1,15 @@
 /* The pages of results: statistics and high scores. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
 #include "kit/json.h"
-#include "tui/table.h"
+#include "tui/deals.h"
+#include "tui/game.h"
+#include "tui/link.h"
+#include "tui/pages.h"
+#include "tui/terminal.h"
 #include "tui/words.h"
 
 /* ---- statistics ---- */
@@ -40,12 +45,12 @@ static void add_row(struct kt_text *text, const int widths[CELLS], const char *c
     kt_text_add(text, "\n");
 }
 
-/* Blanks behind the commas let it be broken into lines. */
+/* With a blank after each comma, so that the text can be broken into lines. */
 void write_rules(const char *rules, char *out, size_t size)
 {
     size_t used = 0;
     if (!rules || !*rules) {
-        snprintf(out, size, "%s", rules ? _("default rules") : _("any rules (older games)"));
+        snprintf(out, size, "%s", rules ? _("default rules") : _("rules not recorded"));
         return;
     }
     for (; *rules && used + 2 < size; rules++) {
@@ -77,8 +82,8 @@ static void add_game(struct kt_text *text, const struct kt_game *game, const jso
             continue;
         if (is_first)
             text_printf(text, "# %s\n\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", word(kt_game_title(game)), _("rules"),
-                        _("played"), _("won"), _("won with help"), _("in a row"), _("best row"), _("best time"),
-                        _("fewest moves"));
+                        _("played"), _("won"), _("won with help"), _("winning streak"), _("best streak"),
+                        _("best time"), _("fewest moves"));
         is_first = false;
         add_statistics(text, entry);
     }
@@ -103,8 +108,8 @@ void page_statistics(struct table *table, const json_t *message)
 
 void ask_scores(struct table *table, const char *game, const char *rules)
 {
-    json_decref(table->scores);
-    table->scores = NULL;
+    json_decref(lobby_of(table)->scores);
+    lobby_of(table)->scores = NULL;
     ask(table, "{s:s, s:s, s:s, s:s}", "type", "scores", "game", game, "rules", rules, "kind", "numbered");
 }
 
@@ -138,7 +143,7 @@ static void add_scores(struct kt_text *text, const char *heading, const json_t *
     kt_text_add(text, "\n");
 }
 
-/* Deals with a number come first: they are what is played here. Then the sealed ones are asked for. */
+/* The scores of numbered deals arrive first; then those of sealed deals are requested, and the page shows both. */
 void page_scores(struct table *table, const json_t *message)
 {
     const json_t *scores = json_object_get(message, "scores");
@@ -149,7 +154,8 @@ void page_scores(struct table *table, const json_t *message)
     struct kt_text text = {0};
     char title[128], line[2 * STORE_RULES];
     if (game && rules && kind && strcmp(kind, "numbered") == 0) {
-        table->scores = json_deep_copy(scores);
+        json_decref(lobby_of(table)->scores);
+        lobby_of(table)->scores = json_deep_copy(scores);
         ask(table, "{s:s, s:s, s:s, s:s}", "type", "scores", "game", name, "rules", rules, "kind", "sealed");
         return;
     }
@@ -157,9 +163,9 @@ void page_scores(struct table *table, const json_t *message)
     write_rules(rules ? rules : "", line, sizeof line);
     text_printf(&text, "%s\n\n", line);
     size_t head = text.size;
-    add_scores(&text, _("# Deals with a number"), table->scores);
+    add_scores(&text, _("# Numbered deals"), lobby_of(table)->scores);
     add_scores(&text, _("# Sealed deals"), scores);
     if (text.size == head)
-        kt_text_add(&text, _("None yet: wins without hints, verdicts and watching are kept here."));
+        kt_text_add(&text, _("No entries yet. Games won without help are listed here."));
     page_show(table, title, &text);
 }

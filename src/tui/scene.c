@@ -1,7 +1,8 @@
-/* Reading views: from the JSON of docs/wire.md to what the drawing and the choosing look at. What is missing or of another kind than
- * it should be counts as not there. */
+/* Reads views: from the JSON of docs/wire.md to the structures that are drawn and chosen from. A field that is
+ * missing or has another type than expected counts as absent. */
 #include "tui/scene.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,6 +53,7 @@ bool scene_read(struct scene *scene, const json_t *piles)
         pile_read(&scene->piles[i], json_array_get(piles, i), next);
         next += scene->piles[i].count;
     }
+    assert((size_t)(next - scene->cards) == cards);
     scene->count = (int)count;
     return true;
 }
@@ -121,11 +123,15 @@ static void facts_read(struct view *view, const json_t *json)
     view->is_won = json_is_true(json_object_get(json, "won"));
     view->is_assisted = json_is_true(json_object_get(json, "assisted"));
     view->seats = (int)json_array_size(json_object_get(json, "points"));
+    assert(view->seats <= KT_MAX_SEATS);
     points_read(json_object_get(json, "points"), view->points, view->has_points);
     points_read(json_object_get(json, "gained"), view->gained, view->has_gained);
     const json_t *winners = json_object_get(json, "winners");
-    for (size_t i = 0; i < json_array_size(winners); i++)
-        view->winners |= UINT32_C(1) << (json_integer_value(json_array_get(winners, i)) - 1);
+    for (size_t i = 0; i < json_array_size(winners); i++) {
+        json_int_t seat = json_integer_value(json_array_get(winners, i));
+        if (seat >= 1 && seat <= KT_MAX_SEATS)
+            view->winners |= UINT32_C(1) << (seat - 1);
+    }
 }
 
 bool view_read(struct view *view, json_t *json)

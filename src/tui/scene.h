@@ -1,5 +1,4 @@
-/* What the hall tells about a table, read from its JSON: piles, moves, and the rest of a `view` (docs/wire.md). Seats count from 0
- * here. */
+/* A `view` of the hall (docs/wire.md), read from its JSON: piles, moves and facts. Seats count from 0 here. */
 #ifndef TUI_SCENE_H
 #define TUI_SCENE_H
 
@@ -15,7 +14,7 @@ struct pile {
     char name[PILE_NAME];
     int number, seat; /* from 1; KT_NOBODY */
     int count;
-    const int16_t *card; /* the deepest first; 0: not known, negative: known and face down */
+    const int16_t *card; /* the deepest first; 0: hidden, negative: known and face down */
     bool is_turned;
     int x, y;
 };
@@ -28,8 +27,8 @@ struct scene {
 
 struct move {
     char text[MOVE_TEXT];
-    const json_t *json;  /* as it was told */
-    const json_t *words; /* NULL where there are too many moves to name them all */
+    const json_t *json;  /* as received */
+    const json_t *words; /* NULL: not sent, because there are too many moves */
     int from, to;        /* KT_NO_PILE */
     int count;
     uint8_t taken[KT_MOST_TAKEN];
@@ -43,30 +42,30 @@ struct view {
     struct move *moves;
     int move_count;
     char game[24], room[24], last[16];
-    uint64_t seq, deal; /* deal 0: sealed */
+    uint64_t seq, deal; /* deal 0: a sealed deal */
     int seat, turn, round, seats;
     bool is_over, is_won, is_assisted;
-    uint32_t winners; /* seats, a bit each; of a round with others that is over */
+    uint32_t winners; /* bit set of seats, when a round with other players is over */
     int points[KT_MAX_SEATS];
     bool has_points[KT_MAX_SEATS];
     int gained[KT_MAX_SEATS]; /* in this round */
     bool has_gained[KT_MAX_SEATS];
-    int played, counted; /* moves that can be taken back; moves as they are shown */
+    int played, counted; /* moves that can be undone; moves as they are shown */
     int64_t seconds;
 };
 
 int number_in(const json_t *json, const char *key, int missing);
 
-/* False without memory, or if it is not what it should be. */
+/* False without memory. */
 bool scene_read(struct scene *scene, const json_t *piles);
 void scene_free(struct scene *scene);
 void move_read(struct move *move, const json_t *json);
 
-/* Keeps a reference to `json`. */
+/* Keeps a reference to `json`. False without memory: the view is unchanged. */
 bool view_read(struct view *view, json_t *json);
 void view_free(struct view *view);
 
-/* The pile of that name that belongs to the seat (KT_NOBODY: whoever's), or KT_NO_PILE. */
+/* The pile of that name and seat (KT_NOBODY: any seat), or KT_NO_PILE. */
 int scene_find(const struct scene *scene, const char *name, int seat);
 bool is_named(const struct pile *pile, const char *name);
 

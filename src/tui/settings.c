@@ -1,10 +1,35 @@
-/* What the player has set, kept by the hall as one small object. Nothing in it is taken on trust: it may come from another version of
- * Kartu, and what is missing or out of range stays as it was. */
+/* The settings of the player, which the hall stores as one small object. The object may come from another version of
+ * Kartu: values that are missing or out of range are ignored. */
+#include "tui/settings.h"
+
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "tui/table.h"
 #include "tui/words.h"
+
+void settings_start(struct settings *settings)
+{
+    *settings = (struct settings){.has_auto_pass = true, .speed = 30, .games = json_object()};
+}
+
+void settings_free(struct settings *settings)
+{
+    json_decref(settings->games);
+    json_decref(settings->known);
+    *settings = (struct settings){0};
+}
+
+struct settings *settings_of(struct table *table)
+{
+    return &table->settings;
+}
+
+bool has_suits_together(const struct table *table)
+{
+    return table->settings.has_suits_together;
+}
 
 static void take_flag(const json_t *json, const char *key, bool *flag)
 {
@@ -50,7 +75,7 @@ static json_t *settings_now(const struct settings *settings)
                      "winnable", settings->wants_winnable, "games", json_deep_copy(settings->games));
 }
 
-/* What is not in `before`, or otherwise there. */
+/* The members of `now` that are not equal in `before`. */
 static json_t *changed(json_t *now, const json_t *before)
 {
     json_t *changes = json_object(), *value;
@@ -66,7 +91,7 @@ static json_t *changed(json_t *now, const json_t *before)
     return changes;
 }
 
-/* Only what was changed here is sent: another Kartu may have changed the rest. */
+/* Sends only what was changed here: another program of the same player may have changed the rest. */
 void settings_save(struct table *table)
 {
     struct settings *settings = &table->settings;
@@ -77,7 +102,7 @@ void settings_save(struct table *table)
     settings->unanswered++;
 }
 
-/* What is on its way is newer than what comes back. */
+/* While changes are unanswered, the settings here are newer than those received. */
 void settings_heard(struct table *table, const json_t *stored)
 {
     struct settings *settings = &table->settings;
@@ -90,9 +115,15 @@ void settings_heard(struct table *table, const json_t *stored)
 
 const char *colours_word(enum colours colours)
 {
+    assert(colours < COLOURS_KINDS);
     static const char *const words[COLOURS_KINDS] = {N_("two colours"), N_("four colours"), N_("high contrast"),
                                                      N_("no colours")};
     return _(words[colours]);
+}
+
+const char *on_off(bool is_on)
+{
+    return is_on ? _("on") : _("off");
 }
 
 const char *game_setting(const struct table *table, const char *game, const char *key)

@@ -1,20 +1,70 @@
-/* The lines of talk below the cards, two or three: verdicts, hints, what is chosen, what was said last. */
+/* The two or three lines of talk below the cards: verdicts, hints, the choice, the last message. */
+#include "tui/talk.h"
+
+#include <assert.h>
+#include <curses.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "tui/table.h"
 #include "tui/words.h"
 
+/* ---- messages ---- */
+
+void say(struct table *table, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(table->talk.said, sizeof table->talk.said, format, args);
+    va_end(args);
+    table->talk.is_complaint = false;
+}
+
+void say_with_next_view(struct table *table, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(table->talk.news, sizeof table->talk.news, format, args);
+    va_end(args);
+}
+
+void complain(struct table *table, const char *text)
+{
+    snprintf(table->talk.said, sizeof table->talk.said, "%s", text);
+    table->talk.is_complaint = true;
+    ring(table);
+}
+
+void talk_clear(struct table *table)
+{
+    table->talk.said[0] = '\0';
+    table->talk.is_complaint = false;
+}
+
+const struct talk *talk_of(const struct table *table)
+{
+    return &table->talk;
+}
+
+void ring(struct table *table)
+{
+    if (table->settings.has_bell)
+        beep();
+}
+
+/* ---- the lines ---- */
+
 bool is_hint_young(const struct table *table)
 {
-    return table->now < table->hint.since + HINT_SOON;
+    return table->now < table->advice.hint.since + HINT_SOON;
 }
 
 static enum ink write_verdict(const struct table *table, char *out, size_t size)
 {
-    const struct verdict *verdict = &table->verdict;
+    const struct verdict *verdict = &table->advice.verdict;
     if (!verdict->is_there) {
-        snprintf(out, size, "%s", _("Can it still be won? The solver is looking…"));
+        snprintf(out, size, "%s", _("Can it still be won? The solver is searching…"));
         return INK_DIM;
     }
     if (strcmp(verdict->word, "solved") == 0 && verdict->remaining == 0) {
@@ -33,7 +83,7 @@ static enum ink write_verdict(const struct table *table, char *out, size_t size)
         return INK_DIM;
     }
     snprintf(out, size, "%s",
-             verdict->last_winnable >= 0 ? _("It is lost. W goes back to the last position where it could be won.")
+             verdict->last_winnable >= 0 ? _("It is lost. W returns to the last winnable position.")
                                          : _("It is lost."));
     return INK_BAD;
 }
@@ -42,13 +92,13 @@ static enum ink write_state(const struct table *table, char *out, size_t size)
 {
     const struct view *view = &table->view;
     out[0] = '\0';
-    if (table->watch.is_on) {
+    if (is_watching(table)) {
         watching_line(table, out, size);
         return INK_STRONG;
     }
     if (is_alone(table))
-        return table->has_verdict && !view->is_won ? write_verdict(table, out, size) : INK_TEXT;
-    if (table->hint.plays_itself && !view->is_over)
+        return table->advice.has_verdict && !view->is_won ? write_verdict(table, out, size) : INK_TEXT;
+    if (table->advice.plays_itself && !view->is_over)
         snprintf(out, size, "%s", _("The bot plays for you; A stops it."));
     else if (!view->is_over && view->turn != view->seat)
         snprintf(out, size, _("%s is thinking…"), seat_name(table, view->turn));
@@ -58,18 +108,18 @@ static enum ink write_state(const struct table *table, char *out, size_t size)
 static void write_choice(const struct table *table, char *out, size_t size)
 {
     const struct choice *choice = &table->choice;
-    enum way way = layout_of(table->view.game)->way;
+    enum way way = layout_now(table)->way;
     struct target targets[MOST_TARGETS];
     out[0] = '\0';
     if (way == BY_CARDS && choice->chosen)
         snprintf(out, size, "%s",
-                 is_my_turn(table) ? _("These cards cannot be played now: Enter says why, Escape lays them back.")
-                                   : _("Enter plays what is chosen, Escape lays it back."));
+                 is_my_turn(table) ? _("These cards cannot be played now: Enter shows why, Escape puts them back.")
+                                   : _("Enter plays the chosen cards, Escape puts them back."));
     else if (way == BY_PLACES && choice->pile != KT_NO_PILE)
         snprintf(out, size, "%s",
                  targets_of(table, targets) == 0 || targets[0].is_place
-                     ? _("Where? The letter of a place, or arrows and Enter; t turns, d drops.")
-                     : _("On which? The letter of a player, a goal or a card; d drops it."));
+                     ? _("Where to? Press the letter of a place, or use arrows and Enter; t turns, d drops.")
+                     : _("On what? Press the letter of a player, a goal or a card; d drops it."));
     else if (choice->label)
         snprintf(out, size, _("From %c: to which pile?"), choice->label);
     else if (choice->pile != KT_NO_PILE)
@@ -81,7 +131,8 @@ static bool fits(const char *text)
     return columns_of(text) <= screen_width() - 2;
 }
 
-/* Two lines of talk; what is longer than a line takes both, the second text rather than the first. */
+/* Draws two texts, one line each. If the second is too long for a line, it takes both; the first takes both only if
+ * there is no second. */
 static void draw_two(int y, enum ink ink, const char *first, enum ink second_ink, const char *second)
 {
     const struct area both = {y, 1, TALK_LINES, screen_width() - 2};
@@ -97,7 +148,7 @@ static void draw_two(int y, enum ink ink, const char *first, enum ink second_ink
 
 static bool is_hint_shown(const struct table *table)
 {
-    return !table->watch.is_on && !table->said[0] && move_shown(table) == &table->hint.move;
+    return !is_watching(table) && !table->talk.said[0] && move_shown(table) == &table->advice.hint.move;
 }
 
 static void write_reasons(const struct hint *hint, const char *estimate, char *out, size_t size)
@@ -105,28 +156,28 @@ static void write_reasons(const struct hint *hint, const char *estimate, char *o
     snprintf(out, size, "%s%s%s", hint->reason, hint->reason[0] && *estimate ? " " : "", estimate);
 }
 
-/* The move, why, and what else is known. */
+/* The move, the reason and the estimate. */
 static void write_hint(const struct table *table, const char *estimate, char *out, size_t size)
 {
     char words[300], reasons[1100];
-    play_words(table, &table->hint.move, words, sizeof words);
-    write_reasons(&table->hint, estimate, reasons, sizeof reasons);
+    play_words(table, &table->advice.hint.move, words, sizeof words);
+    write_reasons(&table->advice.hint, estimate, reasons, sizeof reasons);
     snprintf(out, size, _("Hint: %s. %s"), words, reasons);
 }
 
-/* A hint that has no room in two lines gets a third. */
+/* Two, or three for a hint that needs them. */
 int talk_lines(const struct table *table)
 {
     char text[1500];
     if (!is_hint_shown(table))
         return TALK_LINES;
-    write_hint(table, table->hint.estimate, text, sizeof text);
+    write_hint(table, table->advice.hint.estimate, text, sizeof text);
     return text_break(text, screen_width() - 2, NULL, NULL) > TALK_LINES ? TALK_LINES + 1 : TALK_LINES;
 }
 
 static void draw_hint(const struct table *table, const struct area *area)
 {
-    const struct hint *hint = &table->hint;
+    const struct hint *hint = &table->advice.hint;
     char first[400], second[1100], all[1500], words[300];
     play_words(table, &hint->move, words, sizeof words);
     snprintf(first, sizeof first, _("Hint: %s. i or Enter plays it."), words);
@@ -141,13 +192,13 @@ static void draw_hint(const struct table *table, const struct area *area)
     paint_text(area, INK_STRONG, all);
 }
 
-/* A move that is shown speaks on both lines: what it is, and why or how to play it. */
+/* The move that is shown, and how to play it. False: none is shown. */
 static bool draw_shown(const struct table *table, const struct area *area)
 {
     char line[700], words[300];
     const struct move *shown = move_shown(table);
     int place, count;
-    if (!shown || table->said[0])
+    if (!shown || table->talk.said[0])
         return false;
     if (is_hint_shown(table)) {
         draw_hint(table, area);
@@ -163,17 +214,18 @@ static bool draw_shown(const struct table *table, const struct area *area)
 void talk_draw(const struct table *table, const struct area *area)
 {
     char state[600], line[600];
-    if (!table->watch.is_on && draw_shown(table, area))
+    if (!is_watching(table) && draw_shown(table, area))
         return;
+    assert(area->h >= TALK_LINES);
     enum ink ink = write_state(table, state, sizeof state);
-    if (table->watch.is_on && !table->said[0])
+    if (is_watching(table) && !table->talk.said[0])
         watching_words(table, line, sizeof line);
-    else if (table->hint.is_awaited && !table->hint.plays_itself)
+    else if (table->advice.hint.is_awaited && !table->advice.plays_itself)
         snprintf(line, sizeof line, "%s",
                  is_hint_young(table) ? _("Looking for a hint…") : _("Still looking for a hint…"));
-    else if (table->said[0])
-        snprintf(line, sizeof line, "%s", table->said);
+    else if (table->talk.said[0])
+        snprintf(line, sizeof line, "%s", table->talk.said);
     else
         write_choice(table, line, sizeof line);
-    draw_two(area->y, ink, state, table->is_complaint && table->said[0] ? INK_BAD : INK_TEXT, line);
+    draw_two(area->y, ink, state, table->talk.is_complaint && table->talk.said[0] ? INK_BAD : INK_TEXT, line);
 }

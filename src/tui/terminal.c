@@ -1,9 +1,11 @@
-/* Curses, begun and ended; signals; colours; writing.
+/* Curses: start and stop, signals, colours, text.
  *
- * A crash must not leave a terminal without echo on the other screen. So the sequences that bring it back are looked up when all is
- * well, and the handler of a crash only writes them, sets the line discipline as it was, and lets the signal take its course. */
+ * A crash must not leave the terminal without echo on the alternate screen. So the escape sequences that restore it
+ * are prepared at the start; the signal handler only writes them, restores the terminal modes, and raises the signal
+ * again. */
 #include "tui/terminal.h"
 
+#include <assert.h>
 #include <curses.h>
 #include <errno.h>
 #include <signal.h>
@@ -18,7 +20,7 @@
 
 enum { MOST_TEXT = 1024 };
 
-/* A terminal is one, and signals come without arguments: so this is one, too. */
+/* The only global state: there is one terminal, and signal handlers have no argument for it. */
 static struct {
     SCREEN *screen;
     bool is_ascii;
@@ -29,11 +31,11 @@ static struct {
     int call;
     volatile sig_atomic_t should_leave, was_resized;
     struct termios before;
-    char restore[512]; /* what brings the screen back, ready to be written by a handler */
+    char restore[512]; /* escape sequences that restore the screen, for the signal handler */
     size_t restore_size;
 } terminal;
 
-/* ---- whatever happens ---- */
+/* ---- signals ---- */
 
 static void wake_loop(void)
 {
@@ -58,8 +60,8 @@ static void note_size(int number)
     wake_loop();
 }
 
-/* Only what a handler may call. The signal then ends the program as it would have. */
-static void restore_and_fall(int number)
+/* Calls only async-signal-safe functions. The signal then ends the program as usual. */
+static void restore_and_crash(int number)
 {
     ssize_t written = write(STDOUT_FILENO, terminal.restore, terminal.restore_size);
     (void)written;
@@ -78,14 +80,14 @@ static void catch_one(int number, void (*handler)(int), int flags)
 static void catch_signals(void)
 {
     static const int leaving[] = {SIGINT, SIGTERM, SIGHUP},
-                     falling[] = {SIGQUIT, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL};
-    static char spare[32768]; /* an overflow of the stack is a crash, too */
+                     crashing[] = {SIGQUIT, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL};
+    static char spare[32768]; /* for the handler of a stack overflow */
     stack_t stack = {.ss_sp = spare, .ss_size = sizeof spare};
     sigaltstack(&stack, NULL);
     for (size_t i = 0; i < sizeof leaving / sizeof *leaving; i++)
         catch_one(leaving[i], note_leave, 0);
-    for (size_t i = 0; i < sizeof falling / sizeof *falling; i++)
-        catch_one(falling[i], restore_and_fall, (int)(SA_ONSTACK | SA_NODEFER));
+    for (size_t i = 0; i < sizeof crashing / sizeof *crashing; i++)
+        catch_one(crashing[i], restore_and_crash, (int)(SA_ONSTACK | SA_NODEFER));
     catch_one(SIGWINCH, note_size, SA_RESTART);
     catch_one(SIGPIPE, SIG_IGN, 0);
 }
@@ -113,7 +115,7 @@ bool terminal_should_leave(void)
     return terminal.should_leave;
 }
 
-bool terminal_was_resized(void)
+bool terminal_take_resize(void)
 {
     struct winsize size;
     if (!terminal.was_resized)
@@ -125,7 +127,7 @@ bool terminal_was_resized(void)
     return true;
 }
 
-/* ---- beginning and end ---- */
+/* ---- start and stop ---- */
 
 static bool has_capability(const char *name)
 {
@@ -141,7 +143,7 @@ bool terminal_start(bool is_ascii_wanted, int call)
     terminal.screen = newterm(NULL, stdout, stdin);
     if (!terminal.screen)
         return false;
-    if (!has_capability("cup")) { /* without going to a place nothing can be drawn */
+    if (!has_capability("cup")) { /* the cursor cannot be moved, so nothing can be drawn */
         terminal_stop();
         return false;
     }
@@ -152,7 +154,7 @@ bool terminal_start(bool is_ascii_wanted, int call)
     nodelay(stdscr, TRUE);
     set_escdelay(25);
     curs_set(0);
-    mouseinterval(0); /* double clicks are ours to see: curses would wait for them */
+    mouseinterval(0); /* the loop detects double clicks itself; curses would delay single ones */
     mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON4_PRESSED | BUTTON5_PRESSED | REPORT_MOUSE_POSITION, NULL);
     prepare_restore();
     catch_signals();
@@ -182,7 +184,7 @@ int screen_width(void)
 /* ---- colours ---- */
 
 struct tint {
-    short rich, poor; /* with 256 colours and with 8; -1: what the terminal has */
+    short rich, poor; /* with 256 colours and with 8; -1: the default of the terminal */
 };
 
 static const struct tint inks[INKS] = {
@@ -262,6 +264,7 @@ static attr_t plain_attributes(enum paper paper)
 
 static void use(enum ink ink, enum paper paper)
 {
+    assert(ink < INKS && paper < PAPERS);
     attr_t attributes = ink == INK_STRONG ? A_BOLD : 0;
     if (is_plain()) {
         attr_set(attributes | plain_attributes(paper), 0, NULL);
@@ -276,7 +279,7 @@ static void use(enum ink ink, enum paper paper)
 
 /* ---- writing ---- */
 
-/* What stands for a sign that is not ASCII. */
+/* ASCII replacements. */
 static const struct {
     wchar_t sign;
     char plain;
@@ -299,7 +302,7 @@ static wchar_t plain_sign(wchar_t sign)
     return L'?';
 }
 
-/* Wide characters of the text, and no control characters: names come from people. */
+/* Converts to wide characters. Control characters become blanks: names are typed by players. */
 static size_t widen(const char *text, wchar_t *wide)
 {
     size_t count = 0;
@@ -385,6 +388,7 @@ int text_break(const char *text, int width, void (*see)(void *data, int line, co
 {
     char line[MOST_TEXT];
     int count = 0;
+    assert(text);
     do {
         size_t size = fitting(text, width < 1 ? 1 : width);
         snprintf(line, sizeof line, "%.*s", (int)size, text);

@@ -1,12 +1,15 @@
-/* Unfinished games: how far each of them is, going on with one, removing one. */
+/* Unfinished games: the list, continuing one, removing one. */
 #define _GNU_SOURCE
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "kit/rules.h"
-#include "tui/table.h"
+#include "tui/deals.h"
+#include "tui/game.h"
+#include "tui/link.h"
+#include "tui/lists.h"
+#include "tui/pages.h"
 #include "tui/words.h"
 
 /* Title, and the deal if it has a number. */
@@ -22,7 +25,7 @@ static void write_game(const json_t *room, char *out, size_t size)
         snprintf(out, size, "%s", title);
 }
 
-/* "12 moves · 40 % · 3:05 · 2026-11-16 14:05"; of a match its round instead of moves. */
+/* "12 moves · 40 % · 3:05 · 2026-11-16 14:05"; for a match the round instead of the moves. */
 static void write_state(const json_t *room, char *out, size_t size)
 {
     const json_t *progress = json_object_get(room, "progress");
@@ -41,7 +44,7 @@ static void write_state(const json_t *room, char *out, size_t size)
     snprintf(out, size, "%s%s · %s · %s", how_far, share, time, when);
 }
 
-/* The rules, and whether there was help. */
+/* The rules, and whether the game is marked as played with help. */
 static void write_about(const json_t *room, char *out, size_t size)
 {
     const char *name = json_string_value(json_object_get(room, "game"));
@@ -59,8 +62,8 @@ static void fill_unfinished(struct table *table, struct list *list)
 {
     char text[ITEM_TEXT], state[256];
     list->count = 0;
-    for (size_t i = 0; i < json_array_size(table->mine); i++) {
-        const json_t *room = json_array_get(table->mine, i);
+    for (size_t i = 0; i < json_array_size(rooms_of_player(table)); i++) {
+        const json_t *room = json_array_get(rooms_of_player(table), i);
         if (!is_unfinished(room))
             continue;
         write_game(room, text, sizeof text);
@@ -74,7 +77,7 @@ static void fill_unfinished(struct table *table, struct list *list)
 
 static const char *room_code(const struct table *table, int id)
 {
-    return json_string_value(json_object_get(json_array_get(table->mine, (size_t)id), "room"));
+    return json_string_value(json_object_get(json_array_get(rooms_of_player(table), (size_t)id), "room"));
 }
 
 static void choose_unfinished(struct table *table, struct list *list, int id, int step)
@@ -90,14 +93,14 @@ static void forget_room(struct table *table, const char *room)
     ask(table, "{s:s, s:s}", "type", "forget", "room", room);
 }
 
-/* A game for one is deleted; in others a bot plays on. */
+/* A patience is deleted; in a game with other players a bot plays on. */
 static void remove_unfinished(struct table *table, int id)
 {
     char text[ITEM_TEXT], question[QUESTION_TEXT];
     const char *room = room_code(table, id);
     if (!room)
         return;
-    const json_t *entry = json_array_get(table->mine, (size_t)id);
+    const json_t *entry = json_array_get(rooms_of_player(table), (size_t)id);
     bool is_patience = json_is_number(json_object_get(entry, "progress"));
     write_game(entry, text, sizeof text);
     snprintf(question, sizeof question,
@@ -112,13 +115,13 @@ void unfinished_add(const struct table *table, struct list *menu, int id)
 {
     char text[ITEM_TEXT];
     int count = 0;
-    for (size_t i = 0; i < json_array_size(table->mine); i++)
-        if (is_unfinished(json_array_get(table->mine, i)) && count++ == 0)
-            write_game(json_array_get(table->mine, i), text, sizeof text);
+    for (size_t i = 0; i < json_array_size(rooms_of_player(table)); i++)
+        if (is_unfinished(json_array_get(rooms_of_player(table), i)) && count++ == 0)
+            write_game(json_array_get(rooms_of_player(table), i), text, sizeof text);
     if (count > 1)
         snprintf(text, sizeof text, ngettext("%d game", "%d games", (unsigned)count), count);
     if (count > 0)
-        list_add(menu, id, _("Go on playing"), text);
+        list_add(menu, id, _("Continue"), text);
 }
 
 static const char *const unfinished_help[] = {
@@ -131,7 +134,7 @@ static const char *const unfinished_help[] = {
 
 void unfinished_open(struct table *table)
 {
-    struct list *list = list_open(table, _("Go on playing"), "", fill_unfinished, choose_unfinished);
+    struct list *list = list_open(table, _("Continue"), "", fill_unfinished, choose_unfinished);
     if (!list)
         return;
     list->remove = remove_unfinished;

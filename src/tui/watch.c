@@ -1,14 +1,21 @@
-/* Watching: a preview of how an algorithm goes on from the table, or a replay of the round. Every key is about the film until it ends:
- * the game stays as it is, unless the player takes over from a position of a preview. Frames come from the hall by the handful. */
+/* Watching: a preview of how an algorithm plays on, or a replay of the round. All keys control the film until it is
+ * closed. The game does not change, unless the player takes over from a position of a preview. Frames are requested
+ * from the hall in chunks. */
+#include "tui/watch.h"
+
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "tui/lists.h"
+#include "tui/pages.h"
 #include "tui/table.h"
 #include "tui/words.h"
 
 enum { CHUNK = 40, SLOWEST = 2, FASTEST = 600 };
 
-static const char *usual_spec(const struct table *table)
+/* The algorithm that was chosen last, or the default solver. */
+static const char *chosen_spec(const struct table *table)
 {
     const struct kt_game *game = game_on_table(table);
     const char *chosen = game ? game_setting(table, kt_game_name(game), "watch") : "";
@@ -17,11 +24,10 @@ static const char *usual_spec(const struct table *table)
     return game && kt_game_solver(game, 0) ? kt_game_solver(game, 0)->name : "";
 }
 
-/* From the table to what is watched. */
-static void look_away(struct table *table)
+static void start_film(struct table *table)
 {
     choice_clear(table);
-    table->said[0] = '\0';
+    talk_clear(table);
     table->watch.is_on = true;
     table->watch.scene_at = -1;
 }
@@ -31,23 +37,24 @@ void watching_replay(struct table *table)
     if (!table->has_view)
         return;
     watching_end(table);
-    table->hint.plays_itself = false; /* nothing is played unseen */
-    look_away(table);
+    table->advice.plays_itself = false; /* the game must not change while it is not visible */
+    start_film(table);
+    assert(!table->watch.is_ready); /* watching_end has cleared it */
     table->watch.is_replay = true;
     ask(table, "{s:s}", "type", "replay");
 }
 
 void watching_begin(struct table *table)
 {
-    const char *spec = usual_spec(table);
+    const char *spec = chosen_spec(table);
     size_t length = strlen(spec);
-    bool is_searched = length > 0 && spec[length - 1] == '*'; /* "dfs*": what is searched, not what is found */
+    bool is_searched = length > 0 && spec[length - 1] == '*'; /* "dfs*": show the search, not the solution */
     watching_end(table);
     if (!table->has_view || table->view.is_over || !*spec) {
         complain(table, _("There is nothing to watch here."));
         return;
     }
-    look_away(table);
+    start_film(table);
     table->watch.is_searched = is_searched;
     snprintf(table->watch.spec, sizeof table->watch.spec, "%.*s", (int)(length - is_searched), spec);
     ask(table, "{s:s, s:s, s:b}", "type", "watch", "spec", table->watch.spec, "searched", is_searched);
@@ -61,7 +68,7 @@ void watching_end(struct table *table)
     scene_free(&watch->scene);
     memset(watch, 0, sizeof *watch);
     watch->scene_at = -1;
-    if (was_on && table->hall && table->client.room) {
+    if (was_on && table->link.hall && table->link.client.room) {
         ask(table, "{s:s}", "type", "unwatch");
         ask_verdict(table);
     }
@@ -124,6 +131,7 @@ static void go(struct table *table, int by)
     if (!watch->is_ready || watch->scene_at != watch->at || at < 0 || at >= watch->frames)
         return;
     watch->at = at;
+    assert(watch->at < watch->frames);
     show_frame(table);
 }
 
@@ -141,15 +149,14 @@ void watching_step(struct table *table)
 
 /* ---- keys ---- */
 
-/* The view that follows ends the film; a refusal does not. */
+/* The view that follows ends the preview; a refusal does not. */
 static void take_over(struct table *table)
 {
     struct watch *watch = &table->watch;
-    if (!watch->is_ready)
+    if (!watch->is_ready || watch->scene_at < 0)
         complain(table, _("The search is still running: there is nothing to take over yet."));
     else if (watch->is_imagined)
-        complain(table,
-                 _("You cannot take over here: the bot continued with other hidden cards than those of your game."));
+        complain(table, _("You cannot take over here: hidden cards were replaced by random ones."));
     else if (watch->scene_at == 0) {
         watching_end(table);
         say(table, "%s", _("This is already the position of your game."));
@@ -171,7 +178,7 @@ static void set_speed(struct table *table, int speed)
 static void step_back(struct table *table)
 {
     if (table->watch.is_searched)
-        complain(table, _("A search is only shown forwards: the way back is not kept."));
+        complain(table, _("The positions of a search can only be shown forwards."));
     else
         go(table, -1);
 }
@@ -208,7 +215,7 @@ void watching_press(struct table *table, int key)
 {
     if (key == PRESS_BUTTON || key == PRESS_RELEASE)
         return;
-    table->said[0] = '\0';
+    talk_clear(table);
     if (press_step(table, key) || press_speed(table, key))
         return;
     if (key == PRESS_ENTER && !table->watch.is_replay)
@@ -222,13 +229,23 @@ void watching_press(struct table *table, int key)
         complain_of_key(table, key);
 }
 
-/* ---- what is said ---- */
+/* ---- texts ---- */
+
+void watching_title(const struct table *table, char *out, size_t size)
+{
+    const struct watch *watch = &table->watch;
+    const char *kind = watch->is_replay ? _("Replay") : _("Preview");
+    if (watch->is_ready)
+        snprintf(out, size, _("%s · step %d of %d"), kind, watch->at, watch->frames > 0 ? watch->frames - 1 : 0);
+    else
+        snprintf(out, size, "%s", kind);
+}
 
 static const char *outcome(const struct watch *watch)
 {
     if (strcmp(watch->verdict, "solved") == 0)
-        return _("found a way");
-    return strcmp(watch->verdict, "impossible") == 0 ? _("proved that there is none") : _("gave up");
+        return _("found a solution");
+    return strcmp(watch->verdict, "impossible") == 0 ? _("proved that there is no solution") : _("gave up");
 }
 
 void watching_line(const struct table *table, char *out, size_t size)
@@ -243,7 +260,7 @@ void watching_line(const struct table *table, char *out, size_t size)
                  (unsigned long long)watch->states, watch->is_paused ? _(" · paused") : "");
 }
 
-/* The move that led here; in a round with others, what was seen of it. */
+/* The move that led to the frame; in a round with other players, the last deed. */
 void watching_words(const struct table *table, char *out, size_t size)
 {
     const struct watch *watch = &table->watch;
@@ -255,6 +272,11 @@ void watching_words(const struct table *table, char *out, size_t size)
         return;
     }
     write_deed(table, json_array_get(deeds, count - 1), out, size);
+}
+
+bool is_replay(const struct table *table)
+{
+    return table->watch.is_on && table->watch.is_replay;
 }
 
 int watching_turn(const struct table *table)
@@ -275,7 +297,7 @@ size_t deeds_shown(const struct table *table)
     return (size_t)json_integer_value(json_object_get(deeds, "from")) + json_array_size(json_object_get(deeds, "list"));
 }
 
-/* ---- which algorithm ---- */
+/* ---- the list of algorithms ---- */
 
 enum { FIRST_BOT = 100, SEARCHED = 1000 };
 
@@ -294,15 +316,15 @@ static void add_algorithm(struct list *list, int id, const struct kt_choice *cho
     snprintf(spec, sizeof spec, "%s%s", choice->name, is_searched ? "*" : "");
     struct item *item = list_add(list, id, choice->name, strcmp(spec, chosen) == 0 ? _("chosen") : "");
     if (is_searched)
-        snprintf(item->text, sizeof item->text, _("%s, all that it searches"), choice->name);
+        snprintf(item->text, sizeof item->text, _("%s, whole search"), choice->name);
     snprintf(item->about, sizeof item->about, "%s", word(choice->about));
 }
 
-/* What has both names, a player that needs no hidden card, stands among the solvers. */
+/* An algorithm that is both a solver and a bot is listed as a solver. */
 static void fill_algorithms(struct table *table, struct list *list)
 {
     const struct kt_game *game = kt_game_find(list->game);
-    const char *chosen = usual_spec(table);
+    const char *chosen = chosen_spec(table);
     list->count = 0;
     for (int i = 0; game && kt_game_solver(game, i); i++) {
         const struct kt_choice *solver = kt_game_solver(game, i);
@@ -336,8 +358,8 @@ static const char *const algorithms_help[] = {
     N_("# Preview"),
     N_("The algorithm continues from your position in a preview. Your game does not change until you take over with "
        "Enter."),
-    N_("A solver knows all cards; a bot sees what you see. \"All that it searches\" shows every position of the "
-       "search, including those it gives up again."),
+    N_("A solver knows all cards; a bot sees what you see. \"Whole search\" shows every position that the solver "
+       "visits, not only those of the solution."),
     NULL,
 };
 
@@ -349,7 +371,7 @@ void watching_choose(struct table *table)
         return;
     }
     struct list *list =
-        list_open(table, _("Which algorithm shall play on?"), kt_game_name(game), fill_algorithms, choose_algorithm);
+        list_open(table, _("Which algorithm should play on?"), kt_game_name(game), fill_algorithms, choose_algorithm);
     if (list)
         list->help = algorithms_help;
 }

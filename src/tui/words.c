@@ -1,7 +1,8 @@
-/* From texts of the hall and the library to the reader's language. These are English, with %1 … %4 to be filled in; what is data (a
- * pile, an option, an algorithm) is looked up as well, and stands as it is if the catalogue does not have it. */
+/* Translates the texts of the hall and the library. They are English, with %1 … %4 for arguments. Words that are
+ * data (a pile, an option, an algorithm) are looked up as well; without a translation they stay as they are. */
 #include "tui/words.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,21 +11,44 @@
 
 const char *word(const char *english)
 {
-    /* The empty text is the catalogue's own header. */
+    /* gettext("") returns the header of the catalogue. */
     return *english ? gettext(english) : english;
+}
+
+/* ---- numbers ---- */
+
+void use_decimal_mark(char *number)
+{
+    /* Translators: this number as your language writes it; only the decimal mark is used. */
+    const char *sample = _("0.5");
+    char *point = strchr(number, '.');
+    if (point && strlen(sample) == 3)
+        *point = sample[1];
+}
+
+/* "+1.8", but not "3.", "1.2.3" or a text. */
+static bool is_decimal(const char *text)
+{
+    text += *text == '+' || *text == '-';
+    size_t whole = strspn(text, "0123456789");
+    if (whole == 0 || text[whole] != '.')
+        return false;
+    size_t fraction = strspn(text + whole + 1, "0123456789");
+    return fraction > 0 && text[whole + 1 + fraction] == '\0';
 }
 
 /* ---- players ---- */
 
-/* "{player %1}'s" in a text: how long it is, which argument has the seat, whether it begins a sentence and whether what
- * follows is the player's. */
+/* "{player %1}'s" in a text: its length, the argument with the seat, whether it begins a sentence, whether it is a
+ * possessive. */
 struct mention {
     size_t length;
     int argument;
     bool is_first, owns;
 };
 
-static bool is_mention(const char *text, struct mention *mention)
+/* False: the text does not begin with a mention. */
+static bool read_mention(const char *text, struct mention *mention)
 {
     const char *place = strchr(text, '%'), *end = strchr(text, '}');
     if (text[0] != '{' || !place || !end || place > end || place[1] < '1' || place[1] >= '1' + KT_PHRASE_ARGS)
@@ -49,14 +73,14 @@ static void write_player(const struct mention *mention, const struct namer *name
         snprintf(out, KT_ARG_SIZE, "%s", mention->is_first ? _("You") : _("you"));
 }
 
-/* Puts names into the arguments that are seats, and leaves %1 in the text where they are mentioned. */
+/* Replaces mentions by %1 … %4, and the arguments with seats by names. */
 static void name_players(struct kt_phrase *phrase, const char *text, const struct namer *namer, char *out, size_t size)
 {
     struct mention mention;
     unsigned named = 0;
     size_t length = 0;
     while (*text && length + 3 < size) {
-        if (!is_mention(text, &mention)) {
+        if (!read_mention(text, &mention)) {
             out[length++] = *text++;
             continue;
         }
@@ -82,11 +106,16 @@ void phrase_render(const json_t *phrase, const struct namer *namer, char *out, s
     const json_t *args = json_object_get(phrase, "args");
     struct kt_phrase filled = {.text = text};
     char named[512];
+    assert(size > 0 && (!namer || namer->name));
     out[0] = '\0';
     if (!text)
         return;
-    for (size_t i = 0; i < KT_PHRASE_ARGS && i < json_array_size(args); i++)
-        snprintf(filled.arg[i], sizeof filled.arg[i], "%s", json_string_value(json_array_get(args, i)));
+    for (size_t i = 0; i < KT_PHRASE_ARGS && i < json_array_size(args); i++) {
+        const char *arg = json_string_value(json_array_get(args, i));
+        snprintf(filled.arg[i], sizeof filled.arg[i], "%s", arg ? arg : "");
+        if (is_decimal(filled.arg[i]))
+            use_decimal_mark(filled.arg[i]);
+    }
     if (namer)
         name_players(&filled, word(text), namer, named, sizeof named);
     kt_phrase_render(&filled, namer ? named : word(text), out, size);
@@ -106,5 +135,5 @@ void language_choose(const char *code)
         setenv("LANGUAGE", *code ? code : system, 1);
     else
         unsetenv("LANGUAGE");
-    textdomain("kartu"); /* gettext looks at the environment again after this */
+    textdomain("kartu"); /* makes gettext read the environment again */
 }

@@ -1,7 +1,7 @@
 // Big Two: a round alone against bots by mouse, and two browsers in one room with two bots, to the end.
 import { visit, begin, ask, clean, check, shots, walk } from "./harness.mjs";
 
-/** Plays on its turn: with the hint's cards, chosen by hand. Returns when the round is over. */
+/** Plays the cards of the hint on each turn, chosen by mouse. Returns when the round is over. */
 async function playOut(page, name, byKeys = false) {
     for (let n = 0; n < 200; n++) {
         await page.waitForFunction(
@@ -69,11 +69,11 @@ async function playOut(page, name, byKeys = false) {
     throw new Error("the round does not end");
 }
 
-/** The round once more, from the deal, also for who has just come back. */
+/** A replay of the round, also after a reload. */
 async function replay(page) {
     await page.reload();
     await page.locator(".end-card").getByText("Replay").click();
-    await page.locator('.film button[title="One on"]').click();
+    await page.locator('.film button[title="Next"]').click();
     await page.waitForFunction(
         () =>
             /^1 \//.test(document.querySelector(".film-words").textContent) &&
@@ -103,8 +103,13 @@ export const tests = {
         await page.waitForSelector(".explain p:not(.busy)");
         const told = await page.locator(".explain").textContent();
         check(told.includes("It plays the last cards and wins the round."), `of the last play it is said: ${told}`);
-        check(/What was done.*What master would have done/.test(told), `it is not said who thinks what: ${told}`);
+        check(/The move that was played.*What master would have done/.test(told), `it is not said who thinks what: ${told}`);
         await page.screenshot({ path: `${shots}/bigtwo-why.png` });
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.locator(".deeds button").first().click();
+        await page.waitForFunction(() => document.querySelector(".explain h3")?.getBoundingClientRect().bottom < innerHeight);
+        await page.screenshot({ path: `${shots}/bigtwo-why-phone.png` });
+        await page.setViewportSize({ width: 1280, height: 800 });
         const watcher = await visit(browser, server, { hash: "#room=" + (await page.evaluate(() => location.hash.slice(6))) });
         await watcher.waitForSelector(".table .card");
         await page.keyboard.press("n");
@@ -112,7 +117,7 @@ export const tests = {
         await watcher.waitForFunction(
             () =>
                 document.querySelector(".table-bar").textContent.includes("Round 2") &&
-                document.querySelector(".facts").textContent.includes("You look on"),
+                document.querySelector(".facts").textContent.includes("Spectator"),
         );
         check((await watcher.locator(".pile-hand .card:not(.closed)").count()) === 0, "who looks on sees cards");
         await clean(watcher, "looking on");

@@ -1,11 +1,11 @@
-// Small things that are easy to lose: rings, signs, breaks in a line, what a hint says, what a fan shows.
-import { visit, begin, ask, clean, check, shots } from "./harness.mjs";
+// Details: focus rings, signs, line breaks, the text of a hint, cards in a fan.
+import { visit, begin, ask, patiences, clean, check, shots } from "./harness.mjs";
 
 const ring = (page) => page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
 const onTable = (page) => page.evaluate(() => !!document.activeElement.closest(".table"));
 
 export const tests = {
-    async "a ring around the focus only for those who use keys"(browser, server) {
+    async "focus rings only for keyboard users"(browser, server) {
         const page = await visit(browser, server, {});
         const code = await begin(page, { game: "freecell", deal: 1 });
         await page.goto("about:blank");
@@ -24,7 +24,7 @@ export const tests = {
         check(text === "about 61\u00a0%", JSON.stringify(text));
         return page;
     },
-    async "the stock says how many cards are left, and whether it can be turned over"(browser, server) {
+    async "the stock shows how many cards are left, and whether it can be turned over"(browser, server) {
         const page = await visit(browser, server, {});
         const count = () => page.locator(".stock-count").textContent();
         await begin(page, { game: "spider", deal: 5 });
@@ -49,7 +49,7 @@ export const tests = {
         check(await page.locator(".stock-sign.done").count(), "it seems that the waste can be turned over once more");
         return page;
     },
-    async "nothing of a court's flower is seen in a fan of plain cards"(browser, server) {
+    async "no part of the flower of a court card is visible in a fan"(browser, server) {
         const page = await visit(browser, server, {});
         // A card of a fan shows at most this part of its height (web/looks.js).
         const tops = await page.evaluate(() =>
@@ -65,11 +65,31 @@ export const tests = {
             ),
         );
         check(Math.min(...tops) > 0.34, `flowers begin at ${tops}`);
+        const signs = await page.evaluate(() =>
+            import("/card.js").then(({ drawFace }) => {
+                const face = drawFace(28, "plain");
+                document.body.append(face);
+                const all = face.getBoundingClientRect();
+                const parts = [...face.querySelectorAll("*")].map((el) => (el.getBoundingClientRect().top - all.top) / all.height);
+                face.remove();
+                return parts.sort((a, b) => a - b);
+            }),
+        );
+        check(!signs.some((top) => top > 0.2 && top < 0.285), `the tip of a small sign is seen: parts begin at ${signs}`);
+        return page;
+    },
+    async "what a bot would do alone: chances to win, without sides"(browser, server) {
+        const page = await visit(browser, server, {});
+        await begin(page, { game: "spider", deal: 21 });
+        await page.locator('.actions button[title="More"]').click();
+        await page.getByRole("button", { name: "What would a bot do?" }).click();
+        await page.getByRole("button", { name: "Ask" }).click();
+        await page.locator(".explain").getByText("Chance to win:").waitFor();
         return page;
     },
     async "a hint is the move and why, in sentences, at 390 pixels"(browser, server) {
         const page = await visit(browser, server, { width: 390, height: 844, touch: true });
-        for (const game of ["freecell", "klondike", "spider"]) {
+        for (const game of await patiences(page)) {
             await begin(page, { game, deal: 3 });
             await page.locator('.actions button[title="Hint"]').tap();
             await page.waitForSelector(".strip.shown .primary");

@@ -1,5 +1,5 @@
-// What the browser tests stand on: a server of their own on a free port with a fresh store, Debian's chromium, and hands that
-// play by mouse, keyboard or touch.
+// Shared by the browser tests: a server on a free port with a new store, Debian's chromium, and functions that play by
+// mouse, keyboard or touch.
 import { spawn } from "node:child_process";
 import { mkdtempSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 export const shots = join(build, "screenshots");
 mkdirSync(shots, { recursive: true });
 
-/** Nothing here takes long, but a busy machine may: what is waited for is a state, and this is when a test has failed. */
+/** The timeout of every wait, in milliseconds: long, for busy machines. */
 export const PATIENCE = 60000;
 
 const children = new Set();
@@ -86,7 +86,7 @@ export function launch() {
     });
 }
 
-/** A page in a browser profile of its own. What it prints as an error is a failure. */
+/** A page in a new browser profile. An error in its console is a failure. */
 export async function visit(
     browser,
     server,
@@ -105,7 +105,7 @@ export async function visit(
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     page.errors = [];
-    // A test that stops its server says so: the browser complains whenever the page tries again.
+    // In a test that stops its server, failed reconnections are expected.
     const isExpected = (text) => withoutServer && /WebSocket connection|ERR_CONNECTION_REFUSED/.test(text);
     page.on("console", (message) => message.type() === "error" && !isExpected(message.text()) && page.errors.push(message.text()));
     page.on("pageerror", (error) => page.errors.push(String(error.stack || error)));
@@ -114,7 +114,7 @@ export async function visit(
     return page;
 }
 
-/** Sends a message over the page's own wire. */
+/** Sends a message over the connection of the page. */
 export function ask(page, type, fields = {}) {
     return page.evaluate(
         ([type, fields]) =>
@@ -127,6 +127,11 @@ export function ask(page, type, fields = {}) {
     );
 }
 
+/** The names of the games for one player. */
+export async function patiences(page) {
+    return (await ask(page, "games")).games.filter(({ seats }) => seats === 1).map(({ game }) => game);
+}
+
 /** Opens a game and waits for the cards. */
 export async function begin(page, fields) {
     const room = await ask(page, "create", fields);
@@ -135,7 +140,7 @@ export async function begin(page, fields) {
     return room.room;
 }
 
-/** The line of moves that the game's solver finds, with what each takes from where to where. */
+/** The frames of the solution that a solver finds. */
 export async function solution(page, spec) {
     const watched = await page.evaluate(
         (spec) =>
@@ -158,7 +163,7 @@ export async function solution(page, spec) {
     return line;
 }
 
-/** Waits until something came of it. */
+/** Waits for a view with another sequence number. */
 export async function changed(page, seq) {
     const late = new Promise((_, fail) => setTimeout(() => fail(new Error("nothing came of it")), PATIENCE).unref());
     await Promise.race([page.evaluate((seq) => window.kartuAfter(seq), seq), late]);
@@ -196,7 +201,7 @@ export function watchViews(page) {
     return page.evaluate(() => import("/app.js").then((app) => app.wire.on("view", (view) => (window.view = view))));
 }
 
-/** Everything that lies on the table, in words. */
+/** The labels of everything on the table. */
 export function tableWords(page) {
     return page.evaluate(() =>
         [...document.querySelectorAll(".pile")]
@@ -205,7 +210,7 @@ export function tableWords(page) {
     );
 }
 
-/** Presses a card by its place in a pile, wherever it lies on the screen. */
+/** Clicks a card by its index in a pile. */
 export function pressCard(page, pile, index) {
     return page.evaluate(
         ([pile, index]) =>
@@ -230,7 +235,7 @@ export function covered(page, over, things) {
     );
 }
 
-/** Where a hand must go for a move: the stock that is pressed, or card and target, with their elements for the keyboard. */
+/** The points of a move on the screen: the stock, or card and target; the elements are kept for the keyboard. */
 const find = ({ move, keep }) => {
     const group = (p) => [...document.querySelectorAll(".pile")].find((el) => el.pile === p);
     const top = (el) => [...el.querySelectorAll(".card")].pop() || el.firstChild;
@@ -277,7 +282,7 @@ export async function playMove(page, move, how) {
     await changed(page, seq);
 }
 
-/** A finger that drags. */
+/** Drags by touch. */
 async function swipe(page, from, to) {
     const finger = (page.finger ||= await page.context().newCDPSession(page));
     const send = (type, at) => finger.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
@@ -295,7 +300,7 @@ async function playByKeys(page, from, to) {
     await page.keyboard.press("Enter");
 }
 
-/** Arrow keys until the element has the focus; which arrow is read from where things lie, as an eye would. */
+/** Presses arrow keys until the element has the focus; the arrow is chosen by the position of the element. */
 export async function walk(page, goal) {
     for (let n = 0; n < 60; n++) {
         const key = await page.evaluate((goal) => {
@@ -321,7 +326,7 @@ export async function walk(page, goal) {
     throw new Error("the keyboard does not reach " + (await page.evaluate((el) => el.getAttribute("aria-label"), goal)));
 }
 
-/** axe-core on the screen as it stands. */
+/** The violations that axe-core finds on the screen. */
 async function axe(page) {
     if (!(await page.evaluate(() => !!window.axe))) await page.evaluate(axeSource);
     const result = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
@@ -340,7 +345,7 @@ export async function clean(page, what) {
     check(!found.length, `${what}: ${found.join("\n")}`);
 }
 
-/** Goes to another screen of the page, and waits until it is there. */
+/** Opens another screen of the page and waits for it. */
 export async function go(page, hash) {
     const isElsewhere = await page.evaluate((hash) => {
         if (location.hash === hash || location.hash + "#" === hash) return false;
@@ -351,7 +356,7 @@ export async function go(page, hash) {
     if (isElsewhere) await page.waitForSelector("h1:not([data-was])");
 }
 
-/** How many moves the bar says have been played. */
+/** Waits until the bar shows this number of moves. */
 export const played = (page, count) =>
     page.waitForFunction(
         (count) => parseInt([...document.querySelectorAll(".facts .chip")].pop().textContent) === count,

@@ -1,4 +1,4 @@
-// The ways in: a shared game, opened elsewhere, too long for one message, or broken; a room that is not there; no server at all.
+// Links: a shared game, one that is too long for one message, a broken one; a room that does not exist; no server.
 import { serve, visit, begin, ask, check, shots, played, clean, tableWords } from "./harness.mjs";
 
 export const tests = {
@@ -30,7 +30,7 @@ export const tests = {
         await played(page, line.length);
         return page;
     },
-    async "a broken link leads to the lobby, which says why"(browser, server) {
+    async "a broken link leads to the lobby, which shows the reason"(browser, server) {
         const page = await visit(browser, server, { hash: "#game=freecell&deal=617&moves=9z" });
         const says = async (words) => {
             await page.waitForSelector(".lobby .news");
@@ -55,13 +55,13 @@ export const tests = {
         await page.waitForSelector(".lobby .tiles");
         return page;
     },
-    async "no way to the server: the page says why, and goes on by itself"(browser) {
+    async "no connection: the page shows the reason and reconnects"(browser) {
         let server = await serve();
         const { data } = server;
         const port = Number(new URL(server.address).port);
         const here = `http://elsewhere.localhost:${port}`;
         const page = await visit(browser, { address: here }, { withoutServer: true });
-        await page.getByText("it does not let in a page that was opened as " + here).waitFor();
+        await page.getByText("it does not accept pages opened as " + here).waitFor();
         await page.screenshot({ path: `${shots}/not-let-in.png` });
         await clean(page, "not let in");
         await server.stop();

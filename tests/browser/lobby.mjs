@@ -1,9 +1,9 @@
-// The lobby: unfinished games, how a deal is begun by its number, and statistics by rules.
+// The lobby: unfinished games, deals by number, and statistics by rules.
 import { visit, begin, ask, clean, check, go, shots, solution, watchViews } from "./harness.mjs";
 
 const tiles = (page) => page.locator(".unfinished");
 
-/** Plays a patience to its end over the wire, by the solver or by moves alone. */
+/** Plays a patience to its end by messages, with or without the help of the solver. */
 async function win(page, fields, withHelp) {
     await begin(page, fields);
     if (withHelp) await ask(page, "hint");
@@ -55,7 +55,19 @@ export const tests = {
         check(!(await tiles(page).allTextContents()).some((one) => one.includes("Deal 3")), "the wrong game was removed");
         return page;
     },
-    async "statistics by rules, with assisted wins apart"(browser, server) {
+    async "an unfinished game with several players: its round, time and moves"(browser, server) {
+        const page = await visit(browser, server, {});
+        await watchViews(page);
+        await begin(page, { game: "bigtwo", deal: 3, rules: "seats=2", seats: ["me", "bot:lowest"] });
+        await page.waitForFunction(() => window.view.turn === window.view.seat);
+        const view = await page.evaluate(() => window.view);
+        await ask(page, "move", { text: view.moves[0].text, seq: view.seq });
+        await go(page, "#lobby");
+        const text = await tiles(page).textContent();
+        check(/Deal 3 · Round 1/.test(text) && /\d:\d\d · [1-9]\d* moves?/.test(text), "the tile says: " + text);
+        return page;
+    },
+    async "statistics by rules, with wins with help counted separately"(browser, server) {
         const page = await visit(browser, server, {});
         await watchViews(page);
         await win(page, { game: "freecell", deal: 1, rules: "ranks=1" });
@@ -66,8 +78,9 @@ export const tests = {
         check(rows.length === 1 && /smaller decks: 1/.test(rows[0]), "the rows are: " + rows.join(" | "));
         const cells = await page.locator("section").first().locator("tbody td").allTextContents();
         check(cells.slice(1, 4).join() === "2,1 (100%),1", "played, won and won with help: " + cells.slice(1, 4));
+        check(/^0:\d\d$/.test(cells[6]), "the best time of a game won within a second: " + cells[6]);
         const choice = page.locator(".scores select");
-        check(/Nobody yet/.test(await page.locator(".scores").textContent()), "a small deck counts as the whole game");
+        check(/No entries yet/.test(await page.locator(".scores").textContent()), "a small deck counts as the whole game");
         await choice.selectOption("ranks=1");
         await page.waitForFunction(() => document.querySelectorAll(".scores table").length > 1);
         await page.screenshot({ path: `${shots}/statistics.png`, fullPage: true });
@@ -76,12 +89,12 @@ export const tests = {
     },
     async "Enter in the field for the number deals that deal"(browser, server) {
         const page = await visit(browser, server, { hash: "#new=freecell" });
-        await page.getByLabel("Number of the deal").fill("617");
+        await page.getByLabel("Deal number").fill("617");
         await page.keyboard.press("Enter");
         await page.waitForSelector(".table .card");
         check(/Deal 617/.test(await page.locator(".table-bar").textContent()), "another deal");
         await go(page, "#new=bigtwo");
-        await page.getByLabel("Number of the deal").fill("12");
+        await page.getByLabel("Deal number").fill("12");
         await page.keyboard.press("Enter");
         await page.waitForSelector(".table .card");
         check(/Deal 12/.test(await page.locator(".table-bar").textContent()), "another deal of Big Two");

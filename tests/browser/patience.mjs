@@ -1,7 +1,7 @@
-// Whole patiences, by mouse, by keyboard only, and by touch on a phone. The solver tells the way; the hands are the browser's.
+// Whole patiences, by mouse, by keyboard only, and by touch on a phone, along the solution of a solver.
 import { visit, begin, solution, playMove, spy, clean, check, shots } from "./harness.mjs";
 
-/** Plays the line, and sends the last cards home all together, once nothing else is left to do. */
+/** Plays the line, and sends the last cards home with one button. */
 async function win(page, name, line, hows) {
     await spy(page);
     const isHome = (move) => move.to !== undefined && move.piles[move.to].name === "foundation";

@@ -1,28 +1,28 @@
-// A film is a preview: nothing acts on the game behind it until the player takes over. And help in a ranked game is asked about first.
+// A preview does not change the game until the player takes over. Help in a ranked game needs a confirmation.
 import { visit, begin, ask, spy, seqOf, changed, clean, check, shots, tableWords, watchViews } from "./harness.mjs";
 
 const phone = { width: 390, height: 844, touch: true };
 const chips = (page) => page.locator(".facts").textContent();
 
-/** Searches with an algorithm, and goes to a frame of the film. */
+/** Starts a search and goes to a frame of the film. */
 async function film(page, spec, frame) {
     await page.keyboard.press("w");
     await page.locator(".watch select").first().selectOption(spec);
     await page.locator(".watch .primary").first().click();
     await page.waitForSelector(".film");
-    for (let n = 0; n < frame; n++) await page.locator('.film button[title="One on"]').click();
+    for (let n = 0; n < frame; n++) await page.locator('.film button[title="Next"]').click();
     await page.waitForFunction((frame) => document.querySelector(".facts").textContent.startsWith(`Step ${frame} of `), frame);
 }
 
-/** Plays the first legal move over the wire. */
-async function playFirst(page) {
+/** Plays the first legal move whose notation matches, by a message. */
+async function playFirst(page, like = /./) {
     const view = await page.evaluate(() => window.view);
-    await ask(page, "move", { text: view.moves[0].text, seq: view.seq });
+    await ask(page, "move", { text: view.moves.find((move) => like.test(move.text)).text, seq: view.seq });
     await page.waitForFunction((seq) => window.view.seq > seq, view.seq);
 }
 
 export const tests = {
-    async "watch is a preview: nothing acts on the game behind the film"(browser, server) {
+    async "watch is a preview: nothing changes the game during the film"(browser, server) {
         const page = await visit(browser, server, {});
         await watchViews(page);
         await begin(page, { game: "freecell", deal: 1 });
@@ -52,7 +52,7 @@ export const tests = {
         check(await page.locator(".preview").isHidden(), "the preview stays");
         return page;
     },
-    async "take over from the frame that is shown, by touch"(browser, server) {
+    async "take over from the shown frame, by touch"(browser, server) {
         const page = await visit(browser, server, phone);
         await begin(page, { game: "freecell", deal: 2 });
         await spy(page);
@@ -72,7 +72,47 @@ export const tests = {
         check(!(await page.locator('.actions button[title="Undo"]').isDisabled()), "nothing to undo");
         return page;
     },
-    async "help in a ranked game is asked about, once"(browser, server) {
+    async "taking over from a search shows how many moves it plays"(browser, server) {
+        const page = await visit(browser, server, {});
+        await watchViews(page);
+        await begin(page, { game: "freecell", deal: 1 });
+        await page.keyboard.press("w");
+        await page.locator(".watch select").first().selectOption("dfs");
+        await page.getByText("Show the whole search").click();
+        await page.locator(".watch .primary").first().click();
+        await page.getByLabel("Position", { exact: true }).fill("300");
+        await page.locator(".film-words", { hasText: "300 /" }).waitFor();
+        const [, depth] = /depth (\d+)$/.exec(await page.locator(".film-words").textContent());
+        check(depth < 300, "the search never went back");
+        await page.getByRole("button", { name: "Take over from here" }).click();
+        const words = await page.locator("dialog p").textContent();
+        check(words.startsWith(`${depth} steps`), `${depth} moves lead there, but: ${words}`);
+        await page.locator("dialog").getByRole("button", { name: "Take over" }).click();
+        await page.waitForFunction((depth) => window.view.played === depth, Number(depth));
+        return page;
+    },
+    async "no confirmation in a ranked game that is won"(browser, server) {
+        const page = await visit(browser, server, {});
+        await watchViews(page);
+        await begin(page, { game: "freecell", rules: "ranks=1" });
+        for (let n = 0; n < 4; n++) await playFirst(page, /h$/);
+        await page.locator(".end").getByRole("button", { name: "Restart" }).click();
+        await page.waitForFunction(() => window.view.played === 0);
+        check(!(await page.locator("dialog").count()), "asked about a result that is already saved");
+        return page;
+    },
+    async "a search without a solution shows no film"(browser, server) {
+        const page = await visit(browser, server, {});
+        await begin(page, { game: "freecell", deal: 11982 });
+        await page.keyboard.press("w");
+        await page.locator(".watch select").first().selectOption("prove");
+        await page.locator(".watch .primary").first().click();
+        await page.locator(".verdict-line").getByText("It cannot be won").waitFor();
+        check(!(await page.locator(".film").count()), "a film without a step");
+        check(await page.locator(".preview").isHidden(), "a preview of the position on the table");
+        return page;
+    },
+    async "help in a ranked game needs one confirmation"(browser, server) {
         const page = await visit(browser, server, {});
         await watchViews(page);
         await begin(page, { game: "freecell" });
@@ -88,7 +128,7 @@ export const tests = {
         await playFirst(page);
         await page.keyboard.press("u");
         await page.locator("dialog").getByRole("button", { name: "Cancel" }).click();
-        check(!(await isAssisted()), "assisted without consent");
+        check(!(await isAssisted()), "marked as played with help without consent");
         await page.keyboard.press("h");
         await page.waitForSelector("dialog");
         await page.keyboard.press("Enter");
@@ -104,10 +144,10 @@ export const tests = {
         await changed(page, seq);
         await page.waitForFunction(() => window.view.played === 0);
         check(!(await page.locator(".verdict").count()), "the verdict of the game before is still switched on");
-        check(!(await isAssisted()), "the next game is assisted before its first move");
+        check(!(await isAssisted()), "the next game is marked before its first move");
         await page.reload();
         await page.waitForSelector(".table .card");
-        check(!/assisted/.test(await page.locator(".table-bar").textContent()), "assisted by coming back");
+        check(!/with help/.test(await page.locator(".table-bar").textContent()), "marked by a reload");
         return page;
     },
     async "a ranked game on a phone: the question can be answered by touch"(browser, server) {

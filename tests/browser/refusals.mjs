@@ -1,15 +1,15 @@
-// What cannot be done is refused with the reason.
+// Illegal moves are refused with the reason.
 import { visit, begin, ask, check, shots, watchViews, tableWords, pressCard } from "./harness.mjs";
 
 const card = (page, name) => page.locator(`.table .card[aria-label="${name}"]`);
 
-/** Presses the part of a card that is seen in a fan. */
+/** Clicks the visible part of a card in a fan. */
 async function press(page, name) {
     const at = await card(page, name).boundingBox();
     await page.mouse.click(at.x + 8, at.y + 6);
 }
 
-/** The strip says this, and screen readers hear it. */
+/** Waits until the strip shows this text; it must also be announced to screen readers. */
 async function says(page, words) {
     await page
         .waitForFunction((words) => document.querySelector(".strip.shown p")?.textContent.includes(words), words, {
@@ -30,14 +30,14 @@ async function drag(page, from, to) {
     await page.mouse.up();
 }
 
-/** Lifts a card of the own hand that is part of a tunnel. */
+/** Picks up a path card of the own hand. */
 async function pressPath(page) {
     const { moves } = await page.evaluate(() => window.view);
     const drop = moves.find((one) => /^drop:x?[TRBL]+$/.test(one.text));
     await pressCard(page, drop.from, drop.taken[0]);
 }
 
-/** A game of Saboteur in which the first player can break a tool of the second, who is a person, too. */
+/** A game of Saboteur in which the first player can break a tool of the second; both are persons. */
 async function gameWithBreak(ani, budi) {
     for (let deal = 1; deal < 40; deal++) {
         const { room } = await ask(ani, "create", { game: "saboteur", rules: "seats=3", deal, seats: ["me", "open", "bot"] });
@@ -74,7 +74,7 @@ export const tests = {
         check((await tableWords(page)) === before, "a refusal changes the table");
         return page;
     },
-    async "why not, where cards lie face down and at the stock"(browser, server) {
+    async "refusals about face-down cards and the stock"(browser, server) {
         const page = await visit(browser, server, {});
         await begin(page, { game: "klondike", rules: "draw=3,passes=1", deal: 5 });
         await page
@@ -83,7 +83,7 @@ export const tests = {
             .locator(".card")
             .first()
             .click({ position: { x: 8, y: 4 } });
-        await says(page, "A card that lies face down cannot be moved.");
+        await says(page, "A face-down card cannot be moved.");
         const top = page.locator(".pile-column").nth(0).locator(".card");
         check((await top.getAttribute("aria-label")) === "10 of diamonds", "another deal");
         await top.click();
@@ -116,7 +116,7 @@ export const tests = {
         await watchViews(page);
         await begin(page, { game: "bigtwo", rules: "seats=2", deal: 3, seats: ["me", "bot:lowest"] });
         await page.waitForFunction(() => window.view?.turn === window.view?.seat);
-        // Two cards of different ranks are a play at no table.
+        // Two cards of different ranks are never a legal play.
         const places = await page.evaluate(() => {
             const p = window.view.piles.findIndex((pile) => pile.name === "hand" && pile.seat === window.view.seat);
             const { cards } = window.view.piles[p];
@@ -136,7 +136,7 @@ export const tests = {
         }
         return page;
     },
-    async "Saboteur: with a broken tool, the table says why there is no digging"(browser, server) {
+    async "Saboteur: with a broken tool, the table shows why the player cannot dig"(browser, server) {
         const [ani, budi] = [await visit(browser, server, {}), await visit(browser, server, { width: 390, height: 844 })];
         await watchViews(ani);
         await watchViews(budi);
@@ -152,7 +152,7 @@ export const tests = {
         await budi.context().close();
         return ani;
     },
-    async "Saboteur: a place that does not fit says why"(browser, server) {
+    async "Saboteur: an illegal place is refused with the reason"(browser, server) {
         const page = await visit(browser, server, {});
         await watchViews(page);
         await begin(page, { game: "saboteur", rules: "seats=3", deal: 1, seats: ["me", "bot", "bot"] });

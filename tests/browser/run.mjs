@@ -1,6 +1,6 @@
-// Runs the browser tests: node run.mjs [part of a name]... It starts the server and the browser itself, and writes pictures of
-// every screen to build/screenshots. One line a test, as TAP. Tests share nothing but the server, and a browser that mostly waits
-// leaves the machine to others: as many run side by side as there are cores, and one more.
+// Runs the browser tests: node run.mjs [part of a name]... It starts the server and the browser itself, and writes
+// pictures of every screen to build/screenshots. The output is TAP. Tests share only the server; one more than there are
+// cores run in parallel, since they mostly wait.
 import { availableParallelism } from "node:os";
 import { serve, launch, check } from "./harness.mjs";
 
@@ -33,7 +33,7 @@ async function run({ name, test }) {
     }
 }
 
-/** Takes the next test as long as there is one. */
+/** Runs tests until the queue is empty. */
 async function lane() {
     for (let one; (one = queue.shift());) await run(one);
 }

@@ -1,7 +1,7 @@
-// The mine: a round against bots, by mouse.
+// Saboteur: a round against bots, by mouse.
 import { visit, begin, ask, clean, check, covered, pressCard, shots, spy, seqOf, changed } from "./harness.mjs";
 
-/** Plays what the hint says: the card, then the place, the player, the goal or the pile of dropped cards. */
+/** Plays the move of the hint: the card, then the place, the player, the goal or the pile of dropped cards. */
 async function playHint(page, hint) {
     const from = await page.evaluateHandle(
         (hint) =>
@@ -38,7 +38,7 @@ async function playHint(page, hint) {
         await page.locator("dialog[open] .choices button").first().click();
 }
 
-/** The result hides nothing of the mine, on a wide screen and on a phone. */
+/** The result does not cover the mine, on a wide screen and on a phone. */
 async function resultBeside(page) {
     for (const [width, height] of [
         [1280, 800],
@@ -59,10 +59,10 @@ export const tests = {
         await begin(page, { game: "saboteur", rules: "seats=4", deal: 4, seats: ["me", "bot", "bot", "bot"] });
         await spy(page);
         await clean(page, "the mine");
-        // The first hint changes the game once more, into an assisted one: from then on only moves do.
+        // The first hint marks the game as played with help, which changes its sequence number once.
         await page.locator('.actions button[title="Hint"]:not([disabled])').waitFor();
         await ask(page, "hint");
-        await page.locator(".table-bar", { hasText: "assisted" }).waitFor();
+        await page.locator(".table-bar", { hasText: "with help" }).waitFor();
         for (let n = 0; n < 80; n++) {
             await page.waitForFunction(
                 () =>
@@ -113,7 +113,7 @@ export const tests = {
         }
         throw new Error("the round does not end");
     },
-    async "Saboteur: players have names, and whoever sits here is you"(browser, server) {
+    async "Saboteur: players have names, and the own seat is 'you'"(browser, server) {
         const page = await visit(browser, server, {});
         const said = await page.evaluate(async () => {
             const text = await import("/text.js");
@@ -152,7 +152,7 @@ export const tests = {
         indonesian.forEach((line, i) => check(said.indonesian[i] === line, `"${said.indonesian[i]}", not "${line}"`));
         return page;
     },
-    async "Saboteur: values are chances, and beliefs say what they are about"(browser, server) {
+    async "Saboteur: values are chances, and beliefs name their subject"(browser, server) {
         const page = await visit(browser, server, {});
         await begin(page, { game: "saboteur", rules: "seats=4", deal: 4, seats: ["me", "bot", "bot", "bot"] });
         await page.locator('.actions button[title="Hint"]:not([disabled])').waitFor();
@@ -173,9 +173,20 @@ export const tests = {
         check(beliefs.every((text) => /^(The table|Master \d)/.test(text)), `beliefs: ${beliefs}`);
         await page.screenshot({ path: `${shots}/saboteur-explain.png` });
         await clean(page, "what a bot thinks");
+        await page.locator(".panel select").selectOption("covert");
+        await page.getByRole("button", { name: "Ask" }).click();
+        await page.locator(".explain").getByText("What covert would do").waitFor();
+        const scores = await page.locator(".thought b").allTextContents();
+        check(scores.includes("0") && !scores.includes("−0"), `scores: ${scores}`);
+        const words = await page.evaluate(async () => {
+            const text = await import("/text.js");
+            await text.speak("id");
+            return text.say({ text: "its score is %1, that of the next best move %2", args: ["-0.67", "3.25"] });
+        });
+        check(/−0,67.*3,25/.test(words), `a point that is no comma: ${words}`);
         return page;
     },
-    async "Saboteur: a card goes the way that fits, and where both do, as it is turned"(browser, server) {
+    async "Saboteur: a card is turned to fit; if both ways fit, it is placed as it is turned"(browser, server) {
         const page = await visit(browser, server, {});
         await page.evaluate(() =>
             import("/app.js").then((app) => {
@@ -200,7 +211,7 @@ export const tests = {
             await pressCard(page, move.from, move.taken[0]);
             if (both) await page.keyboard.press("t");
             await page.locator(`.place.target[data-at="${move.x},${move.y}"]`).click();
-            // As soon as it is seen: a bot may let rocks fall on it at once.
+            // Checked immediately: a bot could remove the card by a rockfall.
             const laidSo = await page.waitForFunction(
                 ({ x, y }) =>
                     window.views

@@ -1,7 +1,7 @@
-// Every screen: no violations, no raw English in the Indonesian page, a picture of each.
+// Every screen: no accessibility violations, no untranslated text, a picture of each.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { visit, begin, ask, clean, check, covered, go, shots, here } from "./harness.mjs";
+import { visit, begin, ask, patiences, clean, check, covered, go, shots, here } from "./harness.mjs";
 
 const phone = { width: 390, height: 844, touch: true, scale: 2 };
 const wide = { width: 1280, height: 800 };
@@ -23,7 +23,7 @@ async function look(page, name, withAxe = true) {
     if (withAxe) await clean(page, name);
 }
 
-/** The hint stands beside the cards that it is about. */
+/** The hint does not cover the cards that it is about. */
 async function hintBeside(page, name) {
     await page.locator('.actions button[title="Petunjuk"]:not([disabled])').click();
     await page.waitForSelector(".strip.shown .primary");
@@ -60,7 +60,7 @@ export const tests = {
         return page;
     },
     async "no text without a translation"(browser, server) {
-        // Every translation is put into brackets; what stands outside of them was written into the page as it is.
+        // Every translation is put into brackets; text outside of brackets is not translated.
         const page = await visit(browser, server, wide);
         await page.context().route("**/catalogue/id.json", async (route) => {
             const texts = await (await route.fetch()).json();
@@ -105,7 +105,7 @@ export const tests = {
         check(!found.length, `Klondike: ${found.slice(0, 5).join(" | ")}`);
         return page;
     },
-    async "the first load is small, and the types hold"(browser, server) {
+    async "the first load is small, and the types are correct"(browser, server) {
         let bytes = 0;
         const page = await visit(browser, server, { language: "id" });
         const network = await page.context().newCDPSession(page);
@@ -137,7 +137,7 @@ export const tests = {
             await go(page, hash);
             await look(page, `${name}-320`, false);
         }
-        for (const game of ["freecell", "klondike", "spider"]) {
+        for (const game of await patiences(page)) {
             await begin(page, { game, deal: 7 });
             await look(page, `${game}-320-id-dark`, game === "freecell");
         }

@@ -1,4 +1,4 @@
-// What a table offers beside moves: undo, hint, verdict, watch, double click, reload, a broken connection.
+// Actions other than moves: undo, hint, verdict, watch, double click, reload, a lost connection.
 import { serve, visit, begin, ask, spy, seqOf, changed, clean, check, shots, played, tableWords, watchViews } from "./harness.mjs";
 
 const button = (page, name) => page.locator(`.actions button[title="${name}"]`);
@@ -80,25 +80,25 @@ export const tests = {
         }
         throw new Error("no position was found that can be lost");
     },
-    async "watch: the way found, and all that is searched"(browser, server) {
+    async "watch: the solution, and the whole search"(browser, server) {
         const page = await visit(browser, server, {});
         await begin(page, { game: "freecell", rules: "ranks=6", deal: 1 });
         await page.keyboard.press("w");
         await page.locator(".watch select").first().selectOption("backtrack");
-        await page.getByText("Show everything it searches").click();
+        await page.getByText("Show the whole search").click();
         await page.getByText("Search from here").click();
         await page.waitForSelector(".film");
-        await page.locator('.film button[title="One on"]').click();
-        await page.locator('.film button[title="One on"]').click();
+        await page.locator('.film button[title="Next"]').click();
+        await page.locator('.film button[title="Next"]').click();
         await page.waitForFunction(() => /^2 \//.test(document.querySelector(".film-words").textContent));
         await page.screenshot({ path: `${shots}/watch.png` });
         await clean(page, "watch");
-        await page.locator('.film button[title="Play"]').click();
+        await page.locator('.film button[title="Play film"]').click();
         await page.waitForFunction(() => /^[4-9] \//.test(document.querySelector(".film-words").textContent));
         await page.locator('.panel button[title="Close"]').click();
         return page;
     },
-    async "reload, and a server that was killed, in mid-game"(browser) {
+    async "reload, and a killed server, during a game"(browser) {
         let server = await serve();
         const { data } = server;
         const page = await visit(browser, server, { withoutServer: true });

@@ -1,4 +1,4 @@
-# Every solver on the same deals; all but the times repeats.
+# Every solver on the same deals; everything except the times is repeatable.
 $ kartu bench freecell --nodes 100 | tr -s ' '
 | # freecell
 solver deals solved impossible unknown states CPU s states/s mean moves mean cards

@@ -54,22 +54,22 @@ $ kartu deal bigtwo 1 | sed 's/^plays:/plays: 2:4D/; s/^2: 3D 4D/2: 3D/' | kartu
 kartu: stdin:10:12: No deal fits these plays and hands.
 ? 2
 
-# A preset that changes nothing has nothing behind its name.
+# A preset without changes has no rules after its name.
 $ kartu games | grep "the paper's table"
     paper          the paper's table
 
 # The table of the paper's section 5: its own numbers.
 $ kartu deal bigtwo 1 | sed '3,$d' > section5; printf '%s\n' 'round: 1' 'totals: 0 0 0 0' 'lead: 1' 'gone: 3D 3C 3H 3S 4D 4C 4H 5D 5C 5H 5S 6D 6C 6H 6S 7D 7H 7S 8D 8C 8H 9D 9H TD TC TH TS JC JS QD QC QH QS KD AC AH AS 2D 2H 2S' '1: 9C JD AD' '2: ? ? ?' '3: ? ? ?' '4: ? ? ?' 'plays:' >> section5
 $ kartu hint bigtwo --file section5 --solver minimax --json
-{"game":"bigtwo","deal":null,"verdict":"unknown","limit":"unknown cards","bot":"minimax","move":"9C","words":"9♣ (single)","reason":"it has the highest value by the paper's formula","estimate":null,"scale":"score","candidates":[{"move":"9C","value":-48.0000},{"move":"JD","value":-61.0000},{"move":"AD","value":-97.0000}],"sees_hidden":false}
+{"game":"bigtwo","deal":null,"verdict":"unknown","limit":"unknown cards","bot":"minimax","move":"9C","words":"9♣ (single)","reason":"it has the highest value by the paper's formula","estimate":"its score is -48.00, that of the next best move -61.00","scale":"score","candidates":[{"move":"9C","value":-48.0000},{"move":"JD","value":-61.0000},{"move":"AD","value":-97.0000}],"sees_hidden":false}
 $ kartu hint bigtwo --file section5 --solver minimax
-9C: 9♣ (single): it has the highest value by the paper's formula (not all cards are known; this is what minimax would do)
+9C: 9♣ (single): it has the highest value by the paper's formula; its score is -48.00, that of the next best move -61.00 (chosen by the bot minimax, which does not see the hidden cards)
 $ kartu hint bigtwo --file section5 --solver lowest
 9C: 9♣ (single): it is the lowest play that the rules allow here (*lowest*)
 $ sed 's/^1: 9C JD AD/1: ? ? ?/' section5 | kartu hint bigtwo --file -
 kartu: The seat to move must know its own cards, and its role if it has one.
 ? 2
-# A hint on a deal is what its leader sees, and no more.
+# A hint for a deal uses only what its leader sees.
 $ kartu hint bigtwo 1 --json > all; kartu deal bigtwo 1 | sed 's/^[134]:.*/&X/; :a; s/^\([134]:\( ?\)*\) [^ ?]*\( \|X\)/\1 ?\3/; ta; s/X//' > seen; sed -n 6p seen; kartu hint bigtwo --file seen --json | sed 's/null/1/' | cmp - all
 1: ? ? ? ? ? ? ? ? ? ? ? ? ?
 $ kartu hint bigtwo 1 --solver genius
@@ -79,7 +79,7 @@ $ kartu solve bigtwo 1
 kartu: --solver: Big Two has no solver, only bots: see 'kartu hint' and 'kartu match'.
 ? 2
 
-# Matches: every bot everywhere, points that add up, the same again with the same seed.
+# Matches: every bot plays every seat, points add up, the same seed gives the same games.
 $ kartu match bigtwo --bots minimax,lowest,random,lowest --deals 1-20 --seed 3 --json --quiet | python3 -c 'import json, sys; s = json.load(sys.stdin); print(s["deals"], s["games"], [b["games"] for b in s["bots"]], abs(sum(b["mean_points"] for b in s["bots"])) < 1e-3, abs(sum(b["win_rate"] for b in s["bots"]) - 1) < 1e-3)'
 20 320 [80, 80, 80, 80] True True
 $ for j in 1 2; do kartu match bigtwo --bots minimax,lowest,random,random --deals 1-10 --jobs $j --seed 5 --json | sed 's/"ms[^,}]*//g'; done | sort | uniq -c | awk '{ print $1 }' | sort | uniq -c
@@ -94,7 +94,7 @@ $ kartu match bigtwo --bots genius --deals 1-3
 kartu: --bots: *genius*
 ? 2
 
-# A game without solvers has no bench, and nothing to verify but the plays.
+# A game without solvers: no bench; verify only checks the plays.
 $ kartu bench bigtwo | wc -l
 2
 # Lines of plays, in both notations and both languages.

@@ -1,4 +1,4 @@
-# Deals in every form. Deal 1 in the paper's form is the paper's own example.
+# Deals in every format. Deal 1 in the paper's format is the paper's own example.
 $ kartu deal freecell 1
 game: freecell
 rules: cells=4,columns=8,ranks=13,autoplay=off
@@ -28,13 +28,13 @@ $ kartu deal freecell 8589934591 --format fc-solve | grep TC
 $ kartu deal freecell 1 --json | python3 -c 'import json,sys; d = json.load(sys.stdin); print(d["game"], d["deal"], d["format"], d["text"].split()[:2])'
 freecell 1 kartu ['game:', 'freecell']
 
-# Without a number: drawn from the seed, named on standard error.
+# Without a number: derived from the seed, and written to standard error.
 $ kartu deal freecell --seed 7 2>number >a; kartu deal freecell --seed 7 --quiet >b; cmp a b; kartu deal freecell $(cut -d ' ' -f 2 number) | cmp - a; cat number
 Deal *
 $ kartu deal freecell --quiet | head -n 1
 game: freecell
 
-# From one form to another and back.
+# From one format to another and back.
 $ kartu deal freecell 617 > own; kartu deal freecell --file own --format paper > paper; kartu deal freecell --file paper --format fc-solve > board; kartu deal freecell --file board | cmp - own
 $ cat own board paper | kartu deal freecell --file - --format paper > three; cat paper paper paper | cmp - three
 $ kartu deal freecell --file three --json | cut -c 1-42

@@ -1,6 +1,6 @@
-# Nothing that a terminal obeys gets into messages: arguments, names of files, contents of files.
+# Messages contain no control characters from arguments, file names or contents of files.
 $ kartu "$(printf '\033[31mred')"
-kartu: There is no command "\x1B[31mred".
+kartu: Unknown command "\x1B[31mred".
 Try 'kartu help'.
 ? 2
 $ kartu solve freecell "$(printf '1\007\r2\nx\tz')"
@@ -13,19 +13,19 @@ $ printf '1a 9z\302\2335\n' | kartu verify freecell 1 --solution -
 kartu: stdin:1:4: "9z\xC2\x9B5" is not a move*
 ? 2
 $ printf '{"game":"freecell","deal":1,"verdict":"\\u001b[2J"}' | kartu verify freecell 1 --solution -
-kartu: stdin has no solution of this deal (verdict: \x1B[2J)*
+kartu: stdin has no solution for this deal (verdict: \x1B[2J)*
 ? 2
 $ printf 'game: freecell\nrules: \033[1m=3\n' | kartu solve freecell --file - 2>&1 | grep -c "$(printf '\033')"
 0
 ? 1
-# Bytes that are not UTF-8, the second set of controls, and marks that turn the direction of writing.
+# Bytes that are not UTF-8, C1 control characters, and marks that change the direction of writing.
 $ kartu "$(printf 'a\377\302\233b\342\200\256c')"
-kartu: There is no command "a\xFF\xC2\x9Bb\xE2\x80\xAEc".
+kartu: Unknown command "a\xFF\xC2\x9Bb\xE2\x80\xAEc".
 *
 ? 2
-# Text of other languages stays.
+# Text in other languages is not escaped.
 $ kartu 'kartu remi é ♠ 漢字'
-kartu: There is no command "kartu remi é ♠ 漢字".
+kartu: Unknown command "kartu remi é ♠ 漢字".
 *
 ? 2
 # The table of a match.

@@ -1,4 +1,4 @@
-# The tables of the games.
+# kartu games.
 $ kartu games | head -n 1
 freecell: FreeCell, deals 1 to 8589934591
 $ kartu games | sed '/^klondike/,$d' | grep -E '^    (cells|fast|prove|backtrack|dfs|paper|standard) ' | cut -c 1-18
@@ -22,7 +22,7 @@ $ kartu games | sed '1,/^klondike/d; /^spider/,$d' | grep -E '^    (draw|empty|d
     solvitaire    
     shootme       
     compact       
-# Rules with a name.
+# Presets.
 $ kartu games | sed '1,/^spider/d; /^bigtwo/,$d' | grep -E '^    (suits|paper|spiderette|dfs|deck|words) ' | cut -c 1-18
     suits         
     paper         
@@ -32,7 +32,7 @@ $ kartu games | sed '1,/^spider/d; /^bigtwo/,$d' | grep -E '^    (suits|paper|sp
     deck          
     words         
 $ kartu games | sed '1,/^spider/d; /^bigtwo/,$d' | grep -A 1 'preset='
-  Rules with a name (--rules preset=NAME,...):
+  Presets (--rules preset=NAME,...):
     paper          the paper's example: three columns, one set: rows=3,sets=1,cards=3,extra=0,closed=2
 $ python3 -c 'import json; g = {l["game"]: l for l in map(json.loads, open("games"))}; print(g["klondike"]["presets"], [p["name"] for p in g["spider"]["presets"]]); print(g["spider"]["presets"][0])'
 [] ['paper', 'spiderette']
@@ -53,7 +53,7 @@ $ kartu games | grep -c null
 0
 ? 1
 
-# One game; names without regard to case, blanks and hyphens.
+# One game; case, blanks and hyphens of its name do not matter.
 $ kartu games > all; kartu games freecell > one; kartu games FreeCell | cmp - one; sed '/^klondike/,$d' all | cmp - one
 $ for n in bigtwo BigTwo big-two big_two 'Big Two' BIGTWO; do kartu games "$n" --json | cut -c 1-16; done | uniq -c | awk '{ print $1, $2 }'
 6 {"game":"bigtwo"
@@ -62,8 +62,8 @@ $ kartu solve FreeCell 20 --quiet | cut -c 1-14
 $ kartu deal Klondike 3 | head -n 1
 game: klondike
 $ kartu games chess
-kartu: There is no game "chess"; 'kartu games' lists them.
+kartu: Unknown game "chess"; 'kartu games' lists all games.
 ? 2
 $ kartu games free
-kartu: There is no game "free"; 'kartu games' lists them.
+kartu: Unknown game "free"; 'kartu games' lists all games.
 ? 2

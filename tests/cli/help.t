@@ -1,4 +1,4 @@
-# Help and the version; bare kartu is help.
+# Help and the version; kartu without arguments shows the help.
 $ kartu --version
 kartu *.*.*
 $ kartu -V > a; kartu --version | cmp - a; kartu -h > a; kartu --help | cmp - a; kartu solve -h > a; kartu help solve | cmp - a
@@ -30,25 +30,25 @@ Options:
   --help, -h *
   --version, -V *
 |
-'kartu help COMMAND' tells more about a command.
+'kartu help COMMAND' explains a command.
 Exit status: 0 done or solved, 1 proven impossible, 2 wrong usage or input,
-3 gave up at a limit, 4 internal error.
+3 stopped at a limit, 4 internal error.
 $ kartu help solve > help; kartu solve --help > option; cmp help option; head -n 3 help
 Usage: kartu solve GAME [N | A-B]... [OPTION]...
 |
 kartu solve: solve deals by number, or the positions of a file.
 $ kartu help verify | grep -e '^  --solution'
-  --solution F               take the solution from file F ('-' for standard input)
+  --solution F               read the solution from file F ('-' for standard input)
 $ kartu help games | grep -e '--jobs'
 ? 1
 # Every command has its help.
 $ for c in games deal solve hint verify match bot play serve verify-shuffle bench help; do kartu $c --help > out || echo $c; grep -q "^Usage: kartu $c" out || echo $c; done
 $ kartu help nothing
-kartu: There is no command "nothing".
+kartu: Unknown command "nothing".
 Try 'kartu help'.
 ? 2
 
-# Completion: what the shells ask.
+# Completion.
 $ kartu help --complete '' | cut -f 1 | tr '\n' ' '
 games deal solve hint verify match bot play serve verify-shuffle bench help *
 $ kartu help --complete so
@@ -76,7 +76,7 @@ minimax	*
 $ kartu help --complete solve freecell --file ''
 $ kartu help --complete games sp
 spider	Spider
-# Lists go on behind a comma; bots of an engine; the words of an argument; --name=value in one word.
+# Lists continue after a comma; the bots of kartu bot; the words of an argument; --name=value in one word; sides.
 $ kartu help --complete match bigtwo --bots master,mi
 master,minimax	*
 $ kartu help --complete match bigtwo --bots=master:nodes=5,mi
@@ -85,12 +85,23 @@ $ kartu help --complete match bigtwo --bots master, | cut -f 1 | tr '\n' ' '
 master,master master,minimax master,lowest master,random *
 $ kartu help --complete deal klondike --rules draw=1,pa
 draw=1,passes=	*
+$ kartu help --complete hint klondike --solver '' | cut -f 1 | sort | tr '\n' ' '; kartu help --complete solve klondike --solver ma
+dfs greedy master open policy random short *
 $ kartu help --complete bot bigtwo lo
 lowest	*
 $ kartu help --complete match bigtwo --arrange '' | cut -f 1
 rotate
 all
-# The script for bash: it gets words whole and gives back what bash replaces.
+$ kartu help --complete match saboteur --side '' | cut -f 1
+miner=
+saboteur=
+$ kartu help --complete match saboteur --side miner=co
+miner=covert	*
+$ kartu help --complete match saboteur --side=miner=co
+--side=miner=covert	*
+$ kartu help --complete match saboteur --miners co
+covert	*
+# The script for bash passes whole words on, and returns the part that bash replaces.
 $ printf '%s\n' '. "$SOURCES/completions/kartu.bash"; try() { COMP_LINE=$1; COMP_POINT=${#1}; _kartu 2>/dev/null; echo "${COMPREPLY[*]}"; }' 'try "kartu match bigtwo --bots master,mi"' 'try "kartu match bigtwo --bots master:nodes=5,mi"' 'try "kartu match bigtwo --bots=mi"' 'try "kartu bot bigtwo "' 'try "kartu solve fre"' > complete; bash complete
 master,minimax
 5,minimax

@@ -1,4 +1,4 @@
-# Klondike: deals, positions and lines in every form.
+# Klondike: deals, positions and lines in every format.
 $ kartu deal klondike 1
 game: klondike
 rules: draw=3,passes=0,worry=1,empty=kings,stock=unseen,scoring=none,columns=7,ranks=13
@@ -23,13 +23,13 @@ Talon: 3D AS 2C AH 2S 3C
 $ kartu deal klondike 3 --rules ranks=3,columns=3 --format solvitaire
 {"tableau piles":[["2H"],["2d","3S"],["Ac","3h","AD"]],"stock":["3C","2S","AH","2C","AS","3D"],"waste":[],"foundations":[]}
 
-# From one form to another and back.
+# From one format to another and back.
 $ kartu deal klondike 617 > own; for f in deck pysol solvitaire; do kartu deal klondike --file own --format $f > $f; kartu deal klondike --file $f | cmp - own; done
 $ cat own deck pysol solvitaire | kartu deal klondike --file - --format deck > four; cat deck deck deck deck | cmp - four
 $ kartu deal klondike --file deck --rules draw=1 | sed -n 2p
 rules: draw=1,passes=0,*
 
-# One deck string a line is many deals, in their order.
+# One deck string per line: many deals, in their order.
 $ for i in 1 2 3 4 5; do kartu deal klondike $i --rules ranks=3,columns=3 --format deck; done > decks; cat decks | wc -l
 5
 $ kartu solve klondike --file decks --rules ranks=3,columns=3 --json --quiet --jobs 2 | cut -d , -f 1-4
@@ -72,7 +72,7 @@ $ kartu deal klondike 1 --format solvitaire | tr -d ']' | kartu hint klondike --
 kartu: stdin:1:25: This is not a position in Solvitaire's format: "["7d","KS",["9h","4".
 ? 2
 
-# What a form cannot say is refused, not written wrongly.
+# A position that a format cannot express is refused.
 $ kartu deal klondike 1 | sed 's/^pass: 1/pass: 2/' | kartu deal klondike --file - --format deck
 kartu: A deck string can only express a fresh deal without unknown cards: use the format "kartu".
 ? 2
@@ -84,19 +84,19 @@ kartu: This format cannot express the number of the pass: use the format "kartu"
 $ kartu deal klondike 1 | sed '/^stock/s/[2-9TJQKA][CDHS]/?/g' > unknown; kartu deal klondike --file unknown --format pysol | head -n 1
 Talon: ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ? ?
 $ kartu solve klondike --file unknown
-kartu: unknown:1:1: Cards are unknown here; name every card.
+kartu: unknown:1:1: This position has unknown cards; name every card.
 ? 2
 $ kartu deal klondike --file unknown --format pysol | kartu deal klondike --file - | cmp - unknown
 $ kartu hint klondike --file unknown
-draw: draw: it shows the stock first, which costs nothing because the number of passes is not limited (not all cards are known; this is what master would do)
+draw: draw: it shows the stock first, which costs nothing because the number of passes is not limited (chosen by the bot master, which does not see the hidden cards)
 $ kartu deal klondike 6 --rules stock=known | sed ':again; s/^\([2-7]: [? ]*\)[2-9TJQKA][CDHS]\(.*|\)/\1?\2/; t again' > closed; grep '^3' closed
 3: ? ? | *
 $ kartu hint klondike --file closed --nodes 2000
-*: *: it *(not all cards are known; this is what master would do)
+*: *: it *(chosen by the bot master, which does not see the hidden cards)
 $ kartu hint klondike --file closed --nodes 1 --json | python3 -c 'import json, sys; h = json.load(sys.stdin); print(h["verdict"], h["bot"], "%" in h["reason"])'
 unknown master False
 $ kartu hint klondike --file unknown --solver dfs
-kartu: unknown:1:1: Cards are unknown here; name every card.
+kartu: unknown:1:1: This position has unknown cards; name every card.
 ? 2
 
 # Solutions in every notation.
@@ -107,7 +107,7 @@ won in * moves, * cards
 won in * moves, * cards
 won in * moves, * cards
 $ printf 'IC @@AL KL\n@@AK # four in a row\n@@@@@AE LJ AK LK' > line; echo 072103023042094134111092051034044074114052123011083122012131091082124064014093033112071104132053133102084041013073063031061043081054113062024021101022032121 > published; kartu verify klondike --file published --rules draw=1 --solution line
-kartu: line:3:17: The solution ends here, after 17 moves, and the game is not won.
+kartu: line:3:17: The solution ends here after 17 moves, but the game is not won.
 ? 2
 $ kartu verify klondike --file published --solution line
 kartu: line:1:6: *
@@ -119,6 +119,6 @@ kartu: stdin:1:17: No card of column 5 is turned here.
 $ kartu solve klondike 7 --rules ranks=4,columns=3,draw=1 --format words --output s; kartu verify klondike 7 --rules ranks=4,columns=3,draw=1 --solution s --quiet; grep -q 'dari tumpukan buangan ke fondasi' s && echo ada
 ada
 
-# Unknown cards may lie anywhere in the stock: they are looked at first.
+# Unknown cards may be anywhere in the stock: the bot looks at them first.
 $ printf 'game: klondike\nrules: draw=1,columns=3,ranks=3\nhome:\npass: 1\nstock: ? ? 3D 2C\nwaste:\n1: 2S\n2: ? | 2H\n3: ? ? ? ? | 2D\n' > half; LANGUAGE= kartu hint klondike --file half
 draw: draw: it shows the stock first, which costs nothing because *

@@ -1,4 +1,4 @@
-# Indonesian, by any of the variables, without an installed locale. Data never changes.
+# Indonesian, by any of the variables, without an installed locale. Data is never translated.
 @ LC_ALL=
 $ LANGUAGE=id kartu help | head -n 1
 Penggunaan: kartu PERINTAH [ARGUMEN]... [OPSI]...
@@ -10,7 +10,7 @@ $ LANG=id kartu help | head -n 1
 Penggunaan: kartu PERINTAH [ARGUMEN]... [OPSI]...
 $ LC_MESSAGES=id_ID LANG=en_US.UTF-8 kartu help | head -n 1
 Penggunaan: kartu PERINTAH [ARGUMEN]... [OPSI]...
-# English where nothing else is asked for, or another language that we do not speak.
+# English is the default, also for languages without a translation.
 $ kartu help | head -n 1
 Usage: kartu COMMAND [ARGUMENT]... [OPTION]...
 $ LC_ALL=C kartu help | head -n 1
@@ -21,16 +21,16 @@ $ LANG=id LANGUAGE=en kartu help | head -n 1
 Usage: kartu COMMAND [ARGUMENT]... [OPTION]...
 
 @ LANGUAGE=id
-# The three verdicts; what is proven says so.
+# The three verdicts; a proof is called a proof.
 $ kartu solve freecell 20 --quiet
 | # freecell 20: dapat dimenangkan dalam * langkah (* kartu), * keadaan, *s, fast
 $ kartu solve freecell 11982 --solver backtrack:no-2n --quiet
 | # freecell 11982: terbukti tidak dapat dimenangkan, * keadaan, *s, backtrack:no-2n
 ? 1
 $ kartu hint freecell 11982
-Tidak ada langkah yang membantu: posisi ini terbukti tidak dapat dimenangkan.
+Posisi ini terbukti tidak dapat dimenangkan.
 ? 1
-# So does every text of the page and the terminal about it: this counts those that do not.
+# The same in all texts of the page and the terminal: this counts those that differ.
 $ grep -A1 -iE '^msgid ".*(impossible|cannot be won|it is lost)' "$SOURCES/po/id.po" | grep '^msgstr' | grep -vic terbukti
 0
 ? 1
@@ -38,8 +38,8 @@ $ kartu solve freecell 11982 20 --nodes 400 --quiet
 | # freecell 11982: belum diketahui, karena batas jumlah keadaan tercapai, 400 keadaan, *s, fast
 | # freecell 20: dapat dimenangkan dalam *
 | # 2 kocokan: 1 dapat dimenangkan, 0 terbukti tidak dapat dimenangkan, 1 belum diketahui
-| # dapat dimenangkan: 50.00 %, selang kepercayaan 95 % dari 9.45 sampai 90.55 %
-| # * keadaan, *.* detik CPU, *.* detik seluruhnya, *.* MB
+| # dapat dimenangkan: 50.000 %, selang kepercayaan 95 % dari 9.453 sampai 90.547 %
+| # * keadaan, *.* detik waktu CPU, *.* detik waktu nyata, *.* MB
 | # rata-rata * langkah (median *), * kartu
 | # freecell fast, aturan cells=4,*; batas: 400 keadaan, 1024 MB; kartu *
 ? 3
@@ -49,7 +49,7 @@ $ kartu hint freecell 20
 *: * dari kolom * ke *: *, * langkah lagi
 $ kartu solve freecell 20 --format words | sed -n 2p
 * dari kolom * ke *
-# What one language writes the other reads.
+# Words of one language can be read in the other.
 $ kartu solve freecell 20 --format words | LANGUAGE=en kartu verify freecell 20 --solution -
 won in * moves, * cards
 $ LANGUAGE=en kartu solve freecell 20 --format words | kartu verify freecell 20 --solution -
@@ -61,7 +61,7 @@ $ kartu deal freecell 1 | sed s/JD/KD/ | kartu solve freecell --file -
 kartu: stdin:5:7: K♦ ada dua kali.
 ? 2
 $ kartu frobnicate
-kartu: Tidak ada perintah "frobnicate".
+kartu: Perintah "frobnicate" tidak dikenal.
 Cobalah 'kartu help'.
 ? 2
 $ kartu games | grep -c -E 'bawaan|sampai'

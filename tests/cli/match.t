@@ -1,4 +1,4 @@
-# Alone: each bot plays every deal by itself, and the same seed gives the same games.
+# A game for one: each bot plays every deal alone, and the same seed gives the same games.
 $ kartu match klondike --bots greedy,random --deals 1-20 --rules draw=1 --quiet | awk '{ print $1, $2 }'
 bot games
 greedy 20
@@ -12,7 +12,7 @@ $ for j in 1 3; do kartu match klondike --bots greedy --deals 5-30 --jobs $j --j
 $ kartu match klondike --bots greedy --deals 1-9 --seed 1 --json | sed 's/"ms[^,}]*//g' > one; kartu match klondike --bots greedy --deals 1-9 --seed 2 --json | sed 's/"ms[^,}]*//g' | cmp -s one - || echo differs
 differs
 
-# A bot that thinks keeps to its options and to the limits.
+# A bot that searches follows its options and the limits.
 $ kartu match klondike --bots master:nodes=50,policy,greedy --deals 1-3 --quiet | awk '{ print $1, $2 }'
 bot games
 master:nodes=50 3
@@ -21,20 +21,20 @@ greedy 3
 $ for n in 30 40; do kartu match klondike --bots master:nodes=$n --nodes 30 --deals 1-5 --json | sed 's/"ms[^,}]*//g; s/nodes=[0-9]*//'; done | sort | uniq -c | awk '{ print $1 }' | sort | uniq -c
 *6 2
 
-# Several seats: every bot sits everywhere once.
+# Several seats: every bot plays every seat once.
 $ kartu match nullgame --bots random --deals 1-10 --rules seats=3 --json --quiet | python3 -c 'import json, sys; s = json.load(sys.stdin); print(s["games"], [b["games"] for b in s["bots"]], abs(sum(b["win_rate"] for b in s["bots"]) - 1) < 1e-4)'
 90 [30, 30, 30] True
 
-# Options of a bot, behind a colon; a comma parts bots too.
+# Options of a bot follow a colon; commas also separate bots.
 $ kartu match klondike --bots greedy:stuck=20,random,greedy --deals 1 --quiet | awk '{ print $1 }'
 bot
 greedy:stuck=20
 random
 greedy
 
-# What is wrong.
+# Errors.
 $ kartu match klondike --bots greedy
-kartu: Name the bots with --bots and the deals with --deals, such as 1-100.
+kartu: Name the bots with --bots or --side, and the deals with --deals, such as 1-100.
 *
 ? 2
 $ kartu match klondike --bots genius --deals 1-3
@@ -48,14 +48,14 @@ $ kartu match klondike --bots greedy --deals 9-2
 kartu: The range 9-2 runs backwards; write it as 2-9.
 ? 2
 
-# Who plays alone has the same luck, wherever it is named.
+# In a game for one, the seed of a bot does not depend on its place in --bots.
 $ for b in greedy,policy policy,greedy; do kartu match klondike --bots $b --deals 1-60 --seed 1 --quiet | awk '$1 == "greedy" { print $3, $6 }'; done | uniq | wc -l
 *1
-# A player that goes round in circles is stopped, and has given up.
+# A bot that moves in circles is stopped; this counts as giving up.
 $ kartu match klondike --bots random --deals 1-1 --json --quiet | python3 -c 'import json, sys; b = json.load(sys.stdin)["bots"][0]; print(b["gave_up"], b["moves_mean"])'
 1 10000.0
 
-# Several rounds are one match, whose totals count; the rules may end it sooner.
+# Several rounds are one match, with the totals as points; the rules may end it earlier.
 $ for r in 1 3; do LANGUAGE= kartu match bigtwo --bots lowest,random,random,random --deals 1-4 --rounds $r --json --quiet | python3 -c 'import json, sys; print(round(json.load(sys.stdin)["bots"][0]["moves_mean"] / 10))'; done
 2
 5

@@ -1,17 +1,17 @@
-# --output: whole or not at all.
+# --output: a complete file or none.
 $ kartu solve freecell 20 --output out; kartu verify freecell 20 --solution out --quiet; ls
 out
 $ kartu deal freecell 1 --output out; head -n 1 out
 game: freecell
-# After an error the old file stays, and no other is left behind.
+# After an error the old file stays, and no temporary file is left.
 $ kartu deal freecell 0 --output out 2>/dev/null; kartu solve freecell 1 --solver nothing --output out 2>/dev/null; kartu solve freecell 1 --rules nothing --output out 2>/dev/null; head -n 1 out; ls
 game: freecell
 out
-# Verdicts are no errors: the file is written.
+# Verdicts are not errors: the file is written.
 $ kartu solve freecell 11982 --nodes 1 --output out --json; echo $?; grep -c unknown out
 3
 1
-# A file that is replaced keeps its mode, and a link still leads to it.
+# A file that is replaced keeps its mode, and symbolic links to it stay valid.
 $ chmod 640 out; ln -s out link; kartu games --output link; stat -c %a out; test -h link && head -n 1 out
 640
 freecell: *
@@ -21,7 +21,7 @@ kartu: nowhere/out cannot be written: No such file or directory.
 $ kartu deal freecell 1 --output .
 kartu: . cannot be written: Is a directory.
 ? 2
-# What is not a file is written directly.
+# Pipes and devices are written directly.
 $ kartu deal freecell 1 --output /dev/null; test -c /dev/null
 $ kartu deal freecell 1 --output /dev/full
 kartu: /dev/full cannot be written: No space left on device.

@@ -1,9 +1,9 @@
-# What is wrong is said before the screen is taken; here there is no terminal at all.
+# Errors are reported before the terminal table starts; here there is no terminal.
 $ kartu play freecell
-kartu: The terminal table needs a terminal; 'kartu help' lists what works without one.
+kartu: The terminal table needs a terminal; 'kartu help' lists the other commands.
 ? 2
 $ kartu play bridge
-kartu: There is no game "bridge"; 'kartu games' lists them.
+kartu: Unknown game "bridge"; 'kartu games' lists all games.
 ? 2
 $ kartu play freecell 0
 kartu: *
@@ -12,17 +12,17 @@ $ kartu play freecell --rules cells=99
 kartu: *
 ? 2
 $ kartu play freecell --bots random
-kartu: FreeCell is played alone: --bots has nobody to seat.
+kartu: FreeCell has only one seat: --bots cannot be used.
 ? 2
 $ kartu play bigtwo --bots nobody
 kartu: *
 ? 2
 $ kartu play freecell --colours pink
-kartu: --colours is one of two, four, contrast, none; not "pink".
+kartu: --colours takes two, four, contrast or none, not "pink".
 Try 'kartu help play'.
 ? 2
 $ kartu play --rules cells=3
-kartu: --rules and --bots are about a game: which one?
+kartu: --rules and --bots need a game: kartu play GAME.
 Try 'kartu help play'.
 ? 2
 $ kartu play freecell 1 --jobs 2

@@ -1,19 +1,20 @@
 #!/usr/bin/env python3
 """Golden tests of the command line.
 
-A test file (*.t) holds shell commands and what they print:
+A test file (*.t) has shell commands and their expected output:
 
-    # a remark
+    # a comment
     $ kartu deal freecell 0
     kartu: A deal of freecell is a number from 1 to *, not "0".
     ? 2
 
-A line "$ " starts a command, run by sh in an empty directory that the commands of one file share. The lines after it
-are the expected output, standard output and standard error together; "*" in them stands for anything. A line "? N" is
-the exit status when it is not 0. Blank lines and remarks between commands do not count; an expected line that is empty,
-or that begins with one of the marks, is written behind "| ". "@ NAME=VALUE" sets a variable for the rest of the file.
+A line "$ " starts a command. sh runs it in an empty directory that all commands of one file share. The lines after it are
+the expected output, standard output and standard error together; "*" matches anything. A line "? N" is the exit status if
+it is not 0. Blank lines and comments between commands are ignored; an expected line that is empty, or that begins with one
+of the marks, is written after "| ". "@ NAME=VALUE" sets a variable for the rest of the file.
 
-The program comes first in PATH, SOURCES is where its sources are, the language is C. Prints TAP. Usage: run.py --kartu PROGRAM FILE-OR-DIRECTORY...
+The program is first in PATH, SOURCES is the source directory, and the locale is C. Prints TAP.
+Usage: run.py --kartu PROGRAM FILE-OR-DIRECTORY...
 """
 import argparse
 import os
@@ -54,7 +55,7 @@ def read_cases(path):
 
 
 def matches(expected, line):
-    """Only * is special: brackets and question marks are common in what we print."""
+    """Only * is special: brackets and question marks are common in the output."""
     pattern = ".*".join(re.escape(part) for part in expected.split("*"))
     return re.fullmatch(pattern, line) is not None
 

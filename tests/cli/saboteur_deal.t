@@ -38,7 +38,7 @@ $ sed 's/^1:/1: map/' 5 | kartu hint saboteur --file -
 kartu: stdin:11:*: There are more cards here than a hand can hold.
 ? 2
 
-# Moves are refused with a reason, in the reader's language; words are read in both.
+# Moves are refused with a reason, in the user's language; words are read in both languages.
 $ echo 'break-pick@3 TRBL@1,0' | kartu verify saboteur 1 --rules seats=3 --solution -
 kartu: stdin:1:14: You cannot dig while a tool is broken: mend the pick first.
 ? 2
@@ -51,10 +51,10 @@ kartu: stdin:1:*
 $ for l in C id; do LANGUAGE=$l kartu hint saboteur 1 --rules seats=3 --solver random | sed 's/^[^(]*//; s/).*/)/'; done | uniq -c | awk '{ print $1 }'
 2
 $ LANGUAGE=id kartu hint saboteur 1 --rules seats=3 --solver greedy
-RL@1,0: menggali terowongan di 1,0 (RL@1,0): terowongan jadi lebih dekat: minimal 6 kartu lagi ke tujuan terdekat yang mungkin berisi emas, bukan 7 (*greedy*)
+RL@1,0: menggali terowongan di 1,0 (RL@1,0): terowongan jadi lebih dekat: minimal 6 kartu lagi ke tujuan terdekat yang mungkin berisi emas, bukan 7; skornya 4.00, dan ada langkah lain dengan skor yang sama (*greedy*)
 $ for w in 'gali terowongan di 1,0 (RL@1,0)' 'dig a tunnel at 1,0 (RL@1,0)'; do echo "$w" | kartu verify saboteur 1 --rules seats=3 --solution -; done
-kartu: stdin:1:*: The solution ends here, after 1 move, and the game is not won.
-kartu: stdin:1:*: The solution ends here, after 1 move, and the game is not won.
+kartu: stdin:1:*: The solution ends here after 1 move, but the game is not won.
+kartu: stdin:1:*: The solution ends here after 1 move, but the game is not won.
 ? 2
 $ kartu solve saboteur 1
 kartu: --solver: Saboteur has no solver, only bots: see 'kartu hint' and 'kartu match'.

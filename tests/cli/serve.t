@@ -1,15 +1,15 @@
-# The web table and what belongs to it; the server itself is tried in tests/server.
+# The commands of the web table; tests/server tests the server itself.
 $ kartu serve --listen nowhere
-kartu: "nowhere" is no address to listen on; write HOST:PORT with a port from 0 to 65535, such as 127.0.0.1:8080.
+kartu: "nowhere" is not a valid address to listen on; write HOST:PORT with a port from 0 to 65535, such as 127.0.0.1:8080.
 ? 2
-# A port that is none is refused, not taken modulo 65536.
+# An invalid port is refused, not taken modulo 65536.
 $ for port in 65536 99999 4294967376 000080 80x x80 -1 +80 ' 80' '80 ' 80:90x ''; do timeout 5 kartu serve --listen "127.0.0.1:$port" --data d 2>&1 | cut -c 1-60; done | sed 's/"[^"]*"/X/' | cut -c 1-23 | uniq -c | awk '{ print $1, $3, $4, $5, $6 }'
-12 X is no address
+12 X is not a
 $ kartu serve --listen 192.0.2.1:0 --data d
-kartu: "192.0.2.1:0" cannot be listened on: *
+kartu: Cannot listen on "192.0.2.1:0": *
 ? 2
 $ kartu serve --listen 127.0.0.1:0 --data /dev/null/x
-kartu: The data directory /dev/null/x cannot be made: *. Name another one with --data.
+kartu: Cannot create the data directory /dev/null/x: *. Choose another one with --data.
 ? 2
 $ kartu serve --listen 127.0.0.1:0 --data d --burst 0
 kartu: --burst takes a whole number from 1 to 1000000, not "0".
@@ -30,13 +30,13 @@ game: freecell
 rules: cells=4,columns=8,ranks=13,autoplay=off
 $ kartu verify-shuffle freecell --seed-hex $S --commitment $C --file deal.txt | cmp - deal.txt
 $ kartu deal freecell 1 > other.txt; kartu verify-shuffle freecell --seed-hex $S --commitment $C --file other.txt
-kartu: The seed deals other cards than these.
+kartu: This seed gives other cards than the position in --file.
 ? 1
 $ kartu verify-shuffle freecell --rules cells=3 --seed-hex $S --commitment $C
-kartu: The commitment is not that of this seed, game and rules.
+kartu: The commitment does not match this seed, game and rules.
 ? 1
 $ kartu verify-shuffle klondike --seed-hex $S --commitment $C
-kartu: The commitment is not that of this seed, game and rules.
+kartu: The commitment does not match this seed, game and rules.
 ? 1
 $ kartu verify-shuffle freecell --seed-hex 12 --commitment $C
 kartu: --seed-hex takes 64 hexadecimal digits.

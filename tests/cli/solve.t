@@ -1,4 +1,4 @@
-# Text: a remark, then the solution, and the whole can be verified.
+# Text: a comment, then the solution; kartu verify reads both.
 $ kartu solve freecell 1 > out; head -n 1 out
 | # freecell 1: solved in * moves (* cards), * states, *s, fast
 $ kartu verify freecell 1 --solution out
@@ -11,7 +11,7 @@ won
 won
 won
 
-# Forms without room for remarks: nothing but the solution on standard output.
+# Formats without comments: only the solution goes to standard output.
 $ kartu solve freecell 20 --format paper 2>remark | grep -vE '^Pindahkan : dari (kolom|freecell) urutan ke [0-9] ke (kolom|freecell|tumpukan fondasi) urutan ke [0-9]$'; cat remark
 | # freecell 20: solved in *
 $ kartu solve freecell 20 --format json 2>/dev/null | python3 -c 'import json,sys; print(sorted(json.load(sys.stdin)[0]))'
@@ -45,7 +45,7 @@ $ kartu solve freecell 11982 --nodes 1
 | # freecell 11982: unknown, because the limit on states was reached, 1 state, *s, fast
 ? 3
 $ kartu solve freecell 11982 --seconds 0.001 --quiet
-| # freecell 11982: unknown, because the time was over, * state*, *s, fast
+| # freecell 11982: unknown, because the time limit was reached, * state*, *s, fast
 ? 3
 $ kartu solve freecell 11982 --solver dfs --memory 1 --quiet --json | grep -o '"limit":"[a-z]*"'
 "limit":"memory"
@@ -57,16 +57,16 @@ $ kartu solve freecell 11982 --solver backtrack --quiet --json | grep -oE '"(ver
 $ kartu solve freecell 11982 20 --solver backtrack:no-2n --quiet > out; echo $?; tail -n 5 out
 1
 | # 2 deals: 1 solved, 1 impossible, 0 unknown
-| # solved: 50.00 %, 95 % interval 9.45 to 90.55 %
-| # * states, * s of CPU, * s in all, * MB
+| # solved: 50.000 %, 95 % interval 9.453 to 90.547 %
+| # * states, * s CPU time, * s wall time, * MB
 | # on average * moves (median *), * cards
 | # freecell backtrack:no-2n, rules cells=4,columns=8,ranks=13,autoplay=off; limits: 1024 MB; kartu *.*.*
 $ kartu solve freecell 20 11982 --nodes 400 --quiet | tail -n 5 | head -n 1
 | # 2 deals: 1 solved, 0 impossible, 1 unknown
 $ kartu solve freecell 11982 --nodes 1 --seconds 2.5 12 | tail -n 4
 | # 2 deals: 0 solved, 0 impossible, 2 unknown
-| # solved: 0.00 %, 95 % interval 0.00 to 65.76 %
-| # 2 states, * s of CPU, * s in all, * MB
+| # solved: 0.000 %, 95 % interval 0.000 to 65.763 %
+| # 2 states, * s CPU time, * s wall time, * MB
 | # freecell fast, rules cells=4,columns=8,ranks=13,autoplay=off; limits: 2.5 s, 1 nodes, 1024 MB; kartu *.*.*
 
 # Several deals and ranges, in the order given; the summary has every field.
@@ -75,7 +75,7 @@ $ kartu solve freecell 20 14-16 20-20 --json --quiet > out; python3 -c 'import j
 ['summary', 'solved', 'impossible', 'unknown', 'states', 'cpu_seconds', 'seconds', 'peak_mb', 'mean_moves', 'median_moves', 'mean_cards', 'deals', 'requested', 'interrupted', 'solved_rate', 'solved_rate_low', 'solved_rate_high', 'solver', 'game', 'rules', 'limits', 'version']
 True 5 True True True
 $ kartu solve freecell 1-3 --nodes 1 --json | tail -n 1
-{"summary":true,"solved":0,"impossible":0,"unknown":3,"states":3,*"mean_moves":null,"median_moves":null,"mean_cards":null,"deals":3,"requested":3,"interrupted":false,"solved_rate":0.00000,"solved_rate_low":0.00000,"solved_rate_high":0.56151,"solver":"fast","game":"freecell","rules":"cells=4,columns=8,ranks=13,autoplay=off","limits":{"seconds":null,"nodes":1,"memory_mb":1024},"version":"*"}
+{"summary":true,"solved":0,"impossible":0,"unknown":3,"states":3,*"mean_moves":null,"median_moves":null,"mean_cards":null,"deals":3,"requested":3,"interrupted":false,"solved_rate":0.0000000,"solved_rate_low":0.0000000,"solved_rate_high":0.5615061,"solver":"fast","game":"freecell","rules":"cells=4,columns=8,ranks=13,autoplay=off","limits":{"seconds":null,"nodes":1,"memory_mb":1024},"version":"*"}
 
 # Many jobs give the same answers in the same order.
 $ kartu solve freecell 1-40 --nodes 3000 --json > one; kartu solve freecell 1-40 --nodes 3000 --json --jobs 5 > five; sed -E 's/"micros":[0-9]+//; /summary/d' one > a; sed -E 's/"micros":[0-9]+//; /summary/d' five | cmp - a; wc -l < a
@@ -96,12 +96,12 @@ $ kartu solve freecell 1 --rules ranks=3 --quiet
 $ kartu solve freecell 1-10000 --nodes 1 --jobs 2 --json | tail -n 1 | python3 -c 'import json,sys; s = json.load(sys.stdin); print(s["unknown"])'
 10000
 
-# A signal ends the search: what was done is summed up, status 3.
+# A signal ends the search: the summary has the finished part, status 3.
 $ kartu solve freecell 11982 1-100000 --solver dfs --quiet --json > out & sleep 1; kill -TERM $!; wait $!; echo $?; tail -n 1 out
 3
 {"summary":true,*"interrupted":true,*}
 
-# Watching a search: a board each, or JSON lines.
+# --watch: a board for each position, or JSON lines.
 $ kartu solve freecell 1 --solver dfs --watch --nodes 3 | grep '^#'
 | # 1, 0 moves
 | # 2, 1 move: 6♠ from column 1 to cell a

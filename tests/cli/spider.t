@@ -1,4 +1,4 @@
-# Spider: deals, presets, positions and lines in every form.
+# Spider: deals, presets, positions and lines in every format.
 $ kartu deal spider 1
 game: spider
 rules: suits=1,rows=10,sets=8,ranks=13,cards=5,extra=4,closed=4,layout=equal,deal=strict,gaps=fill,finish=auto,numbers=kartu
@@ -26,7 +26,7 @@ $ kartu deal spider 1 --rules numbers=pysol,suits=4 | tail -n 10
 9: 8D QC 9H 8C | 7C
 10: JD 4H 8S 2S 4S | 3S
 
-# Rules with a name, and changes behind it.
+# Presets, and changes after them.
 $ kartu deal spider 1 --rules preset=paper --format paper
 ■ ■ A
 ■ ■ 2
@@ -68,7 +68,7 @@ $ kartu deal spider 9000000000 --rules numbers=pysol
 kartu: Deals are numbered from 1 to 8589934591.
 ? 2
 
-# From one form to another and back; the paper's hides what a player does not see.
+# From one format to another and back; the paper's format hides what a player does not see.
 $ kartu deal spider 617 --rules suits=2 > own; kartu deal spider --file own --format deck > deck; kartu deal spider --file deck --rules suits=2 | cmp - own; wc -c < deck
 313
 $ kartu deal spider --file own --format paper > board; kartu deal spider --file board --rules suits=2 --format paper | cmp - board
@@ -77,12 +77,12 @@ sets:
 stock: ? ? ? ? ? ? ?
 1: ? ? ? ? ? | *
 $ kartu solve spider --file board --rules suits=2
-kartu: board:1:1: Cards are unknown here; name every card.
+kartu: board:1:1: This position has unknown cards; name every card.
 ? 2
 $ kartu hint spider --file board --rules suits=2
-*(not all cards are known; this is what * would do)
+*(chosen by the bot *, which does not see the hidden cards)
 
-# One deck string a line is many deals, in their order.
+# One deck string per line: many deals, in their order.
 $ for i in 132 133 134; do kartu deal spider $i --rules preset=paper --format deck; done > decks; wc -l < decks
 3
 $ kartu solve spider --file decks --rules preset=paper --json --quiet --jobs 2 | cut -d , -f 1-4
@@ -121,7 +121,7 @@ $ echo 32 13 31 12 | kartu verify spider 134 --rules preset=paper --solution -
 kartu: stdin:1:10: *
 ? 2
 $ echo 32 13 deal | kartu verify spider 134 --rules preset=paper --solution -
-kartu: stdin:1:11: The solution ends here, after 3 moves, and the game is not won.
+kartu: stdin:1:11: The solution ends here after 3 moves, but the game is not won.
 ? 2
 $ kartu hint spider 134 --solver dfs --rules preset=paper
 32: A♠ from column 3 to column 2: it turns over the hidden card in column 3 and joins the A♠ to its suit, 20 moves to go (found by a solver that sees the hidden cards)
@@ -151,5 +151,5 @@ $ kartu solve spider 1 --rules preset=paper --solver dfs --watch | sed 's/^#/:/'
 $ kartu solve spider 1 --solver dfs --watch --nodes 7 | grep -c '^#'
 8
 $ LANGUAGE= kartu solve spider 134 --rules preset=paper --watch
-kartu: open cannot be watched: it does not go one way at a time. dfs and backtrack can.
+kartu: open cannot be watched: it explores several branches at once. dfs and backtrack can.
 ? 2

@@ -1,38 +1,38 @@
-# Wrong command lines: one clear message, what to do next, status 2.
+# Wrong command lines: one clear message, the next step, status 2.
 $ kartu frobnicate
-kartu: There is no command "frobnicate".
+kartu: Unknown command "frobnicate".
 Try 'kartu help'.
 ? 2
 $ kartu ''
-kartu: There is no command "".
+kartu: Unknown command "".
 Try 'kartu help'.
 ? 2
 $ kartu --json
-kartu: Which command? Options alone do nothing.
+kartu: No command was given, only options.
 Try 'kartu help'.
 ? 2
 $ kartu --frobnicate
-kartu: There is no option "--frobnicate".
+kartu: Unknown option "--frobnicate".
 Try 'kartu help'.
 ? 2
 $ kartu solve freecell 1 -j
-kartu: There is no option "-j".
+kartu: Unknown option "-j".
 Try 'kartu help'.
 ? 2
 $ kartu solve
-kartu: 'kartu solve' needs more: kartu solve GAME [N | A-B]...
+kartu: 'kartu solve' needs more arguments: kartu solve GAME [N | A-B]...
 Try 'kartu help solve'.
 ? 2
 $ kartu deal freecell 1 2
-kartu: 'kartu deal' has no use for "2".
+kartu: 'kartu deal': unexpected argument "2".
 Try 'kartu help deal'.
 ? 2
 $ kartu games freecell klondike
-kartu: 'kartu games' has no use for "klondike".
+kartu: 'kartu games': unexpected argument "klondike".
 Try 'kartu help games'.
 ? 2
 
-# Options that the command does not take, without a value, or with one too many.
+# Options that the command does not take, without a value, or with an unexpected one.
 $ kartu solve freecell 1 --seed 5
 kartu: 'kartu solve' does not take --seed.
 Try 'kartu help solve'.
@@ -87,14 +87,14 @@ kartu: --seconds takes a number of seconds above 0, not ".".
 
 # Games, deals and ranges.
 $ kartu solve chess 1
-kartu: There is no game "chess"; 'kartu games' lists them.
+kartu: Unknown game "chess"; 'kartu games' lists all games.
 ? 2
 $ kartu solve freecell
-kartu: Give numbers of deals (7, 1-100) or positions with --file, one of the two.
+kartu: Give either deal numbers (7, 1-100) or positions with --file.
 Try 'kartu help solve'.
 ? 2
 $ kartu solve freecell 1 --file -
-kartu: Give numbers of deals (7, 1-100) or positions with --file, one of the two.
+kartu: Give either deal numbers (7, 1-100) or positions with --file.
 Try 'kartu help solve'.
 ? 2
 $ for n in 0 8589934592 99999999999999999999999 1x 1.5 ' 1' +1 1- 1-2-3 1-x 0-5; do kartu solve freecell "$n" && echo "$n"; done
@@ -117,15 +117,15 @@ $ kartu solve freecell 1 9-3
 kartu: The range 9-3 runs backwards; write it as 3-9.
 ? 2
 $ kartu hint freecell
-kartu: Give the number of a deal or a position with --file, one of the two.
+kartu: Give either a deal number or a position with --file.
 Try 'kartu help hint'.
 ? 2
 $ kartu deal freecell 1 --file -
-kartu: Give the number of a deal or positions with --file, not both.
+kartu: Give either a deal number or positions with --file, not both.
 Try 'kartu help deal'.
 ? 2
 
-# Solvers, rules and forms. A wrong solver is found before anything is written.
+# Solvers, rules and formats. A wrong solver is found before anything is written.
 $ kartu solve freecell 1 --solver nothing --output out; ls
 kartu: --solver: *"nothing"*
 $ kartu solve freecell 1 --solver backtrack:nothing
@@ -138,13 +138,13 @@ $ kartu deal freecell 1 --rules nothing=1
 kartu: --rules: *"nothing"*
 ? 2
 $ kartu solve freecell 1 --format nothing
-kartu: "nothing" is none of the forms for this: standard, words, json, paper.
+kartu: Unknown format "nothing"; available: standard, words, json, paper.
 ? 2
 $ kartu deal freecell 1 --format standard
-kartu: "standard" is none of the forms for this: kartu, fc-solve, paper.
+kartu: Unknown format "standard"; available: kartu, fc-solve, paper.
 ? 2
 $ kartu verify freecell 1
-kartu: Name the solution with --solution.
+kartu: Name the file of the solution with --solution.
 Try 'kartu help verify'.
 ? 2
 $ kartu verify freecell --file - --solution -
@@ -152,5 +152,5 @@ kartu: Only one of --file and --solution can be standard input.
 Try 'kartu help verify'.
 ? 2
 $ kartu bench chess
-kartu: There is no game "chess"; 'kartu games' lists them.
+kartu: Unknown game "chess"; 'kartu games' lists all games.
 ? 2

@@ -1,4 +1,4 @@
-# Solutions, replayed.
+# Valid solutions.
 $ kartu solve freecell 20 --output s; kartu verify freecell 20 --solution s
 won in * moves, * cards
 $ kartu verify freecell 20 --solution - < s > a; kartu deal freecell 20 | kartu verify freecell --file - --solution s | cmp - a
@@ -18,19 +18,19 @@ $ echo 1a 9z | kartu verify freecell 1 --solution -
 kartu: stdin:1:4: "9z" is not a move*
 ? 2
 $ printf '# two moves\n1a 1b\n\n' | kartu verify freecell 1 --solution -
-kartu: stdin:2:6: The solution ends here, after 2 moves, and the game is not won.
+kartu: stdin:2:6: The solution ends here after 2 moves, but the game is not won.
 ? 2
 $ printf '1a' | kartu verify freecell 1 --solution -
-kartu: stdin:1:3: The solution ends here, after 1 move, and the game is not won.
+kartu: stdin:1:3: The solution ends here after 1 move, but the game is not won.
 ? 2
 $ kartu verify freecell 1 --solution /dev/null
-kartu: /dev/null:1:1: The solution ends here, after 0 moves, and the game is not won.
+kartu: /dev/null:1:1: The solution ends here after 0 moves, but the game is not won.
 ? 2
 $ kartu verify freecell 1 --solution nowhere
 kartu: nowhere cannot be read: No such file or directory.
 ? 2
 
-# The JSON of solve, one object or many; the answer for the deal is taken.
+# The JSON of solve, one object or many: the solution of the deal is used.
 $ kartu solve freecell 20-22 11982 --json > j; for n in 20 21 22; do kartu verify freecell $n --solution j; done
 won in * moves, * cards
 won in * moves, * cards
@@ -51,7 +51,7 @@ $ kartu verify klondike 20 --solution j
 kartu: j has no answer for deal 20 of klondike.
 ? 2
 $ kartu verify freecell 11982 --solution j
-kartu: j has no solution of this deal (verdict: impossible); with --quiet none is written.
+kartu: j has no solution for this deal (verdict: impossible); 'kartu solve --quiet' writes none.
 ? 2
 $ sed 's/"solution":"[^"]*"/"solution":"1a"/' j > k; kartu verify freecell 20 --solution k
 kartu: k:1:*: *

@@ -1,4 +1,5 @@
-/* What the fuzz targets share. A broken promise ends in a trap, which libFuzzer reports with the input. */
+/* Helpers of the fuzz targets. They take their games from the registry, so a new game is fuzzed without a change here.
+ * A failed check aborts, and libFuzzer reports the input. */
 #ifndef KT_FUZZ_H
 #define KT_FUZZ_H
 
@@ -6,6 +7,8 @@
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "games/registry.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -23,12 +26,33 @@ static inline void promise_reason(const struct kt_error *error)
     promise(kt_phrase_render(&error->what, NULL, text, sizeof text) > 0);
 }
 
+/* The default rules, changed by the text if the game has such options. */
 static inline struct kt_settings rules_for(const struct kt_game *game, const char *text)
 {
     struct kt_settings rules;
     kt_rules_usual(game, &rules);
-    promise(kt_rules_read(game, text, &rules, NULL));
+    kt_rules_read(game, text, &rules, NULL);
     return rules;
+}
+
+/* Takes a first line "!RULES" off the text. The seeds choose small boards and rare options by it. */
+static inline char *skip_rules(char *text, const char **rules)
+{
+    char *end = text[0] == '!' ? strchr(text, '\n') : NULL;
+    *rules = end ? text + 1 : "";
+    if (!end)
+        return text;
+    *end = '\0';
+    return end + 1;
+}
+
+/* A game of the registry for every number. */
+static inline const struct kt_game *some_game(size_t number)
+{
+    size_t count = 0;
+    while (kt_games[count])
+        count++;
+    return kt_games[number % count];
 }
 
 /* The rest of the input as a string; free it. */

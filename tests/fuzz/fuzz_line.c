@@ -1,5 +1,5 @@
-/* Lines of moves in any format. The first byte chooses the game, the deal and the rules. What can be read is legal, and
- * can be written and read again as the same moves. */
+/* Lines of moves in every format. A line that can be read is legal. It can be written in every format and read again as
+ * the same moves. */
 #include "fuzz.h"
 
 static void read_back(const struct kt_position *start, const struct kt_line *line, const char *format)
@@ -32,40 +32,35 @@ static void read_as(const struct kt_position *start, const char *format, const c
     kt_line_free(&line);
 }
 
-struct rules {
-    const char *game, *text;
-};
-
-static const struct rules games[] = {
-    {"freecell", ""},       {"freecell", "autoplay=safe,cells=8"}, {"freecell", "ranks=3,columns=6,cells=2"},
-    {"klondike", "draw=1"}, {"klondike", "empty=any,passes=2"},    {"klondike", "ranks=3,columns=4,draw=2"}};
-static const struct rules tables[] = {
-    {"bigtwo", ""}, {"bigtwo", "preset=taiwan,seats=3"}, {"bigtwo", "preset=cw2018,finish=places,hand=all,seats=2"}};
-static const struct rules mines[] = {{"saboteur", "seats=3,columns=5"},
-                                     {"saboteur", "seats=10,deadends,mend=both"},
-                                     {"saboteur", "goaledges=open,hopeless,tools,selfbreak=0"}};
-static const struct rules spiders[] = {{"spider", "suits=4"},
-                                       {"spider", "preset=paper"},
-                                       {"spider", "sets=4,ranks=3,rows=12,cards=1,extra=0,closed=0,finish=player"}};
+/* The first line is "GAME DEAL RULES"; an unknown name stands for any game of the registry. */
+static struct kt_position *read_deal(char *header)
+{
+    char *save = NULL, *name = strtok_r(header, " ", &save), *deal = strtok_r(NULL, " ", &save);
+    char *rules = strtok_r(NULL, " ", &save);
+    const struct kt_game *game = kt_game_find(name ? name : "");
+    if (!game)
+        game = some_game(name ? (unsigned char)*name : 0);
+    struct kt_settings settings = rules_for(game, rules ? rules : "");
+    return kt_position_deal(game, &settings, deal ? strtoull(deal, NULL, 10) : 1, NULL);
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const struct kt_choice *format;
-    if (size == 0)
+    const uint8_t *end = size > 0 ? memchr(data, '\n', size) : NULL;
+    if (!end)
         return 0;
-    const struct rules *rules = data[0] < 128   ? &games[data[0] % 6]
-                                : data[0] < 192 ? &spiders[data[0] % 3]
-                                : data[0] < 224 ? &tables[data[0] % 3]
-                                                : &mines[data[0] % 3];
-    const struct kt_game *game = kt_game_find(rules->game);
-    struct kt_settings settings = rules_for(game, rules->text);
-    struct kt_position *start = kt_position_deal(game, &settings, (uint64_t)data[0] + 1, NULL);
-    promise(start != NULL);
-    char *text = string_of(data + 1, size - 1);
-    read_as(start, NULL, text, size - 1);
-    for (int i = 0; (format = kt_game_line_format(game, i)) != NULL; i++)
-        read_as(start, format->name, text, size - 1);
+    char *header = string_of(data, (size_t)(end - data));
+    struct kt_position *start = read_deal(header);
+    size_t rest = size - (size_t)(end - data) - 1;
+    char *text = string_of(end + 1, rest);
+    if (start) {
+        read_as(start, NULL, text, rest);
+        for (int i = 0; (format = kt_game_line_format(kt_position_game(start), i)) != NULL; i++)
+            read_as(start, format->name, text, rest);
+    }
     free(text);
+    free(header);
     kt_position_free(start);
     return 0;
 }

@@ -1,4 +1,5 @@
-/* Saved games. What can be loaded is saved, loaded and saved again to the same text, and can be played on. */
+/* Saved games. A game that can be loaded can be saved, loaded and saved again with the same text, and can be
+ * continued. */
 #include "fuzz.h"
 
 static void wander(struct kt_session *session)

@@ -1,5 +1,6 @@
-/* The way of a message, in process: bytes of a connection through the frames (an even first byte), or one message a line straight
- * into the hall (an odd one), with a room of each kind to be in. Whatever comes, what is answered is JSON. */
+/* Messages of the web table, in one process. With an even first byte the input is the bytes of a WebSocket connection.
+ * With an odd one it is one message per line, handled by the hall; the other bits choose the game of a first room.
+ * Every answer is JSON. */
 #define _GNU_SOURCE
 #include "fuzz.h"
 
@@ -11,7 +12,7 @@
 
 static struct hall *hall;
 static char quick[] = "/dev/shm/kartu-fuzz-XXXXXX", usual[] = "/tmp/kartu-fuzz-XXXXXX";
-static const char *directory; /* in memory where that can be: a commit there waits for no disk */
+static const char *directory; /* in memory if possible: a commit does not wait for the disk */
 
 struct peer {
     struct client client;
@@ -46,7 +47,7 @@ static void open_once(void)
     limits.bot_nodes = 10;
     limits.bot_delay_ms = 0;
     limits.think_seconds = 1;
-    limits.keep_days = 0; /* every room is old at once */
+    limits.keep_days = 0; /* every room expires immediately */
     limits.rooms_a_minute = limits.guesses_a_minute = 1000000000;
     if (!(directory = mkdtemp(quick)))
         directory = mkdtemp(usual);
@@ -90,20 +91,28 @@ static void say(struct peer *peer, const char *text, size_t size)
     hall_step(hall, hall->now);
 }
 
+/* A room of any game: with bots if the game has several seats, or waiting for people. */
+static void create_room(struct peer *peer, unsigned number, bool is_waiting)
+{
+    const struct kt_game *game = some_game(number);
+    struct kt_settings rules = rules_for(game, "");
+    struct kt_position *start = kt_position_deal(game, &rules, 2, NULL);
+    char text[512];
+    int at = snprintf(text, sizeof text, "{\"type\":\"create\",\"game\":\"%s\"", kt_game_name(game));
+    promise(start != NULL);
+    if (kt_position_seats(start) > 1 && !is_waiting) {
+        at += snprintf(text + at, sizeof text - (size_t)at, ",\"seats\":[\"me\"");
+        for (int seat = 1; seat < kt_position_seats(start); seat++)
+            at += snprintf(text + at, sizeof text - (size_t)at, ",\"bot:random\"");
+        at += snprintf(text + at, sizeof text - (size_t)at, "],\"deal\":2");
+    }
+    at += snprintf(text + at, sizeof text - (size_t)at, "}");
+    kt_position_free(start);
+    say(peer, text, (size_t)at);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static const char *const rooms[] = {
-        "{\"type\":\"create\",\"game\":\"freecell\",\"rules\":\"ranks=3\",\"deal\":1}",
-        "{\"type\":\"create\",\"game\":\"bigtwo\",\"seats\":[\"me\",\"bot\",\"bot:random\",\"bot:lowest\"],\"deal\":2}",
-        "{\"type\":\"create\",\"game\":\"bigtwo\"}",
-        "{\"type\":\"games\"}",
-        "{\"type\":\"create\",\"game\":\"klondike\"}",
-        "{\"type\":\"create\",\"game\":\"saboteur\",\"rules\":\"seats=3\",\"seats\":[\"me\",\"bot:greedy\",\"bot:"
-        "random\"],"
-        "\"deal\":2}",
-        "{\"type\":\"create\",\"game\":\"spider\",\"rules\":\"preset=paper\",\"deal\":134}",
-        "{\"type\":\"create\",\"game\":\"freecell\",\"deal\":1,\"moves\":[\"6a\"]}",
-    };
     if (size == 0)
         return 0;
     open_once();
@@ -111,8 +120,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                         .wire = {.receive = receive, .control = control, .data = &peer}};
     promise(hall_enter(hall, &peer.client));
     if (data[0] & 1) {
-        const char *room = rooms[data[0] >> 1 & 7];
-        say(&peer, room, strlen(room));
+        create_room(&peer, data[0] >> 2, data[0] & 2);
         for (const uint8_t *line = data + 1, *end = data + size, *next; line < end; line = next + 1) {
             next = memchr(line, '\n', (size_t)(end - line));
             next = next ? next : end;

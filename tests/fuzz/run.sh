@@ -1,5 +1,5 @@
 #!/bin/sh
-# A few seconds of fuzzing from the seeds: run.sh TARGET SEEDS. What is found is thrown away, except in the report.
+# Fuzzes for three seconds, starting from the seeds: run.sh TARGET SEEDS. Findings are only reported, not kept.
 set -eu
 found=$(mktemp -d)
 trap 'rm -rf "$found"' EXIT

@@ -1,5 +1,4 @@
-/* A program outside the tree, as a reader of the manual would write it: deal, list the moves, solve, print.
- */
+/* An example program: deals FreeCell 1, lists the moves, solves it, prints the solution. */
 #include <kartu/kartu.h>
 
 #include <stdio.h>

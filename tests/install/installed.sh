@@ -1,6 +1,5 @@
 #!/bin/sh
-# Installs the build under test into an empty directory and builds programs outside the tree against what lies there:
-# installed.sh BUILD_DIRECTORY SOURCES
+# Installs the build under test into an empty directory and builds programs against it: installed.sh BUILD_DIRECTORY SOURCES
 set -eu
 build=$1
 here=$2/tests/install

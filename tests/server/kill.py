@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""The server is killed again and again while people play: kill.py KARTU [KILLS]
+"""The server is killed again and again while people play: kill.py KARTU [KILLS]. KILLS is 20 by default, 1000 if KARTU_SOAK is set.
 
 Nothing that was acknowledged may be lost, and nothing may be there twice. A move that was sent and not answered may have happened
 or not, but only once."""
+import os
 import random
 import sys
 import time
@@ -10,11 +11,12 @@ import time
 from table import Client, Closed, Server, Tap
 
 CLIENTS = 12
+KILLS = 1000 if os.environ.get("KARTU_SOAK") else 20
 GAME = 1000  # moves, before another one is dealt
 
 
 class Player:
-    """One person at a patience, who notes every move that was acknowledged."""
+    """A player of a one-seat game who records every acknowledged move."""
 
     def __init__(self, server, number):
         self.server, self.random = server, random.Random(number)
@@ -37,7 +39,7 @@ class Player:
         self.room = self.client.room
 
     def compare(self):
-        """What the server has must be what was acknowledged, and perhaps the one move that was on its way."""
+        """The server must have all acknowledged moves, and perhaps the one that was not answered yet."""
         kept = self.client.ask("history")["moves"]
         assert self.client.seat == 1, "the seat was lost"
         if self.sent is not None and len(kept) == len(self.acknowledged) + 1:
@@ -61,7 +63,7 @@ class Player:
 
 
 def play_for(players, seconds):
-    """False when the server went away."""
+    """False if the server has ended."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         for player in players:
@@ -100,7 +102,7 @@ def no_acknowledged_move_is_lost_or_doubled(kartu, kills):
 
 def main():
     Tap(no_acknowledged_move_is_lost_or_doubled).run(kartu=sys.argv[1],
-                                                     kills=int(sys.argv[2]) if len(sys.argv) > 2 else 20)
+                                                     kills=int(sys.argv[2]) if len(sys.argv) > 2 else KILLS)
 
 
 if __name__ == "__main__":

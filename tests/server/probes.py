@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Malformed frames and headers over raw sockets, each answered as RFC 6455 and HTTP demand: probes.py KARTU"""
+"""Malformed frames and headers over raw sockets, with the answers that RFC 6455 and HTTP require: probes.py KARTU"""
 import os
 import socket
 import struct
@@ -91,16 +91,16 @@ def a_close_reason_that_is_not_utf8_is_refused(server):
     closes_with(server, 1007, f(struct.pack(">H", 1000) + b"\xff", opcode=8))
 
 
-def binary_messages_are_not_taken(server):
+def binary_messages_are_refused(server):
     closes_with(server, 1003, f(b"{}", opcode=2))
 
 
-def half_a_request_is_hung_up_on_in_time(server):
+def half_a_request_is_closed_after_the_timeout(server):
     raw, started = server.socket(), time.monotonic()
     raw.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
     assert raw.recv(100) == b""
     assert time.monotonic() - started < 20
-    # A byte now and then does not help.
+    # Sending a byte now and then does not help.
     raw, started = server.socket(), time.monotonic()
     raw.settimeout(0.1)
     for byte in b"GET /" + b"x" * 1000:
@@ -125,7 +125,7 @@ def a_header_of_64_kilobytes_is_too_large(server):
     assert answer.split()[1] in (b"431", b"413", b"400"), answer
 
 
-def heads_that_can_be_read_in_two_ways_are_refused(server):
+def ambiguous_headers_are_refused(server):
     for head in (b"", b"Host: a\r\nHost: b\r\n", b"Host : a\r\n", b"Host: a\r\nX : a\r\n", b"Host: a\r\nno colon\r\n",
                  b"Host: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n", b"Host: a\r\nContent-Length: x\r\n",
                  b"Host: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n"):
@@ -139,9 +139,9 @@ def heads_that_can_be_read_in_two_ways_are_refused(server):
     assert b" 200 " in raw.recv(1000).split(b"\r\n")[0]
 
 
-# ---- what is right must go on ----
+# ---- valid input ----
 
-def good_frames_are_taken(server):
+def valid_frames_are_accepted(server):
     client = Client(server)
     client.send_frame(b'{"type":', fin=False)
     client.send_frame(b"in between", opcode=9)
@@ -162,7 +162,7 @@ def a_frame_may_come_byte_by_byte(server):
     assert client.hear()["type"] == "welcome"
 
 
-def the_handshake_is_looked_at(server):
+def the_handshake_is_checked(server):
     for headers, status in (({"Origin": "http://evil.example"}, 403), ({"Origin": None}, 403),
                             ({"Sec-WebSocket-Version": "8"}, 426), ({"Sec-WebSocket-Version": None}, 426),
                             ({"Sec-WebSocket-Key": "short"}, 400), ({"Sec-WebSocket-Key": None}, 400),
@@ -175,7 +175,7 @@ def the_handshake_is_looked_at(server):
     assert client.status == 101
 
 
-def all_addresses_of_the_machine_let_pages_in(server):
+def all_addresses_of_the_machine_are_allowed_origins(server):
     everywhere = Server(server.kartu, listen="0.0.0.0")
     try:
         port = everywhere.port
@@ -242,10 +242,10 @@ def main():
             a_length_written_longer_than_needed_is_a_protocol_error, endless_fragments_are_refused,
             a_continuation_of_nothing_is_a_protocol_error, a_message_inside_a_message_is_a_protocol_error,
             a_close_frame_of_one_byte_is_a_protocol_error, a_close_code_that_may_not_be_sent_is_a_protocol_error,
-            a_close_reason_that_is_not_utf8_is_refused, binary_messages_are_not_taken,
-            heads_that_can_be_read_in_two_ways_are_refused, half_a_request_is_hung_up_on_in_time, a_header_of_64_kilobytes_is_too_large, good_frames_are_taken,
-            a_frame_may_come_byte_by_byte, the_handshake_is_looked_at,
-            all_addresses_of_the_machine_let_pages_in, only_get_is_answered,
+            a_close_reason_that_is_not_utf8_is_refused, binary_messages_are_refused,
+            ambiguous_headers_are_refused, half_a_request_is_closed_after_the_timeout, a_header_of_64_kilobytes_is_too_large, valid_frames_are_accepted,
+            a_frame_may_come_byte_by_byte, the_handshake_is_checked,
+            all_addresses_of_the_machine_are_allowed_origins, only_get_is_answered,
             pages_come_with_strict_headers, the_token_stays_secret).run(server=server)
     finally:
         server.stop()

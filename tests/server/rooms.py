@@ -47,7 +47,7 @@ def two_people_and_two_bots_play_a_round(server):
         client.close()
 
 
-def a_seat_is_found_again_by_its_cookie(server):
+def a_cookie_restores_the_seat(server):
     ani = Client(server)
     ani.ask("create", "view", game="klondike", deal=5)
     view = ani.ask("move", "view", text=some_move(ani.view), seq=ani.seq)
@@ -57,7 +57,7 @@ def a_seat_is_found_again_by_its_cookie(server):
     assert again.ask("join", "resumed", room=room, seq=seq)["seq"] == seq
     assert again.seat == 1
     assert again.ask("join", "view", room=room, seq=seq - 1)["seq"] == seq
-    # The same move with its old number is not played twice.
+    # The same move with its old sequence number is not played twice.
     assert again.ask("move", "error", text=view["last"]["text"], seq=seq - 1)["code"] == "stale"
     other = Client(server)
     other.ask("join", "view", room=room)
@@ -65,7 +65,7 @@ def a_seat_is_found_again_by_its_cookie(server):
     assert all(card <= 0 for pile in other.view["piles"] if pile["name"] == "stock" for card in pile["cards"])
 
 
-def thinking_does_not_delay_messages(server):
+def searches_do_not_delay_messages(server):
     thinkers = [Client(server) for _ in range(8)]
     for client in thinkers:
         client.ask("create", "view", game="spider", rules="suits=4", deal=7)
@@ -131,7 +131,7 @@ def too_many_connections_of_an_address_are_refused(server):
 
 
 def too_many_silent_sockets_of_an_address_are_refused(server):
-    """Three may wait with half a request."""
+    """Three connections may wait with half a request."""
     waiting = [server.socket() for _ in range(3)]
     for raw in waiting:
         raw.sendall(b"GET / HTTP/1.1\r\n")
@@ -146,23 +146,23 @@ def too_many_silent_sockets_of_an_address_are_refused(server):
         raw.close()
 
 
-def addresses_of_one_network_are_one(server):
-    """Two connections from each, which stay."""
+def addresses_of_one_network_count_as_one(server):
+    """Two lasting connections from each address."""
     stay = []
 
-    def is_let_in(address):
+    def is_accepted(address):
         stay.append(Client(server, headers={"X-Forwarded-For": f"192.0.2.9, {address}"}))
         try:
             return stay[-1].ask("hello", "welcome") is not None
         except (Closed, OSError):
             return False
 
-    assert is_let_in("2001:db8::1") and is_let_in("2001:db8:0:0:ffff::2")
-    assert not is_let_in("2001:db8::3")
-    assert is_let_in("2001:db8:0:1::3")
-    assert is_let_in("192.0.2.1") and is_let_in("::ffff:192.0.2.1")
-    assert not is_let_in("192.0.2.1")
-    assert is_let_in("192.0.2.2")
+    assert is_accepted("2001:db8::1") and is_accepted("2001:db8:0:0:ffff::2")
+    assert not is_accepted("2001:db8::3")
+    assert is_accepted("2001:db8:0:1::3")
+    assert is_accepted("192.0.2.1") and is_accepted("::ffff:192.0.2.1")
+    assert not is_accepted("192.0.2.1")
+    assert is_accepted("192.0.2.2")
     for client in stay:
         client.close()
 
@@ -184,7 +184,7 @@ def wrong_codes_are_counted(server):
     raise AssertionError("guesses without end")
 
 
-def who_reads_nothing_gets_a_newer_view_later(server):
+def a_slow_client_gets_the_newest_view(server):
     slow, quick = Client(server), Client(server)
     slow.socket.setsockopt(1, 8, 4096)  # SO_RCVBUF
     quick.ask("create", "room", game="bigtwo", seats=["me", "open", "open", "open"])
@@ -199,8 +199,8 @@ def who_reads_nothing_gets_a_newer_view_later(server):
     assert slow.view["room"] == quick.room
 
 
-def who_reads_nothing_is_shown_the_door(server):
-    """Pings whose answers are not read, and no end of them: the answers are not kept for ever, and the connection ends."""
+def a_client_that_pings_without_reading_is_closed(server):
+    """Endless pings whose answers are not read: the queue is limited, and the connection is closed."""
     client = Client(server)
     client.socket.setsockopt(1, 8, 4096)  # SO_RCVBUF
     client.socket.settimeout(PATIENCE)
@@ -215,8 +215,8 @@ def who_reads_nothing_is_shown_the_door(server):
     raise AssertionError(f"it has taken {sent} bytes and goes on")
 
 
-def a_file_that_may_not_grow_ends_nobody(kartu):
-    """As on a full disk: moves are refused, and the server goes on."""
+def a_file_size_limit_does_not_end_the_server(kartu):
+    """As on a full disk: moves are refused, and the server continues."""
     data = tempfile.mkdtemp(prefix="kartu-serve-")
     Server(kartu, data=data).stop()
     size = max(os.path.getsize(os.path.join(data, name)) for name in os.listdir(data))
@@ -264,14 +264,14 @@ def main():
         run.__name__ = test.__name__
         return run
     try:
-        Tap(on(free, two_people_and_two_bots_play_a_round), on(free, a_seat_is_found_again_by_its_cookie),
-            on(free, thinking_does_not_delay_messages), on(strict, a_message_that_is_too_long_is_refused),
+        Tap(on(free, two_people_and_two_bots_play_a_round), on(free, a_cookie_restores_the_seat),
+            on(free, searches_do_not_delay_messages), on(strict, a_message_that_is_too_long_is_refused),
             on(strict, too_many_messages_are_refused_then_the_connection_is_closed),
-            on(strict, too_many_connections_of_an_address_are_refused), on(waiting, too_many_silent_sockets_of_an_address_are_refused), on(proxied, addresses_of_one_network_are_one),
+            on(strict, too_many_connections_of_an_address_are_refused), on(waiting, too_many_silent_sockets_of_an_address_are_refused), on(proxied, addresses_of_one_network_count_as_one),
             on(strict, too_many_rooms_are_refused),
-            on(strict, wrong_codes_are_counted), on(narrow, who_reads_nothing_gets_a_newer_view_later),
-            on(deaf, who_reads_nothing_is_shown_the_door), on(impatient, a_silent_connection_is_closed),
-            on(kartu, a_file_that_may_not_grow_ends_nobody)).run()
+            on(strict, wrong_codes_are_counted), on(narrow, a_slow_client_gets_the_newest_view),
+            on(deaf, a_client_that_pings_without_reading_is_closed), on(impatient, a_silent_connection_is_closed),
+            on(kartu, a_file_size_limit_does_not_end_the_server)).run()
     finally:
         for server in (free, strict, narrow, impatient, deaf, proxied, waiting):
             server.stop()

@@ -1,5 +1,5 @@
-"""What the tests of the server share: a server of our own, and clients that speak raw sockets, so that they can also say what no
-library would. Every test prints a TAP line."""
+"""Shared by the tests of the server: a server process, and clients with raw sockets, which can also send what a library
+would not. Every test prints a TAP line."""
 import base64
 import hashlib
 import json
@@ -20,7 +20,7 @@ PATIENCE = 30  # only against hanging: a busy machine may be slow
 
 
 class Server:
-    """kartu serve on a free port, with a data directory of its own that lives through restarts."""
+    """kartu serve on a free port, with its own data directory, which survives restarts."""
 
     def __init__(self, kartu, *options, data=None, listen="127.0.0.1", limit_file=None):
         self.kartu, self.options, self.listen, self.limit_file = kartu, options, listen, limit_file
@@ -30,7 +30,7 @@ class Server:
         self.start()
 
     def start(self):
-        """The port stays the same after the first time."""
+        """A restart uses the same port."""
         started = time.monotonic()
         self.process = subprocess.Popen(
             [self.kartu, "serve", "--listen", f"{self.listen}:{self.port}", "--data", self.data, *self.options],
@@ -44,7 +44,7 @@ class Server:
         return self
 
     def limit(self):
-        """In the new process; SIGXFSZ is as a shell leaves it, which Python does not."""
+        """Runs in the new process; resets SIGXFSZ, which Python ignores."""
         signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
         resource.setrlimit(resource.RLIMIT_FSIZE, (self.limit_file, self.limit_file))
 
@@ -216,7 +216,7 @@ class Client:
         return bool(self.buffer) or bool(select.select([self.socket], [], [], seconds)[0])
 
     def expect_close(self):
-        """The code with which the server closes, whatever it says before."""
+        """The code of the close frame; skips all messages before it."""
         try:
             while True:
                 self.hear()

@@ -1,4 +1,4 @@
-"""Whole games by their keys, and games with others: hands, boards, rounds."""
+"""Whole games by keys, and games with several players: hands, boards, rounds."""
 import re
 import time
 
@@ -6,7 +6,7 @@ from table import PATIENCE, Lost, play_patience, play_round
 
 
 def test_freecell(table):
-    """a whole game of FreeCell by its keys, then back to the deal"""
+    """a whole game of FreeCell by keys, then back to the deal"""
     played = play_patience(table, "freecell", 617, "ranks=13", "short")
     for i in range(played):
         table.keys("u")
@@ -34,19 +34,19 @@ def test_bigtwo(table):
 
 
 def test_saboteur(table):
-    """a round of Saboteur against bots: each move shown by Tab, and played"""
+    """a round of Saboteur against bots: Tab shows each move, Enter plays it"""
     table.start("saboteur", "9", "--bots", "greedy", "--rules", "seats=3", "--bot-delay-ms", "0")
     play_round(table, table.words["over"], lambda: table.keys("Tab", "Enter"))
 
 
 def test_replay(table):
-    """a round with others can be seen again"""
+    """a replay of a round with several players"""
     table.start("bigtwo", "7", "--bots", "lowest", "--bot-delay-ms", "0")
     play_round(table, table.words["over"], lambda: table.keys("Tab", "Enter"))
     end = table.wait(re.compile("(Won by|Pemenang): [A-Z]"))
     last = [line[line.index(": "):] for line in end.splitlines() if re.search(r"\w: .*\(", line)][-1]
     table.keys("L")
-    table.wait(re.compile("(Replay|Putar ulang) · (position|posisi) "))
+    table.wait(re.compile("(Replay|Putar ulang) · (step|langkah) "))
     table.keys("Space")
     at = int(re.search(r" (\d+) (of|dari) ", table.wait_word("paused")).group(1))
     table.keys("Right")
@@ -58,7 +58,7 @@ def test_replay(table):
 
 
 def test_panel(table):
-    """the learner's panel covers neither cards nor players, and speaks in words"""
+    """the learner's panel covers neither cards nor players, and shows moves in words"""
     thinks = re.compile("thinks:|Pendapat ")
     table.start("spider", "3")
     table.moves(0)
@@ -66,6 +66,8 @@ def test_panel(table):
     screen = table.wait(thinks)
     if not re.search(r"\b5♠ .*2♠ *$", screen, re.M):
         raise Lost("columns are covered:\n" + screen)
+    if not re.search(r"(Chance to win|Peluang menang):[^%]* \d+ %", screen):
+        raise Lost("not the chance of a player without a side:\n" + screen)
     table.start("saboteur", "9", "--rules", "seats=10", "--bots", "greedy", "--bot-delay-ms", "0")
     table.wait(re.compile("Your turn|Giliran Anda"))
     table.agree("e")
@@ -82,8 +84,21 @@ def test_panel(table):
     table.wait(re.compile("(You (dug|laid|broke|mended|looked|dropped|let)|Anda (meng|mele|meru|memp|memb))"))
 
 
+def test_decimals(table):
+    """decimal numbers are written as the language writes them"""
+    table.start("bigtwo", "3", "--bot-delay-ms", "0", "--bot-nodes", "20000")
+    table.wait(re.compile("Your turn|Giliran Anda"))
+    table.agree("e")
+    mark = "," if table.language == "id" else "[.]"
+    table.wait(re.compile(rf"(Expected points|Perkiraan poin):.*[+-]\d+{mark}\d", re.S))
+    table.keys("i")
+    table.wait_word("hint")
+    if re.search(r"\d[.]\d" if table.language == "id" else r"\d,\d", table.screen()):
+        raise Lost("another decimal mark:\n" + table.screen())
+
+
 def test_ahead(table):
-    """cards that are chosen while the others think stay chosen"""
+    """cards that are chosen while bots think stay chosen"""
     table.start("bigtwo", "7", "--bots", "lowest", "--bot-delay-ms", "1000", "--colours", "none")
     table.wait(re.compile("Your turn|Giliran Anda"))
     table.keys("1", "Enter")
@@ -96,12 +111,12 @@ def test_ahead(table):
 
 
 def test_letters(table):
-    """letters of places are none of commands"""
+    """no place has the letter of a command"""
     table.start("saboteur", "9", "--bots", "greedy", "--rules", "seats=3")
     table.wait(re.compile("Your turn|Giliran"))
     for card in "123456":
         table.keys(card)
-        screen = table.wait(re.compile("Where[?]|On which[?]|only be dropped|Ke mana[?]|Untuk siapa|hanya dapat dibuang"))
+        screen = table.wait(re.compile("Where to[?]|On what[?]|only be dropped|Ke mana[?]|Untuk siapa|hanya dapat dibuang"))
         if re.search(r"\b<?[deilqt]>?\b", "\n".join(line[:50] for line in screen.splitlines()[1:14])):
             raise Lost("a command as a letter:\n" + screen)
     table.agree("e")
@@ -109,7 +124,7 @@ def test_letters(table):
 
 
 def test_hand(table):
-    """a hand by rank and by suit; what is chosen is named before it is played"""
+    """a hand by rank and by suit; the chosen cards are named before they are played"""
     table.start("bigtwo", "7", "--bots", "lowest", "--bot-delay-ms", "0")
     turn = re.compile("Your turn|Giliran Anda")
 
@@ -121,9 +136,9 @@ def test_hand(table):
     if re.fullmatch("♣*♦*♥*♠*", by_rank):
         raise Lost("already by suit: " + by_rank)
     table.keys("1")
-    table.wait("3♦ (")  # the lowest card, and what it is
+    table.wait("3♦ (")  # the lowest card and its name
     table.keys("2")
-    table.wait(re.compile("Enter says why|Enter untuk alasannya"))
+    table.wait(re.compile("Enter shows why|Enter untuk alasannya"))
     table.keys("Escape", "s")
     end = time.time() + PATIENCE
     while not re.fullmatch("♣*♦*♥*♠*", suits()):
@@ -137,7 +152,8 @@ def test_hand(table):
 
 def hand_of(table):
     """The keys below the cards of a hand of Big Two, each with its card."""
-    lines = table.wait(re.compile("Your turn|Giliran Anda")).splitlines()
+    # The last line is drawn last.
+    lines = table.wait(re.compile("(Your turn|Giliran Anda).*Enter (play|main)", re.S)).splitlines()
     y = max(i for i, line in enumerate(lines) if len(re.findall("[♣♦♥♠]", line)) > 3)
     below = next(line for line in lines[y + 1:] if re.search(r"[1-9] +[2-9w]", line))
     places = [(m.start(), m.group()) for m in re.finditer(r"\S+[♣♦♥♠]", lines[y])]
@@ -160,7 +176,7 @@ def test_hand_keys(table):
     turn = re.compile("Your turn|Giliran Anda")
     hand = cards_beside(table.wait(turn), "2")
     table.keys("2")
-    table.wait(re.compile("Where[?]|On which[?]|only be dropped|Ke mana[?]|Untuk siapa|hanya dapat dibuang"))
+    table.wait(re.compile("Where to[?]|On what[?]|only be dropped|Ke mana[?]|Untuk siapa|hanya dapat dibuang"))
     table.keys("d")
     table.wait(re.compile("(dropped|dibuang) 1"))
     if cards_beside(table.wait(turn), "2") != hand:
@@ -177,7 +193,7 @@ def cards_beside(screen, key):
 
 
 def test_numbers(table):
-    """the numbers of lines and columns of the mine are always there"""
+    """the coordinates of the mine are always visible"""
     table.start("saboteur", "9", "--bots", "greedy", "--rules", "seats=10", "--bot-delay-ms", "0")
     screen = table.wait(re.compile("Your turn|Giliran Anda"))
     lines = screen.splitlines()
@@ -192,15 +208,15 @@ def test_numbers(table):
 
 
 def play_for_gold(table):
-    """What the round brought, and the total, as it is told at its end."""
+    """The points of the round and the total, as shown at the end."""
     play_round(table, table.words["over"], lambda: table.keys("Tab", "Enter"))
     screen = table.wait(re.compile(r"(You|Anda)\s+\+\d+\s+\(\d+\)"))
     return map(int, re.search(r"(?:You|Anda)\s+\+(\d+)\s+\((\d+)\)", screen).groups())
 
 
 def test_gold(table):
-    """what a round brought, and the total, of a match with secret gold; the bar below says what can be done next"""
-    for deal in ("17", "4", "10", "24", "31"):  # the bots have moods, but in one of these there is gold for us
+    """the points of a round and the total, in a match with secret gold; the bar shows the keys for the next step"""
+    for deal in ("17", "4", "10", "24", "31"):  # bots are not deterministic, but in one of these deals the player gets gold
         table.start("saboteur", deal, "--bots", "greedy", "--rules", "seats=3", "--bot-delay-ms", "0")
         gained, total = play_for_gold(table)
         if gained != total:
@@ -222,7 +238,7 @@ def test_gold(table):
 
 
 def test_results(table):
-    """after a round of Big Two everybody's points are told"""
+    """after a round of Big Two the points of all players are shown"""
     table.start("bigtwo", "7", "--bots", "lowest", "--bot-delay-ms", "0")
     play_round(table, table.words["over"], lambda: table.keys("Tab", "Enter"))
     screen = table.wait(re.compile("(This round|Ronde ini)"))
@@ -238,11 +254,11 @@ def test_bot(table):
         table.start(game, "7", "--bots", "random", "--rules", rules, "--bot-delay-ms", "0")
         table.wait(re.compile("Your turn|Giliran Anda"))
         table.keys("a")
-        table.wait(re.compile("a has no meaning|a tidak berfungsi"))
+        table.wait(re.compile("a has no function|a tidak berfungsi"))
         table.keys("A")
         table.wait_word("question")
         table.keys("n", "V")
-        screen = table.wait(re.compile("V has no meaning|V tidak berfungsi"))
+        screen = table.wait(re.compile("V has no function|V tidak berfungsi"))
         if stops.search(screen) or table.words["assisted"] in screen:
             raise Lost("it plays after all:\n" + screen)
         table.keys("A")
@@ -253,5 +269,5 @@ def test_bot(table):
     table.keys("Enter")
     table.wait(re.compile("(round|ronde) 2 .*(Your turn|Giliran Anda)", re.S))
     table.keys("V")
-    if stops.search(table.wait(re.compile("V has no meaning|V tidak berfungsi"))):
+    if stops.search(table.wait(re.compile("V has no function|V tidak berfungsi"))):
         raise Lost("it plays on in the next round:\n" + table.screen())

@@ -1,4 +1,4 @@
-"""How soon keys are answered: one kartu on a line of its own, without tmux between."""
+"""Measures response times: one kartu on a pseudo-terminal, without tmux."""
 import os
 import pty
 import re
@@ -12,8 +12,8 @@ from table import PATIENCE, Lost
 
 
 class Line:
-    """One kartu at the other end of a line, without tmux between: for times. It is told that this is a vt100, so that few sequences
-    are enough to know what stands in a line."""
+    """One kartu on a pseudo-terminal, for measuring times. The terminal is a vt100, so that few escape sequences must be
+    interpreted to read a line."""
 
     def __init__(self, kartu, *args):
         self.data = tempfile.mkdtemp(prefix="kartu-tui-")
@@ -76,7 +76,7 @@ def measure_keys(kartu):
     try:
         line.wait("0 moves")
         line.answered("V", "(y/n)")
-        line.answered("y", "The solver is looking")
+        line.answered("y", "The solver is searching")
         times = []
         for _ in range(20):
             times.append(line.answered("2", "From 2"))

@@ -1,15 +1,18 @@
-"""Menus, pages and what is kept."""
+"""Menus, pages, settings and results."""
+import json
 import os
 import re
+import subprocess
 
 from table import SMALL, Lost, Table, play_patience, read_page
 
 
 def test_rules(table):
-    """the rules of every game: all of their words, none of their marks"""
+    """the rules of every game: all words, no markup"""
     folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "rules")
     sizes = {SMALL, table.size}
-    for game in ("freecell", "klondike", "spider", "bigtwo", "saboteur"):
+    listed = subprocess.run([table.kartu, "games", "--json"], capture_output=True, text=True, check=True).stdout
+    for game in (json.loads(line)["game"] for line in listed.splitlines()):
         with open(os.path.join(folder, f"{game}.{table.language}.md"), encoding="utf-8") as file:
             words = set(re.sub(r"^(#+|-) |^\|[ |-]+$|`|\*\*|\|", "", file.read(), flags=re.M).split())
         for table.size in sizes:
@@ -24,7 +27,7 @@ def test_rules(table):
 
 
 def test_settings(table):
-    """two Kartus keep what each of them has set"""
+    """two programs with one data directory keep the settings of both"""
     other = Table(table.kartu, table.size, table.language, data=table.data)
     try:
         table.start("freecell", "617")
@@ -46,8 +49,8 @@ def test_settings(table):
 
 
 def test_unfinished(table):
-    """every game that was begun can be gone on with: by its number, from the list, of the day; what is won is done"""
-    goes_on = re.compile("goes on where you left it|dilanjutkan dari posisi")
+    """every unfinished game can be continued: by number, from the list, as deal of the day; a won game is not listed"""
+    goes_on = re.compile("continues where you left it|dilanjutkan dari posisi")
     play_patience(table, "freecell", 617, "ranks=3")
     table.start("freecell", "5")
     table.moves(0)
@@ -61,7 +64,7 @@ def test_unfinished(table):
     table.wait(goes_on)
     table.moves(1)
     table.start()
-    table.wait(re.compile("(Go on playing|Lanjutkan permainan) +2 "))
+    table.wait(re.compile("(Continue|Lanjutkan) +2 "))
     table.keys("Home", "Enter")
     table.wait(re.compile("617 .*\n.*5 "))
     table.keys("Down", "Enter")
@@ -101,8 +104,8 @@ def test_menu(table):
     table.wait("10D")
     table.keys("q")
     table.wait(re.compile("Deal by number|Kocokan menurut nomor"))
-    table.keys("Home", "Down", "Down", "Down", "Right", "Home", "Enter")  # only deals that can be won
-    table.wait(re.compile("the solver looked at|pemecah memeriksa"))
+    table.keys("Home", "Down", "Down", "Down", "Right", "Home", "Enter")  # only winnable deals
+    table.wait(re.compile("solver has won this deal|memenangkan kocokan ini"))
     table.keys("q")
     table.wait(re.compile("Deal by number|Kocokan menurut nomor"))
     table.keys("q")
@@ -110,16 +113,16 @@ def test_menu(table):
 
 
 def test_search(table):
-    """a search for a deal that can be won holds the keys until it is stopped"""
+    """a search for a winnable deal ignores other keys until it is stopped"""
     table.start()
     table.wait("FreeCell")
     table.keys("Enter", "Down", "Down", "Down", "Right")
     table.wait(re.compile("Difficulty|Tingkat kesulitan"))
-    table.start("freecell", "5", "--rules", "cells=0,columns=4")  # hardly one of these can be won
+    table.start("freecell", "5", "--rules", "cells=0,columns=4")  # hardly any of these deals can be won
     table.moves(0)
     for key in ("Escape", "q"):
         table.keys("N")
-        table.wait(re.compile("Escape stops it|Escape menghentikannya"))
+        table.wait(re.compile("Escape stops the search|Escape menghentikan"))
         table.keys("1", key)
         table.wait(re.compile("The search was stopped|Pencarian dihentikan"))
     table.keys("q")
@@ -163,7 +166,7 @@ def test_remove(table):
         table.type("1a")
         table.moves(1)
     table.start()
-    table.wait(re.compile("(Go on playing|Lanjutkan permainan) +2 "))
+    table.wait(re.compile("(Continue|Lanjutkan) +2 "))
     table.keys("Home", "Enter")
     table.wait(re.compile(r"617 .* 1 (move|langkah) · \d+ % · 0:\d\d · 20\d\d-.*\n.*5 .* 1 (move|langkah)"))
     table.keys("x")
@@ -178,12 +181,12 @@ def test_remove(table):
     table.wait(re.compile("There is no unfinished game|Tidak ada permainan yang belum"))
     table.keys("Escape")
     table.wait("Saboteur")
-    if re.search("Go on playing|Lanjutkan", table.screen()):
+    if re.search("Continue|Lanjutkan", table.screen()):
         raise Lost("still there:\n" + table.screen())
 
 
 def test_many(table):
-    """however many games are unfinished, each of them can be reached"""
+    """a long list of unfinished games can be scrolled to each of them"""
     table.start()
     table.wait("FreeCell")
     table.keys("Enter")
@@ -198,7 +201,7 @@ def test_many(table):
         table.keys("q")
     table.wait(re.compile("Deal by number|Kocokan menurut nomor"))
     table.keys("Escape")
-    table.wait(re.compile("(Go on playing|Lanjutkan permainan) +70 "))
+    table.wait(re.compile("(Continue|Lanjutkan) +70 "))
     table.keys("Home", "Enter")
     table.wait(re.compile("(deal|kocokan) 70 "))
     table.keys("End")
@@ -208,7 +211,7 @@ def test_many(table):
 
 
 def test_rule_sets(table):
-    """statistics and high scores are those of one set of rules"""
+    """statistics and high scores are separate for each set of rules"""
     play_patience(table, "freecell", 617, "ranks=3")
     play_patience(table, "freecell", 617, "ranks=2")
     table.keys("S")
@@ -217,3 +220,18 @@ def test_rule_sets(table):
     screen = table.wait(re.compile("High scores: FreeCell|Skor tertinggi: FreeCell"))
     if len(re.findall(r"^ +\d  ", screen, re.M)) != 1:
         raise Lost("scores of other rules:\n" + screen)
+
+
+def test_rule_words(table):
+    """the rules in a menu have words of the language, not those of the command line"""
+    table.start()
+    table.wait("Saboteur")
+    for game, about in (("k", "before it is turned|sejak awal"), ("s", r"\(relaxed\)")):
+        table.keys(game, "Enter")
+        table.wait(re.compile(rf"({about}) +(no|tidak) *$", re.M))
+        table.keys("Escape")
+        table.wait("Saboteur")
+    table.keys("b" if table.language == "en" else "c", "Enter")
+    table.wait(re.compile("pagat.com"))
+    table.keys(*["Down"] * 24)
+    table.wait(re.compile("straight flush.* (five cards only|hanya lima kartu) *$", re.M))  # not "with a fifth card"

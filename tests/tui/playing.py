@@ -1,4 +1,4 @@
-"""What can be done at a patience: pointing, hints, verdicts, previews, keys."""
+"""Patiences: mouse, hints, verdicts, previews, keys."""
 import itertools
 import re
 
@@ -47,7 +47,7 @@ def test_help(table):
 
 
 def test_pointing(table):
-    """who points at a card moves that card or none"""
+    """pointing at a card moves that card or none"""
     table.start("freecell", "1")
     screen = table.moves(0)
     y, x = where(screen, "a  ")
@@ -63,15 +63,15 @@ def test_pointing(table):
     lines = table.moves(0).splitlines()
     y = next(i for i, line in enumerate(lines) if line.count("░░░") == 6)
     click(table, (y, lines[y].index("░░░")), (y, lines[y].index("♦")))
-    table.wait(re.compile("lies face down|tertutup"))
+    table.wait(re.compile("face-down card|tertutup"))
     table.type("hw")
     table.wait(re.compile("No card from home|kartu dari fondasi"))
     table.type("1w")
-    table.wait(re.compile("No card can be laid there|Tidak ada kartu yang dapat diletakkan di sana"))
+    table.wait(re.compile("No card can be put there|Tidak ada kartu yang dapat diletakkan di sana"))
 
 
 def test_mouse(table):
-    """cards by the mouse: two clicks, a drag, a double click that sends home"""
+    """mouse: two clicks, a drag, a double click that sends home"""
     table.start("freecell", "617")
     screen = table.moves(0)
     king, (y, x) = where(screen, "K♠"), where(screen, "a  ")
@@ -80,7 +80,7 @@ def test_mouse(table):
         button(table, place, True)
         button(table, place, False)
     table.moves(1)
-    table.keys("u")
+    table.agree("u")
     table.moves(0)
     button(table, king, True)
     button(table, cell, False)
@@ -134,23 +134,23 @@ def test_take_over(table):
     table.wait("backtrack")
     table.type("d")  # dfs
     table.keys("Enter")
-    table.wait(re.compile("dfs (found a way|menemukan)"))
+    table.wait(re.compile("dfs (found a solution|menemukan)"))
     table.keys("Space")
     table.wait_word("paused")
     at, fences = 0, itertools.cycle("xyz")
-    while at < 410:  # while frames are on their way a key may be too early; the last one says that all were taken
+    while at < 410:  # a key can come before its frame is loaded; the last position shows that all were handled
         fence = next(fences)
         table.keys(*["Right"] * 30, fence)
-        at = int(re.search(r" (\d+) (of|dari) ", table.wait(re.compile(f"{fence} (has no meaning|tidak berfungsi)"))).group(1))
+        at = int(re.search(r" (\d+) (of|dari) ", table.wait(re.compile(f"{fence} (has no function|tidak berfungsi)"))).group(1))
     table.keys("Enter")
     screen = table.wait(re.compile(r"\d · \d+ (moves|langkah)"))
     counted = int(re.search(r"(\d+) (moves|langkah)", screen).group(1))
-    if not at - 30 < counted <= at:  # some are free, and the last frame may have been on its way
+    if not at - 30 < counted <= at:  # some moves are free, and the last frame may not have been loaded
         raise Lost(f"{counted} moves after {at} steps:\n" + table.screen())
 
 
 def test_lost(table):
-    """verdicts: a lost game is called lost, W goes back to where it could be won, and the next deal begins without help"""
+    """verdicts: a lost position is recognised, W returns to the last winnable one, and the next deal starts without help"""
     table.start("freecell", "617")
     if table.words["assisted"] in table.moves(0):
         raise Lost("assisted from the start:\n" + table.screen())
@@ -159,7 +159,7 @@ def test_lost(table):
     table.wait_word("winnable")
     table.type("1a1b1c4d")
     table.moves(4)
-    table.wait(re.compile("It is lost[.] W goes back|Terbukti tidak dapat dimenangkan[.] W kembali"))
+    table.wait(re.compile("It is lost[.] W returns|Terbukti tidak dapat dimenangkan[.] W kembali"))
     table.keys("W")
     table.wait_word("winnable")
     table.wait(re.compile("· [0-3] (move|langkah)"))
@@ -171,16 +171,16 @@ def test_lost(table):
 
 
 def test_keys(table):
-    """a key that means nothing is answered, too"""
+    """a key without a function gets an answer"""
     table.start("klondike", "5", "--rules", "draw=1,ranks=6,columns=4")
     table.moves(0)
     table.keys("9")
     table.wait(re.compile("There is no pile 9|Tidak ada tumpukan 9"))
     for key in "xaP":
         table.keys(key)
-        table.wait(re.compile(f"{key} has no meaning|{key} tidak berfungsi"))
+        table.wait(re.compile(f"{key} has no function|{key} tidak berfungsi"))
     table.keys("F5")
-    table.wait(re.compile("This key has no meaning|Tombol ini tidak berfungsi"))
+    table.wait(re.compile("This key has no function|Tombol ini tidak berfungsi"))
     table.keys("D")
     table.type("x")
     table.keys("Enter")
@@ -192,7 +192,7 @@ def test_keys(table):
     table.type("ss")
     table.moves(2)
     table.type("ww")
-    table.wait(re.compile("Laid back|Dikembalikan"))
+    table.wait(re.compile("Put back|Dikembalikan"))
     table.keys("D")
     table.wait_word("question")
     table.keys("y")
@@ -203,7 +203,7 @@ def test_keys(table):
     table.start("bigtwo", "7", "--bots", "lowest")
     table.wait(re.compile("Your turn|Giliran"))
     table.keys("V")
-    table.wait(re.compile("V has no meaning|V tidak berfungsi"))
+    table.wait(re.compile("V has no function|V tidak berfungsi"))
     table.keys("D")
     table.wait(re.compile("not over yet|belum selesai"))
 
@@ -217,15 +217,15 @@ def test_slow_hint(table):
 
 
 def test_cells(table):
-    """the key of a cell is never a command: nothing is watched, nothing is marked"""
+    """no cell has the key of a command: pressing it starts no help"""
     table.start("freecell", "617")
     table.wait(re.compile(" A (watch|tonton)"))
     table.keys("a")
-    table.wait(re.compile("There is no card to move there|Tidak ada kartu yang dapat dipindahkan di sana"))
+    table.wait(re.compile("This pile has no card to move|Tidak ada kartu yang dapat dipindahkan dari tumpukan ini"))
     table.type("2a")
     table.moves(1)
     table.type("aa")
-    screen = table.wait(re.compile("Laid back|Dikembalikan"))
+    screen = table.wait(re.compile("Put back|Dikembalikan"))
     if table.words["assisted"] in screen or table.words["preview"] in screen:
         raise Lost("a does more than it says:\n" + screen)
     table.start("freecell", "5", "--rules", "cells=8")
@@ -235,14 +235,14 @@ def test_cells(table):
 
 
 def test_questions(table):
-    """the first help of a game is asked about, once; taking back says what it costs; the next game begins without help"""
+    """the first help of a game, undo included, needs one confirmation; the next game starts without help"""
     table.start("freecell", "617")
     table.moves(0)
     for key in ("i", "V", "e", "A"):
         table.keys(key)
         table.wait_word("question")
         table.keys("n")
-        table.keys("9")  # something else is said
+        table.keys("9")  # replaces the message
         if table.words["assisted"] in table.wait(re.compile("no pile 9|tumpukan 9")):
             raise Lost(f"{key} and n mark the game:\n" + table.screen())
     table.agree("i")
@@ -250,8 +250,8 @@ def test_questions(table):
     table.wait_word("assisted")
     table.keys("V")
     table.wait_word("winnable")
-    table.keys("e")  # no question: the game is marked already
-    table.wait(re.compile("thinks:|Pendapat |No bot has|tidak ada bot", re.I))
+    table.keys("e")  # no question: the game is already marked
+    table.wait(re.compile("thinks:|Pendapat |No bot explains|tidak ada bot", re.I))
     table.type("2a")
     table.moves(1)
     table.keys("N")
@@ -267,13 +267,25 @@ def test_questions(table):
     screen = table.screen()
     if table.words["assisted"] in screen or table.words["winnable"] in screen:
         raise Lost("help of the game before:\n" + screen)
-    table.keys("u")
-    table.wait(re.compile("Taking back counts as help|Mengurungkan dihitung sebagai bantuan"))
+    table.keys("G")  # no bookmark, no question
+    table.wait(re.compile("no bookmark yet|[Bb]elum ada penanda"))
+    for key in ("u", "R", "BSpace"):
+        table.keys(key)
+        table.wait_word("question")
+        table.keys("n", "9")
+        if table.words["assisted"] in table.wait(re.compile("no pile 9|tumpukan 9")):
+            raise Lost(f"{key} and n mark the game:\n" + table.screen())
+    table.agree("u")
+    table.moves(0)
     table.wait_word("assisted")
+    table.type("2a")
+    table.moves(1)
+    table.keys("R")
+    table.moves(0)
 
 
 def test_free_moves(table):
-    """moves that are free are not counted, above the cards or in the log"""
+    """free moves are not counted, neither in the bar nor in the log"""
     table.start("freecell", "617", "--rules", "ranks=3")
     table.moves(0)
     table.keys("Tab", "Enter")
@@ -289,7 +301,7 @@ def cards_of(screen):
 
 
 def test_preview(table):
-    """a preview has its own counter, and no key in it acts on the game; a win after taking over counts as one with help"""
+    """a preview has its own counter, and no key in it changes the game; a win after taking over counts as played with help"""
     table.start("freecell", "617", "--rules", "ranks=3")
     table.moves(0)
     table.type("1a")
@@ -298,13 +310,14 @@ def test_preview(table):
     table.wait(re.compile("Which algorithm|Algoritma mana"))
     table.keys("Enter")
     table.wait(re.compile("(Enter take over from here  Esc back to my game|Enter ambil alih dari sini  Esc kembali ke permainan saya)"))
+    table.wait(re.compile(r"· (Preview · step|Pratinjau · langkah) \d+ "))
     table.keys("Space")
     screen = table.wait_word("paused")
-    if not re.search(r"· (Preview · position|Pratinjau · posisi) \d+ ", screen) or re.search(r"\d (moves?|langkah)\b", screen.splitlines()[0]):
+    if re.search(r"\d (moves?|langkah)\b", screen.splitlines()[0]):
         raise Lost("counters of the game above a preview:\n" + screen)
     for key in ("u", "i", "R", "V", "N", "e"):
         table.keys(key)
-        table.wait(re.compile(f"{key} (has no meaning|tidak berfungsi)"))
+        table.wait(re.compile(f"{key} (has no function|tidak berfungsi)"))
     table.keys("Escape", "9")
     if cards_of(table.wait(re.compile("no pile 9|tumpukan 9"))) != cards:
         raise Lost("the game has changed:\n" + table.screen())
@@ -317,12 +330,12 @@ def test_preview(table):
     table.wait(re.compile(r"ranks=3 +1 +0 +1 "))  # played, won, won with help
     table.start()
     table.wait("Saboteur")
-    if re.search("Go on playing|Lanjutkan", table.screen()):
+    if re.search("Continue|Lanjutkan", table.screen()):
         raise Lost("a game that is won is unfinished:\n" + table.screen())
 
 
 def test_hint_lines(table):
-    """a hint shows the move, its reason and what else is known, each once and whole"""
+    """a hint shows the move, the reason and the estimate, each once and completely"""
     known = {"en": "The solver knows the face-down cards of this deal.", "id": "Pemecah mengetahui kartu-kartu tertutup pada kocokan ini."}[table.language]
     for game, deal, rules in (("klondike", "5", "draw=3"), ("spider", "3", "suits=2")):
         table.start(game, deal, "--rules", rules)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Drives the terminal table in tmux, by keys alone, and reads the screen: tests/tui/run.py --kartu build/kartu [NAME...]
+"""Tests the terminal table in tmux by keys and reads the screen: tests/tui/run.py --kartu build/kartu [NAME...]
 
-Speaks TAP. Texts are looked for in English and Indonesian; the sizes are 80x24 and 132x43. Tests run side by side, each with a
-tmux and a data directory of its own: most of their time is waiting."""
+Prints TAP. Each test runs in English and Indonesian, at 80x24 and 132x43. Tests run in parallel, each with its own tmux and
+data directory, since most of their time is waiting."""
 import argparse
 import concurrent.futures
 import itertools
@@ -10,7 +10,7 @@ import os
 import sys
 import time
 
-sys.dont_write_bytecode = True  # the modules beside this file lie in the source tree
+sys.dont_write_bytecode = True  # the modules are in the source tree
 import games  # noqa: E402
 import line  # noqa: E402
 import menus  # noqa: E402
@@ -25,7 +25,7 @@ VALGRIND_TESTS = [test for test in FOUND if test.__name__.endswith("_in_valgrind
 
 
 def run(test, kartu, size, language, wrapper):
-    """What went wrong, or None, and how long it took."""
+    """The error, or None, and the time."""
     table, began = Table(kartu, size, language, wrapper), time.time()
     try:
         test(table)
@@ -63,7 +63,7 @@ def main():
         for number, (job, (test, size, language)) in enumerate(zip(runs, chosen), 1):
             wrong, seconds = job.result()
             failed += report(number, f"{test.__doc__} ({size[0]}x{size[1]}, {language}, {seconds:.1f} s)", wrong)
-    if not args.valgrind:  # alone: the others would be in its way
+    if not args.valgrind:  # not in parallel: other tests would disturb the measurement
         failed += report(len(chosen) + 1, line.measure_keys.__doc__, line.measure_keys(kartu))
     return failed > 0
 

@@ -1,6 +1,6 @@
-"""One kartu in a tmux of its own, driven by keys; what all tests of the terminal table share.
+"""One kartu in its own tmux, controlled by keys; shared by all tests of the terminal table.
 
-Waiting is by looking at the screen again and again, with bounds that only a hanging program reaches."""
+Waiting polls the screen, with timeouts that only a hanging program reaches."""
 import json
 import os
 import re
@@ -30,7 +30,7 @@ class Lost(Exception):
 
 
 def is_running(pid):
-    """A process that has ended may wait for a while until somebody notes it."""
+    """A zombie process has ended."""
     try:
         with open(f"/proc/{pid}/stat") as stat:
             return stat.read().rsplit(")", 1)[1].split()[0] != "Z"
@@ -52,7 +52,7 @@ class Table:
         return subprocess.run(["tmux", "-S", self.socket, "-f", "/dev/null", *words], capture_output=True, text=True)
 
     def close_tmux(self):
-        """A server that is told to end is still there for a moment: the next one has another socket. Nothing stays behind."""
+        """Ends the server and its processes. The next server gets another socket, since ending takes a moment."""
         if self.socket:
             left = self.pids()
             self.tmux("kill-server")
@@ -68,7 +68,7 @@ class Table:
     def start(self, *args, after="", environment=""):
         self.close_tmux()
         quoted = " ".join(f"'{a}'" for a in args)
-        # A child of the shell, so that the screen after its end can be looked at.
+        # A child of the shell, so that the screen can be read after its end.
         line = (f"trap : INT; env LANG=C.UTF-8 LANGUAGE={self.language} {environment} {self.wrapper} {self.kartu} play {quoted} --data {self.data} "
                 f"2>{self.log}; printf '\\r\\nLEFT %s\\r\\n' $?; {after} sleep 1000")
         made = self.tmux("new-session", "-d", "-x", str(self.size[0]), "-y", str(self.size[1]), "sh", "-c", line)
@@ -85,7 +85,7 @@ class Table:
         self.tmux("send-keys", "-l", text)
 
     def wait(self, wanted, seconds=PATIENCE):
-        """Until the text, or a match of the pattern, is on the screen."""
+        """Waits until the text, or a match of the pattern, is on the screen."""
         end = time.time() + seconds
         while True:
             screen = self.screen()
@@ -101,25 +101,25 @@ class Table:
         return self.wait(word % numbers if numbers else word)
 
     def moves(self, count):
-        """The count of moves stands in the first line; the last line has to be there, too: it is written last."""
+        """Waits for this count of moves in the first line, and for the last line, which is written last."""
         word = ("langkah" if self.language == "id" else "move" if count == 1 else "moves")
         return self.wait(re.compile(rf"[·.] {count} {word}\b.*\n 12 ", re.S))
 
     def agree(self, *keys):
-        """Keys that are help, and yes to the question whether the game may be marked."""
+        """Presses keys that count as help, and confirms the question."""
         self.keys(*keys)
         self.wait_word("question")
         self.keys("y")
 
     def watch(self):
-        """A preview by the algorithm that stands first."""
+        """Starts a preview by the first algorithm."""
         self.agree("A")
         self.wait(re.compile("Which algorithm|Algoritma mana"))
         self.keys("Enter")
         self.wait_word("searched")
 
     def pids(self):
-        """Of the kartu that plays, if it does."""
+        """The process ids of kartu, if it is running."""
         pane = self.tmux("display-message", "-p", "#{pane_pid}").stdout.strip()
         children = subprocess.run(["pgrep", "-P", pane or "0", "-f", "play"], capture_output=True, text=True).stdout
         return [int(pid) for pid in children.split()]
@@ -143,7 +143,7 @@ def play_patience(table, game, deal, rules, solver=None):
     keys = solution(table.kartu, game, deal, rules, solver)
     table.start(game, str(deal), "--rules", rules)
     table.moves(0)
-    table.type("".join(keys))  # faster than anybody types; the table keeps what it cannot play yet
+    table.type("".join(keys))  # faster than typing; the table keeps keys that it cannot handle yet
     table.wait_word("won")
     return len(keys)
 
@@ -164,7 +164,7 @@ def play_round(table, over, take_turn):
 
 
 def read_page(table):
-    """All that a page has to read, screen by screen."""
+    """The whole text of a page, screen by screen."""
     text, above = "", 0
     while True:
         screen = table.wait(re.compile(rf" (?!{above}–)\d+–\d+ / \d+ *$", re.M))
@@ -191,7 +191,7 @@ def where(screen, text):
 
 
 def button(table, place, is_down):
-    """The mouse, as terminals tell of it."""
+    """Presses or releases the mouse button, as terminals report it."""
     table.type("\x1b[M" + (" " if is_down else "#") + chr(33 + place[1]) + chr(33 + place[0]))
 
 

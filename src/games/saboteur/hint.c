@@ -97,6 +97,22 @@ static bool digs_along(const struct outlook *o, struct kt_phrase *reason)
     return changes_mine(o) && o->after < o->before;
 }
 
+/* The same with one card left, for the words. */
+static bool opens_way_of_one(const struct outlook *o, struct kt_phrase *reason)
+{
+    return o->after == 1 && opens_way(o, reason);
+}
+
+static bool shortens_way_to_one(const struct outlook *o, struct kt_phrase *reason)
+{
+    return o->after == 1 && shortens_way(o, reason);
+}
+
+static bool digs_along_to_one(const struct outlook *o, struct kt_phrase *reason)
+{
+    return o->after == 1 && digs_along(o, reason);
+}
+
 static bool ends_way(const struct outlook *o, struct kt_phrase *reason)
 {
     (void)reason;
@@ -271,12 +287,18 @@ static const struct row rows[] = {
     {N_("it reaches the gold, so the miners win"), reaches_gold, FOR_ALL},
     {N_("it turns over goal %1, which may be the gold"), turns_goal, FOR_ALL},
     {N_("it turns over goal %1, which is not the gold"), turns_stone, FOR_SABOTEURS},
+    {N_("it opens a way: at least %1 more card to the nearest goal that may have the gold"), opens_way_of_one,
+     FOR_MINERS},
     {N_("it opens a way: at least %1 more cards to the nearest goal that may have the gold"), opens_way, FOR_MINERS},
+    {N_("it brings the tunnel nearer: at least %1 more card to the nearest goal that may have the gold, not %2"),
+     shortens_way_to_one, FOR_MINERS},
     {N_("it brings the tunnel nearer: at least %1 more cards to the nearest goal that may have the gold, not %2"),
      shortens_way, FOR_MINERS},
     {N_("it closes the last way to the goals that may have the gold"), ends_way, FOR_SABOTEURS},
     {N_("it makes the way longer: at least %1 more cards to the nearest goal that may have the gold, not %2"),
      lengthens_way, FOR_SABOTEURS},
+    {N_("it digs as a miner would: at least %1 more card to the nearest goal that may have the gold"),
+     digs_along_to_one, FOR_SABOTEURS},
     {N_("it digs as a miner would: at least %1 more cards to the nearest goal that may have the gold"), digs_along,
      FOR_SABOTEURS},
     {N_("it clears a dead end away"), clears_dead_end, FOR_MINERS},

@@ -232,6 +232,23 @@ static int column_to_turn(const struct spb_board *b, const struct spb_plan *plan
     return column;
 }
 
+static bool ends_with_deal(const struct spb_plan *plan)
+{
+    return plan->move[plan->steps - 1].from == SP_STOCK;
+}
+
+/* Can a single move turn the card that the plan turns? Then the moves before it tidy up, and the plan is no reason for
+ * them. */
+static bool can_turn_at_once(const struct master *m, const struct spider *s)
+{
+    struct spb_board end = end_of_plan(m);
+    int from = column_to_turn(&end, &m->plan), open = s->height[from] - s->closed[from];
+    for (int to = 0; to < s->rules.columns && s->closed[from] > 0 && sp_run_length(s, from) >= open; to++)
+        if (to != from && sp_is_legal(s, (struct sp_move){from, to, open}, NULL))
+            return true;
+    return false;
+}
+
 /* The purpose of the plan, for each of its moves except the last, which achieves it. If the player takes finished sets
  * off the board, each of these is one more move. */
 static void explain_plan(const struct master *m, bool leaves_sets, struct kt_phrase *reason)
@@ -239,7 +256,7 @@ static void explain_plan(const struct master *m, bool leaves_sets, struct kt_phr
     const struct spb_plan *plan = &m->plan;
     struct spb_board end = end_of_plan(m);
     int moves = plan->steps - m->made + 1 + (leaves_sets ? end.finished - m->at.finished : 0);
-    bool deals = plan->move[plan->steps - 1].from == SP_STOCK;
+    bool deals = ends_with_deal(plan);
     if (plan->wins)
         kt_phrase_set(reason, N_("it is the first of %1 moves that win"));
     else if (deals)
@@ -271,7 +288,11 @@ static void explain(const void *self, const struct kt_sight *sight, kt_move choi
     bool is_said = sp_praise_strongly(sp_seen(sight), choice, &thoughts->reason);
     if (m->follows_plan && m->made == 1)
         explain_chances(m, choice, thoughts);
-    if (!is_said && m->follows_plan && m->made < m->plan.steps)
+    if (is_said || !m->follows_plan || m->made >= m->plan.steps)
+        return;
+    if (!m->plan.wins && !ends_with_deal(&m->plan) && can_turn_at_once(m, sp_seen(sight)))
+        sp_praise_move(sight, choice, &thoughts->reason);
+    if (!thoughts->reason.text)
         explain_plan(m, sp_seen(sight)->rules.leaves_sets, &thoughts->reason);
 }
 

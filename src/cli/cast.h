@@ -1,0 +1,24 @@
+/* The bots of a match, from --bots, or from --side and its aliases --miners and --saboteurs. */
+#ifndef CLI_CAST_H
+#define CLI_CAST_H
+
+#include "match.h"
+
+struct cast {
+    char *text; /* a copy of --bots, cut apart at its commas */
+    const char *bots[MOST_PLAYERS];
+    const char *options[MOST_PLAYERS]; /* the option that named each bot, for messages */
+    char side_options[MOST_PLAYERS][64];
+    int count;
+    int seats;    /* of a table; 0 with `by_side` */
+    bool by_side; /* one bot for each side */
+    int least_seats, most_seats;
+};
+
+/* Reads the options; the number of seats comes from the first of `deals`. Returns false, after a message, if they are
+ * wrong. The caller calls cast_free in both cases. `args` must outlive the cast. */
+bool cast_read(struct cast *cast, const struct setup *setup, const struct deal_range *deals,
+               const struct arguments *args);
+void cast_free(struct cast *cast);
+
+#endif

@@ -1,0 +1,22 @@
+/* Creating a room, and the parts of it that other messages need: deals and bots. Functions that return false have sent
+ * an error. */
+#ifndef HALL_CREATING_H
+#define HALL_CREATING_H
+
+#include <jansson.h>
+
+#include "hall/room.h"
+
+void handle_create(struct client *client, const json_t *message);
+
+/* Reads the field "deal" into the text that is saved until the cards are dealt: "sealed", "random", or "n" and a
+ * number. */
+bool take_deal(struct client *client, const json_t *wanted, char text[STORE_TEXT]);
+
+/* Draws the random part of such a deal: the text of EVENT_DEAL. */
+bool draw_deal(struct client *client, const struct room *room, const char *wanted, char text[STORE_TEXT]);
+
+/* A seat for the bot `spec`; "" is the game's first bot. */
+bool take_bot(struct client *client, const struct room *room, const char *spec, struct seat *seat);
+
+#endif

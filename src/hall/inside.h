@@ -1,0 +1,44 @@
+/* The inside of a hall, for the files of this folder and their tests. */
+#ifndef HALL_INSIDE_H
+#define HALL_INSIDE_H
+
+#include "hall/alarms.h"
+#include "hall/crew.h"
+#include "hall/hall.h"
+#include "hall/map.h"
+
+enum { LINES_AT_ONCE = 3 }; /* chat messages of one connection in a burst; then one a second */
+
+/* The rate limits of one address: see visitors.c. */
+struct visitor {
+    int connections;
+    struct bucket entries, talk, rooms, rooms_today, players_today, guesses;
+};
+
+struct hall {
+    struct limits limits;
+    struct store *store; /* for reading; the writer has its own handle */
+    struct crew writer, thinkers;
+    struct store *writers_store;
+    struct map rooms;    /* by code, those in memory */
+    struct map visitors; /* by address */
+    struct map clients;  /* by id */
+    struct alarms alarms;
+    uint64_t room_count;           /* in the store */
+    struct map leaving;            /* by code, rooms that are being deleted from the store */
+    char pruned_up_to[STORE_CODE]; /* see hall_prune */
+    struct daily *daily;           /* the solvers' verdicts on today's deals */
+    uint64_t next_id;
+    double now;            /* seconds of a monotonic clock */
+    int64_t (*time)(void); /* wall clock: milliseconds since 1970 */
+    void (*trouble)(const struct kt_error *error);
+};
+
+struct client *hall_client(struct hall *hall, uint64_t id); /* NULL if gone */
+
+/* ---- visitors.c ---- */
+
+struct visitor *hall_visitor(struct hall *hall, const char *address); /* NULL without memory */
+void hall_forget_visitors(struct hall *hall);
+
+#endif

@@ -1,0 +1,78 @@
+/* Jobs: work of solvers and bots in worker threads, on copies. No job reads or changes a room from another thread. */
+#ifndef HALL_JOB_H
+#define HALL_JOB_H
+
+#include "hall/crew.h"
+#include "hall/plan.h"
+#include "hall/room.h"
+
+/* `think` runs in a worker thread; afterwards `answer` runs in the event loop, and frees the job. */
+struct job {
+    struct task task;
+    struct hall *hall;
+    void (*think)(struct job *job);
+    void (*answer)(struct job *job);
+    atomic_bool stop; /* the result is no longer needed: end soon */
+
+    char code[STORE_CODE];
+    uint64_t seq;    /* of the room, when the job was made */
+    uint64_t seed;   /* for bots */
+    uint64_t client; /* 0: none */
+    int64_t asked;
+
+    const struct kt_game *game;
+    char spec[STORE_SPEC];
+    struct kt_limits limits;
+    double until;                 /* of a job with several searches: the time limit for all of them */
+    struct kt_position *position; /* the start of the round, for solvers; NULL for bots */
+    struct kt_view *view;         /* for bots */
+    int seat;
+    bool is_blind;  /* the client sees face-down cards */
+    kt_move *moves; /* from `position` to the current position: for hints and verdicts */
+    size_t move_count;
+
+    bool is_done; /* false: refused, see error */
+    struct kt_error error;
+    kt_move choice;
+    struct kt_hint hint;
+    struct kt_thoughts *thoughts;
+    bool has_made; /* for an explanation of an earlier move: that move, and its reason */
+    kt_move made;
+    struct kt_phrase made_reason;
+    enum kt_verdict verdict;
+    enum kt_stopped_by stopped_by;
+    uint64_t states, remaining;
+    uint64_t counted;      /* moves of the line that is watched */
+    uint64_t start;        /* room->start, when the job was made */
+    struct plan plan;      /* the room's plan; replaced by the one that the solver found */
+    int64_t last_winnable; /* -1: not known */
+    struct showing *showing;
+    size_t from, count;  /* of frames */
+    struct kt_text text; /* an answer that `think` wrote */
+};
+
+enum { MOST_JOBS_AN_ADDRESS = 32 };
+
+/* An empty job for the room's present state, or NULL without memory; `spec` is NULL for the default solver or bot. */
+struct job *job_new(struct hall *hall, const struct room *room, struct client *client, const char *spec);
+
+/* A job for the client. NULL, and the client gets an error, if its address has too many in the queue. */
+struct job *job_for(struct client *client, const char *spec);
+void job_limits(struct job *job, bool is_bot); /* sets the limits of the search and the queue */
+void job_budget(struct job *job, bool is_bot); /* sets only the limits of the search: for a job that runs already */
+void job_add(struct job *job);
+void job_stop(struct job *job); /* the caller must not use it afterwards */
+
+/* For a job with several searches, which share the time limit of one; negative if the job was stopped. */
+void job_start_clock(struct job *job);
+double job_seconds_left(const struct job *job);
+void job_free(struct job *job);
+void jobs_work(void *data, struct task *list); /* the work function of the crew */
+
+/* A bot's choice from job->view. Its random seed comes from the room's secret and the turn: the same turn gives the
+ * same choice, and nobody can predict it. */
+void choose_by_bot(struct job *job);
+bool is_bot(const struct kt_game *game, const char *spec);
+bool is_solver(const struct kt_game *game, const char *spec);
+
+#endif

@@ -1,0 +1,12 @@
+/* Which texts of players (names, chat messages) may be shown to others. */
+#ifndef HALL_PLAIN_TEXT_H
+#define HALL_PLAIN_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+size_t characters_in(const char *utf8);
+bool is_plain_text(const char *utf8); /* one line without control characters and without marks of writing direction */
+bool can_be_seen(const char *utf8);   /* not empty, not only blanks, and without invisible characters */
+
+#endif

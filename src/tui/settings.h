@@ -1,0 +1,36 @@
+/* What the player has set. */
+#ifndef TUI_SETTINGS_H
+#define TUI_SETTINGS_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+#include "tui/terminal.h"
+
+struct table;
+
+enum difficulty { ANY_DEAL, EASY_DEALS, HARD_DEALS, DIFFICULTIES }; /* of winnable deals */
+
+struct settings {
+    char language[8]; /* "": the language of the system */
+    enum colours colours;
+    bool has_bell, has_auto_pass, has_suits_together, wants_winnable;
+    enum difficulty difficulty;
+    int speed;      /* of watching: frames in ten seconds */
+    json_t *games;  /* by game: {"rules", "bots", "watch"} */
+    json_t *known;  /* the settings as last received or sent */
+    int unanswered; /* changes that were sent and are not answered yet */
+};
+
+void settings_start(struct settings *settings); /* the defaults */
+void settings_free(struct settings *settings);
+struct settings *settings_of(struct table *table);
+bool has_suits_together(const struct table *table);
+void settings_heard(struct table *table, const json_t *stored);
+void settings_save(struct table *table);
+const char *colours_word(enum colours colours);
+const char *on_off(bool is_on);
+const char *game_setting(const struct table *table, const char *game, const char *key); /* "" if not set */
+void game_set(struct table *table, const char *game, const char *key, const char *value);
+
+#endif

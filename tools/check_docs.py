@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""README.md and docs/HACKING.md: check_docs.py SOURCES
+
+README has at most 700 words, and its links lead to files. HACKING names every source file of src, web, bench, tools
+and tests, and names no file that does not exist. A name in `backticks` is a path from the top, from src/, or from a
+folder that the heading of the section names; * stands for any characters. A header is covered by the .c file of the
+same name."""
+import fnmatch
+import pathlib
+import re
+import sys
+
+MOST_WORDS = 700
+SUFFIXES = (".c", ".h", ".js", ".mjs", ".py", ".sh", ".md", ".t", ".css", ".html")
+SKIPPED = ("node_modules", "corpus", "__pycache__")
+
+root = pathlib.Path(sys.argv[1])
+
+
+def source_files():
+    for folder in ("src", "web", "bench", "tools", "tests"):
+        for path in sorted((root / folder).rglob("*")):
+            name = path.relative_to(root)
+            if path.is_file() and path.suffix in SUFFIXES and not set(SKIPPED) & set(name.parts):
+                yield name.as_posix()
+
+
+def readme_errors():
+    text = (root / "README.md").read_text(encoding="utf-8")
+    words = len(text.split())
+    if words > MOST_WORDS:
+        yield f"README.md: {words} words; at most {MOST_WORDS}"
+    for link in re.findall(r'\]\(([^)#]+)|(?:src|srcset)="([^"]+)"', text):
+        name = link[0] or link[1]
+        if "://" not in name and not (root / name).exists():
+            yield f"README.md: no such file: {name}"
+
+
+def named_files(text):
+    """(name, the paths it can stand for) of every file name in backticks."""
+    for section in re.split(r"^(?=## )", text, flags=re.M):
+        heading, folders = section.partition("\n")[0], ["", "src/", "include/kartu/"]
+        folders += re.findall(r"`([\w/]+/)`", heading)
+        for name in re.findall(r"`([^`\s]+)`", section):
+            if name.endswith(SUFFIXES) and re.fullmatch(r"[\w./*-]+", name):
+                pattern = re.sub("GAME|LANG|NAME", "*", name)
+                yield name, [folder + pattern for folder in folders]
+
+
+def hacking_errors():
+    files, covered = list(source_files()), set()
+    for name, patterns in named_files((root / "docs/HACKING.md").read_text(encoding="utf-8")):
+        found = [file for file in files if any(fnmatch.fnmatch(file, pattern) for pattern in patterns)]
+        covered.update(found if not re.search("GAME|LANG|NAME", name) else [])
+        if not found and not any(list(root.glob(pattern)) for pattern in patterns):
+            yield f"docs/HACKING.md: no such file: {name}"
+    for file in files:
+        if file not in covered and not (file.endswith(".h") and file[:-1] + "c" in covered):
+            yield f"docs/HACKING.md: does not name {file}"
+
+
+complaints = [*readme_errors(), *hacking_errors()]
+print("\n".join(complaints) or "README is short enough, HACKING names every file")
+sys.exit(bool(complaints))
