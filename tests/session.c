@@ -594,8 +594,7 @@ static void bad_saves_are_refused_at_their_place(void **unused)
         {HEAD "deal: 1\nplayed: 1\nmoves: 1a zz\n", 7, 11, "\"zz\" is not a move"},
         {HEAD "deal: 1\nplayed: 1\nmoves: 1a 2a\n", 7, 11, "the cell holds the 6♠"},
         {HEAD "deal: 1\nplayed: 0\nmoves:\ndeal: 2\nplayed: 0\nmoves:\n", 8, 1, "This round is not over yet."},
-        {HEAD "deal: 1\nplayed: 0\nmoves:\nmore\n", 8, 1,
-         "Expected a line with \"deal:\", found \"more\"."},
+        {HEAD "deal: 1\nplayed: 0\nmoves:\nmore\n", 8, 1, "Expected a line with \"deal:\", found \"more\"."},
         {HEAD "position:\ngame: freecell\nrules: ranks=1\nhome:\ncells:\n1: AC\n2: AC\n", 11, 4,
          "The A♣ is there twice."},
     };
