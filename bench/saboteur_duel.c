@@ -461,8 +461,8 @@ static int chances(int words, char **word)
     for (int i = 0; i < 12; i++)
         loss = improve(weight, samples, count);
     printf(
-        "/* Who wins from a position. Made by saboteur_duel chances %s %s %s: %zu positions, mean log loss "
-        "%.4f. */\n"
+        "/* Who wins from a position of a rollout. Made by saboteur_duel chances %s %s %s:\n"
+        " * %zu positions, mean log loss %.4f. */\n"
         "#ifndef KT_SABOTEUR_CHANCES_H\n#define KT_SABOTEUR_CHANCES_H\n\nstatic const float weights[SA_TRAITS] = {\n",
         word[1], word[2], word[3], count, loss);
     for (int i = 0; i < SA_TRAITS; i++)
