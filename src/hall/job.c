@@ -12,11 +12,9 @@
 #include "hall/tell.h"
 #include "kit/words.h"
 
-/* Searches read this clock often; a time far in the future makes them end soon after the job was stopped. */
-static double job_clock(void *data)
+bool job_is_stopped(const struct job *job)
 {
-    const struct job *job = data;
-    return atomic_load(&job->stop) ? 1e18 : kt_clock_monotonic(NULL);
+    return __atomic_load_n(&job->stop, __ATOMIC_RELAXED);
 }
 
 /* The address that a job is counted for. A bot's job counts for the first client of its room. */
@@ -42,7 +40,6 @@ struct job *job_new(struct hall *hall, const struct room *room, struct client *c
     job->asked = client ? client->asked : -1;
     job->seat = KT_NOBODY;
     job->last_winnable = -1;
-    atomic_init(&job->stop, false);
     if (room)
         snprintf(job->code, sizeof job->code, "%s", room->code);
     if (spec)
@@ -69,17 +66,17 @@ void job_stop(struct job *job)
     if (crew_remove(&job->hall->thinkers, &job->task))
         job_free(job);
     else
-        atomic_store(&job->stop, true);
+        kt_request_stop(&job->stop);
 }
 
 void job_start_clock(struct job *job)
 {
-    job->until = job_clock(job) + (double)job->hall->limits.think_seconds;
+    job->until = kt_clock_monotonic(NULL) + (double)job->hall->limits.think_seconds;
 }
 
 double job_seconds_left(const struct job *job)
 {
-    return job->until - job_clock((void *)job);
+    return job_is_stopped(job) ? -1 : job->until - kt_clock_monotonic(NULL);
 }
 
 /* Solvers have limits of time and memory. Bots have a limit of nodes if one is set, otherwise of time; only with nodes
@@ -87,7 +84,7 @@ double job_seconds_left(const struct job *job)
 void job_budget(struct job *job, bool is_for_bot)
 {
     const struct limits *limits = &job->hall->limits;
-    job->limits = (struct kt_limits){.memory = limits->think_mb << 20, .clock = job_clock, .clock_data = job};
+    job->limits = (struct kt_limits){.memory = limits->think_mb << 20, .stop = &job->stop};
     if (is_for_bot && limits->bot_nodes > 0)
         job->limits.states = limits->bot_nodes;
     else
@@ -124,7 +121,7 @@ void jobs_work(void *data, struct task *list)
     (void)data;
     for (struct task *task = list; task; task = task->next) {
         struct job *job = (struct job *)task;
-        if (!atomic_load(&job->stop))
+        if (!job_is_stopped(job))
             job->think(job);
     }
 }

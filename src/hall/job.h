@@ -12,7 +12,7 @@ struct job {
     struct hall *hall;
     void (*think)(struct job *job);
     void (*answer)(struct job *job);
-    atomic_bool stop; /* the result is no longer needed: end soon */
+    bool stop; /* the result is no longer needed: end soon (kt_request_stop) */
 
     char code[STORE_CODE];
     uint64_t seq;    /* of the room, when the job was made */
@@ -62,6 +62,7 @@ void job_limits(struct job *job, bool is_bot); /* sets the limits of the search 
 void job_budget(struct job *job, bool is_bot); /* sets only the limits of the search: for a job that runs already */
 void job_add(struct job *job);
 void job_stop(struct job *job); /* the caller must not use it afterwards */
+bool job_is_stopped(const struct job *job);
 
 /* For a job with several searches, which share the time limit of one; negative if the job was stopped. */
 void job_start_clock(struct job *job);

@@ -382,7 +382,7 @@ static void write_frames(struct job *job)
     put_open(&job->text, "frames", "[");
     for (; showing->at < job->from + job->count && showing->at < showing->count; showing->at++) {
         const struct step *step = &showing->steps[showing->at];
-        if (atomic_load(&job->stop) || !path_go(&showing->path, showing->start, step->depth, step->move))
+        if (job_is_stopped(job) || !path_go(&showing->path, showing->start, step->depth, step->move))
             break;
         if (showing->at >= job->from)
             put_frame(&job->text, showing, step);
