@@ -1,0 +1,90 @@
+/* What the network sees: a decision as lists of inputs that are on, from what the seat to move may know. All inputs are
+ * 0 or 1, so the first layer of the network is a sum of rows, and a list of numbers describes everything.
+ *
+ * A decision has inputs of its own (hand, what was played, the other seats in the order of turns, the trick, the
+ * rules); every legal play adds inputs of its own (its cards, what it is, and what it leaves in the hand). */
+#ifndef BIGTWO_INPUTS_H
+#define BIGTWO_INPUTS_H
+
+#include "games/bigtwo/bigtwo.h"
+
+enum {
+    B2_OTHERS = B2_SEATS - 1,
+    B2_LEFT = 14,    /* sizes of a hand that are told apart: 1 to 13, and more */
+    B2_KINDS = 11,   /* enum b2_kind */
+    B2_WINDOWS = 13, /* straights */
+};
+
+/* Where the inputs of a decision begin. */
+enum {
+    B2_IN_HAND = 0,                            /* cards */
+    B2_IN_COUNT = B2_IN_HAND + B2_CARDS,       /* of each rank 1 to 4 in hand */
+    B2_IN_SUITED = B2_IN_COUNT + 4 * B2_RANKS, /* five or more of a suit */
+    B2_IN_WINDOW = B2_IN_SUITED + 4,           /* straights in hand, by the lowest rank */
+    B2_IN_OUT = B2_IN_WINDOW + B2_WINDOWS,     /* cards that were played */
+    B2_IN_UNSEEN = B2_IN_OUT + B2_CARDS,       /* of each rank 0 to 3 unseen */
+    B2_IN_TRICK = B2_IN_UNSEEN + 4 * B2_RANKS, /* kind; nothing: the seat leads */
+    B2_IN_TRICK_RANK = B2_IN_TRICK + B2_KINDS, /* of its highest card, */
+    B2_IN_TRICK_SUIT = B2_IN_TRICK_RANK + B2_RANKS,
+    B2_IN_LEFT = B2_IN_TRICK_SUIT + 4,            /* cards in the own hand */
+    B2_IN_OTHER = B2_IN_LEFT + B2_LEFT,           /* the other seats, each with: */
+    B2_OTHER_LEFT = 0,                            /* cards left */
+    B2_OTHER_SINGLE = B2_OTHER_LEFT + B2_LEFT,    /* the lowest single that it passed, by rank */
+    B2_OTHER_PAIR = B2_OTHER_SINGLE + B2_RANKS,   /* the lowest pair that it passed */
+    B2_OTHER_PASSED = B2_OTHER_PAIR + B2_RANKS,   /* kinds that it passed */
+    B2_OTHER_PLAYED = B2_OTHER_PASSED + B2_KINDS, /* kinds that it played */
+    B2_OTHER_ACES = B2_OTHER_PLAYED + B2_KINDS,   /* at least 1, 2, 3, 4 aces played, */
+    B2_OTHER_TWOS = B2_OTHER_ACES + 4,            /* and twos */
+    B2_OTHER_OWNS = B2_OTHER_TWOS + 4,            /* it owns the trick; it has passed in it */
+    B2_OTHER_INPUTS = B2_OTHER_OWNS + 2,
+    B2_IN_RULES = B2_IN_OTHER + B2_OTHERS * B2_OTHER_INPUTS,
+    B2_RULE_INPUTS = 48,
+    B2_DECISION_INPUTS = B2_IN_RULES + B2_RULE_INPUTS,
+};
+
+/* Where those of a play begin. */
+enum {
+    B2_IN_PLAY = 0,                          /* its cards */
+    B2_IN_PLAY_KIND = B2_IN_PLAY + B2_CARDS, /* nothing: a pass */
+    B2_IN_PLAY_RANK = B2_IN_PLAY_KIND + B2_KINDS,
+    B2_IN_PLAY_SUIT = B2_IN_PLAY_RANK + B2_RANKS,
+    B2_IN_KEEP = B2_IN_PLAY_SUIT + 4, /* of each rank 1 to 4 left in hand */
+    B2_IN_KEEP_WINDOW = B2_IN_KEEP + 4 * B2_RANKS,
+    B2_IN_KEEP_LEFT = B2_IN_KEEP_WINDOW + B2_WINDOWS,
+    B2_IN_PLAY_TOP = B2_IN_KEEP_LEFT + B2_LEFT, /* no unseen cards beat it */
+    B2_IN_PLAY_LAST,                            /* it goes out */
+    B2_PLAY_INPUTS,
+};
+
+/* What a critic sees in training: all hands, in the order of turns from the seat to move. */
+enum {
+    B2_ALL_HANDS = 0,
+    B2_ALL_COUNTS = B2_ALL_HANDS + B2_SEATS * B2_CARDS,
+    B2_ALL_LEFT = B2_ALL_COUNTS + B2_SEATS * 4 * B2_RANKS,
+    B2_ALL_TRICK = B2_ALL_LEFT + B2_SEATS * B2_LEFT,
+    B2_ALL_TRICK_RANK = B2_ALL_TRICK + B2_KINDS,
+    B2_ALL_OWNS = B2_ALL_TRICK_RANK + B2_RANKS,
+    B2_ALL_PASSED = B2_ALL_OWNS + B2_SEATS,
+    B2_ALL_RULES = B2_ALL_PASSED + B2_SEATS,
+    B2_ALL_INPUTS = B2_ALL_RULES + B2_RULE_INPUTS,
+};
+
+enum { B2_MOST_ON = 320 };
+
+/* Inputs that are on. */
+struct b2_inputs {
+    int count;
+    uint16_t on[B2_MOST_ON];
+};
+
+/* Of a decision of the seat to move; hands of others are not looked at. */
+void b2_decision_inputs(const struct bigtwo *s, struct b2_inputs *in);
+
+/* Of one of its plays. `unseen` is what b2_unseen_by gives. */
+void b2_play_inputs(const struct bigtwo *s, uint64_t unseen, uint64_t play, struct b2_inputs *in);
+uint64_t b2_unseen_by(const struct bigtwo *s); /* cards that the seat to move cannot see */
+
+/* Of the whole position. */
+void b2_all_inputs(const struct bigtwo *s, struct b2_inputs *in);
+
+#endif
