@@ -20,12 +20,12 @@ struct decision {
     struct kt_calculation calculation;
 };
 
-static void decision_in_json(const struct decision *decision, struct kt_text *out)
+static void decision_in_json(const struct decision *decision, const char *after, struct kt_text *out)
 {
     struct kt_text move = {0};
     bool has_move = decision->move != KT_NO_MOVE && decision->move != KT_GIVE_UP;
     put_open(out, NULL, "{");
-    deal_in_json(kt_position_game(decision->position), decision->deal, out);
+    deal_in_json(kt_position_game(decision->position), decision->deal, after, out);
     put_string(out, "solver", decision->algorithm);
     if (has_move)
         kt_move_write(decision->position, decision->move, &move);
@@ -41,7 +41,7 @@ static int write_decision(const struct arguments *args, const struct decision *d
     struct output output;
     struct kt_text text = {0};
     if (args->json)
-        decision_in_json(decision, &text);
+        decision_in_json(decision, args->after, &text);
     else if (args->format && strcmp(args->format, "dot") == 0)
         calculation_in_dot(decision->position, &decision->calculation, &text);
     else

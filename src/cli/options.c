@@ -151,7 +151,7 @@ static const struct option_row rows[] = {
     {.name = "after",
      .argument = N_("MOVES"),
      .about = N_("start from the position after these moves"),
-     .commands = FOR_DEAL | FOR_SOLVE | FOR_HINT | FOR_VERIFY,
+     .commands = FOR_DEAL | FOR_SOLVE | FOR_HINT | FOR_VERIFY | FOR_EXPLAIN,
      .kind = IS_TEXT,
      KEPT_IN(after)},
     {.name = "solution",
