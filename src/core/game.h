@@ -114,7 +114,7 @@ struct kt_game {
 
     /* Adds the move to the tally. */
     void (*tally)(const struct kt_state *state, kt_move move, struct kt_tally *tally);
-    void (*bound)(const struct kt_state *state, struct kt_text *out); /* may be NULL */
+    bool (*bound)(const struct kt_state *state, struct kt_text *out); /* kt_position_bound; may be NULL */
 
     const struct kt_solver_kind *const *solvers; /* end with NULL; the first is the default */
     const struct kt_bot_kind *const *bots;
