@@ -260,8 +260,8 @@ struct kt_tally {
     bool won;
 };
 
-/* Translates English phrases into the reader's language (gettext, for example); NULL: English. Used by the format
- * "words" only. */
+/* Translates English phrases into the reader's language (gettext, for example); NULL: English. Used by the formats that
+ * have moves in words. */
 typedef const char *(*kt_translate)(const char *english);
 
 /* `format` may be NULL: writing then uses the standard format, reading detects the format. Reading fills a line that

@@ -11,8 +11,8 @@
 #include "sentence.h"
 #include "setup.h"
 
-/* The moves to be written. Where cards are unknown, `position` is one of those that fit: the legal moves are the same in
- * all of them. */
+/* The moves to be written. Where cards are unknown, `position` is one of those that fit: the legal moves are the same
+ * in all of them. */
 struct listing {
     const struct arguments *args;
     const struct kt_position *position;

@@ -39,8 +39,8 @@ struct kt_position_format {
 
 enum { KT_MOST_AT_ONCE = 64 };
 
-/* A text format of lines, in addition to those that every game has (standard, words, json). One word may stand for
- * several moves ("DR3": three draws): `write_moves` gets all remaining moves, writes the first word and returns how
+/* A text format of lines, in addition to those that every game has (standard, words, json, states). One word may stand
+ * for several moves ("DR3": three draws): `write_moves` gets all remaining moves, writes the first word and returns how
  * many moves that was; `read_moves` reads one word and returns the number of moves, 0 on error. White space and
  * comments between words are skipped. */
 struct kt_line_format {
