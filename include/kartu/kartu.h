@@ -150,6 +150,7 @@ KT_API const struct kt_choice *kt_game_bot(const struct kt_game *game, int index
 /* Does the solver search depth-first and report every position that it visits (struct kt_limits)? Has the bot reasons
  * for its choices (kt_bot_explain)? The strength of the bot in a word, or "" if it has none. */
 KT_API bool kt_game_solver_can_be_watched(const struct kt_game *game, int index);
+KT_API bool kt_game_solver_has_calculation(const struct kt_game *game, int index); /* kt_solver_calculation */
 KT_API bool kt_game_bot_has_reasons(const struct kt_game *game, int index);
 KT_API const char *kt_game_bot_level(const struct kt_game *game, int index);
 

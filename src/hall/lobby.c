@@ -156,6 +156,7 @@ static void put_choices(struct kt_text *out, const char *key, const struct kt_ga
         put_string(out, "name", row(game, i)->name);
         put_string(out, "about", row(game, i)->about);
         put_bool(out, "watch", row == kt_game_solver && kt_game_solver_can_be_watched(game, i));
+        put_bool(out, "explain", row == kt_game_bot || kt_game_solver_has_calculation(game, i));
         put_open(out, "options", "[");
         for (const struct kt_option *option = row(game, i)->options; option && option->name; option++)
             put_option(out, option);
