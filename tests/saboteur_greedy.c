@@ -50,7 +50,7 @@ static int value_of(const struct saboteur *s, const char *move)
     check(sa_read_act(&reader, &act, NULL), "%s cannot be read", move);
     check(sa_is_legal(s, sa_move_of(act), NULL), "%s is not legal", move);
     sa_form_opinions(s, opinion);
-    return sa_greedy_value(s, opinion, sa_move_of(act));
+    return sa_weigh(s, opinion, false, sa_move_of(act)).value;
 }
 
 static void check_value(const struct saboteur *s, const char *move, int value)
@@ -95,7 +95,7 @@ static int best_at(const struct saboteur *s, const uint8_t opinion[SA_SEATS], in
     for (int turned = 0; turned < 2; turned++) {
         struct sa_act act = {.deed = SA_LAY, .card = (uint8_t)card, .x = (int8_t)x, .y = (int8_t)y};
         act.is_turned = (uint8_t)turned;
-        int value = sa_is_legal(s, sa_move_of(act), NULL) ? sa_greedy_value(s, opinion, sa_move_of(act)) : -100;
+        int value = sa_is_legal(s, sa_move_of(act), NULL) ? sa_weigh(s, opinion, false, sa_move_of(act)).value : -100;
         best = value > best ? value : best;
     }
     return best;
