@@ -6,9 +6,9 @@
  * formula, a dead end of a miner would have the weight of a tunnel, and miners would block themselves: we use 0, as the
  * paper's order of dropping suggests. The option `deadends` follows the formula to the letter.
  *
- * Measured with `kartu match saboteur --miners BOT --saboteurs greedy --players 3-10 --deals 1001-1100`, 800 rounds, how
- * often miners win, with 95 percent intervals: `greedy` 58.1 % (54.7 to 61.5), `greedy:deadends` 35.4 % (32.1 to 38.8);
- * both with `--rules alldrop`: 57.0 % (53.5 to 60.4) and 34.6 % (31.4 to 38.0). */
+ * Measured with `kartu match saboteur --miners BOT --saboteurs greedy --players 3-10 --deals 1001-1100`, 800 rounds,
+ * how often miners win, with 95 percent intervals: `greedy` 58.1 % (54.7 to 61.5), `greedy:deadends` 35.4 % (32.1 to
+ * 38.8); both with `--rules alldrop`: 57.0 % (53.5 to 60.4) and 34.6 % (31.4 to 38.0). */
 #include "games/saboteur/greedy.h"
 
 #include <stdlib.h>
@@ -233,7 +233,7 @@ struct sa_weight sa_weigh(const struct saboteur *sight, const uint8_t opinion[SA
     case SA_LAY:
         return weigh_laying(sight, act, plays_dead_ends);
     case SA_BREAK:
-        return is_own ? (struct sa_weight){.formula = SA_NO_WEIGHT} : weigh_by_role(sight, opinion, act.target, false);
+        return is_own ? (struct sa_weight){.formula = SA_BREAK_OWN} : weigh_by_role(sight, opinion, act.target, false);
     case SA_MEND:
         return is_own ? (struct sa_weight){.value = TO_ONESELF, .formula = SA_MEND_OWN}
                       : weigh_by_role(sight, opinion, act.target, true);

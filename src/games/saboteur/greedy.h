@@ -22,6 +22,7 @@ enum sa_formula {
     SA_NO_WEIGHT,
     SA_LAY_AS_MINER,
     SA_LAY_AS_SABOTEUR,
+    SA_BREAK_OWN,
     SA_BREAK_OTHER,
     SA_MEND_OWN,
     SA_MEND_OTHER,

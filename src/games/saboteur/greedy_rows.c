@@ -10,14 +10,14 @@ static const char *const no_way_label = N_("No free way to a goal with isEmas 1 
 static const char *term_label(enum sa_formula formula, int number)
 {
     static const char *const labels[][SA_TERMS] = {
-        [SA_LAY_AS_MINER] = {NULL, N_("Heads to the right or to that goal: 1 if so")},
-        [SA_LAY_AS_SABOTEUR] = {NULL, N_("Heads away from that goal: 1 if so"), N_("Dead end: 2 if so")},
-        [SA_BREAK_OTHER] = {N_("Of the other role: 3 if sure, 2 if maybe, otherwise 0"),
+        [SA_LAY_AS_MINER] = {NULL, N_("Heading to the right or to that goal (1 if so)")},
+        [SA_LAY_AS_SABOTEUR] = {NULL, N_("Heading away from that goal (1 if so)"), N_("Dead end (2 if so)")},
+        [SA_BREAK_OTHER] = {N_("Of the other role (3 if sure, 2 if maybe, otherwise 0)"),
                             N_("Broken tools of the player")},
-        [SA_MEND_OTHER] = {N_("Of the same role: 3 if sure, 2 if maybe, otherwise 0"),
+        [SA_MEND_OTHER] = {N_("Of the same role (3 if sure, 2 if maybe, otherwise 0)"),
                            N_("Broken tools of the player")},
         [SA_LOOK_AT] = {N_("isEmas of the goal"), N_("Goals that are known")},
-        [SA_CRUSH_AS_MINER] = {N_("Dead end: 1 if so"), NULL},
+        [SA_CRUSH_AS_MINER] = {N_("Dead end (1 if so)"), NULL},
         [SA_CRUSH_AS_SABOTEUR] = {N_("Connected paths"), NULL},
         [SA_NUGGETS] = {NULL},
     };
@@ -68,8 +68,7 @@ static void add_evidence(struct kt_calculation *c, const struct saboteur *s, int
 
 static void add_opinions(struct kt_calculation *c, const struct sa_greedy *bot, const struct saboteur *s)
 {
-    kt_row_add_value(c, 0, "amISaboteur", N_("amISaboteur: 1 if I am a saboteur, otherwise 0"),
-                     s->role[s->turn] == SA_SABOTEUR);
+    kt_row_add_value(c, 0, "amISaboteur", N_("amISaboteur (1 saboteur, 0 miner)"), s->role[s->turn] == SA_SABOTEUR);
     kt_row_add(
         c, 0, "isSaboteur",
         N_("isSaboteur of each other player: 0 miner, 1 maybe miner, 2 saboteur, 3 maybe saboteur, 4 not known"));
@@ -109,6 +108,8 @@ static bool is_distance(enum sa_formula formula, int number)
 
 static void add_terms(struct kt_calculation *c, const struct sa_weight *weight)
 {
+    if (weight->formula == SA_BREAK_OWN)
+        kt_row_add(c, 3, "term", N_("The paper does not consider the own tools"));
     for (int i = 0; i < terms_of(weight->formula); i++) {
         bool is_far = is_distance(weight->formula, i) && weight->term[i] >= SA_NO_WAY - 1;
         const char *label = term_label(weight->formula, i);
@@ -195,9 +196,9 @@ static void add_drops(struct kt_calculation *c, const struct sa_greedy *bot, con
 {
     enum { LAST = 16 };
     kt_row_add(c, 0, "drops",
-               s->role[s->turn] == SA_SABOTEUR
-                   ? N_("Order of dropping of a saboteur, used if no weight is above 0: place in the paper's list")
-                   : N_("Order of dropping of a miner, used if no weight is above 0: place in the paper's list"));
+               s->role[s->turn] == SA_SABOTEUR ? N_("Order of dropping of a saboteur, used if no weight is above 0")
+                                               : N_("Order of dropping of a miner, used if no weight is above 0 "
+                                                    "(crossings and repairs are our addition)"));
     for (int rank = 1; rank < LAST; rank++) {
         for (int move = 0; move < bot->count; move++) {
             struct sa_act act = sa_act_of(bot->moves[move]);
@@ -214,9 +215,9 @@ static void add_choice(struct kt_calculation *c, const struct sa_greedy *bot, co
 {
     bool is_drop = sa_act_of(choice).deed == SA_DROP;
     kt_row_add_value(c, 0, "ties",
-                         is_drop ? N_("No weight is above 0. Cards to drop that come first; of several, one is drawn")
-                                 : N_("Moves with the highest weight; of several, one is drawn"),
-                         bot->equals);
+                     is_drop ? N_("No weight is above 0. Cards to drop that come first; of several, one is drawn")
+                             : N_("Moves with the highest weight; of several, one is drawn"),
+                     bot->equals);
     struct kt_row *row = kt_row_add_move(c, 0, "choice", choice);
     row->is_chosen = true;
     if (!is_drop)

@@ -1,5 +1,6 @@
 /* Which moves are legal, and what a move changes. Where a card fits is in mine.c, whose turn is next and when the
- * saboteurs have won in ending.c, the sharing of gold in gold.c. The legal moves depend only on the hand of the seat to move and on public information. */
+ * saboteurs have won in ending.c, the sharing of gold in gold.c. The legal moves depend only on the hand of the seat to
+ * move and on public information. */
 #include "games/saboteur/saboteur.h"
 
 #include <assert.h>
