@@ -96,8 +96,16 @@ static void add_beliefs(struct kt_calculation *calculation, const struct kt_thou
     }
 }
 
+static void add_sentence(struct kt_calculation *calculation, const char *kind, const struct kt_phrase *sentence)
+{
+    if (sentence->text)
+        kt_row_add(calculation, 0, kind, sentence->text)->label = *sentence;
+}
+
 void kt_calculation_add_thoughts(struct kt_calculation *calculation, const struct kt_thoughts *thoughts, kt_move choice)
 {
+    add_sentence(calculation, "reason", &thoughts->reason);
+    add_sentence(calculation, "estimate", &thoughts->estimate);
     add_candidates(calculation, thoughts, choice);
     add_beliefs(calculation, thoughts);
 }

@@ -15,7 +15,7 @@ struct kt_row *kt_row_add_move(struct kt_calculation *calculation, int depth, co
 
 void kt_row_set_value(struct kt_row *row, double value);
 
-/* The thoughts of a bot as rows: its candidates, with their samples, and its beliefs. */
+/* The thoughts of a bot as rows: reason, estimate, candidates with their samples, and beliefs. */
 void kt_calculation_add_thoughts(struct kt_calculation *calculation, const struct kt_thoughts *thoughts,
                                  kt_move choice);
 
