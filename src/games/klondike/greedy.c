@@ -236,8 +236,11 @@ static void calculate(void *self, const struct kt_state *state, struct kt_calcul
     const struct kl_greedy *greedy = self;
     struct klondike sight;
     struct kt_rng rng;
-    if (kl_is_won(kl_of(state))) {
-        kt_row_add(calculation, 0, "end", N_("All foundations are full: the loop ends"))->is_chosen = true;
+    if (greedy->game->turn(state) == KT_NOBODY) {
+        kt_row_add(calculation, 0, "end",
+                   kl_is_won(kl_of(state)) ? N_("All foundations are full: the loop ends")
+                                           : N_("No move is legal: the loop ends"))
+            ->is_chosen = true;
         return;
     }
     kl_observe(kl_of(state), &sight);
