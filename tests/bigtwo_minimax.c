@@ -204,6 +204,36 @@ static void section_5_with_many_answers(void **unused)
     kt_position_free(position);
 }
 
+static int count_kind(const struct kt_calculation *rows, const char *kind)
+{
+    int count = 0;
+    for (size_t i = 0; i < rows->count; i++)
+        count += strcmp(rows->rows[i].kind, kind) == 0;
+    return count;
+}
+
+/* With several answers it ends on request, after two plays. */
+static void it_stops_on_request(void **unused)
+{
+    (void)unused;
+    static const char *const specs[] = {"minimax:answers=8", "minimax"};
+    struct kt_position *position = deal_or_fail(&kt_bigtwo, "opening=free", 5);
+    for (int i = 0; i < 2; i++) {
+        struct kt_bot *bot = kt_bot_open(&kt_bigtwo, specs[i], 1, NULL);
+        struct kt_view *view = kt_view_of(position, kt_position_turn(position));
+        struct kt_calculation rows = {0};
+        kt_bot_stop(bot);
+        kt_move choice = kt_bot_choose(bot, view, NULL);
+        assert_true(kt_bot_calculation(bot, view, choice, &rows));
+        int candidates = count_kind(&rows, "candidate");
+        check(i == 0 ? candidates == 2 : candidates > 13, "%s: %d candidates", specs[i], candidates);
+        kt_calculation_free(&rows);
+        kt_view_free(view);
+        kt_bot_close(bot);
+    }
+    kt_position_free(position);
+}
+
 /* ---- any table ---- */
 
 /* The minimax value of the row at `*i`, whose path sums up to `sum`; `*i` becomes the row after its subtree. */
@@ -290,6 +320,7 @@ int main(void)
         cmocka_unit_test(the_rest_of_section_5),
         cmocka_unit_test(the_last_log),
         cmocka_unit_test(section_5_with_many_answers),
+        cmocka_unit_test(it_stops_on_request),
         cmocka_unit_test(the_tree_is_a_minimax_of_its_rows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

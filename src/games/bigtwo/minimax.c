@@ -139,6 +139,13 @@ static void *minimax_open(const struct kt_game *game, const struct kt_settings *
     return bot;
 }
 
+/* With many answers a full hand can take half a second. A limit of states does not end it, because every play has to be
+ * compared. */
+static bool is_time_up(const struct b2_minimax *bot, struct kt_budget *budget)
+{
+    return !kt_budget_spend(budget) && bot->answers > 1 && budget->stopped_by != KT_BY_STATES;
+}
+
 /* Of equal values the first one. */
 static kt_move minimax_choose(void *self, const struct kt_sight *sight, struct kt_rng *rng, struct kt_budget *budget)
 {
@@ -147,7 +154,10 @@ static kt_move minimax_choose(void *self, const struct kt_sight *sight, struct k
     (void)rng;
     bot->count = b2_moves(b2_seen(sight), bot->moves);
     for (int i = 0; i < bot->count && bot->count > 1; i++) {
-        kt_budget_spend(budget);
+        if (is_time_up(bot, budget) && i > 1) {
+            bot->count = i;
+            break;
+        }
         struct b2_round round = b2_round_start(b2_seen(sight), bot->moves[i]);
         bot->values[i] = b2_round_value(&round, bot->answers, NULL);
         if (bot->values[i] > bot->values[best])

@@ -34,7 +34,8 @@ struct b2_round b2_round_after(const struct b2_round *round, uint64_t play);
  * highest. `best`, unless it is NULL, receives the next play (of a round that is not over). */
 double b2_round_value(const struct b2_round *round, int most, uint64_t *best);
 
-/* The bot after a choice: the legal moves in order, and V of each if there are several. */
+/* The bot after a choice: the legal moves in order, and V of each if there are several. If the time was up, only those
+ * that were compared, at least two. */
 struct b2_minimax {
     int answers;
     int count;
