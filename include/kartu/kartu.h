@@ -382,8 +382,8 @@ enum kt_scale {
 };
 
 /* A move that a bot considered, and its value on the scale of the thoughts. If the value is the mean of a sample,
- * `samples` is the size of the sample, and the 95 percent confidence interval is value - margin to value + margin; if
- * not, both are 0. */
+ * `samples` is the size of the sample, and the 95 percent confidence interval is value - margin to value + margin (a
+ * single sample has no interval: margin is 0); if not, both are 0. */
 struct kt_thought {
     kt_move move;
     double value, margin;

@@ -263,7 +263,8 @@ static void explain_points(const struct master *m, struct kt_thoughts *thoughts)
     struct kt_phrase *estimate = &thoughts->estimate;
     char points[KT_ARG_SIZE], other[KT_ARG_SIZE];
     for (int i = 0; i < m->race.count; i++)
-        kt_thoughts_add(thoughts, m->candidate[m->race.runner[i].candidate].move, kt_race_value(&m->race, i));
+        kt_thoughts_add_sampled(thoughts,
+                                kt_race_thought(&m->race, i, m->candidate[m->race.runner[i].candidate].move, 1));
     int next = kt_race_next_best(&m->race);
     write_points(kt_race_mean(&m->race), points);
     write_points(kt_race_value(&m->race, next), other);
