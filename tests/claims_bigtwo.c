@@ -308,7 +308,7 @@ static bool tells_points(const struct claim_made *made)
 static const struct claim claims[] = {
     {"it plays the last cards and wins the round", wins_round},
     {"it plays the last cards, which brings place %1", takes_place},
-    {"no play in hand beats what lies on the table", must_pass},
+    {"no play in hand beats the cards on the table", must_pass},
     {"nobody can beat it, so it wins the trick", cannot_be_beaten},
     {"{player %1} with one card left cannot answer %2 cards", shuts_out},
     {"the next player has one card left, so a single must be the highest in hand", is_duty},
@@ -316,8 +316,8 @@ static const struct claim claims[] = {
     {"no lower play in hand beats the table", is_lowest_answer},
     {"it gets rid of the lowest card in hand, the %1", sheds_lowest_card},
     {"the card is part of no pair or longer play in hand", is_loose},
-    {"only %1 of the %2 unseen cards are higher", is_high},
-    {"it gets rid of %1 cards at once; %2 are left in hand", sheds_many},
+    {"higher cards that are still unseen: only %1 of %2", is_high},
+    {"it gets rid of %1 cards at once; left in hand: %2", sheds_many},
     {"it is the lowest play that the rules allow here", is_lowest_allowed},
     {"it has the highest value by the paper's formula", is_best_by_formula},
     {"from here the hand can be played to the last card, and nobody can stop it", can_run_out},
@@ -326,10 +326,10 @@ static const struct claim claims[] = {
     {"there was no time to compare plays", has_no_values},
     {"it is the only legal move", claims_is_only_move},
     {"it was chosen at random from %1 legal moves", claims_is_random},
-    {"its score is %1, that of the next best move %2", claims_tells_two_scores},
+    {"its score is %1; the next best move has %2", claims_tells_two_scores},
     {"its score is %1, and at least one other move has the same score", claims_tells_one_score},
-    {"about %1 points are expected, with the next best play %2 (%3 deals tried)", tells_two_points},
-    {"about %1 points are expected; the next best play is about as good (%3 deals tried)", tells_points},
+    {"expected points: about %1, with the next best play %2 (sampled deals: %3)", tells_two_points},
+    {"expected points: about %1; the next best play is about as good (sampled deals: %3)", tells_points},
     {0},
 };
 
@@ -378,7 +378,7 @@ static void bombs_and_locks_count(void **unused)
 
 static void a_forced_pass_is_called_so(void **unused)
 {
-    static const char *const forced = "no play in hand beats what lies on the table";
+    static const char *const forced = "no play in hand beats the cards on the table";
     (void)unused;
     see_said("bomb=none", "KS 3C", "4D 5D", "KS", forced, true);
     see_said("bomb=none", "KS 3C", "4D AD", "KS", forced, false);

@@ -219,7 +219,7 @@ static const struct claim claims[] = {
     {"it uncovers the %1, which fits on the %2", uncovered_fits},
     {"no other card can need the %1 any more", is_unneeded},
     {"it uses no cell and no empty column", costs_no_room},
-    {"then %1 of %2 cards are home", counts_home},
+    {"it brings the cards at home to %1 of %2", counts_home},
     {"it is the first of %1 moves that win", claims_is_first_to_win},
     {"it was chosen at random from %1 legal moves", claims_is_random},
     {"it is the only legal move", claims_is_only_move},

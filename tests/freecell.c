@@ -172,7 +172,8 @@ static const struct ninth moves_of_nine_kinds[] = {
     {"none: no such cell", "", "1d", "Cards move between columns, from a column to a cell or back, and home."},
     {"run: two at once", "", "13v2", NULL},
     {"run: no sequence", "", "23v2", "The last 2 cards of that column are not in sequence."},
-    {"run: too many", "5c", "13v2", "2 cards are too many: the free cells and empty columns carry 1 at a time."},
+    {"run: too many", "5c", "13v2",
+     "2 cards are too many: with these free cells and empty columns at most 1 can move at a time."},
 };
 
 static void see_one_of_nine(const struct ninth *row)

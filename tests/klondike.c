@@ -394,7 +394,7 @@ static void refusals_say_why(void **unused)
         {"", "c5", "The A♣ does not go on the 4♥: it must be one lower and of the other colour."},
         {"w2", "d2", NULL},
         {"", "13", "The 3♥ cannot start a column: only cards of the highest rank may."},
-        {"", "12v3", "Only the open cards of that column can be moved: 2."},
+        {"", "12v3", "Only the face-up cards of that column can be moved: 2."},
         {"", "21", "The 4♦ does not go on the 2♣: it must be one lower and of the other colour."},
         {"", "41", "The 2♠ does not go on the 2♣: it must be one lower and of the other colour."},
         {"", "wh", "The 3♣ cannot go home yet: the 2♣ goes first."},
@@ -444,7 +444,7 @@ static void cards_stay_home_without_worry(void **unused)
     assert_true(kt_position_is_won(position));
     assert_int_equal(kt_position_turn(position), KT_NOBODY);
     assert_false(kt_position_play(position, kl_pack((struct kl_move){KL_HOME, 0, 1}), &error));
-    assert_string_equal(error_text(&error), "The game is won: all cards are home.");
+    assert_string_equal(error_text(&error), "The game is already won: all cards are home.");
     kt_position_free(position);
 }
 

@@ -596,7 +596,7 @@ static void bad_saves_are_refused_at_their_place(void **unused)
         {HEAD "deal: 1\nplayed: 0\nmoves:\ndeal: 2\nplayed: 0\nmoves:\n", 8, 1, "This round is not over yet."},
         {HEAD "deal: 1\nplayed: 0\nmoves:\nmore\n", 8, 1, "Expected a line with \"deal:\", found \"more\"."},
         {HEAD "position:\ngame: freecell\nrules: ranks=1\nhome:\ncells:\n1: AC\n2: AC\n", 11, 4,
-         "The A♣ is there twice."},
+         "The A♣ appears twice."},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct kt_error error = stale_error();

@@ -123,7 +123,7 @@ static void runs_are_lifted_only_in_sequence(void **unused)
     see_movable(position, "1, 1\n0, 3\n");
     assert_false(kt_move_read(position, "13v4", &move, &error));
     assert_string_equal(error_text(&error),
-                        "Only cards in sequence and of one suit are lifted together, here 1 at the most.");
+                        "Only cards in sequence and of one suit can move together, here at most 1.");
     kt_position_free(position);
 }
 

@@ -247,16 +247,16 @@ static void bad_kartu_positions_are_refused_at_their_place(void **unused)
 {
     (void)unused;
     static const struct bad_row rows[] = {
-        {" AH\n", "\n", 8, 20, "1 of the 16 cards are missing: write \"?\" for cards that nobody has seen."},
+        {" AH\n", "\n", 8, 20, "Missing cards: 1 of 16. Write \"?\" for cards that nobody has seen."},
         {"AS AH", "AS AH 2S", 8, 24, too_many},
         {"AS AH", "AS 2S", 8, 21,
          "There are more of the 2♠ here than the sets have: see the rules \"suits\", \"sets\" and \"ranks\"."},
         {"AS AH", "AS KH", 8, 21, "There are more of the K♥ here than the sets have"},
         {"AS AH", "AS AD", 8, 21, "There are more of the A♦ here than the sets have"},
-        {"AS AH", "AS ?", 8, 21, "The open cards of a column are known: write rank and suit."},
+        {"AS AH", "AS ?", 8, 21, "Face-up cards of a column must be known: write rank and suit."},
         {"AS AH", "AS AX", 8, 21, "\"AX\" is not a card: write rank and suit, such as TD or 10d."},
         {"AS AH", "AS | AH", 8, 21, "\"|\" is not a card"},
-        {"| 4S AS AH", "4S AS AH |", 8, 23, "The last card of a column lies open."},
+        {"| 4S AS AH", "4S AS AH |", 8, 23, "The last card of a column must be face up."},
         {"| 4S AS AH", "4S ? AH", 8, 16, "The open cards of a column are known"},
         {"sets: H", "sets: D", 3, 7, "There are more of the A♦ here than the sets have"},
         {"sets: H", "sets: X", 3, 7, "\"X\" is not a suit: write S, H, C or D for each set that has left."},
@@ -272,7 +272,8 @@ static void bad_kartu_positions_are_refused_at_their_place(void **unused)
         {"spider", "chess", 1, 7, "This is a position of another game: \"chess\"."},
         {"suits=2", "suits=3", 2, 8, "suits takes one of: 1, 2, 4."},
         {"suits=2", "preset=cup", 2, 8, "preset takes one of: paper, spiderette."},
-        {"closed=1", "closed=2", 2, 123, "2 of 2 cards cannot be closed: the last card of a column lies open."},
+        {"closed=1", "closed=2", 2, 123,
+         "2 of 2 cards cannot be face down: the last card of a column must be face up."},
         {"cards=2", "cards=5", 2, 123, "The columns need 20 cards, but there are only 16 in these sets."},
         {"numbers=kartu", "numbers=pysol", 2, 123, "PySolFC numbers the deals of the full game only"},
         {"rules:", "rule:", 2, 1, "Expected a line with \"rules:\""},
@@ -285,8 +286,8 @@ static void bad_boards_are_refused_at_their_place(void **unused)
     (void)unused;
     static const char ranks[] = "is not a rank: write A, 2 to 10, J, Q or K, and ■ for a closed card.";
     static const struct bad_row rows[] = {
-        {"3 2\n", "3 ■\n", 2, 5, "Closed cards lie below the open ones, not on them."},
-        {"■ ■ ■ 4 A A", "■ ■ ■", 4, 6, "The last card of a column lies open."},
+        {"3 2\n", "3 ■\n", 2, 5, "Face-down cards must be below the face-up cards of a column."},
+        {"■ ■ ■ 4 A A", "■ ■ ■", 4, 6, "The last card of a column must be face up."},
         {"4 A A", "4 A x", 4, 11, ranks},
         {"4 A A", "4 A 0", 4, 11, ranks},
         {"4 A A", "4 A AS", 4, 11, ranks},

@@ -104,7 +104,7 @@ function proof(room) {
     return h(
         "details",
         null,
-        h("summary", null, t("Was the deal honest?")),
+        h("summary", null, t("Was the deal fair?")),
         h("p", { class: "note" }, t("The server published a commitment to this seed before play. This command checks it:")),
         h("pre", { tabindex: "0" }, commands.join("\n")),
         h("button", { type: "button", onclick: () => copy(commands.join("\n")) }, t("Copy")),

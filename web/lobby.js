@@ -135,8 +135,8 @@ function showDaily(section, message) {
                                 ? t("You have won it.")
                                 : deal.verdict === "solved"
                                   ? tn(
-                                        "%1 move, found in %2 positions",
-                                        "%1 moves, found in %2 positions",
+                                        "%1 move; positions searched: %2",
+                                        "%1 moves; positions searched: %2",
                                         deal.moves,
                                         number(deal.states),
                                     )

@@ -54,7 +54,7 @@ export class Room {
             hear("chat", (m) => this.onChat(m)),
             hear("rejoined", () => this.askVerdict()),
             hear("error", (m) => {
-                if (m.code === "room") turnAway(t("The room cannot be entered."), m);
+                if (m.code === "room") turnAway(t("Could not join the room."), m);
                 else complain(m);
             }),
         ];
@@ -63,7 +63,7 @@ export class Room {
         wire.rejoin = () => ({ room: code, seq: this.view?.seq || 0 });
         this.ticker = setInterval(() => tick(this), 250);
         wire.ask("join", { room: code }).catch((error) => {
-            if (error.code !== "gone") turnAway(t("The room cannot be entered."), error);
+            if (error.code !== "gone") turnAway(t("Could not join the room."), error);
         });
         fill(this.el, page(t("Room %1", code), [h("p", { class: "busy" }, t("One moment…"))]));
     }

@@ -45,7 +45,7 @@ export function settingsFields(changed) {
             t("Theme"),
             setting("theme"),
             [
-                ["system", t("as the system")],
+                ["system", t("same as the system")],
                 ["light", t("light")],
                 ["dark", t("dark")],
             ],
@@ -61,7 +61,7 @@ export function settingsFields(changed) {
             put("deck"),
         ),
         select(
-            t("Print on the cards"),
+            t("Size of the print on the cards"),
             setting("print"),
             [
                 ["usual", t("normal")],
@@ -82,7 +82,7 @@ export function settingsFields(changed) {
             t("Animations"),
             setting("motion"),
             [
-                ["system", t("as the system")],
+                ["system", t("same as the system")],
                 ["full", t("on")],
                 ["less", t("off")],
             ],

@@ -179,7 +179,7 @@ export class Table {
         const open = pile.cards.length - closed;
         if (!pile.cards.length) return t("empty");
         if (!closed) return tn("%1 card", "%1 cards", open);
-        return open ? t("%1 face down, %2 open", closed, open) : tn("%1 card face down", "%1 cards face down", closed);
+        return open ? t("%1 face down, %2 face up", closed, open) : tn("%1 card face down", "%1 cards face down", closed);
     }
 
     /** Is this pile pressed, not lifted? @param {number} p @returns {boolean} */

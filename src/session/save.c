@@ -86,7 +86,7 @@ static bool load_time(struct kt_reader *reader, double *time, struct kt_error *e
             scale *= 10;
     }
     if ((double)whole > LONGEST_TIME)
-        return kt_reader_refuse(reader, error, N_("No game takes that long."));
+        return kt_reader_refuse(reader, error, N_("This time is too long for a game."));
     *time = (double)whole + (double)part / scale;
     return true;
 }

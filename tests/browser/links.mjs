@@ -68,7 +68,7 @@ export const tests = {
         await page.getByText("Is the server running?").waitFor();
         await page.screenshot({ path: `${shots}/no-server.png` });
         server = await serve({ data, port, options: ["--origin", here] });
-        await page.getByText("Card games that think.").waitFor();
+        await page.getByText("Card games with solvers and bots.").waitFor();
         await server.end();
         return page;
     },

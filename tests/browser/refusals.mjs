@@ -87,7 +87,7 @@ export const tests = {
         const top = page.locator(".pile-column").nth(0).locator(".card");
         check((await top.getAttribute("aria-label")) === "10 of diamonds", "another deal");
         await top.click();
-        await says(page, "No pile takes the 10♦ now. The 10♦ cannot go home yet: the A♦ goes first.");
+        await says(page, "The 10♦ cannot move to any pile now. The 10♦ cannot go home yet: the A♦ goes first.");
         while (await page.locator(".pile-stock .card").count()) {
             const left = await page.locator(".pile-stock").getAttribute("aria-label");
             await page.locator(".pile-stock .card").last().click();
@@ -127,7 +127,7 @@ export const tests = {
         for (const how of ["mouse", "key"]) {
             if (how === "mouse") await page.locator(".play").click();
             else await page.keyboard.press("p");
-            await says(page, "These cards do not go together under these rules.");
+            await says(page, "These cards are not a combination under these rules.");
             check(
                 (await page.locator('.pile-hand .card[aria-pressed="true"]').count()) === 2,
                 "the cards are not chosen any more",
@@ -160,7 +160,7 @@ export const tests = {
         await pressPath(page);
         await page.waitForSelector(".card.held");
         await page.locator(".pile-start .card").click();
-        await says(page, "A card lies at 0,0 already.");
+        await says(page, "There is already a card at 0,0.");
         return page;
     },
 };

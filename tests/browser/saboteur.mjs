@@ -120,7 +120,7 @@ export const tests = {
             const broke = (by, whose) => text.sayDeed({ seat: by, words: { text: "{Player %1} broke {player %2}'s cart", args: [`${by}`, `${whose}`] } });
             const all = () => [
                 text.say({ text: "break {player %1}'s cart (%2)", args: ["1", "break-cart@1"] }),
-                text.say({ text: "{Player %1}'s cart is broken already.", args: ["1"] }),
+                text.say({ text: "{Player %1}'s cart is already broken.", args: ["1"] }),
                 ...[[1, 2], [2, 1], [2, 3], [1, 1], [2, 2]].map(([by, whose]) => broke(by, whose)),
                 text.sayDeed({ seat: 2, words: { text: "%1 (single)", args: ["3♦"] } }),
             ];
@@ -181,7 +181,7 @@ export const tests = {
         const words = await page.evaluate(async () => {
             const text = await import("/text.js");
             await text.speak("id");
-            return text.say({ text: "its score is %1, that of the next best move %2", args: ["-0.67", "3.25"] });
+            return text.say({ text: "its score is %1; the next best move has %2", args: ["-0.67", "3.25"] });
         });
         check(/−0,67.*3,25/.test(words), `a point that is no comma: ${words}`);
         return page;

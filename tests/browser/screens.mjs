@@ -56,7 +56,7 @@ export const tests = {
         check(await page.getByText("Permainan kartu yang berpikir").count(), "the welcome is not in Indonesian");
         await page.getByRole("button", { name: "English" }).click();
         await page.waitForFunction(() => document.documentElement.lang === "en");
-        check(await page.getByText("Card games that think").count(), "the switch to English does nothing");
+        check(await page.getByText("Card games with solvers and bots").count(), "the switch to English does nothing");
         return page;
     },
     async "no text without a translation"(browser, server) {

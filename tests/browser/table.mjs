@@ -111,7 +111,7 @@ export const tests = {
         await changed(page, seq);
         const drawn = await page.locator(".pile-waste .card").last().getAttribute("aria-label");
         const said = await page.locator("#live").textContent();
-        check(said.includes(`draw. Now open: ${drawn}.`), `a drawn card is told as: ${said}`);
+        check(said.includes(`draw. Now face up: ${drawn}.`), `a drawn card is told as: ${said}`);
         const before = await tableWords(page);
         await page.reload();
         await page.waitForSelector(".table .card");

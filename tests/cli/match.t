@@ -45,7 +45,7 @@ kartu: There are 3 seats and 2 bots: name one bot for each seat, or one for all.
 *
 ? 2
 $ kartu match klondike --bots greedy --deals 9-2
-kartu: The range 9-2 runs backwards; write it as 2-9.
+kartu: The range 9-2 is reversed; write 2-9.
 ? 2
 
 # In a game for one, the seed of a bot does not depend on its place in --bots.

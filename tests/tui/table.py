@@ -20,7 +20,7 @@ ENGLISH = {"won": "Won, with", "moves": "%d moves", "move": "1 move", "none": "0
            "assisted": "with help", "question": "(y/n)", "preview": "Preview"}
 
 INDONESIAN = {"won": "Menang, dengan", "moves": "%d langkah", "move": "1 langkah", "none": "0 langkah", "hint": "Petunjuk:",
-              "over": "sudah selesai.", "searched": "posisi diperiksa", "paused": "jeda", "turn": "Your turn", "winnable": "Masih dapat dimenangkan",
+              "over": "sudah selesai.", "searched": "posisi yang diperiksa", "paused": "jeda", "turn": "Your turn", "winnable": "Masih dapat dimenangkan",
               "help": "Memindahkan kartu", "refused": "belum dapat naik", "nothing": "", "statistics": "Kartu · Statistik", "bookmark": "Penanda di langkah 2",
               "assisted": "dengan bantuan", "question": "(y/n)", "preview": "Pratinjau"}
 

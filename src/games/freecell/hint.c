@@ -218,7 +218,7 @@ static const struct pt_reason reasons[] = {
     {N_("it uncovers the %1, which fits on the %2"), uncovers_card_that_fits},
     {N_("no other card can need the %1 any more"), takes_unneeded_card_home},
     {N_("it uses no cell and no empty column"), costs_no_room},
-    {N_("then %1 of %2 cards are home"), counts_cards_home},
+    {N_("it brings the cards at home to %1 of %2"), counts_cards_home},
     {0},
 };
 

@@ -64,7 +64,7 @@ static bool read_cells(struct board *b)
 {
     int cell = 0;
     if (b->are_cells_given)
-        return refuse(b, N_("The cells are there twice."));
+        return refuse(b, N_("The cells are listed twice."));
     b->are_cells_given = true;
     for (kt_reader_skip_blanks(b->reader); !kt_reader_is_at_line_end(b->reader); kt_reader_skip_blanks(b->reader)) {
         struct kt_reader place = *b->reader;

@@ -236,9 +236,10 @@ bool fc_is_legal(const struct freecell *s, struct fc_move move, struct kt_error 
         char wanted[24], limit[24];
         kt_phrase_number(move.cards, wanted);
         kt_phrase_number(fc_run_limit(s, move.to), limit);
-        return kt_refuse(error, KT_ILLEGAL,
-                         N_("%1 cards are too many: the free cells and empty columns carry %2 at a time."), wanted,
-                         limit);
+        return kt_refuse(
+            error, KT_ILLEGAL,
+            N_("%1 cards are too many: with these free cells and empty columns at most %2 can move at a time."), wanted,
+            limit);
     }
     return true;
 }

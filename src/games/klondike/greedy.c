@@ -169,9 +169,9 @@ static kt_move greedy_choose(void *self, const struct kt_sight *sight, struct kt
 
 /* Its reasons are the steps of its loop. */
 static const char *const step_text[STEPS] = {
-    [CARD_HOME] = N_("step 1 of its loop: the top card of a column drawn at random goes home"),
-    [CARD_ON] = N_("step 2 of its loop: the top card of a column drawn at random fits on another column"),
-    [RUN_ON] = N_("step 3 of its loop: all open cards of a column drawn at random fit on another column"),
+    [CARD_HOME] = N_("step 1 of its loop: the top card of a random column goes home"),
+    [CARD_ON] = N_("step 2 of its loop: the top card of a random column fits on another column"),
+    [RUN_ON] = N_("step 3 of its loop: all face-up cards of a random column fit on another column"),
     [DEAL] = N_("step 4 of its loop: draw, and turn the waste over if the stock is empty"),
     [DEAL_ON] = N_("step 4 of its loop: draw, and turn the waste over if the stock is empty"),
     [WASTE_HOME] = N_("step 5 of its loop: the top card of the waste goes home"),

@@ -227,7 +227,7 @@ static bool put_home_card(struct kl_board *b, int index, kt_card card, bool is_c
 {
     (void)index, (void)is_closed;
     if (!card)
-        return kt_reader_refuse(place, b->base.error, N_("The cards at home are known: write rank and suit."));
+        return kt_reader_refuse(place, b->base.error, N_("Cards at home must be known: write rank and suit."));
     int suit = kt_suit(card);
     if (!pt_place_card(&b->base, card, place))
         return false;
@@ -307,7 +307,7 @@ static bool json_read_member(struct kl_board *b, bool is_given[KEYS])
     while (key < KEYS && !kt_reader_accept(b->reader, json_keys[key]))
         key++;
     if (key < KEYS && is_given[key])
-        return kt_reader_refuse(&place, b->base.error, N_("This list is there twice."));
+        return kt_reader_refuse(&place, b->base.error, N_("This list appears twice."));
     if (key == KEYS || !accept_json(b, ":"))
         return refuse_json(b);
     is_given[key] = true;

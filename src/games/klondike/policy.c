@@ -377,7 +377,7 @@ static bool comes_back_for_stock(const void *purpose, struct kt_phrase *reason)
 static const struct pt_reason purposes[] = {
     {N_("it shows the stock first, which costs nothing because the number of passes is not limited"),
      looks_for_nothing},
-    {N_("it shows the stock first, and %1 more passes are allowed"), looks_while_passes_last},
+    {N_("it shows the stock first; passes left after this one: %1"), looks_while_passes_last},
     {N_("it shows the stock first, although turning the waste over costs points"), looks_at_stock},
     {N_("it leads to the %1 in stock or waste, which can go home"), fetches_for_home},
     {N_("it leads to the %1 in stock or waste, which fits on the %2"), fetches_for_card},

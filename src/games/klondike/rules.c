@@ -220,7 +220,8 @@ static bool can_lift(const struct klondike *s, struct kl_move move, struct kt_er
         return refuse(error, N_("Several cards move together only from one column to another."));
     if (kl_is_column(move.from) && move.cards > s->column[move.from].open) {
         kt_phrase_number(s->column[move.from].open, number);
-        return kt_refuse(error, KT_ILLEGAL, N_("Only the open cards of that column can be moved: %1."), number, NULL);
+        return kt_refuse(error, KT_ILLEGAL, N_("Only the face-up cards of that column can be moved: %1."), number,
+                         NULL);
     }
     return true;
 }

@@ -152,7 +152,7 @@ bool sp_read_words(const struct kt_state *state, struct kt_reader *reader, kt_mo
     if (!accept_move(s, read, &start, move, error))
         return false;
     if (memcmp(cards_of(s, read), named, (size_t)read.cards) != 0) {
-        kt_refuse(error, KT_ILLEGAL, N_("Those cards do not lie there."), NULL, NULL);
+        kt_refuse(error, KT_ILLEGAL, N_("These cards are not in that place."), NULL, NULL);
         return kt_reader_blame(&start, error);
     }
     return true;

@@ -148,7 +148,7 @@ static bool paper_read_card(struct sp_board *b, kt_card *card)
         return true;
     }
     *reader = place;
-    return pt_refuse(&b->base, N_("\"%1\" is not a rank: write A, 2 to 10, J, Q or K, and ■ for a closed card."));
+    return pt_refuse(&b->base, N_("\"%1\" is not a rank: write A, 2 to 10, J, Q or K, and ■ for a face-down card."));
 }
 
 static bool paper_looks_like(struct kt_reader reader)
@@ -175,7 +175,8 @@ static bool paper_read_column(struct sp_board *b, int column)
             if (!paper_read_card(b, &card))
                 return false;
         } else if (is_open) {
-            return kt_reader_refuse(&place, b->base.error, N_("Closed cards lie below the open ones, not on them."));
+            return kt_reader_refuse(&place, b->base.error,
+                                    N_("Face-down cards must be below the face-up cards of a column."));
         }
         if (!sp_put_in_column(b, column, card, is_open, &place))
             return false;

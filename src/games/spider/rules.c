@@ -28,7 +28,8 @@ static bool can_be_dealt(const struct sp_rules *rules, struct kt_error *error)
     for (int column = 0; column < rules->columns; column++)
         dealt += sp_cards_of_column(rules, column);
     if (rules->closed >= rules->cards)
-        return refuse_number(error, N_("%1 of %2 cards cannot be closed: the last card of a column lies open."),
+        return refuse_number(error,
+                             N_("%1 of %2 cards cannot be face down: the last card of a column must be face up."),
                              rules->closed, rules->cards);
     if (rules->is_pysols && !is_full_game(rules))
         return kt_refuse(error, KT_BAD_INPUT,
@@ -208,7 +209,7 @@ static bool may_land(const struct spider *s, kt_card head, int column, struct kt
     if (fits(s, head, column))
         return true;
     if (s->height[column] == 0)
-        return refuse(error, N_("Nothing is moved to an empty column here: see the rule \"gaps\"."));
+        return refuse(error, N_("Cards cannot move to an empty column: see the rule \"gaps\"."));
     refuse(error, N_("The %1 does not go on the %2: it must be one lower."));
     if (error) {
         kt_phrase_arg_card(&error->what, 1, head);
@@ -239,7 +240,7 @@ bool sp_is_legal(const struct spider *s, struct sp_move move, struct kt_error *e
     if (move.cards > sp_run_length(s, move.from)) {
         kt_phrase_number(sp_run_length(s, move.from), number);
         return kt_refuse(error, KT_ILLEGAL,
-                         N_("Only cards in sequence and of one suit are lifted together, here %1 at the most."), number,
+                         N_("Only cards in sequence and of one suit can move together, here at most %1."), number,
                          NULL);
     }
     return may_land(s, head_of_run(s, move.from, move.cards), move.to, error);
