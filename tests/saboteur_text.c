@@ -343,7 +343,7 @@ static void acts_that_cannot_be_are_refused_at_their_place(void **unused)
         {"rockfall@1,0", "rockfall@0,0", 15, 60,
          "There is no path card at 0,0; the start and the goals cannot be removed."},
         {"rockfall@1,0", "rockfall@1,0 3:TB@5,5 ", 15, 75, "At 5,5 the card would not be connected with the start"},
-        {"2:rockfall@1,0", "2:break-lamp@1", 15, 60, "Player 1's lamp is broken already."},
+        {"2:rockfall@1,0", "2:break-lamp@1", 15, 60, "Player 1's lamp is already broken."},
     };
     see_bad_positions(&kt_saboteur, "", "kartu", small, rows, sizeof rows / sizeof *rows);
 }

@@ -257,7 +257,7 @@ static void bad_kartu_positions_are_refused_at_their_place(void **unused)
         {"AS AH", "AS AX", 8, 21, "\"AX\" is not a card: write rank and suit, such as TD or 10d."},
         {"AS AH", "AS | AH", 8, 21, "\"|\" is not a card"},
         {"| 4S AS AH", "4S AS AH |", 8, 23, "The last card of a column must be face up."},
-        {"| 4S AS AH", "4S ? AH", 8, 16, "The open cards of a column are known"},
+        {"| 4S AS AH", "4S ? AH", 8, 16, "Face-up cards of a column must be known"},
         {"sets: H", "sets: D", 3, 7, "There are more of the A♦ here than the sets have"},
         {"sets: H", "sets: X", 3, 7, "\"X\" is not a suit: write S, H, C or D for each set that has left."},
         {"sets: H", "sets: H H H", 3, 11, "There are more of the A♥ here than the sets have"},
@@ -265,7 +265,7 @@ static void bad_kartu_positions_are_refused_at_their_place(void **unused)
         {"sets: H", "home: H", 3, 1, "Expected a line with \"sets:\", found \"home:\"."},
         {"stock: 4S", "stack: 4S", 4, 1, "Expected a line with \"stock:\", found \"stack:\"."},
         {"stock: 4S 2H", "stock: 4S 2H |", 4, 14, "\"|\" is not a card"},
-        {"stock: 4S 2H", "stock: ?", 8, 23, "1 of the 16 cards are missing"},
+        {"stock: 4S 2H", "stock: ?", 8, 23, "Missing cards: 1 of 16."},
         {"stock: 4S 2H", "stock: ? ? ?", 8, 21, too_many},
         {"3:\n", "5:\n", 7, 1, "Expected the number of the next column and a colon, found \"5:\"."},
         {"4: 2S", NULL, 8, 1, "Unexpected end of the text."},
@@ -284,7 +284,7 @@ static void bad_kartu_positions_are_refused_at_their_place(void **unused)
 static void bad_boards_are_refused_at_their_place(void **unused)
 {
     (void)unused;
-    static const char ranks[] = "is not a rank: write A, 2 to 10, J, Q or K, and ■ for a closed card.";
+    static const char ranks[] = "is not a rank: write A, 2 to 10, J, Q or K, and ■ for a face-down card.";
     static const struct bad_row rows[] = {
         {"3 2\n", "3 ■\n", 2, 5, "Face-down cards must be below the face-up cards of a column."},
         {"■ ■ ■ 4 A A", "■ ■ ■", 4, 6, "The last card of a column must be face up."},
@@ -297,7 +297,7 @@ static void bad_boards_are_refused_at_their_place(void **unused)
         {"-\n", "- 2\n", 3, 3, "Unexpected text at the end of the line: \"2\"."},
         {"-\n", "", 4, 1, "\"sets:\" is not a rank"},
         {"■ ■ ■ 4 A A", NULL, 4, 1, "Unexpected end of the text."},
-        {"4 A A", "4 A A ■", 4, 13, "Closed cards lie below the open ones"},
+        {"4 A A", "4 A A ■", 4, 13, "Face-down cards must be below"},
         {"sets: S", "sets: S S", 5, 9, too_many},
         {"sets: S", "sets: 1", 5, 7, "\"1\" is not a suit"},
     };
@@ -313,7 +313,7 @@ static void bad_decks_are_refused_at_their_place(void **unused)
 {
     (void)unused;
     static const struct bad_row rows[] = {
-        {"014\n", "\n", 1, 16, "1 of the 6 cards are missing"},
+        {"014\n", "\n", 1, 16, "Missing cards: 1 of 6."},
         {"014\n", "014014\n", 1, 19, too_many},
         {"034034", "034014", 1, 16, "There are more of the A♠ here than the sets have"},
         {"034034", "034033", 1, 10, "There are more of the 3♥ here than the sets have"},
@@ -322,7 +322,7 @@ static void bad_decks_are_refused_at_their_place(void **unused)
         {"034034", "03403S", 1, 10, "does not begin with a card"},
         {"014\n", "01\n", 1, 16, "\"01\" does not begin with a card"},
         {"014\n", "014 x\n", 1, 20, "Unexpected text at the end of the line: \"x\"."},
-        {"034034", "034\n034", 1, 10, "3 of the 6 cards are missing"},
+        {"034034", "034\n034", 1, 10, "Missing cards: 3 of 6."},
     };
     see_bad_positions(&kt_spider, deck_rules, "deck", small_deck, rows, sizeof rows / sizeof *rows);
 }
@@ -350,7 +350,7 @@ static void a_set_cannot_leave_an_unknown_card_open(void **unused)
         assert_null(read_under(deck_rules, NULL, boards[i], NULL, &error));
         check_error(&error, KT_BAD_INPUT, 3, 1, boards[i]);
         snprintf(complaint, sizeof complaint,
-                 "The finished set of column %d leaves the board at once: name the card beneath it.", i + 1);
+                 "The complete set of column %d leaves the board at once: name the card below it.", i + 1);
         assert_string_equal(error_text(&error), complaint);
     }
     struct kt_position *position =

@@ -131,7 +131,7 @@ export const tests = {
         });
         const english = [
             "break your cart (break-cart@1)",
-            "Your cart is broken already.",
+            "Your cart is already broken.",
             "You broke %1 Ani's cart",
             "%1 Ani broke your cart",
             "%1 Ani broke Budi's cart",

@@ -43,7 +43,7 @@ $ kartu deal bigtwo 1 | sed 's/^1: 5C/1:/; s/^2: 3D 4D/2:/' | kartu hint bigtwo 
 kartu: stdin:10:7: These cards are missing: 3D 4D 5C. Every card must be in a hand, played, gone or aside.
 ? 2
 $ kartu deal bigtwo 1 | sed 's/^1: .*/1:/' | kartu hint bigtwo --file -
-Missing cards: kartu: stdin:10:7: 13 of 52. Every card must be in a hand, played, gone or aside; write "?" for an unknown card.
+kartu: stdin:10:7: Missing cards: 13 of 52. Every card must be in a hand, played, gone or aside; write "?" for an unknown card.
 ? 2
 $ kartu deal bigtwo 1 | sed 's/^1: .*/1: ? ?/' | kartu hint bigtwo --file - 2>&1 | cut -c 1-43
 kartu: stdin:10:7: Missing cards: 11 of 52.

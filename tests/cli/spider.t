@@ -94,7 +94,7 @@ $ (cat decks; head -n 1 decks | sed 's/^.../144/') > bad; kartu solve spider --f
 kartu: bad:4:1: "*" does not begin with a card: two digits for the rank, 01 to 13, one for the suit, 1 to 4.
 ? 2
 $ (cat decks; head -n 1 decks | sed 's/^...//') > bad; kartu solve spider --file bad --rules preset=paper
-Missing cards: kartu: bad:4:37: 1 of 13. Write "?" for cards that nobody has seen.
+kartu: bad:4:37: Missing cards: 1 of 13. Write "?" for cards that nobody has seen.
 ? 2
 
 # Solving, in every notation, and verifying.
