@@ -117,7 +117,9 @@ export class Hands {
             at &&
             !this.table.frozen &&
             !this.table.isPressed(at.p) &&
-            (this.table.look.dragMoves ? this.table.look.dragMoves(this.table, at.p, at.i) : this.table.movesOf(at.p, at.i));
+            (this.table.look.dragMoves
+                ? this.table.look.dragMoves(this.table, at.p, at.i)
+                : this.table.movesOf(at.p, at.i));
         if (!movable?.length) {
             if (at && !this.table.frozen && event.pointerType !== "touch") this.watchPull(event, at);
             return void this.table.look.pan?.(this.table, event);
@@ -203,7 +205,8 @@ export class Hands {
             if (!at) continue;
             const [tw, th] = at.width ? [at.width, at.height] : [w * at.s, w * RATIO * at.s];
             const across = Math.min(lead.x + dx + w * lead.s, at.x + tw) - Math.max(lead.x + dx, at.x);
-            const along = Math.min(lead.y + dy + w * RATIO * lead.s, at.y + th * 1.3) - Math.max(lead.y + dy, at.y - th * 0.3);
+            const along =
+                Math.min(lead.y + dy + w * RATIO * lead.s, at.y + th * 1.3) - Math.max(lead.y + dy, at.y - th * 0.3);
             let cover = across > 0 && along > 0 ? (across * along) / (tw * th) : 0;
             if (px > at.x && px < at.x + tw && py > at.y && py < at.y + th) cover += 1;
             if (cover > most) [most, best] = [cover, el];

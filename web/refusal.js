@@ -26,7 +26,9 @@ async function objection(move) {
 
 /** @param {Pile} pile @param {Notation} notation */
 function letterOf(pile, notation) {
-    const letters = { column: notation.columns, cell: notation.cells, foundation: notation.homes, waste: "w" }[pile.name];
+    const letters = { column: notation.columns, cell: notation.cells, foundation: notation.homes, waste: "w" }[
+        pile.name
+    ];
     return letters?.[pile.number - 1] || "";
 }
 

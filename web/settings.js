@@ -105,7 +105,12 @@ export function settingsFields(changed) {
 }
 
 export function settings() {
-    const name = h("input", { maxlength: 24, value: me.name, autocomplete: "nickname", onchange: () => keepName(name.value) });
+    const name = h("input", {
+        maxlength: 24,
+        value: me.name,
+        autocomplete: "nickname",
+        onchange: () => keepName(name.value),
+    });
     return page(
         t("Settings"),
         [

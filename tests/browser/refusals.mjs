@@ -40,7 +40,12 @@ async function pressPath(page) {
 /** A game of Saboteur in which the first player can break a tool of the second; both are persons. */
 async function gameWithBreak(ani, budi) {
     for (let deal = 1; deal < 40; deal++) {
-        const { room } = await ask(ani, "create", { game: "saboteur", rules: "seats=3", deal, seats: ["me", "open", "bot"] });
+        const { room } = await ask(ani, "create", {
+            game: "saboteur",
+            rules: "seats=3",
+            deal,
+            seats: ["me", "open", "bot"],
+        });
         await ani.evaluate((code) => (location.hash = "#room=" + code), room);
         await ani.waitForSelector(".seats");
         await budi.evaluate((code) => (location.hash = "#room=" + code), room);
@@ -137,7 +142,10 @@ export const tests = {
         return page;
     },
     async "Saboteur: with a broken tool, the table shows why the player cannot dig"(browser, server) {
-        const [ani, budi] = [await visit(browser, server, {}), await visit(browser, server, { width: 390, height: 844 })];
+        const [ani, budi] = [
+            await visit(browser, server, {}),
+            await visit(browser, server, { width: 390, height: 844 }),
+        ];
         await watchViews(ani);
         await watchViews(budi);
         const { move, seq } = await gameWithBreak(ani, budi);

@@ -52,7 +52,10 @@ export const tests = {
         await look(page, "rules-id-dark");
         await page.keyboard.press("Escape");
         await go(page, "#");
-        check((await page.locator("html").getAttribute("lang")) === "id", "the page does not say that it is Indonesian");
+        check(
+            (await page.locator("html").getAttribute("lang")) === "id",
+            "the page does not say that it is Indonesian",
+        );
         check(await page.getByText("Permainan kartu yang berpikir").count(), "the welcome is not in Indonesian");
         await page.getByRole("button", { name: "English" }).click();
         await page.waitForFunction(() => document.documentElement.lang === "en");
@@ -115,7 +118,9 @@ export const tests = {
         await page.reload();
         await page.waitForSelector("h1");
         const late = await page.evaluate(() => {
-            const announced = [...document.querySelectorAll("link[rel=modulepreload], script")].map((el) => el.href || el.src);
+            const announced = [...document.querySelectorAll("link[rel=modulepreload], script")].map(
+                (el) => el.href || el.src,
+            );
             return performance
                 .getEntriesByType("resource")
                 .map((one) => one.name)

@@ -1,5 +1,19 @@
 // Actions other than moves: undo, hint, verdict, watch, double click, reload, a lost connection.
-import { serve, visit, begin, ask, spy, seqOf, changed, clean, check, shots, played, tableWords, watchViews } from "./harness.mjs";
+import {
+    serve,
+    visit,
+    begin,
+    ask,
+    spy,
+    seqOf,
+    changed,
+    clean,
+    check,
+    shots,
+    played,
+    tableWords,
+    watchViews,
+} from "./harness.mjs";
 
 const button = (page, name) => page.locator(`.actions button[title="${name}"]`);
 
