@@ -14,7 +14,7 @@
 #include "say.h"
 #include "supervise.h"
 
-/* A game for one that has not ended after so many moves is stopped: its bot moves in circles. */
+/* A one-player game that has not ended after this many moves is stopped, because its bot repeats itself. */
 enum { MOST_MOVES_ALONE = 10000 };
 
 /* ---- playing ---- */

@@ -1,6 +1,6 @@
-/* Starting and resuming games: a random deal, a deal by number, or a random deal that a solver has won. The solver
- * runs in a thread of its own, so that the table keeps answering. The difficulty of a deal is the number of
- * positions that the solver needed. */
+/* Starting and resuming games: a random deal, a deal by number, or a random deal that a solver has won. The solver runs
+ * in a thread of its own, so that the table stays responsive. The difficulty of a deal is the number of positions that
+ * the solver needed. */
 #define _GNU_SOURCE
 #include <assert.h>
 #include <pthread.h>

@@ -124,7 +124,7 @@ static const struct command {
     {'O', FOR_ALL, page_rules, NO_HELP},
 };
 
-/* NULL: the key is no command in this game. */
+/* NULL: the key is not a command in this game. */
 static const struct command *command_of(const struct table *table, int key)
 {
     bool has_board = layout_now(table)->way == BY_PLACES;

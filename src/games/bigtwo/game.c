@@ -190,7 +190,7 @@ static void observe(const struct kt_state *state, int seat, struct kt_sight *sig
     b2_observe(b2_of(state), seat, (struct bigtwo *)sight);
 }
 
-/* Nothing is unknown, or all that is unknown lies in one place. */
+/* No card is unknown, or all unknown cards are in one place. */
 static bool is_known(const struct kt_sight *sight)
 {
     const struct bigtwo *s = b2_seen(sight);

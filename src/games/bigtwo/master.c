@@ -200,7 +200,8 @@ static void compare(struct master *m, const struct bigtwo *sight, struct kt_rng 
     m->taken = m->race.runner[0].candidate;
 }
 
-/* Without time to compare, the play of the rollout bot; if that is no candidate, the first that is no pass. */
+/* Without time to compare, the play of the rollout bot; if that is not a candidate, the first candidate that is not
+ * a pass. */
 static void take_policy(struct master *m, const struct bigtwo *sight)
 {
     b2_think_world(&m->game, sight);

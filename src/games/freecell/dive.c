@@ -162,12 +162,12 @@ struct awaited {
     uint8_t order, over; /* 0: the next of its suit; how many lie on it */
 };
 
-/* What judging the plans of a position needs to know of it, found once. */
+/* Facts about a position for the evaluation of its plans, computed once. */
 struct outlook {
     struct prospect of[FC_PLACES];
     struct awaited card[KT_SUITS * FC_AWAITED];
-    int gain[KT_SUITS]; /* what it is worth to send each suit's next card home */
-    int base;           /* the judgement of the position itself, but for the room there is */
+    int gain[KT_SUITS]; /* the value of moving the next card of each suit home */
+    int base;           /* the evaluation of the position, without free cells and empty columns */
     uint64_t goes_home; /* the cards that autoplay would take if they were uncovered */
 };
 
@@ -176,7 +176,7 @@ static void set_cover(struct fc_cover *cover, const struct fc_card_sense *sense)
     for (int k = 0; k < FC_AWAITED; k++)
         for (int i = 0; i < FC_COVER_ROOM; i++) {
             const int16_t *cost = sense->over_next[k];
-            int over = FC_OVER_VALUES - i; /* once the digging is done; below 0: it is in a cell itself */
+            int over = FC_OVER_VALUES - i; /* after the digging; below 0: the card itself is in a cell */
             over = over < FC_OVER_MOST ? over : FC_OVER_MOST;
             cover->left[k][i] = cost[over > 0 ? over - 1 : over == 0 ? 0 : FC_OVER_IN_CELL];
             cover->laid[k][i] = cost[over < 0 ? FC_OVER_IN_CELL : over < FC_OVER_MOST ? over + 1 : over];
@@ -194,7 +194,7 @@ static inline void add_changes(int16_t sum[FC_DIG_LANES], const int16_t then[FC_
     memcpy(sum, changed, sizeof changed);
 }
 
-/* Takes the card in; returns what its cover costs now. */
+/* Adds the card; returns its cover cost. */
 static inline int await(const struct fc_dive_room *r, struct outlook *o, kt_card card, int order, int over)
 {
     int at = r->p.column_of[card], number = kt_suit(card) * FC_AWAITED + order;
@@ -235,7 +235,7 @@ static void look_out(const struct fc_dive_room *r, struct outlook *o)
         look_at_suit(r, o, suit);
 }
 
-/* Change of the cover costs when a run leaves its column; its own cards lie one on the other as before. */
+/* Change of the cover costs when a run leaves its column; the order within the run stays the same. */
 static int run_left(const struct fc_card_sense *sense, const struct outlook *o, int from, int count)
 {
     int change = 0;

@@ -59,7 +59,7 @@ static kt_card landing_for(const struct freecell *s, kt_card card, kt_card excep
     return KT_NO_CARD;
 }
 
-/* The uppermost card of the column that is the next of its suit, and how many cards lie on it. */
+/* The card nearest to the end of the column that is the next card of its suit, and how many cards are on it. */
 static kt_card next_wanted(const struct freecell *s, int column, int *above)
 {
     kt_card card = s->top[column];
@@ -159,7 +159,7 @@ static bool digs_deep(const void *effect, struct kt_phrase *reason)
     return true;
 }
 
-/* A card that fitted on no other finds a place on the one that left its cell. */
+/* A card that fitted on no other card fits on the one that has left its cell. */
 static bool makes_place(const void *effect, struct kt_phrase *reason)
 {
     const struct effect *e = effect;

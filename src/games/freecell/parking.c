@@ -6,13 +6,13 @@ enum {
     LEAST_BITS = 6,
     MOST_BITS = 18, /* 16 MB; 4 MB take 15 % longer on hard deals */
     GROWTH = 3,     /* bits at a time, when as many were kept as there are lines */
-    SHARE = 8,      /* of a limit of memory, at most one in so many for the table */
-    NOT_KEPT = 1,   /* columns that need no more extra cards are looked at anew */
+    SHARE = 8,      /* the table takes at most this fraction of the memory limit */
+    NOT_KEPT = 1,   /* columns that need no more extra cards are examined again */
     PLAYS_BETWEEN_LOOKS = 4096,
     LINES_BETWEEN_LOOKS = 4096 /* while the table grows */
 };
 
-/* The game with endless cells, at one of its positions. */
+/* A position of the relaxed game with unlimited cells. */
 struct relaxed {
     uint8_t height[FC_IN_CELL + 6];
     kt_card next[KT_SUITS]; /* the next one to go home */
@@ -23,7 +23,7 @@ static inline kt_card last_card(const struct fc_tableau *t)
     return kt_card_of(t->ranks, KT_SUITS - 1);
 }
 
-/* Has the card nothing on it? One that is in no column is deeper than any. */
+/* Is the card the top card? A card that is not in a column has a depth beyond every column. */
 static inline bool is_free(const struct fc_tableau *t, const struct relaxed *now, kt_card card)
 {
     return t->depth[card] >= now->height[t->place[card]];
@@ -334,7 +334,7 @@ static bool suffices(struct fc_parking *p, const struct fc_tableau *t, struct re
     bool is_kept = extra > NOT_KEPT, is_enough;
     if (is_kept) {
         key_of(t, now, key);
-        __builtin_prefetch(line_of(p, key)); /* it takes as long to come as finding the digs */
+        __builtin_prefetch(line_of(p, key)); /* loading it from memory takes as long as finding the digs */
     }
     find_digs(p, t, now, extra, &digs);
     if (is_kept && digs.count > 0)

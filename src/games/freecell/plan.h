@@ -5,9 +5,10 @@
  * plan of its own. This removes two of three positions: the eight impossible deals of the first million have 107,321
  * positions, against 319,343 by single moves (fc-solve -to 01ABCDE).
  *
- * Why nothing is lost (FC_PLANS_ONLY). Take a shortest way to win by single cards. Its first move M that does not go to
- * a cell has only digs before it. A dig of card X from column A can wait until after M, unless M needs it: if M touches
- * neither A nor X, both orders lead to the same position, and the cell is even free longer. So only these are left:
+ * Why nothing is lost (FC_PLANS_ONLY). Take a shortest solution in single-card moves. Before its first move M that does
+ * not go to a cell there are only digs. A dig of card X from column A can wait until after M, unless M needs it: if M
+ * touches neither A nor X, both orders lead to the same position, and the cell is even free longer. So only these are
+ * left:
  *   - M takes a card that lay in a cell from the start, or lies uncovered: the digs are in M's two columns. A plan.
  *   - M takes X out of the cell it was dug into, to a column other than A, or home: it could have gone there straight
  *     from A, and the digs after X can wait. A plan.
@@ -51,9 +52,9 @@ enum {
 };
 
 /* The complete set, card by card; or the likely ones, for dives: few cards dug for one plan, runs moved at once where
- * the rules allow it, and empty columns only for what can be built on. Narrow plans tear no run apart to lay the twin
- * of its next card, to send a card home, to fill an empty column, or while digging elsewhere. Of 118,000 plans of
- * solutions hardly any were of these kinds, but a third of those listed. */
+ * the rules allow it, and empty columns only for what can be built on. Narrow plans do not split a run to place the
+ * twin of its next card, to move a card home, to fill an empty column, or while digging elsewhere. Of 118,000 plans of
+ * solutions hardly any were of these kinds, but a third of the listed plans are. */
 enum fc_plans { FC_ALL_PLANS, FC_WIDE_PLANS, FC_NARROW_PLANS };
 enum { FC_WIDE_DIGS = 7, FC_NARROW_DIGS = 3 };
 
@@ -77,7 +78,7 @@ static inline bool fc_won_at_sight(const struct fc_packed *p)
     return p->blockers <= fc_packed_free(p) + p->empties;
 }
 
-/* Plays a position that is won at sight, and autoplayed, to its end; at most FC_MOST_PLAN_STEPS steps. */
+/* Plays a position that is won at sight, and has no safe card left, to its end; at most FC_MOST_PLAN_STEPS steps. */
 int fc_play_to_end(struct fc_packed *p, struct fc_step *steps);
 
 /* Moves every card from the cells to a column on which it fits. Not always right, so only for dives. */

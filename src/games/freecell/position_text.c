@@ -154,7 +154,7 @@ static bool board_looks_like(struct kt_reader reader)
            kt_reader_accept(&reader, ":") || kt_read_card(&reader, &card);
 }
 
-/* A line of its own for cells, foundations or a comment, wherever it stands. Sets `is_one` if this was one. */
+/* Reads a line with cells, foundations or a comment, wherever it is. Sets `is_one` if this was one. */
 static bool board_read_extra(struct board *b, bool *is_one)
 {
     *is_one = true;

@@ -21,7 +21,7 @@ static int key_digit(const struct fc_tableau *t, kt_card card, int place, kt_car
     return below == KT_NO_CARD ? AT_BOTTOM : kt_suit(below) < 2 ? ON_FIRST : ON_SECOND; /* one suit of each colour */
 }
 
-/* What each digit of a card says about what is under it: a card, or one of the numbers behind the cards. */
+/* The meaning of each digit of a card: the card below it, or one of the numbers after the cards. */
 static void tell_digits(struct fc_tableau *t)
 {
     for (kt_card card = kt_card_of(KT_ACE, 0); card < KT_CARD_CODES; card++) {
@@ -70,7 +70,7 @@ static void set_rung(struct fc_tableau *t, struct fc_rung *rung, int depth, kt_c
 {
     int suit = kt_suit(card), shift = 4 * suit;
     unsigned rank = (unsigned)kt_rank(card);
-    rung[1].card = KT_NO_CARD; /* what lay over this place no longer does */
+    rung[1].card = KT_NO_CARD; /* the place above this one is not valid any more */
     *rung = rung[-1];
     bool must_park = (rung->lowest >> shift & 15) < rank;
     rung->card = card;
@@ -87,7 +87,7 @@ static inline void lay(struct fc_tableau *t, int column, kt_card card)
 {
     int depth = ++t->height[column];
     struct fc_rung *rung = &t->at[column][depth];
-    if (rung->card != card) /* otherwise it lay right here, and all still holds */
+    if (rung->card != card) /* otherwise it was in this place before, and all facts are still valid */
         set_rung(t, rung, depth, card, key_digit(t, card, column, rung[-1].card));
     t->must_park = (uint8_t)(t->must_park + (rung->bare != depth));
     t->empty_columns = (uint8_t)(t->empty_columns - (depth == 1));

@@ -25,7 +25,7 @@ void fc_workspace_close(void *self);
 /* Prepares a search. Returns false and sets budget->stopped_by if it must not start. */
 bool fc_workspace_start(struct fc_workspace *w, struct kt_budget *budget);
 
-/* Writes the way of a dive as the line found. */
+/* Writes the steps of a dive as the line. */
 enum kt_verdict fc_workspace_write(struct fc_workspace *w, const struct freecell *table, const struct fc_step *steps,
                                    size_t count, struct kt_budget *budget, struct kt_line *line);
 

@@ -19,7 +19,7 @@ struct kl_place {
 
 struct kl_component {
     struct kt_memory *memory;
-    uint16_t *number; /* of each of the 65536 foundations among the places, or none; clean between components */
+    uint16_t *number; /* of each of the 65536 foundations among the places, or none; cleared between components */
     struct kl_place *place;
     int count, capacity;
     bool out_of_memory; /* some place could not be added */

@@ -2,8 +2,8 @@
  *
  *   1  the top card of a column home
  *   2  the top card of a column, unless a king, onto the first other column that takes it
- *   3  the whole open run of a column onto the first other column that takes it; not if it ends with an ace, nor if a
- *      king leads it with nothing closed underneath
+ *   3  all face-up cards of a column onto the first other column that takes them; not if they end with an ace, and not
+ *      if they begin with a king that has no face-down card below it
  *   4  deal; when the stock is empty, the waste is turned over first
  *   5  the waste card home, and if that worked deal once more
  *   6  the waste card, unless an ace, onto the first column that takes it

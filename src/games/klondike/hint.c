@@ -154,7 +154,7 @@ static bool brings_up_card_for_home(const void *effect, struct kt_phrase *reason
     return pt_name_card(reason, 1, card) && kl_goes_home(&e->after, card);
 }
 
-/* After a card went home, the next of its suit lies free. */
+/* After a card went home, the next card of its suit can be moved. */
 static bool lets_next_go_home(const void *effect, struct kt_phrase *reason)
 {
     const struct effect *e = effect;
@@ -167,7 +167,7 @@ static bool lets_next_go_home(const void *effect, struct kt_phrase *reason)
     return is_free && pt_name_card(reason, 1, next);
 }
 
-/* The open cards of a column can leave it now: which turns its hidden card, or else empties the column. */
+/* The face-up cards of a column can leave it now. This turns its hidden card, or empties the column. */
 static bool lets_column_be_left(const struct effect *e, struct kt_phrase *reason, bool has_closed)
 {
     for (int i = 0; i < e->after.rules.columns; i++) {
@@ -212,7 +212,7 @@ static bool brings_up_card_that_fits(const void *effect, struct kt_phrase *reaso
     return pt_name_card(reason, 1, card) && pt_name_card(reason, 2, landing_for(&e->after, card));
 }
 
-/* All open cards of a column, or the card of the waste, can follow a card that comes from the waste or from home. */
+/* All face-up cards of a column, or the card of the waste, can follow a card that comes from the waste or from home. */
 static bool can_be_followed(const void *effect, struct kt_phrase *reason)
 {
     const struct effect *e = effect;

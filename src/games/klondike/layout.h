@@ -21,7 +21,7 @@
 
 #include "games/klondike/klondike.h"
 
-/* What can be switched off for tests, each alone: every one must leave the verdict as it is. */
+/* Prunings that tests can switch off one by one. None of them may change the verdict. */
 enum kl_prune {
     KL_PROOFS = 1,      /* prune positions that are lost in the relaxed game (relaxed.h) */
     KL_REASONS = 2,     /* a loss is stored with the taken cards that cause it, not with all taken cards */
@@ -44,18 +44,18 @@ struct kl_layout {
     uint64_t stock_cards[(KL_DECK + 7) / 8][256];                          /* the cards of eight places of the stock */
     uint32_t weight[KL_MOST_COLUMNS];
     uint8_t column_of[64], stock_at[64], stock_card[KL_DECK];
-    uint8_t column_card[KL_MOST_COLUMNS][KL_MOST_CLOSED + 1]; /* closed cards and the locked one, the deepest first */
+    uint8_t column_card[KL_MOST_COLUMNS][KL_MOST_CLOSED + 1]; /* face-down ones, then the locked one, from the bottom */
 };
 
 struct kl_node {
-    uint64_t loose;                 /* cards neither closed nor in the stock: loose, locked, and those gone home */
-    uint64_t locked;                /* those of them that are; some of these may be home by now */
-    uint64_t stock;                 /* places of the stock still filled, in the order of the start */
-    uint32_t hidden;                /* all depths in one number */
-    uint16_t home;                  /* four bits a suit */
-    uint8_t waste;                  /* cards of the stock that are in the waste; 0 where it makes no difference */
-    uint8_t redeals;                /* still allowed */
-    uint8_t columns;                /* without locked card: empty, or under a loose card */
+    uint64_t loose;  /* cards that are not face down and not in the stock: loose, locked, and those at home */
+    uint64_t locked; /* those of them that are; some of these may be home by now */
+    uint64_t stock;  /* places of the stock still filled, in the order of the start */
+    uint32_t hidden; /* all depths in one number */
+    uint16_t home;   /* four bits a suit */
+    uint8_t waste;   /* cards of the stock that are in the waste; 0 if it makes no difference */
+    uint8_t redeals; /* still allowed */
+    uint8_t columns; /* without locked card: empty, or under a loose card */
     uint8_t depth[KL_MOST_COLUMNS]; /* closed cards and the locked one */
 };
 
@@ -153,8 +153,9 @@ static inline uint64_t kl_stock_cards(const struct kl_layout *l, uint64_t stock)
     return cards;
 }
 
-/* A card is safe at home when nothing will ever need it in a column: what would lie on it, the cards one lower of the
- * other colour, are home or can go there instead (the two below them are), and so can what would lie on those. */
+/* A card is safe at home if no other card can need it in a column. The cards that could be put on it (one lower, of the
+ * other colour) are home, or can go home because the cards two below them are home; the same is true of the cards that
+ * could be put on those. */
 static inline bool kl_is_safe(const struct kl_layout *l, uint16_t home, int bit)
 {
     int suit = kl_bit_suit(bit), below = bit / 4, other = suit < 2 ? 8 : 0; /* below: ranks under the card's own */

@@ -34,11 +34,11 @@ static int find_open(const struct klondike *s, kt_card card, int *cards)
         for (*cards = 1; *cards <= s->column[i].open; ++*cards)
             if (s->column[i].card[kl_height(&s->column[i]) - *cards] == card)
                 return i;
-    assert(false); /* the card lies open in a column */
+    assert(false); /* the card is face up in a column */
     return -1;
 }
 
-/* A column whose uppermost card takes this one, or -1. */
+/* A column whose top card takes this one, or -1. */
 static int uncovered_seat(const struct klondike *s, kt_card card, int but)
 {
     for (int i = 0; i < s->rules.columns; i++)

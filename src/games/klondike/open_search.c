@@ -213,8 +213,8 @@ static struct kt_memo_key key_of(const struct kl_search *s, const struct kl_node
     return (struct kt_memo_key){{place + 1, stock}};
 }
 
-/* With no card closed, the lowest card not at home is uncovered or in the stock; it remains that the stock can be taken
- * card by card. */
+/* If no card is face down, the lowest card not at home is uncovered or in the stock; it remains that the stock can be
+ * taken card by card. */
 static bool is_won_at_sight(const struct kl_layout *l, const struct kl_node *n)
 {
     bool is_free = (l->draw == 1 && l->redeals < 0) || !(n->stock & (n->stock - 1));

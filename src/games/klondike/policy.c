@@ -112,7 +112,7 @@ static void list_run(struct list *l, int from)
             add(l, (struct kl_move){from, to[i], column->open}, nothing, KT_NO_CARD);
 }
 
-/* Some of the open cards, because the one below them then goes home. */
+/* Some of the face-up cards, because the card below them then goes home. */
 static void list_shifts(struct list *l, int from)
 {
     const struct kl_column *column = &l->s->column[from];
@@ -188,8 +188,8 @@ static bool list_safe_card(struct list *l)
     return l->count > 0;
 }
 
-/* Every plan takes a card home, turns a closed one, takes one from the stock or empties a column; the ones that bring a
- * card back from home do more than that, see above. So no line of plans is endless. */
+/* Every plan takes a card home, turns a face-down card, takes a card from the stock or empties a column; a plan that
+ * brings a card back from home does one of these as well, see above. So no sequence of plans is endless. */
 int kl_list_plans(const struct klondike *s, struct kl_plan plans[KL_MOST_PLANS])
 {
     struct list l = {.s = s, .plans = plans, .reach = kl_reach(s), .lands = kl_lands(s)};

@@ -4,8 +4,8 @@
  *
  * In the relaxed game only uncovering a card cannot be undone, so there are few positions: one for each set of depths
  * (40,320 at most on seven columns, a few hundred in practice), times the components of foundations; the stock cards
- * down at a time need not be told apart, because kl_has_room puts down as few as will do. For each of these the real
- * game has thousands of sets of stock cards.
+ * that are placed at a moment need not be distinguished, because kl_has_room places as few as possible. For each of
+ * these the real game has thousands of sets of stock cards.
  *
  * Cards taken from the stock in the real game cannot go back: they are ordinary loose cards in the relaxed one. The
  * more are taken, the less freedom there is: this monotonicity is the basis of fates.h. The proof of a loss records

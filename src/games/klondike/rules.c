@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { MOST_PASS = UINT8_MAX }; /* where the count of passes ends, if there is no limit to them */
+enum { MOST_PASS = UINT8_MAX }; /* the highest number of a pass that is counted, if passes are not limited */
 
 void kl_clear(struct klondike *s, const struct kt_settings *rules)
 {
@@ -86,7 +86,7 @@ bool kl_can_turn_over(const struct klondike *s)
 }
 
 /* How many cards of column `from` go to column `target`, if a player just names the two: onto a card, as many as make
- * it fit; into an empty column, all that lie open if that is allowed. At least 1, fitting or not. */
+ * it fit; into an empty column, all face-up cards if that is allowed. At least 1, even if it does not fit. */
 int kl_cards_to_move(const struct klondike *s, int from, int target)
 {
     int cards = s->column[from].open;

@@ -5,7 +5,7 @@
  * less room further up, so the minimum decides whether it is possible at all. */
 #include "games/klondike/layout.h"
 
-enum { NO_ROOM = 64 }; /* columns: more than there are */
+enum { NO_ROOM = 64 }; /* more than the number of columns */
 
 #define THREES 0x3333333333333333u
 #define EIGHTS 0x8888888888888888u

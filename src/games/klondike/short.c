@@ -14,7 +14,7 @@
  * Tried and dropped (budget 200): the bound alone (2.3 moves more), `policy` with four times the weight and more (12
  * more); no beams that start along the line (5.6 more: they help on deals where narrow beams find nothing).
  *
- * The bound: every card that is not home makes one move there. A card above a lower one of its own suit must first move
+ * The bound: every card that is not home makes one move there. A card above a lower card of its suit must first move
  * elsewhere; face-down cards move one by one, the face-up ones of a column perhaps all at once. And every card of the
  * stock must be turned. */
 #include <assert.h>

@@ -110,7 +110,7 @@ struct saboteur {
     uint8_t finder;         /* who reached the gold */
     uint8_t is_over;        /* and the gold is shared out */
     uint8_t role[SA_SEATS]; /* SA_MINER, SA_SABOTEUR */
-    uint8_t goal[SA_GOALS]; /* SA_GOLD, SA_STONE_A, SA_STONE_B; the uppermost first */
+    uint8_t goal[SA_GOALS]; /* SA_GOLD, SA_STONE_A, SA_STONE_B; the top one first */
     uint8_t goal_is_open[SA_GOALS], goal_is_turned[SA_GOALS];
     uint8_t looked[SA_SEATS];        /* goals that this seat has looked at, a bit each */
     uint8_t broken[SA_SEATS];        /* tools, a bit each */

@@ -209,7 +209,7 @@ static void shape_move(const struct kt_state *state, kt_move packed, struct kt_s
         shape->taken[shape->count++] = (uint8_t)i;
 }
 
-/* Dealing is one move; cards that leave the board by themselves are counted as cards. */
+/* Dealing is one move; cards that leave the board automatically are counted as cards. */
 static void tally(const struct kt_state *state, kt_move packed, struct kt_tally *tally)
 {
     struct spider s = *sp_of(state);

@@ -62,7 +62,7 @@ static bool finishes(const struct effect *e)
     return lengthens_run(e) && joined_length(e) == e->s->rules.ranks;
 }
 
-/* The open card that then ends the column, if there is one that lay open before. */
+/* The card that then ends the column, if it was face up before. */
 static kt_card uncovered(const struct effect *e)
 {
     return !is_deal(e) && e->left > e->s->closed[e->move.from] ? sp_column(e->s, e->move.from)[e->left - 1]
@@ -203,7 +203,7 @@ static bool uncovers_for_card(const void *effect, struct kt_phrase *reason)
     return pt_name_card(reason, 1, card) && pt_name_card(reason, 2, follower_of(e, card, false));
 }
 
-/* Open cards that still lie on the hidden ones of the column; 0 if none is hidden there. */
+/* Face-up cards that are still on the hidden ones of the column; 0 if none is hidden there. */
 static int cards_to_dig(const struct effect *e)
 {
     int closed = is_run(e) ? e->s->closed[e->move.from] : 0;

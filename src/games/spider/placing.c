@@ -23,7 +23,7 @@ int sp_board_lacks(const struct sp_board *b)
     return cards_of_sets(b) - b->cards - b->stock - sp_sets_finished(b->s) * b->s->rules.ranks;
 }
 
-/* Notes that the card is placed. */
+/* Counts the card as placed. */
 static bool place_card(struct sp_board *b, kt_card card, const struct kt_reader *place)
 {
     if (sp_board_lacks(b) <= 0)
@@ -77,7 +77,7 @@ bool sp_end_column(struct sp_board *b, int column)
     return true;
 }
 
-/* A set that leaves turns the card beneath it, and an open card is known. */
+/* When a set leaves, the card below it is turned face up, and a face-up card must be known. */
 static bool settle(struct sp_board *b)
 {
     struct spider *s = b->s;

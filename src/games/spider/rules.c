@@ -15,7 +15,7 @@ static bool refuse_number(struct kt_error *error, const char *text, int first, i
     return kt_refuse(error, KT_BAD_INPUT, text, one, two);
 }
 
-/* PySolFC knows no other sizes. */
+/* PySolFC has no other sizes. */
 static bool is_full_game(const struct sp_rules *rules)
 {
     return rules->columns == 10 && rules->sets == 8 && rules->ranks == KT_RANKS && rules->cards == 5 &&
@@ -95,7 +95,7 @@ kt_card sp_top(const struct spider *s, int column)
     return s->height[column] ? sp_column(s, column)[s->height[column] - 1] : KT_NO_CARD;
 }
 
-/* Does the card lie in sequence on the one beneath it, in its own suit? */
+/* Is the card one lower than the card below it, and of the same suit? */
 static bool continues(kt_card card, kt_card beneath)
 {
     return card + KT_SUITS == beneath;
@@ -141,7 +141,7 @@ static kt_card head_of_run(const struct spider *s, int column, int cards)
 }
 
 /* How many cards go from column to column, if a player just names the two: onto a card, as many as make it fit; into an
- * empty column, all that can be lifted. At least 1, fitting or not. */
+ * empty column, all that can move together. At least 1, even if it does not fit. */
 int sp_cards_to_move(const struct spider *s, int from, int target)
 {
     int cards = sp_run_length(s, from), run = cards;
@@ -254,7 +254,7 @@ static void turn_top(struct spider *s, int column)
         s->closed[column]--;
 }
 
-/* Takes cards out of the line, which closes behind them. */
+/* Removes cards from the array, and closes the gap. */
 static void take(struct spider *s, int column, int cards)
 {
     int end = start_of(s, column) + s->height[column], all = start_of(s, s->rules.columns) + s->stock;

@@ -37,7 +37,7 @@ void spb_scout_plan(const struct spb_scout *scout, int number, struct spb_plan *
 void spb_scout_goal(const struct spb_scout *scout, int number, struct spb_board *b);
 bool spb_scout_deals(const struct spb_scout *scout, int number);
 int spb_scout_worth(const struct spb_scout *scout, int number);
-int spb_scout_states(const struct spb_scout *scout);   /* looked at by the last search */
+int spb_scout_states(const struct spb_scout *scout);   /* visited by the last search */
 bool spb_scout_wins(const struct spb_scout *scout);    /* the first plan wins */
 bool spb_scout_saw_all(const struct spb_scout *scout); /* nothing more can be reached */
 
