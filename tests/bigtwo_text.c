@@ -8,7 +8,7 @@
 #include "games/bigtwo/bigtwo.h"
 #include "session/handles.h"
 
-/* A small table in the middle of a round; everything else is gone. */
+/* A small position in the middle of a round; all other cards are gone. */
 static const char small[] = "game: bigtwo\n"
                             "rules: seats=2\n"
                             "round: 2\n"
@@ -43,7 +43,7 @@ static struct kt_position *spoilt(const char *old, const char *new)
 
 /* ---- good positions ---- */
 
-/* The usual text has all rules; what follows them is the same again. */
+/* The written text has all rules; the rest of it is the same. */
 static void see_body(const struct kt_position *position, const char *expected)
 {
     struct kt_text text = written(position, "kartu");
@@ -75,7 +75,7 @@ static void positions_are_read_in_every_usual_spelling(void **unused)
         {"2:3D 1:4C 2:pass", "2 :3♦ 1:4c  2:PASS", 0, 0, ""},
         {"rules: seats=2", "rules: preset=paper,seats=2", 0, 0, ""},
         {"totals: 12 -12", "totals:  12  -12 ", 0, 0, ""},
-        {"2S\n1: 5D 6C 9H", "?\n1: 5D 6C 9H", 0, 0, ""}, /* what alone is missing is known */
+        {"2S\n1: 5D 6C 9H", "?\n1: 5D 6C 9H", 0, 0, ""}, /* a single missing card is known */
     };
     struct kt_position *first = read_small(small);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -95,8 +95,8 @@ static struct kt_text seen_by(const struct kt_position *position, int seat)
     return text;
 }
 
-/* The whole position, and what each seat sees of it. If that leaves one place for all that is missing, it comes back
- * known. */
+/* The whole position, and the view of each seat. If all missing cards must be in one place, they are known when the
+ * view is read. */
 static void see_round_trip(const struct kt_position *position, const char *name)
 {
     struct kt_text text = written(position, NULL);
@@ -254,8 +254,8 @@ static void unknown_cards_make_a_sight(void **unused)
     kt_position_free(position);
 }
 
-/* Nobody was dealt a three or a four, and everybody knows it: all eight lie among 13 cards aside. Trying would not find
- * that in a hundred thousand deals. */
+/* No seat was dealt a three or a four, and this is public: all eight are among the 13 cards aside. Rejection sampling
+ * would not find such a deal in a hundred thousand tries. */
 static void what_the_opening_tells_is_kept_however_unlikely(void **unused)
 {
     (void)unused;
@@ -280,7 +280,7 @@ static void what_the_opening_tells_is_kept_however_unlikely(void **unused)
     }
 }
 
-/* Seat 2 lacks a two to have every rank. It has not won, so the card that nobody knows is the 3♠, and no two. */
+/* Seat 2 has every rank except a two. It has not won, so the unknown card is the 3♠ and not a two. */
 static void that_nobody_won_at_once_is_kept(void **unused)
 {
     (void)unused;
@@ -468,7 +468,7 @@ static void a_play_is_refused_with_a_reason(void **unused)
         see_refusal(&rows[i]);
 }
 
-/* A table of four where the seat behind has one card left. */
+/* Four seats; the next seat has one card left. */
 static void the_last_card_is_minded(void **unused)
 {
     (void)unused;
@@ -510,7 +510,7 @@ static void after_the_end_nothing_is_played(void **unused)
     kt_position_free(position);
 }
 
-/* Numbers that stand for no set of cards. */
+/* Numbers that are not sets of cards. */
 static void what_is_no_set_of_cards_is_refused(void **unused)
 {
     (void)unused;

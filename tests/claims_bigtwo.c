@@ -1,5 +1,5 @@
-/* What is said about plays of Big Two (claims.h), checked with the plain rules. What is said of cards that the player
- * does not see must hold wherever they are: all of them are taken for one hand, which any of the others may hold. */
+/* Sentences about plays of Big Two (claims.h), checked with the plain rules. A sentence about cards that the player
+ * does not see must be true wherever these are, so any other seat may hold any of them. */
 #include "claims.h"
 
 #include <stdio.h>
@@ -59,7 +59,7 @@ static uint64_t unseen_by_mover(const struct bigtwo *s)
     return unseen;
 }
 
-/* Who may answer now: where a pass locks, those who have not passed. `is_later`: when the next trick has begun. */
+/* The seats that may answer: if a pass locks, those that have not passed. `is_later`: in the next trick. */
 static bool nobody_beats(const struct bigtwo *s, uint64_t play, bool is_later)
 {
     int most = 0;
@@ -212,7 +212,7 @@ static bool sheds_many(const struct claim_made *made)
            claims_number(made, 2) == plain_count(state_of(made)->hand[state_of(made)->turn]) - count;
 }
 
-/* ---- what bots say of the rest of the round ---- */
+/* ---- sentences of bots about the rest of the round ---- */
 
 /* A sequence of plays that cannot be beaten, and any last play. */
 static bool runs_out(const struct bigtwo *s)
@@ -278,7 +278,7 @@ static bool always_wins(const struct claim_made *made)
     return wins && seats_out(state_of(made)) == 0;
 }
 
-/* ---- what bots say of their values ---- */
+/* ---- sentences of bots about their values ---- */
 
 static bool is_best_by_formula(const struct claim_made *made)
 {

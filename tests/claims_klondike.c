@@ -277,7 +277,7 @@ static bool is_planner(const struct claim_made *made)
     return strcmp(made->by, "policy") == 0 || strcmp(made->by, "master") == 0;
 }
 
-/* There is something in the stock to be seen. */
+/* The stock has a card that the player has not seen. */
 static bool shows_stock(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
@@ -285,7 +285,7 @@ static bool shows_stock(const struct claim_made *made)
            unseen_from(made, d.before.waste.count, d.before.waste.count + d.before.stock.count) > 0;
 }
 
-/* With points to lose, is one lost by going through the stock from here and turning the waste over? */
+/* If there are points to lose: does drawing through the stock and turning the waste over cost a point? */
 static bool costs_points(const struct claim_made *made)
 {
     struct table t = deed_of(made).before;
@@ -312,7 +312,7 @@ static bool shows_stock_for_pass(const struct claim_made *made)
     return shows_stock(made) && claims_number(made, 1) > 0 && claims_number(made, 1) == d.before.passes - d.before.pass;
 }
 
-/* The card was seen and can be drawn to: `reached` is the table then. */
+/* The player has seen the card and can reach it by draws: `reached` is the table after them. */
 static bool leads_to_it(const struct claim_made *made, struct table *reached)
 {
     struct deed d = deed_of(made);
@@ -459,8 +459,8 @@ static const struct claim claims[] = {
 
 /* ---- the tests ---- */
 
-/* Deals 1 to 60, and the same with points for each pass: 16 of them had "nothing better is open" where a card could go
- * home. */
+/* Deals 1 to 60, and the same with points for each pass: regression: in 16 of them the reason was that there is nothing
+ * better, although a card could go home. */
 static void first_moves_have_true_reasons(void **unused)
 {
     const struct kt_game *game = kt_game_find("klondike");

@@ -1,5 +1,5 @@
-/* What is said about moves of Saboteur (claims.h), checked with the plain rules. What a player does not know must not
- * matter: which goals may have the gold follows from what this seat has looked at and what lies open. */
+/* Sentences about moves of Saboteur (claims.h), checked with the plain rules. They must not depend on hidden cards:
+ * which goals may have the gold follows from the goals that this seat has looked at and the face-up goals. */
 #include "claims.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@ static const struct saboteur *state_of(const struct claim_made *made)
     return sa_of(made->position->state);
 }
 
-/* The plain game at this position; that of the last one asked for is kept. */
+/* The plain game at this position; the last one is cached. */
 static const struct plain_saboteur *plain_of(const struct claim_made *made)
 {
     static struct saboteur last;
@@ -56,7 +56,7 @@ static bool is_saboteur(const struct claim_made *made)
 
 /* ---- goals ---- */
 
-/* May this goal have the gold, for all that the seat to move knows? */
+/* May this goal have the gold, as far as the seat to move knows? */
 static bool may_be_gold(const struct claim_made *made, int goal)
 {
     const struct plain_saboteur *p = plain_of(made);
@@ -257,7 +257,7 @@ static bool mends_some(const struct claim_made *made)
 
 /* ---- cards ---- */
 
-/* Can any card be played otherwise than by dropping it, or, with `kind`, one of this kind? */
+/* Can any card, or with `kind` a card of this kind, be played and not only dropped? */
 static bool can_play(const struct claim_made *made, int kind)
 {
     static struct plain_move moves[PLAIN_MOST_MOVES];
@@ -314,7 +314,7 @@ static bool takes_alike(const struct claim_made *made)
     return deed(made) == PLAIN_TAKE && share->cards > 1;
 }
 
-/* ---- what bots say of their values ---- */
+/* ---- sentences of bots about their values ---- */
 
 static bool is_by(const struct claim_made *made, const char *name)
 {

@@ -275,7 +275,7 @@ static int cards_on(const struct freecell *s)
     return cards;
 }
 
-/* Something said twice may be refused or may be taken the first time, but no card may vanish by it. */
+/* Duplicated parts may be refused, or the first may be used, but no card may be lost. */
 static void nothing_said_twice_makes_a_card_vanish(void **unused)
 {
     (void)unused;
@@ -393,7 +393,7 @@ static void words_are_read_in_two_languages(void **unused)
     kt_position_free(position);
 }
 
-/* Words name the cards that move. If other cards lie there, the line is of another game. */
+/* Words name the cards that move. If other cards are in that place, the line belongs to another game. */
 static void words_that_name_other_cards_are_refused(void **unused)
 {
     (void)unused;
@@ -474,7 +474,7 @@ static void tallies_count_as_players_do(void **unused)
         {"off", "75", 1, 3},       /* a run of two is one move, three cards */
         {"off", "75 7b 7h", 2, 5}, /* the ace goes home safely: free */
         {"off", "7b 1c", 2, 2},
-        {"safe", "75 7b", 2, 10}, /* all that is safe goes by itself (A♥ 2♥ A♦ 2♦ A♣ 2♣), and counts as cards */
+        {"safe", "75 7b", 2, 10}, /* all safe cards go home automatically (A♥ 2♥ A♦ 2♦ A♣ 2♣), and count as cards */
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char text[ROOM];
@@ -495,7 +495,7 @@ static void tallies_count_as_players_do(void **unused)
 
 /* ---- hints ---- */
 
-/* No ace lies free, so that nothing goes home unasked. */
+/* No ace can be moved, so that no card goes home automatically. */
 #define HINTS "game: freecell\nrules: cells=2,columns=5,ranks=4\nhome:\n"
 #define HINTS_AUTOPLAY "game: freecell\nrules: cells=2,columns=5,ranks=4,autoplay=safe\nhome:\n"
 
@@ -550,7 +550,7 @@ static void the_bound_is_exact(void **unused)
     (void)unused;
     static const struct {
         struct freecell s;
-        const char *bound; /* computed apart, in exact rational arithmetic */
+        const char *bound; /* computed independently, in exact rational arithmetic */
     } rows[] = {
         {{.cells = 4, .columns = 8, .ranks = 13},
          "874377836091420762735072447211003305561761066624342600712192000000000000"},

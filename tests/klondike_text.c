@@ -264,7 +264,7 @@ static void deck_strings_say_fresh_deals_only(void **unused)
     }
 }
 
-/* The pass is left out where it does not matter, and refused where it does. */
+/* The pass is left out if it does not matter; otherwise writing is refused. */
 static void cards_alone_do_not_say_the_pass(void **unused)
 {
     (void)unused;
@@ -502,7 +502,7 @@ static void unknown_cards_make_a_sight(void **unused)
     }
 }
 
-/* If one card is not named, it is the one that is missing. */
+/* A single unknown card must be the missing one. */
 static void a_single_unknown_card_is_known(void **unused)
 {
     (void)unused;

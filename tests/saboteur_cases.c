@@ -87,7 +87,7 @@ static void broken_tools_stop_digging_only(void **unused)
     see_allowed(&pair, "mend-pick-lamp@2:lamp", true);
     see_allowed(&pair, "mend-pick-lamp@2:pick", false);
     play_given(&pair, "mend-lamp@2 TRBL@1,0");
-    assert_int_equal(pair.s.turn, 0); /* mending took seat 1 its turn, and seat 2 has dug */
+    assert_int_equal(pair.s.turn, 0); /* seat 1 has used its turn for mending, and seat 2 has dug */
     play_given(&pair, "break-lamp@2 drop:TB break-pick@2 break-cart@2");
     see_allowed(&pair, "TRBL@2,0", false);
     play_given(&pair, "mend-pick-cart@2:cart mend-lamp@2 drop:TB");
@@ -108,8 +108,8 @@ static void a_rockfall_strands_what_lies_behind(void **unused)
     play_given(&pair, "rockfall@1,0");
     see_allowed(&pair, "RL@4,0", false);
     see_allowed(&pair, "TB@2,1", false);
-    see_allowed(&pair, "rockfall@2,0", true); /* what is cut off may fall, too */
-    see_allowed(&pair, "xL@1,0", false);      /* the crossing leads there still */
+    see_allowed(&pair, "rockfall@2,0", true); /* a card that is cut off may be removed, too */
+    see_allowed(&pair, "xL@1,0", false);      /* the crossing still leads there */
     see_allowed(&pair, "xRL@1,0", true);
     see_allowed(&pair, "RBL@1,0", true);
     play_given(&pair, "xRL@1,0");
@@ -413,7 +413,7 @@ static void gold_goes_round_against_the_turns(void **unused)
         {"seats=3,columns=5", "mmm", 1, "213"},
         {"seats=4,columns=5", "msmm", 2, "3143"},
         {"seats=5,columns=5", "msmms", 0, "14314"},
-        {"seats=5,columns=5", "smmms", 0, "43243"}, /* a saboteur has found it, and is passed over */
+        {"seats=5,columns=5", "smmms", 0, "43243"}, /* a saboteur has found it, and is skipped */
         {"seats=5,columns=5", "smmms", 4, "43243"},
         {"seats=10,columns=5", "mmmmmmmmmm", 4, "54321X987"},
         {"seats=10,columns=5", "mmsmsmsmmm", 1, "21X986421"},
@@ -624,7 +624,7 @@ static void cards_of_others_and_late_moves_are_refused(void **unused)
     see_refusal(&pair.s, "drop:map", move_of("drop:map"), "The round is over.");
 }
 
-/* Every bit of a move counts: a number with more in it than its deed needs is none. */
+/* Every bit of a move counts: a number with additional bits is not a move. */
 static void what_is_no_move_is_refused(void **unused)
 {
     (void)unused;

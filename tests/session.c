@@ -609,7 +609,7 @@ static void bad_saves_are_refused_at_their_place(void **unused)
     }
 }
 
-/* A heading with other rules than the position below it would deal the next round by rules nobody chose. */
+/* If the heading had other rules than the position below it, the next round would be dealt with the wrong rules. */
 static void rules_that_contradict_the_position_are_not_kept(void **unused)
 {
     (void)unused;

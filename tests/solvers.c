@@ -251,7 +251,7 @@ static void cards_do_not_go_home_too_early(void **unused)
         assert_int_equal(see_all_verdicts(decks[i].rules, decks[i].number), KT_SOLVED);
 }
 
-/* Its rule can be wrong, so it must not conclude anything from not finding a way; what it does find is right.
+/* Its rule can be wrong, so an exhausted search proves nothing; its solutions are correct.
  */
 static void the_2n_rule_never_says_impossible(void **unused)
 {
@@ -583,7 +583,7 @@ static void *search_on_a_small_stack(void *data)
     return NULL;
 }
 
-/* A line of thousands of moves means a search as deep; recursion would need far more than this stack. */
+/* A line of thousands of moves means a search of the same depth; recursion would need far more than this stack. */
 static void deep_searches_need_little_stack(void **unused)
 {
     (void)unused;

@@ -267,7 +267,8 @@ static void see_tally(const char *board, const char *moves, uint64_t counted, ui
     kt_position_free(position);
 }
 
-/* A deal is one move, and as many cards as are dealt; a set that leaves by itself is no move, but its cards count. */
+/* A deal is one move, and as many cards as are dealt; a set that leaves automatically is not a move, but its cards
+ * count. */
 static void tallies_count_as_players_do(void **unused)
 {
     (void)unused;

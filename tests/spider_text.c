@@ -187,7 +187,7 @@ static void half_played_games_are_written_and_read(void **unused)
     check(sets > 20, "only %d games with a finished set", sets);
 }
 
-/* What is finished leaves at once, also from a position that is read; unless that is the player's to do. */
+/* A complete set leaves at once, also when a position is read, unless the player has to remove it. */
 static void finished_sets_leave_a_position_that_is_read(void **unused)
 {
     (void)unused;
@@ -339,7 +339,7 @@ static void boards_that_cannot_be_are_refused_in_every_format(void **unused)
     }
 }
 
-/* Its card would lie open, and open cards are known. */
+/* Its card would be face up, and face-up cards must be known. */
 static void a_set_cannot_leave_an_unknown_card_open(void **unused)
 {
     (void)unused;
@@ -411,7 +411,7 @@ static void unknown_cards_make_a_sight(void **unused)
     }
 }
 
-/* If all cards that are not named are alike, it is known where they lie. */
+/* If all unknown cards are equal, their places are known. */
 static void unknown_cards_that_are_alike_are_known(void **unused)
 {
     (void)unused;
