@@ -56,7 +56,10 @@ export const tests = {
             (await page.locator("html").getAttribute("lang")) === "id",
             "the page does not say that it is Indonesian",
         );
-        check(await page.getByText("Permainan kartu dengan pemecah dan bot").count(), "the welcome is not in Indonesian");
+        check(
+            await page.getByText("Permainan kartu dengan pemecah dan bot").count(),
+            "the welcome is not in Indonesian",
+        );
         await page.getByRole("button", { name: "English" }).click();
         await page.waitForFunction(() => document.documentElement.lang === "en");
         check(await page.getByText("Card games with solvers and bots").count(), "the switch to English does nothing");
