@@ -17,10 +17,10 @@ enum {
 /* The rules of one game, as they were when it was dealt. The paper draws columns sideways and calls them rows. */
 struct sp_rules {
     uint8_t columns, sets, ranks, suits;
-    uint8_t cards, extra; /* a column has at the start, and so many columns from the first on have one more */
-    uint8_t closed;       /* of `cards` */
-    uint8_t is_triangle;  /* column n has n cards instead */
-    uint8_t is_pysols;    /* dealt as PySolFC numbers its deals, which has columns 1, 4, 7 and 10 longer */
+    uint8_t cards, extra;  /* cards of a column at the start; number of columns, from the first, with one more */
+    uint8_t closed;        /* of `cards` */
+    uint8_t is_triangle;   /* column n has n cards instead */
+    uint8_t is_pysols;     /* deal numbers of PySolFC; then columns 1, 4, 7 and 10 are longer */
     uint8_t deals_on_gaps; /* cards may be dealt onto an empty column */
     uint8_t fills_gaps;    /* runs may move into an empty column */
     uint8_t leaves_sets;   /* a complete set stays until the player removes it */
