@@ -559,7 +559,7 @@ KT_API bool kt_session_play(struct kt_session *session, kt_move move, struct kt_
 KT_API bool kt_session_undo(struct kt_session *session);
 KT_API bool kt_session_redo(struct kt_session *session);
 
-/* Undoes or redoes moves until `played` moves of the round are made. False if there are not so many. */
+/* Undoes or redoes moves until `played` moves of the round are made. False if there are fewer. */
 KT_API bool kt_session_go(struct kt_session *session, size_t played);
 
 /* The moves of the round: `played` of them are made, the others can be redone. */

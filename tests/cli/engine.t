@@ -99,7 +99,7 @@ bytes True 0
 huge True 0
 $ kartu match bigtwo --bots "exec:yes,lowest" --rules seats=2 --deals 1-2 --budget-ms 50 --json --quiet 2>/dev/null | grep -o '"faults":[0-9]*' | tail -n 1
 "faults":0
-# In a game for one, null gives up.
+# In a one-player game, null gives up.
 $ kartu match klondike --bots "exec:exec python3 $SOURCES/tests/cli/bad_engine.py null" --deals 1-2 --json --quiet | grep -o '"gave_up":[0-9]*,"faults":[0-9]*'
 "gave_up":2,"faults":0
 

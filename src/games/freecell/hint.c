@@ -134,7 +134,7 @@ static bool frees_cell(const void *effect, struct kt_phrase *reason)
     return true;
 }
 
-/* Towards a card with so many cards on it after the move; false if there is none. */
+/* Towards a card with this many cards on it after the move; false if there is none. */
 static bool digs(const struct effect *e, struct kt_phrase *reason, int *above)
 {
     if (!fc_is_column(e->move.from))

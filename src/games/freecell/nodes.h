@@ -56,8 +56,8 @@ struct fc_nodes {
 
 bool fc_nodes_open(struct fc_nodes *nodes, struct kt_memory *memory); /* false without memory */
 
-/* Frees at most so many pieces of memory (a piece is up to 128 kB); true when nothing is left. For searches that check
- * for a stop in between: freeing a gigabyte at once takes tens of milliseconds. */
+/* Frees at most this many pieces of memory (up to 128 kB each); true when nothing is left. For searches that check for
+ * a stop in between: freeing a gigabyte at once takes tens of milliseconds. */
 bool fc_nodes_free_some(struct fc_nodes *nodes, int pieces);
 
 static inline struct fc_node *fc_node_at(const struct fc_nodes *nodes, uint32_t number)

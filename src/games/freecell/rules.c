@@ -199,7 +199,7 @@ static bool refuse_landing(const struct freecell *s, kt_card card, int place, st
                             card, there);
 }
 
-/* May so many cards leave that place together? */
+/* May this many cards leave that place together? */
 static bool can_lift(const struct freecell *s, struct fc_move move, struct kt_error *error)
 {
     if (move.cards < 1)

@@ -119,7 +119,7 @@ static struct sample search_first(struct search *s)
     }
 }
 
-/* The width of a beam that visits so many positions, estimated from a sample. */
+/* The width of a beam that visits this many positions, estimated from a sample. */
 static int width_for(uint64_t states, struct sample sample)
 {
     uint64_t width = states * (uint64_t)sample.width / (sample.cost ? sample.cost : 1);

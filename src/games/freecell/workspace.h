@@ -29,7 +29,7 @@ bool fc_workspace_start(struct fc_workspace *w, struct kt_budget *budget);
 enum kt_verdict fc_workspace_write(struct fc_workspace *w, const struct freecell *table, const struct fc_step *steps,
                                    size_t count, struct kt_budget *budget, struct kt_line *line);
 
-/* The complete search through at most so many positions (0: any number), with its line. */
+/* The complete search through at most this many positions (0: any number), with its line. */
 enum kt_verdict fc_workspace_prove(struct fc_workspace *w, const struct freecell *table, uint64_t most,
                                    struct kt_budget *budget, struct kt_line *line);
 

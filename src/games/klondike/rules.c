@@ -204,7 +204,7 @@ static bool refuse_landing(const struct klondike *s, kt_card card, int place, st
                         there);
 }
 
-/* May so many cards leave that place together? */
+/* May this many cards leave that place together? */
 static bool can_lift(const struct klondike *s, struct kl_move move, struct kt_error *error)
 {
     char number[24], name[8];

@@ -238,7 +238,7 @@ int sa_goal_y(int goal);
 
 /* ---- gold.c ---- */
 
-int sa_gold_in_game(int nuggets);      /* how many gold cards with so many there are */
+int sa_gold_in_game(int nuggets);      /* how many gold cards with this many nuggets there are */
 int sa_shares(int seats);              /* gold cards that miners share */
 void sa_share_out(struct saboteur *s); /* when the winner is known */
 void sa_take(struct saboteur *s, int nuggets);
