@@ -3,7 +3,7 @@
 
 usage: klondike.py [--kartu PROGRAM] [--quick] [--rounds R] [--output DIRECTORY] [--rows ROW,...]
 
-Writes klondike.md and klondike.json into the directory. CPU time is the best of several rounds, but for the long rows,
+Writes klondike.md and klondike.json into the directory. CPU time is the best of several rounds, except for the long rows,
 which run once. With --quick the long rows are short."""
 import argparse
 import math

@@ -18,7 +18,7 @@ struct fc_workspace {
     struct fc_proof proof;
 };
 
-/* Opens a solver's struct of that size, zeroed but for the workspace; NULL without memory. */
+/* Opens a solver's struct of that size, with zeros except for the workspace; NULL without memory. */
 void *fc_workspace_open(const struct kt_game *game, size_t size);
 void fc_workspace_close(void *self);
 

@@ -34,7 +34,7 @@ void kl_component_free(struct kl_component *c);
 
 void kl_component_start(struct kl_component *c, uint16_t home);
 int kl_component_reach(struct kl_component *c, uint16_t home); /* its number; new places are added at the end */
-void kl_component_end(struct kl_component *c);                 /* the places stay to be read */
+void kl_component_end(struct kl_component *c);                 /* the places can still be read */
 bool kl_component_has(const struct kl_component *c, uint16_t home);
 uint16_t kl_component_highest(const struct kl_component *c); /* the component's name */
 

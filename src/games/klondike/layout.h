@@ -1,13 +1,13 @@
 /* The position of the solver "open": an abstraction that omits which face-up card is on which.
  *
  * A face-up card is either *locked* (the deepest face-up card of a column, on face-down cards or on the table) or
- * *loose*: then it lies on a card one higher of the other colour. Two cards of one rank and colour, twins, can take
- * each other's place under a card, and a run may move from one twin to the other whenever that one is uncovered, and
- * back. So all arrangements of the same cards can be transformed into each other, and only counts matter: for each pair
- * of twins, how many of them are in the columns (seats), and how many loose cards must lie on them (sitters). A step is
- * legal in some arrangement if and only if every loose card has a seat after it: kl_has_room. Kings need an empty
- * column instead of a seat; under the rule that any card may start a column, so does every card without a seat. A king
- * on the table (or any card there, under that rule) counts as loose, and its column as empty.
+ * *loose*: then it lies on a card one higher of the other colour. Two cards of the same rank and colour (twins) can
+ * replace each other under a card: a run may move from one twin to the other, and back, whenever the other one is
+ * uncovered. So all arrangements of the same cards can be transformed into each other, and only counts matter: for each
+ * pair of twins, how many of them are in the columns (seats), and how many loose cards must lie on them (sitters). A
+ * step is legal in some arrangement if and only if every loose card has a seat after it: kl_has_room. Kings need an
+ * empty column instead of a seat; under the rule that any card may start a column, so does every card without a seat. A
+ * king on the table (or any card there, under that rule) counts as loose, and its column as empty.
  *
  * Foundations are omitted as far as cards can go home and come back: component.h. The remaining steps: uncover a card,
  * move a locked card home, move a card from the stock to a column or home (and, if cards do not come back, move a loose
@@ -163,10 +163,10 @@ static inline bool kl_is_safe(const struct kl_layout *l, uint16_t home, int bit)
            (home >> 4 * (suit ^ 1) & 15) >= below - 2;
 }
 
-/* A step that can be made at a place of a component (component.h) and at the next place up, where the card c is home
- * too, leads to the same component both times: c can still go home after the step, because it leaves a seat of c's pair
- * uncovered even without c. So the highest places are enough. With any card in empty columns this is wrong: the step
- * may need the column that c leaves, and at the lower place take the seat that c is. */
+/* If a step can be made at a place of a component (component.h) and at the next higher place, where the card c is home
+ * too, both lead to the same component: c can still go home after the step, because the step leaves a seat of the pair
+ * of c uncovered even without c. So the highest places are enough. If any card may start a column, this is wrong: the
+ * step may need the column that c leaves, and at the lower place it may use c as a seat. */
 static inline bool kl_highest_will_do(const struct kl_layout *l)
 {
     return !l->any_card && !(l->without & KL_HIGHEST);

@@ -20,7 +20,7 @@ static void play(struct writer *w, int from, int to, int cards)
     bool is_charged = kt_memory_charge(w->memory, sizeof(kt_move));
     bool is_added = is_charged && kt_line_add(w->line, kl_pack(move));
     if (is_charged && !is_added)
-        w->memory->used -= sizeof(kt_move); /* a line is charged as many moves as it has */
+        w->memory->used -= sizeof(kt_move); /* the memory of a line is charged by its number of moves */
     w->is_out_of_memory |= !is_added;
     kl_apply(&w->s, move);
 }
