@@ -3,8 +3,8 @@
 
 usage: klondike.py [--kartu PROGRAM] [--quick] [--rounds R] [--output DIRECTORY] [--rows ROW,...]
 
-Writes klondike.md and klondike.json into the directory. CPU time is the best of several rounds, except for the long rows,
-which run once. With --quick the long rows are short."""
+Writes klondike.md and klondike.json into the directory. CPU time is the best of several rounds; the long rows run
+once. With --quick the long rows use fewer deals."""
 import argparse
 import math
 import pathlib
