@@ -138,7 +138,7 @@ $ kartu deal freecell 1 --rules nothing=1
 kartu: --rules: *"nothing"*
 ? 2
 $ kartu solve freecell 1 --format nothing
-kartu: Unknown format "nothing"; available: standard, words, json, paper.
+kartu: Unknown format "nothing"; available: standard, words, json, states, paper.
 ? 2
 $ kartu deal freecell 1 --format standard
 kartu: Unknown format "standard"; available: kartu, fc-solve, paper.
