@@ -257,10 +257,11 @@ static void see_choice(const struct bigtwo *s, const struct candidate *candidate
     b2_observe(s, s->turn, &sight);
     assert_int_equal(b2_moves(&sight, moves), count);
     for (int i = 0; i < count; i++) {
-        double value = b2_round_value(&sight, set(&s->rules, candidates[i].cards));
+        struct b2_round round = b2_round_start(&sight, set(&s->rules, candidates[i].cards));
+        double value = b2_round_value(&round, 1, NULL);
         check(candidates[i].value == 0 || value == candidates[i].value, "\"%s\": %f", candidates[i].cards, value);
     }
-    void *bot = b2_minimax_bot.open(&kt_bigtwo, NULL);
+    void *bot = b2_minimax_bot.open(&kt_bigtwo, &(struct kt_settings){.value = {1}});
     assert_true(b2_minimax_bot.choose(bot, (const struct kt_sight *)&sight, NULL, &budget) ==
                 set(&s->rules, candidates[0].cards));
     b2_minimax_bot.close(bot);

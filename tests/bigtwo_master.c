@@ -207,6 +207,12 @@ static void it_says_why(void **unused)
     assert_true(thoughts.count > 1 && thoughts.thought[0].move == move);
     for (int i = 1; i < thoughts.count; i++)
         assert_true(thoughts.thought[i].value <= thoughts.thought[i - 1].value);
+    assert_int_equal(atoi(thoughts.estimate.arg[2]), thoughts.thought[0].samples);
+    for (int i = 0; i < thoughts.count; i++) {
+        const struct kt_thought *thought = &thoughts.thought[i];
+        assert_true(thought->samples >= 2 && thought->samples <= thoughts.thought[0].samples);
+        check(thought->margin > 0 && thought->margin < 60, "candidate %d: +- %f points", i, thought->margin);
+    }
     for (int i = 0; i < thoughts.beliefs; i++)
         sum[thoughts.belief[i].seat] += thoughts.belief[i].chance;
     for (int seat = 0; seat < B2_SEATS; seat++) {

@@ -126,6 +126,12 @@ static int check_thoughts(const struct player *player, const struct klondike *si
         check(thought->value >= 0 && thought->value <= (i > 0 ? thought[-1].value : 1), "game %ld: no order", game);
         for (int j = 0; j < i; j++)
             check(thoughts.thought[j].move != thought->move, "game %ld: a move twice", game);
+        bool is_sampled = thoughts.estimate.text != NULL;
+        check((thought->samples > 0) == is_sampled, "game %ld: samples and an estimate go together", game);
+        check(thought->margin >= 0 && thought->margin <= (thought->samples > 4   ? 1
+                                                          : thought->samples > 1 ? 5
+                                                                                 : 0),
+              "game %ld: +- %f in %d layouts", game, thought->margin, (int)thought->samples);
     }
     check(thoughts.count == 0 || thoughts.thought[0].move == move, "game %ld: not the best is chosen", game);
     int numbers = sscanf(line, "the chance to win is about %d %%, with the next best move %d %%", &chance, &next);

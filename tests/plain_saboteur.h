@@ -44,10 +44,11 @@ struct plain_goal {
 
 struct plain_saboteur {
     int seats, columns;
-    bool ends_hopeless, needs_tools, may_break_own, goals_are_open, dead_ends_reach, mends_both;
+    bool ends_hopeless, needs_tools, may_break_own, goals_are_open, dead_ends_reach, mends_both, ends_all_dropped;
     int leader, turn, last, finder;
     char winner; /* 'm' miners, 's' saboteurs, '-' not yet */
     bool is_over;
+    bool has_dropped[PLAIN_SEATS]; /* a card, and nobody has played one since */
     bool is_saboteur[PLAIN_SEATS], is_broken[PLAIN_SEATS][3];
     struct plain_goal goal[3];
     int hand[PLAIN_SEATS][6], held[PLAIN_SEATS];

@@ -350,6 +350,39 @@ static void a_hopeless_round_ends_if_the_table_says_so(void **unused)
     }
 }
 
+/* By the rule "alldrop": a card that is played between the drops starts the count again. */
+static void a_round_ends_when_all_drop_if_the_table_says_so(void **unused)
+{
+    (void)unused;
+    for (int ends = 0; ends < 2; ends++) {
+        struct pair pair;
+        hand_made(&pair, ends ? "seats=3,alldrop" : "seats=3", "gab");
+        play_given(&pair, "drop:map drop:map RL@1,0 drop:map drop:map");
+        assert_int_equal(pair.s.winner, SA_NEITHER);
+        play_given(&pair, "drop:map");
+        assert_int_equal(pair.s.winner, ends ? SA_SABOTEURS : SA_NEITHER);
+        assert_int_equal(pair.s.is_over, ends);
+    }
+}
+
+/* Two ways to the same table, except for who has dropped a card last: by that rule they are different positions. */
+static void who_dropped_counts_only_by_the_rule(void **unused)
+{
+    (void)unused;
+    for (int counts = 0; counts < 2; counts++) {
+        struct pair pair;
+        uint8_t one[sizeof(struct saboteur)], two[sizeof(struct saboteur)];
+        struct saboteur other;
+        hand_made(&pair, counts ? "seats=3,alldrop" : "seats=3", "gab");
+        play_given(&pair, "drop:map drop:map");
+        other = pair.s;
+        other.act[0] = (struct sa_act){.deed = SA_LOOK, .card = SA_MAP, .seat = 0};
+        kt_saboteur.key((const struct kt_state *)&pair.s, one);
+        kt_saboteur.key((const struct kt_state *)&other, two);
+        assert_int_equal(memcmp(one, two, sizeof one) != 0, counts);
+    }
+}
+
 static void one_may_be_kept_from_breaking_ones_own(void **unused)
 {
     (void)unused;
@@ -668,6 +701,8 @@ int main(void)
         cmocka_unit_test(goals_ask_for_tunnels_if_the_table_says_so),
         cmocka_unit_test(dead_ends_reach_goals_if_the_table_says_so),
         cmocka_unit_test(a_hopeless_round_ends_if_the_table_says_so),
+        cmocka_unit_test(a_round_ends_when_all_drop_if_the_table_says_so),
+        cmocka_unit_test(who_dropped_counts_only_by_the_rule),
         cmocka_unit_test(one_may_be_kept_from_breaking_ones_own),
         cmocka_unit_test(a_card_with_two_tools_may_mend_both),
         cmocka_unit_test(gold_goes_round_against_the_turns),

@@ -1,4 +1,5 @@
 // Dialogs at the table: the menu "More", settings, help, sharing, and the choice between several moves.
+import { canExplain } from "./explain.js";
 import { h, fill, icon } from "./dom.js";
 import { t, tn, sayMove, sentence } from "./text.js";
 import { wire, go, complain, dialog, confirm, copy } from "./app.js";
@@ -37,8 +38,8 @@ export function openMore(room) {
                   ]
                 : null,
             (alone ? room.view.played : room.view.over) ? item("play", t("Replay"), () => room.beside.toggle("replay")) : null,
-            room.game()?.bots.some((/** @type {any} */ bot) => bot.name !== "random") && !room.view.over && room.view.seat
-                ? item("explain", t("What would a bot do?"), () => room.explain())
+            canExplain(room) && !room.view.over && room.view.seat
+                ? item("explain", t("What would an algorithm do?"), () => room.explain())
                 : null,
             alone
                 ? null

@@ -23,7 +23,8 @@ enum {
     FOR_SHUFFLE = 1 << 10,
     FOR_PLAY = 1 << 11,
     FOR_MOVES = 1 << 12,
-    FOR_ALL = (1 << 13) - 1,
+    FOR_EXPLAIN = 1 << 13,
+    FOR_ALL = (1 << 14) - 1,
 };
 
 /* How an option is stored. */

@@ -82,9 +82,24 @@ export const tests = {
         const page = await visit(browser, server, {});
         await begin(page, { game: "spider", deal: 21 });
         await page.locator('.actions button[title="More"]').click();
-        await page.getByRole("button", { name: "What would a bot do?" }).click();
+        await page.getByRole("button", { name: "What would an algorithm do?" }).click();
         await page.getByRole("button", { name: "Ask" }).click();
         await page.locator(".explain").getByText("Chance to win:").waitFor();
+        await page.getByText("The complete calculation").click();
+        await page.locator(".calculation b").first().waitFor();
+        return page;
+    },
+    async "a solver shows what it considers"(browser, server) {
+        const page = await visit(browser, server, { width: 390, height: 844 });
+        await begin(page, { game: "freecell", deal: 1 });
+        await page.locator('.actions button[title="More"]').click();
+        await page.getByRole("button", { name: "What would an algorithm do?" }).click();
+        await page.getByLabel("Bot or solver").selectOption("backtrack");
+        await page.getByRole("button", { name: "Ask" }).click();
+        await page.locator(".calculation b").first().waitFor();
+        check((await page.locator(".calculation li").count()) > 5, "hardly any rows");
+        await page.screenshot({ path: `${shots}/calculation-390.png` });
+        await clean(page, "calculation");
         return page;
     },
     async "a hint is the move and why, in sentences, at 390 pixels"(browser, server) {

@@ -157,7 +157,7 @@ export const tests = {
         await begin(page, { game: "saboteur", rules: "seats=4", deal: 4, seats: ["me", "bot", "bot", "bot"] });
         await page.locator('.actions button[title="Hint"]:not([disabled])').waitFor();
         await page.locator('.actions button[title="More"]').click();
-        await page.getByRole("button", { name: "What would a bot do?" }).click();
+        await page.getByRole("button", { name: "What would an algorithm do?" }).click();
         await page.getByRole("button", { name: "Ask" }).click();
         await page.waitForSelector(".explain .beliefs");
         const rows = await page.evaluate(() =>

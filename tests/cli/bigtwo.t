@@ -64,6 +64,25 @@ $ kartu hint bigtwo --file section5 --solver minimax --json
 {"game":"bigtwo","deal":null,"verdict":"unknown","limit":"unknown cards","bot":"minimax","move":"9C","words":"9♣ (single)","reason":"it has the highest value by the paper's formula","estimate":"its score is -48.00, that of the next best move -61.00","scale":"score","candidates":[{"move":"9C","value":-48.0000},{"move":"JD","value":-61.0000},{"move":"AD","value":-97.0000}],"sees_hidden":false}
 $ kartu hint bigtwo --file section5 --solver minimax
 9C: 9♣ (single): it has the highest value by the paper's formula; its score is -48.00, that of the next best move -61.00 (chosen by the bot minimax, which does not see the hidden cards)
+$ kartu explain bigtwo --file section5 --solver minimax | grep -E '(V = .*|chosen\)$)'
+One turn of the table after each play, V = K1 + (K1 - K2) + (K1 - K3) + (K1 - K4) + K5
+  9♣ (V = -28 + 2 + 9 + 16 - 47): -48 (chosen)
+    9♠ (K2 = -30, term K1 - K2): 2 (chosen)
+      J♥ (K3 = -37, term K1 - K3): 9 (chosen)
+        K♣ (K4 = -44, term K1 - K4): 16 (chosen)
+          A♦ (K5, own next play): -47 (chosen)
+  J♦ (V = -35 + 2 + 9 + 10 - 47): -61
+  A♦ (V = -47 + 5 + 0 + 0 - 55): -97
+  9♣ (single): -48 (chosen)
+$ kartu explain bigtwo --file section5 --solver minimax:answers=8 | grep -E '^  [^ ]+ .V ='
+  9♣ (V = -28 + 24 + 0 + 0 - 55): -59 (chosen)
+  J♦ (V = -35 + 17 + 0 + 0 - 55): -73
+  A♦ (V = -47 + 5 + 0 + 0 - 55): -97
+$ kartu explain bigtwo --file section5 --solver minimax --format dot | grep -c -- '->'
+15
+$ kartu explain bigtwo --file section5 --solver minimax:answers=9
+kartu: --solver: answers takes a number in 1-8.
+? 2
 $ kartu hint bigtwo --file section5 --solver lowest
 9C: 9♣ (single): it is the lowest play that the rules allow here (*lowest*)
 $ sed 's/^1: 9C JD AD/1: ? ? ?/' section5 | kartu hint bigtwo --file -

@@ -122,3 +122,11 @@ ada
 # Unknown cards may be anywhere in the stock: the bot looks at them first.
 $ printf 'game: klondike\nrules: draw=1,columns=3,ranks=3\nhome:\npass: 1\nstock: ? ? 3D 2C\nwaste:\n1: 2S\n2: ? | 2H\n3: ? ? ? ? | 2D\n' > half; LANGUAGE= kartu hint klondike --file half
 draw: draw: it shows the stock first, which costs nothing because *
+
+# The paper's steps, and why the earlier ones make no move.
+$ LANGUAGE= kartu explain klondike 1 --solver greedy --seed 5 | grep -A 9 '^Loop'
+Loop; loops without progress before it, at most 500: 0
+  step 1, column 3: the J♠ does not fit on its foundation
+  step 2, column 5: the J♣ fits on no other column
+  step 3, column 5: the run from the J♣ on fits on no other column
+  step 4: draw from the stock (chosen)

@@ -3,7 +3,7 @@
 #ifndef KT_FREECELL_DIVE_H
 #define KT_FREECELL_DIVE_H
 
-#include "games/freecell/plan.h"
+#include "games/freecell/outlook.h"
 
 enum { FC_DIVE_DEPTH = 128, FC_DIVE_STEPS = FC_DIVE_DEPTH * 16 };
 
@@ -29,14 +29,6 @@ struct fc_dive_node {
     uint16_t count, next; /* plans listed, plans tried */
     int16_t best;         /* score of the best plan */
     uint8_t depth, steps;
-};
-
-/* The cover cost of an awaited card once a plan has dug d cards from its column, at [FC_OVER_VALUES - over + d]: for
- * all numbers of digs side by side. */
-enum { FC_DIG_LANES = 8, FC_COVER_ROOM = FC_OVER_VALUES + FC_DIG_LANES };
-struct fc_cover {
-    int16_t left[FC_AWAITED][FC_COVER_ROOM]; /* the column then gives one card more to another column */
-    int16_t laid[FC_AWAITED][FC_COVER_ROOM]; /* the column then gets one card */
 };
 
 /* The memory of a dive: nothing is allocated during the search. The arrays are as large as the quota requires, but

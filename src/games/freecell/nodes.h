@@ -19,7 +19,7 @@ enum {
 /* 32 bytes, within one cache line. */
 struct fc_node {
     uint64_t key[2];
-    uint64_t choices; /* see struct stage in optimal.c, */
+    uint64_t choices; /* see struct fc_stage in optimal.h, */
     uint32_t parent : 30;
     uint32_t is_sure : 1; /* and for this */
     uint32_t : 1;

@@ -6,7 +6,7 @@
  *  - All that depends on a column is kept for each height of it, from the bottom up: cost, lowest rank, run, blockers.
  *    Taking a card off then costs nothing, and putting back the card that lay there before is one comparison.
  *
- * The rules are not repeated here: rules.c decides which moves are legal, and tests/freecell_search.c compares the
+ * The rules are not repeated here: rules.c decides which moves are legal, and tests/freecell_plans.c compares the
  * plans (plan.h) with it, step by step.
  *
  * Walking between known positions by recorded steps and saved sums (fc_step_shift) took 10 % off the time of a dive. */

@@ -74,11 +74,17 @@ static inline const struct fc_rung *fc_tableau_top(const struct fc_tableau *t, i
     return &t->at[column][t->height[column]];
 }
 
+/* Is the card the last of its column? */
+static inline bool fc_tableau_is_last(const struct fc_tableau *t, kt_card card)
+{
+    int place = t->place[card];
+    return place < FC_IN_CELL && t->height[place] == t->depth[card];
+}
+
 /* Can the card be taken: is it in a cell, or the last of its column? */
 static inline bool fc_tableau_is_loose(const struct fc_tableau *t, kt_card card)
 {
-    int place = t->place[card];
-    return place == FC_IN_CELL || (place < FC_IN_CELL && t->height[place] == t->depth[card]);
+    return t->place[card] == FC_IN_CELL || fc_tableau_is_last(t, card);
 }
 
 static inline bool fc_tableau_goes_home(const struct fc_tableau *t, kt_card card)

@@ -240,7 +240,9 @@ static void explain_chances(const struct master *m, const struct klondike *sight
         struct kl_move move;
         kl_policy_go_on(&hand, sight, &move);
         first[i] = kl_pack(move);
-        kt_thoughts_add(thoughts, first[i], chance_of(&m->race, i)); /* plans may begin with the same move */
+        struct kt_thought thought = kt_race_thought(&m->race, i, first[i], KL_SURE);
+        thought.value = chance_of(&m->race, i);
+        kt_thoughts_add_sampled(thoughts, thought); /* plans may begin with the same move */
     }
     pt_estimate_chance(thoughts, first[0], is_lead_noise(&m->race, first), m->race.runner[0].worlds);
 }

@@ -1,5 +1,6 @@
-/* Whose turn it is, which moves are legal, and what a move changes. Where a card fits is in mine.c, the sharing of gold
- * in gold.c. The legal moves depend only on the hand of the seat to move and on public information. */
+/* Which moves are legal, and what a move changes. Where a card fits is in mine.c, whose turn is next and when the
+ * saboteurs have won in ending.c, the sharing of gold in gold.c. The legal moves depend only on the hand of the seat to
+ * move and on public information. */
 #include "games/saboteur/saboteur.h"
 
 #include <assert.h>
@@ -19,6 +20,7 @@ void sa_clear(struct saboteur *s, const struct kt_settings *rules)
         .goals_are_open = (uint8_t)value[SA_OPTION_GOAL_EDGES],
         .dead_ends_reach = (uint8_t)value[SA_OPTION_DEAD_ENDS],
         .mends_both = (uint8_t)value[SA_OPTION_MEND],
+        .ends_all_dropped = (uint8_t)value[SA_OPTION_ALL_DROP],
     };
 }
 
@@ -414,34 +416,6 @@ static void crush(struct saboteur *s, struct sa_act act)
     memset(&s->mine[s->lying], 0, sizeof s->mine[0]);
 }
 
-/* From public information: no tunnel can reach a goal any more, and no rockfall can change that. */
-static bool is_hopeless(const struct saboteur *s)
-{
-    struct sa_mine mine;
-    int rockfalls = 0;
-    for (int i = 0; i < s->acts; i++)
-        rockfalls += s->act[i].deed == SA_CRUSH;
-    if (rockfalls < sa_count_of(SA_ROCKFALL))
-        return false;
-    sa_survey(s, &mine);
-    for (int goal = 0; goal < SA_GOALS; goal++)
-        if (!s->goal_is_open[goal] && sa_cards_needed(&mine, goal) != SA_NO_WAY)
-            return false;
-    return true;
-}
-
-void sa_pass_turn(struct saboteur *s)
-{
-    for (int i = 1; i <= s->rules.seats; i++) {
-        int seat = (s->turn + i) % s->rules.seats;
-        if (s->held[seat] > 0) {
-            s->turn = (uint8_t)seat;
-            return;
-        }
-    }
-    s->winner = SA_SABOTEURS;
-}
-
 void sa_do(struct saboteur *s, struct sa_act act)
 {
     assert(s->acts < SA_MOST_ACTS);
@@ -457,7 +431,7 @@ void sa_do(struct saboteur *s, struct sa_act act)
         crush(s, act);
     else if (act.deed == SA_LOOK)
         s->looked[s->turn] |= (uint8_t)(1 << act.target);
-    if (s->rules.ends_hopeless && act.deed != SA_TAKE && s->winner == SA_NEITHER && is_hopeless(s))
+    if (s->rules.ends_hopeless && act.deed != SA_TAKE && s->winner == SA_NEITHER && sa_is_hopeless(s))
         s->winner = SA_SABOTEURS;
 }
 

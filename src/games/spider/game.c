@@ -6,7 +6,6 @@
 
 #include "games/patience/scene.h"
 #include "games/spider/spider.h"
-#include "search/depth_first.h"
 #include "search/random_bot.h"
 
 static const char *const suit_words[] = {"1", "2", "4"};
@@ -218,7 +217,7 @@ static void tally(const struct kt_state *state, kt_move packed, struct kt_tally 
     tally->cards += (uint64_t)((sp_sets_finished(&s) - finished) * s.rules.ranks);
 }
 
-static const struct kt_solver_kind *const solvers[] = {&sp_open_solver, &kt_dfs_solver, NULL};
+static const struct kt_solver_kind *const solvers[] = {&sp_open_solver, &sp_dfs_solver, NULL};
 static const struct kt_bot_kind *const bots[] = {&sp_master_bot, &kt_random_bot, NULL};
 
 const struct kt_game kt_spider = {

@@ -158,24 +158,35 @@ static void list_run(const struct spider *s, int from, int cards, kt_move *moves
             moves[(*count)++] = sp_pack((struct sp_move){from, to, cards});
 }
 
-/* In the paper's order: runs by the place in their column where they begin, the deepest first, so that of one column's
- * runs the longest comes first; and for each of them the columns from the first on. Dealing comes last. */
-int sp_moves(const struct spider *s, kt_move *moves)
+/* In the paper's order: by the place in the column where the run begins, the deepest first, so that of one column's runs
+ * the longest comes first. */
+int sp_movable(const struct spider *s, struct sp_run runs[SP_MOST_RUNS])
 {
     int count = 0, liftable[SP_MOST_COLUMNS], highest = 0;
     for (int column = 0; column < s->rules.columns; column++) {
         liftable[column] = sp_run_length(s, column);
         highest = s->height[column] > highest ? s->height[column] : highest;
-        if (sp_has_finished_set(s, column))
-            moves[count++] = sp_pack((struct sp_move){column, SP_HOME, s->rules.ranks});
     }
-    for (int depth = 0; depth < highest; depth++) {
+    for (int start = 0; start < highest; start++) {
         for (int column = 0; column < s->rules.columns; column++) {
-            int cards = s->height[column] - depth;
+            int cards = s->height[column] - start;
             if (cards > 0 && cards <= liftable[column])
-                list_run(s, column, cards, moves, &count);
+                runs[count++] = (struct sp_run){column, start, cards};
         }
     }
+    return count;
+}
+
+/* In the paper's order: for each movable run the columns from the first on; dealing comes last. */
+int sp_moves(const struct spider *s, kt_move *moves)
+{
+    struct sp_run runs[SP_MOST_RUNS];
+    int count = 0, movable = sp_movable(s, runs);
+    for (int column = 0; column < s->rules.columns; column++)
+        if (sp_has_finished_set(s, column))
+            moves[count++] = sp_pack((struct sp_move){column, SP_HOME, s->rules.ranks});
+    for (int i = 0; i < movable; i++)
+        list_run(s, runs[i].column, runs[i].cards, moves, &count);
     if (sp_can_deal(s))
         moves[count++] = sp_pack((struct sp_move){SP_STOCK, SP_STOCK, 1});
     return count;

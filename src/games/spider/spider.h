@@ -11,6 +11,7 @@ enum {
     SP_MOST_SETS = 12,
     SP_LEAST_RANKS = 3,
     SP_DECK = SP_MOST_SETS * KT_RANKS,
+    SP_MOST_RUNS = SP_MOST_COLUMNS * KT_RANKS,
     SP_MOST_MOVES = SP_MOST_COLUMNS * (SP_MOST_COLUMNS - 1) * KT_RANKS + SP_MOST_COLUMNS + 1
 };
 
@@ -60,6 +61,11 @@ struct sp_move {
     int from, to, cards;
 };
 
+/* Cards that can be lifted together: from `start`, counted from 0, to the end of the column. */
+struct sp_run {
+    int column, start, cards;
+};
+
 static inline kt_move sp_pack(struct sp_move move)
 {
     return (kt_move)move.from | (kt_move)move.to << 8 | (kt_move)move.cards << 16;
@@ -99,6 +105,7 @@ int sp_run_length(const struct spider *s, int column); /* cards at the end of th
 int sp_cards_to_move(const struct spider *s, int from, int target);
 bool sp_has_finished_set(const struct spider *s, int column);
 bool sp_can_deal(const struct spider *s);
+int sp_movable(const struct spider *s, struct sp_run runs[SP_MOST_RUNS]); /* returns how many */
 int sp_moves(const struct spider *s, kt_move *moves);
 bool sp_is_legal(const struct spider *s, struct sp_move move, struct kt_error *error);
 void sp_apply(struct spider *s, struct sp_move move);
@@ -133,8 +140,8 @@ bool sp_read_words(const struct kt_state *state, struct kt_reader *reader, kt_mo
 bool sp_praise_strongly(const struct spider *sight, kt_move move, struct kt_phrase *reason);
 void sp_praise_move(const struct kt_sight *sight, kt_move move, struct kt_phrase *reason);
 
-/* open.c */
-extern const struct kt_solver_kind sp_open_solver;
+/* open.c, dfs.c */
+extern const struct kt_solver_kind sp_open_solver, sp_dfs_solver;
 
 /* game.c */
 extern const struct kt_bot_kind sp_master_bot;
