@@ -11,7 +11,8 @@ import { openSettings } from "./menu.js";
 /** @param {Room} room */
 function dealWords(room) {
     const { deal, round } = room.view;
-    const parts = [deal?.kind === "numbered" ? t("Deal %1", deal.number) : t("Sealed deal")];
+    const isGiven = deal?.kind === "position";
+    const parts = [deal?.kind === "numbered" ? t("Deal %1", deal.number) : isGiven ? t("From a position") : t("Sealed deal")];
     if (round > 1 || room.known.rounds_left) parts.unshift(t("Round %1", round));
     if (room.view.assisted) parts.push(t("with help"));
     return parts.join(" · ");

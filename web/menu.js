@@ -93,7 +93,13 @@ export async function share(room) {
     const { deal } = room.view;
     if (deal.kind !== "numbered")
         return dialog(t("Share this game"), [
-            h("p", null, t("A sealed deal has no number, so it cannot be shared. Play a numbered deal to share it.")),
+            h(
+                "p",
+                null,
+                deal.kind === "sealed"
+                    ? t("A sealed deal has no number, so it cannot be shared. Play a numbered deal to share it.")
+                    : t("This game began from a position, not from a numbered deal, so it cannot be shared."),
+            ),
         ]);
     const history = await wire.ask("history").catch(() => null);
     const moves = history?.moves.slice(0, history.played) || [];

@@ -58,7 +58,7 @@ struct client *think_asker(struct job *job)
 
 bool has_sealed_cards(const struct room *room, const struct kt_view *view)
 {
-    return room->number == 0 && !room_is_revealed(room) && !kt_view_shows_all_cards(view);
+    return room_is_sealed(room) && !room_is_revealed(room) && !kt_view_shows_all_cards(view);
 }
 
 /* ---- winning lines ---- */

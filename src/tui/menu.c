@@ -215,6 +215,10 @@ static void begin_wanted(struct table *table)
     assert(kt_game_find(wanted->game));
     const char *rules = wanted->rules ? wanted->rules : game_setting(table, wanted->game, "rules");
     const char *bots = wanted->bots ? wanted->bots : game_setting(table, wanted->game, "bots");
+    if (wanted->position) {
+        game_from_position(table, wanted->game, rules, bots, wanted->position);
+        return;
+    }
     const char *room = wanted->deal || wanted->bots ? NULL : room_to_resume(table, wanted->game, rules, 0);
     json_t *deal = wanted->deal ? json_integer((json_int_t)wanted->deal) : NULL;
     table->lobby.is_resuming = room != NULL;

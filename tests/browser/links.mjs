@@ -23,6 +23,19 @@ export const tests = {
         await other.context().close();
         return page;
     },
+    async "a game from a position says so, and cannot be shared"(browser, server) {
+        const page = await visit(browser, server, {});
+        const rows = ["cells: - - - -", "1: AD", "2: AH", "3: AC", "4: AS", "5:", "6:", "7:", "8:"];
+        const position = ["game: freecell", "rules: ranks=1", "home: C-0 D-0 H-0 S-0", ...rows, ""].join("\n");
+        await begin(page, { game: "freecell", position });
+        check((await page.locator(".table .card").count()) === 4, "not four cards");
+        await page.waitForFunction(() => document.querySelector(".table-bar").textContent.includes("From a position"));
+        await page.screenshot({ path: `${shots}/position.png` });
+        await page.locator('.actions button[title="More"]').click();
+        await page.getByText("Share this game").click();
+        await page.getByText("This game began from a position").waitFor();
+        return page;
+    },
     async "a shared game that is too long for one message"(browser, server) {
         const line = Array.from({ length: 800 }, (_, n) => (n % 25 === 24 ? "redeal" : "draw"));
         const page = await visit(browser, server, { hash: "#game=klondike&rules=draw=1&deal=5&moves=" + line });
