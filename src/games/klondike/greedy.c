@@ -237,10 +237,7 @@ static void calculate(void *self, const struct kt_state *state, struct kt_calcul
     struct klondike sight;
     struct kt_rng rng;
     if (greedy->game->turn(state) == KT_NOBODY) {
-        kt_row_add(calculation, 0, "end",
-                   kl_is_won(kl_of(state)) ? N_("All foundations are full: the loop ends")
-                                           : N_("No move is legal: the loop ends"))
-            ->is_chosen = true;
+        kl_greedy_add_end(calculation, kl_is_won(kl_of(state)));
         return;
     }
     kl_observe(kl_of(state), &sight);

@@ -73,5 +73,6 @@ extern const char *const kl_step_text[KL_STEPS]; /* the reason for a move of thi
 /* greedy_rows.c: adds the calculation of the last choice. */
 void kl_greedy_calculate(const void *self, const struct kt_sight *sight, kt_move choice,
                          struct kt_calculation *calculation);
+void kl_greedy_add_end(struct kt_calculation *calculation, bool is_won); /* the game is over: nothing to choose */
 
 #endif

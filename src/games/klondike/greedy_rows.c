@@ -153,3 +153,9 @@ void kl_greedy_calculate(const void *self, const struct kt_sight *sight, kt_move
     kt_phrase_arg(&row->label, 1, "%d", bot->patience);
     row->is_chosen = true;
 }
+
+void kl_greedy_add_end(struct kt_calculation *calculation, bool is_won)
+{
+    const char *label = is_won ? N_("All foundations are full: the loop ends") : N_("No move is legal: the loop ends");
+    kt_row_add(calculation, 0, "end", label)->is_chosen = true;
+}
