@@ -110,7 +110,7 @@ static kt_move choice_in(const struct stop *stop, const struct kt_bot_kind *kind
     return move;
 }
 
-/* The twin-world test: hide other cards behind the same sight, and a bot that does not peek plays the same.
+/* The twin-world test: with other hidden cards and the same sight, a bot must play the same move.
  */
 static void see_honest_bots(struct stop *stop)
 {
@@ -196,7 +196,7 @@ static void keys_depend_on_the_position_alone(void **unused)
     visit_every_game(see_keys);
 }
 
-/* ---- what there is to draw ---- */
+/* ---- scenes ---- */
 
 static void see_piles(const struct stop *stop, const struct kt_scene *scene)
 {

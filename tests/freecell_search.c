@@ -110,7 +110,7 @@ static void verdicts_hold_with_and_without_each_prune(void **unused)
     }
     for (int k = 0; k < KINDS; k++)
         kinds[k]->close(self[k]);
-    bool are_enough = small_tables() == ALL_TABLES; /* on few tables one may happen to save nothing */
+    bool are_enough = small_tables() == ALL_TABLES; /* with few tables a pruning may save nothing */
     for (unsigned prune = 1; are_enough && prune <= FC_AT_SIGHT; prune *= 2)
         check(work[prune] > work[0], "prune %u saves nothing of %d", prune, (int)work[0]);
     check(count[KT_SOLVED] + count[KT_IMPOSSIBLE] >= small_tables() * 4 / 5 &&
@@ -118,8 +118,8 @@ static void verdicts_hold_with_and_without_each_prune(void **unused)
           "%d can be won, %d cannot, %d are too large", count[KT_SOLVED], count[KT_IMPOSSIBLE], count[KT_UNKNOWN]);
 }
 
-/* Here a card must be dug out together with those below it and be laid back deeper in its own column. A search that
- * forgets such plans calls these tables impossible; one random table of some 28,000 is like that. */
+/* Here a card must be dug out together with those below it and put back deeper in its own column. A search without such
+ * plans returns "impossible" for these tables; about one random table in 28,000 is like that. */
 static void cards_are_laid_back_into_their_own_column(void **unused)
 {
     (void)unused;
@@ -303,8 +303,8 @@ static void memory_limits_hold_whatever_was_solved_before(void **unused)
           count[KT_SOLVED], count[KT_IMPOSSIBLE], count[KT_UNKNOWN]);
 }
 
-/* The limit is meant to the byte: what was needed without one is enough, and a byte less is not used up. The workspace
- * counts as well, so there is a limit under which nothing can be done at all. */
+/* The limit is exact to the byte: the memory that was used without a limit is enough, and with a byte less the search
+ * stays below the limit. The workspace counts as well, so there is a limit under which nothing can be done at all. */
 static void memory_is_counted_to_the_byte(void **unused)
 {
     (void)unused;
@@ -327,14 +327,14 @@ static void memory_is_counted_to_the_byte(void **unused)
     }
 }
 
-/* A second goes by with every look at the clock. */
+/* The clock advances by a second each time it is read. */
 static double hurry(void *seconds)
 {
     return ++*(double *)seconds;
 }
 
-/* The memory of a long proof is given back when the next search starts; that one may be stopped meanwhile, and the one
- * after it finds everything in order. */
+/* The memory of a long proof is freed when the next search starts. That search may be stopped meanwhile; the one after
+ * it must still work. */
 static void a_search_may_be_stopped_while_memory_is_given_back(void **unused)
 {
     (void)unused;

@@ -51,7 +51,7 @@ static kt_move first_move(const struct klondike *s, uint64_t seed)
     return move;
 }
 
-/* Every move that some lot brings up first. */
+/* Every move that is the first one for some random seed. */
 static int all_first_moves(const struct klondike *s, kt_move found[32])
 {
     int count = 0;
@@ -92,7 +92,7 @@ static void a_card_goes_home_or_on_a_column(void **unused)
     see_moves(&s, expected, 2, "an ace and a five");
 }
 
-/* A king moves only as the head of a run, and only off closed cards. */
+/* A king moves only as the head of a run, and only if face-down cards are below it. */
 static void kings_move_off_closed_cards_only(void **unused)
 {
     (void)unused;

@@ -143,7 +143,7 @@ static void shapes_fit_what_the_seat_sees(void **unused)
     }
 }
 
-/* A card taken lies where the shape says: onto the foundation its own, onto a column at its end. */
+/* A moved card is where the shape says: on its own foundation, or at the end of a column. */
 static void moved_cards_lie_on_the_target(void **unused)
 {
     (void)unused;

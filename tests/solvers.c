@@ -211,7 +211,7 @@ static void cards_do_not_go_home_too_early(void **unused)
         assert_int_equal(see_all_verdicts(decks[i].rules, decks[i].number), KT_SOLVED);
 }
 
-/* Its rule can be wrong, so it must not conclude anything from not finding a way; what it does find is right.
+/* Its rule can be wrong, so an exhausted search proves nothing; its solutions are correct.
  */
 static void the_2n_rule_never_says_impossible(void **unused)
 {

@@ -11,8 +11,9 @@ import { openSettings } from "./menu.js";
 /** @param {Room} room */
 function dealWords(room) {
     const { deal, round } = room.view;
-    const isGiven = deal?.kind === "position";
-    const parts = [deal?.kind === "numbered" ? t("Deal %1", deal.number) : isGiven ? t("From a position") : t("Sealed deal")];
+    const isNumbered = deal?.kind === "numbered";
+    const withoutNumber = deal?.kind === "position" ? t("From a position") : t("Sealed deal");
+    const parts = [isNumbered ? t("Deal %1", deal.number) : withoutNumber];
     if (round > 1 || room.known.rounds_left) parts.unshift(t("Round %1", round));
     if (room.view.assisted) parts.push(t("with help"));
     return parts.join(" · ");
@@ -93,7 +94,8 @@ export function tick(room) {
     if (view.clock && !view.over) {
         const left = Math.max(0, view.clock.left - past);
         room.time.hidden = false;
-        room.time.textContent = `${view.clock.seat === view.seat ? t("You") : room.seatName(view.clock.seat)} ${clock(Math.ceil(left))}`;
+        const name = view.clock.seat === view.seat ? t("You") : room.seatName(view.clock.seat);
+        room.time.textContent = `${name} ${clock(Math.ceil(left))}`;
         room.time.classList.toggle("hurry", left < 6);
     } else room.time.textContent = clock((view.seconds || 0) + (view.over ? 0 : past));
 }

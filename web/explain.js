@@ -20,11 +20,13 @@ const rounded = (value, digits) => Math.round(value * 10 ** digits) / 10 ** digi
 /** A value of this scale in words. @param {number} value @param {string} scale */
 function valueWords(value, scale) {
     if (scale === "chance") return number(value, { style: "percent" });
-    if (scale === "points") return t("%1 points", number(rounded(value, 1), { minimumFractionDigits: 1, signDisplay: "always" }));
+    if (scale === "points")
+        return t("%1 points", number(rounded(value, 1), { minimumFractionDigits: 1, signDisplay: "always" }));
     return number(rounded(value, 2));
 }
 
-/** The length of the bars, from 0 to 1. A chance is its own length. Otherwise the best move has length 1, and small differences look small.
+/** The length of the bars, from 0 to 1. A chance is its own length. Otherwise the best move has length 1, and small
+ * differences look small.
  * @param {any[]} thoughts @param {string} scale */
 function barOf(thoughts, scale) {
     if (scale === "chance") return (/** @type {number} */ value) => value;
@@ -148,8 +150,13 @@ function explanation(room, message, deed) {
     };
     const seats = [...new Set(message.beliefs.map((/** @type {any} */ one) => one.seat))];
     return [
-        made ? about(t("The move that was played"), deed ? sayDeed(deed) : sentence(sayMove(made.words)), [made.reason]) : null,
-        about(made ? t("What %1 would have done", spec) : t("What %1 would do", spec), choice, [message.reason, message.estimate]),
+        made
+            ? about(t("The move that was played"), deed ? sayDeed(deed) : sentence(sayMove(made.words)), [made.reason])
+            : null,
+        about(made ? t("What %1 would have done", spec) : t("What %1 would do", spec), choice, [
+            message.reason,
+            message.estimate,
+        ]),
         message.thoughts.length ? h("h3", null, t("Moves it considered")) : null,
         message.thoughts.length ? h("p", { class: "note" }, scales[scale]) : null,
         h("ul", { class: "thoughts" }, thoughts(room, message)),

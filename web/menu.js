@@ -37,7 +37,9 @@ export function openMore(room) {
                       item("share", t("Share this game"), () => share(room)),
                   ]
                 : null,
-            (alone ? room.view.played : room.view.over) ? item("play", t("Replay"), () => room.beside.toggle("replay")) : null,
+            (alone ? room.view.played : room.view.over)
+                ? item("play", t("Replay"), () => room.beside.toggle("replay"))
+                : null,
             canExplain(room) && !room.view.over && room.view.seat
                 ? item("explain", t("What would an algorithm do?"), () => room.explain())
                 : null,
@@ -107,7 +109,12 @@ export async function share(room) {
         h(
             "div",
             { class: "choices" },
-            h("button", { type: "button", onclick: () => copy(shareLink(shared)) }, icon("deal"), t("Copy a link to the deal")),
+            h(
+                "button",
+                { type: "button", onclick: () => copy(shareLink(shared)) },
+                icon("deal"),
+                t("Copy a link to the deal"),
+            ),
             h(
                 "button",
                 { type: "button", disabled: !moves.length, onclick: () => copy(shareLink({ ...shared, moves })) },
@@ -135,7 +142,11 @@ export function chooseMove(room, moves) {
         room.play(move);
     };
     const rows = moves.map((move) =>
-        h("button", { type: "button", onclick: () => pick(move) }, move.words ? sentence(sayMove(move.words)) : move.text),
+        h(
+            "button",
+            { type: "button", onclick: () => pick(move) },
+            move.words ? sentence(sayMove(move.words)) : move.text,
+        ),
     );
     const el = dialog(t("Which move?"), [h("div", { class: "choices" }, rows)], {
         low: true,

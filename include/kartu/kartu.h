@@ -14,8 +14,8 @@
  *              except a kt_text, whose `failed` is then set. The library never prints and never exits.
  * Misuse       Pointers must be valid, and NULL only where this file says so. Everything else is checked and never
  *              causes a crash: a position of another game, unknown cards, a finished game, a seat, index or deal number
- *              out of range, a number that is no legal move. Functions that can fail return an error for these; for the
- *              others, this file says what they return.
+ *              out of range, a number that is not a legal move. Functions that can fail return an error for these; for
+ *              the others, this file says what they return.
  * Threads      There are no globals. One handle belongs to one thread at a time; different handles are
  *              independent. Exceptions: any thread may call kt_solver_stop and kt_bot_stop at any time while the
  *              handle is open, and kt_request_stop at any time.
@@ -174,7 +174,7 @@ struct kt_position;
 /* A move as a number; only meaningful together with the position it belongs to. */
 typedef uint64_t kt_move;
 
-/* A number that is no legal move of any game: "no move". */
+/* A number that is not a legal move in any game: "no move". */
 #define KT_NO_MOVE (UINT64_MAX - 1)
 
 /* Deals the next round of a match; this round must be over. Returns NULL and the reason if the match has ended. */
@@ -358,7 +358,7 @@ KT_API struct kt_position *kt_view_world(const struct kt_view *view, uint64_t se
 
 struct kt_bot;
 
-/* Returned instead of a move by a bot that gives up a one-seat game. It is no legal move of any game. */
+/* Returned instead of a move by a bot that gives up a one-seat game. It is not a legal move in any game. */
 #define KT_GIVE_UP UINT64_MAX
 
 /* A bot sees views only. It may remember earlier moves, so use one handle for one seat of one game at a time;
@@ -444,8 +444,8 @@ KT_API void kt_calculation_free(struct kt_calculation *calculation);
 KT_API bool kt_bot_calculation(const struct kt_bot *bot, const struct kt_view *view, kt_move choice,
                                struct kt_calculation *calculation);
 
-/* What a solver considers in this position, before it goes on to the next one. Only the solvers of the papers have such
- * a calculation; for the others: KT_NOT_POSSIBLE. */
+/* What a solver considers in this position, before it continues with the next one. Only the solvers of the papers have
+ * such a calculation; for the others: KT_NOT_POSSIBLE. */
 KT_API bool kt_solver_calculation(struct kt_solver *solver, const struct kt_position *position,
                                   struct kt_calculation *calculation, struct kt_error *error);
 
@@ -552,7 +552,7 @@ KT_API int kt_session_round(const struct kt_session *session);                  
 
 KT_API bool kt_session_play(struct kt_session *session, kt_move move, struct kt_error *error);
 
-/* Undoes or redoes moves until `played` moves of the round are made. False if there are not so many. The moves of
+/* Undoes or redoes moves until `played` moves of the round are made. False if there are fewer. The moves of
  * earlier rounds are not kept. */
 KT_API bool kt_session_go(struct kt_session *session, size_t played);
 

@@ -221,7 +221,7 @@ void handle_watch(struct client *client, const json_t *message)
         showing_begin(client, spec, is_searched);
 }
 
-/* Shows only what the seat has seen before, so it is no help. */
+/* Shows only what the seat has seen before, so it does not count as help. */
 void handle_replay(struct client *client, const json_t *message)
 {
     (void)message;

@@ -117,7 +117,7 @@ static void keep_plan(struct job *job, struct client *client)
 /* ---- hints ---- */
 
 /* Hints come from a bot in games with several seats and while cards are sealed: it uses only the view. In numbered
- * deals, whose cards are no secret, they come from a solver, as in `daily` and `verdict`. */
+ * deals, whose cards are not secret, they come from a solver, as in `daily` and `verdict`. */
 static bool should_ask_bot(const struct room *room, const struct kt_view *view)
 {
     return !kt_game_solver(room->game, 0) || has_sealed_cards(room, view);

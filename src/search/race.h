@@ -16,7 +16,7 @@ enum { KT_MOST_RUNNERS = 64, KT_MOST_RACE_WORLDS = 4096 };
 struct kt_race_rules {
     int most_worlds;    /* the race ends after this many */
     int first_worlds;   /* no candidate is dropped before */
-    int drop_every;     /* candidates are compared every so many worlds */
+    int drop_every;     /* candidates are compared after each batch of this many worlds */
     double behind;      /* dropped when this many standard deviations behind the leader */
     double forbearance; /* added to the variance, because early samples are small */
     double slack;       /* bonus of the leader per world: also drops candidates that are equally good */

@@ -58,7 +58,9 @@ export const tests = {
                     const face = drawFace(card, "plain");
                     document.body.append(face);
                     const all = face.getBoundingClientRect();
-                    const parts = [...face.querySelectorAll("circle, .petal")].map((el) => el.getBoundingClientRect().top);
+                    const parts = [...face.querySelectorAll("circle, .petal")].map(
+                        (el) => el.getBoundingClientRect().top,
+                    );
                     face.remove();
                     return (Math.min(...parts) - all.top) / all.height;
                 }),
@@ -70,12 +72,17 @@ export const tests = {
                 const face = drawFace(28, "plain");
                 document.body.append(face);
                 const all = face.getBoundingClientRect();
-                const parts = [...face.querySelectorAll("*")].map((el) => (el.getBoundingClientRect().top - all.top) / all.height);
+                const parts = [...face.querySelectorAll("*")].map(
+                    (el) => (el.getBoundingClientRect().top - all.top) / all.height,
+                );
                 face.remove();
                 return parts.sort((a, b) => a - b);
             }),
         );
-        check(!signs.some((top) => top > 0.2 && top < 0.285), `the tip of a small sign is seen: parts begin at ${signs}`);
+        check(
+            !signs.some((top) => top > 0.2 && top < 0.285),
+            `the tip of a small sign is seen: parts begin at ${signs}`,
+        );
         return page;
     },
     async "what a bot would do alone: chances to win, without sides"(browser, server) {

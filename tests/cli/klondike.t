@@ -51,19 +51,19 @@ kartu: bad:2:154: The K♠ is missing: a deck string has three digits for every 
 ls: *out*
 ? 2
 $ sed 's/^\(...\)\(...\)/\1\1/' deck | kartu solve klondike --file -
-kartu: stdin:1:4: The K♠ is there twice.
+kartu: stdin:1:4: The K♠ appears twice.
 ? 2
 $ sed 's/^.../144/' deck | kartu solve klondike --file -
 kartu: stdin:1:1: "1440120340930941020" does not begin with a card: two digits for the rank, 01 to 13, one for the suit, 1 to 4.
 ? 2
 $ sed 's/$/011/' deck | kartu solve klondike --file -
-kartu: stdin:1:157: The A♣ is there twice.
+kartu: stdin:1:157: The A♣ appears twice.
 ? 2
 $ kartu solve klondike --file deck --rules ranks=5
 kartu: deck:1:1: The K♠ is not in this deck: see the rule "ranks".
 ? 2
 $ kartu deal klondike 1 | sed 's/3D$/4D/' | kartu solve klondike --file -
-kartu: stdin:9:7: The 4♦ is there twice.
+kartu: stdin:9:7: The 4♦ appears twice.
 ? 2
 $ kartu deal klondike 1 --format pysol | sed 's/^: 3D/: 3D 3C/' | kartu hint klondike --file -
 kartu: stdin:2:6: The 3♣ does not go on the 3♦: it must be one lower and of the other colour.

@@ -114,7 +114,7 @@ $ kartu solve freecell -- -5
 kartu: A deal of freecell is a number from 1 to 8589934591, not "-5".
 ? 2
 $ kartu solve freecell 1 9-3
-kartu: The range 9-3 runs backwards; write it as 3-9.
+kartu: The range 9-3 is reversed; write 3-9.
 ? 2
 $ kartu hint freecell
 kartu: Give either a deal number or a position with --file.

@@ -178,7 +178,7 @@ int b2_top_rank(const struct b2_rules *rules, unsigned ranks); /* of a window: t
                                                                 * equals */
 
 /* listing.c */
-int b2_choices(uint64_t from, int count, kt_move *moves); /* every way to take so many of the cards */
+int b2_choices(uint64_t from, int count, kt_move *moves); /* every way to take this many of the cards */
 int b2_combinations(const struct b2_rules *rules, uint64_t hand, kt_move moves[B2_MOST_MOVES]); /* that can be led */
 
 /* answer.c */

@@ -1,9 +1,9 @@
 /* The bot `minimax`, after the paper: follows every legal play for one turn of the table and takes the one with the
  * highest value.
  *
- * The other seats share one virtual hand: all cards that are neither in the own hand nor played. From it each
- * of them answers in turn with the lowest that beats the trick, or passes; then the player answers with its own lowest.
- * With C the value of a card and n their number, a play is worth K = n - mean(C), and the round
+ * The other seats share one virtual hand: all cards that are not in the bot's hand and not played. From it each of them
+ * answers in turn with the lowest that beats the trick, or passes; then the player answers with its own lowest. With C
+ * the value of a card and n their number, a play is worth K = n - mean(C), and the round
  *
  *     V = K1 + (K1 - K2) + (K1 - K3) + (K1 - K4) + K5
  *

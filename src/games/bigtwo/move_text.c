@@ -31,7 +31,7 @@ static bool read_cards(const struct b2_rules *rules, struct kt_reader *reader, b
     for (struct kt_reader place = *reader; kt_read_card(reader, &card); place = *reader) {
         uint64_t bit = b2_bit(b2_from_card(rules, card));
         if (*cards & bit) {
-            kt_refuse(error, KT_BAD_INPUT, N_("The %1 is there twice."), NULL, NULL);
+            kt_refuse(error, KT_BAD_INPUT, N_("The %1 appears twice."), NULL, NULL);
             if (error)
                 kt_phrase_arg_card(&error->what, 1, card);
             return kt_reader_blame(&place, error);

@@ -4,7 +4,7 @@
  *   safe   a card goes home at once when every lower card of the other colour is home
  *   2n     the looser rule: a card whose rank is n above the other colour's foundations (the lower of the two) also
  *          goes home at once if the other foundation of its own colour is at least 2n below it, since its twin can then
- *          still take over. The paper says that this can be wrong, so with it an exhausted search proves nothing
+ *          replace it. The paper says that this can be wrong, so with it an exhausted search proves nothing
  *   super  runs move at once, beside single cards
  *   order  moves are tried home first, then supermoves, column to cell, and last cell to column or column to column;
  *          without it, as the rules list them

@@ -55,7 +55,8 @@ struct fc_dive_room {
 bool fc_dive_reserve(struct fc_dive_room *room, struct kt_memory *memory, uint32_t quota);
 void fc_dive_free(struct fc_dive_room *room, struct kt_memory *memory);
 
-/* KT_SOLVED (room->steps, *count of them) or KT_UNKNOWN; then budget->stopped_by says why, or nothing: given up. */
+/* KT_SOLVED (with *count steps in room->steps) or KT_UNKNOWN; then budget->stopped_by has the reason, or none if the
+ * quota is used up. */
 enum kt_verdict fc_dive_run(struct fc_dive_room *room, const struct freecell *start, const struct fc_dive *dive,
                             struct kt_budget *budget, size_t *count);
 

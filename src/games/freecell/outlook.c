@@ -5,7 +5,7 @@ void fc_cover_set(struct fc_cover *cover, const struct fc_card_sense *sense)
     for (int k = 0; k < FC_AWAITED; k++)
         for (int i = 0; i < FC_COVER_ROOM; i++) {
             const int16_t *cost = sense->over_next[k];
-            int over = FC_OVER_VALUES - i; /* once the digging is done; below 0: it is in a cell itself */
+            int over = FC_OVER_VALUES - i; /* after the digging; below 0: the card itself is in a cell */
             over = over < FC_OVER_MOST ? over : FC_OVER_MOST;
             cover->left[k][i] = cost[over > 0 ? over - 1 : over == 0 ? 0 : FC_OVER_IN_CELL];
             cover->laid[k][i] = cost[over < 0 ? FC_OVER_IN_CELL : over < FC_OVER_MOST ? over + 1 : over];
@@ -23,7 +23,7 @@ static inline void add_changes(int16_t sum[FC_DIG_LANES], const int16_t then[FC_
     memcpy(sum, changed, sizeof changed);
 }
 
-/* Takes the card in; returns what its cover costs now. */
+/* Adds the card; returns its cover cost. */
 static inline int await(const struct fc_packed *p, const struct fc_cover *cover, struct fc_outlook *o, kt_card card,
                         int order, int over)
 {
@@ -64,7 +64,7 @@ void fc_look_out(const struct fc_packed *p, const struct fc_cover *cover, struct
         look_at_suit(p, cover, o, suit);
 }
 
-/* Change of the cover costs when a run leaves its column; its own cards lie one on the other as before. */
+/* Change of the cover costs when a run leaves its column; the order within the run stays the same. */
 static int run_left(const struct fc_card_sense *sense, const struct fc_outlook *o, int from, int count)
 {
     int change = 0;

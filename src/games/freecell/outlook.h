@@ -26,12 +26,12 @@ struct fc_awaited {
     uint8_t order, over; /* 0: the next of its suit; how many lie on it */
 };
 
-/* What judging the plans of a position needs to know of it, found once. */
+/* Facts about a position for the evaluation of its plans, computed once. */
 struct fc_outlook {
     struct fc_prospect of[FC_PLACES];
     struct fc_awaited card[KT_SUITS * FC_AWAITED];
-    int gain[KT_SUITS]; /* what it is worth to send each suit's next card home */
-    int base;           /* the judgement of the position itself, but for the room there is */
+    int gain[KT_SUITS]; /* the value of moving the next card of each suit home */
+    int base;           /* the evaluation of the position, without free cells and empty columns */
     uint64_t goes_home; /* the cards that autoplay would take if they were uncovered */
 };
 

@@ -2,8 +2,8 @@
  *
  *   1  the top card of a column home
  *   2  the top card of a column, unless a king, onto the first other column that takes it
- *   3  the whole open run of a column onto the first other column that takes it; not if it ends with an ace, nor if a
- *      king leads it with nothing closed underneath
+ *   3  all face-up cards of a column onto the first other column that takes them; not if they end with an ace, and not
+ *      if they begin with a king that has no face-down card below it
  *   4  deal; when the stock is empty, the waste is turned over first
  *   5  the waste card home, and if that worked deal once more
  *   6  the waste card, unless an ace, onto the first column that takes it
@@ -184,9 +184,9 @@ static kt_move greedy_choose(void *self, const struct kt_sight *sight, struct kt
 
 /* Its reasons are the steps of its loop. */
 const char *const kl_step_text[KL_STEPS] = {
-    [KL_CARD_HOME] = N_("step 1 of its loop: the top card of a column drawn at random goes home"),
-    [KL_CARD_ON] = N_("step 2 of its loop: the top card of a column drawn at random fits on another column"),
-    [KL_RUN_ON] = N_("step 3 of its loop: all open cards of a column drawn at random fit on another column"),
+    [KL_CARD_HOME] = N_("step 1 of its loop: the top card of a random column goes home"),
+    [KL_CARD_ON] = N_("step 2 of its loop: the top card of a random column fits on another column"),
+    [KL_RUN_ON] = N_("step 3 of its loop: all face-up cards of a random column fit on another column"),
     [KL_DEAL] = N_("step 4 of its loop: draw, and turn the waste over if the stock is empty"),
     [KL_DEAL_ON] = N_("step 4 of its loop: draw, and turn the waste over if the stock is empty"),
     [KL_WASTE_HOME] = N_("step 5 of its loop: the top card of the waste goes home"),

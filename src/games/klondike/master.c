@@ -46,7 +46,7 @@
 #include "games/patience/reasons.h"
 #include "search/race.h"
 
-/* SHARE_RANGE: a candidate may be so many times less likely for `policy` than the first one. */
+/* SHARE_RANGE: a candidate may be this many times less likely for `policy` than the first one. */
 enum { MOST_CANDIDATES = 16, SHARE_RANGE = 50 };
 static const struct kt_race_rules race_rules = {
     .most_worlds = 1024, .first_worlds = 8, .drop_every = 4, .behind = 2.5, .forbearance = 2.0 * KL_SURE * KL_SURE};

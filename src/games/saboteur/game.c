@@ -11,7 +11,7 @@ static const char *const mend_words[] = {"one", "both"};
 
 static const struct kt_option options[] = {
     [SA_OPTION_SEATS] = {"seats", N_("number of seats"), SA_LEAST_SEATS, SA_SEATS, 5, NULL},
-    [SA_OPTION_COLUMNS] = {"columns", N_("empty columns between the start and the goals"), 5, 8, 7, NULL},
+    [SA_OPTION_COLUMNS] = {"columns", N_("number of empty columns between the start and the goals"), 5, 8, 7, NULL},
     [SA_OPTION_ROUNDS] = {"rounds", N_("rounds of a match"), 1, 3, 3, NULL},
     [SA_OPTION_HOPELESS] = {"hopeless", N_("the round ends when no goal can be reached any more"), 0, 1, 0, NULL},
     [SA_OPTION_TOOLS] = {"tools", N_("no gold for a miner with a broken tool"), 0, 1, 0, NULL},

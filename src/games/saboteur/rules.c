@@ -216,11 +216,12 @@ static bool may_lay(const struct saboteur *s, struct sa_act act, struct kt_error
     int cell = sa_cell(act.x, act.y);
     switch (sa_fit(&s->rules, &mine, cell, sa_sides_of(act.card, act.is_turned), &side)) {
     case SA_TAKEN_PLACE:
-        return refuse_place(error, N_("A card lies at %1 already."), act.x, act.y);
+        return refuse_place(error, N_("There is already a card at %1."), act.x, act.y);
     case SA_CLASHES:
         return refuse_clash(s, &mine, cell, side, error);
     case SA_APART:
-        return refuse_place(error, N_("At %1 the card would not be joined to the start: no open tunnel leads there."),
+        return refuse_place(error,
+                            N_("At %1 the card would not be connected with the start: no open tunnel leads there."),
                             act.x, act.y);
     default:
         return true;
@@ -236,12 +237,12 @@ static bool refuse_seat(struct kt_error *error, const char *text, int seat)
 
 static bool may_break(const struct saboteur *s, struct sa_act act, struct kt_error *error)
 {
-    static const char *const reasons[SA_TOOLS] = {N_("{Player %1}'s pick is broken already."),
-                                                  N_("{Player %1}'s lamp is broken already."),
-                                                  N_("{Player %1}'s cart is broken already.")};
+    static const char *const reasons[SA_TOOLS] = {N_("{Player %1}'s pick is already broken."),
+                                                  N_("{Player %1}'s lamp is already broken."),
+                                                  N_("{Player %1}'s cart is already broken.")};
     int tool = act.card - SA_BREAK_PICK;
     if (act.target == s->turn && !s->rules.may_break_own)
-        return refuse(error, N_("Tools of your own cannot be broken at this table."));
+        return refuse(error, N_("The rules of this table do not allow you to break your own tools."));
     return !(s->broken[act.target] >> tool & 1) || refuse_seat(error, reasons[tool], act.target);
 }
 
@@ -270,7 +271,8 @@ static bool may_crush(const struct saboteur *s, struct sa_act act, struct kt_err
 {
     if (card_lying_at(s, act.x, act.y) < s->lying)
         return true;
-    return refuse_place(error, N_("No path card lies at %1; the start and the goals cannot be crushed."), act.x, act.y);
+    return refuse_place(error, N_("There is no path card at %1; the start and the goals cannot be removed."), act.x,
+                        act.y);
 }
 
 static bool may_look(const struct saboteur *s, struct sa_act act, struct kt_error *error)
@@ -278,7 +280,7 @@ static bool may_look(const struct saboteur *s, struct sa_act act, struct kt_erro
     char number[24];
     kt_phrase_number(act.target + 1, number);
     return !s->goal_is_open[act.target] ||
-           kt_refuse(error, KT_ILLEGAL, N_("Goal %1 lies open already: there is nothing to look at."), number, NULL);
+           kt_refuse(error, KT_ILLEGAL, N_("Goal %1 is already face up: there is nothing to look at."), number, NULL);
 }
 
 static bool may_take(const struct saboteur *s, struct sa_act act, struct kt_error *error)
@@ -364,7 +366,7 @@ bool sa_is_legal(const struct saboteur *s, kt_move move, struct kt_error *error)
 {
     struct sa_act act = sa_act_of(move);
     if (!is_move_at_all(s, act) || sa_move_of(only_what_counts(act)) != move)
-        return refuse(error, N_("That is no move of this game."));
+        return refuse(error, N_("This is not a move of this game."));
     if (!s->is_over && s->winner == SA_NEITHER && act.deed != SA_TAKE && !sa_holds(s, s->turn, act.card)) {
         struct kt_text name = {0};
         sa_write_card(act.card, &name);

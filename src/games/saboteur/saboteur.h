@@ -112,7 +112,7 @@ struct saboteur {
     uint8_t finder;         /* who reached the gold */
     uint8_t is_over;        /* and the gold is shared out */
     uint8_t role[SA_SEATS]; /* SA_MINER, SA_SABOTEUR */
-    uint8_t goal[SA_GOALS]; /* SA_GOLD, SA_STONE_A, SA_STONE_B; the uppermost first */
+    uint8_t goal[SA_GOALS]; /* SA_GOLD, SA_STONE_A, SA_STONE_B; the top one first */
     uint8_t goal_is_open[SA_GOALS], goal_is_turned[SA_GOALS];
     uint8_t looked[SA_SEATS];        /* goals that this seat has looked at, a bit each */
     uint8_t broken[SA_SEATS];        /* tools, a bit each */
@@ -245,7 +245,7 @@ void sa_pass_turn(struct saboteur *s);               /* to the next seat with ca
 
 /* ---- gold.c ---- */
 
-int sa_gold_in_game(int nuggets);      /* how many gold cards with so many there are */
+int sa_gold_in_game(int nuggets);      /* how many gold cards with this many nuggets there are */
 int sa_shares(int seats);              /* gold cards that miners share */
 void sa_share_out(struct saboteur *s); /* when the winner is known */
 void sa_take(struct saboteur *s, int nuggets);
