@@ -107,6 +107,7 @@ void job_free(struct job *job)
 {
     kt_position_free(job->position);
     kt_view_free(job->view);
+    kt_bot_close(job->bot);
     free(job->moves);
     plan_free(&job->plan);
     free(job->thoughts);
@@ -152,12 +153,12 @@ bool is_solver(const struct kt_game *game, const char *spec)
 
 void choose_by_bot(struct job *job)
 {
-    struct kt_bot *bot = kt_bot_open(job->game, job->spec[0] ? job->spec : NULL, job->seed, &job->error);
-    if (!bot)
+    if (!job->bot)
+        job->bot = kt_bot_open(job->game, job->spec[0] ? job->spec : NULL, job->seed, &job->error);
+    if (!job->bot)
         return;
-    job->choice = kt_bot_choose(bot, job->view, &job->limits);
+    job->choice = kt_bot_choose(job->bot, job->view, &job->limits);
     job->is_done = true;
     if (job->thoughts)
-        kt_bot_explain(bot, job->view, job->choice, job->thoughts);
-    kt_bot_close(bot);
+        kt_bot_explain(job->bot, job->view, job->choice, job->thoughts);
 }

@@ -26,6 +26,8 @@ struct job {
     double until;                 /* of a job with several searches: the time limit for all of them */
     struct kt_position *position; /* the start of the round, for solvers; NULL for bots */
     struct kt_view *view;         /* for bots */
+    struct kt_bot *bot;           /* that chooses; NULL: choose_by_bot opens one */
+    uint64_t autoplay;            /* number of the run; 0: the job is not for autoplay */
     int seat;
     bool is_blind;  /* the client sees face-down cards */
     kt_move *moves; /* from `position` to the current position: for hints and verdicts */
