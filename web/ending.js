@@ -51,7 +51,7 @@ export function drawEnd(room) {
                 ? h(
                       "p",
                       null,
-                      `${clock(view.seconds || 0)} · ${tn("%1 move", "%1 moves", view.counted)}${view.assisted ? " · " + t("with help") : ""}`,
+                      `${clock(view.seconds || 0)} · ${tn("%1 move", "%1 moves", view.counted)}${helpWords(view)}`,
                   )
                 : standings(room),
             proof(room),
@@ -60,6 +60,12 @@ export function drawEnd(room) {
     );
     announce(title);
     room.end.querySelector("h2").focus({ preventScroll: true });
+}
+
+/** @param {any} view */
+function helpWords({ algorithm, assisted }) {
+    if (algorithm) return " · " + t("played by %1", algorithm);
+    return assisted ? " · " + t("with help") : "";
 }
 
 /** @param {Room} room */

@@ -50,6 +50,13 @@ export function helpContent() {
                     "li",
                     null,
                     t(
+                        "The button with the name of an algorithm lets it play on in your own game, until it wins or gives up. Any card or key takes over. Such games have their own list in the scores.",
+                    ),
+                ),
+                h(
+                    "li",
+                    null,
+                    t(
                         "A run moved at once counts as one move. In FreeCell a card that can safely go home is free.",
                     ),
                 ),

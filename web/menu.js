@@ -6,6 +6,7 @@ import { settingsFields } from "./settings.js";
 import { helpContent } from "./help.js";
 import { showRules } from "./rules.js";
 import { shareLink } from "./share.js";
+import { paperAlgorithm, canPlayOn, toggleAuto } from "./autoplay.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
@@ -39,6 +40,11 @@ export function openMore(room) {
             (alone ? room.view.played : room.view.over) ? item("play", t("Replay"), () => room.beside.toggle("replay")) : null,
             room.game()?.bots.some((/** @type {any} */ bot) => bot.name !== "random") && !room.view.over && room.view.seat
                 ? item("explain", t("What would a bot do?"), () => room.explain())
+                : null,
+            canPlayOn(room) && !alone
+                ? item("auto", room.view.auto ? t("Take over") : t("Let %1 play this round", paperAlgorithm(room)), () =>
+                      toggleAuto(room),
+                  )
                 : null,
             alone
                 ? null

@@ -4,7 +4,7 @@
 import { availableParallelism } from "node:os";
 import { serve, launch, check } from "./harness.mjs";
 
-const files = ["bigtwo", "patience", "screens", "saboteur", "table", "links", "preview", "refusals", "lobby", "details"];
+const files = ["bigtwo", "patience", "screens", "saboteur", "table", "links", "preview", "autoplay", "refusals", "lobby", "details"];
 const wanted = process.argv.slice(2).map((part) => part.toLowerCase());
 const queue = [];
 for (const file of files)
