@@ -72,7 +72,8 @@ export const tests = {
         const page = await visit(browser, server, {});
         await listen(page);
         await begin(page, { game: "klondike", deal: 1 });
-        for (const act of [() => page.locator(".pile-column .card").first().click(), () => page.keyboard.press("ArrowLeft")]) {
+        await page.evaluate(() => import("/app.js").then((app) => app.change({ delay: 5000 }))); // the cards stay in place
+        for (const act of [() => page.locator(".pile-column .card:last-child").first().click(), () => page.keyboard.press("ArrowLeft")]) {
             await page.evaluate(() => (window.stopped = null));
             await page.keyboard.press("g");
             await page.waitForSelector(".playing-on:visible");
