@@ -259,7 +259,8 @@ static void start(struct client *client, const json_t *message, const char *spec
     const char *marked = room->algorithm[client->seat];
     if (room_is_over(room)) {
         tell_error(client, "state", N_("The game is over."), NULL);
-    } else if (check_event_count(client, room, 3) && open_algorithm(client, spec, &autoplay)) {
+    } else if (check_job_count(client) && check_event_count(client, room, 3) &&
+               open_algorithm(client, spec, &autoplay)) {
         if (mark_game(client, message, strcmp(marked, spec) == 0, EVENT_AUTO, spec))
             begin(client, &autoplay, delay);
         else

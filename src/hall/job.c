@@ -48,14 +48,17 @@ struct job *job_new(struct hall *hall, const struct room *room, struct client *c
     return job;
 }
 
+bool check_job_count(struct client *client)
+{
+    return crew_waiting(&client->hall->thinkers, text_hash(client->address)) < MOST_JOBS_AN_ADDRESS ||
+           tell_error(client, "limit", N_("Too many searches are waiting; please try again soon."), NULL);
+}
+
 struct job *job_for(struct client *client, const char *spec)
 {
-    struct hall *hall = client->hall;
-    if (crew_waiting(&hall->thinkers, text_hash(client->address)) >= MOST_JOBS_AN_ADDRESS) {
-        tell_error(client, "limit", N_("Too many searches are waiting; please try again soon."), NULL);
+    if (!check_job_count(client))
         return NULL;
-    }
-    struct job *job = job_new(hall, client->room, client, spec);
+    struct job *job = job_new(client->hall, client->room, client, spec);
     if (!job)
         tell_no_memory(client);
     return job;

@@ -58,6 +58,9 @@ enum { MOST_JOBS_AN_ADDRESS = 32 };
 /* An empty job for the room's present state, or NULL without memory; `spec` is NULL for the default solver or bot. */
 struct job *job_new(struct hall *hall, const struct room *room, struct client *client, const char *spec);
 
+/* False, and the client gets an error, if its address has too many jobs in the queue. */
+bool check_job_count(struct client *client);
+
 /* A job for the client. NULL, and the client gets an error, if its address has too many in the queue. */
 struct job *job_for(struct client *client, const char *spec);
 void job_limits(struct job *job, bool is_bot); /* sets the limits of the search and the queue */
