@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "hall/job.h"
+#include "store/inside.h"
 
 /* Greedy wins this almost always, whatever the random columns are. */
 #define EASY "{'type':'create','game':'klondike','rules':'ranks=3,draw=1','deal':5}"
@@ -296,6 +297,22 @@ static void a_stopped_search_plays_nothing(void **state)
     assert_int_equal(number_of(&s->ani, "view", "played"), 0);
 }
 
+/* Nothing is played that was not saved, and the player hears that it has ended. */
+static void a_refusing_disk_ends_it(void **state)
+{
+    struct setting *s = *state;
+    start_run(s);
+    uint64_t seq = s->ani.client.room->seq;
+    assert_int_equal(sqlite3_exec(s->hall->writers_store->file, "PRAGMA query_only=1", NULL, NULL, NULL), SQLITE_OK);
+    pass_time(s->hall, 2);
+    see_no_run(s, "server");
+    assert_int_equal(s->ani.client.room->seq, seq);
+    assert_int_equal(sqlite3_exec(s->hall->writers_store->file, "PRAGMA query_only=0", NULL, NULL, NULL), SQLITE_OK);
+    say(&s->ani, "{'type':'auto','delay':50}");
+    pass_time(s->hall, 1);
+    assert_true(s->ani.client.room->seq > seq);
+}
+
 /* ---- refusals ---- */
 
 static void bad_requests_are_refused(void **state)
@@ -489,6 +506,7 @@ int main(void)
         IN_HALL(deleting_the_room_ends_it),
         IN_HALL(a_restarted_server_knows_the_algorithm),
         IN_HALL(a_stopped_search_plays_nothing),
+        IN_HALL(a_refusing_disk_ends_it),
         IN_HALL(bad_requests_are_refused),
         IN_HALL(too_long_games_are_given_up),
         IN_HALL(minimax_plays_my_seat_until_the_round_is_over),
