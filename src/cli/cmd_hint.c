@@ -1,4 +1,5 @@
 /* kartu hint: the best move of a position, with the reason in one sentence. */
+#include "choice.h"
 #include "commands.h"
 #include "counted.h"
 #include "kit/json.h"
@@ -6,37 +7,31 @@
 #include "output.h"
 #include "report.h"
 #include "say.h"
+#include "sentence.h"
 #include "setup.h"
 
 /* A hint to be written. If it comes from a bot, `position` is one of the positions that fit what the player sees. */
 struct advice {
     const struct kt_position *position;
     uint64_t deal;
+    const char *after; /* the moves of --after, or NULL */
     struct kt_hint hint;
     bool sees_hidden; /* found by a solver, with cards that the player does not see */
     const char *bot;  /* or NULL */
     bool is_blind;    /* there are cards that the bot does not see */
     struct kt_thoughts thoughts;
     struct kt_text move;
-    char words[256], reason[256], estimate[256];
+    struct sentence words, reason, estimate;
 };
-
-static void render(const struct kt_phrase *phrase, char text[256])
-{
-    if (phrase->text)
-        kt_phrase_render(phrase, language_translate(phrase->text), text, 256);
-}
 
 static void put_into_words(struct advice *advice)
 {
-    struct kt_phrase words = {0};
-    render(&advice->hint.reason, advice->reason);
-    render(&advice->thoughts.estimate, advice->estimate);
+    advice->reason = sentence_of(&advice->hint.reason);
+    advice->estimate = sentence_of(&advice->thoughts.estimate);
     if (advice->hint.verdict != KT_SOLVED && (!advice->bot || advice->hint.move == KT_GIVE_UP))
         return;
     kt_move_write(advice->position, advice->hint.move, &advice->move);
-    kt_move_words(advice->position, advice->hint.move, &words);
-    render(&words, advice->words);
+    advice->words = sentence_of_move(advice->position, advice->hint.move);
 }
 
 static const char *scale_word(enum kt_scale scale)
@@ -85,8 +80,8 @@ static void beliefs_in_json(const struct advice *advice, struct kt_text *out)
 static void move_in_json(const struct advice *advice, struct kt_text *out)
 {
     put_string(out, "move", advice->move.data);
-    put_string(out, "words", advice->words);
-    put_string(out, "reason", advice->reason);
+    put_string(out, "words", advice->words.text);
+    put_string(out, "reason", advice->reason.text);
 }
 
 static void thoughts_in_json(const struct advice *advice, struct kt_text *out)
@@ -95,7 +90,7 @@ static void thoughts_in_json(const struct advice *advice, struct kt_text *out)
         put_string(out, "limit", "unknown cards");
     put_string(out, "bot", advice->bot);
     move_in_json(advice, out);
-    put_string(out, "estimate", advice->estimate[0] ? advice->estimate : NULL);
+    put_string(out, "estimate", advice->estimate.text[0] ? advice->estimate.text : NULL);
     put_string(out, "scale", scale_word(advice->thoughts.scale));
     candidates_in_json(advice, out);
     if (advice->thoughts.beliefs > 0)
@@ -106,7 +101,7 @@ static void advise_in_json(const struct advice *advice, struct kt_text *out)
 {
     const struct kt_hint *hint = &advice->hint;
     put_open(out, NULL, "{");
-    deal_in_json(kt_position_game(advice->position), advice->deal, out);
+    deal_in_json(kt_position_game(advice->position), advice->deal, advice->after, out);
     put_string(out, "verdict", verdict_word(hint->verdict));
     if (advice->bot) {
         thoughts_in_json(advice, out);
@@ -123,9 +118,9 @@ static void advise_in_json(const struct advice *advice, struct kt_text *out)
 /* "26: the move in words: why". */
 static void move_in_text(const struct advice *advice, struct kt_text *out)
 {
-    text_printf(out, "%s: %s", advice->move.data ? advice->move.data : "", advice->words);
-    if (advice->reason[0])
-        text_printf(out, ": %s", advice->reason);
+    text_printf(out, "%s: %s", advice->move.data ? advice->move.data : "", advice->words.text);
+    if (advice->reason.text[0])
+        text_printf(out, ": %s", advice->reason.text);
 }
 
 static void thoughts_in_text(const struct advice *advice, struct kt_text *out)
@@ -135,8 +130,8 @@ static void thoughts_in_text(const struct advice *advice, struct kt_text *out)
         return;
     }
     move_in_text(advice, out);
-    if (advice->estimate[0])
-        text_printf(out, "; %s", advice->estimate);
+    if (advice->estimate.text[0])
+        text_printf(out, "; %s", advice->estimate.text);
     if (advice->is_blind)
         text_printf(out, _(" (chosen by the bot %s, which does not see the hidden cards)"), advice->bot);
     else
@@ -190,42 +185,21 @@ static int write_advice(const struct arguments *args, struct advice *advice)
     return output_close(&output, status);
 }
 
-/* Asks the bot for a move, with the player's view; `world` is a position that fits the view. */
-static int ask_bot(const struct arguments *args, struct kt_bot *bot, const struct kt_view *view,
-                   const struct kt_position *world, struct advice *advice)
-{
-    struct kt_limits limits;
-    if (kt_position_turn(world) == KT_NOBODY)
-        return say_wrong(_("There are no legal moves in this position."));
-    if (!kt_view_shows_cards_of(view, kt_position_turn(world)))
-        return say_wrong(_("The seat to move must know its own cards, and its role if it has one."));
-    setup_limits(args, &limits);
-    advice->position = world;
-    advice->bot = kt_bot_name(bot);
-    advice->is_blind = !kt_view_shows_all_cards(view);
-    advice->hint.move = kt_bot_choose(bot, view, &limits);
-    kt_bot_explain(bot, view, advice->hint.move, &advice->thoughts);
-    advice->hint.reason = advice->thoughts.reason;
-    return write_advice(args, advice);
-}
-
-/* Asks a bot, which sees only the player's view: the one of --solver, or the first bot of the game. */
+/* Asks a bot, which sees only the player's view. */
 static int advise_by_bot(const struct arguments *args, struct advice *advice)
 {
-    struct kt_error error = {0};
-    const struct kt_game *game = kt_position_game(advice->position);
-    bool is_known = kt_position_is_known(advice->position);
-    struct kt_view *view = kt_view_of(advice->position, is_known ? kt_position_turn(advice->position) : KT_NOBODY);
-    struct kt_position *world = view ? kt_view_world(view, 1) : NULL;
-    struct kt_bot *bot = kt_bot_open(game, args->solver, 1, &error);
-    int status;
-    if (!bot)
-        status = say_error("--solver", 0, &error);
-    else
-        status = world ? ask_bot(args, bot, view, world, advice) : say_internal(_("Out of memory."));
-    kt_bot_close(bot);
-    kt_position_free(world);
-    kt_view_free(view);
+    struct choice choice;
+    int status = choice_make(&choice, args, advice->position, 1);
+    if (status == STATUS_DONE) {
+        advice->position = choice.world;
+        advice->bot = kt_bot_name(choice.bot);
+        advice->is_blind = !kt_view_shows_all_cards(choice.view);
+        advice->hint.move = choice.move;
+        kt_bot_explain(choice.bot, choice.view, choice.move, &advice->thoughts);
+        advice->hint.reason = advice->thoughts.reason;
+        status = write_advice(args, advice);
+    }
+    choice_free(&choice);
     return status;
 }
 
@@ -259,7 +233,7 @@ static int advise_by_solver(const struct arguments *args, struct advice *advice)
 int cmd_hint(const struct arguments *args)
 {
     struct setup setup;
-    struct advice advice = {0};
+    struct advice advice = {.after = args->after};
     if (!setup_read(&setup, args))
         return STATUS_USAGE;
     const struct kt_game *game = setup.game;

@@ -22,7 +22,9 @@ enum {
     FOR_SERVE = 1 << 9,
     FOR_SHUFFLE = 1 << 10,
     FOR_PLAY = 1 << 11,
-    FOR_ALL = (1 << 12) - 1,
+    FOR_MOVES = 1 << 12,
+    FOR_EXPLAIN = 1 << 13,
+    FOR_ALL = (1 << 14) - 1,
 };
 
 /* How an option is stored. */
@@ -67,7 +69,7 @@ struct arguments {
     int operand_count;
     uint64_t given; /* a bit for each row of the table */
 
-    const char *solver, *rules, *format, *output, *file, *solution, *bots, *players, *deals;
+    const char *solver, *rules, *format, *output, *file, *after, *solution, *bots, *players, *deals;
     const char *arrange, *engine_log;
     const char *listen, *data, *colours, *origin, *seed_hex, *commitment;
     struct given_list sides; /* --side and its aliases */

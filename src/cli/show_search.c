@@ -12,12 +12,14 @@
 #include "output.h"
 #include "report.h"
 #include "say.h"
+#include "sentence.h"
 #include "watch.h"
 
 struct show {
     const struct kt_position *start;
     struct kt_solver *solver;
     uint64_t deal;
+    const char *after;
     bool is_json;
     atomic_bool is_stopped; /* by Ctrl-C */
     struct output output;
@@ -55,30 +57,27 @@ static bool note_move(struct show *show, size_t depth, kt_move move)
 struct visit {
     size_t depth;
     struct kt_text move; /* as it is written; empty at the start */
-    char words[256];
+    struct sentence words;
 };
 
 static void describe_move(const struct kt_position *before, kt_move move, struct visit *visit)
 {
-    struct kt_phrase phrase = {0};
     kt_move_write(before, move, &visit->move);
-    kt_move_words(before, move, &phrase);
-    if (phrase.text)
-        kt_phrase_render(&phrase, language_translate(phrase.text), visit->words, sizeof visit->words);
+    visit->words = sentence_of_move(before, move);
 }
 
 static void visit_in_text(const struct show *show, const struct visit *visit, const struct kt_position *position,
                           struct kt_text *out)
 {
     text_printf(out, "# %llu, %s%s%s\n", (unsigned long long)show->visited, counted_moves(visit->depth).text,
-                visit->words[0] ? ": " : "", visit->words);
+                visit->words.text[0] ? ": " : "", visit->words.text);
     write_board(position, out);
 }
 
 static void start_json(const struct show *show, struct kt_text *out)
 {
     put_open(out, NULL, "{");
-    deal_in_json(kt_position_game(show->start), show->deal, out);
+    deal_in_json(kt_position_game(show->start), show->deal, show->after, out);
 }
 
 static void visit_in_json(const struct show *show, const struct visit *visit, const struct kt_position *position,
@@ -90,7 +89,7 @@ static void visit_in_json(const struct show *show, const struct visit *visit, co
     put_number(out, "visited", show->visited);
     put_number(out, "depth", visit->depth);
     put_string(out, "move", visit->move.data);
-    put_string(out, "words", visit->words);
+    put_string(out, "words", visit->words.text);
     put_string(out, "text", text.data ? text.data : "");
     put_close(out, "}\n");
     kt_text_free(&text);
@@ -192,7 +191,7 @@ static int run_and_close(struct show *show, const struct arguments *args)
 
 int show_search(const struct setup *setup, const struct arguments *args)
 {
-    struct show show = {.is_json = args->json};
+    struct show show = {.is_json = args->json, .after = args->after};
     struct kt_error error = {0};
     struct kt_position *start = setup_position(setup, args, true, &show.deal);
     int status = STATUS_USAGE;
