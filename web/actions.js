@@ -4,7 +4,7 @@ import { t, sayMove, sentence, number } from "./text.js";
 import { setting } from "./app.js";
 import { hasTwoWays } from "./tunnel.js";
 import { openMore } from "./menu.js";
-import { paperAlgorithm, canPlayOn, toggleAuto } from "./autoplay.js";
+import { paperAlgorithm, canPlayOn } from "./autoplay.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
@@ -44,10 +44,11 @@ function soloActions(room) {
 function autoTool(room) {
     const name = paperAlgorithm(room);
     if (!name) return null;
-    return tool("auto", name, () => toggleAuto(room), {
+    return tool("auto", name, () => room.playOn(), {
         disabled: !canPlayOn(room),
         "aria-pressed": String(!!room.view.auto),
         title: t("Let %1 play on", name),
+        translate: "no",
     });
 }
 

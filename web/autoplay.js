@@ -81,6 +81,13 @@ export function autoEnded(room, message) {
     if (room.view && !room.view.over && !isMeant) room.say(words);
 }
 
+/** After a reconnection the table is as before, but an algorithm that the old connection had started plays no more.
+ * @param {Room} room */
+export function autoLost(room) {
+    if (room.view) room.view.auto = null;
+    room.refresh();
+}
+
 /** The line above the table. It is made once for each run, so that the slider stays in place while cards move.
  * @param {Room} room */
 export function drawAuto(room) {

@@ -6,7 +6,7 @@ import { settingsFields } from "./settings.js";
 import { helpContent } from "./help.js";
 import { showRules } from "./rules.js";
 import { shareLink } from "./share.js";
-import { paperAlgorithm, canPlayOn, toggleAuto } from "./autoplay.js";
+import { paperAlgorithm, canPlayOn } from "./autoplay.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
@@ -43,7 +43,7 @@ export function openMore(room) {
                 : null,
             canPlayOn(room) && !alone
                 ? item("auto", room.view.auto ? t("Take over") : t("Let %1 play this round", paperAlgorithm(room)), () =>
-                      toggleAuto(room),
+                      room.playOn(),
                   )
                 : null,
             alone

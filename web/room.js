@@ -18,7 +18,7 @@ import { Beside } from "./beside.js";
 import { messageText } from "./chat.js";
 import { pressShortcut } from "./shortcuts.js";
 import { remark } from "./remarks.js";
-import { drawAuto, autoEnded, stopAuto } from "./autoplay.js";
+import { drawAuto, autoEnded, autoLost, toggleAuto, stopAuto } from "./autoplay.js";
 
 export class Room {
     /** @param {string} code */
@@ -55,7 +55,7 @@ export class Room {
             hear("stopped", (m) => autoEnded(this, m)),
             hear("chat", (m) => this.onChat(m)),
             hear("rejoined", () => this.askVerdict()),
-            hear("resumed", () => this.onResumed()),
+            hear("resumed", () => autoLost(this)),
             hear("error", (m) => {
                 if (m.code === "room") turnAway(t("The room cannot be entered."), m);
                 else complain(m);
@@ -154,12 +154,6 @@ export class Room {
             fill(this.end);
         }
         this.passByItself();
-    }
-
-    /** The table is as before, but an algorithm that this connection had started does not play any more. */
-    onResumed() {
-        if (this.view) this.view.auto = null;
-        this.refresh();
     }
 
     /** Closes what belongs to the last game: verdicts and films. */
@@ -265,7 +259,7 @@ export class Room {
             laid: () => this.strip.place(),
         });
         this.bar = h("header", { class: "bar table-bar" });
-        const pressed = (/** @type {any} */ event) => event.target.closest(".card, .pile") && stopAuto(this);
+        const pressed = (/** @type {any} */ event) => event.target.closest(".card, .pile") && this.takeOver();
         this.table.el.addEventListener("pointerdown", pressed, true);
         this.playingOn = h("div", { class: "playing-on", role: "status", hidden: true });
         this.preview = h("div", { class: "preview", role: "status", hidden: true });
@@ -472,6 +466,14 @@ export class Room {
 
     async explain() {
         if (await agreeToHelp(this)) this.beside.toggle("explain");
+    }
+
+    playOn() {
+        return toggleAuto(this);
+    }
+
+    takeOver() {
+        stopAuto(this);
     }
 
     openHelp() {

@@ -2,7 +2,6 @@
 // card are in arrows.js.)
 import { t } from "./text.js";
 import { setting } from "./app.js";
-import { toggleAuto, stopAuto } from "./autoplay.js";
 
 /** @typedef {import("./room.js").Room} Room */
 /** @typedef {{key: string, says: string, isFor?: "one" | "many", inPreview?: boolean, does?: (room: Room) => unknown}} Shortcut */
@@ -20,7 +19,7 @@ export function shortcuts() {
         { key: "a", says: t("all cards home that can go"), isFor: "one", does: (room) => room.allHome() },
         { key: "v", says: t("can it still be won?"), isFor: "one", does: (room) => room.switchVerdict() },
         { key: "w", says: t("watch a solver"), isFor: "one", inPreview: true, does: (room) => room.beside.toggle("watch") },
-        { key: "g", says: t("let the algorithm of the paper play on"), does: (room) => toggleAuto(room) },
+        { key: "g", says: t("let the algorithm of the paper play on"), does: (room) => room.playOn() },
         { key: "n", says: t("new deal, next round"), does: (room) => room.newDeal() },
         { key: "d", says: t("draw from the stock"), isFor: "one", does: (room) => room.pressStock() },
         { key: "p", says: t("play the chosen cards"), isFor: "many", does: (room) => room.playChosen() },
@@ -40,7 +39,7 @@ export function pressShortcut(room, event) {
     const isLetter = event.key.length === 1;
     if (event.ctrlKey || event.metaKey || event.altKey || isTyped || (isLetter && !setting("keys")) || !room.table) return;
     if (document.querySelector("dialog[open]")) return;
-    if (room.view?.auto && event.key !== "g" && event.key !== "Tab" && event.key !== "Shift") stopAuto(room);
+    if (room.view?.auto && event.key !== "g" && event.key !== "Tab" && event.key !== "Shift") room.takeOver();
     const here = room.isAlone() ? "one" : "many";
     const found = shortcuts().find((one) => one.key === event.key && one.does && (!one.isFor || one.isFor === here));
     if (!found || (room.isPreview() && !found.inPreview)) return;
