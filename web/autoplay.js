@@ -56,18 +56,21 @@ function setPace(power) {
     return wire.ask("auto", { delay }).catch(complain);
 }
 
-/** Why the algorithm has stopped. @param {Room} room @param {any} message as `stopped` */
-function endWords(room, message) {
-    const name = message.spec;
-    if (message.why === "won") return t("%1 has won the game.", name);
-    if (message.why === "over") return t("%1 has played the round to its end.", name);
-    if (message.why === "impossible")
-        return t("%1 gives up: it has proven that this position is lost (%2 positions searched).", name, number(message.states));
-    if (message.why === "gave up" && message.limit === "moves") return t("%1 gives up: the game would have too many moves.", name);
-    if (message.why === "gave up" && message.limit === "gave up") return t("%1 gives up: it makes no progress any more.", name);
-    if (message.why === "gave up") return t("%1 gives up. Stopped by: %2.", name, limitWord(message.limit));
-    if (message.why === "stopped") return t("You play on yourself.");
-    return t("%1 does not play any more.", name);
+/** Why an algorithm has given up. @param {string} name @param {string} limit */
+function giveUpWords(name, limit) {
+    if (limit === "moves") return t("%1 gives up: the game would have too many moves.", name);
+    if (limit === "gave up") return t("%1 gives up: it makes no progress any more.", name);
+    return t("%1 gives up. Stopped by: %2.", name, limitWord(limit));
+}
+
+/** Why the algorithm has stopped. @param {any} message as `stopped` */
+function endWords({ spec, why, limit, states }) {
+    if (why === "won") return t("%1 has won the game.", spec);
+    if (why === "over") return t("%1 has played the round to its end.", spec);
+    if (why === "impossible")
+        return t("%1 gives up: it has proven that this position is lost (%2 positions searched).", spec, number(states));
+    if (why === "gave up") return giveUpWords(spec, limit);
+    return why === "stopped" ? t("You play on yourself.") : t("%1 does not play any more.", spec);
 }
 
 /** @param {Room} room @param {any} message as `stopped` */
@@ -75,7 +78,7 @@ export function autoEnded(room, message) {
     if (!message.spec) return; // it had ended before
     if (room.view) room.view.auto = null;
     room.refresh();
-    const words = endWords(room, message);
+    const words = endWords(message);
     announce(words);
     const isMeant = message.why === "stopped";
     if (room.view && !room.view.over && !isMeant) room.say(words);
@@ -115,10 +118,11 @@ function controls(room, delay) {
         "aria-label": t("Speed"),
         oninput: () => setPace(Number(pace.value)),
     });
+    const stop = { type: "button", class: "primary take-over", onclick: () => stopAuto(room) };
     return h(
         "div",
         { class: "row" },
         h("label", { class: "field pace" }, h("span", null, t("Speed")), pace),
-        h("button", { type: "button", class: "primary take-over", onclick: () => stopAuto(room) }, icon("pause"), t("Take over")),
+        h("button", stop, icon("pause"), t("Take over")),
     );
 }

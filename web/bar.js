@@ -93,7 +93,8 @@ export function tick(room) {
     if (view.clock && !view.over) {
         const left = Math.max(0, view.clock.left - past);
         room.time.hidden = false;
-        room.time.textContent = `${view.clock.seat === view.seat ? t("You") : room.seatName(view.clock.seat)} ${clock(Math.ceil(left))}`;
+        const name = view.clock.seat === view.seat ? t("You") : room.seatName(view.clock.seat);
+        room.time.textContent = `${name} ${clock(Math.ceil(left))}`;
         room.time.classList.toggle("hurry", left < 6);
     } else room.time.textContent = clock((view.seconds || 0) + (view.over ? 0 : past));
 }

@@ -1,4 +1,5 @@
 // Dialogs at the table: the menu "More", settings, help, sharing, and the choice between several moves.
+import { canExplain } from "./explain.js";
 import { h, fill, icon } from "./dom.js";
 import { t, tn, sayMove, sentence } from "./text.js";
 import { wire, go, complain, dialog, confirm, copy } from "./app.js";
@@ -37,15 +38,13 @@ export function openMore(room) {
                       item("share", t("Share this game"), () => share(room)),
                   ]
                 : null,
-            (alone ? room.view.played : room.view.over) ? item("play", t("Replay"), () => room.beside.toggle("replay")) : null,
-            room.game()?.bots.some((/** @type {any} */ bot) => bot.name !== "random") && !room.view.over && room.view.seat
-                ? item("explain", t("What would a bot do?"), () => room.explain())
+            (alone ? room.view.played : room.view.over)
+                ? item("play", t("Replay"), () => room.beside.toggle("replay"))
                 : null,
-            canPlayOn(room) && !alone
-                ? item("auto", room.view.auto ? t("Take over") : t("Let %1 play this round", paperAlgorithm(room)), () =>
-                      room.playOn(),
-                  )
+            canExplain(room) && !room.view.over && room.view.seat
+                ? item("explain", t("What would an algorithm do?"), () => room.explain())
                 : null,
+            canPlayOn(room) && !alone ? item("auto", autoWords(room), () => room.playOn()) : null,
             alone
                 ? null
                 : item("share", t("Copy the link to this room"), () =>
@@ -61,6 +60,11 @@ export function openMore(room) {
             item("back", t("Lobby"), () => go("#lobby")),
         ),
     ]);
+}
+
+/** @param {Room} room */
+function autoWords(room) {
+    return room.view.auto ? t("Take over") : t("Let %1 play this round", paperAlgorithm(room));
 }
 
 /** @param {Room} room @param {any} item */
@@ -106,7 +110,12 @@ export async function share(room) {
         h(
             "div",
             { class: "choices" },
-            h("button", { type: "button", onclick: () => copy(shareLink(shared)) }, icon("deal"), t("Copy a link to the deal")),
+            h(
+                "button",
+                { type: "button", onclick: () => copy(shareLink(shared)) },
+                icon("deal"),
+                t("Copy a link to the deal"),
+            ),
             h(
                 "button",
                 { type: "button", disabled: !moves.length, onclick: () => copy(shareLink({ ...shared, moves })) },
@@ -134,7 +143,11 @@ export function chooseMove(room, moves) {
         room.play(move);
     };
     const rows = moves.map((move) =>
-        h("button", { type: "button", onclick: () => pick(move) }, move.words ? sentence(sayMove(move.words)) : move.text),
+        h(
+            "button",
+            { type: "button", onclick: () => pick(move) },
+            move.words ? sentence(sayMove(move.words)) : move.text,
+        ),
     );
     const el = dialog(t("Which move?"), [h("div", { class: "choices" }, rows)], {
         low: true,

@@ -103,7 +103,9 @@ function board(message) {
     const isRanked = message.list === "people";
     const sealed = isRanked ? t("Ranked") : t("Sealed deals");
     const numbered = isRanked ? t("Practice") : t("Numbered deals");
-    const about = isSealed ? t("Sealed deals: nobody could know the cards.") : t("Numbered deals, which can be played more than once.");
+    const about = isSealed
+        ? t("Sealed deals: nobody could know the cards.")
+        : t("Numbered deals, which can be played more than once.");
     return h(
         "section",
         null,
@@ -155,7 +157,8 @@ function wonCell(one) {
 function showStatistics(figures, games) {
     const played = games.filter((one) => one.played && !one.algorithm);
     const others = games.filter((one) => one.played && one.algorithm);
-    if (!played.length && !others.length) return fill(figures, h("p", { class: "empty" }, t("You have not finished a game yet.")));
+    if (!played.length && !others.length)
+        return fill(figures, h("p", { class: "empty" }, t("You have not finished a game yet.")));
     const heads = [
         t("Game"),
         t("Played"),

@@ -132,12 +132,17 @@ void jobs_work(void *data, struct task *list)
 
 /* ---- names of solvers and bots ---- */
 
+bool is_named_by(const struct kt_choice *choice, const char *spec)
+{
+    size_t length = strcspn(spec, ":");
+    return strlen(choice->name) == length && memcmp(choice->name, spec, length) == 0;
+}
+
 static bool is_among(const struct kt_choice *(*row)(const struct kt_game *, int), const struct kt_game *game,
                      const char *spec)
 {
-    size_t length = strcspn(spec, ":");
     for (int i = 0; row(game, i); i++)
-        if (strlen(row(game, i)->name) == length && memcmp(row(game, i)->name, spec, length) == 0)
+        if (is_named_by(row(game, i), spec))
             return true;
     return false;
 }

@@ -243,7 +243,7 @@ static bool play(struct room *room, const struct store_event *event)
            kt_session_play(room->session, move, NULL);
 }
 
-/* Undoes (negative) or redoes so many moves. */
+/* Undoes (negative) or redoes this many moves. */
 static bool step(struct room *room, int by)
 {
     const kt_move *moves;

@@ -1,6 +1,6 @@
-/* Starting and resuming games: a random deal, a deal by number, or a random deal that a solver has won. The solver
- * runs in a thread of its own, so that the table keeps answering. The difficulty of a deal is the number of
- * positions that the solver needed. */
+/* Starting and resuming games: a random deal, a deal by number, or a random deal that a solver has won. The solver runs
+ * in a thread of its own, so that the table stays responsive. The difficulty of a deal is the number of positions that
+ * the solver needed. */
 #define _GNU_SOURCE
 #include <assert.h>
 #include <pthread.h>
@@ -148,7 +148,7 @@ void searching_check(struct table *table)
         return;
     bool is_found = atomic_load(&searching->state) == FOUND;
     if (is_found)
-        say_with_next_view(table, _("The solver has won this deal; it searched %llu positions. Deals tried: %d."),
+        say_with_next_view(table, _("The solver has won this deal. Positions searched: %llu; deals tried: %d."),
                            (unsigned long long)searching->states, atomic_load(&searching->tried));
     json_t *number = json_integer((json_int_t)searching->number);
     if (is_found && searching->is_new_room)

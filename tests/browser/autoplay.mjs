@@ -20,13 +20,14 @@ async function listen(page) {
 const press = (page, name = "greedy") => page.locator(`.actions button[title="Let ${name} play on"]`).click();
 const ended = (page) => page.waitForFunction(() => window.stopped);
 const moved = (page, count) => page.waitForFunction((count) => window.view?.played >= count, count);
-const quick = (page) => page.evaluate(() => import("/app.js").then((app) => app.change({ delay: 50 })));
+const pace = (page, delay) =>
+    page.evaluate((delay) => import("/app.js").then((app) => app.change({ delay })), delay);
 
 export const tests = {
     async "greedy finishes my game with a sound for each move, and it is listed apart"(browser, server) {
         const page = await visit(browser, server, phone);
         await listen(page);
-        await quick(page);
+        await pace(page, 50);
         await begin(page, easy);
         await press(page);
         await ended(page);
@@ -34,7 +35,8 @@ export const tests = {
         const { puts, played } = await page.evaluate(() => ({ puts: window.puts, played: window.view.played }));
         check(puts === played && played > 0, `${puts} sounds for ${played} moves`);
         await page.waitForSelector(".end-card.won");
-        check(/played by greedy/.test(await page.locator(".end-card").textContent()), "the result does not name the algorithm");
+        const result = await page.locator(".end-card").textContent();
+        check(/played by greedy/.test(result), "the result does not name the algorithm: " + result);
         check(await page.locator(".playing-on").isHidden(), "the line of the algorithm stays");
         await page.screenshot({ path: `${shots}/autoplay-won.png` });
         await go(page, "#scores");
@@ -72,8 +74,9 @@ export const tests = {
         const page = await visit(browser, server, {});
         await listen(page);
         await begin(page, { game: "klondike", deal: 1 });
-        await page.evaluate(() => import("/app.js").then((app) => app.change({ delay: 5000 }))); // the cards stay in place
-        for (const act of [() => page.locator(".pile-column .card:last-child").first().click(), () => page.keyboard.press("ArrowLeft")]) {
+        await pace(page, 5000); // the cards stay in place
+        const card = page.locator(".pile-column .card:last-child").first();
+        for (const act of [() => card.click(), () => page.keyboard.press("ArrowLeft")]) {
             await page.evaluate(() => (window.stopped = null));
             await page.keyboard.press("g");
             await page.waitForSelector(".playing-on:visible");
@@ -89,10 +92,10 @@ export const tests = {
         await listen(page);
         await begin(page, { game: "spider", rules: "preset=paper", deal: 134 });
         await press(page, "dfs");
-        const pace = page.locator(".playing-on input");
-        await pace.fill("-1");
+        const slider = page.locator(".playing-on input");
+        await slider.fill("-1");
         await page.waitForFunction(() => window.view.auto?.delay === 2000);
-        await pace.fill("4.5");
+        await slider.fill("4.5");
         await page.waitForFunction(() => window.view.auto?.delay === 50);
         await ended(page);
         check((await page.evaluate(() => window.stopped.why)) === "won", "dfs has not won deal 134");
@@ -124,7 +127,7 @@ export const tests = {
     async "minimax plays my seat until the round is over"(browser, server) {
         const page = await visit(browser, server, phone);
         await listen(page);
-        await quick(page);
+        await pace(page, 50);
         const bots = ["bot:lowest", "bot:lowest", "bot:lowest"];
         await begin(page, { game: "bigtwo", deal: 3, seats: ["me", ...bots] });
         await page.locator('.actions button[title="More"]').click();
@@ -144,9 +147,10 @@ export const tests = {
             await page.locator(".tabs").getByRole("button", { name: title, exact: true }).click();
             check((await order.inputValue()) === value, `${title} is sorted by ${await order.inputValue()}`);
         }
-        const asked = page.evaluate(() =>
-            import("/app.js").then(({ wire }) => new Promise((done) => wire.on("scores", (m) => m.order === "time" && done(m.list)))),
-        );
+        const asked = page.evaluate(async () => {
+            const { wire } = await import("/app.js");
+            return new Promise((done) => wire.on("scores", (m) => m.order === "time" && done(m.list)));
+        });
         await order.selectOption("time");
         await asked;
         check(/Matches/.test(await page.locator(".scores").textContent()), "no list of matches");

@@ -44,7 +44,7 @@ export const tests = {
             ["#game=chess&deal=1", /could not be opened.*chess/],
             ["#game=freecell&rules=cells%3D99&deal=1", /could not be opened.*cells takes a number/],
             ["#game=freecell&deal=many", /could not be opened/],
-            ["#room=nosuchroom", /cannot be entered/],
+            ["#room=nosuchroom", /Could not join the room/],
         ]) {
             await page.locator('.news button[title="Close"]').click();
             check(!(await page.locator(".news").count()), "the news stays");
@@ -68,7 +68,7 @@ export const tests = {
         await page.getByText("Is the server running?").waitFor();
         await page.screenshot({ path: `${shots}/no-server.png` });
         server = await serve({ data, port, options: ["--origin", here] });
-        await page.getByText("Card games that think.").waitFor();
+        await page.getByText("Card games with solvers and bots.").waitFor();
         await server.end();
         return page;
     },
