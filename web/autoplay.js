@@ -67,8 +67,9 @@ function giveUpWords(name, limit) {
 function endWords({ spec, why, limit, states }) {
     if (why === "won") return t("%1 has won the game.", spec);
     if (why === "over") return t("%1 has played the round to its end.", spec);
+    const searched = number(states);
     if (why === "impossible")
-        return t("%1 gives up: it has proven that this position is lost (%2 positions searched).", spec, number(states));
+        return t("%1 gives up: it has proven that this position is lost (%2 positions searched).", spec, searched);
     if (why === "gave up") return giveUpWords(spec, limit);
     return why === "stopped" ? t("You play on yourself.") : t("%1 does not play any more.", spec);
 }
