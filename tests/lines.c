@@ -310,6 +310,37 @@ static void bad_lines_are_refused_at_their_place(void **unused)
     kt_position_free(start);
 }
 
+/* Lines of FreeCell deal 1 and the number of their wrong move. */
+static const struct {
+    const char *text;
+    int move;
+} wrong_moves[] = {
+    {"3a 3a", 2}, {"3a 32 7z", 3}, {"3a 32\n11", 3}, {"7z", 1}, {"[{\"move\":\"3a\"},{\"move\":\"3a\"}]", 2},
+};
+
+static void errors_name_the_number_of_the_move(void **unused)
+{
+    (void)unused;
+    struct kt_position *start = deal_or_fail(&kt_freecell, "", 1);
+    for (size_t i = 0; i < sizeof wrong_moves / sizeof *wrong_moves; i++) {
+        struct kt_line line = {0};
+        struct kt_error error = stale_error();
+        assert_false(kt_line_read(start, NULL, wrong_moves[i].text, strlen(wrong_moves[i].text), &line, &error));
+        assert_int_equal(error.move, wrong_moves[i].move);
+    }
+    struct kt_line line = {0};
+    struct kt_error error = stale_error();
+    assert_true(kt_line_read(start, NULL, "3a 32", 5, &line, NULL));
+    line.moves[1] = line.moves[0];
+    assert_false(kt_line_check(start, &line, NULL, &error));
+    assert_int_equal(error.move, 2);
+    assert_int_equal(error.line, 0);
+    kt_line_free(&line);
+    assert_false(kt_line_read(start, "morse", "1a", 2, &line, &error));
+    assert_int_equal(error.move, 0);
+    kt_position_free(start);
+}
+
 static void unknown_formats_are_refused(void **unused)
 {
     (void)unused;
@@ -426,6 +457,7 @@ int main(void)
         cmocka_unit_test(json_says_each_move_in_words_too),
         cmocka_unit_test(lines_may_be_spaced_and_commented),
         cmocka_unit_test(bad_lines_are_refused_at_their_place),
+        cmocka_unit_test(errors_name_the_number_of_the_move),
         cmocka_unit_test(unknown_formats_are_refused),
         cmocka_unit_test(a_line_is_checked_to_its_end),
         cmocka_unit_test(a_won_line_is_won),

@@ -26,7 +26,7 @@ import sys
 import tempfile
 
 SECONDS = 120
-MEASURED = re.compile(r"\d+(\.\d+)? (ms|s|MB)\b|\d+\.\d{4} +\d+\.\d{4}$")
+MEASURED = re.compile(r"\d+(\.\d+)? (ms|s|detik|MB)\b|\d+\.\d{4} +\d+\.\d{4}$")
 REFUSED = "# refused"
 LANGUAGES = {"en": {"LC_ALL": "C"}, "id": {"LANGUAGE": "id", "LANG": "C.UTF-8"}}
 
@@ -92,25 +92,42 @@ def check_commands(page):
 
 
 def update(page):
+    """Returns the number of commands that failed."""
+    failed = 0
+
     def fresh(match):
+        nonlocal failed
         lines = []
         for command, old in split_block(match[1]):
             status, new = page.run(command)
             for error in status_error(command, status):
+                failed += 1
                 print(f"{page.path.name}: {command}: {error}", *new, sep="\n")
             lines += [f"$ {command}", *(old if without_measured(old) == without_measured(new) else new)]
         return "```console\n" + "\n".join(lines) + "\n```"
 
     text = re.sub(r"^```console\n(.*?)^```$", fresh, page.text, flags=re.M | re.S)
     page.path.write_text(text, encoding="utf-8")
+    return failed
+
+
+def anchors(path):
+    """The names by which links refer to the headings of a page."""
+    headings = re.findall(r"^#+ (.*)", path.read_text(encoding="utf-8"), flags=re.M)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def check_names(page, sources):
     """Links and names of files lead to files."""
     errors = []
-    for link in re.findall(r"\]\(([^)#]+)", page.text):
-        if "://" not in link and not (page.path.parent / link).exists():
+    for link, anchor in re.findall(r"\]\(([^)#]*)#?([^)]*)\)", page.text):
+        target = page.path.parent / link if link else page.path
+        if "://" in link:
+            continue
+        if not target.exists():
             errors.append(f"no such file: {link}")
+        elif anchor and anchor not in anchors(target):
+            errors.append(f"no such heading: {link}#{anchor}")
     for name in re.findall(r"`((?:src|docs|tests|tools|web|include)/[\w./*-]+)`", page.text):
         if not list(sources.glob(name)):
             errors.append(f"no such file: {name}")
@@ -158,9 +175,7 @@ def main():
     examples = folder / "examples"
     pages = {path.name: Page(path, options.program.resolve(), examples) for path in sorted(folder.glob("*.md"))}
     if options.update:
-        for page in pages.values():
-            update(page)
-        return 0
+        return sum(update(page) for page in pages.values()) > 0
     number, failed = 0, 0
     for number, (name, errors) in enumerate(check_all(pages, examples, options.sources.resolve()), 1):
         print(f"{'not ok' if errors else 'ok'} {number} - {name.replace('#', '')}")

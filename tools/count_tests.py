@@ -7,6 +7,14 @@ import pathlib
 import re
 import sys
 
+MOST_LINES = 40
+
+
+def failures(output):
+    """Each failed TAP line with the comment lines that follow it."""
+    return ["\n".join(found.splitlines()[:MOST_LINES]) for found in re.findall(r"^not ok\b.*\n(?:#.*\n)*", output, re.M)]
+
+
 passed, failed, skipped = 0, int(sys.argv[1]), 0
 for directory in sys.argv[2:]:
     log = pathlib.Path(directory) / "meson-logs" / "testlog.json"
@@ -23,6 +31,7 @@ for directory in sys.argv[2:]:
         is_bad = test["result"] not in ("OK", "EXPECTEDFAIL")
         if is_bad:
             print(f"failed in {directory}: {test['name']} ({test['result']})")
+            print(*failures(output), sep="\n")
         passed += oks if oks + not_oks else not is_bad
         failed += max(not_oks, 1) if is_bad else not_oks
 if skipped:

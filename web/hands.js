@@ -34,7 +34,7 @@ export class Hands {
         if (this.dragged) return void (this.dragged = false);
         if (event.detail > 0 && performance.now() - this.tappedAt < 700) return;
         const el = event.target.closest(".card, .slot, .place");
-        if (el) return this.activate(el, event.detail > 0);
+        if (el) return this.activate(el, event);
         const { held } = this.table;
         const place = held && this.table.look.placeAt?.(this.table, event);
         this.table.putDown();
@@ -53,17 +53,23 @@ export class Hands {
         )
             return;
         this.tappedAt = performance.now();
-        this.activate(finger.el, true);
+        this.activate(finger.el, event);
     }
 
-    /** @param {any} el @param {boolean} byHand */
-    activate(el, byHand) {
+    /** Is this the second click or tap on the element? The browser counts clicks of a mouse, by the user's own speed;
+     * clicks of keys and screen readers have no count. @param {any} el @param {any} event */
+    isSecond(el, event) {
+        if (this.lastTap.el !== el || !this.lastTap.at) return false;
+        return event.type === "click" ? event.detail > 0 && event.detail % 2 === 0 : event.timeStamp - this.lastTap.at < TWICE;
+    }
+
+    /** @param {any} el @param {any} event the click, or the release of a tap */
+    activate(el, event) {
         if (el.moves) return this.table.play(el.moves, el);
         const at = this.table.where(el);
         if (!at || this.table.frozen) return;
-        const now = performance.now();
-        const twice = byHand && this.lastTap.el === el && now - this.lastTap.at < TWICE;
-        this.lastTap = { at: twice ? 0 : now, el };
+        const twice = this.isSecond(el, event);
+        this.lastTap = { at: twice ? 0 : event.timeStamp, el };
         this.tap(at.p, at.i, el, twice);
     }
 

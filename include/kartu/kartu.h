@@ -70,9 +70,10 @@ enum kt_code {
     KT_OUR_BUG, /* a bug: the line of a solver is not legal */
 };
 
-/* `line` and `column` count from 1; they are 0 if no text was read. */
+/* `line` and `column` count from 1; they are 0 if no text was read. `move` is the number of the wrong move in a line of
+ * moves, from 1, or 0. */
 struct kt_error {
-    int line, column;
+    int line, column, move;
     enum kt_code code;
     struct kt_phrase what;
 };

@@ -17,7 +17,7 @@ struct run {
     struct totals *totals;
     struct kt_solver **solvers; /* one for each worker */
     int range;                  /* the range of the next deal */
-    uint64_t taken;             /* deals already taken from that range */
+    uint64_t taken;             /* how many were taken already: deals from that range, or the only position */
     struct supervisor supervisor;
 };
 
@@ -47,6 +47,19 @@ static bool take_position(struct run *run, struct answer *answer)
     return answer->start;
 }
 
+static bool take_start(struct run *run, struct answer *answer)
+{
+    const struct batch *batch = run->batch;
+    if (run->taken++ > 0)
+        return false;
+    answer->start = kt_position_copy(batch->start);
+    answer->deal = batch->deal;
+    answer->place = 1;
+    if (!answer->start)
+        supervisor_fail(&run->supervisor, say_internal(_("Out of memory.")));
+    return answer->start;
+}
+
 static void recycle(struct answer *answer)
 {
     kt_position_free(answer->start);
@@ -70,7 +83,9 @@ static bool next(void *data, void *slot)
 {
     struct run *run = data;
     recycle(slot);
-    return run->batch->deals ? take_deal(run, slot) : take_position(run, slot);
+    if (run->batch->deals)
+        return take_deal(run, slot);
+    return run->batch->positions ? take_position(run, slot) : take_start(run, slot);
 }
 
 static void solve(void *data, int worker, void *slot)
@@ -204,7 +219,7 @@ bool batch_run(const struct batch *batch, struct totals *totals)
                                      .output = batch->output,
                                      .total = batch->is_quiet ? 0 : batch->total,
                                      .stop = stop}};
-    assert(batch->jobs > 0 && (batch->deals || batch->positions));
+    assert(batch->jobs > 0 && (batch->deals || batch->positions || batch->start));
     *totals = (struct totals){.requested = batch->total};
     totals->failure = open_solvers(&run);
     bool is_open = totals->failure == STATUS_DONE;

@@ -42,7 +42,9 @@ struct batch {
     struct kt_limits limits;
     int jobs;
     const struct deals *deals;   /* or, if NULL: */
-    struct positions *positions; /* already checked */
+    struct positions *positions; /* already checked; or, if NULL: */
+    struct kt_position *start;   /* one position; it is the caller's */
+    uint64_t deal;               /* the number of the deal from which `start` was reached, or 0 */
     uint64_t total;
     bool is_quiet;                                             /* no progress bar */
     struct output *output;                                     /* NULL: nothing is written */

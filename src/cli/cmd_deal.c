@@ -71,7 +71,7 @@ static bool add_position(const struct kt_position *position, uint64_t deal, uint
     bool is_written = args->view ? write_view(position, args->view, to) : write_position(position, format, to);
     if (is_written && args->json) {
         put_open(out, NULL, "{");
-        deal_in_json(kt_position_game(position), deal, out);
+        deal_in_json(kt_position_game(position), deal, args->after, out);
         if (!deal)
             put_number(out, "position", place);
         put_string(out, "format", format);
@@ -117,6 +117,23 @@ static int write_file(const struct setup *setup, const struct arguments *args, c
     return is_good ? STATUS_DONE : STATUS_USAGE;
 }
 
+/* With --after: exactly one deal or position. */
+static int write_after(const struct setup *setup, const struct arguments *args, const char *format, struct kt_text *out)
+{
+    uint64_t number;
+    struct kt_position *position = setup_position(setup, args, true, &number);
+    bool is_written = position && add_position(position, number, 1, format, args, out);
+    kt_position_free(position);
+    return is_written ? STATUS_DONE : STATUS_USAGE;
+}
+
+static int write_all(const struct setup *setup, const struct arguments *args, const char *format, struct kt_text *out)
+{
+    if (args->after)
+        return write_after(setup, args, format, out);
+    return args->file ? write_file(setup, args, format, out) : write_deal(setup, args, format, out);
+}
+
 int cmd_deal(const struct arguments *args)
 {
     struct setup setup;
@@ -132,8 +149,7 @@ int cmd_deal(const struct arguments *args)
     if (args->view && format != kt_game_position_format(setup.game, 0))
         return say_usage("deal", _("--view writes the format %s, not %s."),
                          kt_game_position_format(setup.game, 0)->name, format->name);
-    int status =
-        args->file ? write_file(&setup, args, format->name, &text) : write_deal(&setup, args, format->name, &text);
+    int status = write_all(&setup, args, format->name, &text);
     if (status == STATUS_DONE)
         status = output_open(&output, args->output) ? STATUS_DONE : STATUS_USAGE;
     if (status == STATUS_DONE) {

@@ -12,6 +12,7 @@
 struct advice {
     const struct kt_position *position;
     uint64_t deal;
+    const char *after; /* the moves of --after, or NULL */
     struct kt_hint hint;
     bool sees_hidden; /* found by a solver, with cards that the player does not see */
     const char *bot;  /* or NULL */
@@ -106,7 +107,7 @@ static void advise_in_json(const struct advice *advice, struct kt_text *out)
 {
     const struct kt_hint *hint = &advice->hint;
     put_open(out, NULL, "{");
-    deal_in_json(kt_position_game(advice->position), advice->deal, out);
+    deal_in_json(kt_position_game(advice->position), advice->deal, advice->after, out);
     put_string(out, "verdict", verdict_word(hint->verdict));
     if (advice->bot) {
         thoughts_in_json(advice, out);
@@ -259,7 +260,7 @@ static int advise_by_solver(const struct arguments *args, struct advice *advice)
 int cmd_hint(const struct arguments *args)
 {
     struct setup setup;
-    struct advice advice = {0};
+    struct advice advice = {.after = args->after};
     if (!setup_read(&setup, args))
         return STATUS_USAGE;
     const struct kt_game *game = setup.game;

@@ -1,5 +1,6 @@
 /* kartu solve: solves deals by number or the positions of a file, in order. */
 #include <stdio.h>
+#include <string.h>
 
 #include "batch.h"
 #include "commands.h"
@@ -8,17 +9,38 @@
 #include "say.h"
 #include "show_search.h"
 
-/* What to solve: either deals or positions. */
+/* What to solve: deals, or positions, or one position after some moves. */
 struct task {
+    struct kt_position *start; /* with --after; otherwise NULL */
+    uint64_t deal;             /* its deal, or 0 */
     struct deals deals;
     struct input input;
     struct positions positions;
     uint64_t total;
 };
 
+/* A list of deals, or a range. */
+static bool names_several_deals(const struct arguments *args)
+{
+    return args->operand_count > 3 || (args->operand_count == 3 && strchr(args->operands[2], '-'));
+}
+
+static bool read_start(struct task *task, const struct setup *setup, const struct arguments *args)
+{
+    if (names_several_deals(args)) {
+        say_usage("solve", _("--after needs exactly one deal or position."));
+        return false;
+    }
+    task->start = setup_position(setup, args, true, &task->deal);
+    task->total = 1;
+    return task->start;
+}
+
 static bool read_task(struct task *task, const struct setup *setup, const struct arguments *args)
 {
     *task = (struct task){0};
+    if (args->after)
+        return read_start(task, setup, args);
     if ((args->file != NULL) == (args->operand_count > 2)) {
         say_usage("solve", _("Give either deal numbers (7, 1-100) or positions with --file."));
         return false;
@@ -37,6 +59,7 @@ static bool read_task(struct task *task, const struct setup *setup, const struct
 
 static void free_task(struct task *task)
 {
+    kt_position_free(task->start);
     deals_free(&task->deals);
     input_free(&task->input);
 }
@@ -78,6 +101,7 @@ static int solve(const struct setup *setup, struct task *task, const struct argu
                                       : first      ? first->name
                                                    : "",
                             .format = format->name,
+                            .after = args->after,
                             .is_json = args->json,
                             .has_solutions = !args->quiet,
                             .has_bound = args->stats};
@@ -85,8 +109,10 @@ static int solve(const struct setup *setup, struct task *task, const struct argu
     struct batch batch = {.setup = setup,
                           .solver = args->solver,
                           .jobs = (int)(args->jobs < task->total ? args->jobs : task->total),
-                          .deals = args->file ? NULL : &task->deals,
-                          .positions = &task->positions,
+                          .deals = args->file || task->start ? NULL : &task->deals,
+                          .positions = task->start ? NULL : &task->positions,
+                          .start = task->start,
+                          .deal = task->deal,
                           .total = task->total,
                           .output = &output,
                           .describe = report_answer,

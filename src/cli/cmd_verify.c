@@ -29,7 +29,7 @@ static void add_result(const struct arguments *args, const struct kt_position *s
         return;
     }
     put_open(out, NULL, "{");
-    deal_in_json(kt_position_game(start), deal, out);
+    deal_in_json(kt_position_game(start), deal, args->after, out);
     put_true(out, "won");
     put_number(out, "moves", tally->moves);
     put_number(out, "cards", tally->cards);

@@ -67,7 +67,7 @@ struct arguments {
     int operand_count;
     uint64_t given; /* a bit for each row of the table */
 
-    const char *solver, *rules, *format, *output, *file, *solution, *bots, *players, *deals;
+    const char *solver, *rules, *format, *output, *file, *after, *solution, *bots, *players, *deals;
     const char *arrange, *engine_log;
     const char *listen, *data, *colours, *origin, *seed_hex, *commitment;
     struct given_list sides; /* --side and its aliases */

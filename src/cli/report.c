@@ -10,6 +10,7 @@
 
 #include "conditions.h"
 #include "counted.h"
+#include "escape.h"
 #include "kit/json.h"
 #include "language.h"
 #include "record.h"
@@ -32,13 +33,15 @@ const char *limit_sentence(enum kt_stopped_by stopped_by)
     return _(limit_reason(stopped_by));
 }
 
-void deal_in_json(const struct kt_game *game, uint64_t deal, struct kt_text *out)
+void deal_in_json(const struct kt_game *game, uint64_t deal, const char *after, struct kt_text *out)
 {
     put_string(out, "game", kt_game_name(game));
     if (deal)
         put_number(out, "deal", deal);
     else
         put_null(out, "deal");
+    if (after)
+        put_string(out, "after", after);
 }
 
 bool report_takes_remarks(const struct report *report)
@@ -71,13 +74,24 @@ static void write_verdict(const struct answer *answer, struct kt_text *out)
         text_printf(out, _("unknown, because %s"), limit_sentence(result->stopped_by));
 }
 
+/* As it was given, on one line. */
+static void add_after(const char *after, struct kt_text *out)
+{
+    kt_text_add(out, " --after \"");
+    escape_into(out, after);
+    kt_text_add(out, "\"");
+}
+
 static void write_remark(const struct report *report, const struct answer *answer, struct kt_text *out)
 {
     text_printf(out, "# %s ", kt_game_name(report->setup->game));
     if (answer->deal)
-        text_printf(out, "%llu: ", (unsigned long long)answer->deal);
+        text_printf(out, "%llu", (unsigned long long)answer->deal);
     else
-        text_printf(out, _("position %llu: "), (unsigned long long)answer->place);
+        text_printf(out, _("position %llu"), (unsigned long long)answer->place);
+    if (report->after)
+        add_after(report->after, out);
+    kt_text_add(out, ": ");
     write_verdict(answer, out);
     text_printf(out, ", %s, %s, %s\n", counted_states(answer->result.states).text, counted_micros(answer->micros).text,
                 answer->solver);
@@ -129,7 +143,7 @@ static void answer_in_json(const struct report *report, struct answer *answer)
 {
     struct kt_text *out = &answer->out;
     put_open(out, NULL, "{");
-    deal_in_json(report->setup->game, answer->deal, out);
+    deal_in_json(report->setup->game, answer->deal, report->after, out);
     if (!answer->deal)
         put_number(out, "position", answer->place);
     put_string(out, "verdict", verdict_word(answer->result.verdict));

@@ -10,12 +10,14 @@ struct report {
     const char *solver;
     struct kt_limits limits;
     const char *format; /* of the solutions */
+    const char *after;  /* the moves of --after, or NULL */
     bool is_json;
     bool has_solutions, has_bound;
 };
 
-/* The first two fields of an object about a deal: "game", and "deal", which is null for 0, a position of a file. */
-void deal_in_json(const struct kt_game *game, uint64_t deal, struct kt_text *out);
+/* The first fields of an object about a deal: "game"; "deal", which is null for 0, a position of a file; and the moves
+ * of --after, if there are any (not NULL). */
+void deal_in_json(const struct kt_game *game, uint64_t deal, const char *after, struct kt_text *out);
 
 /* For struct batch: `data` is a struct report. */
 void report_answer(const void *data, struct answer *answer);

@@ -8,8 +8,6 @@
 #include "escape.h"
 #include "language.h"
 
-enum { SENTENCE = 1024 };
-
 static void say(const char *format, va_list args)
 {
     char *message = NULL;
@@ -52,26 +50,32 @@ int say_usage(const char *command, const char *format, ...)
 
 int say_wrong_at(const char *file, int line, int column, const char *format, ...)
 {
-    char sentence[SENTENCE];
+    struct sentence sentence;
     va_list args;
     va_start(args, format);
-    vsnprintf(sentence, sizeof sentence, format, args);
+    vsnprintf(sentence.text, sizeof sentence.text, format, args);
     va_end(args);
-    return say_wrong("%s:%d:%d: %s", file, line, column, sentence);
+    return say_wrong("%s:%d:%d: %s", file, line, column, sentence.text);
+}
+
+struct sentence error_sentence(const struct kt_error *error)
+{
+    struct sentence sentence = {""};
+    if (error->what.text)
+        kt_phrase_render(&error->what, language_translate(error->what.text), sentence.text, sizeof sentence.text);
+    return sentence;
 }
 
 int say_error(const char *file, int lines_before, const struct kt_error *error)
 {
-    char sentence[SENTENCE] = "";
-    if (error->what.text)
-        kt_phrase_render(&error->what, language_translate(error->what.text), sentence, sizeof sentence);
+    struct sentence what = error_sentence(error);
     if (error->code == KT_OUT_OF_MEMORY)
-        return say_internal("%s", *sentence ? sentence : _("Out of memory."));
+        return say_internal("%s", what.text[0] ? what.text : _("Out of memory."));
     if (error->code == KT_OUR_BUG)
-        return say_internal("%s", sentence);
+        return say_internal("%s", what.text);
     if (file && error->line > 0)
-        return say_wrong_at(file, lines_before + error->line, error->column, "%s", sentence);
+        return say_wrong_at(file, lines_before + error->line, error->column, "%s", what.text);
     if (file)
-        return say_wrong("%s: %s", file, sentence);
-    return say_wrong("%s", sentence);
+        return say_wrong("%s: %s", file, what.text);
+    return say_wrong("%s", what.text);
 }

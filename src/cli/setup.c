@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "after.h"
 #include "input.h"
 #include "kit/json.h"
 #include "language.h"
@@ -135,14 +136,18 @@ struct kt_position *setup_position(const struct setup *setup, const struct argum
         say_usage(command, _("Give either a deal number or a position with --file."));
         return NULL;
     }
+    if (args->operand_count > 3) {
+        say_usage(command, _("Only one deal is expected, but \"%s\" follows it."), args->operands[3]);
+        return NULL;
+    }
     if (args->file)
-        return read_only_position(setup, args, must_be_known);
+        return after_moves(read_only_position(setup, args, must_be_known), args->after);
     if (!setup_number(setup->game, number, deal))
         return NULL;
     struct kt_position *position = kt_position_deal(setup->game, &setup->rules, *deal, &error);
     if (!position)
         say_error(NULL, 0, &error);
-    return position;
+    return after_moves(position, args->after);
 }
 
 bool names_choice(const struct kt_game *game, choice_at at, const char *spec)

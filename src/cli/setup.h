@@ -42,8 +42,8 @@ bool setup_range(const struct kt_game *game, const char *text, struct deal_range
 bool setup_deals(const struct setup *setup, const struct arguments *args, struct deals *deals);
 void deals_free(struct deals *deals);
 
-/* The position of a command with a single one: deal N, or that of --file; then `deal` is 0. With `must_be_known`
- * unknown cards are an error. */
+/* The position of a command with a single one: deal N, or that of --file; then `deal` is 0. The moves of --after are
+ * made. With `must_be_known` unknown cards are an error. */
 struct kt_position *setup_position(const struct setup *setup, const struct arguments *args, bool must_be_known,
                                    uint64_t *deal);
 

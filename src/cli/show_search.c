@@ -18,6 +18,7 @@ struct show {
     const struct kt_position *start;
     struct kt_solver *solver;
     uint64_t deal;
+    const char *after;
     bool is_json;
     atomic_bool is_stopped; /* by Ctrl-C */
     struct output output;
@@ -78,7 +79,7 @@ static void visit_in_text(const struct show *show, const struct visit *visit, co
 static void start_json(const struct show *show, struct kt_text *out)
 {
     put_open(out, NULL, "{");
-    deal_in_json(kt_position_game(show->start), show->deal, out);
+    deal_in_json(kt_position_game(show->start), show->deal, show->after, out);
 }
 
 static void visit_in_json(const struct show *show, const struct visit *visit, const struct kt_position *position,
@@ -192,7 +193,7 @@ static int run_and_close(struct show *show, const struct arguments *args)
 
 int show_search(const struct setup *setup, const struct arguments *args)
 {
-    struct show show = {.is_json = args->json};
+    struct show show = {.is_json = args->json, .after = args->after};
     struct kt_error error = {0};
     struct kt_position *start = setup_position(setup, args, true, &show.deal);
     int status = STATUS_USAGE;

@@ -37,6 +37,14 @@ static int find_format(const struct kt_game *game, const char *name, struct kt_e
 
 /* ---- replay ---- */
 
+/* The error is about move number `index`, from 0. Returns false. */
+static bool blame_move(size_t index, struct kt_error *error)
+{
+    if (error && (error->code == KT_BAD_INPUT || error->code == KT_ILLEGAL))
+        error->move = (int)index + 1;
+    return false;
+}
+
 static struct kt_state *copy_state(const struct kt_position *position, struct kt_error *error)
 {
     if (!kt_position_must_be_known(position, error))
@@ -60,7 +68,7 @@ bool kt_line_check(const struct kt_position *start, const struct kt_line *line, 
     for (size_t i = 0; i < line->count; i++) {
         if (game->refuses(state, line->moves[i], error)) {
             free(state);
-            return false;
+            return blame_move(i, error);
         }
         game->tally(state, line->moves[i], &count);
         game->apply(state, line->moves[i]);
@@ -289,7 +297,7 @@ static bool read_as(const struct kt_position *start, int format, struct kt_reade
     bool is_read = format == JSON ? read_json_list(start->game, state, &reader, line, error)
                                   : read_plain(start->game, state, format, &reader, line, error);
     free(state);
-    return is_read;
+    return is_read || blame_move(line->count, error);
 }
 
 /* Which of two formats is likelier, if the text is wrong in both: the one in which more moves are legal; then the one

@@ -165,7 +165,8 @@ export async function solution(page, spec) {
 
 /** Waits for a view with another sequence number. */
 export async function changed(page, seq) {
-    const late = new Promise((_, fail) => setTimeout(() => fail(new Error("nothing came of it")), PATIENCE).unref());
+    const error = new Error(`no new view after number ${seq}`); // created here, for its stack
+    const late = new Promise((_, fail) => setTimeout(() => fail(error), PATIENCE).unref());
     await Promise.race([page.evaluate((seq) => window.kartuAfter(seq), seq), late]);
 }
 

@@ -130,7 +130,7 @@ export const tests = {
         await page.locator("dialog").getByRole("button", { name: "Cancel" }).click();
         check(!(await isAssisted()), "marked as played with help without consent");
         await page.keyboard.press("h");
-        await page.waitForSelector("dialog");
+        await page.waitForSelector("dialog:focus-within");
         await page.keyboard.press("Enter");
         await page.waitForSelector(".strip.shown .primary");
         check(await isAssisted(), "a hint that does not count");

@@ -43,6 +43,7 @@ export const tests = {
         await page.waitForSelector("dialog", { state: "detached" });
         check((await seqOf(page)) === seq, "a running game is dealt anew without a question");
         await page.keyboard.press("n");
+        await page.waitForSelector("dialog:focus-within");
         await page.keyboard.press("Enter");
         await changed(page, seq);
         check(!(await page.locator(".verdict").count()), "the verdict of the old deal stays");
