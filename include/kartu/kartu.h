@@ -379,10 +379,13 @@ enum kt_scale {
     KT_SCALE_SCORE,  /* a score of the algorithm: only the order has a meaning */
 };
 
-/* A move that a bot considered, and its value on the scale of the thoughts. */
+/* A move that a bot considered, and its value on the scale of the thoughts. If the value is the mean of a sample,
+ * `samples` is the size of the sample, and the 95 percent confidence interval is value - margin to value + margin; if
+ * not, both are 0. */
 struct kt_thought {
     kt_move move;
-    double value;
+    double value, margin;
+    uint64_t samples;
 };
 
 /* What a bot believes about something hidden: the probability that a seat holds a card ("2S"), or has a role. The seat
@@ -411,6 +414,40 @@ struct kt_thoughts {
  * (kt_move_reason), and nothing for a view of another game. */
 KT_API void kt_bot_explain(const struct kt_bot *bot, const struct kt_view *view, kt_move choice,
                            struct kt_thoughts *thoughts);
+
+/* A row of a calculation. Rows form a tree: a row belongs to the last row before it that has a lower depth, which is
+ * `depth` - 1. Parts that do not apply are empty: `move` is then KT_NO_MOVE. */
+struct kt_row {
+    const char *kind;       /* for programs: "candidate", "term", "step", ... ; a constant */
+    struct kt_phrase label; /* for people; without text: the words of the move */
+    kt_move move;           /* of the position that the calculation is about */
+    double value, margin;   /* as in struct kt_thought */
+    uint64_t samples;
+    int depth; /* from 0 */
+    bool has_value;
+    bool is_chosen; /* the decision, or part of it */
+};
+
+/* How an algorithm reaches one decision, step by step. Start from {0}; kt_calculation_free frees the memory. `failed`
+ * is set when memory ran out. */
+struct kt_calculation {
+    struct kt_row *rows;
+    size_t count, capacity;
+    bool failed;
+    struct kt_row spare; /* written by the library if memory ran out */
+};
+
+KT_API void kt_calculation_free(struct kt_calculation *calculation);
+
+/* The calculation of the choice that the bot has just made for this view. False, and no rows, for any other view or
+ * move, for a bot that does not calculate anything, and without memory. The rows show only what the seat may know. */
+KT_API bool kt_bot_calculation(const struct kt_bot *bot, const struct kt_view *view, kt_move choice,
+                               struct kt_calculation *calculation);
+
+/* What a solver considers in this position, before it goes on to the next one. Only the solvers of the papers have such
+ * a calculation; for the others: KT_NOT_POSSIBLE. */
+KT_API bool kt_solver_calculation(struct kt_solver *solver, const struct kt_position *position,
+                                  struct kt_calculation *calculation, struct kt_error *error);
 
 /* The reason for a legal move of the seat to move, from what this view shows. Every such sentence is true for the
  * position. No text if there is no reason, if the move is not legal, or if the view is of another seat. */

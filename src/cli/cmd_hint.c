@@ -1,4 +1,5 @@
 /* kartu hint: the best move of a position, with the reason in one sentence. */
+#include "choice.h"
 #include "commands.h"
 #include "counted.h"
 #include "kit/json.h"
@@ -191,42 +192,21 @@ static int write_advice(const struct arguments *args, struct advice *advice)
     return output_close(&output, status);
 }
 
-/* Asks the bot for a move, with the player's view; `world` is a position that fits the view. */
-static int ask_bot(const struct arguments *args, struct kt_bot *bot, const struct kt_view *view,
-                   const struct kt_position *world, struct advice *advice)
-{
-    struct kt_limits limits;
-    if (kt_position_turn(world) == KT_NOBODY)
-        return say_wrong(_("There are no legal moves in this position."));
-    if (!kt_view_shows_cards_of(view, kt_position_turn(world)))
-        return say_wrong(_("The seat to move must know its own cards, and its role if it has one."));
-    setup_limits(args, &limits);
-    advice->position = world;
-    advice->bot = kt_bot_name(bot);
-    advice->is_blind = !kt_view_shows_all_cards(view);
-    advice->hint.move = kt_bot_choose(bot, view, &limits);
-    kt_bot_explain(bot, view, advice->hint.move, &advice->thoughts);
-    advice->hint.reason = advice->thoughts.reason;
-    return write_advice(args, advice);
-}
-
-/* Asks a bot, which sees only the player's view: the one of --solver, or the first bot of the game. */
+/* Asks a bot, which sees only the player's view. */
 static int advise_by_bot(const struct arguments *args, struct advice *advice)
 {
-    struct kt_error error = {0};
-    const struct kt_game *game = kt_position_game(advice->position);
-    bool is_known = kt_position_is_known(advice->position);
-    struct kt_view *view = kt_view_of(advice->position, is_known ? kt_position_turn(advice->position) : KT_NOBODY);
-    struct kt_position *world = view ? kt_view_world(view, 1) : NULL;
-    struct kt_bot *bot = kt_bot_open(game, args->solver, 1, &error);
-    int status;
-    if (!bot)
-        status = say_error("--solver", 0, &error);
-    else
-        status = world ? ask_bot(args, bot, view, world, advice) : say_internal(_("Out of memory."));
-    kt_bot_close(bot);
-    kt_position_free(world);
-    kt_view_free(view);
+    struct choice choice;
+    int status = choice_make(&choice, args, advice->position, 1);
+    if (status == STATUS_DONE) {
+        advice->position = choice.world;
+        advice->bot = kt_bot_name(choice.bot);
+        advice->is_blind = !kt_view_shows_all_cards(choice.view);
+        advice->hint.move = choice.move;
+        kt_bot_explain(choice.bot, choice.view, choice.move, &advice->thoughts);
+        advice->hint.reason = advice->thoughts.reason;
+        status = write_advice(args, advice);
+    }
+    choice_free(&choice);
     return status;
 }
 

@@ -39,6 +39,17 @@ static const struct command commands[] = {
      .least = 1,
      .most = 2,
      .run = cmd_hint},
+    {.name = "explain",
+     .synopsis = N_("GAME [N] --solver NAME"),
+     .about = N_("show how a solver or bot decides in a deal or position, with the complete calculation"),
+     .more = N_("The papers' algorithms show every value that they compute; other bots show their candidates\n"
+                "with the number of samples and 95 percent confidence intervals, and what they believe about\n"
+                "hidden cards. A bot sees only what the player to move sees. --format dot writes a graph for\n"
+                "Graphviz."),
+     .bit = FOR_EXPLAIN,
+     .least = 1,
+     .most = 2,
+     .run = cmd_explain},
     {.name = "verify",
      .synopsis = N_("GAME [N] --solution F"),
      .about = N_("check a solution by replaying it with the rules, without a solver"),

@@ -125,6 +125,15 @@ static void offer_words(const struct line *line, const char *words)
     }
 }
 
+static void offer_formats(struct line *line)
+{
+    unsigned command = line->command ? line->command->bit : 0;
+    if (command == FOR_EXPLAIN)
+        offer_words(line, "text|dot");
+    else
+        offer_choices(line, command == FOR_DEAL ? kt_game_position_format : kt_game_line_format);
+}
+
 static void offer_argument(struct line *line)
 {
     enum option_offer kind = line->open->offer;
@@ -135,11 +144,10 @@ static void offer_argument(struct line *line)
         return;
     if (comma && (kind == OFFERS_BOTS || kind == OFFERS_RULES))
         keep_until(line, comma + 1);
-    bool is_deal = line->command && line->command->bit == FOR_DEAL;
     switch (kind) {
     case OFFERS_SOLVERS:
         offer_choices(line, kt_game_solver);
-        if (line->command && line->command->bit == FOR_HINT)
+        if (line->command && (line->command->bit == FOR_HINT || line->command->bit == FOR_EXPLAIN))
             offer_bots_that_solve_nothing(line);
         break;
     case OFFERS_BOTS:
@@ -152,7 +160,7 @@ static void offer_argument(struct line *line)
         offer_rules(line);
         break;
     case OFFERS_FORMATS:
-        offer_choices(line, is_deal ? kt_game_position_format : kt_game_line_format);
+        offer_formats(line);
         break;
     case OFFERS_NOTHING:
         break;

@@ -32,6 +32,11 @@ struct counted counted_deals(uint64_t number)
     return with_number(ngettext("%llu deal", "%llu deals", number), number);
 }
 
+struct counted counted_samples(uint64_t number)
+{
+    return with_number(ngettext("%llu sample", "%llu samples", number), number);
+}
+
 struct counted counted_micros(uint64_t micros)
 {
     struct counted counted;

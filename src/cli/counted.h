@@ -14,6 +14,7 @@ struct counted counted_moves(uint64_t number);
 struct counted counted_cards(uint64_t number);
 struct counted counted_states(uint64_t number);
 struct counted counted_deals(uint64_t number);
+struct counted counted_samples(uint64_t number);
 
 /* A short time: "0.4 ms", "2.31 s". */
 struct counted counted_micros(uint64_t micros);

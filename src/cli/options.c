@@ -9,8 +9,8 @@
 
 enum { MOST_JOBS = 256 };
 
-#define WITH_DATA (FOR_GAMES | FOR_DEAL | FOR_SOLVE | FOR_HINT | FOR_VERIFY | FOR_BENCH | FOR_MATCH)
-#define WITH_SEARCH (FOR_SOLVE | FOR_HINT | FOR_BENCH)
+#define WITH_DATA (FOR_GAMES | FOR_DEAL | FOR_SOLVE | FOR_HINT | FOR_VERIFY | FOR_BENCH | FOR_MATCH | FOR_EXPLAIN)
+#define WITH_SEARCH (FOR_SOLVE | FOR_HINT | FOR_BENCH | FOR_EXPLAIN)
 #define KEPT_IN(field) .offset = offsetof(struct arguments, field)
 
 static const struct option_row rows[] = {
@@ -137,7 +137,7 @@ static const struct option_row rows[] = {
     {.name = "seed",
      .argument = "S",
      .about = N_("random seed: for the deal number (default: from the clock) or for the bots (default: 0)"),
-     .commands = FOR_DEAL | FOR_MATCH | FOR_BOT,
+     .commands = FOR_DEAL | FOR_MATCH | FOR_BOT | FOR_EXPLAIN,
      .kind = IS_NUMBER,
      .least = 0,
      .most = UINT64_MAX,
@@ -145,13 +145,13 @@ static const struct option_row rows[] = {
     {.name = "file",
      .argument = "F",
      .about = N_("read positions from file F ('-' for standard input)"),
-     .commands = FOR_DEAL | FOR_SOLVE | FOR_HINT | FOR_VERIFY | FOR_SHUFFLE,
+     .commands = FOR_DEAL | FOR_SOLVE | FOR_HINT | FOR_EXPLAIN | FOR_VERIFY | FOR_SHUFFLE,
      .kind = IS_TEXT,
      KEPT_IN(file)},
     {.name = "after",
      .argument = N_("MOVES"),
      .about = N_("start from the position after these moves"),
-     .commands = FOR_DEAL | FOR_SOLVE | FOR_HINT | FOR_VERIFY,
+     .commands = FOR_DEAL | FOR_SOLVE | FOR_HINT | FOR_VERIFY | FOR_EXPLAIN,
      .kind = IS_TEXT,
      KEPT_IN(after)},
     {.name = "solution",
@@ -163,7 +163,7 @@ static const struct option_row rows[] = {
     {.name = "format",
      .argument = N_("NAME"),
      .about = N_("choose the format; 'kartu games' lists them"),
-     .commands = FOR_DEAL | FOR_SOLVE | FOR_VERIFY,
+     .commands = FOR_DEAL | FOR_SOLVE | FOR_VERIFY | FOR_EXPLAIN,
      .kind = IS_TEXT,
      .offer = OFFERS_FORMATS,
      KEPT_IN(format)},

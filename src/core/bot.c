@@ -15,24 +15,29 @@ static void forget(struct kt_thoughts *thoughts, int place)
 
 void kt_thoughts_add(struct kt_thoughts *thoughts, kt_move move, double value)
 {
+    kt_thoughts_add_sampled(thoughts, (struct kt_thought){.move = move, .value = value});
+}
+
+void kt_thoughts_add_sampled(struct kt_thoughts *thoughts, struct kt_thought added)
+{
     assert(thoughts->count >= 0 && thoughts->count <= KT_MOST_THOUGHTS);
     for (int i = 0; i < thoughts->count; i++) {
-        if (thoughts->thought[i].move != move)
+        if (thoughts->thought[i].move != added.move)
             continue;
-        if (thoughts->thought[i].value >= value)
+        if (thoughts->thought[i].value >= added.value)
             return;
         forget(thoughts, i);
         break;
     }
     int place = thoughts->count;
-    while (place > 0 && thoughts->thought[place - 1].value < value)
+    while (place > 0 && thoughts->thought[place - 1].value < added.value)
         place--;
     if (place == KT_MOST_THOUGHTS)
         return;
     thoughts->count += thoughts->count < KT_MOST_THOUGHTS;
     for (int i = thoughts->count - 1; i > place; i--)
         thoughts->thought[i] = thoughts->thought[i - 1];
-    thoughts->thought[place] = (struct kt_thought){move, value};
+    thoughts->thought[place] = added;
 }
 
 const struct kt_thought *kt_thoughts_next_best(const struct kt_thoughts *thoughts, kt_move choice)

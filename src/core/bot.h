@@ -2,6 +2,7 @@
 #ifndef KT_BOT_H
 #define KT_BOT_H
 
+#include "core/calculation.h"
 #include "core/solver.h"
 
 struct kt_bot_kind {
@@ -16,11 +17,16 @@ struct kt_bot_kind {
 
     /* Fills `thoughts`, which are empty, with what it considered for this choice; NULL if it has no reasons. */
     void (*explain)(const void *self, const struct kt_sight *sight, kt_move choice, struct kt_thoughts *thoughts);
+
+    /* Adds the complete calculation of this choice; NULL: the calculation is what `explain` says. */
+    void (*calculate)(const void *self, const struct kt_sight *sight, kt_move choice,
+                      struct kt_calculation *calculation);
 };
 
 /* Adds a move to the list, which is sorted by value; of equal values the earlier one comes first. A move that is added
  * twice keeps the higher value. If the list is full, the lowest value is dropped. */
 void kt_thoughts_add(struct kt_thoughts *thoughts, kt_move move, double value);
+void kt_thoughts_add_sampled(struct kt_thoughts *thoughts, struct kt_thought thought);
 
 /* The best of the other moves in the list; NULL if there is none. */
 const struct kt_thought *kt_thoughts_next_best(const struct kt_thoughts *thoughts, kt_move choice);

@@ -4,6 +4,7 @@
 
 #include <stdatomic.h>
 
+#include "core/calculation.h"
 #include "core/game.h"
 #include "core/memory.h"
 
@@ -49,6 +50,9 @@ struct kt_solver_kind {
     /* For KT_UNKNOWN budget->stopped_by says why. */
     enum kt_verdict (*solve)(void *self, const struct kt_state *state, struct kt_budget *budget,
                              struct kt_finding *finding);
+
+    /* Adds what it considers in this position, before it goes on to the next one; NULL: it has nothing to show. */
+    void (*calculate)(void *self, const struct kt_state *state, struct kt_calculation *calculation);
 };
 
 #endif

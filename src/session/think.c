@@ -73,8 +73,8 @@ static bool is_confirmed(const struct kt_solver *solver, const struct kt_positio
                      solver->kind->choice.name, NULL);
 }
 
-bool kt_solver_run(struct kt_solver *solver, const struct kt_position *position, const struct kt_limits *limits,
-                   struct kt_result *result, struct kt_error *error)
+/* Can this solver work on this position at all? */
+static bool accepts(const struct kt_solver *solver, const struct kt_position *position, struct kt_error *error)
 {
     if (position->game != solver->game)
         return kt_refuse(error, KT_BAD_INPUT, N_("This solver is for %1, but the position is of %2."),
@@ -85,6 +85,14 @@ bool kt_solver_run(struct kt_solver *solver, const struct kt_position *position,
     if (kt_position_seats(position) != 1)
         return kt_refuse(error, KT_NOT_POSSIBLE, N_("Solvers are for games with one seat; this position has several."),
                          NULL, NULL);
+    return true;
+}
+
+bool kt_solver_run(struct kt_solver *solver, const struct kt_position *position, const struct kt_limits *limits,
+                   struct kt_result *result, struct kt_error *error)
+{
+    if (!accepts(solver, position, error))
+        return false;
     struct kt_budget budget;
     struct kt_finding finding = {.line = result->line};
     finding.line.count = 0;
@@ -100,6 +108,22 @@ bool kt_solver_run(struct kt_solver *solver, const struct kt_position *position,
         result->stopped_by = budget.stopped_by;
     /* Never returns a line that the rules do not accept. */
     return result->verdict != KT_SOLVED || is_confirmed(solver, position, result, error);
+}
+
+bool kt_solver_calculation(struct kt_solver *solver, const struct kt_position *position,
+                           struct kt_calculation *calculation, struct kt_error *error)
+{
+    *calculation = (struct kt_calculation){0};
+    if (!accepts(solver, position, error))
+        return false;
+    if (!solver->kind->calculate)
+        return kt_refuse(error, KT_NOT_POSSIBLE, N_("The solver %1 cannot show a calculation."),
+                         solver->kind->choice.name, NULL);
+    solver->kind->calculate(solver->self, position->state, calculation);
+    if (!calculation->failed)
+        return true;
+    kt_calculation_free(calculation);
+    return kt_refuse_memory(error);
 }
 
 /* The reason if there is no better one: how many moves win. If only moves that do not count remain, all moves are
@@ -205,6 +229,27 @@ void kt_bot_explain(const struct kt_bot *bot, const struct kt_view *view, kt_mov
         bot->kind->explain(bot->self, view->sight, choice, thoughts);
     if (!thoughts->reason.text)
         kt_move_reason(view, choice, &thoughts->reason);
+}
+
+bool kt_bot_calculation(const struct kt_bot *bot, const struct kt_view *view, kt_move choice,
+                        struct kt_calculation *calculation)
+{
+    *calculation = (struct kt_calculation){0};
+    if (view->game != bot->game || !has_chosen(bot, view, choice))
+        return false;
+    if (bot->kind->calculate) {
+        bot->kind->calculate(bot->self, view->sight, choice, calculation);
+    } else {
+        struct kt_thoughts *thoughts = malloc(sizeof *thoughts);
+        if (!thoughts)
+            return false;
+        kt_bot_explain(bot, view, choice, thoughts);
+        kt_calculation_add_thoughts(calculation, thoughts, choice);
+        free(thoughts);
+    }
+    if (calculation->failed)
+        kt_calculation_free(calculation);
+    return calculation->count > 0;
 }
 
 void kt_move_reason(const struct kt_view *view, kt_move move, struct kt_phrase *reason)

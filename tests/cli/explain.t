@@ -1,0 +1,40 @@
+# One decision with its calculation: as text, as JSON, and as a graph. The papers' examples are tested by docs/papers.
+$ kartu explain bigtwo 5 --solver minimax | grep -q '(chosen)$'
+$ kartu explain saboteur 5 --solver master --nodes 100 | grep -c '^  *player [1-5]: saboteur: 0\.'
+4
+$ kartu explain bigtwo 5 --solver lowest --json | tail -c 5
+]}]}
+$ kartu explain bigtwo 5 --solver lowest --format dot > a; head -n 1 a; tail -n 1 a; grep -c '^  n[0-9]* \[label="' a > n; kartu explain bigtwo 5 --solver lowest | wc -l | cmp - n
+digraph calculation {
+}
+$ kartu explain bigtwo 5 --solver lowest --format text > a; kartu explain bigtwo 5 --solver lowest | cmp - a
+$ kartu explain bigtwo 5 --solver lowest --after 3D --json
+{"game":"bigtwo","deal":5,"after":"3D","solver":"lowest","move":"*
+$ kartu deal bigtwo 5 --view 1 | kartu explain bigtwo --file - --solver lowest > a; kartu explain bigtwo 5 --solver lowest | cmp - a
+
+# Bad input: one message, nothing written.
+$ kartu explain bigtwo 5
+kartu: Choose the solver or bot with --solver NAME.
+*
+? 2
+$ kartu explain freecell 1 --solver fast
+kartu: The solver fast cannot show a calculation.
+? 2
+$ kartu explain bigtwo 5 --solver nobody
+kartu: --solver: *"nobody"*
+? 2
+$ kartu explain bigtwo 5 --solver lowest --format png
+kartu: Unknown format "png"; available: text, dot.
+? 2
+$ kartu explain bigtwo 5 --solver lowest --format dot --json
+kartu: Give either --json or --format, not both.
+*
+? 2
+$ kartu explain bigtwo 5 --solver lowest --after '3D 3D' --output new; ls new
+kartu: --after:1:4: move 2 ("3D"): *
+ls: * 'new': No such file or directory
+? 2
+$ kartu explain bigtwo --solver lowest
+kartu: Give either a deal number or a position with --file.
+*
+? 2
