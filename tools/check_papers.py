@@ -15,7 +15,8 @@ Also checked: both languages have the same commands and the same levels of headi
 lead to files; every example is read by `kartu deal GAME --file`, where GAME is the first part of its name, and is used
 on a page.
 
---update writes the output of the commands into the pages instead of comparing it. Prints TAP."""
+--update writes the output of the commands into the pages instead of comparing it; output of commands that fail is not
+written. Prints TAP."""
 import argparse
 import os
 import pathlib
@@ -100,10 +101,12 @@ def update(page):
         lines = []
         for command, old in split_block(match[1]):
             status, new = page.run(command)
-            for error in status_error(command, status):
+            errors = status_error(command, status)
+            if errors:
                 failed += 1
-                print(f"{page.path.name}: {command}: {error}", *new, sep="\n")
-            lines += [f"$ {command}", *(old if without_measured(old) == without_measured(new) else new)]
+                print(f"{page.path.name}: {command}: {errors[0]}", *new, sep="\n")
+            is_kept = errors or without_measured(old) == without_measured(new)
+            lines += [f"$ {command}", *(old if is_kept else new)]
         return "```console\n" + "\n".join(lines) + "\n```"
 
     text = re.sub(r"^```console\n(.*?)^```$", fresh, page.text, flags=re.M | re.S)
