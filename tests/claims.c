@@ -79,9 +79,10 @@ static void refuse(const struct walk *w, const struct claim_made *made, const ch
     kt_line_write(w->start, &w->played, NULL, NULL, &moves, NULL);
     if (made->move != KT_GIVE_UP)
         kt_move_write(w->position, made->move, &move);
-    fail_msg("%s\n%s, rules \"%s\", deal %llu, after: %s\n%s\n%s says of %s: %s", problem, kt_game_name(w->game),
+    fail_msg("%s\n%s says of %s: %s\n%s, rules \"%s\", deal %llu, after: %s\n%s", problem, made->by,
+             move.data ? move.data : "giving up", sentence, kt_game_name(w->game),
              w->rules ? w->rules : "those of the position", (unsigned long long)w->deal, moves.data ? moves.data : "",
-             place.data, made->by, move.data ? move.data : "giving up", sentence);
+             place.data); /* cmocka cuts long messages, so the sentence comes first */
 }
 
 /* ---- one sentence ---- */

@@ -367,6 +367,18 @@ static void a_sure_win_is_told(void **unused)
     see_said("bomb=none", "5S JS KS", "7D AD 2D", "", "it wins the round whatever the others do", false);
 }
 
+/* Once a win is certain, the bot finds the proof again at its next turn: here after the king of spades. */
+static void a_certain_win_is_kept(void **unused)
+{
+    struct kt_position *position = deal_or_fail(&kt_bigtwo, "lastcard=highest,bomb=any", 162093);
+    (void)unused;
+    play_text(position, "3D 9D 9S QH pass AH pass pass 2D 2C pass pass pass 4S5STSJSQS pass pass 5C6C8C9CAC pass pass "
+                        "pass JCJH pass pass KDKC pass pass pass 3S pass 8H TH AS pass pass pass 4D5D6D7H8D pass pass "
+                        "pass 4H 7S 9H QC pass pass KH");
+    assert_int_equal(claims_check_at(position, claims, "it wins the round whatever the others do"), 1);
+    kt_position_free(position);
+}
+
 static void bombs_and_locks_count(void **unused)
 {
     static const char *const safe = "nobody can beat it, so it wins the trick";
@@ -427,8 +439,11 @@ static void every_sentence_is_true(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_sure_win_is_told),         cmocka_unit_test(bombs_and_locks_count),
-        cmocka_unit_test(a_forced_pass_is_called_so), cmocka_unit_test(a_high_card_is_not_called_cheap),
+        cmocka_unit_test(a_sure_win_is_told),
+        cmocka_unit_test(a_certain_win_is_kept),
+        cmocka_unit_test(bombs_and_locks_count),
+        cmocka_unit_test(a_forced_pass_is_called_so),
+        cmocka_unit_test(a_high_card_is_not_called_cheap),
         cmocka_unit_test(every_sentence_is_true),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

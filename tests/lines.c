@@ -49,9 +49,10 @@ static bool same_line(const struct kt_line *a, const struct kt_line *b)
 
 /* ---- writing and reading ---- */
 
-enum { COMMON = 3, ALL = 100 };
+enum { EXACT = 3, COMMON = 4, ALL = 100 };
 
-/* A format of one game may write a move as several moves that lead to the same position. */
+/* A format of one game may write a move as several moves that lead to the same position; of two moves that lead to the
+ * same position, the format "states" gives the first. */
 static void see_format(const struct walk *walk, const char *format, bool by_name, bool is_common, const char *of)
 {
     struct kt_text text = {0};
@@ -70,14 +71,15 @@ static void see_format(const struct walk *walk, const char *format, bool by_name
     kt_text_free(&text);
 }
 
-/* The first three formats are common to all games; `count` says how many to look at. */
+/* The first four formats are common to all games, and three of them name the moves themselves; `count` says how many
+ * to look at. */
 static void see_formats(const struct kt_game *game, const char *rules, uint64_t number, int length, int count)
 {
     struct walk walk = random_walk(game, rules, number, length);
     const struct kt_choice *format;
     for (int i = 0; i < count && (format = kt_game_line_format(game, i)) != NULL; i++) {
-        see_format(&walk, format->name, true, i < COMMON, rules);
-        see_format(&walk, format->name, false, i < COMMON, rules);
+        see_format(&walk, format->name, true, i < EXACT, rules);
+        see_format(&walk, format->name, false, i < EXACT, rules);
     }
     end_walk(&walk);
 }
@@ -310,6 +312,47 @@ static void bad_lines_are_refused_at_their_place(void **unused)
     kt_position_free(start);
 }
 
+/* Replaces the first occurrence of a word by another one of the same length. */
+static void change_text(struct kt_text *text, const char *word, const char *other)
+{
+    char *place = text->data ? strstr(text->data, word) : NULL;
+    assert_non_null(place);
+    memcpy(place, other, strlen(other));
+}
+
+/* Each row changes the text of "3a 32", of three positions with twelve lines and a comment each. */
+static void bad_states_are_refused_at_their_place(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *word, *other, *why;
+        int line, column, move;
+    } rows[] = {
+        {"1: JD KD 2S", "1: KD JD 2S", "The first position is not the start of the game.", 1, 1, 1},
+        {"cells: 2H - ", "cells: - 2H ", "No legal move leads to this position from the one before it.", 27, 1, 2},
+        {"cells: 2H - ", "cells: 2H ? ", NULL, 17, 11, 1},
+    };
+    struct kt_position *start = deal_or_fail(&kt_freecell, "", 1);
+    struct kt_line line = {0};
+    assert_true(kt_line_read(start, NULL, "3a 32", 5, &line, NULL));
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct kt_text text = {0};
+        struct kt_line back = {0};
+        struct kt_error error = stale_error();
+        assert_true(kt_line_write(start, &line, "states", NULL, &text, NULL));
+        change_text(&text, rows[i].word, rows[i].other);
+        check(!kt_line_read(start, NULL, text.data, text.size, &back, &error), "accepted: %s", text.data);
+        check(error.line == rows[i].line && error.column == rows[i].column && error.move == rows[i].move,
+              "row %zu: %d:%d, move %d: %s", i, error.line, error.column, error.move, error_text(&error));
+        if (rows[i].why)
+            assert_string_equal(error_text(&error), rows[i].why);
+        assert_null(back.moves);
+        kt_text_free(&text);
+    }
+    kt_line_free(&line);
+    kt_position_free(start);
+}
+
 /* Lines of FreeCell deal 1 and the number of their wrong move. */
 static const struct {
     const char *text;
@@ -350,8 +393,9 @@ static void unknown_formats_are_refused(void **unused)
     struct kt_error error = stale_error();
     assert_false(kt_line_read(start, "morse", "1a", 2, &line, &error));
     assert_int_equal(error.code, KT_NOT_POSSIBLE);
-    assert_string_equal(error_text(&error),
-                        "Unknown format of moves \"morse\" for FreeCell; available: standard, words, json, paper.");
+    assert_string_equal(
+        error_text(&error),
+        "Unknown format of moves \"morse\" for FreeCell; available: standard, words, json, states, paper.");
     error = stale_error();
     assert_false(kt_line_write(start, &line, "morse", NULL, &text, &error));
     assert_int_equal(error.code, KT_NOT_POSSIBLE);
@@ -457,6 +501,7 @@ int main(void)
         cmocka_unit_test(json_says_each_move_in_words_too),
         cmocka_unit_test(lines_may_be_spaced_and_commented),
         cmocka_unit_test(bad_lines_are_refused_at_their_place),
+        cmocka_unit_test(bad_states_are_refused_at_their_place),
         cmocka_unit_test(errors_name_the_number_of_the_move),
         cmocka_unit_test(unknown_formats_are_refused),
         cmocka_unit_test(a_line_is_checked_to_its_end),

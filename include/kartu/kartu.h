@@ -241,8 +241,9 @@ KT_API void kt_move_write(const struct kt_position *position, kt_move move, stru
 KT_API bool kt_move_read(const struct kt_position *position, const char *text, kt_move *move, struct kt_error *error);
 KT_API void kt_move_words(const struct kt_position *position, kt_move move, struct kt_phrase *words);
 
-/* An upper bound on the number of positions that can follow, exact, in decimal (or as a fraction): FreeCell has
- * equation (1) of its paper. Returns false if the game has no bound. */
+/* An upper bound on the number of positions that can follow, in decimal. FreeCell has equation (1) of its paper, which
+ * is a bound only for a full pack while no card is home or in a cell. Returns false, and writes nothing, if no bound is
+ * known for this position. */
 KT_API bool kt_position_bound(const struct kt_position *position, struct kt_text *out);
 
 /* ---- Lines: sequences of moves ---------------------------------------------------------------------------- */
@@ -259,8 +260,8 @@ struct kt_tally {
     bool won;
 };
 
-/* Translates English phrases into the reader's language (gettext, for example); NULL: English. Used by the format
- * "words" only. */
+/* Translates English phrases into the reader's language (gettext, for example); NULL: English. Used by the formats that
+ * have moves in words. */
 typedef const char *(*kt_translate)(const char *english);
 
 /* `format` may be NULL: writing then uses the standard format, reading detects the format. Reading fills a line that

@@ -6,6 +6,7 @@
 
 #include "language.h"
 #include "say.h"
+#include "sentence.h"
 
 enum { LONGEST_WORD = 40 };
 
@@ -49,7 +50,7 @@ static void say_bad_move(const char *moves, const struct kt_error *error)
         return;
     }
     const char *word = word_at(moves, error->line, error->column, &length);
-    struct sentence why = error_sentence(error);
+    struct sentence why = sentence_of(&error->what);
     if (length > 0)
         say_wrong_at("--after", error->line, error->column, _("move %d (\"%.*s\"): %s"), error->move, length, word,
                      why.text);

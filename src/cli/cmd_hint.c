@@ -7,6 +7,7 @@
 #include "output.h"
 #include "report.h"
 #include "say.h"
+#include "sentence.h"
 #include "setup.h"
 
 /* A hint to be written. If it comes from a bot, `position` is one of the positions that fit what the player sees. */
@@ -20,25 +21,17 @@ struct advice {
     bool is_blind;    /* there are cards that the bot does not see */
     struct kt_thoughts thoughts;
     struct kt_text move;
-    char words[256], reason[256], estimate[256];
+    struct sentence words, reason, estimate;
 };
-
-static void render(const struct kt_phrase *phrase, char text[256])
-{
-    if (phrase->text)
-        kt_phrase_render(phrase, language_translate(phrase->text), text, 256);
-}
 
 static void put_into_words(struct advice *advice)
 {
-    struct kt_phrase words = {0};
-    render(&advice->hint.reason, advice->reason);
-    render(&advice->thoughts.estimate, advice->estimate);
+    advice->reason = sentence_of(&advice->hint.reason);
+    advice->estimate = sentence_of(&advice->thoughts.estimate);
     if (advice->hint.verdict != KT_SOLVED && (!advice->bot || advice->hint.move == KT_GIVE_UP))
         return;
     kt_move_write(advice->position, advice->hint.move, &advice->move);
-    kt_move_words(advice->position, advice->hint.move, &words);
-    render(&words, advice->words);
+    advice->words = sentence_of_move(advice->position, advice->hint.move);
 }
 
 static const char *scale_word(enum kt_scale scale)
@@ -87,8 +80,8 @@ static void beliefs_in_json(const struct advice *advice, struct kt_text *out)
 static void move_in_json(const struct advice *advice, struct kt_text *out)
 {
     put_string(out, "move", advice->move.data);
-    put_string(out, "words", advice->words);
-    put_string(out, "reason", advice->reason);
+    put_string(out, "words", advice->words.text);
+    put_string(out, "reason", advice->reason.text);
 }
 
 static void thoughts_in_json(const struct advice *advice, struct kt_text *out)
@@ -97,7 +90,7 @@ static void thoughts_in_json(const struct advice *advice, struct kt_text *out)
         put_string(out, "limit", "unknown cards");
     put_string(out, "bot", advice->bot);
     move_in_json(advice, out);
-    put_string(out, "estimate", advice->estimate[0] ? advice->estimate : NULL);
+    put_string(out, "estimate", advice->estimate.text[0] ? advice->estimate.text : NULL);
     put_string(out, "scale", scale_word(advice->thoughts.scale));
     candidates_in_json(advice, out);
     if (advice->thoughts.beliefs > 0)
@@ -125,9 +118,9 @@ static void advise_in_json(const struct advice *advice, struct kt_text *out)
 /* "26: the move in words: why". */
 static void move_in_text(const struct advice *advice, struct kt_text *out)
 {
-    text_printf(out, "%s: %s", advice->move.data ? advice->move.data : "", advice->words);
-    if (advice->reason[0])
-        text_printf(out, ": %s", advice->reason);
+    text_printf(out, "%s: %s", advice->move.data ? advice->move.data : "", advice->words.text);
+    if (advice->reason.text[0])
+        text_printf(out, ": %s", advice->reason.text);
 }
 
 static void thoughts_in_text(const struct advice *advice, struct kt_text *out)
@@ -137,8 +130,8 @@ static void thoughts_in_text(const struct advice *advice, struct kt_text *out)
         return;
     }
     move_in_text(advice, out);
-    if (advice->estimate[0])
-        text_printf(out, "; %s", advice->estimate);
+    if (advice->estimate.text[0])
+        text_printf(out, "; %s", advice->estimate.text);
     if (advice->is_blind)
         text_printf(out, _(" (chosen by the bot %s, which does not see the hidden cards)"), advice->bot);
     else

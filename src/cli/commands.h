@@ -22,6 +22,7 @@ int cmd_games(const struct arguments *args);
 int cmd_deal(const struct arguments *args);
 int cmd_solve(const struct arguments *args);
 int cmd_hint(const struct arguments *args);
+int cmd_moves(const struct arguments *args);
 int cmd_explain(const struct arguments *args);
 int cmd_verify(const struct arguments *args);
 int cmd_bench(const struct arguments *args);

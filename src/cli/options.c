@@ -9,8 +9,9 @@
 
 enum { MOST_JOBS = 256 };
 
-#define WITH_DATA (FOR_GAMES | FOR_DEAL | FOR_SOLVE | FOR_HINT | FOR_VERIFY | FOR_BENCH | FOR_MATCH | FOR_EXPLAIN)
-#define WITH_SEARCH (FOR_SOLVE | FOR_HINT | FOR_BENCH | FOR_EXPLAIN)
+#define WITH_POSITION (FOR_DEAL | FOR_SOLVE | FOR_HINT | FOR_MOVES | FOR_EXPLAIN | FOR_VERIFY)
+#define WITH_DATA (WITH_POSITION | FOR_GAMES | FOR_BENCH | FOR_MATCH)
+#define WITH_SEARCH (FOR_SOLVE | FOR_HINT | FOR_EXPLAIN | FOR_BENCH)
 #define KEPT_IN(field) .offset = offsetof(struct arguments, field)
 
 static const struct option_row rows[] = {
@@ -145,13 +146,13 @@ static const struct option_row rows[] = {
     {.name = "file",
      .argument = "F",
      .about = N_("read positions from file F ('-' for standard input)"),
-     .commands = FOR_DEAL | FOR_SOLVE | FOR_HINT | FOR_EXPLAIN | FOR_VERIFY | FOR_SHUFFLE,
+     .commands = WITH_POSITION | FOR_SHUFFLE,
      .kind = IS_TEXT,
      KEPT_IN(file)},
     {.name = "after",
      .argument = N_("MOVES"),
      .about = N_("start from the position after these moves"),
-     .commands = FOR_DEAL | FOR_SOLVE | FOR_HINT | FOR_VERIFY | FOR_EXPLAIN,
+     .commands = WITH_POSITION,
      .kind = IS_TEXT,
      KEPT_IN(after)},
     {.name = "solution",

@@ -22,7 +22,8 @@ enum {
     FOR_SERVE = 1 << 9,
     FOR_SHUFFLE = 1 << 10,
     FOR_PLAY = 1 << 11,
-    FOR_EXPLAIN = 1 << 13, /* 12: FOR_MOVES */
+    FOR_MOVES = 1 << 12,
+    FOR_EXPLAIN = 1 << 13,
     FOR_ALL = (1 << 14) - 1,
 };
 

@@ -46,13 +46,17 @@ void deal_in_json(const struct kt_game *game, uint64_t deal, const char *after, 
 
 bool report_takes_remarks(const struct report *report)
 {
-    return !report->is_json && (strcmp(report->format, "standard") == 0 || strcmp(report->format, "words") == 0);
+    static const char *const formats[] = {"standard", "words", "states"};
+    bool has_comments = false;
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+        has_comments |= strcmp(report->format, formats[i]) == 0;
+    return has_comments && !report->is_json;
 }
 
-static void write_solution(const struct report *report, struct answer *answer, struct kt_text *out)
+static void write_solution(const char *format, struct answer *answer, struct kt_text *out)
 {
     answer->is_broken =
-        !kt_line_write(answer->start, &answer->result.line, report->format, language_translate, out, &answer->error);
+        !kt_line_write(answer->start, &answer->result.line, format, language_translate, out, &answer->error);
 }
 
 static void write_length(const struct kt_result *result, struct kt_text *out)
@@ -107,7 +111,7 @@ static void answer_in_text(const struct report *report, struct answer *answer)
     }
     if (!report->has_solutions || answer->result.verdict != KT_SOLVED)
         return;
-    write_solution(report, answer, &answer->out);
+    write_solution(report->format, answer, &answer->out);
     if (answer->out.size > 0 && answer->out.data[answer->out.size - 1] != '\n')
         kt_text_add(&answer->out, "\n");
 }
@@ -123,6 +127,38 @@ static void add_tally(const struct kt_result *result, struct kt_text *out)
     }
 }
 
+/* All positions of the solution, one text each. */
+static void add_positions(struct answer *answer)
+{
+    struct kt_text *out = &answer->out, *scratch = &answer->scratch;
+    const struct kt_line *line = &answer->result.line;
+    struct kt_position *position = kt_position_copy(answer->start);
+    if (!position) {
+        answer->is_broken = true;
+        answer->error.code = KT_OUT_OF_MEMORY;
+    }
+    put_open(out, "positions", "[");
+    for (size_t i = 0; i <= line->count && !answer->is_broken; i++) {
+        text_clear(scratch);
+        answer->is_broken = (i > 0 && !kt_position_play(position, line->moves[i - 1], &answer->error)) ||
+                            !kt_position_write(position, NULL, scratch, &answer->error);
+        put_string(out, NULL, scratch->data);
+    }
+    put_close(out, "]");
+    kt_position_free(position);
+}
+
+/* The format "states" is a list here, in addition to the solution in short notation. */
+static void add_solution(const struct report *report, struct answer *answer)
+{
+    bool has_states = strcmp(report->format, "states") == 0;
+    text_clear(&answer->scratch);
+    write_solution(has_states ? NULL : report->format, answer, &answer->scratch);
+    put_string(&answer->out, "solution", answer->scratch.data ? answer->scratch.data : "");
+    if (has_states)
+        add_positions(answer);
+}
+
 static void add_extras(const struct report *report, struct answer *answer)
 {
     struct kt_text *out = &answer->out, *scratch = &answer->scratch;
@@ -132,11 +168,8 @@ static void add_extras(const struct report *report, struct answer *answer)
         put_string(out, "limit", limit_word(answer->result.stopped_by));
     if (report->has_bound && kt_position_bound(answer->start, scratch))
         put_string(out, "bound", scratch->data);
-    if (!report->has_solutions || answer->result.verdict != KT_SOLVED)
-        return;
-    text_clear(scratch);
-    write_solution(report, answer, scratch);
-    put_string(out, "solution", scratch->data ? scratch->data : "");
+    if (report->has_solutions && answer->result.verdict == KT_SOLVED)
+        add_solution(report, answer);
 }
 
 static void answer_in_json(const struct report *report, struct answer *answer)

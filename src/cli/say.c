@@ -7,6 +7,7 @@
 
 #include "escape.h"
 #include "language.h"
+#include "sentence.h"
 
 static void say(const char *format, va_list args)
 {
@@ -58,17 +59,9 @@ int say_wrong_at(const char *file, int line, int column, const char *format, ...
     return say_wrong("%s:%d:%d: %s", file, line, column, sentence.text);
 }
 
-struct sentence error_sentence(const struct kt_error *error)
-{
-    struct sentence sentence = {""};
-    if (error->what.text)
-        kt_phrase_render(&error->what, language_translate(error->what.text), sentence.text, sizeof sentence.text);
-    return sentence;
-}
-
 int say_error(const char *file, int lines_before, const struct kt_error *error)
 {
-    struct sentence what = error_sentence(error);
+    struct sentence what = sentence_of(&error->what);
     if (error->code == KT_OUT_OF_MEMORY)
         return say_internal("%s", what.text[0] ? what.text : _("Out of memory."));
     if (error->code == KT_OUR_BUG)

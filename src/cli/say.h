@@ -17,13 +17,6 @@ int say_usage(const char *command, const char *format, ...) __attribute__((forma
  * read. */
 int say_error(const char *file, int lines_before, const struct kt_error *error);
 
-/* An error of the library in the user's language. */
-struct sentence {
-    char text[1024];
-};
-
-struct sentence error_sentence(const struct kt_error *error);
-
 /* For an error of ours in a file: "kartu: FILE:LINE:COLUMN: ...". */
 int say_wrong_at(const char *file, int line, int column, const char *format, ...) __attribute__((format(printf, 4, 5)));
 

@@ -12,6 +12,7 @@
 #include "output.h"
 #include "report.h"
 #include "say.h"
+#include "sentence.h"
 #include "watch.h"
 
 struct show {
@@ -56,23 +57,20 @@ static bool note_move(struct show *show, size_t depth, kt_move move)
 struct visit {
     size_t depth;
     struct kt_text move; /* as it is written; empty at the start */
-    char words[256];
+    struct sentence words;
 };
 
 static void describe_move(const struct kt_position *before, kt_move move, struct visit *visit)
 {
-    struct kt_phrase phrase = {0};
     kt_move_write(before, move, &visit->move);
-    kt_move_words(before, move, &phrase);
-    if (phrase.text)
-        kt_phrase_render(&phrase, language_translate(phrase.text), visit->words, sizeof visit->words);
+    visit->words = sentence_of_move(before, move);
 }
 
 static void visit_in_text(const struct show *show, const struct visit *visit, const struct kt_position *position,
                           struct kt_text *out)
 {
     text_printf(out, "# %llu, %s%s%s\n", (unsigned long long)show->visited, counted_moves(visit->depth).text,
-                visit->words[0] ? ": " : "", visit->words);
+                visit->words.text[0] ? ": " : "", visit->words.text);
     write_board(position, out);
 }
 
@@ -91,7 +89,7 @@ static void visit_in_json(const struct show *show, const struct visit *visit, co
     put_number(out, "visited", show->visited);
     put_number(out, "depth", visit->depth);
     put_string(out, "move", visit->move.data);
-    put_string(out, "words", visit->words);
+    put_string(out, "words", visit->words.text);
     put_string(out, "text", text.data ? text.data : "");
     put_close(out, "}\n");
     kt_text_free(&text);

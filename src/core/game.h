@@ -39,8 +39,8 @@ struct kt_position_format {
 
 enum { KT_MOST_AT_ONCE = 64 };
 
-/* A text format of lines, in addition to those that every game has (standard, words, json). One word may stand for
- * several moves ("DR3": three draws): `write_moves` gets all remaining moves, writes the first word and returns how
+/* A text format of lines, in addition to those that every game has (standard, words, json, states). One word may stand
+ * for several moves ("DR3": three draws): `write_moves` gets all remaining moves, writes the first word and returns how
  * many moves that was; `read_moves` reads one word and returns the number of moves, 0 on error. White space and
  * comments between words are skipped. */
 struct kt_line_format {
@@ -114,7 +114,7 @@ struct kt_game {
 
     /* Adds the move to the tally. */
     void (*tally)(const struct kt_state *state, kt_move move, struct kt_tally *tally);
-    void (*bound)(const struct kt_state *state, struct kt_text *out); /* may be NULL */
+    bool (*bound)(const struct kt_state *state, struct kt_text *out); /* kt_position_bound; may be NULL */
 
     const struct kt_solver_kind *const *solvers; /* end with NULL; the first is the default */
     const struct kt_bot_kind *const *bots;

@@ -2,16 +2,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "session/handles.h"
+#include "session/states.h"
 
 /* Every game has these; game->line_formats lists additional ones. */
 static const struct kt_choice common_formats[] = {
     {"standard", N_("short notation, ten moves per line"), NULL},
     {"words", N_("a sentence for each move"), NULL},
     {"json", N_("a list of objects"), NULL},
+    {"states", N_("all positions from the start to the end, with the moves between them"), NULL},
 };
 
-enum { STANDARD, WORDS, JSON, COMMON_FORMATS, UNKNOWN_FORMAT = -1 };
+enum { STANDARD, WORDS, JSON, STATES, COMMON_FORMATS, UNKNOWN_FORMAT = -1 };
 
 const struct kt_choice *kt_game_line_format(const struct kt_game *game, int index)
 {
@@ -111,6 +112,18 @@ static void write_json(const struct kt_game *game, const struct kt_state *state,
     kt_text_free(&words);
 }
 
+/* The position before move number i, and the move as a comment. */
+static void write_state(const struct kt_game *game, const struct kt_state *state, size_t i, kt_move move,
+                        kt_translate translate, struct kt_text *out)
+{
+    kt_states_write(game, state, out);
+    kt_text_printf(out, "# %zu: ", i + 1);
+    game->write_move(state, move, out);
+    kt_text_add(out, ": ");
+    write_words(game, state, move, translate, out);
+    kt_text_add(out, "\n");
+}
+
 static const struct kt_line_format *own_format(const struct kt_game *game, int format)
 {
     return format >= COMMON_FORMATS ? &game->line_formats[format - COMMON_FORMATS] : NULL;
@@ -134,6 +147,8 @@ static size_t write_some(const struct kt_game *game, const struct kt_state *stat
     } else if (format == WORDS) {
         kt_text_add(out, i == 0 ? "" : "\n");
         write_words(game, state, line->moves[i], translate, out);
+    } else if (format == STATES) {
+        write_state(game, state, i, line->moves[i], translate, out);
     } else {
         kt_text_add(out, i == 0 ? "[" : ",\n ");
         write_json(game, state, line->moves[i], translate, out);
@@ -141,11 +156,14 @@ static size_t write_some(const struct kt_game *game, const struct kt_state *stat
     return 1;
 }
 
-static void write_end(const struct kt_game *game, int format, size_t count, struct kt_text *out)
+static void write_end(const struct kt_game *game, const struct kt_state *end, int format, size_t count,
+                      struct kt_text *out)
 {
     const struct kt_line_format *own = own_format(game, format);
     if (format == JSON)
         kt_text_add(out, count > 0 ? "]\n" : "[]\n");
+    else if (format == STATES)
+        kt_states_write(game, end, out);
     else if (!own || own->between)
         kt_text_add(out, "\n");
 }
@@ -166,8 +184,8 @@ bool kt_line_write(const struct kt_position *start, const struct kt_line *line, 
         for (; i < next; i++)
             game->apply(state, line->moves[i]);
     }
+    write_end(game, state, format, line->count, out);
     free(state);
-    write_end(game, format, line->count, out);
     return !out->failed || kt_refuse_memory(error);
 }
 
@@ -294,8 +312,9 @@ static bool read_as(const struct kt_position *start, int format, struct kt_reade
     struct kt_state *state = copy_state(start, error);
     if (!state)
         return false;
-    bool is_read = format == JSON ? read_json_list(start->game, state, &reader, line, error)
-                                  : read_plain(start->game, state, format, &reader, line, error);
+    bool is_read = format == JSON     ? read_json_list(start->game, state, &reader, line, error)
+                   : format == STATES ? kt_states_read(start->game, state, &reader, line, error)
+                                      : read_plain(start->game, state, format, &reader, line, error);
     free(state);
     return is_read || blame_move(line->count, error);
 }
@@ -312,7 +331,7 @@ static bool is_likelier(size_t moves, const struct kt_error *error, size_t other
     return error->line != other->line ? error->line > other->line : error->column > other->column;
 }
 
-/* Tries the formats in turn. */
+/* Tries the formats in turn, except those that can be recognised. */
 static bool read_as_any(const struct kt_position *start, struct kt_reader reader, struct kt_line *line,
                         struct kt_error *error)
 {
@@ -321,7 +340,7 @@ static bool read_as_any(const struct kt_position *start, struct kt_reader reader
     for (int format = 0; kt_game_line_format(start->game, format); format++) {
         struct kt_line read = {0};
         struct kt_error wrong = {0};
-        if (format == JSON)
+        if (format == JSON || format == STATES)
             continue;
         if (read_as(start, format, reader, &read, &wrong)) {
             *line = read;
@@ -338,17 +357,22 @@ static bool read_as_any(const struct kt_position *start, struct kt_reader reader
     return false;
 }
 
+static int recognise_format(const struct kt_game *game, const struct kt_reader *reader)
+{
+    if (kt_reader_peek(reader) == '[')
+        return JSON;
+    return kt_states_look_like(game, *reader) ? STATES : UNKNOWN_FORMAT;
+}
+
 bool kt_line_read(const struct kt_position *start, const char *name, const char *text, size_t size,
                   struct kt_line *line, struct kt_error *error)
 {
     struct kt_reader reader = kt_reader_on(text, size);
     struct kt_line read = {0};
     kt_reader_skip_space(&reader);
-    int format = name ? find_format(start->game, name, error) : JSON;
+    int format = name ? find_format(start->game, name, error) : recognise_format(start->game, &reader);
     if (format == UNKNOWN_FORMAT)
-        return false;
-    if (!name && kt_reader_peek(&reader) != '[')
-        return read_as_any(start, reader, line, error);
+        return !name && read_as_any(start, reader, line, error);
     bool is_read = read_as(start, format, reader, &read, error);
     if (is_read)
         *line = read;

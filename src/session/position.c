@@ -396,8 +396,5 @@ void kt_move_shape(const struct kt_position *position, kt_move move, struct kt_s
 
 bool kt_position_bound(const struct kt_position *position, struct kt_text *out)
 {
-    if (!position->game->bound || !position->state)
-        return false;
-    position->game->bound(position->state, out);
-    return true;
+    return position->game->bound && position->state && position->game->bound(position->state, out);
 }

@@ -17,6 +17,7 @@ Commands:
   deal *
   solve *
   hint *
+  moves *
   explain *
   verify *
   match *
@@ -71,7 +72,7 @@ Try 'kartu help'.
 
 # Completion.
 $ kartu help --complete '' | cut -f 1 | tr '\n' ' '
-games deal solve hint explain verify match bot play serve verify-shuffle bench help *
+games deal solve hint moves explain verify match bot play serve verify-shuffle bench help *
 $ kartu help --complete so
 solve	solve deals by number, or the positions of a file
 $ kartu help --complete solve free

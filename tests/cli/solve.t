@@ -87,6 +87,12 @@ $ kartu solve freecell 20 --stats --quiet
 | # at most 874377836091420762735072447211003305561761066624342600712192000000000000 positions
 $ kartu solve freecell 20 --stats --quiet --json | grep -o '"bound":"[0-9]*"'
 "bound":"874377836091420762735072447211003305561761066624342600712192000000000000"
+# It is a bound at the start only.
+$ kartu solve freecell 20 --after 1a --stats --quiet
+| # freecell 20 --after "1a": solved in *
+$ kartu deal freecell 1 | sed 's/-0/-Q/g; s/^\([1-8]:\).*/\1/; s/^1:/1: KC KD KH KS/' | kartu solve freecell --file - --stats --quiet --json | grep -c bound
+0
+? 1
 
 # Other rules.
 $ kartu solve freecell 1 --rules ranks=3 --quiet

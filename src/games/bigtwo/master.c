@@ -115,14 +115,15 @@ static void end_part(struct kt_budget *budget, const struct kt_budget *some)
         budget->stopped_by = some->stopped_by;
 }
 
-/* If some plays certainly win, only these are candidates. */
+/* If some plays certainly win, only these are candidates. They are tried in the order of the search (sure.c): after a
+ * certain play, the proof of the next turn is a part of the last proof, and needs no more positions. */
 static void keep_sure(struct master *m, const struct bigtwo *sight, int moves, struct kt_budget *budget)
 {
     int kept = 0;
     struct kt_budget some = part_of(budget, SURE_PART);
     if (!b2_sure_start(&m->sure, sight))
         return;
-    for (int i = 0; i < moves && kept < MOST_SURE; i++)
+    for (int i = moves - 1; i >= 0 && kept < MOST_SURE; i--)
         if (b2_sure_wins(&m->sure, sight, m->moves[i], SURE_NODES, &some))
             m->candidate[kept++] = (struct candidate){.move = m->moves[i]};
     end_part(budget, &some);

@@ -3,12 +3,19 @@
  *
  *     T = ((4r + c - S) P (4r - S)) / (k! c!)  *  product over the suits of (r - home)
  *
- * where n P m = n! / (n - m)!. The paper has r = 13, c = 4, k = 8. Computed exactly: common factors are cancelled
- * first, then what is left of the numerator is multiplied out in decimal. Where the denominator does not go into it,
- * the result is a fraction in lowest terms. */
+ * where n P m = n! / (n - m)!. The paper has r = 13, c = 4, k = 8.
+ *
+ * T is not a bound for late positions: with one card of each suit left it is 1/576. Nor is it one for small packs. It
+ * is one for the full pack while no card is home or in a cell, so it is written only then, with S = 0. Proof: in a
+ * position that follows, each column begins with some of the cards that it has now, and each card that was moved is
+ * home, in a cell, at the bottom of a column, or on one of the two cards that may be under it. So at most
+ * (52 / k + 1)^k * 14^4 * 4^52 * k! * c! positions follow, which is less than T for all numbers of cells and columns.
+ *
+ * Computed exactly: common factors are cancelled first, then what is left of the numerator is multiplied out in
+ * decimal. */
 #include "games/freecell/freecell.h"
 
-#include <string.h>
+#include <assert.h>
 
 enum { MOST_FACTORS = 72, MOST_DIGITS = 160 };
 
@@ -72,29 +79,29 @@ static bool is_one(const struct factors *factors)
     return true;
 }
 
-void fc_write_bound(const struct kt_state *state, struct kt_text *out)
+static bool is_at_start(const struct freecell *s)
+{
+    bool is_empty = true;
+    for (int suit = 0; suit < KT_SUITS; suit++)
+        is_empty &= s->home[suit] == 0;
+    for (int cell = 0; cell < s->cells; cell++)
+        is_empty &= s->cell[cell] == KT_NO_CARD;
+    return is_empty;
+}
+
+bool fc_write_bound(const struct kt_state *state, struct kt_text *out)
 {
     const struct freecell *s = fc_of(state);
     struct factors above = {0}, under = {0};
-    int left = s->ranks * KT_SUITS;
-    for (int suit = 0; suit < KT_SUITS; suit++) {
-        left -= s->home[suit];
-        above.value[above.count++] = s->ranks - s->home[suit];
-    }
-    add_factorial(&above, s->cells + 1, left + s->cells);
+    if (s->ranks != KT_RANKS || !is_at_start(s))
+        return false;
+    for (int suit = 0; suit < KT_SUITS; suit++)
+        above.value[above.count++] = s->ranks;
+    add_factorial(&above, s->cells + 1, s->ranks * KT_SUITS + s->cells);
     add_factorial(&under, 1, s->columns);
     add_factorial(&under, 1, s->cells);
-    bool is_zero = false;
-    for (int i = 0; i < KT_SUITS; i++)
-        is_zero |= above.value[i] == 0;
-    if (is_zero) {
-        kt_text_add(out, "0");
-        return;
-    }
     cancel(&above, &under);
+    assert(is_one(&under));
     write_product(&above, out);
-    if (!is_one(&under)) {
-        kt_text_add(out, "/");
-        write_product(&under, out);
-    }
+    return true;
 }

@@ -97,7 +97,7 @@ enum { FC_MOST_STEPS = 96 };
 int fc_steps(const struct freecell *s, struct fc_move move, struct fc_move steps[FC_MOST_STEPS]);
 
 /* bound.c */
-void fc_write_bound(const struct kt_state *state, struct kt_text *out);
+bool fc_write_bound(const struct kt_state *state, struct kt_text *out);
 
 /* position_text.c and move_text.c */
 int fc_paper_suit(int suit); /* 1 to 4 as the paper counts them: spades, hearts, clubs, diamonds */
