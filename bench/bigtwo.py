@@ -3,8 +3,8 @@
 
 usage: bigtwo.py [--kartu PROGRAM] [--quick] [--output DIRECTORY] [--rows ROW,...]
 
-Writes bigtwo.md and bigtwo.json into the directory. On every deal each player sits on each seat once; the intervals are of
-95 % and count the games of a deal as one sample. Times are CPU times."""
+Writes bigtwo.md and bigtwo.json into the directory. Each player plays each deal on each seat; the 95 % intervals count
+the games of a deal as one sample. Times are CPU times."""
 import argparse
 import json
 import pathlib
@@ -20,8 +20,8 @@ class BigTwo(Figures):
         self.is_quick, self.deals = options.quick, 200 if options.quick else 2500
 
     def play(self, bots, deals, table, *more):
-        output, cpu = run([self.kartu, "match", "bigtwo", "--bots", bots, "--deals", f"1-{deals}", "--rules", f"preset={table}",
-                           "--seed", "1", "--quiet", "--json", *more])
+        output, cpu = run([self.kartu, "match", "bigtwo", "--bots", bots, "--deals", f"1-{deals}",
+                           "--rules", f"preset={table}", "--seed", "1", "--quiet", "--json", *more])
         return json.loads(output.splitlines()[-1]), cpu
 
     def against(self, hero, others):

@@ -47,8 +47,8 @@ class Figures:
         return [json.loads(line) for line in output.splitlines()], cpu
 
     def match(self, bot, deals, rules, *more):
-        output, cpu = run([self.kartu, "match", self.title.lower(), "--bots", bot, "--deals", f"1-{deals}", "--rules", rules,
-                           "--quiet", "--json", *more])
+        output, cpu = run([self.kartu, "match", self.title.lower(), "--bots", bot, "--deals", f"1-{deals}",
+                           "--rules", rules, "--quiet", "--json", *more])
         won = round(json.loads(output.splitlines()[-1])["bots"][0]["win_rate"] * deals)
         self.add(f"{bot}, deals 1-{deals}, {rules}", won=won, percent=100 * won / deals, interval=interval(won, deals),
                  cpu_seconds=cpu, cpu_seconds_a_game=cpu / deals)

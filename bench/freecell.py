@@ -73,7 +73,8 @@ class Bench:
         cpu = [min(cpu for _, cpu in of_deal) for of_deal in zip(*rounds)]
         solved = [lines[0] for lines, _ in rounds[0] if lines[0]["verdict"] == "solved"]
         self.add("short, deals 1-100", solved=len(solved), mean_moves=statistics.mean(a["moves"] for a in solved),
-                 mean_cpu_seconds=statistics.mean(cpu), most_cpu_seconds=max(cpu), peak_mb=self.peak(["1-100"], "short"))
+                 mean_cpu_seconds=statistics.mean(cpu), most_cpu_seconds=max(cpu),
+                 peak_mb=self.peak(["1-100"], "short"))
 
     def million(self):
         """Once: what is to be seen is that it is complete, and what it takes."""
@@ -112,7 +113,8 @@ class Bench:
     def write(self, directory):
         directory.mkdir(parents=True, exist_ok=True)
         (directory / "freecell.json").write_text(json.dumps(self.rows, indent=1) + "\n")
-        lines = [f"FreeCell, {datetime.date.today()}, {os.cpu_count()} cores, best of {self.rounds} interleaved rounds", ""]
+        lines = [f"FreeCell, {datetime.date.today()}, {os.cpu_count()} cores, "
+                 f"best of {self.rounds} interleaved rounds", ""]
         for row in self.rows:
             lines += [f"**{row['what']}**", "", "| figure | value |", "| --- | --- |"]
             lines += [f"| {name.replace('_', ' ')} | {show(value)} |" for name, value in row.items() if name != "what"]

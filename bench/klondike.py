@@ -3,8 +3,8 @@
 
 usage: klondike.py [--kartu PROGRAM] [--quick] [--rounds R] [--output DIRECTORY] [--rows ROW,...]
 
-Writes klondike.md and klondike.json into the directory. CPU time is the best of several rounds, but for the long rows,
-which run once. With --quick the long rows are short."""
+Writes klondike.md and klondike.json into the directory. CPU time is the best of several rounds; the long rows run
+once. With --quick the long rows use fewer deals."""
 import argparse
 import math
 import pathlib
@@ -64,7 +64,8 @@ class Klondike(Figures):
 def main():
     parser = argparse.ArgumentParser(description="Klondike's solver and players.")
     parser.add_argument("--kartu", default="build/kartu")
-    parser.add_argument("--quick", action="store_true", help="1000 deals instead of 20,000, 2000 instead of 100,000, 20 instead of 1000")
+    parser.add_argument("--quick", action="store_true",
+                        help="1000 deals instead of 20,000, 2000 instead of 100,000, 20 instead of 1000")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path("build/bench"))
     parser.add_argument("--rows", default="open,winnability,greedy,policy,master",

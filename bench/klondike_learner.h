@@ -15,7 +15,9 @@ double chance_of(double logit);
 
 double learner_sum(const struct learner *learner, const uint16_t *traits, int count);
 void learner_push(struct learner *learner, const uint16_t *traits, int count, double by);
-void learner_climb(struct learner *learner, int batch, double rate, int step); /* after so many pushes; steps from 1 */
+
+/* One step of Adam, after `batch` pushes; `step` counts from 1. */
+void learner_climb(struct learner *learner, int batch, double rate, int step);
 
 /* The file of weights: its guard and the head of the table, a row of the table in units, the end. */
 void learner_print_start(const char *name, const char *large_name);

@@ -3,8 +3,9 @@
 
 usage: saboteur.py [--kartu PROGRAM] [--rounds N] [--players A-B] [--ms N] [--output DIRECTORY] [--rows ROW,...]
 
-Writes saboteur.md and saboteur.json into the directory. All pairs of players meet the same deals, single rounds, so what one adds to
-another is a mean of paired differences; intervals are of 95 %. Times are those of the clock, since players are given such."""
+Writes saboteur.md and saboteur.json into the directory. All pairs of players play the same deals, one round
+each, so differences between pairs are means of paired differences. Intervals are 95 % intervals. Times are wall-clock
+times, because the players have a time limit."""
 import argparse
 import json
 import math
@@ -29,12 +30,16 @@ class Saboteur(Figures):
 
     def show_rates(self, what, won, summary, cpu):
         for row in summary["by_players"]:
-            by_number = ", ".join(f"{100 * part['miner_win_rate']:.1f} with {part['saboteurs']}" for part in row["by_number"])
-            self.add(f"{what}, {row['players']} players", rounds=row["rounds"], miners_win_percent=100 * row["miner_win_rate"],
+            by_number = ", ".join(f"{100 * part['miner_win_rate']:.1f} with {part['saboteurs']}"
+                                  for part in row["by_number"])
+            self.add(f"{what}, {row['players']} players", rounds=row["rounds"],
+                     miners_win_percent=100 * row["miner_win_rate"],
                      interval=interval(row["miner_win_rate"] * row["rounds"], row["rounds"]), by_saboteurs=by_number)
         self.add(f"{what}, all", rounds=len(won), miners_win_percent=100 * sum(won.values()) / len(won),
-                 nuggets_of_a_miner=summary["bots"][0]["mean_points"], nuggets_of_a_saboteur=summary["bots"][1]["mean_points"],
-                 ms_mean=max(bot["ms_mean"] for bot in summary["bots"]), ms_p99=max(bot["ms_p99"] for bot in summary["bots"]),
+                 nuggets_of_a_miner=summary["bots"][0]["mean_points"],
+                 nuggets_of_a_saboteur=summary["bots"][1]["mean_points"],
+                 ms_mean=max(bot["ms_mean"] for bot in summary["bots"]),
+                 ms_p99=max(bot["ms_p99"] for bot in summary["bots"]),
                  cpu_seconds=cpu)
 
     def show_difference(self, what, won, base, sign):

@@ -5,7 +5,7 @@
  *       20cpu (milliseconds of this process) or 2000n (states). With a second pair of players, they play the same
  *       deals, and the difference is shown.
  *   saboteur_duel roles PLAYER PLAYERS FIRST COUNT TURNS EFFORT
- *       all seats are PLAYER; after so many turns of the table a spectator says who is a saboteur: area under the
+ *       all seats are PLAYER; after this many turns of the table a spectator says who is a saboteur: area under the
  *       curve, for the true roles and for roles shuffled in each round.
  *   saboteur_duel acts PLAYERS FIRST COUNT EFFORT PLAYER...
  *       how often miners and saboteurs do each kind of act (belief.c), counted for each player at a table of equal
@@ -247,7 +247,7 @@ static double area(struct guess *guess, int count, bool is_shuffled)
     return (ranks - saboteurs * (saboteurs + 1) / 2) / (saboteurs * (count - saboteurs));
 }
 
-/* The last sight of a spectator before the round is decided, after so many plays at most. */
+/* The last sight of a spectator before the round is decided, after this many plays at most. */
 static void watch(int players, uint64_t number, const struct player *player, int plays, struct effort effort,
                   struct saboteur *s)
 {

@@ -3,8 +3,8 @@
 
 usage: spider.py [--kartu PROGRAM] [--quick] [--output DIRECTORY] [--rows ROW,...]
 
-Writes spider.md and spider.json into the directory. Every row runs once; times are CPU times. A deal may take three million
-positions, which are about ten seconds."""
+Writes spider.md and spider.json into the directory. Every row runs once; times are CPU times. The limit is three
+million positions per deal, about ten seconds."""
 import argparse
 import pathlib
 

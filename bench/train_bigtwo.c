@@ -29,7 +29,7 @@ enum {
     GAMES = 3000, /* of an iteration */
     EPOCHS = 3,
     BATCH = 2048,
-    MOST_ROWS = 200, /* decisions with more plays are not learnt from */
+    MOST_ROWS = 200, /* decisions with more plays are not learned from */
     POLICY_INPUTS = B2_DECISION_INPUTS + B2_PLAY_INPUTS,
     TABLES = 11
 };
@@ -75,7 +75,7 @@ static const struct table *draw_table(struct kt_rng *rng)
     return table;
 }
 
-/* ---- what is learnt from ---- */
+/* ---- what is learned from ---- */
 
 struct decision {
     size_t list, all; /* where its inputs are in the pool: for the policy, for the critic */
@@ -263,7 +263,7 @@ static kt_move play_and_note(struct worker *w)
     int count = b2_moves(&w->game, w->moves);
     if (count == 1)
         return w->moves[0];
-    if (count > MOST_ROWS) /* rare: a play by chance, not learnt from */
+    if (count > MOST_ROWS) /* rare: a play by chance, not learned from */
         return w->moves[kt_rng_below(&w->rng, (uint32_t)count)];
     struct decision *d = new_decision(w);
     size_t used = w->pool.used;

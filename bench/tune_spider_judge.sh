@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes judge_weights_1.h and judge_weights_4.h of src/games/spider, in some 25 minutes of CPU and with 450 MB of samples in the directory where it is run.
 # usage: sh bench/tune_spider_judge.sh BUILD-DIRECTORY
-# The nets of the headers were learnt with -march=native -ffast-math; other compilers and machines give slightly other ones.
+# The nets of the headers were learned with -march=native -ffast-math; other compilers and machines give slightly other ones.
 set -e
 school=$1/bench/tune_spider_judge
 $school play 3000001 3012000 g0a.log last=20000 lapse=12 samples=g0a.smp

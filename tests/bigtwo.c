@@ -82,7 +82,7 @@ static void see_all_sets(const struct bigtwo *s, const char *name)
     check(b2_is_legal(s, 0, NULL) == is_among(0, plain, count), "%s: a pass", name);
 }
 
-/* Random players would pass too often and play singles: a random number of cards is wished for first. */
+/* Random players would mostly pass and play singles, so a random number of cards is chosen first. */
 static kt_move some_move(const struct bigtwo *s, struct kt_rng *rng)
 {
     static kt_move moves[B2_MOST_MOVES];
@@ -147,7 +147,7 @@ static void turns_go_as_at_a_plain_table(void **unused)
     }
 }
 
-/* Of all plays of a hand that beat another, none is lower than the one that is named. */
+/* No play of the hand that beats another play is lower than the one that is returned. */
 static void see_lowest_answer(const struct b2_rules *rules, uint64_t hand, uint64_t trick, const char *name)
 {
     static kt_move moves[B2_MOST_MOVES];
@@ -257,10 +257,11 @@ static void see_choice(const struct bigtwo *s, const struct candidate *candidate
     b2_observe(s, s->turn, &sight);
     assert_int_equal(b2_moves(&sight, moves), count);
     for (int i = 0; i < count; i++) {
-        double value = b2_round_value(&sight, set(&s->rules, candidates[i].cards));
+        struct b2_round round = b2_round_start(&sight, set(&s->rules, candidates[i].cards));
+        double value = b2_round_value(&round, 1, NULL);
         check(candidates[i].value == 0 || value == candidates[i].value, "\"%s\": %f", candidates[i].cards, value);
     }
-    void *bot = b2_minimax_bot.open(&kt_bigtwo, NULL);
+    void *bot = b2_minimax_bot.open(&kt_bigtwo, &(struct kt_settings){.value = {1}});
     assert_true(b2_minimax_bot.choose(bot, (const struct kt_sight *)&sight, NULL, &budget) ==
                 set(&s->rules, candidates[0].cards));
     b2_minimax_bot.close(bot);
@@ -285,8 +286,8 @@ static void minimax_plays_section_5(void **unused)
     see_choice(&s, (const struct candidate[]){{"AD", 0}, {"", 0}}, 2);
 }
 
-/* The paper's last log: which plays there are, and that the lowest is made. What the others hold is not told, and the
- * printed scores do not follow from the formula. */
+/* The paper's last log: the legal plays, and that the lowest is made. The paper does not give the other hands, and its
+ * printed scores do not follow from its formula. */
 static void minimax_plays_the_last_log(void **unused)
 {
     (void)unused;

@@ -1,5 +1,5 @@
-/* The player `master` of Big Two: legal under all rules, within its limits, the same in all worlds that look the same,
- * and right where it claims a sure win. bench/bigtwo.py measures how well it plays. */
+/* The player `master` of Big Two: legal under all rules, within its limits, the same choice in all worlds with the same
+ * view, and correct if it claims a certain win. bench/bigtwo.py measures how well it plays. */
 #include "support.h"
 
 #include <stdatomic.h>
@@ -152,7 +152,7 @@ static void it_knows_no_more_than_it_sees(void **unused)
 
 /* ---- what is sure ---- */
 
-/* From here on the seat plays as runout.c says, and everybody else at random. */
+/* From here on the seat plays the sequence of runout.c, and the others play at random. */
 static bool goes_out_first(struct bigtwo s, int seat, struct kt_rng *rng)
 {
     static kt_move moves[B2_MOST_MOVES];
@@ -207,6 +207,12 @@ static void it_says_why(void **unused)
     assert_true(thoughts.count > 1 && thoughts.thought[0].move == move);
     for (int i = 1; i < thoughts.count; i++)
         assert_true(thoughts.thought[i].value <= thoughts.thought[i - 1].value);
+    assert_int_equal(atoi(thoughts.estimate.arg[2]), thoughts.thought[0].samples);
+    for (int i = 0; i < thoughts.count; i++) {
+        const struct kt_thought *thought = &thoughts.thought[i];
+        assert_true(thought->samples >= 2 && thought->samples <= thoughts.thought[0].samples);
+        check(thought->margin > 0 && thought->margin < 60, "candidate %d: +- %f points", i, thought->margin);
+    }
     for (int i = 0; i < thoughts.beliefs; i++)
         sum[thoughts.belief[i].seat] += thoughts.belief[i].chance;
     for (int seat = 0; seat < B2_SEATS; seat++) {

@@ -8,7 +8,7 @@
 #include "games/bigtwo/bigtwo.h"
 #include "session/handles.h"
 
-/* A small table in the middle of a round; everything else is gone. */
+/* A small position in the middle of a round; all other cards are gone. */
 static const char small[] = "game: bigtwo\n"
                             "rules: seats=2\n"
                             "round: 2\n"
@@ -43,7 +43,7 @@ static struct kt_position *spoilt(const char *old, const char *new)
 
 /* ---- good positions ---- */
 
-/* The usual text has all rules; what follows them is the same again. */
+/* The written text has all rules; the rest of it is the same. */
 static void see_body(const struct kt_position *position, const char *expected)
 {
     struct kt_text text = written(position, "kartu");
@@ -75,7 +75,7 @@ static void positions_are_read_in_every_usual_spelling(void **unused)
         {"2:3D 1:4C 2:pass", "2 :3♦ 1:4c  2:PASS", 0, 0, ""},
         {"rules: seats=2", "rules: preset=paper,seats=2", 0, 0, ""},
         {"totals: 12 -12", "totals:  12  -12 ", 0, 0, ""},
-        {"2S\n1: 5D 6C 9H", "?\n1: 5D 6C 9H", 0, 0, ""}, /* what alone is missing is known */
+        {"2S\n1: 5D 6C 9H", "?\n1: 5D 6C 9H", 0, 0, ""}, /* a single missing card is known */
     };
     struct kt_position *first = read_small(small);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -95,8 +95,8 @@ static struct kt_text seen_by(const struct kt_position *position, int seat)
     return text;
 }
 
-/* The whole position, and what each seat sees of it. If that leaves one place for all that is missing, it comes back
- * known. */
+/* The whole position, and the view of each seat. If all missing cards must be in one place, they are known when the
+ * view is read. */
 static void see_round_trip(const struct kt_position *position, const char *name)
 {
     struct kt_text text = written(position, NULL);
@@ -135,7 +135,7 @@ static void rounds_are_written_and_read_under_all_rules(void **unused)
 
 /* ---- bad positions ---- */
 
-static const char order[] = "cannot have been played here, after what stands before it.";
+static const char order[] = "cannot be played here, after the plays before it.";
 static const char number[] = "Invalid number ";
 static const char no_play[] = "is not a play: write the seat, a colon, and cards or pass.";
 #define UNKNOWN_9 "? ? ? ? ? ? ? ? ? "
@@ -161,16 +161,16 @@ static void bad_positions_are_refused_at_their_place(void **unused)
         {"lead: 2 lowest", "lead: 3 lowest", 5, 7, number},
         {"lead: 2 lowest", "lead: 2 first", 5, 9, "Unexpected text at the end of the line"},
         {"lead: 2 lowest", "lead: 1 lowest", 10, 8, order},
-        {"gone: 3C", "gone: ?", 10, 24, "Cards that are gone are known: write rank and suit."},
+        {"gone: 3C", "gone: ?", 10, 24, "Cards that are out of play must be known: write rank and suit."},
         {"gone: 3C", "gone: 3X", 6, 7, "\"3X\" is not a card: write rank and suit, such as TD or 10d."},
-        {"gone: 3C", "gone: 3C 3C", 6, 10, "The 3♣ is there twice."},
-        {"5D 6C 9H", "5D 6C 5D", 8, 10, "The 5♦ is there twice."},
-        {"5D 6C 9H", "5D 6C 3H", 8, 10, "The 3♥ is there twice."},
-        {"5D 6C 9H", "5D 6C 4C", 10, 15, "The 4♣ is there twice."},
+        {"gone: 3C", "gone: 3C 3C", 6, 10, "The 3♣ appears twice."},
+        {"5D 6C 9H", "5D 6C 5D", 8, 10, "The 5♦ appears twice."},
+        {"5D 6C 9H", "5D 6C 3H", 8, 10, "The 3♥ appears twice."},
+        {"5D 6C 9H", "5D 6C 4C", 10, 15, "The 4♣ appears twice."},
         {"5D 6C 9H", "5D 6C", 10, 24,
          "These cards are missing: 9H. Every card must be in a hand, played, gone or aside."},
         {"5D 6C 9H", "5D 6C ? ?", 10, 24, "There are 53 cards here, but the deck has 52."},
-        {"5D 6C 9H", "5D ?", 10, 24, "1 of the 52 cards are missing"},
+        {"5D 6C 9H", "5D ?", 10, 24, "Missing cards: 1 of 52."},
         {"5D 6C 9H", "5D 6C J", 8, 10, "is not a card"},
         {"5D 6C 9H", UNKNOWN_9 UNKNOWN_9 UNKNOWN_9, 8, 58, "A hand has at most 26 cards."},
         {"aside: 2S", "aside: " UNKNOWN_9 UNKNOWN_9 UNKNOWN_9 UNKNOWN_9 UNKNOWN_9 UNKNOWN_9, 7, 112,
@@ -192,12 +192,12 @@ static void bad_positions_are_refused_at_their_place(void **unused)
         {"2:3D 1:4C 2:pass", "2:3D 1:4C pass", 10, 18, number},
         {"2:3D 1:4C 2:pass", "2:3D 1:4C 5:pass", 10, 18, number},
         {"2:3D 1:4C 2:pass", "2:3D 1:4C 2:skip", 10, 18, no_play},
-        {"2:3D 1:4C", "2:3D3D 1:4C", 10, 12, "The 3♦ is there twice."},
+        {"2:3D 1:4C", "2:3D3D 1:4C", 10, 12, "The 3♦ appears twice."},
         {"2: 4S 7C\nplays: 2:3D", "2: 3D 7C\nplays: 2:4S", 10, 13, order},
         {"1: 5D 6C 9H\n2: 4S 7C\nplays: 2:3D 1:4C 2:pass", "1: 4C 5D 6C 9H\n2: 3D 7C\nplays: 2:4S 1:pass", 10, 19,
          "No deal fits these plays and hands."},
         {"1: 5D 6C 9H\n2: 4S 7C\nplays: 2:3D 1:4C 2:pass", "1: 3D 4C 4S 5D 6C 7C 9H\n2:\nplays:", 10, 7,
-         "Every seat has held a card in the round."},
+         "Every seat must have held at least one card in this round."},
     };
     see_bad_positions(&kt_bigtwo, "", "kartu", small, rows, sizeof rows / sizeof *rows);
 }
@@ -254,8 +254,8 @@ static void unknown_cards_make_a_sight(void **unused)
     kt_position_free(position);
 }
 
-/* Nobody was dealt a three or a four, and everybody knows it: all eight lie among 13 cards aside. Trying would not find
- * that in a hundred thousand deals. */
+/* No seat was dealt a three or a four, and this is public: all eight are among the 13 cards aside. Rejection sampling
+ * would not find such a deal in a hundred thousand tries. */
 static void what_the_opening_tells_is_kept_however_unlikely(void **unused)
 {
     (void)unused;
@@ -280,7 +280,7 @@ static void what_the_opening_tells_is_kept_however_unlikely(void **unused)
     }
 }
 
-/* Seat 2 lacks a two to have every rank. It has not won, so the card that nobody knows is the 3♠, and no two. */
+/* Seat 2 has every rank except a two. It has not won, so the unknown card is the 3♠ and not a two. */
 static void that_nobody_won_at_once_is_kept(void **unused)
 {
     (void)unused;
@@ -358,12 +358,12 @@ static void what_is_no_play_is_refused(void **unused)
     see_refused(position, "standard", "3", no_move);
     see_refused(position, "standard", "passport", no_move);
     see_refused(position, "standard", "lewat", no_move);
-    see_refused(position, "standard", "3D3D", "The 3♦ is there twice.");
+    see_refused(position, "standard", "3D3D", "The 3♦ appears twice.");
     see_refused(position, "words", "3♦ and 4♦", no_words);
     see_refused(position, "words", "(single)", no_words);
     see_refused(position, "words", "passing", no_words);
-    see_refused(position, "words", "3♦ 3♦", "The 3♦ is there twice.");
-    see_refused(position, "words", "pass", "Who leads must play: there is nothing to pass on.");
+    see_refused(position, "words", "3♦ 3♦", "The 3♦ appears twice.");
+    see_refused(position, "words", "pass", "You lead this trick, so you cannot pass.");
     kt_position_free(position);
 }
 
@@ -441,34 +441,34 @@ static void see_refusal(const struct refusal *row)
 static void a_play_is_refused_with_a_reason(void **unused)
 {
     (void)unused;
-    static const char beat[] = "That does not beat what lies on the table: play higher, or pass.";
-    static const char together[] = "These cards do not go together under these rules.";
+    static const char beat[] = "That does not beat the cards on the table: play higher, or pass.";
+    static const char together[] = "These cards are not a combination under these rules.";
     static const struct refusal rows[] = {
-        {"", "", "pass", "Who leads must play: there is nothing to pass on."},
+        {"", "", "pass", "You lead this trick, so you cannot pass."},
         {"", "", "3C", "You do not have the 3♣."},
         {"", "", "3D3C", "You do not have the 3♣."},
         {"", "", "3D4D", together},
         {"", "", "4D4SKDKH", together},
         {"no-triples", "", "KDKHKS", together},
         {"flush=none", "", "3D4D5D6DKD", together},
-        {"", "", "4D", "The first play of the round must have the 3♦ in it."},
-        {"opening=single", "", "3D4D5D6DKD", "The round is opened with the 3♦ alone."},
-        {"opening=single", "", "4D", "The round is opened with the 3♦ alone."},
+        {"", "", "4D", "The first play of the round must contain the 3♦."},
+        {"opening=single", "", "3D4D5D6DKD", "The first play of the round must be the 3♦ alone."},
+        {"opening=single", "", "4D", "The first play of the round must be the 3♦ alone."},
         {"", "3D", "3S", "You do not have the 3♠."},
         {"", "3D 8H", "7C", beat},
-        {"", "3D 8H", "QDQC", "A single card lies on the table: play a single, or pass."},
-        {"", "3D 8H", "QDQCQHQS", "A single card lies on the table: play a single, or pass."},
+        {"", "3D 8H", "QDQC", "There is a single card on the table: play a single, or pass."},
+        {"", "3D 8H", "QDQCQHQS", "There is a single card on the table: play a single, or pass."},
         {"", "3D4D5D6DKD pass pass pass 4S pass pass pass KHKS", "JD",
-         "The trick is one of 2 cards: play as many, or pass."},
+         "Each play in this trick has 2 cards: play as many, or pass."},
         {"", "3D pass pass pass 4D4S", "3C3H", beat},
-        {"", "3D pass pass pass 4D4S pass", "QDQCQH", "The trick is one of 2 cards: play as many, or pass."},
-        {"", "3D pass 3S pass pass pass QDQCQHQS", "AH", "The trick is one of 5 cards: play as many, or pass."},
+        {"", "3D pass pass pass 4D4S pass", "QDQCQH", "Each play in this trick has 2 cards: play as many, or pass."},
+        {"", "3D pass 3S pass pass pass QDQCQHQS", "AH", "Each play in this trick has 5 cards: play as many, or pass."},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         see_refusal(&rows[i]);
 }
 
-/* A table of four where the seat behind has one card left. */
+/* Four seats; the next seat has one card left. */
 static void the_last_card_is_minded(void **unused)
 {
     (void)unused;
@@ -510,7 +510,7 @@ static void after_the_end_nothing_is_played(void **unused)
     kt_position_free(position);
 }
 
-/* Numbers that stand for no set of cards. */
+/* Numbers that are not sets of cards. */
 static void what_is_no_set_of_cards_is_refused(void **unused)
 {
     (void)unused;
@@ -519,7 +519,7 @@ static void what_is_no_set_of_cards_is_refused(void **unused)
     for (int i = 0; i < 3; i++) {
         struct kt_error error = {0};
         assert_false(kt_position_play(position, wrong[i], &error));
-        assert_string_equal(error_text(&error), "That is no play of this game.");
+        assert_string_equal(error_text(&error), "This is not a play of this game.");
     }
     kt_position_free(position);
 }

@@ -39,8 +39,8 @@ static void deal_anew(const struct bigtwo *s, int seat, struct kt_rng *rng, stru
         twin->aside |= b2_bit(pile[next]);
 }
 
-/* Could the round have begun like this? Who led has the lowest card, and nobody had every rank. Written apart from what
- * the library asks, for rules without a duty about last cards. */
+/* Could the round have begun like this? The leader has the lowest card, and no seat had every rank. Written
+ * independently of the library, for rules without lastcard=highest. */
 static bool fits(const struct bigtwo *s)
 {
     uint64_t lowest = UINT64_MAX, leaders = 0;
@@ -148,7 +148,7 @@ static kt_move some_move(const struct bigtwo *s, struct kt_rng *rng)
     static kt_move moves[B2_MOST_MOVES];
     int count = b2_moves(s, moves);
     kt_move first = moves[kt_rng_below(rng, (uint32_t)count)], second = moves[kt_rng_below(rng, (uint32_t)count)];
-    return b2_count(first) > b2_count(second) ? first : second; /* or there would be little but passes */
+    return b2_count(first) > b2_count(second) ? first : second; /* otherwise nearly all plays would be passes */
 }
 
 static void views_and_choices_are_the_same_in_twin_worlds(void **unused)

@@ -1,7 +1,7 @@
-/* The walk of the claim tests (claims.h). Games are walked in turn by chance, along a solver's line, and by each bot,
- * half of the bots' games with some random moves, so that early, middle and late positions all occur. At every position
- * everybody is asked about every legal move; solvers and all bots are asked at every LOOK_EVERY-th position, and the
- * bot that plays the game at each of its moves, so that it also speaks in the middle of a plan. */
+/* The walk of the claim tests (claims.h). Games are played at random, along a solver's line, and by each bot in turn;
+ * half of the bots' games have some random moves, so that early, middle and late positions occur. At every position
+ * kt_move_reason is asked about every legal move; solvers and all bots are asked at every LOOK_EVERY-th position, and
+ * the bot that plays the game at each of its moves, so that it also explains moves in the middle of a plan. */
 #include "claims.h"
 
 #include "support.h"
@@ -98,7 +98,7 @@ static bool has_its_arguments(const struct kt_phrase *phrase)
     return true;
 }
 
-/* Words that every move has, and that say nothing about one. */
+/* Words that all moves have in common. */
 static bool is_empty_word(const char *word)
 {
     static const char *const words[] = {"it", "the",   "a",     "to",   "on",   "onto",  "into",   "from", "and",
@@ -135,7 +135,7 @@ static bool has_word(const char *text, const char *sought)
     return false;
 }
 
-/* Does it say nothing but what the words of the move say? */
+/* Does it only repeat the words of the move? */
 static bool repeats_move(const struct claim_made *made)
 {
     char reason[SENTENCE], move[SENTENCE], word[SENTENCE];
@@ -221,7 +221,7 @@ static void ask_all_players(struct walk *w, const struct kt_view *view, int seat
 
 /* ---- one game ---- */
 
-/* How a game is walked: by chance, along a solver's line, or by bot number `bot`. */
+/* How a game is played: at random, along a solver's line, or by bot number `bot`. */
 struct guide {
     struct kt_line line;
     int bot; /* -1: none does */

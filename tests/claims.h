@@ -7,8 +7,8 @@
 
 #include <kartu/kartu.h>
 
-/* What was said, and where. `thoughts` is NULL for what anybody can say of a move (kt_move_reason) and for a solver's
- * hint; `hint` is NULL but for a solver's hint. */
+/* A sentence, and where it was said. `thoughts` is NULL for kt_move_reason and for a solver's hint; `hint` is NULL
+ * except for a solver's hint. */
 struct claim_made {
     const struct kt_position *position; /* everything, hidden cards included */
     const struct kt_view *view;         /* of the seat to move */
@@ -25,22 +25,22 @@ struct claim {
     bool (*holds)(const struct claim_made *made);
 };
 
-/* Walks through at least `positions` positions of the game under several rules, asks every solver and bot, and
- * everybody about every legal move, and checks all that is said. `rules` ends with NULL. A row that was never used is
- * reported as a failure, unless an earlier test of this program (claims_check_at) has used it. Only a walk of at least
- * 20,000 positions reports such rows: one under the sanitizers is shorter and does not meet every sentence. */
+/* Visits at least `positions` positions of the game under several rules, asks every solver and bot, and kt_move_reason
+ * about every legal move, and checks every sentence. `rules` ends with NULL. A row that was never used is reported as a
+ * failure, unless an earlier test of this program (claims_check_at) has used it. Only a walk of at least 20,000
+ * positions reports such rows: one under the sanitizers is shorter and does not meet every sentence. */
 void claims_check(const char *game, const char *const *rules, const struct claim *claims, int positions);
 
-/* Checks what is said of one position made by hand; returns how often the sentence `text` was said. */
+/* Checks all sentences about one position made by hand; returns how often the sentence `text` was said. */
 int claims_check_at(const struct kt_position *position, const struct claim *claims, const char *text);
 
 /* 20,000, or a million with KARTU_SOAK; a quarter of 20,000 under the sanitizers. */
 int claims_positions(void);
 
-/* Argument `number` (from 1) of the phrase as a number; -1 if it is none. */
+/* Argument `number` (from 1) of the phrase as a number; -1 if it is not a number. */
 long claims_number(const struct claim_made *made, int number);
 
-/* Argument `number` as a playing card, rank * 4 + suit; 0 if it is none. */
+/* Argument `number` as a playing card, rank * 4 + suit; 0 if it is not a card. */
 uint8_t claims_card(const struct claim_made *made, int number);
 
 /* Predicates of sentences that every game shares: "it was chosen at random from %1 legal moves", "it is the only legal

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 """Finds sentences about moves without a predicate: claims.py SOURCES_ROOT GAME...
 
-The claim tests (claims.h) check only sentences that occur in their games. This script reads the sources: every N_("...") in
-hint.c of a game, in its files that explain a choice, in the random bot and in the solvers' hints must be in
-tests/claims_GAME.c. Sentences that the patience games share must be in one of their tests. Names and descriptions of
+The claim tests (claims.h) check only sentences that occur in their games. This script reads the sources: every
+N_("...") in hint.c of a game, in its files that explain a choice, in the random bot and in the solvers' hints must be
+in tests/claims_GAME.c. Sentences that the patience games share must be in one of their tests. Names and descriptions of
 algorithms and options are not sentences about a move."""
 import pathlib
 import re
 import sys
 
-# A marked text, with what stands before it, so that rows of options and errors can be told apart.
+# A marked text, and the text before it, which distinguishes rows of options and errors.
 MARKED = re.compile(r'(?P<before>[^\n;{}]*?(?:\{[^;{}]*?)?)N_\((?P<text>(?:\s*"(?:[^"\\]|\\.)*")+)\)', re.S)
 STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 ROW = re.compile(r'\{[\s\\]*(?P<text>(?:\s*"(?:[^"\\]|\\.)*")+),', re.S)

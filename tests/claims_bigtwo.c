@@ -1,5 +1,5 @@
-/* What is said about plays of Big Two (claims.h), checked with the plain rules. What is said of cards that the player
- * does not see must hold wherever they are: all of them are taken for one hand, which any of the others may hold. */
+/* Sentences about plays of Big Two (claims.h), checked with the plain rules. A sentence about cards that the player
+ * does not see must be true wherever these are, so any other seat may hold any of them. */
 #include "claims.h"
 
 #include <stdio.h>
@@ -59,7 +59,7 @@ static uint64_t unseen_by_mover(const struct bigtwo *s)
     return unseen;
 }
 
-/* Who may answer now: where a pass locks, those who have not passed. `is_later`: when the next trick has begun. */
+/* The seats that may answer: if a pass locks, those that have not passed. `is_later`: in the next trick. */
 static bool nobody_beats(const struct bigtwo *s, uint64_t play, bool is_later)
 {
     int most = 0;
@@ -212,7 +212,7 @@ static bool sheds_many(const struct claim_made *made)
            claims_number(made, 2) == plain_count(state_of(made)->hand[state_of(made)->turn]) - count;
 }
 
-/* ---- what bots say of the rest of the round ---- */
+/* ---- sentences of bots about the rest of the round ---- */
 
 /* A sequence of plays that cannot be beaten, and any last play. */
 static bool runs_out(const struct bigtwo *s)
@@ -278,7 +278,7 @@ static bool always_wins(const struct claim_made *made)
     return wins && seats_out(state_of(made)) == 0;
 }
 
-/* ---- what bots say of their values ---- */
+/* ---- sentences of bots about their values ---- */
 
 static bool is_best_by_formula(const struct claim_made *made)
 {
@@ -308,7 +308,7 @@ static bool tells_points(const struct claim_made *made)
 static const struct claim claims[] = {
     {"it plays the last cards and wins the round", wins_round},
     {"it plays the last cards, which brings place %1", takes_place},
-    {"no play in hand beats what lies on the table", must_pass},
+    {"no play in hand beats the cards on the table", must_pass},
     {"nobody can beat it, so it wins the trick", cannot_be_beaten},
     {"{player %1} with one card left cannot answer %2 cards", shuts_out},
     {"the next player has one card left, so a single must be the highest in hand", is_duty},
@@ -316,8 +316,8 @@ static const struct claim claims[] = {
     {"no lower play in hand beats the table", is_lowest_answer},
     {"it gets rid of the lowest card in hand, the %1", sheds_lowest_card},
     {"the card is part of no pair or longer play in hand", is_loose},
-    {"only %1 of the %2 unseen cards are higher", is_high},
-    {"it gets rid of %1 cards at once; %2 are left in hand", sheds_many},
+    {"higher cards that are still unseen: only %1 of %2", is_high},
+    {"it gets rid of %1 cards at once; left in hand: %2", sheds_many},
     {"it is the lowest play that the rules allow here", is_lowest_allowed},
     {"it has the highest value by the paper's formula", is_best_by_formula},
     {"from here the hand can be played to the last card, and nobody can stop it", can_run_out},
@@ -326,10 +326,10 @@ static const struct claim claims[] = {
     {"there was no time to compare plays", has_no_values},
     {"it is the only legal move", claims_is_only_move},
     {"it was chosen at random from %1 legal moves", claims_is_random},
-    {"its score is %1, that of the next best move %2", claims_tells_two_scores},
+    {"its score is %1; the next best move has %2", claims_tells_two_scores},
     {"its score is %1, and at least one other move has the same score", claims_tells_one_score},
-    {"about %1 points are expected, with the next best play %2 (%3 deals tried)", tells_two_points},
-    {"about %1 points are expected; the next best play is about as good (%3 deals tried)", tells_points},
+    {"expected points: about %1, with the next best play %2 (sampled deals: %3)", tells_two_points},
+    {"expected points: about %1; the next best play is about as good (sampled deals: %3)", tells_points},
     {0},
 };
 
@@ -390,7 +390,7 @@ static void bombs_and_locks_count(void **unused)
 
 static void a_forced_pass_is_called_so(void **unused)
 {
-    static const char *const forced = "no play in hand beats what lies on the table";
+    static const char *const forced = "no play in hand beats the cards on the table";
     (void)unused;
     see_said("bomb=none", "KS 3C", "4D 5D", "KS", forced, true);
     see_said("bomb=none", "KS 3C", "4D AD", "KS", forced, false);

@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-/* What the thoughts say: the chance of the move itself in percent, that of the best other, and how many others come
- * within a percent of it or above. */
+/* What the thoughts say: the chance of the move itself in percent, that of the best other, and how many other moves are
+ * at most one percent below it. */
 struct chances {
     long own, next;
     int others, equal;

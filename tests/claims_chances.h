@@ -1,5 +1,4 @@
-/* The sentences of pt_estimate_chance, which Klondike and Spider share, compared with the list of thoughts they speak
- * of. */
+/* The sentences of pt_estimate_chance, which Klondike and Spider share, compared with the list of thoughts. */
 #ifndef CLAIMS_CHANCES_H
 #define CLAIMS_CHANCES_H
 

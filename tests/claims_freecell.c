@@ -58,7 +58,7 @@ static kt_card end_of(const struct plain *p, int column)
     return p->height[column] > 0 ? p->column[column][p->height[column] - 1] : KT_NO_CARD;
 }
 
-/* Where the card lies free, or -1. */
+/* Where the card can be taken, or -1. */
 static int free_place(const struct plain *p, kt_card card)
 {
     for (int i = 0; i < p->columns; i++)
@@ -70,7 +70,7 @@ static int free_place(const struct plain *p, kt_card card)
     return -1;
 }
 
-/* How many cards lie on it in the column; -1 if it is not there. */
+/* How many cards are on it in the column; -1 if it is not there. */
 static int cards_on(const struct plain *p, int column, kt_card card)
 {
     for (int i = 0; i < p->height[column]; i++)
@@ -79,7 +79,7 @@ static int cards_on(const struct plain *p, int column, kt_card card)
     return -1;
 }
 
-/* On how many cards at the end of a column the card could be put, wherever it lies. */
+/* On how many cards at the end of a column the card could be put, wherever it is. */
 static int places_for(const struct plain *p, kt_card card)
 {
     int count = 0;
@@ -147,7 +147,7 @@ static bool frees_cell(const struct claim_made *made)
     return d.before.cell[cell] && !d.after.cell[cell] && cells_used(&d.after) < cells_used(&d.before);
 }
 
-/* So many cards lie on it after the move, and more did before. */
+/* This many cards are on it after the move, and more were before. */
 static bool digs(const struct claim_made *made, int left)
 {
     struct deed d = deed_of(made);
@@ -219,7 +219,7 @@ static const struct claim claims[] = {
     {"it uncovers the %1, which fits on the %2", uncovered_fits},
     {"no other card can need the %1 any more", is_unneeded},
     {"it uses no cell and no empty column", costs_no_room},
-    {"then %1 of %2 cards are home", counts_home},
+    {"it brings the cards at home to %1 of %2", counts_home},
     {"it is the first of %1 moves that win", claims_is_first_to_win},
     {"it was chosen at random from %1 legal moves", claims_is_random},
     {"it is the only legal move", claims_is_only_move},
@@ -228,7 +228,7 @@ static const struct claim claims[] = {
 
 /* ---- the tests ---- */
 
-/* Near the end, with autoplay off: taking the queen home empties nothing, though playing on would. */
+/* Near the end, with autoplay off: moving the queen home does not empty a column; the moves after it would. */
 static void nothing_is_said_of_moves_that_are_not_made(void **unused)
 {
     static const char end[] = "game: freecell\n"

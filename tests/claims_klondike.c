@@ -277,7 +277,7 @@ static bool is_planner(const struct claim_made *made)
     return strcmp(made->by, "policy") == 0 || strcmp(made->by, "master") == 0;
 }
 
-/* There is something in the stock to be seen. */
+/* The stock has a card that the player has not seen. */
 static bool shows_stock(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
@@ -285,7 +285,7 @@ static bool shows_stock(const struct claim_made *made)
            unseen_from(made, d.before.waste.count, d.before.waste.count + d.before.stock.count) > 0;
 }
 
-/* With points to lose, is one lost by going through the stock from here and turning the waste over? */
+/* If there are points to lose: does drawing through the stock and turning the waste over cost a point? */
 static bool costs_points(const struct claim_made *made)
 {
     struct table t = deed_of(made).before;
@@ -312,7 +312,7 @@ static bool shows_stock_for_pass(const struct claim_made *made)
     return shows_stock(made) && claims_number(made, 1) > 0 && claims_number(made, 1) == d.before.passes - d.before.pass;
 }
 
-/* The card was seen and can be drawn to: `reached` is the table then. */
+/* The player has seen the card and can reach it by draws: `reached` is the table after them. */
 static bool leads_to_it(const struct claim_made *made, struct table *reached)
 {
     struct deed d = deed_of(made);
@@ -413,42 +413,43 @@ static const struct claim claims[] = {
     {"the %1 can follow onto the %2", can_be_followed},
     {"it uncovers the %1, which can go home", uncovers_for_home},
     {"it uncovers the %1 in the waste, which can go home", uncovers_waste_for_home},
-    {"it brings up the %1, which can go home", brings_up_for_home},
+    {"it draws the %1, which can go home", brings_up_for_home},
     {"then the %1 can go home", next_can_go_home},
     {"then the %1 in the waste fits on the %2", waste_then_fits},
     {"it uncovers the %1 in the waste, which fits on the %2", uncovers_waste_that_fits},
-    {"it brings up the %1, which fits on the %2", brings_up_that_fits},
+    {"it draws the %1, which fits on the %2", brings_up_that_fits},
     {"then stock and waste are empty", leaves_nothing},
     {"no card can be put on an ace", ace_goes_home},
     {"all cards that could be put on the %1 are home", unneeded_goes_home},
-    {"then %1 of %2 cards are home", counts_home},
+    {"it brings the cards at home to %1 of %2", counts_home},
     {"it uncovers the %1 in the waste", uncovers_waste},
     {"no card can go home, and no move turns over a hidden card", nothing_else_helps},
     {"it shows a card that was not seen before", shows_one},
     {"it shows %1 cards that were not seen before", shows_some},
-    {"it brings up the %1", brings_up},
+    {"it draws the %1", brings_up},
     {"it starts pass %1 of %2 through the stock", starts_pass},
     {"then %1 cards can be drawn again", refills},
     {"then one card is left in stock and waste", leaves_one},
     {"then %1 cards are left in stock and waste", leaves_some},
     {"it shows the stock first, which costs nothing because the number of passes is not limited",
      shows_stock_for_nothing},
-    {"it shows the stock first, and %1 more passes are allowed", shows_stock_for_pass},
+    {"it shows the stock first; passes left after this one: %1", shows_stock_for_pass},
     {"it shows the stock first, although turning the waste over costs points", shows_stock_for_points},
     {"it leads to the %1 in stock or waste, which can go home", leads_home},
     {"it leads to the %1 in stock or waste, which fits on the %2", leads_to_card},
     {"it leads to the %1 in stock or waste, which can start a column", leads_to_gap},
     {"then the %1 from stock or waste fits on the %2", comes_back_for_stock},
     {"all cards are known, and it is the first of %1 moves that win", knows_the_end},
-    {"step 1 of its loop: the top card of a column drawn at random goes home", is_greedy_1},
-    {"step 2 of its loop: the top card of a column drawn at random fits on another column", is_greedy_2},
-    {"step 3 of its loop: all open cards of a column drawn at random fit on another column", is_greedy_3},
+    {"step 1 of its loop: the top card of a random column goes home", is_greedy_1},
+    {"step 2 of its loop: the top card of a random column fits on another column", is_greedy_2},
+    {"step 3 of its loop: all face-up cards of a random column fit on another column", is_greedy_3},
     {"step 4 of its loop: draw, and turn the waste over if the stock is empty", is_greedy_draw},
     {"step 5 of its loop: the top card of the waste goes home", is_greedy_5},
     {"step 5 of its loop: draw once more after a card of the waste went home", is_greedy_draw},
     {"step 6 of its loop: the top card of the waste fits on a column", is_greedy_6},
     CLAIMS_OF_CHANCES,
-    {"the chance to win is about %1 %; the %2 layouts tried are too few to be sure that no other move is better",
+    {"the chance to win is about %1 %; the sample is too small to be sure that no other move is better (sampled "
+     "layouts: %2)",
      chance_is_uncertain},
     {"it is the first of %1 moves that win", claims_is_first_to_win},
     {"it was chosen at random from %1 legal moves", claims_is_random},
@@ -458,8 +459,8 @@ static const struct claim claims[] = {
 
 /* ---- the tests ---- */
 
-/* Deals 1 to 60, and the same with points for each pass: 16 of them had "nothing better is open" where a card could go
- * home. */
+/* Deals 1 to 60, and the same with points for each pass: regression: in 16 of them the reason was that there is nothing
+ * better, although a card could go home. */
 static void first_moves_have_true_reasons(void **unused)
 {
     const struct kt_game *game = kt_game_find("klondike");

@@ -1,5 +1,5 @@
-/* What is said about moves of Saboteur (claims.h), checked with the plain rules. What a player does not know must not
- * matter: which goals may have the gold follows from what this seat has looked at and what lies open. */
+/* Sentences about moves of Saboteur (claims.h), checked with the plain rules. They must not depend on hidden cards:
+ * which goals may have the gold follows from the goals that this seat has looked at and the face-up goals. */
 #include "claims.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@ static const struct saboteur *state_of(const struct claim_made *made)
     return sa_of(made->position->state);
 }
 
-/* The plain game at this position; that of the last one asked for is kept. */
+/* The plain game at this position; the last one is cached. */
 static const struct plain_saboteur *plain_of(const struct claim_made *made)
 {
     static struct saboteur last;
@@ -56,7 +56,7 @@ static bool is_saboteur(const struct claim_made *made)
 
 /* ---- goals ---- */
 
-/* May this goal have the gold, for all that the seat to move knows? */
+/* May this goal have the gold, as far as the seat to move knows? */
 static bool may_be_gold(const struct claim_made *made, int goal)
 {
     const struct plain_saboteur *p = plain_of(made);
@@ -257,7 +257,7 @@ static bool mends_some(const struct claim_made *made)
 
 /* ---- cards ---- */
 
-/* Can any card be played otherwise than by dropping it, or, with `kind`, one of this kind? */
+/* Can any card, or with `kind` a card of this kind, be played and not only dropped? */
 static bool can_play(const struct claim_made *made, int kind)
 {
     static struct plain_move moves[PLAIN_MOST_MOVES];
@@ -314,7 +314,7 @@ static bool takes_alike(const struct claim_made *made)
     return deed(made) == PLAIN_TAKE && share->cards > 1;
 }
 
-/* ---- what bots say of their values ---- */
+/* ---- sentences of bots about their values ---- */
 
 static bool is_by(const struct claim_made *made, const char *name)
 {
@@ -400,10 +400,10 @@ static const struct claim claims[] = {
      lengthens_way},
     {"it digs as a miner would: at least %1 more card to the nearest goal that may have the gold", digs_along_one},
     {"it digs as a miner would: at least %1 more cards to the nearest goal that may have the gold", digs_along_several},
-    {"it clears a dead end away", clears_dead_end},
+    {"it removes a dead end", clears_dead_end},
     {"it takes a card out of the tunnel", breaks_tunnel},
     {"it closes one way of the tunnel", blocks_opening},
-    {"it gives the tunnel another way to go on", makes_opening},
+    {"it gives the tunnel another way to continue", makes_opening},
     {"{player %1} cannot dig until that tool is mended", stops_digging},
     {"{player %1} must then have %2 tools mended before digging", breaks_more},
     {"{player %1} can dig again", lets_dig},
@@ -415,19 +415,18 @@ static const struct claim claims[] = {
     {"it takes a dead end out of the game", drops_dead_end},
     {"it takes a tunnel card out of the game", drops_tunnel},
     {"it is the last gold card", takes_last},
-    {"all gold cards that are left are alike", takes_alike},
-    {"no gold card that is left has more nuggets", takes_most},
+    {"all remaining gold cards are equal", takes_alike},
+    {"no remaining gold card has more nuggets", takes_most},
     {"no move has a higher weight by the paper's formulas", is_heaviest},
     {"all plays have weight 0, so a card is dropped in the paper's order", nothing_has_weight},
-    {"no move has a higher score by its own rules", has_highest_score},
+    {"no move has a higher score in its own evaluation", has_highest_score},
     {"it is rated best of the %1 moves considered", is_best_of},
     {"it is the only legal move", claims_is_only_move},
     {"it was chosen at random from %1 legal moves", claims_is_random},
-    {"its score is %1, that of the next best move %2", claims_tells_two_scores},
+    {"its score is %1; the next best move has %2", claims_tells_two_scores},
     {"its score is %1, and at least one other move has the same score", claims_tells_one_score},
-    {"the chance that this side wins is about %1 %, with the next best move %2 % (%3 rounds tried)", tells_two_chances},
-    {"the chance that this side wins is about %1 %; the next best move is about as good (%3 rounds tried)",
-     tells_chance},
+    {"the chance that this side wins is about %1 %, with the next best move %2 % (rollouts: %3)", tells_two_chances},
+    {"the chance that this side wins is about %1 %; the next best move is about as good (rollouts: %3)", tells_chance},
     {0},
 };
 

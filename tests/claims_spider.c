@@ -88,7 +88,7 @@ static bool joins_in_suit(const struct deed *d)
            end_of(&d->before, d->move.to) % 4 == code_of(from->card[from->count - d->move.cards]) % 4;
 }
 
-/* The card lay open right under the moved ones. */
+/* The card was face up directly below the moved ones. */
 static bool is_uncovered(const struct deed *d, kt_card card)
 {
     const struct web_pile *from = &d->before.column[d->move.from];
@@ -275,7 +275,7 @@ static bool deals(const struct claim_made *made)
 
 enum { MOST_TRIES = 400 };
 
-/* So many moves at least take all open cards off the column: one for each run of one suit. */
+/* The least number of moves that take all face-up cards off the column: one for each run of one suit. */
 static int runs_in(const struct web *w, int column)
 {
     const struct web_pile *pile = &w->column[column];
@@ -287,7 +287,7 @@ static int runs_in(const struct web *w, int column)
 }
 
 /* Looks for so many moves or fewer, without a deal, after which one more card of the column is turned. Moves from the
- * column are tried first. What takes more than MOST_TRIES positions to find is believed. */
+ * column are tried first. If more than MOST_TRIES positions are needed, the sentence is accepted. */
 static bool can_turn(const struct web *w, int column, long moves_left, int closed, int *tries)
 {
     if (closed_in(w, column) < closed)
@@ -330,7 +330,7 @@ static bool has_other_reason(const struct claim_made *made)
     return reason.text != NULL;
 }
 
-/* Where one move would do, the plan says nothing about its first move. */
+/* If one move is enough, the plan gives no reason for its first move. */
 static bool leads_to_turn(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
@@ -341,7 +341,7 @@ static bool leads_to_turn(const struct claim_made *made)
            can_turn(&d.after, column, claims_number(made, 1) - 1, closed, &tries);
 }
 
-/* It deals only if it has found no way to turn a card, so no single move does. */
+/* It deals only if it has found no way to turn a card, so no single move turns one. */
 static bool leads_to_deal(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
@@ -366,7 +366,7 @@ static const struct claim claims[] = {
     {"it finishes a set, which leaves the board", finishes_and_leaves},
     {"it finishes a set", finishes},
     {"it turns over the last hidden card in the columns", turns_last},
-    {"it turns over the hidden card in column %1 and joins the %2 to its suit", turns_and_joins},
+    {"it turns over the hidden card in column %1 and puts the %2 on its own suit", turns_and_joins},
     {"it turns over the hidden card in column %1", turns},
     {"it empties column %1", empties},
     {"it makes a run of %1 cards of one suit in column %2", makes_run},
@@ -374,8 +374,8 @@ static const struct claim claims[] = {
     {"it uncovers the %1, and the %2 of the same suit can be put on it", uncovers_for_suit},
     {"it uncovers the %1, which fits on the %2", uncovers_that_fits},
     {"it uncovers the %1, and the %2 can be put on it", uncovers_for_card},
-    {"then one open card lies on the hidden cards of column %1", leaves_one_on_hidden},
-    {"then %2 open cards lie on the hidden cards of column %1", leaves_some_on_hidden},
+    {"then only one face-up card is left on the hidden cards of column %1", leaves_one_on_hidden},
+    {"then %2 face-up cards are left on the hidden cards of column %1", leaves_some_on_hidden},
     {"the %1 fits on no card, so only an empty column takes it", king_fills_gap},
     {"it brings the finished sets to %1 of %2", counts_sets},
     {"no move turns over a hidden card, empties a column or makes a longer run of one suit", nothing_helps},
@@ -394,7 +394,7 @@ static const struct claim claims[] = {
 
 /* ---- the tests ---- */
 
-/* The hint for deal 7 with four suits was to deal because nothing better was open, though there was. */
+/* Regression: for deal 7 with four suits the hint was to deal because there was nothing better, which was false. */
 static void first_moves_have_true_reasons(void **unused)
 {
     const struct kt_game *game = kt_game_find("spider");
@@ -406,7 +406,7 @@ static void first_moves_have_true_reasons(void **unused)
     }
 }
 
-/* A move that turns a card is not praised for leading to one. */
+/* The reason of a move that turns a card is not that it leads to turning one. */
 static void master_says_that_a_move_turns_a_card(void **unused)
 {
     const struct kt_game *game = kt_game_find("spider");

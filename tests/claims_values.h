@@ -16,7 +16,7 @@ bool claims_has_best_value(const struct claim_made *made);
 bool claims_tells_two(const struct claim_made *made, const char *format, double unit);
 bool claims_tells_one(const struct claim_made *made, const char *format, double unit);
 
-/* "its score is %1, that of the next best move %2", "..., and at least one other move has the same score" */
+/* "its score is %1; the next best move has %2", "..., and at least one other move has the same score" */
 bool claims_tells_two_scores(const struct claim_made *made);
 bool claims_tells_one_score(const struct claim_made *made);
 

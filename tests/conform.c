@@ -33,7 +33,7 @@ static void tables_are_filled_in(void **unused)
     }
 }
 
-/* "preset=name" reads as its rules do, and can be dealt. */
+/* "preset=name" is read as its rules, and can be dealt. */
 static void see_preset(const struct kt_game *game, const struct kt_preset *preset)
 {
     char text[80];
@@ -373,8 +373,8 @@ static void see_one_text(struct stop *stop, const struct kt_position_format *for
     kt_text_free(&again);
 }
 
-/* Our own format, the first, says everything; others may leave out how the position came about, and some cannot say
- * every position. */
+/* Our own format, the first, expresses everything; others may leave out the history, and some cannot express every
+ * position. */
 static void see_one_format(struct stop *stop, const struct kt_position_format *format)
 {
     struct kt_position *position = kt_position_of(stop->game, stop->state, NULL);
@@ -405,7 +405,7 @@ static void positions_are_read_as_they_are_written(void **unused)
     visit_every_game(see_formats);
 }
 
-/* What a seat sees can be written as well, with `?` for what it does not, and comes back as the same sight.
+/* The sight of a seat can be written as well, with `?` for unknown cards, and is read as the same sight.
  */
 static void see_sights_as_text(struct stop *stop)
 {

@@ -110,7 +110,7 @@ static kt_move choice_in(const struct stop *stop, const struct kt_bot_kind *kind
     return move;
 }
 
-/* The twin-world test: hide other cards behind the same sight, and a bot that does not peek plays the same.
+/* The twin-world test: with other hidden cards and the same sight, a bot must play the same move.
  */
 static void see_honest_bots(struct stop *stop)
 {
@@ -196,7 +196,7 @@ static void keys_depend_on_the_position_alone(void **unused)
     visit_every_game(see_keys);
 }
 
-/* ---- what there is to draw ---- */
+/* ---- scenes ---- */
 
 static void see_piles(const struct stop *stop, const struct kt_scene *scene)
 {
@@ -263,7 +263,8 @@ static const void *bytes_on_the_table(const struct kt_session *session)
 /* Plays to the end (or for many moves) and keeps every state; then undoes and redoes everything. */
 static void undo_everything(const struct kt_game *game, const struct kt_settings *rules, uint64_t number)
 {
-    struct kt_session *session = kt_session_new(game, rules, number, NULL);
+    struct kt_position *start = kt_position_deal(game, rules, number, NULL);
+    struct kt_session *session = kt_session_from(start, NULL);
     uint8_t *states = room((MOST_PLIES + 1) * game->state_size);
     kt_move *moves = room((size_t)game->most_moves * sizeof *moves);
     struct kt_rng rng;
@@ -277,16 +278,17 @@ static void undo_everything(const struct kt_game *game, const struct kt_settings
         memcpy(states + (size_t)++played * game->state_size, bytes_on_the_table(session), game->state_size);
     }
     for (int at = played - 1; at >= 0; at--) {
-        assert_true(kt_session_undo(session));
+        assert_true(undo(session));
         assert_memory_equal(bytes_on_the_table(session), states + (size_t)at * game->state_size, game->state_size);
     }
-    assert_false(kt_session_undo(session));
+    assert_false(undo(session));
     for (int at = 1; at <= played; at++) {
-        assert_true(kt_session_redo(session));
+        assert_true(redo(session));
         assert_memory_equal(bytes_on_the_table(session), states + (size_t)at * game->state_size, game->state_size);
     }
-    assert_false(kt_session_redo(session));
+    assert_false(redo(session));
     kt_session_free(session);
+    kt_position_free(start);
     free(states);
     free(moves);
 }

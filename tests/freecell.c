@@ -57,8 +57,8 @@ static void deal_one_is_the_papers_file(void **unused)
     kt_position_free(position);
 }
 
-/* The generator once more, from its description: a draw modulo the cards left, the last card fills the
- * gap. */
+/* The generator a second time, from its description: a draw modulo the number of remaining cards; the last card takes
+ * the place of the drawn one. */
 static void deal_plainly(uint64_t number, kt_card order[FC_DECK])
 {
     kt_card deck[FC_DECK];
@@ -172,7 +172,8 @@ static const struct ninth moves_of_nine_kinds[] = {
     {"none: no such cell", "", "1d", "Cards move between columns, from a column to a cell or back, and home."},
     {"run: two at once", "", "13v2", NULL},
     {"run: no sequence", "", "23v2", "The last 2 cards of that column are not in sequence."},
-    {"run: too many", "5c", "13v2", "2 cards are too many: the free cells and empty columns carry 1 at a time."},
+    {"run: too many", "5c", "13v2",
+     "2 cards are too many: with these free cells and empty columns at most 1 can move at a time."},
 };
 
 static void see_one_of_nine(const struct ninth *row)
@@ -224,7 +225,7 @@ static struct plain run_and_room(int length, int cells, int empty, bool onto_emp
     return p;
 }
 
-/* Some column holds the whole run, upon the target's card or upon nothing. */
+/* Some column has the whole run, on the target card or on nothing. */
 static bool has_arrived(const struct plain *p, const void *context)
 {
     const struct plain *start = context;
@@ -251,8 +252,7 @@ static bool library_allows(int length, int cells, int empty, bool onto_empty)
     return fc_is_legal(&s, (struct fc_move){SOURCE, TARGET, length}, NULL);
 }
 
-/* Largest by the library, and found by moving single cards in every possible way: one more is really one too
- * many. */
+/* The limit of the library equals the one found by trying all single-card moves: one more card is too many. */
 static void the_run_limit_is_what_single_cards_can_do(void **unused)
 {
     (void)unused;
@@ -323,7 +323,7 @@ static int see_supermoves_of_one_game(const char *rules, uint64_t number)
             seen += move.cards > 1;
             longest = move.cards > fc_unpack(moves[longest]).cards ? i : longest;
         }
-        /* Longer runs are rarer: prefer them now and then, so that there are some. */
+        /* Longer runs are rare, so they are sometimes preferred. */
         kt_move chosen = moves[kt_rng_below(&rng, 2) ? longest : (int)kt_rng_below(&rng, (uint32_t)count)];
         assert_true(kt_position_play(position, chosen, NULL));
     }
@@ -404,7 +404,7 @@ struct perft_row {
     uint64_t total;
 };
 
-/* Counted once by the two ways and then frozen. */
+/* Counted by both implementations, and then recorded. */
 static const struct perft_row perft_rows[] = {
     {"", 1, 4, 155940},
     {"", 617, 3, 19964},
@@ -520,7 +520,7 @@ static enum kt_verdict verdict_of(struct kt_solver *solver, const char *rules, u
     return result.verdict;
 }
 
-/* Safe means safe: no deal is lost by it. */
+/* Safe autoplay loses no deal. */
 static void autoplay_changes_no_verdict(void **unused)
 {
     (void)unused;

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "freecell_tables.h"
 #include "games/freecell/nodes.h"
 #include "games/freecell/parking.h"
 #include "search/keyset.h"
@@ -15,40 +16,11 @@
 
 enum { SMALL_TABLES = 2000, MOST_STATES = 6000 };
 
-struct shape {
-    int ranks, columns, cells;
-};
-
 static int small_tables;
 
-static struct freecell empty_table(struct shape shape)
-{
-    return (struct freecell){
-        .ranks = (uint8_t)shape.ranks, .columns = (uint8_t)shape.columns, .cells = (uint8_t)shape.cells};
-}
-
-/* Some cards home, some in cells, the rest in columns: in all of them as after a deal, or anywhere. */
 static struct freecell table_of(struct kt_rng *rng, struct shape shape, bool is_dealt)
 {
-    struct freecell s = empty_table(shape);
-    kt_card deck[FC_DECK];
-    int count = shape.ranks * KT_SUITS, in_cells = 0;
-    uint32_t columns = is_dealt ? (uint32_t)shape.columns : 1 + kt_rng_below(rng, (uint32_t)shape.columns);
-    for (int i = 0; i < count; i++)
-        deck[i] = (kt_card)(kt_card_of(KT_ACE, 0) + i);
-    kt_rng_shuffle(rng, deck, (uint32_t)count);
-    for (int suit = 0; suit < KT_SUITS && !is_dealt; suit++)
-        if (kt_rng_below(rng, 3) == 0)
-            s.home[suit] = (uint8_t)kt_rng_below(rng, (uint32_t)shape.ranks + 1);
-    for (int i = 0; i < count; i++) {
-        if (kt_rank(deck[i]) <= s.home[kt_suit(deck[i])])
-            continue;
-        if (!is_dealt && in_cells < shape.cells && kt_rng_below(rng, 6) == 0)
-            s.cell[in_cells++] = deck[i];
-        else
-            fc_push(&s, is_dealt ? i % shape.columns : (int)kt_rng_below(rng, columns), deck[i]);
-    }
-    return s;
+    return is_dealt ? dealt(rng, shape) : thrown(rng, shape);
 }
 
 static void play_a_while(struct freecell *s, struct kt_rng *rng, int most)

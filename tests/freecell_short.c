@@ -70,7 +70,7 @@ static int sort_out(struct key *keys, int count)
     return kept;
 }
 
-/* All that can be reached by one move, but for the position itself. */
+/* All positions that can be reached by one move, except the position itself. */
 static int children_by_rules(const struct freecell *s, struct key *keys)
 {
     kt_move moves[FC_MOST_MOVES];
@@ -145,7 +145,7 @@ static bool is_free(const struct freecell *s, kt_card card, enum fc_home_rule ru
     return fc_goes_home(s, card) && (rule == FC_HOME_ALL || fc_foundations_for(s, card).others >= kt_rank(card) - 1);
 }
 
-/* Home moves in any order lead to the same end, so the rules may make them in theirs. */
+/* Home moves lead to the same position in any order, so the rules may make them in another order. */
 static void see_home_moves(struct fc_board *b)
 {
     kt_card sent[FC_DECK];
@@ -234,7 +234,7 @@ static void equal_positions_have_equal_hashes(void **unused)
 
 /* ---- the beam ---- */
 
-/* A deck small enough to be searched whole. */
+/* A deck that is small enough for an exhaustive search. */
 static struct freecell small_deal(uint64_t number, int cells)
 {
     char rules[80];
@@ -281,8 +281,8 @@ static bool flood_layer(struct flood *flood, enum fc_home_rule rule, size_t firs
     return false;
 }
 
-/* The fewest counted moves, by looking at everything: home moves may be made or left, and free ones cost nothing. -1:
- * there is no way. */
+/* The fewest counted moves, by exhaustive search: home moves are optional, and free ones do not count. -1: there is no
+ * solution. */
 static int fewest_moves(const struct freecell *start, enum fc_home_rule rule)
 {
     struct flood flood = {.states = {.item_size = sizeof *start}};
@@ -362,7 +362,7 @@ static struct kt_solver *open_solver(const char *spec)
     return solver;
 }
 
-/* Runs, and has every claim checked: the replay, the limits, why it stopped. */
+/* Runs the solver and checks the result: the replay, the limits, why it stopped. */
 static void solve(struct kt_solver *solver, const struct kt_position *position, struct kt_limits limits,
                   struct kt_result *result)
 {
@@ -515,7 +515,7 @@ static void verdicts_on_small_decks_are_the_truth(void **unused)
 
 /* ---- limits ---- */
 
-/* A line found before the limit is reached is an answer; and states are counted to the last one. */
+/* A line found before the limit is reached is returned, and the number of states is exact. */
 static void a_limit_of_states_leaves_the_best_line_so_far(void **unused)
 {
     (void)unused;
@@ -564,7 +564,7 @@ static void little_memory_makes_a_narrow_beam(void **unused)
     kt_position_free(position);
 }
 
-/* Stopped early it knows nothing; stopped late it hands out the line that it has. */
+/* If it is stopped early, the result is unknown; if it is stopped late, it returns the best line so far. */
 static void any_thread_may_stop_it(void **unused)
 {
     (void)unused;
@@ -594,7 +594,7 @@ static void see_same_line(const struct kt_result *a, const struct kt_result *b)
     assert_memory_equal(a->line.moves, b->line.moves, a->line.count * sizeof *a->line.moves);
 }
 
-/* What a workspace has done before must not change what it finds. */
+/* Earlier searches with the same workspace must not change the result. */
 static void the_same_deal_has_the_same_line(void **unused)
 {
     (void)unused;

@@ -158,9 +158,9 @@ static void bad_kartu_positions_are_refused_at_their_place(void **unused)
     static const struct bad_row rows[] = {
         {" 2C\n", "\n", 8, 9, missing_2c},
         {" 2H 2C\n", NULL, 8, 6, "The 2♣ is missing"},
-        {"2H 2C", "2H 2S", 8, 10, "The 2♠ is there twice."},
-        {"AS 2H", "AD 2H", 8, 4, "The A♦ is there twice."},
-        {"AC 2S", "AC 2D", 5, 7, "The 2♦ is there twice."},
+        {"2H 2C", "2H 2S", 8, 10, "The 2♠ appears twice."},
+        {"AS 2H", "AD 2H", 8, 4, "The A♦ appears twice."},
+        {"AC 2S", "AC 2D", 5, 7, "The 2♦ appears twice."},
         {"2H 2C", "2H 3C", 8, 10, "The 3♣ is not in this deck: see the rule \"ranks\"."},
         {"H-0", "H-3", 3, 15, "The 3♥ is not in this deck"},
         {"cells: 2D", "cells: KD", 4, 8, "The K♦ is not in this deck"},
@@ -171,7 +171,7 @@ static void bad_kartu_positions_are_refused_at_their_place(void **unused)
         {"AC 2S", "AC ♠2", 5, 7, "\"♠2\" is not a card"},
         {"D-A", "D:A", 3, 11, "\"D:A\" is not a foundation: write suit and rank, such as H-0 or C-K."},
         {"D-A", "X-A", 3, 11, "\"X-A\" is not a foundation"},
-        {"D-A", "D-A D-A", 3, 15, "This foundation is there twice: \"D-A\"."},
+        {"D-A", "D-A D-A", 3, 15, "This foundation is listed twice: \"D-A\"."},
         {"cells: 2D", "cells: 2D -", 4, 11, "There are more cells here than the rules have: see the rule \"cells\"."},
         {"cells: 2D", "cells: x", 4, 8, "\"x\" is not a card"},
         {"3:", "5:", 7, 1, "Expected the number of the next column and a colon, found \"5:\"."},
@@ -196,8 +196,8 @@ static void bad_boards_are_refused_at_their_place(void **unused)
     static const struct bad_row rows[] = {
         {" 2C\n", "\n", 7, 1, missing_2c},
         {" 2H 2C\n", NULL, 6, 5, "The 2♣ is missing"},
-        {"2H 2C", "2H AH", 6, 9, "The A♥ is there twice."},
-        {"2H 2C", "2H 2D", 6, 9, "The 2♦ is there twice."},
+        {"2H 2C", "2H AH", 6, 9, "The A♥ appears twice."},
+        {"2H 2C", "2H 2D", 6, 9, "The 2♦ appears twice."},
         {"2H 2C", "2H 3C", 6, 9, "The 3♣ is not in this deck"},
         {"2H 2C", "2H\n2C", 7, 1, "There are more columns here than the rules have: see the rule \"columns\"."},
         {"2D\n", "2D -\n", 2, 15, "There are more cells here than the rules have"},
@@ -221,7 +221,7 @@ static void bad_paper_files_are_refused_at_their_place(void **unused)
         {"3 1 1 2 2 2 3", "4 1 1 2 2 2 3", 6, 14, "This line is too short: a number is missing."},
         {"3 1 1 2 2 2 3", "2 1 1 2 2 2 3", 6, 11, "Unexpected text at the end of the line: \"2\"."},
         {"3 1 1 2 2 2 3", "53 1 1 2 2 2 3", 6, 1, "Invalid number \"53\"."},
-        {"3 1 1 2 2 2 3", "3 1 1 2 2 2 2", 6, 11, "The 2♥ is there twice."},
+        {"3 1 1 2 2 2 3", "3 1 1 2 2 2 2", 6, 11, "The 2♥ appears twice."},
         {"3 1 1 2 2 2 3", "3 1 1 2 2 3 3", 6, 11, "The 3♣ is not in this deck"},
         {"3 1 1 2 2 2 3", "3 1 1 2 2 14 3", 6, 11, "Invalid number \"14\"."},
         {"3 1 1 2 2 2 3", "3 1 1 2 2 2 5", 6, 13, "Invalid number \"5\"."},
@@ -233,7 +233,7 @@ static void bad_paper_files_are_refused_at_their_place(void **unused)
         {"2 4\n", "2\n", 1, 2, "This line is too short"},
         {"2 4\n", "2 4 0 0\n", 1, 5, "Unexpected text at the end of the line: \"0\"."},
         {"0 0 0 1", "0 0 0 14", 2, 7, "Invalid number \"14\"."},
-        {"0 0 0 1", "0 0 0 3", 2, 7, "The 2♦ is there twice."},
+        {"0 0 0 1", "0 0 0 3", 2, 7, "The 2♦ appears twice."},
         {"0 0 0 1", "0 0 3 1", 2, 5, "The 3♣ is not in this deck"},
         {"0 0 0 1", "0 0 0 x", 2, 7, "Invalid number \"x\"."},
         {"0 0 0 1", "0 0 0", 2, 6, "This line is too short"},
@@ -275,7 +275,7 @@ static int cards_on(const struct freecell *s)
     return cards;
 }
 
-/* Something said twice may be refused or may be taken the first time, but no card may vanish by it. */
+/* Duplicated parts may be refused, or the first may be used, but no card may be lost. */
 static void nothing_said_twice_makes_a_card_vanish(void **unused)
 {
     (void)unused;
@@ -393,7 +393,7 @@ static void words_are_read_in_two_languages(void **unused)
     kt_position_free(position);
 }
 
-/* Words name the cards that move. If other cards lie there, the line is of another game. */
+/* Words name the cards that move. If other cards are in that place, the line belongs to another game. */
 static void words_that_name_other_cards_are_refused(void **unused)
 {
     (void)unused;
@@ -474,7 +474,7 @@ static void tallies_count_as_players_do(void **unused)
         {"off", "75", 1, 3},       /* a run of two is one move, three cards */
         {"off", "75 7b 7h", 2, 5}, /* the ace goes home safely: free */
         {"off", "7b 1c", 2, 2},
-        {"safe", "75 7b", 2, 10}, /* all that is safe goes by itself (A♥ 2♥ A♦ 2♦ A♣ 2♣), and counts as cards */
+        {"safe", "75 7b", 2, 10}, /* all safe cards go home automatically (A♥ 2♥ A♦ 2♦ A♣ 2♣), and count as cards */
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char text[ROOM];
@@ -495,7 +495,7 @@ static void tallies_count_as_players_do(void **unused)
 
 /* ---- hints ---- */
 
-/* No ace lies free, so that nothing goes home unasked. */
+/* No ace can be moved, so that no card goes home automatically. */
 #define HINTS "game: freecell\nrules: cells=2,columns=5,ranks=4\nhome:\n"
 #define HINTS_AUTOPLAY "game: freecell\nrules: cells=2,columns=5,ranks=4,autoplay=safe\nhome:\n"
 
@@ -550,7 +550,7 @@ static void the_bound_is_exact(void **unused)
     (void)unused;
     static const struct {
         struct freecell s;
-        const char *bound; /* computed apart, in exact rational arithmetic */
+        const char *bound; /* computed independently, in exact rational arithmetic */
     } rows[] = {
         {{.cells = 4, .columns = 8, .ranks = 13},
          "874377836091420762735072447211003305561761066624342600712192000000000000"},

@@ -225,7 +225,7 @@ static void explanations_are_about_the_move_that_was_made(void **state)
         bool is_lowest = number_of(&s->ani, "explain", "seat") > 1; /* these play whenever they can */
         if (is_lowest && strcmp(text, "pass") == 0 && ++passes > 0)
             assert_string_equal(json_string_value(json_object_get(reason, "text")),
-                                "no play in hand beats what lies on the table");
+                                "no play in hand beats the cards on the table");
         assert_non_null(json_object_get(json_object_get(made, "words"), "text"));
         json_decref(made);
     }

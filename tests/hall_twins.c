@@ -8,6 +8,7 @@
 #include "hall/bots.h"
 #include "hall/change.h"
 #include "hall/encode.h"
+#include "hall/explaining.h"
 #include "hall/messages.h"
 #include "hall/talk.h"
 #include "hall/telling.h"
@@ -28,7 +29,7 @@ static void tell_all(struct person *person, struct room *room, bool is_turn, con
     if (is_turn && room->seq % 4 == 0) { /* hints are slow, and always use the same code */
         think_hint(client);
         hall_step(client->hall, client->hall->now);
-        think_explain(client, "", -1);
+        think_explain(client, "", -1, true);
         hall_step(client->hall, client->hall->now);
     }
     if (is_turn) {

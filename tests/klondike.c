@@ -97,7 +97,7 @@ static struct kt_settings random_rules(struct kt_rng *rng)
     return rules;
 }
 
-/* Cards that lie nowhere yet. */
+/* Cards that are not placed yet. */
 struct rest {
     kt_card card[KL_DECK];
     int count;
@@ -131,7 +131,7 @@ static void fill_column(struct kl_column *column, struct rest *rest, struct kt_r
         column->card[column->closed + column->open++] = card;
 }
 
-/* Any position that the rules know, whether a game leads there or not. */
+/* Any position that the rules allow, reachable or not. */
 static struct klondike random_position(const struct kt_settings *rules, struct kt_rng *rng)
 {
     struct klondike s;
@@ -193,7 +193,7 @@ static void moves_are_those_of_the_plain_rules(void **unused)
     }
 }
 
-/* Every number that looks like a move is judged like the plain rules do, places that do not exist included. */
+/* Every number that has the form of a move, also with invalid places, is accepted or refused as by the plain rules. */
 static void every_move_is_judged_as_by_the_plain_rules(void **unused)
 {
     (void)unused;
@@ -218,7 +218,7 @@ static void every_move_is_judged_as_by_the_plain_rules(void **unused)
 
 /* ---- whole games ---- */
 
-/* Prefers cards to draws, or games would be nothing but draws. */
+/* Prefers moves of cards to draws; otherwise most moves would be draws. */
 static int choose(const struct kl_move *moves, int count, struct kt_rng *rng)
 {
     int choice = random_below(rng, count);
@@ -249,7 +249,7 @@ static void see_one_game(uint64_t number, struct kt_rng *rng)
     }
 }
 
-/* A player sees just the cards that have lain open at some time, and with stock=known the stock. */
+/* A player knows exactly the cards that have been face up, and with stock=known the stock. */
 static void games_go_the_same_way_and_show_the_same_cards(void **unused)
 {
     (void)unused;
@@ -259,7 +259,7 @@ static void games_go_the_same_way_and_show_the_same_cards(void **unused)
         see_one_game(number, &rng);
 }
 
-/* Hide other cards behind the same sight: the sight, the moves and what they lead to in sight stay the same. */
+/* With other hidden cards and the same sight, the sight, the moves and the sights after them stay the same. */
 static void see_twin(const struct klondike *s, struct kt_rng *rng, int i)
 {
     struct klondike sight, twin, twin_sight;
@@ -287,7 +287,7 @@ static void twin_worlds_look_the_same(void **unused)
     }
 }
 
-/* Completing is even: each missing card comes to each unknown place about equally often. */
+/* Sampling is uniform: each missing card is in each unknown place about equally often. */
 static void completions_are_even(void **unused)
 {
     (void)unused;
@@ -366,7 +366,7 @@ static void perft_is_as_recorded(void **unused)
     }
 }
 
-/* ---- what is said about moves that are not legal ---- */
+/* ---- reasons for refusing moves ---- */
 
 static const char middle[] = "game: klondike\n"
                              "rules: draw=1,passes=2,columns=5,ranks=4\n"
@@ -394,7 +394,7 @@ static void refusals_say_why(void **unused)
         {"", "c5", "The A♣ does not go on the 4♥: it must be one lower and of the other colour."},
         {"w2", "d2", NULL},
         {"", "13", "The 3♥ cannot start a column: only cards of the highest rank may."},
-        {"", "12v3", "Only the open cards of that column can be moved: 2."},
+        {"", "12v3", "Only the face-up cards of that column can be moved: 2."},
         {"", "21", "The 4♦ does not go on the 2♣: it must be one lower and of the other colour."},
         {"", "41", "The 2♠ does not go on the 2♣: it must be one lower and of the other colour."},
         {"", "wh", "The 3♣ cannot go home yet: the 2♣ goes first."},
@@ -444,7 +444,7 @@ static void cards_stay_home_without_worry(void **unused)
     assert_true(kt_position_is_won(position));
     assert_int_equal(kt_position_turn(position), KT_NOBODY);
     assert_false(kt_position_play(position, kl_pack((struct kl_move){KL_HOME, 0, 1}), &error));
-    assert_string_equal(error_text(&error), "The game is won: all cards are home.");
+    assert_string_equal(error_text(&error), "The game is already won: all cards are home.");
     kt_position_free(position);
 }
 

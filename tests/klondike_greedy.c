@@ -51,7 +51,7 @@ static kt_move first_move(const struct klondike *s, uint64_t seed)
     return move;
 }
 
-/* Every move that some lot brings up first. */
+/* Every move that is the first one for some random seed. */
 static int all_first_moves(const struct klondike *s, kt_move found[32])
 {
     int count = 0;
@@ -92,7 +92,7 @@ static void a_card_goes_home_or_on_a_column(void **unused)
     see_moves(&s, expected, 2, "an ace and a five");
 }
 
-/* A king moves only as the head of a run, and only off closed cards. */
+/* A king moves only as the head of a run, and only if face-down cards are below it. */
 static void kings_move_off_closed_cards_only(void **unused)
 {
     (void)unused;
@@ -195,6 +195,13 @@ static void it_gives_up_when_cards_only_shuttle(void **unused)
         check(++moves < 1000, "it never gives up");
     }
     check(moves > 5 && moves <= 100, "%d moves in 50 loops", moves);
+    struct kt_calculation rows = {0};
+    kl_greedy_bot.calculate(self, (const struct kt_sight *)&s, move, &rows);
+    char text[200];
+    kt_phrase_render(&rows.rows[rows.count - 1].label, NULL, text, sizeof text);
+    assert_string_equal(text, "Gives up: more than 50 loops in a row without progress");
+    assert_true(rows.rows[rows.count - 1].is_chosen);
+    kt_calculation_free(&rows);
     kl_greedy_bot.close(self);
 }
 
@@ -226,13 +233,69 @@ static void the_solver_is_the_player(void **unused)
     kt_solver_close(solver);
 }
 
+/* 501 loops of nine steps (dealing has two parts, and again after a card went home): the last 64 are listed. */
+static void only_the_last_steps_are_listed(void **unused)
+{
+    (void)unused;
+    struct klondike s = empty_board("columns=2,draw=1");
+    add(&s, 0, "", "KS"); /* it could move to the other column, but that step leaves it */
+    struct kt_position *position = kt_position_of(&kt_klondike, (const struct kt_state *)&s, NULL);
+    struct kt_solver *solver = kt_solver_open(&kt_klondike, "greedy", NULL);
+    struct kt_calculation rows = {0};
+    assert_true(kt_solver_calculation(solver, position, &rows, NULL));
+    int attempts = 0;
+    double earlier = 0;
+    for (size_t i = 0; i < rows.count; i++) {
+        attempts += strcmp(rows.rows[i].kind, "attempt") == 0;
+        earlier += strcmp(rows.rows[i].kind, "earlier") == 0 ? rows.rows[i].value : 0;
+    }
+    assert_int_equal(attempts, 64);
+    assert_true(earlier == 501 * 9 - 64);
+    assert_string_equal(rows.rows[rows.count - 1].kind, "give-up");
+    kt_calculation_free(&rows);
+    kt_solver_close(solver);
+    kt_position_free(position);
+}
+
+static struct kt_row only_row_of(const struct klondike *s)
+{
+    struct kt_position *position = kt_position_of(&kt_klondike, (const struct kt_state *)s, NULL);
+    struct kt_solver *solver = kt_solver_open(&kt_klondike, "greedy", NULL);
+    struct kt_calculation rows = {0};
+    assert_true(kt_solver_calculation(solver, position, &rows, NULL));
+    assert_int_equal(rows.count, 1);
+    struct kt_row row = rows.rows[0];
+    kt_calculation_free(&rows);
+    kt_solver_close(solver);
+    kt_position_free(position);
+    return row;
+}
+
+static void the_solver_sees_that_the_game_is_over(void **unused)
+{
+    (void)unused;
+    struct klondike s = empty_board("columns=2,draw=1");
+    add(&s, 0, "", "KS");
+    add(&s, 1, "", "KH");
+    assert_string_equal(only_row_of(&s).label.text, "No move is legal: the loop ends");
+    struct klondike won = empty_board("columns=2,draw=1");
+    for (int suit = 0; suit < KT_SUITS; suit++)
+        won.home[suit] = KT_KING;
+    assert_string_equal(only_row_of(&won).label.text, "All foundations are full: the loop ends");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_card_goes_home_or_on_a_column),    cmocka_unit_test(kings_move_off_closed_cards_only),
-        cmocka_unit_test(a_run_that_ends_with_an_ace_stays),  cmocka_unit_test(it_deals_after_a_card_went_home),
-        cmocka_unit_test(an_ace_on_the_waste_goes_home_only), cmocka_unit_test(it_gives_up_when_cards_only_shuttle),
+        cmocka_unit_test(a_card_goes_home_or_on_a_column),
+        cmocka_unit_test(kings_move_off_closed_cards_only),
+        cmocka_unit_test(a_run_that_ends_with_an_ace_stays),
+        cmocka_unit_test(it_deals_after_a_card_went_home),
+        cmocka_unit_test(an_ace_on_the_waste_goes_home_only),
+        cmocka_unit_test(it_gives_up_when_cards_only_shuttle),
         cmocka_unit_test(the_solver_is_the_player),
+        cmocka_unit_test(only_the_last_steps_are_listed),
+        cmocka_unit_test(the_solver_sees_that_the_game_is_over),
     };
     return cmocka_run_group_tests_name("klondike_greedy", tests, NULL, NULL);
 }

@@ -103,7 +103,7 @@ static void check_twin(struct player *twin, const struct klondike *sight, struct
     check(choice_of(twin, &seen) == move, "game %ld: another choice in a twin world", game);
 }
 
-/* Where there is one plan or none, there is nothing to think about. */
+/* With one plan or none there is nothing to compare. */
 static void check_effort(const struct player *player, const struct klondike *sight, long game)
 {
     struct kl_plan plans[KL_MOST_PLANS];
@@ -126,6 +126,12 @@ static int check_thoughts(const struct player *player, const struct klondike *si
         check(thought->value >= 0 && thought->value <= (i > 0 ? thought[-1].value : 1), "game %ld: no order", game);
         for (int j = 0; j < i; j++)
             check(thoughts.thought[j].move != thought->move, "game %ld: a move twice", game);
+        bool is_sampled = thoughts.estimate.text != NULL;
+        check((thought->samples > 0) == is_sampled, "game %ld: samples and an estimate go together", game);
+        check(thought->margin >= 0 && thought->margin <= (thought->samples > 4   ? 1
+                                                          : thought->samples > 1 ? 5
+                                                                                 : 0),
+              "game %ld: +- %f in %d layouts", game, thought->margin, (int)thought->samples);
     }
     check(thoughts.count == 0 || thoughts.thought[0].move == move, "game %ld: not the best is chosen", game);
     int numbers = sscanf(line, "the chance to win is about %d %%, with the next best move %d %%", &chance, &next);
@@ -222,7 +228,7 @@ static void it_keeps_to_its_effort_and_to_the_states(void **unused)
     close_player(&player);
 }
 
-/* A clock that is late, or sets the flag, when it has been read so often. */
+/* A clock that passes the limit, or sets the stop flag, when it has been read this often. */
 struct alarm {
     int looks, most;
     atomic_bool stop;
@@ -336,7 +342,8 @@ static enum kt_verdict verdict_of(const struct klondike *s)
     return verdict;
 }
 
-/* It wins what can be won, and gives up at once what cannot; where points are counted it plays on for them first. */
+/* It wins every position that can be won, and gives up immediately if it cannot; if points are counted, it first
+ * plays for points. */
 static void play_ending(struct player *player, struct klondike *s, enum kt_verdict verdict, long game)
 {
     bool plays_for_points = verdict == KT_IMPOSSIBLE && s->rules.scoring != KL_SCORE_NONE;
@@ -394,7 +401,7 @@ static int games_won(const char *spec, uint64_t first, uint64_t last)
     return won;
 }
 
-/* It draws lots, but always the same ones here. */
+/* Its random numbers are the same in every run here. */
 static void it_wins_more_than_policy(void **unused)
 {
     (void)unused;

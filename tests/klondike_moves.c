@@ -269,7 +269,7 @@ static void bad_lines_are_refused_at_their_place(void **unused)
         {"shootme", "NEWS", KT_BAD_INPUT, 1, 1, "\"NEWS\" is not a move"},
         {"shootme", "32-0", KT_BAD_INPUT, 1, 1, "\"32-0\" is not a move"},
         {"shootme", "32-", KT_BAD_INPUT, 1, 1, "\"32-\" is not a move"},
-        {"shootme", "32-2", KT_ILLEGAL, 1, 1, "Only the open cards of that column can be moved: 1."},
+        {"shootme", "32-2", KT_ILLEGAL, 1, 1, "Only the face-up cards of that column can be moved: 1."},
         {"shootme", "1C", KT_ILLEGAL, 1, 1, "The A♥ goes to the foundation of its own suit."},
         {"shootme", "WH", KT_ILLEGAL, 1, 1, "There is no card at w."},
         {"compact", "@@AL", KT_ILLEGAL, 1, 3, "Cards move between columns"},
@@ -326,7 +326,7 @@ static void hints_say_what_a_player_would_see(void **unused)
         {"draw=1", "31", "it turns over the hidden card in column 3"},
         {"draw=1", "w2", "it uncovers the A♠ in the waste, which can go home"},
         {"draw=1", "draw", "it shows a card that was not seen before"},
-        {"draw=1,stock=known", "draw", "it brings up the 2♠, which fits on the 3♥"},
+        {"draw=1,stock=known", "draw", "it draws the 2♠, which fits on the 3♥"},
         {"draw=1", "d3", NULL},
         {"empty=any", "d5", ""},
     };

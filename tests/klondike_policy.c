@@ -125,7 +125,7 @@ static int games_won(const char *rules, uint64_t first, uint64_t last)
     return won;
 }
 
-/* It does not draw lots, so these figures change only with its weights or its plans. */
+/* It uses no random numbers, so these figures change only with its weights or its plans. */
 static void it_wins_as_often_as_it_says(void **unused)
 {
     (void)unused;

@@ -89,7 +89,7 @@ static void meet_after(struct truth *truth, const struct table *t, struct kl_mov
     meet(truth, &next);
 }
 
-/* All moves that could be legal at all are asked for. */
+/* Tries all moves that can be legal in any position. */
 static void meet_all_after(struct truth *truth, const struct table *t)
 {
     for (int from = 0; from < KL_HOME + 4; from++)
@@ -238,7 +238,7 @@ static void name_rules(const struct klondike *s, char of[160])
              r->passes, r->worry, r->any_card ? "any" : "kings");
 }
 
-/* The usual search, one that proves from the first position on, and one without each of the prunes. */
+/* The default search, one that uses proofs from the first position on, and one without each of the prunings. */
 static void see_verdicts(struct bench *bench, const struct klondike *s, enum kt_verdict truth, struct kt_rng *rng,
                          int number)
 {
@@ -358,7 +358,7 @@ static void the_known_decks_are_decided(void **unused)
     see_decks("draw=1", 1, (struct kt_limits){0});
 }
 
-/* With less memory more is forgotten, and nothing else changes. */
+/* With less memory more positions are forgotten; nothing else changes. */
 static void little_memory_is_enough(void **unused)
 {
     (void)unused;
@@ -393,7 +393,7 @@ static void positions_on_the_way_can_still_be_won(void **unused)
     kt_solver_close(solver);
 }
 
-/* Few columns leave a large stock; here only the claims are looked at. */
+/* With few columns the stock is large; here only solutions and limits are checked. */
 static void any_shape_of_table_is_searched(void **unused)
 {
     (void)unused;
@@ -500,7 +500,7 @@ static struct kt_memo_key memo_key(uint64_t i, int words)
     return (struct kt_memo_key){{i * 0x9E3779B97F4A7C15u | 1, words == 2 ? i / 3 : 0}};
 }
 
-/* With room enough it is a set like any other; with little it knows fewer keys, but never one that was not added. */
+/* With enough memory it is an ordinary set; with little it contains fewer keys, but never a key that was not added. */
 static void a_forgetful_set_makes_nothing_up(void **unused)
 {
     (void)unused;

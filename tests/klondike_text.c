@@ -107,7 +107,7 @@ static void solvitaires_ranks_may_be_numbers(void **unused)
         "\"2D\"]}";
     struct kt_error error = {0};
     assert_null(read_under("", NULL, text, NULL, &error));
-    assert_string_equal(error_text(&error), "Closed cards lie below the open ones, not on them.");
+    assert_string_equal(error_text(&error), "Face-down cards must be below the face-up cards of a column.");
     struct kt_position *position = read_under("", NULL, good, NULL, &error);
     check(position != NULL, "%d:%d %s", error.line, error.column, error_text(&error));
     const struct klondike *s = kl_of(position->state);
@@ -264,7 +264,7 @@ static void deck_strings_say_fresh_deals_only(void **unused)
     }
 }
 
-/* The pass is left out where it does not matter, and refused where it does. */
+/* The pass is left out if it does not matter; otherwise writing is refused. */
 static void cards_alone_do_not_say_the_pass(void **unused)
 {
     (void)unused;
@@ -316,30 +316,30 @@ static void bad_kartu_positions_are_refused_at_their_place(void **unused)
     static const struct bad_row rows[] = {
         {" 3D\n", "\n", 10, 17,
          "The 3♦ is missing: every card must be in a column, in the stock, in the waste or home."},
-        {"4C 3D", "4C 3H", 10, 18, "The 3♥ is there twice."},
+        {"4C 3D", "4C 3H", 10, 18, "The 3♥ appears twice."},
         {"4C 3D", "4C KD", 10, 18, "The K♦ is not in this deck: see the rule \"ranks\"."},
-        {"4C 3D", "4C ?", 10, 18, "The open cards of a column are known: write rank and suit."},
+        {"4C 3D", "4C ?", 10, 18, "Face-up cards of a column must be known: write rank and suit."},
         {"4C 3D", "4C 3X", 10, 18, "\"3X\" is not a card: write rank and suit, such as TD or 10d."},
         {"4C 3D", "4C ?3D", 10, 18, "\"?3D\" is not a card"},
         {"4C 3D", "4C | 3D", 10, 18, "\"|\" is not a card"},
         {"AS | 4C", "AS 4C", 10, 7, "The 3♥ does not go on the 2♣"},
-        {"| 4C 3D", "4C 3D |", 10, 20, "The last card of a column lies open."},
-        {"3C 2D", "3C 2S", 8, 12, "The 2♠ is there twice."},
+        {"| 4C 3D", "4C 3D |", 10, 20, "The last card of a column must be face up."},
+        {"3C 2D", "3C 2S", 8, 12, "The 2♠ appears twice."},
         {"AD 2S\n1: 4S\n2: 4H | 3C 2D", "AD 2D\n1: 4S\n2: 4H | 3C 2S", 8, 12, run_1},
         {"H-2", "H-K", 3, 15, "The 5♥ is not in this deck"},
         {"H-2", "H:2", 3, 15, "\"H:2\" is not a foundation"},
-        {"H-2", "H-3", 10, 7, "The 3♥ is there twice."},
+        {"H-2", "H-3", 10, 7, "The 3♥ appears twice."},
         {"pass: 1", "pass: 0", 4, 7, "Invalid number \"0\"."},
         {"pass: 1", "pass: 256", 4, 7, "Invalid number \"256\"."},
         {"pass: 1", "pass: x", 4, 7, "Invalid number \"x\"."},
         {"pass: 1", "pass: 1 2", 4, 9, "Unexpected text at the end of the line: \"2\"."},
         {"pass: 1", "pass: 1\npoints: 5", 5, 9, "Invalid number \"5\"."},
-        {"waste: AD 2S", "waste: AD ?", 6, 11, "The cards of the waste are known: write rank and suit."},
-        {"waste: AD 2S", "waste: AD AC", 6, 11, "The A♣ is there twice."},
+        {"waste: AD 2S", "waste: AD ?", 6, 11, "Cards of the waste must be known: write rank and suit."},
+        {"waste: AD 2S", "waste: AD AC", 6, 11, "The A♣ appears twice."},
         {"waste: AD 2S", "waste AD 2S", 6, 1, "Expected a line with \"waste:\", found \"waste\"."},
         {"stock: 3S 4D", "stack: 3S 4D", 5, 1, "Expected a line with \"stock:\", found \"stack:\"."},
         {"stock: 3S 4D", "stock: ? ? ?", 10, 18, "There are more cards here than the deck has."},
-        {"stock: 3S 4D", "stock: ?", 10, 20, "Only 15 of the 16 cards are here, counting the unknown ones."},
+        {"stock: 3S 4D", "stock: ?", 10, 20, "Cards are missing: there are 15 of 16 here, including unknown ones."},
         {"3:\n", "5:\n", 9, 1, "Expected the number of the next column and a colon, found \"5:\"."},
         {"4: 2C", NULL, 10, 1, "Unexpected end of the text."},
         {"klondike", "chess", 1, 7, "This is a position of another game: \"chess\"."},
@@ -358,7 +358,7 @@ static void a_column_has_eight_closed_cards_at_most(void **unused)
     struct kt_error error = {0};
     assert_null(read_under("", NULL, text, NULL, &error));
     check_error(&error, KT_BAD_INPUT, 6, 20, text);
-    assert_string_equal(error_text(&error), "A column has at most 8 closed cards.");
+    assert_string_equal(error_text(&error), "A column has at most 8 face-down cards.");
 }
 
 static void bad_decks_are_refused_with_the_card_named(void **unused)
@@ -367,8 +367,8 @@ static void bad_decks_are_refused_with_the_card_named(void **unused)
     static const struct bad_row rows[] = {
         {"034\n", "\n", 1, 34, "The 3♠ is missing: a deck string has three digits for every card."},
         {"013", "", 1, 34, "The A♥ is missing"},
-        {"034\n", "034011\n", 1, 37, "The A♣ is there twice."},
-        {"022", "021", 1, 16, "The 2♣ is there twice."},
+        {"034\n", "034011\n", 1, 37, "The A♣ appears twice."},
+        {"022", "021", 1, 16, "The 2♣ appears twice."},
         {"022", "042", 1, 16, "The 4♦ is not in this deck: see the rule \"ranks\"."},
         {"022", "142", 1, 16, "\"1420230240310320330\" does not begin with a card"},
         {"022", "002", 1, 16,
@@ -391,20 +391,20 @@ static void bad_boards_are_refused_at_their_place(void **unused)
     (void)unused;
     static const struct bad_row rows[] = {
         {" 3D\n", "\n", 8, 1, "The 3♦ is missing"},
-        {"4C 3D", "4C 3H", 7, 21, "The 3♥ is there twice."},
-        {"4C 3D", "4C <3D>", 7, 21, "Closed cards lie below the open ones, not on them."},
-        {"4C 3D", "4C ?", 7, 21, "Closed cards lie below the open ones"},
-        {"<AS> 4C 3D", "<AS> <4C> <3D>", 7, 27, "The last card of a column lies open."},
+        {"4C 3D", "4C 3H", 7, 21, "The 3♥ appears twice."},
+        {"4C 3D", "4C <3D>", 7, 21, "Face-down cards must be below the face-up cards of a column."},
+        {"4C 3D", "4C ?", 7, 21, "Face-down cards must be below"},
+        {"<AS> 4C 3D", "<AS> <4C> <3D>", 7, 27, "The last card of a column must be face up."},
         {"<4H> 3C 2D", "<4H 3C 2D", 5, 6, "Expected \">\" after a face-down card."},
         {"<4H>", "<4X>", 5, 4, "\"4X>\" is not a card"},
         {"<4H>", "<4H>x", 5, 7, "\"x\" is not a card"},
         {"3C 2D", "2D 3C", 5, 11, "The 3♣ does not go on the 2♦"},
         {": 4S", ": 4S\n:\n:", 8, 2, "There are more columns here than the rules have: see the rule \"columns\"."},
-        {"Waste: AD 2S", "Talon: AD 2S", 2, 7, "The stock is there twice."},
-        {"Waste: AD 2S", "Waste: AD 2S\nWaste:", 3, 7, "The waste is there twice."},
+        {"Waste: AD 2S", "Talon: AD 2S", 2, 7, "The stock is listed twice."},
+        {"Waste: AD 2S", "Waste: AD 2S\nWaste:", 3, 7, "The waste is listed twice."},
         {"Waste: AD 2S", "Waste: AD <2S>", 2, 11, "\"<2S>\" is not a card"},
-        {"Waste: AD 2S", "Waste: AD ?", 2, 11, "The cards of the waste are known"},
-        {"C-A", "C-A C-A", 3, 22, "This foundation is there twice: \"C-A\"."},
+        {"Waste: AD 2S", "Waste: AD ?", 2, 11, "Cards of the waste must be known"},
+        {"C-A", "C-A C-A", 3, 22, "This foundation is listed twice: \"C-A\"."},
         {"Talon: 3S 4D", "Talon: 3S 4D 5D", 1, 14, "The 5♦ is not in this deck"},
         {": 4S", NULL, 4, 1, "The A♠ is missing"},
     };
@@ -419,21 +419,21 @@ static void bad_json_is_refused_at_its_place(void **unused)
     static const struct bad_row rows[] = {
         {",\"3D\"]]", "]]", 1, 140, "The 3♦ is missing"},
         {"\"3D\"]]", "\"3S\"]]", 1, 68, "The 3♠ does not go on the 4♣: it must be one lower and of the other colour."},
-        {"\"3D\"]]", "\"4S\"]]", 1, 68, "The 4♠ is there twice."},
-        {"\"3D\"]]", "\"3d\"]]", 1, 68, "Closed cards lie below the open ones, not on them."},
-        {"\"4C\",\"3D\"]]", "\"4c\",\"3d\"]]", 1, 72, "The last card of a column lies open."},
+        {"\"3D\"]]", "\"4S\"]]", 1, 68, "The 4♠ appears twice."},
+        {"\"3D\"]]", "\"3d\"]]", 1, 68, "Face-down cards must be below the face-up cards of a column."},
+        {"\"4C\",\"3D\"]]", "\"4c\",\"3d\"]]", 1, 72, "The last card of a column must be face up."},
         {"\"3D\"]]", "\"3X\"]]", 1, 68,
          "This is not a card: write rank and suit in quotes, such as \"KD\" or \"10d\"."},
         {"\"3D\"]]", "3D]]", 1, 67, no_json},
         {"\"3D\"]]", "\"3D\"],[]]", 1, 73, "There are more columns here than the rules have"},
         {"\"3D\"]]", "\"3D\"]", 1, 73, no_json},
         {"\"3D\"]]", "\"3D\",]]", 1, 72, no_json},
-        {"\"AD\",\"2S\"", "\"AD\",\"?\"", 1, 109, "The cards of the waste are known"},
+        {"\"AD\",\"2S\"", "\"AD\",\"?\"", 1, 109, "Cards of the waste must be known"},
         {"\"AH\",\"2H\"", "\"2H\",\"AH\"", 1, 135, "The 2♥ cannot go home yet: the A♥ goes first."},
-        {"\"AH\",\"2H\"", "\"AH\",\"?\"", 1, 140, "The cards at home are known: write rank and suit."},
-        {"\"AH\",\"2H\"", "\"AH\",\"2D\"", 1, 140, "The 2♦ is there twice."},
+        {"\"AH\",\"2H\"", "\"AH\",\"?\"", 1, 140, "Cards at home must be known: write rank and suit."},
+        {"\"AH\",\"2H\"", "\"AH\",\"2D\"", 1, 140, "The 2♦ appears twice."},
         {"\"stock\"", "\"stack\"", 1, 74, no_json},
-        {"\"stock\"", "\"waste\"", 1, 94, "This list is there twice."},
+        {"\"stock\"", "\"waste\"", 1, 94, "This list appears twice."},
         {"\"stock\":", "\"stock\"", 1, 81, no_json},
         {"\"stock\":[", "\"stock\":", 1, 82, no_json},
         {"]}\n", "]\n", 2, 1, "Unexpected end of the text."},
@@ -502,7 +502,7 @@ static void unknown_cards_make_a_sight(void **unused)
     }
 }
 
-/* If one card is not named, it is the one that is missing. */
+/* A single unknown card must be the missing one. */
 static void a_single_unknown_card_is_known(void **unused)
 {
     (void)unused;

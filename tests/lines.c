@@ -118,7 +118,7 @@ static void klondike_lines_are_read_as_they_are_written(void **unused)
     }
 }
 
-/* Cards that go home by themselves must not be in the way when the line is read again. (The paper's lines name them,
+/* Cards that go home automatically must not cause an error when the line is read again. (The paper's lines name them,
  * and are refused under autoplay: see bad_lines.) */
 static void lines_under_autoplay_are_read_as_they_are_written(void **unused)
 {
@@ -465,7 +465,7 @@ static void an_illegal_line_is_not_half_written(void **unused)
     }
 }
 
-/* A stray byte (a form feed, say) is no end of a line and no part of a word; readers must still get past it.
+/* A stray byte, such as a form feed, does not end a line and is not part of a word; readers must still skip it.
  */
 static void control_characters_are_refused(void **unused)
 {

@@ -145,7 +145,6 @@ static void rules_and_deal_numbers_out_of_range_are_refused(struct scenery *scen
             kt_rules_usual(game, &rules);
             rules.value[i] = (int32_t[]){INT32_MIN, INT32_MAX, kt_game_option(game, i)->most + 1}[k];
             check_refused(kt_position_deal(game, &rules, 1, &error), &error, KT_BAD_INPUT, "a deal under such rules");
-            check_refused(kt_session_new(game, &rules, 1, &error), &error, KT_BAD_INPUT, "a session under such rules");
             kt_rules_write(game, &rules, &text);
             assert_true(text.size > 0 && !text.failed);
             kt_text_free(&text);
@@ -176,7 +175,6 @@ static void names_and_texts_without_sense_are_refused(struct scenery *scenery)
     check_refused(kt_line_write(scenery->fresh, &line, "x", NULL, &text, &error), &error, KT_NOT_POSSIBLE, "a format");
     check_refused(kt_position_read(game, NULL, NULL, "", 0, NULL, &error), &error, KT_BAD_INPUT, "no position");
     check_refused(kt_move_read(scenery->fresh, "", &(kt_move){0}, &error), &error, KT_BAD_INPUT, "no move");
-    check_refused(kt_session_load("", 0, &error), &error, KT_BAD_INPUT, "no session");
     assert_true(kt_line_read(scenery->fresh, NULL, "", 0, &line, &error) && line.count == 0);
     assert_true(text.size == 0);
     for (int card = 0; card <= UINT8_MAX; card++)
@@ -222,8 +220,6 @@ static void positions_with_unknown_cards_are_not_played(struct scenery *scenery)
     check_refused(kt_line_check(position, &line, NULL, &error), &error, KT_NOT_POSSIBLE, "replaying");
     check_refused(kt_session_from(position, &error), &error, KT_NOT_POSSIBLE, "a session");
     check_refused(kt_position_next_round(position, 1, &error), &error, KT_NOT_POSSIBLE, "the next round");
-    struct kt_chance chance = {0};
-    check_refused(kt_position_next_round_from(position, &chance, &error), &error, KT_NOT_POSSIBLE, "the next round");
     assert_true(text.size == 0);
 }
 
@@ -463,19 +459,14 @@ static void sessions_refuse_what_makes_no_sense(struct scenery *scenery)
 {
     struct kt_error error = stale_error();
     struct kt_session *session = kt_session_from(scenery->under_way, &error);
-    const double times[] = {-1, NAN, INFINITY, -INFINITY, 1e300};
     const kt_move *moves;
     size_t played, total;
     assert_non_null(session);
-    assert_false(kt_session_undo(session) || kt_session_redo(session));
     assert_false(kt_session_go(session, 1) || kt_session_go(session, SIZE_MAX));
     check_refused(kt_session_play(session, KT_NO_MOVE, &error), &error, KT_ILLEGAL, "playing no move");
     check_refused(kt_session_play(session, KT_GIVE_UP, &error), &error, KT_ILLEGAL, "giving up");
     if (kt_position_turn(scenery->under_way) != KT_NOBODY)
         check_refused(kt_session_next_round(session, 1, &error), &error, KT_ILLEGAL, "the next round");
-    for (size_t i = 0; i < sizeof times / sizeof *times; i++)
-        kt_session_add_time(session, times[i]);
-    assert_true(kt_session_elapsed(session) == 0);
     kt_session_history(session, &moves, &played, &total);
     assert_true(played == 0 && total == 0);
     assert_true(same_position(kt_session_position(session), scenery->under_way));

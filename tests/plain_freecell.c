@@ -208,16 +208,16 @@ bool plain_is_won(const struct plain *p, const void *unused)
 
 /* ---- exhaustive search ----
  *
- * Positions are kept as text: the columns in alphabetical order with a 0 behind each, the cells in order, the
- * four foundations. The text is both the key and the position. What was found last is looked at first, so
- * that a goal is often found early; when there is none, the order does not matter. */
+ * Positions are kept as text: the columns in alphabetical order with a 0 behind each, the cells in order, the four
+ * foundations. The text is both the key and the position. The position found last is examined first, so that a goal is
+ * often found early; if there is none, the order does not matter. */
 
 enum { KEY = FC_DECK + FC_MOST_COLUMNS + FC_MOST_CELLS + KT_SUITS };
 
 struct seen {
     uint8_t (*keys)[KEY]; /* in the order in which they were found */
     size_t count, room;
-    uint32_t *open; /* the numbers of those that were not looked at yet */
+    uint32_t *open; /* the numbers of those that were not examined yet */
     size_t open_count;
     uint32_t *table;
     size_t table_size;

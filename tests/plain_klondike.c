@@ -154,7 +154,8 @@ static const struct table_pile *pile_at(const struct table *t, int place)
     return place == KL_WASTE ? &t->waste : place == KL_STOCK ? &t->stock : NULL;
 }
 
-/* "On a card that is one higher and of the other colour, or a king into an empty column (with empty=any, any card)." */
+/* "… onto a card that is one higher and of the other colour. A king (with empty=any, any card) moves into an empty
+ * column." */
 static bool may_land_in_column(const struct table *t, struct table_card card, const struct table_pile *column)
 {
     if (column->count == 0)
@@ -163,7 +164,7 @@ static bool may_land_in_column(const struct table *t, struct table_card card, co
     return there.rank == card.rank + 1 && is_red(there) != is_red(card);
 }
 
-/* "The uppermost card … home, if it is the next of its suit." */
+/* "The top card … moves home, if it is the next card of its suit." */
 static bool may_go_home(const struct table *t, struct table_card card, int place)
 {
     int suit = place - KL_HOME;

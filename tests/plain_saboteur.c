@@ -630,6 +630,15 @@ static void do_deed(struct plain_saboteur *p, struct plain_move move)
         crush(p, move.x, move.y);
 }
 
+/* Nobody plays any more: each seat has dropped a card, or has none. */
+static bool is_given_up(const struct plain_saboteur *p)
+{
+    int done = 0;
+    for (int seat = 0; seat < p->seats; seat++)
+        done += p->has_dropped[seat] || p->held[seat] == 0;
+    return p->ends_all_dropped && done == p->seats;
+}
+
 static void next_turn(struct plain_saboteur *p)
 {
     for (int i = 0; i < p->seats; i++) {
@@ -648,9 +657,15 @@ void plain_saboteur_play(struct plain_saboteur *p, struct plain_move move)
     }
     lay_down(p, move.kind);
     do_deed(p, move);
+    if (move.deed != PLAIN_DROP)
+        memset(p->has_dropped, 0, sizeof p->has_dropped);
+    else
+        p->has_dropped[p->turn] = true;
     if (p->piled > 0)
         p->hand[p->turn][p->held[p->turn]++] = p->pile[--p->piled];
     if (p->winner == '-' && p->ends_hopeless && p->rockfalls == 3 && !can_walk_to_a_goal(p))
+        p->winner = 's';
+    if (p->winner == '-' && is_given_up(p))
         p->winner = 's';
     if (p->winner == '-')
         next_turn(p);

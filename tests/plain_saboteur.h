@@ -28,7 +28,7 @@ struct plain_gold {
     int value[PLAIN_GOLD], cards;
 };
 
-/* A card that lies open in the mine. */
+/* A face-up card in the mine. */
 struct plain_lying {
     int x, y;
     char sides[5];
@@ -44,10 +44,11 @@ struct plain_goal {
 
 struct plain_saboteur {
     int seats, columns;
-    bool ends_hopeless, needs_tools, may_break_own, goals_are_open, dead_ends_reach, mends_both;
+    bool ends_hopeless, needs_tools, may_break_own, goals_are_open, dead_ends_reach, mends_both, ends_all_dropped;
     int leader, turn, last, finder;
     char winner; /* 'm' miners, 's' saboteurs, '-' not yet */
     bool is_over;
+    bool has_dropped[PLAIN_SEATS]; /* a card, and nobody has played one since */
     bool is_saboteur[PLAIN_SEATS], is_broken[PLAIN_SEATS][3];
     struct plain_goal goal[3];
     int hand[PLAIN_SEATS][6], held[PLAIN_SEATS];
@@ -88,13 +89,14 @@ int plain_saboteur_moves(const struct plain_saboteur *p,
                          struct plain_move moves[PLAIN_MOST_MOVES]); /* by trying everything */
 void plain_saboteur_play(struct plain_saboteur *p, struct plain_move move);
 
-/* How many more cards lead a tunnel to this goal, if every card were at hand; -1 if none do, or it lies open. */
+/* How many more cards a tunnel to this goal needs, if every card were available; -1 if it is impossible, or if the
+ * goal is face up. */
 int plain_cards_to_goal(const struct plain_saboteur *p, int goal);
 
 /* Does a tunnel from the start lead into this free place? */
 bool plain_is_opening(const struct plain_saboteur *p, int x, int y);
 
 int plain_nuggets(const struct plain_gold *gold);
-const struct plain_lying *plain_at(const struct plain_saboteur *p, int x, int y); /* NULL: nothing lies open there */
+const struct plain_lying *plain_at(const struct plain_saboteur *p, int x, int y); /* NULL: there is no face-up card */
 
 #endif

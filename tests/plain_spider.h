@@ -13,7 +13,7 @@ struct web_card {
 
 struct web_pile {
     int count;
-    struct web_card card[SP_DECK]; /* in a column the uppermost last, in the stock the next one first */
+    struct web_card card[SP_DECK]; /* in a column the top card last, in the stock the next card first */
 };
 
 struct web {
@@ -32,7 +32,7 @@ void web_play(struct web *w, struct sp_move move);
 bool web_is_won(const struct web *w);
 int web_score(const struct web *w);
 
-/* Takes finished sets off, unless the player does. */
+/* Removes complete sets, unless the player has to do that. */
 void web_settle(struct web *w);
 
 /* The rules on an empty board; the same with a deck dealt, the first card first. */

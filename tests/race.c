@@ -173,6 +173,63 @@ static void the_next_best_and_capped_points(void **unused)
     }
 }
 
+/* Without dropping, the margin is that of a plain mean. */
+static void the_margin_of_a_plain_mean(void **unused)
+{
+    (void)unused;
+    struct field field = field_of(5, 100, 3);
+    run(&race, &field, &never_drops);
+    for (int i = 0; i < MOST; i++) {
+        const struct kt_runner *runner = &race.runner[i];
+        double squares = 0, mean = runner->sum / runner->worlds;
+        for (int world = 0; world < runner->worlds; world++)
+            squares += (runner->points[world] - mean) * (runner->points[world] - mean);
+        double error = sqrt(squares / (runner->worlds - 1) / runner->worlds);
+        double margin = kt_race_margin(&race, i);
+        check(fabs(margin - 1.968 * error) < .001 * error, "margin %f, standard error %f", margin, error);
+        struct kt_thought thought = kt_race_thought(&race, i, 77, 1000);
+        assert_true(thought.move == 77 && thought.samples == (uint64_t)never_drops.most_worlds);
+        assert_true(fabs(1000 * thought.value - mean) < 1e-9 && thought.margin == margin / 1000);
+    }
+}
+
+/* The third candidate is dropped after 16 worlds, the others run on: in about 95 of 100 races its true value is within
+ * the margin, which is far smaller than that of a plain mean of 16 worlds. */
+static void the_margin_covers_the_true_value(void **unused)
+{
+    (void)unused;
+    const struct kt_race_rules rules = {.most_worlds = 200, .first_worlds = 16, .drop_every = 16, .behind = 3.5};
+    int covered = 0, covered_winner = 0, narrow = 0;
+    for (uint64_t seed = 1; seed <= 1000; seed++) {
+        struct field field = field_of(seed, 100, 0);
+        const struct kt_race_track track = {&field, draw, play};
+        field.mean[2] = -500;
+        kt_race_start(&race, &rules);
+        for (int i = 0; i < 3; i++)
+            kt_race_add(&race, i, 0, 0);
+        kt_race_run(&race, &track);
+        assert_true(race.runner[2].candidate == 2 && race.runner[2].worlds == 16 && race.runner[0].worlds > 16);
+        covered += fabs(kt_race_value(&race, 2) - (200 - 500)) <= kt_race_margin(&race, 2);
+        covered_winner += fabs(kt_race_mean(&race) - 200) <= kt_race_margin(&race, 0);
+        narrow += kt_race_margin(&race, 2) < 40; /* a plain mean: 2.13 * 119 / sqrt(16) = 63 */
+    }
+    check(covered >= 930 && covered <= 970, "the margin covers the value in %d of 1000 races", covered);
+    check(covered_winner >= 920 && covered_winner <= 970, "%d of 1000 winners", covered_winner);
+    check(narrow >= 990, "the margin is narrow in %d of 1000 races", narrow);
+}
+
+static void a_single_world_has_no_margin(void **unused)
+{
+    (void)unused;
+    for (int worlds = 1; worlds <= 2; worlds++) {
+        struct field field = field_of(7, 100, 3);
+        field.most_tries = worlds * MOST;
+        assert_int_equal(run(&race, &field, &never_drops), worlds);
+        for (int i = 0; i < MOST; i++)
+            assert_true((kt_race_margin(&race, i) > 0) == (worlds > 1));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -182,6 +239,9 @@ int main(void)
         cmocka_unit_test(equal_ones_go_by_rank_and_a_start_counts_once),
         cmocka_unit_test(equally_good_ones_are_close),
         cmocka_unit_test(the_next_best_and_capped_points),
+        cmocka_unit_test(the_margin_of_a_plain_mean),
+        cmocka_unit_test(the_margin_covers_the_true_value),
+        cmocka_unit_test(a_single_world_has_no_margin),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The rules for players: tests/rules.py KARTU SOURCES
 
-Every game has rules in every language, with the same structure. Every option and preset is named, with the range and the
-default of the program. The rules use only the Markdown that the page and the terminal can draw."""
+Every game has rules in every language, with the same structure. Every option and preset is named, with the range and
+the default of the program. The rules use only the Markdown that the page and the terminal can draw."""
 import json
 import pathlib
 import re
@@ -106,7 +106,8 @@ def errors_of(game, folder):
         if shape != shapes.get("en"):
             english = shapes["en"]
             at = next((i for i, (a, b) in enumerate(zip(shape, english)) if a != b), min(len(shape), len(english)))
-            yield f"{game['game']}.{language}.md: differs in structure from the English text at part {at + 1} ({shape[at:at + 1]})"
+            yield (f"{game['game']}.{language}.md: differs in structure from the English text at part {at + 1} "
+                   f"({shape[at:at + 1]})")
 
 
 def main():

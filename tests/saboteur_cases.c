@@ -87,7 +87,7 @@ static void broken_tools_stop_digging_only(void **unused)
     see_allowed(&pair, "mend-pick-lamp@2:lamp", true);
     see_allowed(&pair, "mend-pick-lamp@2:pick", false);
     play_given(&pair, "mend-lamp@2 TRBL@1,0");
-    assert_int_equal(pair.s.turn, 0); /* mending took seat 1 its turn, and seat 2 has dug */
+    assert_int_equal(pair.s.turn, 0); /* seat 1 has used its turn for mending, and seat 2 has dug */
     play_given(&pair, "break-lamp@2 drop:TB break-pick@2 break-cart@2");
     see_allowed(&pair, "TRBL@2,0", false);
     play_given(&pair, "mend-pick-cart@2:cart mend-lamp@2 drop:TB");
@@ -108,8 +108,8 @@ static void a_rockfall_strands_what_lies_behind(void **unused)
     play_given(&pair, "rockfall@1,0");
     see_allowed(&pair, "RL@4,0", false);
     see_allowed(&pair, "TB@2,1", false);
-    see_allowed(&pair, "rockfall@2,0", true); /* what is cut off may fall, too */
-    see_allowed(&pair, "xL@1,0", false);      /* the crossing leads there still */
+    see_allowed(&pair, "rockfall@2,0", true); /* a card that is cut off may be removed, too */
+    see_allowed(&pair, "xL@1,0", false);      /* the crossing still leads there */
     see_allowed(&pair, "xRL@1,0", true);
     see_allowed(&pair, "RBL@1,0", true);
     play_given(&pair, "xRL@1,0");
@@ -350,6 +350,39 @@ static void a_hopeless_round_ends_if_the_table_says_so(void **unused)
     }
 }
 
+/* By the rule "alldrop": a card that is played between the drops starts the count again. */
+static void a_round_ends_when_all_drop_if_the_table_says_so(void **unused)
+{
+    (void)unused;
+    for (int ends = 0; ends < 2; ends++) {
+        struct pair pair;
+        hand_made(&pair, ends ? "seats=3,alldrop" : "seats=3", "gab");
+        play_given(&pair, "drop:map drop:map RL@1,0 drop:map drop:map");
+        assert_int_equal(pair.s.winner, SA_NEITHER);
+        play_given(&pair, "drop:map");
+        assert_int_equal(pair.s.winner, ends ? SA_SABOTEURS : SA_NEITHER);
+        assert_int_equal(pair.s.is_over, ends);
+    }
+}
+
+/* Two ways to the same table, except for who has dropped a card last: by that rule they are different positions. */
+static void who_dropped_counts_only_by_the_rule(void **unused)
+{
+    (void)unused;
+    for (int counts = 0; counts < 2; counts++) {
+        struct pair pair;
+        uint8_t one[sizeof(struct saboteur)], two[sizeof(struct saboteur)];
+        struct saboteur other;
+        hand_made(&pair, counts ? "seats=3,alldrop" : "seats=3", "gab");
+        play_given(&pair, "drop:map drop:map");
+        other = pair.s;
+        other.act[0] = (struct sa_act){.deed = SA_LOOK, .card = SA_MAP, .seat = 0};
+        kt_saboteur.key((const struct kt_state *)&pair.s, one);
+        kt_saboteur.key((const struct kt_state *)&other, two);
+        assert_int_equal(memcmp(one, two, sizeof one) != 0, counts);
+    }
+}
+
 static void one_may_be_kept_from_breaking_ones_own(void **unused)
 {
     (void)unused;
@@ -413,7 +446,7 @@ static void gold_goes_round_against_the_turns(void **unused)
         {"seats=3,columns=5", "mmm", 1, "213"},
         {"seats=4,columns=5", "msmm", 2, "3143"},
         {"seats=5,columns=5", "msmms", 0, "14314"},
-        {"seats=5,columns=5", "smmms", 0, "43243"}, /* a saboteur has found it, and is passed over */
+        {"seats=5,columns=5", "smmms", 0, "43243"}, /* a saboteur has found it, and is skipped */
         {"seats=5,columns=5", "smmms", 4, "43243"},
         {"seats=10,columns=5", "mmmmmmmmmm", 4, "54321X987"},
         {"seats=10,columns=5", "mmsmsmsmmm", 1, "21X986421"},
@@ -525,22 +558,22 @@ static const struct {
     {"", "RL@1,0 TRBL@0,1", "TRBL@1,1", "It does not fit the card at 1,0: that one has rock where yours has a tunnel."},
     {"", "RL@1,0", "TB@2,0", "It does not fit the card at 1,0: that one has a tunnel where yours has none."},
     {"columns=5,goaledges=open", "RL@1,0 RL@2,0 RL@3,0 RL@4,0", "xL@5,0", "The card must lead into the goal at 6,0."},
-    {"", "", "TRBL@0,0", "A card lies at 0,0 already."},
-    {"", "RL@1,0", "RL@1,0", "A card lies at 1,0 already."},
-    {"", "", "RL@8,-2", "A card lies at 8,-2 already."},
-    {"", "", "RL@3,1", "At 3,1 the card would not be joined to the start: no open tunnel leads there."},
-    {"", "xRL@1,0", "RL@2,0", "At 2,0 the card would not be joined to the start: no open tunnel leads there."},
+    {"", "", "TRBL@0,0", "There is already a card at 0,0."},
+    {"", "RL@1,0", "RL@1,0", "There is already a card at 1,0."},
+    {"", "", "RL@8,-2", "There is already a card at 8,-2."},
+    {"", "", "RL@3,1", "At 3,1 the card would not be connected with the start: no open tunnel leads there."},
+    {"", "xRL@1,0", "RL@2,0", "At 2,0 the card would not be connected with the start: no open tunnel leads there."},
     {"", "RL@1,0 RL@2,0 rockfall@1,0", "RL@3,0",
-     "At 3,0 the card would not be joined to the start: no open tunnel leads there."},
+     "At 3,0 the card would not be connected with the start: no open tunnel leads there."},
     {"", "", "RL@-43,0", "No tunnel can ever reach -43,0."},
     {"", "", "RL@0,44", "No tunnel can ever reach 0,44."},
     {"", "break-pick@2", "RL@1,0", "You cannot dig while a tool is broken: mend the pick first."},
     {"", "break-lamp@2", "RL@1,0", "You cannot dig while a tool is broken: mend the lamp first."},
     {"", "break-cart@2", "RL@1,0", "You cannot dig while a tool is broken: mend the cart first."},
-    {"selfbreak=0", "", "break-cart@1", "Tools of your own cannot be broken at this table."},
-    {"", "break-pick@3", "break-pick@3", "Player 3's pick is broken already."},
-    {"", "break-lamp@3", "break-lamp@3", "Player 3's lamp is broken already."},
-    {"", "break-cart@1", "break-cart@1", "Player 1's cart is broken already."},
+    {"selfbreak=0", "", "break-cart@1", "The rules of this table do not allow you to break your own tools."},
+    {"", "break-pick@3", "break-pick@3", "Player 3's pick is already broken."},
+    {"", "break-lamp@3", "break-lamp@3", "Player 3's lamp is already broken."},
+    {"", "break-cart@1", "break-cart@1", "Player 1's cart is already broken."},
     {"", "", "mend-pick@2", "Player 2's pick is not broken."},
     {"", "break-pick@2", "mend-lamp@2", "Player 2's lamp is not broken."},
     {"", "break-pick@2", "mend-lamp-cart@2:cart", "Player 2's cart is not broken."},
@@ -549,16 +582,16 @@ static const struct {
     {"", "break-cart@2", "mend-pick-lamp@2:cart", "This card does not mend the cart."},
     {"mend=both", "break-pick@2 break-lamp@2", "mend-pick-lamp@2:lamp",
      "This card mends both tools: name the first of them."},
-    {"", "", "rockfall@0,0", "No path card lies at 0,0; the start and the goals cannot be crushed."},
-    {"", "", "rockfall@8,0", "No path card lies at 8,0; the start and the goals cannot be crushed."},
-    {"", "", "rockfall@1,0", "No path card lies at 1,0; the start and the goals cannot be crushed."},
+    {"", "", "rockfall@0,0", "There is no path card at 0,0; the start and the goals cannot be removed."},
+    {"", "", "rockfall@8,0", "There is no path card at 8,0; the start and the goals cannot be removed."},
+    {"", "", "rockfall@1,0", "There is no path card at 1,0; the start and the goals cannot be removed."},
     {"columns=5", "RL@1,0 RL@2,0 RL@3,0 RL@4,0 RL@5,0", "map@2",
-     "Goal 2 lies open already: there is nothing to look at."},
+     "Goal 2 is already face up: there is nothing to look at."},
     {"", "", "take:1", "The gold has not been reached."},
-    {"", "", "drop:?", "That is no move of this game."},
-    {"", "", "take:?", "That is no move of this game."},
-    {"", "", "break-pick@4", "That is no move of this game."},
-    {"", "", "mend-pick@9", "That is no move of this game."},
+    {"", "", "drop:?", "This is not a move of this game."},
+    {"", "", "take:?", "This is not a move of this game."},
+    {"", "", "break-pick@4", "This is not a move of this game."},
+    {"", "", "mend-pick@9", "This is not a move of this game."},
 };
 
 /* The reason is the same whether the move is read or made, and nothing changes. */
@@ -624,7 +657,7 @@ static void cards_of_others_and_late_moves_are_refused(void **unused)
     see_refusal(&pair.s, "drop:map", move_of("drop:map"), "The round is over.");
 }
 
-/* Every bit of a move counts: a number with more in it than its deed needs is none. */
+/* Every bit of a move counts: a number with additional bits is not a move. */
 static void what_is_no_move_is_refused(void **unused)
 {
     (void)unused;
@@ -668,6 +701,8 @@ int main(void)
         cmocka_unit_test(goals_ask_for_tunnels_if_the_table_says_so),
         cmocka_unit_test(dead_ends_reach_goals_if_the_table_says_so),
         cmocka_unit_test(a_hopeless_round_ends_if_the_table_says_so),
+        cmocka_unit_test(a_round_ends_when_all_drop_if_the_table_says_so),
+        cmocka_unit_test(who_dropped_counts_only_by_the_rule),
         cmocka_unit_test(one_may_be_kept_from_breaking_ones_own),
         cmocka_unit_test(a_card_with_two_tools_may_mend_both),
         cmocka_unit_test(gold_goes_round_against_the_turns),

@@ -50,7 +50,7 @@ static int value_of(const struct saboteur *s, const char *move)
     check(sa_read_act(&reader, &act, NULL), "%s cannot be read", move);
     check(sa_is_legal(s, sa_move_of(act), NULL), "%s is not legal", move);
     sa_form_opinions(s, opinion);
-    return sa_greedy_value(s, opinion, sa_move_of(act));
+    return sa_weigh(s, opinion, false, sa_move_of(act)).value;
 }
 
 static void check_value(const struct saboteur *s, const char *move, int value)
@@ -58,19 +58,29 @@ static void check_value(const struct saboteur *s, const char *move, int value)
     check(value_of(s, move) == value, "%s is worth %d, not %d", move, value_of(s, move), value);
 }
 
-static kt_move choice_of(const struct saboteur *s, uint64_t seed)
+/* The choice of `greedy` with these options, and its calculation if it is not NULL. */
+static kt_move choose_with(const char *text, const struct saboteur *s, uint64_t seed,
+                           struct kt_calculation *calculation)
 {
     struct kt_settings options;
     struct kt_rng rng;
     struct kt_budget budget;
     kt_settings_usual(sa_greedy_bot.choice.options, &options);
+    assert_true(kt_settings_read(sa_greedy_bot.choice.options, NULL, text, &options, NULL));
     kt_budget_start(&budget, NULL, NULL);
     kt_rng_seed(&rng, seed);
     void *self = sa_greedy_bot.open(&kt_saboteur, &options);
     assert_non_null(self);
     kt_move move = sa_greedy_bot.choose(self, (const struct kt_sight *)s, &rng, &budget);
+    if (calculation)
+        sa_greedy_bot.calculate(self, (const struct kt_sight *)s, move, calculation);
     sa_greedy_bot.close(self);
     return move;
+}
+
+static kt_move choice_of(const struct saboteur *s, uint64_t seed)
+{
+    return choose_with("", s, seed, NULL);
 }
 
 static void check_choice(const struct saboteur *s, const char *expected)
@@ -95,7 +105,7 @@ static int best_at(const struct saboteur *s, const uint8_t opinion[SA_SEATS], in
     for (int turned = 0; turned < 2; turned++) {
         struct sa_act act = {.deed = SA_LAY, .card = (uint8_t)card, .x = (int8_t)x, .y = (int8_t)y};
         act.is_turned = (uint8_t)turned;
-        int value = sa_is_legal(s, sa_move_of(act), NULL) ? sa_greedy_value(s, opinion, sa_move_of(act)) : -100;
+        int value = sa_is_legal(s, sa_move_of(act), NULL) ? sa_weigh(s, opinion, false, sa_move_of(act)).value : -100;
         best = value > best ? value : best;
     }
     return best;
@@ -162,6 +172,132 @@ static void distances_of_the_worked_example(void **unused)
     assert_int_equal(steps[sa_cell(0, 1)] - 1, 8);
     sa_steps_to_goals(&mine, 1, steps); /* the farthest goal from the start */
     assert_int_equal(steps[sa_cell(1, 0)], 9);
+}
+
+/* ---- the calculation as rows ---- */
+
+/* The value of the n-th row of a kind, from 1; fails if there is none. */
+static double row_value(const struct kt_calculation *c, const char *kind, int n)
+{
+    for (size_t i = 0; i < c->count; i++)
+        if (strcmp(c->rows[i].kind, kind) == 0 && --n == 0)
+            return c->rows[i].value;
+    check(false, "no row %s", kind);
+    return 0;
+}
+
+static int rows_of(const struct kt_calculation *c, const char *kind, bool only_chosen)
+{
+    int count = 0;
+    for (size_t i = 0; i < c->count; i++)
+        count += strcmp(c->rows[i].kind, kind) == 0 && (c->rows[i].is_chosen || !only_chosen);
+    return count;
+}
+
+/* The row of a move; with its terms behind it. */
+static const struct kt_row *row_of(const struct kt_calculation *c, const char *move)
+{
+    for (size_t i = 0; i < c->count; i++) {
+        struct kt_text text = {0};
+        if (strcmp(c->rows[i].kind, "candidate") == 0)
+            sa_write_act(sa_act_of(c->rows[i].move), &text);
+        bool is_it = text.data && strcmp(text.data, move) == 0;
+        kt_text_free(&text);
+        if (is_it)
+            return &c->rows[i];
+    }
+    check(false, "%s is no candidate", move);
+    return NULL;
+}
+
+static void check_terms(const struct kt_calculation *c, const char *move, int value, const int terms[], int count)
+{
+    const struct kt_row *row = row_of(c, move);
+    check(row->value == value, "%s: %g", move, row->value);
+    for (int i = 1; i <= count; i++) {
+        assert_string_equal(row[i].kind, "term");
+        check(row[i].value == terms[i - 1], "%s: term %d is %g", move, i, row[i].value);
+    }
+}
+
+/* Section V: 21 candidates, the second card of a kind as often as the first; breaking the own pick is one more. */
+static void rows_of_the_worked_example(void **unused)
+{
+    (void)unused;
+    struct saboteur s = table_with(3, "TRB break-pick TR map TRB TRL", "miner", "");
+    struct kt_calculation c = {0};
+    choose_with("", &s, 1, &c);
+    for (int goal = 1; goal <= SA_GOALS; goal++)
+        assert_true(row_value(&c, "goal", goal) == 2);
+    assert_true(row_value(&c, "amISaboteur", 1) == 0);
+    assert_true(row_value(&c, "player", 1) == SA_NO_OPINION && row_value(&c, "player", 2) == SA_NO_OPINION);
+    assert_int_equal(rows_of(&c, "player", false), 2);
+    assert_int_equal(rows_of(&c, "card", false), 6);
+    assert_int_equal(rows_of(&c, "candidate", false), 21 + 1);
+    assert_int_equal(rows_of(&c, "candidate", true), 1);
+    check_terms(&c, "TBL@1,0", 3, (int[]){6, 0}, 2);
+    check_terms(&c, "TR@0,1", 2, (int[]){8, 1}, 2);
+    check_terms(&c, "TR@-1,0", 0, (int[]){10, 1}, 2);
+    check_terms(&c, "TRL@1,0", 4, (int[]){6, 1}, 2);
+    check_terms(&c, "break-pick@2", 0, (int[]){0, 0}, 2);
+    check_terms(&c, "map@2", 10, (int[]){2, 0}, 2);
+    assert_true(row_value(&c, "ties", 1) == 3);
+    assert_true(row_value(&c, "choice", 1) == 10);
+    static const int drops[] = {1, 4, 5, 7, 9}; /* map, TRB, TR, TRL, break-pick */
+    for (int i = 0; i < 5; i++)
+        assert_true(row_value(&c, "drop", i + 1) == drops[i]);
+    kt_calculation_free(&c);
+}
+
+/* Rows about a saboteur, with the acts that moved isSaboteur and a known goal. */
+static void rows_of_a_saboteur(void **unused)
+{
+    (void)unused;
+    struct saboteur s = table_with(3, "xRL TR rockfall mend-lamp", "saboteur", "RL@1,0 RL@2,0 rockfall@2,0");
+    struct kt_calculation c = {0};
+    s.goal[1] = SA_STONE_A;
+    s.broken[2] = 2;
+    choose_with("", &s, 1, &c);
+    assert_true(row_value(&c, "goal", 1) == 2 && row_value(&c, "goal", 2) == 0);
+    assert_true(row_value(&c, "amISaboteur", 1) == 1);
+    assert_int_equal(rows_of(&c, "evidence", false), 2);
+    assert_true(row_value(&c, "evidence", 1) == SA_MAYBE_MINER && row_value(&c, "player", 1) == SA_MAYBE_MINER);
+    assert_true(row_value(&c, "evidence", 2) == SA_MAYBE_SABOTEUR && row_value(&c, "player", 2) == SA_MAYBE_SABOTEUR);
+    check_terms(&c, "xRL@2,0", 9 - 7 + 2, (int[]){7, 0, 2}, 3);
+    check_terms(&c, "rockfall@1,0", 4 - 8, (int[]){1, 8}, 2);
+    check_terms(&c, "mend-lamp@3", 1, (int[]){2, 1}, 2);
+    kt_calculation_free(&c);
+}
+
+static void rows_of_a_drop(void **unused)
+{
+    (void)unused;
+    struct saboteur s = table_with(3, "TB mend-lamp", "miner", "");
+    struct kt_calculation c = {0};
+    s.broken[0] = 1;
+    choose_with("", &s, 1, &c);
+    assert_int_equal(rows_of(&c, "unusable", false), 2);
+    assert_true(row_value(&c, "unusable", 1) == -1);
+    assert_int_equal(rows_of(&c, "drop", true), 1);
+    assert_int_equal(rows_of(&c, "candidate", false), 0);
+    kt_calculation_free(&c);
+}
+
+/* The option follows the paper's formula: a dead end weighs as a tunnel with the same open sides. */
+static void miners_lay_dead_ends_by_the_letter(void **unused)
+{
+    (void)unused;
+    struct saboteur s = table_with(3, "xRL TB", "miner", "");
+    struct kt_calculation c = {0};
+    struct sa_act act = sa_act_of(choose_with("deadends", &s, 1, &c));
+    assert_int_equal(act.deed, SA_LAY);
+    assert_false(sa_is_joined(act.card));
+    check_terms(&c, "xRL@1,0", 4, (int[]){6, 1}, 2);
+    kt_calculation_free(&c);
+    act = sa_act_of(choose_with("", &s, 1, &c));
+    assert_true(sa_is_joined(act.card));
+    check_terms(&c, "xRL@1,0", 0, NULL, 0);
+    kt_calculation_free(&c);
 }
 
 /* ---- opinions ---- */
@@ -291,6 +427,10 @@ int main(void)
         cmocka_unit_test(all_values_of_the_worked_example),
         cmocka_unit_test(the_map_is_played_on_any_goal),
         cmocka_unit_test(distances_of_the_worked_example),
+        cmocka_unit_test(rows_of_the_worked_example),
+        cmocka_unit_test(rows_of_a_saboteur),
+        cmocka_unit_test(rows_of_a_drop),
+        cmocka_unit_test(miners_lay_dead_ends_by_the_letter),
         cmocka_unit_test(opinions_follow_from_what_is_done),
         cmocka_unit_test(rockfalls_tell),
         cmocka_unit_test(tools_are_weighed_by_opinion),

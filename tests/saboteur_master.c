@@ -19,6 +19,7 @@ static const char *const many_rules[] = {
     "seats=7,deadends",
     "seats=8,mend=both,selfbreak=0",
     "seats=9,hopeless,columns=6",
+    "seats=3,alldrop",
     "seats=10,tools",
     "seats=10,columns=8,deadends,goaledges=open,mend=both",
 };
@@ -153,7 +154,8 @@ static void rounds_in_thought_are_played_by_the_rules(void **unused)
             assert_true(sa_step_of(sa_act_of(move), &step));
             sa_take_step(&game, &step);
             sa_apply(&s, move);
-            check(game.winner == s.winner || s.rules.ends_hopeless, "%s %d: another winner", rules, (int)number);
+            check(game.winner == s.winner || s.rules.ends_hopeless || s.rules.ends_all_dropped, "%s %d: another winner",
+                  rules, (int)number);
             if (s.winner != SA_NEITHER)
                 break;
             check(game.turn == s.turn && game.piled == s.piled, "%s %d: another turn", rules, (int)number);

@@ -100,6 +100,7 @@ void pair_begin(struct pair *pair, const struct saboteur *s)
     p->goals_are_open = s->rules.goals_are_open;
     p->dead_ends_reach = s->rules.dead_ends_reach;
     p->mends_both = s->rules.mends_both;
+    p->ends_all_dropped = s->rules.ends_all_dropped;
     p->leader = s->leader;
     p->turn = s->turn;
     copy_seats(s, p);
@@ -139,6 +140,8 @@ void plain_of_state(struct plain_saboteur *p, const struct saboteur *s)
     build_mine(&pair.p, s);
     *p = pair.p;
     p->ends_hopeless = s->rules.ends_hopeless;
+    for (int i = s->acts - 1; i >= 0 && s->act[i].deed == SA_DROP; i--)
+        p->has_dropped[s->act[i].seat] = true;
     p->turn = s->turn;
     p->is_over = s->is_over;
     p->winner = s->winner == SA_MINERS ? 'm' : s->winner == SA_SABOTEURS ? 's' : '-';

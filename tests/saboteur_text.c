@@ -218,11 +218,11 @@ static const char no_card[] = "Invalid card ";
 static const char no_gold[] = "is not gold: write a digit for each card, a question mark, or - for none.";
 static const char no_act[] = "is not a move: write the seat, a colon, and what it did.";
 static const char no_move[] = "is not a move: write TRB@3,-1, break-lamp@2, mend-lamp@2, rockfall@3,-1, map@1, ";
-static const char hands[] = "Some hand or the pile has too many or too few cards for what was done in the round.";
+static const char hands[] = "A hand or the pile has the wrong number of cards for the moves of this round.";
 static const char cards[] = "Invalid position: a card is missing or appears twice.";
-static const char goals[] = "The goals must be one gold and two stones, and open ones must be named.";
-static const char roles[] = "These roles cannot have been dealt, or one is missing at the end of the round.";
-static const char gold[] = "This gold is not what there can be at this moment: 28 cards in all.";
+static const char goals[] = "The goals must be one gold and two stones, and face-up goals must be named.";
+static const char roles[] = "These roles cannot be dealt, or a role is missing at the end of the round.";
+static const char gold[] = "This gold is not possible here: the game has 28 gold cards.";
 static const char more[] = "Unexpected text at the end of the line";
 
 static void bad_lines_are_refused_at_their_place(void **unused)
@@ -316,12 +316,12 @@ static void acts_that_cannot_be_are_refused_at_their_place(void **unused)
         {"3:TRBL@1,0", "3:TRBL@1,-99999999999999999999", 15, 9, no_move},
         {"3:TRBL@1,0", "3:LBRT@1,0", 15, 9, "\"LBRT@1,0\" is not a move"},
         {"3:TRBL@1,0", "3:gold@1,0", 15, 9, no_move},
-        {"3:TRBL@1,0", "3:TRBL@44,0", 15, 7, "At 44,0 the card would not be joined to the start"},
+        {"3:TRBL@1,0", "3:TRBL@44,0", 15, 7, "At 44,0 the card would not be connected with the start"},
         {"3:TRBL@1,0", "3:TRBL@-44,0", 15, 7, "No tunnel can ever reach -44,0."},
         {"3:TRBL@1,0", "3:TB@1,0", 15, 7,
          "It does not fit the card at 0,0: that one has a tunnel where yours has none."},
-        {"3:TRBL@1,0", "3:TRBL@2,0", 15, 7, "At 2,0 the card would not be joined to the start"},
-        {"3:TRBL@1,0", "3:TRBL@8,0", 15, 7, "A card lies at 8,0 already."},
+        {"3:TRBL@1,0", "3:TRBL@2,0", 15, 7, "At 2,0 the card would not be connected with the start"},
+        {"3:TRBL@1,0", "3:TRBL@8,0", 15, 7, "There is already a card at 8,0."},
         {"3:TRBL@1,0", "1:TRBL@1,0", 15, 7, turn},
         {"1:map@2", "2:map@2", 15, 18, turn},
         {"1:map@2", "1:map@4", 15, 20, no_move},
@@ -329,7 +329,7 @@ static void acts_that_cannot_be_are_refused_at_their_place(void **unused)
         {"1:map@2", "1:map", 15, 20, no_move},
         {"2:drop:?", "2:drop:", 15, 28, no_move},
         {"2:drop:?", "2:drop:gold", 15, 28, no_move},
-        {"2:drop:?", "2:take:1", 15, 26, "A player took more gold than he has."},
+        {"2:drop:?", "2:take:1", 15, 26, "A player took more gold than this player has."},
         {"2:drop:?", "2:take:4", 15, 28, no_move},
         {"2:drop:?", "2:take:?", 15, 26, "No such gold card is left to take."},
         {"break-lamp@1", "break-lamp@4", 15, 35, "There is no such seat at this table."},
@@ -341,9 +341,9 @@ static void acts_that_cannot_be_are_refused_at_their_place(void **unused)
         {"break-lamp@1", "mend-pick-lamp@1:cart", 15, 35, "This card does not mend the cart."},
         {"1:drop:xT", "1:xT@0,1", 15, 50, "You cannot dig while a tool is broken: mend the lamp first."},
         {"rockfall@1,0", "rockfall@0,0", 15, 60,
-         "No path card lies at 0,0; the start and the goals cannot be crushed."},
-        {"rockfall@1,0", "rockfall@1,0 3:TB@5,5 ", 15, 75, "At 5,5 the card would not be joined to the start"},
-        {"2:rockfall@1,0", "2:break-lamp@1", 15, 60, "Player 1's lamp is broken already."},
+         "There is no path card at 0,0; the start and the goals cannot be removed."},
+        {"rockfall@1,0", "rockfall@1,0 3:TB@5,5 ", 15, 75, "At 5,5 the card would not be connected with the start"},
+        {"2:rockfall@1,0", "2:break-lamp@1", 15, 60, "Player 1's lamp is already broken."},
     };
     see_bad_positions(&kt_saboteur, "", "kartu", small, rows, sizeof rows / sizeof *rows);
 }
@@ -352,7 +352,7 @@ static void acts_that_cannot_be_are_refused_at_their_place(void **unused)
 static void gold_must_be_what_was_drawn_and_taken(void **unused)
 {
     (void)unused;
-    static const char has_more[] = "A player took more gold than he has.";
+    static const char has_more[] = "A player took more gold than this player has.";
     static const struct bad_row rows[] = {
         {"- 2 -\npaid: - - -\nshare: 31", "- 3 -\npaid: - - -\nshare: 21", 15, 54, has_more},
         {"take:2", "take:?", 15, 54, has_more},
@@ -451,11 +451,11 @@ static void every_move_has_its_words(void **unused)
         {"break-cart@2", "break player 2's cart (break-cart@2)", "... (break-cart@2)"},
         {"mend-pick@3", "mend player 3's pick (mend-pick@3)", "perbaiki beliung pemain 3 (mend-pick@3)"},
         {"mend-pick-lamp@3:pick", "mend player 3's pick (mend-pick-lamp@3:pick)", "(mend-pick-lamp@3:pick)"},
-        {"rockfall@1,0", "let rocks fall on the card at 1,0 (rockfall@1,0)", "(rockfall@1,0)"},
+        {"rockfall@1,0", "remove the card at 1,0 with a rockfall (rockfall@1,0)", "(rockfall@1,0)"},
         {"map@1", "look at the upper goal (map@1)", "lihat tujuan atas (map@1)"},
         {"map@2", "look at the middle goal (map@2)", "(map@2)"},
         {"map@3", "look at the lower goal (map@3)", "(map@3)"},
-        {"drop:xTRBL", "drop a card unseen (drop:xTRBL)", "buang kartu tertutup (drop:xTRBL)"},
+        {"drop:xTRBL", "drop a card face down (drop:xTRBL)", "buang kartu tertutup (drop:xTRBL)"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct pair pair;
@@ -476,7 +476,7 @@ static void every_move_has_its_words(void **unused)
 static void what_is_no_move_is_refused(void **unused)
 {
     (void)unused;
-    static const char brackets[] = "This line is not a move: the move must stand in brackets.";
+    static const char brackets[] = "This line is not a move: the move must be in brackets.";
     static const struct {
         const char *format, *text, *reason;
     } rows[] = {

@@ -99,7 +99,7 @@ static void give_back(uint8_t gold[SA_VALUES], const uint8_t *heap, int *count)
         gold[heap[--*count]]++;
 }
 
-/* What others have said to take in this round is among what they have now: any of it. */
+/* The gold cards that others took in this round are among those that they have now. */
 static void name_takings_anew(struct saboteur *s, int seat)
 {
     uint8_t left[SA_VALUES];
@@ -139,7 +139,8 @@ static void deal_gold_anew(struct saboteur *s, int seat, struct kt_rng *rng)
     assert_int_equal(count, 0);
 }
 
-/* Once a round is decided, all but the gold of others lies open; at the end of the match, that too. */
+/* Once a round is decided, everything is public except the gold of others; at the end of the match that is public,
+ * too. */
 static void deal_anew(const struct saboteur *s, int seat, struct kt_rng *rng, struct saboteur *twin)
 {
     *twin = *s;
@@ -323,7 +324,7 @@ static void views_and_choices_are_the_same_in_twin_worlds(void **unused)
         kt_bot_close(bots[i]);
 }
 
-/* A twin really is another world, or the test above would hold of anybody. */
+/* A twin must really be another world; otherwise the test above would always pass. */
 static void twins_differ(void **unused)
 {
     (void)unused;

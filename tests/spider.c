@@ -48,7 +48,7 @@ static struct kt_settings any_rules(struct kt_rng *rng)
     return rules;
 }
 
-/* By rules.md: are there cards enough, and is not all of it closed? */
+/* By rules.md: are there enough cards, and is at least one card face up? */
 static bool fits_the_sets(const struct kt_settings *rules)
 {
     struct web w = web_under(rules);
@@ -95,8 +95,8 @@ static void refused_boards_say_why(void **unused)
         {"sets=1", "The columns need 54 cards, but there are only 13 in these sets.", 1},
         {"preset=paper,rows=5", "The columns need 15 cards, but there are only 13 in these sets.", 1},
         {"layout=triangle,rows=12,sets=5", "The columns need 78 cards, but there are only 65 in these sets.", 1},
-        {"closed=5", "5 of 5 cards cannot be closed: the last card of a column lies open.", 1},
-        {"cards=3", "4 of 3 cards cannot be closed: the last card of a column lies open.", 1},
+        {"closed=5", "5 of 5 cards cannot be face down: the last card of a column must be face up.", 1},
+        {"cards=3", "4 of 3 cards cannot be face down: the last card of a column must be face up.", 1},
         {"numbers=pysol,sets=12", pysols, 1},
         {"numbers=pysol,rows=9", pysols, 1},
         {"numbers=pysol,extra=3", pysols, 1},
@@ -191,7 +191,7 @@ static void pysols_deals_are_pysols(void **unused)
 
 /* ---- positions of every kind ---- */
 
-/* Cards that lie nowhere yet, in no order. */
+/* Cards that are not placed yet, in no order. */
 struct rest {
     struct web_card card[SP_DECK];
     int count;
@@ -317,7 +317,7 @@ static void moves_are_those_of_the_plain_rules(void **unused)
     check(finished > 100, "only %d sets can be taken home by the player", finished);
 }
 
-/* Every number that looks like a move is judged like the plain rules do, places that do not exist included. */
+/* Every number that has the form of a move, also with invalid places, is accepted or refused as by the plain rules. */
 static void every_move_is_judged_as_by_the_plain_rules(void **unused)
 {
     (void)unused;
@@ -343,7 +343,7 @@ static void every_move_is_judged_as_by_the_plain_rules(void **unused)
 
 /* ---- whole games ---- */
 
-/* Deals less often than it could, or games would be nothing but deals. */
+/* Deals less often than it could; otherwise most moves would be deals. */
 static struct sp_move choose(const struct sp_move *moves, int count, struct kt_rng *rng)
 {
     int choice = random_below(rng, count);
@@ -390,7 +390,7 @@ static void games_go_the_same_way_and_show_the_same_cards(void **unused)
     check(partial > 20, "only %d deals ended in the middle", partial);
 }
 
-/* Hide other cards behind the same sight: the sight and the moves stay the same. */
+/* With other hidden cards and the same sight, the sight and the moves stay the same. */
 static void twin_worlds_look_the_same(void **unused)
 {
     (void)unused;
@@ -413,7 +413,7 @@ static void twin_worlds_look_the_same(void **unused)
     }
 }
 
-/* Completing is even: each missing card comes to an unknown place as often as there are copies of it. */
+/* Sampling is uniform: each missing card is in an unknown place as often as its number of copies requires. */
 static void completions_are_even(void **unused)
 {
     (void)unused;
@@ -517,7 +517,7 @@ static bool is_same_pile(const struct web_pile *a, const struct web_pile *b)
     return a->count == b->count && memcmp(a->card, b->card, (size_t)a->count * sizeof *a->card) == 0;
 }
 
-/* The last column is as good a place for the cards as any. */
+/* The cards may as well be in the last column. */
 static void empty_stock(struct web *w)
 {
     struct web_pile *last = &w->column[w->columns - 1];
@@ -527,7 +527,7 @@ static void empty_stock(struct web *w)
     }
 }
 
-/* The next deal tells the columns apart, and only that does. */
+/* Only the next deal distinguishes the columns. */
 static void the_order_of_columns_counts_while_there_is_a_stock(void **unused)
 {
     (void)unused;

@@ -55,7 +55,7 @@ static void see_same_columns(const struct spb_board *b, const struct spider *s, 
     }
 }
 
-/* Behind the open cards anything may lie. */
+/* The face-down cards below the face-up ones may be any cards. */
 static bool is_same(const struct spb_board *a, const struct spb_board *b)
 {
     for (int column = 0; column < a->columns; column++)
@@ -64,7 +64,7 @@ static bool is_same(const struct spb_board *a, const struct spb_board *b)
     return memcmp(a, b, offsetof(struct spb_board, card)) == 0;
 }
 
-/* Every move of the board is one of the rules', and leads to the same columns; taken back, all is as before. */
+/* Every move of the board is a legal move and leads to the same columns; undoing it restores everything. */
 static void see_moves(const struct spider *s, const char *rules)
 {
     struct spider sight = sight_of(s);
@@ -89,7 +89,7 @@ static void see_moves(const struct spider *s, const char *rules)
     check(spb_can_deal(&b) == sp_can_deal(s), "%s: dealing", rules);
 }
 
-/* The guide looks again at what a move has touched; that must be as good as looking at everything. */
+/* The guide updates only the columns that a move has changed; the result must equal a full evaluation. */
 static void see_guide(const struct spider *s, const char *rules)
 {
     struct spider sight = sight_of(s);
@@ -254,7 +254,7 @@ static void it_answers_soon_when_stopped(void **unused)
     sp_master_bot.close(player.self);
 }
 
-/* With little memory it sees less far; with next to none it gives up. */
+/* With little memory it searches less; with hardly any it gives up. */
 static void it_keeps_to_the_memory(void **unused)
 {
     (void)unused;

@@ -111,8 +111,8 @@ static void refusals_say_why(void **unused)
         {"", "3h", "There is no card in column 3."},
         {"", "11", nowhere},
         {"", "21v0", "A move takes at least one card."},
-        {"", "21v2", "Only cards in sequence and of one suit are lifted together, here 1 at the most."},
-        {"", "43v2", "Only cards in sequence and of one suit are lifted together, here 1 at the most."},
+        {"", "21v2", "Only cards in sequence and of one suit can move together, here at most 1."},
+        {"", "43v2", "Only cards in sequence and of one suit can move together, here at most 1."},
         {"", "1h", no_set},
         {"", "1hv4", no_set},
         {"", "deal", "No column may be empty when cards are dealt: fill the gap first."},
@@ -141,7 +141,7 @@ static void rules_change_what_is_refused(void **unused)
     static const struct {
         const char *rules, *move, *complaint;
     } rows[] = {
-        {"gaps=stay,closed=1", "13", "Nothing is moved to an empty column here: see the rule \"gaps\"."},
+        {"gaps=stay,closed=1", "13", "Cards cannot move to an empty column: see the rule \"gaps\"."},
         {"gaps=stay,closed=1", "21", NULL},
         {"deal=relaxed,closed=1", "deal", NULL},
     };
@@ -219,7 +219,7 @@ static void hints_say_what_a_player_would_see(void **unused)
     static const struct reason_row rows[] = {
         {"finish=auto", "21", "it finishes a set, which leaves the board"},
         {"finish=player", "21", "it finishes a set"},
-        {"finish=auto", "34", "it turns over the hidden card in column 3 and joins the 3♥ to its suit"},
+        {"finish=auto", "34", "it turns over the hidden card in column 3 and puts the 3♥ on its own suit"},
         {"finish=auto", "13v2", NULL},
         {"finish=auto", "14v2", "it uncovers the 4♠, and the 3♥ can be put on it"},
         {"finish=auto", "13v1", "it uncovers the 3♠, which fits on the 4♥"},
@@ -267,7 +267,8 @@ static void see_tally(const char *board, const char *moves, uint64_t counted, ui
     kt_position_free(position);
 }
 
-/* A deal is one move, and as many cards as are dealt; a set that leaves by itself is no move, but its cards count. */
+/* A deal is one move, and as many cards as are dealt; a set that leaves automatically is not a move, but its cards
+ * count. */
 static void tallies_count_as_players_do(void **unused)
 {
     (void)unused;

@@ -6,7 +6,7 @@
 #include "games/spider/spider.h"
 #include "session/handles.h"
 
-/* The paper's board, three rows of three cards with two of them closed, its hidden cards filled in by us. */
+/* The paper's board, three rows of three cards, two of them face down; we have filled in the hidden cards. */
 static struct kt_position *paper_board(const char *stock, const char *rows)
 {
     char text[400];
@@ -88,7 +88,7 @@ static void open_deals_the_printed_cards(void **unused)
     kt_position_free(position);
 }
 
-/* The third testing: the 4 comes to light. */
+/* The third testing: the 4 is turned over. */
 static void a_move_turns_the_card_beneath(void **unused)
 {
     (void)unused;
@@ -104,7 +104,7 @@ static void a_move_turns_the_card_beneath(void **unused)
     kt_position_free(position);
 }
 
-/* "6 5 4 3" can be lifted, "6 5 4 7" cannot. */
+/* "6 5 4 3" can be moved, "6 5 4 7" cannot. */
 static void runs_are_lifted_only_in_sequence(void **unused)
 {
     (void)unused;
@@ -123,7 +123,7 @@ static void runs_are_lifted_only_in_sequence(void **unused)
     see_movable(position, "1, 1\n0, 3\n");
     assert_false(kt_move_read(position, "13v4", &move, &error));
     assert_string_equal(error_text(&error),
-                        "Only cards in sequence and of one suit are lifted together, here 1 at the most.");
+                        "Only cards in sequence and of one suit can move together, here at most 1.");
     kt_position_free(position);
 }
 

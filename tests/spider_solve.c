@@ -15,7 +15,7 @@ enum { MOST_CARDS = 16, MOST_COLUMNS = 4, MOST_POSITIONS = 20000 };
 
 static int deals_each = 20;
 
-/* A newcomer in the game's table must be named in one of these. */
+/* A new solver in the game's table must be in one of these lists. */
 static const char *const that_prove[] = {"dfs", "open", NULL}, *const that_do_not[] = {"policy", "short", NULL};
 
 static bool is_listed(const char *const *list, const char *name)
@@ -96,7 +96,7 @@ struct board {
 
 enum { MOST_LAYOUTS = 32 };
 
-/* Columns of one to three cards, which mostly leave a stock, and all cards laid out; closed cards in each number. */
+/* Columns of one to three cards, usually with a stock, or all cards dealt; every number of face-down cards. */
 static int list_layouts(struct board b, struct board layouts[MOST_LAYOUTS])
 {
     int count = 0, all = b.ranks * b.sets;
@@ -116,7 +116,7 @@ static int list_layouts(struct board b, struct board layouts[MOST_LAYOUTS])
     return count;
 }
 
-/* The layouts take turns; half of the deals are played by the usual rules, the others by the rarer ones in turn. */
+/* The layouts are used in turn; half of the deals have the default rules, the others have the rarer rules in turn. */
 static void see_board(struct tour *tour, struct board board)
 {
     static const char *const other_rules[] = {"", ",gaps=stay", "", ",deal=relaxed", "", ",finish=player"};

@@ -187,7 +187,7 @@ static void half_played_games_are_written_and_read(void **unused)
     check(sets > 20, "only %d games with a finished set", sets);
 }
 
-/* What is finished leaves at once, also from a position that is read; unless that is the player's to do. */
+/* A complete set leaves at once, also when a position is read, unless the player has to remove it. */
 static void finished_sets_leave_a_position_that_is_read(void **unused)
 {
     (void)unused;
@@ -247,17 +247,17 @@ static void bad_kartu_positions_are_refused_at_their_place(void **unused)
 {
     (void)unused;
     static const struct bad_row rows[] = {
-        {" AH\n", "\n", 8, 20, "1 of the 16 cards are missing: write \"?\" for cards that nobody has seen."},
+        {" AH\n", "\n", 8, 20, "Missing cards: 1 of 16. Write \"?\" for cards that nobody has seen."},
         {"AS AH", "AS AH 2S", 8, 24, too_many},
         {"AS AH", "AS 2S", 8, 21,
          "There are more of the 2♠ here than the sets have: see the rules \"suits\", \"sets\" and \"ranks\"."},
         {"AS AH", "AS KH", 8, 21, "There are more of the K♥ here than the sets have"},
         {"AS AH", "AS AD", 8, 21, "There are more of the A♦ here than the sets have"},
-        {"AS AH", "AS ?", 8, 21, "The open cards of a column are known: write rank and suit."},
+        {"AS AH", "AS ?", 8, 21, "Face-up cards of a column must be known: write rank and suit."},
         {"AS AH", "AS AX", 8, 21, "\"AX\" is not a card: write rank and suit, such as TD or 10d."},
         {"AS AH", "AS | AH", 8, 21, "\"|\" is not a card"},
-        {"| 4S AS AH", "4S AS AH |", 8, 23, "The last card of a column lies open."},
-        {"| 4S AS AH", "4S ? AH", 8, 16, "The open cards of a column are known"},
+        {"| 4S AS AH", "4S AS AH |", 8, 23, "The last card of a column must be face up."},
+        {"| 4S AS AH", "4S ? AH", 8, 16, "Face-up cards of a column must be known"},
         {"sets: H", "sets: D", 3, 7, "There are more of the A♦ here than the sets have"},
         {"sets: H", "sets: X", 3, 7, "\"X\" is not a suit: write S, H, C or D for each set that has left."},
         {"sets: H", "sets: H H H", 3, 11, "There are more of the A♥ here than the sets have"},
@@ -265,14 +265,15 @@ static void bad_kartu_positions_are_refused_at_their_place(void **unused)
         {"sets: H", "home: H", 3, 1, "Expected a line with \"sets:\", found \"home:\"."},
         {"stock: 4S", "stack: 4S", 4, 1, "Expected a line with \"stock:\", found \"stack:\"."},
         {"stock: 4S 2H", "stock: 4S 2H |", 4, 14, "\"|\" is not a card"},
-        {"stock: 4S 2H", "stock: ?", 8, 23, "1 of the 16 cards are missing"},
+        {"stock: 4S 2H", "stock: ?", 8, 23, "Missing cards: 1 of 16."},
         {"stock: 4S 2H", "stock: ? ? ?", 8, 21, too_many},
         {"3:\n", "5:\n", 7, 1, "Expected the number of the next column and a colon, found \"5:\"."},
         {"4: 2S", NULL, 8, 1, "Unexpected end of the text."},
         {"spider", "chess", 1, 7, "This is a position of another game: \"chess\"."},
         {"suits=2", "suits=3", 2, 8, "suits takes one of: 1, 2, 4."},
         {"suits=2", "preset=cup", 2, 8, "preset takes one of: paper, spiderette."},
-        {"closed=1", "closed=2", 2, 123, "2 of 2 cards cannot be closed: the last card of a column lies open."},
+        {"closed=1", "closed=2", 2, 123,
+         "2 of 2 cards cannot be face down: the last card of a column must be face up."},
         {"cards=2", "cards=5", 2, 123, "The columns need 20 cards, but there are only 16 in these sets."},
         {"numbers=kartu", "numbers=pysol", 2, 123, "PySolFC numbers the deals of the full game only"},
         {"rules:", "rule:", 2, 1, "Expected a line with \"rules:\""},
@@ -283,10 +284,10 @@ static void bad_kartu_positions_are_refused_at_their_place(void **unused)
 static void bad_boards_are_refused_at_their_place(void **unused)
 {
     (void)unused;
-    static const char ranks[] = "is not a rank: write A, 2 to 10, J, Q or K, and ■ for a closed card.";
+    static const char ranks[] = "is not a rank: write A, 2 to 10, J, Q or K, and ■ for a face-down card.";
     static const struct bad_row rows[] = {
-        {"3 2\n", "3 ■\n", 2, 5, "Closed cards lie below the open ones, not on them."},
-        {"■ ■ ■ 4 A A", "■ ■ ■", 4, 6, "The last card of a column lies open."},
+        {"3 2\n", "3 ■\n", 2, 5, "Face-down cards must be below the face-up cards of a column."},
+        {"■ ■ ■ 4 A A", "■ ■ ■", 4, 6, "The last card of a column must be face up."},
         {"4 A A", "4 A x", 4, 11, ranks},
         {"4 A A", "4 A 0", 4, 11, ranks},
         {"4 A A", "4 A AS", 4, 11, ranks},
@@ -296,7 +297,7 @@ static void bad_boards_are_refused_at_their_place(void **unused)
         {"-\n", "- 2\n", 3, 3, "Unexpected text at the end of the line: \"2\"."},
         {"-\n", "", 4, 1, "\"sets:\" is not a rank"},
         {"■ ■ ■ 4 A A", NULL, 4, 1, "Unexpected end of the text."},
-        {"4 A A", "4 A A ■", 4, 13, "Closed cards lie below the open ones"},
+        {"4 A A", "4 A A ■", 4, 13, "Face-down cards must be below"},
         {"sets: S", "sets: S S", 5, 9, too_many},
         {"sets: S", "sets: 1", 5, 7, "\"1\" is not a suit"},
     };
@@ -312,7 +313,7 @@ static void bad_decks_are_refused_at_their_place(void **unused)
 {
     (void)unused;
     static const struct bad_row rows[] = {
-        {"014\n", "\n", 1, 16, "1 of the 6 cards are missing"},
+        {"014\n", "\n", 1, 16, "Missing cards: 1 of 6."},
         {"014\n", "014014\n", 1, 19, too_many},
         {"034034", "034014", 1, 16, "There are more of the A♠ here than the sets have"},
         {"034034", "034033", 1, 10, "There are more of the 3♥ here than the sets have"},
@@ -321,7 +322,7 @@ static void bad_decks_are_refused_at_their_place(void **unused)
         {"034034", "03403S", 1, 10, "does not begin with a card"},
         {"014\n", "01\n", 1, 16, "\"01\" does not begin with a card"},
         {"014\n", "014 x\n", 1, 20, "Unexpected text at the end of the line: \"x\"."},
-        {"034034", "034\n034", 1, 10, "3 of the 6 cards are missing"},
+        {"034034", "034\n034", 1, 10, "Missing cards: 3 of 6."},
     };
     see_bad_positions(&kt_spider, deck_rules, "deck", small_deck, rows, sizeof rows / sizeof *rows);
 }
@@ -338,7 +339,7 @@ static void boards_that_cannot_be_are_refused_in_every_format(void **unused)
     }
 }
 
-/* Its card would lie open, and open cards are known. */
+/* Its card would be face up, and face-up cards must be known. */
 static void a_set_cannot_leave_an_unknown_card_open(void **unused)
 {
     (void)unused;
@@ -349,7 +350,7 @@ static void a_set_cannot_leave_an_unknown_card_open(void **unused)
         assert_null(read_under(deck_rules, NULL, boards[i], NULL, &error));
         check_error(&error, KT_BAD_INPUT, 3, 1, boards[i]);
         snprintf(complaint, sizeof complaint,
-                 "The finished set of column %d leaves the board at once: name the card beneath it.", i + 1);
+                 "The complete set of column %d leaves the board at once: name the card below it.", i + 1);
         assert_string_equal(error_text(&error), complaint);
     }
     struct kt_position *position =
@@ -410,7 +411,7 @@ static void unknown_cards_make_a_sight(void **unused)
     }
 }
 
-/* If all cards that are not named are alike, it is known where they lie. */
+/* If all unknown cards are equal, their places are known. */
 static void unknown_cards_that_are_alike_are_known(void **unused)
 {
     (void)unused;

@@ -141,6 +141,37 @@ struct kt_position *deal_or_fail(const struct kt_game *game, const char *rules, 
     return position;
 }
 
+struct kt_session *new_session(const struct kt_game *game, const char *rules, uint64_t number)
+{
+    struct kt_position *start = deal_or_fail(game, rules, number);
+    struct kt_error error = {0};
+    struct kt_session *session = kt_session_from(start, &error);
+    check(session != NULL, "%s %d: %s", game->name, (int)number, error_text(&error));
+    kt_position_free(start);
+    return session;
+}
+
+size_t played_of(const struct kt_session *session, size_t *total)
+{
+    const kt_move *moves;
+    size_t played, all;
+    kt_session_history(session, &moves, &played, &all);
+    if (total)
+        *total = all;
+    return played;
+}
+
+bool undo(struct kt_session *session)
+{
+    size_t played = played_of(session, NULL);
+    return played > 0 && kt_session_go(session, played - 1);
+}
+
+bool redo(struct kt_session *session)
+{
+    return kt_session_go(session, played_of(session, NULL) + 1);
+}
+
 struct kt_position *read_or_fail(const struct kt_game *game, const char *format, const char *text)
 {
     struct kt_error error = {0};

@@ -46,6 +46,16 @@ int rule_variants(const struct kt_game *game, struct kt_settings variants[MOST_V
 struct kt_position *deal_or_fail(const struct kt_game *game, const char *rules, uint64_t number);
 struct kt_position *read_or_fail(const struct kt_game *game, const char *format, const char *text);
 
+/* A session that starts from this deal. */
+struct kt_session *new_session(const struct kt_game *game, const char *rules, uint64_t number);
+
+/* How many moves of the round are made; `total`, if not NULL, receives the moves that can be redone as well. */
+size_t played_of(const struct kt_session *session, size_t *total);
+
+/* Undo or redo one move; false if there is none. */
+bool undo(struct kt_session *session);
+bool redo(struct kt_session *session);
+
 /* The position as text; free it. */
 struct kt_text written(const struct kt_position *position, const char *format);
 

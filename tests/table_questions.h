@@ -14,15 +14,15 @@ int table_all_closed(const struct table *t);
 int table_gaps(const struct table *t);
 int table_all_home(const struct table *t);
 
-/* Can the open card move from wherever it lies, with what lies on it: to a place, home, onto a card that ends a column,
- * onto any such card? */
+/* Can the face-up card move from its place, with the cards on it: to a place, home, onto a given card at the end of a
+ * column, onto any such card? */
 bool table_can_move_card(const struct table *t, kt_card card, int to);
 bool table_card_goes_home(const struct table *t, kt_card card);
 bool table_card_fits(const struct table *t, kt_card card, kt_card there);
 bool table_card_fits_somewhere(const struct table *t, kt_card card);
 
-/* Draws, and turns the waste over where that is allowed, until the card lies on top of the waste; false if it never
- * does. */
+/* Draws, and turns the waste over where that is allowed, until the card is the top card of the waste; false if it never
+ * is. */
 bool table_draws_up_to(struct table *t, kt_card card);
 
 #endif

@@ -12,7 +12,8 @@ MOST_LINES = 40
 
 def failures(output):
     """Each failed TAP line with the comment lines that follow it."""
-    return ["\n".join(found.splitlines()[:MOST_LINES]) for found in re.findall(r"^not ok\b.*\n(?:#.*\n)*", output, re.M)]
+    found = re.findall(r"^not ok\b.*\n(?:#.*\n)*", output, re.M)
+    return ["\n".join(lines.splitlines()[:MOST_LINES]) for lines in found]
 
 
 passed, failed, skipped = 0, int(sys.argv[1]), 0

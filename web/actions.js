@@ -51,7 +51,9 @@ export function tableActions(room) {
             : tool("sort", t("Sort"), () => room.sort(), {
                   "aria-label": setting("sort") === "rank" ? t("Sort by suit") : t("Sort by rank"),
               }),
-        view.seat ? tool("pass", t("Pass"), () => room.play(room.passMove()), { disabled: !pass, class: "tool" }) : null,
+        view.seat
+            ? tool("pass", t("Pass"), () => room.play(room.passMove()), { disabled: !pass, class: "tool" })
+            : null,
         view.over
             ? nextButton(room)
             : view.seat

@@ -6,8 +6,8 @@ import { wire, complain, confirm } from "./app.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
-/** Asks before the first help in a ranked game, but not after the win, whose result is saved; false if the player declines.
- * @param {Room} room @returns {Promise<boolean>} */
+/** Asks before the first help in a ranked game, but not after the win, whose result is saved. False if the player
+ * declines. @param {Room} room @returns {Promise<boolean>} */
 export async function agreeToHelp(room) {
     if (!room.view.ranked || room.view.assisted || room.view.won || room.hasAgreed) return true;
     const { round, deal } = room.view;
@@ -97,7 +97,13 @@ export async function hint(room) {
         room.say(
             text,
             hint.move
-                ? [h("button", { type: "button", class: "primary", onclick: () => room.play(move || hint) }, t("Play this move"))]
+                ? [
+                      h(
+                          "button",
+                          { type: "button", class: "primary", onclick: () => room.play(move || hint) },
+                          t("Play this move"),
+                      ),
+                  ]
                 : [],
             move || (hint.move ? hint : null),
             hint.estimate ? fullSentence(say(hint.estimate)) : "",

@@ -57,10 +57,15 @@ export class Arrows {
                 const after = mine[n + 1];
                 all.push({
                     el: piece.el,
-                    x: (piece.x + (after && after.y === piece.y ? Math.min(after.x, piece.x + w) : piece.x + w * piece.s)) / 2,
+                    x:
+                        (piece.x +
+                            (after && after.y === piece.y ? Math.min(after.x, piece.x + w) : piece.x + w * piece.s)) /
+                        2,
                     y:
                         (piece.y +
-                            (after && after.x === piece.x ? Math.min(after.y, piece.y + height) : piece.y + height * piece.s)) /
+                            (after && after.x === piece.x
+                                ? Math.min(after.y, piece.y + height)
+                                : piece.y + height * piece.s)) /
                         2,
                 });
             });
@@ -105,7 +110,9 @@ export class Arrows {
             stops[0];
         const wide = this.table.held && !this.table.look.chooses;
         const ahead = (
-            wide ? stops.filter((stop) => stop.el.classList.contains("target") || stop.el.classList.contains("held")) : stops
+            wide
+                ? stops.filter((stop) => stop.el.classList.contains("target") || stop.el.classList.contains("held"))
+                : stops
         )
             .filter((stop) => stop !== from)
             .map((stop) => ({

@@ -11,7 +11,8 @@ import { openSettings } from "./menu.js";
 /** @param {Room} room */
 function dealWords(room) {
     const { deal, round } = room.view;
-    const parts = [deal?.kind === "numbered" ? t("Deal %1", deal.number) : t("Sealed deal")];
+    const isGiven = deal?.kind === "position";
+    const parts = [deal?.kind === "numbered" ? t("Deal %1", deal.number) : isGiven ? t("From a position") : t("Sealed deal")];
     if (round > 1 || room.known.rounds_left) parts.unshift(t("Round %1", round));
     if (room.view.assisted) parts.push(t("with help"));
     return parts.join(" · ");
@@ -92,7 +93,8 @@ export function tick(room) {
     if (view.clock && !view.over) {
         const left = Math.max(0, view.clock.left - past);
         room.time.hidden = false;
-        room.time.textContent = `${view.clock.seat === view.seat ? t("You") : room.seatName(view.clock.seat)} ${clock(Math.ceil(left))}`;
+        const name = view.clock.seat === view.seat ? t("You") : room.seatName(view.clock.seat);
+        room.time.textContent = `${name} ${clock(Math.ceil(left))}`;
         room.time.classList.toggle("hurry", left < 6);
     } else room.time.textContent = clock((view.seconds || 0) + (view.over ? 0 : past));
 }

@@ -76,7 +76,16 @@ export class Beside {
         this.room.el.classList.add("filming");
         this.hasFilm = table.frozen = true;
         this.room.closeEnd();
-        table.show({ ...view, turn: null, allDeeds: [], over: false, points: undefined, ...frame, seat: view.seat, moves: [] });
+        table.show({
+            ...view,
+            turn: null,
+            allDeeds: [],
+            over: false,
+            points: undefined,
+            ...frame,
+            seat: view.seat,
+            moves: [],
+        });
         this.room.refresh();
     }
 

@@ -15,7 +15,8 @@ import { whyNotPlayed } from "./refusal.js";
 /** @typedef {import("./table.js").Table} Table */
 
 /** What the look needs from the room: the players and the chosen cards.
- * @typedef {{seatName: (seat: number) => string, room: () => any, selected: Set<number>, sort: () => string, changed: () => void, namesPlaces: () => boolean}} Context */
+ * @typedef {{seatName: (seat: number) => string, room: () => any, selected: Set<number>, sort: () => string,
+ *     changed: () => void, namesPlaces: () => boolean}} Context */
 
 /** The own hand. @param {Scene} scene */
 const mine = (scene) => scene.piles.findIndex((pile) => pile.name === "hand" && pile.seat === scene.seat);
@@ -36,7 +37,9 @@ function chosenMove(scene, selected) {
     const places = chosenPlaces(scene, selected);
     if (!places.length) return null;
     const plays = (/** @type {Move} */ move) =>
-        move.from === mine(scene) && move.taken?.length === places.length && places.every((i) => move.taken?.includes(i));
+        move.from === mine(scene) &&
+        move.taken?.length === places.length &&
+        places.every((i) => move.taken?.includes(i));
     return (scene.moves || []).find(plays) || null;
 }
 
@@ -143,7 +146,9 @@ function markFitting(table, selected) {
 /** Warnings about players with one card left. @param {Scene} before @param {Scene} scene @param {Context} ctx */
 function warnings(before, scene, ctx) {
     return seatsFrom(scene, 1)
-        .filter((seat) => !scene.over && seat !== scene.seat && cardsLeft(scene, seat) === 1 && cardsLeft(before, seat) > 1)
+        .filter(
+            (seat) => !scene.over && seat !== scene.seat && cardsLeft(scene, seat) === 1 && cardsLeft(before, seat) > 1,
+        )
         .map((seat) => t("%1 has one card left.", ctx.seatName(seat)));
 }
 
@@ -151,7 +156,9 @@ function warnings(before, scene, ctx) {
 function result(scene, ctx) {
     const out = scene.piles.find((pile) => pile.name === "hand" && !pile.cards.length);
     if (!out) return "";
-    return out.seat === scene.seat ? t("You have won the round") : t("%1 has won the round", ctx.seatName(out.seat || 0));
+    return out.seat === scene.seat
+        ? t("You have won the round")
+        : t("%1 has won the round", ctx.seatName(out.seat || 0));
 }
 
 /** @param {Context} ctx */
@@ -172,7 +179,8 @@ export function bigTwo(ctx) {
         result: (/** @type {Scene} */ scene) => result(scene, ctx),
         warnings: (/** @type {Scene} */ before, /** @type {Scene} */ scene) => warnings(before, scene, ctx),
         marked: (/** @type {Table} */ table) => markFitting(table, selected),
-        plan: (/** @type {Scene} */ scene, /** @type {{width: number, height: number}} */ box) => planAround(scene, box, ctx),
+        plan: (/** @type {Scene} */ scene, /** @type {{width: number, height: number}} */ box) =>
+            planAround(scene, box, ctx),
 
         /** @param {Pile} pile @param {Scene} scene */
         pileName: (pile, scene) => {
@@ -208,7 +216,9 @@ export function bigTwo(ctx) {
             const chosen = chosenMove(scene, selected);
             if (chosen?.taken?.includes(i)) return [chosen];
             if (selected.size) return [];
-            return (scene.moves || []).filter((move) => move.from === p && move.taken?.length === 1 && move.taken[0] === i);
+            return (scene.moves || []).filter(
+                (move) => move.from === p && move.taken?.length === 1 && move.taken[0] === i,
+            );
         },
 
         /** Released far enough up, the cards are played.

@@ -86,21 +86,33 @@ function middle(rank, suit, x, y, size) {
     return pip(suit, x - big / 2, y - big / 2, big);
 }
 
-/** Where the rank is printed: plain, wide (large, for fans downwards) or tall (large, for fans to the right). The small suit sign of a
- * plain card is below the part that a fan shows (looks.js). */
+/** Where the rank is printed: plain, wide (large, for fans downwards) or tall (large, for fans to the right). The small
+ * suit sign of a plain card is below the part that a fan shows (looks.js). */
 const faces = {
     /** @param {number} r @param {number} u */
     plain: (r, u) => [numeral(r, 9, 7, 0.9, 3.6), pip(u, 8, 41, 20), pip(u, 74, 8, 19), middle(r, u, 54, 90, 50)],
     /** @param {number} r @param {number} u */
-    wide: (r, u) => [numeral(r, r === 10 ? 6 : 9, 9, r === 10 ? 1.5 : 1.65, 6), pip(u, 53, 9, 41), middle(r, u, 50, 96, 62)],
+    wide: (r, u) => [
+        numeral(r, r === 10 ? 6 : 9, 9, r === 10 ? 1.5 : 1.65, 6),
+        pip(u, 53, 9, 41),
+        middle(r, u, 50, 96, 62),
+    ],
     /** @param {number} r @param {number} u */
-    tall: (r, u) => [numeral(r, r === 10 ? 5 : 7, 9, r === 10 ? 1.15 : 1.35, 5), pip(u, 6, 52, 28), middle(r, u, 59, 94, 54)],
+    tall: (r, u) => [
+        numeral(r, r === 10 ? 5 : 7, 9, r === 10 ? 1.15 : 1.35, 5),
+        pip(u, 6, 52, 28),
+        middle(r, u, 59, 94, 54),
+    ],
 };
 
 /** @param {number} card @param {keyof typeof faces} face */
 export function drawFace(card, face = "plain") {
     const [rank, suit] = [card >> 2, card & 3];
-    return s("svg", { viewBox: "0 0 100 140", class: `face ink-${suit}`, "aria-hidden": "true" }, faces[face](rank, suit));
+    return s(
+        "svg",
+        { viewBox: "0 0 100 140", class: `face ink-${suit}`, "aria-hidden": "true" },
+        faces[face](rank, suit),
+    );
 }
 
 /** A suit sign for an empty foundation. @param {number} suit */
@@ -120,7 +132,11 @@ export function drawBack(small) {
                 "g",
                 { transform: "translate(50 70)" },
                 [45, 135, 225, 315].map((turn) =>
-                    s("path", { d: "M0-8C15-18 15-38 0-48-15-38-15-18 0-8Z", transform: `rotate(${turn})`, class: "wax" }),
+                    s("path", {
+                        d: "M0-8C15-18 15-38 0-48-15-38-15-18 0-8Z",
+                        transform: `rotate(${turn})`,
+                        class: "wax",
+                    }),
                 ),
             ),
         );
@@ -133,8 +149,8 @@ export function drawBack(small) {
     );
 }
 
-/** The SVG patterns of the backs, defined once for the page. Kawung: four petals round each crossing. Parang: rows of slanted
- * blades. */
+/** The SVG patterns of the backs, defined once for the page. Kawung: four petals round each crossing. Parang: rows of
+ * slanted blades. */
 export function weave() {
     const petals = [
         [6, 6, 45],
@@ -179,7 +195,13 @@ export function weave() {
             ),
             s(
                 "pattern",
-                { id: "kawung-wide", width: 24, height: 24, patternUnits: "userSpaceOnUse", patternTransform: "scale(2.333)" },
+                {
+                    id: "kawung-wide",
+                    width: 24,
+                    height: 24,
+                    patternUnits: "userSpaceOnUse",
+                    patternTransform: "scale(2.333)",
+                },
                 [...petals, ...dots].map((el) => el.cloneNode(true)),
             ),
             s(
@@ -221,5 +243,9 @@ export function cardSign(card) {
 
 /** A small card, shown before a number of cards. */
 export function cardSymbol() {
-    return s("svg", { viewBox: "0 0 10 14", class: "card-symbol" }, s("rect", { x: 1, y: 1, width: 8, height: 12, rx: 1.5 }));
+    return s(
+        "svg",
+        { viewBox: "0 0 10 14", class: "card-symbol" },
+        s("rect", { x: 1, y: 1, width: 8, height: 12, rx: 1.5 }),
+    );
 }

@@ -13,7 +13,12 @@ export function messageText(message) {
 /** @param {Room} room */
 export function chatPanel(room) {
     const list = h("ol", { class: "messages", tabindex: "0", "aria-label": t("Messages") });
-    const field = h("input", { maxlength: 200, "aria-label": t("Message"), placeholder: t("Message"), autocomplete: "off" });
+    const field = h("input", {
+        maxlength: 200,
+        "aria-label": t("Message"),
+        placeholder: t("Message"),
+        autocomplete: "off",
+    });
     const draw = () => {
         fill(
             list,

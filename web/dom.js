@@ -7,7 +7,8 @@ function dress(element, props) {
     for (const [name, value] of Object.entries(props)) {
         if (value === undefined || value === null || value === false) continue;
         if (typeof value === "function") element.addEventListener(name.replace(/^on/, ""), value);
-        else if (name === "value" || name === "checked" || name === "selected") /** @type {any} */ (element)[name] = value;
+        else if (name === "value" || name === "checked" || name === "selected")
+            /** @type {any} */ (element)[name] = value;
         else element.setAttribute(name, value === true ? "" : String(value));
     }
 }

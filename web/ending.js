@@ -1,4 +1,4 @@
-// The end of a round or a game: the winner, the standings, the next step, and the proof that the deal was honest.
+// The end of a round or a game: the winner, the standings, the next step, and the proof that the deal was fair.
 import { h, fill, icon, tool } from "./dom.js";
 import { t, tn, number, clock } from "./text.js";
 import { announce, copy } from "./app.js";
@@ -6,6 +6,12 @@ import { sounds } from "./sound.js";
 import { share } from "./menu.js";
 
 /** @typedef {import("./room.js").Room} Room */
+
+/** The time and the moves of a patience. @param {any} view */
+function lengthOf(view) {
+    const help = view.assisted ? " · " + t("with help") : "";
+    return `${clock(view.seconds || 0)} · ${tn("%1 move", "%1 moves", view.counted)}${help}`;
+}
 
 /** @param {Room} room */
 export function drawEnd(room) {
@@ -31,7 +37,9 @@ export function drawEnd(room) {
               view.won ? null : h("button", { type: "button", onclick: () => room.undo() }, t("Undo")),
               h("button", { type: "button", onclick: () => room.restart() }, t("Restart")),
               replay,
-              view.deal.kind === "numbered" ? h("button", { type: "button", onclick: () => share(room) }, t("Share")) : null,
+              view.deal.kind === "numbered"
+                  ? h("button", { type: "button", onclick: () => share(room) }, t("Share"))
+                  : null,
           ]
         : [
               h(
@@ -47,13 +55,7 @@ export function drawEnd(room) {
             "div",
             { class: "end-card " + (view.won ? "won" : "") },
             h("header", null, h("h2", { tabindex: "-1" }, title), close),
-            alone
-                ? h(
-                      "p",
-                      null,
-                      `${clock(view.seconds || 0)} · ${tn("%1 move", "%1 moves", view.counted)}${view.assisted ? " · " + t("with help") : ""}`,
-                  )
-                : standings(room),
+            alone ? h("p", null, lengthOf(view)) : standings(room),
             proof(room),
             h("div", { class: "row wrap" }, buttons),
         ),
@@ -89,23 +91,29 @@ function gainedWord(room, seat) {
 
 /** @param {Room} room @param {number} seat */
 function roleWord(room, seat) {
-    const role = room.view.piles.find((/** @type {any} */ pile) => pile.name === "role" && pile.seat === seat)?.cards[0];
+    const role = room.view.piles.find((/** @type {any} */ pile) => pile.name === "role" && pile.seat === seat)
+        ?.cards[0];
     return role ? h("small", null, " · " + room.looks().cardName(Math.abs(role), {})) : null;
 }
 
-/** A command that proves that the deal was honest. @param {Room} room */
+/** A command that proves that the deal was fair. @param {Room} room */
 function proof(room) {
     const { deal } = room.view;
     if (deal?.kind !== "sealed" || !deal.seed) return null;
     const commands = [...(deal.earlier || []), deal].map(
         (one) =>
-            `kartu verify-shuffle ${room.known.game} --rules ${room.known.rules || '""'} --seed-hex ${one.seed} --commitment ${one.commitment}`,
+            `kartu verify-shuffle ${room.known.game} --rules ${room.known.rules || '""'} ` +
+            `--seed-hex ${one.seed} --commitment ${one.commitment}`,
     );
     return h(
         "details",
         null,
-        h("summary", null, t("Was the deal honest?")),
-        h("p", { class: "note" }, t("The server published a commitment to this seed before play. This command checks it:")),
+        h("summary", null, t("Was the deal fair?")),
+        h(
+            "p",
+            { class: "note" },
+            t("The server published a commitment to this seed before play. This command checks it:"),
+        ),
         h("pre", { tabindex: "0" }, commands.join("\n")),
         h("button", { type: "button", onclick: () => copy(commands.join("\n")) }, t("Copy")),
     );

@@ -20,11 +20,13 @@ const rounded = (value, digits) => Math.round(value * 10 ** digits) / 10 ** digi
 /** A value of this scale in words. @param {number} value @param {string} scale */
 function valueWords(value, scale) {
     if (scale === "chance") return number(value, { style: "percent" });
-    if (scale === "points") return t("%1 points", number(rounded(value, 1), { minimumFractionDigits: 1, signDisplay: "always" }));
+    if (scale === "points")
+        return t("%1 points", number(rounded(value, 1), { minimumFractionDigits: 1, signDisplay: "always" }));
     return number(rounded(value, 2));
 }
 
-/** The length of the bars, from 0 to 1. A chance is its own length. Otherwise the best move has length 1, and small differences look small.
+/** The length of the bars, from 0 to 1. A chance is its own length. Otherwise the best move has length 1, and small
+ * differences look small.
  * @param {any[]} thoughts @param {string} scale */
 function barOf(thoughts, scale) {
     if (scale === "chance") return (/** @type {number} */ value) => value;
@@ -105,10 +107,41 @@ function about(title, words, said) {
     ];
 }
 
+/** One row of a calculation. @param {any} row */
+function rowText(row) {
+    const words = row.label?.text ? say(row.label) : sayMove(row.words);
+    const sample = row.samples ? ` ± ${number(rounded(row.margin, 3))} (${t("%1 samples", number(row.samples))})` : "";
+    const value = row.value === undefined ? "" : `: ${number(rounded(row.value, 3))}`;
+    return h(row.chosen ? "b" : "span", null, words, value, sample);
+}
+
+/** The complete calculation, as nested lists. @param {any} message */
+function calculation(message) {
+    const rows = message.calculation || [];
+    if (!rows.length) return null;
+    const lists = [h("ul", { class: "calculation" })];
+    for (const row of rows) {
+        lists.length = row.depth + 1;
+        const list = h("ul");
+        lists[row.depth].append(h("li", null, rowText(row), list));
+        lists.push(list);
+    }
+    lists[0].querySelectorAll("ul:empty").forEach((/** @type {any} */ list) => list.remove());
+    return h(
+        "details",
+        { open: !message.words },
+        h("summary", null, t("The complete calculation")),
+        lists[0],
+        message.left_out ? h("p", { class: "note" }, t("%1 more rows", number(message.left_out))) : null,
+    );
+}
+
 /** What a bot would do; for a past move, first the move that was played.
  * @param {Room} room @param {any} message @param {any} [deed] */
 function explanation(room, message, deed) {
     const { made, scale, spec } = message;
+    const isSolver = room.game().solvers.some((/** @type {any} */ one) => one.name === spec.split(":")[0]) && !message.words;
+    if (isSolver) return [h("h3", null, t("What %1 considers here", spec)), calculation(message)];
     const choice = message.words ? sentence(sayMove(message.words)) : t("It would give up.");
     /** @type {Record<string, string>} */ const scales = {
         chance: room.isAlone() ? t("Chance to win:") : t("Chance that this side wins:"),
@@ -117,25 +150,42 @@ function explanation(room, message, deed) {
     };
     const seats = [...new Set(message.beliefs.map((/** @type {any} */ one) => one.seat))];
     return [
-        made ? about(t("The move that was played"), deed ? sayDeed(deed) : sentence(sayMove(made.words)), [made.reason]) : null,
-        about(made ? t("What %1 would have done", spec) : t("What %1 would do", spec), choice, [message.reason, message.estimate]),
+        made
+            ? about(t("The move that was played"), deed ? sayDeed(deed) : sentence(sayMove(made.words)), [made.reason])
+            : null,
+        about(made ? t("What %1 would have done", spec) : t("What %1 would do", spec), choice, [
+            message.reason,
+            message.estimate,
+        ]),
         message.thoughts.length ? h("h3", null, t("Moves it considered")) : null,
         message.thoughts.length ? h("p", { class: "note" }, scales[scale]) : null,
         h("ul", { class: "thoughts" }, thoughts(room, message)),
         seats.length ? h("h3", null, t("Its beliefs about hidden cards")) : null,
         seats.map((seat) => beliefs(room, seat, message.beliefs)),
+        calculation(message),
     ];
 }
+
+/** The algorithms that explain a turn: bots, and solvers that are not also bots. A bot that plays at random says little.
+ * @param {Room} room @returns {any[]} */
+function explainers(room) {
+    const { bots, solvers } = room.game();
+    const isBot = (/** @type {any} */ one) => bots.some((/** @type {any} */ bot) => bot.name === one.name);
+    return [...bots, ...solvers.filter((/** @type {any} */ one) => one.explain && !isBot(one))];
+}
+
+/** @param {Room} room */
+export const canExplain = (room) => room.game() && explainers(room).some((one) => one.name !== "random");
 
 /** @param {Room} room */
 export function explainPanel(room) {
     const body = h("div", { class: "explain" });
-    const game = room.game();
-    let spec = game.bots[0]?.name;
+    const all = explainers(room);
+    let spec = (all.find((one) => one.name !== "random") || all[0])?.name;
     const ask = async () => {
         fill(body, h("p", { class: "busy" }, t("Thinking…")));
         try {
-            fill(body, explanation(room, await wire.ask("explain", { spec })));
+            fill(body, explanation(room, await wire.ask("explain", { spec, full: true })));
         } catch (error) {
             fill(body, h("p", { role: "alert" }, reason(error)));
         } finally {
@@ -143,15 +193,15 @@ export function explainPanel(room) {
         }
     };
     return {
-        title: t("What would a bot do?"),
+        title: t("What would an algorithm do?"),
         el: h(
             "div",
             null,
             h("p", { class: "note" }, t("The bot sees only what you see. The game then counts as played with help.")),
             select(
-                t("Bot"),
+                t("Bot or solver"),
                 spec,
-                game.bots.map((/** @type {any} */ bot) => [bot.name, `${bot.name}: ${t(bot.about)}`]),
+                all.map((one) => [one.name, `${one.name}: ${t(one.about)}`]),
                 (value) => (spec = value),
             ),
             h("button", { type: "button", class: "primary", onclick: ask }, t("Ask")),
@@ -189,7 +239,7 @@ export function logPanel(room) {
     const why = async (/** @type {number} */ index) => {
         fill(answer, h("p", { class: "busy" }, t("Thinking…")));
         try {
-            fill(answer, explanation(room, await wire.ask("explain", { index }), room.deeds[index]));
+            fill(answer, explanation(room, await wire.ask("explain", { index, full: true }), room.deeds[index]));
             answer.scrollIntoView({ block: "nearest" }); // below a long list it would not be seen
         } catch (error) {
             fill(answer, h("p", { role: "alert" }, reason(error)));

@@ -7,7 +7,8 @@ import { wire } from "./app.js";
 /** @typedef {import("./room.js").Room} Room */
 
 /** The player of a film: `get` loads frame i, `show` shows it on the table.
- * @param {{count: number, get: (i: number) => Promise<any>, show: (frame: any, i: number) => void, words: (frame: any, i: number) => string}} film */
+ * @param {{count: number, get: (i: number) => Promise<any>, show: (frame: any, i: number) => void,
+ *     words: (frame: any, i: number) => string}} film */
 function player(film) {
     let at = 0,
         isPlaying = false,
@@ -33,7 +34,11 @@ function player(film) {
         if (!frame || isClosed || wanted !== at) return;
         bar.value = String(at);
         film.show(frame, at);
-        fill(words, h("small", null, `${number(at)} / ${number(film.count - 1)}`), h("span", null, film.words(frame, at)));
+        fill(
+            words,
+            h("small", null, `${number(at)} / ${number(film.count - 1)}`),
+            h("span", null, film.words(frame, at)),
+        );
     };
     const run = async () => {
         if (!isPlaying) return;
@@ -100,7 +105,8 @@ export function framesFilm(room, { title, count, canTakeOver = false }, more) {
     /** @type {Map<number, Promise<any>>} */ const pages = new Map();
     const size = 20;
     const load = (/** @type {number} */ page) => {
-        if (!pages.has(page) && page * size < count) pages.set(page, wire.ask("frames", { from: page * size, count: size }));
+        if (!pages.has(page) && page * size < count)
+            pages.set(page, wire.ask("frames", { from: page * size, count: size }));
         return pages.get(page);
     };
     const film = player({

@@ -12,7 +12,7 @@ export function about(game) {
         klondike: t("The classic patience with stock and waste."),
         spider: t("Build complete runs, with one, two or four suits."),
         bigtwo: t("Capsa Banting: be the first to get rid of your cards."),
-        saboteur: t("Dig for gold. Somebody at the table is digging against you."),
+        saboteur: t("Dig for gold. Some of the players are secretly saboteurs."),
     });
     return texts[game] || "";
 }

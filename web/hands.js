@@ -60,7 +60,9 @@ export class Hands {
      * clicks of keys and screen readers have no count. @param {any} el @param {any} event */
     isSecond(el, event) {
         if (this.lastTap.el !== el || !this.lastTap.at) return false;
-        return event.type === "click" ? event.detail > 0 && event.detail % 2 === 0 : event.timeStamp - this.lastTap.at < TWICE;
+        return event.type === "click"
+            ? event.detail > 0 && event.detail % 2 === 0
+            : event.timeStamp - this.lastTap.at < TWICE;
     }
 
     /** @param {any} el @param {any} event the click, or the release of a tap */
@@ -123,7 +125,9 @@ export class Hands {
             at &&
             !this.table.frozen &&
             !this.table.isPressed(at.p) &&
-            (this.table.look.dragMoves ? this.table.look.dragMoves(this.table, at.p, at.i) : this.table.movesOf(at.p, at.i));
+            (this.table.look.dragMoves
+                ? this.table.look.dragMoves(this.table, at.p, at.i)
+                : this.table.movesOf(at.p, at.i));
         if (!movable?.length) {
             if (at && !this.table.frozen && event.pointerType !== "touch") this.watchPull(event, at);
             return void this.table.look.pan?.(this.table, event);
@@ -209,7 +213,8 @@ export class Hands {
             if (!at) continue;
             const [tw, th] = at.width ? [at.width, at.height] : [w * at.s, w * RATIO * at.s];
             const across = Math.min(lead.x + dx + w * lead.s, at.x + tw) - Math.max(lead.x + dx, at.x);
-            const along = Math.min(lead.y + dy + w * RATIO * lead.s, at.y + th * 1.3) - Math.max(lead.y + dy, at.y - th * 0.3);
+            const along =
+                Math.min(lead.y + dy + w * RATIO * lead.s, at.y + th * 1.3) - Math.max(lead.y + dy, at.y - th * 0.3);
             let cover = across > 0 && along > 0 ? (across * along) / (tw * th) : 0;
             if (px > at.x && px < at.x + tw && py > at.y && py < at.y + th) cover += 1;
             if (cover > most) [most, best] = [cover, el];

@@ -9,7 +9,9 @@ function keys() {
     return h(
         "dl",
         { class: "keys" },
-        shortcuts().map(({ key, says }) => h("div", null, h("dt", null, h("kbd", null, key)), h("dd", null, sentence(says)))),
+        shortcuts().map(({ key, says }) =>
+            h("div", null, h("dt", null, h("kbd", null, key)), h("dd", null, sentence(says))),
+        ),
     );
 }
 
@@ -26,11 +28,7 @@ export function helpContent() {
             h(
                 "ul",
                 null,
-                h(
-                    "li",
-                    null,
-                    t("Drag a card, or tap it and then tap its target. Legal targets light up."),
-                ),
+                h("li", null, t("Drag a card, or tap it and then tap its target. Legal targets light up.")),
                 h("li", null, t("Tap twice to send a card home, or to the best place.")),
                 h(
                     "li",
@@ -49,11 +47,15 @@ export function helpContent() {
                 h(
                     "li",
                     null,
+                    t("A run moved at once counts as one move. In FreeCell a card that can safely go home is free."),
+                ),
+                h(
+                    "li",
+                    null,
                     t(
-                        "A run moved at once counts as one move. In FreeCell a card that can safely go home is free.",
+                        "A game with undo, hints or verdicts counts as played with help and does not enter the high scores.",
                     ),
                 ),
-                h("li", null, t("A game with undo, hints or verdicts counts as played with help and does not enter the high scores.")),
                 h(
                     "li",
                     null,
@@ -71,7 +73,9 @@ export function helpContent() {
             h(
                 "div",
                 { class: "row wrap" },
-                me.games.map((game) => h("button", { type: "button", onclick: () => showRules(game.game) }, t(game.title))),
+                me.games.map((game) =>
+                    h("button", { type: "button", onclick: () => showRules(game.game) }, t(game.title)),
+                ),
             ),
         ),
     ];

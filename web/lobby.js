@@ -24,7 +24,12 @@ function quickPlay(game) {
 /** @param {any} game */
 function tile(game) {
     const title = t(game.title);
-    const play = { type: "button", class: "primary", onclick: () => quickPlay(game), "aria-label": `${t("Play")}: ${title}` };
+    const play = {
+        type: "button",
+        class: "primary",
+        onclick: () => quickPlay(game),
+        "aria-label": `${t("Play")}: ${title}`,
+    };
     const options = { class: "button", href: "#new=" + game.game, "aria-label": t("Options of %1", title) };
     return h(
         "li",
@@ -52,7 +57,10 @@ function joinBox() {
     });
     const join = (/** @type {Event} */ event) => {
         event.preventDefault();
-        const code = field.value.trim().toLowerCase().replace(/^.*room=/, "");
+        const code = field.value
+            .trim()
+            .toLowerCase()
+            .replace(/^.*room=/, "");
         if (code) go("#room=" + code);
     };
     return h(
@@ -125,7 +133,11 @@ function showDaily(section, message) {
                     null,
                     h(
                         "button",
-                        { type: "button", class: "daily-deal", onclick: () => create({ game: deal.game, deal: "daily" }) },
+                        {
+                            type: "button",
+                            class: "daily-deal",
+                            onclick: () => create({ game: deal.game, deal: "daily" }),
+                        },
                         h("b", null, title),
                         h("span", { class: "grade level-" + level }, h("i", { "aria-hidden": "true" }), word),
                         h(
@@ -135,8 +147,8 @@ function showDaily(section, message) {
                                 ? t("You have won it.")
                                 : deal.verdict === "solved"
                                   ? tn(
-                                        "%1 move, found in %2 positions",
-                                        "%1 moves, found in %2 positions",
+                                        "%1 move; positions searched: %2",
+                                        "%1 moves; positions searched: %2",
                                         deal.moves,
                                         number(deal.states),
                                     )

@@ -72,15 +72,21 @@ export const patience = {
     },
 };
 
-/** The number of cards in the stock; for an empty stock, whether pressing it turns the waste over. Screen readers get this from the
- * label of the stock. @param {Scene} scene @param {number} p @param {Spot} at @param {number} w */
+/** The number of cards in the stock; for an empty stock, whether pressing it turns the waste over. Screen readers get
+ * this from the label of the stock. @param {Scene} scene @param {number} p @param {Spot} at @param {number} w */
 function stockSign(scene, p, at, w) {
     const left = scene.piles[p].cards.length;
     const turns = scene.moves?.some((move) => move.to === p);
     const el = left
         ? h("span", { class: "stock-count", "aria-hidden": "true" }, number(left))
-        : h("span", { class: "stock-sign" + (turns ? "" : " done"), "aria-hidden": "true" }, icon(turns ? "turn" : "close"));
-    el.style.transform = left ? `translate(${at.x + w / 2}px, ${at.y + w * RATIO}px)` : `translate(${at.x}px, ${at.y}px)`;
+        : h(
+              "span",
+              { class: "stock-sign" + (turns ? "" : " done"), "aria-hidden": "true" },
+              icon(turns ? "turn" : "close"),
+          );
+    el.style.transform = left
+        ? `translate(${at.x + w / 2}px, ${at.y + w * RATIO}px)`
+        : `translate(${at.x}px, ${at.y}px)`;
     return el;
 }
 
@@ -144,7 +150,8 @@ function arrange(scene, box, scale) {
         put(one, x, top);
         x += w + gap;
     }
-    const step = (w + gap) * (squeeze ? Math.min(1, (x0 + full - x - w) / ((foundations.length - 1) * (w + gap) || 1)) : 1);
+    const step =
+        (w + gap) * (squeeze ? Math.min(1, (x0 + full - x - w) / ((foundations.length - 1) * (w + gap) || 1)) : 1);
     foundations.forEach((one, n) => put(one, x0 + full - w - (foundations.length - 1 - n) * step, top));
     let bottom = y0 + high;
     const xc = x0 + (full - wide) / 2;

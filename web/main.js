@@ -70,8 +70,8 @@ async function route() {
 
 let isStarted = false;
 
-/** Focus rings are shown only to players who use the keyboard: the page also moves the focus when it is opened or used by mouse or
- * touch. */
+/** Focus rings are shown only to players who use the keyboard: the page also moves the focus when it is opened, and
+ * when it is used by mouse or touch. */
 function followKeys() {
     const root = document.documentElement;
     addEventListener("keydown", () => root.classList.add("by-keys"), true);

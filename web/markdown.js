@@ -44,7 +44,9 @@ export function markdown(source) {
                             h(
                                 "tr",
                                 null,
-                                rows[0].map((cell) => h(cell ? "th" : "td", cell ? { scope: "col" } : null, inline(cell))),
+                                rows[0].map((cell) =>
+                                    h(cell ? "th" : "td", cell ? { scope: "col" } : null, inline(cell)),
+                                ),
                             ),
                         ),
                         h(

@@ -6,8 +6,8 @@ import { keyOf } from "./scene.js";
 /** @typedef {import("./scene.js").Plan} Plan */
 /** @typedef {import("./scene.js").Piece} Piece */
 
-/** Returns the pieces in the order of the new scene. A card keeps its piece; a hidden card may have become a card of a pile that has
- * grown.
+/** Returns the pieces in the order of the new scene. A card keeps its piece; a hidden card may have become a card of a
+ * pile that has grown.
  * @param {Scene} scene @param {Plan} plan @param {Piece[]} pieces those on the table
  * @param {Map<string, number>} counts cards in each pile before
  * @param {() => Piece} make */

@@ -1,4 +1,5 @@
 // Dialogs at the table: the menu "More", settings, help, sharing, and the choice between several moves.
+import { canExplain } from "./explain.js";
 import { h, fill, icon } from "./dom.js";
 import { t, tn, sayMove, sentence } from "./text.js";
 import { wire, go, complain, dialog, confirm, copy } from "./app.js";
@@ -36,9 +37,11 @@ export function openMore(room) {
                       item("share", t("Share this game"), () => share(room)),
                   ]
                 : null,
-            (alone ? room.view.played : room.view.over) ? item("play", t("Replay"), () => room.beside.toggle("replay")) : null,
-            room.game()?.bots.some((/** @type {any} */ bot) => bot.name !== "random") && !room.view.over && room.view.seat
-                ? item("explain", t("What would a bot do?"), () => room.explain())
+            (alone ? room.view.played : room.view.over)
+                ? item("play", t("Replay"), () => room.beside.toggle("replay"))
+                : null,
+            canExplain(room) && !room.view.over && room.view.seat
+                ? item("explain", t("What would an algorithm do?"), () => room.explain())
                 : null,
             alone
                 ? null
@@ -90,7 +93,13 @@ export async function share(room) {
     const { deal } = room.view;
     if (deal.kind !== "numbered")
         return dialog(t("Share this game"), [
-            h("p", null, t("A sealed deal has no number, so it cannot be shared. Play a numbered deal to share it.")),
+            h(
+                "p",
+                null,
+                deal.kind === "sealed"
+                    ? t("A sealed deal has no number, so it cannot be shared. Play a numbered deal to share it.")
+                    : t("This game began from a position, not from a numbered deal, so it cannot be shared."),
+            ),
         ]);
     const history = await wire.ask("history").catch(() => null);
     const moves = history?.moves.slice(0, history.played) || [];
@@ -100,7 +109,12 @@ export async function share(room) {
         h(
             "div",
             { class: "choices" },
-            h("button", { type: "button", onclick: () => copy(shareLink(shared)) }, icon("deal"), t("Copy a link to the deal")),
+            h(
+                "button",
+                { type: "button", onclick: () => copy(shareLink(shared)) },
+                icon("deal"),
+                t("Copy a link to the deal"),
+            ),
             h(
                 "button",
                 { type: "button", disabled: !moves.length, onclick: () => copy(shareLink({ ...shared, moves })) },
@@ -128,7 +142,11 @@ export function chooseMove(room, moves) {
         room.play(move);
     };
     const rows = moves.map((move) =>
-        h("button", { type: "button", onclick: () => pick(move) }, move.words ? sentence(sayMove(move.words)) : move.text),
+        h(
+            "button",
+            { type: "button", onclick: () => pick(move) },
+            move.words ? sentence(sayMove(move.words)) : move.text,
+        ),
     );
     const el = dialog(t("Which move?"), [h("div", { class: "choices" }, rows)], {
         low: true,

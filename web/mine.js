@@ -134,7 +134,8 @@ export function mineLook(ctx) {
         whyNot: whyNotLaid,
         whyNoPlace,
         placeAt: (/** @type {Table} */ table, /** @type {any} */ event) => view.placeAt(table, event),
-        plan: (/** @type {Scene} */ scene, /** @type {{width: number, height: number}} */ box) => planMine(scene, box, view),
+        plan: (/** @type {Scene} */ scene, /** @type {{width: number, height: number}} */ box) =>
+            planMine(scene, box, view),
 
         /** @param {Table} table @param {Scene} scene @param {any} plan */
         furnish(table, scene, plan) {
@@ -163,7 +164,9 @@ export function mineLook(ctx) {
 
         /** @param {Pile} pile */
         elementOf: (pile) =>
-            pile.name === "tools" ? [...furniture.querySelectorAll(".mine-plate")].find((el) => el.seat === pile.seat) : null,
+            pile.name === "tools"
+                ? [...furniture.querySelectorAll(".mine-plate")].find((el) => el.seat === pile.seat)
+                : null,
 
         reveal: (/** @type {Table} */ table, /** @type {any} */ el) => view.reveal(table, el),
         pan: (/** @type {Table} */ table, /** @type {any} */ event) => view.pan(table, event),
@@ -176,7 +179,13 @@ function rockBack(card, pile) {
     const known = Math.abs(card);
     const mark =
         known === GOLD
-            ? [s("path", { class: "nugget", transform: "translate(50 70) scale(1.5)", d: "M-16 4-9-11 5-14 16-5 13 9-2 14Z" })]
+            ? [
+                  s("path", {
+                      class: "nugget",
+                      transform: "translate(50 70) scale(1.5)",
+                      d: "M-16 4-9-11 5-14 16-5 13 9-2 14Z",
+                  }),
+              ]
             : known > GOLD && known < MINER
               ? [s("path", { class: "bad-mark", d: "m34 54 32 32m0-32-32 32" })]
               : pile.name === "goal"

@@ -55,7 +55,9 @@ function sharing(scene, plan, { area }, ctx) {
 
 /** The player's role as a word below its picture. @param {Scene} scene @param {any} plan */
 function roleWord(scene, plan) {
-    const role = scene.piles.find((pile) => pile.name === "role" && pile.seat && pile.seat === scene.seat)?.cards.at(-1);
+    const role = scene.piles
+        .find((pile) => pile.name === "role" && pile.seat && pile.seat === scene.seat)
+        ?.cards.at(-1);
     if (!role) return null;
     const el = h("span", { class: "role-word", "aria-hidden": "true" }, mineName(Math.abs(role)));
     return put(el, { top: plan.roleY });

@@ -40,7 +40,12 @@ export function plate(scene, seat, name, at, who) {
             type: "button",
             tabindex: "-1",
             disabled: true,
-            class: `plate mine-plate${scene.turn === seat ? " to-move" : ""}${role === SABOTEUR ? " is-saboteur" : role === MINER ? " is-miner" : ""}${who && who.who === "person" && !who.here ? " gone" : ""}`,
+            class: [
+                "plate mine-plate",
+                scene.turn === seat ? "to-move" : "",
+                role === SABOTEUR ? "is-saboteur" : role === MINER ? "is-miner" : "",
+                who && who.who === "person" && !who.here ? "gone" : "",
+            ].join(" "),
         },
         h("b", { "aria-hidden": "true" }, name),
         h(

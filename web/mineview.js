@@ -81,7 +81,9 @@ export class MineView {
 
     /** Moves the board so that a place becomes visible. @param {Table} table @param {any} el */
     reveal(table, el) {
-        const at = el.matches(".place:not(.plate)") ? el.spot : el.closest(".pile-start, .pile-goal, .pile-tunnel") && el.piece;
+        const at = el.matches(".place:not(.plate)")
+            ? el.spot
+            : el.closest(".pile-start, .pile-goal, .pile-tunnel") && el.piece;
         if (!at) return;
         const { area } = this;
         const w = (table.plan?.w || 0) * this.k;
@@ -130,6 +132,11 @@ export class MineView {
         const at = table.el.getBoundingClientRect();
         const before = Math.hypot(was.x - other.x, was.y - other.y);
         const now = Math.hypot(e.clientX - other.x, e.clientY - other.y);
-        this.zoom(table, now / Math.max(1, before), (e.clientX + other.x) / 2 - at.left, (e.clientY + other.y) / 2 - at.top);
+        this.zoom(
+            table,
+            now / Math.max(1, before),
+            (e.clientX + other.x) / 2 - at.left,
+            (e.clientY + other.y) / 2 - at.top,
+        );
     }
 }

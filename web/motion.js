@@ -23,12 +23,15 @@ export function settle(piece, spot, from, moving, flips, step) {
     if (far < 1 && from.s === spot.s) return;
     el.style.zIndex = String(900 + piece.index);
     el.classList.add("flying");
-    const flight = el.animate([{ transform: `translate(${from.x}px, ${from.y}px) scale(${from.s})` }, { transform: to }], {
-        duration: Math.min(380, 170 + far / 4),
-        delay: Math.min(500, step * 22),
-        easing: "cubic-bezier(.25,.7,.2,1)",
-        fill: "backwards",
-    });
+    const flight = el.animate(
+        [{ transform: `translate(${from.x}px, ${from.y}px) scale(${from.s})` }, { transform: to }],
+        {
+            duration: Math.min(380, 170 + far / 4),
+            delay: Math.min(500, step * 22),
+            easing: "cubic-bezier(.25,.7,.2,1)",
+            fill: "backwards",
+        },
+    );
     flight.onfinish = flight.oncancel = () => {
         el.classList.remove("flying");
         if (piece.x === spot.x && piece.y === spot.y) el.style.zIndex = rest;

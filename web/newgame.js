@@ -7,13 +7,15 @@ import { optionField, writeOptions, readOptions } from "./options.js";
 import { showRules } from "./rules.js";
 
 /** The current choices.
- * @typedef {{game: any, values: Record<string, number>, deal: string, number: string, bot: string, clock: string}} Choice */
+ * @typedef {{game: any, values: Record<string, number>, deal: string, number: string, bot: string,
+ *     clock: string}} Choice */
 
 /** Presets, and all single rules. @param {Choice} choice */
 function rulesBox(choice) {
     const { game } = choice;
     const options = h("div", { class: "fields" });
-    const clearPreset = () => presets.querySelectorAll("input").forEach((/** @type {any} */ input) => (input.checked = false));
+    const clearPreset = () =>
+        presets.querySelectorAll("input").forEach((/** @type {any} */ input) => (input.checked = false));
     const draw = () =>
         fill(
             options,
@@ -141,7 +143,9 @@ export function newGame(game) {
                     "div",
                     { class: "row sticky" },
                     h("button", { class: "primary" }, alone ? t("Deal") : t("Play against bots")),
-                    alone ? null : h("button", { type: "button", onclick: () => start(choice, "open") }, t("Invite friends")),
+                    alone
+                        ? null
+                        : h("button", { type: "button", onclick: () => start(choice, "open") }, t("Invite friends")),
                 ),
             ),
         ],

@@ -5,8 +5,8 @@ import { t, tn } from "./text.js";
 import { wire, confirm, complain } from "./app.js";
 
 /** @typedef {import("./room.js").Room} Room */
-/** A film on the table. `at` is the number of the shown frame, `last` that of the last one. `depth` is the number of moves that lead to
- * the frame: in a film of a search, which goes back, it is not `at`.
+/** A film on the table. `at` is the number of the shown frame, `last` that of the last one. `depth` is the number of
+ * moves that lead to the frame: in a film of a search, which goes back, it is not `at`.
  * @typedef {{title: string, at: number, depth: number, last: number, canTakeOver: boolean, pause: () => void}} Film */
 
 /** Plays the moves up to the shown frame in the game. @param {Room} room @param {Film} film */
@@ -41,7 +41,11 @@ export function drawPreview(room, film) {
             "div",
             { class: "row" },
             film.canTakeOver ? take : null,
-            h("button", { type: "button", class: "primary", onclick: () => room.beside.open(null) }, t("Back to my game")),
+            h(
+                "button",
+                { type: "button", class: "primary", onclick: () => room.beside.open(null) },
+                t("Back to my game"),
+            ),
         ),
     );
     updatePreview(room, film);

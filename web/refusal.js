@@ -26,7 +26,9 @@ async function objection(move) {
 
 /** @param {Pile} pile @param {Notation} notation */
 function letterOf(pile, notation) {
-    const letters = { column: notation.columns, cell: notation.cells, foundation: notation.homes, waste: "w" }[pile.name];
+    const letters = { column: notation.columns, cell: notation.cells, foundation: notation.homes, waste: "w" }[
+        pile.name
+    ];
     return letters?.[pile.number - 1] || "";
 }
 
@@ -57,10 +59,15 @@ async function whyNowhere(scene, at, notation) {
     const sign = cardSign(source.cards[at.i]);
     const above = source.cards.length - 1 - at.i;
     if (above)
-        return tn("No pile takes the %2 with the %1 card on it.", "No pile takes the %2 with the %1 cards on it.", above, sign);
+        return tn(
+            "The %2 with the %1 card on it cannot move to any pile now.",
+            "The %2 with the %1 cards on it cannot move to any pile now.",
+            above,
+            sign,
+        );
     const home = scene.piles.find((pile) => pile.name === "foundation");
     const whyNotHome = home && source.name !== "foundation" ? await objectionTo(scene, at, home, notation) : "";
-    return `${t("No pile takes the %1 now.", sign)} ${whyNotHome}`.trim();
+    return `${t("The %1 cannot move to any pile now.", sign)} ${whyNotHome}`.trim();
 }
 
 /** Why a card of a patience cannot be moved. @param {Notation} notation */

@@ -14,7 +14,7 @@ function lastWords(room, before, view) {
     const move = before?.moves?.find((/** @type {any} */ one) => one.text === text);
     const words = move?.words ? sayMove(move.words) : text;
     const names = before ? newlyOpen(before.piles, view.piles).map((card) => room.looks().cardName(card, {})) : [];
-    return names.length ? t("%1. Now open: %2.", words, names.join(", ")) : words;
+    return names.length ? t("%1. Now face up: %2.", words, names.join(", ")) : words;
 }
 
 /** @param {Room} room @param {any} before @param {any} view @param {boolean} isDealt */

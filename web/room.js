@@ -54,7 +54,7 @@ export class Room {
             hear("chat", (m) => this.onChat(m)),
             hear("rejoined", () => this.askVerdict()),
             hear("error", (m) => {
-                if (m.code === "room") turnAway(t("The room cannot be entered."), m);
+                if (m.code === "room") turnAway(t("Could not join the room."), m);
                 else complain(m);
             }),
         ];
@@ -63,7 +63,7 @@ export class Room {
         wire.rejoin = () => ({ room: code, seq: this.view?.seq || 0 });
         this.ticker = setInterval(() => tick(this), 250);
         wire.ask("join", { room: code }).catch((error) => {
-            if (error.code !== "gone") turnAway(t("The room cannot be entered."), error);
+            if (error.code !== "gone") turnAway(t("Could not join the room."), error);
         });
         fill(this.el, page(t("Room %1", code), [h("p", { class: "busy" }, t("One moment…"))]));
     }
@@ -110,7 +110,8 @@ export class Room {
         if (was && was.state !== "waiting" && this.table) {
             for (const seat of message.seats) {
                 const before = was.seats.find((/** @type {any} */ one) => one.seat === seat.seat);
-                if (before?.here && !seat.here && seat.who === "person") toast(t("%1 is away.", this.seatName(seat.seat)));
+                if (before?.here && !seat.here && seat.who === "person")
+                    toast(t("%1 is away.", this.seatName(seat.seat)));
             }
             this.refresh();
             if (this.view) this.table.lay(false);
@@ -128,7 +129,9 @@ export class Room {
         this.isBusy = false;
         this.isEndClosed &&= view.over;
         if (view.deeds)
-            this.deeds = view.deeds.from ? [...this.deeds.slice(0, view.deeds.from), ...view.deeds.list] : view.deeds.list;
+            this.deeds = view.deeds.from
+                ? [...this.deeds.slice(0, view.deeds.from), ...view.deeds.list]
+                : view.deeds.list;
         const what = view.last?.what;
         const isDealt = isNew || what === "deal" || what === "round";
         if (isDealt) {
@@ -142,7 +145,8 @@ export class Room {
         this.say(null);
         if (!this.beside.hasFilm) this.show(isDealt && (!view.played || !before));
         this.refresh();
-        if (!before && document.activeElement === document.body) this.table?.arrows.focusable()?.focus({ preventScroll: true });
+        if (!before && document.activeElement === document.body)
+            this.table?.arrows.focusable()?.focus({ preventScroll: true });
         if (view.over && !this.isTold) {
             this.isTold = true;
             setTimeout(() => this.view === view && drawEnd(this), still() ? 0 : 700);
@@ -184,7 +188,10 @@ export class Room {
     /** @param {any} message */
     onChat(message) {
         // After a reconnection the last messages are sent again.
-        if (message.past && this.messages.some((one) => one.at === message.at && messageText(one) === messageText(message)))
+        if (
+            message.past &&
+            this.messages.some((one) => one.at === message.at && messageText(one) === messageText(message))
+        )
             return;
         this.messages.push(message);
         if (this.messages.length > 200) this.messages.shift();
@@ -286,14 +293,15 @@ export class Room {
     /** @param {any} move */
     choosePlaces(move) {
         this.selected.clear();
-        if (move.from !== undefined) for (const place of move.taken) this.selected.add(this.view.piles[move.from].cards[place]);
+        if (move.from !== undefined)
+            for (const place of move.taken) this.selected.add(this.view.piles[move.from].cards[place]);
         this.table?.lay(true);
         this.chosen();
     }
 
     /** Shows a message over the table, and the move that it is about.
-     * @param {string | null} text @param {any[]} [more] buttons @param {any} [move] @param {string} [detail] left out if
-     * it would cover cards */
+     * @param {string | null} text @param {any[]} [more] buttons @param {any} [move]
+     * @param {string} [detail] left out if it would cover cards */
     say(text, more = [], move = null, detail = "") {
         this.isRefusal = false;
         this.table?.point(move);
@@ -307,7 +315,8 @@ export class Room {
         const { view } = this;
         if (!view.seat || view.over) return;
         const isMine = view.turn === view.seat;
-        const text = (isMine && (await why)) || (isMine ? t("This card cannot be moved now.") : t("It is not your turn."));
+        const text =
+            (isMine && (await why)) || (isMine ? t("This card cannot be moved now.") : t("It is not your turn."));
         if (this.view === view && !this.isPreview()) this.sayWhyNot(text);
     }
 
@@ -359,8 +368,11 @@ export class Room {
 
     /** A legal move that brings a card home. */
     moveHome() {
-        const isHome = (/** @type {number | undefined} */ p) => p !== undefined && this.view.piles[p].name === "foundation";
-        return this.view.moves?.find((/** @type {any} */ one) => one.from !== undefined && !isHome(one.from) && isHome(one.to));
+        const isHome = (/** @type {number | undefined} */ p) =>
+            p !== undefined && this.view.piles[p].name === "foundation";
+        return this.view.moves?.find(
+            (/** @type {any} */ one) => one.from !== undefined && !isHome(one.from) && isHome(one.to),
+        );
     }
 
     /** Plays all cards home that can go. */

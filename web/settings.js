@@ -45,7 +45,7 @@ export function settingsFields(changed) {
             t("Theme"),
             setting("theme"),
             [
-                ["system", t("as the system")],
+                ["system", t("same as the system")],
                 ["light", t("light")],
                 ["dark", t("dark")],
             ],
@@ -61,7 +61,7 @@ export function settingsFields(changed) {
             put("deck"),
         ),
         select(
-            t("Print on the cards"),
+            t("Size of the print on the cards"),
             setting("print"),
             [
                 ["usual", t("normal")],
@@ -82,7 +82,7 @@ export function settingsFields(changed) {
             t("Animations"),
             setting("motion"),
             [
-                ["system", t("as the system")],
+                ["system", t("same as the system")],
                 ["full", t("on")],
                 ["less", t("off")],
             ],
@@ -105,7 +105,12 @@ export function settingsFields(changed) {
 }
 
 export function settings() {
-    const name = h("input", { maxlength: 24, value: me.name, autocomplete: "nickname", onchange: () => keepName(name.value) });
+    const name = h("input", {
+        maxlength: 24,
+        value: me.name,
+        autocomplete: "nickname",
+        onchange: () => keepName(name.value),
+    });
     return page(
         t("Settings"),
         [

@@ -4,7 +4,8 @@ import { t } from "./text.js";
 import { setting } from "./app.js";
 
 /** @typedef {import("./room.js").Room} Room */
-/** @typedef {{key: string, says: string, isFor?: "one" | "many", inPreview?: boolean, does?: (room: Room) => unknown}} Shortcut */
+/** @typedef {{key: string, says: string, isFor?: "one" | "many", inPreview?: boolean,
+ *     does?: (room: Room) => unknown}} Shortcut */
 
 /** @returns {Shortcut[]} */
 export function shortcuts() {
@@ -18,7 +19,13 @@ export function shortcuts() {
         { key: "h", says: t("hint"), does: (room) => room.hint() },
         { key: "a", says: t("all cards home that can go"), isFor: "one", does: (room) => room.allHome() },
         { key: "v", says: t("can it still be won?"), isFor: "one", does: (room) => room.switchVerdict() },
-        { key: "w", says: t("watch a solver"), isFor: "one", inPreview: true, does: (room) => room.beside.toggle("watch") },
+        {
+            key: "w",
+            says: t("watch a solver"),
+            isFor: "one",
+            inPreview: true,
+            does: (room) => room.beside.toggle("watch"),
+        },
         { key: "n", says: t("new deal, next round"), does: (room) => room.newDeal() },
         { key: "d", says: t("draw from the stock"), isFor: "one", does: (room) => room.pressStock() },
         { key: "p", says: t("play the chosen cards"), isFor: "many", does: (room) => room.playChosen() },
@@ -36,7 +43,8 @@ export function pressShortcut(room, event) {
     const { tagName } = /** @type {HTMLElement} */ (event.target);
     const isTyped = /^(INPUT|SELECT|TEXTAREA)$/.test(tagName);
     const isLetter = event.key.length === 1;
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyped || (isLetter && !setting("keys")) || !room.table) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyped || (isLetter && !setting("keys")) || !room.table)
+        return;
     if (document.querySelector("dialog[open]")) return;
     const here = room.isAlone() ? "one" : "many";
     const found = shortcuts().find((one) => one.key === event.key && one.does && (!one.isFor || one.isFor === here));

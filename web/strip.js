@@ -19,7 +19,7 @@ export class Strip {
         this.el = h("div", { class: "strip" });
     }
 
-    /** @param {string} text @param {any[]} more buttons @param {string} detail left out where there is no room for it */
+    /** @param {string} text @param {any[]} more buttons @param {string} detail left out if there is no room for it */
     show(text, more, detail) {
         const close = tool("close", t("Close"), () => this.closed(), { class: "tool bare" });
         const words = detail ? `${text} ${detail}` : text;

@@ -18,8 +18,10 @@ import { Arrows } from "./arrows.js";
 /** @typedef {import("./scene.js").Piece} Piece */
 
 export class Table {
-    /** @param {{look: any, play: (move: Move) => void, choose: (moves: Move[], near: Element) => void, announce: (text: string) => void,
-     * refuse?: (at: import("./refusal.js").At, to: import("./refusal.js").Goal) => void, lifted?: (held: any) => void, laid?: () => void, still: () => boolean, label: string}} with_ */
+    /** @param {{look: any, play: (move: Move) => void, choose: (moves: Move[], near: Element) => void,
+     *     announce: (text: string) => void,
+     *     refuse?: (at: import("./refusal.js").At, to: import("./refusal.js").Goal) => void,
+     *     lifted?: (held: any) => void, laid?: () => void, still: () => boolean, label: string}} with_ */
     constructor(with_) {
         this.with = with_;
         this.look = with_.look;
@@ -179,7 +181,9 @@ export class Table {
         const open = pile.cards.length - closed;
         if (!pile.cards.length) return t("empty");
         if (!closed) return tn("%1 card", "%1 cards", open);
-        return open ? t("%1 face down, %2 open", closed, open) : tn("%1 card face down", "%1 cards face down", closed);
+        return open
+            ? t("%1 face down, %2 face up", closed, open)
+            : tn("%1 card face down", "%1 cards face down", closed);
     }
 
     /** Is this pile pressed, not lifted? @param {number} p @returns {boolean} */
@@ -194,7 +198,8 @@ export class Table {
         return press && press.words ? `${name}: ${sayMove(press.words)}` : name;
     }
 
-    /** The label of a card. The top card of a stock or of a hidden pile has the label of the pile; cards on a board have their own.
+    /** The label of a card. The top card of a stock or of a hidden pile has the label of the pile; cards on a board
+     * have their own.
      * @param {Piece} piece @param {Scene} scene @param {Pile} pile */
     nameOf(piece, scene, pile) {
         const p = scene.piles.indexOf(pile);
@@ -249,7 +254,8 @@ export class Table {
     mark() {
         const { held } = this;
         const lifts = new Set();
-        for (const move of this.moves()) if (move.from !== undefined && move.taken) lifts.add(move.from + "/" + move.taken[0]);
+        for (const move of this.moves())
+            if (move.from !== undefined && move.taken) lifts.add(move.from + "/" + move.taken[0]);
         const taken = held ? new Set(held.moves.flatMap((move) => move.taken || [])) : new Set();
         const targets = new Set(held ? held.moves.map((move) => move.to).filter((to) => to !== undefined) : []);
         this.el.classList.toggle("holding", !!held);
@@ -349,11 +355,15 @@ export class Table {
         if (!held || !scene) return;
         const names = [
             ...new Set(
-                held.moves.map((move) => (move.to === undefined ? "" : this.look.pileName(scene.piles[move.to], scene))),
+                held.moves.map((move) =>
+                    move.to === undefined ? "" : this.look.pileName(scene.piles[move.to], scene),
+                ),
             ),
         ].filter(Boolean);
         const name = this.look.cardName(scene.piles[held.pile].cards[held.index], scene.piles[held.pile], scene);
-        this.with.announce(names.length ? t("%1 in hand. It can go to: %2.", name, names.join(", ")) : t("%1 in hand.", name));
+        this.with.announce(
+            names.length ? t("%1 in hand. It can go to: %2.", name, names.join(", ")) : t("%1 in hand.", name),
+        );
     }
 
     /** Returns dragged cards to their pile. */
@@ -379,9 +389,9 @@ export class Table {
         if (move.to !== undefined) {
             const key = keyOf(scene.piles[move.to]);
             const top = this.pieces.filter((piece) => piece.key === key).pop();
-            (this.look.elementOf?.(scene.piles[move.to]) || (top ? top.el : this.groups.get(key)?.firstChild))?.classList.add(
-                "pointed-to",
-            );
+            (
+                this.look.elementOf?.(scene.piles[move.to]) || (top ? top.el : this.groups.get(key)?.firstChild)
+            )?.classList.add("pointed-to");
         } else if (move.x !== undefined && this.plan?.place) {
             const spot = this.plan.place(move.x, move.y ?? 0);
             const el = h("div", { class: "place pointed-to" });

@@ -111,7 +111,10 @@ function person(kind) {
 function inside(kind) {
     if (isPath(kind)) return tunnel(kind);
     if (kind === START)
-        return [...tunnel(kind), s("path", { class: "ladder", d: "M40 44v52M60 44v52M40 54h20M40 66h20M40 78h20M40 90h20" })];
+        return [
+            ...tunnel(kind),
+            s("path", { class: "ladder", d: "M40 44v52M60 44v52M40 54h20M40 66h20M40 78h20M40 90h20" }),
+        ];
     if (kind === GOLD) return [...tunnel(kind), nugget(50, 66, 1.2), nugget(38, 84, 0.8), nugget(64, 84, 0.8)];
     if (kind === STONE_A || kind === STONE_B)
         return [...tunnel(kind), s("path", { class: "stone", d: "M34 82 38 60 54 54 68 66 66 84 48 90Z" })];

@@ -65,7 +65,12 @@ function confirmRemoval(room) {
         : room.moves
           ? t("It is deleted and counts as played and not won.")
           : t("It is deleted.");
-    return confirm(t("Remove this game?"), `${titleOf(room)}, ${nameWords(room)}. ${effect}`, t("Remove"), t("Keep it"));
+    return confirm(
+        t("Remove this game?"),
+        `${titleOf(room)}, ${nameWords(room)}. ${effect}`,
+        t("Remove"),
+        t("Keep it"),
+    );
 }
 
 /** @param {any} room @param {() => void} removed */

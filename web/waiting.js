@@ -79,7 +79,11 @@ function seatsOf(room) {
             { class: "row" },
             known.host
                 ? h("button", { type: "button", class: "primary", onclick: start }, t("Start"))
-                : h("p", { class: "note" }, known.seat ? t("Waiting for the host to start.") : t("Take a seat, or watch as a spectator.")),
+                : h(
+                      "p",
+                      { class: "note" },
+                      known.seat ? t("Waiting for the host to start.") : t("Take a seat, or watch as a spectator."),
+                  ),
             h("button", { type: "button", onclick: () => showRules(known.game) }, icon("rules"), t("Rules")),
         ),
     ];
@@ -114,7 +118,8 @@ function botChoice(seat, game) {
         t("Who plays on seat %1", seat.seat),
         seat.who === "bot" ? (seat.spec || game.bots[0].name).split(":")[0] : "",
         [["", t("free")], ...game.bots.map((/** @type {any} */ bot) => [bot.name, t("bot: %1", bot.name)])],
-        (value) => wire.ask(value ? "bot" : "open", { seat: seat.seat, ...(value ? { spec: value } : {}) }).catch(complain),
+        (value) =>
+            wire.ask(value ? "bot" : "open", { seat: seat.seat, ...(value ? { spec: value } : {}) }).catch(complain),
     );
     field.classList.add("bare-label");
     return field;

@@ -36,16 +36,15 @@ function resultWords(message) {
             impossible: t("It cannot be won: the search was complete."),
             unknown: t("Not known."),
         }[/** @type {"solved"} */ (message.verdict)] || "";
-    const limit = message.verdict === "unknown" && message.limit ? " " + t("Stopped by: %1.", limitWord(message.limit)) : "";
+    const limit =
+        message.verdict === "unknown" && message.limit ? " " + t("Stopped by: %1.", limitWord(message.limit)) : "";
     const states = tn("%1 position searched", "%1 positions searched", message.states || 0);
     const moves = message.moves ? " · " + tn("%1 move", "%1 moves", message.moves) : "";
     announce(`${verdict} ${states}`);
     return [
         h("p", { class: "verdict-line " + message.verdict }, verdict, limit),
         h("p", { class: "note" }, states, moves),
-        message.imagined
-            ? h("p", { class: "note" }, t("Hidden cards were replaced by random ones."))
-            : null,
+        message.imagined ? h("p", { class: "note" }, t("Hidden cards were replaced by random ones.")) : null,
     ];
 }
 

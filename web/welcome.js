@@ -43,8 +43,8 @@ export function welcome() {
                 [0, 43, 50, 45, 7].map((card) => h("span", { class: "mini-card" }, card ? drawFace(card) : drawBack())),
             ),
             h("h1", { tabindex: "-1" }, "Kartu"),
-            h("p", { class: "motto" }, t("Card games that think.")),
-            h("p", { class: "promise" }, t("Five games: alone, against bots, or with friends. No money, ever.")),
+            h("p", { class: "motto" }, t("Card games with solvers and bots.")),
+            h("p", { class: "promise" }, t("Five games: alone, against bots, or with friends. Free, without betting.")),
         ),
         h(
             "main",

@@ -53,7 +53,10 @@ export class Wire extends EventTarget {
 
     closed() {
         this.dispatchEvent(new CustomEvent("closed"));
-        this.timer = setTimeout(() => this.open(), Math.min(8000, 300 * 2 ** this.tries++) * (0.75 + Math.random() / 2));
+        this.timer = setTimeout(
+            () => this.open(),
+            Math.min(8000, 300 * 2 ** this.tries++) * (0.75 + Math.random() / 2),
+        );
     }
 
     /** @param {Message} message */

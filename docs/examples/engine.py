@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A complete engine for Big Two: it leads as many cards as possible, the lowest first, and answers with the lowest play.
+"""A complete engine for Big Two. It leads as many cards as possible, the lowest first, and plays the lowest answer.
 
     kartu match bigtwo --bots "exec:python3 engine.py,minimax,minimax,minimax" --deals 1-100
 

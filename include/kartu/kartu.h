@@ -3,19 +3,19 @@
  * Overview
  *   A game (kt_game) is one of a fixed list. Its rules are settings with names and ranges. A position is one
  *   moment of one game: dealt by number or read from text. A solver finds out whether a position can be won; a
- *   bot chooses a move from what one seat can see (a view). A session is a game in progress: undo, redo,
- *   hints, save. All programs of Kartu use this file only.
+ *   bot chooses a move from what one seat can see (a view). A session is a game in progress: history, undo,
+ *   redo, rounds. All programs of Kartu use this file only, and every function is used by one of them.
  *
- * Ownership    Every pointer from a *_open, *_new, *_from, *_of, *_copy, *_deal, *_read or *_load is yours: release it
- *              with the matching *_close or *_free (NULL is fine). Every other pointer is valid as long as the object
+ * Ownership    Every pointer from a *_open, *_from, *_of, *_copy, *_deal or *_read is yours: release it with the
+ *              matching *_close or *_free (NULL is fine). Every other pointer is valid as long as the object
  *              that you got it from. Constant strings of the library are valid for ever.
  * Errors       Functions that can fail return false or NULL and fill the struct kt_error, if you gave one.
  *              A call that fails changes nothing,
  *              except a kt_text, whose `failed` is then set. The library never prints and never exits.
  * Misuse       Pointers must be valid, and NULL only where this file says so. Everything else is checked and never
  *              causes a crash: a position of another game, unknown cards, a finished game, a seat, index or deal number
- *              out of range, a number that is no legal move. Functions that can fail return an error for these; for the
- *              others, this file says what they return.
+ *              out of range, a number that is not a legal move. Functions that can fail return an error for these; for
+ *              the others, this file says what they return.
  * Threads      There are no globals. One handle belongs to one thread at a time; different handles are
  *              independent. Exceptions: any thread may call kt_solver_stop and kt_bot_stop at any time while the
  *              handle is open, and kt_request_stop at any time.
@@ -150,6 +150,7 @@ KT_API const struct kt_choice *kt_game_bot(const struct kt_game *game, int index
 /* Does the solver search depth-first and report every position that it visits (struct kt_limits)? Has the bot reasons
  * for its choices (kt_bot_explain)? The strength of the bot in a word, or "" if it has none. */
 KT_API bool kt_game_solver_can_be_watched(const struct kt_game *game, int index);
+KT_API bool kt_game_solver_has_calculation(const struct kt_game *game, int index); /* kt_solver_calculation */
 KT_API bool kt_game_bot_has_reasons(const struct kt_game *game, int index);
 KT_API const char *kt_game_bot_level(const struct kt_game *game, int index);
 
@@ -173,7 +174,7 @@ struct kt_position;
 /* A move as a number; only meaningful together with the position it belongs to. */
 typedef uint64_t kt_move;
 
-/* A number that is no legal move of any game: "no move". */
+/* A number that is not a legal move in any game: "no move". */
 #define KT_NO_MOVE (UINT64_MAX - 1)
 
 /* Deals the next round of a match; this round must be over. Returns NULL and the reason if the match has ended. */
@@ -194,8 +195,6 @@ struct kt_chance {
  * possible. How many bits are used depends on the game. */
 KT_API struct kt_position *kt_position_deal_from(const struct kt_game *game, const struct kt_settings *rules,
                                                  const struct kt_chance *chance, struct kt_error *error);
-KT_API struct kt_position *kt_position_next_round_from(const struct kt_position *over, const struct kt_chance *chance,
-                                                       struct kt_error *error);
 
 /* Reads one position from the start of `text`. `format` is a name, or NULL to detect it. `used`, if not NULL, receives
  * the number of bytes read, so that several positions can follow each other; the line in an error counts from the start
@@ -359,7 +358,7 @@ KT_API struct kt_position *kt_view_world(const struct kt_view *view, uint64_t se
 
 struct kt_bot;
 
-/* Returned instead of a move by a bot that gives up a one-seat game. It is no legal move of any game. */
+/* Returned instead of a move by a bot that gives up a one-seat game. It is not a legal move in any game. */
 #define KT_GIVE_UP UINT64_MAX
 
 /* A bot sees views only. It may remember earlier moves, so use one handle for one seat of one game at a time;
@@ -381,8 +380,8 @@ enum kt_scale {
 };
 
 /* A move that a bot considered, and its value on the scale of the thoughts. If the value is the mean of a sample,
- * `samples` is the size of the sample, and the 95 percent confidence interval is value - margin to value + margin; if
- * not, both are 0. */
+ * `samples` is the size of the sample, and the 95 percent confidence interval is value - margin to value + margin (a
+ * single sample has no interval: margin is 0); if not, both are 0. */
 struct kt_thought {
     kt_move move;
     double value, margin;
@@ -445,8 +444,8 @@ KT_API void kt_calculation_free(struct kt_calculation *calculation);
 KT_API bool kt_bot_calculation(const struct kt_bot *bot, const struct kt_view *view, kt_move choice,
                                struct kt_calculation *calculation);
 
-/* What a solver considers in this position, before it goes on to the next one. Only the solvers of the papers have such
- * a calculation; for the others: KT_NOT_POSSIBLE. */
+/* What a solver considers in this position, before it continues with the next one. Only the solvers of the papers have
+ * such a calculation; for the others: KT_NOT_POSSIBLE. */
 KT_API bool kt_solver_calculation(struct kt_solver *solver, const struct kt_position *position,
                                   struct kt_calculation *calculation, struct kt_error *error);
 
@@ -542,24 +541,19 @@ KT_API bool kt_view_deed(const struct kt_view *view, int index, struct kt_deed *
 
 struct kt_session;
 
-KT_API struct kt_session *kt_session_new(const struct kt_game *game, const struct kt_settings *rules, uint64_t number,
-                                         struct kt_error *error);
+/* A session whose first round starts from a copy of `start`. */
 KT_API struct kt_session *kt_session_from(const struct kt_position *start, struct kt_error *error);
 KT_API void kt_session_free(struct kt_session *session);
 
 /* The current position; it belongs to the session and changes with it. */
 KT_API const struct kt_position *kt_session_position(const struct kt_session *session);
 KT_API const struct kt_position *kt_session_start(const struct kt_session *session); /* of this round */
-KT_API uint64_t kt_session_number(const struct kt_session *session); /* of the deal, or 0 for a given position */
-KT_API int kt_session_round(const struct kt_session *session);       /* from 1 */
+KT_API int kt_session_round(const struct kt_session *session);                       /* from 1 */
 
 KT_API bool kt_session_play(struct kt_session *session, kt_move move, struct kt_error *error);
 
-/* Undo and redo one move of this round. They return false if there is none. */
-KT_API bool kt_session_undo(struct kt_session *session);
-KT_API bool kt_session_redo(struct kt_session *session);
-
-/* Undoes or redoes moves until `played` moves of the round are made. False if there are not so many. */
+/* Undoes or redoes moves until `played` moves of the round are made. False if there are fewer. The moves of
+ * earlier rounds are not kept. */
 KT_API bool kt_session_go(struct kt_session *session, size_t played);
 
 /* The moves of the round: `played` of them are made, the others can be redone. */
@@ -573,10 +567,6 @@ KT_API bool kt_session_next_round(struct kt_session *session, uint64_t number, s
 
 KT_API bool kt_session_next_round_from(struct kt_session *session, const struct kt_chance *chance,
                                        struct kt_error *error);
-
-/* The playing time, which the caller measures and adds. */
-KT_API void kt_session_add_time(struct kt_session *session, double seconds);
-KT_API double kt_session_elapsed(const struct kt_session *session);
 
 /* The best move and why. `move` is KT_NO_MOVE unless the verdict is KT_SOLVED and the game is not won yet; `remaining`
  * is the length of the line. The reason is that of kt_move_reason, or, if that has no text, how many moves win. */
@@ -595,10 +585,6 @@ KT_API bool kt_hint_for(struct kt_solver *solver, const struct kt_position *posi
 /* The same from a line that wins from here: its first move. False if the line is empty, not legal, or does not win. */
 KT_API bool kt_hint_from(const struct kt_position *position, const struct kt_line *line, struct kt_hint *hint,
                          struct kt_error *error);
-
-/* The session as text: rounds, history including undone moves, time. */
-KT_API bool kt_session_save(const struct kt_session *session, struct kt_text *out);
-KT_API struct kt_session *kt_session_load(const char *text, size_t size, struct kt_error *error);
 
 #ifdef __cplusplus
 }

@@ -45,8 +45,8 @@ static bool read_names(struct cast *cast, const struct kt_game *game, const char
     return true;
 }
 
-/* A single bot plays all seats; otherwise each seat has its own. In a game for one, each bot plays every deal by
- * itself. */
+/* A single bot plays all seats; otherwise each seat has its own. In a one-player game each bot plays every deal
+ * alone. */
 static bool fill_seats(struct cast *cast, const struct setup *setup, uint64_t deal)
 {
     struct kt_error error = {0};

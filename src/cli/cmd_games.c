@@ -1,5 +1,6 @@
 /* kartu games: rules, solvers, bots and formats of all games or of one, as text or JSON. */
 #include "commands.h"
+#include "kit/catalogue.h"
 #include "kit/json.h"
 #include "language.h"
 #include "output.h"
@@ -64,48 +65,12 @@ static void add_game(const struct kt_game *game, struct kt_text *out)
     add_choices(_("Solution formats (solve --format NAME):"), game, kt_game_line_format, out);
 }
 
-static void option_in_json(const struct kt_option *option, struct kt_text *out)
-{
-    put_open(out, NULL, "{");
-    put_string(out, "name", option->name);
-    put_string(out, "about", _(option->about));
-    put_signed(out, "least", option->least);
-    put_signed(out, "most", option->most);
-    put_signed(out, "usual", option->usual);
-    if (option->words) {
-        put_open(out, "words", "[");
-        for (int i = 0; i <= option->most - option->least; i++)
-            put_string(out, NULL, option->words[i]);
-        put_close(out, "]");
-    }
-    put_close(out, "}");
-}
-
 static void choices_in_json(const char *key, const struct kt_game *game, choice_at at, struct kt_text *out)
 {
     put_open(out, key, "[");
     for (int i = 0; at(game, i); i++) {
-        const struct kt_choice *choice = at(game, i);
         put_open(out, NULL, "{");
-        put_string(out, "name", choice->name);
-        put_string(out, "about", _(choice->about));
-        put_open(out, "options", "[");
-        for (const struct kt_option *option = choice->options; option && option->name; option++)
-            option_in_json(option, out);
-        put_close(out, "]");
-        put_close(out, "}");
-    }
-    put_close(out, "]");
-}
-
-static void presets_in_json(const struct kt_game *game, struct kt_text *out)
-{
-    put_open(out, "presets", "[");
-    for (int i = 0; kt_game_preset(game, i); i++) {
-        put_open(out, NULL, "{");
-        put_string(out, "name", kt_game_preset(game, i)->name);
-        put_string(out, "about", _(kt_game_preset(game, i)->about));
-        put_string(out, "rules", kt_game_preset(game, i)->rules);
+        put_choice(out, at(game, i), language_translate);
         put_close(out, "}");
     }
     put_close(out, "]");
@@ -118,11 +83,7 @@ static void game_in_json(const struct kt_game *game, struct kt_text *out)
     put_string(out, "title", _(kt_game_title(game)));
     put_signed(out, "most_seats", kt_game_most_seats(game));
     put_number(out, "deals", kt_game_deals(game));
-    put_open(out, "rules", "[");
-    for (int i = 0; kt_game_option(game, i); i++)
-        option_in_json(kt_game_option(game, i), out);
-    put_close(out, "]");
-    presets_in_json(game, out);
+    put_rules(out, game, language_translate);
     choices_in_json("solvers", game, kt_game_solver, out);
     choices_in_json("bots", game, kt_game_bot, out);
     choices_in_json("position_formats", game, kt_game_position_format, out);

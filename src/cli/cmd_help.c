@@ -32,8 +32,8 @@ static void show_options(unsigned command)
 
 static void show_overview(void)
 {
-    printf("%s\n\n%s\n\n%s\n", _("Usage: kartu COMMAND [ARGUMENT]... [OPTION]..."), _("Card games that think."),
-           _("Commands:"));
+    printf("%s\n\n%s\n\n%s\n", _("Usage: kartu COMMAND [ARGUMENT]... [OPTION]..."),
+           _("Card games with solvers and bots."), _("Commands:"));
     for (int i = 0; command_at(i); i++)
         printf("  %-26s %s\n", command_at(i)->name, _(command_at(i)->about));
     /* Only the options that all commands take. */

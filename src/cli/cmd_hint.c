@@ -218,7 +218,7 @@ static int advise_by_solver(const struct arguments *args, struct advice *advice)
     struct kt_error error = {0};
     struct kt_limits limits;
     if (kt_position_is_won(advice->position))
-        return say_wrong(_("This position is won already."));
+        return say_wrong(_("This position is already won."));
     setup_limits(args, &limits);
     struct kt_solver *solver = kt_solver_open(kt_position_game(advice->position), args->solver, &error);
     if (!solver)

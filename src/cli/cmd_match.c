@@ -1,4 +1,4 @@
-/* kartu match: bots play deals against each other, or alone in a game for one. */
+/* kartu match: bots play deals against each other, or alone in a one-player game. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -93,6 +93,7 @@ static const struct command commands[] = {
      .synopsis = N_("[GAME [N]]"),
      .about = N_("play in the terminal, with hints, verdicts and bots"),
      .more = N_("Without N the last game continues, or a random deal starts. Without GAME a menu opens.\n"
+                "With --file or --after a game starts from a position; it has no result.\n"
                 "On a terminal, 'kartu' without arguments also opens the menu."),
      .bit = FOR_PLAY,
      .most = 2,

@@ -7,7 +7,7 @@ enum exit_status {
     STATUS_IMPOSSIBLE = 1, /* at least one is proven impossible, none is unknown */
     STATUS_USAGE = 2,      /* a wrong command line or bad input */
     STATUS_GAVE_UP = 3,    /* at least one deal is unknown: a limit was reached */
-    STATUS_INTERNAL = 4,   /* no memory, no room to write, or a bug of ours */
+    STATUS_INTERNAL = 4,   /* out of memory, a full disk, or a bug */
 };
 
 #endif

@@ -14,7 +14,7 @@
 #include "say.h"
 #include "supervise.h"
 
-/* A game for one that has not ended after so many moves is stopped: its bot moves in circles. */
+/* A one-player game that has not ended after this many moves is stopped, because its bot repeats itself. */
 enum { MOST_MOVES_ALONE = 10000 };
 
 /* ---- playing ---- */
@@ -130,7 +130,7 @@ static void count_points(struct table *table)
     }
 }
 
-/* In a game for one, all bots get the same seed: the order in which they are named does not matter. */
+/* In a one-player game, all bots get the same seed: the order in which they are named does not matter. */
 static uint64_t seed_for(const struct table *table, uint64_t deal, int player)
 {
     const uint64_t odd = UINT64_C(0x9E3779B97F4A7C15);

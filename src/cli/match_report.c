@@ -148,8 +148,7 @@ static void faults_in_text(const struct match *match, const struct results *resu
         if (r->faults == 0)
             continue;
         escape_into(&name, r->bot);
-        text_printf(out,
-                    _("# %s: Kartu made %llu of its %llu moves, because its answers were wrong, late or missing\n"),
+        text_printf(out, _("# %s: moves made by Kartu because its answers were wrong, late or missing: %llu of %llu\n"),
                     name.data, (unsigned long long)r->faults, (unsigned long long)r->moves);
         kt_text_free(&name);
     }

@@ -27,7 +27,7 @@ bool players_have_started(struct player *const *players, int count, struct kt_er
 /* Begins a game, in which the player has this seat. */
 void player_start(struct player *player, const struct kt_position *position, int seat, uint64_t seed);
 
-/* Chooses a move, or KT_GIVE_UP in a game for one. If an engine gives no legal move, that is a fault, and the first
+/* Chooses a move, or KT_GIVE_UP in a one-player game. If an engine gives no legal move, that is a fault, and the first
  * legal move is returned. */
 kt_move player_choose(struct player *player, const struct kt_position *position, const struct kt_view *view, int seat,
                       const struct kt_limits *limits, bool *is_fault);

@@ -13,7 +13,7 @@ void protocol_ask(struct kt_text *out, const struct kt_position *position, const
 void protocol_over(struct kt_text *out, const int *points, int seats);
 void protocol_answer(struct kt_text *out, const char *move);
 
-/* Reads a legal move of the position, or null (KT_GIVE_UP) in a game for one. Returns false for anything else. */
+/* Reads a legal move of the position, or null (KT_GIVE_UP) in a one-player game. Returns false for anything else. */
 bool protocol_read_answer(const char *line, const struct kt_position *position, kt_move *move);
 
 #endif

@@ -64,7 +64,7 @@ static void write_length(const struct kt_result *result, struct kt_text *out)
     text_printf(out, _("solved in %s (%s)"), counted_moves(result->tally.moves).text,
                 counted_cards(result->tally.cards).text);
     if (result->at_least)
-        text_printf(out, _(", at least %llu are needed"), (unsigned long long)result->at_least);
+        text_printf(out, _("; lower bound: %llu"), (unsigned long long)result->at_least);
 }
 
 static void write_verdict(const struct answer *answer, struct kt_text *out)
@@ -106,7 +106,7 @@ static void answer_in_text(const struct report *report, struct answer *answer)
     struct kt_text *remarks = report_takes_remarks(report) ? &answer->out : &answer->aside;
     write_remark(report, answer, remarks);
     if (report->has_bound && kt_position_bound(answer->start, &answer->scratch)) {
-        text_printf(remarks, _("# at most %s positions"), answer->scratch.data);
+        text_printf(remarks, _("# upper bound on positions: %s"), answer->scratch.data);
         kt_text_add(remarks, "\n");
     }
     if (!report->has_solutions || answer->result.verdict != KT_SOLVED)

@@ -22,7 +22,7 @@ struct seating {
     int player[KT_MAX_SEATS]; /* the player on each seat */
 };
 
-/* The first arrangement of a deal. In a game for one, each player has an arrangement of its own. */
+/* The first arrangement of a deal. In a one-player game, each player has an arrangement of its own. */
 void seating_first(struct seating *seating, enum arrange arrange, const char *const *bots, int players, int seats,
                    uint64_t deal);
 bool seating_next(struct seating *seating); /* false after the last one */

@@ -78,7 +78,7 @@ bool setup_range(const struct kt_game *game, const char *text, struct deal_range
         return false;
     if (range->first <= range->last)
         return true;
-    say_wrong(_("The range %s runs backwards; write it as %s-%s."), text, dash + 1, first);
+    say_wrong(_("The range %s is reversed; write %s-%s."), text, dash + 1, first);
     return false;
 }
 

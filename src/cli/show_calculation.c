@@ -34,7 +34,7 @@ static void write_label(const struct kt_position *position, const struct kt_row 
     kt_phrase_render(&words, language_translate(words.text), label, LABEL);
 }
 
-/* "label: value ± margin (n samples)" */
+/* "label: value ± margin (n samples)"; a single sample has no margin. */
 static void write_row(const struct kt_position *position, const struct kt_row *row, struct kt_text *out)
 {
     char label[LABEL], value[NUMBER];
@@ -44,10 +44,12 @@ static void write_row(const struct kt_position *position, const struct kt_row *r
         write_value(row->value, value);
         text_printf(out, ": %s", value);
     }
-    if (row->samples > 0) {
+    if (row->samples > 1) {
         write_value(row->margin, value);
-        text_printf(out, " ± %s (%s)", value, counted_samples(row->samples).text);
+        text_printf(out, " ± %s", value);
     }
+    if (row->samples > 0)
+        text_printf(out, " (%s)", counted_samples(row->samples).text);
 }
 
 void calculation_in_text(const struct kt_position *position, const struct kt_calculation *calculation,
@@ -77,10 +79,10 @@ static void open_row(const struct kt_position *position, const struct kt_row *ro
         put_real(out, "value", row->value, 6);
     else if (row->has_value)
         put_null(out, "value");
-    if (row->samples > 0) {
+    if (row->samples > 1)
         put_real(out, "margin", row->margin, 6);
+    if (row->samples > 0)
         put_number(out, "samples", row->samples);
-    }
     if (row->is_chosen)
         put_true(out, "chosen");
     put_open(out, "rows", "[");

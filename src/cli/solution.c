@@ -39,10 +39,10 @@ static json_t *find_answer(const struct input *input, const struct kt_game *game
         at += (size_t)error.position;
     }
     if (deal)
-        say_wrong(_("%s has no answer for deal %llu of %s."), input->name, (unsigned long long)deal,
+        say_wrong(_("%s has no result for deal %llu of %s."), input->name, (unsigned long long)deal,
                   kt_game_name(game));
     else
-        say_wrong(_("%s has no answer for a position of %s."), input->name, kt_game_name(game));
+        say_wrong(_("%s has no result for a position of %s."), input->name, kt_game_name(game));
     return NULL;
 }
 

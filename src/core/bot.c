@@ -68,7 +68,7 @@ void kt_thoughts_compare_scores(struct kt_thoughts *thoughts, kt_move choice)
     write_score(next->value, other);
     bool is_equal = strcmp(score, other) == 0;
     kt_phrase_set(estimate, is_equal ? N_("its score is %1, and at least one other move has the same score")
-                                     : N_("its score is %1, that of the next best move %2"));
+                                     : N_("its score is %1; the next best move has %2"));
     kt_phrase_arg(estimate, 1, "%s", score);
     if (!is_equal)
         kt_phrase_arg(estimate, 2, "%s", other);

@@ -37,7 +37,7 @@ static inline bool kt_vector_reserve(struct kt_vector *vector, struct kt_memory 
 void *kt_vector_add(struct kt_vector *vector, struct kt_memory *memory);
 void kt_vector_free(struct kt_vector *vector, struct kt_memory *memory);
 
-/* Frees about so many bytes, from the end; true when nothing is left. For searches that check for a stop in between:
+/* Frees about this many bytes, from the end; true when nothing is left. For searches that check for a stop in between:
  * freeing a gigabyte at once takes tens of milliseconds. */
 bool kt_vector_free_some(struct kt_vector *vector, struct kt_memory *memory, size_t bytes);
 

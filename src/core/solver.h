@@ -51,7 +51,7 @@ struct kt_solver_kind {
     enum kt_verdict (*solve)(void *self, const struct kt_state *state, struct kt_budget *budget,
                              struct kt_finding *finding);
 
-    /* Adds what it considers in this position, before it goes on to the next one; NULL: it has nothing to show. */
+    /* Adds what it considers in this position, before it continues with the next one; NULL: it has nothing to show. */
     void (*calculate)(void *self, const struct kt_state *state, struct kt_calculation *calculation);
 };
 

@@ -139,6 +139,8 @@ static void add_result(struct change *change, const struct kt_position *end, int
 void change_add_results(struct change *change, const struct kt_position *end)
 {
     const struct room *room = change->room;
+    if (room->is_given) /* it may be nearly won already, or be any cards: no record */
+        return;
     bool held = round_leaves_secret(end);
     change->write.opens = !held;
     for (int seat = 0; seat < room->seats && !room->has_won; seat++)

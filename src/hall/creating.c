@@ -157,16 +157,95 @@ static bool add_moves(struct client *client, struct change *change, const json_t
     return is_good;
 }
 
+/* ---- a given position ---- */
+
+/* Reads one position that can be played. NULL after an error. */
+static struct kt_position *read_position(struct client *client, const struct kt_game *game, const char *rules,
+                                         const char *text)
+{
+    struct kt_error error = {0};
+    struct kt_settings settings;
+    size_t used = 0;
+    kt_rules_usual(game, &settings);
+    struct kt_position *position = kt_rules_read(game, rules, &settings, &error)
+                                       ? kt_position_read(game, &settings, NULL, text, strlen(text), &used, &error)
+                                       : NULL;
+    if (!position)
+        tell_failure(client, "message", &error);
+    else if (text[used])
+        refuse_field(client, "position");
+    else if (!kt_position_is_known(position))
+        tell_error(client, "state", N_("Some cards are unknown (?): such a position cannot be played."), NULL);
+    else if (kt_position_turn(position) == KT_NOBODY)
+        tell_error(client, "state", N_("There are no legal moves in this position."), NULL);
+    else
+        return position;
+    kt_position_free(position);
+    return NULL;
+}
+
+/* The position of the message, if it has one; then its rules replace `rules`. False after an error. */
+static bool take_position(struct client *client, const json_t *message, const struct kt_game *game,
+                          char rules[STORE_RULES], struct kt_position **given)
+{
+    const char *text = NULL;
+    struct kt_settings settings;
+    struct kt_text written = {0};
+    if (!take_text(client, message, "position", &text))
+        return false;
+    if (!text)
+        return true;
+    *given = read_position(client, game, rules, text);
+    if (!*given)
+        return false;
+    kt_position_rules(*given, &settings);
+    kt_rules_write(game, &settings, &written);
+    bool fits = !written.failed && written.size < STORE_RULES;
+    if (fits)
+        memcpy(rules, written.data, written.size + 1);
+    kt_text_free(&written);
+    return fits || tell_no_memory(client);
+}
+
+/* The text is longer than an event, so it is written in parts. */
+static bool add_position(struct change *change, const struct kt_position *given)
+{
+    struct kt_text text = {0};
+    char line[STORE_TEXT], hex[SEED_HEX];
+    uint8_t master[SEED_SIZE];
+    seal_draw(master);
+    seal_write(master, hex);
+    bool is_added = kt_position_write(given, NULL, &text, NULL);
+    snprintf(line, sizeof line, "p%zu %s", text.size, hex);
+    is_added = is_added && change_add_event(change, EVENT_DEAL, KT_NOBODY, 0, line);
+    for (size_t at = 0; is_added && at < text.size; at += strlen(line)) {
+        snprintf(line, sizeof line, "%s", text.data + at);
+        is_added = change_add_event(change, EVENT_PART, KT_NOBODY, 0, line);
+    }
+    kt_text_free(&text);
+    return is_added;
+}
+
+/* The player knows all cards of the position, so nobody else can be invited. */
+static bool fill_from_position(struct client *client, struct change *change, const struct kt_position *given)
+{
+    if (has_open_seat(change->room))
+        return tell_error(client, "seat", N_("In a game from a position, bots have the other seats."), NULL);
+    return add_position(change, given) || tell_no_memory(client);
+}
+
 /* ---- the whole change ---- */
 
-static bool fill_change(struct client *client, struct change *change, const json_t *message)
+/* `given` is NULL for a deal. */
+static bool fill_change(struct client *client, struct change *change, const json_t *message,
+                        const struct kt_position *given)
 {
     struct room *room = change->room;
     char wanted[STORE_TEXT], text[STORE_TEXT];
     const json_t *moves = json_object_get(message, "moves");
     if (json_is_array(moves) && json_array_size(moves) == 0)
         moves = NULL;
-    if (moves && !room_is_alone(room))
+    if (moves && (given || !room_is_alone(room)))
         return refuse_field(client, "moves");
     if (!take_deal(client, json_object_get(message, "deal"), wanted) ||
         (moves && !check_deal_is_numbered(client, wanted)) ||
@@ -176,6 +255,8 @@ static bool fill_change(struct client *client, struct change *change, const json
         change_set_seat(change, seat, &room->seat[seat]);
     change->write.room = &change->row;
     change->write.code = room->code;
+    if (given)
+        return fill_from_position(client, change, given);
     if (!draw_deal(client, room, wanted, text))
         return false;
     if (has_open_seat(room))
@@ -198,18 +279,41 @@ static bool count_new_room(struct client *client)
     return true;
 }
 
-void handle_create(struct client *client, const json_t *message)
+/* Creates the room of this row, and saves it; `given` is the position that the game begins from, or NULL. */
+static void create_room(struct client *client, const json_t *message, struct store_room *row,
+                        const struct kt_position *given)
 {
     struct hall *hall = client->hall;
-    const char *game = "", *rules = "";
-    int64_t clock = 0;
     struct kt_error error = {0};
-    struct store_room row = {.made = hall->time()};
-    if (!take_text(client, message, "game", &game) || !take_text(client, message, "rules", &rules) ||
+    struct room *room = room_new(hall, row, &error);
+    if (!room) {
+        tell_failure(client, "unknown", &error);
+        return;
+    }
+    struct change *change = change_new(hall, room, client);
+    if (change && fill_change(client, change, message, given)) {
+        memcpy(row->rules, room->rules_text, sizeof row->rules);
+        change->row = *row;
+        change->is_new = true;
+        change_commit(change);
+        return;
+    }
+    if (change)
+        change_free(change);
+    room_free(room);
+}
+
+void handle_create(struct client *client, const json_t *message)
+{
+    const char *name = "", *rules = "";
+    int64_t clock = 0;
+    struct store_room row = {.made = client->hall->time()};
+    if (!take_text(client, message, "game", &name) || !take_text(client, message, "rules", &rules) ||
         !take_number(client, message, "clock", 0, MOST_CLOCK, &clock) || !count_new_room(client))
         return;
-    if (!kt_game_find(game)) {
-        tell_error(client, "unknown", N_("Unknown game \"%1\"."), game);
+    const struct kt_game *game = kt_game_find(name);
+    if (!game) {
+        tell_error(client, "unknown", N_("Unknown game \"%1\"."), name);
         return;
     }
     if (strlen(rules) >= sizeof row.rules) {
@@ -218,22 +322,10 @@ void handle_create(struct client *client, const json_t *message)
     }
     draw_code(row.code);
     row.clock = (int)clock;
-    snprintf(row.game, sizeof row.game, "%s", game);
+    snprintf(row.game, sizeof row.game, "%s", name);
     snprintf(row.rules, sizeof row.rules, "%s", rules);
-    struct room *room = room_new(hall, &row, &error);
-    if (!room) {
-        tell_failure(client, "unknown", &error);
-        return;
-    }
-    struct change *change = change_new(hall, room, client);
-    if (change && fill_change(client, change, message)) {
-        memcpy(row.rules, room->rules_text, sizeof row.rules);
-        change->row = row;
-        change->is_new = true;
-        change_commit(change);
-        return;
-    }
-    if (change)
-        change_free(change);
-    room_free(room);
+    struct kt_position *given = NULL;
+    if (take_position(client, message, game, row.rules, &given))
+        create_room(client, message, &row, given);
+    kt_position_free(given);
 }

@@ -29,7 +29,8 @@ struct facts {
         *points_before; /* points of the seats when the round began, if not alone; sent only where points are known */
     uint64_t seconds;
     bool is_assisted, is_ranked;
-    uint64_t number; /* 0: sealed */
+    uint64_t number; /* 0: sealed, or a given position */
+    bool is_given;
     const char *commitment, *seed;
     const char *earlier; /* commitments and seeds of earlier rounds: a JSON list without brackets, or NULL */
     const char *before;  /* likewise, of the game that this one replaced */

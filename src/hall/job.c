@@ -128,12 +128,17 @@ void jobs_work(void *data, struct task *list)
 
 /* ---- names of solvers and bots ---- */
 
+bool is_named_by(const struct kt_choice *choice, const char *spec)
+{
+    size_t length = strcspn(spec, ":");
+    return strlen(choice->name) == length && memcmp(choice->name, spec, length) == 0;
+}
+
 static bool is_among(const struct kt_choice *(*row)(const struct kt_game *, int), const struct kt_game *game,
                      const char *spec)
 {
-    size_t length = strcspn(spec, ":");
     for (int i = 0; row(game, i); i++)
-        if (strlen(row(game, i)->name) == length && memcmp(row(game, i)->name, spec, length) == 0)
+        if (is_named_by(row(game, i), spec))
             return true;
     return false;
 }
@@ -157,7 +162,5 @@ void choose_by_bot(struct job *job)
         return;
     job->choice = kt_bot_choose(bot, job->view, &job->limits);
     job->is_done = true;
-    if (job->thoughts)
-        kt_bot_explain(bot, job->view, job->choice, job->thoughts);
     kt_bot_close(bot);
 }

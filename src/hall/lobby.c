@@ -12,6 +12,7 @@
 #include "hall/plain_text.h"
 #include "hall/talk.h"
 #include "hall/tell.h"
+#include "kit/catalogue.h"
 #include "kit/json.h"
 #include "kit/rules.h"
 #include "kit/words.h"
@@ -130,36 +131,15 @@ void handle_settings(struct client *client, const json_t *message)
 
 /* ---- games ---- */
 
-static void put_option(struct kt_text *out, const struct kt_option *option)
-{
-    put_open(out, NULL, "{");
-    put_string(out, "name", option->name);
-    put_string(out, "about", option->about);
-    put_signed(out, "least", option->least);
-    put_signed(out, "most", option->most);
-    put_signed(out, "usual", option->usual);
-    if (option->words) {
-        put_open(out, "words", "[");
-        for (int word = 0; word <= option->most - option->least; word++)
-            put_string(out, NULL, option->words[word]);
-        put_close(out, "]");
-    }
-    put_close(out, "}");
-}
-
 static void put_choices(struct kt_text *out, const char *key, const struct kt_game *game,
                         const struct kt_choice *(*row)(const struct kt_game *, int))
 {
     put_open(out, key, "[");
     for (int i = 0; row(game, i); i++) {
         put_open(out, NULL, "{");
-        put_string(out, "name", row(game, i)->name);
-        put_string(out, "about", row(game, i)->about);
+        put_choice(out, row(game, i), NULL);
         put_bool(out, "watch", row == kt_game_solver && kt_game_solver_can_be_watched(game, i));
-        put_open(out, "options", "[");
-        for (const struct kt_option *option = row(game, i)->options; option && option->name; option++)
-            put_option(out, option);
-        put_close(out, "]");
+        put_bool(out, "explain", row == kt_game_bot || kt_game_solver_has_calculation(game, i));
         put_close(out, "}");
     }
     put_close(out, "]");
@@ -172,19 +152,7 @@ static void put_game(struct kt_text *out, const struct kt_game *game)
     put_string(out, "title", kt_game_title(game));
     put_signed(out, "seats", kt_game_most_seats(game));
     put_number(out, "deals", kt_game_deals(game));
-    put_open(out, "rules", "[");
-    for (int i = 0; kt_game_option(game, i); i++)
-        put_option(out, kt_game_option(game, i));
-    put_close(out, "]");
-    put_open(out, "presets", "[");
-    for (int i = 0; kt_game_preset(game, i); i++) {
-        put_open(out, NULL, "{");
-        put_string(out, "name", kt_game_preset(game, i)->name);
-        put_string(out, "about", kt_game_preset(game, i)->about);
-        put_string(out, "rules", kt_game_preset(game, i)->rules);
-        put_close(out, "}");
-    }
-    put_close(out, "]");
+    put_rules(out, game, NULL);
     put_choices(out, "solvers", game, kt_game_solver);
     put_choices(out, "bots", game, kt_game_bot);
     put_close(out, "}");

@@ -35,7 +35,8 @@ static double progress_of(const struct room *room)
     return scene.cards > 0 ? (double)home / scene.cards : -1;
 }
 
-/* A one-seat game that was won once is over, even if moves were undone since. A match goes on between its rounds. */
+/* A one-seat game that was won once is over, even if moves were undone since. A match is not over between its
+ * rounds. */
 static enum store_state state_of(const struct room *room)
 {
     if (!room->session)

@@ -8,6 +8,7 @@
 
 #include "hall/change.h"
 #include "hall/encode.h"
+#include "hall/explaining.h"
 #include "hall/fields.h"
 #include "hall/job.h"
 #include "hall/showing.h"
@@ -193,16 +194,18 @@ void handle_explain(struct client *client, const json_t *message)
 {
     const char *spec = "";
     int64_t index = -1;
-    if (!take_text(client, message, "spec", &spec) || !take_number(client, message, "index", 0, INT32_MAX, &index))
+    bool is_full = false;
+    if (!take_text(client, message, "spec", &spec) || !take_number(client, message, "index", 0, INT32_MAX, &index) ||
+        !take_bool(client, message, "full", &is_full))
         return;
-    if (*spec && (!is_bot(client->room->game, spec) || strlen(spec) >= STORE_SPEC))
+    if (*spec && (!can_explain(client->room->game, spec) || strlen(spec) >= STORE_SPEC))
         tell_error(client, "unknown", N_("No bot named \"%1\"."), spec);
     else if (index >= 0 && !may_see_moves(client))
         tell_error(client, "state", N_("Moves of others are explained when the round is over."), NULL);
     else if (!has_turn(client, index))
         tell_error(client, "state", N_("There is no move to explain."), NULL);
     else if (mark_assisted(client, message))
-        think_explain(client, spec, index);
+        think_explain(client, spec, index, is_full);
 }
 
 void handle_watch(struct client *client, const json_t *message)
@@ -218,7 +221,7 @@ void handle_watch(struct client *client, const json_t *message)
         showing_begin(client, spec, is_searched);
 }
 
-/* Shows only what the seat has seen before, so it is no help. */
+/* Shows only what the seat has seen before, so it does not count as help. */
 void handle_replay(struct client *client, const json_t *message)
 {
     (void)message;

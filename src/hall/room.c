@@ -21,6 +21,11 @@ bool room_is_alone(const struct room *room)
     return room->seats == 1;
 }
 
+bool room_is_sealed(const struct room *room)
+{
+    return room->number == 0 && !room->is_given;
+}
+
 int room_turn(const struct room *room)
 {
     return room->session ? kt_position_turn(kt_session_position(room->session)) : KT_NOBODY;
@@ -111,7 +116,7 @@ bool room_seat_is_connected(const struct room *room, int seat)
 
 /* ---- who has seen which hand ---- */
 
-static bool has_sat(const struct room *room, const uint8_t *player, int seat)
+bool room_has_sat(const struct room *room, const uint8_t *player, int seat)
 {
     for (int i = 0; i < room->sitter_count; i++)
         if (room->sitters[i].seat == seat && memcmp(room->sitters[i].player, player, STORE_PLAYER_SIZE) == 0)
@@ -121,7 +126,7 @@ static bool has_sat(const struct room *room, const uint8_t *player, int seat)
 
 static bool note_sitter(struct room *room, const uint8_t *player, int seat)
 {
-    if (has_sat(room, player, seat))
+    if (room_has_sat(room, player, seat))
         return true;
     struct sitter *sitters = realloc(room->sitters, ((size_t)room->sitter_count + 1) * sizeof *sitters);
     if (!sitters)
@@ -137,7 +142,7 @@ bool room_saw_other_hand(const struct room *room, const uint8_t *player, int sea
     if (!room->session || room_is_revealed(room))
         return false;
     for (int other = 0; other < room->seats; other++)
-        if (other != seat && has_sat(room, player, other))
+        if (other != seat && room_has_sat(room, player, other))
             return true;
     return false;
 }
@@ -154,7 +159,7 @@ static struct kt_chance chance_of(const struct room *room, int round, struct sea
 /* The seeds of the old game are revealed when the next one begins, at the latest. */
 static void note_old_seeds(struct room *room)
 {
-    room->old_rounds = room->session && room->number == 0 ? kt_session_round(room->session) : 0;
+    room->old_rounds = room->session && room_is_sealed(room) ? kt_session_round(room->session) : 0;
     memcpy(room->old_master, room->master, sizeof room->old_master);
 }
 
@@ -167,23 +172,9 @@ static void note_commitment(struct room *room)
     seal_write(commitment, room->commitment);
 }
 
-static bool deal(struct room *room, const struct store_event *event)
+/* Begins a game at this position, which is freed; NULL: there is none. */
+static bool begin_game(struct room *room, struct kt_position *start)
 {
-    struct kt_position *start;
-    char *end;
-    note_old_seeds(room);
-    room->number = event->text[0] == 'n' ? strtoull(event->text + 1, &end, 10) : 0;
-    if (room->number) {
-        start = kt_position_deal(room->game, &room->rules, room->number, NULL);
-        if (*end != ' ' || !seal_read(end + 1, room->master)) /* an event of an older version without a master seed */
-            memset(room->master, 0, sizeof room->master);
-    } else {
-        struct seal_stream stream;
-        if (event->text[0] != 's' || !seal_read(event->text + 1, room->master))
-            return false;
-        const struct kt_chance chance = chance_of(room, 1, &stream);
-        start = kt_position_deal_from(room->game, &room->rules, &chance, NULL);
-    }
     struct kt_session *session = start ? kt_session_from(start, NULL) : NULL;
     kt_position_free(start);
     if (!session)
@@ -191,15 +182,73 @@ static bool deal(struct room *room, const struct store_event *event)
     kt_session_free(room->session);
     room->session = session;
     room->sitter_count = 0;
-    room->start = event->seq;
     room->assisted = 0;
     room->has_won = false;
     room->played_ms = 0;
     plan_free(&room->plan);
     kt_position_score(kt_session_start(session), room->points_before);
-    if (room->number == 0)
+    if (room_is_sealed(room))
         note_commitment(room);
     return true;
+}
+
+static struct kt_position *deal_number(struct room *room, const char *text)
+{
+    char *end;
+    room->number = strtoull(text, &end, 10);
+    if (*end != ' ' || !seal_read(end + 1, room->master)) /* an event of an older version without a master seed */
+        memset(room->master, 0, sizeof room->master);
+    return kt_position_deal(room->game, &room->rules, room->number, NULL);
+}
+
+static struct kt_position *deal_sealed(struct room *room, const char *hex)
+{
+    struct seal_stream stream;
+    if (!seal_read(hex, room->master))
+        return NULL;
+    const struct kt_chance chance = chance_of(room, 1, &stream);
+    return kt_position_deal_from(room->game, &room->rules, &chance, NULL);
+}
+
+/* The game begins when the text of the position is complete. */
+static bool expect_position(struct room *room, const char *text)
+{
+    char *end;
+    room->is_given = true;
+    room->given_size = strtoull(text, &end, 10);
+    return room->given_size > 0 && *end == ' ' && seal_read(end + 1, room->master);
+}
+
+static bool take_part(struct room *room, const struct store_event *event)
+{
+    kt_text_add(&room->given, event->text);
+    if (!room->is_given || room->given.failed || room->given.size > room->given_size)
+        return false;
+    if (room->given.size < room->given_size)
+        return true;
+    struct kt_position *start =
+        kt_position_read(room->game, &room->rules, NULL, room->given.data, room->given.size, NULL, NULL);
+    kt_text_free(&room->given);
+    return begin_game(room, start);
+}
+
+static bool deal(struct room *room, const struct store_event *event)
+{
+    note_old_seeds(room);
+    kt_text_free(&room->given);
+    room->start = event->seq;
+    room->number = 0;
+    room->is_given = false;
+    switch (event->text[0]) {
+    case 'n':
+        return begin_game(room, deal_number(room, event->text + 1));
+    case 's':
+        return begin_game(room, deal_sealed(room, event->text + 1));
+    case 'p':
+        return expect_position(room, event->text + 1);
+    default:
+        return false;
+    }
 }
 
 static bool deal_next_round(struct room *room)
@@ -212,7 +261,8 @@ static bool deal_next_round(struct room *room)
     const struct kt_chance chance = chance_of(room, kt_session_round(room->session) + 1, &stream);
     if (!kt_session_next_round_from(room->session, &chance, NULL))
         return false;
-    note_commitment(room);
+    if (room_is_sealed(room))
+        note_commitment(room);
     return true;
 }
 
@@ -233,7 +283,7 @@ static bool play(struct room *room, const struct store_event *event)
            kt_session_play(room->session, move, NULL);
 }
 
-/* Undoes (negative) or redoes so many moves. */
+/* Undoes (negative) or redoes this many moves. */
 static bool step(struct room *room, int by)
 {
     const kt_move *moves;
@@ -262,6 +312,8 @@ static bool follow(struct room *room, const struct store_event *event)
     switch ((enum event_kind)event->kind) {
     case EVENT_DEAL:
         return deal(room, event);
+    case EVENT_PART:
+        return take_part(room, event);
     case EVENT_MOVE:
         return room->session && play(room, event);
     case EVENT_UNDO:
@@ -291,7 +343,8 @@ bool room_apply(struct room *room, const struct store_event *event)
     room->seq = event->seq;
     if (event->kind != EVENT_PEOPLE && event->kind != EVENT_ASSISTED)
         room->turn = event->seq;
-    room->last = *event;
+    if (event->kind != EVENT_PART) /* it belongs to the deal */
+        room->last = *event;
     if (room_is_alone(room) && event->kind == EVENT_MOVE)
         room->has_won |= kt_position_is_won(kt_session_position(room->session));
     return true;
@@ -436,6 +489,7 @@ void room_free(struct room *room)
     for (int i = 0; i < room->line_count; i++)
         free(room->line[i]);
     kt_session_free(room->session);
+    kt_text_free(&room->given);
     plan_free(&room->plan);
     free(room->sitters);
     free(room->clients);

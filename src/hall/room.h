@@ -12,11 +12,14 @@
  * before the deal is the deal that is wanted; after the deal it is the player who sat down or stood up, in hexadecimal
  * digits. */
 enum event_kind {
-    EVENT_DEAL = 'D',  /* a game begins: text "n617 " and the master seed, or "s" and the master seed, in hexadecimal */
-    EVENT_MOVE = 'M',  /* text is the move; count 1: made by a bot for an absent player */
-    EVENT_UNDO = 'U',  /* count moves */
-    EVENT_REDO = 'R',  /* count moves */
-    EVENT_ROUND = 'N', /* the next round of the match */
+    /* A game begins: text "n617 " and the master seed, in hexadecimal; or "s" and the master seed; or, for a game from
+     * a given position, "p", the size of its text, a blank and the master seed. Then that text follows in parts. */
+    EVENT_DEAL = 'D',
+    EVENT_PART = 'T',     /* the next part of the text of the given position; the last part begins the game */
+    EVENT_MOVE = 'M',     /* text is the move; count 1: made by a bot for an absent player */
+    EVENT_UNDO = 'U',     /* count moves */
+    EVENT_REDO = 'R',     /* count moves */
+    EVENT_ROUND = 'N',    /* the next round of the match */
     EVENT_PEOPLE = 'P',   /* the seats have changed */
     EVENT_ASSISTED = 'A', /* a player asked for help: hint, verdict, explanation or watch */
 };
@@ -62,7 +65,10 @@ struct room {
     uint64_t seq;                    /* sequence number of the last event */
     uint64_t start;                  /* sequence number of the last EVENT_DEAL */
     uint64_t turn;                   /* sequence number of the last deal, round, move, undo or redo */
-    uint64_t number;                 /* of the current deal, 0: sealed */
+    uint64_t number;                 /* of the current deal, 0: sealed, or from a given position */
+    bool is_given;                   /* the game began from a given position: there are no results of it */
+    struct kt_text given;            /* the text of that position, while its parts are read */
+    size_t given_size;               /* of the whole text */
     uint8_t master[SEED_SIZE];       /* secret: the seeds of the rounds and of the bots are derived from it */
     char commitment[SEED_HEX];       /* to the seed of this round, if it is sealed */
     int old_rounds; /* rounds of a sealed game that this one replaced, whose seeds are revealed now; 0: none */
@@ -99,6 +105,7 @@ struct room *room_find(struct hall *hall, const char *code); /* in memory or in 
 void room_free(struct room *room);                           /* removes it from memory */
 
 bool room_is_alone(const struct room *room);    /* the game has one seat */
+bool room_is_sealed(const struct room *room);   /* the cards come from a secret seed */
 int room_turn(const struct room *room);         /* KT_NOBODY also before the deal */
 bool room_is_over(const struct room *room);     /* the round */
 uint64_t room_counted(const struct room *room); /* moves of the current position, as they are counted and shown */
@@ -111,6 +118,9 @@ bool round_leaves_secret(const struct kt_position *end);
 int room_host(const struct room *room); /* the seat, or KT_NOBODY */
 int room_seat_of(const struct room *room, const uint8_t *player);
 bool room_seat_is_connected(const struct room *room, int seat);
+
+/* The player has left or taken this seat since the deal. */
+bool room_has_sat(const struct room *room, const uint8_t *player, int seat);
 
 /* The player has seen hidden cards of this game from another seat. */
 bool room_saw_other_hand(const struct room *room, const uint8_t *player, int seat);

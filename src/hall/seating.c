@@ -144,7 +144,8 @@ static void commit_seat(struct client *client, int number, const struct seat *se
 }
 
 /* While anything of the game is secret, between its rounds as well, nobody may see two hands: a player who had a seat
- * in this game can only return to that one. A player who has seen no hand may replace a bot. */
+ * in this game can only return to that one. A player who has seen no hand may replace a bot, but not in a game from a
+ * position: there the first player knows all cards. */
 static bool check_seat_is_free(struct client *client, int number)
 {
     const struct room *room = client->room;
@@ -153,6 +154,8 @@ static bool check_seat_is_free(struct client *client, int number)
                           NULL);
     if (room->seat[number].kind == STORE_PERSON)
         return tell_error(client, "seat", N_("That seat is taken."), NULL);
+    if (room->is_given && !room_has_sat(room, client->player, number))
+        return tell_error(client, "seat", N_("In a game from a position, bots have the other seats."), NULL);
     return true;
 }
 
@@ -278,7 +281,7 @@ void handle_rematch(struct client *client, const json_t *message)
     struct room *room = client->room;
     const json_t *deal = json_object_get(message, "deal");
     char wanted[STORE_TEXT];
-    snprintf(wanted, sizeof wanted, "%s", room->number ? "random" : "sealed");
+    snprintf(wanted, sizeof wanted, "%s", room_is_sealed(room) ? "sealed" : "random");
     if (deal && !take_deal(client, deal, wanted))
         return;
     if (!check_seq_if_given(client, message) || !check_match_can_end(client))

@@ -3,7 +3,7 @@
  * with `moves`. The moves are not the player's own, so the game is assisted.
  *
  * The refusal of a list reveals face-down cards without playing anything. So lists are refused where cards are sealed;
- * the cards of a numbered deal are no secret. */
+ * the cards of a numbered deal are not secret. */
 #include "hall/sharing.h"
 
 #include <string.h>

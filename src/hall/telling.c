@@ -18,6 +18,7 @@ static const char *name_of(const struct store_event *event)
 {
     switch ((enum event_kind)event->kind) {
     case EVENT_DEAL:
+    case EVENT_PART:
         return "deal";
     case EVENT_MOVE:
         return "move";
@@ -66,7 +67,8 @@ static void note_deal(const struct room *room, struct seal_told *told, struct fa
         facts->before = told->before.data;
     }
     facts->number = room->number;
-    if (room->number)
+    facts->is_given = room->is_given;
+    if (!room_is_sealed(room))
         return;
     facts->commitment = room->commitment;
     if (!room_is_revealed(room))
@@ -135,7 +137,7 @@ void room_tell_view(struct room *room, struct client *client, int64_t asked)
     note_facts(room, &told, &facts);
     facts.seat = client->seat;
     facts.is_assisted = client->seat == KT_NOBODY ? room->assisted != 0 : room->assisted >> client->seat & 1;
-    facts.is_ranked = client->seat != KT_NOBODY && room->number == 0 && !facts.is_assisted;
+    facts.is_ranked = client->seat != KT_NOBODY && room_is_sealed(room) && !facts.is_assisted;
     facts.deeds_from = client->deeds_told;
     facts.asked = asked;
     struct kt_view *view = kt_view_of(kt_session_position(room->session), client->seat);

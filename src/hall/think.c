@@ -1,4 +1,4 @@
-/* Hints, verdicts and explanations. A bot gets the client's view. A solver, for one-seat games, gets the whole
+/* Hints and verdicts. A bot gets the client's view. A solver, for one-seat games, gets the whole
  * position; the client gets only a move, a reason made from the client's view, and a verdict. */
 #include "hall/think.h"
 
@@ -15,8 +15,7 @@
 #include "kit/verdicts.h"
 #include "kit/words.h"
 
-/* A client has one request at a time: a new one replaces the old one, which gets an error if it had an "id". */
-static struct job *ask(struct client *client, const char *spec, bool is_for_bot)
+struct job *think_ask(struct client *client, const char *spec, bool is_for_bot)
 {
     int64_t asked = client->asked;
     if (client->thinking) {
@@ -32,7 +31,7 @@ static struct job *ask(struct client *client, const char *spec, bool is_for_bot)
     return job;
 }
 
-static void fail(struct client *client, struct job *job)
+void think_fail(struct client *client, struct job *job)
 {
     client->thinking = NULL;
     job_free(job);
@@ -47,8 +46,7 @@ void think_cancel(struct client *client)
     showing_end(client);
 }
 
-/* The client that waits for this job; NULL if it does not any more. The client is then still in the room. */
-static struct client *asker_of(struct job *job)
+struct client *think_asker(struct job *job)
 {
     struct client *client = hall_client(job->hall, job->client);
     if (!client || client->thinking != job)
@@ -60,7 +58,7 @@ static struct client *asker_of(struct job *job)
 
 bool has_sealed_cards(const struct room *room, const struct kt_view *view)
 {
-    return room->number == 0 && !room_is_revealed(room) && !kt_view_shows_all_cards(view);
+    return room_is_sealed(room) && !room_is_revealed(room) && !kt_view_shows_all_cards(view);
 }
 
 /* ---- winning lines ---- */
@@ -119,7 +117,7 @@ static void keep_plan(struct job *job, struct client *client)
 /* ---- hints ---- */
 
 /* Hints come from a bot in games with several seats and while cards are sealed: it uses only the view. In numbered
- * deals, whose cards are no secret, they come from a solver, as in `daily` and `verdict`. */
+ * deals, whose cards are not secret, they come from a solver, as in `daily` and `verdict`. */
 static bool should_ask_bot(const struct room *room, const struct kt_view *view)
 {
     return !kt_game_solver(room->game, 0) || has_sealed_cards(room, view);
@@ -186,7 +184,7 @@ static void put_hint(struct kt_text *out, struct job *job)
 
 static void answer_hint(struct job *job)
 {
-    struct client *client = asker_of(job);
+    struct client *client = think_asker(job);
     if (client && !job->is_done) {
         tell_failure(client, "state", &job->error);
     } else if (client) {
@@ -205,7 +203,7 @@ void think_hint(struct client *client)
     struct room *room = client->room;
     struct kt_view *view = kt_view_of(kt_session_position(room->session), client->seat);
     bool by_bot = view && should_ask_bot(room, view);
-    struct job *job = view ? ask(client, NULL, by_bot) : NULL;
+    struct job *job = view ? think_ask(client, NULL, by_bot) : NULL;
     if (!job) {
         kt_view_free(view);
         return;
@@ -218,7 +216,7 @@ void think_hint(struct client *client)
     if (job->thoughts && (by_bot || take_game(job, room)))
         job_add(job);
     else
-        fail(client, job);
+        think_fail(client, job);
 }
 
 /* ---- verdicts ---- */
@@ -279,7 +277,7 @@ static void think_of_verdict(struct job *job)
 
 static void answer_verdict(struct job *job)
 {
-    struct client *client = asker_of(job);
+    struct client *client = think_asker(job);
     if (client) {
         struct kt_text out = {0};
         keep_plan(job, client);
@@ -310,7 +308,7 @@ void think_verdict(struct client *client, int64_t asked)
         return;
     }
     client->asked = asked;
-    struct job *job = ask(client, NULL, false);
+    struct job *job = think_ask(client, NULL, false);
     if (!job)
         return;
     job->think = think_of_verdict;
@@ -318,120 +316,5 @@ void think_verdict(struct client *client, int64_t asked)
     if (take_game(job, room))
         job_add(job);
     else
-        fail(client, job);
-}
-
-/* ---- explanations ---- */
-
-static void put_thoughts(struct kt_text *out, const struct job *job, const struct kt_position *world)
-{
-    static const char *const scales[] = {"chance", "points", "score"};
-    const struct kt_thoughts *thoughts = job->thoughts;
-    put_string(out, "scale", scales[thoughts->scale]);
-    put_open(out, "thoughts", "[");
-    for (int i = 0; i < thoughts->count; i++) {
-        put_open(out, NULL, "{");
-        encode_move(out, world, thoughts->thought[i].move, true);
-        put_real(out, "value", isfinite(thoughts->thought[i].value) ? thoughts->thought[i].value : 0, 3);
-        put_close(out, "}");
-    }
-    put_close(out, "]");
-    put_open(out, "beliefs", "[");
-    for (int i = 0; i < thoughts->beliefs; i++) {
-        put_open(out, NULL, "{");
-        if (thoughts->belief[i].seat == KT_NOBODY)
-            put_null(out, "seat");
-        else
-            put_signed(out, "seat", thoughts->belief[i].seat + 1);
-        put_string(out, "what", thoughts->belief[i].what);
-        put_real(out, "chance", thoughts->belief[i].chance, 3);
-        put_close(out, "}");
-    }
-    put_close(out, "]");
-}
-
-/* The move that was made; the rest of the message is about the move that the bot would have chosen. */
-static void put_made(struct kt_text *out, const struct job *job, const struct kt_position *world)
-{
-    if (!job->has_made) {
-        put_null(out, "made");
-        return;
-    }
-    put_open(out, "made", "{");
-    encode_move(out, world, job->made, true);
-    encode_phrase(out, "reason", &job->made_reason);
-    put_close(out, "}");
-}
-
-static void put_choice(struct kt_text *out, const struct job *job, const struct kt_position *world)
-{
-    struct kt_text text = {0};
-    struct kt_phrase words = {0};
-    if (job->choice != KT_GIVE_UP) {
-        kt_move_write(world, job->choice, &text);
-        kt_move_words(world, job->choice, &words);
-    }
-    put_string(out, "move", text.data);
-    encode_phrase(out, "words", &words);
-    kt_text_free(&text);
-}
-
-static void answer_explain(struct job *job)
-{
-    struct client *client = asker_of(job);
-    struct kt_position *world = client ? kt_view_world(job->view, 0) : NULL;
-    if (client && (!job->is_done || !world)) {
-        tell_failure(client, "state", &job->error);
-    } else if (client) {
-        struct kt_text out = {0};
-        tell_begin(&out, "explain", job->asked);
-        put_signed(&out, "seat", job->seat + 1);
-        put_string(&out, "spec", job->spec[0] ? job->spec : kt_game_bot(job->game, 0)->name);
-        put_choice(&out, job, world);
-        put_made(&out, job, world);
-        encode_phrase(&out, "reason", &job->thoughts->reason);
-        encode_phrase(&out, "estimate", &job->thoughts->estimate);
-        put_thoughts(&out, job, world);
-        tell(client, &out);
-    }
-    kt_position_free(world);
-    job_free(job);
-}
-
-/* The position before move `index` of the round, and notes that move in the job; the current position, without a move,
- * if `index` is negative. */
-static struct kt_position *position_before(const struct room *room, int64_t index, struct job *job)
-{
-    const kt_move *moves;
-    size_t played, total;
-    if (index < 0)
-        return kt_position_copy(kt_session_position(room->session));
-    kt_session_history(room->session, &moves, &played, &total);
-    struct kt_position *at = kt_position_copy(kt_session_start(room->session));
-    for (int64_t i = 0; at && i < index; i++)
-        kt_position_play(at, moves[i], NULL);
-    job->has_made = true;
-    job->made = moves[index];
-    return at;
-}
-
-void think_explain(struct client *client, const char *spec, int64_t index)
-{
-    assert(client->room && client->room->session);
-    struct job *job = ask(client, spec, true);
-    if (!job)
-        return;
-    struct kt_position *at = position_before(client->room, index, job);
-    job->seat = at ? kt_position_turn(at) : KT_NOBODY;
-    job->view = at ? kt_view_of(at, job->seat) : NULL;
-    job->thoughts = calloc(1, sizeof *job->thoughts);
-    job->think = choose_by_bot;
-    job->answer = answer_explain;
-    if (job->view && job->has_made)
-        kt_move_reason(job->view, job->made, &job->made_reason);
-    if (job->view && job->thoughts)
-        job_add(job);
-    else
-        fail(client, job);
-    kt_position_free(at);
+        think_fail(client, job);
 }

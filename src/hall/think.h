@@ -1,4 +1,4 @@
-/* Hints, verdicts and explanations. Each function starts a job, whose result is sent to the client. */
+/* Hints and verdicts. Each function starts a job, whose result is sent to the client. */
 #ifndef HALL_THINK_H
 #define HALL_THINK_H
 
@@ -7,8 +7,13 @@
 void think_hint(struct client *client);
 void think_verdict(struct client *client, int64_t asked);
 
-/* About the turn before move `index`, counted from 0; if that is negative, about the client's own turn now. */
-void think_explain(struct client *client, const char *spec, int64_t index);
+/* For requests of this kind. A client has one at a time: a new one replaces the old one, which gets an error if it had
+ * an "id". NULL, after an error, if there can be no job. */
+struct job *think_ask(struct client *client, const char *spec, bool is_for_bot);
+void think_fail(struct client *client, struct job *job); /* without memory: frees the job */
+
+/* The client that waits for this job; NULL if it does not any more. The client is then still in the room. */
+struct client *think_asker(struct job *job);
 
 void think_cancel(struct client *client); /* ends what the client asked for and watches */
 

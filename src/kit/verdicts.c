@@ -20,8 +20,8 @@ static const struct limit {
     [KT_BY_MEMORY] = {"memory", N_("the memory limit was reached")},
     [KT_BY_REQUEST] = {"stopped", N_("the search was stopped")},
     [KT_BY_HEURISTIC] = {"heuristic",
-                         N_("a rule that can be wrong may have cut off a way to win; switch it off to be sure")},
-    [KT_BY_GIVING_UP] = {"gave up", N_("the player gave up")},
+                         N_("a heuristic that can be wrong may have excluded a solution; switch it off to be sure")},
+    [KT_BY_GIVING_UP] = {"gave up", N_("the bot gave up")},
 };
 
 const char *verdict_word(enum kt_verdict verdict)

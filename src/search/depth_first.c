@@ -180,7 +180,7 @@ enum kt_verdict kt_depth_first_solve(const struct kt_depth_first *search, const 
     return verdict;
 }
 
-static void *dfs_open(const struct kt_game *game, const struct kt_settings *options)
+void *kt_dfs_open(const struct kt_game *game, const struct kt_settings *options)
 {
     (void)options;
     struct kt_depth_first *search = malloc(sizeof *search);
@@ -189,16 +189,32 @@ static void *dfs_open(const struct kt_game *game, const struct kt_settings *opti
     return search;
 }
 
-static enum kt_verdict dfs_solve(void *self, const struct kt_state *state, struct kt_budget *budget,
-                                 struct kt_finding *finding)
+enum kt_verdict kt_dfs_solve(void *self, const struct kt_state *state, struct kt_budget *budget,
+                             struct kt_finding *finding)
 {
     return kt_depth_first_solve(self, state, budget, finding);
+}
+
+static void dfs_calculate(void *self, const struct kt_state *state, struct kt_calculation *calculation)
+{
+    const struct kt_depth_first *search = self;
+    kt_move *moves = malloc((size_t)search->game->most_moves * sizeof *moves);
+    if (!moves) {
+        calculation->failed = true;
+        return;
+    }
+    int count = list_moves(search, state, moves);
+    kt_row_add_value(calculation, 0, "moves", N_("Legal moves in the order in which they are tried"), count);
+    for (int i = 0; i < count; i++)
+        kt_row_add_move(calculation, 1, "candidate", moves[i])->is_chosen = i == 0;
+    free(moves);
 }
 
 const struct kt_solver_kind kt_dfs_solver = {
     .choice = {.name = "dfs", .about = N_("depth-first search over all legal moves, for every game with one seat")},
     .can_be_watched = true,
-    .open = dfs_open,
+    .open = kt_dfs_open,
     .close = free,
-    .solve = dfs_solve,
+    .solve = kt_dfs_solve,
+    .calculate = dfs_calculate,
 };

@@ -20,7 +20,10 @@ struct kt_depth_first {
 enum kt_verdict kt_depth_first_solve(const struct kt_depth_first *search, const struct kt_state *state,
                                      struct kt_budget *budget, struct kt_finding *finding);
 
-/* The solver "dfs", for every game. */
+/* The solver "dfs", for every game; and its functions, for a game that shows its own calculation. */
 extern const struct kt_solver_kind kt_dfs_solver;
+void *kt_dfs_open(const struct kt_game *game, const struct kt_settings *options); /* free it with free() */
+enum kt_verdict kt_dfs_solve(void *self, const struct kt_state *state, struct kt_budget *budget,
+                             struct kt_finding *finding);
 
 #endif

@@ -26,7 +26,7 @@ struct kt_memo_page {
     uint64_t line[KT_PAGE_LINES][KT_LINE_WORDS];
 };
 
-/* An empty set of at most so many bytes and at least one page; false without memory for that one. */
+/* An empty set of at most this many bytes and at least one page; false without memory for that one. */
 bool kt_forgetful_open(struct kt_forgetful *set, struct kt_memory *memory, int words, size_t most_bytes);
 
 bool kt_forgetful_free_some(struct kt_forgetful *set, size_t pages); /* as kt_pages_free_some */

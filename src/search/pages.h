@@ -34,9 +34,9 @@ struct kt_pages {
 /* One empty page of zeros, head included in `page_size`; false without memory. `most` 0: as many as memory allows. */
 bool kt_pages_open(struct kt_pages *pages, struct kt_memory *memory, size_t page_size, uint32_t most_bits, size_t most);
 
-/* Frees at most so many pages, the newest first; true when nothing is left. In any other order the allocator would hand
- * most of the memory back to the system at once, at the end, which takes tens of milliseconds for a gigabyte. The pages
- * must not be used any more. */
+/* Frees at most this many pages, the newest first; true when nothing is left. In any other order the allocator would
+ * return most of the memory to the system at once, at the end, which takes tens of milliseconds for a gigabyte. The
+ * pages must not be used any more. */
 bool kt_pages_free_some(struct kt_pages *pages, size_t count);
 
 /* Bytes that a page takes from memory. */

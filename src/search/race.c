@@ -1,6 +1,7 @@
 #include "search/race.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 void kt_race_start(struct kt_race *race, const struct kt_race_rules *rules)
@@ -130,6 +131,62 @@ double kt_race_value(const struct kt_race *race, int runner)
     assert(runner < race->count && race->runner[runner].worlds > 0);
     double behind = lag(race, runner) / race->runner[runner].worlds;
     return kt_race_mean(race) - (behind > 0 ? behind : 0);
+}
+
+/* The 97.5 percent quantile of Student's t distribution with at least one degree of freedom, by the Cornish-Fisher
+ * expansion around the normal quantile: within 1 percent from 5 degrees of freedom on, too low below. */
+static double quantile(int freedom)
+{
+    const double z = 1.96;
+    double first = (z * z + 1) / 4, second = (5 * z * z * z * z + 16 * z * z + 3) / 96;
+    return z * (1 + first / freedom + second / freedom / freedom);
+}
+
+/* Sums over the first worlds of a race, for variances and the covariance of the winner's points w and the difference d
+ * of another runner to it. */
+struct moments {
+    double w, d, ww, dd, wd;
+};
+
+static struct moments moments_of(const struct kt_runner *runner, const struct kt_runner *winner, int worlds)
+{
+    struct moments m = {0};
+    for (int i = 0; i < worlds; i++) {
+        double w = winner->points[i], d = runner->points[i] - w;
+        m.w += w;
+        m.d += d;
+        m.ww += w * w;
+        m.dd += d * d;
+        m.wd += w * d;
+    }
+    return m;
+}
+
+/* The value is mean(w) over all N worlds of the winner plus mean(d) over the first n of them, so its variance is
+ * var(w) / N + var(d) / n + 2 cov(w, d) / N. With n = N that is the variance of the runner's own mean. */
+double kt_race_margin(const struct kt_race *race, int runner)
+{
+    const struct kt_runner *it = &race->runner[runner], *winner = &race->runner[0];
+    assert(runner < race->count && it->worlds > 0 && it->worlds <= winner->worlds);
+    if (it->worlds < 2)
+        return 0;
+    double n = it->worlds, all = winner->worlds;
+    struct moments both = moments_of(it, winner, it->worlds), alone = moments_of(winner, winner, winner->worlds);
+    double var_w = (alone.ww - alone.w * alone.w / all) / (all - 1);
+    double var_d = (both.dd - both.d * both.d / n) / (n - 1);
+    double covariance = (both.wd - both.w * both.d / n) / (n - 1);
+    double variance = var_w / all + var_d / n + 2 * covariance / all;
+    return variance > 0 ? quantile(it->worlds - 1) * sqrt(variance) : 0;
+}
+
+struct kt_thought kt_race_thought(const struct kt_race *race, int runner, kt_move move, double unit)
+{
+    return (struct kt_thought){
+        .move = move,
+        .value = kt_race_value(race, runner) / unit,
+        .margin = kt_race_margin(race, runner) / unit,
+        .samples = (uint64_t)race->runner[runner].worlds,
+    };
 }
 
 int kt_race_next_best(const struct kt_race *race)

@@ -9,15 +9,14 @@
 #ifndef KT_RACE_H
 #define KT_RACE_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include <kartu/kartu.h>
 
 enum { KT_MOST_RUNNERS = 64, KT_MOST_RACE_WORLDS = 4096 };
 
 struct kt_race_rules {
     int most_worlds;    /* the race ends after this many */
     int first_worlds;   /* no candidate is dropped before */
-    int drop_every;     /* candidates are compared every so many worlds */
+    int drop_every;     /* candidates are compared after each batch of this many worlds */
     double behind;      /* dropped when this many standard deviations behind the leader */
     double forbearance; /* added to the variance, because early samples are small */
     double slack;       /* bonus of the leader per world: also drops candidates that are equally good */
@@ -62,6 +61,15 @@ double kt_race_mean(const struct kt_race *race); /* of the winner */
  * A plain mean would be wrong for runners that were dropped early: their few worlds may have been lucky. Never above
  * the winner's mean. */
 double kt_race_value(const struct kt_race *race, int runner);
+
+/* Half the width of the 95 percent confidence interval around kt_race_value; 0 with a single world, which tells nothing
+ * about the spread. It treats the worlds as independent, and ignores that the winner, as the highest of several, is
+ * somewhat overestimated. */
+double kt_race_margin(const struct kt_race *race, int runner);
+
+/* A runner's value, margin and number of worlds as a bot shows them, for the move that it stands for. `unit` points of
+ * the race are 1 there. */
+struct kt_thought kt_race_thought(const struct kt_race *race, int runner, kt_move move, double unit);
 
 int kt_race_next_best(const struct kt_race *race); /* the runner with the highest value after the winner */
 

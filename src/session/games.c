@@ -84,6 +84,11 @@ bool kt_game_solver_can_be_watched(const struct kt_game *game, int index)
     return kt_game_solver(game, index) && game->solvers[index]->can_be_watched;
 }
 
+bool kt_game_solver_has_calculation(const struct kt_game *game, int index)
+{
+    return kt_game_solver(game, index) && game->solvers[index]->calculate != NULL;
+}
+
 bool kt_game_bot_has_reasons(const struct kt_game *game, int index)
 {
     return kt_game_bot(game, index) && game->bots[index]->explain && game->bots[index] != &kt_random_bot;

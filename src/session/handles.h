@@ -22,6 +22,10 @@ struct kt_view {
     bool is_read;    /* of a position with unknown cards: the seat of the view is not known */
 };
 
+/* As kt_position_next_round, with cards shuffled by `chance`. */
+struct kt_position *kt_position_next_round_from(const struct kt_position *over, const struct kt_chance *chance,
+                                                struct kt_error *error);
+
 /* A position around a copy of `state`, or NULL without memory. */
 struct kt_position *kt_position_of(const struct kt_game *game, const struct kt_state *state, struct kt_error *error);
 

@@ -80,8 +80,8 @@ static bool accepts(const struct kt_solver *solver, const struct kt_position *po
         return kt_refuse(error, KT_BAD_INPUT, N_("This solver is for %1, but the position is of %2."),
                          solver->game->title, position->game->title);
     if (!position->state)
-        return kt_refuse(error, KT_NOT_POSSIBLE, N_("Some cards are unknown (?): a solver needs to see all cards."),
-                         NULL, NULL);
+        return kt_refuse(error, KT_NOT_POSSIBLE, N_("Some cards are unknown (?): a solver must know all cards."), NULL,
+                         NULL);
     if (kt_position_seats(position) != 1)
         return kt_refuse(error, KT_NOT_POSSIBLE, N_("Solvers are for games with one seat; this position has several."),
                          NULL, NULL);

@@ -15,6 +15,8 @@ static void write_title(const struct table *table, char *out, size_t size)
     char deal[64] = "";
     if (view_of(table)->deal)
         snprintf(deal, sizeof deal, _(" · deal %llu"), (unsigned long long)view_of(table)->deal);
+    else if (view_of(table)->is_given)
+        snprintf(deal, sizeof deal, "%s", _(" · from a position"));
     snprintf(out, size, " %s%s", game ? word(kt_game_title(game)) : "", deal);
 }
 

@@ -1,6 +1,6 @@
-/* Starting and resuming games: a random deal, a deal by number, or a random deal that a solver has won. The solver
- * runs in a thread of its own, so that the table keeps answering. The difficulty of a deal is the number of
- * positions that the solver needed. */
+/* Starting and resuming games: a random deal, a deal by number, or a random deal that a solver has won. The solver runs
+ * in a thread of its own, so that the table stays responsive. The difficulty of a deal is the number of positions that
+ * the solver needed. */
 #define _GNU_SOURCE
 #include <assert.h>
 #include <pthread.h>
@@ -133,9 +133,11 @@ static bool searching_begin(struct table *table, const struct kt_game *game, con
     return true;
 }
 
-static void send_create(struct table *table, const char *game, const char *rules, json_t *seats, const json_t *deal)
+/* `key` is "deal" or "position". */
+static void send_create(struct table *table, const char *game, const char *rules, json_t *seats, const char *key,
+                        const json_t *value)
 {
-    json_t *message = json_pack("{s:s, s:s, s:s, s:O}", "type", "create", "game", game, "rules", rules, "deal", deal);
+    json_t *message = json_pack("{s:s, s:s, s:s, s:O}", "type", "create", "game", game, "rules", rules, key, value);
     if (seats)
         json_object_set_new(message, "seats", seats);
     change_json(table, message);
@@ -148,11 +150,11 @@ void searching_check(struct table *table)
         return;
     bool is_found = atomic_load(&searching->state) == FOUND;
     if (is_found)
-        say_with_next_view(table, _("The solver has won this deal; it searched %llu positions. Deals tried: %d."),
+        say_with_next_view(table, _("The solver has won this deal. Positions searched: %llu; deals tried: %d."),
                            (unsigned long long)searching->states, atomic_load(&searching->tried));
     json_t *number = json_integer((json_int_t)searching->number);
     if (is_found && searching->is_new_room)
-        send_create(table, kt_game_name(searching->game), searching->rules_text, NULL, number);
+        send_create(table, kt_game_name(searching->game), searching->rules_text, NULL, "deal", number);
     else if (is_found)
         change(table, "{s:s, s:O}", "type", "rematch", "deal", number);
     json_decref(number);
@@ -203,9 +205,19 @@ void game_create(struct table *table, const char *name, const char *rules, const
             searching_begin(table, game, rules, true))
             json_decref(seats);
         else
-            send_create(table, name, rules, seats, is_any ? any : deal);
+            send_create(table, name, rules, seats, "deal", is_any ? any : deal);
     }
     json_decref(any);
+}
+
+void game_from_position(struct table *table, const char *name, const char *rules, const char *bots,
+                        const char *position)
+{
+    const struct kt_game *game = kt_game_find(name);
+    json_t *text = json_string(position);
+    if (game && text)
+        send_create(table, name, rules, seats_for(game, rules, bots), "position", text);
+    json_decref(text);
 }
 
 uint64_t read_deal_number(struct table *table, const char *text)

@@ -124,7 +124,7 @@ static const struct command {
     {'O', FOR_ALL, page_rules, NO_HELP},
 };
 
-/* NULL: the key is no command in this game. */
+/* NULL: the key is not a command in this game. */
 static const struct command *command_of(const struct table *table, int key)
 {
     bool has_board = layout_now(table)->way == BY_PLACES;
@@ -169,8 +169,8 @@ bool command_press(struct table *table, int key)
     if (!command)
         return false;
     if (must_ask(table, command))
-        question_open(table, _("This counts as help: a win in this game will not be a high score. Continue?"), about,
-                      run_agreed);
+        question_open(table, _("This counts as help: a win in this game will not enter the high scores. Continue?"),
+                      about, run_agreed);
     else
         command->run(table);
     return true;

@@ -7,6 +7,6 @@
 struct table;
 
 bool is_command(const struct table *table, int key);
-bool command_press(struct table *table, int key); /* false: the key is no command */
+bool command_press(struct table *table, int key); /* false: the key is not a command */
 
 #endif

@@ -25,6 +25,8 @@ struct lobby *lobby_of(struct table *table);
 void lobby_free(struct lobby *lobby);
 
 void game_create(struct table *table, const char *game, const char *rules, const char *bots, const json_t *deal);
+void game_from_position(struct table *table, const char *game, const char *rules, const char *bots,
+                        const char *position);
 void game_resume(struct table *table, const char *code);
 /* A patience by its number: continues if it was begun, otherwise it is dealt. */
 void game_number(struct table *table, const char *game, const char *rules, uint64_t deal);

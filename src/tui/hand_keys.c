@@ -9,7 +9,7 @@
 #include "tui/game.h"
 #include "tui/table.h"
 
-/* Digits, then letters that are no commands. */
+/* Digits, then letters that are not commands. */
 static const char labels[HAND_KEYS + 1] = "1234567890wrjkzxcvbnmfgyotduh";
 
 static int hand_pile(const struct table *table)

@@ -79,14 +79,14 @@ static const char *const alone_notes[] = {
     N_("# How moves and help count"),
     N_("Moves: a run moved at once is one move, and so is a draw or a deal from the stock. In FreeCell a card that can "
        "safely go home is free. Undone moves do not count. The moves of solvers are counted in the same way."),
-    N_("Help: hints, verdicts, the learner's panel, previews and undo mark this game only. A win with help is no high "
-       "score."),
+    N_("Help: hints, verdicts, the learner's panel, previews and undo mark this game only. A win with help does not "
+       "enter the high scores."),
     NULL,
 };
 static const char *const seats_notes[] = {
     N_("# How help counts"),
-    N_("Help: hints, the learner's panel and the bot playing for you mark this round and the later rounds of the game. "
-       "A win with help is no high score."),
+    N_("Help: hints, the learner's panel and the bot that plays for you mark this round and the later rounds of the "
+       "game. A win with help does not enter the high scores."),
     NULL,
 };
 

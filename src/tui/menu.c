@@ -22,9 +22,15 @@ static void write_difficulty(const json_t *deal, char *out, size_t size)
     else if (!verdict)
         snprintf(out, size, "%s", _("a solver is searching…"));
     else if (strcmp(verdict, "solved") == 0 && grade > 0 && grade <= 4)
-        snprintf(out, size, _("%s: can be won in %d moves; %lld positions"), _(grades[grade]), moves, states);
+        snprintf(out, size,
+                 ngettext("%s: can be won in %d move; positions searched: %lld",
+                          "%s: can be won in %d moves; positions searched: %lld", (unsigned)moves),
+                 _(grades[grade]), moves, states);
     else if (strcmp(verdict, "solved") == 0)
-        snprintf(out, size, _("can be won in %d moves; %lld positions"), moves, states);
+        snprintf(out, size,
+                 ngettext("can be won in %d move; positions searched: %lld",
+                          "can be won in %d moves; positions searched: %lld", (unsigned)moves),
+                 moves, states);
     else
         snprintf(out, size, "%s", strcmp(verdict, "impossible") == 0 ? _("cannot be won") : _("not known"));
 }
@@ -170,7 +176,7 @@ static const char *const menu_help[] = {
 static void fill_menu(struct table *table, struct list *list)
 {
     list->count = 0;
-    snprintf(list->title, sizeof list->title, "%s", _("card games that think"));
+    snprintf(list->title, sizeof list->title, "%s", _("card games with solvers and bots"));
     unfinished_add(table, list, CONTINUE);
     for (int i = 0; kt_game_at(i); i++) {
         struct item *item = list_add(list, FIRST_GAME + i, word(kt_game_title(kt_game_at(i))), "");
@@ -209,6 +215,10 @@ static void begin_wanted(struct table *table)
     assert(kt_game_find(wanted->game));
     const char *rules = wanted->rules ? wanted->rules : game_setting(table, wanted->game, "rules");
     const char *bots = wanted->bots ? wanted->bots : game_setting(table, wanted->game, "bots");
+    if (wanted->position) {
+        game_from_position(table, wanted->game, rules, bots, wanted->position);
+        return;
+    }
     const char *room = wanted->deal || wanted->bots ? NULL : room_to_resume(table, wanted->game, rules, 0);
     json_t *deal = wanted->deal ? json_integer((json_int_t)wanted->deal) : NULL;
     table->lobby.is_resuming = room != NULL;

@@ -98,8 +98,8 @@ void page_statistics(struct table *table, const json_t *message)
         add_game(&text, kt_game_at(i), entries);
     text_printf(&text, "%s\n",
                 json_array_size(entries) > 0
-                    ? _("A game given up counts as played. Wins with help are counted separately: they set no record, "
-                        "and they neither extend nor end a winning streak.")
+                    ? _("A game that you give up counts as played. Wins with help are counted separately: they set no "
+                        "record, and do not extend or end a winning streak.")
                     : _("You have not finished a game yet."));
     page_show(table, _("Statistics"), &text);
 }

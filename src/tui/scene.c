@@ -113,6 +113,8 @@ static void facts_read(struct view *view, const json_t *json)
     text_in(json_object_get(json, "last"), "what", view->last, sizeof view->last);
     view->seq = (uint64_t)json_integer_value(json_object_get(json, "seq"));
     view->deal = (uint64_t)json_integer_value(json_object_get(json_object_get(json, "deal"), "number"));
+    const char *kind = json_string_value(json_object_get(json_object_get(json, "deal"), "kind"));
+    view->is_given = kind && strcmp(kind, "position") == 0;
     view->seat = number_in(json, "seat", 0) - 1;
     view->turn = number_in(json, "turn", 0) - 1;
     view->round = number_in(json, "round", 1);

@@ -42,7 +42,8 @@ struct view {
     struct move *moves;
     int move_count;
     char game[24], room[24], last[16];
-    uint64_t seq, deal; /* deal 0: a sealed deal */
+    uint64_t seq, deal; /* deal 0: a sealed deal, or: */
+    bool is_given;      /* the game began from a given position */
     int seat, turn, round, seats;
     bool is_over, is_won, is_assisted;
     uint32_t winners; /* bit set of seats, when a round with other players is over */

@@ -11,12 +11,13 @@
 struct limits;
 
 struct tui_settings {
-    const char *game;    /* NULL: start with the menu */
-    const char *rules;   /* as --rules, or NULL */
-    const char *bots;    /* names for the other seats, or NULL for the last choice */
-    const char *data;    /* directory, or NULL for the default */
-    const char *colours; /* "two", "four", "contrast", "none", or NULL for the last choice */
-    uint64_t deal;       /* 0: continue the last game, or deal a random one */
+    const char *game;     /* NULL: start with the menu */
+    const char *rules;    /* as --rules, or NULL */
+    const char *bots;     /* names for the other seats, or NULL for the last choice */
+    const char *data;     /* directory, or NULL for the default */
+    const char *colours;  /* "two", "four", "contrast", "none", or NULL for the last choice */
+    const char *position; /* begin a new game from this position, in the game's own format; or NULL */
+    uint64_t deal;        /* 0: continue the last game, or deal a random one */
     bool is_ascii;
     const struct limits *limits; /* for bots and solvers */
 };

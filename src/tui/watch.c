@@ -256,7 +256,7 @@ void watching_line(const struct table *table, char *out, size_t size)
     else if (!watch->is_ready)
         snprintf(out, size, _("%s is searching…"), watch->spec);
     else
-        snprintf(out, size, _("%s %s · %llu positions searched%s"), watch->spec, outcome(watch),
+        snprintf(out, size, _("%s %s · positions searched: %llu%s"), watch->spec, outcome(watch),
                  (unsigned long long)watch->states, watch->is_paused ? _(" · paused") : "");
 }
 

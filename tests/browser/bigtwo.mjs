@@ -50,7 +50,9 @@ async function playOut(page, name, byKeys = false) {
             const box = await page.evaluate(
                 ([from, i]) => {
                     const el = [
-                        ...[...document.querySelectorAll(".pile")].find((one) => one.pile === from).querySelectorAll(".card"),
+                        ...[...document.querySelectorAll(".pile")]
+                            .find((one) => one.pile === from)
+                            .querySelectorAll(".card"),
                     ].find((one) => one.piece.index === i);
                     const at = el.getBoundingClientRect();
                     return { x: at.left + 6, y: at.top + at.height / 2 };
@@ -60,7 +62,8 @@ async function playOut(page, name, byKeys = false) {
             await page.mouse.click(box.x, box.y);
         }
         await page.waitForSelector(".play:not([disabled])");
-        if (places.length > 1) await page.waitForFunction(() => /\(/.test(document.querySelector(".play").textContent), null);
+        if (places.length > 1)
+            await page.waitForFunction(() => /\(/.test(document.querySelector(".play").textContent), null);
         if (n === 0) await page.screenshot({ path: `${shots}/${name}-choosing.png` });
         if (byKeys) await page.keyboard.press("p");
         else await page.locator(".play").click();
@@ -103,14 +106,21 @@ export const tests = {
         await page.waitForSelector(".explain p:not(.busy)");
         const told = await page.locator(".explain").textContent();
         check(told.includes("It plays the last cards and wins the round."), `of the last play it is said: ${told}`);
-        check(/The move that was played.*What master would have done/.test(told), `it is not said who thinks what: ${told}`);
+        check(
+            /The move that was played.*What master would have done/.test(told),
+            `it is not said who thinks what: ${told}`,
+        );
         await page.screenshot({ path: `${shots}/bigtwo-why.png` });
         await page.setViewportSize({ width: 390, height: 844 });
         await page.locator(".deeds button").first().click();
-        await page.waitForFunction(() => document.querySelector(".explain h3")?.getBoundingClientRect().bottom < innerHeight);
+        await page.waitForFunction(
+            () => document.querySelector(".explain h3")?.getBoundingClientRect().bottom < innerHeight,
+        );
         await page.screenshot({ path: `${shots}/bigtwo-why-phone.png` });
         await page.setViewportSize({ width: 1280, height: 800 });
-        const watcher = await visit(browser, server, { hash: "#room=" + (await page.evaluate(() => location.hash.slice(6))) });
+        const watcher = await visit(browser, server, {
+            hash: "#room=" + (await page.evaluate(() => location.hash.slice(6))),
+        });
         await watcher.waitForSelector(".table .card");
         await page.keyboard.press("n");
         await page.waitForFunction(() => document.querySelector(".table-bar").textContent.includes("Round 2"));

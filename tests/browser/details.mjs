@@ -58,7 +58,9 @@ export const tests = {
                     const face = drawFace(card, "plain");
                     document.body.append(face);
                     const all = face.getBoundingClientRect();
-                    const parts = [...face.querySelectorAll("circle, .petal")].map((el) => el.getBoundingClientRect().top);
+                    const parts = [...face.querySelectorAll("circle, .petal")].map(
+                        (el) => el.getBoundingClientRect().top,
+                    );
                     face.remove();
                     return (Math.min(...parts) - all.top) / all.height;
                 }),
@@ -70,21 +72,41 @@ export const tests = {
                 const face = drawFace(28, "plain");
                 document.body.append(face);
                 const all = face.getBoundingClientRect();
-                const parts = [...face.querySelectorAll("*")].map((el) => (el.getBoundingClientRect().top - all.top) / all.height);
+                const parts = [...face.querySelectorAll("*")].map(
+                    (el) => (el.getBoundingClientRect().top - all.top) / all.height,
+                );
                 face.remove();
                 return parts.sort((a, b) => a - b);
             }),
         );
-        check(!signs.some((top) => top > 0.2 && top < 0.285), `the tip of a small sign is seen: parts begin at ${signs}`);
+        check(
+            !signs.some((top) => top > 0.2 && top < 0.285),
+            `the tip of a small sign is seen: parts begin at ${signs}`,
+        );
         return page;
     },
     async "what a bot would do alone: chances to win, without sides"(browser, server) {
         const page = await visit(browser, server, {});
         await begin(page, { game: "spider", deal: 21 });
         await page.locator('.actions button[title="More"]').click();
-        await page.getByRole("button", { name: "What would a bot do?" }).click();
+        await page.getByRole("button", { name: "What would an algorithm do?" }).click();
         await page.getByRole("button", { name: "Ask" }).click();
         await page.locator(".explain").getByText("Chance to win:").waitFor();
+        await page.getByText("The complete calculation").click();
+        await page.locator(".calculation b").first().waitFor();
+        return page;
+    },
+    async "a solver shows what it considers"(browser, server) {
+        const page = await visit(browser, server, { width: 390, height: 844 });
+        await begin(page, { game: "freecell", deal: 1 });
+        await page.locator('.actions button[title="More"]').click();
+        await page.getByRole("button", { name: "What would an algorithm do?" }).click();
+        await page.getByLabel("Bot or solver").selectOption("backtrack");
+        await page.getByRole("button", { name: "Ask" }).click();
+        await page.locator(".calculation b").first().waitFor();
+        check((await page.locator(".calculation li").count()) > 5, "hardly any rows");
+        await page.screenshot({ path: `${shots}/calculation-390.png` });
+        await clean(page, "calculation");
         return page;
     },
     async "a hint is the move and why, in sentences, at 390 pixels"(browser, server) {

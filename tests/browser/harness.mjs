@@ -90,7 +90,17 @@ export function launch() {
 export async function visit(
     browser,
     server,
-    { hash = "", width = 1280, height = 800, dark = false, language = "en", touch = false, still = true, scale = 1, withoutServer = false } = {},
+    {
+        hash = "",
+        width = 1280,
+        height = 800,
+        dark = false,
+        language = "en",
+        touch = false,
+        still = true,
+        scale = 1,
+        withoutServer = false,
+    } = {},
 ) {
     const context = await browser.newContext({
         viewport: { width, height },
@@ -107,7 +117,10 @@ export async function visit(
     page.errors = [];
     // In a test that stops its server, failed reconnections are expected.
     const isExpected = (text) => withoutServer && /WebSocket connection|ERR_CONNECTION_REFUSED/.test(text);
-    page.on("console", (message) => message.type() === "error" && !isExpected(message.text()) && page.errors.push(message.text()));
+    page.on(
+        "console",
+        (message) => message.type() === "error" && !isExpected(message.text()) && page.errors.push(message.text()),
+    );
     page.on("pageerror", (error) => page.errors.push(String(error.stack || error)));
     await page.goto(`${server.address}/${hash}`);
     await page.waitForSelector("h1");
@@ -158,7 +171,8 @@ export async function solution(page, spec) {
     );
     if (watched.verdict !== "solved") throw new Error("not solved: " + JSON.stringify(watched));
     const line = [];
-    for (let from = 1; from < watched.frames; from += 20) line.push(...(await ask(page, "frames", { from, count: 20 })).frames);
+    for (let from = 1; from < watched.frames; from += 20)
+        line.push(...(await ask(page, "frames", { from, count: 20 })).frames);
     await ask(page, "unwatch");
     return line;
 }
@@ -248,7 +262,8 @@ const find = ({ move, keep }) => {
     const seq = window.kartuSeq();
     if (stock) return { seq, pressed: middle(top(stock)) };
     const from =
-        [...group(move.from).querySelectorAll(".card")].find((el) => el.piece.index === move.taken[0]) || top(group(move.from));
+        [...group(move.from).querySelectorAll(".card")].find((el) => el.piece.index === move.taken[0]) ||
+        top(group(move.from));
     const at = from.getBoundingClientRect();
     if (keep) [window.fromCard, window.toPlace] = [from, top(group(move.to))];
     return {
@@ -261,7 +276,8 @@ const find = ({ move, keep }) => {
 /** Plays one move as a person would: "drag", "click", "tap", "swipe" or "keys". */
 export async function playMove(page, move, how) {
     const { seq, pressed, from, to } = await page.evaluate(find, { move, keep: how === "keys" });
-    const touch = (at) => (how === "tap" || how === "swipe" ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
+    const touch = (at) =>
+        how === "tap" || how === "swipe" ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y);
     if (pressed) await (how === "keys" ? page.keyboard.press("d") : touch(pressed));
     else if (how === "keys")
         await playByKeys(
@@ -324,7 +340,9 @@ export async function walk(page, goal) {
         if (!key) return;
         await page.keyboard.press(key);
     }
-    throw new Error("the keyboard does not reach " + (await page.evaluate((el) => el.getAttribute("aria-label"), goal)));
+    throw new Error(
+        "the keyboard does not reach " + (await page.evaluate((el) => el.getAttribute("aria-label"), goal)),
+    );
 }
 
 /** The violations that axe-core finds on the screen. */

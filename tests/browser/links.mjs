@@ -23,6 +23,19 @@ export const tests = {
         await other.context().close();
         return page;
     },
+    async "a game from a position says so, and cannot be shared"(browser, server) {
+        const page = await visit(browser, server, {});
+        const rows = ["cells: - - - -", "1: AD", "2: AH", "3: AC", "4: AS", "5:", "6:", "7:", "8:"];
+        const position = ["game: freecell", "rules: ranks=1", "home: C-0 D-0 H-0 S-0", ...rows, ""].join("\n");
+        await begin(page, { game: "freecell", position });
+        check((await page.locator(".table .card").count()) === 4, "not four cards");
+        await page.waitForFunction(() => document.querySelector(".table-bar").textContent.includes("From a position"));
+        await page.screenshot({ path: `${shots}/position.png` });
+        await page.locator('.actions button[title="More"]').click();
+        await page.getByText("Share this game").click();
+        await page.getByText("This game began from a position").waitFor();
+        return page;
+    },
     async "a shared game that is too long for one message"(browser, server) {
         const line = Array.from({ length: 800 }, (_, n) => (n % 25 === 24 ? "redeal" : "draw"));
         const page = await visit(browser, server, { hash: "#game=klondike&rules=draw=1&deal=5&moves=" + line });
@@ -44,7 +57,7 @@ export const tests = {
             ["#game=chess&deal=1", /could not be opened.*chess/],
             ["#game=freecell&rules=cells%3D99&deal=1", /could not be opened.*cells takes a number/],
             ["#game=freecell&deal=many", /could not be opened/],
-            ["#room=nosuchroom", /cannot be entered/],
+            ["#room=nosuchroom", /Could not join the room/],
         ]) {
             await page.locator('.news button[title="Close"]').click();
             check(!(await page.locator(".news").count()), "the news stays");
@@ -68,7 +81,7 @@ export const tests = {
         await page.getByText("Is the server running?").waitFor();
         await page.screenshot({ path: `${shots}/no-server.png` });
         server = await serve({ data, port, options: ["--origin", here] });
-        await page.getByText("Card games that think.").waitFor();
+        await page.getByText("Card games with solvers and bots.").waitFor();
         await server.end();
         return page;
     },

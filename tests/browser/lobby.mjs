@@ -21,7 +21,8 @@ export const tests = {
     async "unfinished games: all of them, each with time, moves and progress, and a way to remove it"(browser, server) {
         const page = await visit(browser, server, {});
         await watchViews(page);
-        for (let deal = 1; deal <= 8; deal++) await begin(page, { game: "freecell", deal, rules: deal === 8 ? "cells=3" : "" });
+        for (let deal = 1; deal <= 8; deal++)
+            await begin(page, { game: "freecell", deal, rules: deal === 8 ? "cells=3" : "" });
         const line = await solution(page, "short");
         const { seq } = await page.evaluate(() => window.view);
         await ask(page, "moves", { moves: line.slice(0, 30).map((one) => one.text), seq });
@@ -52,7 +53,10 @@ export const tests = {
         await page.reload();
         await page.waitForSelector(".unfinished");
         check((await tiles(page).count()) === 7, "a removed game comes back");
-        check(!(await tiles(page).allTextContents()).some((one) => one.includes("Deal 3")), "the wrong game was removed");
+        check(
+            !(await tiles(page).allTextContents()).some((one) => one.includes("Deal 3")),
+            "the wrong game was removed",
+        );
         return page;
     },
     async "an unfinished game with several players: its round, time and moves"(browser, server) {
@@ -80,7 +84,10 @@ export const tests = {
         check(cells.slice(1, 4).join() === "2,1 (100%),1", "played, won and won with help: " + cells.slice(1, 4));
         check(/^0:\d\d$/.test(cells[6]), "the best time of a game won within a second: " + cells[6]);
         const choice = page.locator(".scores select");
-        check(/No entries yet/.test(await page.locator(".scores").textContent()), "a small deck counts as the whole game");
+        check(
+            /No entries yet/.test(await page.locator(".scores").textContent()),
+            "a small deck counts as the whole game",
+        );
         await choice.selectOption("ranks=1");
         await page.waitForFunction(() => document.querySelectorAll(".scores table").length > 1);
         await page.screenshot({ path: `${shots}/statistics.png`, fullPage: true });

@@ -11,7 +11,10 @@ async function film(page, spec, frame) {
     await page.locator(".watch .primary").first().click();
     await page.waitForSelector(".film");
     for (let n = 0; n < frame; n++) await page.locator('.film button[title="Next"]').click();
-    await page.waitForFunction((frame) => document.querySelector(".facts").textContent.startsWith(`Step ${frame} of `), frame);
+    await page.waitForFunction(
+        (frame) => document.querySelector(".facts").textContent.startsWith(`Step ${frame} of `),
+        frame,
+    );
 }
 
 /** Plays the first legal move whose notation matches, by a message. */
@@ -48,7 +51,10 @@ export const tests = {
         await page.getByRole("button", { name: "Back to my game" }).click();
         await page.waitForSelector(".actions button:visible");
         check((await tableWords(page)) === before, "another table after the preview");
-        check(/1 move$/.test(facts) && /1 move$/.test(await chips(page)), `the bar says ${facts}, then ${await chips(page)}`);
+        check(
+            /1 move$/.test(facts) && /1 move$/.test(await chips(page)),
+            `the bar says ${facts}, then ${await chips(page)}`,
+        );
         check(await page.locator(".preview").isHidden(), "the preview stays");
         return page;
     },
@@ -180,7 +186,10 @@ export const tests = {
             await page.locator(".watch .primary").first().click();
             await page.locator("dialog").getByRole("button", { name: "Continue" }).click();
             await page.waitForSelector(".film");
-            check((await page.locator(".take-over").count()) === (hasHidden ? 0 : 1), `${game}: taking over what is imagined`);
+            check(
+                (await page.locator(".take-over").count()) === (hasHidden ? 0 : 1),
+                `${game}: taking over what is imagined`,
+            );
         }
         return page;
     },

@@ -40,7 +40,12 @@ async function pressPath(page) {
 /** A game of Saboteur in which the first player can break a tool of the second; both are persons. */
 async function gameWithBreak(ani, budi) {
     for (let deal = 1; deal < 40; deal++) {
-        const { room } = await ask(ani, "create", { game: "saboteur", rules: "seats=3", deal, seats: ["me", "open", "bot"] });
+        const { room } = await ask(ani, "create", {
+            game: "saboteur",
+            rules: "seats=3",
+            deal,
+            seats: ["me", "open", "bot"],
+        });
         await ani.evaluate((code) => (location.hash = "#room=" + code), room);
         await ani.waitForSelector(".seats");
         await budi.evaluate((code) => (location.hash = "#room=" + code), room);
@@ -87,7 +92,7 @@ export const tests = {
         const top = page.locator(".pile-column").nth(0).locator(".card");
         check((await top.getAttribute("aria-label")) === "10 of diamonds", "another deal");
         await top.click();
-        await says(page, "No pile takes the 10♦ now. The 10♦ cannot go home yet: the A♦ goes first.");
+        await says(page, "The 10♦ cannot move to any pile now. The 10♦ cannot go home yet: the A♦ goes first.");
         while (await page.locator(".pile-stock .card").count()) {
             const left = await page.locator(".pile-stock").getAttribute("aria-label");
             await page.locator(".pile-stock .card").last().click();
@@ -127,7 +132,7 @@ export const tests = {
         for (const how of ["mouse", "key"]) {
             if (how === "mouse") await page.locator(".play").click();
             else await page.keyboard.press("p");
-            await says(page, "These cards do not go together under these rules.");
+            await says(page, "These cards are not a combination under these rules.");
             check(
                 (await page.locator('.pile-hand .card[aria-pressed="true"]').count()) === 2,
                 "the cards are not chosen any more",
@@ -137,7 +142,10 @@ export const tests = {
         return page;
     },
     async "Saboteur: with a broken tool, the table shows why the player cannot dig"(browser, server) {
-        const [ani, budi] = [await visit(browser, server, {}), await visit(browser, server, { width: 390, height: 844 })];
+        const [ani, budi] = [
+            await visit(browser, server, {}),
+            await visit(browser, server, { width: 390, height: 844 }),
+        ];
         await watchViews(ani);
         await watchViews(budi);
         const { move, seq } = await gameWithBreak(ani, budi);
@@ -160,7 +168,7 @@ export const tests = {
         await pressPath(page);
         await page.waitForSelector(".card.held");
         await page.locator(".pile-start .card").click();
-        await says(page, "A card lies at 0,0 already.");
+        await says(page, "There is already a card at 0,0.");
         return page;
     },
 };

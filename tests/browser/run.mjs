@@ -1,10 +1,21 @@
 // Runs the browser tests: node run.mjs [part of a name]... It starts the server and the browser itself, and writes
-// pictures of every screen to build/screenshots. The output is TAP. Tests share only the server; one more than there are
-// cores run in parallel, since they mostly wait.
+// pictures of every screen to build/screenshots. The output is TAP. Tests share only the server; one more test than
+// there are cores runs in parallel, since tests mostly wait.
 import { availableParallelism } from "node:os";
 import { serve, launch, check } from "./harness.mjs";
 
-const files = ["bigtwo", "patience", "screens", "saboteur", "table", "links", "preview", "refusals", "lobby", "details"];
+const files = [
+    "bigtwo",
+    "patience",
+    "screens",
+    "saboteur",
+    "table",
+    "links",
+    "preview",
+    "refusals",
+    "lobby",
+    "details",
+];
 const wanted = process.argv.slice(2).map((part) => part.toLowerCase());
 const queue = [];
 for (const file of files)
@@ -15,7 +26,9 @@ for (const file of files)
 const server = await serve();
 const browser = await launch();
 const late = (seconds) =>
-    new Promise((_, fail) => setTimeout(() => fail(new Error(`not done after ${seconds} seconds`)), seconds * 1000).unref());
+    new Promise((_, fail) =>
+        setTimeout(() => fail(new Error(`not done after ${seconds} seconds`)), seconds * 1000).unref(),
+    );
 let done = 0,
     failed = 0;
 

@@ -5,16 +5,20 @@ import { visit, begin, ask, clean, check, covered, pressCard, shots, spy, seqOf,
 async function playHint(page, hint) {
     const from = await page.evaluateHandle(
         (hint) =>
-            [...[...document.querySelectorAll(".pile")].find((el) => el.pile === hint.from).querySelectorAll(".card")].find(
-                (el) => el.piece.index === hint.taken[0],
-            ),
+            [
+                ...[...document.querySelectorAll(".pile")]
+                    .find((el) => el.pile === hint.from)
+                    .querySelectorAll(".card"),
+            ].find((el) => el.piece.index === hint.taken[0]),
         hint,
     );
     await from.asElement().click();
     if (
         await page.evaluate(
             (hint) =>
-                [...document.querySelectorAll(".pile")].find((el) => el.pile === hint.from).classList.contains("pile-share"),
+                [...document.querySelectorAll(".pile")]
+                    .find((el) => el.pile === hint.from)
+                    .classList.contains("pile-share"),
             hint,
         )
     )
@@ -98,7 +102,8 @@ export const tests = {
                 check(!hidden, `the log hides ${hidden} goals`);
                 const log = await page.locator(".deeds li span").allTextContents();
                 check(
-                    log.some((line) => line.startsWith("You ")) && log.some((line) => /^Master \d (dug|laid|broke|looked|dropped)/.test(line)),
+                    log.some((line) => line.startsWith("You ")) &&
+                        log.some((line) => /^Master \d (dug|laid|broke|looked|dropped)/.test(line)),
                     `the log names nobody: ${log}`,
                 );
                 await page.screenshot({ path: `${shots}/saboteur-log.png` });
@@ -117,11 +122,21 @@ export const tests = {
         const page = await visit(browser, server, {});
         const said = await page.evaluate(async () => {
             const text = await import("/text.js");
-            const broke = (by, whose) => text.sayDeed({ seat: by, words: { text: "{Player %1} broke {player %2}'s cart", args: [`${by}`, `${whose}`] } });
+            const broke = (by, whose) =>
+                text.sayDeed({
+                    seat: by,
+                    words: { text: "{Player %1} broke {player %2}'s cart", args: [`${by}`, `${whose}`] },
+                });
             const all = () => [
                 text.say({ text: "break {player %1}'s cart (%2)", args: ["1", "break-cart@1"] }),
-                text.say({ text: "{Player %1}'s cart is broken already.", args: ["1"] }),
-                ...[[1, 2], [2, 1], [2, 3], [1, 1], [2, 2]].map(([by, whose]) => broke(by, whose)),
+                text.say({ text: "{Player %1}'s cart is already broken.", args: ["1"] }),
+                ...[
+                    [1, 2],
+                    [2, 1],
+                    [2, 3],
+                    [1, 1],
+                    [2, 2],
+                ].map(([by, whose]) => broke(by, whose)),
                 text.sayDeed({ seat: 2, words: { text: "%1 (single)", args: ["3♦"] } }),
             ];
             text.knowPlayers(1, (seat) => ["", "me", "%1 Ani", "Budi"][seat]);
@@ -131,7 +146,7 @@ export const tests = {
         });
         const english = [
             "break your cart (break-cart@1)",
-            "Your cart is broken already.",
+            "Your cart is already broken.",
             "You broke %1 Ani's cart",
             "%1 Ani broke your cart",
             "%1 Ani broke Budi's cart",
@@ -157,7 +172,7 @@ export const tests = {
         await begin(page, { game: "saboteur", rules: "seats=4", deal: 4, seats: ["me", "bot", "bot", "bot"] });
         await page.locator('.actions button[title="Hint"]:not([disabled])').waitFor();
         await page.locator('.actions button[title="More"]').click();
-        await page.getByRole("button", { name: "What would a bot do?" }).click();
+        await page.getByRole("button", { name: "What would an algorithm do?" }).click();
         await page.getByRole("button", { name: "Ask" }).click();
         await page.waitForSelector(".explain .beliefs");
         const rows = await page.evaluate(() =>
@@ -169,8 +184,14 @@ export const tests = {
         check(rows.length > 1, "nothing was considered");
         for (const { bar, value } of rows) check(value.replace(/\s/g, "") === bar, `a bar of ${bar} for ${value}`);
         const beliefs = await page.locator(".beliefs").allTextContents();
-        check(beliefs.some((text) => /^The tableGold under goal 1 \d+%/.test(text)), `beliefs: ${beliefs}`);
-        check(beliefs.every((text) => /^(The table|Master \d)/.test(text)), `beliefs: ${beliefs}`);
+        check(
+            beliefs.some((text) => /^The tableGold under goal 1 \d+%/.test(text)),
+            `beliefs: ${beliefs}`,
+        );
+        check(
+            beliefs.every((text) => /^(The table|Master \d)/.test(text)),
+            `beliefs: ${beliefs}`,
+        );
         await page.screenshot({ path: `${shots}/saboteur-explain.png` });
         await clean(page, "what a bot thinks");
         await page.locator(".panel select").selectOption("covert");
@@ -181,7 +202,7 @@ export const tests = {
         const words = await page.evaluate(async () => {
             const text = await import("/text.js");
             await text.speak("id");
-            return text.say({ text: "its score is %1, that of the next best move %2", args: ["-0.67", "3.25"] });
+            return text.say({ text: "its score is %1; the next best move has %2", args: ["-0.67", "3.25"] });
         });
         check(/−0,67.*3,25/.test(words), `a point that is no comma: ${words}`);
         return page;
@@ -197,7 +218,10 @@ export const tests = {
         const wanted = new Set(["the only way", "turned"]);
         for (let deal = 1; deal < 30 && wanted.size; deal++) {
             const code = await begin(page, { game: "saboteur", rules: "seats=3", deal, seats: ["me", "bot", "bot"] });
-            await page.waitForFunction((code) => window.view?.room === code && window.view.turn === window.view.seat, code);
+            await page.waitForFunction(
+                (code) => window.view?.room === code && window.view.turn === window.view.seat,
+                code,
+            );
             const { moves } = await page.evaluate(() => window.view);
             await page.evaluate(() => (window.views = []));
             const ways = (move) =>

@@ -52,11 +52,17 @@ export const tests = {
         await look(page, "rules-id-dark");
         await page.keyboard.press("Escape");
         await go(page, "#");
-        check((await page.locator("html").getAttribute("lang")) === "id", "the page does not say that it is Indonesian");
-        check(await page.getByText("Permainan kartu yang berpikir").count(), "the welcome is not in Indonesian");
+        check(
+            (await page.locator("html").getAttribute("lang")) === "id",
+            "the page does not say that it is Indonesian",
+        );
+        check(
+            await page.getByText("Permainan kartu dengan pemecah dan bot").count(),
+            "the welcome is not in Indonesian",
+        );
         await page.getByRole("button", { name: "English" }).click();
         await page.waitForFunction(() => document.documentElement.lang === "en");
-        check(await page.getByText("Card games that think").count(), "the switch to English does nothing");
+        check(await page.getByText("Card games with solvers and bots").count(), "the switch to English does nothing");
         return page;
     },
     async "no text without a translation"(browser, server) {
@@ -115,7 +121,9 @@ export const tests = {
         await page.reload();
         await page.waitForSelector("h1");
         const late = await page.evaluate(() => {
-            const announced = [...document.querySelectorAll("link[rel=modulepreload], script")].map((el) => el.href || el.src);
+            const announced = [...document.querySelectorAll("link[rel=modulepreload], script")].map(
+                (el) => el.href || el.src,
+            );
             return performance
                 .getEntriesByType("resource")
                 .map((one) => one.name)

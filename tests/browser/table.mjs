@@ -1,5 +1,19 @@
 // Actions other than moves: undo, hint, verdict, watch, double click, reload, a lost connection.
-import { serve, visit, begin, ask, spy, seqOf, changed, clean, check, shots, played, tableWords, watchViews } from "./harness.mjs";
+import {
+    serve,
+    visit,
+    begin,
+    ask,
+    spy,
+    seqOf,
+    changed,
+    clean,
+    check,
+    shots,
+    played,
+    tableWords,
+    watchViews,
+} from "./harness.mjs";
 
 const button = (page, name) => page.locator(`.actions button[title="${name}"]`);
 
@@ -112,7 +126,7 @@ export const tests = {
         await changed(page, seq);
         const drawn = await page.locator(".pile-waste .card").last().getAttribute("aria-label");
         const said = await page.locator("#live").textContent();
-        check(said.includes(`draw. Now open: ${drawn}.`), `a drawn card is told as: ${said}`);
+        check(said.includes(`draw. Now face up: ${drawn}.`), `a drawn card is told as: ${said}`);
         const before = await tableWords(page);
         await page.reload();
         await page.waitForSelector(".table .card");

@@ -34,7 +34,7 @@ random (x2) *
 $ kartu match bigtwo --bots lowest,lowest,random,random --deals 1-2 --arrange all | sed -n '/^# games/,$p' | cut -c 1-70
 | # games per deal: 6; the bots sit in every order (--arrange all)
 | # bigtwo, seed 0, rules seats=4,*
-# In a game for one there are no neighbours, and nothing is pooled.
+# In a one-player game there are no neighbours, and nothing is pooled.
 $ kartu match klondike --bots greedy,greedy --deals 1-3 --arrange all --json --quiet | python3 -c 'import json, sys; s = json.load(sys.stdin); print("pooled" in s, s["arrange"], s["games"])'
 False None 6
 

@@ -34,7 +34,7 @@ $ kartu deal bigtwo 1 --rules quads=six
 kartu: --rules: quads takes one of: boom, five, four.
 ? 2
 $ kartu deal bigtwo 1 | sed 's/^1: 5C/1: 3D/' | kartu deal bigtwo --file -
-kartu: stdin:7:4: The 3♦ is there twice.
+kartu: stdin:7:4: The 3♦ appears twice.
 ? 2
 $ kartu deal bigtwo 1 | sed 's/^1: 5C/1:/' | kartu hint bigtwo --file -
 kartu: stdin:10:7: These cards are missing: 5C. Every card must be in a hand, played, gone or aside.
@@ -43,10 +43,10 @@ $ kartu deal bigtwo 1 | sed 's/^1: 5C/1:/; s/^2: 3D 4D/2:/' | kartu hint bigtwo 
 kartu: stdin:10:7: These cards are missing: 3D 4D 5C. Every card must be in a hand, played, gone or aside.
 ? 2
 $ kartu deal bigtwo 1 | sed 's/^1: .*/1:/' | kartu hint bigtwo --file -
-kartu: stdin:10:7: 13 of the 52 cards are missing: every card must be in a hand, played, gone or aside; write "?" for one that is not known.
+kartu: stdin:10:7: Missing cards: 13 of 52. Every card must be in a hand, played, gone or aside; write "?" for an unknown card.
 ? 2
-$ kartu deal bigtwo 1 | sed 's/^1: .*/1: ? ?/' | kartu hint bigtwo --file - 2>&1 | cut -c 1-52
-kartu: stdin:10:7: 11 of the 52 cards are missing: e
+$ kartu deal bigtwo 1 | sed 's/^1: .*/1: ? ?/' | kartu hint bigtwo --file - 2>&1 | cut -c 1-43
+kartu: stdin:10:7: Missing cards: 11 of 52.
 $ kartu deal bigtwo 1 | sed 's/^1: /1: ? /' | kartu hint bigtwo --file -
 kartu: stdin:10:7: There are 53 cards here, but the deck has 52.
 ? 2
@@ -55,15 +55,34 @@ kartu: stdin:10:12: No deal fits these plays and hands.
 ? 2
 
 # A preset without changes has no rules after its name.
-$ kartu games | grep "the paper's table"
-    paper          the paper's table
+$ kartu games | grep "the rules of the paper"
+    paper          the rules of the paper
 
 # The table of the paper's section 5: its own numbers.
 $ kartu deal bigtwo 1 | sed '3,$d' > section5; printf '%s\n' 'round: 1' 'totals: 0 0 0 0' 'lead: 1' 'gone: 3D 3C 3H 3S 4D 4C 4H 5D 5C 5H 5S 6D 6C 6H 6S 7D 7H 7S 8D 8C 8H 9D 9H TD TC TH TS JC JS QD QC QH QS KD AC AH AS 2D 2H 2S' '1: 9C JD AD' '2: ? ? ?' '3: ? ? ?' '4: ? ? ?' 'plays:' >> section5
 $ kartu hint bigtwo --file section5 --solver minimax --json
-{"game":"bigtwo","deal":null,"verdict":"unknown","limit":"unknown cards","bot":"minimax","move":"9C","words":"9♣ (single)","reason":"it has the highest value by the paper's formula","estimate":"its score is -48.00, that of the next best move -61.00","scale":"score","candidates":[{"move":"9C","value":-48.0000},{"move":"JD","value":-61.0000},{"move":"AD","value":-97.0000}],"sees_hidden":false}
+{"game":"bigtwo","deal":null,"verdict":"unknown","limit":"unknown cards","bot":"minimax","move":"9C","words":"9♣ (single)","reason":"it has the highest value by the paper's formula","estimate":"its score is -48.00; the next best move has -61.00","scale":"score","candidates":[{"move":"9C","value":-48.0000},{"move":"JD","value":-61.0000},{"move":"AD","value":-97.0000}],"sees_hidden":false}
 $ kartu hint bigtwo --file section5 --solver minimax
-9C: 9♣ (single): it has the highest value by the paper's formula; its score is -48.00, that of the next best move -61.00 (chosen by the bot minimax, which does not see the hidden cards)
+9C: 9♣ (single): it has the highest value by the paper's formula; its score is -48.00; the next best move has -61.00 (chosen by the bot minimax, which does not see the hidden cards)
+$ kartu explain bigtwo --file section5 --solver minimax | grep -E '(V = .*|chosen\)$)'
+One turn of the table after each play, V = K1 + (K1 - K2) + (K1 - K3) + (K1 - K4) + K5
+  9♣ (V = -28 + 2 + 9 + 16 - 47): -48 (chosen)
+    9♠ (K2 = -30, term K1 - K2): 2 (chosen)
+      J♥ (K3 = -37, term K1 - K3): 9 (chosen)
+        K♣ (K4 = -44, term K1 - K4): 16 (chosen)
+          A♦ (K5, own next play): -47 (chosen)
+  J♦ (V = -35 + 2 + 9 + 10 - 47): -61
+  A♦ (V = -47 + 5 + 0 + 0 - 55): -97
+  9♣ (single): -48 (chosen)
+$ kartu explain bigtwo --file section5 --solver minimax:answers=8 | grep -E '^  [^ ]+ .V ='
+  9♣ (V = -28 + 24 + 0 + 0 - 55): -59 (chosen)
+  J♦ (V = -35 + 17 + 0 + 0 - 55): -73
+  A♦ (V = -47 + 5 + 0 + 0 - 55): -97
+$ kartu explain bigtwo --file section5 --solver minimax --format dot | grep -c -- '->'
+15
+$ kartu explain bigtwo --file section5 --solver minimax:answers=9
+kartu: --solver: answers takes a number in 1-8.
+? 2
 $ kartu hint bigtwo --file section5 --solver lowest
 9C: 9♣ (single): it is the lowest play that the rules allow here (*lowest*)
 $ sed 's/^1: 9C JD AD/1: ? ? ?/' section5 | kartu hint bigtwo --file -

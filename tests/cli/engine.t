@@ -49,7 +49,7 @@ kartu: The engine "exec >&-; sleep 1000" closed its output before its first answ
 
 # An engine that ends later loses its moves, not the match. The faults come before the table.
 $ kartu match bigtwo --bots "exec:exec python3 $SOURCES/tests/cli/bad_engine.py 'one answer',lowest" --rules seats=2 --deals 1 --quiet
-| # exec:exec python3 *bad_engine.py 'one answer': Kartu made * of its * moves, because its answers were wrong, late or missing
+| # exec:exec python3 *bad_engine.py 'one answer': moves made by Kartu because its answers were wrong, late or missing: * of *
 bot *
 exec:exec *
 lowest *
@@ -57,7 +57,7 @@ lowest *
 # An engine that never gives a valid answer is an error. The message comes first, then the results.
 $ kartu match bigtwo --bots "exec:yes,lowest" --rules seats=2 --deals 1 --budget-ms 50 --quiet
 kartu: The engine "yes" never gave a valid answer: Kartu made all its moves.
-| # exec:yes: Kartu made * of its * moves, because its answers were wrong, late or missing
+| # exec:yes: moves made by Kartu because its answers were wrong, late or missing: * of *
 bot *
 exec:yes *
 lowest *
@@ -99,7 +99,7 @@ bytes True 0
 huge True 0
 $ kartu match bigtwo --bots "exec:yes,lowest" --rules seats=2 --deals 1-2 --budget-ms 50 --json --quiet 2>/dev/null | grep -o '"faults":[0-9]*' | tail -n 1
 "faults":0
-# In a game for one, null gives up.
+# In a one-player game, null gives up.
 $ kartu match klondike --bots "exec:exec python3 $SOURCES/tests/cli/bad_engine.py null" --deals 1-2 --json --quiet | grep -o '"gave_up":[0-9]*,"faults":[0-9]*'
 "gave_up":2,"faults":0
 

@@ -2,6 +2,11 @@
 $ kartu explain bigtwo 5 --solver minimax | grep -q '(chosen)$'
 $ kartu explain saboteur 5 --solver master --nodes 100 | grep -c '^  *player [1-5]: saboteur: 0\.'
 4
+$ for n in 400 20000; do kartu explain bigtwo 5 --solver master --nodes $n | grep '(chosen)$'; kartu explain bigtwo 5 --solver master --nodes $n --json | grep -c '"margin":'; done
+  3♦ 4♣ 5♦ 6♦ 7♠ (straight): -* (1 sample) (chosen)
+0
+  3♦ * ± * (* samples) (chosen)
+1
 $ kartu explain bigtwo 5 --solver lowest --json | tail -c 5
 ]}]}
 $ kartu explain bigtwo 5 --solver lowest --format dot > a; head -n 1 a; tail -n 1 a; grep -c '^  n[0-9]* \[label="' a > n; kartu explain bigtwo 5 --solver lowest | wc -l | cmp - n

@@ -19,7 +19,7 @@ $ (echo '# a remark'; echo; kartu deal freecell 20; echo; echo '# the end') | ka
 
 # A position with an error: its line and column, status 2, and nothing is solved or written.
 $ kartu deal freecell 20 > q; kartu deal freecell 1 | sed s/JD/KD/ >> q; kartu solve freecell --file q --output out; echo $?; ls out
-kartu: q:17:7: The K♦ is there twice.
+kartu: q:17:7: The K♦ appears twice.
 2
 ls: *out*
 ? 2

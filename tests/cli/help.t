@@ -5,12 +5,12 @@ $ kartu -V > a; kartu --version | cmp - a; kartu -h > a; kartu --help | cmp - a;
 $ kartu | head -n 3
 Usage: kartu COMMAND [ARGUMENT]... [OPTION]...
 |
-Card games that think.
+Card games with solvers and bots.
 $ kartu > bare; kartu help > help; kartu --help > option; cmp bare help && cmp help option
 $ kartu help
 Usage: kartu COMMAND [ARGUMENT]... [OPTION]...
 |
-Card games that think.
+Card games with solvers and bots.
 |
 Commands:
   games *

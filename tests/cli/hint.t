@@ -19,7 +19,7 @@ $ kartu hint freecell 20 --solver nothing
 kartu: --solver: *"nothing"*
 ? 2
 $ kartu deal freecell 1 | sed 's/-0/-K/g; s/^\([1-8]:\).*/\1/' > won; kartu hint freecell --file won
-kartu: This position is won already.
+kartu: This position is already won.
 ? 2
 # The hint is a legal move.
 $ kartu hint freecell 20 | cut -d : -f 1 | kartu verify freecell 20 --solution -

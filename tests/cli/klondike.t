@@ -51,19 +51,19 @@ kartu: bad:2:154: The K♠ is missing: a deck string has three digits for every 
 ls: *out*
 ? 2
 $ sed 's/^\(...\)\(...\)/\1\1/' deck | kartu solve klondike --file -
-kartu: stdin:1:4: The K♠ is there twice.
+kartu: stdin:1:4: The K♠ appears twice.
 ? 2
 $ sed 's/^.../144/' deck | kartu solve klondike --file -
 kartu: stdin:1:1: "1440120340930941020" does not begin with a card: two digits for the rank, 01 to 13, one for the suit, 1 to 4.
 ? 2
 $ sed 's/$/011/' deck | kartu solve klondike --file -
-kartu: stdin:1:157: The A♣ is there twice.
+kartu: stdin:1:157: The A♣ appears twice.
 ? 2
 $ kartu solve klondike --file deck --rules ranks=5
 kartu: deck:1:1: The K♠ is not in this deck: see the rule "ranks".
 ? 2
 $ kartu deal klondike 1 | sed 's/3D$/4D/' | kartu solve klondike --file -
-kartu: stdin:9:7: The 4♦ is there twice.
+kartu: stdin:9:7: The 4♦ appears twice.
 ? 2
 $ kartu deal klondike 1 --format pysol | sed 's/^: 3D/: 3D 3C/' | kartu hint klondike --file -
 kartu: stdin:2:6: The 3♣ does not go on the 3♦: it must be one lower and of the other colour.
@@ -122,3 +122,11 @@ ada
 # Unknown cards may be anywhere in the stock: the bot looks at them first.
 $ printf 'game: klondike\nrules: draw=1,columns=3,ranks=3\nhome:\npass: 1\nstock: ? ? 3D 2C\nwaste:\n1: 2S\n2: ? | 2H\n3: ? ? ? ? | 2D\n' > half; LANGUAGE= kartu hint klondike --file half
 draw: draw: it shows the stock first, which costs nothing because *
+
+# The paper's steps, and why the earlier ones make no move.
+$ LANGUAGE= kartu explain klondike 1 --solver greedy --seed 5 | grep -A 9 '^Loop'
+Loop; loops without progress before it, at most 500: 0
+  step 1, column 3: the J♠ does not fit on its foundation
+  step 2, column 5: the J♣ fits on no other column
+  step 3, column 5: the run from the J♣ on fits on no other column
+  step 4: draw from the stock (chosen)

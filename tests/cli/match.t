@@ -1,4 +1,4 @@
-# A game for one: each bot plays every deal alone, and the same seed gives the same games.
+# A one-player game: each bot plays every deal alone, and the same seed gives the same games.
 $ kartu match klondike --bots greedy,random --deals 1-20 --rules draw=1 --quiet | awk '{ print $1, $2 }'
 bot games
 greedy 20
@@ -45,10 +45,10 @@ kartu: There are 3 seats and 2 bots: name one bot for each seat, or one for all.
 *
 ? 2
 $ kartu match klondike --bots greedy --deals 9-2
-kartu: The range 9-2 runs backwards; write it as 2-9.
+kartu: The range 9-2 is reversed; write 2-9.
 ? 2
 
-# In a game for one, the seed of a bot does not depend on its place in --bots.
+# In a one-player game, the seed of a bot does not depend on its place in --bots.
 $ for b in greedy,policy policy,greedy; do kartu match klondike --bots $b --deals 1-60 --seed 1 --quiet | awk '$1 == "greedy" { print $3, $6 }'; done | uniq | wc -l
 *1
 # A bot that moves in circles is stopped; this counts as giving up.

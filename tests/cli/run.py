@@ -8,10 +8,10 @@ A test file (*.t) has shell commands and their expected output:
     kartu: A deal of freecell is a number from 1 to *, not "0".
     ? 2
 
-A line "$ " starts a command. sh runs it in an empty directory that all commands of one file share. The lines after it are
-the expected output, standard output and standard error together; "*" matches anything. A line "? N" is the exit status if
-it is not 0. Blank lines and comments between commands are ignored; an expected line that is empty, or that begins with one
-of the marks, is written after "| ". "@ NAME=VALUE" sets a variable for the rest of the file.
+A line "$ " starts a command. sh runs it in an empty directory that all commands of one file share. The lines after it
+are the expected output, standard output and standard error together; "*" matches anything. A line "? N" is the exit
+status if it is not 0. Blank lines and comments between commands are ignored; an expected line that is empty, or that
+begins with one of the marks, is written after "| ". "@ NAME=VALUE" sets a variable for the rest of the file.
 
 The program is first in PATH, SOURCES is the source directory, and the locale is C. Prints TAP.
 Usage: run.py --kartu PROGRAM FILE-OR-DIRECTORY...

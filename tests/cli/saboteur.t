@@ -93,7 +93,7 @@ $ sed 's/2:RL@1,0/2:RL@1,0 3:TB@2,0/' next > wrong; kartu deal saboteur --file w
 kartu: wrong:*: It does not fit the card at 1,0: that one has a tunnel where yours has none.
 ? 2
 $ sed 's/2:RL@1,0/2:RL@5,0/' next > wrong; kartu deal saboteur --file wrong
-kartu: wrong:*: At 5,0 the card would not be joined to the start: no open tunnel leads there.
+kartu: wrong:*: At 5,0 the card would not be connected with the start: no open tunnel leads there.
 ? 2
 $ sed 's/2:RL@1,0/2:mend-lamp@3/' next > wrong; kartu deal saboteur --file wrong
 kartu: wrong:*: Player 3's lamp is not broken.

@@ -1,7 +1,7 @@
 # Saboteur: deals.
 $ kartu deal saboteur 1 --rules seats=3
 game: saboteur
-rules: seats=3,columns=7,rounds=3,hopeless=0,tools=0,selfbreak=1,goaledges=free,deadends=0,mend=one
+rules: seats=3,columns=7,rounds=3,hopeless=0,tools=0,selfbreak=1,goaledges=free,deadends=0,mend=one,alldrop=0
 round: 1
 lead: 2
 roles: saboteur miner miner

@@ -84,7 +84,7 @@ $ kartu solve freecell 1-40 --nodes 3000 --json > one; kartu solve freecell 1-40
 # The bound of the paper's equation.
 $ kartu solve freecell 20 --stats --quiet
 | # freecell 20: solved in *
-| # at most 874377836091420762735072447211003305561761066624342600712192000000000000 positions
+| # upper bound on positions: 874377836091420762735072447211003305561761066624342600712192000000000000
 $ kartu solve freecell 20 --stats --quiet --json | grep -o '"bound":"[0-9]*"'
 "bound":"874377836091420762735072447211003305561761066624342600712192000000000000"
 # It is a bound at the start only.

@@ -59,7 +59,7 @@ kartu: The columns need 54 cards, but there are only 13 in these sets.
 ls: *out*
 ? 2
 $ kartu solve spider 1-3 --rules closed=5
-kartu: 5 of 5 cards cannot be closed: the last card of a column lies open.
+kartu: 5 of 5 cards cannot be face down: the last card of a column must be face up.
 ? 2
 $ kartu deal spider 1 --rules numbers=pysol,rows=9
 kartu: PySolFC numbers the deals of the full game only: 10 columns, 8 sets.
@@ -94,7 +94,7 @@ $ (cat decks; head -n 1 decks | sed 's/^.../144/') > bad; kartu solve spider --f
 kartu: bad:4:1: "*" does not begin with a card: two digits for the rank, 01 to 13, one for the suit, 1 to 4.
 ? 2
 $ (cat decks; head -n 1 decks | sed 's/^...//') > bad; kartu solve spider --file bad --rules preset=paper
-kartu: bad:4:37: 1 of the 13 cards are missing: write "?" for cards that nobody has seen.
+kartu: bad:4:37: Missing cards: 1 of 13. Write "?" for cards that nobody has seen.
 ? 2
 
 # Solving, in every notation, and verifying.
@@ -124,7 +124,7 @@ $ echo 32 13 deal | kartu verify spider 134 --rules preset=paper --solution -
 kartu: stdin:1:11: The solution ends here after 3 moves, but the game is not won.
 ? 2
 $ kartu hint spider 134 --solver dfs --rules preset=paper
-32: A♠ from column 3 to column 2: it turns over the hidden card in column 3 and joins the A♠ to its suit, 20 moves to go (found by a solver that sees the hidden cards)
+32: A♠ from column 3 to column 2: it turns over the hidden card in column 3 and puts the A♠ on its own suit, 20 moves to go (found by a solver that sees the hidden cards)
 $ kartu match spider --bots random --deals 1-3 --rules preset=paper --seed 1 --json --quiet | cut -d , -f 1-3
 {"summary":true,"deals":3,"games":3
 @ LANGUAGE=id

@@ -114,7 +114,7 @@ $ kartu solve freecell -- -5
 kartu: A deal of freecell is a number from 1 to 8589934591, not "-5".
 ? 2
 $ kartu solve freecell 1 9-3
-kartu: The range 9-3 runs backwards; write it as 3-9.
+kartu: The range 9-3 is reversed; write 3-9.
 ? 2
 $ kartu hint freecell
 kartu: Give either a deal number or a position with --file.
@@ -138,7 +138,7 @@ $ kartu deal freecell 1 --rules nothing=1
 kartu: --rules: *"nothing"*
 ? 2
 $ kartu solve freecell 1 --format nothing
-kartu: Unknown format "nothing"; available: standard, words, json, paper.
+kartu: Unknown format "nothing"; available: standard, words, json, states, paper.
 ? 2
 $ kartu deal freecell 1 --format standard
 kartu: Unknown format "standard"; available: kartu, fc-solve, paper.

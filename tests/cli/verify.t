@@ -42,13 +42,13 @@ $ kartu solve freecell 20 --json | python3 -m json.tool | kartu verify freecell 
 $ kartu deal freecell 20 > p; kartu solve freecell --file p --json > o; kartu verify freecell --file p --solution o
 won in * moves, * cards
 $ kartu verify freecell 23 --solution j
-kartu: j has no answer for deal 23 of freecell.
+kartu: j has no result for deal 23 of freecell.
 ? 2
 $ kartu verify freecell --file p --solution j
-kartu: j has no answer for a position of freecell.
+kartu: j has no result for a position of freecell.
 ? 2
 $ kartu verify klondike 20 --solution j
-kartu: j has no answer for deal 20 of klondike.
+kartu: j has no result for deal 20 of klondike.
 ? 2
 $ kartu verify freecell 11982 --solution j
 kartu: j has no solution for this deal (verdict: impossible); 'kartu solve --quiet' writes none.

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The server is killed again and again while people play: kill.py KARTU [KILLS]. KILLS is 20 by default, 1000 if KARTU_SOAK is set.
+"""Kills the server again and again while people play: kill.py KARTU [KILLS]
 
-Nothing that was acknowledged may be lost, and nothing may be there twice. A move that was sent and not answered may have happened
-or not, but only once."""
+KILLS is 20 by default, 1000 if KARTU_SOAK is set. No acknowledged move may be lost or played twice. A move that was
+sent and not acknowledged may have been played or not, but at most once."""
 import os
 import random
 import sys

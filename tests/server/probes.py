@@ -243,7 +243,8 @@ def main():
             a_continuation_of_nothing_is_a_protocol_error, a_message_inside_a_message_is_a_protocol_error,
             a_close_frame_of_one_byte_is_a_protocol_error, a_close_code_that_may_not_be_sent_is_a_protocol_error,
             a_close_reason_that_is_not_utf8_is_refused, binary_messages_are_refused,
-            ambiguous_headers_are_refused, half_a_request_is_closed_after_the_timeout, a_header_of_64_kilobytes_is_too_large, valid_frames_are_accepted,
+            ambiguous_headers_are_refused, half_a_request_is_closed_after_the_timeout,
+            a_header_of_64_kilobytes_is_too_large, valid_frames_are_accepted,
             a_frame_may_come_byte_by_byte, the_handshake_is_checked,
             all_addresses_of_the_machine_are_allowed_origins, only_get_is_answered,
             pages_come_with_strict_headers, the_token_stays_secret).run(server=server)

@@ -116,7 +116,8 @@ def test_letters(table):
     table.wait(re.compile("Your turn|Giliran"))
     for card in "123456":
         table.keys(card)
-        screen = table.wait(re.compile("Where to[?]|On what[?]|only be dropped|Ke mana[?]|Untuk siapa|hanya dapat dibuang"))
+        screen = table.wait(re.compile("Where to[?]|On what[?]|only be dropped|"
+                                       "Ke mana[?]|Untuk siapa|hanya dapat dibuang"))
         if re.search(r"\b<?[deilqt]>?\b", "\n".join(line[:50] for line in screen.splitlines()[1:14])):
             raise Lost("a command as a letter:\n" + screen)
     table.agree("e")
@@ -157,7 +158,8 @@ def hand_of(table):
     y = max(i for i, line in enumerate(lines) if len(re.findall("[♣♦♥♠]", line)) > 3)
     below = next(line for line in lines[y + 1:] if re.search(r"[1-9] +[2-9w]", line))
     places = [(m.start(), m.group()) for m in re.finditer(r"\S+[♣♦♥♠]", lines[y])]
-    return {key.group(): min(places, key=lambda place: abs(place[0] + 1 - key.start()))[1] for key in re.finditer(r"\S", below)}
+    return {key.group(): min(places, key=lambda place: abs(place[0] + 1 - key.start()))[1]
+            for key in re.finditer(r"\S", below)}
 
 
 def test_hand_keys(table):
@@ -200,7 +202,8 @@ def test_numbers(table):
     rows = [line[:2].strip() for line in lines[1:] if re.match(r"-?\d ?", line)]
     if rows[:5] != ["-2", "-1", "0", "1", "2"]:
         raise Lost(f"numbers of lines: {rows}\n{screen}")
-    if not any(line.split()[:9] == [str(i) for i in range(9)] or line.split()[:9] == [str(i) for i in range(-1, 8)] for line in lines):
+    columns = [[str(first + i) for i in range(9)] for first in (0, -1)]
+    if not any(line.split()[:9] in columns for line in lines):
         raise Lost("no numbers of columns:\n" + screen)
     table.agree("e")
     if not re.search(r"^ *(-1 +)?0 +1 +2 +3 ", table.wait(re.compile("thinks:|Pendapat ")), re.M):
@@ -216,7 +219,8 @@ def play_for_gold(table):
 
 def test_gold(table):
     """the points of a round and the total, in a match with secret gold; the bar shows the keys for the next step"""
-    for deal in ("17", "4", "10", "24", "31"):  # bots are not deterministic, but in one of these deals the player gets gold
+    # Bots are not deterministic, but in one of these deals the player gets gold.
+    for deal in ("17", "4", "10", "24", "31"):
         table.start("saboteur", deal, "--bots", "greedy", "--rules", "seats=3", "--bot-delay-ms", "0")
         gained, total = play_for_gold(table)
         if gained != total:
@@ -226,7 +230,8 @@ def test_gold(table):
     else:
         raise Lost("no gold at all")
     for number in (2, 3):
-        if not re.search("Enter (next round|ronde berikutnya)  L (replay|putar ulang)", table.screen().splitlines()[-1]):
+        bar = table.screen().splitlines()[-1]
+        if not re.search("Enter (next round|ronde berikutnya)  L (replay|putar ulang)", bar):
             raise Lost("the bar does not say what can be done:\n" + table.screen())
         table.keys("Enter")
         table.wait(re.compile(rf"(round|ronde) {number} "))

@@ -12,8 +12,8 @@ from table import PATIENCE, Lost
 
 
 class Line:
-    """One kartu on a pseudo-terminal, for measuring times. The terminal is a vt100, so that few escape sequences must be
-    interpreted to read a line."""
+    """One kartu on a pseudo-terminal, for measuring times. The terminal is a vt100, so that few escape sequences must
+    be interpreted to read a line."""
 
     def __init__(self, kartu, *args):
         self.data = tempfile.mkdtemp(prefix="kartu-tui-")
@@ -83,8 +83,8 @@ def measure_keys(kartu):
             times.append(line.answered("2", "From 2"))
             times.append(line.answered("2", "From 2", False))
         times.sort()
-        print(f"# key answered in {1000 * times[len(times) // 2]:.1f} ms while a solver works, {1000 * times[-1]:.1f} ms at most "
-              f"(of {len(times)})", flush=True)
+        print(f"# key answered in {1000 * times[len(times) // 2]:.1f} ms while a solver works, "
+              f"{1000 * times[-1]:.1f} ms at most (of {len(times)})", flush=True)
         return None
     except (Lost, OSError) as lost:
         return str(lost)

@@ -226,7 +226,7 @@ def test_rule_words(table):
     """the rules in a menu have words of the language, not those of the command line"""
     table.start()
     table.wait("Saboteur")
-    for game, about in (("k", "before it is turned|sejak awal"), ("s", r"\(relaxed\)")):
+    for game, about in (("k", "from the start|sejak awal"), ("s", r"\(relaxed\)")):
         table.keys(game, "Enter")
         table.wait(re.compile(rf"({about}) +(no|tidak) *$", re.M))
         table.keys("Escape")

@@ -140,7 +140,8 @@ def test_take_over(table):
     while at < 410:  # a key can come before its frame is loaded; the last position shows that all were handled
         fence = next(fences)
         table.keys(*["Right"] * 30, fence)
-        at = int(re.search(r" (\d+) (of|dari) ", table.wait(re.compile(f"{fence} (has no function|tidak berfungsi)"))).group(1))
+        screen = table.wait(re.compile(f"{fence} (has no function|tidak berfungsi)"))
+        at = int(re.search(r" (\d+) (of|dari) ", screen).group(1))
     table.keys("Enter")
     screen = table.wait(re.compile(r"\d · \d+ (moves|langkah)"))
     counted = int(re.search(r"(\d+) (moves|langkah)", screen).group(1))
@@ -149,7 +150,7 @@ def test_take_over(table):
 
 
 def test_lost(table):
-    """verdicts: a lost position is recognised, W returns to the last winnable one, and the next deal starts without help"""
+    """verdicts: a lost position is recognised, W returns to the last winnable one, the next deal starts without help"""
     table.start("freecell", "617")
     if table.words["assisted"] in table.moves(0):
         raise Lost("assisted from the start:\n" + table.screen())
@@ -209,7 +210,8 @@ def test_keys(table):
 
 def test_slow_hint(table):
     """a hint that takes long says so"""
-    table.start("freecell", "209", "--rules", "cells=2", "--think-seconds", "60", "--think-mb", "1024")  # many seconds of work
+    # This search takes many seconds.
+    table.start("freecell", "209", "--rules", "cells=2", "--think-seconds", "60", "--think-mb", "1024")
     table.moves(0)
     table.agree("i")
     table.wait(re.compile("Still looking for a hint|Masih mencari petunjuk"))
@@ -300,7 +302,7 @@ def cards_of(screen):
 
 
 def test_preview(table):
-    """a preview has its own counter, and no key in it changes the game; a win after taking over counts as played with help"""
+    """a preview has its own counter, and its keys do not change the game; a win after taking over counts as assisted"""
     table.start("freecell", "617", "--rules", "ranks=3")
     table.moves(0)
     table.type("1a")
@@ -308,7 +310,8 @@ def test_preview(table):
     table.agree("A")
     table.wait(re.compile("Which algorithm|Algoritma mana"))
     table.keys("Enter")
-    table.wait(re.compile("(Enter take over from here  Esc back to my game|Enter ambil alih dari sini  Esc kembali ke permainan saya)"))
+    table.wait(re.compile("Enter take over from here  Esc back to my game|"
+                          "Enter ambil alih dari sini  Esc kembali ke permainan saya"))
     table.wait(re.compile(r"· (Preview · step|Pratinjau · langkah) \d+ "))
     table.keys("Space")
     screen = table.wait_word("paused")
@@ -335,7 +338,8 @@ def test_preview(table):
 
 def test_hint_lines(table):
     """a hint shows the move, the reason and the estimate, each once and completely"""
-    known = {"en": "The solver knows the face-down cards of this deal.", "id": "Pemecah mengetahui kartu-kartu tertutup pada kocokan ini."}[table.language]
+    known = {"en": "The solver knows the face-down cards of this deal.",
+             "id": "Pemecah mengetahui kartu-kartu tertutup pada kocokan ini."}[table.language]
     for game, deal, rules in (("klondike", "5", "draw=3"), ("spider", "3", "suits=2")):
         table.start(game, deal, "--rules", rules)
         table.moves(0)

@@ -2,9 +2,10 @@
 import os
 import re
 import signal
+import subprocess
 import time
 
-from table import PATIENCE, Lost, Table, leave, play_patience
+from table import PATIENCE, Lost, Table, leave, play_patience, solution
 
 
 def test_two(table):
@@ -74,6 +75,28 @@ def test_resume(table):
     table.moves(1)
     table.keys("G")
     table.moves(2)
+
+
+def test_position(table):
+    """a game from a position continues after leaving, and its win is no record"""
+    table.start("freecell", "617", "--after", "2a")
+    if not re.search("· (from a position|dari sebuah posisi) ·", table.moves(0).splitlines()[0]):
+        raise Lost("no title:\n" + table.screen())
+    table.type("83")
+    cards = table.moves(1).splitlines()[1:12]
+    leave(table)
+    table.start("freecell")
+    if table.moves(1).splitlines()[1:12] != cards:
+        raise Lost("other cards:\n" + "\n".join(cards) + "\n" + table.screen())
+    leave(table)
+    path = os.path.join(table.data, "position")
+    subprocess.run([table.kartu, "deal", "freecell", "617", "--rules", "ranks=3", "--output", path], check=True)
+    table.start("freecell", "--file", path)
+    table.moves(0)
+    table.type("".join(solution(table.kartu, "freecell", 617, "ranks=3")))
+    table.wait_word("won")
+    table.keys("S")
+    table.wait(re.compile("You have not finished a game yet|Belum ada permainan yang Anda selesaikan"))
 
 
 def test_crash(table):

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Tests the terminal table in tmux by keys and reads the screen: tests/tui/run.py --kartu build/kartu [NAME...]
 
-Prints TAP. Each test runs in English and Indonesian, at 80x24 and 132x43. Tests run in parallel, each with its own tmux and
-data directory, since most of their time is waiting."""
+Prints TAP. Each test runs in English and Indonesian, at 80x24 and 132x43. Tests run in parallel, each with its own tmux
+and data directory, since they mostly wait."""
 import argparse
 import concurrent.futures
 import itertools
@@ -48,7 +48,7 @@ def main():
     parser.add_argument("--kartu", required=True)
     parser.add_argument("--jobs", type=int, default=4)
     parser.add_argument("--valgrind", action="store_true", help="other tests, under valgrind")
-    parser.add_argument("--halved", action="store_true", help="each size in one language only: for builds that are slow")
+    parser.add_argument("--halved", action="store_true", help="each size in one language only: for slow builds")
     parser.add_argument("names", nargs="*")
     args = parser.parse_args()
     kartu = os.path.abspath(args.kartu)
@@ -59,7 +59,8 @@ def main():
     print(f"1..{len(chosen) + (not args.valgrind)}")
     failed = 0
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-        runs = [pool.submit(run, test, kartu, size, language, robust.VALGRIND if args.valgrind else "") for test, size, language in chosen]
+        wrapper = robust.VALGRIND if args.valgrind else ""
+        runs = [pool.submit(run, test, kartu, size, language, wrapper) for test, size, language in chosen]
         for number, (job, (test, size, language)) in enumerate(zip(runs, chosen), 1):
             wrong, seconds = job.result()
             failed += report(number, f"{test.__doc__} ({size[0]}x{size[1]}, {language}, {seconds:.1f} s)", wrong)

@@ -14,14 +14,17 @@ SMALL, LARGE = (80, 24), (132, 43)
 
 PATIENCE = float(os.environ.get("KARTU_TUI_PATIENCE", 60))  # seconds; a busy machine under sanitizers is slow
 
-ENGLISH = {"won": "Won, with", "moves": "%d moves", "move": "1 move", "none": "0 moves", "hint": "Hint:", "over": "is over.",
-           "searched": "positions searched", "paused": "paused", "turn": "Your turn", "winnable": "can still be won", "help": "Moving cards",
-           "refused": "cannot go home yet", "nothing": "nothing to take back", "statistics": "Kartu · Statistics", "bookmark": "Bookmark at move 2",
+ENGLISH = {"won": "Won, with", "moves": "%d moves", "move": "1 move", "none": "0 moves", "hint": "Hint:",
+           "over": "is over.", "searched": "positions searched", "paused": "paused", "turn": "Your turn",
+           "winnable": "can still be won", "help": "Moving cards", "refused": "cannot go home yet",
+           "nothing": "nothing to take back", "statistics": "Kartu · Statistics", "bookmark": "Bookmark at move 2",
            "assisted": "with help", "question": "(y/n)", "preview": "Preview"}
 
-INDONESIAN = {"won": "Menang, dengan", "moves": "%d langkah", "move": "1 langkah", "none": "0 langkah", "hint": "Petunjuk:",
-              "over": "sudah selesai.", "searched": "posisi diperiksa", "paused": "jeda", "turn": "Your turn", "winnable": "Masih dapat dimenangkan",
-              "help": "Memindahkan kartu", "refused": "belum dapat naik", "nothing": "", "statistics": "Kartu · Statistik", "bookmark": "Penanda di langkah 2",
+INDONESIAN = {"won": "Menang, dengan", "moves": "%d langkah", "move": "1 langkah", "none": "0 langkah",
+              "hint": "Petunjuk:", "over": "sudah selesai.", "searched": "posisi yang diperiksa", "paused": "jeda",
+              "turn": "Your turn", "winnable": "Masih dapat dimenangkan", "help": "Memindahkan kartu",
+              "refused": "belum dapat naik", "nothing": "", "statistics": "Kartu · Statistik",
+              "bookmark": "Penanda di langkah 2",
               "assisted": "dengan bantuan", "question": "(y/n)", "preview": "Pratinjau"}
 
 
@@ -69,8 +72,8 @@ class Table:
         self.close_tmux()
         quoted = " ".join(f"'{a}'" for a in args)
         # A child of the shell, so that the screen can be read after its end.
-        line = (f"trap : INT; env LANG=C.UTF-8 LANGUAGE={self.language} {environment} {self.wrapper} {self.kartu} play {quoted} --data {self.data} "
-                f"2>{self.log}; printf '\\r\\nLEFT %s\\r\\n' $?; {after} sleep 1000")
+        line = (f"trap : INT; env LANG=C.UTF-8 LANGUAGE={self.language} {environment} {self.wrapper} {self.kartu} "
+                f"play {quoted} --data {self.data} 2>{self.log}; printf '\\r\\nLEFT %s\\r\\n' $?; {after} sleep 1000")
         made = self.tmux("new-session", "-d", "-x", str(self.size[0]), "-y", str(self.size[1]), "sh", "-c", line)
         if made.returncode != 0:
             raise Lost("tmux: " + made.stderr)
@@ -192,7 +195,8 @@ def where(screen, text):
 
 def button(table, place, *downs):
     """Presses (True) or releases (False) the mouse button, as terminals report it; several events arrive together."""
-    table.type("".join("\x1b[M" + (" " if is_down else "#") + chr(33 + place[1]) + chr(33 + place[0]) for is_down in downs))
+    at = chr(33 + place[1]) + chr(33 + place[0])
+    table.type("".join("\x1b[M" + (" " if is_down else "#") + at for is_down in downs))
 
 
 def click(table, *places):

@@ -51,7 +51,7 @@ static uint64_t find_pair(const struct wish *wish)
     return 0;
 }
 
-/* The lowest cards of the lowest rank, other than one, that has so many. */
+/* The lowest cards of the lowest rank, other than one, that has this many. */
 static uint64_t of_a_kind(uint64_t hand, int count, int above, int other_than)
 {
     for (int rank = above + 1; rank < B2_RANKS; rank++)

@@ -178,7 +178,7 @@ int b2_top_rank(const struct b2_rules *rules, unsigned ranks); /* of a window: t
                                                                 * equals */
 
 /* listing.c */
-int b2_choices(uint64_t from, int count, kt_move *moves); /* every way to take so many of the cards */
+int b2_choices(uint64_t from, int count, kt_move *moves); /* every way to take this many of the cards */
 int b2_combinations(const struct b2_rules *rules, uint64_t hand, kt_move moves[B2_MOST_MOVES]); /* that can be led */
 
 /* answer.c */
@@ -221,6 +221,8 @@ void b2_write_move(const struct kt_state *state, kt_move move, struct kt_text *o
 bool b2_read_move(const struct kt_state *state, struct kt_reader *reader, kt_move *move, struct kt_error *error);
 void b2_word_move(const struct kt_state *state, kt_move move, struct kt_phrase *words);
 bool b2_read_words(const struct kt_state *state, struct kt_reader *reader, kt_move *move, struct kt_error *error);
+void b2_name_cards(const struct b2_rules *rules, uint64_t cards,
+                   char names[KT_ARG_SIZE]); /* "3♦ 3♣"; as many as fit, at least 13 */
 void b2_write_set(const struct b2_rules *rules, uint64_t cards, const char *before, struct kt_text *out);
 
 /* hint.c */

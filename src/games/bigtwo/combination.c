@@ -86,7 +86,7 @@ static struct b2_combination flush_of(const struct b2_rules *rules, uint64_t car
     return (struct b2_combination){rules->flush ? B2_FLUSH : B2_NOTHING, 5, strength};
 }
 
-/* The rank of which the set has so many cards, or -1. */
+/* The rank of which the set has this many cards, or -1. */
 static int rank_with(uint64_t cards, int count)
 {
     for (int rank = B2_RANKS - 1; rank >= 0; rank--)

@@ -1,6 +1,6 @@
-/* Deals by number, our own: the deck from the lowest card to the highest is shuffled by Fisher and Yates with the
- * generator of rng.h, the number its seed; the first cards are the first seat's, the next ones the second seat's, and
- * so on. If all cards are dealt to three, the one left over goes to the holder of the lowest card. */
+/* Deals by number, our own: the deck from the lowest card to the highest is shuffled by Fisher-Yates with the generator
+ * of rng.h; the number is the seed. The first cards go to seat 1, the next ones to seat 2, and so on. If all cards are
+ * dealt to three seats, the remaining card goes to the seat with the lowest card. */
 #include "games/bigtwo/bigtwo.h"
 
 /* ---- cards ---- */

@@ -30,18 +30,20 @@ static const struct kt_option options[] = {
     [B2_OPTION_DIRECTION] = {"direction", N_("in which direction turns go"), 0, 1, 0, direction_words},
     [B2_OPTION_SUITS] = {"suits", N_("order of the suits, the lowest first"), 0, 2, 0, suit_words},
     [B2_OPTION_LEAD] = {"lead", N_("who leads the rounds after the first"), 0, 2, 0, lead_words},
-    [B2_OPTION_OPENING] = {"opening", N_("what the holder of the lowest card must open with"), 0, 2, 0, opening_words},
-    [B2_OPTION_TRIPLES] = {"triples", N_("triples may be played alone"), 0, 1, 1, NULL},
-    [B2_OPTION_TWO_PAIR] = {"twopair", N_("two pair may be played, four cards"), 0, 1, 0, NULL},
-    [B2_OPTION_FLUSH] = {"flush", N_("whether there are flushes, and what decides between two"), 0, 3, 1, flush_words},
+    [B2_OPTION_OPENING] = {"opening", N_("what the player with the lowest card must lead"), 0, 2, 0, opening_words},
+    [B2_OPTION_TRIPLES] = {"triples", N_("triples may be played"), 0, 1, 1, NULL},
+    [B2_OPTION_TWO_PAIR] = {"twopair", N_("two pair may be played, as four cards"), 0, 1, 0, NULL},
+    [B2_OPTION_FLUSH] = {"flush", N_("whether there are flushes, and what decides which one is higher"), 0, 3, 1,
+                         flush_words},
     [B2_OPTION_QUADS] = {"quads",
-                         N_("four of a kind: four cards among those of five, with a fifth card, or four cards "
-                            "for themselves"),
+                         N_("four of a kind is: four cards, played on five-card combinations (boom); with a fifth card "
+                            "(five); a four-card combination (four)"),
                          0, 2, 0, quads_words},
     [B2_OPTION_BOMB] = {"bomb", N_("which other sizes four of a kind beats"), 0, 2, 0, bomb_words},
     [B2_OPTION_STRAIGHT_FLUSH] = {"straightflush", N_("which sizes a straight flush beats"), 0, 1, 0,
                                   straight_flush_words},
-    [B2_OPTION_ROYAL] = {"royal", N_("a royal flush is a kind of its own"), 0, 1, 0, NULL},
+    [B2_OPTION_ROYAL] = {"royal", N_("a royal flush is a combination of its own, above straight flushes"), 0, 1, 0,
+                         NULL},
     [B2_OPTION_JQKA2] = {"jqka2", N_("J-Q-K-A-2 is a straight"), 0, 1, 0, NULL},
     [B2_OPTION_A2345] = {"a2345", N_("whether A-2-3-4-5 is a straight"), 0, 2, 1, straight_words},
     [B2_OPTION_23456] = {"23456", N_("whether 2-3-4-5-6 is a straight"), 0, 2, 1, straight_words},
@@ -49,15 +51,17 @@ static const struct kt_option options[] = {
     [B2_OPTION_CLOSES] = {"closes", N_("the highest card, played alone, ends the trick"), 0, 1, 0, NULL},
     [B2_OPTION_LAST_CARD] = {"lastcard", N_("what you must play when the next player has one card left"), 0, 2, 0,
                              last_words},
-    [B2_OPTION_FINISH] = {"finish", N_("whether the first one out ends the round"), 0, 1, 0, finish_words},
-    [B2_OPTION_DOUBLE] = {"double", N_("cards count double from this number of cards on; 0: never"), 0, B2_MOST_HAND, 0,
-                          NULL},
+    [B2_OPTION_FINISH] = {"finish", N_("whether the round ends with the first player without cards"), 0, 1, 0,
+                          finish_words},
+    [B2_OPTION_DOUBLE] = {"double", N_("cards count double for a player with at least this many; 0: never"), 0,
+                          B2_MOST_HAND, 0, NULL},
     [B2_OPTION_TRIPLE] = {"triple", N_("cards count three times if none was played"), 0, 1, 0, NULL},
-    [B2_OPTION_TWOS] = {"twos", N_("which twos in hand double what is paid"), 0, 2, 0, twos_words},
-    [B2_OPTION_HELD] = {"held", N_("four of a kind or a straight flush in hand doubles what is paid"), 0, 1, 0, NULL},
-    [B2_OPTION_ENDING] = {"ending", N_("ending with a two, four of a kind or a straight flush doubles all"), 0, 1, 0,
-                          NULL},
-    [B2_OPTION_PIPS] = {"pips", N_("cards are paid by their rank"), 0, 1, 0, NULL},
+    [B2_OPTION_TWOS] = {"twos", N_("which twos in hand double the payment"), 0, 2, 0, twos_words},
+    [B2_OPTION_HELD] = {"held", N_("four of a kind or a straight flush in hand doubles the payment"), 0, 1, 0, NULL},
+    [B2_OPTION_ENDING] =
+        {"ending", N_("all payments are doubled if the winner ends with a two, four of a kind or a straight flush"), 0,
+         1, 0, NULL},
+    [B2_OPTION_PIPS] = {"pips", N_("each card costs as many points as its rank"), 0, 1, 0, NULL},
     [B2_OPTION_ROUNDS] = {"rounds", N_("rounds of a match; 0: no limit"), 0, 99, 0, NULL},
     [B2_OPTION_TARGET] = {"target", N_("the match ends when a player has lost this many points; 0: no limit"), 0, 10000,
                           0, NULL},
@@ -66,8 +70,8 @@ static const struct kt_option options[] = {
 };
 
 static const struct kt_preset presets[] = {
-    {"paper", N_("the paper's table"), ""},
-    {"pagat", N_("the basic game as pagat.com has it"), "quads=five,double=10,triple"},
+    {"paper", N_("the rules of the paper"), ""},
+    {"pagat", N_("the basic game of pagat.com"), "quads=five,double=10,triple"},
     {"hongkong", N_("Hong Kong: low straights are the highest"), "quads=five,a2345=high,23456=high,double=10,triple"},
     {"taiwan", N_("Taiwan: clubs lowest, no flushes, bombs"),
      "suits=cdhs,flush=none,no-triples,quads=five,bomb=any,straightflush=any,23456=high,pass=locks,double=10,twos=all,"
@@ -76,7 +80,7 @@ static const struct kt_preset presets[] = {
     {"pusoydos", N_("Philippines: diamonds highest, flushes by suit"), "suits=cshd,quads=five,flush=suit"},
     {"indonesia", N_("Capsa Banting: a pass locks, no twos in straights, royal flush"),
      "direction=counterclockwise,lead=winner,quads=five,royal,a2345=none,23456=none,pass=locks,double=9,triple"},
-    {"places", N_("play on to the last place"),
+    {"places", N_("the others continue for the remaining places"),
      "no-triples,quads=five,flush=ranks,jqka2,23456=none,pass=locks,finish=places"},
     {"cw2018", N_("the rules of Charlesworth's network of 2018"),
      "opening=single,twopair,quads=four,jqka2,a2345=none,23456=none"},
@@ -186,7 +190,7 @@ static void observe(const struct kt_state *state, int seat, struct kt_sight *sig
     b2_observe(b2_of(state), seat, (struct bigtwo *)sight);
 }
 
-/* Nothing is unknown, or all that is unknown lies in one place. */
+/* No card is unknown, or all unknown cards are in one place. */
 static bool is_known(const struct kt_sight *sight)
 {
     const struct bigtwo *s = b2_seen(sight);

@@ -140,7 +140,7 @@ static bool gets_rid_of_many(const struct bigtwo *s, uint64_t play, struct kt_ph
 static const struct row rows[] = {
     {N_("it plays the last cards and wins the round"), wins_round, true},
     {N_("it plays the last cards, which brings place %1"), goes_out, true},
-    {N_("no play in hand beats what lies on the table"), is_forced_pass, true},
+    {N_("no play in hand beats the cards on the table"), is_forced_pass, true},
     {N_("nobody can beat it, so it wins the trick"), is_unbeatable, true},
     {N_("{player %1} with one card left cannot answer %2 cards"), shuts_out_last_card, true},
     {N_("the next player has one card left, so a single must be the highest in hand"), minds_last_card, true},
@@ -148,8 +148,8 @@ static const struct row rows[] = {
     {N_("no lower play in hand beats the table"), is_lowest_answer, false},
     {N_("it gets rid of the lowest card in hand, the %1"), leads_lowest_card, false},
     {N_("the card is part of no pair or longer play in hand"), is_loose_card, false},
-    {N_("only %1 of the %2 unseen cards are higher"), has_few_above, false},
-    {N_("it gets rid of %1 cards at once; %2 are left in hand"), gets_rid_of_many, false},
+    {N_("higher cards that are still unseen: only %1 of %2"), has_few_above, false},
+    {N_("it gets rid of %1 cards at once; left in hand: %2"), gets_rid_of_many, false},
     {0},
 };
 

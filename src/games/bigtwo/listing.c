@@ -15,7 +15,7 @@ static void add(struct list *list, uint64_t cards)
     list->moves[list->count++] = cards;
 }
 
-/* Every way to take so many cards of the set, with some others that are taken already. */
+/* Every way to take this many cards of the set, with some others that are taken already. */
 static void add_choices(struct list *list, uint64_t taken, uint64_t from, int count)
 {
     if (count == 0) {

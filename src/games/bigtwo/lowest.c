@@ -51,7 +51,7 @@ static void lowest_explain(const void *self, const struct kt_sight *sight, kt_mo
 }
 
 const struct kt_bot_kind b2_lowest_bot = {
-    .choice = {"lowest", N_("always makes the lowest legal play"), NULL},
+    .choice = {"lowest", N_("always plays the lowest legal combination"), NULL},
     .level = N_("very easy"),
     .open = lowest_open,
     .close = free,

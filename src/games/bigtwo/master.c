@@ -201,7 +201,8 @@ static void compare(struct master *m, const struct bigtwo *sight, struct kt_rng 
     m->taken = m->race.runner[0].candidate;
 }
 
-/* Without time to compare, the play of the rollout bot; if that is no candidate, the first that is no pass. */
+/* Without time to compare, the play of the rollout bot; if that is not a candidate, the first candidate that is not
+ * a pass. */
 static void take_policy(struct master *m, const struct bigtwo *sight)
 {
     b2_think_world(&m->game, sight);
@@ -263,14 +264,15 @@ static void explain_points(const struct master *m, struct kt_thoughts *thoughts)
     struct kt_phrase *estimate = &thoughts->estimate;
     char points[KT_ARG_SIZE], other[KT_ARG_SIZE];
     for (int i = 0; i < m->race.count; i++)
-        kt_thoughts_add(thoughts, m->candidate[m->race.runner[i].candidate].move, kt_race_value(&m->race, i));
+        kt_thoughts_add_sampled(thoughts,
+                                kt_race_thought(&m->race, i, m->candidate[m->race.runner[i].candidate].move, 1));
     int next = kt_race_next_best(&m->race);
     write_points(kt_race_mean(&m->race), points);
     write_points(kt_race_value(&m->race, next), other);
     bool is_equal = strcmp(points, other) == 0 || kt_race_is_close(&m->race, next);
     kt_phrase_set(estimate,
-                  is_equal ? N_("about %1 points are expected; the next best play is about as good (%3 deals tried)")
-                           : N_("about %1 points are expected, with the next best play %2 (%3 deals tried)"));
+                  is_equal ? N_("expected points: about %1; the next best play is about as good (sampled deals: %3)")
+                           : N_("expected points: about %1, with the next best play %2 (sampled deals: %3)"));
     kt_phrase_arg(estimate, 1, "%s", points);
     if (!is_equal)
         kt_phrase_arg(estimate, 2, "%s", other);

@@ -23,7 +23,7 @@ struct b2_plan {
 };
 
 void b2_make_plan(const struct b2_rules *rules, uint64_t hand, struct b2_plan *plan);
-float b2_plan_cost(const struct b2_rules *rules, uint64_t hand, int most); /* the cost alone, after so many tries */
+float b2_plan_cost(const struct b2_rules *rules, uint64_t hand, int most); /* the cost alone, after this many tries */
 float b2_control_of(const struct b2_rules *rules, struct b2_combination combination);
 
 /* ---- players.c: rollouts ---- */
@@ -123,7 +123,8 @@ struct b2_ending;
 struct b2_ending *b2_ending_open(void); /* NULL without memory */
 void b2_ending_close(struct b2_ending *ending);
 
-/* Sets the world: the seats in `eager` play eagerly, the others play their best; searches at most so many positions. */
+/* Sets the world: the seats in `eager` play eagerly, the others play as well as possible; searches at most this many
+ * positions. */
 void b2_ending_start(struct b2_ending *ending, const struct bigtwo *world, uint8_t eager, int most,
                      struct kt_budget *budget);
 

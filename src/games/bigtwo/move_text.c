@@ -31,7 +31,7 @@ static bool read_cards(const struct b2_rules *rules, struct kt_reader *reader, b
     for (struct kt_reader place = *reader; kt_read_card(reader, &card); place = *reader) {
         uint64_t bit = b2_bit(b2_from_card(rules, card));
         if (*cards & bit) {
-            kt_refuse(error, KT_BAD_INPUT, N_("The %1 is there twice."), NULL, NULL);
+            kt_refuse(error, KT_BAD_INPUT, N_("The %1 appears twice."), NULL, NULL);
             if (error)
                 kt_phrase_arg_card(&error->what, 1, card);
             return kt_reader_blame(&place, error);
@@ -91,15 +91,23 @@ static const char *phrase_of(enum b2_kind kind)
     return phrases[kind];
 }
 
+void b2_name_cards(const struct b2_rules *rules, uint64_t cards, char names[KT_ARG_SIZE])
+{
+    size_t length = 0;
+    names[0] = '\0';
+    for (; cards && length < KT_ARG_SIZE - 9; cards &= cards - 1) {
+        if (length > 0)
+            names[length++] = ' ';
+        kt_card_name(b2_to_card(rules, b2_lowest(cards)), names + length);
+        length += strlen(names + length);
+    }
+}
+
 void b2_word_move(const struct kt_state *state, kt_move move, struct kt_phrase *words)
 {
     const struct b2_rules *rules = &b2_of(state)->rules;
-    char names[KT_ARG_SIZE] = "";
-    for (uint64_t cards = move; cards; cards &= cards - 1) {
-        char name[8];
-        kt_card_name(b2_to_card(rules, b2_lowest(cards)), name);
-        snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", names[0] ? " " : "", name);
-    }
+    char names[KT_ARG_SIZE];
+    b2_name_cards(rules, move, names);
     kt_phrase_set(words, phrase_of(b2_combination_of(rules, move).kind));
     if (move)
         kt_phrase_arg(words, 1, "%s", names);

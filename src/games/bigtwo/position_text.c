@@ -73,7 +73,7 @@ static bool place_card(struct board *b, kt_card card, const struct kt_reader *pl
 {
     uint64_t bit = b2_bit(b2_from_card(&b->s->rules, card));
     if (b->placed & bit) {
-        kt_refuse(b->error, KT_BAD_INPUT, N_("The %1 is there twice."), NULL, NULL);
+        kt_refuse(b->error, KT_BAD_INPUT, N_("The %1 appears twice."), NULL, NULL);
         if (b->error)
             kt_phrase_arg_card(&b->error->what, 1, card);
         return kt_reader_blame(place, b->error);
@@ -175,7 +175,7 @@ static bool replay(struct board *b)
         s->hand[seat] |= played;
         s->left[seat] = (uint8_t)(s->left[seat] + b2_count(played));
         if (s->left[seat] == 0)
-            return refuse(b, b->reader, N_("Every seat has held a card in the round."));
+            return refuse(b, b->reader, N_("Every seat must have held at least one card in this round."));
     }
     s->plays = 0;
     b2_start_round(s, s->leader);
@@ -184,7 +184,7 @@ static bool replay(struct board *b)
         bool beats = s->trick == 0 || b2_beats(&s->rules, played, b2_combination_of(&s->rules, s->trick));
         bool is_play = now.play[i] ? played.kind != B2_NOTHING && beats : s->trick != 0;
         if (s->is_over || s->turn != now.player[i] || !is_play)
-            return refuse(b, &b->play[i], N_("\"%1\" cannot have been played here, after what stands before it."));
+            return refuse(b, &b->play[i], N_("\"%1\" cannot be played here, after the plays before it."));
         b2_apply(s, now.play[i]);
     }
     return true;
@@ -226,8 +226,8 @@ static bool are_all_there(const struct board *b, int unknown)
         return refuse_count(b, N_("There are %1 cards here, but the deck has 52."), B2_CARDS - missing);
     if (unknown > 0 || missing > FEW)
         return refuse_count(b,
-                            N_("%1 of the 52 cards are missing: every card must be in a hand, played, gone or aside; "
-                               "write \"?\" for one that is not known."),
+                            N_("Missing cards: %1 of 52. Every card must be in a hand, played, gone or aside; write "
+                               "\"?\" for an unknown card."),
                             missing);
     struct kt_text names = {0};
     b2_write_set(&b->s->rules, absent, " ", &names);
@@ -251,7 +251,7 @@ static bool read_position(struct kt_reader *reader, const struct kt_settings *us
         !read_optional(&b, "aside:", &b.s->aside, &aside) || !read_hands(&b, &unknown) || !read_plays(&b))
         return false;
     if (gone != b2_count(b.s->gone))
-        return refuse(&b, reader, N_("Cards that are gone are known: write rank and suit."));
+        return refuse(&b, reader, N_("Cards that are out of play must be known: write rank and suit."));
     if (!are_all_there(&b, unknown + aside - b2_count(b.s->aside)) || !replay(&b))
         return false;
     if (!is_possible(b.s))

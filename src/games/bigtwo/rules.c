@@ -121,10 +121,10 @@ static bool may_beat(const struct bigtwo *s, struct b2_combination played, struc
     int size = b2_size(&s->rules, there);
     kt_phrase_number(size, cards);
     if (b2_size(&s->rules, played) != size)
-        return size == 1 ? refuse(error, N_("A single card lies on the table: play a single, or pass."))
-                         : kt_refuse(error, KT_ILLEGAL, N_("The trick is one of %1 cards: play as many, or pass."),
-                                     cards, NULL);
-    return refuse(error, N_("That does not beat what lies on the table: play higher, or pass."));
+        return size == 1 ? refuse(error, N_("There is a single card on the table: play a single, or pass."))
+                         : kt_refuse(error, KT_ILLEGAL,
+                                     N_("Each play in this trick has %1 cards: play as many, or pass."), cards, NULL);
+    return refuse(error, N_("That does not beat the cards on the table: play higher, or pass."));
 }
 
 bool b2_is_legal(const struct bigtwo *s, uint64_t cards, struct kt_error *error)
@@ -132,20 +132,20 @@ bool b2_is_legal(const struct bigtwo *s, uint64_t cards, struct kt_error *error)
     if (s->is_over)
         return refuse(error, N_("The round is over."));
     if (cards == 0)
-        return !b2_is_leading(s) || refuse(error, N_("Who leads must play: there is nothing to pass on."));
+        return !b2_is_leading(s) || refuse(error, N_("You lead this trick, so you cannot pass."));
     if (cards >> B2_CARDS)
-        return refuse(error, N_("That is no play of this game."));
+        return refuse(error, N_("This is not a play of this game."));
     uint64_t lacking = cards & ~s->hand[s->turn];
     if (lacking)
         return refuse_with_card(s, error, N_("You do not have the %1."), b2_lowest(lacking));
     struct b2_combination played = b2_combination_of(&s->rules, cards);
     if (played.kind == B2_NOTHING)
-        return refuse(error, N_("These cards do not go together under these rules."));
+        return refuse(error, N_("These cards are not a combination under these rules."));
     if (!opens_well(s, cards))
         return refuse_with_card(s, error,
                                 s->rules.opening == B2_OPENING_SINGLE
-                                    ? N_("The round is opened with the %1 alone.")
-                                    : N_("The first play of the round must have the %1 in it."),
+                                    ? N_("The first play of the round must be the %1 alone.")
+                                    : N_("The first play of the round must contain the %1."),
                                 b2_lowest(opening_card(s)));
     if (!minds_last_card(s, cards))
         return refuse_with_card(s, error,

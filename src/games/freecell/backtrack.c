@@ -4,7 +4,7 @@
  *   safe   a card goes home at once when every lower card of the other colour is home
  *   2n     the looser rule: a card whose rank is n above the other colour's foundations (the lower of the two) also
  *          goes home at once if the other foundation of its own colour is at least 2n below it, since its twin can then
- *          still take over. The paper says that this can be wrong, so with it an exhausted search proves nothing
+ *          replace it. The paper says that this can be wrong, so with it an exhausted search proves nothing
  *   super  runs move at once, beside single cards
  *   order  moves are tried home first, then supermoves, column to cell, and last cell to column or column to column;
  *          without it, as the rules list them
@@ -15,43 +15,41 @@
  * one empty cell and one empty column are tried, not all of them.
  *
  * Measured on deals 1..1000: see docs/backtrack.md. */
-#include "games/freecell/freecell.h"
+#include "games/freecell/backtrack.h"
 
 #include <stdlib.h>
 
-#include "search/depth_first.h"
 #include "search/shorten.h"
 
-enum { SAFE, TWO_N, SUPER, ORDER, SHORTEN };
-
 static const struct kt_option options[] = {
-    {"safe", N_("move safe cards, which no other card can need, home at once"), 0, 1, 1, NULL},
-    {"2n", N_("also move cards home that are probably safe (can be wrong)"), 0, 1, 1, NULL},
-    {"super", N_("move whole runs"), 0, 1, 1, NULL},
-    {"order", N_("try moves home first, then runs, then moves to cells, then the others"), 0, 1, 1, NULL},
-    {"shorten", N_("remove detours from the solution (not in the paper)"), 0, 1, 1, NULL},
+    [BT_SAFE] = {"safe", N_("move safe cards, which no other card can need, home at once"), 0, 1, 1, NULL},
+    [BT_TWO_N] = {"2n", N_("also move cards home that are probably safe (can be wrong)"), 0, 1, 1, NULL},
+    [BT_SUPER] = {"super", N_("move whole runs"), 0, 1, 1, NULL},
+    [BT_ORDER] = {"order", N_("try moves home first, then runs, then moves to cells, then the others"), 0, 1, 1, NULL},
+    [BT_SHORTEN] = {"shorten", N_("remove detours from the solution (not in the paper)"), 0, 1, 1, NULL},
     {0},
 };
 
-struct backtrack {
-    struct kt_settings options;
-    struct kt_depth_first search;
-};
+struct bt_home bt_judge_home(const struct freecell *s, kt_card card)
+{
+    struct fc_foundations f = fc_foundations_for(s, card);
+    int rank = kt_rank(card), n = rank - f.others;
+    return (struct bt_home){.n = n, .twin = f.twin, .is_safe = n <= 1, .is_two_n = f.twin <= rank - 2 * n};
+}
 
-static bool goes_at_once(const struct kt_settings *on, const struct freecell *s, kt_card card)
+bool bt_goes_at_once(const struct kt_settings *on, const struct freecell *s, kt_card card)
 {
     if (!fc_goes_home(s, card))
         return false;
-    struct fc_foundations f = fc_foundations_for(s, card);
-    int rank = kt_rank(card), n = rank - f.others;
-    return (on->value[SAFE] && n <= 1) || (on->value[TWO_N] && f.twin <= rank - 2 * n);
+    struct bt_home home = bt_judge_home(s, card);
+    return (on->value[BT_SAFE] && home.is_safe) || (on->value[BT_TWO_N] && home.is_two_n);
 }
 
 static bool forced_move(const struct kt_settings *on, const struct freecell *s, kt_move *move)
 {
     for (int from = 0; from < FC_HOME; from++) {
         kt_card card = fc_card_at(s, from);
-        if (card && goes_at_once(on, s, card)) {
+        if (card && bt_goes_at_once(on, s, card)) {
             *move = fc_pack((struct fc_move){from, FC_HOME, 1});
             return true;
         }
@@ -59,8 +57,7 @@ static bool forced_move(const struct kt_settings *on, const struct freecell *s, 
     return false;
 }
 
-/* Is this a move to an empty place, although there is an equal one to the left of it? */
-static bool is_twin_target(const struct freecell *s, int to)
+bool bt_is_twin_target(const struct freecell *s, int to)
 {
     int first = fc_is_column(to) ? 0 : FC_CELL;
     if (to == FC_HOME || fc_card_at(s, to))
@@ -71,7 +68,7 @@ static bool is_twin_target(const struct freecell *s, int to)
     return false;
 }
 
-static int paper_class(struct fc_move move)
+int bt_class(struct fc_move move)
 {
     if (move.to == FC_HOME)
         return 0;
@@ -82,52 +79,54 @@ static int paper_class(struct fc_move move)
 
 static int sort_by_class(kt_move *moves, int count)
 {
-    enum { CLASSES = 4 };
     kt_move sorted[FC_MOST_MOVES];
     int total = 0;
-    for (int class = 0; class < CLASSES; class ++)
+    for (int class = 0; class < BT_CLASSES; class ++)
         for (int i = 0; i < count; i++)
-            if (paper_class(fc_unpack(moves[i])) == class)
+            if (bt_class(fc_unpack(moves[i])) == class)
                 sorted[total++] = moves[i];
     for (int i = 0; i < total; i++)
         moves[i] = sorted[i];
     return total;
 }
 
-static int list_moves(const void *context, const struct kt_state *state, kt_move *moves)
+int bt_list_moves(const struct kt_settings *on, const struct freecell *s, kt_move *moves)
 {
-    const struct kt_settings *on = context;
-    const struct freecell *s = fc_of(state);
     if (forced_move(on, s, moves))
         return 1;
     int count = 0;
     int all = fc_moves(s, moves);
     for (int i = 0; i < all; i++) {
         struct fc_move move = fc_unpack(moves[i]);
-        if (!is_twin_target(s, move.to) && (move.cards == 1 || on->value[SUPER]))
+        if (!bt_is_twin_target(s, move.to) && (move.cards == 1 || on->value[BT_SUPER]))
             moves[count++] = moves[i];
     }
-    return on->value[ORDER] ? sort_by_class(moves, count) : count;
+    return on->value[BT_ORDER] ? sort_by_class(moves, count) : count;
+}
+
+static int list_moves(const void *context, const struct kt_state *state, kt_move *moves)
+{
+    return bt_list_moves(context, fc_of(state), moves);
 }
 
 static void *backtrack_open(const struct kt_game *game, const struct kt_settings *chosen)
 {
-    struct backtrack *self = malloc(sizeof *self);
+    struct bt_solver *self = malloc(sizeof *self);
     if (!self)
         return NULL;
     self->options = *chosen;
     self->search = (struct kt_depth_first){
-        .game = game, .moves = list_moves, .context = &self->options, .is_complete = !chosen->value[TWO_N]};
+        .game = game, .moves = list_moves, .context = &self->options, .is_complete = !chosen->value[BT_TWO_N]};
     return self;
 }
 
 static enum kt_verdict backtrack_solve(void *self, const struct kt_state *state, struct kt_budget *budget,
                                        struct kt_finding *finding)
 {
-    const struct backtrack *backtrack = self;
+    const struct bt_solver *backtrack = self;
     enum kt_verdict verdict = kt_depth_first_solve(&backtrack->search, state, budget, finding);
     struct kt_memory memory = {.limit = budget->limits.memory};
-    if (verdict == KT_SOLVED && backtrack->options.value[SHORTEN])
+    if (verdict == KT_SOLVED && backtrack->options.value[BT_SHORTEN])
         kt_line_shorten(backtrack->search.game, state, &finding->line, &memory);
     finding->memory = memory.peak > finding->memory ? memory.peak : finding->memory;
     return verdict;
@@ -140,4 +139,5 @@ const struct kt_solver_kind fc_backtrack_solver = {
     .open = backtrack_open,
     .close = free,
     .solve = backtrack_solve,
+    .calculate = bt_calculate,
 };

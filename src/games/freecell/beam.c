@@ -19,7 +19,8 @@
 
 #include "games/freecell/judge.h"
 
-/* The pool holds some layers' worth, so that it is seldom sorted out; the trails are enough for 100 full layers. */
+/* The pool has room for the children of several layers, so that it is rarely full; the trails have room for 100 full
+ * layers. */
 enum { POOL_SHARE = 6, TRAIL_SHARE = 100, SEEN_SHARE = 32, BUCKET = 4, LINE_OF_CACHE = 64 };
 
 static size_t head_size(void)
@@ -95,8 +96,8 @@ static struct range range_of_scores(const struct fc_beam *b)
     return range;
 }
 
-/* Keeps the best of the pool, as many as the beam is wide. Scores are counted into bins, so nothing is sorted; the bin
- * in which the width is reached gives as many as fit, the first to come. */
+/* Keeps the best of the pool, as many as the beam is wide. Scores are counted into bins, so nothing is sorted; of the
+ * bin in which the width is reached, the first ones are kept. */
 static void keep_best(struct fc_beam *b)
 {
     enum { BINS = 4096 };

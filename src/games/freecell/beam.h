@@ -21,13 +21,13 @@ struct fc_candidate {
 
 struct fc_beam {
     struct fc_board board;
-    int widest, width;        /* positions there is room for in a layer, and those kept in this search */
+    int widest, width;        /* positions for which a layer has room, and those kept in this search */
     struct kt_budget *budget; /* the caller's limits */
     uint64_t most_states;     /* our own: budget->states at which to stop */
     bool is_cut;              /* did the last search drop positions, so that a wider one may find more? */
 
     struct fc_board_text *layer, *next; /* [widest] */
-    struct fc_candidate *pool;          /* children of a layer; when it is full the worse ones go */
+    struct fc_candidate *pool;          /* children of a layer; when it is full, the worst ones are dropped */
     size_t pool_used, pool_room;
     int cutoff; /* children with no better score are dropped at once */
 

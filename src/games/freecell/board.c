@@ -10,10 +10,10 @@
 #include "core/rng.h"
 #include "games/freecell/judge.h"
 
-enum { KEY_IN_CELL = 1 }; /* what lies beneath a card in a cell: no card has this code */
+enum { KEY_IN_CELL = 1 }; /* stands for the card below a card in a cell; no card has this code */
 
-/* A position is the set of pairs (card, what lies beneath it): a sum of a key for each pair needs no order of columns,
- * and a run that moves changes only the pair of its deepest card. */
+/* A position is the set of pairs (card, card below it). The hash is the sum of a key for each pair, so the order of
+ * columns does not matter, and moving a run changes only the pair of its deepest card. */
 static inline uint64_t pair_key(const struct fc_board *b, int card, int below)
 {
     return b->key_card[card] * b->key_below[below];
@@ -35,8 +35,8 @@ void fc_board_prepare(struct fc_board *b, const struct freecell *shape, enum fc_
     }
 }
 
-/* Computes a level from the one below. If the card was here before, its sums are still valid: writing a level clears
- * the card of the next one, so a card that is still there has the same cards below it. */
+/* Computes a level from the level below it. If the same card is still stored here, its sums are valid: writing a level
+ * clears the card stored in the next one, so a stored card has the same cards below it as before. */
 static inline void fill_level(const struct fc_board *b, struct fc_level *to, int depth, kt_card card)
 {
     uint16_t features[FC_CARD_FEATURES];
@@ -129,7 +129,7 @@ void fc_board_read(struct fc_board *b, const struct freecell *from)
     sum_columns(b);
 }
 
-/* Lays a whole column, much of which usually lies there already; returns where the next one begins. */
+/* Writes a whole column, most of which is usually stored already; returns where the next column begins. */
 static inline const uint8_t *open_column(struct fc_board *b, int column, const uint8_t *text)
 {
     int depth = 0;
@@ -211,7 +211,7 @@ void fc_board_make(struct fc_board *b, fc_move16 packed)
     } else if (move.to == FC_CELL) {
         into_cell(b, cards[0]);
     } else {
-        b->now.home[kt_suit(cards[0])]++; /* its place stays stored: see send_home */
+        b->now.home[kt_suit(cards[0])]++; /* its place is not cleared: see send_home */
     }
 }
 
@@ -307,7 +307,7 @@ static inline bool fits_home(const struct fc_board *b, kt_card card)
     return b->now.home[kt_suit(card)] + 1 == kt_rank(card);
 }
 
-/* Moves of a run with this deepest card onto the columns whose uppermost cards take it. */
+/* Moves of a run with this deepest card onto the columns whose top cards take it. */
 static inline int list_onto(const struct fc_board *b, int from, kt_card head, int cards, uint64_t tops,
                             fc_move16 *moves)
 {
@@ -319,13 +319,13 @@ static inline int list_onto(const struct fc_board *b, int from, kt_card head, in
 
 struct room {
     int empty; /* the first empty column, or -1 */
-    int limit; /* the longest run that goes onto a card */
+    int limit; /* the longest run that can move onto a card */
     uint64_t tops;
 };
 
 static struct room room_of(const struct fc_board *b)
 {
-    enum { ENOUGH = 4 }; /* four empty columns carry any run */
+    enum { ENOUGH = 4 }; /* with four empty columns any run can move */
     struct room room = {.empty = -1, .tops = b->now.tops};
     int empty = b->now.empty_columns < ENOUGH ? b->now.empty_columns : ENOUGH;
     room.limit = (b->cells - b->now.cells_used + 1) << empty;

@@ -9,7 +9,7 @@
 
 #include "games/freecell/freecell.h"
 
-/* Which home moves cost nothing while searching. */
+/* Which home moves do not count in the search. */
 enum fc_home_rule {
     FC_HOME_SAFE,   /* those of fc_is_safe_home, which the tally does not count either */
     FC_HOME_STRICT, /* only if both suits of the other colour are home up to the rank below */
@@ -19,7 +19,9 @@ enum fc_home_rule {
 
 /* The next card of a complete suit is beyond the king, so tables by card are a little larger than the deck. */
 enum { FC_BOARD_CODES = 64, FC_BOARD_DEPTHS = FC_DECK + 2, FC_BOARD_TEXT = FC_DECK + FC_MOST_COLUMNS };
-enum { FC_NOWHERE = FC_HOME }; /* beside columns and FC_CELL: the place of cards that are home or not in the deck */
+enum {
+    FC_NOWHERE = FC_HOME
+}; /* in addition to columns and FC_CELL: the place of cards that are home or not in the deck */
 
 /* Columns from the deepest card up, each ended by 0, then the cells; two homes to a byte. */
 struct fc_board_text {
@@ -41,7 +43,7 @@ static inline struct fc_move fc_unpack16(fc_move16 move)
     return (struct fc_move){move & 31, move >> 5 & 31, move >> 10};
 }
 
-/* All that lies from the bottom of a column up to one place. */
+/* Facts about the cards from the bottom of a column up to one place. */
 struct fc_level {
     uint64_t hash;
     int32_t cost;
@@ -50,14 +52,14 @@ struct fc_level {
     uint8_t run;      /* cards in the sequence that ends here */
     uint8_t head;     /* its deepest card */
     uint8_t runs;     /* sequences so far */
-    uint8_t must;     /* those with a card that has to move, because it lies over a lower one of its suit */
-    uint8_t run_must; /* is the sequence that ends here one of them? */
+    uint8_t must;     /* runs with a card that must move because it is over a lower card of its suit */
+    uint8_t run_must; /* is the run that ends here one of them? */
 };
 
-/* What a move changes, beside the levels above the height of a column. */
+/* What a move changes, except the levels above the height of a column. */
 struct fc_board_now {
     uint64_t hash; /* the same for all orders of columns and of cells */
-    uint64_t tops; /* the uppermost cards of the columns, as a set of bits */
+    uint64_t tops; /* the top cards of the columns, as a set of bits */
     int32_t cost;  /* of the columns */
     uint8_t height[FC_MOST_COLUMNS], home[KT_SUITS], cell[FC_MOST_CELLS];
     uint8_t cells_used, empty_columns, must, runs;
@@ -83,7 +85,7 @@ static inline bool fc_board_is_won(const struct fc_board *b)
     return home[0] + home[1] + home[2] + home[3] == KT_SUITS * b->ranks;
 }
 
-/* The two cards on which a card can be laid, as a set of bits. */
+/* The two cards on which a card can be put, as a set of bits. */
 static inline uint64_t fc_hosts(kt_card card)
 {
     enum { RED = 1 << KT_DIAMONDS | 1 << KT_HEARTS, BLACK = 1 << KT_CLUBS | 1 << KT_SPADES };
@@ -102,7 +104,7 @@ void fc_board_close(const struct fc_board *b, struct fc_board_text *to);
 void fc_board_make(struct fc_board *b, fc_move16 move);
 void fc_board_back(struct fc_board *b, fc_move16 move, const struct fc_board_now *before);
 
-/* The hash to which a move will lead, before home moves follow by themselves. */
+/* The hash of the position after a move, before the automatic home moves. */
 uint64_t fc_board_hash_after(const struct fc_board *b, fc_move16 move);
 
 /* Moves home the cards that the rule moves automatically; stores them in `sent`, if not NULL. Returns how many. */
@@ -111,9 +113,9 @@ int fc_board_autoplay(struct fc_board *b, kt_card sent[FC_DECK]);
 /* The deepest of the cards that a move takes. */
 kt_card fc_board_head(const struct fc_board *b, struct fc_move move);
 
-/* The moves worth trying: into one empty column of several, and no column just to another place. With an empty column
- * each of the at most nine others has 8 to go onto, a cell, home, and 12 lengths of run for the empty one; each of 8
- * cells has 2 to go onto, the empty column and home: 230. */
+/* The moves to try: only one of several empty columns is a target, and a whole column does not move to an empty one.
+ * With an empty column each of the at most nine others has 8 to go onto, a cell, home, and 12 lengths of run for the
+ * empty one; each of 8 cells has 2 to go onto, the empty column and home: 230. */
 enum { FC_BOARD_MOVES = 256 };
 int fc_board_moves(const struct fc_board *b, fc_move16 moves[FC_BOARD_MOVES]);
 

@@ -12,7 +12,7 @@ static int fresh_deck(const struct freecell *s, kt_card deck[FC_DECK])
     return cards;
 }
 
-/* Without a number: shuffled by Fisher and Yates, the first card of the deck dealt first. */
+/* Without a number: shuffled by Fisher-Yates; the first card of the deck is dealt first. */
 void fc_deal_by(struct freecell *s, struct kt_rng *rng)
 {
     kt_card deck[FC_DECK];

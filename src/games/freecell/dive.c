@@ -6,9 +6,8 @@
  * its best untried plan.
  *
  * One position moves between the nodes by the steps recorded in them, so nothing is copied, and plans are evaluated by
- * what they change, without being made. The current node is preferred to a slightly better one far away in the tree.
- * The cover costs of a column after 0, 1, 2.. digs are stored side by side and summed eight at a time, for all plans
- * that touch it.
+ * what they change, without being made (outlook.h). The current node is preferred to a slightly better one far away in
+ * the tree.
  *
  * Positions expanded per deal, on 1000 to 3000 deals that the tuner never saw, unless said otherwise:
  *   depth-first in the order of values                     42 % solved within 50, 79 % within 400: a long tail
@@ -20,7 +19,7 @@
  *   cards of cells laid on columns after every plan (tidy) 103 -> 84, for 3 moves more
  *   won at sight                                           102.3 -> 100.7
  *   at most 3 (2, 1) digs per plan                         100 (102, 117) against 104
- *   watching 3 cards of each suit instead of 2             the same, 10 % dearer
+ *   watching 3 cards of each suit instead of 2             the same, 10 % slower
  *   stay 0, 400, 1200, 5000                                84, 85, 87, 98, but 121, 110, 106, 113 us a deal
  *   walking by recorded steps instead of making plans      10 % less time
  *   judging plans by what they change                      190 -> 100 ns a plan
@@ -149,194 +148,6 @@ static uint64_t digest(const struct fc_packed *p)
     return kt_pair_hash(p->key) | 1;
 }
 
-/* ---- evaluating plans ---- */
-
-/* What the awaited cards of a column mean to plans that come from it or go there. */
-struct prospect {
-    int16_t left[FC_DIG_LANES]; /* change of the cover costs after 0, 1, 2.. digs and one card moved away */
-    int16_t laid[FC_DIG_LANES]; /* the same with one card laid on the column instead */
-    uint8_t awaited;            /* which they are, as a set */
-};
-
-struct awaited {
-    uint8_t order, over; /* 0: the next of its suit; how many lie on it */
-};
-
-/* What judging the plans of a position needs to know of it, found once. */
-struct outlook {
-    struct prospect of[FC_PLACES];
-    struct awaited card[KT_SUITS * FC_AWAITED];
-    int gain[KT_SUITS]; /* what it is worth to send each suit's next card home */
-    int base;           /* the judgement of the position itself, but for the room there is */
-    uint64_t goes_home; /* the cards that autoplay would take if they were uncovered */
-};
-
-static void set_cover(struct fc_cover *cover, const struct fc_card_sense *sense)
-{
-    for (int k = 0; k < FC_AWAITED; k++)
-        for (int i = 0; i < FC_COVER_ROOM; i++) {
-            const int16_t *cost = sense->over_next[k];
-            int over = FC_OVER_VALUES - i; /* once the digging is done; below 0: it is in a cell itself */
-            over = over < FC_OVER_MOST ? over : FC_OVER_MOST;
-            cover->left[k][i] = cost[over > 0 ? over - 1 : over == 0 ? 0 : FC_OVER_IN_CELL];
-            cover->laid[k][i] = cost[over < 0 ? FC_OVER_IN_CELL : over < FC_OVER_MOST ? over + 1 : over];
-        }
-}
-
-/* Eight differences of weights of at most 900 are summed up: they fit. */
-static inline void add_changes(int16_t sum[FC_DIG_LANES], const int16_t then[FC_DIG_LANES], int now)
-{
-    int16_t changed[FC_DIG_LANES], costs[FC_DIG_LANES];
-    memcpy(changed, sum, sizeof changed);
-    memcpy(costs, then, sizeof costs);
-    for (int d = 0; d < FC_DIG_LANES; d++)
-        changed[d] = (int16_t)(changed[d] + costs[d] - now);
-    memcpy(sum, changed, sizeof changed);
-}
-
-/* Takes the card in; returns what its cover costs now. */
-static inline int await(const struct fc_dive_room *r, struct outlook *o, kt_card card, int order, int over)
-{
-    int at = r->p.column_of[card], number = kt_suit(card) * FC_AWAITED + order;
-    int now = r->p.sense->over_next[order][over];
-    add_changes(o->of[at].left, &r->cover.left[order][FC_OVER_VALUES - over], now);
-    add_changes(o->of[at].laid, &r->cover.laid[order][FC_OVER_VALUES - over], now);
-    o->of[at].awaited |= (uint8_t)(1 << number);
-    o->card[number] = (struct awaited){(uint8_t)order, (uint8_t)over};
-    return now;
-}
-
-static inline void look_at_suit(const struct fc_dive_room *r, struct outlook *o, int suit)
-{
-    const struct fc_packed *p = &r->p;
-    kt_card next = fc_next_home(p, suit);
-    int gain = p->sense->at_home[kt_rank(next)], over = fc_cards_over(p, next);
-    for (int k = 0; k < FC_AWAITED; k++) {
-        kt_card card = kt_card_of(kt_rank(next) + k, suit);
-        int now = await(r, o, card, k, over);
-        over = fc_cards_over(p, card + KT_SUITS);
-        gain += p->sense->over_next[k][over] - now; /* the card after it moves up */
-        o->base += now;
-    }
-    o->gain[suit] = gain;
-    o->goes_home |= (uint64_t)fc_packed_is_safe(p, next) << next;
-}
-
-static void look_out(const struct fc_dive_room *r, struct outlook *o)
-{
-    for (int at = 0; at < FC_PLACES; at++) {
-        memset(o->of[at].left, 0, sizeof o->of[at].left);
-        memset(o->of[at].laid, 0, sizeof o->of[at].laid);
-        o->of[at].awaited = 0;
-    }
-    o->base = r->p.cost_sum;
-    o->goes_home = 0;
-    for (int suit = 0; suit < KT_SUITS; suit++)
-        look_at_suit(r, o, suit);
-}
-
-/* Change of the cover costs when a run leaves its column; its own cards lie one on the other as before. */
-static int run_left(const struct fc_card_sense *sense, const struct outlook *o, int from, int count)
-{
-    int change = 0;
-    for (unsigned set = o->of[from].awaited; set; set &= set - 1) {
-        struct awaited card = o->card[__builtin_ctz(set)];
-        const int16_t *cost = sense->over_next[card.order];
-        change += card.over >= count ? cost[card.over - count] - cost[card.over] : 0;
-    }
-    return change;
-}
-
-/* Change when a run is laid on a column that was dug before. */
-static int run_laid(const struct fc_card_sense *sense, const struct outlook *o, int to, int to_digs, int count)
-{
-    int change = 0;
-    for (unsigned set = o->of[to].awaited; set; set &= set - 1) {
-        struct awaited card = o->card[__builtin_ctz(set)];
-        const int16_t *cost = sense->over_next[card.order];
-        int over = card.over - to_digs + count;
-        over = card.over < to_digs ? FC_OVER_IN_CELL : over < FC_OVER_MOST ? over : FC_OVER_MOST;
-        change += cost[over] - cost[card.over];
-    }
-    return change;
-}
-
-/* Cost of a card on `below`, over a pile whose lowest ranks are these. */
-static inline int lay_cost(const struct fc_card_sense *sense, kt_card card, kt_card below, int low, const uint8_t *own)
-{
-    int rank = kt_rank(card);
-    return sense->pair[(below ^ card) & 3][kt_rank(below)][rank] + (-(low < rank) & sense->over_lower[rank]) +
-           (-(own[kt_suit(card)] < rank) & sense->over_own[rank]);
-}
-
-/* The same for the rest of a run, which only goes down: its own cards never lie over a lower one. */
-static int lay_rest_cost(const struct fc_card_sense *sense, const kt_card *run, int count, int low, const uint8_t *own)
-{
-    int cost = 0;
-    for (int i = 1; i < count; i++)
-        cost += lay_cost(sense, run[i], run[i - 1], low, own);
-    return cost;
-}
-
-/* Autoplay after the plan: what the plan uncovers may go home. Estimated by its first card. */
-static inline int autoplay_change(const struct fc_packed *p, int from, int left, const struct outlook *o)
-{
-    kt_card card = p->card[from][left];
-    if (!(o->goes_home >> card & 1))
-        return 0;
-    return o->gain[kt_suit(card)] + p->at[from][left - 1].cost - p->at[from][left].cost;
-}
-
-static inline int from_cell_change(const struct fc_packed *p, kt_card card)
-{
-    const struct fc_card_sense *sense = p->sense;
-    int after = kt_rank(card) - p->home[kt_suit(card)] - 1, change = -sense->in_cell[kt_rank(card)];
-    if (after < FC_AWAITED)
-        change += sense->over_next[after][0] - sense->over_next[after][FC_OVER_IN_CELL];
-    return change;
-}
-
-static inline int from_column_change(const struct fc_packed *p, const struct outlook *o, const struct fc_plan *plan)
-{
-    int from = plan->from, h = p->height[from], kept = h - plan->from_digs, left = kept - plan->count;
-    int change = p->at[from][kept].dug - p->at[from][h].dug + p->at[from][left].cost - p->at[from][kept].cost;
-    change += autoplay_change(p, from, left, o);
-    if (plan->count == 1)
-        return change + o->of[from].left[plan->from_digs];
-    return change + run_left(p->sense, o, from, plan->count);
-}
-
-static inline int to_column_change(const struct fc_packed *p, const struct outlook *o, const struct fc_plan *plan)
-{
-    int to = plan->to, h = p->height[to], kept = h - plan->to_digs, low = p->at[to][kept].lowest;
-    const uint8_t *own = p->at[to][kept].lowest_own;
-    int change = p->at[to][kept].dug - p->at[to][h].dug + lay_cost(p->sense, plan->card, p->card[to][kept], low, own);
-    if (plan->count == 1)
-        return change + o->of[to].laid[plan->to_digs];
-    const kt_card *run = &p->card[plan->from][p->height[plan->from] - plan->count + 1];
-    return change + run_laid(p->sense, o, to, plan->to_digs, plan->count) +
-           lay_rest_cost(p->sense, run, plan->count, low, own);
-}
-
-/* How the plan changes the value, without making it: exact, except for the home moves that follow. */
-static inline int plan_change(const struct fc_packed *p, const struct outlook *o, const struct fc_plan *plan)
-{
-    int free = fc_packed_free(p), empties = p->empties, change;
-    if (plan->from == FC_IN_CELL) {
-        free++;
-        change = from_cell_change(p, plan->card);
-    } else {
-        free -= plan->from_digs;
-        empties += p->height[plan->from] == plan->from_digs + plan->count;
-        change = from_column_change(p, o, plan);
-    }
-    if (plan->to == FC_AT_HOME)
-        return change + o->gain[kt_suit(plan->card)] + fc_room_cost(p->sense, free, empties);
-    free -= plan->to_digs;
-    empties -= p->height[plan->to] == 0;
-    return change + to_column_change(p, o, plan) + fc_room_cost(p->sense, free, empties);
-}
-
 /* ---- the queue: a binary heap of nodes by the promise of their best plan not yet tried; the lowest first ---- */
 
 static void queue_put(struct fc_dive_room *r, uint64_t entry)
@@ -427,13 +238,13 @@ static int exact_score(struct fc_dive_room *r, struct fc_plan plan)
     return score;
 }
 
-static int score_of(struct fc_dive_room *r, const struct fc_dive *d, const struct outlook *o, struct fc_plan *plan,
+static int score_of(struct fc_dive_room *r, const struct fc_dive *d, const struct fc_outlook *o, struct fc_plan *plan,
                     uint32_t number)
 {
     const struct fc_packed *p = &r->p;
     uint64_t key[2];
     bool is_guessed = d->is_exact && !fc_plan_key(p, plan, key); /* home moves follow */
-    int score = is_guessed ? exact_score(r, *plan) : o->base + plan_change(p, o, plan);
+    int score = is_guessed ? exact_score(r, *plan) : o->base + fc_plan_change(p, o, plan);
     if (d->noise)
         score += luck(p->key[0] ^ p->key[1] * 31, d->salt + number * 40503u, d->noise);
     return score > SCORE_LIMIT ? SCORE_LIMIT : score < -SCORE_LIMIT ? -SCORE_LIMIT : score;
@@ -444,8 +255,8 @@ static void look(struct fc_dive_room *r, const struct fc_dive *d, struct fc_dive
 {
     struct fc_plan *plans = r->kept + r->kept_used;
     int count = fc_plans_list(&r->p, d->is_wide ? FC_WIDE_PLANS : FC_NARROW_PLANS, plans), best = SCORE_LIMIT;
-    struct outlook o;
-    look_out(r, &o);
+    struct fc_outlook o;
+    fc_look_out(&r->p, &r->cover, &o);
     for (int i = 0; i < count; i++) {
         int score = score_of(r, d, &o, &plans[i], (uint32_t)i);
         best = score < best ? score : best;
@@ -573,7 +384,7 @@ static bool wins(struct fc_dive_room *r, uint32_t here, size_t *count)
 static void set_up(struct fc_dive_room *r, const struct freecell *start, const struct fc_card_sense *sense)
 {
     fc_packed_set(&r->p, start, sense);
-    set_cover(&r->cover, sense);
+    fc_cover_set(&r->cover, sense);
     r->is_exhausted = false;
     r->tries = 0;
     r->kept_used = r->pool_used = r->queued = r->last = 0;

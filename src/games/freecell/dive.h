@@ -3,7 +3,7 @@
 #ifndef KT_FREECELL_DIVE_H
 #define KT_FREECELL_DIVE_H
 
-#include "games/freecell/plan.h"
+#include "games/freecell/outlook.h"
 
 enum { FC_DIVE_DEPTH = 128, FC_DIVE_STEPS = FC_DIVE_DEPTH * 16 };
 
@@ -31,14 +31,6 @@ struct fc_dive_node {
     uint8_t depth, steps;
 };
 
-/* The cover cost of an awaited card once a plan has dug d cards from its column, at [FC_OVER_VALUES - over + d]: for
- * all numbers of digs side by side. */
-enum { FC_DIG_LANES = 8, FC_COVER_ROOM = FC_OVER_VALUES + FC_DIG_LANES };
-struct fc_cover {
-    int16_t left[FC_AWAITED][FC_COVER_ROOM]; /* the column then gives one card more to another column */
-    int16_t laid[FC_AWAITED][FC_COVER_ROOM]; /* the column then gets one card */
-};
-
 /* The memory of a dive: nothing is allocated during the search. The arrays are as large as the quota requires, but
  * touched only as far as they are used, and reused by the next dive. Zeroed before first use. */
 struct fc_dive_room {
@@ -63,7 +55,8 @@ struct fc_dive_room {
 bool fc_dive_reserve(struct fc_dive_room *room, struct kt_memory *memory, uint32_t quota);
 void fc_dive_free(struct fc_dive_room *room, struct kt_memory *memory);
 
-/* KT_SOLVED (room->steps, *count of them) or KT_UNKNOWN; then budget->stopped_by says why, or nothing: given up. */
+/* KT_SOLVED (with *count steps in room->steps) or KT_UNKNOWN; then budget->stopped_by has the reason, or none if the
+ * quota is used up. */
 enum kt_verdict fc_dive_run(struct fc_dive_room *room, const struct freecell *start, const struct fc_dive *dive,
                             struct kt_budget *budget, size_t *count);
 

@@ -29,7 +29,7 @@
 #include "games/freecell/dive_weights.h"
 #include "games/freecell/workspace.h"
 
-/* A dive, or a proof through at most so many positions. */
+/* A dive, or a proof through at most this many positions. */
 struct stage {
     uint32_t quota, noise, by_regret, by_doubt;
     bool wide, tidy;

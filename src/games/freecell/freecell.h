@@ -13,11 +13,11 @@ enum { FC_MOST_MOVES = 1350 };
 /* For every card the card below it, and for every column its top card. So a position has a fixed size however tall its
  * columns are, and moving a run of any length changes three bytes. */
 struct freecell {
-    uint8_t cells, columns, ranks, autoplay; /* the rules: how many, and whether safe cards go home by themselves */
-    uint8_t home[KT_SUITS];                  /* the rank of the uppermost card at home, 0 for none */
+    uint8_t cells, columns, ranks, autoplay; /* the rules: numbers, and whether safe cards go home automatically */
+    uint8_t home[KT_SUITS];                  /* the rank of the top card at home, 0 for none */
     kt_card cell[FC_MOST_CELLS];
     kt_card top[FC_MOST_COLUMNS];
-    kt_card below[KT_CARD_CODES]; /* 0 for the deepest card of a column and for cards that lie elsewhere */
+    kt_card below[KT_CARD_CODES]; /* 0 for the deepest card of a column and for cards that are not in a column */
 };
 
 /* The order of the game's options. */
@@ -100,7 +100,7 @@ int fc_steps(const struct freecell *s, struct fc_move move, struct fc_move steps
 bool fc_write_bound(const struct kt_state *state, struct kt_text *out);
 
 /* position_text.c and move_text.c */
-int fc_paper_suit(int suit); /* 1 to 4 as the paper counts them: spades, hearts, clubs, diamonds */
+int fc_paper_suit(int suit); /* 1 to 4 in the order of the paper: spades, hearts, clubs, diamonds */
 extern const struct kt_position_format fc_position_formats[];
 extern const struct kt_line_format fc_line_formats[];
 void fc_write_move(const struct kt_state *state, kt_move move, struct kt_text *out);

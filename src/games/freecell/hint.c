@@ -59,7 +59,7 @@ static kt_card landing_for(const struct freecell *s, kt_card card, kt_card excep
     return KT_NO_CARD;
 }
 
-/* The uppermost card of the column that is the next of its suit, and how many cards lie on it. */
+/* The card nearest to the end of the column that is the next card of its suit, and how many cards are on it. */
 static kt_card next_wanted(const struct freecell *s, int column, int *above)
 {
     kt_card card = s->top[column];
@@ -134,7 +134,7 @@ static bool frees_cell(const void *effect, struct kt_phrase *reason)
     return true;
 }
 
-/* Towards a card with so many cards on it after the move; false if there is none. */
+/* Towards a card with this many cards on it after the move; false if there is none. */
 static bool digs(const struct effect *e, struct kt_phrase *reason, int *above)
 {
     if (!fc_is_column(e->move.from))
@@ -159,7 +159,7 @@ static bool digs_deep(const void *effect, struct kt_phrase *reason)
     return true;
 }
 
-/* A card that fitted on no other finds a place on the one that left its cell. */
+/* A card that fitted on no other card fits on the one that has left its cell. */
 static bool makes_place(const void *effect, struct kt_phrase *reason)
 {
     const struct effect *e = effect;
@@ -218,7 +218,7 @@ static const struct pt_reason reasons[] = {
     {N_("it uncovers the %1, which fits on the %2"), uncovers_card_that_fits},
     {N_("no other card can need the %1 any more"), takes_unneeded_card_home},
     {N_("it uses no cell and no empty column"), costs_no_room},
-    {N_("then %1 of %2 cards are home"), counts_cards_home},
+    {N_("it brings the cards at home to %1 of %2"), counts_cards_home},
     {0},
 };
 

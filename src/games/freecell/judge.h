@@ -6,9 +6,9 @@
 
 #include "games/freecell/board.h"
 
-enum { FC_WATCHED = 2 }; /* so many of the next home cards of each suit have their cover judged */
+enum { FC_WATCHED = 2 }; /* for this many of the next home cards of each suit the cards on them are evaluated */
 
-/* Where each kind of feature begins; in brackets, by what it is looked up. */
+/* Where each kind of feature begins; the brackets show its indices. */
 enum {
     /* for each card in a column */
     FC_JUDGE_PAIR = 0,                             /* [kinship 3][rank beneath 14][rank 14] */
@@ -26,8 +26,8 @@ enum {
     FC_JUDGE_HOME = FC_JUDGE_ROOM + 9 * 4,          /* for each suit [rank 14] */
     FC_JUDGE_TOTAL = FC_JUDGE_HOME + 14,            /* [cards home 53] */
     FC_JUDGE_SPREAD = FC_JUDGE_TOTAL + FC_DECK + 1, /* [highest less lowest home 14] */
-    FC_JUDGE_FIT_TOPS = FC_JUDGE_SPREAD + 14,       /* [runs at the ends of columns that have a place to go 11] */
-    FC_JUDGE_FIT_CELLS = FC_JUDGE_FIT_TOPS + 11,    /* [cards in cells that have a place to go 9] */
+    FC_JUDGE_FIT_TOPS = FC_JUDGE_SPREAD + 14,       /* [runs at the ends of columns that can move 11] */
+    FC_JUDGE_FIT_CELLS = FC_JUDGE_FIT_TOPS + 11,    /* [cards in cells that can move 9] */
     FC_JUDGE_MUST = FC_JUDGE_FIT_CELLS + 9,         /* [runs that must move 53] */
     FC_JUDGE_RUNS = FC_JUDGE_MUST + FC_DECK + 1,    /* [runs 53] */
     FC_FEATURES = FC_JUDGE_RUNS + FC_DECK + 1
@@ -35,7 +35,7 @@ enum {
 
 enum { FC_CARD_FEATURES = 5 };
 
-/* The features of a card that comes to lie at `depth` on `under`, as the last of a run of so many cards. */
+/* The features of a card that is put at `depth` on `under`, as the last of a run of this many cards. */
 static inline void fc_judge_card(const struct fc_level *under, int depth, kt_card card, int run,
                                  uint16_t features[FC_CARD_FEATURES])
 {

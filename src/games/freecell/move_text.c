@@ -210,7 +210,7 @@ static bool read_words(const struct kt_state *state, struct kt_reader *reader, b
     if (!accept_move(fc_of(state), read, &start, move, error))
         return false;
     if (names_cards && !are_the_cards(fc_of(state), read, named)) {
-        kt_refuse(error, KT_ILLEGAL, N_("Those cards do not lie there."), NULL, NULL);
+        kt_refuse(error, KT_ILLEGAL, N_("These cards are not in that place."), NULL, NULL);
         return kt_reader_blame(&start, error);
     }
     return true;

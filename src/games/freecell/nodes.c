@@ -82,7 +82,7 @@ static bool free_chunk(struct fc_nodes *nodes, struct fc_due_chunk **top)
     return true;
 }
 
-/* A chunk of what is due, or a row that has none left. */
+/* A chunk of nodes that are due, or an empty row. */
 static bool free_due(struct fc_nodes *nodes)
 {
     if (free_chunk(nodes, &nodes->spare))

@@ -10,7 +10,7 @@
 
 enum {
     FC_MOST_PARKS = 254,        /* moves other than home moves that a node can count */
-    FC_MOST_NEEDS = 64,         /* one for each card, at most */
+    FC_MOST_NEEDS = 64,         /* at most one for each card */
     FC_NODE_BATCH = 4096,       /* nodes that get their memory together */
     FC_NO_NODE = (1 << 30) - 1, /* no node has this number */
     FC_NODE_SLOTS = 1024        /* in a page */
@@ -19,14 +19,14 @@ enum {
 /* 32 bytes, within one cache line. */
 struct fc_node {
     uint64_t key[2];
-    uint64_t choices; /* see struct stage in optimal.c, */
+    uint64_t choices; /* see struct fc_stage in optimal.h, */
     uint32_t parent : 30;
     uint32_t is_sure : 1; /* and for this */
     uint32_t : 1;
     uint32_t parks : 8; /* moves on the best way here, home moves not counted */
     uint32_t due : 8;   /* total of moves at which it is expanded next; 0: never again */
     uint32_t needs : 6; /* moves from here, at least */
-    uint32_t extra : 6; /* of these, what parking.h says beside the cards that must be parked */
+    uint32_t extra : 6; /* of these, the extra cards of parking.h */
     uint32_t tried : 4; /* steps that waste fewer moves than this have been tried */
 };
 
@@ -51,13 +51,13 @@ struct fc_nodes {
     struct kt_pages pages;
     struct fc_due_chunk **due[FC_MOST_PARKS + 1]; /* [moves in all][needs], or NULL where none was ever due */
     struct fc_due_chunk *spare;
-    int now, least_needs; /* of the nodes that are due now, none needs fewer moves */
+    int now, least_needs; /* no node that is due now needs fewer moves */
 };
 
 bool fc_nodes_open(struct fc_nodes *nodes, struct kt_memory *memory); /* false without memory */
 
-/* Frees at most so many pieces of memory (a piece is up to 128 kB); true when nothing is left. For searches that check
- * for a stop in between: freeing a gigabyte at once takes tens of milliseconds. */
+/* Frees at most this many pieces of memory (up to 128 kB each); true when nothing is left. For searches that check for
+ * a stop in between: freeing a gigabyte at once takes tens of milliseconds. */
 bool fc_nodes_free_some(struct fc_nodes *nodes, int pieces);
 
 static inline struct fc_node *fc_node_at(const struct fc_nodes *nodes, uint32_t number)

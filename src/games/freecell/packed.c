@@ -10,7 +10,7 @@ static bool builds_down(kt_card card, kt_card onto)
     return (kt_rank(card) + 1 == kt_rank(onto)) & (differ ^ differ >> 1);
 }
 
-/* Fills in what holds of a place, from the one beneath it. */
+/* Computes the facts about a place from those of the place below it. */
 static void fill_in(struct fc_place *place, const struct fc_card_sense *sense, kt_card below, kt_card card)
 {
     const struct fc_place *under = place - 1;
@@ -34,7 +34,7 @@ void fc_put_new_card(struct fc_packed *p, int column, kt_card card)
     kt_card *last = &p->card[column][h];
     fill_in(&p->at[column][h + 1], p->sense, *last, card);
     last[1] = card;
-    last[2] = KT_NO_CARD; /* what lay over this place no longer does */
+    last[2] = KT_NO_CARD; /* the place above this one is not valid any more */
 }
 
 static void leave_cell(struct fc_packed *p, kt_card card)
@@ -53,7 +53,7 @@ static void count_column(struct fc_packed *p, int column, int sign)
     p->empties = (uint8_t)(p->empties + sign * (h == 0));
 }
 
-/* Lifts the card, and what lies on it, from its place; returns its digit of the key there. */
+/* Takes the card, and all cards on it, from its place; returns the digit of the key for that place. */
 static int lift(struct fc_packed *p, kt_card card, int from, int count)
 {
     if (from < FC_IN_CELL) {
@@ -170,7 +170,7 @@ int fc_packed_judge(const struct fc_packed *p)
     return cost;
 }
 
-/* Small decks have digits to spare: there even an ace gets all six, so that tests may leave it lying about. */
+/* With small decks the key has room: even an ace gets all six digits, so that tests need not move it home. */
 static void weigh_digits(struct fc_packed *p)
 {
     uint64_t weight[2] = {1, 1};
@@ -194,7 +194,8 @@ static void set_column(struct fc_packed *p, int column, const struct freecell *f
     count_column(p, column, 1);
 }
 
-/* What is known of a place is made when a card is laid there; only what is beneath the deepest card must be set. */
+/* The facts about a place are computed when a card is put there; only those of the place below the deepest card must
+ * be set. */
 static void clear(struct fc_packed *p)
 {
     memset(p, 0, offsetof(struct fc_packed, at));
@@ -213,7 +214,7 @@ void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struc
     weigh_digits(p);
     memset(p->column_of, FC_AT_HOME, sizeof p->column_of);
     memset(p->dealt_below, FC_NEVER, sizeof p->dealt_below);
-    p->key[0] = (uint64_t)1 << 63; /* so that no key is zero, which marks a free place in tables */
+    p->key[0] = (uint64_t)1 << 63; /* so that no key is zero: zero marks a free slot in tables */
     for (int suit = 0; suit < KT_SUITS; suit++) {
         p->home[suit] = from->home[suit];
         for (int rank = KT_ACE; rank <= from->home[suit]; rank++) {

@@ -6,7 +6,7 @@
  *  - All that depends on a column is kept for each height of it, from the bottom up: cost, lowest rank, run, blockers.
  *    Taking a card off then costs nothing, and putting back the card that lay there before is one comparison.
  *
- * The rules are not repeated here: rules.c decides which moves are legal, and tests/freecell_search.c compares the
+ * The rules are not repeated here: rules.c decides which moves are legal, and tests/freecell_plans.c compares the
  * plans (plan.h) with it, step by step.
  *
  * Walking between known positions by recorded steps and saved sums (fc_step_shift) took 10 % off the time of a dive. */
@@ -21,7 +21,8 @@ enum {
     FC_IN_CELL = FC_CELL, /* places beside the columns; the cells have no order here */
     FC_AT_HOME,
     FC_PLACES,
-    FC_PACKED_CODES = KT_CARD_CODES + 12, /* room for the cards "after" the kings: asking for them is no special case */
+    FC_PACKED_CODES =
+        KT_CARD_CODES + 12, /* room for the cards "after" the kings, so that asking for them needs no special case */
     FC_COLUMN_ROOM = 64,
     FC_AWAITED = 2,       /* cards of each suit whose cover is judged: the next one to go home and the one after */
     FC_SPARE_RANKS = 11,  /* decks so small that even aces may have all digits of the key */
@@ -29,7 +30,7 @@ enum {
     FC_BY_AUTOPLAY = 0x80 /* set in fc_step.count if safe autoplay made the step */
 };
 
-/* How many cards lie on a watched card, as an index; beyond the numbers three values with a meaning of their own. */
+/* How many cards are on a watched card, as an index; the last three values have special meanings. */
 enum { FC_OVER_MOST = 29, FC_OVER_NONE, FC_OVER_IN_CELL, FC_OVER_VALUES };
 
 /* One step of a line: `count` cards, the deepest of which is `card`, go from one place to another. */
@@ -41,9 +42,9 @@ struct fc_step {
 /* The card sense: the learned evaluation of a dive; lower is better. The weights are made by the tuner, see
  * dive_weights.h. (The solver "short" has its own evaluation: judge.h.) */
 struct fc_card_sense {
-    int16_t pair[4][16][16]; /* [suits xor-ed][rank beneath, 0: the bottom][rank]: a card on what is beneath it */
-    int16_t over_own[16];    /* rank of a card that lies over a lower card of its own suit: it must move */
-    int16_t over_lower[16];  /* rank of a card that lies over a lower card of any suit */
+    int16_t pair[4][16][16]; /* [suits xor-ed][rank below, 0: the bottom][rank]: a card on the card below it */
+    int16_t over_own[16];    /* rank of a card over a lower card of its own suit: it must move */
+    int16_t over_lower[16];  /* rank of a card over a lower card of any suit */
     int16_t in_cell[16], at_home[16];
     int16_t room[16][4];                           /* [free cells][empty columns, at most 3] */
     int16_t over_next[FC_AWAITED][FC_OVER_VALUES]; /* [0: the next card to go home, ..][cards on it] */
@@ -57,15 +58,15 @@ enum fc_prune {
     FC_ONE_EMPTY = 8,     /* of several empty columns one is used */
     FC_BOTTOM_STAYS = 16, /* the deepest card of a column does not change columns */
     FC_EMPTY_FIRST = 32,  /* no column is dug empty for a card while another is empty */
-    FC_AT_SIGHT = 64      /* what is won at sight is not searched */
+    FC_AT_SIGHT = 64      /* positions that are won at sight are not searched */
 };
 
-/* What holds of a column from its bottom up to a card, whatever lies on it. In one place, because it is asked for
- * together. */
+/* Facts about a column from its bottom up to a card; the cards above it do not matter. They are in one struct because
+ * they are used together. */
 struct fc_place {
     uint64_t run_cards;           /* the run that ends here, as a set: bit = card */
-    int32_t cost;                 /* of the cards where they lie */
-    int32_t dug;                  /* the same, less what they would cost in cells */
+    int32_t cost;                 /* of the cards in their places */
+    int32_t dug;                  /* the same minus their cost in cells */
     uint8_t lowest_own[KT_SUITS]; /* the lowest rank of each suit */
     uint8_t lowest;               /* the lowest rank */
     uint8_t blocking;             /* blockers */
@@ -78,7 +79,7 @@ struct fc_packed {
     uint8_t columns, cells, ranks;
     uint8_t without; /* prunes switched off */
     uint8_t cells_used, cards_left, empties;
-    uint8_t blockers; /* cards that lie over a lower one: each must be dug away */
+    uint8_t blockers; /* cards over a lower card: each must be moved away */
     uint8_t home[KT_SUITS];
     uint8_t height[FC_PLACES];                     /* of cells and home: 0 */
     kt_card cell[FC_MOST_CELLS];                   /* the first cells_used are taken */
@@ -86,7 +87,7 @@ struct fc_packed {
     uint8_t height_of[FC_PACKED_CODES];            /* 1: the deepest card of the column; 0: in a cell or at home */
     kt_card card[FC_MOST_COLUMNS][FC_COLUMN_ROOM]; /* card[c][0] is none, card[c][height[c]] the last */
     struct fc_place at[FC_MOST_COLUMNS][FC_COLUMN_ROOM];
-    kt_card dealt_below[FC_PACKED_CODES]; /* what lay beneath each card at the start */
+    kt_card dealt_below[FC_PACKED_CODES]; /* the card below each card at the start */
     uint64_t key_weight[FC_PACKED_CODES];
     const struct fc_card_sense *sense;
 };
@@ -101,7 +102,7 @@ static inline int fc_packed_free(const struct fc_packed *p)
     return p->cells - p->cells_used;
 }
 
-/* The card its foundation waits for; past the last rank it is a code that counts as being home. */
+/* The next card of the suit to go home; after the last rank it is a code that counts as home. */
 static inline kt_card fc_next_home(const struct fc_packed *p, int suit)
 {
     return kt_card_of(p->home[suit] + 1, suit);
@@ -112,7 +113,7 @@ static inline bool fc_packed_goes_home(const struct fc_packed *p, kt_card card)
     return p->home[kt_suit(card)] + 1 == kt_rank(card);
 }
 
-/* Given that it is the next of its suit: is it safe at home? As fc_is_safe_home, which see for the proof. */
+/* Given that it is the next of its suit: is it safe at home? The same as fc_is_safe_home, which has the proof. */
 static inline bool fc_is_safe_above(const uint8_t home[KT_SUITS], kt_card card)
 {
     int rank = kt_rank(card), suit = kt_suit(card);
@@ -125,10 +126,11 @@ static inline bool fc_packed_is_safe(const struct fc_packed *p, kt_card card)
     return fc_is_safe_above(p->home, card);
 }
 
-/* The exact key. A card lies where it was dealt, is home, in a cell, at the bottom of a column, or on one of two cards
- * of the other colour: six states. An ace that is not home never moves, since it goes home once it is free: two states;
- * a king lies on nothing new: four. 2 * 2 * 4 * 4 * 6^22 < 2^63, so two words hold two suits each. Columns have no
- * order in it because only what lies beneath a card is told, and a run that moves changes a single digit. */
+/* The exact key. A card is where it was dealt, home, in a cell, at the bottom of a column, or on one of two cards of
+ * the other colour: six states. An ace that is not home never moves, since it goes home once it is free, so it has two
+ * states. A king cannot be put on another card, so it has four. 2 * 2 * 4 * 4 * 6^22 < 2^63, so two words hold two
+ * suits each. Columns have no order in it because it contains only the card below each card, and moving a run changes a
+ * single digit. */
 enum { FC_KEY_DEALT, FC_KEY_HOME, FC_KEY_CELL, FC_KEY_BOTTOM, FC_KEY_ON };
 
 static inline int fc_key_digit(const struct fc_packed *p, kt_card card, kt_card below)
@@ -156,21 +158,21 @@ static inline int fc_room_cost(const struct fc_card_sense *sense, int free, int 
     return sense->room[free][empties < 3 ? empties : 3];
 }
 
-/* Lays a card on a column that has not just given it away: all that is known about the place is made anew. */
+/* Puts a card on a column from which it was not just taken: all facts about the place are computed again. */
 void fc_put_new_card(struct fc_packed *p, int column, kt_card card);
 
 static inline void fc_put_card(struct fc_packed *p, int column, kt_card card)
 {
     int height = p->height[column] + 1;
     if (p->card[column][height] != card)
-        fc_put_new_card(p, column, card); /* otherwise it lay right here, and all still holds */
+        fc_put_new_card(p, column, card); /* otherwise it was in this place before, and all facts are still valid */
     p->column_of[card] = (uint8_t)column;
     p->height_of[card] = (uint8_t)height;
     p->height[column] = (uint8_t)height;
 }
 
-/* The sums over the whole position. A search that walks between positions it knows shifts the cards only and sets the
- * sums to what they were: half the work. */
+/* The sums over the whole position. A search that moves between known positions only moves the cards and restores the
+ * saved sums, which is half the work. */
 struct fc_sums {
     uint64_t key[2];
     int32_t cost_sum;
@@ -195,7 +197,7 @@ static inline void fc_sums_set(struct fc_packed *p, const struct fc_sums *sums)
 /* Sets up the position; `sense` must live as long. Safe cards stay where they are until fc_packed_autoplay. */
 void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struct fc_card_sense *sense);
 
-/* Makes a legal step, or takes one back. */
+/* Makes or undoes a legal step. */
 void fc_step_make(struct fc_packed *p, struct fc_step step);
 void fc_step_unmake(struct fc_packed *p, struct fc_step step);
 
@@ -207,7 +209,7 @@ static inline void fc_step_shift_back(struct fc_packed *p, struct fc_step step)
     fc_step_shift(p, (struct fc_step){step.card, step.to, step.from, step.count});
 }
 
-/* Sends home all that is safe; writes the steps (at most FC_DECK) and returns how many. */
+/* Moves all safe cards home; writes the steps (at most FC_DECK) and returns how many. */
 int fc_packed_autoplay(struct fc_packed *p, struct fc_step *steps);
 
 int fc_packed_judge(const struct fc_packed *p);

@@ -6,13 +6,13 @@ enum {
     LEAST_BITS = 6,
     MOST_BITS = 18, /* 16 MB; 4 MB take 15 % longer on hard deals */
     GROWTH = 3,     /* bits at a time, when as many were kept as there are lines */
-    SHARE = 8,      /* of a limit of memory, at most one in so many for the table */
-    NOT_KEPT = 1,   /* columns that need no more extra cards are looked at anew */
+    SHARE = 8,      /* the table takes at most this fraction of the memory limit */
+    NOT_KEPT = 1,   /* columns that need no more extra cards are examined again */
     PLAYS_BETWEEN_LOOKS = 4096,
     LINES_BETWEEN_LOOKS = 4096 /* while the table grows */
 };
 
-/* The game with endless cells, at one of its positions. */
+/* A position of the relaxed game with unlimited cells. */
 struct relaxed {
     uint8_t height[FC_IN_CELL + 6];
     kt_card next[KT_SUITS]; /* the next one to go home */
@@ -23,7 +23,7 @@ static inline kt_card last_card(const struct fc_tableau *t)
     return kt_card_of(t->ranks, KT_SUITS - 1);
 }
 
-/* Has the card nothing on it? One that is in no column is deeper than any. */
+/* Is the card the top card? A card that is not in a column has a depth beyond every column. */
 static inline bool is_free(const struct fc_tableau *t, const struct relaxed *now, kt_card card)
 {
     return t->depth[card] >= now->height[t->place[card]];
@@ -195,8 +195,8 @@ static inline unsigned waits_in_the_end(unsigned on)
     return on;
 }
 
-/* Do suits wait for each other in a circle, none of which has its next card in the column that is dug for this one?
- * Then they still do when that is done: what lies on their cards is as before. */
+/* Do some suits wait for each other in a cycle, without a next card in the column that is dug for this suit? Then the
+ * cycle remains after the dig, because the cards on their next cards stay the same. */
 static bool leaves_circle(const struct fc_tableau *t, const struct relaxed *now, unsigned on, int suit)
 {
     int column = t->place[now->next[suit]];
@@ -209,8 +209,8 @@ static bool leaves_circle(const struct fc_tableau *t, const struct relaxed *now,
 /* The smallest set of suits that wait only for one another. As long as none of them is dug for, none of them moves: the
  * cards to be parked for such a dig are the same now as later. (A dig elsewhere that frees one of them on its way
  * contains the dig for that one, which is then made first: see add_dig.) One of them must be dug for at some time, so
- * it may as well be now, and the other suits need not be tried. (Which cards are parked in the end is all that counts:
- * any order of digs will do in which each finds its cards among them.) */
+ * it can be done now, and the other suits need not be tried. (Only the set of parked cards matters: every order of digs
+ * that parks the same cards is equally good.) */
 static unsigned closed_set(unsigned on)
 {
     on = waits_in_the_end(on);
@@ -239,7 +239,7 @@ static void set_dig(struct digs *digs, int i, int suit, int cost, uint64_t cards
     digs->cards[i] = cards;
 }
 
-/* Of two digs one of which takes all the cards of the other, the smaller one may as well come first. */
+/* If a dig takes all cards of another dig, the smaller one comes first, which loses nothing. */
 static void add_dig(struct digs *digs, int suit, int cost, uint64_t cards)
 {
     for (int i = 0; i < digs->count; i++) {
@@ -253,8 +253,9 @@ static void add_dig(struct digs *digs, int suit, int cost, uint64_t cards)
     set_dig(digs, digs->count++, suit, cost, cards);
 }
 
-/* The digs worth trying. One that leaves a circle, and no card to break it, is not. Nor is one that takes a card which
- * cannot be in the choice; but then what is found out holds for this question only, and is not kept (`is_cut`). */
+/* The digs to try. A dig is omitted if it leaves a cycle and there is no extra card to break it, or if it takes a card
+ * that cannot be in the choice. In the second case the result is valid for this call only, and is not stored
+ * (`is_cut`). */
 static void find_digs(struct fc_parking *p, const struct fc_tableau *t, const struct relaxed *now, int extra,
                       struct digs *digs)
 {
@@ -334,7 +335,7 @@ static bool suffices(struct fc_parking *p, const struct fc_tableau *t, struct re
     bool is_kept = extra > NOT_KEPT, is_enough;
     if (is_kept) {
         key_of(t, now, key);
-        __builtin_prefetch(line_of(p, key)); /* it takes as long to come as finding the digs */
+        __builtin_prefetch(line_of(p, key)); /* loading it from memory takes as long as finding the digs */
     }
     find_digs(p, t, now, extra, &digs);
     if (is_kept && digs.count > 0)

@@ -46,7 +46,7 @@ struct fc_parking {
 bool fc_parking_open(struct fc_parking *parking, struct kt_memory *memory, struct kt_budget *budget);
 void fc_parking_free(struct fc_parking *parking);
 
-/* Can everything go home with so many extra cards parked, if fewer are known not to suffice? `choices` must hold all
+/* Can everything go home with this many extra cards parked, if fewer are known not to suffice? `choices` must hold all
  * cards that may be in such a choice (FC_ANY_CARD if nothing is known). If so, it becomes the set of all that are in
  * some choice: lifting one of these lowers the number needed, lifting any other card leaves it. If not, it is empty. */
 #define FC_ANY_CARD UINT64_MAX

@@ -39,14 +39,14 @@ static bool prunes(const struct fc_packed *p, enum fc_prune prune)
     return !(p->without & prune);
 }
 
-/* How deep each column may be dug: as far as the cells reach, and never to a safe card, which is not touched but to go
- * home. A card in a cell needs no digging; one at home never moves. */
+/* How deep each column may be dug: as many cards as there are free cells, but not past a safe card, which only moves
+ * home. A card in a cell needs no digging; a card at home never moves. */
 static void see_how_deep(struct lister *l)
 {
     const struct fc_packed *p = l->p;
     for (int c = 0; c < p->columns; c++)
         l->dig[c] = (int8_t)(p->height[c] < l->digs ? p->height[c] : l->digs);
-    l->dig[FC_IN_CELL] = l->dig[FC_AT_HOME] = 0; /* home is asked, too, by a suit that is whole */
+    l->dig[FC_IN_CELL] = l->dig[FC_AT_HOME] = 0; /* also called for a complete suit */
     for (int suit = 0; suit < KT_SUITS; suit++) {
         kt_card card = fc_next_home(p, suit);
         int at = p->column_of[card], over = p->height[at] - p->height_of[card];
@@ -93,21 +93,22 @@ static inline void add(struct lister *l, kt_card card, int from, int from_digs, 
     add_if(l, true, card, from, from_digs, to, to_digs, count);
 }
 
-/* The card, wherever it lies, to column `to` of which to_digs cards are dug away first; if that can be done. */
+/* Adds the plan that moves the card to column `to` after to_digs cards are dug from that column, if this is
+ * possible. */
 static inline void bring_likely(struct lister *l, kt_card card, int to, int to_digs, int most_run)
 {
     const struct fc_packed *p = l->p;
     int from = p->column_of[card], over = p->height[from] - p->height_of[card];
     bool is_run = (over > 0) & (over < l->run[from]) & (over < most_run);
     bool is_single = (over <= l->dig[from]) & (over + to_digs <= l->digs);
-    /* digging, only to take a card from where it lies well */
+    /* digging only to take a card from a good place */
     bool tears_run = l->narrow & (to_digs > 0) & (over + 1 < l->run[from]);
     add_if(l, (from != to) & (is_run | is_single) & !tears_run, card, from, is_run ? 0 : over, to, to_digs,
            is_run ? over + 1 : 1);
 }
 
-/* The same for a card within reach, without runs. One that is among those dug is laid back from its cell, deeper down:
- * dives do without, but a proof must not. */
+/* The same for a card within reach, without runs. A card that was itself dug may go back from its cell to a deeper
+ * place of its column: dives omit this, but a proof must include it. */
 static inline void bring_any(struct lister *l, kt_card card, int to, int to_digs)
 {
     const struct fc_packed *p = l->p;
@@ -123,14 +124,14 @@ static void list_home(struct lister *l)
     for (int suit = 0; suit < KT_SUITS; suit++) {
         kt_card card = fc_next_home(p, suit);
         int from = p->column_of[card], over = p->height[from] - p->height_of[card];
-        bool ends_digging = l->ends_digging[suit]; /* then it lies right beneath the last dig */
+        bool ends_digging = l->ends_digging[suit]; /* then it is directly below the last card dug */
         bool is_in_reach = (over <= l->dig[from] + ends_digging) & (over <= l->digs);
         bool tears_run = l->narrow & (over > 0) & (over + 1 < l->run[from]) & !ends_digging;
         add_if(l, is_in_reach & !tears_run, card, from, over, FC_AT_HOME, 0, 1);
     }
 }
 
-/* All cards that a card of the set could be laid on. Codes are rank * 4 + suit; diamonds and hearts are 1 and 2. */
+/* All cards on which a card of the set could be put. Codes are rank * 4 + suit; diamonds and hearts are 1 and 2. */
 static uint64_t bases_of(uint64_t set)
 {
     const uint64_t clubs = 0x1111111111111111u;
@@ -146,7 +147,7 @@ static uint64_t fitting(kt_card base)
 
 static void list_to_bases(struct lister *l, uint64_t bases, uint64_t movable)
 {
-    const uint64_t too_low = bit(kt_card_of(KT_ACE + 1, 0)) - 1; /* nothing lies on an ace, nor on an empty place */
+    const uint64_t too_low = bit(kt_card_of(KT_ACE + 1, 0)) - 1; /* no card can be put on an ace or on an empty place */
     const struct fc_packed *p = l->p;
     for (bases &= ~too_low; bases; bases &= bases - 1) {
         kt_card base = first_of(bases);
@@ -165,12 +166,13 @@ static void list_to_cards(struct lister *l)
     uint64_t within[FC_MOST_CELLS + 1], movable = l->in_cells | l->in_runs, bases = 0;
     for (int j = 0; j <= l->digs; j++)
         within[j] = movable |= l->under[j];
-    for (int j = 0; j <= l->digs && !l->runs; j++) /* what is not judged is tried in this order: few digs first */
+    for (int j = 0; j <= l->digs && !l->runs;
+         j++) /* plans without evaluation are tried in this order: few digs first */
         list_to_bases(l, l->under[j] & bases_of(movable), movable);
     for (int j = 0; j <= l->digs && l->runs; j++)
         bases |= l->under[j] & bases_of(within[l->digs - j]);
     if (l->narrow)
-        bases &= ~l->in_runs | l->under[0]; /* a run is not torn apart to lay the twin of its next card */
+        bases &= ~l->in_runs | l->under[0]; /* a run is not split to place the twin of its next card */
     list_to_bases(l, bases, movable);
 }
 
@@ -201,7 +203,7 @@ static void list_to_empty_from(struct lister *l, int from, int to, int to_digs)
     if (l->runs && most_digs > l->empty_digs)
         most_digs = l->empty_digs;
     if (l->narrow && run > 1)
-        digs = run; /* a run too long to move, or a whole column, is not torn apart for this */
+        digs = run; /* a run that is too long to move, or a whole column, is not split for this */
     int deepest = prunes(p, FC_BOTTOM_STAYS) ? 1 : 0;
     for (; digs <= most_digs && h - digs > deepest; digs++) {
         kt_card card = p->card[from][h - digs];
@@ -218,7 +220,8 @@ static void list_to_empty(struct lister *l, int to, int to_digs)
     for (int from = 0; from < p->columns; from++)
         if (from != to)
             list_to_empty_from(l, from, to, to_digs);
-    for (int height = 2; !l->runs && height <= to_digs; height++) /* the deepest one would be back where it was */
+    for (int height = 2; !l->runs && height <= to_digs;
+         height++) /* the deepest card would be in the same place again */
         add(l, p->card[to][height], FC_IN_CELL, 0, to, to_digs, 1);
 }
 
@@ -251,7 +254,7 @@ static void list_to_cells(struct lister *l)
             add(l, fc_last(l->p, c), c, 0, FC_IN_CELL, 0, 1);
 }
 
-/* Set field by field: clearing all of it first takes longer than to survey a column. */
+/* Set field by field: clearing the whole struct takes longer than examining a column. */
 static void set_up(struct lister *l, const struct fc_packed *p, enum fc_plans which, struct fc_plan *plans)
 {
     int most = which == FC_ALL_PLANS ? FC_MOST_CELLS : which == FC_WIDE_PLANS ? FC_WIDE_DIGS : FC_NARROW_DIGS;
@@ -312,7 +315,7 @@ bool fc_plan_key(const struct fc_packed *p, const struct fc_plan *plan, uint64_t
     return true;
 }
 
-/* Only with FC_DIG_TO_SAFE off is there ever a safe card to be dug away; it goes home. */
+/* A safe card is dug only if FC_DIG_TO_SAFE is off; it goes home. */
 static int dig(struct fc_packed *p, int column, int digs, struct fc_step *steps)
 {
     for (int i = 0; i < digs; i++) {
@@ -389,7 +392,7 @@ int fc_tidy_up(struct fc_packed *p, struct fc_step *steps)
     for (int count = 0;; count++) {
         kt_card card = FC_NEVER;
         int to = -1;
-        for (int i = 0; i < p->cells_used; i++) { /* the lowest code first: the cells have no order to go by */
+        for (int i = 0; i < p->cells_used; i++) { /* the lowest code first, because the cells have no order */
             int at = p->cell[i] < card ? fitting_column(p, p->cell[i]) : -1;
             if (at >= 0) {
                 card = p->cell[i];

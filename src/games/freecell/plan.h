@@ -5,30 +5,32 @@
  * plan of its own. This removes two of three positions: the eight impossible deals of the first million have 107,321
  * positions, against 319,343 by single moves (fc-solve -to 01ABCDE).
  *
- * Why nothing is lost (FC_PLANS_ONLY). Take a shortest way to win by single cards. Its first move M that does not go to
- * a cell has only digs before it. A dig of card X from column A can wait until after M, unless M needs it: if M touches
- * neither A nor X, both orders lead to the same position, and the cell is even free longer. So only these are left:
- *   - M takes a card that lay in a cell from the start, or lies uncovered: the digs are in M's two columns. A plan.
- *   - M takes X out of the cell it was dug into, to a column other than A, or home: it could have gone there straight
- *     from A, and the digs after X can wait. A plan.
- *   - M takes X out of the cell back to its own column, onto a card further down (or, the column being dug empty, to
- *     its bottom): a plan as well, whose digs contain X. Without it, some positions that can be won look impossible
- *     (one random small table of 28,000).
- * The rest of the way is shorter, so the argument goes on from there.
+ * Why nothing is lost (FC_PLANS_ONLY). Take a shortest solution in single-card moves. Before its first move M that does
+ * not go to a cell there are only digs. A dig of card X from column A can wait until after M, unless M needs it: if M
+ * touches neither A nor X, both orders lead to the same position, and the cell is even free longer. So only these are
+ * left:
+ *   - M takes a card that was in a cell from the start, or a top card: the digs are in the two columns of M. This is
+ *     a plan.
+ *   - M takes X out of the cell it was dug into, to a column other than A, or home: it could have gone there directly
+ *     from A, and the digs after X can wait. This is a plan.
+ *   - M takes X out of the cell back to its own column, onto a deeper card (or to the bottom, if the column was dug
+ *     empty). This is a plan, too; its digs contain X. Without it, some positions that can be won look impossible (one
+ *     random small table of 28,000).
+ * The rest of the solution is shorter, so the argument can be repeated for it.
  *
  * Safe cards go home after every plan (FC_SAFE_HOME): rules.c explains why a safe card is never needed; a line that
  * wins with it on the table also wins without it in no more moves.
  *
- * Digging ends where it uncovers a safe card (FC_DIG_TO_SAFE): the way that digs on could send it home at once instead,
- * and "dig, then home" is a plan. So nothing is laid on such a card, and it moves nowhere else.
+ * Digging ends when it uncovers a safe card (FC_DIG_TO_SAFE): a solution that continues to dig could move the safe card
+ * home instead, and "dig, then home" is a plan. So no card is put on such a card, and it only moves home.
  *
  * Columns have no order: of several empty ones one is enough (FC_ONE_EMPTY); the deepest card of a column gains nothing
  * by going to an empty one (FC_BOTTOM_STAYS); and while a column is empty, no other needs to be dug empty to receive a
- * card, since the empty one can have it and the digs can wait (FC_EMPTY_FIRST).
+ * card, since the card can go to the empty one and the digs can wait (FC_EMPTY_FIRST).
  *
- * Won at sight (FC_AT_SIGHT): a blocker is a card that lies over a lower one. If there are as many free cells and
- * empty columns as blockers, then the lowest card is dug out again and again: what lies on it are blockers, each is
- * moved once, and blocks nothing where it goes; the lowest card is always safe. */
+ * Won at sight (FC_AT_SIGHT): a blocker is a card over a lower card. If there are at least as many free cells and empty
+ * columns as blockers, the game is won by digging out the lowest card again and again: all cards on it are blockers,
+ * each of them moves once and blocks nothing in its new place, and the lowest card is always safe. */
 #ifndef KT_FREECELL_PLAN_H
 #define KT_FREECELL_PLAN_H
 
@@ -51,9 +53,9 @@ enum {
 };
 
 /* The complete set, card by card; or the likely ones, for dives: few cards dug for one plan, runs moved at once where
- * the rules allow it, and empty columns only for what can be built on. Narrow plans tear no run apart to lay the twin
- * of its next card, to send a card home, to fill an empty column, or while digging elsewhere. Of 118,000 plans of
- * solutions hardly any were of these kinds, but a third of those listed. */
+ * the rules allow it, and empty columns only for what can be built on. Narrow plans do not split a run to place the
+ * twin of its next card, to move a card home, to fill an empty column, or while digging elsewhere. Of 118,000 plans of
+ * solutions hardly any were of these kinds, but a third of the listed plans are. */
 enum fc_plans { FC_ALL_PLANS, FC_WIDE_PLANS, FC_NARROW_PLANS };
 enum { FC_WIDE_DIGS = 7, FC_NARROW_DIGS = 3 };
 
@@ -77,7 +79,7 @@ static inline bool fc_won_at_sight(const struct fc_packed *p)
     return p->blockers <= fc_packed_free(p) + p->empties;
 }
 
-/* Plays a position that is won at sight, and autoplayed, to its end; at most FC_MOST_PLAN_STEPS steps. */
+/* Plays a position that is won at sight, and has no safe card left, to its end; at most FC_MOST_PLAN_STEPS steps. */
 int fc_play_to_end(struct fc_packed *p, struct fc_step *steps);
 
 /* Moves every card from the cells to a column on which it fits. Not always right, so only for dives. */

@@ -64,7 +64,7 @@ static bool read_cells(struct board *b)
 {
     int cell = 0;
     if (b->are_cells_given)
-        return refuse(b, N_("The cells are there twice."));
+        return refuse(b, N_("The cells are listed twice."));
     b->are_cells_given = true;
     for (kt_reader_skip_blanks(b->reader); !kt_reader_is_at_line_end(b->reader); kt_reader_skip_blanks(b->reader)) {
         struct kt_reader place = *b->reader;
@@ -154,7 +154,7 @@ static bool board_looks_like(struct kt_reader reader)
            kt_reader_accept(&reader, ":") || kt_read_card(&reader, &card);
 }
 
-/* A line of its own for cells, foundations or a comment, wherever it stands. Sets `is_one` if this was one. */
+/* Reads a line with cells, foundations or a comment, wherever it is. Sets `is_one` if this was one. */
 static bool board_read_extra(struct board *b, bool *is_one)
 {
     *is_one = true;

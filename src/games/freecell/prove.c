@@ -1,9 +1,9 @@
 /* The solver "prove": complete depth-first search. It finds a solution or proves that there is none.
  *
  * It searches all plans (plan.h, with proofs of what is omitted) on one position with make and undo, an explicit stack
- * and a set of exact keys. A position costs 16 bytes in the set, about 27 with the free places, and on the way from the
- * start 8 for each plan still to be tried. The key of the position a plan leads to is found without making the plan;
- * three of four lead to a position seen before and are never made.
+ * and a set of exact keys. A position takes 16 bytes in the set, about 27 with the free slots; a position on the
+ * current path also takes 8 bytes for each plan that is still to be tried. The key of the position after a plan is
+ * computed without making the plan; three of four plans lead to a known position and are never made.
  *
  * Depth-first lines have thousands of moves, so detours are removed at the end (search/shorten.h).
  *
@@ -23,7 +23,7 @@ enum { TURNS_BETWEEN_LOOKS = 256 };
 
 static const struct fc_card_sense no_sense; /* a proof needs no evaluation */
 
-/* A position on the way: its sums, the plans still to be tried there, and how many steps lead to it. */
+/* A position on the current path: its sums, the plans still to be tried there, and how many steps lead to it. */
 struct frame {
     struct fc_sums at;
     uint32_t next_plan, plans_end, steps;
@@ -40,7 +40,7 @@ static enum kt_verdict stopped_by(struct fc_proof *s, enum kt_stopped_by why)
     return KT_UNKNOWN;
 }
 
-/* Opens a frame for the position at hand, with all its plans and room for the steps of any of them. */
+/* Opens a frame for the current position, with all its plans and room for the steps of any of them. */
 static bool open_frame(struct fc_proof *s)
 {
     if (s->steps.count > UINT32_MAX / 2 || s->plans.count > UINT32_MAX / 2)
@@ -78,7 +78,7 @@ static bool close_frame(struct fc_proof *s)
     return true;
 }
 
-/* Is the position at hand won? Then the way is played to its end. */
+/* Is the current position won at sight? Then the rest of the solution is added. */
 static bool wins(struct fc_proof *s)
 {
     bool is_won = s->p.without & FC_AT_SIGHT ? s->p.cards_left == 0 : fc_won_at_sight(&s->p);
@@ -87,7 +87,7 @@ static bool wins(struct fc_proof *s)
     return is_won;
 }
 
-/* Makes the next plan of the last frame, unless it is known to lead nowhere new. */
+/* Makes the next plan of the last frame, unless it leads to a known position. */
 static bool make_next(struct fc_proof *s)
 {
     uint64_t key[2];
@@ -98,7 +98,7 @@ static bool make_next(struct fc_proof *s)
     return true;
 }
 
-/* Visits the position at hand. Sets the verdict if the search ends here. */
+/* Visits the current position. Sets the verdict if the search ends here. */
 static bool ends_here(struct fc_proof *s, uint64_t most, enum kt_verdict *verdict)
 {
     *verdict = KT_SOLVED;

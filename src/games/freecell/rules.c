@@ -1,5 +1,5 @@
-/* The rules of FreeCell, each written once. Listing moves, checking one and saying why it is refused all rest on the
- * same few predicates: fits, fc_goes_home, run_length, fc_run_limit. */
+/* The rules of FreeCell, each written once. Listing moves, checking a move and explaining a refusal all use the same
+ * few predicates: fits, fc_goes_home, run_length, fc_run_limit. */
 #include "games/freecell/freecell.h"
 
 #include <assert.h>
@@ -55,7 +55,7 @@ static int empty_columns(const struct freecell *s)
     return empty;
 }
 
-/* How many cards at the end of a column lie in sequence: one lower each, colours taking turns. */
+/* How many cards at the end of a column are in sequence: descending, in alternating colours. */
 static int run_length(const struct freecell *s, int column)
 {
     kt_card card = s->top[column];
@@ -67,9 +67,9 @@ static int run_length(const struct freecell *s, int column)
     return length;
 }
 
-/* n free cells and m empty columns carry (n + 1) * 2^m cards, because each empty column can hold a half-run while the
- * rest goes past it. A run landing on an empty column loses that column as scratch space: forget that and impossible
- * deals look solvable. */
+/* With n free cells and m empty columns (n + 1) * 2^m cards can move, because each empty column can hold half of a run
+ * while the other half moves. If the target is an empty column, it is not available for this: without this rule
+ * impossible deals would look solvable. */
 int fc_run_limit(const struct freecell *s, int target)
 {
     int scratch = empty_columns(s) - (s->top[target] == KT_NO_CARD);
@@ -90,7 +90,7 @@ bool fc_goes_home(const struct freecell *s, kt_card card)
     return s->home[kt_suit(card)] + 1 == kt_rank(card);
 }
 
-/* How far the suits are home that matter to a card: those whose cards could lie on it, and its twin's. */
+/* How far the relevant suits are home: those of the cards that could be put on this card, and that of its twin. */
 struct fc_foundations fc_foundations_for(const struct freecell *s, kt_card card)
 {
     struct fc_foundations f = {KT_RANKS, 0};
@@ -104,9 +104,10 @@ struct fc_foundations fc_foundations_for(const struct freecell *s, kt_card card)
 }
 
 /* Is this card safe at home: can no other card ever need it? Nothing can need it as a landing place if both suits of
- * the other colour are home up to one below it. It is enough that they are home up to two below it, so that the cards
- * it could hold go home by themselves, if the cards those could hold do so as well: then the other suit of its own
- * colour must be home up to three below it. (The first rule is the paper's; the second is known as Raymond's.) */
+ * the other colour are home up to one below it. It is also enough that they are home up to two below it, because then
+ * the cards that could be put on it can go home, provided that the cards that could be put on those can go home as
+ * well: for this the other suit of its own colour must be home up to three below it. (The first rule is the paper's;
+ * the second is known as Raymond's.) */
 bool fc_is_safe_home(const struct freecell *s, kt_card card)
 {
     struct fc_foundations f = fc_foundations_for(s, card);
@@ -114,7 +115,7 @@ bool fc_is_safe_home(const struct freecell *s, kt_card card)
     return fc_goes_home(s, card) && (f.others >= rank - 1 || (f.others >= rank - 2 && f.twin >= rank - 3));
 }
 
-/* May the card be put down there, all by itself? */
+/* May the card be put there, without other cards? */
 static bool fits(const struct freecell *s, kt_card card, int place)
 {
     if (place == FC_HOME)
@@ -124,7 +125,7 @@ static bool fits(const struct freecell *s, kt_card card, int place)
 }
 
 /* How many cards of column `from` go to column `target`, if a player just names the two: onto a card, as many as make
- * it fit; into an empty column, as many as can. At least 1, fitting or not. */
+ * it fit; into an empty column, as many as can move. At least 1, even if it does not fit. */
 int fc_cards_to_move(const struct freecell *s, int from, int target)
 {
     int run = run_length(s, from), limit = fc_run_limit(s, target);
@@ -198,7 +199,7 @@ static bool refuse_landing(const struct freecell *s, kt_card card, int place, st
                             card, there);
 }
 
-/* May so many cards leave that place together? */
+/* May this many cards leave that place together? */
 static bool can_lift(const struct freecell *s, struct fc_move move, struct kt_error *error)
 {
     if (move.cards < 1)
@@ -236,9 +237,10 @@ bool fc_is_legal(const struct freecell *s, struct fc_move move, struct kt_error 
         char wanted[24], limit[24];
         kt_phrase_number(move.cards, wanted);
         kt_phrase_number(fc_run_limit(s, move.to), limit);
-        return kt_refuse(error, KT_ILLEGAL,
-                         N_("%1 cards are too many: the free cells and empty columns carry %2 at a time."), wanted,
-                         limit);
+        return kt_refuse(
+            error, KT_ILLEGAL,
+            N_("%1 cards are too many: with these free cells and empty columns at most %2 can move at a time."), wanted,
+            limit);
     }
     return true;
 }

@@ -20,10 +20,10 @@
 
 enum {
     FIRST_WIDTH = 64,
-    WIDER = 4,          /* times, if that finds nothing */
+    WIDER = 4,          /* factor of the next width if a beam finds nothing */
     OVERDRAFT = 3,      /* times the budget for a first line: any line is more important than the budget */
-    FEW_MOVES = 64,     /* in which narrow beams must succeed, */
-    PATIENT = 1024,     /* and from this width on a beam may take as long as it likes */
+    FEW_MOVES = 64,     /* in which narrow beams must find a line */
+    PATIENT = 1024,     /* from this width on a beam has no such limit */
     WIDE_SHARE = 90,    /* per cent of the budget that is left for the wide beam */
     AGAIN_NARROWER = 4, /* times, in beams from along the line */
     LAST_MOVES = 3,     /* from which nothing is searched again */
@@ -119,7 +119,7 @@ static struct sample search_first(struct search *s)
     }
 }
 
-/* The width of a beam that visits so many positions, estimated from a sample. */
+/* The width of a beam that visits this many positions, estimated from a sample. */
 static int width_for(uint64_t states, struct sample sample)
 {
     uint64_t width = states * (uint64_t)sample.width / (sample.cost ? sample.cost : 1);
@@ -165,7 +165,8 @@ static void play(struct freecell *s, struct fc_move move, struct kt_line *line)
     line->moves[line->count++] = fc_pack(move);
 }
 
-/* Sends home what the search had sent home by itself; under the rule autoplay=safe most of it has gone already. */
+/* Adds the home moves that the search made automatically; with the rule autoplay=safe the rules have already made
+ * most of them. */
 static void play_home(struct fc_board *board, struct freecell *s, struct kt_line *line)
 {
     kt_card sent[FC_DECK];
@@ -196,7 +197,7 @@ static void write_line(struct search *search, const struct freecell *start, stru
 
 /* ---- the solver ---- */
 
-/* Beams are not complete, this is. */
+/* The complete search, since beams are incomplete. */
 static enum kt_verdict complete_search(const struct kt_game *game, const struct kt_state *state,
                                        struct kt_budget *budget, struct kt_finding *finding)
 {
@@ -235,7 +236,7 @@ static void short_close(void *solver)
 }
 
 /* The widest beam that fits under the limit beside the line, or NULL. Its width depends on the limit alone and never on
- * what was kept from another deal, so that the same question has the same answer. */
+ * what was kept from another deal, so that the result is reproducible. */
 static struct fc_beam *make_beam(struct short_solver *self, size_t limit)
 {
     const size_t line = LINE_ROOM * sizeof(kt_move);

@@ -1,5 +1,6 @@
-/* Supermoves, written out card by card. With an empty column to spare, part of the run is parked there and the rest
- * goes past it; which part is chosen so that the whole takes as few steps as this scheme can. */
+/* Supermoves, written out card by card. With an empty column to spare, part of the run is moved there first, then the
+ * rest moves to the target. The size of the part is chosen so that the number of steps is the smallest that this method
+ * allows. */
 #include "games/freecell/freecell.h"
 
 #include <assert.h>

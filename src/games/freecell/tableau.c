@@ -2,14 +2,14 @@
 
 /* ---- the keys ----
  *
- * What every card lies on says all about the columns but their order. The digit of a card tells it: as at the start;
- * in a cell; on the one or the other card that it fits on; at the bottom of a column. Aces go home as soon as they are
- * loose, so they lie as at the start and need no digit. Two suits to a word: 24 digits to base 5, and below them how
- * far the two suits are home, to base 14: 14 * 14 * 5^24 < 2^64.
+ * The card below each card determines the columns, except for their order. So the digit of a card is one of: as at the
+ * start; in a cell; on the first or the second card on which it fits; at the bottom of a column. An ace goes home as
+ * soon as it is loose, so otherwise it is in its place of the start and needs no digit. A word has two suits: 24 digits
+ * to base 5, and below them how far the two suits are home, to base 14: 14 * 14 * 5^24 < 2^64.
  *
- * The keys of rungs tell which cards lie in a column as well, so their digits are to base 6 and 0 means elsewhere:
- * 6^24 < 2^63. An ace that lies in a column is told by the card on it, which can only lie there as at the start; an ace
- * with nothing on it is home. */
+ * The keys of rungs also contain which cards are in a column, so their digits are to base 6, and 0 means that the card
+ * is not in a column: 6^24 < 2^63. An ace in a column is known from the card on it, which is then in its place of the
+ * start; an ace with no card on it is home. */
 enum { AS_AT_START, IN_A_CELL, ON_FIRST, ON_SECOND, AT_BOTTOM, DIGITS = FC_TABLEAU_DIGITS, HOME_DIGITS = KT_RANKS + 1 };
 
 static int key_digit(const struct fc_tableau *t, kt_card card, int place, kt_card below)
@@ -21,7 +21,7 @@ static int key_digit(const struct fc_tableau *t, kt_card card, int place, kt_car
     return below == KT_NO_CARD ? AT_BOTTOM : kt_suit(below) < 2 ? ON_FIRST : ON_SECOND; /* one suit of each colour */
 }
 
-/* What each digit of a card says about what is under it: a card, or one of the numbers behind the cards. */
+/* The meaning of each digit of a card: the card below it, or one of the numbers after the cards. */
 static void tell_digits(struct fc_tableau *t)
 {
     for (kt_card card = kt_card_of(KT_ACE, 0); card < KT_CARD_CODES; card++) {
@@ -70,7 +70,7 @@ static void set_rung(struct fc_tableau *t, struct fc_rung *rung, int depth, kt_c
 {
     int suit = kt_suit(card), shift = 4 * suit;
     unsigned rank = (unsigned)kt_rank(card);
-    rung[1].card = KT_NO_CARD; /* what lay over this place no longer does */
+    rung[1].card = KT_NO_CARD; /* the place above this one is not valid any more */
     *rung = rung[-1];
     bool must_park = (rung->lowest >> shift & 15) < rank;
     rung->card = card;
@@ -87,7 +87,7 @@ static inline void lay(struct fc_tableau *t, int column, kt_card card)
 {
     int depth = ++t->height[column];
     struct fc_rung *rung = &t->at[column][depth];
-    if (rung->card != card) /* otherwise it lay right here, and all still holds */
+    if (rung->card != card) /* otherwise it was in this place before, and all facts are still valid */
         set_rung(t, rung, depth, card, key_digit(t, card, column, rung[-1].card));
     t->must_park = (uint8_t)(t->must_park + (rung->bare != depth));
     t->empty_columns = (uint8_t)(t->empty_columns - (depth == 1));
@@ -182,9 +182,9 @@ void fc_tableau_set(struct fc_tableau *t, const struct freecell *from)
 
 /* ---- reading a key ---- */
 
-/* What is known of the columns while the key is read: the card on each card, and behind these, the deepest card of each
- * column whose deepest card has never left. Such columns stay where they were: most of what lies there lay there in the
- * position read before, and need not be made anew. */
+/* Facts about the columns while the key is read: the card on each card, and after these, the deepest card of each
+ * column whose deepest card has never moved. Such columns keep their place: most of their cards were there in the
+ * position that was read before, and need not be computed again. */
 struct reading {
     kt_card above[FC_ELSEWHERE], moved_bottom[FC_MOST_COLUMNS];
     int moved;

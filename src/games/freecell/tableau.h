@@ -13,13 +13,13 @@
 
 enum {
     FC_TABLEAU_CODES = 64,
-    FC_TABLEAU_ROOM = FC_DECK + 2, /* a column of all cards, the bare table below it, and one to spare */
+    FC_TABLEAU_ROOM = FC_DECK + 2, /* a column of all cards, the empty table below it, and one more */
     FC_TABLEAU_DIGITS = 5,
-    FC_NO_DEPTH = 255 /* deeper than any column is high, for cards that are in none */
+    FC_NO_DEPTH = 255 /* larger than the height of any column, for cards that are in no column */
 };
 
-/* What can be under a card beside another card: the bare table of a column since the start; a cell; the bare table of a
- * column that has been empty. */
+/* What can be below a card if it is not a card: the table, since the start; a cell; the table, in a column that has
+ * been empty. */
 enum {
     FC_UNDER_COLUMN = FC_TABLEAU_CODES,
     FC_ELSEWHERE = FC_UNDER_COLUMN + FC_MOST_COLUMNS,
@@ -27,15 +27,16 @@ enum {
     FC_UNDER_MOVED
 };
 
-/* All that lies from the bottom of a column up to one place. A card *must be parked* if it lies over a lower one of its
- * suit: it has to be moved before it can go home. */
+/* Facts about the cards from the bottom of a column up to one place. A card *must be parked* if it lies over a lower
+ * one of its suit: it has to be moved before it can go home. */
 struct fc_rung {
-    uint64_t key[2]; /* exact, the same in whichever column; the sum over the columns names what lies in all of them */
-    uint64_t cards;  /* those that need not be parked, as a set of bits */
+    uint64_t
+        key[2]; /* exact, and the same for every column; the sum over the columns identifies the cards in all of them */
+    uint64_t cards;    /* those that need not be parked, as a set of bits */
     uint32_t blockers; /* how many of these there are of each suit, a byte each */
     uint16_t lowest;   /* the lowest rank of each suit, 4 bits each; 15 for none */
     kt_card card;
-    uint8_t bare; /* the height that is left when cards on top that must be parked are taken off from here */
+    uint8_t bare; /* the height that remains when the top cards that must be parked are removed */
 };
 
 struct fc_tableau {
@@ -48,8 +49,8 @@ struct fc_tableau {
     uint8_t height[FC_AT_HOME + 1];
     uint8_t place[FC_TABLEAU_CODES];                     /* of each card: a column, FC_IN_CELL or FC_AT_HOME */
     uint8_t depth[FC_TABLEAU_CODES];                     /* its height in the column, or FC_NO_DEPTH */
-    struct fc_rung at[FC_MOST_COLUMNS][FC_TABLEAU_ROOM]; /* at[c][0] is the bare table */
-    kt_card first_below[FC_TABLEAU_CODES];               /* how each card lay at the start, the zero of the key */
+    struct fc_rung at[FC_MOST_COLUMNS][FC_TABLEAU_ROOM]; /* at[c][0] is the table */
+    kt_card first_below[FC_TABLEAU_CODES];               /* the place of each card at the start: digit 0 of the key */
     uint8_t first_place[FC_TABLEAU_CODES];               /* a column or FC_IN_CELL */
     uint8_t under[FC_TABLEAU_CODES][FC_TABLEAU_DIGITS];  /* by the card's digit in the key */
     uint64_t weight[FC_TABLEAU_CODES], rung_weight[FC_TABLEAU_CODES]; /* of a card's digit in the keys */
@@ -58,10 +59,10 @@ struct fc_tableau {
 /* Sets up the position at the start of a search. */
 void fc_tableau_set(struct fc_tableau *t, const struct freecell *from);
 
-/* Sets up any position that steps have led to since then; the columns may stand in another order. */
+/* Sets up any position that steps have led to since then; the columns may be in another order. */
 void fc_tableau_read(struct fc_tableau *t, const uint64_t key[2]);
 
-/* Makes any legal step, or takes it back. */
+/* Makes or undoes any legal step. */
 void fc_tableau_make(struct fc_tableau *t, struct fc_step step);
 
 static inline void fc_tableau_unmake(struct fc_tableau *t, struct fc_step step)
@@ -74,11 +75,17 @@ static inline const struct fc_rung *fc_tableau_top(const struct fc_tableau *t, i
     return &t->at[column][t->height[column]];
 }
 
+/* Is the card the last of its column? */
+static inline bool fc_tableau_is_last(const struct fc_tableau *t, kt_card card)
+{
+    int place = t->place[card];
+    return place < FC_IN_CELL && t->height[place] == t->depth[card];
+}
+
 /* Can the card be taken: is it in a cell, or the last of its column? */
 static inline bool fc_tableau_is_loose(const struct fc_tableau *t, kt_card card)
 {
-    int place = t->place[card];
-    return place == FC_IN_CELL || (place < FC_IN_CELL && t->height[place] == t->depth[card]);
+    return t->place[card] == FC_IN_CELL || fc_tableau_is_last(t, card);
 }
 
 static inline bool fc_tableau_goes_home(const struct fc_tableau *t, kt_card card)
@@ -93,7 +100,7 @@ static inline bool fc_tableau_must_park(const struct fc_tableau *t, kt_card card
     return place < FC_IN_CELL && fc_tableau_top(t, place)->bare != t->height[place];
 }
 
-/* Would the card have to be parked again, if it were laid on this column? */
+/* Would the card have to be parked again if it were put on this column? */
 static inline bool fc_tableau_must_park_on(const struct fc_tableau *t, kt_card card, int column)
 {
     return (fc_tableau_top(t, column)->lowest >> 4 * kt_suit(card) & 15) < kt_rank(card);
@@ -104,7 +111,7 @@ static inline int fc_tableau_cards_left(const struct fc_tableau *t)
     return KT_SUITS * t->ranks - t->home[0] - t->home[1] - t->home[2] - t->home[3];
 }
 
-/* The key of the position after a loose card is laid on a column, without laying it. */
+/* The key of the position after a loose card is put on a column, without moving it. */
 void fc_tableau_key_after(const struct fc_tableau *t, kt_card card, int to, uint64_t key[2]);
 
 /* A loose card that is safe at home (fc_is_safe_home), or none.
@@ -119,7 +126,7 @@ void fc_tableau_key_after(const struct fc_tableau *t, kt_card card, int to, uint
 static inline kt_card fc_tableau_safe_card(const struct fc_tableau *t)
 {
     for (int suit = 0; suit < KT_SUITS; suit++) {
-        kt_card card = kt_card_of(t->home[suit] + 1, suit); /* past the last one it is a code that is never loose */
+        kt_card card = kt_card_of(t->home[suit] + 1, suit); /* after the last rank it is a code that is never loose */
         if (fc_tableau_is_loose(t, card) && fc_is_safe_above(t->home, card))
             return card;
     }

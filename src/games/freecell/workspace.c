@@ -26,7 +26,7 @@ bool fc_workspace_start(struct fc_workspace *w, struct kt_budget *budget)
 {
     w->memory.used -= w->line_bytes;
     w->line_bytes = 0;
-    w->memory.limit = 0; /* what is given back was allowed by another limit */
+    w->memory.limit = 0; /* this memory was allocated under another limit */
     bool is_free = fc_proof_free_within(&w->proof, budget);
     w->memory.limit = budget->limits.memory;
     w->memory.peak = 0;

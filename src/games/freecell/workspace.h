@@ -18,18 +18,18 @@ struct fc_workspace {
     struct fc_proof proof;
 };
 
-/* Opens a solver's struct of that size, zeroed but for the workspace; NULL without memory. */
+/* Opens a solver's struct of that size, with zeros except for the workspace; NULL without memory. */
 void *fc_workspace_open(const struct kt_game *game, size_t size);
 void fc_workspace_close(void *self);
 
 /* Prepares a search. Returns false and sets budget->stopped_by if it must not start. */
 bool fc_workspace_start(struct fc_workspace *w, struct kt_budget *budget);
 
-/* Writes the way of a dive as the line found. */
+/* Writes the steps of a dive as the line. */
 enum kt_verdict fc_workspace_write(struct fc_workspace *w, const struct freecell *table, const struct fc_step *steps,
                                    size_t count, struct kt_budget *budget, struct kt_line *line);
 
-/* The complete search through at most so many positions (0: any number), with its line. */
+/* The complete search through at most this many positions (0: any number), with its line. */
 enum kt_verdict fc_workspace_prove(struct fc_workspace *w, const struct freecell *table, uint64_t most,
                                    struct kt_budget *budget, struct kt_line *line);
 

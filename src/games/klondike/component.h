@@ -19,7 +19,7 @@ struct kl_place {
 
 struct kl_component {
     struct kt_memory *memory;
-    uint16_t *number; /* of each of the 65536 foundations among the places, or none; clean between components */
+    uint16_t *number; /* of each of the 65536 foundations among the places, or none; cleared between components */
     struct kl_place *place;
     int count, capacity;
     bool out_of_memory; /* some place could not be added */
@@ -34,7 +34,7 @@ void kl_component_free(struct kl_component *c);
 
 void kl_component_start(struct kl_component *c, uint16_t home);
 int kl_component_reach(struct kl_component *c, uint16_t home); /* its number; new places are added at the end */
-void kl_component_end(struct kl_component *c);                 /* the places stay to be read */
+void kl_component_end(struct kl_component *c);                 /* the places can still be read */
 bool kl_component_has(const struct kl_component *c, uint16_t home);
 uint16_t kl_component_highest(const struct kl_component *c); /* the component's name */
 

@@ -1,9 +1,9 @@
 /* Deals by number: our own, from the generator of rng.h. The deck starts as A♣ A♦ A♥ A♠ 2♣ … K♠ and is shuffled by
- * Fisher and Yates with the number as the seed; the first card of the shuffled deck is the first one dealt. */
+ * Fisher-Yates with the number as the seed; the first card of the shuffled deck is the first one dealt. */
 #include "games/klondike/klondike.h"
 
-/* Row by row from the left, each row a column shorter; the last card of a column lies open. What is left is the stock,
- * in the order in which it will be turned. A small deck may end before the rows do. */
+/* Row by row from the left, each row a column shorter; the last card of a column is face up. The other cards are the
+ * stock, in the order in which they are drawn. A small deck may end before the rows do. */
 void kl_lay_out(struct klondike *s, const kt_card *deck)
 {
     int cards = s->rules.ranks * KT_SUITS, dealt = 0;

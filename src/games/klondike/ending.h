@@ -15,7 +15,7 @@ struct kl_ending {
 void kl_ending_close(struct kl_ending *ending);
 
 /* KT_SOLVED: this move is the next of a line that wins. KT_IMPOSSIBLE: it is proved that none does. KT_UNKNOWN: not all
- * cards are known, or it would take more than so many states of the budget. */
+ * cards are known, or it would take more than this many states of the budget. */
 enum kt_verdict kl_ending_choose(struct kl_ending *ending, const struct klondike *sight, struct kt_budget *budget,
                                  uint64_t states, struct kl_move *move);
 

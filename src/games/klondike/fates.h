@@ -2,9 +2,9 @@
  * subset of it lives (can be won), or every superset of it dies (is lost).
  *
  * A fate is one word: depths and foundations, whether it lives, the set of taken cards. Several fates may have the same
- * place. There are many small tables, so that growing one is fast and a search can check for a stop in between. Fates
- * only save time: a table that has reached its largest size is cleared. (With 1 MB for all tables the hardest of deals
- * 1 to 20000 takes four times as long as with 4; more than 4 is of no use.) */
+ * depths and foundations. There are many small tables, so that growing one is fast and a search can check for a stop in
+ * between. Fates only save time: a table that has reached its largest size is cleared. (With 1 MB for all tables the
+ * hardest of deals 1 to 20000 takes four times as long as with 4; more than 4 does not help.) */
 #ifndef KT_KLONDIKE_FATES_H
 #define KT_KLONDIKE_FATES_H
 

@@ -14,12 +14,12 @@ static const char *const stock_words[] = {"unseen", "known"};
 static const char *const scoring_words[] = {"none", "standard", "vegas"};
 
 static const struct kt_option options[] = {
-    [KL_OPTION_DRAW] = {"draw", N_("cards turned at a time"), 1, KL_MOST_DRAW, 3, NULL},
-    [KL_OPTION_PASSES] = {"passes", N_("passes through the stock; 0: no limit"), 0, KL_MOST_PASSES, 0, NULL},
+    [KL_OPTION_DRAW] = {"draw", N_("cards drawn at a time"), 1, KL_MOST_DRAW, 3, NULL},
+    [KL_OPTION_PASSES] = {"passes", N_("how often the stock may be drawn through; 0: no limit"), 0, KL_MOST_PASSES, 0,
+                          NULL},
     [KL_OPTION_WORRY] = {"worry", N_("cards may come back from home"), 0, 1, 1, NULL},
-    [KL_OPTION_EMPTY] = {"empty", N_("which cards may start an empty column"), 0, 1, 0, empty_words},
-    [KL_OPTION_STOCK] = {"stock", N_("whether the player may look through the stock before it is turned"), 0, 1, 0,
-                         stock_words},
+    [KL_OPTION_EMPTY] = {"empty", N_("which cards may move to an empty column"), 0, 1, 0, empty_words},
+    [KL_OPTION_STOCK] = {"stock", N_("whether the player knows the stock from the start"), 0, 1, 0, stock_words},
     [KL_OPTION_SCORING] = {"scoring", N_("how points are counted"), 0, KL_SCORE_VEGAS, 0, scoring_words},
     [KL_OPTION_COLUMNS] = {"columns", N_("number of columns"), 1, KL_MOST_COLUMNS, 7, NULL},
     [KL_OPTION_RANKS] = {"ranks", N_("cards in a suit, for smaller decks"), 1, KT_RANKS, KT_RANKS, NULL},
@@ -102,7 +102,7 @@ static void score(const struct kt_state *state, int points[KT_MAX_SEATS])
 static bool refuses(const struct kt_state *state, kt_move move, struct kt_error *error)
 {
     if (kl_is_won(kl_of(state))) {
-        kt_refuse(error, KT_ILLEGAL, N_("The game is won: all cards are home."), NULL, NULL);
+        kt_refuse(error, KT_ILLEGAL, N_("The game is already won: all cards are home."), NULL, NULL);
         return true;
     }
     return !kl_is_legal(kl_of(state), kl_unpack(move), error);

@@ -2,8 +2,8 @@
  *
  *   1  the top card of a column home
  *   2  the top card of a column, unless a king, onto the first other column that takes it
- *   3  the whole open run of a column onto the first other column that takes it; not if it ends with an ace, nor if a
- *      king leads it with nothing closed underneath
+ *   3  all face-up cards of a column onto the first other column that takes them; not if they end with an ace, and not
+ *      if they begin with a king that has no face-down card below it
  *   4  deal; when the stock is empty, the waste is turned over first
  *   5  the waste card home, and if that worked deal once more
  *   6  the waste card, unless an ace, onto the first column that takes it
@@ -15,7 +15,7 @@
  *
  * The claim is wrong: of deals 1 to 100,000 it wins 2.39 % [2.30, 2.49] drawing three and 16.53 % [16.30, 16.76]
  * drawing one, with unlimited passes through the stock. */
-#include "games/klondike/klondike.h"
+#include "games/klondike/greedy.h"
 
 #include <stdlib.h>
 
@@ -34,19 +34,6 @@ static const struct kt_option solver_options[] = {
     {0},
 };
 
-/* Where the loop stands. Dealing takes two moves when the waste is turned over. */
-enum step { CARD_HOME, CARD_ON, RUN_ON, DEAL, DEAL_ON, WASTE_HOME, DEAL_AGAIN, DEAL_AGAIN_ON, WASTE_ON, STEPS };
-
-struct greedy {
-    const struct kt_game *game;
-    int patience;
-    uint64_t seed;
-    enum step step;
-    int idle_loops, progress;
-    bool went_home; /* in step 5 */
-    enum step last; /* that made a move */
-};
-
 /* Rises with every card that goes home, is turned or leaves the stock, and with nothing else that greedy does. */
 static int progress_of(const struct klondike *s)
 {
@@ -56,93 +43,110 @@ static int progress_of(const struct klondike *s)
     return progress;
 }
 
-static bool take_home(const struct klondike *s, int from, struct kl_move *move)
+/* ---- the steps ---- */
+
+static enum kl_outcome take_home(const struct klondike *s, int from, struct kl_move *move)
 {
     kt_card card = kl_card_at(s, from);
+    if (!card)
+        return KL_NO_CARD;
     *move = (struct kl_move){from, KL_HOME + kt_suit(card), 1};
-    return card && kl_goes_home(s, card);
+    return kl_goes_home(s, card) ? KL_MOVES : KL_NOT_HOME;
 }
 
-static bool take_to_column(const struct klondike *s, struct kl_move *move)
+static enum kl_outcome take_to_column(const struct klondike *s, struct kl_move *move)
 {
     kt_card head = kl_head_of(s, *move);
     for (move->to = 0; move->to < s->rules.columns; move->to++)
         if (move->to != move->from && kl_fits(s, head, move->to))
-            return true;
-    return false;
+            return KL_MOVES;
+    return KL_NO_COLUMN;
 }
 
-static bool take_card_on(const struct klondike *s, int from, struct kl_move *move)
+static enum kl_outcome take_card_on(const struct klondike *s, int from, struct kl_move *move)
 {
     kt_card card = kl_card_at(s, from);
     *move = (struct kl_move){from, 0, 1};
-    return card && kt_rank(card) != s->rules.ranks && take_to_column(s, move);
+    if (!card)
+        return KL_NO_CARD;
+    return kt_rank(card) == s->rules.ranks ? KL_IS_KING : take_to_column(s, move);
 }
 
-static bool take_run_on(const struct klondike *s, int from, struct kl_move *move)
+static enum kl_outcome take_run_on(const struct klondike *s, int from, struct kl_move *move)
 {
     const struct kl_column *column = &s->column[from];
     *move = (struct kl_move){from, 0, column->open};
-    if (column->open == 0 || kt_rank(kl_card_at(s, from)) == KT_ACE)
-        return false;
+    if (column->open == 0)
+        return KL_NO_CARD;
+    if (kt_rank(kl_card_at(s, from)) == KT_ACE)
+        return KL_ENDS_WITH_ACE;
     bool is_king = kt_rank(kl_head_of(s, *move)) == s->rules.ranks;
-    return !(is_king && column->closed == 0) && take_to_column(s, move);
+    return is_king && column->closed == 0 ? KL_KING_ON_NOTHING : take_to_column(s, move);
 }
 
-static bool deal(const struct klondike *s, struct kl_move *move)
+static enum kl_outcome deal(const struct klondike *s, struct kl_move *move)
 {
     *move = s->waste < s->talon ? (struct kl_move){KL_STOCK, KL_WASTE, 1} : (struct kl_move){KL_WASTE, KL_STOCK, 1};
-    return s->waste < s->talon || kl_can_turn_over(s);
+    if (s->waste < s->talon || kl_can_turn_over(s))
+        return KL_MOVES;
+    return s->talon == 0 ? KL_NOTHING_LEFT : KL_LAST_PASS;
 }
 
-static bool take_waste_on(const struct klondike *s, struct kl_move *move)
+/* The second half of dealing, after the waste was turned over. */
+static enum kl_outcome deal_on(const struct klondike *s, struct kl_move *move)
+{
+    return s->waste > 0 ? KL_HAS_WASTE : deal(s, move);
+}
+
+static enum kl_outcome take_waste_on(const struct klondike *s, struct kl_move *move)
 {
     kt_card card = kl_card_at(s, KL_WASTE);
     *move = (struct kl_move){KL_WASTE, 0, 1};
-    return card && kt_rank(card) != KT_ACE && take_to_column(s, move);
+    if (!card)
+        return KL_NO_CARD;
+    return kt_rank(card) == KT_ACE ? KL_IS_ACE : take_to_column(s, move);
 }
 
-/* Does this step of the loop make a move? */
-static bool try_step(struct greedy *self, const struct klondike *s, struct kt_rng *rng, enum step step,
-                     struct kl_move *move)
+static enum kl_outcome try_step(const struct kl_greedy *self, const struct klondike *s, enum kl_step step, int column,
+                                struct kl_move *move)
 {
-    int column = step <= RUN_ON ? (int)kt_rng_below(rng, s->rules.columns) : 0;
     switch (step) {
-    case CARD_HOME:
+    case KL_CARD_HOME:
         return take_home(s, column, move);
-    case CARD_ON:
+    case KL_CARD_ON:
         return take_card_on(s, column, move);
-    case RUN_ON:
+    case KL_RUN_ON:
         return take_run_on(s, column, move);
-    case DEAL:
+    case KL_DEAL:
         return deal(s, move);
-    case DEAL_ON: /* the waste is empty: it has just been turned over */
-        return s->waste == 0 && deal(s, move);
-    case WASTE_HOME:
-        return self->went_home = take_home(s, KL_WASTE, move);
-    case DEAL_AGAIN:
-        return self->went_home && deal(s, move);
-    case DEAL_AGAIN_ON:
-        return self->went_home && s->waste == 0 && deal(s, move);
-    case WASTE_ON:
+    case KL_DEAL_ON:
+        return deal_on(s, move);
+    case KL_WASTE_HOME:
+        return take_home(s, KL_WASTE, move);
+    case KL_DEAL_AGAIN:
+        return self->went_home ? deal(s, move) : KL_NONE_WENT_HOME;
+    case KL_DEAL_AGAIN_ON:
+        return self->went_home ? deal_on(s, move) : KL_NONE_WENT_HOME;
+    case KL_WASTE_ON:
+    default:
         return take_waste_on(s, move);
-    case STEPS:
-        break;
     }
-    return false;
 }
+
+/* ---- the loop ---- */
 
 static void greedy_start(void *self)
 {
-    struct greedy *greedy = self;
-    greedy->step = CARD_HOME;
+    struct kl_greedy *greedy = self;
+    greedy->step = KL_CARD_HOME;
+    greedy->attempts = 0;
     greedy->idle_loops = 0;
     greedy->progress = -1;
     greedy->went_home = false;
 }
 
 /* A new loop starts: did the last one make progress? */
-static bool is_stuck(struct greedy *self, const struct klondike *s)
+static bool is_stuck(struct kl_greedy *self, const struct klondike *s)
 {
     int progress = progress_of(s);
     self->idle_loops = progress == self->progress ? self->idle_loops + 1 : 0;
@@ -150,50 +154,61 @@ static bool is_stuck(struct greedy *self, const struct klondike *s)
     return self->idle_loops > self->patience;
 }
 
+/* Tries the next step of the loop, and records it. */
+static bool go_on(struct kl_greedy *self, const struct klondike *s, struct kt_rng *rng, struct kl_move *move)
+{
+    enum kl_step step = self->step;
+    int column = kl_is_at_column(step) ? (int)kt_rng_below(rng, s->rules.columns) : 0;
+    enum kl_outcome outcome = try_step(self, s, step, column, move);
+    self->attempt[self->attempts++ % KL_MOST_ATTEMPTS] = (struct kl_attempt){step, outcome, column, self->idle_loops};
+    if (step == KL_WASTE_HOME)
+        self->went_home = outcome == KL_MOVES;
+    self->step = step + 1 == KL_STEPS ? KL_CARD_HOME : step + 1;
+    return outcome == KL_MOVES;
+}
+
 static kt_move greedy_choose(void *self, const struct kt_sight *sight, struct kt_rng *rng, struct kt_budget *budget)
 {
-    struct greedy *greedy = self;
+    struct kl_greedy *greedy = self;
     const struct klondike *s = kl_seen(sight);
     (void)budget;
+    greedy->attempts = 0;
     for (;;) {
         struct kl_move move;
-        if (greedy->step == CARD_HOME && is_stuck(greedy, s))
+        if (greedy->step == KL_CARD_HOME && is_stuck(greedy, s))
             return KT_GIVE_UP;
-        enum step step = greedy->step;
-        greedy->step = step + 1 == STEPS ? CARD_HOME : step + 1;
-        greedy->last = step;
-        if (try_step(greedy, s, rng, step, &move))
+        if (go_on(greedy, s, rng, &move))
             return kl_pack(move);
     }
 }
 
 /* Its reasons are the steps of its loop. */
-static const char *const step_text[STEPS] = {
-    [CARD_HOME] = N_("step 1 of its loop: the top card of a column drawn at random goes home"),
-    [CARD_ON] = N_("step 2 of its loop: the top card of a column drawn at random fits on another column"),
-    [RUN_ON] = N_("step 3 of its loop: all open cards of a column drawn at random fit on another column"),
-    [DEAL] = N_("step 4 of its loop: draw, and turn the waste over if the stock is empty"),
-    [DEAL_ON] = N_("step 4 of its loop: draw, and turn the waste over if the stock is empty"),
-    [WASTE_HOME] = N_("step 5 of its loop: the top card of the waste goes home"),
-    [DEAL_AGAIN] = N_("step 5 of its loop: draw once more after a card of the waste went home"),
-    [DEAL_AGAIN_ON] = N_("step 5 of its loop: draw once more after a card of the waste went home"),
-    [WASTE_ON] = N_("step 6 of its loop: the top card of the waste fits on a column"),
+const char *const kl_step_text[KL_STEPS] = {
+    [KL_CARD_HOME] = N_("step 1 of its loop: the top card of a random column goes home"),
+    [KL_CARD_ON] = N_("step 2 of its loop: the top card of a random column fits on another column"),
+    [KL_RUN_ON] = N_("step 3 of its loop: all face-up cards of a random column fit on another column"),
+    [KL_DEAL] = N_("step 4 of its loop: draw, and turn the waste over if the stock is empty"),
+    [KL_DEAL_ON] = N_("step 4 of its loop: draw, and turn the waste over if the stock is empty"),
+    [KL_WASTE_HOME] = N_("step 5 of its loop: the top card of the waste goes home"),
+    [KL_DEAL_AGAIN] = N_("step 5 of its loop: draw once more after a card of the waste went home"),
+    [KL_DEAL_AGAIN_ON] = N_("step 5 of its loop: draw once more after a card of the waste went home"),
+    [KL_WASTE_ON] = N_("step 6 of its loop: the top card of the waste fits on a column"),
 };
 
 static void greedy_explain(const void *self, const struct kt_sight *sight, kt_move choice, struct kt_thoughts *thoughts)
 {
-    const struct greedy *greedy = self;
+    const struct kl_greedy *greedy = self;
     (void)sight;
     if (choice != KT_GIVE_UP)
-        kt_phrase_set(&thoughts->reason, step_text[greedy->last]);
+        kt_phrase_set(&thoughts->reason, kl_step_text[kl_last_attempt(greedy)->step]);
 }
 
-static struct greedy *open_with(const struct kt_game *game, const struct kt_settings *chosen, uint64_t seed)
+static struct kl_greedy *open_with(const struct kt_game *game, const struct kt_settings *chosen, uint64_t seed)
 {
-    struct greedy *self = malloc(sizeof *self);
+    struct kl_greedy *self = malloc(sizeof *self);
     if (!self)
         return NULL;
-    *self = (struct greedy){.game = game, .patience = chosen->value[STUCK], .seed = seed};
+    *self = (struct kl_greedy){.game = game, .patience = chosen->value[STUCK], .seed = seed};
     greedy_start(self);
     return self;
 }
@@ -211,8 +226,25 @@ static void *solver_open(const struct kt_game *game, const struct kt_settings *c
 static enum kt_verdict solve(void *self, const struct kt_state *state, struct kt_budget *budget,
                              struct kt_finding *finding)
 {
-    struct greedy *greedy = self;
+    struct kl_greedy *greedy = self;
     return kt_play_out(greedy->game, &kl_greedy_bot, self, state, greedy->seed, budget, finding);
+}
+
+/* Its first choice in this position. */
+static void calculate(void *self, const struct kt_state *state, struct kt_calculation *calculation)
+{
+    const struct kl_greedy *greedy = self;
+    struct klondike sight;
+    struct kt_rng rng;
+    if (greedy->game->turn(state) == KT_NOBODY) {
+        kl_greedy_add_end(calculation, kl_is_won(kl_of(state)));
+        return;
+    }
+    kl_observe(kl_of(state), &sight);
+    kt_rng_seed(&rng, greedy->seed);
+    greedy_start(self);
+    kt_move choice = greedy_choose(self, (const struct kt_sight *)&sight, &rng, NULL);
+    kl_greedy_calculate(self, (const struct kt_sight *)&sight, choice, calculation);
 }
 
 const struct kt_bot_kind kl_greedy_bot = {
@@ -222,6 +254,7 @@ const struct kt_bot_kind kl_greedy_bot = {
     .start = greedy_start,
     .choose = greedy_choose,
     .explain = greedy_explain,
+    .calculate = kl_greedy_calculate,
 };
 
 const struct kt_solver_kind kl_greedy_solver = {
@@ -230,4 +263,5 @@ const struct kt_solver_kind kl_greedy_solver = {
     .open = solver_open,
     .close = free,
     .solve = solve,
+    .calculate = calculate,
 };

@@ -154,7 +154,7 @@ static bool brings_up_card_for_home(const void *effect, struct kt_phrase *reason
     return pt_name_card(reason, 1, card) && kl_goes_home(&e->after, card);
 }
 
-/* After a card went home, the next of its suit lies free. */
+/* After a card went home, the next card of its suit can be moved. */
 static bool lets_next_go_home(const void *effect, struct kt_phrase *reason)
 {
     const struct effect *e = effect;
@@ -167,7 +167,7 @@ static bool lets_next_go_home(const void *effect, struct kt_phrase *reason)
     return is_free && pt_name_card(reason, 1, next);
 }
 
-/* The open cards of a column can leave it now: which turns its hidden card, or else empties the column. */
+/* The face-up cards of a column can leave it now. This turns its hidden card, or empties the column. */
 static bool lets_column_be_left(const struct effect *e, struct kt_phrase *reason, bool has_closed)
 {
     for (int i = 0; i < e->after.rules.columns; i++) {
@@ -212,7 +212,7 @@ static bool brings_up_card_that_fits(const void *effect, struct kt_phrase *reaso
     return pt_name_card(reason, 1, card) && pt_name_card(reason, 2, landing_for(&e->after, card));
 }
 
-/* All open cards of a column, or the card of the waste, can follow a card that comes from the waste or from home. */
+/* All face-up cards of a column, or the card of the waste, can follow a card that comes from the waste or from home. */
 static bool can_be_followed(const void *effect, struct kt_phrase *reason)
 {
     const struct effect *e = effect;
@@ -343,21 +343,21 @@ static const struct pt_reason reasons[] = {
     {N_("then the %1 fits on the %2, which empties column %3"), lets_column_be_emptied},
     {N_("it uncovers the %1, which can go home"), uncovers_card_for_home},
     {N_("it uncovers the %1 in the waste, which can go home"), uncovers_waste_for_home},
-    {N_("it brings up the %1, which can go home"), brings_up_card_for_home},
+    {N_("it draws the %1, which can go home"), brings_up_card_for_home},
     {N_("then the %1 can go home"), lets_next_go_home},
     {N_("then the %1 in the waste fits on the %2"), lets_waste_be_played},
     {N_("it uncovers the %1 in the waste, which fits on the %2"), uncovers_waste_that_fits},
-    {N_("it brings up the %1, which fits on the %2"), brings_up_card_that_fits},
+    {N_("it draws the %1, which fits on the %2"), brings_up_card_that_fits},
     {N_("then stock and waste are empty"), empties_talon},
     {N_("the %1 can follow onto the %2"), can_be_followed},
     {N_("no card can be put on an ace"), takes_ace_home},
     {N_("all cards that could be put on the %1 are home"), takes_unneeded_card_home},
-    {N_("then %1 of %2 cards are home"), counts_cards_home},
+    {N_("it brings the cards at home to %1 of %2"), counts_cards_home},
     {N_("it uncovers the %1 in the waste"), uncovers_waste},
     {N_("no card can go home, and no move turns over a hidden card"), has_no_progress_elsewhere},
     {N_("it shows a card that was not seen before"), shows_one_card},
     {N_("it shows %1 cards that were not seen before"), shows_cards},
-    {N_("it brings up the %1"), brings_up_card},
+    {N_("it draws the %1"), brings_up_card},
     {N_("it starts pass %1 of %2 through the stock"), starts_numbered_pass},
     {N_("then %1 cards can be drawn again"), refills_stock},
     {N_("then one card is left in stock and waste"), leaves_one_card_in_talon},

@@ -13,7 +13,7 @@ enum {
     KL_MOST_PASSES = 99
 };
 
-/* No position has more moves: every open card to the empty columns, and what else fits somewhere. */
+/* No position has more moves: every face-up card to the empty columns, and all other cards that fit somewhere. */
 enum { KL_MOST_MOVES = 640 };
 
 enum kl_scoring { KL_SCORE_NONE, KL_SCORE_STANDARD, KL_SCORE_VEGAS };
@@ -21,7 +21,7 @@ enum kl_scoring { KL_SCORE_NONE, KL_SCORE_STANDARD, KL_SCORE_VEGAS };
 /* The rules of one game, as they were when it was dealt. */
 struct kl_rules {
     uint8_t draw;        /* cards turned at a time */
-    uint8_t passes;      /* through the stock; 0: as many as you like */
+    uint8_t passes;      /* through the stock; 0: no limit */
     uint8_t worry;       /* may cards come back from home? */
     uint8_t any_card;    /* may any card start an empty column, or only a king? */
     uint8_t knows_stock; /* may the player look through the stock before it is turned? */
@@ -29,17 +29,17 @@ struct kl_rules {
     uint8_t columns, ranks;
 };
 
-/* The closed cards of a column lie below the open ones, which are always a run. */
+/* The face-down cards of a column are below the face-up ones, which are always a run. */
 struct kl_column {
     uint8_t closed, open;
     kt_card card[KL_MOST_CLOSED + KT_RANKS]; /* the deepest first */
 };
 
-/* Stock and waste are one row of cards in the order in which they are turned, which never changes: the first `waste` of
- * them lie turned, the last of those on top. In a sight, an unknown card is KT_NO_CARD. */
+/* Stock and waste are one row of cards in the order in which they are drawn, which never changes. The first `waste` of
+ * them are the waste; the last of these is its top card. In a sight, an unknown card is KT_NO_CARD. */
 struct klondike {
     struct kl_rules rules;
-    uint8_t home[KT_SUITS]; /* the rank of the uppermost card at home, 0 for none */
+    uint8_t home[KT_SUITS]; /* the rank of the top card at home, 0 for none */
     uint8_t pass;           /* through the stock, from 1; stays at its most */
     uint8_t talon, waste;   /* how many cards there are in stock and waste together, and in the waste */
     int16_t points;         /* of the standard scoring */
@@ -62,8 +62,8 @@ enum {
 /* Places a card can be: columns, then stock, waste, and a foundation for each suit. */
 enum { KL_STOCK = KL_MOST_COLUMNS, KL_WASTE, KL_HOME };
 
-/* From stock to waste is a draw; from waste to stock turns the waste over. Both take as many cards as there are, and
- * `cards` is 1. */
+/* From stock to waste is a draw; from waste to stock turns the waste over. Both have `cards` 1, however many cards
+ * move. */
 struct kl_move {
     int from, to, cards;
 };

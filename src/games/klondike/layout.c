@@ -145,8 +145,8 @@ static void set_suits(struct kl_layout *l)
         }
 }
 
-/* Depths make one number as digits do, each column with a base of its own: at most 30 million, for 52 cards in nine
- * columns. */
+/* The depths are the digits of one number, in which each column has its own base: at most 30 million, for 52 cards in
+ * nine columns. */
 static void set_columns(struct kl_layout *l, struct kl_node *n, const struct klondike *s)
 {
     uint64_t weight = 1;

@@ -1,13 +1,13 @@
 /* The position of the solver "open": an abstraction that omits which face-up card is on which.
  *
  * A face-up card is either *locked* (the deepest face-up card of a column, on face-down cards or on the table) or
- * *loose*: then it lies on a card one higher of the other colour. Two cards of one rank and colour, twins, can take
- * each other's place under a card, and a run may move from one twin to the other whenever that one is uncovered, and
- * back. So all arrangements of the same cards can be transformed into each other, and only counts matter: for each pair
- * of twins, how many of them are in the columns (seats), and how many loose cards must lie on them (sitters). A step is
- * legal in some arrangement if and only if every loose card has a seat after it: kl_has_room. Kings need an empty
- * column instead of a seat; under the rule that any card may start a column, so does every card without a seat. A king
- * on the table (or any card there, under that rule) counts as loose, and its column as empty.
+ * *loose*: then it lies on a card one higher of the other colour. Two cards of the same rank and colour (twins) can
+ * replace each other under a card: a run may move from one twin to the other, and back, whenever the other one is
+ * uncovered. So all arrangements of the same cards can be transformed into each other, and only counts matter: for each
+ * pair of twins, how many of them are in the columns (seats), and how many loose cards must lie on them (sitters). A
+ * step is legal in some arrangement if and only if every loose card has a seat after it: kl_has_room. Kings need an
+ * empty column instead of a seat; under the rule that any card may start a column, so does every card without a seat. A
+ * king on the table (or any card there, under that rule) counts as loose, and its column as empty.
  *
  * Foundations are omitted as far as cards can go home and come back: component.h. The remaining steps: uncover a card,
  * move a locked card home, move a card from the stock to a column or home (and, if cards do not come back, move a loose
@@ -21,7 +21,7 @@
 
 #include "games/klondike/klondike.h"
 
-/* What can be switched off for tests, each alone: every one must leave the verdict as it is. */
+/* Prunings that tests can switch off one by one. None of them may change the verdict. */
 enum kl_prune {
     KL_PROOFS = 1,      /* prune positions that are lost in the relaxed game (relaxed.h) */
     KL_REASONS = 2,     /* a loss is stored with the taken cards that cause it, not with all taken cards */
@@ -44,18 +44,18 @@ struct kl_layout {
     uint64_t stock_cards[(KL_DECK + 7) / 8][256];                          /* the cards of eight places of the stock */
     uint32_t weight[KL_MOST_COLUMNS];
     uint8_t column_of[64], stock_at[64], stock_card[KL_DECK];
-    uint8_t column_card[KL_MOST_COLUMNS][KL_MOST_CLOSED + 1]; /* closed cards and the locked one, the deepest first */
+    uint8_t column_card[KL_MOST_COLUMNS][KL_MOST_CLOSED + 1]; /* face-down ones, then the locked one, from the bottom */
 };
 
 struct kl_node {
-    uint64_t loose;                 /* cards neither closed nor in the stock: loose, locked, and those gone home */
-    uint64_t locked;                /* those of them that are; some of these may be home by now */
-    uint64_t stock;                 /* places of the stock still filled, in the order of the start */
-    uint32_t hidden;                /* all depths in one number */
-    uint16_t home;                  /* four bits a suit */
-    uint8_t waste;                  /* cards of the stock that are in the waste; 0 where it makes no difference */
-    uint8_t redeals;                /* still allowed */
-    uint8_t columns;                /* without locked card: empty, or under a loose card */
+    uint64_t loose;  /* cards that are not face down and not in the stock: loose, locked, and those at home */
+    uint64_t locked; /* those of them that are; some of these may be home by now */
+    uint64_t stock;  /* places of the stock still filled, in the order of the start */
+    uint32_t hidden; /* all depths in one number */
+    uint16_t home;   /* four bits a suit */
+    uint8_t waste;   /* cards of the stock that are in the waste; 0 if it makes no difference */
+    uint8_t redeals; /* still allowed */
+    uint8_t columns; /* without locked card: empty, or under a loose card */
     uint8_t depth[KL_MOST_COLUMNS]; /* closed cards and the locked one */
 };
 
@@ -153,8 +153,9 @@ static inline uint64_t kl_stock_cards(const struct kl_layout *l, uint64_t stock)
     return cards;
 }
 
-/* A card is safe at home when nothing will ever need it in a column: what would lie on it, the cards one lower of the
- * other colour, are home or can go there instead (the two below them are), and so can what would lie on those. */
+/* A card is safe at home if no other card can need it in a column. The cards that could be put on it (one lower, of the
+ * other colour) are home, or can go home because the cards two below them are home; the same is true of the cards that
+ * could be put on those. */
 static inline bool kl_is_safe(const struct kl_layout *l, uint16_t home, int bit)
 {
     int suit = kl_bit_suit(bit), below = bit / 4, other = suit < 2 ? 8 : 0; /* below: ranks under the card's own */
@@ -162,10 +163,10 @@ static inline bool kl_is_safe(const struct kl_layout *l, uint16_t home, int bit)
            (home >> 4 * (suit ^ 1) & 15) >= below - 2;
 }
 
-/* A step that can be made at a place of a component (component.h) and at the next place up, where the card c is home
- * too, leads to the same component both times: c can still go home after the step, because it leaves a seat of c's pair
- * uncovered even without c. So the highest places are enough. With any card in empty columns this is wrong: the step
- * may need the column that c leaves, and at the lower place take the seat that c is. */
+/* If a step can be made at a place of a component (component.h) and at the next higher place, where the card c is home
+ * too, both lead to the same component: c can still go home after the step, because the step leaves a seat of the pair
+ * of c uncovered even without c. So the highest places are enough. If any card may start a column, this is wrong: the
+ * step may need the column that c leaves, and at the lower place it may use c as a seat. */
 static inline bool kl_highest_will_do(const struct kl_layout *l)
 {
     return !l->any_card && !(l->without & KL_HIGHEST);

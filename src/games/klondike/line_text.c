@@ -2,7 +2,8 @@
  *
  *   shootme  ShootMe's Klondike-Solver: "DR3 NEW W4 76-2 F7". DR3 draws three times, NEW turns the waste over, XY moves
  *            a card from X to Y (columns 1-9, W the waste, C D H S the foundations), XY-2 moves two, F7 turns the
- *            closed card of column 7. Cards turn by themselves here, so F7 is written for the reader and only checked
+ *            face-down card of column 7. Kartu turns cards automatically, so F7 is written for readers, and is only
+ *            checked
  *   compact  MinimalKlondike and lonelybot: "IC @@AL KL". A is the waste, B C D E the foundations of clubs, diamonds,
  *            spades and hearts, F to N the columns; @ draws, and turns the waste over before that if it must
  *

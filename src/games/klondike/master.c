@@ -46,7 +46,7 @@
 #include "games/patience/reasons.h"
 #include "search/race.h"
 
-/* SHARE_RANGE: a candidate may be so many times less likely for `policy` than the first one. */
+/* SHARE_RANGE: a candidate may be this many times less likely for `policy` than the first one. */
 enum { MOST_CANDIDATES = 16, SHARE_RANGE = 50 };
 static const struct kt_race_rules race_rules = {
     .most_worlds = 1024, .first_worlds = 8, .drop_every = 4, .behind = 2.5, .forbearance = 2.0 * KL_SURE * KL_SURE};
@@ -240,7 +240,9 @@ static void explain_chances(const struct master *m, const struct klondike *sight
         struct kl_move move;
         kl_policy_go_on(&hand, sight, &move);
         first[i] = kl_pack(move);
-        kt_thoughts_add(thoughts, first[i], chance_of(&m->race, i)); /* plans may begin with the same move */
+        struct kt_thought thought = kt_race_thought(&m->race, i, first[i], KL_SURE);
+        thought.value = chance_of(&m->race, i);
+        kt_thoughts_add_sampled(thoughts, thought); /* plans may begin with the same move */
     }
     pt_estimate_chance(thoughts, first[0], is_lead_noise(&m->race, first), m->race.runner[0].worlds);
 }

@@ -10,7 +10,7 @@
 
 #include "core/hash.h"
 
-/* A rollout ends when so many more face-down cards are turned. */
+/* A rollout ends when this many more face-down cards are turned. */
 enum { DEPTH = 4 };
 
 enum { MOST_NODES = 1 << 15, MOST_EDGES = 1 << 18, SLOTS = 1 << 16, MOST_PATH = 128, UNIT = 256 };

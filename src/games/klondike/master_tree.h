@@ -44,7 +44,7 @@ bool kl_tree_is_full(const struct kl_tree *tree); /* there may be no room for th
 /* The node of a position with several plans; NULL if there is no room for it. */
 struct kl_tree_node *kl_tree_node_of(struct kl_tree *tree, const struct klondike *sight);
 
-/* Sets the root of the rollouts; they take at most so many plans. */
+/* Sets the root of the rollouts; they take at most this many plans. */
 void kl_tree_aim(struct kl_tree *tree, const struct klondike *sight, struct kt_budget *budget, uint64_t plans);
 
 /* Runs one rollout in that world, starting with this edge of the root; returns its value, or KL_CUT_OFF. */

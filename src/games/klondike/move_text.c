@@ -1,8 +1,8 @@
 /* Klondike moves as text.
  *
  *   standard  "draw" and "redeal"; otherwise two characters, from and to: columns 1-9, w for the waste, h for home.
- *             "35" takes as many cards as fit, into an empty column all that lie open; "vN" (hexadecimal) behind it
- *             says another number. What comes back from home is named by its suit: "c4", "d4", "h4", "s4"
+ *             "35" takes as many cards as fit, or all face-up cards into an empty column; "vN" (hexadecimal) after it
+ *             is another number. A card that comes back from home is named by its suit: "c4", "d4", "h4", "s4"
  *   words     "9♣ 8♥ from column 3 to column 5", in the reader's language
  *
  * The letter h means home as a target, and hearts as a source: cards never move from home to home. The
@@ -234,7 +234,7 @@ bool kl_read_words(const struct kt_state *state, struct kt_reader *reader, kt_mo
         return false;
     cards_of(s, read, cards);
     if (memcmp(cards, named, (size_t)read.cards) != 0) {
-        kt_refuse(error, KT_ILLEGAL, N_("Those cards do not lie there."), NULL, NULL);
+        kt_refuse(error, KT_ILLEGAL, N_("These cards are not in that place."), NULL, NULL);
         return kt_reader_blame(&start, error);
     }
     return true;

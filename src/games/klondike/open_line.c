@@ -20,7 +20,7 @@ static void play(struct writer *w, int from, int to, int cards)
     bool is_charged = kt_memory_charge(w->memory, sizeof(kt_move));
     bool is_added = is_charged && kt_line_add(w->line, kl_pack(move));
     if (is_charged && !is_added)
-        w->memory->used -= sizeof(kt_move); /* a line is charged as many moves as it has */
+        w->memory->used -= sizeof(kt_move); /* the memory of a line is charged by its number of moves */
     w->is_out_of_memory |= !is_added;
     kl_apply(&w->s, move);
 }
@@ -34,11 +34,11 @@ static int find_open(const struct klondike *s, kt_card card, int *cards)
         for (*cards = 1; *cards <= s->column[i].open; ++*cards)
             if (s->column[i].card[kl_height(&s->column[i]) - *cards] == card)
                 return i;
-    assert(false); /* the card lies open in a column */
+    assert(false); /* the card is face up in a column */
     return -1;
 }
 
-/* A column whose uppermost card takes this one, or -1. */
+/* A column whose top card takes this one, or -1. */
 static int uncovered_seat(const struct klondike *s, kt_card card, int but)
 {
     for (int i = 0; i < s->rules.columns; i++)

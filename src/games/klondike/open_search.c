@@ -168,7 +168,7 @@ static bool add_step(struct kl_search *s, int kind, uint64_t card, uint16_t home
     return kl_add_step(&s->steps, s->memory, s->budget, step);
 }
 
-/* Each step at the highest places where it can be made, if they will do. */
+/* Each step at the highest places where it can be made, if these are enough. */
 static void list_offered(struct kl_search *s, int kind)
 {
     const struct kl_component *c = &s->component;
@@ -213,8 +213,8 @@ static struct kt_memo_key key_of(const struct kl_search *s, const struct kl_node
     return (struct kt_memo_key){{place + 1, stock}};
 }
 
-/* With no card closed, the lowest card not at home is uncovered or in the stock; it remains that the stock can be taken
- * card by card. */
+/* If no card is face down, the lowest card not at home is uncovered or in the stock; it remains that the stock can be
+ * taken card by card. */
 static bool is_won_at_sight(const struct kl_layout *l, const struct kl_node *n)
 {
     bool is_free = (l->draw == 1 && l->redeals < 0) || !(n->stock & (n->stock - 1));
@@ -256,8 +256,8 @@ static void shuffle(struct kl_search *s, struct kl_step *step, size_t count)
             swap(&step[k], &step[k - 1]);
 }
 
-/* A position about to be visited: its loose cards sent home, its key known, and its line of the set on its way from
- * memory while the one before it is still being looked at. */
+/* A position to be visited next: its loose cards are home, its key is known, and its line of the set is prefetched
+ * while the position before it is searched. */
 struct visit {
     struct kl_node node;
     struct kt_memo_key key;
@@ -365,7 +365,7 @@ bool kl_search_forget(struct kl_search *s, struct kt_budget *budget)
     return true;
 }
 
-/* Every search starts from the same room, so that what it does under a limit does not depend on the one before. */
+/* Every search starts with the same memory, so that its result under a limit does not depend on the search before. */
 bool kl_search_reset(struct kl_search *s, struct kt_budget *budget)
 {
     kt_vector_free(&s->steps, s->memory);

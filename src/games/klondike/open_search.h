@@ -38,8 +38,8 @@ struct kl_choices {
 struct kl_choices kl_choices_at(const struct kl_layout *layout, const struct kl_node *node, uint16_t home,
                                 uint64_t reach);
 
-/* KT_SOLVED: search->path leads from search->start to a position that is won at sight: no card is closed, and the stock
- * can be taken card by card. */
+/* KT_SOLVED: search->path leads from search->start to a position that is won at sight: no card is face down, and the
+ * stock can be taken card by card. */
 enum kt_verdict kl_search_run(struct kl_search *search, const struct klondike *s, const struct kl_manner *manner,
                               struct kt_budget *budget);
 

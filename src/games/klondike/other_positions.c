@@ -2,9 +2,9 @@
  * pass, without points.
  *
  *   pysol       "Talon: 7C TS …", the first to be turned first; then a line for each column, the deepest card first,
- *               closed cards as <TH>. "Foundations: H-0 C-2 D-A S-K" and "Waste: …" may stand beside the talon
+ *               face-down cards as <TH>. "Foundations: H-0 C-2 D-A S-K" and "Waste: …" are optional lines
  *   solvitaire  {"tableau piles":[["TH","9D"],…],"stock":[…],"waste":[…],"foundations":[…]}: each pile from its deepest
- *               card, so the stock ends with the first to be turned; a small letter for the suit is a closed card */
+ *               card, so the stock ends with the first to be turned; a lower-case suit letter is a face-down card */
 #include <ctype.h>
 #include <string.h>
 
@@ -32,7 +32,7 @@ bool kl_pysol_looks_like(struct kt_reader reader)
     return kt_read_card(&reader, &card);
 }
 
-/* A line of its own, wherever it stands. Sets `is_one` if this was one. */
+/* Reads one of the optional lines, wherever it is. Sets `is_one` if this was one. */
 static bool pysol_read_extra(struct kl_board *b, bool *is_one)
 {
     *is_one = true;
@@ -187,7 +187,7 @@ static bool json_read_rank_and_suit(struct kt_reader *reader, kt_card *card)
     return true;
 }
 
-/* Reads "10d" or "?", quotes included. A small suit letter makes it a closed card. */
+/* Reads "10d" or "?", quotes included. A lower-case suit letter means a face-down card. */
 static bool json_read_card(struct kl_board *b, kt_card *card, bool *is_closed)
 {
     if (!kt_reader_accept(b->reader, "\""))
@@ -203,7 +203,7 @@ static bool json_read_card(struct kl_board *b, kt_card *card, bool *is_closed)
     return true;
 }
 
-/* What becomes of a card that was read: `index` is the column, or nothing. */
+/* Where a card that was read goes: `index` is the column, or nothing. */
 typedef bool (*json_put)(struct kl_board *b, int index, kt_card card, bool is_closed, const struct kt_reader *place);
 
 static bool put_column_card(struct kl_board *b, int index, kt_card card, bool is_closed, const struct kt_reader *place)
@@ -227,7 +227,7 @@ static bool put_home_card(struct kl_board *b, int index, kt_card card, bool is_c
 {
     (void)index, (void)is_closed;
     if (!card)
-        return kt_reader_refuse(place, b->base.error, N_("The cards at home are known: write rank and suit."));
+        return kt_reader_refuse(place, b->base.error, N_("Cards at home must be known: write rank and suit."));
     int suit = kt_suit(card);
     if (!pt_place_card(&b->base, card, place))
         return false;
@@ -307,7 +307,7 @@ static bool json_read_member(struct kl_board *b, bool is_given[KEYS])
     while (key < KEYS && !kt_reader_accept(b->reader, json_keys[key]))
         key++;
     if (key < KEYS && is_given[key])
-        return kt_reader_refuse(&place, b->base.error, N_("This list is there twice."));
+        return kt_reader_refuse(&place, b->base.error, N_("This list appears twice."));
     if (key == KEYS || !accept_json(b, ":"))
         return refuse_json(b);
     is_given[key] = true;

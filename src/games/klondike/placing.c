@@ -43,7 +43,7 @@ static bool put(struct kl_board *b, kt_card card, const struct kt_reader *place)
 bool kl_put_in_pile(struct kl_board *b, struct kl_pile *pile, kt_card card, const struct kt_reader *place)
 {
     if (!card && pile == &b->waste)
-        return refuse_at(b, place, N_("The cards of the waste are known: write rank and suit."));
+        return refuse_at(b, place, N_("Cards of the waste must be known: write rank and suit."));
     if (!put(b, card, place))
         return false;
     pile->card[pile->count++] = card;
@@ -64,11 +64,11 @@ bool kl_put_in_column(struct kl_board *b, int index, kt_card card, bool is_open,
     struct kl_column *column = &b->s->column[index];
     kt_card there = kl_card_at(b->s, index);
     if (is_open && !card)
-        return refuse_at(b, place, N_("The open cards of a column are known: write rank and suit."));
+        return refuse_at(b, place, N_("Face-up cards of a column must be known: write rank and suit."));
     if (!is_open && column->open > 0)
-        return refuse_at(b, place, N_("Closed cards lie below the open ones, not on them."));
+        return refuse_at(b, place, N_("Face-down cards must be below the face-up cards of a column."));
     if (!is_open && column->closed == KL_MOST_CLOSED)
-        return refuse_at(b, place, N_("A column has at most 8 closed cards."));
+        return refuse_at(b, place, N_("A column has at most 8 face-down cards."));
     if (!put(b, card, place))
         return false;
     if (there && !kt_builds_down(card, there))
@@ -85,7 +85,7 @@ bool kl_read_pile(struct kl_board *b, struct kl_pile *pile)
 {
     if (pile->is_given)
         return pt_refuse(&b->base,
-                         pile == &b->stock ? N_("The stock is there twice.") : N_("The waste is there twice."));
+                         pile == &b->stock ? N_("The stock is listed twice.") : N_("The waste is listed twice."));
     pile->is_given = true;
     for (kt_reader_skip_blanks(b->reader); !kt_reader_is_at_line_end(b->reader); kt_reader_skip_blanks(b->reader)) {
         struct kt_reader place = *b->reader;
@@ -99,7 +99,7 @@ bool kl_read_pile(struct kl_board *b, struct kl_pile *pile)
 bool kl_end_column(struct kl_board *b, int column)
 {
     if (b->s->column[column].closed > 0 && b->s->column[column].open == 0)
-        return pt_refuse(&b->base, N_("The last card of a column lies open."));
+        return pt_refuse(&b->base, N_("The last card of a column must be face up."));
     return true;
 }
 
@@ -108,8 +108,8 @@ static bool refuse_count(const struct kl_board *b)
     char here[24], all[24];
     kt_phrase_number(kl_board_cards(b), here);
     kt_phrase_number(b->s->rules.ranks * KT_SUITS, all);
-    kt_refuse(b->base.error, KT_BAD_INPUT, N_("Only %1 of the %2 cards are here, counting the unknown ones."), here,
-              all);
+    kt_refuse(b->base.error, KT_BAD_INPUT, N_("Cards are missing: there are %1 of %2 here, including unknown ones."),
+              here, all);
     return kt_reader_blame(b->reader, b->base.error);
 }
 

@@ -32,7 +32,7 @@ bool kl_put_in_column(struct kl_board *b, int column, kt_card card, bool is_open
 /* Reads cards up to the line's end. */
 bool kl_read_pile(struct kl_board *b, struct kl_pile *pile);
 
-bool kl_end_column(struct kl_board *b, int column); /* its last card lies open */
+bool kl_end_column(struct kl_board *b, int column); /* its last card must be face up */
 bool kl_end_board(struct kl_board *b);              /* every card is placed */
 
 /* other_positions.c: the formats of other programs. Those with a `can_write` write cards and nothing else. */

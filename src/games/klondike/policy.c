@@ -112,7 +112,7 @@ static void list_run(struct list *l, int from)
             add(l, (struct kl_move){from, to[i], column->open}, nothing, KT_NO_CARD);
 }
 
-/* Some of the open cards, because the one below them then goes home. */
+/* Some of the face-up cards, because the card below them then goes home. */
 static void list_shifts(struct list *l, int from)
 {
     const struct kl_column *column = &l->s->column[from];
@@ -188,8 +188,8 @@ static bool list_safe_card(struct list *l)
     return l->count > 0;
 }
 
-/* Every plan takes a card home, turns a closed one, takes one from the stock or empties a column; the ones that bring a
- * card back from home do more than that, see above. So no line of plans is endless. */
+/* Every plan takes a card home, turns a face-down card, takes a card from the stock or empties a column; a plan that
+ * brings a card back from home does one of these as well, see above. So no sequence of plans is endless. */
 int kl_list_plans(const struct klondike *s, struct kl_plan plans[KL_MOST_PLANS])
 {
     struct list l = {.s = s, .plans = plans, .reach = kl_reach(s), .lands = kl_lands(s)};
@@ -377,7 +377,7 @@ static bool comes_back_for_stock(const void *purpose, struct kt_phrase *reason)
 static const struct pt_reason purposes[] = {
     {N_("it shows the stock first, which costs nothing because the number of passes is not limited"),
      looks_for_nothing},
-    {N_("it shows the stock first, and %1 more passes are allowed"), looks_while_passes_last},
+    {N_("it shows the stock first; passes left after this one: %1"), looks_while_passes_last},
     {N_("it shows the stock first, although turning the waste over costs points"), looks_at_stock},
     {N_("it leads to the %1 in stock or waste, which can go home"), fetches_for_home},
     {N_("it leads to the %1 in stock or waste, which fits on the %2"), fetches_for_card},

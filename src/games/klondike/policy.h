@@ -20,7 +20,7 @@ static inline uint64_t kl_lowest_bits(int count)
     return kl_bit(count) - 1;
 }
 
-/* The deepest open card. */
+/* The deepest face-up card. */
 static inline kt_card kl_deepest(const struct kl_column *column)
 {
     return column->card[column->closed];

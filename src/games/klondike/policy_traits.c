@@ -29,7 +29,7 @@ uint64_t kl_lands(const struct klondike *s)
     return (takers_of(tops) & every_card) | (has_empty ? starters : 0);
 }
 
-/* The places that a pass from the start shows, were the row endless. */
+/* The places that a pass from the start shows, if the row were endless. */
 static uint64_t grid_of(int every)
 {
     uint64_t grid = kl_bit(every - 1);
@@ -38,7 +38,7 @@ static uint64_t grid_of(int every)
     return grid;
 }
 
-/* The places that come to lie on top of the waste, if nothing but draws is made. The last card always does. */
+/* The places that come to the top of the waste if only draws are made. The last card always does. */
 uint64_t kl_reach(const struct klondike *s)
 {
     uint64_t grid = grid_of(s->rules.draw);
@@ -51,7 +51,7 @@ uint64_t kl_reach(const struct klondike *s)
     return (has_another_pass ? reach | grid : reach) & kl_lowest_bits(s->talon);
 }
 
-/* The same once the card at place i is gone, the places numbered as they are now. */
+/* The same after the card at place i is removed, with the current numbers of the places. */
 static uint64_t reach_without(const struct klondike *s, uint64_t grid, int i)
 {
     uint64_t before = kl_lowest_bits(i);
@@ -80,21 +80,21 @@ enum {
 /* Which card it is, for one that it could be laid on. */
 enum { KIN_HOME, KIN_HEAD, KIN_OPEN, KIN_FETCHABLE, KIN_SOON, KIN_BURIED, KIN_UNKNOWN, KINS };
 
-/* How many there are at most of some things told apart. */
+/* Numbers of distinguished values. */
 enum { DEPTHS = 4, DISTANCES = 5, EMPTIES = 3, NEARNESSES = 3, TURNS = 5, PLAYS = 6, HOPES = 10, LEADS = 12 };
 
 /* The traits, each the first of a table. */
 enum {
     CLOSED_HERE = 0,                                  /* for each column */
     CLOSED_CARDS = CLOSED_HERE + KL_MOST_COLUMNS,     /* in all */
-    HEAD = CLOSED_CARDS + 37,                         /* depth, and where the two cards are that it can go on */
+    HEAD = CLOSED_CARDS + 37,                         /* depth, and where the two cards are on which it can go */
     HEAD_ALONE = HEAD + DEPTHS * PAIRS,               /* depth, distance from home */
     KING = HEAD_ALONE + DEPTHS * DISTANCES,           /* depth, empty columns */
     TURNED = KING + DEPTHS * EMPTIES,                 /* depth, where a card is just being turned */
-    LENGTH = TURNED + DEPTHS,                         /* depth, open cards */
-    TOP = LENGTH + DEPTHS * (KT_RANKS + 1),           /* which cards they are that can go on it */
+    LENGTH = TURNED + DEPTHS,                         /* depth, face-up cards */
+    TOP = LENGTH + DEPTHS * (KT_RANKS + 1),           /* which cards can go on it */
     TOP_RANK = TOP + KINS * KINS,                     /* rank */
-    STOCK = TOP_RANK + KT_RANKS + 1,                  /* nearness, and where the two cards are that it can go on */
+    STOCK = TOP_RANK + KT_RANKS + 1,                  /* nearness, and where the two cards are on which it can go */
     STOCK_HOME = STOCK + NEARNESSES * PAIRS,          /* nearness, distance from home */
     STOCK_KING = STOCK_HOME + NEARNESSES * DISTANCES, /* nearness, empty columns */
     STOCK_SIZE = STOCK_KING + NEARNESSES * EMPTIES,   /* stock and waste */
@@ -103,7 +103,7 @@ enum {
     NEXT_UNDER = NEXT_TWO + PAIRS,                    /* how many cards */
     LEAD = NEXT_UNDER + KT_RANKS + 1,                 /* of a suit at home over the other colour */
     EMPTY = LEAD + LEADS,                             /* empty columns, kings that wait for one */
-    TURN = EMPTY + 16,                                /* closed cards that can be turned */
+    TURN = EMPTY + 16,                                /* face-down cards that can be turned */
     PLAY = TURN + TURNS,                              /* cards of the stock that can be played */
     TURN_PLAY = PLAY + PLAYS,                         /* both */
     STUCK = TURN_PLAY + TURNS * PLAYS,                /* neither, and nothing goes home */
@@ -119,7 +119,7 @@ struct look {
     int count;
     int empties, kings, turns, plays;
     uint64_t reach, soon; /* places in the stock: draws alone lead there, or after a card of the stock is played */
-    uint64_t open, heads; /* cards of the columns, and of those the deepest on closed ones */
+    uint64_t open, heads; /* cards of the columns, and those of them that are the deepest on face-down ones */
     uint64_t lands, next; /* any cards that some column takes, and the next to go home */
     uint8_t where[KT_CARD_CODES + KT_SUITS];
 };
@@ -199,7 +199,7 @@ static void look_at_columns(struct look *l)
     l->lands = kl_lands(l->s);
 }
 
-/* Whatever lies on a card that leaves for another column leaves with it; home goes only one that nothing lies on. */
+/* If a card moves to another column, all cards on it move with it; only a top card goes home. */
 static void look_under(struct look *l)
 {
     for (int i = 0; i < l->s->rules.columns; i++) {

@@ -25,7 +25,7 @@ static bool kartu_looks_like(struct kt_reader reader)
     return kt_reader_accept(&reader, "game:");
 }
 
-/* Reads "name: number" in the range, if such a line stands here, and goes to the next. */
+/* Reads a line "name: number" with a number in the range, if there is one here, and goes to the next line. */
 static bool kartu_read_number(struct kl_board *b, const char *name, uint64_t least, uint64_t most, uint64_t *number)
 {
     if (!kt_reader_accept(b->reader, name))
@@ -55,7 +55,7 @@ static bool kartu_read_counts(struct kl_board *b)
     return true;
 }
 
-/* Reads "4C ? | 9H 8S" to the line's end; without a bar all cards are open. */
+/* Reads "4C ? | 9H 8S" to the line's end; without a bar all cards are face up. */
 static bool kartu_read_column(struct kl_board *b, int column)
 {
     bool is_open = !pt_has_bar(*b->reader);
@@ -138,7 +138,7 @@ static bool deck_read_card(struct kl_board *b, kt_card *card)
     return pt_read_deck_card(&b->base, card) && pt_place_card(&b->base, *card, &place);
 }
 
-/* As many cards as there are; one too many is there twice. */
+/* As many cards as there are. If there is one too many, it is a duplicate. */
 static bool deck_read(struct kt_reader *reader, const struct kt_settings *rules, struct kt_sight *sight,
                       struct kt_error *error)
 {

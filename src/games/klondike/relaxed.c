@@ -78,8 +78,8 @@ static uint64_t puts_for(const struct kl_layout *l, const struct kl_node *n, int
 
 /* ---- the component ---- */
 
-/* Sends home what can go, one card after the other: a cheap name for the component, though not its only one. Where
- * cards do not come back, only safe ones. */
+/* Moves home all cards that can go, one after the other. The result is a cheap, but not unique, name of the component.
+ * If cards do not come back, only safe cards go home. */
 static uint16_t raised(const struct kl_layout *l, const struct kl_node *n)
 {
     uint16_t home = n->home;
@@ -97,7 +97,7 @@ static uint16_t raised(const struct kl_layout *l, const struct kl_node *n)
 }
 
 /* The steps that can be made at a place; true if one of them is a safe card going home, which does no harm: then it is
- * the only one. Where cards do not come back, getting beyond the first place was not for nothing. */
+ * the only one. If cards do not come back, going beyond the first place is not free. */
 static bool look_around(struct kl_relaxed *r, const struct kl_node *n, int number, uint64_t *why)
 {
     const struct kl_layout *l = r->layout;

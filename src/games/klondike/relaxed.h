@@ -4,21 +4,23 @@
  *
  * In the relaxed game only uncovering a card cannot be undone, so there are few positions: one for each set of depths
  * (40,320 at most on seven columns, a few hundred in practice), times the components of foundations; the stock cards
- * down at a time need not be told apart, because kl_has_room puts down as few as will do. For each of these the real
- * game has thousands of sets of stock cards.
+ * that are placed at a moment need not be distinguished, because kl_has_room places as few as possible. For each of
+ * these the real game has thousands of sets of stock cards.
  *
  * Cards taken from the stock in the real game cannot go back: they are ordinary loose cards in the relaxed one. The
  * more are taken, the less freedom there is: this monotonicity is the basis of fates.h. The proof of a loss records
  * which taken cards it needed, mostly two or three of twenty, so one proof applies to thousands of positions.
  *
- * Why these sets are correct: a count that fails names the loose cards of the chain of missing seats (seats.c); any
- * other taken card, back in the hand, is a seat less, a card to spare more, and one more to need: the count still
- * fails. The set of a loss is the union of these over the whole component, and of the sets of all steps from it.
+ * Why these sets are correct: if a count fails, its set has the loose cards of the chain of missing seats (seats.c). If
+ * any other taken card were back in the hand, there would be one seat less, one more card in the hand, and one more
+ * card needed, so the count would still fail. The set of a loss is the union of these sets over the whole component and
+ * of the sets of all steps from it.
  *
- * Cards that have to be put down for a step, because the need is all that the hand has of a pair, count as taken from
- * then on: the fewest puts are, rank by rank, at most those of any way to make room, so in every real line these cards
- * are down at that moment, and what the relaxed game calls taken stays within what really is. If such a card is among
- * those that kill, the chain that forced it takes its place in the reason. */
+ * Cards that must be placed for a step, because it needs all cards of a pair that the hand has, count as taken from
+ * then on. The minimum of placed cards is, rank by rank, at most that of any other way to make room. So in every real
+ * line these cards are placed at that moment, and the cards that the relaxed game calls taken are a subset of those
+ * that are really taken. If such a card is part of the reason of a loss, the chain that forced it replaces it in the
+ * reason. */
 #ifndef KT_KLONDIKE_RELAXED_H
 #define KT_KLONDIKE_RELAXED_H
 

@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { MOST_PASS = UINT8_MAX }; /* where the count of passes ends, if there is no limit to them */
+enum { MOST_PASS = UINT8_MAX }; /* the highest number of a pass that is counted, if passes are not limited */
 
 void kl_clear(struct klondike *s, const struct kt_settings *rules)
 {
@@ -86,7 +86,7 @@ bool kl_can_turn_over(const struct klondike *s)
 }
 
 /* How many cards of column `from` go to column `target`, if a player just names the two: onto a card, as many as make
- * it fit; into an empty column, all that lie open if that is allowed. At least 1, fitting or not. */
+ * it fit; into an empty column, all face-up cards if that is allowed. At least 1, even if it does not fit. */
 int kl_cards_to_move(const struct klondike *s, int from, int target)
 {
     int cards = s->column[from].open;
@@ -204,7 +204,7 @@ static bool refuse_landing(const struct klondike *s, kt_card card, int place, st
                         there);
 }
 
-/* May so many cards leave that place together? */
+/* May this many cards leave that place together? */
 static bool can_lift(const struct klondike *s, struct kl_move move, struct kt_error *error)
 {
     char number[24], name[8];
@@ -220,7 +220,8 @@ static bool can_lift(const struct klondike *s, struct kl_move move, struct kt_er
         return refuse(error, N_("Several cards move together only from one column to another."));
     if (kl_is_column(move.from) && move.cards > s->column[move.from].open) {
         kt_phrase_number(s->column[move.from].open, number);
-        return kt_refuse(error, KT_ILLEGAL, N_("Only the open cards of that column can be moved: %1."), number, NULL);
+        return kt_refuse(error, KT_ILLEGAL, N_("Only the face-up cards of that column can be moved: %1."), number,
+                         NULL);
     }
     return true;
 }

@@ -5,7 +5,7 @@
  * less room further up, so the minimum decides whether it is possible at all. */
 #include "games/klondike/layout.h"
 
-enum { NO_ROOM = 64 }; /* columns: more than there are */
+enum { NO_ROOM = 64 }; /* more than the number of columns */
 
 #define THREES 0x3333333333333333u
 #define EIGHTS 0x8888888888888888u
@@ -33,7 +33,7 @@ static int lowest_lack(const struct count *c, int half)
     return (kl_low(c->lack[half]) & ~3) + 2 * half;
 }
 
-/* How many cards of a pair must be put down, if `put` were one rank below. */
+/* How many cards of a pair must be placed if `put` cards were placed one rank below. */
 static int need_at(const struct count *c, int at, int put)
 {
     int need = (int)(c->sitters >> at & 3) + put - (int)(c->seats >> at & 3);
@@ -46,8 +46,8 @@ static uint64_t loose_between(const struct count *c, int half, int from, int to)
     return c->loose & THREES << 2 * half & ((1ull << to) - (1ull << from));
 }
 
-/* Returns the columns taken, or NO_ROOM. Why: a loose card between the lowest lack and where it ends is a sitter, or
- * sits below one; any other card, if it were in the hand again, would be a seat less and a card to put down more. */
+/* Returns the columns taken, or NO_ROOM. The reason: the loose cards between the lowest rank with too few seats and the
+ * end of the chain. Any other card, if it were back in the hand, would be one seat less and one more card to place. */
 static int columns_for(const struct count *c, int half, uint64_t *chain, uint64_t *why)
 {
     int put = 0, start = 0, roots = 0;

@@ -14,7 +14,7 @@
  * Tried and dropped (budget 200): the bound alone (2.3 moves more), `policy` with four times the weight and more (12
  * more); no beams that start along the line (5.6 more: they help on deals where narrow beams find nothing).
  *
- * The bound: every card that is not home makes one move there. A card above a lower one of its own suit must first move
+ * The bound: every card that is not home makes one move there. A card above a lower card of its suit must first move
  * elsewhere; face-down cards move one by one, the face-up ones of a column perhaps all at once. And every card of the
  * stock must be turned. */
 #include <assert.h>
@@ -114,7 +114,7 @@ struct entry {
     int32_t score; /* lower is better */
 };
 
-/* The best entries so far that are so many moves from the start: a heap with the worst on top. */
+/* The best entries so far that are this many moves from the start: a heap with the worst on top. */
 struct layer {
     struct entry *entries;
     int count;
@@ -362,7 +362,7 @@ static bool search_from(struct beam *b, const struct klondike *start, size_t kep
     return is_shorter;
 }
 
-/* The width of a beam that visits so many positions, estimated from an earlier beam. */
+/* The width of a beam that visits this many positions, estimated from an earlier beam. */
 static int width_for(uint64_t states, uint64_t of_first)
 {
     uint64_t width = states * FIRST_WIDTH / (of_first ? of_first : 1);

@@ -1,6 +1,6 @@
-/* What a player of Klondike knows: every card that has ever been open, and nothing else. Cards in a column are hidden
- * until they are turned. The stock is seen card by card on the first pass and remembered from then on; with the rule
- * stock=known it may be looked through from the start. */
+/* What a player of Klondike knows: every card that has ever been face up, and nothing else. Cards in a column are
+ * hidden until they are turned. The stock is seen card by card on the first pass and remembered from then on; with the
+ * rule stock=known it may be looked through from the start. */
 #include "games/klondike/klondike.h"
 
 #include <string.h>

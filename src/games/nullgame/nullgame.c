@@ -268,7 +268,7 @@ static bool read_row(struct kt_reader *reader, const char *name, uint8_t *row, i
     return kt_reader_end_line(reader, error);
 }
 
-/* Do the hands hold as many cards as the turn requires, and is no card there twice? */
+/* Do the hands hold as many cards as the turn requires, and does no card appear twice? */
 static bool is_consistent(const struct nullgame *s)
 {
     int cards = s->seats * HAND + 1, unknown = s->aside == UNKNOWN;

@@ -20,7 +20,7 @@ bool pt_place_card(struct pt_board *b, kt_card card, const struct kt_reader *pla
     if (kt_rank(card) > b->ranks)
         return pt_refuse_card(place, b->error, card, N_("The %1 is not in this deck: see the rule \"ranks\"."));
     if (b->is_placed[card])
-        return pt_refuse_card(place, b->error, card, N_("The %1 is there twice."));
+        return pt_refuse_card(place, b->error, card, N_("The %1 appears twice."));
     b->is_placed[card] = true;
     b->placed++;
     return true;
@@ -29,7 +29,7 @@ bool pt_place_card(struct pt_board *b, kt_card card, const struct kt_reader *pla
 bool pt_place_home(struct pt_board *b, int suit, int rank, const struct kt_reader *place)
 {
     if (b->is_home_given[suit])
-        return kt_reader_refuse(place, b->error, N_("This foundation is there twice: \"%1\"."));
+        return kt_reader_refuse(place, b->error, N_("This foundation is listed twice: \"%1\"."));
     b->is_home_given[suit] = true;
     for (int i = KT_ACE; i <= rank; i++)
         if (!pt_place_card(b, kt_card_of(i, suit), place))

@@ -75,10 +75,9 @@ static struct sentence sentence_for(const struct comparison *c, bool is_noise, i
     if (c->equal > 1)
         return (struct sentence){N_("the chance to win is about %1 %; %2 other moves are about as good"), c->equal};
     if (is_noise)
-        return (struct sentence){
-            N_("the chance to win is about %1 %; the %2 layouts tried are too few to be sure that no "
-               "other move is better"),
-            samples};
+        return (struct sentence){N_("the chance to win is about %1 %; the sample is too small to be sure that no other "
+                                    "move is better (sampled layouts: %2)"),
+                                 samples};
     return (struct sentence){N_("the chance to win is about %1 %, with the next best move %2 %"), percent(c->next)};
 }
 

@@ -76,11 +76,12 @@ static void covert_explain(const void *self, const struct kt_sight *sight, kt_mo
         kt_thoughts_add(thoughts, bot->moves[i], bot->values[i]);
     kt_thoughts_compare_scores(thoughts, choice);
     if (!sa_praise(sa_seen(sight), choice, &thoughts->reason))
-        kt_phrase_set(&thoughts->reason, N_("no move has a higher score by its own rules"));
+        kt_phrase_set(&thoughts->reason, N_("no move has a higher score in its own evaluation"));
 }
 
 const struct kt_bot_kind sa_covert_bot = {
-    .choice = {"covert", N_("as a miner it digs; as a saboteur it digs too until the gold is near"), NULL},
+    .choice = {"covert", N_("plays as a miner, also in the role of a saboteur until the tunnel is near the gold"),
+               NULL},
     .level = N_("medium"),
     .open = covert_open,
     .close = free,

@@ -1,5 +1,6 @@
-/* Deals by number, our own: with the generator of rng.h, the number its seed, the deck in order of kinds is shuffled
- * and dealt seat by seat, what is left is the pile; then the roles, the goals, and the gold that miners would share. */
+/* Deals by number, our own: the generator of rng.h, with the number as its seed, shuffles the deck, which is ordered by
+ * kinds. The cards are dealt seat by seat, and the others are the pile. Then it draws the roles, the goals, and the
+ * gold that miners would share. */
 #include "games/saboteur/saboteur.h"
 
 int sa_hand_size(int seats)

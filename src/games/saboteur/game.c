@@ -11,7 +11,7 @@ static const char *const mend_words[] = {"one", "both"};
 
 static const struct kt_option options[] = {
     [SA_OPTION_SEATS] = {"seats", N_("number of seats"), SA_LEAST_SEATS, SA_SEATS, 5, NULL},
-    [SA_OPTION_COLUMNS] = {"columns", N_("empty columns between the start and the goals"), 5, 8, 7, NULL},
+    [SA_OPTION_COLUMNS] = {"columns", N_("number of empty columns between the start and the goals"), 5, 8, 7, NULL},
     [SA_OPTION_ROUNDS] = {"rounds", N_("rounds of a match"), 1, 3, 3, NULL},
     [SA_OPTION_HOPELESS] = {"hopeless", N_("the round ends when no goal can be reached any more"), 0, 1, 0, NULL},
     [SA_OPTION_TOOLS] = {"tools", N_("no gold for a miner with a broken tool"), 0, 1, 0, NULL},
@@ -21,6 +21,8 @@ static const struct kt_option options[] = {
                               edge_words},
     [SA_OPTION_DEAD_ENDS] = {"deadends", N_("a dead end that leads into a goal turns it over"), 0, 1, 0, NULL},
     [SA_OPTION_MEND] = {"mend", N_("how many broken tools a card with two tools mends"), 0, 1, 0, mend_words},
+    [SA_OPTION_ALL_DROP] = {"alldrop", N_("the round ends when all players, one after another, drop a card"), 0, 1, 0,
+                            NULL},
     {0},
 };
 
@@ -44,8 +46,9 @@ static void rules_of(const struct kt_sight *sight, struct kt_settings *settings)
 {
     const struct sa_rules *rules = &sa_seen(sight)->rules;
     const int32_t values[SA_OPTIONS] = {
-        rules->seats,         rules->columns,        rules->rounds,          rules->ends_hopeless, rules->needs_tools,
-        rules->may_break_own, rules->goals_are_open, rules->dead_ends_reach, rules->mends_both,
+        rules->seats,       rules->columns,          rules->rounds,         rules->ends_hopeless,
+        rules->needs_tools, rules->may_break_own,    rules->goals_are_open, rules->dead_ends_reach,
+        rules->mends_both,  rules->ends_all_dropped,
     };
     memset(settings, 0, sizeof *settings);
     memcpy(settings->value, values, sizeof values);
@@ -125,11 +128,12 @@ static void sort_mine(struct saboteur *s)
 }
 
 /* Earlier acts and the order of the mine do not affect what can follow, except for the number of rockfalls played (the
- * rule "hopeless") and who played last (the next round). */
+ * rule "hopeless"), who dropped a card since the last one was played (the rule "alldrop") and who played last (the next
+ * round). */
 static void key(const struct kt_state *state, uint8_t *bytes)
 {
     struct saboteur key = *sa_of(state);
-    int rockfalls = 0, last = 0;
+    int rockfalls = 0, last = 0, dropped = key.rules.ends_all_dropped ? sa_seats_that_dropped(&key) : 0;
     for (int i = 0; i < key.acts; i++) {
         rockfalls += key.act[i].deed == SA_CRUSH;
         last = key.act[i].deed == SA_TAKE ? last : key.act[i].seat + 1;
@@ -138,6 +142,8 @@ static void key(const struct kt_state *state, uint8_t *bytes)
     memset(key.looked, 0, sizeof key.looked);
     key.acts = (uint8_t)rockfalls;
     key.act[0].seat = (uint8_t)last;
+    key.act[0].card = (uint8_t)dropped;
+    key.act[0].target = (uint8_t)(dropped >> 8);
     sort_mine(&key);
     memcpy(bytes, &key, sizeof key);
 }

@@ -301,10 +301,10 @@ static const struct row rows[] = {
      digs_along_to_one, FOR_SABOTEURS},
     {N_("it digs as a miner would: at least %1 more cards to the nearest goal that may have the gold"), digs_along,
      FOR_SABOTEURS},
-    {N_("it clears a dead end away"), clears_dead_end, FOR_MINERS},
+    {N_("it removes a dead end"), clears_dead_end, FOR_MINERS},
     {N_("it takes a card out of the tunnel"), breaks_tunnel, FOR_SABOTEURS},
     {N_("it closes one way of the tunnel"), blocks_opening, FOR_SABOTEURS},
-    {N_("it gives the tunnel another way to go on"), makes_opening, FOR_ALL},
+    {N_("it gives the tunnel another way to continue"), makes_opening, FOR_ALL},
     {N_("{player %1} cannot dig until that tool is mended"), stops_digging, FOR_ALL},
     {N_("{player %1} must then have %2 tools mended before digging"), breaks_more, FOR_ALL},
     {N_("{player %1} can dig again"), lets_dig, FOR_ALL},
@@ -316,8 +316,8 @@ static const struct row rows[] = {
     {N_("it takes a dead end out of the game"), drops_dead_end, FOR_MINERS},
     {N_("it takes a tunnel card out of the game"), drops_tunnel, FOR_SABOTEURS},
     {N_("it is the last gold card"), takes_last, FOR_ALL},
-    {N_("all gold cards that are left are alike"), takes_alike, FOR_ALL},
-    {N_("no gold card that is left has more nuggets"), takes_most, FOR_ALL},
+    {N_("all remaining gold cards are equal"), takes_alike, FOR_ALL},
+    {N_("no remaining gold card has more nuggets"), takes_most, FOR_ALL},
     {0},
 };
 

@@ -292,8 +292,8 @@ static void explain_values(const struct master *m, struct kt_thoughts *thoughts)
     kt_phrase_set(
         estimate,
         is_equal
-            ? N_("the chance that this side wins is about %1 %; the next best move is about as good (%3 rounds tried)")
-            : N_("the chance that this side wins is about %1 %, with the next best move %2 % (%3 rounds tried)"));
+            ? N_("the chance that this side wins is about %1 %; the next best move is about as good (rollouts: %3)")
+            : N_("the chance that this side wins is about %1 %, with the next best move %2 % (rollouts: %3)"));
     kt_phrase_arg(estimate, 1, "%s", chance);
     if (!is_equal)
         kt_phrase_arg(estimate, 2, "%s", other);

@@ -204,11 +204,11 @@ static const char *phrase_of(struct sa_act act)
     case SA_MEND:
         return mending[act.tool];
     case SA_CRUSH:
-        return N_("let rocks fall on the card at %1 (%2)");
+        return N_("remove the card at %1 with a rockfall (%2)");
     case SA_LOOK:
         return looking[act.target];
     case SA_DROP:
-        return N_("drop a card unseen (%2)");
+        return N_("drop a card face down (%2)");
     default:
         return N_("take a gold card (%2)");
     }
@@ -234,11 +234,11 @@ static const char *story_of(struct sa_act act)
     case SA_MEND:
         return mending[act.tool];
     case SA_CRUSH:
-        return N_("{Player %1} let rocks fall on the card at %2");
+        return N_("{Player %1} removed the card at %2 with a rockfall");
     case SA_LOOK:
         return looking[act.target];
     case SA_DROP:
-        return N_("{Player %1} dropped a card unseen");
+        return N_("{Player %1} dropped a card face down");
     default:
         return N_("{Player %1} took a gold card");
     }
@@ -279,9 +279,9 @@ bool sa_read_words(const struct kt_state *state, struct kt_reader *reader, kt_mo
     while (!kt_reader_is_at_line_end(reader) && !kt_reader_accept(reader, "("))
         kt_reader_skip(reader, 1);
     if (kt_reader_is_at_line_end(reader))
-        return kt_reader_refuse(&start, error, N_("This line is not a move: the move must stand in brackets."));
+        return kt_reader_refuse(&start, error, N_("This line is not a move: the move must be in brackets."));
     if (!sa_read_move(state, reader, move, error))
         return false;
     return kt_reader_accept(reader, ")") ||
-           kt_reader_refuse(reader, error, N_("This line is not a move: the move must stand in brackets."));
+           kt_reader_refuse(reader, error, N_("This line is not a move: the move must be in brackets."));
 }

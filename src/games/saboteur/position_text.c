@@ -241,7 +241,7 @@ static bool has_what_it_took(const struct table *t)
     for (int i = 0; i < t->s->acts; i++) {
         struct sa_act act = t->s->act[i];
         if (act.deed == SA_TAKE && taken[act.seat][value_of(act)]-- == 0)
-            return refuse(t, &t->act[i], N_("A player took more gold than he has."));
+            return refuse(t, &t->act[i], N_("A player took more gold than this player has."));
     }
     return true;
 }
@@ -345,16 +345,15 @@ static bool check(const struct table *t, const struct saboteur *again)
 {
     if (!has_right_counts(t->s, again))
         return refuse(t, t->reader,
-                      N_("Some hand or the pile has too many or too few cards for what was done in the round."));
+                      N_("A hand or the pile has the wrong number of cards for the moves of this round."));
     if (!has_right_cards(t->s))
         return refuse(t, t->reader, N_("Invalid position: a card is missing or appears twice."));
     if (!has_right_goals(again))
-        return refuse(t, t->reader, N_("The goals must be one gold and two stones, and open ones must be named."));
+        return refuse(t, t->reader, N_("The goals must be one gold and two stones, and face-up goals must be named."));
     if (!has_right_roles(again))
-        return refuse(t, t->reader,
-                      N_("These roles cannot have been dealt, or one is missing at the end of the round."));
+        return refuse(t, t->reader, N_("These roles cannot be dealt, or a role is missing at the end of the round."));
     if (!has_right_gold(again))
-        return refuse(t, t->reader, N_("This gold is not what there can be at this moment: 28 cards in all."));
+        return refuse(t, t->reader, N_("This gold is not possible here: the game has 28 gold cards."));
     return true;
 }
 

@@ -1,5 +1,6 @@
-/* Whose turn it is, which moves are legal, and what a move changes. Where a card fits is in mine.c, the sharing of gold
- * in gold.c. The legal moves depend only on the hand of the seat to move and on public information. */
+/* Which moves are legal, and what a move changes. Where a card fits is in mine.c, whose turn is next and when the
+ * saboteurs have won in ending.c, the sharing of gold in gold.c. The legal moves depend only on the hand of the seat to
+ * move and on public information. */
 #include "games/saboteur/saboteur.h"
 
 #include <assert.h>
@@ -19,6 +20,7 @@ void sa_clear(struct saboteur *s, const struct kt_settings *rules)
         .goals_are_open = (uint8_t)value[SA_OPTION_GOAL_EDGES],
         .dead_ends_reach = (uint8_t)value[SA_OPTION_DEAD_ENDS],
         .mends_both = (uint8_t)value[SA_OPTION_MEND],
+        .ends_all_dropped = (uint8_t)value[SA_OPTION_ALL_DROP],
     };
 }
 
@@ -214,11 +216,12 @@ static bool may_lay(const struct saboteur *s, struct sa_act act, struct kt_error
     int cell = sa_cell(act.x, act.y);
     switch (sa_fit(&s->rules, &mine, cell, sa_sides_of(act.card, act.is_turned), &side)) {
     case SA_TAKEN_PLACE:
-        return refuse_place(error, N_("A card lies at %1 already."), act.x, act.y);
+        return refuse_place(error, N_("There is already a card at %1."), act.x, act.y);
     case SA_CLASHES:
         return refuse_clash(s, &mine, cell, side, error);
     case SA_APART:
-        return refuse_place(error, N_("At %1 the card would not be joined to the start: no open tunnel leads there."),
+        return refuse_place(error,
+                            N_("At %1 the card would not be connected with the start: no open tunnel leads there."),
                             act.x, act.y);
     default:
         return true;
@@ -234,12 +237,12 @@ static bool refuse_seat(struct kt_error *error, const char *text, int seat)
 
 static bool may_break(const struct saboteur *s, struct sa_act act, struct kt_error *error)
 {
-    static const char *const reasons[SA_TOOLS] = {N_("{Player %1}'s pick is broken already."),
-                                                  N_("{Player %1}'s lamp is broken already."),
-                                                  N_("{Player %1}'s cart is broken already.")};
+    static const char *const reasons[SA_TOOLS] = {N_("{Player %1}'s pick is already broken."),
+                                                  N_("{Player %1}'s lamp is already broken."),
+                                                  N_("{Player %1}'s cart is already broken.")};
     int tool = act.card - SA_BREAK_PICK;
     if (act.target == s->turn && !s->rules.may_break_own)
-        return refuse(error, N_("Tools of your own cannot be broken at this table."));
+        return refuse(error, N_("The rules of this table do not allow you to break your own tools."));
     return !(s->broken[act.target] >> tool & 1) || refuse_seat(error, reasons[tool], act.target);
 }
 
@@ -268,7 +271,8 @@ static bool may_crush(const struct saboteur *s, struct sa_act act, struct kt_err
 {
     if (card_lying_at(s, act.x, act.y) < s->lying)
         return true;
-    return refuse_place(error, N_("No path card lies at %1; the start and the goals cannot be crushed."), act.x, act.y);
+    return refuse_place(error, N_("There is no path card at %1; the start and the goals cannot be removed."), act.x,
+                        act.y);
 }
 
 static bool may_look(const struct saboteur *s, struct sa_act act, struct kt_error *error)
@@ -276,7 +280,7 @@ static bool may_look(const struct saboteur *s, struct sa_act act, struct kt_erro
     char number[24];
     kt_phrase_number(act.target + 1, number);
     return !s->goal_is_open[act.target] ||
-           kt_refuse(error, KT_ILLEGAL, N_("Goal %1 lies open already: there is nothing to look at."), number, NULL);
+           kt_refuse(error, KT_ILLEGAL, N_("Goal %1 is already face up: there is nothing to look at."), number, NULL);
 }
 
 static bool may_take(const struct saboteur *s, struct sa_act act, struct kt_error *error)
@@ -362,7 +366,7 @@ bool sa_is_legal(const struct saboteur *s, kt_move move, struct kt_error *error)
 {
     struct sa_act act = sa_act_of(move);
     if (!is_move_at_all(s, act) || sa_move_of(only_what_counts(act)) != move)
-        return refuse(error, N_("That is no move of this game."));
+        return refuse(error, N_("This is not a move of this game."));
     if (!s->is_over && s->winner == SA_NEITHER && act.deed != SA_TAKE && !sa_holds(s, s->turn, act.card)) {
         struct kt_text name = {0};
         sa_write_card(act.card, &name);
@@ -414,34 +418,6 @@ static void crush(struct saboteur *s, struct sa_act act)
     memset(&s->mine[s->lying], 0, sizeof s->mine[0]);
 }
 
-/* From public information: no tunnel can reach a goal any more, and no rockfall can change that. */
-static bool is_hopeless(const struct saboteur *s)
-{
-    struct sa_mine mine;
-    int rockfalls = 0;
-    for (int i = 0; i < s->acts; i++)
-        rockfalls += s->act[i].deed == SA_CRUSH;
-    if (rockfalls < sa_count_of(SA_ROCKFALL))
-        return false;
-    sa_survey(s, &mine);
-    for (int goal = 0; goal < SA_GOALS; goal++)
-        if (!s->goal_is_open[goal] && sa_cards_needed(&mine, goal) != SA_NO_WAY)
-            return false;
-    return true;
-}
-
-void sa_pass_turn(struct saboteur *s)
-{
-    for (int i = 1; i <= s->rules.seats; i++) {
-        int seat = (s->turn + i) % s->rules.seats;
-        if (s->held[seat] > 0) {
-            s->turn = (uint8_t)seat;
-            return;
-        }
-    }
-    s->winner = SA_SABOTEURS;
-}
-
 void sa_do(struct saboteur *s, struct sa_act act)
 {
     assert(s->acts < SA_MOST_ACTS);
@@ -457,7 +433,7 @@ void sa_do(struct saboteur *s, struct sa_act act)
         crush(s, act);
     else if (act.deed == SA_LOOK)
         s->looked[s->turn] |= (uint8_t)(1 << act.target);
-    if (s->rules.ends_hopeless && act.deed != SA_TAKE && s->winner == SA_NEITHER && is_hopeless(s))
+    if (s->rules.ends_hopeless && act.deed != SA_TAKE && s->winner == SA_NEITHER && sa_is_hopeless(s))
         s->winner = SA_SABOTEURS;
 }
 

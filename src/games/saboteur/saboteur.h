@@ -65,6 +65,7 @@ enum {
     SA_OPTION_GOAL_EDGES,
     SA_OPTION_DEAD_ENDS,
     SA_OPTION_MEND,
+    SA_OPTION_ALL_DROP,
     SA_OPTIONS
 };
 
@@ -72,12 +73,13 @@ struct sa_rules {
     uint8_t seats;
     uint8_t columns; /* empty ones between the start and the goals */
     uint8_t rounds;
-    uint8_t ends_hopeless;   /* the round is over when no goal can be reached any more */
-    uint8_t needs_tools;     /* no gold for a miner with a broken tool */
-    uint8_t may_break_own;   /* tools of one's own */
-    uint8_t goals_are_open;  /* a card beside a goal that is face down must lead into it */
-    uint8_t dead_ends_reach; /* a dead end that leads into a goal turns it over */
-    uint8_t mends_both;      /* a card with two tools mends both */
+    uint8_t ends_hopeless;    /* the round is over when no goal can be reached any more */
+    uint8_t needs_tools;      /* no gold for a miner with a broken tool */
+    uint8_t may_break_own;    /* tools of one's own */
+    uint8_t goals_are_open;   /* a card beside a goal that is face down must lead into it */
+    uint8_t dead_ends_reach;  /* a dead end that leads into a goal turns it over */
+    uint8_t mends_both;       /* a card with two tools mends both */
+    uint8_t ends_all_dropped; /* the round is over when all have dropped a card, one after another */
 };
 
 enum sa_deed { SA_NO_DEED, SA_LAY, SA_BREAK, SA_MEND, SA_CRUSH, SA_LOOK, SA_DROP, SA_TAKE };
@@ -110,7 +112,7 @@ struct saboteur {
     uint8_t finder;         /* who reached the gold */
     uint8_t is_over;        /* and the gold is shared out */
     uint8_t role[SA_SEATS]; /* SA_MINER, SA_SABOTEUR */
-    uint8_t goal[SA_GOALS]; /* SA_GOLD, SA_STONE_A, SA_STONE_B; the uppermost first */
+    uint8_t goal[SA_GOALS]; /* SA_GOLD, SA_STONE_A, SA_STONE_B; the top one first */
     uint8_t goal_is_open[SA_GOALS], goal_is_turned[SA_GOALS];
     uint8_t looked[SA_SEATS];        /* goals that this seat has looked at, a bit each */
     uint8_t broken[SA_SEATS];        /* tools, a bit each */
@@ -230,15 +232,20 @@ bool sa_is_legal(const struct saboteur *s, kt_move move, struct kt_error *error)
 bool sa_is_fair(const struct saboteur *s, struct sa_act act, struct kt_error *error);
 void sa_apply(struct saboteur *s, kt_move move);
 void sa_do(struct saboteur *s, struct sa_act act); /* without touching hands and pile */
-void sa_pass_turn(struct saboteur *s);             /* to the next seat with cards; without one the round is over */
 bool sa_holds(const struct saboteur *s, int seat, int card);
 void sa_put_in_hand(struct saboteur *s, int seat, int card);
 int sa_goal_x(const struct sa_rules *rules);
 int sa_goal_y(int goal);
 
+/* ---- ending.c ---- */
+
+bool sa_is_hopeless(const struct saboteur *s);       /* no tunnel can reach a goal, and no rockfall can change that */
+int sa_seats_that_dropped(const struct saboteur *s); /* a card since the last one was played, a bit each */
+void sa_pass_turn(struct saboteur *s);               /* to the next seat with cards; without one the round is over */
+
 /* ---- gold.c ---- */
 
-int sa_gold_in_game(int nuggets);      /* how many gold cards with so many there are */
+int sa_gold_in_game(int nuggets);      /* how many gold cards with this many nuggets there are */
 int sa_shares(int seats);              /* gold cards that miners share */
 void sa_share_out(struct saboteur *s); /* when the winner is known */
 void sa_take(struct saboteur *s, int nuggets);

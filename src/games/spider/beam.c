@@ -3,8 +3,8 @@
  * the table is built when the move is kept. One layer is one move; a deal is a move like any other: the learned values
  * decide when to deal.
  *
- * Tried and dropped, on deals 1000401-1000500 (suits, width: solved; more in NOTES.md):
- *  - the order of piles as part of what tells tables apart: see pile_key;
+ * Tried and dropped, on deals 1000401-1000500 (suits, width: solved):
+ *  - the order of piles as part of the key of a table: see pile_key;
  *  - hand-made values: 4 suits, width 1,000, 5 of 20, where learned ones solve more than three quarters at 200;
  *  - up to 700 layers: solutions have 95 to 160 moves, and a beam without progress for 40 layers finds nothing. */
 #include "games/spider/beam.h"
@@ -41,8 +41,8 @@ struct beam {
 
 /* The table that is being expanded. */
 struct view {
-    struct sp_walk walk[SP_DECK + SP_MOST_COLUMNS], *open[SP_MOST_COLUMNS]; /* the walk along each pile: past the closed
-                                                                          cards, then past each open one */
+    /* The walk along each pile: past the face-down cards, then past each face-up card. */
+    struct sp_walk walk[SP_DECK + SP_MOST_COLUMNS], *open[SP_MOST_COLUMNS];
     struct sp_pile pile[SP_MOST_COLUMNS];
     struct sp_pile_value value[SP_MOST_COLUMNS];
     const int32_t *weight;
@@ -119,9 +119,9 @@ static bool add_hash(struct beam *beam, uint64_t hash)
     return true;
 }
 
-/* The order of the piles does not count, even while there is stock to deal onto them. That is wrong by the rules, but
- * beams that tell such tables apart fill up with them: one suit, width 200, solved 91 of 100 with the order and 100
- * without it. */
+/* The order of the piles does not count, even while there is stock to deal onto them. By the rules the order matters,
+ * but beams that distinguish such tables fill up with them: one suit, width 200, solved 91 of 100 with the order and
+ * 100 without it. */
 static uint64_t pile_key(uint64_t hash)
 {
     return kt_mix(hash);

@@ -19,8 +19,8 @@ struct sp_beam_watcher {
     void (*see_candidate)(void *self, int layer, const struct sp_table *table);
 };
 
-/* DRY: no solution found. SAW_ALL: the search was exhausted and nothing was dropped for lack of room. That is no proof
- * (tables are identified by a hash, and some moves are never tried), but a reason to try one. */
+/* DRY: no solution found. SAW_ALL: the search was exhausted and nothing was dropped for lack of room. That is not a
+ * proof (tables are identified by a hash, and some moves are never tried), but a reason to try one. */
 enum sp_beam_end { SP_BEAM_SOLVED, SP_BEAM_DRY, SP_BEAM_SAW_ALL, SP_BEAM_STOPPED };
 
 /* How much memory a beam of that width takes, and the widest that so much memory holds. */

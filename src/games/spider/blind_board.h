@@ -18,13 +18,13 @@ struct spb_board {
     uint8_t all_closed, closed_at_start;
     uint8_t is_dealing; /* chosen, but nothing dealt yet: for the judge */
     uint8_t closed[SP_MOST_COLUMNS], open[SP_MOST_COLUMNS];
-    uint8_t unseen[KT_CARD_CODES];  /* how many of each card lie closed or in the stock */
-    uint8_t in_play[KT_CARD_CODES]; /* how many lie open: does not change while nothing is turned or finished */
+    uint8_t unseen[KT_CARD_CODES];  /* how many of each card are face down or in the stock */
+    uint8_t in_play[KT_CARD_CODES]; /* how many are face up: changes only when a card is turned or a set is complete */
     uint64_t key[SP_MOST_COLUMNS];
-    kt_card card[SP_MOST_COLUMNS][SPB_TALLEST]; /* the open ones, the deepest first */
+    kt_card card[SP_MOST_COLUMNS][SPB_TALLEST]; /* the face-up ones, the deepest first */
 };
 
-/* The closed cards, the deepest first, and the stock, the next to be dealt last. */
+/* The face-down cards, the deepest first, and the stock, with the next card to be dealt at the end. */
 struct spb_world {
     kt_card closed[SP_MOST_COLUMNS][SP_DECK / 2];
     kt_card stock[SP_DECK];

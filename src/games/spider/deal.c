@@ -1,8 +1,8 @@
 /* Deals by number, and how a deck is laid out.
  *
- * Our own numbers: the deck starts set by set, each from the ace up, the suits of the sets taking turns (spades,
- * hearts, clubs, diamonds, as many as there are); it is shuffled by Fisher and Yates with the generator of rng.h, the
- * number its seed, and the first card of the shuffled deck is the first one dealt.
+ * Our own numbers: the deck is ordered by sets, each from the ace up; the suits of the sets are spades, hearts, clubs
+ * and diamonds in turn, as far as they are used. It is shuffled by Fisher-Yates with the generator of rng.h; the number
+ * is the seed. The first card of the shuffled deck is the first one dealt.
  *
  * PySolFC's (numbers=pysol): two packs, clubs, spades, hearts, diamonds, each from the ace up, shuffled with Microsoft
  * FreeCell's generator; the last card is the first one dealt. With one suit all four are spades, with two the black

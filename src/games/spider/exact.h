@@ -1,4 +1,4 @@
-/* The complete search of the solver `open`: every position that can be reached, each once. */
+/* The complete search of the solver `open`: visits every position that can be reached, each once. */
 #ifndef KT_SPIDER_EXACT_H
 #define KT_SPIDER_EXACT_H
 

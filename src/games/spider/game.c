@@ -6,7 +6,6 @@
 
 #include "games/patience/scene.h"
 #include "games/spider/spider.h"
-#include "search/depth_first.h"
 #include "search/random_bot.h"
 
 static const char *const suit_words[] = {"1", "2", "4"};
@@ -22,12 +21,16 @@ static const struct kt_option options[] = {
     [SP_OPTION_SETS] = {"sets", N_("number of sets"), 1, SP_MOST_SETS, 8, NULL},
     [SP_OPTION_RANKS] = {"ranks", N_("cards in a set"), SP_LEAST_RANKS, KT_RANKS, KT_RANKS, NULL},
     [SP_OPTION_CARDS] = {"cards", N_("cards in a column at the start"), 1, 40, 5, NULL},
-    [SP_OPTION_EXTRA] = {"extra", N_("columns with one card more, from the first on"), 0, SP_MOST_COLUMNS, 4, NULL},
-    [SP_OPTION_CLOSED] = {"closed", N_("cards of a column that are closed at the start"), 0, 39, 4, NULL},
-    [SP_OPTION_LAYOUT] = {"layout", N_("whether columns are equal or grow by a card each"), 0, 1, 0, layout_words},
-    [SP_OPTION_DEAL] = {"deal", N_("whether cards may be dealt onto an empty column (relaxed)"), 0, 1, 0, deal_words},
+    [SP_OPTION_EXTRA] = {"extra", N_("number of columns with one more card, from the first"), 0, SP_MOST_COLUMNS, 4,
+                         NULL},
+    [SP_OPTION_CLOSED] = {"closed", N_("face-down cards of a column at the start"), 0, 39, 4, NULL},
+    [SP_OPTION_LAYOUT] = {"layout", N_("whether all columns are equal, or each has one more card than the one before"),
+                          0, 1, 0, layout_words},
+    [SP_OPTION_DEAL] = {"deal", N_("whether cards may be dealt while a column is empty (relaxed)"), 0, 1, 0,
+                        deal_words},
     [SP_OPTION_GAPS] = {"gaps", N_("whether runs may be moved to an empty column"), 0, 1, 1, gap_words},
-    [SP_OPTION_FINISH] = {"finish", N_("who takes a finished set off the board"), 0, 1, 0, finish_words},
+    [SP_OPTION_FINISH] = {"finish", N_("whether a complete set leaves the board automatically or by a move"), 0, 1, 0,
+                          finish_words},
     [SP_OPTION_NUMBERS] = {"numbers", N_("which program's deal numbers are used"), 0, 1, 0, number_words},
     {0},
 };
@@ -206,7 +209,7 @@ static void shape_move(const struct kt_state *state, kt_move packed, struct kt_s
         shape->taken[shape->count++] = (uint8_t)i;
 }
 
-/* Dealing is one move; cards that leave the board by themselves are counted as cards. */
+/* Dealing is one move; cards that leave the board automatically are counted as cards. */
 static void tally(const struct kt_state *state, kt_move packed, struct kt_tally *tally)
 {
     struct spider s = *sp_of(state);
@@ -218,7 +221,7 @@ static void tally(const struct kt_state *state, kt_move packed, struct kt_tally 
     tally->cards += (uint64_t)((sp_sets_finished(&s) - finished) * s.rules.ranks);
 }
 
-static const struct kt_solver_kind *const solvers[] = {&sp_open_solver, &kt_dfs_solver, NULL};
+static const struct kt_solver_kind *const solvers[] = {&sp_open_solver, &sp_dfs_solver, NULL};
 static const struct kt_bot_kind *const bots[] = {&sp_master_bot, &kt_random_bot, NULL};
 
 const struct kt_game kt_spider = {

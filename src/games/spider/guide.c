@@ -88,7 +88,7 @@ struct market {
     uint32_t ranks_on_top, asked; /* bits: ranks */
     uint64_t cards_on_top;        /* bits: cards */
     int gaps, dark, dig, moves;
-    int again;   /* columns with a rank on top that another one before it has */
+    int again;   /* columns whose top card has the same rank as that of an earlier column */
     int in_suit; /* unseen cards that fit somewhere in suit */
 };
 

@@ -10,10 +10,10 @@
 
 enum {
     SPB_G_GAP,         /* an empty column */
-    SPB_G_CLOSED,      /* each closed card */
-    SPB_G_CLOSED_MORE, /* the square of a column's closed cards */
-    SPB_G_ALL_OPEN,    /* a column without closed cards */
-    SPB_G_BREAK,       /* each break on closed cards */
+    SPB_G_CLOSED,      /* each face-down card */
+    SPB_G_CLOSED_MORE, /* the square of a column's number of face-down cards */
+    SPB_G_ALL_OPEN,    /* a column without face-down cards */
+    SPB_G_BREAK,       /* each break on face-down cards */
     SPB_G_BREAK_OPEN,  /* each other break */
     SPB_G_SUIT,        /* each joint in suit */
     SPB_G_MIXED,       /* each joint of two suits */
@@ -24,7 +24,7 @@ enum {
     SPB_G_SUIT_LUCK, /* in suit */
     SPB_G_HOPE,      /* tenths of the unseen cards on which something fits */
     SPB_G_SET,
-    SPB_G_DIG,       /* runs on the closed column that has fewest */
+    SPB_G_DIG,       /* the fewest runs on the face-down cards of a column */
     SPB_G_DARK,      /* a card to turn */
     SPB_G_DEAL,      /* a row to deal */
     SPB_G_SAME_TOP,  /* a rank that lies on top twice */
@@ -32,7 +32,7 @@ enum {
     SPB_G_RANK,      /* each rank of a sequence's head */
     SPB_G_GAP_MORE,  /* each gap after the first */
     SPB_G_GAP_LATE,  /* a gap when the stock is empty */
-    SPB_G_SUIT_OPEN, /* each joint in suit in a column without closed cards */
+    SPB_G_SUIT_OPEN, /* each joint in suit in a column without face-down cards */
     SPB_G_RUNS_OPEN, /* each run in such a column */
     SPB_G_DARK_LUCK, /* luck, with a card to turn */
     SPB_GUIDES

@@ -62,7 +62,7 @@ static bool finishes(const struct effect *e)
     return lengthens_run(e) && joined_length(e) == e->s->rules.ranks;
 }
 
-/* The open card that then ends the column, if there is one that lay open before. */
+/* The card that then ends the column, if it was face up before. */
 static kt_card uncovered(const struct effect *e)
 {
     return !is_deal(e) && e->left > e->s->closed[e->move.from] ? sp_column(e->s, e->move.from)[e->left - 1]
@@ -172,7 +172,7 @@ static const struct pt_reason strong[] = {
     {N_("it finishes a set, which leaves the board"), finishes_and_leaves},
     {N_("it finishes a set"), finishes_set},
     {N_("it turns over the last hidden card in the columns"), turns_last_card},
-    {N_("it turns over the hidden card in column %1 and joins the %2 to its suit"), joins_and_turns},
+    {N_("it turns over the hidden card in column %1 and puts the %2 on its own suit"), joins_and_turns},
     {N_("it turns over the hidden card in column %1"), turns_a_card},
     {N_("it empties column %1"), empties_column},
     {N_("it makes a run of %1 cards of one suit in column %2"), makes_longer_run},
@@ -203,7 +203,7 @@ static bool uncovers_for_card(const void *effect, struct kt_phrase *reason)
     return pt_name_card(reason, 1, card) && pt_name_card(reason, 2, follower_of(e, card, false));
 }
 
-/* Open cards that still lie on the hidden ones of the column; 0 if none is hidden there. */
+/* Face-up cards that are still on the hidden ones of the column; 0 if none is hidden there. */
 static int cards_to_dig(const struct effect *e)
 {
     int closed = is_run(e) ? e->s->closed[e->move.from] : 0;
@@ -299,8 +299,8 @@ static const struct pt_reason weak[] = {
     {N_("it uncovers the %1, and the %2 of the same suit can be put on it"), uncovers_for_suit},
     {N_("it uncovers the %1, which fits on the %2"), uncovers_card_that_fits},
     {N_("it uncovers the %1, and the %2 can be put on it"), uncovers_for_card},
-    {N_("then one open card lies on the hidden cards of column %1"), digs_near},
-    {N_("then %2 open cards lie on the hidden cards of column %1"), digs_deep},
+    {N_("then only one face-up card is left on the hidden cards of column %1"), digs_near},
+    {N_("then %2 face-up cards are left on the hidden cards of column %1"), digs_deep},
     {N_("the %1 fits on no card, so only an empty column takes it"), fills_gap_with_king},
     {N_("no move turns over a hidden card, empties a column or makes a longer run of one suit"),
      deals_without_any_progress},

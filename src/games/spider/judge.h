@@ -10,11 +10,11 @@
 enum {
     SPB_T_ROWS,                               /* rows left, 0 to 5, one of them 1 */
     SPB_T_DEALS = SPB_T_ROWS + 6,             /* a row is about to be dealt */
-    SPB_T_DIG,                                /* columns by closed cards, 1 to 5, and runs on them, 1 to 5 */
+    SPB_T_DIG,                                /* columns by face-down cards, 1 to 5, and runs on them, 1 to 5 */
     SPB_T_DIG_BREAKS = SPB_T_DIG + 25,        /* and breaks, 0 to 4 */
-    SPB_T_OPEN_RUNS = SPB_T_DIG_BREAKS + 25,  /* columns without closed cards, by runs 1 to 6 */
+    SPB_T_OPEN_RUNS = SPB_T_DIG_BREAKS + 25,  /* columns without face-down cards, by runs 1 to 6 */
     SPB_T_OPEN_BREAKS = SPB_T_OPEN_RUNS + 6,  /* and by breaks, 0 to 4 */
-    SPB_T_DARK = SPB_T_OPEN_BREAKS + 5,       /* columns with a card to turn, by closed cards, 1 to 5 */
+    SPB_T_DARK = SPB_T_OPEN_BREAKS + 5,       /* columns with a card to turn, by face-down cards, 1 to 5 */
     SPB_T_GAPS = SPB_T_DARK + 5,              /* 0 to 3, one of them 1 */
     SPB_T_LENGTH = SPB_T_GAPS + 4,            /* runs by length, 1 to 12 */
     SPB_T_TAIL_LENGTH = SPB_T_LENGTH + 12,    /* those at the end of a column */
@@ -22,7 +22,7 @@ enum {
     SPB_T_HEAD = SPB_T_TOP + KT_RANKS,        /* the first cards of sequences at the end, by rank */
     SPB_T_RUN_HEAD = SPB_T_HEAD + KT_RANKS,   /* and of runs at the end */
     SPB_T_UNSEEN = SPB_T_RUN_HEAD + KT_RANKS, /* by rank */
-    SPB_T_BURIED = SPB_T_UNSEEN + KT_RANKS,   /* open cards that are not in a sequence at the end, by rank */
+    SPB_T_BURIED = SPB_T_UNSEEN + KT_RANKS,   /* face-up cards that are not in a sequence at the end, by rank */
     SPB_T_JOINTS = SPB_T_BURIED + KT_RANKS,
     SPB_T_MIXED,
     SPB_T_BREAKS,
@@ -30,7 +30,7 @@ enum {
     SPB_T_SETS,
     SPB_T_CLOSED,
     SPB_T_SUIT_JOINTS,                        /* different joints of a suit, the best suit first */
-    SPB_T_SUIT_SEEN = SPB_T_SUIT_JOINTS + 4,  /* different ranks of it that lie open */
+    SPB_T_SUIT_SEEN = SPB_T_SUIT_JOINTS + 4,  /* different ranks of it that are face up */
     SPB_T_SUIT_LONGEST = SPB_T_SUIT_SEEN + 4, /* its longest run */
     SPB_T_LUCK = SPB_T_SUIT_LONGEST + 4,      /* of the unseen cards, those that fit somewhere, in 64 */
     SPB_T_SUIT_LUCK,                          /* in suit */
@@ -40,14 +40,14 @@ enum {
     SPB_T_RUN_MOVES,  /* runs */
     SPB_T_SUIT_MOVES, /* in suit */
     SPB_T_TURNS,      /* columns where one move turns a card */
-    SPB_T_NEAR_TURNS, /* where a sequence with some luck does */
-    SPB_T_CLEARS,     /* columns without closed cards that one move clears */
-    SPB_T_FEWEST,     /* runs on closed cards: the fewest, and the next */
+    SPB_T_NEAR_TURNS, /* columns where a sequence can turn a card with some luck */
+    SPB_T_CLEARS,     /* columns without face-down cards that one move clears */
+    SPB_T_FEWEST,     /* runs on face-down cards: the fewest, and the next */
     SPB_T_FEWEST_NEXT,
     SPB_T_KING_BASE,
     SPB_T_KING_BASE_CLEAN,
     SPB_T_KING_ON_CLOSED,
-    SPB_T_KING_LATER, /* kings in the midst of columns */
+    SPB_T_KING_LATER, /* kings that are not the first card of a column */
     SPB_T_TALLEST,
     SPB_T_TRAITS_END,
     SPB_TRAITS = (SPB_T_TRAITS_END + 7) / 8 * 8

@@ -237,7 +237,7 @@ static bool ends_with_deal(const struct spb_plan *plan)
     return plan->move[plan->steps - 1].from == SP_STOCK;
 }
 
-/* Can a single move turn over the card that the plan turns over? Then the plan is no reason for the moves before it. */
+/* Can a single move turn over the card that the plan turns over? Then the plan does not explain the moves before it. */
 static bool can_turn_at_once(const struct master *m, const struct spider *s)
 {
     struct spb_board end = end_of_plan(m);

@@ -1,8 +1,7 @@
 /* Spider moves as text.
  *
  *   standard  "deal"; otherwise two characters, from and to: columns 1-9, then a, b, c, and h for home. "35" takes as
- *             many cards as fit, into an empty column all that can be lifted; "vN" (hexadecimal) behind it says another
- *             number
+ *             many cards as fit, or the whole run into an empty column; "vN" (hexadecimal) after it is another number
  *   words     "9♠ 8♠ from column 3 to column 5", in the reader's language */
 #include "games/spider/spider.h"
 
@@ -19,7 +18,7 @@ static bool is_deal(struct sp_move move)
     return move.from == SP_STOCK;
 }
 
-/* How many cards are meant where no number stands. */
+/* The number of cards if none is written. */
 static int usual_count(const struct spider *s, int from, int to)
 {
     return to == SP_HOME ? s->rules.ranks : sp_cards_to_move(s, from, to);
@@ -152,7 +151,7 @@ bool sp_read_words(const struct kt_state *state, struct kt_reader *reader, kt_mo
     if (!accept_move(s, read, &start, move, error))
         return false;
     if (memcmp(cards_of(s, read), named, (size_t)read.cards) != 0) {
-        kt_refuse(error, KT_ILLEGAL, N_("Those cards do not lie there."), NULL, NULL);
+        kt_refuse(error, KT_ILLEGAL, N_("These cards are not in that place."), NULL, NULL);
         return kt_reader_blame(&start, error);
     }
     return true;

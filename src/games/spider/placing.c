@@ -23,7 +23,7 @@ int sp_board_lacks(const struct sp_board *b)
     return cards_of_sets(b) - b->cards - b->stock - sp_sets_finished(b->s) * b->s->rules.ranks;
 }
 
-/* Notes that the card is placed. */
+/* Counts the card as placed. */
 static bool place_card(struct sp_board *b, kt_card card, const struct kt_reader *place)
 {
     if (sp_board_lacks(b) <= 0)
@@ -41,7 +41,8 @@ bool sp_put_in_column(struct sp_board *b, int column, kt_card card, bool is_open
 {
     struct spider *s = b->s;
     if (is_open && !card)
-        return kt_reader_refuse(place, b->base.error, N_("The open cards of a column are known: write rank and suit."));
+        return kt_reader_refuse(place, b->base.error,
+                                N_("Face-up cards of a column must be known: write rank and suit."));
     if (!place_card(b, card, place))
         return false;
     s->card[b->cards++] = card;
@@ -72,11 +73,11 @@ bool sp_put_home(struct sp_board *b, int suit, const struct kt_reader *place)
 bool sp_end_column(struct sp_board *b, int column)
 {
     if (b->s->height[column] > 0 && b->s->closed[column] == b->s->height[column])
-        return pt_refuse(&b->base, N_("The last card of a column lies open."));
+        return pt_refuse(&b->base, N_("The last card of a column must be face up."));
     return true;
 }
 
-/* A set that leaves turns the card beneath it, and an open card is known. */
+/* When a set leaves, the card below it is turned face up, and a face-up card must be known. */
 static bool settle(struct sp_board *b)
 {
     struct spider *s = b->s;
@@ -87,8 +88,7 @@ static bool settle(struct sp_board *b)
         char number[24];
         kt_phrase_number(column + 1, number);
         kt_refuse(b->base.error, KT_BAD_INPUT,
-                  N_("The finished set of column %1 leaves the board at once: name the card beneath it."), number,
-                  NULL);
+                  N_("The complete set of column %1 leaves the board at once: name the card below it."), number, NULL);
         return kt_reader_blame(b->base.reader, b->base.error);
     }
     return true;
@@ -101,7 +101,7 @@ bool sp_end_board(struct sp_board *b)
         kt_phrase_number(sp_board_lacks(b), lacking);
         kt_phrase_number(cards_of_sets(b), all);
         kt_refuse(b->base.error, KT_BAD_INPUT,
-                  N_("%1 of the %2 cards are missing: write \"?\" for cards that nobody has seen."), lacking, all);
+                  N_("Missing cards: %1 of %2. Write \"?\" for cards that nobody has seen."), lacking, all);
         return kt_reader_blame(b->base.reader, b->base.error);
     }
     memcpy(b->s->card + b->cards, b->stock_card, (size_t)b->stock);

@@ -11,7 +11,7 @@ struct sp_board {
         base; /* reader and error; which cards are placed is counted here, since there are several of each */
     struct spider *s;
     int left[KT_CARD_CODES]; /* cards of the sets that are still to be placed */
-    int cards;               /* in columns so far: they lie at the front of the line */
+    int cards;               /* in columns so far: they are the first cards of the array */
     int stock;
     kt_card stock_card[SP_DECK];
 };
@@ -25,7 +25,7 @@ bool sp_put_in_stock(struct sp_board *b, kt_card card, const struct kt_reader *p
 bool sp_put_home(struct sp_board *b, int suit, const struct kt_reader *place);
 
 bool sp_end_column(struct sp_board *b, int column);
-int sp_board_lacks(const struct sp_board *b); /* cards that are nowhere yet, unknown ones being somewhere */
+int sp_board_lacks(const struct sp_board *b); /* cards that are not placed yet; unknown cards count as placed */
 bool sp_end_board(struct sp_board *b);
 
 #endif

@@ -2,7 +2,7 @@
  *
  *   kartu  our own: complete, with the rules. Face-down cards are left of a bar,
  *          "4: 4C ? | 9H 8S"; a question mark is an unknown card; "sets: S H" have left the board
- *   paper  the paper's: a line for each column, "■ ■ J", a box for a closed card, ranks alone where there is one suit.
+ *   paper  the paper's: a line for each column, "■ ■ J", a box for a face-down card; only ranks if there is one suit.
  *          It contains neither face-down cards nor the stock, so these are unknown when it is read; all other cards are
  *          in the stock. "-" is an empty column
  *   deck   the cards as they are dealt, three digits each, as in Klondike: rank 01 to 13, suit 1 to 4 (clubs, diamonds,
@@ -56,7 +56,7 @@ static bool kartu_read_stock(struct sp_board *b)
     return true;
 }
 
-/* Reads "4C ? | 9H 8S" to the line's end; without a bar all cards are open. */
+/* Reads "4C ? | 9H 8S" to the line's end; without a bar all cards are face up. */
 static bool kartu_read_column(struct sp_board *b, int column)
 {
     struct kt_reader *reader = b->base.reader;
@@ -148,7 +148,7 @@ static bool paper_read_card(struct sp_board *b, kt_card *card)
         return true;
     }
     *reader = place;
-    return pt_refuse(&b->base, N_("\"%1\" is not a rank: write A, 2 to 10, J, Q or K, and ■ for a closed card."));
+    return pt_refuse(&b->base, N_("\"%1\" is not a rank: write A, 2 to 10, J, Q or K, and ■ for a face-down card."));
 }
 
 static bool paper_looks_like(struct kt_reader reader)
@@ -175,7 +175,8 @@ static bool paper_read_column(struct sp_board *b, int column)
             if (!paper_read_card(b, &card))
                 return false;
         } else if (is_open) {
-            return kt_reader_refuse(&place, b->base.error, N_("Closed cards lie below the open ones, not on them."));
+            return kt_reader_refuse(&place, b->base.error,
+                                    N_("Face-down cards must be below the face-up cards of a column."));
         }
         if (!sp_put_in_column(b, column, card, is_open, &place))
             return false;

@@ -15,7 +15,7 @@ static bool refuse_number(struct kt_error *error, const char *text, int first, i
     return kt_refuse(error, KT_BAD_INPUT, text, one, two);
 }
 
-/* PySolFC knows no other sizes. */
+/* PySolFC has no other sizes. */
 static bool is_full_game(const struct sp_rules *rules)
 {
     return rules->columns == 10 && rules->sets == 8 && rules->ranks == KT_RANKS && rules->cards == 5 &&
@@ -28,7 +28,8 @@ static bool can_be_dealt(const struct sp_rules *rules, struct kt_error *error)
     for (int column = 0; column < rules->columns; column++)
         dealt += sp_cards_of_column(rules, column);
     if (rules->closed >= rules->cards)
-        return refuse_number(error, N_("%1 of %2 cards cannot be closed: the last card of a column lies open."),
+        return refuse_number(error,
+                             N_("%1 of %2 cards cannot be face down: the last card of a column must be face up."),
                              rules->closed, rules->cards);
     if (rules->is_pysols && !is_full_game(rules))
         return kt_refuse(error, KT_BAD_INPUT,
@@ -94,7 +95,7 @@ kt_card sp_top(const struct spider *s, int column)
     return s->height[column] ? sp_column(s, column)[s->height[column] - 1] : KT_NO_CARD;
 }
 
-/* Does the card lie in sequence on the one beneath it, in its own suit? */
+/* Is the card one lower than the card below it, and of the same suit? */
 static bool continues(kt_card card, kt_card beneath)
 {
     return card + KT_SUITS == beneath;
@@ -140,7 +141,7 @@ static kt_card head_of_run(const struct spider *s, int column, int cards)
 }
 
 /* How many cards go from column to column, if a player just names the two: onto a card, as many as make it fit; into an
- * empty column, all that can be lifted. At least 1, fitting or not. */
+ * empty column, all that can move together. At least 1, even if it does not fit. */
 int sp_cards_to_move(const struct spider *s, int from, int target)
 {
     int cards = sp_run_length(s, from), run = cards;
@@ -158,24 +159,35 @@ static void list_run(const struct spider *s, int from, int cards, kt_move *moves
             moves[(*count)++] = sp_pack((struct sp_move){from, to, cards});
 }
 
-/* In the paper's order: runs by the place in their column where they begin, the deepest first, so that of one column's
- * runs the longest comes first; and for each of them the columns from the first on. Dealing comes last. */
-int sp_moves(const struct spider *s, kt_move *moves)
+/* In the paper's order: by the place in the column where the run begins, the deepest first, so that of one column's runs
+ * the longest comes first. */
+int sp_movable(const struct spider *s, struct sp_run runs[SP_MOST_RUNS])
 {
     int count = 0, liftable[SP_MOST_COLUMNS], highest = 0;
     for (int column = 0; column < s->rules.columns; column++) {
         liftable[column] = sp_run_length(s, column);
         highest = s->height[column] > highest ? s->height[column] : highest;
-        if (sp_has_finished_set(s, column))
-            moves[count++] = sp_pack((struct sp_move){column, SP_HOME, s->rules.ranks});
     }
-    for (int depth = 0; depth < highest; depth++) {
+    for (int start = 0; start < highest; start++) {
         for (int column = 0; column < s->rules.columns; column++) {
-            int cards = s->height[column] - depth;
+            int cards = s->height[column] - start;
             if (cards > 0 && cards <= liftable[column])
-                list_run(s, column, cards, moves, &count);
+                runs[count++] = (struct sp_run){column, start, cards};
         }
     }
+    return count;
+}
+
+/* In the paper's order: for each movable run the columns from the first on; dealing comes last. */
+int sp_moves(const struct spider *s, kt_move *moves)
+{
+    struct sp_run runs[SP_MOST_RUNS];
+    int count = 0, movable = sp_movable(s, runs);
+    for (int column = 0; column < s->rules.columns; column++)
+        if (sp_has_finished_set(s, column))
+            moves[count++] = sp_pack((struct sp_move){column, SP_HOME, s->rules.ranks});
+    for (int i = 0; i < movable; i++)
+        list_run(s, runs[i].column, runs[i].cards, moves, &count);
     if (sp_can_deal(s))
         moves[count++] = sp_pack((struct sp_move){SP_STOCK, SP_STOCK, 1});
     return count;
@@ -208,7 +220,7 @@ static bool may_land(const struct spider *s, kt_card head, int column, struct kt
     if (fits(s, head, column))
         return true;
     if (s->height[column] == 0)
-        return refuse(error, N_("Nothing is moved to an empty column here: see the rule \"gaps\"."));
+        return refuse(error, N_("Cards cannot move to an empty column: see the rule \"gaps\"."));
     refuse(error, N_("The %1 does not go on the %2: it must be one lower."));
     if (error) {
         kt_phrase_arg_card(&error->what, 1, head);
@@ -239,7 +251,7 @@ bool sp_is_legal(const struct spider *s, struct sp_move move, struct kt_error *e
     if (move.cards > sp_run_length(s, move.from)) {
         kt_phrase_number(sp_run_length(s, move.from), number);
         return kt_refuse(error, KT_ILLEGAL,
-                         N_("Only cards in sequence and of one suit are lifted together, here %1 at the most."), number,
+                         N_("Only cards in sequence and of one suit can move together, here at most %1."), number,
                          NULL);
     }
     return may_land(s, head_of_run(s, move.from, move.cards), move.to, error);
@@ -253,7 +265,7 @@ static void turn_top(struct spider *s, int column)
         s->closed[column]--;
 }
 
-/* Takes cards out of the line, which closes behind them. */
+/* Removes cards from the array, and closes the gap. */
 static void take(struct spider *s, int column, int cards)
 {
     int end = start_of(s, column) + s->height[column], all = start_of(s, s->rules.columns) + s->stock;

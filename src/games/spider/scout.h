@@ -21,11 +21,11 @@ struct spb_scout;
 
 /* `allows` is called before each board visited, and may be NULL. The scout is made for searches of `effort` boards, and
  * takes at most `memory` bytes (0: no limit, some 45 million for large efforts); with less memory it searches fewer
- * boards. NULL if there is not even enough for a small one. */
+ * boards. NULL if the memory is not enough for the smallest scout. */
 struct spb_scout *spb_scout_open(bool (*allows)(void *), void *data, uint64_t effort, uint64_t memory);
 void spb_scout_close(struct spb_scout *scout);
 uint64_t spb_scout_bytes(const struct spb_scout *scout);
-uint64_t spb_scout_effort(const struct spb_scout *scout); /* that it was made for */
+uint64_t spb_scout_effort(const struct spb_scout *scout); /* the effort for which it was opened */
 
 /* Searches about `effort` boards, or until `allows` returns false. Returns how many plans it found, at most `most`, the
  * best first, and at most `alike` that turn the card of the same column. */
@@ -37,7 +37,7 @@ void spb_scout_plan(const struct spb_scout *scout, int number, struct spb_plan *
 void spb_scout_goal(const struct spb_scout *scout, int number, struct spb_board *b);
 bool spb_scout_deals(const struct spb_scout *scout, int number);
 int spb_scout_worth(const struct spb_scout *scout, int number);
-int spb_scout_states(const struct spb_scout *scout);   /* looked at by the last search */
+int spb_scout_states(const struct spb_scout *scout);   /* visited by the last search */
 bool spb_scout_wins(const struct spb_scout *scout);    /* the first plan wins */
 bool spb_scout_saw_all(const struct spb_scout *scout); /* nothing more can be reached */
 

@@ -11,26 +11,28 @@ enum {
     SP_MOST_SETS = 12,
     SP_LEAST_RANKS = 3,
     SP_DECK = SP_MOST_SETS * KT_RANKS,
+    SP_MOST_RUNS = SP_MOST_COLUMNS * KT_RANKS,
     SP_MOST_MOVES = SP_MOST_COLUMNS * (SP_MOST_COLUMNS - 1) * KT_RANKS + SP_MOST_COLUMNS + 1
 };
 
 /* The rules of one game, as they were when it was dealt. The paper draws columns sideways and calls them rows. */
 struct sp_rules {
     uint8_t columns, sets, ranks, suits;
-    uint8_t cards, extra; /* a column has at the start, and so many columns from the first on have one more */
-    uint8_t closed;       /* of `cards` */
-    uint8_t is_triangle;  /* column n has n cards instead */
-    uint8_t is_pysols;    /* dealt as PySolFC numbers its deals, which has columns 1, 4, 7 and 10 longer */
-    uint8_t deals_on_gaps, fills_gaps, leaves_sets; /* may be dealt onto an empty column; runs may go there; a finished
-                                                       set stays until the player takes it */
+    uint8_t cards, extra;  /* cards of a column at the start; number of columns, from the first, with one more */
+    uint8_t closed;        /* of `cards` */
+    uint8_t is_triangle;   /* column n has n cards instead */
+    uint8_t is_pysols;     /* deal numbers of PySolFC; then columns 1, 4, 7 and 10 are longer */
+    uint8_t deals_on_gaps; /* cards may be dealt onto an empty column */
+    uint8_t fills_gaps;    /* runs may move into an empty column */
+    uint8_t leaves_sets;   /* a complete set stays until the player removes it */
 };
 
-/* All cards lie in one line: the columns one behind the other, the deepest card first, then the stock in the order in
- * which it is dealt. In a sight, an unknown card is KT_NO_CARD. */
+/* All cards are in one array: the columns one after the other, each from its deepest card, then the stock in the order
+ * in which it is dealt. In a sight, an unknown card is KT_NO_CARD. */
 struct spider {
     struct sp_rules rules;
     uint8_t height[SP_MOST_COLUMNS],
-        closed[SP_MOST_COLUMNS]; /* cards of each column, and how many of them are closed */
+        closed[SP_MOST_COLUMNS]; /* cards of each column, and how many of them are face down */
     uint8_t stock;
     uint8_t finished[KT_SUITS]; /* sets that have left the board */
     kt_card card[SP_DECK];
@@ -58,6 +60,11 @@ enum { SP_STOCK = SP_MOST_COLUMNS, SP_HOME };
 /* Dealing is from SP_STOCK to SP_STOCK with `cards` 1. */
 struct sp_move {
     int from, to, cards;
+};
+
+/* Cards that can be lifted together: from `start`, counted from 0, to the end of the column. */
+struct sp_run {
+    int column, start, cards;
 };
 
 static inline kt_move sp_pack(struct sp_move move)
@@ -95,14 +102,15 @@ bool sp_clear(struct spider *s, const struct kt_settings *rules,
 const kt_card *sp_column(const struct spider *s, int column); /* the deepest card; height[column] of them */
 const kt_card *sp_stock(const struct spider *s);              /* the next to be dealt first */
 kt_card sp_top(const struct spider *s, int column);
-int sp_run_length(const struct spider *s, int column); /* cards at the end of the column that can be lifted together */
+int sp_run_length(const struct spider *s, int column); /* cards at the end of the column that can move together */
 int sp_cards_to_move(const struct spider *s, int from, int target);
 bool sp_has_finished_set(const struct spider *s, int column);
 bool sp_can_deal(const struct spider *s);
+int sp_movable(const struct spider *s, struct sp_run runs[SP_MOST_RUNS]); /* returns how many */
 int sp_moves(const struct spider *s, kt_move *moves);
 bool sp_is_legal(const struct spider *s, struct sp_move move, struct kt_error *error);
 void sp_apply(struct spider *s, struct sp_move move);
-void sp_settle(struct spider *s); /* takes finished sets off, unless that is the player's to do */
+void sp_settle(struct spider *s); /* removes complete sets, unless the player has to do that */
 bool sp_is_won(const struct spider *s);
 int sp_sets_finished(const struct spider *s);
 
@@ -112,7 +120,7 @@ void sp_lay_out(struct spider *s, const kt_card *deck);           /* a whole dec
 bool sp_deal(struct spider *s, uint64_t number, struct kt_error *error);
 void sp_deal_by(struct spider *s, struct kt_rng *rng);
 
-/* key.c. The key of a position has no cards of the stock in it: in one game these follow from how many there are. */
+/* key.c. The key contains no cards of the stock: within one game their number determines them. */
 enum { SP_KEY_SIZE = 1 + 2 * SP_MOST_COLUMNS + SP_DECK };
 int sp_write_key(const struct spider *s, uint8_t key[SP_KEY_SIZE]);        /* returns its size */
 void sp_order_columns(const struct spider *s, int order[SP_MOST_COLUMNS]); /* in which the key has them */
@@ -133,8 +141,8 @@ bool sp_read_words(const struct kt_state *state, struct kt_reader *reader, kt_mo
 bool sp_praise_strongly(const struct spider *sight, kt_move move, struct kt_phrase *reason);
 void sp_praise_move(const struct kt_sight *sight, kt_move move, struct kt_phrase *reason);
 
-/* open.c */
-extern const struct kt_solver_kind sp_open_solver;
+/* open.c, dfs.c */
+extern const struct kt_solver_kind sp_open_solver, sp_dfs_solver;
 
 /* game.c */
 extern const struct kt_bot_kind sp_master_bot;

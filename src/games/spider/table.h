@@ -21,19 +21,19 @@ struct sp_game {
     int table_size; /* bytes of a struct sp_table with its cards */
 };
 
-/* A column, wherever its cards lie. */
+/* A column, wherever its cards are stored. */
 struct sp_pile {
     const kt_card *card;
     int height, closed;
 };
 
-/* Does the card lie in sequence on the one beneath it, in its own suit? */
+/* Is the card one lower than the card below it, and of the same suit? */
 static inline bool sp_continues(kt_card card, kt_card beneath)
 {
     return card + KT_SUITS == beneath;
 }
 
-/* The cards at the end of a pile that can be lifted together. */
+/* The cards at the end of a pile that can move together. */
 static inline int sp_pile_run(const struct sp_pile *pile)
 {
     int open = pile->height - pile->closed, length = open > 0;

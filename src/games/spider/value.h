@@ -7,17 +7,17 @@
 
 /* Each feature is a first number and as many more as it has cases. */
 enum {
-    SP_TRAIT_CLOSED = 0,                                     /* piles with 0..6 closed cards */
+    SP_TRAIT_CLOSED = 0,                                     /* piles with 0..6 face-down cards */
     SP_TRAIT_RUN = SP_TRAIT_CLOSED + 7,                      /* open runs of 1..13 cards */
     SP_TRAIT_RUN_ON_TOP = SP_TRAIT_RUN + 14,                 /* the same for those that can be lifted */
     SP_TRAIT_HIGHER_ON_LOWER = SP_TRAIT_RUN_ON_TOP + 14,     /* cards that are not in sequence */
     SP_TRAIT_LOWER_ON_HIGHER = SP_TRAIT_HIGHER_ON_LOWER + 1, /* with a gap between the ranks */
     SP_TRAIT_PIECES =
-        SP_TRAIT_LOWER_ON_HIGHER + 1,         /* 0..9 runs in the open part of a pile without closed cards, then with */
-    SP_TRAIT_BREAKS = SP_TRAIT_PIECES + 20,   /* 0..7 places that are not in sequence, likewise */
-    SP_TRAIT_KING_LOW = SP_TRAIT_BREAKS + 16, /* kings that lie first in their pile */
-    SP_TRAIT_KING_HIGH = SP_TRAIT_KING_LOW + 1,  /* and those that do not: open ones */
-    SP_TRAIT_OVER_OWN = SP_TRAIT_KING_HIGH + 1,  /* open cards over a lower one of their suit in the pile */
+        SP_TRAIT_LOWER_ON_HIGHER + 1, /* 0..9 runs of face-up cards in a pile without face-down cards, then with */
+    SP_TRAIT_BREAKS = SP_TRAIT_PIECES + 20,      /* 0..7 places that are not in sequence, likewise */
+    SP_TRAIT_KING_LOW = SP_TRAIT_BREAKS + 16,    /* kings that are the first card of their pile */
+    SP_TRAIT_KING_HIGH = SP_TRAIT_KING_LOW + 1,  /* the other kings that are face up */
+    SP_TRAIT_OVER_OWN = SP_TRAIT_KING_HIGH + 1,  /* face-up cards over a lower one of their suit in the pile */
     SP_TRAIT_OVER_OTHER = SP_TRAIT_OVER_OWN + 1, /* over a lower one of any suit, only */
     SP_TRAIT_BASE =
         SP_TRAIT_OVER_OTHER + 1,        /* cards in sequence, any suit, from a king at the start of the pile: 0..13 */
@@ -33,7 +33,7 @@ enum {
     SP_TRAIT_FITS = SP_TRAIT_RANKS + 11,    /* liftable runs that fit on another suit: 0..7 */
     SP_TRAIT_FITS_SUIT = SP_TRAIT_FITS + 8, /* and on their own: 0..5 */
     SP_TRAIT_SETS = SP_TRAIT_FITS_SUIT + 6, /* finished sets */
-    SP_TRAIT_STAGE = SP_TRAIT_SETS + 1,     /* 1: what it is worth to have so much stock left */
+    SP_TRAIT_STAGE = SP_TRAIT_SETS + 1,     /* 1: the value of having this much stock left */
     SP_TRAITS
 };
 
@@ -43,7 +43,7 @@ struct sp_weights {
     int32_t of[SP_STAGES][SP_TRAITS];
 };
 
-/* What the value of a whole table needs to know of a pile. */
+/* Facts about a pile for the value of the whole table. */
 struct sp_pile_value {
     int32_t score;
     kt_card last, head; /* its last card; the highest of the run that can be lifted */

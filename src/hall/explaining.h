@@ -1,0 +1,14 @@
+/* Explanations of bots and solvers. */
+#ifndef HALL_EXPLAINING_H
+#define HALL_EXPLAINING_H
+
+#include "hall/room.h"
+
+/* Can the algorithm explain a turn: is it a bot, or a solver with a calculation? */
+bool can_explain(const struct kt_game *game, const char *spec);
+
+/* Starts a job about the turn before move `index`, counted from 0; if that is negative, about the client's own turn now.
+ * `is_full`: with the complete calculation. */
+void think_explain(struct client *client, const char *spec, int64_t index, bool is_full);
+
+#endif
