@@ -7,9 +7,9 @@ docs/papers/NAME.md is a page in English, docs/papers/NAME.id.md the same page i
     $ kartu deal freecell --file freecell-1.txt --format kartu
     game: freecell
 
-Commands run in a copy of docs/papers/examples, one for each page, so they may write files. Measured times and
-megabytes are not compared. An error of usage (exit status 2) is an error of the page unless the line ends with "# refused". Commands in
-other blocks, such as ```sh, are long measurements: they are not run.
+Commands run in a copy of docs/papers/examples, one for each page, so they may write files. Measured times and megabytes
+are not compared. An error of usage (exit status 2) is an error of the page unless the line ends with "# refused".
+Commands in other blocks, such as ```sh, are long measurements: they are not run.
 
 Also checked: both languages have the same commands and the same levels of headings; links and file names in `backticks`
 lead to files; every example is read by `kartu deal GAME --file`, where GAME is the first part of its name, and is used
