@@ -123,11 +123,25 @@ static void rows_grow_and_keep_their_values(void **unused)
     assert_int_equal(calculation.count, 0);
 }
 
+/* Rows after the first KT_MOST_ROWS are counted, but not kept. */
+static void long_calculations_are_cut(void **unused)
+{
+    struct kt_calculation calculation = {0};
+    (void)unused;
+    for (int i = 0; i < KT_MOST_ROWS + 5; i++)
+        kt_row_add(&calculation, i == KT_MOST_ROWS + 3 ? 9 : i > 0, "number", "%1");
+    assert_int_equal(calculation.count, KT_MOST_ROWS);
+    assert_int_equal(calculation.left_out, 5);
+    assert_false(calculation.failed);
+    kt_calculation_free(&calculation);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_calculation_is_a_tree),
         cmocka_unit_test(rows_grow_and_keep_their_values),
+        cmocka_unit_test(long_calculations_are_cut),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

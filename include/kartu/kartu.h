@@ -428,13 +428,15 @@ struct kt_row {
     bool is_chosen; /* the decision, or part of it */
 };
 
-/* How an algorithm reaches one decision, step by step. Start from {0}; kt_calculation_free frees the memory. `failed`
- * is set when memory ran out. */
+enum { KT_MOST_ROWS = 100000 };
+
+/* How an algorithm reaches one decision, step by step. Start from {0}; kt_calculation_free frees the memory. `left_out`
+ * is the number of rows after the first KT_MOST_ROWS. `failed` is set when memory ran out. */
 struct kt_calculation {
     struct kt_row *rows;
-    size_t count, capacity;
+    size_t count, capacity, left_out;
     bool failed;
-    struct kt_row spare; /* written by the library if memory ran out */
+    struct kt_row spare; /* used by the library for rows that are left out */
 };
 
 KT_API void kt_calculation_free(struct kt_calculation *calculation);

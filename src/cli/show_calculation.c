@@ -61,6 +61,8 @@ void calculation_in_text(const struct kt_position *position, const struct kt_cal
         write_row(position, row, out);
         text_printf(out, "%s\n", row->is_chosen ? _(" (chosen)") : "");
     }
+    if (calculation->left_out > 0)
+        text_printf(out, _("(rows left out: %zu)\n"), calculation->left_out);
 }
 
 static void open_row(const struct kt_position *position, const struct kt_row *row, struct kt_text *out)
@@ -109,6 +111,8 @@ void calculation_in_json(const struct kt_position *position, const struct kt_cal
     for (; open > 0; open--)
         close_row(out);
     put_close(out, "]");
+    if (calculation->left_out > 0)
+        put_number(out, "left_out", calculation->left_out);
 }
 
 /* The rows below `first`, which is the index of their parent. */

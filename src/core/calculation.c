@@ -7,6 +7,10 @@ static bool make_room(struct kt_calculation *calculation)
 {
     if (calculation->failed)
         return false;
+    if (calculation->count == KT_MOST_ROWS) {
+        calculation->left_out++;
+        return false;
+    }
     if (calculation->count < calculation->capacity)
         return true;
     size_t capacity = calculation->capacity ? calculation->capacity * 2 : 64;
@@ -22,9 +26,9 @@ static bool make_room(struct kt_calculation *calculation)
 
 struct kt_row *kt_row_add(struct kt_calculation *calculation, int depth, const char *kind, const char *label)
 {
-    bool is_root = calculation->count == 0;
+    bool is_root = calculation->count == 0, is_cut = calculation->failed || calculation->left_out > 0;
     assert(depth >= 0 && kind);
-    assert(calculation->failed || depth <= (is_root ? 0 : calculation->rows[calculation->count - 1].depth + 1));
+    assert(is_cut || depth <= (is_root ? 0 : calculation->rows[calculation->count - 1].depth + 1));
     struct kt_row *row = make_room(calculation) ? &calculation->rows[calculation->count++] : &calculation->spare;
     *row = (struct kt_row){.kind = kind, .depth = depth, .move = KT_NO_MOVE};
     if (label)

@@ -95,7 +95,7 @@ static void write_calculation(struct job *job, const struct kt_position *world,
     for (size_t i = 0; i < count; i++)
         put_row(&job->text, world, &calculation->rows[i]);
     put_close(&job->text, "]");
-    put_number(&job->text, "left_out", calculation->count - count);
+    put_number(&job->text, "left_out", calculation->left_out + calculation->count - count);
 }
 
 static void think_by_bot(struct job *job)
