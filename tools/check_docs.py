@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""README.md and docs/HACKING.md: check_docs.py SOURCES
+"""README.md, docs/HACKING.md and CITATION.cff: check_docs.py SOURCES
 
 README has at most 700 words, and its links lead to files. HACKING names every source file of src, web, bench, tools
 and tests, and names no file that does not exist. A name in `backticks` is a path from the top, from src/, or from a
 folder that the heading of the section names; * stands for any characters. A header is covered by the .c file of the
-same name."""
+same name. CITATION.cff has the version of meson.build."""
 import fnmatch
 import pathlib
 import re
@@ -59,6 +59,12 @@ def hacking_errors():
             yield f"docs/HACKING.md: does not name {file}"
 
 
-complaints = [*readme_errors(), *hacking_errors()]
+def citation_errors():
+    version = re.search(r"version: '([\d.]+)'", (root / "meson.build").read_text(encoding="utf-8"))[1]
+    if f"\nversion: {version}\n" not in (root / "CITATION.cff").read_text(encoding="utf-8"):
+        yield f"CITATION.cff: the version is {version}"
+
+
+complaints = [*readme_errors(), *hacking_errors(), *citation_errors()]
 print("\n".join(complaints) or "README is short enough, HACKING names every file")
 sys.exit(bool(complaints))

@@ -6,6 +6,7 @@
 
 #include "commands.h"
 #include "language.h"
+#include "papers.h"
 #include "say.h"
 
 static void show_option(const struct option_row *row)
@@ -40,7 +41,8 @@ static void show_overview(void)
     for (int i = 0; option_at(i); i++)
         if (option_at(i)->commands == FOR_ALL)
             show_option(option_at(i));
-    printf("\n%s\n", _("'kartu help COMMAND' explains a command."));
+    printf("\n%s\n%s\n", _("'kartu help COMMAND' explains a command."),
+           _("'kartu help papers' lists the papers that Kartu implements."));
     printf("%s\n", _("Exit status: 0 done or solved, 1 proven impossible, 2 wrong usage or input,\n"
                      "3 stopped at a limit, 4 internal error."));
 }
@@ -68,6 +70,10 @@ int cmd_help(const struct arguments *args)
     }
     if (args->operand_count < 2)
         return help_show(NULL);
+    if (strcmp(args->operands[1], PAPERS_TOPIC) == 0) {
+        papers_show();
+        return STATUS_DONE;
+    }
     const struct command *command = command_find(args->operands[1]);
     if (!command)
         return say_usage(NULL, _("Unknown command \"%s\"."), args->operands[1]);

@@ -10,6 +10,7 @@
 
 #include "commands.h"
 #include "language.h"
+#include "papers.h"
 #include "setup.h"
 
 struct line {
@@ -41,6 +42,12 @@ static void offer_commands(const struct line *line)
 {
     for (int i = 0; command_at(i); i++)
         offer(line, command_at(i)->name, "", command_at(i)->about);
+}
+
+static void offer_help(const struct line *line)
+{
+    offer_commands(line);
+    offer(line, PAPERS_TOPIC, "", N_("list the papers that Kartu implements"));
 }
 
 static void offer_games(const struct line *line)
@@ -200,8 +207,10 @@ void complete_show(char **words, int count)
         offer_argument(&line);
     else if (line.typed[0] == '-')
         offer_options(&line);
-    else if (place == 0 || (place == 1 && line.command && line.command->bit == FOR_HELP))
+    else if (place == 0)
         offer_commands(&line);
+    else if (place == 1 && line.command && line.command->bit == FOR_HELP)
+        offer_help(&line);
     else if (place == 1 && line.command && line.command->most > 0)
         offer_games(&line);
     else if (place == 2 && line.game && line.command && line.command->bit == FOR_BOT)

@@ -33,6 +33,7 @@ Options:
   --version, -V *
 |
 'kartu help COMMAND' explains a command.
+'kartu help papers' lists the papers that Kartu implements.
 Exit status: 0 done or solved, 1 proven impossible, 2 wrong usage or input,
 3 stopped at a limit, 4 internal error.
 $ kartu help solve > help; kartu solve --help > option; cmp help option; head -n 3 help
@@ -45,6 +46,25 @@ $ kartu help games | grep -e '--jobs'
 ? 1
 # Every command has its help.
 $ for c in games deal solve hint verify match bot play serve verify-shuffle bench help; do kartu $c --help > out || echo $c; grep -q "^Usage: kartu $c" out || echo $c; done
+# The papers, with a page in each language.
+$ kartu help papers | grep -A 4 ^freecell
+freecell, algorithm backtrack
+  Hengky Budiman:
+  Memecahkan Permainan FreeCell dengan Algoritma Backtracking.
+  Institut Teknologi Bandung, 2007
+  docs/papers/freecell.md
+$ LC_ALL=C.UTF-8 LANGUAGE=id kartu help papers | grep -A 4 ^klondike
+klondike, algoritma greedy
+  Halim Agung, Cindy Fransisca, Johanes Fernandes Andry:
+  Aplikasi Solusi Permainan Solitaire Menggunakan Algoritma Greedy.
+  Universitas Bunda Mulia, tahun tidak tercantum
+  docs/papers/klondike.id.md
+$ for l in C id; do LC_ALL=C.UTF-8 LANGUAGE=$l kartu help papers; done | grep -o 'docs/papers/.*md' | while read p; do test -f $SOURCES/$p && echo there; done | uniq -c
+     10 there
+$ kartu help papers --json
+kartu: 'kartu help' does not take --json.
+Try 'kartu help help'.
+? 2
 $ kartu help nothing
 kartu: Unknown command "nothing".
 Try 'kartu help'.
@@ -57,6 +77,8 @@ $ kartu help --complete so
 solve	solve deals by number, or the positions of a file
 $ kartu help --complete solve free
 freecell	FreeCell
+$ kartu help --complete help pa
+papers	list the papers that Kartu implements
 $ kartu help --complete help ve
 verify	*
 verify-shuffle	*
