@@ -189,7 +189,7 @@ static int write_advice(const struct arguments *args, struct advice *advice)
 static int advise_by_bot(const struct arguments *args, struct advice *advice)
 {
     struct choice choice;
-    int status = choice_make(&choice, args, advice->position, 1);
+    int status = choice_make(&choice, args, advice->position);
     if (status == STATUS_DONE) {
         advice->position = choice.world;
         advice->bot = kt_bot_name(choice.bot);
@@ -237,8 +237,8 @@ int cmd_hint(const struct arguments *args)
     if (!setup_read(&setup, args))
         return STATUS_USAGE;
     const struct kt_game *game = setup.game;
-    bool names_bot = args->solver && names_choice(game, kt_game_bot, args->solver);
-    bool names_solver = args->solver && !names_bot && names_choice(game, kt_game_solver, args->solver);
+    bool names_bot = args->solver && is_bot(game, args->solver);
+    bool names_solver = args->solver && !names_bot && is_solver(game, args->solver);
     struct kt_position *position = setup_position(&setup, args, names_solver, &advice.deal);
     if (!position)
         return STATUS_USAGE;

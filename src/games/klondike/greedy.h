@@ -55,7 +55,7 @@ struct kl_greedy {
     const struct kt_game *game;
     int patience;
     uint64_t seed;
-    enum kl_step step;
+    enum kl_step first_step, step;
     int idle_loops, progress;
     bool went_home; /* in step 5 */
     int attempts;   /* of the last choice; number i is at i % KL_MOST_ATTEMPTS */
@@ -69,6 +69,7 @@ static inline const struct kl_attempt *kl_last_attempt(const struct kl_greedy *b
 }
 
 extern const char *const kl_step_text[KL_STEPS]; /* the reason for a move of this step */
+extern const int kl_step_number[KL_STEPS];       /* the paper's number of the step, 1 to 6 */
 
 /* greedy_rows.c: adds the calculation of the last choice. */
 void kl_greedy_calculate(const void *self, const struct kt_sight *sight, kt_move choice,

@@ -22,12 +22,6 @@ static enum subject subject_of(enum kl_step step)
     }
 }
 
-/* The paper's numbers. */
-static const int number_of[KL_STEPS] = {
-    [KL_CARD_HOME] = 1,  [KL_CARD_ON] = 2,    [KL_RUN_ON] = 3,        [KL_DEAL] = 4,     [KL_DEAL_ON] = 4,
-    [KL_WASTE_HOME] = 5, [KL_DEAL_AGAIN] = 5, [KL_DEAL_AGAIN_ON] = 5, [KL_WASTE_ON] = 6,
-};
-
 /* Why a step makes no move. Arguments: step, column, card. */
 static const char *const refusal[KL_OUTCOMES][SUBJECTS] = {
     [KL_NO_CARD] = {[TOP_CARD] = N_("step %1, column %2: the column is empty"),
@@ -45,7 +39,6 @@ static const char *const refusal[KL_OUTCOMES][SUBJECTS] = {
              N_("step %1, column %2: the run starts with the highest rank, the %3, and no card is face down under it")},
     [KL_NOTHING_LEFT] = {[DEALING] = N_("step %1: stock and waste are empty")},
     [KL_LAST_PASS] = {[DEALING] = N_("step %1: the stock is empty, and this is the last pass through it")},
-    [KL_HAS_WASTE] = {[DEALING] = N_("step %1: the waste is not empty, so no second draw")},
     [KL_NONE_WENT_HOME] = {[DEALING] = N_("step %1: it sent no card home in this loop, so no second draw")},
     [KL_IS_ACE] = {[WASTE] = N_("step %1: the %3 of the waste is an ace")},
 };
@@ -89,7 +82,7 @@ static void add_attempt(struct kt_calculation *rows, const struct klondike *s, c
     struct kt_row *row =
         kt_row_add(rows, 1, "attempt", moves ? move_text(subject, move) : refusal[attempt->outcome][subject]);
     kt_card card = card_of(s, attempt);
-    kt_phrase_arg(&row->label, 1, "%d", number_of[attempt->step]);
+    kt_phrase_arg(&row->label, 1, "%d", kl_step_number[attempt->step]);
     kt_phrase_arg(&row->label, 2, "%d", attempt->column + 1);
     if (card)
         kt_phrase_arg_card(&row->label, 3, card);
@@ -110,6 +103,18 @@ static void add_loop(struct kt_calculation *rows, const struct kl_greedy *bot, c
     kt_phrase_arg(&row->label, 1, "%d", bot->patience);
 }
 
+/* Dealing again after the waste was turned over is the same step. */
+static enum kl_step first_half(enum kl_step step)
+{
+    return step == KL_DEAL_ON ? KL_DEAL : step == KL_DEAL_AGAIN_ON ? KL_DEAL_AGAIN : step;
+}
+
+/* A second half without a move says nothing that the first half does not say. */
+static bool is_shown(const struct kl_attempt *attempt)
+{
+    return attempt->outcome == KL_MOVES || attempt->step == first_half(attempt->step);
+}
+
 static void add_attempts(struct kt_calculation *rows, const struct kl_greedy *bot, const struct klondike *s,
                          kt_move choice)
 {
@@ -120,14 +125,9 @@ static void add_attempts(struct kt_calculation *rows, const struct kl_greedy *bo
         const struct kl_attempt *attempt = &bot->attempt[i % KL_MOST_ATTEMPTS];
         if (i == first || attempt->step == KL_CARD_HOME)
             add_loop(rows, bot, attempt);
-        add_attempt(rows, s, attempt, choice);
+        if (is_shown(attempt))
+            add_attempt(rows, s, attempt, choice);
     }
-}
-
-/* Dealing again after the waste was turned over is the same step. */
-static enum kl_step first_half(enum kl_step step)
-{
-    return step == KL_DEAL_ON ? KL_DEAL : step == KL_DEAL_AGAIN_ON ? KL_DEAL_AGAIN : step;
 }
 
 /* `made` made the move; KL_STEPS: none. */
