@@ -102,12 +102,11 @@ static int check_arguments(const struct arguments *args)
 static int refuse_algorithm(const struct kt_game *game, const char *spec)
 {
     struct kt_text names = {0};
-    for (int i = 0; kt_game_solver(game, i); i++)
-        if (kt_game_solver_has_calculation(game, i))
-            text_printf(&names, "%s%s", names.size > 0 ? ", " : "", kt_game_solver(game, i)->name);
     for (int i = 0; kt_game_bot(game, i); i++)
-        if (!is_solver(game, kt_game_bot(game, i)->name))
-            text_printf(&names, "%s%s", names.size > 0 ? ", " : "", kt_game_bot(game, i)->name);
+        text_printf(&names, "%s%s", i > 0 ? ", " : "", kt_game_bot(game, i)->name);
+    for (int i = 0; kt_game_solver(game, i); i++)
+        if (kt_game_solver_has_calculation(game, i) && !is_bot(game, kt_game_solver(game, i)->name))
+            text_printf(&names, "%s%s", names.size > 0 ? ", " : "", kt_game_solver(game, i)->name);
     int status = say_wrong(_("--solver: \"%s\" is not a solver or bot that can be explained; available: %s."), spec,
                            names.data ? names.data : "");
     kt_text_free(&names);

@@ -162,7 +162,9 @@ static bool go_on(struct kl_greedy *self, const struct klondike *s, struct kt_rn
     enum kl_step step = self->step;
     int column = kl_is_at_column(step) ? (int)kt_rng_below(rng, s->rules.columns) : 0;
     enum kl_outcome outcome = try_step(self, s, step, column, move);
-    self->attempt[self->attempts++ % KL_MOST_ATTEMPTS] = (struct kl_attempt){step, outcome, column, self->idle_loops};
+    struct kl_attempt attempt = {step, outcome, column, self->idle_loops};
+    if (outcome == KL_MOVES || step == kl_first_half(step))
+        self->attempt[self->attempts++ % KL_MOST_ATTEMPTS] = attempt;
     if (step == KL_WASTE_HOME)
         self->went_home = outcome == KL_MOVES;
     self->step = step + 1 == KL_STEPS ? KL_CARD_HOME : step + 1;

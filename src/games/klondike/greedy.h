@@ -23,6 +23,12 @@ static inline bool kl_is_at_column(enum kl_step step)
     return step <= KL_RUN_ON;
 }
 
+/* Dealing again after the waste was turned over is the same step. */
+static inline enum kl_step kl_first_half(enum kl_step step)
+{
+    return step == KL_DEAL_ON ? KL_DEAL : step == KL_DEAL_AGAIN_ON ? KL_DEAL_AGAIN : step;
+}
+
 /* Does a step make a move, or why not? */
 enum kl_outcome {
     KL_MOVES,
@@ -40,7 +46,7 @@ enum kl_outcome {
     KL_OUTCOMES
 };
 
-/* A step that was tried. `column` is drawn at random in the first three steps. */
+/* A step that was tried (a second half of dealing only if it made a move). `column` is drawn at random in steps 1 to 3. */
 struct kl_attempt {
     enum kl_step step;
     enum kl_outcome outcome;

@@ -103,18 +103,6 @@ static void add_loop(struct kt_calculation *rows, const struct kl_greedy *bot, c
     kt_phrase_arg(&row->label, 1, "%d", bot->patience);
 }
 
-/* Dealing again after the waste was turned over is the same step. */
-static enum kl_step first_half(enum kl_step step)
-{
-    return step == KL_DEAL_ON ? KL_DEAL : step == KL_DEAL_AGAIN_ON ? KL_DEAL_AGAIN : step;
-}
-
-/* A second half without a move says nothing that the first half does not say. */
-static bool is_shown(const struct kl_attempt *attempt)
-{
-    return attempt->outcome == KL_MOVES || attempt->step == first_half(attempt->step);
-}
-
 static void add_attempts(struct kt_calculation *rows, const struct kl_greedy *bot, const struct klondike *s,
                          kt_move choice)
 {
@@ -125,8 +113,7 @@ static void add_attempts(struct kt_calculation *rows, const struct kl_greedy *bo
         const struct kl_attempt *attempt = &bot->attempt[i % KL_MOST_ATTEMPTS];
         if (i == first || attempt->step == KL_CARD_HOME)
             add_loop(rows, bot, attempt);
-        if (is_shown(attempt))
-            add_attempt(rows, s, attempt, choice);
+        add_attempt(rows, s, attempt, choice);
     }
 }
 
@@ -135,8 +122,8 @@ static void add_steps(struct kt_calculation *rows, enum kl_step made)
 {
     kt_row_add(rows, 0, "steps", N_("The six steps of the loop, which are tried in turn"));
     for (enum kl_step step = 0; step < KL_STEPS; step++)
-        if (step == first_half(step))
-            kt_row_add(rows, 1, "step", kl_step_text[step])->is_chosen = step == first_half(made);
+        if (step == kl_first_half(step))
+            kt_row_add(rows, 1, "step", kl_step_text[step])->is_chosen = step == kl_first_half(made);
 }
 
 void kl_greedy_calculate(const void *self, const struct kt_sight *sight, kt_move choice,
