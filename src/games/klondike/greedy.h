@@ -46,7 +46,8 @@ enum kl_outcome {
     KL_OUTCOMES
 };
 
-/* A step that was tried (a second half of dealing only if it made a move). `column` is drawn at random in steps 1 to 3. */
+/* A step that was tried; a second half of dealing only if it made a move. `column` is drawn at random in steps 1 to
+ * 3. */
 struct kl_attempt {
     enum kl_step step;
     enum kl_outcome outcome;
