@@ -418,6 +418,9 @@ static void it_takes_a_sure_win(void **unused)
         kt_move move = choose(&player, &s, 100 * number, NULL);
         struct sa_act act = sa_act_of(move);
         check(act.deed == SA_LAY && act.x == sa_goal_x(&s.rules) - 1 && act.y == 0, "round %d: not taken", (int)number);
+        struct kt_thoughts thoughts = {0};
+        sa_master_bot.explain(player.self, (const struct kt_sight *)&s, move, &thoughts);
+        assert_true(thoughts.count == 1 && thoughts.thought[0].value == 1 && thoughts.thought[0].samples == 0);
     }
     close_player(&player);
 }
@@ -438,6 +441,12 @@ static void it_says_why(void **unused)
     assert_true(thoughts.count > 1 && thoughts.thought[0].move == move);
     for (int i = 1; i < thoughts.count; i++)
         assert_true(thoughts.thought[i].value <= thoughts.thought[i - 1].value);
+    assert_int_equal(atoi(thoughts.estimate.arg[2]), thoughts.thought[0].samples);
+    for (int i = 0; i < thoughts.count; i++) {
+        const struct kt_thought *thought = &thoughts.thought[i];
+        assert_true(thought->samples >= 2 && thought->samples <= thoughts.thought[0].samples);
+        check(thought->margin > 0 && thought->margin < 0.5, "candidate %d: +- %f", i, thought->margin);
+    }
     for (int i = 0; i < thoughts.beliefs; i++) {
         bool is_role = strcmp(thoughts.belief[i].what, "saboteur") == 0;
         assert_true(is_role == (thoughts.belief[i].seat != KT_NOBODY));

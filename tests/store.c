@@ -123,7 +123,10 @@ static void results_become_statistics(void **unused)
     assert_true(games[0].played == 5 && games[0].won == 3 && games[0].assisted == 1 && games[0].assisted_won == 1);
     assert_true(games[0].streak == 1 && games[0].best_streak == 2); /* the last win, with help, changes no streak */
     assert_true(games[0].best_moves == 47 && games[0].best_seconds == 100);
-    assert_int_equal(store_scores_of(store, "freecell", "r", false, other, scores, 10), 3);
+    assert_int_equal(store_scores_of(store,
+                                     &(struct store_ranking){"freecell", "r", false, STORE_PEOPLE, STORE_BY_POINTS},
+                                     other, scores, 10),
+                     3);
     assert_true(scores[0].moves == 47 && !scores[0].is_mine);
     assert_true(store_has_won(store, player, "freecell", "r", "1"));
     assert_false(store_has_won(store, other, "freecell", "r", "1"));
@@ -206,7 +209,10 @@ static void results_are_deleted_and_sums_stay(void **unused)
     tidy(store, 250);
     assert_int_equal(count_rows(&directory, "result WHERE at<250"), 100); /* the best */
     assert_int_equal(count_rows(&directory, "result WHERE at>=250"), 51); /* the newest */
-    assert_int_equal(store_scores_of(store, "klondike", "r", false, someone, scores, 200), 134);
+    assert_int_equal(store_scores_of(store,
+                                     &(struct store_ranking){"klondike", "r", false, STORE_PEOPLE, STORE_BY_MOVES},
+                                     someone, scores, 200),
+                     134);
     assert_int_equal(scores[99].moves, 249);
     struct store_statistics sums = sums_of(store);
     assert_true(sums.played == 300 && sums.won == 200 && sums.assisted_won == 100 && sums.streak == 200);
@@ -348,7 +354,8 @@ static int scores_in(struct store *store)
 {
     const uint8_t player[STORE_PLAYER_SIZE] = {7};
     struct store_score scores[4];
-    return store_scores_of(store, "saboteur", "r", true, player, scores, 4);
+    const struct store_ranking ranking = {"saboteur", "r", true, STORE_PEOPLE, STORE_BY_POINTS};
+    return store_scores_of(store, &ranking, player, scores, 4);
 }
 
 /* Until the match is over or its room is deleted. */

@@ -81,7 +81,10 @@ static void an_older_store_is_upgraded(void **unused)
     assert_int_equal(count_rows(&directory, "result WHERE NOT won"), 2); /* of a room that is still there */
     assert_int_equal(count_rows(&directory, "player WHERE seen > 1e12"), 1);
     for (int sealed = 0; sealed < 2; sealed++) {
-        assert_int_equal(store_scores_of(store, "freecell", "r", sealed, player, scores, 10), 1);
+        assert_int_equal(store_scores_of(store,
+                                         &(struct store_ranking){"freecell", "r", sealed, STORE_PEOPLE, STORE_BY_MOVES},
+                                         player, scores, 10),
+                         1);
         assert_string_equal(scores[0].deal, sealed ? "sealed" : "617");
     }
     store_close(store);
@@ -91,16 +94,27 @@ static void an_older_store_is_upgraded(void **unused)
 
 /* ---- rules ---- */
 
-/* A file of version 4: its statistics do not distinguish rules, and its results have the full rules. */
-static void make_version_4(const struct kt_text *directory, const char *rows)
+/* The steps are made while the file is empty, so this is never called. */
+static void keep_rules(sqlite3_context *context, int count, sqlite3_value **values)
+{
+    (void)count;
+    sqlite3_result_value(context, values[1]);
+}
+
+/* A file of that version. Version 4: its statistics do not distinguish rules, and its results have the full rules. */
+static void make_version(const struct kt_text *directory, int version, const char *rows)
 {
     char path[200];
     sqlite3 *file;
     snprintf(path, sizeof path, "%s/kartu.db", directory->data);
     assert_int_equal(sqlite3_open(path, &file), SQLITE_OK);
-    for (int step = 0; step < 4; step++)
+    assert_int_equal(sqlite3_create_function(file, "normal_rules", 2, SQLITE_UTF8, NULL, keep_rules, NULL, NULL),
+                     SQLITE_OK);
+    for (int step = 0; step < version; step++)
         assert_int_equal(sqlite3_exec(file, store_steps[step], NULL, NULL, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(file, "PRAGMA user_version=4", NULL, NULL, NULL), SQLITE_OK);
+    char set[40];
+    snprintf(set, sizeof set, "PRAGMA user_version=%d", version);
+    assert_int_equal(sqlite3_exec(file, set, NULL, NULL, NULL), SQLITE_OK);
     check(sqlite3_exec(file, rows, NULL, NULL, NULL) == SQLITE_OK, "%s", sqlite3_errmsg(file));
     sqlite3_close(file);
 }
@@ -114,13 +128,12 @@ static void statistics_are_separated_by_rules(void **unused)
     struct kt_text directory = data_directory();
     struct store_statistics games[4];
     struct store_score scores[4];
-    make_version_4(&directory,
-                   "INSERT INTO result VALUES('a',1,1,0," SOMEONE
-                   ",'freecell','cells=4,ranks=13','1',1,0,0,80,300,1,0);"
-                   "INSERT INTO result VALUES('b',1,1,0," SOMEONE ",'freecell','ranks=1,cells=4','2',1,0,0,4,5,2,0);"
-                   "INSERT INTO result VALUES('c',1,1,0," SOMEONE ",'freecell','','3',1,0,0,90,200,3,0);"
-                   "INSERT INTO result VALUES('d',1,1,0," SOMEONE ",'freecell','ranks=13','4',1,1,0,70,100,4,0);"
-                   "INSERT INTO tally VALUES(" SOMEONE ",'freecell',4,4,1,0,4,3,4,5,4,4)");
+    make_version(&directory, 4,
+                 "INSERT INTO result VALUES('a',1,1,0," SOMEONE ",'freecell','cells=4,ranks=13','1',1,0,0,80,300,1,0);"
+                 "INSERT INTO result VALUES('b',1,1,0," SOMEONE ",'freecell','ranks=1,cells=4','2',1,0,0,4,5,2,0);"
+                 "INSERT INTO result VALUES('c',1,1,0," SOMEONE ",'freecell','','3',1,0,0,90,200,3,0);"
+                 "INSERT INTO result VALUES('d',1,1,0," SOMEONE ",'freecell','ranks=13','4',1,1,0,70,100,4,0);"
+                 "INSERT INTO tally VALUES(" SOMEONE ",'freecell',4,4,1,0,4,3,4,5,4,4)");
     struct store *store = open_store(&directory);
     assert_int_equal(store_statistics_of(store, someone, games, 4), 2);
     assert_string_equal(games[0].rules, "");
@@ -129,8 +142,14 @@ static void statistics_are_separated_by_rules(void **unused)
     assert_true(games[0].streak == 2 && games[0].best_streak == 2);
     assert_string_equal(games[1].rules, "ranks=1");
     assert_true(games[1].played == 1 && games[1].won == 1 && games[1].best_seconds == 5);
-    assert_int_equal(store_scores_of(store, "freecell", "", false, someone, scores, 4), 2);
-    assert_int_equal(store_scores_of(store, "freecell", "ranks=1", false, someone, scores, 4), 1);
+    assert_int_equal(store_scores_of(store,
+                                     &(struct store_ranking){"freecell", "", false, STORE_PEOPLE, STORE_BY_MOVES},
+                                     someone, scores, 4),
+                     2);
+    assert_int_equal(
+        store_scores_of(store, &(struct store_ranking){"freecell", "ranks=1", false, STORE_PEOPLE, STORE_BY_MOVES},
+                        someone, scores, 4),
+        1);
     assert_true(store_has_won(store, someone, "freecell", "", "1"));
     assert_false(store_has_won(store, someone, "freecell", "", "2"));
     store_close(store);
@@ -143,8 +162,9 @@ static void old_sums_without_results_have_unknown_rules(void **unused)
     (void)unused;
     struct kt_text directory = data_directory();
     struct store_statistics games[4];
-    make_version_4(&directory, "INSERT INTO result VALUES('a',1,1,0," SOMEONE ",'spider','','1',1,0,7,80,300,9,0);"
-                               "INSERT INTO tally VALUES(" SOMEONE ",'spider',20,6,2,42,1,0,3,250,70,9)");
+    make_version(&directory, 4,
+                 "INSERT INTO result VALUES('a',1,1,0," SOMEONE ",'spider','','1',1,0,7,80,300,9,0);"
+                 "INSERT INTO tally VALUES(" SOMEONE ",'spider',20,6,2,42,1,0,3,250,70,9)");
     struct store *store = open_store(&directory);
     assert_int_equal(store_statistics_of(store, someone, games, 4), 2);
     assert_string_equal(games[0].rules, "");
@@ -157,6 +177,32 @@ static void old_sums_without_results_have_unknown_rules(void **unused)
     remove_directory(&directory);
 }
 
+/* Version 5 does not know algorithms: all its games are people's. */
+static void games_of_version_5_are_peoples(void **unused)
+{
+    (void)unused;
+    struct kt_text directory = data_directory();
+    struct store_statistics games[4];
+    struct store_score scores[4];
+    make_version(&directory, 5,
+                 "INSERT INTO result VALUES('a',1,1,0," SOMEONE ",'klondike','','sealed',1,0,0,80,300,9,0);"
+                 "INSERT INTO result VALUES('b',1,1,0," SOMEONE ",'klondike','','sealed',1,0,0,90,200,9,0);"
+                 "INSERT INTO tally VALUES(" SOMEONE ",'klondike','',20,6,2,1,42,1,0,3,250,70,9)");
+    struct store *store = open_store(&directory);
+    assert_int_equal(store_statistics_of(store, someone, games, 4), 1);
+    assert_string_equal(games[0].algorithm, "");
+    assert_true(games[0].played == 20 && games[0].won == 6 && games[0].assisted == 2 && games[0].assisted_won == 1);
+    assert_true(games[0].points == 42 && games[0].streak == 1 && games[0].best_streak == 3);
+    assert_true(games[0].best_seconds == 250 && games[0].best_moves == 70);
+    struct store_ranking ranking = {"klondike", "", true, STORE_PEOPLE, STORE_BY_TIME};
+    assert_int_equal(store_scores_of(store, &ranking, someone, scores, 4), 2);
+    assert_int_equal(scores[0].seconds, 200);
+    ranking.list = STORE_ALGORITHMS;
+    assert_int_equal(store_scores_of(store, &ranking, someone, scores, 4), 0);
+    store_close(store);
+    remove_directory(&directory);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -164,6 +210,7 @@ int main(void)
         cmocka_unit_test(an_older_store_is_upgraded),
         cmocka_unit_test(statistics_are_separated_by_rules),
         cmocka_unit_test(old_sums_without_results_have_unknown_rules),
+        cmocka_unit_test(games_of_version_5_are_peoples),
     };
     return cmocka_run_group_tests_name("store_versions", tests, NULL, NULL);
 }

@@ -4,6 +4,7 @@ import { t, sayMove, sentence, number } from "./text.js";
 import { setting } from "./app.js";
 import { hasTwoWays } from "./tunnel.js";
 import { openMore } from "./menu.js";
+import { paperAlgorithm, canPlayOn } from "./autoplay.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
@@ -34,8 +35,21 @@ function soloActions(room) {
         room.looks().sendsHome || home ? tool("home", t("All home"), () => room.allHome(), { disabled: !home }) : null,
         tool("verdict", t("Verdict"), () => room.switchVerdict(), { "aria-pressed": String(room.isJudged) }),
         panelTool(room, "watch", "watch", t("Watch")),
+        autoTool(room),
         tool("more", t("More"), () => openMore(room)),
     ];
+}
+
+/** The button of the paper's algorithm: it plays on in this game. @param {Room} room */
+function autoTool(room) {
+    const name = paperAlgorithm(room);
+    if (!name) return null;
+    return tool("auto", name, () => room.playOn(), {
+        disabled: !canPlayOn(room),
+        "aria-pressed": String(!!room.view.auto),
+        title: t("Let %1 play on", name),
+        translate: "no",
+    });
 }
 
 /** For games where cards are chosen from the hand. @param {Room} room */

@@ -30,6 +30,7 @@ export const defaults = {
     autopass: false,
     timer: true,
     keys: true,
+    /** Milliseconds between the moves of an algorithm that plays on. */ delay: 400,
 };
 
 /** @param {keyof typeof defaults} name @returns {any} */

@@ -12,9 +12,11 @@ import { openSettings } from "./menu.js";
 function dealWords(room) {
     const { deal, round } = room.view;
     const isGiven = deal?.kind === "position";
-    const parts = [deal?.kind === "numbered" ? t("Deal %1", deal.number) : isGiven ? t("From a position") : t("Sealed deal")];
+    const unnumbered = isGiven ? t("From a position") : t("Sealed deal");
+    const parts = [deal?.kind === "numbered" ? t("Deal %1", deal.number) : unnumbered];
     if (round > 1 || room.known.rounds_left) parts.unshift(t("Round %1", round));
-    if (room.view.assisted) parts.push(t("with help"));
+    if (room.view.algorithm) parts.push(t("played by %1", room.view.algorithm));
+    else if (room.view.assisted) parts.push(t("with help"));
     return parts.join(" · ");
 }
 

@@ -6,6 +6,7 @@ import { watchPanel, replayPanel } from "./watch.js";
 import { explainPanel, logPanel } from "./explain.js";
 import { chatPanel } from "./chat.js";
 import { drawPreview, updatePreview } from "./preview.js";
+import { stopAuto } from "./autoplay.js";
 
 const panels = { watch: watchPanel, replay: replayPanel, explain: explainPanel, log: logPanel, chat: chatPanel };
 /** @typedef {keyof typeof panels} PanelName */
@@ -33,6 +34,7 @@ export class Beside {
         this.panel = null;
         this.name = name;
         this.hasFilm = name === "replay";
+        if (name === "watch" || name === "replay") stopAuto(room); // the game must not change behind a film
         this.el.hidden = !name;
         room.say(null);
         if (name && room.looks()?.isBoard) room.closeEnd(); // the result is shown in the same place

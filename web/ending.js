@@ -9,8 +9,7 @@ import { share } from "./menu.js";
 
 /** The time and the moves of a patience. @param {any} view */
 function lengthOf(view) {
-    const help = view.assisted ? " · " + t("with help") : "";
-    return `${clock(view.seconds || 0)} · ${tn("%1 move", "%1 moves", view.counted)}${help}`;
+    return `${clock(view.seconds || 0)} · ${tn("%1 move", "%1 moves", view.counted)}${helpWords(view)}`;
 }
 
 /** @param {Room} room */
@@ -62,6 +61,12 @@ export function drawEnd(room) {
     );
     announce(title);
     room.end.querySelector("h2").focus({ preventScroll: true });
+}
+
+/** @param {any} view */
+function helpWords({ algorithm, assisted }) {
+    if (algorithm) return " · " + t("played by %1", algorithm);
+    return assisted ? " · " + t("with help") : "";
 }
 
 /** @param {Room} room */

@@ -140,8 +140,9 @@ function calculation(message) {
  * @param {Room} room @param {any} message @param {any} [deed] */
 function explanation(room, message, deed) {
     const { made, scale, spec } = message;
-    const isSolver = room.game().solvers.some((/** @type {any} */ one) => one.name === spec.split(":")[0]) && !message.words;
-    if (isSolver) return [h("h3", null, t("What %1 considers here", spec)), calculation(message)];
+    const { solvers } = room.game();
+    const isSolver = solvers.some((/** @type {any} */ one) => one.name === spec.split(":")[0]);
+    if (isSolver && !message.words) return [h("h3", null, t("What %1 considers here", spec)), calculation(message)];
     const choice = message.words ? sentence(sayMove(message.words)) : t("It would give up.");
     /** @type {Record<string, string>} */ const scales = {
         chance: room.isAlone() ? t("Chance to win:") : t("Chance that this side wins:"),
@@ -166,8 +167,8 @@ function explanation(room, message, deed) {
     ];
 }
 
-/** The algorithms that explain a turn: bots, and solvers that are not also bots. A bot that plays at random says little.
- * @param {Room} room @returns {any[]} */
+/** The algorithms that explain a turn: bots, and solvers that are not also bots. A bot that plays at random says
+ * little. @param {Room} room @returns {any[]} */
 function explainers(room) {
     const { bots, solvers } = room.game();
     const isBot = (/** @type {any} */ one) => bots.some((/** @type {any} */ bot) => bot.name === one.name);

@@ -53,6 +53,13 @@ export function helpContent() {
                     "li",
                     null,
                     t(
+                        "The button with the name of an algorithm lets it play on in your own game, until it wins or gives up. Any card or key takes over. Such games have their own list in the scores.",
+                    ),
+                ),
+                h(
+                    "li",
+                    null,
+                    t(
                         "A game with undo, hints or verdicts counts as played with help and does not enter the high scores.",
                     ),
                 ),

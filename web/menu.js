@@ -7,6 +7,7 @@ import { settingsFields } from "./settings.js";
 import { helpContent } from "./help.js";
 import { showRules } from "./rules.js";
 import { shareLink } from "./share.js";
+import { paperAlgorithm, canPlayOn } from "./autoplay.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
@@ -43,6 +44,7 @@ export function openMore(room) {
             canExplain(room) && !room.view.over && room.view.seat
                 ? item("explain", t("What would an algorithm do?"), () => room.explain())
                 : null,
+            canPlayOn(room) && !alone ? item("auto", autoWords(room), () => room.playOn()) : null,
             alone
                 ? null
                 : item("share", t("Copy the link to this room"), () =>
@@ -58,6 +60,11 @@ export function openMore(room) {
             item("back", t("Lobby"), () => go("#lobby")),
         ),
     ]);
+}
+
+/** @param {Room} room */
+function autoWords(room) {
+    return room.view.auto ? t("Take over") : t("Let %1 play this round", paperAlgorithm(room));
 }
 
 /** @param {Room} room @param {any} item */

@@ -17,17 +17,22 @@ function lastWords(room, before, view) {
     return names.length ? t("%1. Now face up: %2.", words, names.join(", ")) : words;
 }
 
+/** An algorithm can move faster than anybody can listen. @param {any} view */
+function isTooFast(view) {
+    return view.last?.what === "auto" || (view.auto && view.auto.delay < 1000);
+}
+
 /** @param {Room} room @param {any} before @param {any} view @param {boolean} isDealt */
 export function remark(room, before, view, isDealt) {
     const what = view.last?.what;
     if (isDealt) sounds.deal();
-    else if (before && view.seq !== before.seq && what !== "sit") sounds.put();
+    else if (before && view.seq !== before.seq && what !== "sit" && what !== "auto") sounds.put();
     if (before && view.seq !== before.seq) {
         if (what === "undo" || what === "restart") announce(t("Undone."));
         else if (what === "redo") announce(t("Redone."));
-        else if (!isDealt && lastWords(room, before, view)) announce(lastWords(room, before, view));
+        else if (!isDealt && !isTooFast(view) && lastWords(room, before, view)) announce(lastWords(room, before, view));
     }
-    if (view.turn === view.seat && view.seat && !room.isAlone() && before?.turn !== view.turn) {
+    if (view.turn === view.seat && view.seat && !view.auto && !room.isAlone() && before?.turn !== view.turn) {
         sounds.turn();
         announce(t("Your turn."));
     }

@@ -18,6 +18,7 @@ import { Beside } from "./beside.js";
 import { messageText } from "./chat.js";
 import { pressShortcut } from "./shortcuts.js";
 import { remark } from "./remarks.js";
+import { drawAuto, autoEnded, autoLost, toggleAuto, stopAuto } from "./autoplay.js";
 
 export class Room {
     /** @param {string} code */
@@ -51,8 +52,10 @@ export class Room {
             hear("room", (m) => this.onRoom(m)),
             hear("view", (m) => this.onView(m)),
             hear("verdict", (m) => this.onVerdict(m)),
+            hear("stopped", (m) => autoEnded(this, m)),
             hear("chat", (m) => this.onChat(m)),
             hear("rejoined", () => this.askVerdict()),
+            hear("resumed", () => autoLost(this)),
             hear("error", (m) => {
                 if (m.code === "room") turnAway(t("Could not join the room."), m);
                 else complain(m);
@@ -124,7 +127,8 @@ export class Room {
         const before = this.view;
         const isNew = !before || before.round !== view.round || before.game !== view.game;
         this.view = view;
-        if (before && view.last?.what === "assisted" && view.seq === before.seq + 1) return this.onAssisted(view);
+        const isMark = ["assisted", "auto"].includes(view.last?.what);
+        if (before && isMark && view.seq === before.seq + 1) return this.onAssisted(view);
         this.boardSeq = view.seq;
         this.isBusy = false;
         this.isEndClosed &&= view.over;
@@ -263,6 +267,9 @@ export class Room {
             laid: () => this.strip.place(),
         });
         this.bar = h("header", { class: "bar table-bar" });
+        const pressed = (/** @type {any} */ event) => event.target.closest(".card, .pile") && this.takeOver();
+        this.table.el.addEventListener("pointerdown", pressed, true);
+        this.playingOn = h("div", { class: "playing-on", role: "status", hidden: true });
         this.preview = h("div", { class: "preview", role: "status", hidden: true });
         this.end = h("section", { class: "end", "aria-label": t("Result") });
         this.end.classList.toggle("beside", !!this.looks().isBoard);
@@ -272,6 +279,7 @@ export class Room {
             this.el,
             this.bar,
             this.preview,
+            this.playingOn,
             h(
                 "main",
                 { class: "table-main" },
@@ -287,6 +295,7 @@ export class Room {
     refresh() {
         if (!this.table || !this.view) return;
         drawBar(this);
+        drawAuto(this);
         drawActions(this);
     }
 
@@ -394,7 +403,7 @@ export class Room {
     passByItself() {
         clearTimeout(this.passing);
         const { view } = this;
-        if (!setting("autopass") || view.moves?.length !== 1 || !this.passMove()) return;
+        if (!setting("autopass") || view.auto || view.moves?.length !== 1 || !this.passMove()) return;
         this.passing = setTimeout(() => this.view === view && this.play(this.passMove()), 900);
     }
 
@@ -470,6 +479,14 @@ export class Room {
 
     async explain() {
         if (await agreeToHelp(this)) this.beside.toggle("explain");
+    }
+
+    playOn() {
+        return toggleAuto(this);
+    }
+
+    takeOver() {
+        stopAuto(this);
     }
 
     openHelp() {

@@ -1,5 +1,5 @@
 // High scores and the player's statistics.
-import { h, fill } from "./dom.js";
+import { h, add, fill } from "./dom.js";
 import { t, number, clock, day } from "./text.js";
 import { wire, me, page, select, gameNamed, complain } from "./app.js";
 import { normalRules, rulesWords } from "./options.js";
@@ -14,19 +14,44 @@ function ruleSets(game, statistics) {
     return [...new Set(all)].map((rules) => [rules, rulesWords(game, rules)]);
 }
 
+/** The lists of a game: of people, of matches with several rounds, and of algorithms that played for people.
+ * @param {any} game @returns {[string, string, string][]} list, title, explanation */
+function listsOf(game) {
+    const [wins, matches, algorithms] = [
+        ["people", t("Wins"), t("Games won without undo, hints or other help.")],
+        ["matches", t("Matches"), t("The points of all rounds that a player has played at one table, without help.")],
+        ["algorithms", t("Algorithms"), t("Games that an algorithm played for a player, won or given up.")],
+    ];
+    return /** @type {any} */ (game.seats > 1 ? [wins, matches, algorithms] : [wins, algorithms]);
+}
+
+/** @returns {[string, string][]} */
+function orders() {
+    return [
+        ["time", t("Time")],
+        ["moves", t("Moves")],
+        ["points", t("Points")],
+    ];
+}
+
 export function scores() {
-    const [ranked, practice, figures, rulesBox] = [h("div"), h("div"), h("div"), h("div")];
-    let game = me.games[0];
+    const [boards, figures, rulesBox] = [h("div"), h("div"), h("div")];
+    let game = me.games[0],
+        rules = "",
+        order = "";
     /** @type {any[]} */ let statistics = [];
-    const load = (/** @type {string} */ rules) => {
-        loadBoard(ranked, { game: game.game, rules, kind: "sealed" });
-        loadBoard(practice, { game: game.game, rules, kind: "numbered" });
-    };
+    const load = () => fill(boards, listsOf(game).map((about) => boardsOf(about, { game: game.game, rules, order })));
     const choose = (/** @type {any} */ one) => {
         game = one;
+        rules = "";
+        order = game.order;
         for (const tab of pick.children) tab.setAttribute("aria-pressed", String(tab.textContent === t(game.title)));
-        fill(rulesBox, select(t("Rules"), "", ruleSets(game, statistics), load));
-        load("");
+        fill(
+            rulesBox,
+            select(t("Rules"), "", ruleSets(game, statistics), (value) => ((rules = value), load())),
+            select(t("Sort by"), order, orders(), (value) => ((order = value), load())),
+        );
+        load();
     };
     const pick = h(
         "div",
@@ -46,41 +71,73 @@ export function scores() {
                 "section",
                 null,
                 h("h2", null, t("High scores")),
-                h("p", { class: "note" }, t("Games won without undo, hints or other help.")),
                 pick,
                 rulesBox,
-                list(t("Ranked"), t("Sealed deals: nobody could know the cards."), ranked),
-                list(t("Practice"), t("Numbered deals, which can be played more than once."), practice),
+                boards,
             ),
         ],
         { class: "scores" },
     );
 }
 
-/** @param {string} title @param {string} about @param {Element} board */
-function list(title, about, board) {
-    return h("section", null, h("h3", null, title), h("p", { class: "note" }, about), board);
+/** A list, separately for sealed and for numbered deals. @param {[string, string, string]} about
+ * @param {{game: string, rules: string, order: string}} which */
+function boardsOf([list, title, text], which) {
+    const el = h("section", null, h("h3", null, title), h("p", { class: "note" }, text));
+    Promise.all(["sealed", "numbered"].map((kind) => wire.ask("scores", { ...which, list, kind }))).then(
+        (boards) => add(el, list === "people" ? boards.map(board) : filledOf(boards)),
+        complain,
+    );
+    return el;
 }
 
-/** @param {Element} board @param {{game: string, rules: string, kind: string}} which */
-function loadBoard(board, which) {
-    return wire.ask("scores", which).then((message) => showBoard(board, message), complain);
+/** Only the boards with entries, to keep the page short. @param {any[]} boards */
+function filledOf(boards) {
+    const filled = boards.filter(({ scores }) => scores.length);
+    return filled.length ? filled.map(board) : [h("p", { class: "empty" }, t("No entries yet."))];
 }
 
-/** @param {any} board @param {any} message */
-function showBoard(board, message) {
-    if (!message.scores.length) return fill(board, h("p", { class: "empty" }, t("No entries yet.")));
-    const alone = gameNamed(message.game)?.seats === 1;
-    const hasNumber = message.kind === "numbered";
-    const heads = [t("Name"), alone ? t("Time") : t("Points"), alone ? t("Moves") : t("Time")];
-    const rows = message.scores.map((/** @type {any} */ one) => [
-        one.mine ? h("b", null, one.name || t("You")) : one.name || t("Guest"),
-        alone ? clock(one.seconds) : number(one.points),
-        alone ? number(one.moves) : clock(one.seconds),
-        ...(hasNumber ? [one.deal] : []),
-        day(one.at),
-    ]);
-    fill(board, grid([...heads, ...(hasNumber ? [t("Deal")] : []), t("Date")], rows));
+/** @param {any} message as `scores` */
+function board(message) {
+    const isSealed = message.kind === "sealed";
+    const isRanked = message.list === "people";
+    const sealed = isRanked ? t("Ranked") : t("Sealed deals");
+    const numbered = isRanked ? t("Practice") : t("Numbered deals");
+    const about = isSealed
+        ? t("Sealed deals: nobody could know the cards.")
+        : t("Numbered deals, which can be played more than once.");
+    return h(
+        "section",
+        null,
+        h("h4", null, isSealed ? sealed : numbered),
+        isRanked ? h("p", { class: "note" }, about) : null,
+        rowsOf(message),
+    );
+}
+
+/** The columns of a list: heading and content. @param {any} message @returns {[string, (one: any) => any][]} */
+function columns({ game, kind, list }) {
+    const name = (/** @type {any} */ one) => (one.mine ? h("b", null, one.name || t("You")) : one.name || t("Guest"));
+    const alone = gameNamed(game)?.seats === 1;
+    /** @type {[string, (one: any) => any][]} */ const all = [[t("Name"), name]];
+    if (list === "algorithms")
+        all.push([t("Algorithm"), (one) => one.algorithm], [t("Result"), (one) => (one.won ? t("won") : t("not won"))]);
+    if (!alone) all.push([t("Points"), (one) => number(one.points)]);
+    all.push([t("Time"), (one) => clock(one.seconds)]);
+    if (list === "matches") all.push([t("Rounds"), (one) => number(one.rounds)]);
+    else all.push([t("Moves"), (one) => number(one.moves)]);
+    if (kind === "numbered") all.push([t("Deal"), (one) => one.deal]);
+    all.push([t("Date"), (one) => day(one.at)]);
+    return all;
+}
+
+/** @param {any} message */
+function rowsOf(message) {
+    if (!message.scores.length) return h("p", { class: "empty" }, t("No entries yet."));
+    const all = columns(message);
+    const rows = message.scores.map((/** @type {any} */ one) => all.map(([, cell]) => cell(one)));
+    const heads = all.map(([head]) => head);
+    return grid(heads, rows);
 }
 
 /** The game and its rules. @param {any} one */
@@ -98,8 +155,10 @@ function wonCell(one) {
 
 /** @param {any} figures @param {any[]} games */
 function showStatistics(figures, games) {
-    const played = games.filter((one) => one.played);
-    if (!played.length) return fill(figures, h("p", { class: "empty" }, t("You have not finished a game yet.")));
+    const played = games.filter((one) => one.played && !one.algorithm);
+    const others = games.filter((one) => one.played && one.algorithm);
+    if (!played.length && !others.length)
+        return fill(figures, h("p", { class: "empty" }, t("You have not finished a game yet.")));
     const heads = [
         t("Game"),
         t("Played"),
@@ -120,7 +179,21 @@ function showStatistics(figures, games) {
         one.best_seconds === null ? "–" : clock(one.best_seconds),
         one.won && gameNamed(one.game)?.seats === 1 ? number(one.best_moves || 0) : "–",
     ]);
-    fill(figures, grid(heads, rows));
+    fill(figures, played.length ? grid(heads, rows) : null, others.length ? algorithmStatistics(others) : null);
+}
+
+/** The games that algorithms played for this player. @param {any[]} games */
+function algorithmStatistics(games) {
+    const rows = games.map((one) => [
+        gameCell(one),
+        one.algorithm,
+        number(one.played),
+        wonCell(one),
+        one.best_seconds === null ? "–" : clock(one.best_seconds),
+        one.won && gameNamed(one.game)?.seats === 1 ? number(one.best_moves || 0) : "–",
+    ]);
+    const heads = [t("Game"), t("Algorithm"), t("Played"), t("Won"), t("Best time"), t("Fewest moves")];
+    return [h("h3", null, t("Played for you by algorithms")), grid(heads, rows)];
 }
 
 /** @param {string[]} heads @param {any[][]} rows */

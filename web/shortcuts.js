@@ -26,6 +26,7 @@ export function shortcuts() {
             inPreview: true,
             does: (room) => room.beside.toggle("watch"),
         },
+        { key: "g", says: t("let the algorithm of the paper play on"), does: (room) => room.playOn() },
         { key: "n", says: t("new deal, next round"), does: (room) => room.newDeal() },
         { key: "d", says: t("draw from the stock"), isFor: "one", does: (room) => room.pressStock() },
         { key: "p", says: t("play the chosen cards"), isFor: "many", does: (room) => room.playChosen() },
@@ -46,6 +47,7 @@ export function pressShortcut(room, event) {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyped || (isLetter && !setting("keys")) || !room.table)
         return;
     if (document.querySelector("dialog[open]")) return;
+    if (room.view?.auto && event.key !== "g" && event.key !== "Tab" && event.key !== "Shift") room.takeOver();
     const here = room.isAlone() ? "one" : "many";
     const found = shortcuts().find((one) => one.key === event.key && one.does && (!one.isFor || one.isFor === here));
     if (!found || (room.isPreview() && !found.inPreview)) return;

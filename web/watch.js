@@ -9,7 +9,7 @@ import { agreeToHelp } from "./advice.js";
 /** @typedef {import("./room.js").Room} Room */
 
 /** The limit that stopped a search without a result. @param {string} limit */
-function limitWord(limit) {
+export function limitWord(limit) {
     return (
         {
             states: t("the number of positions"),

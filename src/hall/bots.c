@@ -31,69 +31,115 @@ static double time_limit_of(const struct room *room, int seat)
     return clock >= 0 && clock < absent ? clock : absent;
 }
 
-/* Rounded up to a multiple of the delay. */
+/* Rounded up to a multiple of the delay; an algorithm that plays for a person has the delay that the person chose. */
 static double round_up_to_delay(const struct room *room, double seconds)
 {
-    double delay = (double)room->hall->limits.bot_delay_ms * 1e-3;
+    int seat = room_turn(room);
+    double delay =
+        1e-3 * (autoplay_is_on(room, seat) ? room->autoplay[seat].delay : (double)room->hall->limits.bot_delay_ms);
     return delay > 0 ? ceil(seconds / delay - 1e-6) * delay : seconds;
+}
+
+static enum mover mover_of(const struct room *room, int seat)
+{
+    if (room->seat[seat].kind != STORE_PERSON)
+        return BY_SEAT;
+    return autoplay_is_on(room, seat) ? BY_ALGORITHM : BY_SUBSTITUTE;
 }
 
 static void show_choice(struct room *room)
 {
     kt_move move;
     if (kt_move_read(kt_session_position(room->session), room->choice, &move, NULL))
-        change_play(room, NULL, move, room->seat[room_turn(room)].kind == STORE_PERSON);
+        change_play(room, NULL, move, mover_of(room, room_turn(room)));
 }
 
-/* If the bot failed (out of memory), its move is the first legal one. */
-static void note_choice(struct room *room, const struct job *job)
+static void note_move(struct room *room, kt_move move)
 {
-    const struct kt_position *position = kt_session_position(room->session);
     struct kt_text text = {0};
-    kt_move move = job->choice;
-    if (!job->is_done || move == KT_GIVE_UP)
-        kt_position_moves(position, &move, 1);
-    kt_move_write(position, move, &text);
+    kt_move_write(kt_session_position(room->session), move, &text);
     snprintf(room->choice, sizeof room->choice, "%s", text.data ? text.data : "");
     kt_text_free(&text);
     room->show_at = room->turn_began + round_up_to_delay(room, room->hall->now - room->turn_began + 1e-3);
 }
 
+/* If the bot failed (out of memory), its move is the first legal one. */
+static void note_choice(struct room *room, const struct job *job)
+{
+    kt_move move = job->choice;
+    if (!job->is_done || move == KT_GIVE_UP)
+        kt_position_moves(kt_session_position(room->session), &move, 1);
+    note_move(room, move);
+}
+
+/* Is the room still waiting for this job? An algorithm that was stopped may answer later. */
+static bool is_awaited(const struct room *room, const struct job *job)
+{
+    return room->is_thinking && (!job->autoplay || room->autoplay[job->seat].number == job->autoplay);
+}
+
 static void take_choice(struct job *job)
 {
     struct room *room = map_find(&job->hall->rooms, job->code);
-    if (room && room->is_thinking) {
+    if (room && is_awaited(room, job)) {
         room->is_thinking = false;
-        if (room->turn == job->seq)
+        bool is_chosen = job->autoplay ? autoplay_take(room, job) : !autoplay_is_on(room, room_turn(room));
+        if (is_chosen && room->turn == job->seq)
             note_choice(room, job);
         room_schedule(room);
     }
     job_free(job);
 }
 
-static void ask_bot(struct room *room, int seat)
+/* A job for a bot on its seat, or for an absent player. */
+static struct job *seat_job(struct room *room, int seat)
 {
     const char *spec = room->seat[seat].kind == STORE_BOT ? room->seat[seat].spec : "";
     struct job *job = job_new(room->hall, room, NULL, spec);
-    if (!job)
-        return;
-    job->seq = room->turn;
-    job->view = kt_view_of(kt_session_position(room->session), seat);
-    job->think = choose_by_bot;
-    job->answer = take_choice;
-    job_limits(job, true);
-    if (!job->view) {
-        job_free(job);
+    if (job)
+        job_limits(job, true);
+    return job;
+}
+
+static void ask_bot(struct room *room, int seat)
+{
+    struct kt_view *view = kt_view_of(kt_session_position(room->session), seat);
+    struct job *job = !view ? NULL : autoplay_is_on(room, seat) ? autoplay_job(room, seat) : seat_job(room, seat);
+    if (!job) {
+        kt_view_free(view);
+        autoplay_end(room, seat, "server");
         return;
     }
+    job->seq = room->turn;
+    job->view = view;
+    job->think = job->think ? job->think : choose_by_bot;
+    job->answer = take_choice;
     room->is_thinking = true;
     job_add(job);
+}
+
+/* Chooses the seat's move, and plays it when its time has come. */
+static void play_for(struct room *room, int seat)
+{
+    struct hall *hall = room->hall;
+    bool is_auto = autoplay_is_on(room, seat);
+    kt_move move;
+    if (is_auto && autoplay_gives_up(room, seat))
+        return;
+    if (is_auto && !room->choice[0] && autoplay_next(room, seat, &move))
+        note_move(room, move);
+    if (room->choice[0] && hall->now >= room->show_at)
+        show_choice(room);
+    else if (room->choice[0])
+        alarms_set(&hall->alarms, &room->alarm, room->show_at);
+    else if (!room->is_thinking)
+        ask_bot(room, seat);
 }
 
 static void schedule_turn(struct room *room, int seat)
 {
     struct hall *hall = room->hall;
-    bool is_person = room->seat[seat].kind == STORE_PERSON;
+    bool is_person = room->seat[seat].kind == STORE_PERSON && !autoplay_is_on(room, seat);
     double passed = hall->now - room->turn_began, limit = is_person ? time_limit_of(room, seat) : 0;
     if (is_person && (limit < 0 || passed < limit)) {
         room->choice[0] = '\0';
@@ -105,12 +151,7 @@ static void schedule_turn(struct room *room, int seat)
         room->seat[seat].is_away = true;
         room_tell_everybody(room, 0, -1, true, false);
     }
-    if (room->choice[0] && hall->now >= room->show_at)
-        show_choice(room);
-    else if (room->choice[0])
-        alarms_set(&hall->alarms, &room->alarm, room->show_at);
-    else if (!room->is_thinking)
-        ask_bot(room, seat);
+    play_for(room, seat);
 }
 
 void room_schedule(struct room *room)
@@ -128,6 +169,7 @@ void room_schedule(struct room *room)
             alarms_set(&hall->alarms, &room->alarm, hall->now + IDLE_SECONDS + 1);
         return;
     }
-    if (seat != KT_NOBODY && !room_is_alone(room) && room->seat[seat].kind != STORE_OPEN)
+    bool is_scheduled = !room_is_alone(room) || autoplay_is_on(room, seat);
+    if (seat != KT_NOBODY && is_scheduled && room->seat[seat].kind != STORE_OPEN)
         schedule_turn(room, seat);
 }

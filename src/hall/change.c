@@ -60,7 +60,7 @@ bool change_add_event(struct change *change, enum event_kind kind, int seat, int
     return true;
 }
 
-bool change_add_move(struct change *change, struct kt_position *now, kt_move move, int seat, bool is_auto,
+bool change_add_move(struct change *change, struct kt_position *now, kt_move move, int seat, enum mover mover,
                      struct kt_error *error)
 {
     struct kt_text text = {0};
@@ -68,7 +68,7 @@ bool change_add_move(struct change *change, struct kt_position *now, kt_move mov
     kt_move_write(now, move, &text);
     bool is_added =
         !text.failed && text.size < STORE_TEXT && kt_line_check(now, &(struct kt_line){&move, 1, 1}, &tally, error) &&
-        kt_position_play(now, move, error) && change_add_event(change, EVENT_MOVE, seat, is_auto, text.data);
+        kt_position_play(now, move, error) && change_add_event(change, EVENT_MOVE, seat, (int)mover, text.data);
     change->counted += tally.moves;
     kt_text_free(&text);
     return is_added;
@@ -121,6 +121,7 @@ static void add_result(struct change *change, const struct kt_position *end, int
                                     .seat = seat,
                                     .assisted = change->is_helped || (room->assisted >> seat & 1),
                                     .held = held,
+                                    .is_match = !room_is_alone(room),
                                     .points = points[seat],
                                     .moves = (int64_t)(room_counted(room) + change->counted),
                                     .seconds = room->played_ms / 1000,
@@ -130,6 +131,7 @@ static void add_result(struct change *change, const struct kt_position *end, int
     snprintf(result->room, sizeof result->room, "%s", room->code);
     snprintf(result->game, sizeof result->game, "%s", kt_game_name(room->game));
     snprintf(result->rules, sizeof result->rules, "%s", room->rules_key);
+    snprintf(result->algorithm, sizeof result->algorithm, "%s", room->algorithm[seat]);
     if (room->number)
         snprintf(result->deal, sizeof result->deal, "%llu", (unsigned long long)room->number);
     else
@@ -187,11 +189,11 @@ void changes_work(void *data, struct task *list)
     }
 }
 
-void change_play(struct room *room, struct client *client, kt_move move, bool is_auto)
+void change_play(struct room *room, struct client *client, kt_move move, enum mover mover)
 {
     struct change *change = change_new(room->hall, room, client);
     struct kt_position *end = kt_position_copy(kt_session_position(room->session));
-    if (change && end && change_add_move(change, end, move, room_turn(room), is_auto, NULL)) {
+    if (change && end && change_add_move(change, end, move, room_turn(room), mover, NULL)) {
         if (kt_position_turn(end) == KT_NOBODY)
             change_add_results(change, end);
         change_commit(change);
@@ -379,10 +381,12 @@ static void change_room(struct hall *hall, struct change *change)
         if (room->turn != turn)
             begin_turn(room);
         tell_news(room, change);
+        autoplay_after_change(room);
         handle_again(change);
         room_schedule(room);
     } else if (change->outcome == STORE_FAILED) {
         room->choice[0] = '\0'; /* the bot chooses again: its delay limits how often a full disk is tried */
+        autoplay_end_all(room, "server");
         room_schedule(room);
     } else {
         reload(room);

@@ -32,7 +32,7 @@ struct change *change_new(struct hall *hall, struct room *room, struct client *c
 bool change_add_event(struct change *change, enum event_kind kind, int seat, int count, const char *text);
 
 /* Plays the move on `now`, and adds its event. False if the move is illegal or memory is short. */
-bool change_add_move(struct change *change, struct kt_position *now, kt_move move, int seat, bool is_auto,
+bool change_add_move(struct change *change, struct kt_position *now, kt_move move, int seat, enum mover mover,
                      struct kt_error *error);
 void change_set_seat(struct change *change, int seat, const struct seat *now);
 
@@ -41,8 +41,8 @@ void change_add_results(struct change *change, const struct kt_position *end);
 void change_add_abandoned(struct change *change); /* a one-seat game that was begun and ends here counts as played */
 void change_commit(struct change *change);        /* hands it to the writer thread */
 
-/* A whole change: the seat to move makes the move; `is_auto`: a bot for an absent player. */
-void change_play(struct room *room, struct client *client, kt_move move, bool is_auto);
+/* A whole change: the move of the seat to move. */
+void change_play(struct room *room, struct client *client, kt_move move, enum mover mover);
 void change_free(struct change *change);
 void changes_work(void *data, struct task *list); /* the work function of the writer's crew */
 void change_done(struct hall *hall, struct change *change);

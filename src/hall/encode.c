@@ -221,6 +221,7 @@ static void encode_last(struct kt_text *out, const struct facts *facts)
     if (facts->last_text)
         put_string(out, "text", facts->last_text);
     put_bool(out, "auto", facts->last_was_auto);
+    put_bool(out, "algorithm", facts->last_was_by_algorithm);
     put_close(out, "}");
 }
 
@@ -248,6 +249,20 @@ static void encode_deal(struct kt_text *out, const struct facts *facts)
     put_close(out, "}");
 }
 
+static void encode_autoplay(struct kt_text *out, const struct facts *facts)
+{
+    put_string(out, "algorithm", facts->algorithm);
+    if (!facts->auto_spec) {
+        put_null(out, "auto");
+        return;
+    }
+    put_open(out, "auto", "{");
+    put_string(out, "spec", facts->auto_spec);
+    put_signed(out, "delay", facts->auto_delay);
+    put_bool(out, "thinking", facts->auto_thinks);
+    put_close(out, "}");
+}
+
 static void encode_rest(struct kt_text *out, const struct facts *facts)
 {
     encode_last(out, facts);
@@ -259,6 +274,7 @@ static void encode_rest(struct kt_text *out, const struct facts *facts)
     put_number(out, "seconds", facts->seconds);
     put_bool(out, "assisted", facts->is_assisted);
     put_bool(out, "ranked", facts->is_ranked);
+    encode_autoplay(out, facts);
     encode_deal(out, facts);
     if (facts->clock_seat == KT_NOBODY) {
         put_null(out, "clock");

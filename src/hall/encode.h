@@ -21,7 +21,7 @@ struct facts {
     const char *last; /* the kind of the last event */
     int last_seat;
     const char *last_text; /* NULL: left out */
-    bool last_was_auto;
+    bool last_was_auto, last_was_by_algorithm;
 
     bool is_alone;
     uint64_t played, undone, counted; /* if alone */
@@ -29,7 +29,11 @@ struct facts {
         *points_before; /* points of the seats when the round began, if not alone; sent only where points are known */
     uint64_t seconds;
     bool is_assisted, is_ranked;
-    uint64_t number; /* 0: sealed, or a given position */
+    const char *algorithm; /* that played for the receiver in this round, or NULL */
+    const char *auto_spec; /* that is playing now, or NULL */
+    int auto_delay;        /* milliseconds */
+    bool auto_thinks;      /* it has not found its line yet */
+    uint64_t number;       /* 0: sealed, or a given position */
     bool is_given;
     const char *commitment, *seed;
     const char *earlier; /* commitments and seeds of earlier rounds: a JSON list without brackets, or NULL */

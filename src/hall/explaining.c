@@ -1,5 +1,5 @@
-/* Explanations: what a bot thinks of a turn, and the complete calculation of a bot or solver. A bot gets the view of the
- * seat whose turn it is. A solver gets a position that fits this view: what it shows is the same in all of them. */
+/* Explanations: what a bot thinks of a turn, and the complete calculation of a bot or solver. A bot gets the view of
+ * the seat whose turn it is. A solver gets a position that fits this view: what it shows is the same in all of them. */
 #include "hall/explaining.h"
 
 #include <assert.h>

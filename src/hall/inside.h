@@ -29,6 +29,7 @@ struct hall {
     char pruned_up_to[STORE_CODE]; /* see hall_prune */
     struct daily *daily;           /* the solvers' verdicts on today's deals */
     uint64_t next_id;
+    uint64_t next_run;     /* of autoplay */
     double now;            /* seconds of a monotonic clock */
     int64_t (*time)(void); /* wall clock: milliseconds since 1970 */
     void (*trouble)(const struct kt_error *error);

@@ -48,14 +48,17 @@ struct job *job_new(struct hall *hall, const struct room *room, struct client *c
     return job;
 }
 
+bool check_job_count(struct client *client)
+{
+    return crew_waiting(&client->hall->thinkers, text_hash(client->address)) < MOST_JOBS_AN_ADDRESS ||
+           tell_error(client, "limit", N_("Too many searches are waiting; please try again soon."), NULL);
+}
+
 struct job *job_for(struct client *client, const char *spec)
 {
-    struct hall *hall = client->hall;
-    if (crew_waiting(&hall->thinkers, text_hash(client->address)) >= MOST_JOBS_AN_ADDRESS) {
-        tell_error(client, "limit", N_("Too many searches are waiting; please try again soon."), NULL);
+    if (!check_job_count(client))
         return NULL;
-    }
-    struct job *job = job_new(hall, client->room, client, spec);
+    struct job *job = job_new(client->hall, client->room, client, spec);
     if (!job)
         tell_no_memory(client);
     return job;
@@ -107,6 +110,7 @@ void job_free(struct job *job)
 {
     kt_position_free(job->position);
     kt_view_free(job->view);
+    kt_bot_close(job->bot);
     free(job->moves);
     plan_free(&job->plan);
     free(job->thoughts);
@@ -157,10 +161,12 @@ bool is_solver(const struct kt_game *game, const char *spec)
 
 void choose_by_bot(struct job *job)
 {
-    struct kt_bot *bot = kt_bot_open(job->game, job->spec[0] ? job->spec : NULL, job->seed, &job->error);
-    if (!bot)
+    if (!job->bot)
+        job->bot = kt_bot_open(job->game, job->spec[0] ? job->spec : NULL, job->seed, &job->error);
+    if (!job->bot)
         return;
-    job->choice = kt_bot_choose(bot, job->view, &job->limits);
+    job->choice = kt_bot_choose(job->bot, job->view, &job->limits);
     job->is_done = true;
-    kt_bot_close(bot);
+    if (job->thoughts)
+        kt_bot_explain(job->bot, job->view, job->choice, job->thoughts);
 }

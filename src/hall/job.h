@@ -26,6 +26,8 @@ struct job {
     double until;                 /* of a job with several searches: the time limit for all of them */
     struct kt_position *position; /* the start of the round, for solvers; NULL for bots */
     struct kt_view *view;         /* for bots */
+    struct kt_bot *bot;           /* that chooses; NULL: choose_by_bot opens one */
+    uint64_t autoplay;            /* number of the run; 0: the job is not for autoplay */
     int seat;
     bool is_blind;  /* the client sees face-down cards */
     kt_move *moves; /* from `position` to the current position: for hints and verdicts */
@@ -56,6 +58,9 @@ enum { MOST_JOBS_AN_ADDRESS = 32 };
 
 /* An empty job for the room's present state, or NULL without memory; `spec` is NULL for the default solver or bot. */
 struct job *job_new(struct hall *hall, const struct room *room, struct client *client, const char *spec);
+
+/* False, and the client gets an error, if its address has too many jobs in the queue. */
+bool check_job_count(struct client *client);
 
 /* A job for the client. NULL, and the client gets an error, if its address has too many in the queue. */
 struct job *job_for(struct client *client, const char *spec);

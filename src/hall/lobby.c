@@ -10,14 +10,15 @@
 #include "hall/daily.h"
 #include "hall/fields.h"
 #include "hall/plain_text.h"
+#include "hall/scores.h"
 #include "hall/talk.h"
 #include "hall/tell.h"
 #include "kit/catalogue.h"
 #include "kit/json.h"
-#include "kit/rules.h"
+#include "kit/papers.h"
 #include "kit/words.h"
 
-enum { MOST_NAME = 24, MOST_SETTINGS = 1024, MOST_SCORES = 20, MOST_STATISTICS = 200 };
+enum { MOST_NAME = 24, MOST_SETTINGS = 1024, MOST_STATISTICS = 200 };
 
 /* ---- the player ---- */
 
@@ -153,6 +154,8 @@ static void put_game(struct kt_text *out, const struct kt_game *game)
     put_signed(out, "seats", kt_game_most_seats(game));
     put_number(out, "deals", kt_game_deals(game));
     put_rules(out, game, NULL);
+    put_string(out, "paper", paper_algorithm(game));
+    put_string(out, "order", order_name(usual_order(game)));
     put_choices(out, "solvers", game, kt_game_solver);
     put_choices(out, "bots", game, kt_game_bot);
     put_close(out, "}");
@@ -194,6 +197,7 @@ static void put_statistics(struct kt_text *out, const struct store_statistics *g
     put_signed(out, "points", game->points);
     put_best(out, "best_seconds", game->best_seconds);
     put_best(out, "best_moves", game->best_moves);
+    put_string(out, "algorithm", game->algorithm[0] ? game->algorithm : NULL);
     put_close(out, "}");
 }
 
@@ -210,52 +214,6 @@ void handle_statistics(struct client *client, const json_t *message)
     put_close(&out, "]");
     tell(client, &out);
     free(games);
-}
-
-static void put_scores(struct kt_text *out, const struct store_score *scores, int count)
-{
-    put_open(out, "scores", "[");
-    for (int i = 0; i < count; i++) {
-        put_open(out, NULL, "{");
-        put_string(out, "name", scores[i].name);
-        put_signed(out, "seconds", scores[i].seconds);
-        put_signed(out, "moves", scores[i].moves);
-        put_signed(out, "points", scores[i].points);
-        put_string(out, "deal", scores[i].deal);
-        put_signed(out, "at", scores[i].at / 1000);
-        put_bool(out, "mine", scores[i].is_mine);
-        put_close(out, "}");
-    }
-    put_close(out, "]");
-}
-
-void handle_scores(struct client *client, const json_t *message)
-{
-    struct store_score scores[MOST_SCORES];
-    const char *name = "", *rules = "", *kind = "sealed";
-    struct kt_text out = {0}, text = {0};
-    struct kt_error error = {0};
-    if (!take_text(client, message, "game", &name) || !take_text(client, message, "rules", &rules) ||
-        !take_text(client, message, "kind", &kind))
-        return;
-    const struct kt_game *game = kt_game_find(name);
-    bool sealed = strcmp(kind, "sealed") == 0;
-    if (!game) {
-        tell_error(client, "unknown", N_("Unknown game \"%1\"."), name);
-    } else if (!sealed && strcmp(kind, "numbered") != 0) {
-        refuse_field(client, "kind");
-    } else if (!rules_normalise(game, rules, &text, &error)) {
-        tell_failure(client, "unknown", &error);
-    } else {
-        int count = store_scores_of(client->hall->store, name, text.data, sealed, client->player, scores, MOST_SCORES);
-        tell_begin(&out, "scores", client->asked);
-        put_string(&out, "game", name);
-        put_string(&out, "rules", text.data);
-        put_string(&out, "kind", kind);
-        put_scores(&out, scores, count);
-        tell(client, &out);
-    }
-    kt_text_free(&text);
 }
 
 void handle_daily(struct client *client, const json_t *message)

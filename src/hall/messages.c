@@ -5,11 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hall/autoplay.h"
 #include "hall/bots.h"
 #include "hall/creating.h"
 #include "hall/lobby.h"
 #include "hall/mine.h"
 #include "hall/playing.h"
+#include "hall/scores.h"
 #include "hall/seating.h"
 #include "hall/sharing.h"
 #include "hall/talk.h"
@@ -25,6 +27,7 @@ enum {
     ALONE = 1 << 4,   /* the game must have one seat */
     CHANGES = 1 << 5, /* is queued while a change of the room is being saved */
     HELPS = 1 << 6,   /* marks the game as assisted */
+    BY_HAND = 1 << 7, /* ends autoplay: the player goes on by hand */
 };
 
 static const struct message_kind {
@@ -44,22 +47,24 @@ static const struct message_kind {
     {"join", 0, handle_join},
     {"leave", IN_ROOM, handle_leave},
     {"sit", IN_ROOM | CHANGES, handle_sit},
-    {"stand", IN_ROOM | IN_SEAT | CHANGES, handle_stand},
+    {"stand", IN_ROOM | IN_SEAT | CHANGES | BY_HAND, handle_stand},
     {"bot", IN_ROOM | IN_SEAT | AS_HOST | CHANGES, handle_bot},
     {"open", IN_ROOM | IN_SEAT | AS_HOST | CHANGES, handle_open},
     {"start", IN_ROOM | IN_SEAT | AS_HOST | CHANGES, handle_start},
-    {"rematch", IN_ROOM | IN_SEAT | IN_GAME | CHANGES, handle_rematch},
+    {"rematch", IN_ROOM | IN_SEAT | IN_GAME | CHANGES | BY_HAND, handle_rematch},
     {"next_round", IN_ROOM | IN_SEAT | IN_GAME | CHANGES, handle_next_round},
-    {"move", IN_ROOM | IN_SEAT | IN_GAME | CHANGES, handle_move},
-    {"moves", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_moves},
-    {"undo", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_undo},
-    {"redo", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_redo},
-    {"restart", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_restart},
+    {"move", IN_ROOM | IN_SEAT | IN_GAME | CHANGES | BY_HAND, handle_move},
+    {"moves", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES | BY_HAND, handle_moves},
+    {"undo", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES | BY_HAND, handle_undo},
+    {"redo", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES | BY_HAND, handle_redo},
+    {"restart", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES | BY_HAND, handle_restart},
     {"hint", IN_ROOM | IN_SEAT | IN_GAME | CHANGES | HELPS, handle_hint},
     {"verdict", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES | HELPS, handle_verdict},
     {"explain", IN_ROOM | IN_GAME | CHANGES | HELPS, handle_explain},
     {"watch", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES | HELPS, handle_watch},
-    {"take_over", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES, handle_take_over},
+    {"take_over", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES | BY_HAND, handle_take_over},
+    {"auto", IN_ROOM | IN_SEAT | IN_GAME | CHANGES | HELPS, handle_auto},
+    {"stop", IN_ROOM | IN_SEAT, handle_stop},
     {"replay", IN_ROOM | IN_GAME, handle_replay},
     {"frames", IN_ROOM, handle_frames},
     {"unwatch", 0, handle_unwatch},
@@ -158,8 +163,11 @@ void message_handle(struct client *client, json_t *message)
         return;
     else if ((kind->needs & CHANGES) && client->room->is_writing)
         queue_message(client, message);
-    else
+    else {
+        if (kind->needs & BY_HAND)
+            autoplay_end(client->room, client->seat, "stopped");
         kind->handle(client, message);
+    }
 }
 
 void hall_receive(struct client *client, const char *text, size_t size)

@@ -36,13 +36,10 @@ static bool read_move(struct client *client, const char *text, kt_move *move)
     return is_read || tell_failure(client, "move", &error);
 }
 
-/* Loading a room replays the events of its game, so their number is limited. */
 bool check_event_count(struct client *client, const struct room *room, uint64_t events)
 {
-    enum { MOST_EVENTS = 5000 };
-    if (!room_is_alone(room) || room->seq - room->start + events <= MOST_EVENTS)
-        return true;
-    return tell_error(client, "limit", N_("This game has too many moves; please start a new deal."), NULL);
+    return room_takes_events(room, events) ||
+           tell_error(client, "limit", N_("This game has too many moves; please start a new deal."), NULL);
 }
 
 static bool check_turn(struct client *client)
@@ -80,7 +77,7 @@ void handle_move(struct client *client, const json_t *message)
     kt_move move;
     if (take_text(client, message, "text", &text) && check_seq(client, message) && check_turn(client) &&
         read_move(client, text, &move) && check_event_count(client, client->room, 1))
-        change_play(client->room, client, move, false);
+        change_play(client->room, client, move, BY_SEAT);
 }
 
 static void commit_steps(struct client *client, enum event_kind kind, int64_t count, size_t most)
@@ -140,23 +137,26 @@ static bool may_see_moves(const struct client *client)
 
 /* ---- help ---- */
 
-/* Marks the game as assisted for the seat, and saves this before any help is given. Returns true if it was marked
- * before; false while the mark is being saved: then the message is handled again afterwards. */
-static bool mark_assisted(struct client *client, const json_t *message)
+bool mark_game(struct client *client, const json_t *message, bool is_marked, enum event_kind kind, const char *text)
 {
-    struct room *room = client->room;
-    if (client->seat == KT_NOBODY || room->assisted >> client->seat & 1 || room_is_over(room))
-        return true;
-    struct change *change = change_new(client->hall, room, client);
+    struct change *change = is_marked ? NULL : change_new(client->hall, client->room, client);
     if (!change)
-        return false;
+        return is_marked;
     change->again = json_deep_copy(message);
-    if (change->again && change_add_event(change, EVENT_ASSISTED, client->seat, 0, NULL)) {
+    if (change->again && change_add_event(change, kind, client->seat, 0, text)) {
         change_commit(change);
         return false;
     }
     change_free(change);
     return tell_no_memory(client);
+}
+
+/* Before any help is given, the game is marked as assisted. */
+static bool mark_assisted(struct client *client, const json_t *message)
+{
+    const struct room *room = client->room;
+    bool is_marked = client->seat == KT_NOBODY || room->assisted >> client->seat & 1 || room_is_over(room);
+    return mark_game(client, message, is_marked, EVENT_ASSISTED, NULL);
 }
 
 void handle_hint(struct client *client, const json_t *message)

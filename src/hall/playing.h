@@ -11,6 +11,10 @@ bool check_event_count(struct client *client, const struct room *room, uint64_t 
 bool check_seq(struct client *client, const json_t *message);          /* "seq" is not that of the newest view */
 bool check_seq_if_given(struct client *client, const json_t *message); /* likewise, but "seq" is optional */
 
+/* Saves the event for the client's seat before the message takes effect. Returns true if the game was marked before;
+ * false while the mark is being saved: then the message is handled again afterwards. */
+bool mark_game(struct client *client, const json_t *message, bool is_marked, enum event_kind kind, const char *text);
+
 void handle_move(struct client *client, const json_t *message);
 void handle_undo(struct client *client, const json_t *message);
 void handle_redo(struct client *client, const json_t *message);

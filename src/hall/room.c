@@ -49,6 +49,14 @@ const char *room_state(const struct room *room)
     return !room->session ? "waiting" : room_is_over(room) ? "over" : "playing";
 }
 
+/* Loading a room replays the events of its game, so the number of moves of one-seat games, which have no natural end,
+ * is limited. */
+bool room_takes_events(const struct room *room, uint64_t events)
+{
+    enum { MOST_EVENTS = 5000 };
+    return !room_is_alone(room) || room->seq - room->start + events <= MOST_EVENTS;
+}
+
 /* Tries to deal the next round, because only the game knows when its match has ended. Any deal number will do. */
 static bool has_next_round(const struct kt_position *end)
 {
@@ -183,6 +191,7 @@ static bool begin_game(struct room *room, struct kt_position *start)
     room->session = session;
     room->sitter_count = 0;
     room->assisted = 0;
+    memset(room->algorithm, 0, sizeof room->algorithm);
     room->has_won = false;
     room->played_ms = 0;
     plan_free(&room->plan);
@@ -272,6 +281,7 @@ static bool next_round(struct room *room)
         room->sitter_count = 0;
     if (!deal_next_round(room))
         return false;
+    memset(room->algorithm, 0, sizeof room->algorithm);
     kt_position_score(kt_session_start(room->session), room->points_before);
     return true;
 }
@@ -307,6 +317,16 @@ static bool change_people(struct room *room, const struct store_event *event)
     return true;
 }
 
+/* It counts as help, too: older programs and the ranking know only that. */
+static bool begin_autoplay(struct room *room, const struct store_event *event)
+{
+    if (event->seat < 0 || event->seat >= room->seats)
+        return false;
+    room->assisted |= 1u << event->seat;
+    snprintf(room->algorithm[event->seat], sizeof room->algorithm[event->seat], "%s", event->text);
+    return true;
+}
+
 static bool follow(struct room *room, const struct store_event *event)
 {
     switch ((enum event_kind)event->kind) {
@@ -326,6 +346,8 @@ static bool follow(struct room *room, const struct store_event *event)
     case EVENT_ASSISTED:
         room->assisted |= 1u << event->seat;
         return true;
+    case EVENT_AUTO:
+        return begin_autoplay(room, event);
     case EVENT_PEOPLE:
         return change_people(room, event);
     }
@@ -341,7 +363,7 @@ bool room_apply(struct room *room, const struct store_event *event)
     if (event->kind != EVENT_DEAL && room->last.at > 0)
         room->played_ms += pause < 0 ? 0 : pause > LONGEST_PAUSE_MS ? LONGEST_PAUSE_MS : pause;
     room->seq = event->seq;
-    if (event->kind != EVENT_PEOPLE && event->kind != EVENT_ASSISTED)
+    if (event->kind != EVENT_PEOPLE && event->kind != EVENT_ASSISTED && event->kind != EVENT_AUTO)
         room->turn = event->seq;
     if (event->kind != EVENT_PART) /* it belongs to the deal */
         room->last = *event;
@@ -475,6 +497,7 @@ struct room *room_find(struct hall *hall, const char *code)
 
 void room_free(struct room *room)
 {
+    autoplay_free(room);
     while (room->client_count > 0)
         room_drop_client(room, room->clients[room->client_count - 1]);
     while (room->waiting) {

@@ -4,6 +4,7 @@
 
 #include <jansson.h>
 
+#include "hall/autoplay.h"
 #include "hall/inside.h"
 #include "hall/plan.h"
 #include "kit/seal.h"
@@ -16,13 +17,17 @@ enum event_kind {
      * a given position, "p", the size of its text, a blank and the master seed. Then that text follows in parts. */
     EVENT_DEAL = 'D',
     EVENT_PART = 'T',     /* the next part of the text of the given position; the last part begins the game */
-    EVENT_MOVE = 'M',     /* text is the move; count 1: made by a bot for an absent player */
+    EVENT_MOVE = 'M',     /* text is the move; count: enum mover */
     EVENT_UNDO = 'U',     /* count moves */
     EVENT_REDO = 'R',     /* count moves */
     EVENT_ROUND = 'N',    /* the next round of the match */
     EVENT_PEOPLE = 'P',   /* the seats have changed */
     EVENT_ASSISTED = 'A', /* a player asked for help: hint, verdict, explanation or watch */
+    EVENT_AUTO = 'B',     /* an algorithm, the text, begins to play for a player; count 1: it gives up */
 };
+
+/* Who made a move: a person or bot on its seat, a bot for an absent player, or an algorithm that the player started. */
+enum mover { BY_SEAT, BY_SUBSTITUTE, BY_ALGORITHM };
 
 struct seat {
     enum store_seat_kind kind;
@@ -74,10 +79,11 @@ struct room {
     int old_rounds; /* rounds of a sealed game that this one replaced, whose seeds are revealed now; 0: none */
     uint8_t old_master[SEED_SIZE];
     struct store_event last;
-    char wanted[STORE_TEXT]; /* the deal that was asked for when the room was created */
-    unsigned assisted;       /* seats that had help in this game, one bit each */
-    bool has_won;            /* a one-seat game was won once, even if moves were undone since */
-    int64_t played_ms;       /* playing time of this game */
+    char wanted[STORE_TEXT];                  /* the deal that was asked for when the room was created */
+    unsigned assisted;                        /* seats that had help in this game, one bit each */
+    char algorithm[KT_MAX_SEATS][STORE_SPEC]; /* that played for the seat in this round, the last one; "": none */
+    bool has_won;                             /* a one-seat game was won once, even if moves were undone since */
+    int64_t played_ms;                        /* playing time of this game */
 
     struct client **clients;
     int client_count, client_room;
@@ -89,6 +95,7 @@ struct room {
     struct waiting *waiting, **waiting_end;
     int waiting_count;
 
+    struct autoplay autoplay[KT_MAX_SEATS];
     double turn_began;
     bool is_thinking;        /* a bot chooses a move for the seat to move */
     char choice[STORE_TEXT]; /* the move that it chose */
@@ -109,6 +116,7 @@ bool room_is_sealed(const struct room *room);   /* the cards come from a secret 
 int room_turn(const struct room *room);         /* KT_NOBODY also before the deal */
 bool room_is_over(const struct room *room);     /* the round */
 uint64_t room_counted(const struct room *room); /* moves of the current position, as they are counted and shown */
+bool room_takes_events(const struct room *room, uint64_t events); /* so many more; false: the game is too long */
 bool room_has_next_round(const struct room *room);
 bool room_is_revealed(const struct room *room); /* nothing of this round is secret any more */
 

@@ -41,7 +41,7 @@ bool add_shared_moves(struct client *client, struct change *change, struct kt_po
         const char *text = json_string_value(json_array_get(moves, i));
         if (!text)
             return refuse_field(client, "moves");
-        if (!kt_move_read(now, text, &move, &error) || !change_add_move(change, now, move, 0, false, &error))
+        if (!kt_move_read(now, text, &move, &error) || !change_add_move(change, now, move, 0, BY_SEAT, &error))
             return tell_bad_move(client, i, &error);
     }
     return count == 0 || change_add_event(change, EVENT_ASSISTED, 0, 0, NULL);
@@ -88,7 +88,7 @@ static bool add_line(struct client *client, struct change *change, struct kt_pos
     if (!check_event_count(client, change->room, line->count))
         return false;
     for (size_t i = 0; i < line->count; i++)
-        if (!change_add_move(change, now, line->moves[i], client->seat, false, &error))
+        if (!change_add_move(change, now, line->moves[i], client->seat, BY_SEAT, &error))
             return tell_bad_move(client, i, &error);
     return true;
 }

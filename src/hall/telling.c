@@ -30,6 +30,8 @@ static const char *name_of(const struct store_event *event)
         return "round";
     case EVENT_ASSISTED:
         return "assisted";
+    case EVENT_AUTO:
+        return "auto";
     case EVENT_PEOPLE:
         break;
     }
@@ -93,6 +95,18 @@ static void note_clock(const struct room *room, struct facts *facts)
         facts->clock_left = 0;
 }
 
+/* What the seat's own player may know about the algorithm that plays for it. */
+static void note_autoplay(const struct room *room, int seat, struct facts *facts)
+{
+    if (seat == KT_NOBODY)
+        return;
+    const struct autoplay *autoplay = &room->autoplay[seat];
+    facts->algorithm = room->algorithm[seat][0] ? room->algorithm[seat] : NULL;
+    facts->auto_spec = autoplay->number && !autoplay->why && !room_is_over(room) ? autoplay->spec : NULL;
+    facts->auto_delay = autoplay->delay;
+    facts->auto_thinks = autoplay->is_solver && autoplay->line.count == 0;
+}
+
 static void note_facts(const struct room *room, struct seal_told *told, struct facts *facts)
 {
     const kt_move *moves;
@@ -109,7 +123,8 @@ static void note_facts(const struct room *room, struct seal_told *told, struct f
                             .last = name_of(&room->last),
                             .last_seat = room->last.seat,
                             .last_text = is_alone && room->last.kind == EVENT_MOVE ? room->last.text : NULL,
-                            .last_was_auto = room->last.kind == EVENT_MOVE && room->last.count != 0,
+                            .last_was_auto = room->last.kind == EVENT_MOVE && room->last.count == BY_SUBSTITUTE,
+                            .last_was_by_algorithm = room->last.kind == EVENT_MOVE && room->last.count == BY_ALGORITHM,
                             .is_alone = is_alone,
                             .played = played,
                             .undone = total - played,
@@ -138,6 +153,7 @@ void room_tell_view(struct room *room, struct client *client, int64_t asked)
     facts.seat = client->seat;
     facts.is_assisted = client->seat == KT_NOBODY ? room->assisted != 0 : room->assisted >> client->seat & 1;
     facts.is_ranked = client->seat != KT_NOBODY && room_is_sealed(room) && !facts.is_assisted;
+    note_autoplay(room, client->seat, &facts);
     facts.deeds_from = client->deeds_told;
     facts.asked = asked;
     struct kt_view *view = kt_view_of(kt_session_position(room->session), client->seat);
@@ -238,6 +254,7 @@ void room_add_client(struct room *room, struct client *client)
 void room_detach(struct client *client)
 {
     think_cancel(client);
+    autoplay_end_of_client(client);
     client->room = NULL;
     client->seat = KT_NOBODY;
     client->needs_view = client->has_live_verdict = false;

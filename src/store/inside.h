@@ -20,6 +20,8 @@ enum store_statement {
     SET_TALLY,
     DROP_LOST,
     OPEN_RESULTS,
+    OPEN_TOTALS,
+    ADD_TOTAL,
     SET_PLAYER,
     SET_SUMMARY,
     DROP_ROOM,
@@ -32,7 +34,8 @@ enum store_statement {
     EACH_EVENT,
     ROOMS_OF,
     TALLIES_OF,
-    SCORES_OF,
+    SCORES_OF, /* of people, algorithms and matches, each in all orders */
+    LAST_SCORES_OF = SCORES_OF + 8,
     HAS_WON,
     COUNT_ROOMS,
     USES_OF_ROOMS,
@@ -40,6 +43,8 @@ enum store_statement {
     DROP_PLAYERS,
     RESULTS_UP_TO,
     DROP_RESULTS,
+    TOTALS_UP_TO,
+    DROP_TOTALS,
     STATEMENTS
 };
 
@@ -48,12 +53,13 @@ struct store {
     char path[4096];
     sqlite3_stmt *statement[STATEMENTS];
     uint8_t pruned_player[STORE_PLAYER_SIZE]; /* where store_prune continues */
-    int64_t pruned_at;
+    int64_t pruned_at, pruned_total_at;
 };
 
 /* A statement ready for binding; NULL if it cannot be prepared. Call store_done after use. */
 sqlite3_stmt *store_prepare(struct store *store, enum store_statement statement);
 void store_done(sqlite3_stmt *statement);
+void store_take_text(sqlite3_stmt *row, int column, char *out, size_t size);
 void store_bind_text(sqlite3_stmt *statement, int column, const char *text);
 void store_take_statistics(sqlite3_stmt *row, struct store_statistics *game); /* the columns TALLY_SUMS */
 int store_run(sqlite3_stmt *statement); /* runs a bound statement; SQLITE_OK or an error code */

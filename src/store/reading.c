@@ -4,7 +4,7 @@
 
 #include "store/inside.h"
 
-static void take_text(sqlite3_stmt *row, int column, char *out, size_t size)
+void store_take_text(sqlite3_stmt *row, int column, char *out, size_t size)
 {
     const unsigned char *text = sqlite3_column_text(row, column);
     snprintf(out, size, "%s", text ? (const char *)text : "");
@@ -20,9 +20,9 @@ static void take_player(sqlite3_stmt *row, int column, uint8_t player[STORE_PLAY
 
 static void take_room(sqlite3_stmt *row, struct store_room *room)
 {
-    take_text(row, 0, room->code, sizeof room->code);
-    take_text(row, 1, room->game, sizeof room->game);
-    take_text(row, 2, room->rules, sizeof room->rules);
+    store_take_text(row, 0, room->code, sizeof room->code);
+    store_take_text(row, 1, room->game, sizeof room->game);
+    store_take_text(row, 2, room->rules, sizeof room->rules);
     room->clock = sqlite3_column_int(row, 3);
     room->made = sqlite3_column_int64(row, 4);
 }
@@ -49,8 +49,8 @@ bool store_find_player(struct store *store, const uint8_t *player, struct store_
     bool is_there = sqlite3_step(find) == SQLITE_ROW;
     if (is_there) {
         memcpy(found->player, player, STORE_PLAYER_SIZE);
-        take_text(find, 0, found->name, sizeof found->name);
-        take_text(find, 1, found->settings, sizeof found->settings);
+        store_take_text(find, 0, found->name, sizeof found->name);
+        store_take_text(find, 1, found->settings, sizeof found->settings);
         found->seen = sqlite3_column_int64(find, 2);
     }
     store_done(find);
@@ -71,8 +71,8 @@ bool store_each_seat(struct store *store, const char *code, store_see_seat see, 
             break;
         }
         struct store_seat seat = {.seat = sqlite3_column_int(each, 0), .kind = (enum store_seat_kind)kind};
-        take_text(each, 2, seat.name, sizeof seat.name);
-        take_text(each, 3, seat.spec, sizeof seat.spec);
+        store_take_text(each, 2, seat.name, sizeof seat.name);
+        store_take_text(each, 3, seat.spec, sizeof seat.spec);
         take_player(each, 4, seat.player);
         if (!see(data, &seat))
             break;
@@ -99,7 +99,7 @@ bool store_each_event(struct store *store, const char *code, char since, uint64_
                                     .at = sqlite3_column_int64(each, 5)};
         const unsigned char *name = sqlite3_column_text(each, 1);
         event.kind = name ? (char)name[0] : '\0';
-        take_text(each, 4, event.text, sizeof event.text);
+        store_take_text(each, 4, event.text, sizeof event.text);
         if (!see(data, &event))
             break;
     }
@@ -130,7 +130,7 @@ int store_idle_rooms(struct store *store, char after[STORE_CODE], int look_at, i
     sqlite3_bind_int64(each, 3, before);
     sqlite3_bind_int64(each, 4, unplayed_before);
     for (; count < most && sqlite3_step(each) == SQLITE_ROW; seen++) {
-        take_text(each, 0, last, sizeof last);
+        store_take_text(each, 0, last, sizeof last);
         if (sqlite3_column_int(each, 1))
             memcpy(codes[count++], last, sizeof last);
     }
@@ -184,17 +184,18 @@ int store_rooms_of(struct store *store, const uint8_t *player, int64_t before, c
 
 void store_take_statistics(sqlite3_stmt *row, struct store_statistics *game)
 {
-    *game = (struct store_statistics){.played = sqlite3_column_int64(row, 2),
-                                      .won = sqlite3_column_int64(row, 3),
-                                      .assisted = sqlite3_column_int64(row, 4),
-                                      .assisted_won = sqlite3_column_int64(row, 5),
-                                      .points = sqlite3_column_int64(row, 6),
-                                      .streak = sqlite3_column_int64(row, 7),
-                                      .best_streak = sqlite3_column_int64(row, 8),
-                                      .best_seconds = sqlite3_column_int64(row, 9),
-                                      .best_moves = sqlite3_column_int64(row, 10)};
-    take_text(row, 0, game->game, sizeof game->game);
-    take_text(row, 1, game->rules, sizeof game->rules);
+    *game = (struct store_statistics){.played = sqlite3_column_int64(row, 3),
+                                      .won = sqlite3_column_int64(row, 4),
+                                      .assisted = sqlite3_column_int64(row, 5),
+                                      .assisted_won = sqlite3_column_int64(row, 6),
+                                      .points = sqlite3_column_int64(row, 7),
+                                      .streak = sqlite3_column_int64(row, 8),
+                                      .best_streak = sqlite3_column_int64(row, 9),
+                                      .best_seconds = sqlite3_column_int64(row, 10),
+                                      .best_moves = sqlite3_column_int64(row, 11)};
+    store_take_text(row, 0, game->game, sizeof game->game);
+    store_take_text(row, 1, game->rules, sizeof game->rules);
+    store_take_text(row, 2, game->algorithm, sizeof game->algorithm);
 }
 
 int store_statistics_of(struct store *store, const uint8_t *player, struct store_statistics *games, int most)
@@ -211,28 +212,36 @@ int store_statistics_of(struct store *store, const uint8_t *player, struct store
     return count;
 }
 
-int store_scores_of(struct store *store, const char *game, const char *rules, bool sealed, const uint8_t *player,
+/* The columns of SCORES in store.c. */
+static void take_score(sqlite3_stmt *row, struct store_score *score)
+{
+    *score = (struct store_score){.seconds = sqlite3_column_int64(row, 2),
+                                  .at = sqlite3_column_int64(row, 3),
+                                  .points = sqlite3_column_int(row, 4),
+                                  .is_mine = sqlite3_column_int(row, 5),
+                                  .moves = sqlite3_column_int64(row, 6),
+                                  .rounds = sqlite3_column_int(row, 7),
+                                  .won = sqlite3_column_int(row, 8)};
+    store_take_text(row, 0, score->name, sizeof score->name);
+    store_take_text(row, 1, score->deal, sizeof score->deal);
+    store_take_text(row, 9, score->algorithm, sizeof score->algorithm);
+}
+
+int store_scores_of(struct store *store, const struct store_ranking *ranking, const uint8_t *player,
                     struct store_score *scores, int most)
 {
-    sqlite3_stmt *each = store_prepare(store, SCORES_OF);
-    int count = 0;
+    int number = (int)ranking->list * (STORE_BY_POINTS + 1) + (int)ranking->order, count = 0;
+    assert(ranking->list <= STORE_MATCHES && ranking->order <= STORE_BY_POINTS);
+    sqlite3_stmt *each = store_prepare(store, (enum store_statement)(SCORES_OF + number));
     if (!each)
         return 0;
-    store_bind_text(each, 1, game);
-    store_bind_text(each, 2, rules);
+    store_bind_text(each, 1, ranking->game);
+    store_bind_text(each, 2, ranking->rules);
     sqlite3_bind_blob(each, 3, player, STORE_PLAYER_SIZE, SQLITE_STATIC);
     sqlite3_bind_int(each, 4, most);
-    sqlite3_bind_int(each, 5, sealed);
-    while (count < most && sqlite3_step(each) == SQLITE_ROW) {
-        struct store_score *score = &scores[count++];
-        *score = (struct store_score){.seconds = sqlite3_column_int64(each, 2),
-                                      .moves = sqlite3_column_int64(each, 3),
-                                      .at = sqlite3_column_int64(each, 4),
-                                      .points = sqlite3_column_int(each, 5),
-                                      .is_mine = sqlite3_column_int(each, 6)};
-        take_text(each, 0, score->name, sizeof score->name);
-        take_text(each, 1, score->deal, sizeof score->deal);
-    }
+    sqlite3_bind_int(each, 5, ranking->is_sealed);
+    while (count < most && sqlite3_step(each) == SQLITE_ROW)
+        take_score(each, &scores[count++]);
     store_done(each);
     return count;
 }

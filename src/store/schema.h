@@ -85,6 +85,33 @@ static const char *const store_steps[] = {
      * event. */
     "CREATE TABLE summary(code TEXT PRIMARY KEY, seq INTEGER NOT NULL, state INTEGER NOT NULL, round INTEGER NOT NULL,"
     " moves INTEGER NOT NULL, seconds INTEGER NOT NULL, assisted INTEGER NOT NULL, progress REAL) WITHOUT ROWID;",
+
+    /* Games that an algorithm played for a player have lists and statistics of their own; '' is a player's own game.
+     * Scores can be sorted in three ways. The points of all rounds of a match are added up for each player. */
+    "ALTER TABLE result ADD COLUMN algorithm TEXT NOT NULL DEFAULT '';"
+    "DROP INDEX result_by_rank;"
+    "CREATE INDEX result_by_points ON result(game, rules, (deal='sealed'), points DESC, moves, seconds)"
+    " WHERE won AND NOT assisted;"
+    "CREATE INDEX result_by_moves ON result(game, rules, (deal='sealed'), moves, seconds, points DESC)"
+    " WHERE won AND NOT assisted;"
+    "CREATE INDEX result_by_time ON result(game, rules, (deal='sealed'), seconds, moves, points DESC)"
+    " WHERE won AND NOT assisted;"
+    "CREATE INDEX result_of_algorithm ON result(game, rules, (deal='sealed')) WHERE algorithm<>'';"
+    "ALTER TABLE tally RENAME TO old_tally;"
+    "CREATE TABLE tally(player BLOB NOT NULL, game TEXT NOT NULL, rules TEXT NOT NULL, algorithm TEXT NOT NULL,"
+    " played INTEGER NOT NULL, won INTEGER NOT NULL, assisted INTEGER NOT NULL, assisted_won INTEGER NOT NULL,"
+    " points INTEGER NOT NULL, streak INTEGER NOT NULL, streak_before INTEGER NOT NULL,"
+    " best_streak INTEGER NOT NULL, best_seconds INTEGER NOT NULL, best_moves INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " PRIMARY KEY(player, game, rules, algorithm)) WITHOUT ROWID;"
+    "INSERT INTO tally SELECT player, game, rules, '', played, won, assisted, assisted_won, points, streak,"
+    " streak_before, best_streak, best_seconds, best_moves, at FROM old_tally;"
+    "DROP TABLE old_tally;"
+    "CREATE TABLE total(code TEXT NOT NULL, start INTEGER NOT NULL, seat INTEGER NOT NULL, player BLOB NOT NULL,"
+    " game TEXT NOT NULL, rules TEXT NOT NULL, deal TEXT NOT NULL, points INTEGER NOT NULL, rounds INTEGER NOT NULL,"
+    " seconds INTEGER NOT NULL, assisted INTEGER NOT NULL, held INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " PRIMARY KEY(code, start, seat, player)) WITHOUT ROWID;"
+    "CREATE INDEX total_by_points ON total(game, rules, (deal='sealed'), points DESC) WHERE NOT assisted;"
+    "CREATE INDEX total_by_age ON total(at);",
 };
 
 enum { STORE_VERSION = sizeof store_steps / sizeof *store_steps };

@@ -19,7 +19,26 @@ enum { WAIT_MILLISECONDS = 10000 };
 
 /* The columns that store_take_statistics reads. */
 #define TALLY_SUMS                                                                                                     \
-    "game, rules, played, won, assisted, assisted_won, points, streak, best_streak, best_seconds, best_moves"
+    "game, rules, algorithm, played, won, assisted, assisted_won, points, streak, best_streak, best_seconds, "         \
+    "best_moves"
+
+/* A list of scores: ?1 game, ?2 rules, ?3 player, ?4 how many, ?5 sealed. store_scores_of reads the columns. */
+#define SCORES(columns, from, where, order)                                                                            \
+    "SELECT coalesce(p.name, ''), r.deal, r.seconds, r.at, r.points, r.player=?3, " columns " FROM " from              \
+    " r LEFT JOIN player p ON p.player=r.player WHERE r.game=?1 AND r.rules=?2 AND (r.deal='sealed')=?5 AND " where    \
+    " AND NOT r.held ORDER BY " order " LIMIT ?4"
+#define OF_PEOPLE(order) SCORES("r.moves, 0, r.won, ''", "result", "r.won AND NOT r.assisted", order)
+#define OF_ALGORITHMS(order) SCORES("r.moves, 0, r.won, r.algorithm", "result", "r.algorithm<>''", "r.won DESC, " order)
+#define OF_MATCHES(order) SCORES("0, r.rounds, 1, ''", "total", "NOT r.assisted", order)
+
+/* Is the row `r` behind number ?3 of the list of `where`, in this order? In all orders? */
+#define IS_BEHIND(where, key, order)                                                                                   \
+    "(" key ") > (SELECT " key " FROM result WHERE game=r.game AND rules=r.rules AND"                                  \
+    " (deal='sealed')=(r.deal='sealed') AND " where " ORDER BY " order " LIMIT 1 OFFSET ?3)"
+#define IS_BEHIND_IN_ALL(where)                                                                                        \
+    IS_BEHIND(where, "-points, moves, seconds", "points DESC, moves, seconds")                                         \
+    " AND " IS_BEHIND(where, "moves, seconds, -points", "moves, seconds, points DESC") " AND " IS_BEHIND(              \
+        where, "seconds, moves, -points", "seconds, moves, points DESC")
 
 static const char *const texts[STATEMENTS] = {
     [BEGIN_CHANGE] = "SAVEPOINT change",
@@ -28,16 +47,24 @@ static const char *const texts[STATEMENTS] = {
     [ADD_ROOM] = "INSERT INTO room VALUES(?,?,?,?,?)",
     [SET_SEAT] = "INSERT OR REPLACE INTO seat VALUES(?,?,?,?,?,?)",
     [ADD_EVENT] = "INSERT INTO event VALUES(?,?,?,?,?,?,?)",
-    [FIND_RESULT] = "SELECT won, assisted, points, at FROM result WHERE code=? AND start=? AND round=? AND seat=?",
-    [SET_RESULT] = "INSERT INTO result VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
+    [FIND_RESULT] =
+        "SELECT won, assisted, points, at, algorithm FROM result WHERE code=? AND start=? AND round=? AND seat=?",
+    [SET_RESULT] = "INSERT INTO result VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
                    " ON CONFLICT(code, start, round, seat) DO UPDATE SET won=excluded.won, assisted=excluded.assisted,"
-                   " points=excluded.points, moves=excluded.moves, seconds=excluded.seconds, at=excluded.at"
-                   " WHERE NOT won",
-    [FIND_TALLY] = "SELECT " TALLY_SUMS ", streak_before, at FROM tally WHERE player=? AND game=? AND rules=?",
+                   " points=excluded.points, moves=excluded.moves, seconds=excluded.seconds, at=excluded.at,"
+                   " algorithm=excluded.algorithm WHERE NOT won",
+    [FIND_TALLY] = "SELECT " TALLY_SUMS ", streak_before, at FROM tally WHERE player=? AND game=? AND rules=?"
+                   " AND algorithm=?",
     [SET_TALLY] = "INSERT OR REPLACE INTO tally(player, " TALLY_SUMS ", streak_before, at)"
-                  " VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-    [DROP_LOST] = "DELETE FROM result INDEXED BY result_lost WHERE code=? AND start<? AND NOT won",
+                  " VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+    [DROP_LOST] = "DELETE FROM result INDEXED BY result_lost WHERE code=? AND start<? AND NOT won"
+                  " AND algorithm=''",
     [OPEN_RESULTS] = "UPDATE result SET held=0 WHERE code=? AND held",
+    [OPEN_TOTALS] = "UPDATE total SET held=0 WHERE code=? AND held",
+    [ADD_TOTAL] = "INSERT INTO total VALUES(?,?,?,?,?,?,?,?,1,?,?,?,?)"
+                  " ON CONFLICT(code, start, seat, player) DO UPDATE SET points=points+excluded.points,"
+                  " rounds=rounds+1, seconds=excluded.seconds, assisted=assisted OR excluded.assisted,"
+                  " held=excluded.held, at=excluded.at",
     [SET_PLAYER] = "INSERT INTO player VALUES(?1, coalesce(?2, ''), coalesce(?3, ''), ?4) ON CONFLICT(player) DO UPDATE"
                    " SET name=coalesce(?2, name), seen=?4, settings=CASE WHEN ?3 IS NULL THEN settings ELSE"
                    " json_patch(CASE WHEN json_valid(settings) THEN settings ELSE '{}' END, ?3) END",
@@ -63,11 +90,16 @@ static const char *const texts[STATEMENTS] = {
                  " WHERE s.player=?1 AND s.kind=1 AND (e.at, r.code) < (?2, ?3) AND coalesce(m.state, 0) < 3"
                  " ORDER BY e.at DESC, r.code DESC LIMIT ?4",
     [TALLIES_OF] = "SELECT " TALLY_SUMS " FROM (SELECT * FROM tally WHERE player=? ORDER BY at DESC LIMIT ?)"
-                   " ORDER BY game, rules",
-    [SCORES_OF] = "SELECT coalesce(p.name,''), r.deal, r.seconds, r.moves, r.at, r.points, r.player=?3 FROM result r"
-                  " LEFT JOIN player p ON p.player=r.player WHERE r.game=?1 AND r.rules=?2 AND (r.deal='sealed')=?5 "
-                  "AND r.won AND NOT r.assisted AND NOT r.held"
-                  " ORDER BY r.points DESC, r.moves, r.seconds LIMIT ?4",
+                   " ORDER BY game, rules, algorithm",
+    [SCORES_OF] = OF_PEOPLE("r.seconds, r.moves, r.points DESC"),
+    [SCORES_OF + 1] = OF_PEOPLE("r.moves, r.seconds, r.points DESC"),
+    [SCORES_OF + 2] = OF_PEOPLE("r.points DESC, r.moves, r.seconds"),
+    [SCORES_OF + 3] = OF_ALGORITHMS("r.seconds, r.moves, r.points DESC"),
+    [SCORES_OF + 4] = OF_ALGORITHMS("r.moves, r.seconds, r.points DESC"),
+    [SCORES_OF + 5] = OF_ALGORITHMS("r.points DESC, r.moves, r.seconds"),
+    [SCORES_OF + 6] = OF_MATCHES("r.seconds, r.points DESC"),
+    [SCORES_OF + 7] = OF_MATCHES("r.rounds, r.points DESC"),
+    [SCORES_OF + 8] = OF_MATCHES("r.points DESC, r.rounds"),
     [HAS_WON] = "SELECT 1 FROM result WHERE player=? AND game=? AND rules=? AND deal=? AND won LIMIT 1",
     [COUNT_ROOMS] = "SELECT count(*) FROM room",
     [USES_OF_ROOMS] =
@@ -79,10 +111,13 @@ static const char *const texts[STATEMENTS] = {
                      " NOT EXISTS(SELECT 1 FROM tally t WHERE t.player=player.player) AND"
                      " NOT EXISTS(SELECT 1 FROM seat s WHERE s.player=player.player)",
     [RESULTS_UP_TO] = "SELECT at FROM result WHERE at > ? AND at < ? ORDER BY at LIMIT 1 OFFSET ?",
-    [DROP_RESULTS] = "DELETE FROM result AS r WHERE at > ?1 AND at <= ?2 AND won AND (assisted OR"
-                     " (points, -moves, -seconds) < (SELECT points, -moves, -seconds FROM result WHERE game=r.game AND"
-                     " rules=r.rules AND (deal='sealed')=(r.deal='sealed') AND won AND NOT assisted"
-                     " ORDER BY points DESC, moves, seconds LIMIT 1 OFFSET ?3))",
+    [DROP_RESULTS] = "DELETE FROM result AS r WHERE at > ?1 AND at <= ?2 AND CASE WHEN algorithm<>'' THEN NOT won OR "
+                     "(" IS_BEHIND_IN_ALL("algorithm<>'' AND won") ") ELSE won AND (assisted OR (" IS_BEHIND_IN_ALL(
+                         "won AND NOT assisted") ")) END",
+    [TOTALS_UP_TO] = "SELECT at FROM total WHERE at > ? AND at < ? ORDER BY at LIMIT 1 OFFSET ?",
+    [DROP_TOTALS] = "DELETE FROM total AS r WHERE at > ?1 AND at <= ?2 AND (assisted OR points < (SELECT points FROM"
+                    " total WHERE game=r.game AND rules=r.rules AND (deal='sealed')=(r.deal='sealed') AND"
+                    " NOT assisted ORDER BY points DESC LIMIT 1 OFFSET ?3))",
 };
 
 bool store_refuse(struct store *store, struct kt_error *error)
@@ -307,11 +342,17 @@ static int add_event(struct store *store, const char *code, const struct store_e
     return store_run(add);
 }
 
+static int run_for_room(struct store *store, enum store_statement statement, const char *code)
+{
+    sqlite3_stmt *run = store_prepare(store, statement);
+    store_bind_text(run, 1, code);
+    return store_run(run);
+}
+
 static int open_results(struct store *store, const char *code)
 {
-    sqlite3_stmt *open = store_prepare(store, OPEN_RESULTS);
-    store_bind_text(open, 1, code);
-    return store_run(open);
+    int status = run_for_room(store, OPEN_RESULTS, code);
+    return status == SQLITE_OK ? run_for_room(store, OPEN_TOTALS, code) : status;
 }
 
 static int set_player(struct store *store, const struct store_write *write)
@@ -348,10 +389,8 @@ static int drop_room(struct store *store, const char *code, int64_t before)
     int status = store_run(drop);
     if (status == SQLITE_OK && sqlite3_changes(store->file) == 0)
         return SQLITE_CONSTRAINT;
-    for (enum store_statement rest = DROP_SEATS; status == SQLITE_OK && rest <= DROP_SUMMARY; rest++) {
-        store_bind_text(store_prepare(store, rest), 1, code);
-        status = store_run(store_prepare(store, rest));
-    }
+    for (enum store_statement rest = DROP_SEATS; status == SQLITE_OK && rest <= DROP_SUMMARY; rest++)
+        status = run_for_room(store, rest, code);
     if (status == SQLITE_OK)
         status = store_drop_lost(store, code, INT64_MAX);
     return status == SQLITE_OK ? open_results(store, code) : status;

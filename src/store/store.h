@@ -4,7 +4,7 @@
  *   A player is a hash (of a secret that only the player has), with a name and settings. A room has a game, its seats,
  *   and events: everything that ever changed it, numbered without gaps. Replaying the events restores the room; nothing
  *   else about a game in progress is saved. A result belongs to one seat and one finished round; statistics are sums of
- *   results, and stay when results are deleted.
+ *   results, and stay when results are deleted. A total is the sum of a player's rounds in one match.
  *
  * Durability   When store_commit returns true, everything written since store_begin survives a crash of the program or
  *              the system and a power failure (WAL, synchronous=FULL). A commit waits some milliseconds for the disk,
@@ -74,15 +74,17 @@ struct store_event {
     int64_t at;
 };
 
-/* `rules` are normalised (kit/rules.h); `deal` is the number, or "sealed". There is one row for each (room, start,
- * round, seat); a second result replaces the first one, unless that was a win. */
+/* `rules` are normalised (kit/rules.h); `deal` is the number, or "sealed"; `algorithm` is the one that played for the
+ * player, or "". There is one row for each (room, start, round, seat); a second result replaces the first one, unless
+ * that was a win. */
 struct store_result {
     uint8_t player[STORE_PLAYER_SIZE];
-    char room[STORE_CODE], game[STORE_GAME], rules[STORE_RULES], deal[STORE_TEXT];
+    char room[STORE_CODE], game[STORE_GAME], rules[STORE_RULES], deal[STORE_TEXT], algorithm[STORE_SPEC];
     uint64_t start; /* sequence number of the deal */
     int round, seat;
     bool won, assisted;
-    bool held; /* would reveal a secret of the match: not in the scores before a write with `opens` */
+    bool is_match; /* the points are added to the player's total of the match */
+    bool held;     /* would reveal a secret of the match: not in the scores before a write with `opens` */
     int points;
     int64_t moves, seconds, at;
 };
@@ -170,28 +172,43 @@ struct store_mine {
 int store_rooms_of(struct store *store, const uint8_t *player, int64_t before, const char *after,
                    struct store_mine *rooms, int most);
 
-/* Of one game with one set of rules (normalised). STORE_OLD_RULES: from before rules were distinguished; there `won`
- * has all wins. */
+/* Of one game with one set of rules (normalised): the player's own games, or those that one algorithm played for the
+ * player, where `won` has all its wins. STORE_OLD_RULES: from before rules were distinguished; there `won` has all
+ * wins. */
 #define STORE_OLD_RULES "?"
 struct store_statistics {
-    char game[STORE_GAME], rules[STORE_RULES];
+    char game[STORE_GAME], rules[STORE_RULES], algorithm[STORE_SPEC];
     int64_t played, won, assisted, assisted_won, streak, best_streak, points; /* `won` without help */
     int64_t best_seconds, best_moves;                                         /* of unassisted wins; -1: none */
 };
 
-/* The most recently used ones, sorted by game and rules. */
+/* The most recently used ones, sorted by game, rules and algorithm. */
 int store_statistics_of(struct store *store, const uint8_t *player, struct store_statistics *games, int most);
 
-struct store_score {
-    char name[STORE_NAME], deal[STORE_TEXT];
-    int64_t seconds, moves, at;
-    int points;
-    bool is_mine;
+enum store_list {
+    STORE_PEOPLE,     /* unassisted wins */
+    STORE_ALGORITHMS, /* games that an algorithm played for a player: the won ones first */
+    STORE_MATCHES,    /* totals of matches without help */
+};
+enum store_order { STORE_BY_TIME, STORE_BY_MOVES, STORE_BY_POINTS }; /* the others break ties */
+
+/* One list of scores. Numbered deals can be repeated, so they are separate from sealed ones. */
+struct store_ranking {
+    const char *game, *rules;
+    bool is_sealed;
+    enum store_list list;
+    enum store_order order;
 };
 
-/* Unassisted wins of sealed or of numbered deals (which can be repeated): most points first, then fewest moves, then
- * least time. */
-int store_scores_of(struct store *store, const char *game, const char *rules, bool sealed, const uint8_t *player,
+struct store_score {
+    char name[STORE_NAME], deal[STORE_TEXT], algorithm[STORE_SPEC];
+    int64_t seconds, moves, at;
+    int points, rounds; /* of a match: `rounds`, and no moves */
+    bool is_mine, won;
+};
+
+/* The best ones of the list, in its order. */
+int store_scores_of(struct store *store, const struct store_ranking *ranking, const uint8_t *player,
                     struct store_score *scores, int most);
 
 /* Has the player won this deal with these rules (normalised)? */

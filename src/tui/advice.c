@@ -1,13 +1,11 @@
-/* Help: hints, verdicts, the learner's panel, and the bot that plays for the player. The hall works on one request
- * at a time for each client, so a request that was replaced by a later one is sent again when the later one is
- * answered. */
+/* Help: hints, verdicts and the learner's panel. The hall works on one request at a time for each client, so a request
+ * that was replaced by a later one is sent again when the later one is answered. */
 #include "tui/advice.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "tui/lists.h"
 #include "tui/table.h"
 #include "tui/words.h"
 
@@ -35,7 +33,7 @@ void advice_forget_position(struct table *table)
 void advice_forget_game(struct table *table)
 {
     struct advice *advice = &table->advice;
-    advice->has_verdict = advice->has_panel = advice->is_agreed = advice->plays_itself = false;
+    advice->has_verdict = advice->has_panel = advice->is_agreed = false;
 }
 
 /* ---- requests ---- */
@@ -83,26 +81,6 @@ void toggle_panel(struct table *table)
     table->advice.has_panel = !table->advice.has_panel;
     if (table->advice.has_panel && is_my_turn(table) && !table->advice.explain)
         ask_explain(table);
-}
-
-static void begin_bot(struct table *table, const char *about)
-{
-    (void)about;
-    table->advice.is_agreed = table->advice.plays_itself = true;
-    if (is_my_turn(table))
-        ask_hint(table);
-}
-
-/* Asks every time, because the bot begins to play immediately. */
-void toggle_bot(struct table *table)
-{
-    if (table->advice.plays_itself)
-        table->advice.plays_itself = false;
-    else
-        question_open(table,
-                      _("Let the bot play this round for you, until you press A again? The game then counts as played "
-                        "with help."),
-                      "", begin_bot);
 }
 
 void toggle_verdict(struct table *table)
@@ -155,7 +133,6 @@ static void say_no_hint(struct table *table, const json_t *message)
                  is_lost ? _("This position is lost: undo moves, or restart the deal.")
                          : _("No good move was found in time."));
     say(table, "%s", hint->reason);
-    table->advice.plays_itself = false;
 }
 
 void hint_heard(struct table *table, const json_t *message)
@@ -174,10 +151,6 @@ void hint_heard(struct table *table, const json_t *message)
     move_read(&hint->move, message);
     if (!hint->is_there)
         say_no_hint(table, message);
-    else if (table->advice.plays_itself) {
-        struct move move = hint->move;
-        play_move(table, &move);
-    }
     ask_verdict(table);
 }
 
@@ -197,8 +170,5 @@ void explain_heard(struct table *table, const json_t *message)
 {
     json_decref(table->advice.explain);
     table->advice.explain = json_incref((json_t *)message);
-    if (table->advice.plays_itself)
-        ask_hint(table);
-    else
-        ask_verdict(table);
+    ask_verdict(table);
 }

@@ -1,5 +1,4 @@
-/* Help that marks a game as played with help: hints, verdicts, the learner's panel, the bot that plays for the
- * player. */
+/* Help that marks a game as played with help: hints, verdicts, the learner's panel. */
 #ifndef TUI_ADVICE_H
 #define TUI_ADVICE_H
 
@@ -25,11 +24,10 @@ struct verdict {
 struct advice {
     struct hint hint;
     struct verdict verdict;
-    bool has_verdict;  /* a verdict is asked for after each move of this game */
-    bool has_panel;    /* the learner's panel is open */
-    bool plays_itself; /* the bot plays for the player */
-    bool is_agreed;    /* this game may be marked as played with help */
-    json_t *explain;   /* for the panel, or NULL */
+    bool has_verdict; /* a verdict is asked for after each move of this game */
+    bool has_panel;   /* the learner's panel is open */
+    bool is_agreed;   /* this game may be marked as played with help */
+    json_t *explain;  /* for the panel, or NULL */
 };
 
 const struct advice *advice_of(const struct table *table);
@@ -41,7 +39,6 @@ void ask_verdict(struct table *table); /* if it is wanted and not there */
 /* The commands. */
 void hint_press(struct table *table); /* shows a hint; the second time plays it */
 void toggle_panel(struct table *table);
-void toggle_bot(struct table *table);
 void toggle_verdict(struct table *table);
 void go_to_winnable(struct table *table);
 

@@ -1,6 +1,7 @@
 /* The bars above and below the table: the game and its counters, and the keys. */
 #include <stdio.h>
 
+#include "tui/autoplay.h"
 #include "tui/game.h"
 #include "tui/layout.h"
 #include "tui/talk.h"
@@ -47,15 +48,25 @@ static void write_film(const struct table *table, char *out, size_t size)
     snprintf(out, size, "%s · %s", title, film);
 }
 
+static void write_help(const struct view *view, char *out, size_t size)
+{
+    if (view->algorithm[0])
+        snprintf(out, size, _("played by %s"), view->algorithm);
+    else if (view->is_assisted)
+        snprintf(out, size, "%s", _("with help"));
+}
+
 void bar_draw(const struct table *table)
 {
     char line[300];
     int width = screen_width();
-    const char *right = view_of(table)->is_assisted && !is_watching(table) ? _("with help") : "";
+    char right[128] = "";
     if (is_watching(table))
         write_film(table, line, sizeof line);
-    else
+    else {
         write_facts(table, line, sizeof line);
+        write_help(view_of(table), right, sizeof right);
+    }
     paint_line(0, 0, width, INK_BAR, PAPER_BAR, line);
     if (columns_of(line) + columns_of(right) + 2 <= width)
         paint(0, width - columns_of(right) - 1, INK_BAR, PAPER_BAR, right);
@@ -69,9 +80,9 @@ struct key_hint {
 
 /* The most important keys first: on a narrow screen the last ones are left out. */
 static const struct key_hint pile_keys[] = {
-    {"12", N_("move")}, {"u", N_("undo")},     {"r", N_("redo")},  {"i", N_("hint")},
-    {"A", N_("watch")}, {"?", N_("help")},     {"q", N_("leave")}, {"Tab", N_("moves")},
-    {"N", N_("new")},   {"B", N_("bookmark")}, {NULL, NULL},
+    {"12", N_("move")},   {"u", N_("undo")},   {"r", N_("redo")},     {"i", N_("hint")},
+    {"A", N_("watch")},   {"F", N_("finish")}, {"?", N_("help")},     {"q", N_("leave")},
+    {"Tab", N_("moves")}, {"N", N_("new")},    {"B", N_("bookmark")}, {NULL, NULL},
 };
 static const struct key_hint card_keys[] = {
     {"1…", N_("choose")},  {"Enter", N_("play")}, {"p", N_("pass")},        {"i", N_("hint")},
@@ -82,6 +93,12 @@ static const struct key_hint place_keys[] = {
     {"1…", N_("choose")}, {"t", N_("turn")},        {"d", N_("drop")},    {"i", N_("hint")},
     {"?", N_("help")},    {"q", N_("leave")},       {"Tab", N_("moves")}, {"e", N_("thoughts")},
     {"l", N_("log")},     {"A", N_("play for me")}, {NULL, NULL},
+};
+static const struct key_hint autoplay_keys[] = {
+    {"+ −", N_("speed")},
+    {"M", N_("bell")},
+    {"q", N_("leave")},
+    {NULL, NULL},
 };
 static const struct key_hint preview_keys[] = {
     {"Enter", N_("take over from here")},
@@ -114,6 +131,8 @@ static const struct key_hint *keys_now(const struct table *table)
         [BY_PILES] = pile_keys, [BY_CARDS] = card_keys, [BY_PLACES] = place_keys};
     if (is_watching(table))
         return is_replay(table) ? replay_keys : preview_keys;
+    if (is_autoplay(table))
+        return autoplay_keys;
     if (!view_of(table)->is_over)
         return of_way[layout_now(table)->way];
     if (is_alone(table))

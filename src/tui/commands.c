@@ -113,7 +113,7 @@ static const struct command {
     {'?', FOR_ALL, page_help, NO_HELP},           {'u', FOR_ONE, undo, TAKES_BACK},
     {PRESS_BACKSPACE, FOR_ONE, undo, TAKES_BACK}, {'r', FOR_ONE, redo, NO_HELP},
     {'R', FOR_ONE, restart, TAKES_BACK},          {'i', FOR_ALL, hint_press, IS_HELP},
-    {'A', FOR_ONE, watching_choose, IS_HELP},     {'A', FOR_SEVERAL, toggle_bot, NO_HELP},
+    {'A', FOR_ONE, watching_choose, IS_HELP},     {'A', FOR_SEVERAL, play_by_bot, NO_HELP},
     {'e', FOR_ALL, toggle_panel, IS_HELP},        {'l', FOR_ALL, page_log, NO_HELP},
     {'L', FOR_ALL, watching_replay, NO_HELP},     {'B', FOR_ONE, set_bookmark, NO_HELP},
     {'G', FOR_ONE, go_to_bookmark, TAKES_BACK},   {'V', FOR_ONE, toggle_verdict, IS_HELP},
@@ -121,7 +121,7 @@ static const struct command {
     {'D', FOR_ALL, deal_number, NO_HELP},         {'C', FOR_ALL, next_colours, NO_HELP},
     {'M', FOR_ALL, toggle_bell, NO_HELP},         {'P', FOR_HANDS, toggle_auto_pass, NO_HELP},
     {'S', FOR_ALL, statistics, NO_HELP},          {'H', FOR_ALL, scores, NO_HELP},
-    {'O', FOR_ALL, page_rules, NO_HELP},
+    {'O', FOR_ALL, page_rules, NO_HELP},          {'F', FOR_ALL, finish_by_paper, NO_HELP},
 };
 
 /* NULL: the key is not a command in this game. */

@@ -15,7 +15,7 @@ struct searching; /* a thread that looks for a winnable deal */
 
 /* The player's rooms and results, as last received from the hall. */
 struct lobby {
-    json_t *mine, *daily, *scores; /* NULL: not received; `scores` are those of numbered deals */
+    json_t *mine, *daily, *scores; /* NULL: not received; `scores` is a list of lists: see scores.c */
     bool is_mine_open;             /* more parts of `mine` will follow */
     bool is_begun;                 /* `mine` was received once */
     bool is_resuming;              /* the room that was found for `kartu play GAME` is being joined */

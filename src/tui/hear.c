@@ -50,7 +50,7 @@ static void keep_deeds(struct table *table, const json_t *deeds)
 
 static bool must_pass(const struct table *table)
 {
-    return is_my_turn(table) && !is_alone(table) && table->view.move_count == 1 &&
+    return is_my_turn(table) && !is_alone(table) && !is_autoplay(table) && table->view.move_count == 1 &&
            table->view.moves[0].from == KT_NO_PILE;
 }
 
@@ -67,12 +67,11 @@ static void start_position(struct table *table)
     table->pass_at = must_pass(table) && table->settings.has_auto_pass ? table->now + 0.7 : 0;
     if (table->pass_at > 0)
         say(table, "%s", _("You cannot play any card, so you pass."));
-    if (is_my_turn(table) && !is_alone(table) && table->view.turn != KT_NOBODY)
+    bool is_for_me = is_my_turn(table) && !is_autoplay(table);
+    if (table->view.is_by_algorithm || (is_for_me && !is_alone(table) && table->view.turn != KT_NOBODY))
         ring(table);
-    if (table->advice.has_panel && is_my_turn(table))
+    if (table->advice.has_panel && is_for_me)
         ask_explain(table);
-    else if (table->advice.plays_itself && is_my_turn(table))
-        ask_hint(table);
 }
 
 /* The last change was refused because it referred to an older view. If the new view only marks the game as played
@@ -116,7 +115,8 @@ static void hear_view(struct table *table, const json_t *message)
         table->link.sent_at = 0;
     bool is_deal = strcmp(table->view.last, "deal") == 0;
     /* Several moves at once can include such a mark: the view is only a mark if it is the only change. */
-    bool is_only_note = strcmp(table->view.last, "assisted") == 0 && table->view.seq <= before + 1;
+    bool is_note = strcmp(table->view.last, "assisted") == 0 || strcmp(table->view.last, "auto") == 0;
+    bool is_only_note = is_note && table->view.seq <= before + 1;
     note_hand(table, is_first || round != table->view.round || (is_deal && before != table->view.seq));
     keep_deeds(table, json_object_get(message, "deeds"));
     if (is_deal)
@@ -171,7 +171,7 @@ static void hear_error(struct table *table, const json_t *message)
     table->link.sent_at = 0;
     table->watch.is_taken = false;
     table->choice.why[0] = '\0';
-    table->advice.hint.is_awaited = table->advice.plays_itself = false;
+    table->advice.hint.is_awaited = false;
     choice_clear(table);
     complain(table, text);
 }
@@ -225,10 +225,11 @@ static const struct {
     const char *type;
     void (*hear)(struct table *table, const json_t *message);
 } kinds[] = {
-    {"welcome", hear_welcome},  {"room", hear_room},        {"view", hear_view},        {"hint", hint_heard},
-    {"verdict", verdict_heard}, {"error", hear_error},      {"named", hear_named},      {"mine", hear_mine},
-    {"daily", hear_daily},      {"explain", explain_heard}, {"history", history_heard}, {"statistics", page_statistics},
-    {"scores", page_scores},
+    {"welcome", hear_welcome},  {"room", hear_room},           {"view", hear_view},
+    {"hint", hint_heard},       {"verdict", verdict_heard},    {"error", hear_error},
+    {"named", hear_named},      {"mine", hear_mine},           {"daily", hear_daily},
+    {"explain", explain_heard}, {"history", history_heard},    {"statistics", page_statistics},
+    {"scores", page_scores},    {"stopped", autoplay_stopped},
 };
 
 void hear(struct table *table, const json_t *message)

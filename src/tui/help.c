@@ -53,6 +53,9 @@ static const char *const alone_help[] = {
     N_("V             show after each move whether the game can still be won; W returns to the last winnable position"),
     N_("A             choose an algorithm and watch a preview of how it plays on: Enter takes over from the shown "
        "position, Escape returns to your game, Space pauses, ← and → step, + and − set the speed"),
+    N_("F             let the algorithm of the paper finish your game with real moves: + and − set the speed, any "
+       "other "
+       "key takes over"),
     N_("e             the learner's panel: what the bot thinks of your legal moves"),
     N_("l L           the moves in words; a replay"),
     N_("N D           a new deal; a deal by number"),
@@ -62,7 +65,8 @@ static const char *const seats_help[] = {
     N_("# The game"),
     N_("i             a hint with its reason; i again plays it"),
     N_("e             the learner's panel: what the bot thinks of your legal moves"),
-    N_("A             let the bot play for you, until you press A again"),
+    N_("A F           let the strongest bot, or the algorithm of the paper, play this round for you: + and − set the "
+       "speed, any other key takes over"),
     N_("l L           the log of the round; a replay"),
     N_("Enter         when a round is over: deal the next one"),
     NULL,
@@ -81,12 +85,14 @@ static const char *const alone_notes[] = {
        "safely go home is free. Undone moves do not count. The moves of solvers are counted in the same way."),
     N_("Help: hints, verdicts, the learner's panel, previews and undo mark this game only. A win with help does not "
        "enter the high scores."),
+    N_("A game in which an algorithm played for you counts as played by that algorithm, in a list of its own."),
     NULL,
 };
 static const char *const seats_notes[] = {
     N_("# How help counts"),
     N_("Help: hints, the learner's panel and the bot that plays for you mark this round and the later rounds of the "
        "game. A win with help does not enter the high scores."),
+    N_("A round in which an algorithm played for you counts as played by that algorithm, in a list of its own."),
     NULL,
 };
 

@@ -18,6 +18,7 @@ struct page {
     struct screen screen;
     char title[ITEM_TEXT];
     char *text;
+    bool (*keys)(struct table *table, int key); /* further keys, or NULL */
     int top, lines, rows;
 };
 
@@ -117,6 +118,8 @@ static void scroll_by(struct page *page, int by)
 static void press_page(struct table *table, struct screen *screen, const struct press *press)
 {
     struct page *page = (struct page *)screen;
+    if (page->keys && page->keys(table, press->key))
+        return;
     switch (press->key) {
     case PRESS_UP:
     case PRESS_WHEEL_UP:
@@ -161,6 +164,12 @@ static const struct screen_kind page_screen = {.draw = draw_page, .press = press
 
 void page_show(struct table *table, const char *title, struct kt_text *text)
 {
+    page_show_with_keys(table, title, text, NULL);
+}
+
+void page_show_with_keys(struct table *table, const char *title, struct kt_text *text,
+                         bool (*press)(struct table *table, int key))
+{
     assert(title && text);
     struct page *page = calloc(1, sizeof *page);
     char *copy = strdup(text->data ? text->data : "");
@@ -172,6 +181,7 @@ void page_show(struct table *table, const char *title, struct kt_text *text)
     }
     page->screen.kind = &page_screen;
     page->text = copy;
+    page->keys = press;
     snprintf(page->title, sizeof page->title, "%s", title);
     screen_push(table, &page->screen);
 }

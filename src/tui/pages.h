@@ -15,6 +15,10 @@ struct list;
  * that begin with a tab are the rows of a table. */
 void page_show(struct table *table, const char *title, struct kt_text *text);
 
+/* With further keys; `press` returns false for other keys. */
+void page_show_with_keys(struct table *table, const char *title, struct kt_text *text,
+                         bool (*press)(struct table *table, int key));
+
 void page_rules(struct table *table);
 void page_help(struct table *table);
 void page_list_help(struct table *table, const struct list *list);

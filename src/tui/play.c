@@ -75,7 +75,7 @@ static void press_play(struct table *table, struct screen *screen, const struct 
         watching_press(table, press->key);
         return;
     }
-    if (searching_press(table, press->key))
+    if (autoplay_press(table, press->key) || searching_press(table, press->key))
         return;
     if (!press_next(table, press->key) && !choice_press(table, press) && !command_press(table, press->key))
         complain_of_key(table, press->key);

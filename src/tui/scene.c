@@ -124,6 +124,11 @@ static void facts_read(struct view *view, const json_t *json)
     view->is_over = json_is_true(json_object_get(json, "over"));
     view->is_won = json_is_true(json_object_get(json, "won"));
     view->is_assisted = json_is_true(json_object_get(json, "assisted"));
+    const json_t *run = json_object_get(json, "auto");
+    text_in(json, "algorithm", view->algorithm, sizeof view->algorithm);
+    text_in(run, "spec", view->auto_spec, sizeof view->auto_spec);
+    view->is_auto_thinking = json_is_true(json_object_get(run, "thinking"));
+    view->is_by_algorithm = json_is_true(json_object_get(json_object_get(json, "last"), "algorithm"));
     view->seats = (int)json_array_size(json_object_get(json, "points"));
     assert(view->seats <= KT_MAX_SEATS);
     points_read(json_object_get(json, "points"), view->points, view->has_points);

@@ -46,7 +46,10 @@ struct view {
     bool is_given;      /* the game began from a given position */
     int seat, turn, round, seats;
     bool is_over, is_won, is_assisted;
-    uint32_t winners; /* bit set of seats, when a round with other players is over */
+    char algorithm[96];                     /* that played for the player in this round, or "" */
+    char auto_spec[96];                     /* that is playing now, or "" */
+    bool is_auto_thinking, is_by_algorithm; /* it has no line yet; it has made the last move */
+    uint32_t winners;                       /* bit set of seats, when a round with other players is over */
     int points[KT_MAX_SEATS];
     bool has_points[KT_MAX_SEATS];
     int gained[KT_MAX_SEATS]; /* in this round */

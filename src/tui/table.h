@@ -10,6 +10,7 @@
 #define TUI_TABLE_H
 
 #include "tui/advice.h"
+#include "tui/autoplay.h"
 #include "tui/choice.h"
 #include "tui/deals.h"
 #include "tui/game.h"

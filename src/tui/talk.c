@@ -96,11 +96,13 @@ static enum ink write_state(const struct table *table, char *out, size_t size)
         watching_line(table, out, size);
         return INK_STRONG;
     }
+    if (is_autoplay(table)) {
+        autoplay_line(table, out, size);
+        return INK_STRONG;
+    }
     if (is_alone(table))
         return table->advice.has_verdict && !view->is_won ? write_verdict(table, out, size) : INK_TEXT;
-    if (table->advice.plays_itself && !view->is_over)
-        snprintf(out, size, "%s", _("The bot plays for you; A stops it."));
-    else if (!view->is_over && view->turn != view->seat)
+    if (!view->is_over && view->turn != view->seat)
         snprintf(out, size, _("%s is thinking…"), seat_name(table, view->turn));
     return INK_DIM;
 }
@@ -220,7 +222,7 @@ void talk_draw(const struct table *table, const struct area *area)
     enum ink ink = write_state(table, state, sizeof state);
     if (is_watching(table) && !table->talk.said[0])
         watching_words(table, line, sizeof line);
-    else if (table->advice.hint.is_awaited && !table->advice.plays_itself)
+    else if (table->advice.hint.is_awaited)
         snprintf(line, sizeof line, "%s",
                  is_hint_young(table) ? _("Looking for a hint…") : _("Still looking for a hint…"));
     else if (table->talk.said[0])

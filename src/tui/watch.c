@@ -37,7 +37,6 @@ void watching_replay(struct table *table)
     if (!table->has_view)
         return;
     watching_end(table);
-    table->advice.plays_itself = false; /* the game must not change while it is not visible */
     start_film(table);
     assert(!table->watch.is_ready); /* watching_end has cleared it */
     table->watch.is_replay = true;
@@ -201,7 +200,7 @@ static bool press_step(struct table *table, int key)
     return is_on || is_back;
 }
 
-static bool press_speed(struct table *table, int key)
+bool speed_press(struct table *table, int key)
 {
     bool is_faster = key == '+' || key == '=' || key == PRESS_UP, is_slower = key == '-' || key == PRESS_DOWN;
     if (is_faster)
@@ -216,7 +215,7 @@ void watching_press(struct table *table, int key)
     if (key == PRESS_BUTTON || key == PRESS_RELEASE)
         return;
     talk_clear(table);
-    if (press_step(table, key) || press_speed(table, key))
+    if (press_step(table, key) || speed_press(table, key))
         return;
     if (key == PRESS_ENTER && !table->watch.is_replay)
         take_over(table);

@@ -27,6 +27,7 @@ void watching_replay(struct table *table); /* the round so far */
 void watching_end(struct table *table);
 void watching_choose(struct table *table); /* opens the list of algorithms */
 void watching_press(struct table *table, int key);
+bool speed_press(struct table *table, int key); /* + and −; false: another key */
 void watching_step(struct table *table);
 void watching_heard(struct table *table, const char *type, const json_t *message);
 

@@ -12,6 +12,7 @@ const files = [
     "table",
     "links",
     "preview",
+    "autoplay",
     "refusals",
     "lobby",
     "details",

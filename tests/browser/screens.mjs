@@ -86,7 +86,7 @@ export const tests = {
                     const { textContent, parentElement } = nodes.currentNode;
                     if (
                         !parentElement.closest(
-                            "code, pre, kbd, noscript, .prose, .brand, .languages, h1, option, .presets b, .page h2 small, .plate, .deeds, .caption",
+                            "code, pre, kbd, noscript, [translate=no], .prose, .brand, .languages, h1, option, .presets b, .page h2 small, .plate, .deeds, .caption",
                         ) &&
                         has(textContent)
                     )

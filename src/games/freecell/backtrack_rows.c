@@ -1,6 +1,6 @@
-/* What the solver `backtrack` considers in one position, as rows: the cards that go home at once and by which heuristic,
- * the moves by class in the order in which they are tried, the moves left out, and the effect of each heuristic here.
- * Moves and predicates are those of backtrack.c. */
+/* What the solver `backtrack` considers in one position, as rows: the cards that go home at once and by which
+ * heuristic, the moves by class in the order in which they are tried, the moves left out, and the effect of each
+ * heuristic here. Moves and predicates are those of backtrack.c. */
 #include "games/freecell/backtrack.h"
 
 /* ---- heuristics 1 and 2 ---- */

@@ -46,10 +46,10 @@ static void add_goals(struct kt_calculation *c, const struct saboteur *s)
 static void add_evidence(struct kt_calculation *c, const struct saboteur *s, int seat)
 {
     static const char *const labels[] = {
-        [SA_DIGS_NEARER] = N_("%1 brings the tunnel nearer to a goal: isSaboteur becomes"),
-        [SA_CLEARS_DEAD_END] = N_("%1 removes a dead end: isSaboteur becomes"),
-        [SA_BLOCKS_NEAR_GOAL] = N_("%1 is a dead end near a goal: isSaboteur becomes"),
-        [SA_CRUSHES_TUNNEL] = N_("%1 destroys a tunnel in the middle: isSaboteur becomes"),
+        [SA_DIGS_NEARER] = N_("%1 brings the tunnel nearer to a goal; isSaboteur is now"),
+        [SA_CLEARS_DEAD_END] = N_("%1 removes a dead end; isSaboteur is now"),
+        [SA_BLOCKS_NEAR_GOAL] = N_("%1 is a dead end near a goal; isSaboteur is now"),
+        [SA_CRUSHES_TUNNEL] = N_("%1 destroys a tunnel in the middle; isSaboteur is now"),
     };
     struct sa_story story;
     uint8_t opinion = SA_NO_OPINION;

@@ -282,8 +282,12 @@ static double chance_of(const struct kt_race *race, int runner)
 static void explain_values(const struct master *m, struct kt_thoughts *thoughts)
 {
     struct kt_phrase *estimate = &thoughts->estimate;
-    for (int i = 0; i < m->race.count; i++)
-        kt_thoughts_add(thoughts, m->candidate[m->race.runner[i].candidate].move, chance_of(&m->race, i));
+    for (int i = 0; i < m->race.count; i++) {
+        kt_move move = m->candidate[m->race.runner[i].candidate].move;
+        struct kt_thought thought = kt_race_thought(&m->race, i, move, WIN);
+        thought.value = chance_of(&m->race, i);
+        kt_thoughts_add_sampled(thoughts, thought);
+    }
     int next = kt_race_next_best(&m->race);
     char chance[KT_ARG_SIZE], other[KT_ARG_SIZE];
     snprintf(chance, sizeof chance, "%.0f", 100 * chance_of(&m->race, 0));
@@ -329,6 +333,8 @@ static void explain(const void *self, const struct kt_sight *sight, kt_move choi
     give_reason(m, choice, &thoughts->reason);
     if (m->worlds > 0)
         explain_values(m, thoughts);
+    else if (m->finds_gold)
+        kt_thoughts_add(thoughts, choice, 1); /* certain, so nothing was sampled */
 }
 
 /* ---- the bot ---- */

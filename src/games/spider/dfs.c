@@ -1,7 +1,7 @@
-/* The solver `dfs`, which is the paper's: depth-first search with a set of visited positions, over the moves in the order
- * of rules.c. Here is its calculation in the paper's terms: rows and positions are counted from 0, "move" and "open" are
- * its actions. The paper's program keeps its actions in a hash map, so its printed order is arbitrary; the order here is
- * the one in which this search tries them. */
+/* The solver `dfs`, which is the paper's: depth-first search with a set of visited positions, over the moves in the
+ * order of rules.c. Here is its calculation in the paper's terms: rows and positions are counted from 0, "move" and
+ * "open" are its actions. The paper's program keeps its actions in a hash map, so its printed order is arbitrary; the
+ * order here is the one in which this search tries them. */
 #include <stdlib.h>
 
 #include "games/spider/spider.h"

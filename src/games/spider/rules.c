@@ -159,8 +159,8 @@ static void list_run(const struct spider *s, int from, int cards, kt_move *moves
             moves[(*count)++] = sp_pack((struct sp_move){from, to, cards});
 }
 
-/* In the paper's order: by the place in the column where the run begins, the deepest first, so that of one column's runs
- * the longest comes first. */
+/* In the paper's order: by the place in the column where the run begins, the deepest first, so that of one column's
+ * runs the longest comes first. */
 int sp_movable(const struct spider *s, struct sp_run runs[SP_MOST_RUNS])
 {
     int count = 0, liftable[SP_MOST_COLUMNS], highest = 0;
