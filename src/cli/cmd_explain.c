@@ -133,7 +133,7 @@ int cmd_explain(const struct arguments *args)
     int status = check_arguments(args);
     if (status != STATUS_DONE || !setup_read(&setup, args))
         return STATUS_USAGE;
-    if (!can_be_explained(setup.game, args->solver))
+    if (!can_explain(setup.game, args->solver))
         return refuse_algorithm(setup.game, args->solver);
     bool by_solver = is_for_solver(setup.game, args->solver);
     struct kt_position *position = setup_position(&setup, args, by_solver, &decision.deal);

@@ -199,7 +199,7 @@ void handle_explain(struct client *client, const json_t *message)
     if (!take_text(client, message, "spec", &spec) || !take_number(client, message, "index", 0, INT32_MAX, &index) ||
         !take_bool(client, message, "full", &is_full))
         return;
-    if (*spec && (!can_be_explained(client->room->game, spec) || strlen(spec) >= STORE_SPEC))
+    if (*spec && (!can_explain(client->room->game, spec) || strlen(spec) >= STORE_SPEC))
         tell_error(client, "unknown", N_("No bot named \"%1\"."), spec);
     else if (index >= 0 && !may_see_moves(client))
         tell_error(client, "state", N_("Moves of others are explained when the round is over."), NULL);

@@ -25,7 +25,7 @@ bool is_solver(const struct kt_game *game, const char *spec)
     return find_spec(game, kt_game_solver, spec) >= 0;
 }
 
-bool can_be_explained(const struct kt_game *game, const char *spec)
+bool can_explain(const struct kt_game *game, const char *spec)
 {
     int solver = find_spec(game, kt_game_solver, spec);
     return is_bot(game, spec) || (solver >= 0 && kt_game_solver_has_calculation(game, solver));

@@ -16,7 +16,7 @@ int find_choice(const struct kt_game *game, choice_at at, const char *text, size
 bool is_bot(const struct kt_game *game, const char *spec);
 bool is_solver(const struct kt_game *game, const char *spec);
 
-/* Is it a bot, or a solver that can show its calculation? */
-bool can_be_explained(const struct kt_game *game, const char *spec);
+/* Can the algorithm explain a turn: is it a bot, or a solver with a calculation? */
+bool can_explain(const struct kt_game *game, const char *spec);
 
 #endif
