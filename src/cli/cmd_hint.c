@@ -69,7 +69,10 @@ static void beliefs_in_json(const struct advice *advice, struct kt_text *out)
     for (int i = 0; i < advice->thoughts.beliefs; i++) {
         const struct kt_belief *belief = &advice->thoughts.belief[i];
         put_open(out, NULL, "{");
-        put_signed(out, "seat", belief->seat + 1);
+        if (belief->seat == KT_NOBODY)
+            put_null(out, "seat");
+        else
+            put_signed(out, "seat", belief->seat + 1);
         put_string(out, "what", belief->what);
         put_real(out, "chance", belief->chance, 3);
         put_close(out, "}");

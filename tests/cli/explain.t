@@ -33,6 +33,16 @@ $ kartu explain klondike 5 --solver greedy:step=7
 kartu: --solver: step takes a number in 1-6.
 ? 2
 
+# A calculation has at most 100000 rows; text, JSON and graph say how many are left out.
+$ (echo 'game: bigtwo'; echo 'rules: preset=paper'; echo 'round: 1'; echo 'totals: 0 0 0 0'; echo 'lead: 1'; echo 'gone:'; echo '1: 3D 4D 5D 6D 7D 8D 9D 3C 4C 5C 6C 7C 8C'; echo '2: 3H 3S 4H 4S 5H 5S 6H 6S 7H 7S 8H 8S 9H'; echo '3: 9C 9S TD TC TH TS JD JC JH JS QD QC QH'; echo '4: QS KD KC KH KS AD AC AH AS 2D 2C 2H 2S'; echo 'plays:') > long
+$ kartu explain bigtwo --file long --solver minimax:answers=8 | tail -n 1
+(rows left out: 51959)
+$ kartu explain bigtwo --file long --solver minimax:answers=8 --format dot | tail -n 2
+  label="rows left out: 51959";
+}
+$ kartu explain bigtwo --file long --solver minimax:answers=8 --json | grep -o '"left_out":[0-9]*'
+"left_out":51959
+
 # Bad input: one message, nothing written.
 $ kartu explain bigtwo 5
 kartu: Choose the solver or bot with --solver NAME.
