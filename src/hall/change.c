@@ -109,6 +109,15 @@ bool room_has_won(const struct room *room, const struct kt_position *end, int se
     return true;
 }
 
+/* The playing time of this round. The change may have the event that ends it, which the room does not know yet. */
+static int64_t seconds_of_round(const struct change *change)
+{
+    const struct room *room = change->room;
+    int count = change->write.event_count;
+    int64_t played = count > 0 ? room_played_until(room, change->events[count - 1].at) : room->played_ms;
+    return (played - room->played_before_ms) / 1000;
+}
+
 static void add_result(struct change *change, const struct kt_position *end, int seat, bool held)
 {
     const struct room *room = change->room;
@@ -124,7 +133,7 @@ static void add_result(struct change *change, const struct kt_position *end, int
                                     .is_match = !room_is_alone(room),
                                     .points = points[seat],
                                     .moves = (int64_t)(room_counted(room) + change->counted),
-                                    .seconds = room->played_ms / 1000,
+                                    .seconds = seconds_of_round(change),
                                     .at = room->hall->time()};
     result->won = room_has_won(room, end, seat);
     memcpy(result->player, room->seat[seat].player, sizeof result->player);

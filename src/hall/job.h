@@ -83,4 +83,7 @@ bool is_named_by(const struct kt_choice *choice, const char *spec); /* is the sp
 bool is_bot(const struct kt_game *game, const char *spec);
 bool is_solver(const struct kt_game *game, const char *spec);
 
+/* Does this bot or solver of the game exist, with these options? Otherwise the client gets an error. */
+bool check_algorithm(struct client *client, const char *spec);
+
 #endif
