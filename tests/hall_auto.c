@@ -413,6 +413,29 @@ static void standing_up_ends_it(void **state)
 
 /* ---- lists ---- */
 
+static int64_t now_ms;
+
+/* Each look at the clock is seven seconds after the last one. */
+static int64_t slow_time(void)
+{
+    return now_ms += 7000;
+}
+
+static void the_time_of_the_last_move_counts(void **state)
+{
+    struct setting *s = *state;
+    now_ms = 0;
+    s->hall->time = slow_time;
+    say(&s->ani, EASY);
+    say(&s->ani, "{'type':'auto','delay':50}");
+    run_to_end(s, &s->ani);
+    say(&s->ani, "{'type':'scores','game':'klondike','rules':'ranks=3,draw=1','kind':'numbered','list':'algorithms'}");
+    json_t *scores = field_of(&s->ani, "scores", "scores"), *first = json_array_get(scores, 0);
+    assert_int_equal(json_integer_value(json_object_get(first, "seconds")), number_of(&s->ani, "view", "seconds"));
+    assert_int_equal(json_integer_value(json_object_get(first, "moves")), number_of(&s->ani, "view", "counted"));
+    json_decref(scores);
+}
+
 static void scores_are_sorted(void **state)
 {
     struct setting *s = *state;
@@ -465,6 +488,7 @@ static void play_round_by_hand(struct setting *s)
 static void matches_are_totalled(void **state)
 {
     struct setting *s = *state;
+    s->hall->time = slow_time;
     say(&s->ani, "{'type':'settings','name':'Ani'}");
     say(&s->ani, "{'type':'create','game':'bigtwo','seats':['me','bot:lowest','bot:lowest','bot:lowest']}");
     say(&s->ani, "{'type':'start'}");
@@ -473,6 +497,9 @@ static void matches_are_totalled(void **state)
             say(&s->ani, "{'type':'next_round'}");
         play_round_by_hand(s);
     }
+    /* Each round has its own time. */
+    assert_int_equal(count_rows(&s->directory, "total WHERE seconds>0 AND seconds=(SELECT sum(seconds) FROM result)"),
+                     1);
     json_t *points = field_of(&s->ani, "view", "points");
     long long total = json_integer_value(json_array_get(points, 0));
     json_decref(points);
@@ -513,6 +540,7 @@ int main(void)
         IN_HALL(two_players_have_runs_of_their_own),
         IN_HALL(saboteurs_are_played_by_greedy),
         IN_HALL(standing_up_ends_it),
+        IN_HALL(the_time_of_the_last_move_counts),
         IN_HALL(scores_are_sorted),
         IN_HALL(matches_are_totalled),
     };
