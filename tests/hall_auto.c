@@ -367,6 +367,10 @@ static void minimax_plays_my_seat_until_the_round_is_over(void **state)
     see_text(&s->ani, "stopped", "why", "over");
     assert_true(room_is_over(s->ani.client.room));
     assert_non_null(strstr(algorithm_scores(&s->ani, "bigtwo", ""), "\"algorithm\":\"minimax\""));
+    /* The moves of this seat, not of all four. */
+    assert_int_equal(count_rows(&s->directory, "result WHERE moves>0 AND moves=(SELECT count(*) FROM event WHERE "
+                                               "kind='M' AND seat=0)"),
+                     1);
     say(&s->ani, "{'type':'next_round'}");
     see_text(&s->ani, "view", "algorithm", NULL);
     pass_time(s->hall, 5);

@@ -118,6 +118,30 @@ static int64_t seconds_of_round(const struct change *change)
     return (played - room->played_before_ms) / 1000;
 }
 
+/* The moves of one seat in a round with several seats; `change` may have the last ones. */
+static int64_t moves_of_seat(const struct change *change, int seat)
+{
+    const kt_move *moves;
+    size_t played, total;
+    int64_t count = 0;
+    kt_session_history(change->room->session, &moves, &played, &total);
+    struct kt_position *at = kt_position_copy(kt_session_start(change->room->session));
+    for (size_t i = 0; at && i < played; i++) {
+        count += kt_position_turn(at) == seat;
+        kt_position_play(at, moves[i], NULL);
+    }
+    kt_position_free(at);
+    for (int i = 0; i < change->write.event_count; i++)
+        count += change->events[i].kind == EVENT_MOVE && change->events[i].seat == seat;
+    return count;
+}
+
+static int64_t moves_of(const struct change *change, int seat)
+{
+    const struct room *room = change->room;
+    return room_is_alone(room) ? (int64_t)(room_counted(room) + change->counted) : moves_of_seat(change, seat);
+}
+
 static void add_result(struct change *change, const struct kt_position *end, int seat, bool held)
 {
     const struct room *room = change->room;
@@ -132,7 +156,7 @@ static void add_result(struct change *change, const struct kt_position *end, int
                                     .held = held,
                                     .is_match = !room_is_alone(room),
                                     .points = points[seat],
-                                    .moves = (int64_t)(room_counted(room) + change->counted),
+                                    .moves = moves_of(change, seat),
                                     .seconds = seconds_of_round(change),
                                     .at = room->hall->time()};
     result->won = room_has_won(room, end, seat);
