@@ -191,6 +191,31 @@ static void the_player_stops_it(void **state)
     assert_true(autoplay_is_on(s->ani.client.room, 0));
 }
 
+static void step_until_saving(struct setting *s)
+{
+    for (int i = 0; i < 100 && !s->ani.client.room->is_writing; i++)
+        hall_step(s->hall, s->hall->now + 0.25);
+    assert_true(s->ani.client.room->is_writing);
+}
+
+/* `auto` waits until its mark or another change is saved. A later `stop` ends it all the same. */
+static void stop_ends_an_auto_that_waits(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, KLONDIKE);
+    say_only(&s->ani, "{'type':'auto','delay':50}");
+    say_only(&s->ani, "{'type':'stop'}");
+    pass_time(s->hall, 5);
+    assert_false(autoplay_is_on(s->ani.client.room, 0));
+    forget(&s->ani);
+    start_run(s);
+    step_until_saving(s);
+    say_only(&s->ani, "{'type':'auto','delay':50}"); /* only another speed */
+    say_only(&s->ani, "{'type':'stop'}");
+    pass_time(s->hall, 1);
+    see_no_run(s, "stopped");
+}
+
 static void a_move_takes_over(void **state)
 {
     struct setting *s = *state;
@@ -216,9 +241,7 @@ static void undo_while_a_move_is_saved_takes_over(void **state)
 {
     struct setting *s = *state;
     start_run(s);
-    struct room *room = s->ani.client.room;
-    for (int i = 0; i < 100 && !room->is_writing; i++)
-        hall_step(s->hall, s->hall->now + 0.25);
+    step_until_saving(s);
     say(&s->ani, "{'type':'undo'}");
     see_no_run(s, "stopped");
     assert_non_null(strstr(heard_of(&s->ani, "view"), "\"what\":\"undo\""));
@@ -529,6 +552,7 @@ int main(void)
         IN_HALL(solvers_say_why_they_give_up),
         IN_HALL(solvers_play_sealed_games),
         IN_HALL(the_player_stops_it),
+        IN_HALL(stop_ends_an_auto_that_waits),
         IN_HALL(a_move_takes_over),
         IN_HALL(undo_takes_over),
         IN_HALL(undo_while_a_move_is_saved_takes_over),
