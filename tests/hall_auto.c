@@ -191,6 +191,31 @@ static void the_player_stops_it(void **state)
     assert_true(autoplay_is_on(s->ani.client.room, 0));
 }
 
+static void step_until_saving(struct setting *s)
+{
+    for (int i = 0; i < 100 && !s->ani.client.room->is_writing; i++)
+        hall_step(s->hall, s->hall->now + 0.25);
+    assert_true(s->ani.client.room->is_writing);
+}
+
+/* `auto` waits until its mark or another change is saved. A later `stop` ends it all the same. */
+static void stop_ends_an_auto_that_waits(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, KLONDIKE);
+    say_only(&s->ani, "{'type':'auto','delay':50}");
+    say_only(&s->ani, "{'type':'stop'}");
+    pass_time(s->hall, 5);
+    assert_false(autoplay_is_on(s->ani.client.room, 0));
+    forget(&s->ani);
+    start_run(s);
+    step_until_saving(s);
+    say_only(&s->ani, "{'type':'auto','delay':50}"); /* only another speed */
+    say_only(&s->ani, "{'type':'stop'}");
+    pass_time(s->hall, 1);
+    see_no_run(s, "stopped");
+}
+
 static void a_move_takes_over(void **state)
 {
     struct setting *s = *state;
@@ -216,9 +241,7 @@ static void undo_while_a_move_is_saved_takes_over(void **state)
 {
     struct setting *s = *state;
     start_run(s);
-    struct room *room = s->ani.client.room;
-    for (int i = 0; i < 100 && !room->is_writing; i++)
-        hall_step(s->hall, s->hall->now + 0.25);
+    step_until_saving(s);
     say(&s->ani, "{'type':'undo'}");
     see_no_run(s, "stopped");
     assert_non_null(strstr(heard_of(&s->ani, "view"), "\"what\":\"undo\""));
@@ -367,6 +390,10 @@ static void minimax_plays_my_seat_until_the_round_is_over(void **state)
     see_text(&s->ani, "stopped", "why", "over");
     assert_true(room_is_over(s->ani.client.room));
     assert_non_null(strstr(algorithm_scores(&s->ani, "bigtwo", ""), "\"algorithm\":\"minimax\""));
+    /* The moves of this seat, not of all four. */
+    assert_int_equal(count_rows(&s->directory, "result WHERE moves>0 AND moves=(SELECT count(*) FROM event WHERE "
+                                               "kind='M' AND seat=0)"),
+                     1);
     say(&s->ani, "{'type':'next_round'}");
     see_text(&s->ani, "view", "algorithm", NULL);
     pass_time(s->hall, 5);
@@ -412,6 +439,29 @@ static void standing_up_ends_it(void **state)
 }
 
 /* ---- lists ---- */
+
+static int64_t now_ms;
+
+/* Each look at the clock is seven seconds after the last one. */
+static int64_t slow_time(void)
+{
+    return now_ms += 7000;
+}
+
+static void the_time_of_the_last_move_counts(void **state)
+{
+    struct setting *s = *state;
+    now_ms = 0;
+    s->hall->time = slow_time;
+    say(&s->ani, EASY);
+    say(&s->ani, "{'type':'auto','delay':50}");
+    run_to_end(s, &s->ani);
+    say(&s->ani, "{'type':'scores','game':'klondike','rules':'ranks=3,draw=1','kind':'numbered','list':'algorithms'}");
+    json_t *scores = field_of(&s->ani, "scores", "scores"), *first = json_array_get(scores, 0);
+    assert_int_equal(json_integer_value(json_object_get(first, "seconds")), number_of(&s->ani, "view", "seconds"));
+    assert_int_equal(json_integer_value(json_object_get(first, "moves")), number_of(&s->ani, "view", "counted"));
+    json_decref(scores);
+}
 
 static void scores_are_sorted(void **state)
 {
@@ -465,6 +515,7 @@ static void play_round_by_hand(struct setting *s)
 static void matches_are_totalled(void **state)
 {
     struct setting *s = *state;
+    s->hall->time = slow_time;
     say(&s->ani, "{'type':'settings','name':'Ani'}");
     say(&s->ani, "{'type':'create','game':'bigtwo','seats':['me','bot:lowest','bot:lowest','bot:lowest']}");
     say(&s->ani, "{'type':'start'}");
@@ -473,6 +524,9 @@ static void matches_are_totalled(void **state)
             say(&s->ani, "{'type':'next_round'}");
         play_round_by_hand(s);
     }
+    /* Each round has its own time. */
+    assert_int_equal(count_rows(&s->directory, "total WHERE seconds>0 AND seconds=(SELECT sum(seconds) FROM result)"),
+                     1);
     json_t *points = field_of(&s->ani, "view", "points");
     long long total = json_integer_value(json_array_get(points, 0));
     json_decref(points);
@@ -498,6 +552,7 @@ int main(void)
         IN_HALL(solvers_say_why_they_give_up),
         IN_HALL(solvers_play_sealed_games),
         IN_HALL(the_player_stops_it),
+        IN_HALL(stop_ends_an_auto_that_waits),
         IN_HALL(a_move_takes_over),
         IN_HALL(undo_takes_over),
         IN_HALL(undo_while_a_move_is_saved_takes_over),
@@ -513,6 +568,7 @@ int main(void)
         IN_HALL(two_players_have_runs_of_their_own),
         IN_HALL(saboteurs_are_played_by_greedy),
         IN_HALL(standing_up_ends_it),
+        IN_HALL(the_time_of_the_last_move_counts),
         IN_HALL(scores_are_sorted),
         IN_HALL(matches_are_totalled),
     };

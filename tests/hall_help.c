@@ -73,11 +73,27 @@ static void searches_can_be_watched(void **state)
     assert_non_null(strstr(heard_of(&s->ani, "frames"), "\"text\""));
     say(&s->ani, "{'type':'watch','spec':'random'}");
     assert_true(heard(&s->ani, "watched"));
-    say(&s->ani, "{'type':'watch','spec':'magic'}");
-    see_error(&s->ani, "unknown");
     say(&s->ani, "{'type':'unwatch'}");
     say(&s->ani, "{'type':'frames','from':0}");
     see_error(&s->ani, "state");
+}
+
+static void unknown_algorithms_do_not_mark_the_game(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'klondike','deal':1}");
+    static const char *const bad[] = {"magic", "greedy:luck", "greedy:stuck=x"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        forget(&s->ani);
+        say(&s->ani, "{'type':'watch','spec':'%s'}", bad[i]);
+        see_error(&s->ani, "unknown");
+        forget(&s->ani);
+        say(&s->ani, "{'type':'explain','spec':'%s'}", bad[i]);
+        see_error(&s->ani, "unknown");
+    }
+    say(&s->ani, "{'type':'explain','spec':'open'}"); /* a solver without a calculation */
+    see_error(&s->ani, "state");
+    assert_int_equal(s->ani.client.room->assisted, 0);
 }
 
 static void deals_of_the_day_have_a_grade(void **state)
@@ -412,6 +428,7 @@ int main(void)
         IN_HALL(verdicts_name_the_last_winnable_position),
         IN_HALL(searches_for_last_winnable_share_one_time_limit),
         IN_HALL(searches_can_be_watched),
+        IN_HALL(unknown_algorithms_do_not_mark_the_game),
         IN_HALL(deals_of_the_day_have_a_grade),
         IN_HALL(every_client_that_asked_gets_the_daily_verdict),
         IN_HALL(solvers_cannot_be_watched_on_sealed_cards),

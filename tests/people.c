@@ -55,7 +55,7 @@ void write_or_fail(struct store *store, const struct store_write *write)
 
 int count_rows(const struct kt_text *directory, const char *table)
 {
-    char path[200], text[100];
+    char path[200], text[200];
     int count = -1;
     sqlite3 *file;
     sqlite3_stmt *statement;

@@ -23,15 +23,22 @@ export function canPlayOn(room) {
 async function agree(room, name) {
     if (!room.view.ranked || room.view.assisted) return true;
     const { seq } = room.view;
-    const isAgreed = await confirm(
-        t("Let %1 play on?", name),
-        t(
-            "It plays your game with real moves until it wins or gives up. You can take over at any time. The game will count as played by %1 and will not be ranked.",
-            name,
-        ),
-        t("Let it play"),
-        t("Cancel"),
-    );
+    const [title, about] = room.isAlone()
+        ? [
+              t("Let %1 play on?", name),
+              t(
+                  "It plays your game with real moves until it wins or gives up. You can take over at any time. The game will count as played by %1 and will not be ranked.",
+                  name,
+              ),
+          ]
+        : [
+              t("Let %1 play this round?", name),
+              t(
+                  "It plays your cards until the round is over. You can take over at any time. The round will count as played by %1, and the rest of the match will not be ranked.",
+                  name,
+              ),
+          ];
+    const isAgreed = await confirm(title, about, t("Let it play"), t("Cancel"));
     return isAgreed && (room.view.seq === seq || !room.isAlone());
 }
 
@@ -49,11 +56,12 @@ export function stopAuto(room) {
     if (room.view?.auto) wire.ask("stop").catch(complain);
 }
 
-/** Moves in a second, as a power of two. @param {number} power */
-function setPace(power) {
+/** If the algorithm has just ended, the message would start it again. @param {Room} room
+ * @param {number} power of two: moves in a second */
+function setPace(room, power) {
     const delay = Math.max(LEAST, Math.round(1000 / 2 ** power));
     change({ delay });
-    return wire.ask("auto", { delay }).catch(complain);
+    if (room.view?.auto) wire.ask("auto", { delay }).catch(complain);
 }
 
 /** Why an algorithm has given up. @param {string} name @param {string} limit */
@@ -71,6 +79,7 @@ function endWords({ spec, why, limit, states }) {
     if (why === "impossible")
         return t("%1 gives up: it has proven that this position is lost (%2 positions searched).", spec, searched);
     if (why === "gave up") return giveUpWords(spec, limit);
+    if (why === "server") return t("It was stopped: there is no memory, or the disk is full.");
     return why === "stopped" ? t("You play on yourself.") : t("%1 does not play any more.", spec);
 }
 
@@ -97,8 +106,13 @@ export function autoLost(room) {
 export function drawAuto(room) {
     const { auto } = room.view;
     const { playingOn } = room;
+    const hadFocus = playingOn.contains(document.activeElement);
     playingOn.hidden = !auto;
-    if (!auto) return fill(playingOn);
+    if (!auto) {
+        fill(playingOn);
+        if (hadFocus) room.table?.arrows.focusable()?.focus({ preventScroll: true });
+        return;
+    }
     if (playingOn.dataset.spec !== auto.spec || !playingOn.childElementCount) {
         playingOn.dataset.spec = auto.spec;
         fill(playingOn, h("p"), controls(room, auto.delay));
@@ -117,7 +131,7 @@ function controls(room, delay) {
         step: 0.5,
         value: Math.log2(1000 / delay),
         "aria-label": t("Speed"),
-        oninput: () => setPace(Number(pace.value)),
+        oninput: () => setPace(room, Number(pace.value)),
     });
     const stop = { type: "button", class: "primary take-over", onclick: () => stopAuto(room) };
     return h(

@@ -112,7 +112,7 @@ function rowText(row) {
     const words = row.label?.text ? say(row.label) : sayMove(row.words);
     const sample = row.samples ? ` ± ${number(rounded(row.margin, 3))} (${t("%1 samples", number(row.samples))})` : "";
     const value = row.value === undefined ? "" : `: ${number(rounded(row.value, 3))}`;
-    return h(row.chosen ? "b" : "span", null, words, value, sample);
+    return h(row.chosen ? "b" : "span", null, words, value, sample, row.chosen ? t(" (chosen)") : "");
 }
 
 /** The complete calculation, as nested lists. @param {any} message */

@@ -116,13 +116,13 @@ function board(message) {
 }
 
 /** The columns of a list: heading and content. @param {any} message @returns {[string, (one: any) => any][]} */
-function columns({ game, kind, list }) {
+function columns({ game, kind, list, order }) {
     const name = (/** @type {any} */ one) => (one.mine ? h("b", null, one.name || t("You")) : one.name || t("Guest"));
     const alone = gameNamed(game)?.seats === 1;
     /** @type {[string, (one: any) => any][]} */ const all = [[t("Name"), name]];
     if (list === "algorithms")
         all.push([t("Algorithm"), (one) => one.algorithm], [t("Result"), (one) => (one.won ? t("won") : t("not won"))]);
-    if (!alone) all.push([t("Points"), (one) => number(one.points)]);
+    if (!alone || order === "points") all.push([t("Points"), (one) => number(one.points)]);
     all.push([t("Time"), (one) => clock(one.seconds)]);
     if (list === "matches") all.push([t("Rounds"), (one) => number(one.rounds)]);
     else all.push([t("Moves"), (one) => number(one.moves)]);

@@ -39,6 +39,12 @@ export function shortcuts() {
     ];
 }
 
+/** "g" stops an algorithm itself. Tab and Shift move the focus to its controls, and the other keys are not for the page:
+ * volume, brightness, full screen. @param {string} key */
+function isTakingOver(key) {
+    return !/^(g|Tab|Shift|CapsLock|Audio.*|Media.*|Brightness.*|PrintScreen|F\d+)$/.test(key);
+}
+
 /** @param {Room} room @param {KeyboardEvent} event */
 export function pressShortcut(room, event) {
     const { tagName } = /** @type {HTMLElement} */ (event.target);
@@ -47,7 +53,7 @@ export function pressShortcut(room, event) {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyped || (isLetter && !setting("keys")) || !room.table)
         return;
     if (document.querySelector("dialog[open]")) return;
-    if (room.view?.auto && event.key !== "g" && event.key !== "Tab" && event.key !== "Shift") room.takeOver();
+    if (room.view?.auto && isTakingOver(event.key)) room.takeOver();
     const here = room.isAlone() ? "one" : "many";
     const found = shortcuts().find((one) => one.key === event.key && one.does && (!one.isFor || one.isFor === here));
     if (!found || (room.isPreview() && !found.inPreview)) return;

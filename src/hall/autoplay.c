@@ -212,21 +212,17 @@ bool autoplay_take(struct room *room, struct job *job)
 
 /* ---- messages ---- */
 
-/* Opens the bot, or checks that the solver exists. */
 static bool open_algorithm(struct client *client, const char *spec, struct autoplay *autoplay)
 {
     const struct room *room = client->room;
     struct kt_error error = {0};
-    bool is_known = strlen(spec) < STORE_SPEC && (is_bot(room->game, spec) || is_solver(room->game, spec));
-    if (!is_known)
-        return tell_error(client, "unknown", N_("No solver or bot named \"%1\"."), spec);
+    if (!check_algorithm(client, spec))
+        return false;
     autoplay->is_solver = !is_bot(room->game, spec);
     snprintf(autoplay->spec, sizeof autoplay->spec, "%s", spec);
     if (!autoplay->is_solver)
         autoplay->bot = kt_bot_open(room->game, spec, seal_number(room->master, room->turn), &error);
-    struct kt_solver *solver = autoplay->is_solver ? kt_solver_open(room->game, spec, &error) : NULL;
-    kt_solver_close(solver);
-    return solver || autoplay->bot || tell_failure(client, "unknown", &error);
+    return autoplay->is_solver || autoplay->bot || tell_failure(client, "unknown", &error);
 }
 
 /* Answers with a view, which shows the run. */

@@ -109,6 +109,39 @@ bool room_has_won(const struct room *room, const struct kt_position *end, int se
     return true;
 }
 
+/* The playing time of this round. The change may have the event that ends it, which the room does not know yet. */
+static int64_t seconds_of_round(const struct change *change)
+{
+    const struct room *room = change->room;
+    int count = change->write.event_count;
+    int64_t played = count > 0 ? room_played_until(room, change->events[count - 1].at) : room->played_ms;
+    return (played - room->played_before_ms) / 1000;
+}
+
+/* The moves of one seat in a round with several seats; `change` may have the last ones. */
+static int64_t moves_of_seat(const struct change *change, int seat)
+{
+    const kt_move *moves;
+    size_t played, total;
+    int64_t count = 0;
+    kt_session_history(change->room->session, &moves, &played, &total);
+    struct kt_position *at = kt_position_copy(kt_session_start(change->room->session));
+    for (size_t i = 0; at && i < played; i++) {
+        count += kt_position_turn(at) == seat;
+        kt_position_play(at, moves[i], NULL);
+    }
+    kt_position_free(at);
+    for (int i = 0; i < change->write.event_count; i++)
+        count += change->events[i].kind == EVENT_MOVE && change->events[i].seat == seat;
+    return count;
+}
+
+static int64_t moves_of(const struct change *change, int seat)
+{
+    const struct room *room = change->room;
+    return room_is_alone(room) ? (int64_t)(room_counted(room) + change->counted) : moves_of_seat(change, seat);
+}
+
 static void add_result(struct change *change, const struct kt_position *end, int seat, bool held)
 {
     const struct room *room = change->room;
@@ -123,8 +156,8 @@ static void add_result(struct change *change, const struct kt_position *end, int
                                     .held = held,
                                     .is_match = !room_is_alone(room),
                                     .points = points[seat],
-                                    .moves = (int64_t)(room_counted(room) + change->counted),
-                                    .seconds = room->played_ms / 1000,
+                                    .moves = moves_of(change, seat),
+                                    .seconds = seconds_of_round(change),
                                     .at = room->hall->time()};
     result->won = room_has_won(room, end, seat);
     memcpy(result->player, room->seat[seat].player, sizeof result->player);

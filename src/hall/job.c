@@ -130,6 +130,20 @@ void jobs_work(void *data, struct task *list)
     }
 }
 
+bool check_algorithm(struct client *client, const char *spec)
+{
+    const struct kt_game *game = client->room->game;
+    struct kt_error error = {0};
+    if (strlen(spec) >= STORE_SPEC || !(is_bot(game, spec) || is_solver(game, spec)))
+        return tell_error(client, "unknown", N_("No solver or bot named \"%1\"."), spec);
+    struct kt_bot *bot = is_bot(game, spec) ? kt_bot_open(game, spec, 0, &error) : NULL;
+    struct kt_solver *solver = is_solver(game, spec) ? kt_solver_open(game, spec, &error) : NULL;
+    bool is_known = bot || solver;
+    kt_bot_close(bot);
+    kt_solver_close(solver);
+    return is_known || tell_failure(client, "unknown", &error);
+}
+
 void choose_by_bot(struct job *job)
 {
     if (!job->bot)

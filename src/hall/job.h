@@ -80,4 +80,7 @@ void jobs_work(void *data, struct task *list); /* the work function of the crew 
  * same choice, and nobody can predict it. */
 void choose_by_bot(struct job *job);
 
+/* Does this bot or solver of the game exist, with these options? Otherwise the client gets an error. */
+bool check_algorithm(struct client *client, const char *spec);
+
 #endif

@@ -64,7 +64,7 @@ static const struct message_kind {
     {"watch", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES | HELPS, handle_watch},
     {"take_over", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES | BY_HAND, handle_take_over},
     {"auto", IN_ROOM | IN_SEAT | IN_GAME | CHANGES | HELPS, handle_auto},
-    {"stop", IN_ROOM | IN_SEAT, handle_stop},
+    {"stop", IN_ROOM | IN_SEAT | CHANGES, handle_stop},
     {"replay", IN_ROOM | IN_GAME, handle_replay},
     {"frames", IN_ROOM, handle_frames},
     {"unwatch", 0, handle_unwatch},

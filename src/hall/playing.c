@@ -199,8 +199,10 @@ void handle_explain(struct client *client, const json_t *message)
     if (!take_text(client, message, "spec", &spec) || !take_number(client, message, "index", 0, INT32_MAX, &index) ||
         !take_bool(client, message, "full", &is_full))
         return;
-    if (*spec && (!can_explain(client->room->game, spec) || strlen(spec) >= STORE_SPEC))
-        tell_error(client, "unknown", N_("No bot named \"%1\"."), spec);
+    if (*spec && !check_algorithm(client, spec))
+        return;
+    if (*spec && !can_explain(client->room->game, spec))
+        tell_error(client, "state", N_("%1 cannot explain its moves."), spec);
     else if (index >= 0 && !may_see_moves(client))
         tell_error(client, "state", N_("Moves of others are explained when the round is over."), NULL);
     else if (!has_turn(client, index))
@@ -213,12 +215,9 @@ void handle_watch(struct client *client, const json_t *message)
 {
     const char *spec = "";
     bool is_searched = false;
-    const struct kt_game *game = client->room->game;
     if (!take_text(client, message, "spec", &spec) || !take_bool(client, message, "searched", &is_searched))
         return;
-    if (strlen(spec) >= STORE_SPEC || !(is_solver(game, spec) || is_bot(game, spec)))
-        tell_error(client, "unknown", N_("No solver or bot named \"%1\"."), spec);
-    else if (check_watchable(client, spec) && mark_assisted(client, message))
+    if (check_algorithm(client, spec) && check_watchable(client, spec) && mark_assisted(client, message))
         showing_begin(client, spec, is_searched);
 }
 

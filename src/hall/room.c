@@ -193,7 +193,7 @@ static bool begin_game(struct room *room, struct kt_position *start)
     room->assisted = 0;
     memset(room->algorithm, 0, sizeof room->algorithm);
     room->has_won = false;
-    room->played_ms = 0;
+    room->played_ms = room->played_before_ms = 0;
     plan_free(&room->plan);
     kt_position_score(kt_session_start(session), room->points_before);
     if (room_is_sealed(room))
@@ -354,14 +354,21 @@ static bool follow(struct room *room, const struct store_event *event)
     return false;
 }
 
+int64_t room_played_until(const struct room *room, int64_t at)
+{
+    int64_t pause = room->last.at > 0 ? at - room->last.at : 0;
+    return room->played_ms + (pause < 0 ? 0 : pause > LONGEST_PAUSE_MS ? LONGEST_PAUSE_MS : pause);
+}
+
 bool room_apply(struct room *room, const struct store_event *event)
 {
     assert(!room->is_writing);
-    int64_t pause = event->at - room->last.at;
     if (!follow(room, event))
         return false;
-    if (event->kind != EVENT_DEAL && room->last.at > 0)
-        room->played_ms += pause < 0 ? 0 : pause > LONGEST_PAUSE_MS ? LONGEST_PAUSE_MS : pause;
+    if (event->kind != EVENT_DEAL)
+        room->played_ms = room_played_until(room, event->at);
+    if (event->kind == EVENT_ROUND)
+        room->played_before_ms = room->played_ms;
     room->seq = event->seq;
     if (event->kind != EVENT_PEOPLE && event->kind != EVENT_ASSISTED && event->kind != EVENT_AUTO)
         room->turn = event->seq;

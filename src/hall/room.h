@@ -83,7 +83,8 @@ struct room {
     unsigned assisted;                        /* seats that had help in this game, one bit each */
     char algorithm[KT_MAX_SEATS][STORE_SPEC]; /* that played for the seat in this round, the last one; "": none */
     bool has_won;                             /* a one-seat game was won once, even if moves were undone since */
-    int64_t played_ms;                        /* playing time of this game */
+    int64_t played_ms;                        /* playing time of this game, */
+    int64_t played_before_ms;                 /* and of its earlier rounds */
 
     struct client **clients;
     int client_count, client_room;
@@ -116,6 +117,7 @@ bool room_is_sealed(const struct room *room);   /* the cards come from a secret 
 int room_turn(const struct room *room);         /* KT_NOBODY also before the deal */
 bool room_is_over(const struct room *room);     /* the round */
 uint64_t room_counted(const struct room *room); /* moves of the current position, as they are counted and shown */
+int64_t room_played_until(const struct room *room, int64_t at);   /* playing time if an event happened at this time */
 bool room_takes_events(const struct room *room, uint64_t events); /* so many more; false: the game is too long */
 bool room_has_next_round(const struct room *room);
 bool room_is_revealed(const struct room *room); /* nothing of this round is secret any more */

@@ -63,7 +63,7 @@ static const char *const texts[STATEMENTS] = {
     [OPEN_TOTALS] = "UPDATE total SET held=0 WHERE code=? AND held",
     [ADD_TOTAL] = "INSERT INTO total VALUES(?,?,?,?,?,?,?,?,1,?,?,?,?)"
                   " ON CONFLICT(code, start, seat, player) DO UPDATE SET points=points+excluded.points,"
-                  " rounds=rounds+1, seconds=excluded.seconds, assisted=assisted OR excluded.assisted,"
+                  " rounds=rounds+1, seconds=seconds+excluded.seconds, assisted=assisted OR excluded.assisted,"
                   " held=excluded.held, at=excluded.at",
     [SET_PLAYER] = "INSERT INTO player VALUES(?1, coalesce(?2, ''), coalesce(?3, ''), ?4) ON CONFLICT(player) DO UPDATE"
                    " SET name=coalesce(?2, name), seen=?4, settings=CASE WHEN ?3 IS NULL THEN settings ELSE"
@@ -100,7 +100,8 @@ static const char *const texts[STATEMENTS] = {
     [SCORES_OF + 6] = OF_MATCHES("r.seconds, r.points DESC"),
     [SCORES_OF + 7] = OF_MATCHES("r.rounds, r.points DESC"),
     [SCORES_OF + 8] = OF_MATCHES("r.points DESC, r.rounds"),
-    [HAS_WON] = "SELECT 1 FROM result WHERE player=? AND game=? AND rules=? AND deal=? AND won LIMIT 1",
+    [HAS_WON] = "SELECT 1 FROM result WHERE player=? AND game=? AND rules=? AND deal=? AND won AND algorithm=''"
+                " LIMIT 1",
     [COUNT_ROOMS] = "SELECT count(*) FROM room",
     [USES_OF_ROOMS] =
         "SELECT code, at < ?3 OR (at < ?4 AND NOT EXISTS(SELECT 1 FROM event WHERE code=used.code AND kind='M')) FROM"

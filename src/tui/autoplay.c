@@ -30,7 +30,7 @@ static void begin(struct table *table, const char *spec)
     ask(table, "{s:s, s:s, s:i}", "type", "auto", "spec", spec, "delay", delay_of(table));
 }
 
-/* Asks before the game is marked. */
+/* Asks before the game is marked. A game from a position has no result. */
 static void start(struct table *table, const char *spec)
 {
     char question[300];
@@ -40,7 +40,7 @@ static void start(struct table *table, const char *spec)
              spec, spec);
     if (!table->has_view || table->view.is_over || table->view.seat == KT_NOBODY)
         complain(table, _("There is nothing to play here."));
-    else if (strcmp(table->view.algorithm, spec) == 0)
+    else if (table->view.is_given || strcmp(table->view.algorithm, spec) == 0)
         begin(table, spec);
     else
         question_open(table, question, spec, begin);
@@ -103,6 +103,11 @@ static const char *why_given_up(const char *limit)
     return _("it makes no progress any more");
 }
 
+static const char *taken_over(void)
+{
+    return _("You play on yourself.");
+}
+
 /* After a win or the end of a round the result is shown instead. */
 void autoplay_stopped(struct table *table, const json_t *message)
 {
@@ -121,5 +126,11 @@ void autoplay_stopped(struct table *table, const json_t *message)
     else if (strcmp(why, "server") == 0)
         say(table, "%s", _("It was stopped: there is no memory, or the disk is full."));
     else
-        say(table, "%s", _("You play on yourself."));
+        say(table, "%s", taken_over());
+}
+
+void autoplay_say_late_move(struct table *table)
+{
+    if (table->view.is_by_algorithm && !is_autoplay(table) && !table->view.is_over)
+        say(table, "%s", taken_over());
 }

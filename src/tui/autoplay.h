@@ -16,6 +16,8 @@ void play_by_bot(struct table *table);
 bool is_autoplay(const struct table *table);
 bool autoplay_press(struct table *table, int key); /* false: the key was not used */
 void autoplay_stopped(struct table *table, const json_t *message);
+/* A move that was being saved when the player took over: its view must not remove the message. */
+void autoplay_say_late_move(struct table *table);
 void autoplay_line(const struct table *table, char *out, size_t size); /* what is happening */
 
 #endif

@@ -64,6 +64,7 @@ static void start_position(struct table *table)
     table->drawn.pan_x = table->drawn.pan_y = 0;
     say(table, "%s", table->talk.news);
     table->talk.news[0] = '\0';
+    autoplay_say_late_move(table);
     table->pass_at = must_pass(table) && table->settings.has_auto_pass ? table->now + 0.7 : 0;
     if (table->pass_at > 0)
         say(table, "%s", _("You cannot play any card, so you pass."));

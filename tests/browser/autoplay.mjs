@@ -64,6 +64,8 @@ export const tests = {
         await ended(page);
         check((await page.evaluate(() => window.stopped.why)) === "stopped", "another reason");
         await page.waitForFunction(() => document.querySelector("#live").textContent.includes("You play on yourself."));
+        const isAtTable = () => !!document.activeElement.closest(".table");
+        check(await page.evaluate(isAtTable), "the focus is not at the table");
         const played = await page.evaluate(() => window.view.played);
         await page.keyboard.press("d");
         await moved(page, played + 1);
@@ -80,6 +82,8 @@ export const tests = {
             await page.evaluate(() => (window.stopped = null));
             await page.keyboard.press("g");
             await page.waitForSelector(".playing-on:visible");
+            await page.keyboard.press("CapsLock"); // not a key of the page
+            check(await page.evaluate(() => window.view.auto && !window.stopped), "CapsLock takes over");
             await act();
             await ended(page);
             check((await page.evaluate(() => window.stopped.why)) === "stopped", "another reason");
@@ -122,6 +126,23 @@ export const tests = {
         await page.getByRole("button", { name: "Let it play" }).click();
         await moved(page, 1);
         check(/played by greedy/.test(await page.locator(".table-bar").textContent()), "the bar does not say it");
+        return page;
+    },
+    async "in a match the question is about the round, and the labels of a phone fit"(browser, server) {
+        const page = await visit(browser, server, { ...phone, language: "id" });
+        await begin(page, { game: "bigtwo", seats: ["me", "bot:lowest", "bot:lowest", "bot:lowest"] });
+        await page.keyboard.press("g");
+        const question = await page.locator("dialog[open]").textContent();
+        check(/Biarkan minimax memainkan ronde ini\?/.test(question), "another question: " + question);
+        await page.keyboard.press("Escape");
+        await begin(page, { game: "freecell", deal: 1 });
+        await page.waitForSelector(".actions .tool:nth-child(8)");
+        const tooWide = await page.evaluate(() =>
+            [...document.querySelectorAll(".actions .word")]
+                .filter((el) => el.getBoundingClientRect().width > el.parentElement.getBoundingClientRect().width)
+                .map((el) => el.textContent),
+        );
+        check(!tooWide.length, "labels are wider than their buttons: " + tooWide);
         return page;
     },
     async "minimax plays my seat until the round is over"(browser, server) {

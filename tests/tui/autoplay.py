@@ -1,5 +1,7 @@
 """An algorithm plays for the player, with real moves: F and A."""
+import os
 import re
+import subprocess
 
 from table import Lost
 
@@ -89,3 +91,20 @@ def test_minimax(table):
     screen = table.wait(re.compile(r"minimax +(won|not won|menang|tidak menang) "))
     if re.search("Matches|Pertandingan", screen):
         raise Lost("a match with an algorithm is listed as the player's own:\n" + screen)
+
+
+def test_from_position(table):
+    """a game from a position has no result, so F asks nothing; taking over at full speed is confirmed"""
+    file = os.path.join(table.data, "position")
+    with open(file, "w") as out:
+        subprocess.run([table.kartu, "deal", "klondike", "6"], stdout=out, check=True)
+    table.start("klondike", "--file", file)
+    table.moves(0)
+    table.keys("F")
+    table.wait(PLAYS)
+    table.keys(*["+"] * 8)
+    table.wait(re.compile("200 (moves in ten|langkah dalam sepuluh)"))
+    table.keys("x")
+    table.wait(MINE)
+    table.keys("H")
+    table.wait(re.compile("No entries yet|Belum ada"))
