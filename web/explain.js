@@ -107,13 +107,19 @@ function about(title, words, said) {
     ];
 }
 
+/** The label of a row. A move keeps its notation: several moves can have the same words. @param {any} row */
+function rowLabel({ kind, label, words }) {
+    if (!label?.text) return say(words);
+    const [seat, what] = label.args;
+    return say(kind === "belief" ? { ...label, args: [seat, belief(what)] } : label);
+}
+
 /** One row of a calculation. A single sample has no margin. @param {any} row */
 function rowText(row) {
-    const words = row.label?.text ? say(row.label) : sayMove(row.words);
     const margin = row.samples > 1 ? ` ± ${number(rounded(row.margin, 3))}` : "";
     const samples = row.samples ? ` (${tn("%1 sample", "%1 samples", row.samples)})` : "";
     const value = row.value === undefined ? "" : `: ${number(rounded(row.value, 3))}`;
-    return h(row.chosen ? "b" : "span", null, words, value, margin, samples);
+    return h(row.chosen ? "b" : "span", null, rowLabel(row), value, margin, samples);
 }
 
 /** The complete calculation, as nested lists. @param {any} message */

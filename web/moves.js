@@ -3,7 +3,8 @@ import { setting, still } from "./app.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
-/** Is this the number of a pile with this name? @param {Room} room @param {number | undefined} pile @param {string} name */
+/** Is this the number of a pile with this name?
+ * @param {Room} room @param {number | undefined} pile @param {string} name */
 const isPile = (room, pile, name) => pile !== undefined && room.view.piles[pile].name === name;
 
 /** A legal move that brings a card home. @param {Room} room */

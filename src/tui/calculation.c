@@ -1,6 +1,7 @@
 /* The complete calculation of an algorithm for the position on the table: the request, and the page that shows the
  * answer, a tree of rows. */
 #include <stdio.h>
+#include <string.h>
 
 #include "hall/job.h"
 #include "kit/json.h"
@@ -34,14 +35,39 @@ static void add_number(struct kt_text *text, const char *before, const json_t *r
     text_printf(text, "%s%s", before, number);
 }
 
-/* "label: value ± margin (n samples) (chosen)", indented by its depth; a single sample has no margin. The words of a
- * move keep its notation: several moves can have the same words. */
-static void add_row(const struct table *table, const json_t *row, struct kt_text *text)
+/* A belief about a seat or the table is data: "3C", "saboteur", "gold-1". */
+static void write_belief(const char *what, char *out, size_t size)
+{
+    int goal;
+    if (sscanf(what, "gold-%d", &goal) == 1)
+        snprintf(out, size, _("gold under goal %d"), goal);
+    else
+        snprintf(out, size, "%s", word(what));
+}
+
+/* The words of a move keep its notation: several moves can have the same words. */
+static void write_label(const struct table *table, const json_t *row, char *out, size_t size)
 {
     const json_t *label = json_object_get(row, "label");
+    const char *what = json_string_value(json_array_get(json_object_get(label, "args"), 1));
+    const char *kind = json_string_value(json_object_get(row, "kind"));
+    if (!what || !kind || strcmp(kind, "belief") != 0) {
+        table_phrase(table, json_is_object(label) ? label : json_object_get(row, "words"), out, size);
+        return;
+    }
+    json_t *belief = json_deep_copy(label);
+    write_belief(what, out, size);
+    json_array_set_new(json_object_get(belief, "args"), 1, json_string(out));
+    table_phrase(table, belief, out, size);
+    json_decref(belief);
+}
+
+/* "label: value ± margin (n samples) (chosen)", indented by its depth; a single sample has no margin. */
+static void add_row(const struct table *table, const json_t *row, struct kt_text *text)
+{
     unsigned long long samples = (unsigned long long)json_integer_value(json_object_get(row, "samples"));
     char words[512];
-    table_phrase(table, json_is_object(label) ? label : json_object_get(row, "words"), words, sizeof words);
+    write_label(table, row, words, sizeof words);
     text_printf(text, "%*s%s", 2 * number_in(row, "depth", 0), "", words);
     if (json_object_get(row, "value"))
         add_number(text, ": ", row, "value");

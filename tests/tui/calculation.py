@@ -49,7 +49,7 @@ def test_calculation_of_backtrack(table):
 
 def test_calculation_of_dfs(table):
     """E in Spider: dfs shows its actions; the list opens at the algorithm that was chosen last"""
-    table.start("spider", "5", "--rules", "preset=paper")
+    table.start("spider", "5", "--rules", "preset=paper", "--bot-nodes", "2000")
     table.moves(0)
     table.agree("E")
     check(open_page(table, "dfs"), r"\(row, position\)|\(baris, posisi\)", r"^ {4}\(0, 2\): K♠$",
@@ -58,3 +58,14 @@ def test_calculation_of_dfs(table):
     check(open_page(table, "master", "Home"), r"^  master (chooses|memilih): \S", r": 0[.,]\d+")
     table.keys("Escape", "E")
     table.wait(re.compile("▸ master +(chosen|dipilih)"))
+
+
+def test_calculation_with_beliefs(table):
+    """E in Saboteur: what the bot believes, in words; moves with equal words keep their notation"""
+    table.start("saboteur", "3", "--bot-delay-ms", "0", "--bot-nodes", "2000")
+    table.wait(re.compile("Your turn|Giliran Anda"))
+    table.agree("E")
+    check(open_page(table, "master", "Home"),
+          r"^ {4}.+ \(\S+@-?\d,-?\d\): 0[.,]\d+ ± 0[.,]\d+ \(\d+ (samples?|sampel)\)",
+          r"^ {4}Budi: (saboteur|penyabot): 0[.,]\d+$",
+          r"^ {4}(gold under goal|emas di tujuan) 1, (on the table|di meja): 0[.,]\d+$")
