@@ -5,6 +5,7 @@ import { setting } from "./app.js";
 import { hasTwoWays } from "./tunnel.js";
 import { openMore } from "./menu.js";
 import { paperAlgorithm, canPlayOn } from "./autoplay.js";
+import { allHome, moveHome, passMove } from "./moves.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
@@ -27,12 +28,12 @@ function panelTool(room, name, picture, label) {
 function soloActions(room) {
     const { view } = room;
     if (!view.seat) return [tool("more", t("More"), () => openMore(room))];
-    const home = room.moveHome();
+    const home = moveHome(room);
     return [
         tool("undo", t("Undo"), () => room.undo(), { disabled: !view.played }),
         tool("redo", t("Redo"), () => room.redo(), { disabled: !view.undone }),
         tool("hint", t("Hint"), () => room.hint(), { disabled: view.over }),
-        room.looks().sendsHome || home ? tool("home", t("All home"), () => room.allHome(), { disabled: !home }) : null,
+        room.looks().sendsHome || home ? tool("home", t("All home"), () => allHome(room), { disabled: !home }) : null,
         tool("verdict", t("Verdict"), () => room.switchVerdict(), { "aria-pressed": String(room.isJudged) }),
         panelTool(room, "watch", "watch", t("Watch")),
         autoTool(room),
@@ -57,7 +58,7 @@ export function tableActions(room) {
     const { view } = room;
     const isMine = view.seat && view.turn === view.seat;
     const move = isMine ? room.chosenMove() : null;
-    const pass = isMine && room.passMove();
+    const pass = isMine && passMove(room);
     const word = move?.words ? sentence(t("Play %1", sayMove(move.words))) : t("Play cards");
     return [
         !view.seat
@@ -66,7 +67,7 @@ export function tableActions(room) {
                   "aria-label": setting("sort") === "rank" ? t("Sort by suit") : t("Sort by rank"),
               }),
         view.seat
-            ? tool("pass", t("Pass"), () => room.play(room.passMove()), { disabled: !pass, class: "tool" })
+            ? tool("pass", t("Pass"), () => room.play(passMove(room)), { disabled: !pass, class: "tool" })
             : null,
         view.over
             ? nextButton(room)

@@ -1,6 +1,6 @@
 // Explanations of a bot: the moves it considered and its beliefs, about the player's turn or about a move of the round.
 import { h, fill } from "./dom.js";
-import { t, say, sayMove, sayDeed, namesPlayer, sentence, number } from "./text.js";
+import { t, tn, say, sayMove, sayDeed, namesPlayer, sentence, number } from "./text.js";
 import { wire, select, reason } from "./app.js";
 import { cardSign } from "./card.js";
 
@@ -107,12 +107,19 @@ function about(title, words, said) {
     ];
 }
 
-/** One row of a calculation. @param {any} row */
+/** The label of a row. A move keeps its notation: several moves can have the same words. @param {any} row */
+function rowLabel({ kind, label, words }) {
+    if (!label?.text) return say(words);
+    const [seat, what] = label.args;
+    return say(kind === "belief" ? { ...label, args: [seat, belief(what)] } : label);
+}
+
+/** One row of a calculation. A single sample has no margin. @param {any} row */
 function rowText(row) {
-    const words = row.label?.text ? say(row.label) : sayMove(row.words);
-    const sample = row.samples ? ` ± ${number(rounded(row.margin, 3))} (${t("%1 samples", number(row.samples))})` : "";
+    const margin = row.samples > 1 ? ` ± ${number(rounded(row.margin, 3))}` : "";
+    const samples = row.samples ? ` (${tn("%1 sample", "%1 samples", row.samples)})` : "";
     const value = row.value === undefined ? "" : `: ${number(rounded(row.value, 3))}`;
-    return h(row.chosen ? "b" : "span", null, words, value, sample, row.chosen ? t(" (chosen)") : "");
+    return h(row.chosen ? "b" : "span", null, rowLabel(row), value, margin, samples, row.chosen ? t(" (chosen)") : "");
 }
 
 /** The complete calculation, as nested lists. @param {any} message */
@@ -132,7 +139,7 @@ function calculation(message) {
         { open: !message.words },
         h("summary", null, t("The complete calculation")),
         lists[0],
-        message.left_out ? h("p", { class: "note" }, t("%1 more rows", number(message.left_out))) : null,
+        message.left_out ? h("p", { class: "note" }, t("Rows left out: %1", number(message.left_out))) : null,
     );
 }
 

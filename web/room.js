@@ -18,6 +18,7 @@ import { Beside } from "./beside.js";
 import { messageText } from "./chat.js";
 import { pressShortcut } from "./shortcuts.js";
 import { remark } from "./remarks.js";
+import { passByItself } from "./moves.js";
 import { drawAuto, autoEnded, autoLost, toggleAuto, stopAuto } from "./autoplay.js";
 
 export class Room {
@@ -40,6 +41,7 @@ export class Room {
         /** @type {any} the element with the time */ this.time = null;
         /** @type {any} the view whose clock started at `since` */ this.timed = null;
         this.since = 0;
+        /** @type {ReturnType<typeof setTimeout> | undefined} the pending automatic pass */ this.passing = undefined;
         this.isBusy = false;
         this.isEndClosed = false;
         /** Is there a verdict after every move of this game? */ this.isJudged = false;
@@ -158,7 +160,7 @@ export class Room {
             this.isTold = false;
             fill(this.end);
         }
-        this.passByItself();
+        passByItself(this);
     }
 
     /** Closes what belongs to the last game: verdicts and films. */
@@ -375,38 +377,6 @@ export class Room {
         if (text && this.table?.held === held) this.sayWhyNot(text);
     }
 
-    /** A legal move that brings a card home. */
-    moveHome() {
-        const isHome = (/** @type {number | undefined} */ p) =>
-            p !== undefined && this.view.piles[p].name === "foundation";
-        return this.view.moves?.find(
-            (/** @type {any} */ one) => one.from !== undefined && !isHome(one.from) && isHome(one.to),
-        );
-    }
-
-    /** Plays all cards home that can go. */
-    async allHome() {
-        for (let n = 0; n < 60; n++) {
-            const { view } = this;
-            const move = this.moveHome();
-            if (!move || this.isBusy) return;
-            await this.play(move);
-            if (this.view === view) return;
-            if (!still()) await new Promise((done) => setTimeout(done, 90));
-        }
-    }
-
-    passMove() {
-        return this.view.moves?.find((/** @type {any} */ move) => move.text === "pass");
-    }
-
-    passByItself() {
-        clearTimeout(this.passing);
-        const { view } = this;
-        if (!setting("autopass") || view.auto || view.moves?.length !== 1 || !this.passMove()) return;
-        this.passing = setTimeout(() => this.view === view && this.play(this.passMove()), 900);
-    }
-
     /** The move that plays exactly the chosen cards, or null. */
     chosenMove() {
         return this.looks()?.chosenMove?.(this.view) || null;
@@ -432,11 +402,6 @@ export class Room {
 
     turnCard() {
         this.looks()?.turn?.(this.table);
-    }
-
-    pressStock() {
-        const isStock = (/** @type {number | undefined} */ p) => p !== undefined && this.view.piles[p].name === "stock";
-        this.play(this.view.moves?.find((/** @type {any} */ move) => isStock(move.from) || isStock(move.to)));
     }
 
     sort() {

@@ -2,6 +2,7 @@
 // card are in arrows.js.)
 import { t } from "./text.js";
 import { setting } from "./app.js";
+import { allHome, passMove, pressStock } from "./moves.js";
 
 /** @typedef {import("./room.js").Room} Room */
 /** @typedef {{key: string, says: string, isFor?: "one" | "many", inPreview?: boolean,
@@ -17,7 +18,7 @@ export function shortcuts() {
         { key: "u", says: t("undo"), isFor: "one", does: (room) => room.undo() },
         { key: "r", says: t("redo"), isFor: "one", does: (room) => room.redo() },
         { key: "h", says: t("hint"), does: (room) => room.hint() },
-        { key: "a", says: t("all cards home that can go"), isFor: "one", does: (room) => room.allHome() },
+        { key: "a", says: t("all cards home that can go"), isFor: "one", does: (room) => allHome(room) },
         { key: "v", says: t("can it still be won?"), isFor: "one", does: (room) => room.switchVerdict() },
         {
             key: "w",
@@ -28,9 +29,9 @@ export function shortcuts() {
         },
         { key: "g", says: t("let the algorithm of the paper play on"), does: (room) => room.playOn() },
         { key: "n", says: t("new deal, next round"), does: (room) => room.newDeal() },
-        { key: "d", says: t("draw from the stock"), isFor: "one", does: (room) => room.pressStock() },
+        { key: "d", says: t("draw from the stock"), isFor: "one", does: (room) => pressStock(room) },
         { key: "p", says: t("play the chosen cards"), isFor: "many", does: (room) => room.playChosen() },
-        { key: "x", says: t("pass"), isFor: "many", does: (room) => room.play(room.passMove()) },
+        { key: "x", says: t("pass"), isFor: "many", does: (room) => room.play(passMove(room)) },
         { key: "s", says: t("sort the hand"), isFor: "many", does: (room) => room.sort() },
         { key: "t", says: t("turn the card in hand"), isFor: "many", does: (room) => room.turnCard() },
         { key: "l", says: t("log"), isFor: "many", does: (room) => room.beside.toggle("log") },

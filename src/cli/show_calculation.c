@@ -2,28 +2,14 @@
 
 #include <assert.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "counted.h"
 #include "kit/json.h"
+#include "kit/words.h"
 #include "language.h"
 
-enum { LABEL = 1024, NUMBER = 32 };
-
-/* At most three decimals, and none that are zero. */
-static void write_value(double value, char text[NUMBER])
-{
-    if (!isfinite(value)) {
-        snprintf(text, NUMBER, "%s", value > 0 ? "+inf" : value < 0 ? "-inf" : "?");
-        return;
-    }
-    snprintf(text, NUMBER, "%.3f", fabs(value) < .0005 ? 0 : value);
-    size_t end = strlen(text);
-    while (text[end - 1] == '0')
-        end--;
-    text[end - (text[end - 1] == '.')] = '\0';
-}
+enum { LABEL = 1024 };
 
 static void write_label(const struct kt_position *position, const struct kt_row *row, char label[LABEL])
 {
@@ -37,15 +23,15 @@ static void write_label(const struct kt_position *position, const struct kt_row 
 /* "label: value ± margin (n samples)"; a single sample has no margin. */
 static void write_row(const struct kt_position *position, const struct kt_row *row, struct kt_text *out)
 {
-    char label[LABEL], value[NUMBER];
+    char label[LABEL], value[REAL_TEXT];
     write_label(position, row, label);
     kt_text_add(out, label);
     if (row->has_value) {
-        write_value(row->value, value);
+        write_real(row->value, value);
         text_printf(out, ": %s", value);
     }
     if (row->samples > 1) {
-        write_value(row->margin, value);
+        write_real(row->margin, value);
         text_printf(out, " ± %s", value);
     }
     if (row->samples > 0)

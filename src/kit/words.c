@@ -1,6 +1,8 @@
 #include "kit/words.h"
 
 #include <assert.h>
+#include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 void copy_text(char *to, size_t size, const char *from)
@@ -14,6 +16,19 @@ void copy_text(char *to, size_t size, const char *from)
     }
     memcpy(to, from, length);
     to[length] = '\0';
+}
+
+void write_real(double value, char text[REAL_TEXT])
+{
+    if (!isfinite(value)) {
+        snprintf(text, REAL_TEXT, "%s", value > 0 ? "+inf" : value < 0 ? "-inf" : "?");
+        return;
+    }
+    snprintf(text, REAL_TEXT, "%.3f", fabs(value) < .0005 ? 0 : value);
+    size_t end = strlen(text);
+    while (text[end - 1] == '0')
+        end--;
+    text[end - (text[end - 1] == '.')] = '\0';
 }
 
 bool refuse(struct kt_error *error, enum kt_code code, const char *text, const char *arg1, const char *arg2)

@@ -12,6 +12,9 @@
 
 void copy_text(char *to, size_t size, const char *from); /* cuts a text that is too long between two UTF-8 characters */
 
+enum { REAL_TEXT = 32 };
+void write_real(double value, char text[REAL_TEXT]); /* at most three decimals, and none that are zero */
+
 /* Fills the error, if it is not NULL, and returns false, so that a refusal is one line. Arguments may be NULL. */
 bool refuse(struct kt_error *error, enum kt_code code, const char *text, const char *arg1, const char *arg2);
 

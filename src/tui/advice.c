@@ -1,5 +1,5 @@
-/* Help: hints, verdicts and the learner's panel. The hall works on one request at a time for each client, so a request
- * that was replaced by a later one is sent again when the later one is answered. */
+/* Help: hints, verdicts and the learner's panel; calculation.c has calculations. The hall works on one request at a
+ * time for each client, so a request that was replaced by a later one is sent again when the later one is answered. */
 #include "tui/advice.h"
 
 #include <assert.h>
@@ -28,6 +28,7 @@ void advice_forget_position(struct table *table)
     table->advice.verdict.is_there = false;
     json_decref(table->advice.explain);
     table->advice.explain = NULL;
+    table->advice.calculating[0] = '\0';
 }
 
 void advice_forget_game(struct table *table)
@@ -58,6 +59,19 @@ void ask_verdict(struct table *table)
         ask(table, "{s:s, s:b}", "type", "verdict", "live", 1);
 }
 
+/* Sends a request again that the answered one has replaced. */
+static void ask_again(struct table *table)
+{
+    if (table->advice.hint.is_awaited)
+        ask_hint(table);
+    else if (table->advice.calculating[0])
+        calculation_ask_again(table);
+    else if (table->advice.has_panel && !table->advice.explain && is_my_turn(table) && !is_autoplay(table))
+        ask_explain(table);
+    else
+        ask_verdict(table);
+}
+
 /* ---- commands ---- */
 
 void hint_press(struct table *table)
@@ -75,7 +89,8 @@ void toggle_panel(struct table *table)
 {
     const struct kt_game *game = game_on_table(table);
     if (game && !kt_game_bot_has_reasons(game, 0)) {
-        complain(table, _("No bot explains its moves in this game; i gives a hint."));
+        complain(table,
+                 _("No bot explains its moves in this game; i gives a hint, E shows the calculation of a solver."));
         return;
     }
     table->advice.has_panel = !table->advice.has_panel;
@@ -151,7 +166,7 @@ void hint_heard(struct table *table, const json_t *message)
     move_read(&hint->move, message);
     if (!hint->is_there)
         say_no_hint(table, message);
-    ask_verdict(table);
+    ask_again(table);
 }
 
 void verdict_heard(struct table *table, const json_t *message)
@@ -162,13 +177,16 @@ void verdict_heard(struct table *table, const json_t *message)
                                 .remaining = number_in(message, "remaining", -1),
                                 .last_winnable = number_in(message, "last_winnable", -1)};
     snprintf(verdict->word, sizeof verdict->word, "%s", word ? word : "");
-    if (table->advice.hint.is_awaited) /* the verdict has replaced the request */
-        ask_hint(table);
+    ask_again(table);
 }
 
 void explain_heard(struct table *table, const json_t *message)
 {
-    json_decref(table->advice.explain);
-    table->advice.explain = json_incref((json_t *)message);
-    ask_verdict(table);
+    if (number_in(message, "id", 0) == CALCULATION_ID) {
+        calculation_heard(table, message);
+    } else {
+        json_decref(table->advice.explain);
+        table->advice.explain = json_incref((json_t *)message);
+    }
+    ask_again(table);
 }

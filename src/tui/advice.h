@@ -1,4 +1,4 @@
-/* Help that marks a game as played with help: hints, verdicts, the learner's panel. */
+/* Help that marks a game as played with help: hints, verdicts, the learner's panel, calculations. */
 #ifndef TUI_ADVICE_H
 #define TUI_ADVICE_H
 
@@ -24,10 +24,11 @@ struct verdict {
 struct advice {
     struct hint hint;
     struct verdict verdict;
-    bool has_verdict; /* a verdict is asked for after each move of this game */
-    bool has_panel;   /* the learner's panel is open */
-    bool is_agreed;   /* this game may be marked as played with help */
-    json_t *explain;  /* for the panel, or NULL */
+    bool has_verdict;     /* a verdict is asked for after each move of this game */
+    bool has_panel;       /* the learner's panel is open */
+    bool is_agreed;       /* this game may be marked as played with help */
+    json_t *explain;      /* for the panel, or NULL */
+    char calculating[96]; /* the algorithm whose calculation is awaited, or "" */
 };
 
 const struct advice *advice_of(const struct table *table);
@@ -49,6 +50,16 @@ void advice_forget_game(struct table *table);     /* what was switched on: it mu
 void hint_heard(struct table *table, const json_t *message);
 void verdict_heard(struct table *table, const json_t *message);
 void explain_heard(struct table *table, const json_t *message);
+
+/* ---- calculation.c ---- */
+
+enum { CALCULATION_ID = 1 }; /* the id of its messages */
+
+void calculation_ask(struct table *table, const char *spec); /* shows it on a page when the answer arrives */
+void calculation_ask_again(struct table *table);             /* after another request has replaced it */
+void calculation_heard(struct table *table, const json_t *message);
+
+/* ---- drawing ---- */
 
 void panel_draw(const struct table *table, const struct area *area);
 

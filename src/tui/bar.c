@@ -80,19 +80,21 @@ struct key_hint {
 
 /* The most important keys first: on a narrow screen the last ones are left out. */
 static const struct key_hint pile_keys[] = {
-    {"12", N_("move")},   {"u", N_("undo")},   {"r", N_("redo")},     {"i", N_("hint")},
-    {"A", N_("watch")},   {"F", N_("finish")}, {"?", N_("help")},     {"q", N_("leave")},
-    {"Tab", N_("moves")}, {"N", N_("new")},    {"B", N_("bookmark")}, {NULL, NULL},
+    {"12", N_("move")},       {"u", N_("undo")},     {"i", N_("hint")}, {"?", N_("help")},    {"q", N_("leave")},
+    {"A", N_("watch")},       {"F", N_("finish")},   {"r", N_("redo")}, {"Tab", N_("moves")}, {"N", N_("new")},
+    {"E", N_("calculation")}, {"B", N_("bookmark")}, {NULL, NULL},
 };
 static const struct key_hint card_keys[] = {
-    {"1…", N_("choose")},  {"Enter", N_("play")}, {"p", N_("pass")},        {"i", N_("hint")},
-    {"?", N_("help")},     {"q", N_("leave")},    {"s", N_("sort")},        {"Tab", N_("moves")},
-    {"e", N_("thoughts")}, {"l", N_("log")},      {"A", N_("play for me")}, {NULL, NULL},
+    {"1…", N_("choose")},  {"Enter", N_("play")},  {"p", N_("pass")},        {"i", N_("hint")},
+    {"?", N_("help")},     {"q", N_("leave")},     {"s", N_("sort")},        {"Tab", N_("moves")},
+    {"e", N_("thoughts")}, {"A", N_("bot plays")}, {"F", N_("paper's bot")}, {"E", N_("calculation")},
+    {"l", N_("log")},      {NULL, NULL},
 };
 static const struct key_hint place_keys[] = {
-    {"1…", N_("choose")}, {"t", N_("turn")},        {"d", N_("drop")},    {"i", N_("hint")},
-    {"?", N_("help")},    {"q", N_("leave")},       {"Tab", N_("moves")}, {"e", N_("thoughts")},
-    {"l", N_("log")},     {"A", N_("play for me")}, {NULL, NULL},
+    {"1…", N_("choose")},   {"t", N_("turn")},        {"d", N_("drop")},        {"i", N_("hint")},
+    {"?", N_("help")},      {"q", N_("leave")},       {"Tab", N_("moves")},     {"e", N_("thoughts")},
+    {"A", N_("bot plays")}, {"F", N_("paper's bot")}, {"E", N_("calculation")}, {"l", N_("log")},
+    {NULL, NULL},
 };
 static const struct key_hint autoplay_keys[] = {
     {"+ −", N_("speed")},
@@ -143,7 +145,7 @@ static const struct key_hint *keys_now(const struct table *table)
 /* False: there is no room for it. */
 static bool paint_key(int y, int *x, const char *key, const char *what)
 {
-    if (*x + columns_of(key) + columns_of(what) + 3 > screen_width())
+    if (*x + columns_of(key) + columns_of(what) + 2 > screen_width())
         return false;
     *x += paint(y, *x, INK_STRONG, PAPER_BAR, key) + 1;
     *x += paint(y, *x, INK_BAR, PAPER_BAR, what) + 2;

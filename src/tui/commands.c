@@ -3,6 +3,7 @@
  * watch.c). */
 #include "tui/commands.h"
 
+#include "tui/algorithms.h"
 #include "tui/lists.h"
 #include "tui/pages.h"
 #include "tui/table.h"
@@ -122,6 +123,7 @@ static const struct command {
     {'M', FOR_ALL, toggle_bell, NO_HELP},         {'P', FOR_HANDS, toggle_auto_pass, NO_HELP},
     {'S', FOR_ALL, statistics, NO_HELP},          {'H', FOR_ALL, scores, NO_HELP},
     {'O', FOR_ALL, page_rules, NO_HELP},          {'F', FOR_ALL, finish_by_paper, NO_HELP},
+    {'E', FOR_ALL, calculation_choose, IS_HELP},
 };
 
 /* NULL: the key is not a command in this game. */

@@ -165,6 +165,8 @@ static void hear_error(struct table *table, const json_t *message)
         table->link.is_overtaken = true; /* the view that follows shows the reason */
         return;
     }
+    if (strcmp(text_of(message, "code"), "replaced") == 0)
+        return; /* it is sent again after the answer to the newer request */
     table_phrase(table, json_object_get(message, "phrase"), text, sizeof text);
     if (is_watching(table) && !table->watch.is_ready)
         watching_end(table); /* it was refused */
@@ -173,6 +175,7 @@ static void hear_error(struct table *table, const json_t *message)
     table->watch.is_taken = false;
     table->choice.why[0] = '\0';
     table->advice.hint.is_awaited = false;
+    table->advice.calculating[0] = '\0';
     choice_clear(table);
     complain(table, text);
 }

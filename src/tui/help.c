@@ -57,6 +57,7 @@ static const char *const alone_help[] = {
        "other "
        "key takes over"),
     N_("e             the learner's panel: what the bot thinks of your legal moves"),
+    N_("E             choose an algorithm and read its complete calculation for your position"),
     N_("l L           the moves in words; a replay"),
     N_("N D           a new deal; a deal by number"),
     NULL,
@@ -65,6 +66,7 @@ static const char *const seats_help[] = {
     N_("# The game"),
     N_("i             a hint with its reason; i again plays it"),
     N_("e             the learner's panel: what the bot thinks of your legal moves"),
+    N_("E             choose an algorithm and read its complete calculation for your position"),
     N_("A F           let the strongest bot, or the algorithm of the paper, play this round for you: + and − set the "
        "speed, any other key takes over"),
     N_("l L           the log of the round; a replay"),
@@ -83,15 +85,15 @@ static const char *const alone_notes[] = {
     N_("# How moves and help count"),
     N_("Moves: a run moved at once is one move, and so is a draw or a deal from the stock. In FreeCell a card that can "
        "safely go home is free. Undone moves do not count. The moves of solvers are counted in the same way."),
-    N_("Help: hints, verdicts, the learner's panel, previews and undo mark this game only. A win with help does not "
-       "enter the high scores."),
+    N_("Help: hints, verdicts, the learner's panel, calculations, previews and undo mark this game only. A win with "
+       "help does not enter the high scores."),
     N_("A game in which an algorithm played for you counts as played by that algorithm, in a list of its own."),
     NULL,
 };
 static const char *const seats_notes[] = {
     N_("# How help counts"),
-    N_("Help: hints, the learner's panel and the bot that plays for you mark this round and the later rounds of the "
-       "game. A win with help does not enter the high scores."),
+    N_("Help: hints, the learner's panel, calculations and the bot that plays for you mark this round and the later "
+       "rounds of the game. A win with help does not enter the high scores."),
     N_("A round in which an algorithm played for you counts as played by that algorithm, in a list of its own."),
     NULL,
 };

@@ -28,6 +28,7 @@ struct drawing {
     const struct page *page;
     int y, x, next; /* `next` line of the whole text */
     int indent;     /* of the text after a key */
+    int hanging;    /* further indent of the lines after the first */
 };
 
 static void draw_part(const struct drawing *drawing, int line, int x, bool is_strong, const char *text)
@@ -43,8 +44,7 @@ static void draw_line(void *data, int line, const char *text)
     bool is_heading = text[0] == '#';
     while (*text == '#' || (is_heading && *text == ' '))
         text++;
-    (void)line;
-    draw_part(drawing, drawing->next++, drawing->indent, is_heading, text);
+    draw_part(drawing, drawing->next++, drawing->indent + (line > 0 ? drawing->hanging : 0), is_heading, text);
 }
 
 static void draw_cell(void *data, int line, int x, bool is_head, const char *text)
@@ -74,12 +74,14 @@ static const char *draw_block(struct drawing *drawing, const char *text, int wid
         drawing->next += grid_lay(text, size, width, &(struct grid_reader){draw_cell, drawing});
     } else {
         char *row = strndup(text, size), key[64] = "";
-        int head = row && columns_of(row) > width ? indent_of(row) : 0;
+        bool is_wide = row && columns_of(row) > width;
+        int head = is_wide ? indent_of(row) : 0;
         snprintf(key, sizeof key, "%.*s", head, row ? row : "");
         drawing->indent = columns_of(key);
+        drawing->hanging = is_wide && row[0] == ' ' ? 2 : 0;
         draw_part(drawing, drawing->next, 0, false, key);
         if (row)
-            text_break(row + head, width - drawing->indent, draw_line, drawing);
+            text_break(row + head, width - drawing->indent - drawing->hanging, draw_line, drawing);
         free(row);
     }
     return text + size + (text[size] == '\n');

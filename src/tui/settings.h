@@ -17,7 +17,7 @@ struct settings {
     bool has_bell, has_auto_pass, has_suits_together, wants_winnable;
     enum difficulty difficulty;
     int speed;      /* of watching: frames in ten seconds */
-    json_t *games;  /* by game: {"rules", "bots", "watch"} */
+    json_t *games;  /* by game: {"rules", "bots", "watch", "explain"} */
     json_t *known;  /* the settings as last received or sent */
     int unanswered; /* changes that were sent and are not answered yet */
 };

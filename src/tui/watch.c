@@ -7,16 +7,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "kit/choices.h"
-#include "tui/lists.h"
 #include "tui/pages.h"
 #include "tui/table.h"
 #include "tui/words.h"
 
 enum { CHUNK = 40, SLOWEST = 2, FASTEST = 600 };
 
-/* The algorithm that was chosen last, or the default solver. */
-static const char *chosen_spec(const struct table *table)
+const char *watching_spec(const struct table *table)
 {
     const struct kt_game *game = game_on_table(table);
     const char *chosen = game ? game_setting(table, kt_game_name(game), "watch") : "";
@@ -46,7 +43,7 @@ void watching_replay(struct table *table)
 
 void watching_begin(struct table *table)
 {
-    const char *spec = chosen_spec(table);
+    const char *spec = watching_spec(table);
     size_t length = strlen(spec);
     bool is_searched = length > 0 && spec[length - 1] == '*'; /* "dfs*": show the search, not the solution */
     watching_end(table);
@@ -295,75 +292,4 @@ size_t deeds_shown(const struct table *table)
         return json_array_size(table->deeds);
     const json_t *deeds = json_object_get(frame_at(watch, watch->at), "deeds");
     return (size_t)json_integer_value(json_object_get(deeds, "from")) + json_array_size(json_object_get(deeds, "list"));
-}
-
-/* ---- the list of algorithms ---- */
-
-enum { FIRST_BOT = 100, SEARCHED = 1000 };
-
-static void add_algorithm(struct list *list, int id, const struct kt_choice *choice, const char *chosen)
-{
-    char spec[96];
-    bool is_searched = id >= SEARCHED;
-    snprintf(spec, sizeof spec, "%s%s", choice->name, is_searched ? "*" : "");
-    struct item *item = list_add(list, id, choice->name, strcmp(spec, chosen) == 0 ? _("chosen") : "");
-    if (is_searched)
-        snprintf(item->text, sizeof item->text, _("%s, whole search"), choice->name);
-    snprintf(item->about, sizeof item->about, "%s", word(choice->about));
-}
-
-/* An algorithm that is both a solver and a bot is listed as a solver. */
-static void fill_algorithms(struct table *table, struct list *list)
-{
-    const struct kt_game *game = kt_game_find(list->game);
-    const char *chosen = chosen_spec(table);
-    list->count = 0;
-    for (int i = 0; game && kt_game_solver(game, i); i++) {
-        const struct kt_choice *solver = kt_game_solver(game, i);
-        add_algorithm(list, i, solver, chosen);
-        if (kt_game_solver_can_be_watched(game, i))
-            add_algorithm(list, SEARCHED + i, solver, chosen);
-    }
-    for (int i = 0; game && kt_game_bot(game, i); i++)
-        if (!is_solver(game, kt_game_bot(game, i)->name))
-            add_algorithm(list, FIRST_BOT + i, kt_game_bot(game, i), chosen);
-}
-
-static void choose_algorithm(struct table *table, struct list *list, int id, int turn)
-{
-    const struct kt_game *game = kt_game_find(list->game);
-    char spec[96];
-    if (turn != 0 || !game)
-        return;
-    if (id >= SEARCHED)
-        snprintf(spec, sizeof spec, "%s*", kt_game_solver(game, id - SEARCHED)->name);
-    else if (id >= FIRST_BOT)
-        snprintf(spec, sizeof spec, "%s", kt_game_bot(game, id - FIRST_BOT)->name);
-    else
-        snprintf(spec, sizeof spec, "%s", kt_game_solver(game, id)->name);
-    game_set(table, list->game, "watch", spec);
-    screen_pop(table);
-    watching_begin(table);
-}
-
-static const char *const algorithms_help[] = {
-    N_("# Preview"),
-    N_("The algorithm continues from your position in a preview. Your game does not change until you take over with "
-       "Enter."),
-    N_("A solver knows all cards; a bot sees what you see. \"Whole search\" shows every position that the solver "
-       "visits, not only those of the solution."),
-    NULL,
-};
-
-void watching_choose(struct table *table)
-{
-    const struct kt_game *game = game_on_table(table);
-    if (!game || table->view.is_over) {
-        complain(table, _("There is nothing to watch here."));
-        return;
-    }
-    struct list *list =
-        list_open(table, _("Which algorithm should play on?"), kt_game_name(game), fill_algorithms, choose_algorithm);
-    if (list)
-        list->help = algorithms_help;
 }

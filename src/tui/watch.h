@@ -22,10 +22,10 @@ struct watch {
     struct move move;   /* the move that led there */
 };
 
-void watching_begin(struct table *table);
-void watching_replay(struct table *table); /* the round so far */
+const char *watching_spec(const struct table *table); /* chosen last, or the default solver; "dfs*": its search */
+void watching_begin(struct table *table);             /* a preview by it */
+void watching_replay(struct table *table);            /* the round so far */
 void watching_end(struct table *table);
-void watching_choose(struct table *table); /* opens the list of algorithms */
 void watching_press(struct table *table, int key);
 bool speed_press(struct table *table, int key); /* + and −; false: another key */
 void watching_step(struct table *table);

@@ -12,6 +12,7 @@ import time
 
 sys.dont_write_bytecode = True  # the modules are in the source tree
 import autoplay  # noqa: E402
+import calculation  # noqa: E402
 import games  # noqa: E402
 import line  # noqa: E402
 import menus  # noqa: E402
@@ -19,7 +20,7 @@ import playing  # noqa: E402
 import robust  # noqa: E402
 from table import LARGE, SMALL, Lost, Table  # noqa: E402
 
-MODULES = (games, autoplay, playing, menus, robust)
+MODULES = (games, autoplay, calculation, playing, menus, robust)
 FOUND = [value for module in MODULES for name, value in vars(module).items() if name.startswith("test_")]
 TESTS = [test for test in FOUND if not test.__name__.endswith("_in_valgrind")]
 VALGRIND_TESTS = [test for test in FOUND if test.__name__.endswith("_in_valgrind")]
