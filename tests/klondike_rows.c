@@ -129,11 +129,6 @@ static bool is_last_pass(const struct said *said)
     return said->s->talon > 0 && said->s->waste == said->s->talon && said->s->pass == said->s->rules.passes;
 }
 
-static bool has_waste(const struct said *said)
-{
-    return said->s->waste > 0 && (said->step == 4 || said->step == 5);
-}
-
 static bool none_went_home(const struct said *said)
 {
     return said->step == 5; /* see_loops checks whether it did */
@@ -200,7 +195,6 @@ static const struct sentence {
      king_lies_on_nothing, false},
     {"step %1: stock and waste are empty", is_nothing_left, false},
     {"step %1: the stock is empty, and this is the last pass through it", is_last_pass, false},
-    {"step %1: the waste is not empty, so no second draw", has_waste, false},
     {"step %1: it sent no card home in this loop, so no second draw", none_went_home, false},
     {"step %1: the %3 of the waste is an ace", is_waste_ace, false},
     {"step %1, column %2: the %3 goes home", top_moves_home, true},

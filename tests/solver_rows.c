@@ -134,7 +134,7 @@ static void each_heuristic_shows_its_effect(void **unused)
              "  heuristic safe: a card goes home at once if every lower card of the other colour is home\n"
              "    on On: first 1h; moves 11\n"
              "    off Off: first 1h; moves 11\n"
-             "  heuristic 2n: a card goes home at once if its twin can take over\n"
+             "  heuristic 2n: a card goes home at once if it is 2n above the other foundation of its own colour\n"
              "    on On: first 1h; moves 1\n"
              "    off Off: first 1h; moves 11\n"
              "  heuristic super: whole runs move at once\n"

@@ -6,14 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kit/choices.h"
 #include "kit/json.h"
 #include "language.h"
 #include "player.h"
 #include "say.h"
 
-static bool is_bot(const struct kt_game *game, const char *word)
+static bool starts_with_bot(const struct kt_game *game, const char *text)
 {
-    return is_engine(word) || names_choice(game, kt_game_bot, word);
+    return is_engine(text) || find_choice(game, kt_game_bot, text, strcspn(text, ":,")) >= 0;
 }
 
 /* ---- --bots ---- */
@@ -36,7 +37,7 @@ static bool read_names(struct cast *cast, const struct kt_game *game, const char
         cast->bots[cast->count++] = word;
         char *comma = strchr(word, ',');
         bool has_options = strcspn(word, ":") < strcspn(word, ",");
-        while (comma && has_options && !is_bot(game, comma + 1))
+        while (comma && has_options && !starts_with_bot(game, comma + 1))
             comma = strchr(comma + 1, ',');
         if (comma)
             *comma++ = '\0';

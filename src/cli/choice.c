@@ -17,12 +17,12 @@ static int choose(struct choice *choice, const struct arguments *args)
     return STATUS_DONE;
 }
 
-int choice_make(struct choice *choice, const struct arguments *args, const struct kt_position *position, uint64_t seed)
+int choice_make(struct choice *choice, const struct arguments *args, const struct kt_position *position)
 {
     struct kt_error error = {0};
     bool is_known = kt_position_is_known(position);
     *choice = (struct choice){.move = KT_NO_MOVE};
-    choice->bot = kt_bot_open(kt_position_game(position), args->solver, seed, &error);
+    choice->bot = kt_bot_open(kt_position_game(position), args->solver, args->seed, &error);
     if (!choice->bot)
         return say_error("--solver", 0, &error);
     choice->view = kt_view_of(position, is_known ? kt_position_turn(position) : KT_NOBODY);

@@ -13,8 +13,9 @@ struct choice {
     kt_move move;              /* or KT_GIVE_UP */
 };
 
-/* Asks the bot of --solver, or the first bot of the game. Returns STATUS_DONE, or the exit status after a message. */
-int choice_make(struct choice *choice, const struct arguments *args, const struct kt_position *position, uint64_t seed);
+/* Asks the bot of --solver, or the first bot of the game, with the seed of --seed. Returns STATUS_DONE, or the exit
+ * status after a message. */
+int choice_make(struct choice *choice, const struct arguments *args, const struct kt_position *position);
 void choice_free(struct choice *choice); /* also after an error */
 
 #endif

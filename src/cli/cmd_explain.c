@@ -59,7 +59,7 @@ static int write_decision(const struct arguments *args, const struct decision *d
 static int explain_by_bot(const struct arguments *args, const struct kt_position *position, struct decision *decision)
 {
     struct choice choice;
-    int status = choice_make(&choice, args, position, args->seed);
+    int status = choice_make(&choice, args, position);
     if (status == STATUS_DONE) {
         decision->position = choice.world;
         decision->algorithm = kt_bot_name(choice.bot);
@@ -99,7 +99,33 @@ static int check_arguments(const struct arguments *args)
     return STATUS_DONE;
 }
 
-/* If a bot and a solver have the same name, the bot is explained. */
+static int refuse_algorithm(const struct kt_game *game, const char *spec)
+{
+    struct kt_text names = {0};
+    for (int i = 0; kt_game_bot(game, i); i++)
+        text_printf(&names, "%s%s", i > 0 ? ", " : "", kt_game_bot(game, i)->name);
+    for (int i = 0; kt_game_solver(game, i); i++)
+        if (kt_game_solver_has_calculation(game, i) && !is_bot(game, kt_game_solver(game, i)->name))
+            text_printf(&names, "%s%s", names.size > 0 ? ", " : "", kt_game_solver(game, i)->name);
+    int status = say_wrong(_("--solver: \"%s\" is not a solver or bot that can be explained; available: %s."), spec,
+                           names.data ? names.data : "");
+    kt_text_free(&names);
+    return status;
+}
+
+/* If a bot and a solver have the same name, the bot is explained, unless only the solver has these options. */
+static bool is_for_solver(const struct kt_game *game, const char *spec)
+{
+    if (!is_solver(game, spec) || !is_bot(game, spec))
+        return is_solver(game, spec);
+    struct kt_bot *bot = kt_bot_open(game, spec, 0, NULL);
+    struct kt_solver *solver = bot ? NULL : kt_solver_open(game, spec, NULL);
+    bool is_only_solver = solver != NULL;
+    kt_bot_close(bot);
+    kt_solver_close(solver);
+    return is_only_solver;
+}
+
 int cmd_explain(const struct arguments *args)
 {
     struct setup setup;
@@ -107,12 +133,13 @@ int cmd_explain(const struct arguments *args)
     int status = check_arguments(args);
     if (status != STATUS_DONE || !setup_read(&setup, args))
         return STATUS_USAGE;
-    bool names_solver =
-        !names_choice(setup.game, kt_game_bot, args->solver) && names_choice(setup.game, kt_game_solver, args->solver);
-    struct kt_position *position = setup_position(&setup, args, names_solver, &decision.deal);
+    if (!can_explain(setup.game, args->solver))
+        return refuse_algorithm(setup.game, args->solver);
+    bool by_solver = is_for_solver(setup.game, args->solver);
+    struct kt_position *position = setup_position(&setup, args, by_solver, &decision.deal);
     if (!position)
         return STATUS_USAGE;
-    status = names_solver ? explain_by_solver(args, position, &decision) : explain_by_bot(args, position, &decision);
+    status = by_solver ? explain_by_solver(args, position, &decision) : explain_by_bot(args, position, &decision);
     kt_calculation_free(&decision.calculation);
     kt_position_free(position);
     return status;

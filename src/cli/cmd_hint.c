@@ -69,7 +69,10 @@ static void beliefs_in_json(const struct advice *advice, struct kt_text *out)
     for (int i = 0; i < advice->thoughts.beliefs; i++) {
         const struct kt_belief *belief = &advice->thoughts.belief[i];
         put_open(out, NULL, "{");
-        put_signed(out, "seat", belief->seat + 1);
+        if (belief->seat == KT_NOBODY)
+            put_null(out, "seat");
+        else
+            put_signed(out, "seat", belief->seat + 1);
         put_string(out, "what", belief->what);
         put_real(out, "chance", belief->chance, 3);
         put_close(out, "}");
@@ -189,7 +192,7 @@ static int write_advice(const struct arguments *args, struct advice *advice)
 static int advise_by_bot(const struct arguments *args, struct advice *advice)
 {
     struct choice choice;
-    int status = choice_make(&choice, args, advice->position, 1);
+    int status = choice_make(&choice, args, advice->position);
     if (status == STATUS_DONE) {
         advice->position = choice.world;
         advice->bot = kt_bot_name(choice.bot);
@@ -237,8 +240,8 @@ int cmd_hint(const struct arguments *args)
     if (!setup_read(&setup, args))
         return STATUS_USAGE;
     const struct kt_game *game = setup.game;
-    bool names_bot = args->solver && names_choice(game, kt_game_bot, args->solver);
-    bool names_solver = args->solver && !names_bot && names_choice(game, kt_game_solver, args->solver);
+    bool names_bot = args->solver && is_bot(game, args->solver);
+    bool names_solver = args->solver && !names_bot && is_solver(game, args->solver);
     struct kt_position *position = setup_position(&setup, args, names_solver, &advice.deal);
     if (!position)
         return STATUS_USAGE;

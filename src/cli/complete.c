@@ -74,14 +74,6 @@ static void offer_choices(const struct line *line, choice_at at)
         offer(line, at(line->game, i)->name, "", at(line->game, i)->about);
 }
 
-static bool is_solver(const struct kt_game *game, const char *name)
-{
-    for (int i = 0; kt_game_solver(game, i); i++)
-        if (strcmp(kt_game_solver(game, i)->name, name) == 0)
-            return true;
-    return false;
-}
-
 /* A hint may come from a bot, too; some have the name of a solver, which is offered already. */
 static void offer_bots_that_solve_nothing(const struct line *line)
 {

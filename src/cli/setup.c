@@ -150,15 +150,6 @@ struct kt_position *setup_position(const struct setup *setup, const struct argum
     return after_moves(position, args->after);
 }
 
-bool names_choice(const struct kt_game *game, choice_at at, const char *spec)
-{
-    size_t length = strcspn(spec, ":,");
-    for (int i = 0; at(game, i); i++)
-        if (strlen(at(game, i)->name) == length && strncmp(at(game, i)->name, spec, length) == 0)
-            return true;
-    return false;
-}
-
 static void list_choices(const struct kt_game *game, choice_at at, struct kt_text *names)
 {
     for (int i = 0; at(game, i); i++)

@@ -7,6 +7,7 @@
 
 #include <kartu/kartu.h>
 
+#include "kit/choices.h"
 #include "options.h"
 
 /* A game and the rules to play it by. */
@@ -51,10 +52,6 @@ struct kt_position *setup_position(const struct setup *setup, const struct argum
 bool setup_number(const struct kt_game *game, const char *text, uint64_t *number);
 
 /* A row of a table of choices by name; the first row for NULL. */
-typedef const struct kt_choice *(*choice_at)(const struct kt_game *game, int index);
 const struct kt_choice *setup_choice(const struct kt_game *game, choice_at at, const char *name);
-
-/* Does the text begin with the name of a row, alone or followed by ":OPTIONS" or a comma? */
-bool names_choice(const struct kt_game *game, choice_at at, const char *spec);
 
 #endif

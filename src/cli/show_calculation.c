@@ -52,6 +52,11 @@ static void write_row(const struct kt_position *position, const struct kt_row *r
         text_printf(out, " (%s)", counted_samples(row->samples).text);
 }
 
+static void add_left_out(const struct kt_calculation *calculation, struct kt_text *out)
+{
+    text_printf(out, _("rows left out: %zu"), calculation->left_out);
+}
+
 void calculation_in_text(const struct kt_position *position, const struct kt_calculation *calculation,
                          struct kt_text *out)
 {
@@ -61,8 +66,11 @@ void calculation_in_text(const struct kt_position *position, const struct kt_cal
         write_row(position, row, out);
         text_printf(out, "%s\n", row->is_chosen ? _(" (chosen)") : "");
     }
-    if (calculation->left_out > 0)
-        text_printf(out, _("(rows left out: %zu)\n"), calculation->left_out);
+    if (calculation->left_out == 0)
+        return;
+    kt_text_add(out, "(");
+    add_left_out(calculation, out);
+    kt_text_add(out, ")\n");
 }
 
 static void open_row(const struct kt_position *position, const struct kt_row *row, struct kt_text *out)
@@ -163,5 +171,10 @@ void calculation_in_dot(const struct kt_position *position, const struct kt_calc
     kt_text_add(out, "digraph calculation {\n  rankdir=LR;\n  node [shape=box];\n");
     for (size_t i = begin; i < end; i++)
         add_node(position, calculation, i, i == begin || calculation->rows[i].depth == 0, out);
+    if (calculation->left_out > 0) {
+        kt_text_add(out, "  label=\"");
+        add_left_out(calculation, out);
+        kt_text_add(out, "\";\n");
+    }
     kt_text_add(out, "}\n");
 }

@@ -11,6 +11,7 @@
 #include "hall/playing.h"
 #include "hall/tell.h"
 #include "hall/telling.h"
+#include "kit/choices.h"
 #include "kit/json.h"
 #include "kit/papers.h"
 #include "kit/verdicts.h"

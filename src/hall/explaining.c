@@ -10,6 +10,7 @@
 #include "hall/job.h"
 #include "hall/tell.h"
 #include "hall/think.h"
+#include "kit/choices.h"
 #include "kit/json.h"
 
 static void put_thoughts(struct kt_text *out, const struct job *job, const struct kt_position *world)
@@ -175,14 +176,6 @@ static struct kt_position *position_before(const struct room *room, int64_t inde
     job->has_made = true;
     job->made = moves[index];
     return at;
-}
-
-bool can_explain(const struct kt_game *game, const char *spec)
-{
-    for (int i = 0; is_solver(game, spec) && kt_game_solver(game, i); i++)
-        if (kt_game_solver_has_calculation(game, i) && is_named_by(kt_game_solver(game, i), spec))
-            return true;
-    return is_bot(game, spec);
 }
 
 void think_explain(struct client *client, const char *spec, int64_t index, bool is_full)

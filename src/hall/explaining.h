@@ -4,9 +4,6 @@
 
 #include "hall/room.h"
 
-/* Can the algorithm explain a turn: is it a bot, or a solver with a calculation? */
-bool can_explain(const struct kt_game *game, const char *spec);
-
 /* Starts a job about the turn before move `index`, counted from 0; if that is negative, about the client's own turn
  * now. `is_full`: with the complete calculation. */
 void think_explain(struct client *client, const char *spec, int64_t index, bool is_full);

@@ -130,33 +130,6 @@ void jobs_work(void *data, struct task *list)
     }
 }
 
-/* ---- names of solvers and bots ---- */
-
-bool is_named_by(const struct kt_choice *choice, const char *spec)
-{
-    size_t length = strcspn(spec, ":");
-    return strlen(choice->name) == length && memcmp(choice->name, spec, length) == 0;
-}
-
-static bool is_among(const struct kt_choice *(*row)(const struct kt_game *, int), const struct kt_game *game,
-                     const char *spec)
-{
-    for (int i = 0; row(game, i); i++)
-        if (is_named_by(row(game, i), spec))
-            return true;
-    return false;
-}
-
-bool is_bot(const struct kt_game *game, const char *spec)
-{
-    return is_among(kt_game_bot, game, spec);
-}
-
-bool is_solver(const struct kt_game *game, const char *spec)
-{
-    return is_among(kt_game_solver, game, spec);
-}
-
 bool check_algorithm(struct client *client, const char *spec)
 {
     const struct kt_game *game = client->room->game;
@@ -170,8 +143,6 @@ bool check_algorithm(struct client *client, const char *spec)
     kt_solver_close(solver);
     return is_known || tell_failure(client, "unknown", &error);
 }
-
-/* ---- bots ---- */
 
 void choose_by_bot(struct job *job)
 {

@@ -79,9 +79,6 @@ void jobs_work(void *data, struct task *list); /* the work function of the crew 
 /* A bot's choice from job->view. Its random seed comes from the room's secret and the turn: the same turn gives the
  * same choice, and nobody can predict it. */
 void choose_by_bot(struct job *job);
-bool is_named_by(const struct kt_choice *choice, const char *spec); /* is the spec its name, perhaps with options? */
-bool is_bot(const struct kt_game *game, const char *spec);
-bool is_solver(const struct kt_game *game, const char *spec);
 
 /* Does this bot or solver of the game exist, with these options? Otherwise the client gets an error. */
 bool check_algorithm(struct client *client, const char *spec);

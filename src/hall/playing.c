@@ -15,6 +15,7 @@
 #include "hall/tell.h"
 #include "hall/telling.h"
 #include "hall/think.h"
+#include "kit/choices.h"
 #include "kit/json.h"
 #include "kit/words.h"
 

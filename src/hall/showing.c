@@ -17,6 +17,7 @@
 #include "hall/path.h"
 #include "hall/tell.h"
 #include "hall/think.h"
+#include "kit/choices.h"
 #include "kit/json.h"
 #include "kit/verdicts.h"
 #include "kit/words.h"

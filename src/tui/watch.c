@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "kit/choices.h"
 #include "tui/lists.h"
 #include "tui/pages.h"
 #include "tui/table.h"
@@ -299,14 +300,6 @@ size_t deeds_shown(const struct table *table)
 /* ---- the list of algorithms ---- */
 
 enum { FIRST_BOT = 100, SEARCHED = 1000 };
-
-static bool is_solver(const struct kt_game *game, const char *name)
-{
-    int i = 0;
-    while (kt_game_solver(game, i) && strcmp(kt_game_solver(game, i)->name, name) != 0)
-        i++;
-    return kt_game_solver(game, i) != NULL;
-}
 
 static void add_algorithm(struct list *list, int id, const struct kt_choice *choice, const char *chosen)
 {

@@ -160,7 +160,7 @@ export const tests = {
         const page = await visit(browser, server, { ...phone, language: "id", dark: true });
         await begin(page, { game: "klondike" });
         await page.locator('.actions button[title="Lainnya"]').tap();
-        await page.locator(".menu").getByText("Apa yang akan dilakukan bot?").tap();
+        await page.locator(".menu").getByText("Apa yang akan dilakukan algoritma?").tap();
         await page.locator("dialog").getByRole("button", { name: "Tidak jadi" }).tap();
         check(await page.locator(".panel").isHidden(), "a bot explains without consent");
         await page.locator('.actions button[title="Petunjuk"]').tap();

@@ -14,5 +14,5 @@ $ kartu explain klondike 1 --solver dfs | head -n 2
 Legal moves in the order in which they are tried: 2
   2♠ from column 4 to column 1 (chosen)
 $ kartu explain klondike 1 --solver open
-kartu: The solver open cannot show a calculation.
+kartu: --solver: "open" is not a solver or bot that can be explained; available: master, policy, greedy, random, dfs.
 ? 2

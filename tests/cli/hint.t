@@ -48,3 +48,7 @@ draw: draw: it shows the stock first, although turning the waste over costs poin
 $ kartu hint freecell 1 --rules ranks=1; LANGUAGE=id kartu hint freecell 1 --rules ranks=1
 3h: A♣ from column 3 home: it empties column 3; everything can go home now
 3h: A♣ dari kolom 3 *; semua kartu sekarang dapat naik ke fondasi
+
+# A belief about the table belongs to no seat.
+$ kartu hint saboteur 1 --solver master --nodes 100 --json | grep -o '{"seat":null,"what":"gold-1"'
+{"seat":null,"what":"gold-1"

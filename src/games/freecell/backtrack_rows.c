@@ -112,7 +112,7 @@ static void add_effects(struct kt_calculation *c, const struct kt_settings *on, 
 {
     static const char *const labels[BT_HEURISTICS] = {
         [BT_SAFE] = N_("safe: a card goes home at once if every lower card of the other colour is home"),
-        [BT_TWO_N] = N_("2n: a card goes home at once if its twin can take over"),
+        [BT_TWO_N] = N_("2n: a card goes home at once if it is 2n above the other foundation of its own colour"),
         [BT_SUPER] = N_("super: whole runs move at once"),
         [BT_ORDER] = N_("order: moves are tried by class"),
     };

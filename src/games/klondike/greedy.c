@@ -11,7 +11,8 @@
  * Steps 1 to 3 each choose a random column. The paper continues until all four foundations are full and claims that
  * this always happens. Cards can move back and forth for ever, so it gives up after 500 loops in a row (the option
  * `stuck`) in which no card went home, was turned or left the stock. It uses face-up cards only, so it is a bot as well
- * as a solver; the solver has the option `seed`.
+ * as a solver; the solver has the option `seed`. The bot has the option `step`, the step with which it starts: with it,
+ * `kartu explain` shows a choice in the middle of a loop.
  *
  * The claim is wrong: of deals 1 to 100,000 it wins 2.39 % [2.30, 2.49] drawing three and 16.53 % [16.30, 16.76]
  * drawing one, with unlimited passes through the stock. */
@@ -21,10 +22,11 @@
 
 #include "search/play_out.h"
 
-enum { STUCK, SEED };
+enum { STUCK, STEP = 1, SEED = 1 }; /* the bot has a step, the solver a seed */
 
 static const struct kt_option bot_options[] = {
     [STUCK] = {"stuck", N_("gives up after this many loops without progress"), 1, 1000000, 500, NULL},
+    [STEP] = {"step", N_("step of its loop with which it starts"), 1, 6, 1, NULL},
     {0},
 };
 
@@ -138,7 +140,7 @@ static enum kl_outcome try_step(const struct kl_greedy *self, const struct klond
 static void greedy_start(void *self)
 {
     struct kl_greedy *greedy = self;
-    greedy->step = KL_CARD_HOME;
+    greedy->step = greedy->first_step;
     greedy->attempts = 0;
     greedy->idle_loops = 0;
     greedy->progress = -1;
@@ -160,7 +162,9 @@ static bool go_on(struct kl_greedy *self, const struct klondike *s, struct kt_rn
     enum kl_step step = self->step;
     int column = kl_is_at_column(step) ? (int)kt_rng_below(rng, s->rules.columns) : 0;
     enum kl_outcome outcome = try_step(self, s, step, column, move);
-    self->attempt[self->attempts++ % KL_MOST_ATTEMPTS] = (struct kl_attempt){step, outcome, column, self->idle_loops};
+    struct kl_attempt attempt = {step, outcome, column, self->idle_loops};
+    if (outcome == KL_MOVES || step == kl_first_half(step))
+        self->attempt[self->attempts++ % KL_MOST_ATTEMPTS] = attempt;
     if (step == KL_WASTE_HOME)
         self->went_home = outcome == KL_MOVES;
     self->step = step + 1 == KL_STEPS ? KL_CARD_HOME : step + 1;
@@ -203,24 +207,37 @@ static void greedy_explain(const void *self, const struct kt_sight *sight, kt_mo
         kt_phrase_set(&thoughts->reason, kl_step_text[kl_last_attempt(greedy)->step]);
 }
 
-static struct kl_greedy *open_with(const struct kt_game *game, const struct kt_settings *chosen, uint64_t seed)
+const int kl_step_number[KL_STEPS] = {
+    [KL_CARD_HOME] = 1,  [KL_CARD_ON] = 2,    [KL_RUN_ON] = 3,        [KL_DEAL] = 4,     [KL_DEAL_ON] = 4,
+    [KL_WASTE_HOME] = 5, [KL_DEAL_AGAIN] = 5, [KL_DEAL_AGAIN_ON] = 5, [KL_WASTE_ON] = 6,
+};
+
+static enum kl_step step_with_number(int number)
+{
+    enum kl_step step = KL_CARD_HOME;
+    while (kl_step_number[step] != number)
+        step++;
+    return step;
+}
+
+static struct kl_greedy *open_with(const struct kt_game *game, int patience, enum kl_step first_step, uint64_t seed)
 {
     struct kl_greedy *self = malloc(sizeof *self);
     if (!self)
         return NULL;
-    *self = (struct kl_greedy){.game = game, .patience = chosen->value[STUCK], .seed = seed};
+    *self = (struct kl_greedy){.game = game, .patience = patience, .first_step = first_step, .seed = seed};
     greedy_start(self);
     return self;
 }
 
 static void *bot_open(const struct kt_game *game, const struct kt_settings *chosen)
 {
-    return open_with(game, chosen, 0);
+    return open_with(game, chosen->value[STUCK], step_with_number(chosen->value[STEP]), 0);
 }
 
 static void *solver_open(const struct kt_game *game, const struct kt_settings *chosen)
 {
-    return open_with(game, chosen, (uint64_t)chosen->value[SEED]);
+    return open_with(game, chosen->value[STUCK], KL_CARD_HOME, (uint64_t)chosen->value[SEED]);
 }
 
 static enum kt_verdict solve(void *self, const struct kt_state *state, struct kt_budget *budget,

@@ -23,6 +23,12 @@ static inline bool kl_is_at_column(enum kl_step step)
     return step <= KL_RUN_ON;
 }
 
+/* Dealing again after the waste was turned over is the same step. */
+static inline enum kl_step kl_first_half(enum kl_step step)
+{
+    return step == KL_DEAL_ON ? KL_DEAL : step == KL_DEAL_AGAIN_ON ? KL_DEAL_AGAIN : step;
+}
+
 /* Does a step make a move, or why not? */
 enum kl_outcome {
     KL_MOVES,
@@ -40,7 +46,8 @@ enum kl_outcome {
     KL_OUTCOMES
 };
 
-/* A step that was tried. `column` is drawn at random in the first three steps. */
+/* A step that was tried; a second half of dealing only if it made a move. `column` is drawn at random in steps 1 to
+ * 3. */
 struct kl_attempt {
     enum kl_step step;
     enum kl_outcome outcome;
@@ -55,7 +62,7 @@ struct kl_greedy {
     const struct kt_game *game;
     int patience;
     uint64_t seed;
-    enum kl_step step;
+    enum kl_step first_step, step;
     int idle_loops, progress;
     bool went_home; /* in step 5 */
     int attempts;   /* of the last choice; number i is at i % KL_MOST_ATTEMPTS */
@@ -69,6 +76,7 @@ static inline const struct kl_attempt *kl_last_attempt(const struct kl_greedy *b
 }
 
 extern const char *const kl_step_text[KL_STEPS]; /* the reason for a move of this step */
+extern const int kl_step_number[KL_STEPS];       /* the paper's number of the step, 1 to 6 */
 
 /* greedy_rows.c: adds the calculation of the last choice. */
 void kl_greedy_calculate(const void *self, const struct kt_sight *sight, kt_move choice,

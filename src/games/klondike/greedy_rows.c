@@ -22,12 +22,6 @@ static enum subject subject_of(enum kl_step step)
     }
 }
 
-/* The paper's numbers. */
-static const int number_of[KL_STEPS] = {
-    [KL_CARD_HOME] = 1,  [KL_CARD_ON] = 2,    [KL_RUN_ON] = 3,        [KL_DEAL] = 4,     [KL_DEAL_ON] = 4,
-    [KL_WASTE_HOME] = 5, [KL_DEAL_AGAIN] = 5, [KL_DEAL_AGAIN_ON] = 5, [KL_WASTE_ON] = 6,
-};
-
 /* Why a step makes no move. Arguments: step, column, card. */
 static const char *const refusal[KL_OUTCOMES][SUBJECTS] = {
     [KL_NO_CARD] = {[TOP_CARD] = N_("step %1, column %2: the column is empty"),
@@ -45,7 +39,6 @@ static const char *const refusal[KL_OUTCOMES][SUBJECTS] = {
              N_("step %1, column %2: the run starts with the highest rank, the %3, and no card is face down under it")},
     [KL_NOTHING_LEFT] = {[DEALING] = N_("step %1: stock and waste are empty")},
     [KL_LAST_PASS] = {[DEALING] = N_("step %1: the stock is empty, and this is the last pass through it")},
-    [KL_HAS_WASTE] = {[DEALING] = N_("step %1: the waste is not empty, so no second draw")},
     [KL_NONE_WENT_HOME] = {[DEALING] = N_("step %1: it sent no card home in this loop, so no second draw")},
     [KL_IS_ACE] = {[WASTE] = N_("step %1: the %3 of the waste is an ace")},
 };
@@ -89,7 +82,7 @@ static void add_attempt(struct kt_calculation *rows, const struct klondike *s, c
     struct kt_row *row =
         kt_row_add(rows, 1, "attempt", moves ? move_text(subject, move) : refusal[attempt->outcome][subject]);
     kt_card card = card_of(s, attempt);
-    kt_phrase_arg(&row->label, 1, "%d", number_of[attempt->step]);
+    kt_phrase_arg(&row->label, 1, "%d", kl_step_number[attempt->step]);
     kt_phrase_arg(&row->label, 2, "%d", attempt->column + 1);
     if (card)
         kt_phrase_arg_card(&row->label, 3, card);
@@ -124,19 +117,13 @@ static void add_attempts(struct kt_calculation *rows, const struct kl_greedy *bo
     }
 }
 
-/* Dealing again after the waste was turned over is the same step. */
-static enum kl_step first_half(enum kl_step step)
-{
-    return step == KL_DEAL_ON ? KL_DEAL : step == KL_DEAL_AGAIN_ON ? KL_DEAL_AGAIN : step;
-}
-
 /* `made` made the move; KL_STEPS: none. */
 static void add_steps(struct kt_calculation *rows, enum kl_step made)
 {
     kt_row_add(rows, 0, "steps", N_("The six steps of the loop, which are tried in turn"));
     for (enum kl_step step = 0; step < KL_STEPS; step++)
-        if (step == first_half(step))
-            kt_row_add(rows, 1, "step", kl_step_text[step])->is_chosen = step == first_half(made);
+        if (step == kl_first_half(step))
+            kt_row_add(rows, 1, "step", kl_step_text[step])->is_chosen = step == kl_first_half(made);
 }
 
 void kl_greedy_calculate(const void *self, const struct kt_sight *sight, kt_move choice,
