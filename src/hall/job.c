@@ -10,6 +10,7 @@
 
 #include "hall/showing.h"
 #include "hall/tell.h"
+#include "kit/choices.h"
 #include "kit/words.h"
 
 bool job_is_stopped(const struct job *job)
