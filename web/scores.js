@@ -127,7 +127,7 @@ function columns({ game, kind, list, order }) {
     if (list === "matches") all.push([t("Rounds"), (one) => number(one.rounds)]);
     else all.push([t("Moves"), (one) => number(one.moves)]);
     if (kind === "numbered") all.push([t("Deal"), (one) => one.deal]);
-    all.push([t("Date"), (one) => day(one.at)]);
+    all.push([t("Date"), (one) => day(one.at, "short")]);
     return all;
 }
 

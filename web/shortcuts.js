@@ -40,7 +40,7 @@ export function shortcuts() {
     ];
 }
 
-/** "g" stops an algorithm itself. Tab and Shift move the focus to its controls, and the other keys are not for the page:
+/** "g" stops an algorithm itself. Tab and Shift move the focus to its controls. The other keys are not for the page:
  * volume, brightness, full screen. @param {string} key */
 function isTakingOver(key) {
     return !/^(g|Tab|Shift|CapsLock|Audio.*|Media.*|Brightness.*|PrintScreen|F\d+)$/.test(key);

@@ -108,10 +108,10 @@ export function clock(seconds) {
     return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** @param {number | string} when seconds since 1970, or "2026-11-16" */
-export function day(when) {
+/** @param {number | string} when seconds since 1970, or "2026-11-16" @param {"long" | "short"} [month] */
+export function day(when, month = "long") {
     const date = typeof when === "number" ? new Date(when * 1000) : new Date(when + "T12:00");
-    return new Intl.DateTimeFormat(language, { day: "numeric", month: "long", year: "numeric" }).format(date);
+    return new Intl.DateTimeFormat(language, { day: "numeric", month, year: "numeric" }).format(date);
 }
 
 /** The language of the page for the languages of the browser. */
