@@ -103,8 +103,11 @@ static void add_rows(const struct table *table, const json_t *message, struct kt
         add_row(table, json_array_get(rows, i), text);
     if (json_array_size(rows) == 0)
         text_printf(text, _("The bot %s has no calculation to show."), spec);
-    if (left_out > 0)
-        text_printf(text, _("(rows left out: %zu)\n"), (size_t)left_out);
+    if (left_out > 0) {
+        kt_text_add(text, "(");
+        text_printf(text, _("rows left out: %zu"), (size_t)left_out);
+        kt_text_add(text, ")\n");
+    }
 }
 
 void calculation_heard(struct table *table, const json_t *message)
