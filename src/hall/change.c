@@ -281,10 +281,13 @@ static void tell_news(struct room *room, const struct change *change)
         struct client *client = room->clients[i];
         client->deeds_told = is_start ? 0 : client->deeds_told;
         client->has_live_verdict &= kind != EVENT_DEAL; /* a new game begins without help */
-        if (kind == EVENT_PEOPLE && client->seat != room_seat_of(room, client->player)) {
+        if ((kind == EVENT_PEOPLE || is_start) && client->seat != room_seat_of(room, client->player)) {
             client->seat = room_seat_of(room, client->player);
+            client->next_seat = KT_NOBODY;
             client->deeds_told = 0;
         }
+        if (client->next_seat != KT_NOBODY && room->seat[client->next_seat].kind == STORE_PERSON)
+            client->next_seat = KT_NOBODY; /* the player who had that seat is back */
     }
     room_tell_everybody(room, change->client, change->again || change->forgets ? -1 : change->asked, people, true);
     for (int i = 0; i < room->client_count; i++)

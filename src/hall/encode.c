@@ -244,6 +244,10 @@ static void encode_deal(struct kt_text *out, const struct facts *facts)
         put_string(out, "commitment", facts->commitment);
         put_string(out, "seed", facts->seed);
     }
+    if (facts->is_chosen)
+        put_true(out, "chosen");
+    if (facts->is_mixed)
+        put_true(out, "mixed");
     encode_list(out, "earlier", facts->earlier);
     encode_list(out, "before", facts->before);
     put_close(out, "}");

@@ -194,7 +194,7 @@ bool hall_enter(struct hall *hall, struct client *client)
         return false;
     client->hall = hall;
     client->id = hall->next_id++;
-    client->seat = KT_NOBODY;
+    client->seat = client->next_seat = KT_NOBODY;
     client->asked = -1;
     client->talk = bucket_of(LINES_AT_ONCE, hall->now);
     write_id(client->id, text);

@@ -35,6 +35,7 @@ struct client {
     char name[STORE_NAME];
     struct room *room; /* NULL: in no room */
     int seat;          /* in the room; KT_NOBODY: spectator */
+    int next_seat;     /* a bot's seat that this spectator takes with the next deal; KT_NOBODY: none */
     int deeds_told;    /* deeds of this round that the client has got */
     bool needs_view;   /* it reads too slowly: it gets the newest view when its queue is empty */
     bool has_live_verdict;

@@ -97,12 +97,41 @@ bool room_is_revealed(const struct room *room)
     return room_is_over(room) && !round_leaves_secret(kt_session_position(room->session));
 }
 
+/* If the first player is not connected, the next one can start the game. */
 int room_host(const struct room *room)
 {
+    int host = KT_NOBODY;
+    for (int seat = room->seats - 1; seat >= 0; seat--) {
+        bool is_here = room_seat_is_connected(room, seat);
+        if (room->seat[seat].kind == STORE_PERSON &&
+            (is_here || host == KT_NOBODY || !room_seat_is_connected(room, host)))
+            host = seat;
+    }
+    return host;
+}
+
+int room_people(const struct room *room)
+{
+    int count = 0;
     for (int seat = 0; seat < room->seats; seat++)
-        if (room->seat[seat].kind == STORE_PERSON)
-            return seat;
-    return KT_NOBODY;
+        count += room->seat[seat].kind == STORE_PERSON;
+    return count;
+}
+
+const char *room_kind_of_deal(const struct room *room)
+{
+    if (room->is_given)
+        return "position";
+    bool is_sealed = room->session ? room_is_sealed(room) : !room->wanted[0] || strcmp(room->wanted, "sealed") == 0;
+    return is_sealed ? "sealed" : "numbered";
+}
+
+struct client *room_next_on(const struct room *room, int seat)
+{
+    for (int i = 0; i < room->client_count; i++)
+        if (room->clients[i]->next_seat == seat)
+            return room->clients[i];
+    return NULL;
 }
 
 int room_seat_of(const struct room *room, const uint8_t *player)
@@ -191,6 +220,7 @@ static bool begin_game(struct room *room, struct kt_position *start)
     room->session = session;
     room->sitter_count = 0;
     room->assisted = 0;
+    room->is_mixed = false;
     memset(room->algorithm, 0, sizeof room->algorithm);
     room->has_won = false;
     room->played_ms = 0;
@@ -248,6 +278,7 @@ static bool deal(struct room *room, const struct store_event *event)
     room->start = event->seq;
     room->number = 0;
     room->is_given = false;
+    room->is_chosen = event->count == 1;
     switch (event->text[0]) {
     case 'n':
         return begin_game(room, deal_number(room, event->text + 1));
@@ -310,6 +341,7 @@ static bool change_people(struct room *room, const struct store_event *event)
     size_t size;
     if (!event->text[0])
         return true;
+    room->is_mixed |= event->count == 1;
     if (room->session)
         return sodium_hex2bin(player, sizeof player, event->text, strlen(event->text), NULL, &size, NULL) == 0 &&
                size == sizeof player && note_sitter(room, player, event->seat);

@@ -70,6 +70,8 @@ static void note_deal(const struct room *room, struct seal_told *told, struct fa
     }
     facts->number = room->number;
     facts->is_given = room->is_given;
+    facts->is_chosen = room->is_chosen;
+    facts->is_mixed = room->is_mixed;
     if (!room_is_sealed(room))
         return;
     facts->commitment = room->commitment;
@@ -152,7 +154,7 @@ void room_tell_view(struct room *room, struct client *client, int64_t asked)
     note_facts(room, &told, &facts);
     facts.seat = client->seat;
     facts.is_assisted = client->seat == KT_NOBODY ? room->assisted != 0 : room->assisted >> client->seat & 1;
-    facts.is_ranked = client->seat != KT_NOBODY && room_is_sealed(room) && !facts.is_assisted;
+    facts.is_ranked = client->seat != KT_NOBODY && room_is_sealed(room) && !room->is_mixed && !facts.is_assisted;
     note_autoplay(room, client->seat, &facts);
     facts.deeds_from = client->deeds_told;
     facts.asked = asked;
@@ -171,6 +173,14 @@ void room_tell_view(struct room *room, struct client *client, int64_t asked)
 
 /* ---- seats ---- */
 
+static void put_seat_number(struct kt_text *out, const char *key, int seat)
+{
+    if (seat == KT_NOBODY)
+        put_null(out, key);
+    else
+        put_signed(out, key, seat + 1);
+}
+
 static void put_seat(struct kt_text *out, const struct room *room, int number)
 {
     static const char *const kinds[] = {[STORE_OPEN] = "open", [STORE_PERSON] = "person", [STORE_BOT] = "bot"};
@@ -182,6 +192,8 @@ static void put_seat(struct kt_text *out, const struct room *room, int number)
     put_string(out, "spec", seat->kind == STORE_BOT ? seat->spec : NULL);
     put_bool(out, "here", seat->kind == STORE_PERSON && room_seat_is_connected(room, number));
     put_bool(out, "away", seat->is_away);
+    const struct client *next = room_next_on(room, number);
+    put_string(out, "next", next ? next->name : NULL);
     put_close(out, "}");
 }
 
@@ -203,10 +215,9 @@ void room_tell_people(struct room *room, struct client *client, int64_t asked)
     put_string(&out, "rules", room->rules_text);
     put_signed(&out, "clock", room->clock);
     put_string(&out, "state", room_state(room));
-    if (client->seat == KT_NOBODY)
-        put_null(&out, "seat");
-    else
-        put_signed(&out, "seat", client->seat + 1);
+    put_seat_number(&out, "seat", client->seat);
+    put_seat_number(&out, "next_seat", client->next_seat);
+    put_string(&out, "deal", room_kind_of_deal(room));
     put_bool(&out, "host", client->seat != KT_NOBODY && client->seat == room_host(room));
     put_signed(&out, "spectators", spectators(room));
     put_bool(&out, "rounds_left", room_has_next_round(room));
@@ -256,7 +267,7 @@ void room_detach(struct client *client)
     think_cancel(client);
     autoplay_end_of_client(client);
     client->room = NULL;
-    client->seat = KT_NOBODY;
+    client->seat = client->next_seat = KT_NOBODY;
     client->needs_view = client->has_live_verdict = false;
 }
 
