@@ -11,6 +11,7 @@
 #include "hall/lobby.h"
 #include "hall/messages.h"
 #include "hall/mine.h"
+#include "hall/quota.h"
 #include "hall/seating.h"
 #include "hall/tell.h"
 #include "hall/telling.h"
@@ -166,6 +167,12 @@ void change_add_abandoned(struct change *change)
 void change_commit(struct change *change)
 {
     assert(!change->room || !change->room->is_writing);
+    if (!quota_take(change)) {
+        if (change->is_new)
+            room_free(change->room);
+        change_free(change);
+        return;
+    }
     if (change->room)
         change->room->is_writing = true;
     crew_add(&change->hall->writer, &change->task);

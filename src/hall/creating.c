@@ -10,6 +10,7 @@
 #include "hall/change.h"
 #include "hall/daily.h"
 #include "hall/fields.h"
+#include "hall/quota.h"
 #include "hall/sharing.h"
 #include "hall/tell.h"
 #include "kit/words.h"
@@ -270,7 +271,7 @@ static bool count_new_room(struct client *client)
     struct hall *hall = client->hall;
     struct visitor *visitor = hall_visitor(hall, client->address);
     const double a_minute = (double)hall->limits.rooms_a_minute, a_day = (double)hall->limits.rooms_a_day;
-    if (hall->room_count >= hall->limits.rooms)
+    if (hall->room_count >= hall->limits.rooms || !quota_has_space_for_rooms(hall))
         return tell_error(client, "limit", N_("The server has no space for more rooms; please come back later."), NULL);
     if (!visitor || !bucket_take(&visitor->rooms, a_minute / 60, a_minute, hall->now))
         return tell_error(client, "limit", N_("Too many new rooms; please wait a minute."), NULL);

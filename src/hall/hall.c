@@ -49,6 +49,7 @@ struct hall *hall_open(const char *directory, const struct limits *limits, bool 
     hall->writers_store = hall->store ? store_open_again(hall->store, error) : NULL;
     if (hall->writers_store && start_crews(hall, threads, notify, notify_data)) {
         hall->room_count = (uint64_t)store_count_rooms(hall->store);
+        hall->store_bytes = (uint64_t)store_size(hall->store);
         return hall;
     }
     store_close(hall->store);

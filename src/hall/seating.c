@@ -285,10 +285,12 @@ static void commit_deal(struct client *client, struct change *change, const char
     char text[STORE_TEXT];
     change->write.opens = true; /* a match ends here: its results are not secret any more */
     if (draw_deal(client, client->room, wanted, text) &&
-        change_add_event(change, EVENT_DEAL, client->seat, is_chosen, text))
+        change_add_event(change, EVENT_DEAL, client->seat, is_chosen, text)) {
+        change->write.deal = change->events[0].seq;
         change_commit(change);
-    else
+    } else {
         change_free(change);
+    }
 }
 
 void handle_start(struct client *client, const json_t *message)

@@ -75,6 +75,8 @@ static const char *const texts[STATEMENTS] = {
     [DROP_SEATS] = "DELETE FROM seat WHERE code=?",
     [DROP_EVENTS] = "DELETE FROM event WHERE code=?",
     [DROP_SUMMARY] = "DELETE FROM summary WHERE code=?",
+    [DROP_OLD_EVENTS] = "DELETE FROM event WHERE code=?1 AND seq < ?2 AND NOT (kind IN ('D', 'N') AND seq >="
+                        " (SELECT max(seq) FROM event WHERE code=?1 AND kind='D' AND seq < ?2))",
     [FIND_ROOM] = "SELECT code, game, rules, clock, made FROM room WHERE code=?",
     [FIND_PLAYER] = "SELECT name, settings, seen FROM player WHERE player=?",
     [EACH_SEAT] = "SELECT s.seat, s.kind, coalesce(p.name, s.name), s.spec, s.player FROM seat s"
@@ -102,8 +104,11 @@ static const char *const texts[STATEMENTS] = {
     [SCORES_OF + 8] = OF_MATCHES("r.points DESC, r.rounds"),
     [HAS_WON] = "SELECT 1 FROM result WHERE player=? AND game=? AND rules=? AND deal=? AND won LIMIT 1",
     [COUNT_ROOMS] = "SELECT count(*) FROM room",
+    [SIZE] = "SELECT (p.page_count - f.freelist_count) * s.page_size FROM pragma_page_count p,"
+             " pragma_freelist_count f, pragma_page_size s",
     [USES_OF_ROOMS] =
-        "SELECT code, at < ?3 OR (at < ?4 AND NOT EXISTS(SELECT 1 FROM event WHERE code=used.code AND kind='M')) FROM"
+        "SELECT code, at < ?3 OR (at < ?4 AND NOT EXISTS(SELECT 1 FROM event WHERE code=used.code AND kind='M')"
+        " AND (SELECT count(*) FROM event WHERE code=used.code AND kind='D') < 2) FROM"
         " (SELECT r.code AS code, coalesce((SELECT at FROM event WHERE code=r.code ORDER BY seq DESC LIMIT 1), 0) AS at"
         " FROM room r WHERE r.code > ?1 ORDER BY r.code LIMIT ?2) AS used ORDER BY code",
     [PLAYERS_UP_TO] = "SELECT player FROM player WHERE player > ? ORDER BY player LIMIT 1 OFFSET ?",
@@ -342,6 +347,14 @@ static int add_event(struct store *store, const char *code, const struct store_e
     return store_run(add);
 }
 
+static int drop_old_events(struct store *store, const char *code, uint64_t deal)
+{
+    sqlite3_stmt *drop = store_prepare(store, DROP_OLD_EVENTS);
+    store_bind_text(drop, 1, code);
+    sqlite3_bind_int64(drop, 2, (sqlite3_int64)deal);
+    return store_run(drop);
+}
+
 static int run_for_room(struct store *store, enum store_statement statement, const char *code)
 {
     sqlite3_stmt *run = store_prepare(store, statement);
@@ -401,6 +414,8 @@ static int write_all(struct store *store, const struct store_write *write)
     int status = write->room ? add_room(store, write->room) : SQLITE_OK;
     for (int i = 0; status == SQLITE_OK && i < write->event_count; i++)
         status = add_event(store, write->code, &write->events[i]);
+    if (status == SQLITE_OK && write->deal)
+        status = drop_old_events(store, write->code, write->deal);
     for (int i = 0; status == SQLITE_OK && i < write->seat_count; i++)
         status = set_seat(store, write->code, &write->seats[i]);
     for (int i = 0; status == SQLITE_OK && i < write->result_count; i++)

@@ -118,6 +118,7 @@ struct store_write {
     int seat_count;
     const struct store_event *events;
     int event_count;
+    uint64_t deal; /* number of a new deal: earlier events are deleted, except deal and rounds of the game before it */
     const struct store_result *results;
     int result_count;
     bool opens;            /* clears `held` of the room's results */
@@ -152,8 +153,9 @@ bool store_each_event(struct store *store, const char *code, char since, uint64_
                       void *data);
 
 /* Checks `look_at` rooms with codes after `after`, and returns up to `most` whose last event is older than `before`, or
- * older than `unplayed_before` if no move was ever made. Sets `after` for the next call; "" is the beginning. */
+ * older than `unplayed_before` if no move was made and cards were dealt only once. Sets `after` for the next call; "" is the beginning. */
 int64_t store_count_rooms(struct store *store);
+int64_t store_size(struct store *store); /* bytes of the file that are in use */
 int store_idle_rooms(struct store *store, char after[STORE_CODE], int look_at, int64_t before, int64_t unplayed_before,
                      char (*codes)[STORE_CODE], int most);
 
