@@ -20,24 +20,45 @@ static void events_of_a_game_are_limited(void **state)
     assert_true(heard(&s->ani, "hint"));
 }
 
-static void rooms_and_guesses_are_limited(void **state)
+static void new_rooms_are_limited(void **state)
 {
     struct setting *s = *state;
-    s->hall->limits.rooms_a_minute = s->hall->limits.guesses_a_minute = 3;
-    struct visitor *visitor = hall_visitor(s->hall, "here");
-    visitor->rooms = visitor->guesses = bucket_of(3, s->hall->now);
-    for (int i = 0; i < 3; i++) {
+    s->hall->limits.rooms_a_minute = 3;
+    hall_visitor(s->hall, "here")->rooms = bucket_of(3, s->hall->now);
+    for (int i = 0; i < 3; i++)
         say(&s->ani, "{'type':'create','game':'freecell'}");
+    say(&s->ani, "{'type':'create','game':'freecell'}");
+    see_error(&s->ani, "limit");
+}
+
+/* The connection that guesses is blocked; other people at the same address and players who have a seat are not. */
+static void wrong_codes_block_only_who_sends_them(void **state)
+{
+    struct setting *s = *state;
+    char own[STORE_CODE];
+    s->hall->limits.guesses_a_minute = 3;
+    s->budi.client.guesses = s->citra.client.guesses = bucket_of(3, s->hall->now);
+    say(&s->budi, "{'type':'create','game':'freecell'}");
+    snprintf(own, sizeof own, "%s", code_of(&s->budi));
+    say(&s->ani, "{'type':'create','game':'freecell'}");
+    for (int i = 0; i < 3; i++) {
         say(&s->budi, "{'type':'join','room':'nowhere%d'}", i);
         see_error(&s->budi, "room");
     }
-    say(&s->ani, "{'type':'create','game':'freecell'}");
-    see_error(&s->ani, "limit");
+    for (int i = 0; i < 50; i++) {
+        say(&s->budi, "{'type':'join','room':'nowhere%d'}", i);
+        see_error(&s->budi, "limit");
+    }
     say(&s->budi, "{'type':'join','room':'%s'}", code_of(&s->ani));
     see_error(&s->budi, "limit");
+    say(&s->citra, "{'type':'join','room':'%s'}", code_of(&s->ani));
+    assert_true(heard(&s->citra, "room"));
+    say(&s->budi, "{'type':'leave'}");
+    say(&s->budi, "{'type':'join','room':'%s'}", own);
+    assert_string_equal(code_of(&s->budi), own);
     pass_time(s->hall, 30);
     say(&s->budi, "{'type':'join','room':'%s'}", code_of(&s->ani));
-    assert_true(heard(&s->budi, "room"));
+    assert_string_equal(code_of(&s->budi), code_of(&s->ani));
 }
 
 static void rooms_per_day_are_limited(void **state)
@@ -557,7 +578,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_HALL(events_of_a_game_are_limited),
-        IN_HALL(rooms_and_guesses_are_limited),
+        IN_HALL(new_rooms_are_limited),
+        IN_HALL(wrong_codes_block_only_who_sends_them),
         IN_HALL(rooms_per_day_are_limited),
         IN_HALL(chat_is_limited_after_reconnecting_too),
         IN_HALL(a_bot_replaces_an_absent_player_after_the_timeout),

@@ -362,7 +362,7 @@ static const struct option_row rows[] = {
      KEPT_IN(limits.store_mb)},
     {.name = "guesses-a-minute",
      .argument = "N",
-     .about = N_("wrong room codes per minute from one address (default: 10)"),
+     .about = N_("wrong room codes per minute from one connection (default: 10)"),
      .commands = FOR_SERVE,
      .kind = IS_NUMBER,
      .least = 1,

@@ -198,6 +198,7 @@ bool hall_enter(struct hall *hall, struct client *client)
     client->seat = client->next_seat = KT_NOBODY;
     client->asked = -1;
     client->talk = bucket_of(LINES_AT_ONCE, hall->now);
+    client->guesses = bucket_of((double)hall->limits.guesses_a_minute, hall->now);
     write_id(client->id, text);
     if (!map_put(&hall->clients, text, client))
         return false;

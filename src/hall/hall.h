@@ -41,7 +41,8 @@ struct client {
     bool has_live_verdict;
     bool awaits_daily; /* it asked for the deals of the day, and a solver is still working on one of them */
     struct bucket talk;
-    int64_t asked; /* "id" of the message that is being answered; -1: none */
+    struct bucket guesses; /* wrong room codes; of the connection, so that nobody is blocked by others */
+    int64_t asked;         /* "id" of the message that is being answered; -1: none */
     struct showing *showing;
     struct job *thinking; /* the last hint, verdict or explanation that was asked for and not answered yet */
 };

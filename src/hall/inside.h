@@ -12,7 +12,7 @@ enum { LINES_AT_ONCE = 3 }; /* chat messages of one connection in a burst; then 
 /* The rate limits of one address: see visitors.c. */
 struct visitor {
     int connections;
-    struct bucket entries, talk, rooms, rooms_today, players_today, events_today, kb_today, guesses;
+    struct bucket entries, talk, rooms, rooms_today, players_today, events_today, kb_today;
 };
 
 struct hall {

@@ -22,7 +22,7 @@ struct limits {
     uint64_t events_a_day;         /* saved for one address: moves, undo, seats, deals */
     uint64_t kb_a_day;             /* likewise, their size */
     uint64_t store_mb;             /* the database; new rooms are refused when nine tenths are in use */
-    uint64_t guesses_a_minute;     /* of room codes that do not exist, from one address */
+    uint64_t guesses_a_minute;     /* of room codes that do not exist, from one connection */
     uint64_t header_seconds;       /* timeout for request headers and for closing */
     uint64_t ping_seconds;         /* between pings; a connection that is silent for two intervals is closed */
     uint64_t chat_characters;

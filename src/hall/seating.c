@@ -52,21 +52,36 @@ static void normalise_code(const char *text, char code[STORE_CODE])
     code[size] = '\0';
 }
 
-/* The number of wrong codes of an address is limited, so that codes cannot be guessed. */
+static bool note_own_seat(void *data, const struct store_seat *seat)
+{
+    const struct client **client = data;
+    if (seat->kind == STORE_PERSON && memcmp(seat->player, (*client)->player, STORE_PLAYER_SIZE) == 0)
+        *client = NULL;
+    return *client != NULL;
+}
+
+/* Asks the store, so that the answer for a room without a seat takes as long as for a wrong code. */
+static bool has_seat(const struct client *client, const char *code)
+{
+    const struct client *found = client;
+    return store_each_seat(client->hall->store, code, note_own_seat, &found) && !found;
+}
+
+/* The number of wrong codes of a connection is limited, so that codes cannot be guessed. It is not counted for an
+ * address: many people can share one. New connections of an address are limited as well. */
 struct room *find_room(struct client *client, const char *text)
 {
     struct hall *hall = client->hall;
-    struct visitor *visitor = hall_visitor(hall, client->address);
-    double a_minute = (double)hall->limits.guesses_a_minute;
+    const double a_minute = (double)hall->limits.guesses_a_minute;
     char code[STORE_CODE];
     normalise_code(text, code);
-    if (!visitor || visitor->guesses.level + (hall->now - visitor->guesses.at) * a_minute / 60 < 1) {
+    if (bucket_level(&client->guesses, a_minute / 60, a_minute, hall->now) < 1 && !has_seat(client, code)) {
         tell_error(client, "limit", N_("Too many wrong codes; please wait a minute."), NULL);
         return NULL;
     }
     struct room *room = room_find(hall, code);
     if (!room) {
-        bucket_take(&visitor->guesses, a_minute / 60, a_minute, hall->now);
+        bucket_take(&client->guesses, a_minute / 60, a_minute, hall->now);
         tell_error(client, "room", N_("There is no room \"%1\"."), text);
     }
     return room;

@@ -9,7 +9,7 @@
 enum { A_MINUTE = 60, A_DAY = 24 * 60 * 60 };
 
 /* The buckets of a visitor, each with its capacity and the seconds in which it fills. */
-enum { BUCKETS = 8 };
+enum { BUCKETS = 7 };
 struct pace {
     struct bucket *bucket;
     double most, seconds;
@@ -25,7 +25,6 @@ static void paces_of(const struct limits *limits, struct visitor *visitor, struc
         {&visitor->players_today, (double)limits->players_a_day, A_DAY},
         {&visitor->events_today, (double)limits->events_a_day, A_DAY},
         {&visitor->kb_today, (double)limits->kb_a_day, A_DAY},
-        {&visitor->guesses, (double)limits->guesses_a_minute, A_MINUTE},
     };
     for (int i = 0; i < BUCKETS; i++)
         paces[i] = all[i];
