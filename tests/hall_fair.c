@@ -95,6 +95,87 @@ static void guests_know_the_kind_of_deal_before_the_start(void **state)
     }
 }
 
+static long long number_seen(struct person *person)
+{
+    json_t *deal = field_of(person, "view", "deal");
+    long long number = json_integer_value(json_object_get(deal, "number"));
+    json_decref(deal);
+    return number;
+}
+
+static bool lists_number(struct person *person)
+{
+    say(person, "{'type':'mine'}");
+    return strstr(heard_of(person, "mine"), "\"deal\":617") != NULL;
+}
+
+/* All hands can be looked up with the number, so it is sent after the round, and the next round has another one. */
+static void the_number_is_hidden_from_several_people(void **state)
+{
+    struct setting *s = *state;
+    sit_down(s, ",'deal':617");
+    say(&s->ani, "{'type':'start'}");
+    struct room *room = s->ani.client.room;
+    struct person *people[] = {&s->ani, &s->budi, &s->citra};
+    for (int i = 0; i < 3; i++) {
+        assert_true(deal_is(people[i], "numbered"));
+        assert_null(strstr(people[i]->heard.data, "617"));
+        assert_false(lists_number(people[i]));
+    }
+    say(&s->budi, "{'type':'stand'}"); /* he may come back */
+    assert_int_equal(number_seen(&s->ani), 0);
+    assert_false(lists_number(&s->ani));
+    say(&s->budi, "{'type':'sit','seat':2}");
+    let_bots_finish(s, room);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(number_seen(people[i]), 617);
+    say(&s->ani, "{'type':'next_round'}");
+    uint64_t second = room->number;
+    assert_true(second != 618); /* one of billions */
+    assert_int_equal(number_seen(&s->budi), 0);
+    restart_hall(s);
+    assert_int_equal(s->ani.client.room->number, second);
+}
+
+static void a_player_among_bots_knows_the_number(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'bigtwo','deal':617,'seats':['me','bot:lowest','bot:lowest','bot:lowest']}");
+    say(&s->citra, "{'type':'join','room':'%s'}", code_of(&s->ani));
+    assert_int_equal(number_seen(&s->ani), 617);
+    assert_int_equal(number_seen(&s->citra), 0); /* she can take a seat later */
+    assert_true(lists_number(&s->ani));
+    let_bots_finish(s, s->ani.client.room);
+    say(&s->ani, "{'type':'next_round'}");
+    assert_int_equal(number_seen(&s->ani), 618);
+}
+
+static size_t listed(struct person *person, const char *kind, const char *list)
+{
+    say(person, "{'type':'scores','game':'bigtwo','kind':'%s','list':'%s'}", kind, list);
+    json_t *scores = field_of(person, "scores", "scores");
+    size_t count = json_array_size(scores);
+    json_decref(scores);
+    return count;
+}
+
+static void numbered_games_of_several_people_are_not_ranked(void **state)
+{
+    struct setting *s = *state;
+    static const char *const deals[] = {"'sealed'", "617"};
+    for (int i = 0; i < 2; i++) {
+        char more[64];
+        snprintf(more, sizeof more, ",'deal':%s", deals[i]);
+        sit_down(s, more);
+        say(&s->ani, "{'type':'start'}");
+        let_bots_finish(s, s->ani.client.room);
+    }
+    assert_int_equal(listed(&s->ani, "sealed", "matches"), 2);
+    assert_int_equal(listed(&s->ani, "numbered", "matches"), 0);
+    assert_int_equal(listed(&s->ani, "numbered", "people"), 0);
+    assert_int_equal(count_rows(&s->directory, "tally WHERE played=2"), 2);
+}
+
 /* ---- a second identity ---- */
 
 static void a_new_player_gets_a_bots_seat_with_the_next_deal(void **state)
@@ -231,6 +312,9 @@ int main(void)
         IN_HALL(only_the_host_chooses_the_deal),
         IN_HALL(a_chosen_deal_is_announced),
         IN_HALL(guests_know_the_kind_of_deal_before_the_start),
+        IN_HALL(the_number_is_hidden_from_several_people),
+        IN_HALL(a_player_among_bots_knows_the_number),
+        IN_HALL(numbered_games_of_several_people_are_not_ranked),
         IN_HALL(a_new_player_gets_a_bots_seat_with_the_next_deal),
         IN_HALL(a_waiting_player_can_leave_and_the_old_one_return),
         IN_HALL(secrets_that_outlast_a_round_are_kept),

@@ -13,7 +13,8 @@ function dealWords(room) {
     const { deal, round } = room.view;
     const isGiven = deal?.kind === "position";
     const unnumbered = isGiven ? t("From a position") : t("Sealed deal");
-    const parts = [deal?.kind === "numbered" ? t("Deal %1", deal.number) : unnumbered];
+    const numbered = deal?.number ? t("Deal %1", deal.number) : t("Numbered deal"); // hidden from rivals
+    const parts = [deal?.kind === "numbered" ? numbered : unnumbered];
     if (deal?.chosen) parts.push(t("chosen by the host"));
     if (deal?.mixed) parts.push(t("seats have changed"));
     if (round > 1 || room.known.rounds_left) parts.unshift(t("Round %1", round));

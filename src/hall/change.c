@@ -133,6 +133,8 @@ static void add_result(struct change *change, const struct kt_position *end, int
     snprintf(result->game, sizeof result->game, "%s", kt_game_name(room->game));
     snprintf(result->rules, sizeof result->rules, "%s", room->rules_key);
     snprintf(result->algorithm, sizeof result->algorithm, "%s", room->algorithm[seat]);
+    if (room->is_mixed || (room->number && room_has_rivals(room)))
+        return; /* not in any list: somebody may have known the cards of others */
     if (room->number)
         snprintf(result->deal, sizeof result->deal, "%llu", (unsigned long long)room->number);
     else

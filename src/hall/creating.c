@@ -43,7 +43,7 @@ bool take_deal(struct client *client, const json_t *wanted, char text[STORE_TEXT
     return true;
 }
 
-static uint64_t draw_number(const struct room *room)
+uint64_t draw_number(const struct room *room)
 {
     for (int tries = 0; tries < 64; tries++) {
         uint64_t bits;

@@ -184,6 +184,15 @@ bool room_saw_other_hand(const struct room *room, const uint8_t *player, int sea
     return false;
 }
 
+bool room_has_rivals(const struct room *room)
+{
+    int person = room_host(room);
+    for (int i = 0; i < room->sitter_count; i++)
+        if (person == KT_NOBODY || memcmp(room->sitters[i].player, room->seat[person].player, STORE_PLAYER_SIZE) != 0)
+            return true;
+    return room_people(room) > 1;
+}
+
 /* ---- events ---- */
 
 static struct kt_chance chance_of(const struct room *room, int round, struct seal_stream *stream)
@@ -291,10 +300,10 @@ static bool deal(struct room *room, const struct store_event *event)
     }
 }
 
-static bool deal_next_round(struct room *room)
+static bool deal_next_round(struct room *room, const char *text)
 {
     if (room->number) {
-        room->number = room->number % kt_game_deals(room->game) + 1;
+        room->number = text[0] == 'n' ? strtoull(text + 1, NULL, 10) : room->number % kt_game_deals(room->game) + 1;
         return kt_session_next_round(room->session, room->number, NULL);
     }
     struct seal_stream stream;
@@ -306,11 +315,11 @@ static bool deal_next_round(struct room *room)
     return true;
 }
 
-static bool next_round(struct room *room)
+static bool next_round(struct room *room, const char *text)
 {
     if (room_is_revealed(room)) /* otherwise cards that were seen stay secret in the next round */
         room->sitter_count = 0;
-    if (!deal_next_round(room))
+    if (!deal_next_round(room, text))
         return false;
     memset(room->algorithm, 0, sizeof room->algorithm);
     kt_position_score(kt_session_start(room->session), room->points_before);
@@ -374,7 +383,7 @@ static bool follow(struct room *room, const struct store_event *event)
     case EVENT_REDO:
         return room->session && step(room, event->count);
     case EVENT_ROUND:
-        return room->session && next_round(room);
+        return room->session && next_round(room, event->text);
     case EVENT_ASSISTED:
         room->assisted |= 1u << event->seat;
         return true;

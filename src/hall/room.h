@@ -20,7 +20,7 @@ enum event_kind {
     EVENT_MOVE = 'M',     /* text is the move; count: enum mover */
     EVENT_UNDO = 'U',     /* count moves */
     EVENT_REDO = 'R',     /* count moves */
-    EVENT_ROUND = 'N',    /* the next round of the match */
+    EVENT_ROUND = 'N',    /* the next round of the match; text "n617": its number, otherwise the next number */
     EVENT_PEOPLE = 'P',   /* the seats have changed; count 1: a player took a bot's seat while cards were hidden */
     EVENT_ASSISTED = 'A', /* a player asked for help: hint, verdict, explanation or watch */
     EVENT_AUTO = 'B',     /* an algorithm, the text, begins to play for a player; count 1: it gives up */
@@ -125,7 +125,10 @@ bool room_is_revealed(const struct room *room); /* nothing of this round is secr
 /* In some games (who has how much gold) secrets outlast the round. Then seeds, moves and results are not sent before
  * the match is over. */
 bool round_leaves_secret(const struct kt_position *end);
-int room_host(const struct room *room);   /* the seat, or KT_NOBODY */
+int room_host(const struct room *room); /* the seat, or KT_NOBODY */
+
+/* More than one person has had a seat since the deal: its number must be hidden from them. */
+bool room_has_rivals(const struct room *room);
 int room_people(const struct room *room); /* seats of people */
 const char *room_kind_of_deal(
     const struct room *room); /* "sealed", "numbered" or "position"; before the deal: wanted */

@@ -377,9 +377,12 @@ void handle_next_round(struct client *client, const json_t *message)
         return;
     }
     struct change *change = change_new(client->hall, room, client);
+    char number[STORE_TEXT] = "";
     if (change && room_is_revealed(room))
         seat_waiting_clients(change);
-    if (change && change_add_event(change, EVENT_ROUND, client->seat, 0, NULL))
+    if (change && room->number && (room_has_rivals(room) || change->write.seat_count > 0))
+        snprintf(number, sizeof number, "n%llu", (unsigned long long)draw_number(room)); /* the last one is known */
+    if (change && change_add_event(change, EVENT_ROUND, client->seat, 0, number))
         change_commit(change);
     else if (change)
         change_free(change);

@@ -69,6 +69,7 @@ static void note_deal(const struct room *room, struct seal_told *told, struct fa
         facts->before = told->before.data;
     }
     facts->number = room->number;
+    facts->is_numbered = room->number > 0;
     facts->is_given = room->is_given;
     facts->is_chosen = room->is_chosen;
     facts->is_mixed = room->is_mixed;
@@ -139,6 +140,12 @@ static void note_facts(const struct room *room, struct seal_told *told, struct f
     note_clock(room, facts);
 }
 
+/* With the number all hands of a game can be looked up. A player who has only bots as opponents may know it. */
+static bool may_know_number(const struct room *room, const struct client *client)
+{
+    return room_is_alone(room) || room_is_revealed(room) || (client->seat != KT_NOBODY && !room_has_rivals(room));
+}
+
 void room_tell_view(struct room *room, struct client *client, int64_t asked)
 {
     struct seal_told told = {0};
@@ -153,6 +160,8 @@ void room_tell_view(struct room *room, struct client *client, int64_t asked)
     }
     note_facts(room, &told, &facts);
     facts.seat = client->seat;
+    if (!may_know_number(room, client))
+        facts.number = 0;
     facts.is_assisted = client->seat == KT_NOBODY ? room->assisted != 0 : room->assisted >> client->seat & 1;
     facts.is_ranked = client->seat != KT_NOBODY && room_is_sealed(room) && !room->is_mixed && !facts.is_assisted;
     note_autoplay(room, client->seat, &facts);

@@ -26,7 +26,7 @@ enum { WAIT_MILLISECONDS = 10000 };
 #define SCORES(columns, from, where, order)                                                                            \
     "SELECT coalesce(p.name, ''), r.deal, r.seconds, r.at, r.points, r.player=?3, " columns " FROM " from              \
     " r LEFT JOIN player p ON p.player=r.player WHERE r.game=?1 AND r.rules=?2 AND (r.deal='sealed')=?5 AND " where    \
-    " AND NOT r.held ORDER BY " order " LIMIT ?4"
+    " AND r.deal<>'' AND NOT r.held ORDER BY " order " LIMIT ?4"
 #define OF_PEOPLE(order) SCORES("r.moves, 0, r.won, ''", "result", "r.won AND NOT r.assisted", order)
 #define OF_ALGORITHMS(order) SCORES("r.moves, 0, r.won, r.algorithm", "result", "r.algorithm<>''", "r.won DESC, " order)
 #define OF_MATCHES(order) SCORES("0, r.rounds, 1, ''", "total", "NOT r.assisted", order)
@@ -63,7 +63,8 @@ static const char *const texts[STATEMENTS] = {
     [OPEN_TOTALS] = "UPDATE total SET held=0 WHERE code=? AND held",
     [ADD_TOTAL] = "INSERT INTO total VALUES(?,?,?,?,?,?,?,?,1,?,?,?,?)"
                   " ON CONFLICT(code, start, seat, player) DO UPDATE SET points=points+excluded.points,"
-                  " rounds=rounds+1, seconds=excluded.seconds, assisted=assisted OR excluded.assisted,"
+                  " rounds=rounds+1, deal=CASE WHEN excluded.deal='' THEN '' ELSE deal END, seconds=excluded.seconds, "
+                  "assisted=assisted OR excluded.assisted,"
                   " held=excluded.held, at=excluded.at",
     [SET_PLAYER] = "INSERT INTO player VALUES(?1, coalesce(?2, ''), coalesce(?3, ''), ?4) ON CONFLICT(player) DO UPDATE"
                    " SET name=coalesce(?2, name), seen=?4, settings=CASE WHEN ?3 IS NULL THEN settings ELSE"
@@ -84,8 +85,10 @@ static const char *const texts[STATEMENTS] = {
     [EACH_EVENT] = "SELECT seq, kind, seat, count, text, at FROM event WHERE code=?1 AND seq < ?3 AND seq >="
                    " coalesce((SELECT max(seq) FROM event WHERE code=?1 AND kind=?2 AND seq < ?3), 0) ORDER BY seq",
     [ROOMS_OF] = "SELECT r.code, r.game, r.rules, r.clock, r.made, s.seat, e.seq, e.at,"
-                 " (SELECT CASE WHEN text LIKE 'n%' THEN substr(text, 2) ELSE '0' END FROM event WHERE code=s.code AND"
-                 " kind='D' ORDER BY seq DESC LIMIT 1), m.seq, m.state, m.round, m.moves, m.seconds, m.assisted,"
+                 " (SELECT CASE WHEN text LIKE 'n%' AND (SELECT count(*) FROM seat WHERE code=s.code AND kind=1)=1 AND"
+                 " NOT EXISTS(SELECT 1 FROM event p WHERE p.code=s.code AND p.seq>d.seq AND p.kind='P')"
+                 " THEN substr(text, 2) ELSE '0' END FROM event d WHERE code=s.code AND kind='D'"
+                 " ORDER BY seq DESC LIMIT 1), m.seq, m.state, m.round, m.moves, m.seconds, m.assisted,"
                  " m.progress FROM seat s JOIN room r ON r.code=s.code JOIN event e ON e.code=s.code AND"
                  " e.seq=(SELECT max(seq) FROM event WHERE code=s.code)"
                  " LEFT JOIN summary m ON m.code=s.code AND m.seq=e.seq"
@@ -116,13 +119,15 @@ static const char *const texts[STATEMENTS] = {
                      " NOT EXISTS(SELECT 1 FROM tally t WHERE t.player=player.player) AND"
                      " NOT EXISTS(SELECT 1 FROM seat s WHERE s.player=player.player)",
     [RESULTS_UP_TO] = "SELECT at FROM result WHERE at > ? AND at < ? ORDER BY at LIMIT 1 OFFSET ?",
-    [DROP_RESULTS] = "DELETE FROM result AS r WHERE at > ?1 AND at <= ?2 AND CASE WHEN algorithm<>'' THEN NOT won OR "
-                     "(" IS_BEHIND_IN_ALL("algorithm<>'' AND won") ") ELSE won AND (assisted OR (" IS_BEHIND_IN_ALL(
-                         "won AND NOT assisted") ")) END",
+    [DROP_RESULTS] =
+        "DELETE FROM result AS r WHERE at > ?1 AND at <= ?2 AND CASE WHEN algorithm<>'' THEN NOT won OR "
+        "(" IS_BEHIND_IN_ALL("algorithm<>'' AND won") ") ELSE won AND (assisted OR deal='' OR (" IS_BEHIND_IN_ALL(
+            "won AND NOT assisted AND deal<>''") ")) END",
     [TOTALS_UP_TO] = "SELECT at FROM total WHERE at > ? AND at < ? ORDER BY at LIMIT 1 OFFSET ?",
-    [DROP_TOTALS] = "DELETE FROM total AS r WHERE at > ?1 AND at <= ?2 AND (assisted OR points < (SELECT points FROM"
-                    " total WHERE game=r.game AND rules=r.rules AND (deal='sealed')=(r.deal='sealed') AND"
-                    " NOT assisted ORDER BY points DESC LIMIT 1 OFFSET ?3))",
+    [DROP_TOTALS] =
+        "DELETE FROM total AS r WHERE at > ?1 AND at <= ?2 AND (assisted OR deal='' OR points < (SELECT points FROM"
+        " total WHERE game=r.game AND rules=r.rules AND (deal='sealed')=(r.deal='sealed') AND"
+        " NOT assisted AND deal<>'' ORDER BY points DESC LIMIT 1 OFFSET ?3))",
 };
 
 bool store_refuse(struct store *store, struct kt_error *error)

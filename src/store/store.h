@@ -74,7 +74,8 @@ struct store_event {
     int64_t at;
 };
 
-/* `rules` are normalised (kit/rules.h); `deal` is the number, or "sealed"; `algorithm` is the one that played for the
+/* `rules` are normalised (kit/rules.h); `deal` is the number, "sealed", or "": then the result counts
+ * in statistics and is in no list; `algorithm` is the one that played for the
  * player, or "". There is one row for each (room, start, round, seat); a second result replaces the first one, unless
  * that was a win. */
 struct store_result {
@@ -167,7 +168,7 @@ struct store_mine {
     uint64_t seq;
     int64_t at;
     bool is_dealt;
-    uint64_t deal;  /* number of the first deal; 0: sealed, or not dealt */
+    uint64_t deal;  /* number of the first deal; 0: sealed, not dealt, or hidden from several people */
     bool is_summed; /* `summary` exists and is up to date */
     struct store_summary summary;
 };
