@@ -295,6 +295,30 @@ static void the_size_of_the_store_is_limited(void **state)
     assert_int_equal(s->ani.client.room->seq, 3);
 }
 
+/* Two tabs save settings at the same time: each is short enough, both together are not. */
+static void settings_of_two_tabs_stay_valid(void **state)
+{
+    struct setting *s = *state;
+    struct person tab;
+    char text[981];
+    memset(text, 'x', sizeof text - 1);
+    text[sizeof text - 1] = '\0';
+    enter(s->hall, &tab, "ani");
+    say_only(&s->ani, "{'type':'settings','settings':{'a':'%s'}}", text);
+    say(&tab, "{'type':'settings','settings':{'b':'%s'}}", text);
+    json_t *saved = field_of(&s->ani, "welcome", "settings");
+    assert_string_equal(json_string_value(json_object_get(saved, "a")), text);
+    json_decref(saved);
+    see_error(&tab, "limit");
+    say(&tab, "{'type':'hello'}");
+    saved = field_of(&tab, "welcome", "settings");
+    assert_int_equal(json_object_size(saved), 1);
+    json_decref(saved);
+    say(&tab, "{'type':'settings','settings':{'a':'short'}}");
+    assert_non_null(strstr(heard_of(&tab, "welcome"), "short"));
+    leave(s->hall, &tab);
+}
+
 static void players_per_day_are_limited(void **state)
 {
     struct setting *s = *state;
@@ -586,6 +610,7 @@ int main(void)
         IN_HALL(rooms_are_limited_and_inactive_ones_deleted),
         IN_HALL(rooms_without_moves_are_deleted_earlier),
         IN_HALL(players_per_day_are_limited),
+        IN_HALL(settings_of_two_tabs_stay_valid),
         IN_HALL(events_of_earlier_deals_are_deleted),
         IN_HALL(saved_events_and_bytes_per_day_are_limited),
         IN_HALL(bots_go_on_over_the_limit),

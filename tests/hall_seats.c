@@ -414,6 +414,29 @@ static void names_must_be_visible(void **state)
     }
 }
 
+/* With these, a name looks like another one, or covers the lines above it. */
+static void names_must_not_be_disguised(void **state)
+{
+    struct setting *s = *state;
+    static const char *const bad[] = {
+        "Ani\u200d", "A\u200cni",           "Ani\u00a0", "A\u2003ni",  "Ani\u3164",  "Ani\ufe0f",
+        "A\u034fni", "Z\u0301\u0302\u0303", "\u0301Ani", "Ani \u0301", "你\u200c好", "A\u180eni",
+        "Ani\u2800", "Ani\u00ad",           "می\u200c",  "🂡\u200dA",   "\u200cخ",
+    };
+    static const char *const good[] = {"Ani B", "e\u0302\u0301", "क्\u200dष", "👩\u200d🔬", "❤️", "می\u200cخواهم"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        say(&s->ani, "{'type':'settings','name':'%s'}", bad[i]);
+        see_error(&s->ani, "limit");
+    }
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        say(&s->ani, "{'type':'settings','name':'%s'}", good[i]);
+        assert_non_null(strstr(heard_of(&s->ani, "welcome"), good[i]));
+        forget(&s->ani);
+    }
+    say(&s->ani, "{'type':'settings','name':'  Ani   B '}");
+    assert_non_null(strstr(heard_of(&s->ani, "welcome"), "\"name\":\"Ani B\""));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -435,6 +458,7 @@ int main(void)
         IN_HALL(names_and_chat_have_no_direction_marks),
         IN_HALL(a_new_name_is_sent_to_the_room),
         IN_HALL(names_must_be_visible),
+        IN_HALL(names_must_not_be_disguised),
     };
     return cmocka_run_group_tests_name("hall_seats", tests, NULL, NULL);
 }

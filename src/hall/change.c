@@ -254,7 +254,9 @@ static void report_failure(struct hall *hall, const struct change *change)
     if (!client)
         return;
     client->asked = change->asked;
-    if (change->outcome == STORE_TAKEN)
+    if (change->outcome == STORE_TAKEN && change->write.settings)
+        tell_settings_limit(client);
+    else if (change->outcome == STORE_TAKEN)
         tell_error(client, "stale", N_("The game has changed in the meantime; please look again."), NULL);
     else /* the reason names files of the server, so only hall->trouble gets it */
         tell_error(client, "server", N_("This could not be saved, so nothing has changed; please try again later."),

@@ -40,6 +40,9 @@ enum { WAIT_MILLISECONDS = 10000 };
     " AND " IS_BEHIND(where, "moves, seconds, -points", "moves, seconds, points DESC") " AND " IS_BEHIND(              \
         where, "seconds, moves, -points", "seconds, moves, points DESC")
 
+/* The saved settings with the changes ?3. */
+#define MERGED "json_patch(CASE WHEN json_valid(settings) THEN settings ELSE '{}' END, ?3)"
+
 static const char *const texts[STATEMENTS] = {
     [BEGIN_CHANGE] = "SAVEPOINT change",
     [UNDO_CHANGE] = "ROLLBACK TO change",
@@ -67,8 +70,8 @@ static const char *const texts[STATEMENTS] = {
                   "assisted=assisted OR excluded.assisted,"
                   " held=excluded.held, at=excluded.at",
     [SET_PLAYER] = "INSERT INTO player VALUES(?1, coalesce(?2, ''), coalesce(?3, ''), ?4) ON CONFLICT(player) DO UPDATE"
-                   " SET name=coalesce(?2, name), seen=?4, settings=CASE WHEN ?3 IS NULL THEN settings ELSE"
-                   " json_patch(CASE WHEN json_valid(settings) THEN settings ELSE '{}' END, ?3) END",
+                   " SET name=coalesce(?2, name), seen=?4, settings=CASE WHEN ?3 IS NULL THEN settings ELSE " MERGED
+                   " END WHERE ?3 IS NULL OR length(CAST(" MERGED " AS BLOB)) <= ?5",
     [SET_SUMMARY] =
         "INSERT OR REPLACE INTO summary SELECT ?,?,?,?,?,?,?,? WHERE EXISTS(SELECT 1 FROM room WHERE code=?1)",
     [DROP_ROOM] = "DELETE FROM room WHERE code=?1 AND"
@@ -380,7 +383,9 @@ static int set_player(struct store *store, const struct store_write *write)
     store_bind_text(set, 2, write->name);
     store_bind_text(set, 3, write->settings);
     sqlite3_bind_int64(set, 4, write->seen);
-    return store_run(set);
+    sqlite3_bind_int(set, 5, STORE_MOST_SETTINGS);
+    int status = store_run(set);
+    return status == SQLITE_OK && sqlite3_changes(store->file) == 0 ? SQLITE_CONSTRAINT : status;
 }
 
 static int set_summary(struct store *store, const char *code, const struct store_summary *summary)

@@ -35,6 +35,7 @@ enum {
     STORE_RULES = 1024,
     STORE_TEXT = 96,
     STORE_SETTINGS = 1100,
+    STORE_MOST_SETTINGS = 1024, /* bytes of a player's settings */
 };
 
 struct store;
@@ -125,7 +126,8 @@ struct store_write {
     bool opens;            /* clears `held` of the room's results */
     const uint8_t *player; /* owner of name and settings; NULL fields are not changed */
     const char *name;
-    const char *settings; /* merged into the saved ones (RFC 7396), so that two clients can change different fields */
+    const char *settings; /* merged into the saved ones (RFC 7396), so that two clients can change different fields.
+                           * If they become too long: STORE_TAKEN */
     int64_t seen;
     const struct store_summary *summary;
     const char *drop; /* a room to delete, with its seats and events, if its last event is older than `drop_before` */
