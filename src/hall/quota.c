@@ -1,5 +1,5 @@
-/* Limits of what is saved. One connection can send thousands of moves and deals in a minute, within all other limits, so
- * events and bytes are counted for each address and day (token buckets), and the size of the database is limited. */
+/* Limits of what is saved. One connection can send thousands of moves and deals in a minute, within all other limits.
+ * So events and bytes are counted for each address and day (token buckets), and the size of the database is limited. */
 #include "hall/quota.h"
 
 #include <string.h>

@@ -138,7 +138,10 @@ struct client *room_next_on(const struct room *room, int seat);
 int room_seat_of(const struct room *room, const uint8_t *player);
 bool room_seat_is_connected(const struct room *room, int seat);
 
-/* The player has left or taken this seat since the deal. */
+/* The player has left or taken this seat since the deal. False: out of memory. */
+bool room_note_sitter(struct room *room, const uint8_t *player, int seat);
+
+/* The same as a question. */
 bool room_has_sat(const struct room *room, const uint8_t *player, int seat);
 
 /* The player has seen hidden cards of this game from another seat. */

@@ -156,7 +156,8 @@ bool store_each_event(struct store *store, const char *code, char since, uint64_
                       void *data);
 
 /* Checks `look_at` rooms with codes after `after`, and returns up to `most` whose last event is older than `before`, or
- * older than `unplayed_before` if no move was made and cards were dealt only once. Sets `after` for the next call; "" is the beginning. */
+ * older than `unplayed_before` if no move was made and cards were dealt only once. Sets `after` for the next call; ""
+ * is the beginning. */
 int64_t store_count_rooms(struct store *store);
 int64_t store_size(struct store *store); /* bytes of the file that are in use */
 int store_idle_rooms(struct store *store, char after[STORE_CODE], int look_at, int64_t before, int64_t unplayed_before,
