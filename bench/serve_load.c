@@ -6,8 +6,8 @@
  * One thread and epoll, so that it needs little CPU itself. Each room has four connections; the one whose turn it is
  * plays the first legal move. The time of a move is from sending it until its sender has received the view that
  * acknowledges it, which comes after the commit. With PID of the server its CPU time and memory are reported. The
- * server needs --per-address, --connections-a-minute, --rooms-a-minute, --rooms-a-day, --messages-a-second and --burst
- * raised, because all connections come from one address. */
+ * server needs --per-address, --connections-a-minute, --rooms-a-minute, --rooms-a-day, --events-a-day, --kb-a-day,
+ * --messages-a-second and --burst raised, because all connections come from one address. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>

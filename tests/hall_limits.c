@@ -20,24 +20,45 @@ static void events_of_a_game_are_limited(void **state)
     assert_true(heard(&s->ani, "hint"));
 }
 
-static void rooms_and_guesses_are_limited(void **state)
+static void new_rooms_are_limited(void **state)
 {
     struct setting *s = *state;
-    s->hall->limits.rooms_a_minute = s->hall->limits.guesses_a_minute = 3;
-    struct visitor *visitor = hall_visitor(s->hall, "here");
-    visitor->rooms = visitor->guesses = bucket_of(3, s->hall->now);
-    for (int i = 0; i < 3; i++) {
+    s->hall->limits.rooms_a_minute = 3;
+    hall_visitor(s->hall, "here")->rooms = bucket_of(3, s->hall->now);
+    for (int i = 0; i < 3; i++)
         say(&s->ani, "{'type':'create','game':'freecell'}");
+    say(&s->ani, "{'type':'create','game':'freecell'}");
+    see_error(&s->ani, "limit");
+}
+
+/* The connection that guesses is blocked; other people at the same address and players who have a seat are not. */
+static void wrong_codes_block_only_who_sends_them(void **state)
+{
+    struct setting *s = *state;
+    char own[STORE_CODE];
+    s->hall->limits.guesses_a_minute = 3;
+    s->budi.client.guesses = s->citra.client.guesses = bucket_of(3, s->hall->now);
+    say(&s->budi, "{'type':'create','game':'freecell'}");
+    snprintf(own, sizeof own, "%s", code_of(&s->budi));
+    say(&s->ani, "{'type':'create','game':'freecell'}");
+    for (int i = 0; i < 3; i++) {
         say(&s->budi, "{'type':'join','room':'nowhere%d'}", i);
         see_error(&s->budi, "room");
     }
-    say(&s->ani, "{'type':'create','game':'freecell'}");
-    see_error(&s->ani, "limit");
+    for (int i = 0; i < 50; i++) {
+        say(&s->budi, "{'type':'join','room':'nowhere%d'}", i);
+        see_error(&s->budi, "limit");
+    }
     say(&s->budi, "{'type':'join','room':'%s'}", code_of(&s->ani));
     see_error(&s->budi, "limit");
+    say(&s->citra, "{'type':'join','room':'%s'}", code_of(&s->ani));
+    assert_true(heard(&s->citra, "room"));
+    say(&s->budi, "{'type':'leave'}");
+    say(&s->budi, "{'type':'join','room':'%s'}", own);
+    assert_string_equal(code_of(&s->budi), own);
     pass_time(s->hall, 30);
     say(&s->budi, "{'type':'join','room':'%s'}", code_of(&s->ani));
-    assert_true(heard(&s->budi, "room"));
+    assert_string_equal(code_of(&s->budi), code_of(&s->ani));
 }
 
 static void rooms_per_day_are_limited(void **state)
@@ -174,6 +195,128 @@ static void rooms_without_moves_are_deleted_earlier(void **state)
     assert_int_equal(s->hall->room_count, 2);
     assert_true(store_find_room(s->hall->store, played, &row));
     assert_true(store_find_room(s->hall->store, code_of(&s->budi), &row)); /* a client is there */
+}
+
+/* Moves and new deals without end must not fill the disk: only the last game of a room is kept. */
+static void events_of_earlier_deals_are_deleted(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    for (int deal = 0; deal < 20; deal++) {
+        for (int i = 0; i < 30; i++)
+            say(&s->ani, "{'type':'%s'%s,'seq':%llu}", i % 2 ? "undo" : "move", i % 2 ? "" : ",'text':'6a'",
+                (unsigned long long)s->ani.client.room->seq);
+        assert_int_equal(count_rows(&s->directory, "event WHERE kind<>'D'"), 30);
+        say(&s->ani, "{'type':'rematch','deal':1}");
+    }
+    assert_int_equal(count_rows(&s->directory, "event"), 2); /* this deal, and the one before */
+    uint64_t seq = s->ani.client.room->seq;
+    restart_hall(s);
+    assert_int_equal(s->ani.client.room->seq, seq);
+    s->hall->time = in_25_hours; /* the room was used, although no move of it is saved */
+    say(&s->ani, "{'type':'leave'}");
+    say(&s->budi, "{'type':'leave'}");
+    say(&s->citra, "{'type':'leave'}");
+    pass_time(s->hall, 70);
+    prune_all(s);
+    assert_int_equal(s->hall->room_count, 1);
+}
+
+static void limit_saving(struct setting *s, uint64_t events, uint64_t kb)
+{
+    struct visitor *visitor = hall_visitor(s->hall, "here");
+    s->hall->limits.events_a_day = events;
+    s->hall->limits.kb_a_day = kb;
+    visitor->events_today = bucket_of((double)events, s->hall->now);
+    visitor->kb_today = bucket_of((double)kb, s->hall->now);
+}
+
+/* Plays and undoes a move until the hall refuses; returns how many events were saved. */
+static int events_until_refused(struct setting *s)
+{
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    int saved = heard(&s->ani, "view");
+    for (int i = 0; i < 1000; i++, saved++) {
+        say(&s->ani, "{'type':'%s'%s,'seq':%llu}", i % 2 ? "undo" : "move", i % 2 ? "" : ",'text':'6a'",
+            (unsigned long long)s->ani.client.room->seq);
+        if (heard(&s->ani, "error"))
+            break;
+    }
+    see_error(&s->ani, "limit");
+    return saved;
+}
+
+static void saved_events_and_bytes_per_day_are_limited(void **state)
+{
+    struct setting *s = *state;
+    limit_saving(s, 25, 1000000);
+    assert_int_equal(events_until_refused(s), 25);
+    assert_int_equal(count_rows(&s->directory, "event"), 25);
+    say(&s->budi, "{'type':'create','game':'freecell','deal':1}"); /* another cookie of the same address */
+    see_error(&s->budi, "limit");
+    assert_int_equal(s->hall->room_count, 1);
+    hall_step(s->hall, s->hall->now + 12 * 60 * 60);
+    say(&s->budi, "{'type':'create','game':'freecell','deal':1}");
+    assert_true(heard(&s->budi, "view"));
+    limit_saving(s, 1000000, 2);
+    int saved = events_until_refused(s);
+    assert_in_range(saved, 10, 60);
+}
+
+/* The moves of bots count, and are played even if the limit is reached. */
+static void bots_go_on_over_the_limit(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'bigtwo','seats':['me','bot:lowest','bot:lowest','bot:lowest']}");
+    limit_saving(s, 10, 1000000);
+    let_bots_finish(s, s->ani.client.room);
+    assert_true(hall_visitor(s->hall, "here")->events_today.level < 0);
+    say(&s->ani, "{'type':'next_round'}");
+    see_error(&s->ani, "limit");
+}
+
+static void the_size_of_the_store_is_limited(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    assert_in_range(store_size(s->hall->store), 10000, 1000000);
+    s->hall->limits.store_mb = 1;
+    s->hall->store_bytes = (1 << 20) / 100 * 95;
+    say(&s->budi, "{'type':'create','game':'freecell','deal':1}");
+    see_error(&s->budi, "limit");
+    say(&s->ani, "{'type':'move','text':'6a','seq':1}");
+    assert_int_equal(s->ani.client.room->seq, 2);
+    s->hall->store_bytes = 1 << 20;
+    say(&s->ani, "{'type':'undo'}");
+    see_error(&s->ani, "limit");
+    assert_int_equal(s->ani.client.room->seq, 2);
+    prune_all(s); /* measures it again */
+    say(&s->ani, "{'type':'undo'}");
+    assert_int_equal(s->ani.client.room->seq, 3);
+}
+
+/* Two tabs save settings at the same time: each is short enough, both together are not. */
+static void settings_of_two_tabs_stay_valid(void **state)
+{
+    struct setting *s = *state;
+    struct person tab;
+    char text[981];
+    memset(text, 'x', sizeof text - 1);
+    text[sizeof text - 1] = '\0';
+    enter(s->hall, &tab, "ani");
+    say_only(&s->ani, "{'type':'settings','settings':{'a':'%s'}}", text);
+    say(&tab, "{'type':'settings','settings':{'b':'%s'}}", text);
+    json_t *saved = field_of(&s->ani, "welcome", "settings");
+    assert_string_equal(json_string_value(json_object_get(saved, "a")), text);
+    json_decref(saved);
+    see_error(&tab, "limit");
+    say(&tab, "{'type':'hello'}");
+    saved = field_of(&tab, "welcome", "settings");
+    assert_int_equal(json_object_size(saved), 1);
+    json_decref(saved);
+    say(&tab, "{'type':'settings','settings':{'a':'short'}}");
+    assert_non_null(strstr(heard_of(&tab, "welcome"), "short"));
+    leave(s->hall, &tab);
 }
 
 static void players_per_day_are_limited(void **state)
@@ -459,13 +602,19 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_HALL(events_of_a_game_are_limited),
-        IN_HALL(rooms_and_guesses_are_limited),
+        IN_HALL(new_rooms_are_limited),
+        IN_HALL(wrong_codes_block_only_who_sends_them),
         IN_HALL(rooms_per_day_are_limited),
         IN_HALL(chat_is_limited_after_reconnecting_too),
         IN_HALL(a_bot_replaces_an_absent_player_after_the_timeout),
         IN_HALL(rooms_are_limited_and_inactive_ones_deleted),
         IN_HALL(rooms_without_moves_are_deleted_earlier),
         IN_HALL(players_per_day_are_limited),
+        IN_HALL(settings_of_two_tabs_stay_valid),
+        IN_HALL(events_of_earlier_deals_are_deleted),
+        IN_HALL(saved_events_and_bytes_per_day_are_limited),
+        IN_HALL(bots_go_on_over_the_limit),
+        IN_HALL(the_size_of_the_store_is_limited),
         IN_HALL(active_players_are_not_deleted),
         IN_HALL(seat_changes_are_limited),
         IN_HALL(nobody_joins_a_room_that_is_being_deleted),

@@ -76,6 +76,7 @@ struct limits quick_limits(void)
     limits.bot_nodes = 50;
     limits.bot_delay_ms = 0;
     limits.rooms_a_minute = limits.rooms_a_day = limits.guesses_a_minute = 100000;
+    limits.events_a_day = limits.kb_a_day = 100000000;
     return limits;
 }
 

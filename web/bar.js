@@ -13,7 +13,10 @@ function dealWords(room) {
     const { deal, round } = room.view;
     const isGiven = deal?.kind === "position";
     const unnumbered = isGiven ? t("From a position") : t("Sealed deal");
-    const parts = [deal?.kind === "numbered" ? t("Deal %1", deal.number) : unnumbered];
+    const numbered = deal?.number ? t("Deal %1", deal.number) : t("Numbered deal"); // hidden from rivals
+    const parts = [deal?.kind === "numbered" ? numbered : unnumbered];
+    if (deal?.chosen) parts.push(t("chosen by the host"));
+    if (deal?.mixed) parts.push(t("seats have changed"));
     if (round > 1 || room.known.rounds_left) parts.unshift(t("Round %1", round));
     if (room.view.algorithm) parts.push(t("played by %1", room.view.algorithm));
     else if (room.view.assisted) parts.push(t("with help"));

@@ -67,14 +67,18 @@ function autoWords(room) {
     return room.view.auto ? t("Take over") : t("Let %1 play this round", paperAlgorithm(room));
 }
 
+/** While cards are hidden, a new player has to wait. @param {Room} room @param {number} seat */
+function sitWords(room, seat) {
+    const name = room.seatName(seat);
+    return room.view.over ? t("Take the seat of %1", name) : t("Take the seat of %1 with the next deal", name);
+}
+
 /** @param {Room} room @param {any} item */
 function seatItems(room, item) {
     return room.known.seats
         .filter((/** @type {any} */ seat) => seat.who !== "person")
         .map((/** @type {any} */ seat) =>
-            item("people", t("Take the seat of %1", room.seatName(seat.seat)), () =>
-                wire.ask("sit", { seat: seat.seat }).catch(complain),
-            ),
+            item("people", sitWords(room, seat.seat), () => wire.ask("sit", { seat: seat.seat }).catch(complain)),
         );
 }
 

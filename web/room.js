@@ -115,12 +115,30 @@ export class Room {
         if (was && was.state !== "waiting" && this.table) {
             for (const seat of message.seats) {
                 const before = was.seats.find((/** @type {any} */ one) => one.seat === seat.seat);
+                if (seat.next !== null && before?.next === null) toast(this.nextWords(seat));
                 if (before?.here && !seat.here && seat.who === "person")
                     toast(t("%1 is away.", this.seatName(seat.seat)));
             }
             this.refresh();
             if (this.view) this.table.lay(false);
         }
+    }
+
+    /** Who takes a bot's seat with the next deal. @param {any} seat */
+    nextWords(seat) {
+        return seat.seat === this.known.next_seat
+            ? t("You get seat %1 with the next deal.", seat.seat)
+            : t("%1 gets seat %2 with the next deal.", seat.next || t("Guest"), seat.seat);
+    }
+
+    /** The others must know if somebody can know the cards. @param {any} deal */
+    tellChosen(deal) {
+        if (!deal?.chosen) return;
+        toast(
+            deal.kind === "sealed"
+                ? t("The host has chosen a sealed deal.")
+                : t("The host has chosen a numbered deal: its cards can be looked up, and it is not ranked."),
+        );
     }
 
     /** @param {any} view */
@@ -145,6 +163,7 @@ export class Room {
             this.verdict = null;
             this.isTold = this.hasAgreed = false;
             if (before && view.seq !== before.seq) this.forgetGame();
+            if (what === "deal") this.tellChosen(view.deal);
         }
         if (!this.table) this.drawTable();
         remark(this, before, view, isDealt);

@@ -30,7 +30,7 @@ const joined = (parts) => parts.filter(Boolean).join(" · ");
 function nameWords(room) {
     const game = gameNamed(room.game);
     return joined([
-        room.deal ? t("Deal %1", room.deal) : t("Sealed deal"),
+        room.deal ? t("Deal %1", room.deal) : isAlone(room) ? t("Sealed deal") : "", // it may be hidden
         room.round && !isAlone(room) ? t("Round %1", room.round) : "",
         game && room.rules ? rulesWords(game, room.rules) : "",
         room.assisted ? t("with help") : "",

@@ -67,6 +67,9 @@ function seatsOf(room) {
             known.seats.map((/** @type {any} */ seat) => seatRow(room, seat)),
         ),
         known.spectators ? h("p", { class: "note" }, tn("%1 spectator", "%1 spectators", known.spectators)) : null,
+        known.deal === "numbered"
+            ? h("p", { class: "note" }, t("A numbered deal: its cards can be looked up, and it is not ranked."))
+            : null,
         known.host && open
             ? h(
                   "p",

@@ -336,9 +336,33 @@ static const struct option_row rows[] = {
      .least = 1,
      .most = 1000000,
      KEPT_IN(limits.players_a_day)},
+    {.name = "events-a-day",
+     .argument = "N",
+     .about = N_("saved moves and other events per day from one address (default: 100000)"),
+     .commands = FOR_SERVE,
+     .kind = IS_NUMBER,
+     .least = 1,
+     .most = INT64_MAX,
+     KEPT_IN(limits.events_a_day)},
+    {.name = "kb-a-day",
+     .argument = "N",
+     .about = N_("kilobytes saved per day from one address (default: 20000)"),
+     .commands = FOR_SERVE,
+     .kind = IS_NUMBER,
+     .least = 1,
+     .most = INT64_MAX,
+     KEPT_IN(limits.kb_a_day)},
+    {.name = "store-mb",
+     .argument = "N",
+     .about = N_("size of the database in megabytes (default: 10000)"),
+     .commands = FOR_SERVE,
+     .kind = IS_NUMBER,
+     .least = 1,
+     .most = INT64_MAX,
+     KEPT_IN(limits.store_mb)},
     {.name = "guesses-a-minute",
      .argument = "N",
-     .about = N_("wrong room codes per minute from one address (default: 10)"),
+     .about = N_("wrong room codes per minute from one connection (default: 10)"),
      .commands = FOR_SERVE,
      .kind = IS_NUMBER,
      .least = 1,
@@ -457,7 +481,7 @@ static const struct option_row rows[] = {
 
 enum { ROWS = sizeof rows / sizeof *rows };
 
-_Static_assert(ROWS <= 64, "struct arguments marks the options that were given in 64 bits");
+_Static_assert((int)ROWS <= (int)MOST_OPTIONS, "struct arguments marks the options that were given");
 
 const struct option_row *option_at(int index)
 {
@@ -482,12 +506,13 @@ static int index_of(const struct option_row *row)
 
 void option_mark(struct arguments *args, const struct option_row *row)
 {
-    args->given |= UINT64_C(1) << index_of(row);
+    args->has_options = true;
+    args->given[index_of(row)] = true;
 }
 
 bool option_is_marked(const struct arguments *args, const struct option_row *row)
 {
-    return (args->given >> index_of(row) & 1) != 0;
+    return args->given[index_of(row)];
 }
 
 bool option_was_given(const struct arguments *args, const char *name)

@@ -64,10 +64,13 @@ struct given_list {
 };
 
 /* The parsed command line. */
+enum { MOST_OPTIONS = 128 }; /* rows of the table */
+
 struct arguments {
     char **operands; /* the first is the name of the command */
     int operand_count;
-    uint64_t given; /* a bit for each row of the table */
+    bool has_options;
+    bool given[MOST_OPTIONS]; /* by row of the table */
 
     const char *solver, *rules, *format, *output, *file, *after, *solution, *bots, *players, *deals;
     const char *arrange, *engine_log;

@@ -21,14 +21,19 @@ static inline double bucket_level(const struct bucket *bucket, double a_second, 
     return level > most ? most : level;
 }
 
+/* Takes this many tokens, even if there are fewer: then the level becomes negative. */
+static inline void bucket_use(struct bucket *bucket, double count, double a_second, double most, double now)
+{
+    bucket->level = bucket_level(bucket, a_second, most, now) - count;
+    bucket->at = now;
+}
+
 /* Takes a token; false if there is none. */
 static inline bool bucket_take(struct bucket *bucket, double a_second, double most, double now)
 {
-    bucket->level = bucket_level(bucket, a_second, most, now);
-    bucket->at = now;
-    if (bucket->level < 1)
+    if (bucket_level(bucket, a_second, most, now) < 1)
         return false;
-    bucket->level--;
+    bucket_use(bucket, 1, a_second, most, now);
     return true;
 }
 

@@ -11,6 +11,7 @@
 #include "hall/lobby.h"
 #include "hall/messages.h"
 #include "hall/mine.h"
+#include "hall/quota.h"
 #include "hall/seating.h"
 #include "hall/tell.h"
 #include "hall/telling.h"
@@ -165,6 +166,8 @@ static void add_result(struct change *change, const struct kt_position *end, int
     snprintf(result->game, sizeof result->game, "%s", kt_game_name(room->game));
     snprintf(result->rules, sizeof result->rules, "%s", room->rules_key);
     snprintf(result->algorithm, sizeof result->algorithm, "%s", room->algorithm[seat]);
+    if (room->is_mixed || (room->number && room_has_rivals(room)))
+        return; /* not in any list: somebody may have known the cards of others */
     if (room->number)
         snprintf(result->deal, sizeof result->deal, "%llu", (unsigned long long)room->number);
     else
@@ -199,6 +202,12 @@ void change_add_abandoned(struct change *change)
 void change_commit(struct change *change)
 {
     assert(!change->room || !change->room->is_writing);
+    if (!quota_take(change)) {
+        if (change->is_new)
+            room_free(change->room);
+        change_free(change);
+        return;
+    }
     if (change->room)
         change->room->is_writing = true;
     crew_add(&change->hall->writer, &change->task);
@@ -278,7 +287,9 @@ static void report_failure(struct hall *hall, const struct change *change)
     if (!client)
         return;
     client->asked = change->asked;
-    if (change->outcome == STORE_TAKEN)
+    if (change->outcome == STORE_TAKEN && change->write.settings)
+        tell_settings_limit(client);
+    else if (change->outcome == STORE_TAKEN)
         tell_error(client, "stale", N_("The game has changed in the meantime; please look again."), NULL);
     else /* the reason names files of the server, so only hall->trouble gets it */
         tell_error(client, "server", N_("This could not be saved, so nothing has changed; please try again later."),
@@ -314,10 +325,13 @@ static void tell_news(struct room *room, const struct change *change)
         struct client *client = room->clients[i];
         client->deeds_told = is_start ? 0 : client->deeds_told;
         client->has_live_verdict &= kind != EVENT_DEAL; /* a new game begins without help */
-        if (kind == EVENT_PEOPLE && client->seat != room_seat_of(room, client->player)) {
+        if ((kind == EVENT_PEOPLE || is_start) && client->seat != room_seat_of(room, client->player)) {
             client->seat = room_seat_of(room, client->player);
+            client->next_seat = KT_NOBODY;
             client->deeds_told = 0;
         }
+        if (client->next_seat != KT_NOBODY && room->seat[client->next_seat].kind == STORE_PERSON)
+            client->next_seat = KT_NOBODY; /* the player who had that seat is back */
     }
     room_tell_everybody(room, change->client, change->again || change->forgets ? -1 : change->asked, people, true);
     for (int i = 0; i < room->client_count; i++)

@@ -39,7 +39,9 @@ void change_set_seat(struct change *change, int seat, const struct seat *now);
 /* Adds the results of all players of a round that ends in this position. */
 void change_add_results(struct change *change, const struct kt_position *end);
 void change_add_abandoned(struct change *change); /* a one-seat game that was begun and ends here counts as played */
-void change_commit(struct change *change);        /* hands it to the writer thread */
+
+/* Hands it to the writer thread; or frees it, and the client gets an error, if its address saves too much. */
+void change_commit(struct change *change);
 
 /* A whole change: the move of the seat to move. */
 void change_play(struct room *room, struct client *client, kt_move move, enum mover mover);

@@ -10,13 +10,15 @@
 #include "hall/change.h"
 #include "hall/daily.h"
 #include "hall/fields.h"
+#include "hall/quota.h"
 #include "hall/sharing.h"
 #include "hall/tell.h"
 #include "kit/words.h"
 
-enum { CODE_LETTERS = 8, MOST_CLOCK = 86400 * 7 };
+enum { CODE_LETTERS = 10, MOST_CLOCK = 86400 * 7 };
 
-/* Without letters and digits that look alike; 32 to the power of 8 codes. */
+/* Without letters and digits that look alike; 32 to the power of 10 codes. One address can try 20 in a second (new
+ * connections in a minute times guesses): with 100,000 rooms it needs some 17 years to find one. */
 static void draw_code(char code[STORE_CODE])
 {
     static const char letters[] = "23456789abcdefghijkmnpqrstuvwxyz";
@@ -41,7 +43,7 @@ bool take_deal(struct client *client, const json_t *wanted, char text[STORE_TEXT
     return true;
 }
 
-static uint64_t draw_number(const struct room *room)
+uint64_t draw_number(const struct room *room)
 {
     for (int tries = 0; tries < 64; tries++) {
         uint64_t bits;
@@ -270,7 +272,7 @@ static bool count_new_room(struct client *client)
     struct hall *hall = client->hall;
     struct visitor *visitor = hall_visitor(hall, client->address);
     const double a_minute = (double)hall->limits.rooms_a_minute, a_day = (double)hall->limits.rooms_a_day;
-    if (hall->room_count >= hall->limits.rooms)
+    if (hall->room_count >= hall->limits.rooms || !quota_has_space_for_rooms(hall))
         return tell_error(client, "limit", N_("The server has no space for more rooms; please come back later."), NULL);
     if (!visitor || !bucket_take(&visitor->rooms, a_minute / 60, a_minute, hall->now))
         return tell_error(client, "limit", N_("Too many new rooms; please wait a minute."), NULL);

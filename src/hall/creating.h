@@ -19,4 +19,7 @@ bool draw_deal(struct client *client, const struct room *room, const char *wante
 /* A seat for the bot `spec`; "" is the game's first bot. */
 bool take_bot(struct client *client, const struct room *room, const char *spec, struct seat *seat);
 
+/* The number of a random deal under the rules of the room. */
+uint64_t draw_number(const struct room *room);
+
 #endif

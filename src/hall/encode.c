@@ -237,13 +237,19 @@ static void encode_list(struct kt_text *out, const char *key, const char *list)
 static void encode_deal(struct kt_text *out, const struct facts *facts)
 {
     put_open(out, "deal", "{");
-    put_string(out, "kind", facts->is_given ? "position" : facts->number ? "numbered" : "sealed");
+    put_string(out, "kind", facts->is_given ? "position" : facts->is_numbered ? "numbered" : "sealed");
     if (facts->number) {
         put_number(out, "number", facts->number);
+    } else if (facts->is_numbered) {
+        put_null(out, "number");
     } else if (!facts->is_given) {
         put_string(out, "commitment", facts->commitment);
         put_string(out, "seed", facts->seed);
     }
+    if (facts->is_chosen)
+        put_true(out, "chosen");
+    if (facts->is_mixed)
+        put_true(out, "mixed");
     encode_list(out, "earlier", facts->earlier);
     encode_list(out, "before", facts->before);
     put_close(out, "}");

@@ -29,12 +29,12 @@ struct facts {
         *points_before; /* points of the seats when the round began, if not alone; sent only where points are known */
     uint64_t seconds;
     bool is_assisted, is_ranked;
-    const char *algorithm; /* that played for the receiver in this round, or NULL */
-    const char *auto_spec; /* that is playing now, or NULL */
-    int auto_delay;        /* milliseconds */
-    bool auto_thinks;      /* it has not found its line yet */
-    uint64_t number;       /* 0: sealed, or a given position */
-    bool is_given;
+    const char *algorithm;                           /* that played for the receiver in this round, or NULL */
+    const char *auto_spec;                           /* that is playing now, or NULL */
+    int auto_delay;                                  /* milliseconds */
+    bool auto_thinks;                                /* it has not found its line yet */
+    uint64_t number;                                 /* 0: there is none, or the receiver may not know it */
+    bool is_numbered, is_given, is_chosen, is_mixed; /* see struct room */
     const char *commitment, *seed;
     const char *earlier; /* commitments and seeds of earlier rounds: a JSON list without brackets, or NULL */
     const char *before;  /* likewise, of the game that this one replaced */

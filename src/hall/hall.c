@@ -49,6 +49,7 @@ struct hall *hall_open(const char *directory, const struct limits *limits, bool 
     hall->writers_store = hall->store ? store_open_again(hall->store, error) : NULL;
     if (hall->writers_store && start_crews(hall, threads, notify, notify_data)) {
         hall->room_count = (uint64_t)store_count_rooms(hall->store);
+        hall->store_bytes = (uint64_t)store_size(hall->store);
         return hall;
     }
     store_close(hall->store);
@@ -194,9 +195,10 @@ bool hall_enter(struct hall *hall, struct client *client)
         return false;
     client->hall = hall;
     client->id = hall->next_id++;
-    client->seat = KT_NOBODY;
+    client->seat = client->next_seat = KT_NOBODY;
     client->asked = -1;
     client->talk = bucket_of(LINES_AT_ONCE, hall->now);
+    client->guesses = bucket_of((double)hall->limits.guesses_a_minute, hall->now);
     write_id(client->id, text);
     if (!map_put(&hall->clients, text, client))
         return false;

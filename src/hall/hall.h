@@ -35,12 +35,14 @@ struct client {
     char name[STORE_NAME];
     struct room *room; /* NULL: in no room */
     int seat;          /* in the room; KT_NOBODY: spectator */
+    int next_seat;     /* a bot's seat that this spectator takes with the next deal; KT_NOBODY: none */
     int deeds_told;    /* deeds of this round that the client has got */
     bool needs_view;   /* it reads too slowly: it gets the newest view when its queue is empty */
     bool has_live_verdict;
     bool awaits_daily; /* it asked for the deals of the day, and a solver is still working on one of them */
     struct bucket talk;
-    int64_t asked; /* "id" of the message that is being answered; -1: none */
+    struct bucket guesses; /* wrong room codes; of the connection, so that nobody is blocked by others */
+    int64_t asked;         /* "id" of the message that is being answered; -1: none */
     struct showing *showing;
     struct job *thinking; /* the last hint, verdict or explanation that was asked for and not answered yet */
 };

@@ -12,7 +12,7 @@ enum { LINES_AT_ONCE = 3 }; /* chat messages of one connection in a burst; then 
 /* The rate limits of one address: see visitors.c. */
 struct visitor {
     int connections;
-    struct bucket entries, talk, rooms, rooms_today, players_today, guesses;
+    struct bucket entries, talk, rooms, rooms_today, players_today, events_today, kb_today;
 };
 
 struct hall {
@@ -25,6 +25,7 @@ struct hall {
     struct map clients;  /* by id */
     struct alarms alarms;
     uint64_t room_count;           /* in the store */
+    uint64_t store_bytes;          /* in use, as last read, plus what was written since */
     struct map leaving;            /* by code, rooms that are being deleted from the store */
     char pruned_up_to[STORE_CODE]; /* see hall_prune */
     struct daily *daily;           /* the solvers' verdicts on today's deals */

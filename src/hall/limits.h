@@ -19,7 +19,10 @@ struct limits {
     uint64_t rooms_a_minute;       /* created from one address */
     uint64_t rooms_a_day;          /* likewise; times keep_days is the most that one address can have */
     uint64_t players_a_day;        /* new players with a name or settings, from one address */
-    uint64_t guesses_a_minute;     /* of room codes that do not exist, from one address */
+    uint64_t events_a_day;         /* saved for one address: moves, undo, seats, deals */
+    uint64_t kb_a_day;             /* likewise, their size */
+    uint64_t store_mb;             /* the database; new rooms are refused when nine tenths are in use */
+    uint64_t guesses_a_minute;     /* of room codes that do not exist, from one connection */
     uint64_t header_seconds;       /* timeout for request headers and for closing */
     uint64_t ping_seconds;         /* between pings; a connection that is silent for two intervals is closed */
     uint64_t chat_characters;
@@ -48,6 +51,9 @@ static inline struct limits limits_usual(void)
         .rooms_a_minute = 10,
         .rooms_a_day = 500,
         .players_a_day = 500,
+        .events_a_day = 100000,
+        .kb_a_day = 20000,
+        .store_mb = 10000,
         .guesses_a_minute = 10,
         .header_seconds = 5,
         .ping_seconds = 25,

@@ -18,7 +18,7 @@
 #include "kit/papers.h"
 #include "kit/words.h"
 
-enum { MOST_NAME = 24, MOST_SETTINGS = 1024, MOST_STATISTICS = 200 };
+enum { MOST_NAME = 24, MOST_STATISTICS = 200 };
 
 /* ---- the player ---- */
 
@@ -42,9 +42,10 @@ static void write_welcome(struct client *client, const char *settings)
         put_string(&out, NULL, quick_phrases[i]);
     put_close(&out, "]");
     put_languages(&out);
-    /* It was checked to be JSON before it was saved. */
+    json_t *checked = json_loads(settings, 0, NULL); /* the row may be an older one, which was cut */
     kt_text_add(&out, ",\"settings\":");
-    kt_text_add(&out, settings && settings[0] == '{' ? settings : "{}");
+    kt_text_add(&out, json_is_object(checked) ? settings : "{}");
+    json_decref(checked);
     tell(client, &out);
 }
 
@@ -62,9 +63,15 @@ void handle_hello(struct client *client, const json_t *message)
     tell_welcome(client);
 }
 
-static bool is_good_name(const char *name)
+/* Writes the name without superfluous blanks to `tidy`. */
+static bool check_name(struct client *client, const char *name, char tidy[STORE_NAME])
 {
-    return is_plain_text(name) && characters_in(name) <= MOST_NAME;
+    if (!is_plain_text(name) || !tidy_blanks(name, tidy, STORE_NAME) || characters_in(tidy) > MOST_NAME)
+        return tell_error(client, "limit", N_("A name must be plain text of at most 24 characters."), NULL);
+    if (*name && !can_be_seen(tidy))
+        return tell_error(client, "limit", N_("That name is invisible; please choose another one."), NULL);
+    return !is_disguised(tidy) ||
+           tell_error(client, "limit", N_("A name must not have invisible characters or stacked accents."), NULL);
 }
 
 /* Rate limit of new rows in the store: an address can have any number of cookies. */
@@ -110,23 +117,25 @@ static size_t size_of_settings(const struct client *client, json_t *more)
     return size;
 }
 
+void tell_settings_limit(struct client *client)
+{
+    tell_error(client, "limit", N_("Settings must be a JSON object of at most 1 kB."), NULL);
+}
+
 void handle_settings(struct client *client, const json_t *message)
 {
     json_t *settings = json_object_get(message, "settings");
     const char *name = NULL;
+    char tidy[STORE_NAME];
     if (!take_text(client, message, "name", &name))
         return;
     char *text = json_is_object(settings) ? json_dumps(settings, JSON_COMPACT) : NULL;
-    if (settings && (!text || size_of_settings(client, settings) > MOST_SETTINGS))
-        tell_error(client, "limit", N_("Settings must be a JSON object of at most 1 kB."), NULL);
-    else if (name && !is_good_name(name))
-        tell_error(client, "limit", N_("A name must be plain text of at most 24 characters."), NULL);
-    else if (name && *name && !can_be_seen(name))
-        tell_error(client, "limit", N_("That name is invisible; please choose another one."), NULL);
-    else if ((name || text) && count_new_player(client))
-        commit_settings(client, name, text);
+    if (settings && (!text || size_of_settings(client, settings) > STORE_MOST_SETTINGS))
+        tell_settings_limit(client);
     else if (!name && !text)
         tell_welcome(client);
+    else if ((!name || check_name(client, name, tidy)) && count_new_player(client))
+        commit_settings(client, name ? tidy : NULL, text);
     free(text);
 }
 

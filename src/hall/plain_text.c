@@ -1,6 +1,7 @@
 #include "hall/plain_text.h"
 
 #include <stdint.h>
+#include <string.h>
 
 size_t characters_in(const char *utf8)
 {
@@ -54,21 +55,74 @@ static bool is_blank(uint32_t character)
     return false;
 }
 
-/* Zero-width marks that no script needs: with them a name can look like another one. */
-static bool is_hidden(uint32_t character)
-{
-    return character == 0xAD || character == 0x200B || (character >= 0x2060 && character <= 0x2064) ||
-           character == 0xFEFF;
-}
-
 bool can_be_seen(const char *utf8)
 {
-    bool is_seen = false;
-    for (size_t size; *utf8; utf8 += size) {
-        uint32_t character = character_at(utf8, &size);
-        if (is_hidden(character))
-            return false;
-        is_seen |= !is_blank(character);
+    for (size_t size; *utf8; utf8 += size)
+        if (!is_blank(character_at(utf8, &size)))
+            return true;
+    return false;
+}
+
+/* ---- names that look like other names ---- */
+
+static bool is_between(uint32_t character, uint32_t least, uint32_t most)
+{
+    return character >= least && character <= most;
+}
+
+/* Accents that are put on the character before them. */
+static bool is_accent(uint32_t character)
+{
+    return is_between(character, 0x300, 0x36F) || is_between(character, 0x1AB0, 0x1AFF) ||
+           is_between(character, 0x1DC0, 0x1DFF) || is_between(character, 0x20D0, 0x20FF) ||
+           is_between(character, 0xFE20, 0xFE2F);
+}
+
+static bool is_picture(uint32_t character)
+{
+    return character == 0xFE0F || is_between(character, 0x2190, 0x2BFF) || is_between(character, 0x1F000, 0x1FAFF);
+}
+
+/* Some invisible characters change what is shown: joiners in Arabic and Indic scripts, joiners and selectors between
+ * pictures. Elsewhere they only make a name look like another one, as do other blanks than the usual one. */
+static bool is_hidden(uint32_t character, uint32_t before, uint32_t after)
+{
+    const uint32_t non_joiner = 0x200C, joiner = 0x200D, selector = 0xFE0F;
+    bool has_script = is_between(before, 0x600, 0xDFF) && is_between(after, 0x600, 0xDFF);
+    if (character == ' ' || (has_script && (character == non_joiner || character == joiner)))
+        return false;
+    if (character == selector || character == joiner)
+        return !is_picture(before) || before == character || (character == joiner && !is_picture(after));
+    return is_blank(character);
+}
+
+bool is_disguised(const char *utf8)
+{
+    enum { MOST_ACCENTS = 2 }; /* Vietnamese has two on one letter */
+    uint32_t before = ' ';
+    int accents = MOST_ACCENTS; /* none can be put on a blank */
+    for (size_t size, next; *utf8; utf8 += size) {
+        uint32_t character = character_at(utf8, &size), after = character_at(utf8 + size, &next);
+        accents = is_accent(character) ? accents + 1 : character == ' ' ? MOST_ACCENTS : 0;
+        if ((is_accent(character) && accents > MOST_ACCENTS) || is_hidden(character, before, after))
+            return true;
+        before = character;
     }
-    return is_seen;
+    return false;
+}
+
+bool tidy_blanks(const char *utf8, char *out, size_t size)
+{
+    size_t used = 0;
+    for (utf8 += strspn(utf8, " "); *utf8; utf8 += strspn(utf8, " ")) {
+        size_t length = strcspn(utf8, " "), blank = used > 0;
+        if (used + blank + length >= size)
+            return false;
+        memcpy(out + used, " ", blank);
+        memcpy(out + used + blank, utf8, length);
+        used += blank + length;
+        utf8 += length;
+    }
+    out[used] = '\0';
+    return true;
 }

@@ -39,6 +39,7 @@ void hall_prune(struct hall *hall)
     const int64_t an_hour = 60 * 60 * 1000, now = hall->time();
     const int64_t before = now - (int64_t)hall->limits.keep_days * 24 * an_hour;
     hall_forget_visitors(hall);
+    hall->store_bytes = (uint64_t)store_size(hall->store);
     prune_rooms(hall, before, now - (int64_t)hall->limits.unplayed_hours * an_hour);
     struct change *change = change_new(hall, NULL, NULL);
     if (!change)

@@ -97,62 +97,12 @@ bool room_is_revealed(const struct room *room)
     return room_is_over(room) && !round_leaves_secret(kt_session_position(room->session));
 }
 
-int room_host(const struct room *room)
+const char *room_kind_of_deal(const struct room *room)
 {
-    for (int seat = 0; seat < room->seats; seat++)
-        if (room->seat[seat].kind == STORE_PERSON)
-            return seat;
-    return KT_NOBODY;
-}
-
-int room_seat_of(const struct room *room, const uint8_t *player)
-{
-    for (int seat = 0; seat < room->seats; seat++)
-        if (room->seat[seat].kind == STORE_PERSON &&
-            sodium_memcmp(room->seat[seat].player, player, STORE_PLAYER_SIZE) == 0)
-            return seat;
-    return KT_NOBODY;
-}
-
-bool room_seat_is_connected(const struct room *room, int seat)
-{
-    for (int i = 0; i < room->client_count; i++)
-        if (room->clients[i]->seat == seat)
-            return true;
-    return false;
-}
-
-/* ---- who has seen which hand ---- */
-
-bool room_has_sat(const struct room *room, const uint8_t *player, int seat)
-{
-    for (int i = 0; i < room->sitter_count; i++)
-        if (room->sitters[i].seat == seat && memcmp(room->sitters[i].player, player, STORE_PLAYER_SIZE) == 0)
-            return true;
-    return false;
-}
-
-static bool note_sitter(struct room *room, const uint8_t *player, int seat)
-{
-    if (room_has_sat(room, player, seat))
-        return true;
-    struct sitter *sitters = realloc(room->sitters, ((size_t)room->sitter_count + 1) * sizeof *sitters);
-    if (!sitters)
-        return false;
-    memcpy(sitters[room->sitter_count].player, player, STORE_PLAYER_SIZE);
-    sitters[room->sitter_count++].seat = seat;
-    room->sitters = sitters;
-    return true;
-}
-
-bool room_saw_other_hand(const struct room *room, const uint8_t *player, int seat)
-{
-    if (!room->session || room_is_revealed(room))
-        return false;
-    for (int other = 0; other < room->seats; other++)
-        if (other != seat && room_has_sat(room, player, other))
-            return true;
-    return false;
+    if (room->is_given)
+        return "position";
+    bool is_sealed = room->session ? room_is_sealed(room) : !room->wanted[0] || strcmp(room->wanted, "sealed") == 0;
+    return is_sealed ? "sealed" : "numbered";
 }
 
 /* ---- events ---- */
@@ -191,6 +141,7 @@ static bool begin_game(struct room *room, struct kt_position *start)
     room->session = session;
     room->sitter_count = 0;
     room->assisted = 0;
+    room->is_mixed = false;
     memset(room->algorithm, 0, sizeof room->algorithm);
     room->has_won = false;
     room->played_ms = room->played_before_ms = 0;
@@ -248,6 +199,7 @@ static bool deal(struct room *room, const struct store_event *event)
     room->start = event->seq;
     room->number = 0;
     room->is_given = false;
+    room->is_chosen = event->count == 1;
     switch (event->text[0]) {
     case 'n':
         return begin_game(room, deal_number(room, event->text + 1));
@@ -260,10 +212,10 @@ static bool deal(struct room *room, const struct store_event *event)
     }
 }
 
-static bool deal_next_round(struct room *room)
+static bool deal_next_round(struct room *room, const char *text)
 {
     if (room->number) {
-        room->number = room->number % kt_game_deals(room->game) + 1;
+        room->number = text[0] == 'n' ? strtoull(text + 1, NULL, 10) : room->number % kt_game_deals(room->game) + 1;
         return kt_session_next_round(room->session, room->number, NULL);
     }
     struct seal_stream stream;
@@ -275,11 +227,11 @@ static bool deal_next_round(struct room *room)
     return true;
 }
 
-static bool next_round(struct room *room)
+static bool next_round(struct room *room, const char *text)
 {
     if (room_is_revealed(room)) /* otherwise cards that were seen stay secret in the next round */
         room->sitter_count = 0;
-    if (!deal_next_round(room))
+    if (!deal_next_round(room, text))
         return false;
     memset(room->algorithm, 0, sizeof room->algorithm);
     kt_position_score(kt_session_start(room->session), room->points_before);
@@ -310,9 +262,10 @@ static bool change_people(struct room *room, const struct store_event *event)
     size_t size;
     if (!event->text[0])
         return true;
+    room->is_mixed |= event->count == 1;
     if (room->session)
         return sodium_hex2bin(player, sizeof player, event->text, strlen(event->text), NULL, &size, NULL) == 0 &&
-               size == sizeof player && note_sitter(room, player, event->seat);
+               size == sizeof player && room_note_sitter(room, player, event->seat);
     snprintf(room->wanted, sizeof room->wanted, "%s", event->text);
     return true;
 }
@@ -342,7 +295,7 @@ static bool follow(struct room *room, const struct store_event *event)
     case EVENT_REDO:
         return room->session && step(room, event->count);
     case EVENT_ROUND:
-        return room->session && next_round(room);
+        return room->session && next_round(room, event->text);
     case EVENT_ASSISTED:
         room->assisted |= 1u << event->seat;
         return true;
@@ -453,7 +406,7 @@ static bool take_seat(void *data, const struct store_seat *seat)
     struct loading *loading = data;
     room_set_seat(loading->room, seat);
     loading->is_broken = seat->kind == STORE_BOT && !sodium_is_zero(seat->player, STORE_PLAYER_SIZE) &&
-                         !note_sitter(loading->room, seat->player, seat->seat);
+                         !room_note_sitter(loading->room, seat->player, seat->seat);
     return !loading->is_broken;
 }
 

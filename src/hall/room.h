@@ -15,13 +15,13 @@
 enum event_kind {
     /* A game begins: text "n617 " and the master seed, in hexadecimal; or "s" and the master seed; or, for a game from
      * a given position, "p", the size of its text, a blank and the master seed. Then that text follows in parts. */
-    EVENT_DEAL = 'D',
+    EVENT_DEAL = 'D',     /* count 1: the host chose it, in a game with several seats */
     EVENT_PART = 'T',     /* the next part of the text of the given position; the last part begins the game */
     EVENT_MOVE = 'M',     /* text is the move; count: enum mover */
     EVENT_UNDO = 'U',     /* count moves */
     EVENT_REDO = 'R',     /* count moves */
-    EVENT_ROUND = 'N',    /* the next round of the match */
-    EVENT_PEOPLE = 'P',   /* the seats have changed */
+    EVENT_ROUND = 'N',    /* the next round of the match; text "n617": its number, otherwise the next number */
+    EVENT_PEOPLE = 'P',   /* the seats have changed; count 1: a player took a bot's seat while cards were hidden */
     EVENT_ASSISTED = 'A', /* a player asked for help: hint, verdict, explanation or watch */
     EVENT_AUTO = 'B',     /* an algorithm, the text, begins to play for a player; count 1: it gives up */
 };
@@ -72,6 +72,8 @@ struct room {
     uint64_t turn;                   /* sequence number of the last deal, round, move, undo or redo */
     uint64_t number;                 /* of the current deal, 0: sealed, or from a given position */
     bool is_given;                   /* the game began from a given position: there are no results of it */
+    bool is_chosen;                  /* the host chose this deal with `rematch` */
+    bool is_mixed;                   /* a player took a bot's seat after the deal: the game is not ranked */
     struct kt_text given;            /* the text of that position, while its parts are read */
     size_t given_size;               /* of the whole text */
     uint8_t master[SEED_SIZE];       /* secret: the seeds of the rounds and of the bots are derived from it */
@@ -126,10 +128,22 @@ bool room_is_revealed(const struct room *room); /* nothing of this round is secr
  * the match is over. */
 bool round_leaves_secret(const struct kt_position *end);
 int room_host(const struct room *room); /* the seat, or KT_NOBODY */
+
+/* More than one person has had a seat since the deal: its number must be hidden from them. */
+bool room_has_rivals(const struct room *room);
+int room_people(const struct room *room); /* seats of people */
+const char *room_kind_of_deal(
+    const struct room *room); /* "sealed", "numbered" or "position"; before the deal: wanted */
+
+/* The client who takes this bot's seat with the next deal, or NULL. */
+struct client *room_next_on(const struct room *room, int seat);
 int room_seat_of(const struct room *room, const uint8_t *player);
 bool room_seat_is_connected(const struct room *room, int seat);
 
-/* The player has left or taken this seat since the deal. */
+/* The player has left or taken this seat since the deal. False: out of memory. */
+bool room_note_sitter(struct room *room, const uint8_t *player, int seat);
+
+/* The same as a question. */
 bool room_has_sat(const struct room *room, const uint8_t *player, int seat);
 
 /* The player has seen hidden cards of this game from another seat. */

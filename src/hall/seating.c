@@ -52,21 +52,36 @@ static void normalise_code(const char *text, char code[STORE_CODE])
     code[size] = '\0';
 }
 
-/* The number of wrong codes of an address is limited, so that codes cannot be guessed. */
+static bool note_own_seat(void *data, const struct store_seat *seat)
+{
+    const struct client **client = data;
+    if (seat->kind == STORE_PERSON && memcmp(seat->player, (*client)->player, STORE_PLAYER_SIZE) == 0)
+        *client = NULL;
+    return *client != NULL;
+}
+
+/* Asks the store, so that the answer for a room without a seat takes as long as for a wrong code. */
+static bool has_seat(const struct client *client, const char *code)
+{
+    const struct client *found = client;
+    return store_each_seat(client->hall->store, code, note_own_seat, &found) && !found;
+}
+
+/* The number of wrong codes of a connection is limited, so that codes cannot be guessed. It is not counted for an
+ * address: many people can share one. New connections of an address are limited as well. */
 struct room *find_room(struct client *client, const char *text)
 {
     struct hall *hall = client->hall;
-    struct visitor *visitor = hall_visitor(hall, client->address);
-    double a_minute = (double)hall->limits.guesses_a_minute;
+    const double a_minute = (double)hall->limits.guesses_a_minute;
     char code[STORE_CODE];
     normalise_code(text, code);
-    if (!visitor || visitor->guesses.level + (hall->now - visitor->guesses.at) * a_minute / 60 < 1) {
+    if (bucket_level(&client->guesses, a_minute / 60, a_minute, hall->now) < 1 && !has_seat(client, code)) {
         tell_error(client, "limit", N_("Too many wrong codes; please wait a minute."), NULL);
         return NULL;
     }
     struct room *room = room_find(hall, code);
     if (!room) {
-        bucket_take(&visitor->guesses, a_minute / 60, a_minute, hall->now);
+        bucket_take(&client->guesses, a_minute / 60, a_minute, hall->now);
         tell_error(client, "room", N_("There is no room \"%1\"."), text);
     }
     return room;
@@ -121,7 +136,7 @@ static bool check_seat_changes(struct client *client, const struct room *room)
 
 /* `player` sits down or stands up; NULL for a bot. Returns NULL after an error. */
 static struct change *seat_change(struct client *client, struct room *room, int number, const struct seat *seat,
-                                  const uint8_t *player)
+                                  const uint8_t *player, bool mixes)
 {
     char hex[2 * STORE_PLAYER_SIZE + 1] = "";
     struct change *change = check_seat_changes(client, room) ? change_new(client->hall, room, client) : NULL;
@@ -130,22 +145,22 @@ static struct change *seat_change(struct client *client, struct room *room, int 
     if (player && room->session)
         sodium_bin2hex(hex, sizeof hex, player, STORE_PLAYER_SIZE);
     change_set_seat(change, number, seat);
-    if (change_add_event(change, EVENT_PEOPLE, number, 0, hex))
+    if (change_add_event(change, EVENT_PEOPLE, number, mixes, hex))
         return change;
     change_free(change);
     return NULL;
 }
 
-static void commit_seat(struct client *client, int number, const struct seat *seat, const uint8_t *player)
+static void commit_seat(struct client *client, int number, const struct seat *seat, const uint8_t *player, bool mixes)
 {
-    struct change *change = seat_change(client, client->room, number, seat, player);
+    struct change *change = seat_change(client, client->room, number, seat, player, mixes);
     if (change)
         change_commit(change);
 }
 
 /* While anything of the game is secret, between its rounds as well, nobody may see two hands: a player who had a seat
- * in this game can only return to that one. A player who has seen no hand may replace a bot, but not in a game from a
- * position: there the first player knows all cards. */
+ * in this game can only return to that one. In a game from a position nobody may replace a bot: the first player knows
+ * all cards. */
 static bool check_seat_is_free(struct client *client, int number)
 {
     const struct room *room = client->room;
@@ -156,7 +171,50 @@ static bool check_seat_is_free(struct client *client, int number)
         return tell_error(client, "seat", N_("That seat is taken."), NULL);
     if (room->is_given && !room_has_sat(room, client->player, number))
         return tell_error(client, "seat", N_("In a game from a position, bots have the other seats."), NULL);
+    const struct client *next = room_next_on(room, number);
+    if (next && memcmp(next->player, client->player, sizeof next->player) != 0 &&
+        !room_has_sat(room, client->player, number))
+        return tell_error(client, "seat", N_("That seat is taken."), NULL);
     return true;
+}
+
+static bool has_secrets(const struct room *room)
+{
+    return room->session && !room_is_revealed(room);
+}
+
+static struct seat seat_of_client(const struct client *client)
+{
+    struct seat seat = {.kind = STORE_PERSON};
+    memcpy(seat.name, client->name, sizeof seat.name);
+    memcpy(seat.player, client->player, sizeof seat.player);
+    return seat;
+}
+
+/* A second identity of a player must not see another hand, so a new player gets a bot's seat with the next deal. This
+ * is forgotten when the client leaves the room. */
+static void sit_with_next_deal(struct client *client, int number)
+{
+    struct room *room = client->room;
+    for (int i = 0; i < room->client_count; i++)
+        if (memcmp(room->clients[i]->player, client->player, sizeof client->player) == 0)
+            room->clients[i]->next_seat = KT_NOBODY;
+    client->next_seat = number;
+    room_tell_everybody(room, client->id, client->asked, true, false);
+    room_tell_view(room, client, client->asked);
+}
+
+/* Clients who wait for a bot's seat get it together with new cards, when nothing of the last ones is secret. */
+static void seat_waiting_clients(struct change *change)
+{
+    const struct room *room = change->room;
+    for (int number = 0; number < room->seats; number++) {
+        const struct client *next = room_next_on(room, number);
+        if (!next || room->seat[number].kind == STORE_PERSON || room_seat_of(room, next->player) != KT_NOBODY)
+            continue;
+        const struct seat seat = seat_of_client(next);
+        change_set_seat(change, number, &seat);
+    }
 }
 
 void handle_sit(struct client *client, const json_t *message)
@@ -168,11 +226,14 @@ void handle_sit(struct client *client, const json_t *message)
         tell_error(client, "seat", N_("You already have a seat."), NULL);
         return;
     }
-    struct seat seat = {.kind = STORE_PERSON};
-    memcpy(seat.name, client->name, sizeof seat.name);
-    memcpy(seat.player, client->player, sizeof seat.player);
-    if (check_seat_is_free(client, number))
-        commit_seat(client, number, &seat, client->player);
+    if (!check_seat_is_free(client, number))
+        return;
+    const struct seat seat = seat_of_client(client);
+    bool is_new = has_secrets(client->room) && !room_has_sat(client->room, client->player, number);
+    if (is_new && room_people(client->room) > 0)
+        sit_with_next_deal(client, number);
+    else /* without people nobody could start the next round, so the game is marked instead */
+        commit_seat(client, number, &seat, client->player, is_new);
 }
 
 static void seat_default_bot(const struct room *room, struct seat *seat)
@@ -188,7 +249,7 @@ void leave_seat(struct client *client, struct room *room, int number, bool forge
     struct seat seat = {.kind = STORE_OPEN};
     if (room->session) /* a bot plays on */
         seat_default_bot(room, &seat);
-    struct change *change = seat_change(client, room, number, &seat, client->player);
+    struct change *change = seat_change(client, room, number, &seat, client->player, false);
     if (!change)
         return;
     change->forgets = forgets;
@@ -214,8 +275,10 @@ void handle_bot(struct client *client, const json_t *message)
         return;
     if (room->seat[number].kind == STORE_PERSON || room_is_alone(room))
         tell_error(client, "seat", N_("That seat is taken."), NULL);
+    else if (has_secrets(room)) /* a weaker bot would help the other players */
+        tell_error(client, "state", N_("A bot cannot be replaced before the round is over."), NULL);
     else if (take_bot(client, room, spec, &seat))
-        commit_seat(client, number, &seat, NULL);
+        commit_seat(client, number, &seat, NULL, false);
 }
 
 void handle_open(struct client *client, const json_t *message)
@@ -227,19 +290,22 @@ void handle_open(struct client *client, const json_t *message)
     if (client->room->session || client->room->seat[number].kind != STORE_BOT)
         tell_error(client, "state", N_("Only bots can be removed, and only before the cards are dealt."), NULL);
     else
-        commit_seat(client, number, &seat, NULL);
+        commit_seat(client, number, &seat, NULL, false);
 }
 
 /* ---- deals ---- */
 
-static void commit_deal(struct client *client, struct change *change, const char *wanted)
+static void commit_deal(struct client *client, struct change *change, const char *wanted, bool is_chosen)
 {
     char text[STORE_TEXT];
     change->write.opens = true; /* a match ends here: its results are not secret any more */
-    if (draw_deal(client, client->room, wanted, text) && change_add_event(change, EVENT_DEAL, client->seat, 0, text))
+    if (draw_deal(client, client->room, wanted, text) &&
+        change_add_event(change, EVENT_DEAL, client->seat, is_chosen, text)) {
+        change->write.deal = change->events[0].seq;
         change_commit(change);
-    else
+    } else {
         change_free(change);
+    }
 }
 
 void handle_start(struct client *client, const json_t *message)
@@ -260,7 +326,7 @@ void handle_start(struct client *client, const json_t *message)
         seat_default_bot(room, &seat);
         change_set_seat(change, number, &seat);
     }
-    commit_deal(client, change, room->wanted[0] ? room->wanted : "sealed");
+    commit_deal(client, change, room->wanted[0] ? room->wanted : "sealed", false);
 }
 
 /* A one-seat game can be ended at any time. Between the rounds of a match only the host can. */
@@ -276,13 +342,20 @@ static bool check_match_can_end(struct client *client)
     return true;
 }
 
+/* The chosen deal may be one that this player knows: all others are told (`chosen` of the view). */
+static bool check_may_choose(struct client *client)
+{
+    return room_is_alone(client->room) || client->seat == room_host(client->room) ||
+           tell_error(client, "seat", N_("Only the host can choose the deal."), NULL);
+}
+
 void handle_rematch(struct client *client, const json_t *message)
 {
     struct room *room = client->room;
     const json_t *deal = json_object_get(message, "deal");
     char wanted[STORE_TEXT];
     snprintf(wanted, sizeof wanted, "%s", room_is_sealed(room) ? "sealed" : "random");
-    if (deal && !take_deal(client, deal, wanted))
+    if (deal && (!take_deal(client, deal, wanted) || !check_may_choose(client)))
         return;
     if (!check_seq_if_given(client, message) || !check_match_can_end(client))
         return;
@@ -290,7 +363,8 @@ void handle_rematch(struct client *client, const json_t *message)
     if (!change)
         return;
     change_add_abandoned(change);
-    commit_deal(client, change, wanted);
+    seat_waiting_clients(change);
+    commit_deal(client, change, wanted, deal && !room_is_alone(room));
 }
 
 void handle_next_round(struct client *client, const json_t *message)
@@ -303,7 +377,12 @@ void handle_next_round(struct client *client, const json_t *message)
         return;
     }
     struct change *change = change_new(client->hall, room, client);
-    if (change && change_add_event(change, EVENT_ROUND, client->seat, 0, NULL))
+    char number[STORE_TEXT] = "";
+    if (change && room_is_revealed(room))
+        seat_waiting_clients(change);
+    if (change && room->number && (room_has_rivals(room) || change->write.seat_count > 0))
+        snprintf(number, sizeof number, "n%llu", (unsigned long long)draw_number(room)); /* the last one is known */
+    if (change && change_add_event(change, EVENT_ROUND, client->seat, 0, number))
         change_commit(change);
     else if (change)
         change_free(change);

@@ -69,7 +69,10 @@ static void note_deal(const struct room *room, struct seal_told *told, struct fa
         facts->before = told->before.data;
     }
     facts->number = room->number;
+    facts->is_numbered = room->number > 0;
     facts->is_given = room->is_given;
+    facts->is_chosen = room->is_chosen;
+    facts->is_mixed = room->is_mixed;
     if (!room_is_sealed(room))
         return;
     facts->commitment = room->commitment;
@@ -137,6 +140,12 @@ static void note_facts(const struct room *room, struct seal_told *told, struct f
     note_clock(room, facts);
 }
 
+/* With the number all hands of a game can be looked up. A player who has only bots as opponents may know it. */
+static bool may_know_number(const struct room *room, const struct client *client)
+{
+    return room_is_alone(room) || room_is_revealed(room) || (client->seat != KT_NOBODY && !room_has_rivals(room));
+}
+
 void room_tell_view(struct room *room, struct client *client, int64_t asked)
 {
     struct seal_told told = {0};
@@ -151,8 +160,10 @@ void room_tell_view(struct room *room, struct client *client, int64_t asked)
     }
     note_facts(room, &told, &facts);
     facts.seat = client->seat;
+    if (!may_know_number(room, client))
+        facts.number = 0;
     facts.is_assisted = client->seat == KT_NOBODY ? room->assisted != 0 : room->assisted >> client->seat & 1;
-    facts.is_ranked = client->seat != KT_NOBODY && room_is_sealed(room) && !facts.is_assisted;
+    facts.is_ranked = client->seat != KT_NOBODY && room_is_sealed(room) && !room->is_mixed && !facts.is_assisted;
     note_autoplay(room, client->seat, &facts);
     facts.deeds_from = client->deeds_told;
     facts.asked = asked;
@@ -171,6 +182,14 @@ void room_tell_view(struct room *room, struct client *client, int64_t asked)
 
 /* ---- seats ---- */
 
+static void put_seat_number(struct kt_text *out, const char *key, int seat)
+{
+    if (seat == KT_NOBODY)
+        put_null(out, key);
+    else
+        put_signed(out, key, seat + 1);
+}
+
 static void put_seat(struct kt_text *out, const struct room *room, int number)
 {
     static const char *const kinds[] = {[STORE_OPEN] = "open", [STORE_PERSON] = "person", [STORE_BOT] = "bot"};
@@ -182,6 +201,8 @@ static void put_seat(struct kt_text *out, const struct room *room, int number)
     put_string(out, "spec", seat->kind == STORE_BOT ? seat->spec : NULL);
     put_bool(out, "here", seat->kind == STORE_PERSON && room_seat_is_connected(room, number));
     put_bool(out, "away", seat->is_away);
+    const struct client *next = room_next_on(room, number);
+    put_string(out, "next", next ? next->name : NULL);
     put_close(out, "}");
 }
 
@@ -203,10 +224,9 @@ void room_tell_people(struct room *room, struct client *client, int64_t asked)
     put_string(&out, "rules", room->rules_text);
     put_signed(&out, "clock", room->clock);
     put_string(&out, "state", room_state(room));
-    if (client->seat == KT_NOBODY)
-        put_null(&out, "seat");
-    else
-        put_signed(&out, "seat", client->seat + 1);
+    put_seat_number(&out, "seat", client->seat);
+    put_seat_number(&out, "next_seat", client->next_seat);
+    put_string(&out, "deal", room_kind_of_deal(room));
     put_bool(&out, "host", client->seat != KT_NOBODY && client->seat == room_host(room));
     put_signed(&out, "spectators", spectators(room));
     put_bool(&out, "rounds_left", room_has_next_round(room));
@@ -256,7 +276,7 @@ void room_detach(struct client *client)
     think_cancel(client);
     autoplay_end_of_client(client);
     client->room = NULL;
-    client->seat = KT_NOBODY;
+    client->seat = client->next_seat = KT_NOBODY;
     client->needs_view = client->has_live_verdict = false;
 }
 

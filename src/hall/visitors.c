@@ -9,7 +9,7 @@
 enum { A_MINUTE = 60, A_DAY = 24 * 60 * 60 };
 
 /* The buckets of a visitor, each with its capacity and the seconds in which it fills. */
-enum { BUCKETS = 6 };
+enum { BUCKETS = 7 };
 struct pace {
     struct bucket *bucket;
     double most, seconds;
@@ -23,7 +23,8 @@ static void paces_of(const struct limits *limits, struct visitor *visitor, struc
         {&visitor->rooms, (double)limits->rooms_a_minute, A_MINUTE},
         {&visitor->rooms_today, (double)limits->rooms_a_day, A_DAY},
         {&visitor->players_today, (double)limits->players_a_day, A_DAY},
-        {&visitor->guesses, (double)limits->guesses_a_minute, A_MINUTE},
+        {&visitor->events_today, (double)limits->events_a_day, A_DAY},
+        {&visitor->kb_today, (double)limits->kb_a_day, A_DAY},
     };
     for (int i = 0; i < BUCKETS; i++)
         paces[i] = all[i];

@@ -107,13 +107,24 @@ bool store_each_event(struct store *store, const char *code, char since, uint64_
     return status == SQLITE_DONE || status == SQLITE_ROW;
 }
 
+/* The only number of a query without arguments; 0 if it cannot be read. */
+static int64_t read_number(struct store *store, enum store_statement statement)
+{
+    sqlite3_stmt *query = store_prepare(store, statement);
+    int64_t number = query && sqlite3_step(query) == SQLITE_ROW ? sqlite3_column_int64(query, 0) : 0;
+    if (query)
+        store_done(query);
+    return number;
+}
+
 int64_t store_count_rooms(struct store *store)
 {
-    sqlite3_stmt *count = store_prepare(store, COUNT_ROOMS);
-    int64_t rooms = count && sqlite3_step(count) == SQLITE_ROW ? sqlite3_column_int64(count, 0) : 0;
-    if (count)
-        store_done(count);
-    return rooms;
+    return read_number(store, COUNT_ROOMS);
+}
+
+int64_t store_size(struct store *store)
+{
+    return read_number(store, SIZE);
 }
 
 int store_idle_rooms(struct store *store, char after[STORE_CODE], int look_at, int64_t before, int64_t unplayed_before,

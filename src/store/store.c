@@ -26,7 +26,7 @@ enum { WAIT_MILLISECONDS = 10000 };
 #define SCORES(columns, from, where, order)                                                                            \
     "SELECT coalesce(p.name, ''), r.deal, r.seconds, r.at, r.points, r.player=?3, " columns " FROM " from              \
     " r LEFT JOIN player p ON p.player=r.player WHERE r.game=?1 AND r.rules=?2 AND (r.deal='sealed')=?5 AND " where    \
-    " AND NOT r.held ORDER BY " order " LIMIT ?4"
+    " AND r.deal<>'' AND NOT r.held ORDER BY " order " LIMIT ?4"
 #define OF_PEOPLE(order) SCORES("r.moves, 0, r.won, ''", "result", "r.won AND NOT r.assisted", order)
 #define OF_ALGORITHMS(order) SCORES("r.moves, 0, r.won, r.algorithm", "result", "r.algorithm<>''", "r.won DESC, " order)
 #define OF_MATCHES(order) SCORES("0, r.rounds, 1, ''", "total", "NOT r.assisted", order)
@@ -39,6 +39,9 @@ enum { WAIT_MILLISECONDS = 10000 };
     IS_BEHIND(where, "-points, moves, seconds", "points DESC, moves, seconds")                                         \
     " AND " IS_BEHIND(where, "moves, seconds, -points", "moves, seconds, points DESC") " AND " IS_BEHIND(              \
         where, "seconds, moves, -points", "seconds, moves, points DESC")
+
+/* The saved settings with the changes ?3. */
+#define MERGED "json_patch(CASE WHEN json_valid(settings) THEN settings ELSE '{}' END, ?3)"
 
 static const char *const texts[STATEMENTS] = {
     [BEGIN_CHANGE] = "SAVEPOINT change",
@@ -61,13 +64,15 @@ static const char *const texts[STATEMENTS] = {
                   " AND algorithm=''",
     [OPEN_RESULTS] = "UPDATE result SET held=0 WHERE code=? AND held",
     [OPEN_TOTALS] = "UPDATE total SET held=0 WHERE code=? AND held",
-    [ADD_TOTAL] = "INSERT INTO total VALUES(?,?,?,?,?,?,?,?,1,?,?,?,?)"
-                  " ON CONFLICT(code, start, seat, player) DO UPDATE SET points=points+excluded.points,"
-                  " rounds=rounds+1, seconds=seconds+excluded.seconds, assisted=assisted OR excluded.assisted,"
-                  " held=excluded.held, at=excluded.at",
+    [ADD_TOTAL] =
+        "INSERT INTO total VALUES(?,?,?,?,?,?,?,?,1,?,?,?,?)"
+        " ON CONFLICT(code, start, seat, player) DO UPDATE SET points=points+excluded.points,"
+        " rounds=rounds+1, deal=CASE WHEN excluded.deal='' THEN '' ELSE deal END, seconds=seconds+excluded.seconds, "
+        "assisted=assisted OR excluded.assisted,"
+        " held=excluded.held, at=excluded.at",
     [SET_PLAYER] = "INSERT INTO player VALUES(?1, coalesce(?2, ''), coalesce(?3, ''), ?4) ON CONFLICT(player) DO UPDATE"
-                   " SET name=coalesce(?2, name), seen=?4, settings=CASE WHEN ?3 IS NULL THEN settings ELSE"
-                   " json_patch(CASE WHEN json_valid(settings) THEN settings ELSE '{}' END, ?3) END",
+                   " SET name=coalesce(?2, name), seen=?4, settings=CASE WHEN ?3 IS NULL THEN settings ELSE " MERGED
+                   " END WHERE ?3 IS NULL OR length(CAST(" MERGED " AS BLOB)) <= ?5",
     [SET_SUMMARY] =
         "INSERT OR REPLACE INTO summary SELECT ?,?,?,?,?,?,?,? WHERE EXISTS(SELECT 1 FROM room WHERE code=?1)",
     [DROP_ROOM] = "DELETE FROM room WHERE code=?1 AND"
@@ -75,6 +80,8 @@ static const char *const texts[STATEMENTS] = {
     [DROP_SEATS] = "DELETE FROM seat WHERE code=?",
     [DROP_EVENTS] = "DELETE FROM event WHERE code=?",
     [DROP_SUMMARY] = "DELETE FROM summary WHERE code=?",
+    [DROP_OLD_EVENTS] = "DELETE FROM event WHERE code=?1 AND seq < ?2 AND NOT (kind IN ('D', 'N') AND seq >="
+                        " (SELECT max(seq) FROM event WHERE code=?1 AND kind='D' AND seq < ?2))",
     [FIND_ROOM] = "SELECT code, game, rules, clock, made FROM room WHERE code=?",
     [FIND_PLAYER] = "SELECT name, settings, seen FROM player WHERE player=?",
     [EACH_SEAT] = "SELECT s.seat, s.kind, coalesce(p.name, s.name), s.spec, s.player FROM seat s"
@@ -82,8 +89,10 @@ static const char *const texts[STATEMENTS] = {
     [EACH_EVENT] = "SELECT seq, kind, seat, count, text, at FROM event WHERE code=?1 AND seq < ?3 AND seq >="
                    " coalesce((SELECT max(seq) FROM event WHERE code=?1 AND kind=?2 AND seq < ?3), 0) ORDER BY seq",
     [ROOMS_OF] = "SELECT r.code, r.game, r.rules, r.clock, r.made, s.seat, e.seq, e.at,"
-                 " (SELECT CASE WHEN text LIKE 'n%' THEN substr(text, 2) ELSE '0' END FROM event WHERE code=s.code AND"
-                 " kind='D' ORDER BY seq DESC LIMIT 1), m.seq, m.state, m.round, m.moves, m.seconds, m.assisted,"
+                 " (SELECT CASE WHEN text LIKE 'n%' AND (SELECT count(*) FROM seat WHERE code=s.code AND kind=1)=1 AND"
+                 " NOT EXISTS(SELECT 1 FROM event p WHERE p.code=s.code AND p.seq>d.seq AND p.kind='P')"
+                 " THEN substr(text, 2) ELSE '0' END FROM event d WHERE code=s.code AND kind='D'"
+                 " ORDER BY seq DESC LIMIT 1), m.seq, m.state, m.round, m.moves, m.seconds, m.assisted,"
                  " m.progress FROM seat s JOIN room r ON r.code=s.code JOIN event e ON e.code=s.code AND"
                  " e.seq=(SELECT max(seq) FROM event WHERE code=s.code)"
                  " LEFT JOIN summary m ON m.code=s.code AND m.seq=e.seq"
@@ -103,8 +112,11 @@ static const char *const texts[STATEMENTS] = {
     [HAS_WON] = "SELECT 1 FROM result WHERE player=? AND game=? AND rules=? AND deal=? AND won AND algorithm=''"
                 " LIMIT 1",
     [COUNT_ROOMS] = "SELECT count(*) FROM room",
+    [SIZE] = "SELECT (p.page_count - f.freelist_count) * s.page_size FROM pragma_page_count p,"
+             " pragma_freelist_count f, pragma_page_size s",
     [USES_OF_ROOMS] =
-        "SELECT code, at < ?3 OR (at < ?4 AND NOT EXISTS(SELECT 1 FROM event WHERE code=used.code AND kind='M')) FROM"
+        "SELECT code, at < ?3 OR (at < ?4 AND NOT EXISTS(SELECT 1 FROM event WHERE code=used.code AND kind='M')"
+        " AND (SELECT count(*) FROM event WHERE code=used.code AND kind='D') < 2) FROM"
         " (SELECT r.code AS code, coalesce((SELECT at FROM event WHERE code=r.code ORDER BY seq DESC LIMIT 1), 0) AS at"
         " FROM room r WHERE r.code > ?1 ORDER BY r.code LIMIT ?2) AS used ORDER BY code",
     [PLAYERS_UP_TO] = "SELECT player FROM player WHERE player > ? ORDER BY player LIMIT 1 OFFSET ?",
@@ -112,13 +124,15 @@ static const char *const texts[STATEMENTS] = {
                      " NOT EXISTS(SELECT 1 FROM tally t WHERE t.player=player.player) AND"
                      " NOT EXISTS(SELECT 1 FROM seat s WHERE s.player=player.player)",
     [RESULTS_UP_TO] = "SELECT at FROM result WHERE at > ? AND at < ? ORDER BY at LIMIT 1 OFFSET ?",
-    [DROP_RESULTS] = "DELETE FROM result AS r WHERE at > ?1 AND at <= ?2 AND CASE WHEN algorithm<>'' THEN NOT won OR "
-                     "(" IS_BEHIND_IN_ALL("algorithm<>'' AND won") ") ELSE won AND (assisted OR (" IS_BEHIND_IN_ALL(
-                         "won AND NOT assisted") ")) END",
+    [DROP_RESULTS] =
+        "DELETE FROM result AS r WHERE at > ?1 AND at <= ?2 AND CASE WHEN algorithm<>'' THEN NOT won OR "
+        "(" IS_BEHIND_IN_ALL("algorithm<>'' AND won") ") ELSE won AND (assisted OR deal='' OR (" IS_BEHIND_IN_ALL(
+            "won AND NOT assisted AND deal<>''") ")) END",
     [TOTALS_UP_TO] = "SELECT at FROM total WHERE at > ? AND at < ? ORDER BY at LIMIT 1 OFFSET ?",
-    [DROP_TOTALS] = "DELETE FROM total AS r WHERE at > ?1 AND at <= ?2 AND (assisted OR points < (SELECT points FROM"
-                    " total WHERE game=r.game AND rules=r.rules AND (deal='sealed')=(r.deal='sealed') AND"
-                    " NOT assisted ORDER BY points DESC LIMIT 1 OFFSET ?3))",
+    [DROP_TOTALS] =
+        "DELETE FROM total AS r WHERE at > ?1 AND at <= ?2 AND (assisted OR deal='' OR points < (SELECT points FROM"
+        " total WHERE game=r.game AND rules=r.rules AND (deal='sealed')=(r.deal='sealed') AND"
+        " NOT assisted AND deal<>'' ORDER BY points DESC LIMIT 1 OFFSET ?3))",
 };
 
 bool store_refuse(struct store *store, struct kt_error *error)
@@ -343,6 +357,14 @@ static int add_event(struct store *store, const char *code, const struct store_e
     return store_run(add);
 }
 
+static int drop_old_events(struct store *store, const char *code, uint64_t deal)
+{
+    sqlite3_stmt *drop = store_prepare(store, DROP_OLD_EVENTS);
+    store_bind_text(drop, 1, code);
+    sqlite3_bind_int64(drop, 2, (sqlite3_int64)deal);
+    return store_run(drop);
+}
+
 static int run_for_room(struct store *store, enum store_statement statement, const char *code)
 {
     sqlite3_stmt *run = store_prepare(store, statement);
@@ -363,7 +385,9 @@ static int set_player(struct store *store, const struct store_write *write)
     store_bind_text(set, 2, write->name);
     store_bind_text(set, 3, write->settings);
     sqlite3_bind_int64(set, 4, write->seen);
-    return store_run(set);
+    sqlite3_bind_int(set, 5, STORE_MOST_SETTINGS);
+    int status = store_run(set);
+    return status == SQLITE_OK && sqlite3_changes(store->file) == 0 ? SQLITE_CONSTRAINT : status;
 }
 
 static int set_summary(struct store *store, const char *code, const struct store_summary *summary)
@@ -402,6 +426,8 @@ static int write_all(struct store *store, const struct store_write *write)
     int status = write->room ? add_room(store, write->room) : SQLITE_OK;
     for (int i = 0; status == SQLITE_OK && i < write->event_count; i++)
         status = add_event(store, write->code, &write->events[i]);
+    if (status == SQLITE_OK && write->deal)
+        status = drop_old_events(store, write->code, write->deal);
     for (int i = 0; status == SQLITE_OK && i < write->seat_count; i++)
         status = set_seat(store, write->code, &write->seats[i]);
     for (int i = 0; status == SQLITE_OK && i < write->result_count; i++)

@@ -35,6 +35,7 @@ enum {
     STORE_RULES = 1024,
     STORE_TEXT = 96,
     STORE_SETTINGS = 1100,
+    STORE_MOST_SETTINGS = 1024, /* bytes of a player's settings */
 };
 
 struct store;
@@ -74,7 +75,8 @@ struct store_event {
     int64_t at;
 };
 
-/* `rules` are normalised (kit/rules.h); `deal` is the number, or "sealed"; `algorithm` is the one that played for the
+/* `rules` are normalised (kit/rules.h); `deal` is the number, "sealed", or "": then the result counts
+ * in statistics and is in no list; `algorithm` is the one that played for the
  * player, or "". There is one row for each (room, start, round, seat); a second result replaces the first one, unless
  * that was a win. */
 struct store_result {
@@ -118,12 +120,14 @@ struct store_write {
     int seat_count;
     const struct store_event *events;
     int event_count;
+    uint64_t deal; /* number of a new deal: earlier events are deleted, except deal and rounds of the game before it */
     const struct store_result *results;
     int result_count;
     bool opens;            /* clears `held` of the room's results */
     const uint8_t *player; /* owner of name and settings; NULL fields are not changed */
     const char *name;
-    const char *settings; /* merged into the saved ones (RFC 7396), so that two clients can change different fields */
+    const char *settings; /* merged into the saved ones (RFC 7396), so that two clients can change different fields.
+                           * If they become too long: STORE_TAKEN */
     int64_t seen;
     const struct store_summary *summary;
     const char *drop; /* a room to delete, with its seats and events, if its last event is older than `drop_before` */
@@ -152,8 +156,10 @@ bool store_each_event(struct store *store, const char *code, char since, uint64_
                       void *data);
 
 /* Checks `look_at` rooms with codes after `after`, and returns up to `most` whose last event is older than `before`, or
- * older than `unplayed_before` if no move was ever made. Sets `after` for the next call; "" is the beginning. */
+ * older than `unplayed_before` if no move was made and cards were dealt only once. Sets `after` for the next call; ""
+ * is the beginning. */
 int64_t store_count_rooms(struct store *store);
+int64_t store_size(struct store *store); /* bytes of the file that are in use */
 int store_idle_rooms(struct store *store, char after[STORE_CODE], int look_at, int64_t before, int64_t unplayed_before,
                      char (*codes)[STORE_CODE], int most);
 
@@ -165,7 +171,7 @@ struct store_mine {
     uint64_t seq;
     int64_t at;
     bool is_dealt;
-    uint64_t deal;  /* number of the first deal; 0: sealed, or not dealt */
+    uint64_t deal;  /* number of the first deal; 0: sealed, not dealt, or hidden from several people */
     bool is_summed; /* `summary` exists and is up to date */
     struct store_summary summary;
 };

@@ -15,6 +15,7 @@ const files = [
     "autoplay",
     "refusals",
     "lobby",
+    "fair",
     "details",
 ];
 const wanted = process.argv.slice(2).map((part) => part.toLowerCase());

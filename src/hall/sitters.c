@@ -1,0 +1,94 @@
+/* Who has which seat of a room: people, the host, and who has seen which hand. */
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "hall/room.h"
+
+/* If the first player is not connected, the next one can start the game. */
+int room_host(const struct room *room)
+{
+    int host = KT_NOBODY;
+    for (int seat = room->seats - 1; seat >= 0; seat--) {
+        bool is_here = room_seat_is_connected(room, seat);
+        if (room->seat[seat].kind == STORE_PERSON &&
+            (is_here || host == KT_NOBODY || !room_seat_is_connected(room, host)))
+            host = seat;
+    }
+    return host;
+}
+
+int room_people(const struct room *room)
+{
+    int count = 0;
+    for (int seat = 0; seat < room->seats; seat++)
+        count += room->seat[seat].kind == STORE_PERSON;
+    return count;
+}
+
+struct client *room_next_on(const struct room *room, int seat)
+{
+    for (int i = 0; i < room->client_count; i++)
+        if (room->clients[i]->next_seat == seat)
+            return room->clients[i];
+    return NULL;
+}
+
+int room_seat_of(const struct room *room, const uint8_t *player)
+{
+    for (int seat = 0; seat < room->seats; seat++)
+        if (room->seat[seat].kind == STORE_PERSON &&
+            sodium_memcmp(room->seat[seat].player, player, STORE_PLAYER_SIZE) == 0)
+            return seat;
+    return KT_NOBODY;
+}
+
+bool room_seat_is_connected(const struct room *room, int seat)
+{
+    for (int i = 0; i < room->client_count; i++)
+        if (room->clients[i]->seat == seat)
+            return true;
+    return false;
+}
+
+/* ---- who has seen which hand ---- */
+
+bool room_has_sat(const struct room *room, const uint8_t *player, int seat)
+{
+    for (int i = 0; i < room->sitter_count; i++)
+        if (room->sitters[i].seat == seat && memcmp(room->sitters[i].player, player, STORE_PLAYER_SIZE) == 0)
+            return true;
+    return false;
+}
+
+bool room_note_sitter(struct room *room, const uint8_t *player, int seat)
+{
+    if (room_has_sat(room, player, seat))
+        return true;
+    struct sitter *sitters = realloc(room->sitters, ((size_t)room->sitter_count + 1) * sizeof *sitters);
+    if (!sitters)
+        return false;
+    memcpy(sitters[room->sitter_count].player, player, STORE_PLAYER_SIZE);
+    sitters[room->sitter_count++].seat = seat;
+    room->sitters = sitters;
+    return true;
+}
+
+bool room_saw_other_hand(const struct room *room, const uint8_t *player, int seat)
+{
+    if (!room->session || room_is_revealed(room))
+        return false;
+    for (int other = 0; other < room->seats; other++)
+        if (other != seat && room_has_sat(room, player, other))
+            return true;
+    return false;
+}
+
+bool room_has_rivals(const struct room *room)
+{
+    int person = room_host(room);
+    for (int i = 0; i < room->sitter_count; i++)
+        if (person == KT_NOBODY || memcmp(room->sitters[i].player, room->seat[person].player, STORE_PLAYER_SIZE) != 0)
+            return true;
+    return room_people(room) > 1;
+}
