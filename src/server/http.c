@@ -15,6 +15,7 @@
 
 #include "kit/files.h"
 #include "server/address.h"
+#include "server/descriptors.h"
 #include "server/sha1.h"
 
 enum { TOKEN_BYTES = 16, TOKEN_TEXT = 23, REQUEST_MEMORY = 12 * 1024, MOST_FILES = 256 };
@@ -31,9 +32,8 @@ struct http {
     struct MHD_Daemon *daemon;
     const char *const *origins;
     const struct limits *limits;
-    void (*welcome)(void *data, const struct http_guest *guest);
-    void *data;
-    double now;
+    struct http_host host;
+    double now;            /* of the last http_step */
     bool has_handed_over;  /* a connection was upgraded: libmicrohttpd needs another step to free it */
     struct caller callers; /* head of a circular list */
     struct MHD_Response *plain[MOST_FILES], *zipped[MOST_FILES];
@@ -230,7 +230,9 @@ static void take_over(void *data, struct MHD_Connection *connection, void *reque
         request->guest.socket = copy;
         request->guest.bytes = (const uint8_t *)extra;
         request->guest.size = size;
-        request->http->welcome(request->http->data, &request->guest);
+        request->http->host.welcome(request->http->host.data, &request->guest);
+    } else {
+        request->http->host.note_full(request->http->host.data);
     }
     MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
     request->http->has_handed_over = true;
@@ -349,17 +351,21 @@ static void forget_request(void *data, struct MHD_Connection *connection, void *
 
 /* ---- connections and timeouts ---- */
 
-/* Limits connections by address; libmicrohttpd would count each IPv6 address alone. Behind a proxy all have the same
- * address. */
+/* Limits connections in total and by address; libmicrohttpd would count each IPv6 address alone, and it does not know
+ * the upgraded connections. Behind a proxy all have the same address. */
 static enum MHD_Result may_call(void *data, const struct sockaddr *socket, socklen_t size)
 {
     const struct http *http = data;
     char address[ADDRESS_SIZE];
-    uint64_t count = 0;
+    uint64_t count = 0, callers = 0;
     (void)size;
     address_of_socket(socket, address);
-    for (const struct caller *caller = http->callers.next; caller != &http->callers; caller = caller->next)
+    for (const struct caller *caller = http->callers.next; caller != &http->callers; caller = caller->next, callers++)
         count += strcmp(caller->address, address) == 0;
+    if (!http->host.has_place(http->host.data, callers)) {
+        http->host.note_full(http->host.data);
+        return MHD_NO;
+    }
     return count < http->limits->connections_an_address || http->limits->is_behind_proxy ? MHD_YES : MHD_NO;
 }
 
@@ -415,20 +421,20 @@ static bool make_responses(struct http *http)
 }
 
 struct http *http_open(int listening, const char *const *origins, const struct limits *limits,
-                       void (*welcome)(void *data, const struct http_guest *guest), void *data)
+                       const struct http_host *host)
 {
-    assert(listening >= 0 && origins && limits && welcome);
+    assert(listening >= 0 && origins && limits && host->welcome && host->has_place && host->note_full);
     struct http *http = calloc(1, sizeof *http);
     if (!http)
         return NULL;
-    *http = (struct http){.origins = origins, .limits = limits, .welcome = welcome, .data = data};
+    *http = (struct http){.origins = origins, .limits = limits, .host = *host};
     http->callers.next = http->callers.previous = &http->callers;
-    http->daemon =
-        MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_UPGRADE, 0, may_call, http, answer, http, MHD_OPTION_LISTEN_SOCKET,
-                         listening, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)limits->header_seconds,
-                         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)REQUEST_MEMORY, MHD_OPTION_CONNECTION_LIMIT,
-                         (unsigned)limits->connections, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_NOTIFY_COMPLETED,
-                         forget_request, http, MHD_OPTION_NOTIFY_CONNECTION, note_connection, http, MHD_OPTION_END);
+    http->daemon = MHD_start_daemon(
+        MHD_USE_EPOLL | MHD_ALLOW_UPGRADE, 0, may_call, http, answer, http, MHD_OPTION_LISTEN_SOCKET, listening,
+        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)limits->header_seconds, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+        (size_t)REQUEST_MEMORY, MHD_OPTION_CONNECTION_LIMIT, (unsigned)limits->connections + OWN_DESCRIPTORS / 2,
+        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_NOTIFY_COMPLETED, forget_request, http,
+        MHD_OPTION_NOTIFY_CONNECTION, note_connection, http, MHD_OPTION_END);
     if (http->daemon && make_responses(http))
         return http;
     http_close(http);
@@ -465,10 +471,12 @@ void http_step(struct http *http, double now)
     } while (http->has_handed_over);
 }
 
+/* At least once a second: after it ran out of descriptors libmicrohttpd does not listen, until a step finds that there
+ * are descriptors again. */
 double http_next(const struct http *http, double now)
 {
     MHD_UNSIGNED_LONG_LONG milliseconds;
-    double next = now + 60;
+    double next = http->now + 1;
     if (MHD_get_timeout(http->daemon, &milliseconds) == MHD_YES && now + (double)milliseconds * 1e-3 < next)
         next = now + (double)milliseconds * 1e-3;
     for (struct caller *caller = http->callers.next; caller != &http->callers; caller = caller->next)

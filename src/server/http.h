@@ -22,9 +22,17 @@ struct http_guest {
     size_t size;
 };
 
+/* What the server provides. */
+struct http_host {
+    void *data; /* the first argument of these functions */
+    void (*welcome)(void *data, const struct http_guest *guest);
+    bool (*has_place)(void *data, uint64_t callers); /* for one more connection; `callers` are not upgraded yet */
+    void (*note_full)(void *data);                   /* a connection was refused because there are too many */
+};
+
 /* Takes ownership of the listening socket. `origins` ends with NULL and must outlive the result. */
 struct http *http_open(int listening, const char *const *origins, const struct limits *limits,
-                       void (*welcome)(void *data, const struct http_guest *guest), void *data);
+                       const struct http_host *host);
 void http_close(struct http *http);
 
 int http_descriptor(const struct http *http); /* readable: call http_step */
