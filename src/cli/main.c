@@ -40,7 +40,7 @@ static int run(const struct arguments *args)
         return say_usage(NULL, _("Unknown command \"%s\"."), name);
     if (command && !options_suit(args, command->bit, name))
         return STATUS_USAGE;
-    if (!command && !args->help && args->given)
+    if (!command && !args->help && args->has_options)
         return say_usage(NULL, _("No command was given, only options."));
     if (!command && !args->help && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
         return cmd_play(args);

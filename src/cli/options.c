@@ -204,10 +204,23 @@ static const struct option_row rows[] = {
      .kind = IS_TEXT,
      KEPT_IN(origin)},
     {.name = "behind-proxy",
-     .about = N_("take client addresses from the proxy's X-Forwarded-For header"),
+     .about = N_("the same as --proxies 1"),
      .commands = FOR_SERVE,
      .kind = IS_SWITCH,
-     KEPT_IN(limits.is_behind_proxy)},
+     KEPT_IN(behind_proxy)},
+    {.name = "proxies",
+     .argument = "N",
+     .about = N_("trust the last N entries of X-Forwarded-For (default: 0)"),
+     .commands = FOR_SERVE,
+     .kind = IS_NUMBER,
+     .least = 0,
+     .most = 16,
+     KEPT_IN(limits.proxies)},
+    {.name = "proxy-protocol",
+     .about = N_("connections begin with a header of the PROXY protocol, version 2"),
+     .commands = FOR_SERVE,
+     .kind = IS_SWITCH,
+     KEPT_IN(limits.has_proxy_header)},
     {.name = "workers",
      .argument = "N",
      .about = N_("worker threads for solvers and bots (default: 2)"),
@@ -457,7 +470,7 @@ static const struct option_row rows[] = {
 
 enum { ROWS = sizeof rows / sizeof *rows };
 
-_Static_assert(ROWS <= 64, "struct arguments marks the options that were given in 64 bits");
+_Static_assert((int)ROWS <= (int)MOST_OPTIONS, "struct arguments marks the options that were given");
 
 const struct option_row *option_at(int index)
 {
@@ -482,12 +495,13 @@ static int index_of(const struct option_row *row)
 
 void option_mark(struct arguments *args, const struct option_row *row)
 {
-    args->given |= UINT64_C(1) << index_of(row);
+    args->has_options = true;
+    args->given[index_of(row)] = true;
 }
 
 bool option_is_marked(const struct arguments *args, const struct option_row *row)
 {
-    return (args->given >> index_of(row) & 1) != 0;
+    return args->given[index_of(row)];
 }
 
 bool option_was_given(const struct arguments *args, const char *name)

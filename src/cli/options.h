@@ -64,16 +64,20 @@ struct given_list {
 };
 
 /* The parsed command line. */
+enum { MOST_OPTIONS = 128 }; /* rows of the table */
+
 struct arguments {
     char **operands; /* the first is the name of the command */
     int operand_count;
-    uint64_t given; /* a bit for each row of the table */
+    bool has_options;
+    bool given[MOST_OPTIONS]; /* by row of the table */
 
     const char *solver, *rules, *format, *output, *file, *after, *solution, *bots, *players, *deals;
     const char *arrange, *engine_log;
     const char *listen, *data, *colours, *origin, *seed_hex, *commitment;
     struct given_list sides; /* --side and its aliases */
     struct limits limits;    /* of the server */
+    bool behind_proxy;       /* another way to write --proxies 1 */
     double seconds;
     uint64_t nodes, memory, jobs, seed, budget_ms, rounds, view;
     bool ascii, json, quiet, stats, watch, help, version, complete;

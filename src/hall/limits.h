@@ -29,7 +29,8 @@ struct limits {
     uint64_t bot_ms, bot_nodes;       /* budget of a bot for one move; nodes replace the time if set */
     uint64_t think_seconds, think_mb; /* limits of a solver for hints, verdicts and watching */
     uint64_t workers;                 /* worker threads for solvers and bots */
-    bool is_behind_proxy;             /* the address of a client comes from X-Forwarded-For */
+    uint64_t proxies;                 /* in front of the server, that append to X-Forwarded-For */
+    bool has_proxy_header;            /* connections begin with a header of the PROXY protocol */
 };
 
 static inline struct limits limits_usual(void)

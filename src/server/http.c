@@ -10,11 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include "kit/files.h"
 #include "server/address.h"
+#include "server/arrivals.h"
 #include "server/descriptors.h"
 #include "server/sha1.h"
 
@@ -30,6 +32,8 @@ struct caller {
 
 struct http {
     struct MHD_Daemon *daemon;
+    struct arrivals *arrivals; /* NULL: the daemon accepts connections itself */
+    int both;                  /* epoll: readable if the daemon or the arrivals have something to do */
     const char *const *origins;
     const struct limits *limits;
     struct http_host host;
@@ -205,13 +209,30 @@ static bool find_token(struct MHD_Connection *connection, struct http_guest *gue
     return !is_known;
 }
 
+static enum MHD_Result join_values(void *data, enum MHD_ValueKind kind, const char *name, const char *value)
+{
+    struct kt_text *list = data;
+    (void)kind;
+    if (strcasecmp(name, "X-Forwarded-For") == 0) {
+        kt_text_add(list, ",");
+        kt_text_add(list, value ? value : "");
+    }
+    return MHD_YES;
+}
+
+/* A client can send the header, too: then there are two of them, and that of the proxy is the last. */
 static void note_address(const struct http *http, struct MHD_Connection *connection, char address[ADDRESS_SIZE])
 {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    struct kt_text list = {0};
+    bool is_found = false;
     address[0] = '\0';
-    if (http->limits->is_behind_proxy)
-        address_of_proxy(header_of(connection, "X-Forwarded-For"), address);
-    if (!address[0] && info)
+    if (http->limits->proxies > 0) {
+        MHD_get_connection_values(connection, MHD_HEADER_KIND, join_values, &list);
+        is_found = list.data && !list.failed && address_of_proxy(list.data, http->limits->proxies, address);
+        kt_text_free(&list);
+    }
+    if (!is_found && info)
         address_of_socket(info->client_addr, address);
 }
 
@@ -351,22 +372,32 @@ static void forget_request(void *data, struct MHD_Connection *connection, void *
 
 /* ---- connections and timeouts ---- */
 
-/* Limits connections in total and by address; libmicrohttpd would count each IPv6 address alone, and it does not know
- * the upgraded connections. Behind a proxy all have the same address. */
+/* Is there a descriptor for one more connection? */
+static bool has_place(void *data)
+{
+    const struct http *http = data;
+    uint64_t callers = http->arrivals ? arrivals_count(http->arrivals) : 0;
+    for (const struct caller *caller = http->callers.next; caller != &http->callers; caller = caller->next)
+        callers++;
+    if (http->host.has_place(http->host.data, callers))
+        return true;
+    http->host.note_full(http->host.data);
+    return false;
+}
+
+/* Limits connections by address; libmicrohttpd would count each IPv6 address alone. Behind a proxy all have the same
+ * address. */
 static enum MHD_Result may_call(void *data, const struct sockaddr *socket, socklen_t size)
 {
     const struct http *http = data;
     char address[ADDRESS_SIZE];
-    uint64_t count = 0, callers = 0;
+    uint64_t count = 0;
     (void)size;
     address_of_socket(socket, address);
-    for (const struct caller *caller = http->callers.next; caller != &http->callers; caller = caller->next, callers++)
+    for (const struct caller *caller = http->callers.next; caller != &http->callers; caller = caller->next)
         count += strcmp(caller->address, address) == 0;
-    if (!http->host.has_place(http->host.data, callers)) {
-        http->host.note_full(http->host.data);
-        return MHD_NO;
-    }
-    return count < http->limits->connections_an_address || http->limits->is_behind_proxy ? MHD_YES : MHD_NO;
+    bool is_one_too_many = http->limits->proxies == 0 && count >= http->limits->connections_an_address;
+    return !is_one_too_many && has_place(data) ? MHD_YES : MHD_NO;
 }
 
 /* libmicrohttpd closes silent connections; slow ones that send a byte now and then are closed by their deadline. */
@@ -420,6 +451,42 @@ static bool make_responses(struct http *http)
     return true;
 }
 
+static int daemon_descriptor(const struct http *http)
+{
+    return MHD_get_daemon_info(http->daemon, MHD_DAEMON_INFO_EPOLL_FD)->epoll_fd;
+}
+
+static void take_arrival(void *data, int socket, const struct sockaddr *client, socklen_t size)
+{
+    struct http *http = data;
+    MHD_add_connection(http->daemon, socket, client, size); /* closes the socket if it fails */
+}
+
+/* The connections come from `arrivals`; one descriptor shows that they or libmicrohttpd have something to do. */
+static bool open_arrivals(struct http *http, int listening)
+{
+    const struct arrivals_host host = {.data = http, .has_place = has_place, .deliver = take_arrival};
+    struct epoll_event event = {.events = EPOLLIN};
+    http->both = epoll_create1(EPOLL_CLOEXEC);
+    http->arrivals = http->both >= 0 ? arrivals_open(listening, http->limits->header_seconds, &host) : NULL;
+    return http->arrivals && epoll_ctl(http->both, EPOLL_CTL_ADD, arrivals_descriptor(http->arrivals), &event) == 0 &&
+           epoll_ctl(http->both, EPOLL_CTL_ADD, daemon_descriptor(http), &event) == 0;
+}
+
+static bool start_daemon(struct http *http, int listening)
+{
+    const struct limits *limits = http->limits;
+    bool is_proxied = limits->has_proxy_header;
+    unsigned flags = MHD_USE_EPOLL | MHD_ALLOW_UPGRADE | (is_proxied ? MHD_USE_NO_LISTEN_SOCKET : 0u);
+    http->daemon = MHD_start_daemon(
+        flags, 0, may_call, http, answer, http, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)limits->header_seconds,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)REQUEST_MEMORY, MHD_OPTION_CONNECTION_LIMIT,
+        (unsigned)limits->connections + OWN_DESCRIPTORS / 2, MHD_OPTION_STRICT_FOR_CLIENT, 1,
+        MHD_OPTION_NOTIFY_COMPLETED, forget_request, http, MHD_OPTION_NOTIFY_CONNECTION, note_connection, http,
+        is_proxied ? MHD_OPTION_END : MHD_OPTION_LISTEN_SOCKET, listening, MHD_OPTION_END);
+    return http->daemon && (!is_proxied || open_arrivals(http, listening));
+}
+
 struct http *http_open(int listening, const char *const *origins, const struct limits *limits,
                        const struct http_host *host)
 {
@@ -427,15 +494,9 @@ struct http *http_open(int listening, const char *const *origins, const struct l
     struct http *http = calloc(1, sizeof *http);
     if (!http)
         return NULL;
-    *http = (struct http){.origins = origins, .limits = limits, .host = *host};
+    *http = (struct http){.origins = origins, .limits = limits, .host = *host, .both = -1};
     http->callers.next = http->callers.previous = &http->callers;
-    http->daemon = MHD_start_daemon(
-        MHD_USE_EPOLL | MHD_ALLOW_UPGRADE, 0, may_call, http, answer, http, MHD_OPTION_LISTEN_SOCKET, listening,
-        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)limits->header_seconds, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
-        (size_t)REQUEST_MEMORY, MHD_OPTION_CONNECTION_LIMIT, (unsigned)limits->connections + OWN_DESCRIPTORS / 2,
-        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_NOTIFY_COMPLETED, forget_request, http,
-        MHD_OPTION_NOTIFY_CONNECTION, note_connection, http, MHD_OPTION_END);
-    if (http->daemon && make_responses(http))
+    if (start_daemon(http, listening) && make_responses(http))
         return http;
     http_close(http);
     return NULL;
@@ -447,6 +508,9 @@ void http_close(struct http *http)
         return;
     if (http->daemon)
         MHD_stop_daemon(http->daemon);
+    arrivals_close(http->arrivals);
+    if (http->both >= 0)
+        close(http->both);
     for (int i = 0; i < MOST_FILES; i++) {
         if (http->plain[i])
             MHD_destroy_response(http->plain[i]);
@@ -458,13 +522,15 @@ void http_close(struct http *http)
 
 int http_descriptor(const struct http *http)
 {
-    return MHD_get_daemon_info(http->daemon, MHD_DAEMON_INFO_EPOLL_FD)->epoll_fd;
+    return http->arrivals ? http->both : daemon_descriptor(http);
 }
 
 void http_step(struct http *http, double now)
 {
     http->now = now;
     close_late_connections(http);
+    if (http->arrivals)
+        arrivals_step(http->arrivals, now);
     do {
         http->has_handed_over = false;
         MHD_run(http->daemon);
@@ -482,5 +548,5 @@ double http_next(const struct http *http, double now)
     for (struct caller *caller = http->callers.next; caller != &http->callers; caller = caller->next)
         if (caller->deadline > 0 && caller->deadline < next)
             next = caller->deadline;
-    return next;
+    return http->arrivals ? arrivals_next(http->arrivals, next) : next;
 }

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
 """Attacks on the server, and accidents around it, over real sockets: attacks.py KARTU"""
+import socket
+import struct
 import sys
 import tempfile
 
@@ -45,8 +47,74 @@ def few_descriptors_limit_connections(kartu):
         assert text.count("New connections are refused") == 1, text
 
 
+def is_welcome(server, stay, *forwarded, first=b""):
+    """Does a client with these X-Forwarded-For headers get in? It stays."""
+    client = Client(server, handshake=False)
+    stay.append(client)
+    client.socket.sendall(first)
+    try:
+        client.shake({"X-Forwarded-For": "\r\nX-Forwarded-For: ".join(forwarded) if forwarded else None})
+        return client.ask("hello", "welcome") is not None
+    except (Closed, OSError):
+        return False
+
+
+def a_forged_forwarded_header_changes_nothing(kartu):
+    """One lasting connection from each address, and one or two trusted proxies."""
+    with Server(kartu, "--behind-proxy", "--per-address", "1") as server:
+        stay = []
+        assert is_welcome(server, stay, "192.0.2.1", "198.51.100.7")  # the first header is the client's
+        assert not is_welcome(server, stay, "192.0.2.2", "198.51.100.7")
+        assert not is_welcome(server, stay, "192.0.2.3, 198.51.100.7:4711")
+        assert not is_welcome(server, stay, "198.51.100.7:4712")
+        assert not is_welcome(server, stay, "::ffff:198.51.100.7")
+        assert is_welcome(server, stay, "[2001:db8::1]:4711") and not is_welcome(server, stay, "2001:db8::2")
+        assert is_welcome(server, stay, "unknown")  # it counts as the address of the proxy, as does every other text
+        for text in ("198.51.100.8x", "198.51.100.8:", "198.51.100.8:1x", "[198.51.100.8", "2001:db8:::9", "1" * 200, ""):
+            assert not is_welcome(server, stay, text), text
+        assert not is_welcome(server, stay)
+    with Server(kartu, "--proxies", "2", "--per-address", "1") as server:
+        stay = []
+        assert is_welcome(server, stay, "192.0.2.1, 198.51.100.7, 203.0.113.1")
+        assert not is_welcome(server, stay, "192.0.2.2, 198.51.100.7", "203.0.113.2")
+        assert is_welcome(server, stay, "198.51.100.7, 198.51.100.8", "203.0.113.1")
+
+
+def proxy_header(source, command=0x21, more=b""):
+    """PROXY protocol, version 2; `source` is an IPv4 or IPv6 address."""
+    family = socket.AF_INET6 if ":" in source else socket.AF_INET
+    packed = socket.inet_pton(family, source)
+    rest = packed + bytes(len(packed)) + struct.pack(">HH", 4711, 443) + more
+    signature = b"\r\n\r\n\0\r\nQUIT\n"
+    return signature + bytes([command, 0x21 if ":" in source else 0x11]) + struct.pack(">H", len(rest)) + rest
+
+
+def the_proxy_protocol_tells_the_address(kartu):
+    with Server(kartu, "--proxy-protocol", "--per-address", "1", "--header-seconds", "2") as server:
+        stay = []
+        assert is_welcome(server, stay, first=proxy_header("192.0.2.1"))
+        assert not is_welcome(server, stay, first=proxy_header("192.0.2.1"))
+        assert not is_welcome(server, stay, "198.51.100.7", first=proxy_header("192.0.2.1"))
+        assert is_welcome(server, stay, first=proxy_header("192.0.2.2", more=b"\x03\0\4abcd"))
+        assert is_welcome(server, stay, first=proxy_header("2001:db8::1"))
+        assert not is_welcome(server, stay, first=proxy_header("2001:db8::2"))
+        assert is_welcome(server, stay, first=proxy_header("192.0.2.3", command=0x20))  # LOCAL: the proxy itself
+        for bad in (b"", proxy_header("192.0.2.4", command=0x11), b"PROXY TCP4 192.0.2.5 192.0.2.6 1 2\r\n",
+                    proxy_header("192.0.2.7", more=bytes(3000))):
+            assert not is_welcome(server, stay, first=bad), bad[:40]
+        silent = server.socket()
+        silent.sendall(proxy_header("192.0.2.8")[:20])
+        assert silent.recv(100) == b""  # after two seconds
+        slow = Client(server, handshake=False)
+        for byte in proxy_header("192.0.2.9"):
+            slow.socket.sendall(bytes([byte]))
+        slow.shake({})
+        assert slow.ask("hello", "welcome")
+
+
 def main():
-    Tap(few_descriptors_limit_connections).run(kartu=sys.argv[1])
+    Tap(few_descriptors_limit_connections, a_forged_forwarded_header_changes_nothing,
+        the_proxy_protocol_tells_the_address).run(kartu=sys.argv[1])
 
 
 if __name__ == "__main__":

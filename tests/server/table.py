@@ -53,6 +53,12 @@ class Server:
             if limit:
                 resource.setrlimit(what, (limit, limit))
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *problem):
+        self.stop()
+
     def kill(self):
         self.process.kill()
         self.process.wait()
