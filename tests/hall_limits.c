@@ -105,11 +105,6 @@ static void a_bot_replaces_an_absent_player_after_the_timeout(void **state)
     enter(s->hall, &s->ani, "ani");
 }
 
-static int64_t in_31_days(void)
-{
-    return ((int64_t)time(NULL) + 31 * 24 * 60 * 60) * 1000;
-}
-
 static void prune_all(struct setting *s)
 {
     do {
@@ -136,22 +131,17 @@ static void rooms_are_limited_and_inactive_ones_deleted(void **state)
     pass_time(s->hall, 70);
     prune_all(s); /* no room is old */
     assert_int_equal(s->hall->room_count, ROOMS);
-    s->hall->time = in_31_days;
+    skip_time(s->hall, 31 * A_DAY);
     prune_all(s);
     assert_int_equal(s->hall->room_count, 2); /* budi is in the first, ani in the last */
     assert_int_equal(store_count_rooms(s->hall->store), 2);
-    assert_true(store_find_room(s->hall->store, first, &row));
+    assert_true(store_find_room(s->hall->store, first, &row, NULL));
     say(&s->ani, "{'type':'mine'}");
     json_t *mine = field_of(&s->ani, "mine", "rooms");
     assert_int_equal(json_array_size(mine), 2);
     json_decref(mine);
     say(&s->budi, "{'type':'create','game':'freecell'}");
     assert_true(heard(&s->budi, "view"));
-}
-
-static int64_t in_25_hours(void)
-{
-    return ((int64_t)time(NULL) + 25 * 60 * 60) * 1000;
 }
 
 static void rooms_without_moves_are_deleted_earlier(void **state)
@@ -169,11 +159,11 @@ static void rooms_without_moves_are_deleted_earlier(void **state)
     pass_time(s->hall, 70);
     prune_all(s);
     assert_int_equal(s->hall->room_count, 3);
-    s->hall->time = in_25_hours;
+    skip_time(s->hall, 25 * 60 * 60);
     prune_all(s);
     assert_int_equal(s->hall->room_count, 2);
-    assert_true(store_find_room(s->hall->store, played, &row));
-    assert_true(store_find_room(s->hall->store, code_of(&s->budi), &row)); /* a client is there */
+    assert_true(store_find_room(s->hall->store, played, &row, NULL));
+    assert_true(store_find_room(s->hall->store, code_of(&s->budi), &row, NULL)); /* a client is there */
 }
 
 static void players_per_day_are_limited(void **state)
@@ -202,7 +192,7 @@ static void active_players_are_not_deleted(void **state)
     struct setting *s = *state;
     say(&s->ani, "{'type':'settings','name':'Ani'}");
     say(&s->budi, "{'type':'settings','name':'Budi'}");
-    s->hall->time = in_31_days;
+    skip_time(s->hall, 31 * A_DAY);
     leave(s->hall, &s->ani);
     enter(s->hall, &s->ani, "ani");
     pass_time(s->hall, 1);
@@ -231,7 +221,7 @@ static void nobody_joins_a_room_that_is_being_deleted(void **state)
     snprintf(code, sizeof code, "%s", code_of(&s->ani));
     say(&s->ani, "{'type':'leave'}");
     pass_time(s->hall, 70);
-    s->hall->time = in_31_days;
+    skip_time(s->hall, 31 * A_DAY);
     hall_prune(s->hall);
     snprintf(join, sizeof join, "{\"type\":\"join\",\"room\":\"%s\"}", code);
     hall_receive(&s->budi.client, join, strlen(join));
@@ -350,20 +340,6 @@ static void a_second_join_is_answered_to_the_client_only(void **state)
     assert_int_equal(s->ani.messages, 2);
 }
 
-static void a_room_with_damaged_rows_is_not_found(void **state)
-{
-    struct setting *s = *state;
-    char code[STORE_CODE];
-    sit_down(s, "");
-    snprintf(code, sizeof code, "%s", code_of(&s->ani));
-    assert_int_equal(
-        sqlite3_exec(s->hall->writers_store->file, "UPDATE seat SET kind=7 WHERE seat=1", NULL, NULL, NULL), SQLITE_OK);
-    restart_hall(s);
-    see_error(&s->ani, "room");
-    say(&s->ani, "{'type':'create','game':'freecell'}");
-    assert_true(heard(&s->ani, "view"));
-}
-
 static void a_slow_client_gets_the_newest_view(void **state)
 {
     struct setting *s = *state;
@@ -477,7 +453,6 @@ int main(void)
         IN_HALL(bots_are_queued_by_address),
         cmocka_unit_test(a_long_path_is_replayed_with_little_memory),
         IN_HALL(a_second_join_is_answered_to_the_client_only),
-        IN_HALL(a_room_with_damaged_rows_is_not_found),
         IN_HALL(a_slow_client_gets_the_newest_view),
     };
     return cmocka_run_group_tests_name("hall_limits", tests, NULL, NULL);

@@ -116,6 +116,7 @@ void hall_close(struct hall *hall)
     map_free(&hall->visitors);
     map_free(&hall->rooms);
     map_free(&hall->leaving);
+    map_free(&hall->damaged);
     map_free(&hall->clients);
     alarms_free(&hall->alarms);
     daily_free(hall);

@@ -15,6 +15,14 @@ struct visitor {
     struct bucket entries, talk, rooms, rooms_today, players_today, guesses;
 };
 
+/* The time that decides what is inactive: see pruning.c. Milliseconds since 1970, and seconds of hall->now. */
+struct prune_clock {
+    bool is_running;
+    int64_t time, wall; /* the time; the wall clock at the last look */
+    double at;          /* of the last look */
+    double steady_since;
+};
+
 struct hall {
     struct limits limits;
     struct store *store; /* for reading; the writer has its own handle */
@@ -26,8 +34,10 @@ struct hall {
     struct alarms alarms;
     uint64_t room_count;           /* in the store */
     struct map leaving;            /* by code, rooms that are being deleted from the store */
+    struct map damaged;            /* by code, rooms that could not be read from the store; each is logged once */
     char pruned_up_to[STORE_CODE]; /* see hall_prune */
-    struct daily *daily;           /* the solvers' verdicts on today's deals */
+    struct prune_clock prune_clock;
+    struct daily *daily; /* the solvers' verdicts on today's deals */
     uint64_t next_id;
     uint64_t next_run;     /* of autoplay */
     double now;            /* seconds of a monotonic clock */

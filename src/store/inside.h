@@ -50,6 +50,7 @@ enum store_statement {
 
 struct store {
     sqlite3 *file;
+    int64_t last_written;
     char path[4096];
     sqlite3_stmt *statement[STATEMENTS];
     uint8_t pruned_player[STORE_PLAYER_SIZE]; /* where store_prune continues */

@@ -139,8 +139,13 @@ bool store_commit(struct store *store, struct kt_error *error); /* false: nothin
 
 /* ---- reading ---- */
 
+/* When the file was written the last time before it was opened: milliseconds since 1970, 0 for a new file. */
+int64_t store_last_written(const struct store *store);
+
+/* False if there is no such row, or, with the reason, if the store cannot be read. */
+bool store_find_room(struct store *store, const char *code, struct store_room *room, struct kt_error *error);
+
 /* False if there is no such row, or the store cannot be read. */
-bool store_find_room(struct store *store, const char *code, struct store_room *room);
 bool store_find_player(struct store *store, const uint8_t *player, struct store_player *found);
 
 /* Calls `see` for each row, in order, until it returns false. False if they cannot be read. Events: those before number
