@@ -274,6 +274,26 @@ static void new_connections_of_an_address_are_limited(void **state)
     assert_int_equal(s->hall->visitors.count, 1); /* the connected ones */
 }
 
+/* The list of moves of a long game takes a while to write: a worker does it, and an address cannot ask endlessly. */
+static void lists_of_moves_are_written_by_workers(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    say(&s->ani, "{'type':'move','text':'6a','seq':1}");
+    for (int i = 0; i < MOST_JOBS_AN_ADDRESS; i++)
+        say_only(&s->ani, "{'type':'history'}");
+    assert_false(heard(&s->ani, "history") || heard(&s->ani, "error"));
+    say_only(&s->ani, "{'type':'history'}");
+    see_error(&s->ani, "limit");
+    pass_time(s->hall, 1);
+    assert_non_null(strstr(heard_of(&s->ani, "history"), "\"played\":1,\"moves\":[\"6a\"]}"));
+    say_only(&s->ani, "{'type':'history'}");
+    say_only(&s->ani, "{'type':'leave'}"); /* then nobody waits for it */
+    forget(&s->ani);
+    pass_time(s->hall, 1);
+    assert_false(heard(&s->ani, "history"));
+}
+
 static void connections_in_total_are_limited(void **state)
 {
     struct setting *s = *state;
@@ -448,6 +468,7 @@ int main(void)
         IN_HALL(long_rules_are_refused_not_cut),
         IN_HALL(connections_of_an_address_are_limited),
         IN_HALL(new_connections_of_an_address_are_limited),
+        IN_HALL(lists_of_moves_are_written_by_workers),
         IN_HALL(connections_in_total_are_limited),
         IN_HALL(a_full_disk_refuses_moves_and_loses_nothing),
         IN_HALL(bots_are_queued_by_address),

@@ -52,7 +52,7 @@ struct request {
 /* ---- answers ---- */
 
 static const char *const headers[][2] = {
-    {"Content-Security-Policy", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src "
+    {"Content-Security-Policy", "default-src 'self'; script-src 'self'; style-src 'self'; img-src "
                                 "'self' data:; connect-src 'self'; "
                                 "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
     {"X-Content-Type-Options", "nosniff"},

@@ -2,10 +2,11 @@
 """Attacks on the server, and accidents around it, over real sockets: attacks.py KARTU"""
 import socket
 import struct
+import subprocess
 import sys
 import tempfile
 
-from table import Client, Closed, Server, Tap
+from table import PATIENCE, Client, Closed, Server, Tap
 
 
 def read_log(log):
@@ -112,9 +113,24 @@ def the_proxy_protocol_tells_the_address(kartu):
         assert slow.ask("hello", "welcome")
 
 
+def origins_are_compared_as_browsers_write_them(kartu):
+    with Server(kartu, "--origin", "HTTPS://Cards.Example:443/, http://cards.example:80,http://[2001:DB8::1]:8080/") as server:
+        for origin in ("https://cards.example", "http://cards.example", "http://[2001:db8::1]:8080"):
+            client = Client(server, headers={"Origin": origin})
+            assert client.status == 101, origin
+            client.close()
+        for origin in ("https://cards.example:444", "https://cards.example.evil.example", "https://"):
+            assert Client(server, headers={"Origin": origin}).status == 403, origin
+    for bad in ("cards.example", "https://cards.example/table", "*", "https://", "https://a b", "ftp://cards.example",
+                "https://cards.example:99999", "https://user@cards.example"):
+        run = subprocess.run([kartu, "serve", "--listen", "127.0.0.1:0", "--origin", bad], timeout=PATIENCE,
+                             capture_output=True)
+        assert run.returncode == 2 and b"is not an origin" in run.stderr, (bad, run)
+
+
 def main():
     Tap(few_descriptors_limit_connections, a_forged_forwarded_header_changes_nothing,
-        the_proxy_protocol_tells_the_address).run(kartu=sys.argv[1])
+        the_proxy_protocol_tells_the_address, origins_are_compared_as_browsers_write_them).run(kartu=sys.argv[1])
 
 
 if __name__ == "__main__":
