@@ -50,6 +50,7 @@ struct client *hall_client(struct hall *hall, uint64_t id); /* NULL if gone */
 /* ---- visitors.c ---- */
 
 struct visitor *hall_visitor(struct hall *hall, const char *address); /* NULL without memory */
+struct visitor *hall_network(struct hall *hall, const char *address); /* the same for the IPv6 /48 around it */
 void hall_forget_visitors(struct hall *hall);
 
 #endif

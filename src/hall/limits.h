@@ -17,7 +17,7 @@ struct limits {
     uint64_t keep_days;            /* then inactive rooms, players and results are deleted */
     uint64_t unplayed_hours;       /* then an empty room without any move is deleted */
     uint64_t rooms_a_minute;       /* created from one address */
-    uint64_t rooms_a_day;          /* likewise; times keep_days is the most that one address can have */
+    uint64_t rooms_a_day;          /* from one address or IPv6 /48; hall_open lowers it to a tenth of `rooms` */
     uint64_t players_a_day;        /* new players with a name or settings, from one address */
     uint64_t guesses_a_minute;     /* of room codes that do not exist, from one address */
     uint64_t header_seconds;       /* timeout for request headers and for closing */

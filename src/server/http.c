@@ -19,8 +19,9 @@
 #include "server/arrivals.h"
 #include "server/descriptors.h"
 #include "server/sha1.h"
+#include "server/token.h"
 
-enum { TOKEN_BYTES = 16, TOKEN_TEXT = 23, REQUEST_MEMORY = 12 * 1024, MOST_FILES = 256 };
+enum { KEY_BYTES = 16, REQUEST_MEMORY = 12 * 1024, MOST_FILES = 256 };
 
 /* A connection that is not upgraded yet, and the deadline of its next request. */
 struct caller {
@@ -175,11 +176,11 @@ static bool is_allowed_origin(const struct http *http, const char *origin)
 /* Exactly 16 bytes in base64. */
 static bool is_good_key(const char *key)
 {
-    uint8_t bytes[TOKEN_BYTES];
+    uint8_t bytes[KEY_BYTES];
     size_t size;
     return strlen(key) == 24 &&
            sodium_base642bin(bytes, sizeof bytes, key, 24, NULL, &size, NULL, sodium_base64_VARIANT_ORIGINAL) == 0 &&
-           size == TOKEN_BYTES;
+           size == KEY_BYTES;
 }
 
 static void accept_key(const char *key, char accept[64])
@@ -191,22 +192,20 @@ static void accept_key(const char *key, char accept[64])
     sodium_bin2base64(accept, 64, digest, sizeof digest, sodium_base64_VARIANT_ORIGINAL);
 }
 
-/* Takes the token of the cookie, or makes a new one; the player is its hash. True if the token is new and must be
- * sent. */
-static bool find_token(struct MHD_Connection *connection, struct http_guest *guest, char token[TOKEN_TEXT])
+/* Takes the token of the cookie if we have issued it: it is signed, or its player is known from an older version or
+ * another key. Otherwise draws a new one. */
+static void find_token(const struct http *http, struct MHD_Connection *connection, uint8_t *player,
+                       char token[TOKEN_TEXT])
 {
     const char *cookie = MHD_lookup_connection_value(connection, MHD_COOKIE_KIND, "kartu");
-    uint8_t bytes[TOKEN_BYTES];
-    size_t size = 0;
-    bool is_known = cookie && strlen(cookie) == TOKEN_TEXT - 1 &&
-                    sodium_base642bin(bytes, sizeof bytes, cookie, TOKEN_TEXT - 1, NULL, &size, NULL,
-                                      sodium_base64_VARIANT_URLSAFE_NO_PADDING) == 0 &&
-                    size == TOKEN_BYTES;
-    if (!is_known)
-        randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2base64(token, TOKEN_TEXT, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    crypto_generichash(guest->player, sizeof guest->player, bytes, sizeof bytes, NULL, 0);
-    return !is_known;
+    uint8_t bytes[TOKEN_BYTES] = {0};
+    bool is_signed = false, is_read = cookie && token_read(cookie, http->host.key, bytes, &is_signed);
+    token_player(bytes, player);
+    if (!is_read || (!is_signed && !http->host.knows(http->host.data, player))) {
+        token_draw(bytes);
+        token_player(bytes, player);
+    }
+    token_write(bytes, http->host.key, token);
 }
 
 static enum MHD_Result join_values(void *data, enum MHD_ValueKind kind, const char *name, const char *value)
@@ -270,11 +269,11 @@ static enum MHD_Result upgrade(struct MHD_Connection *connection, struct request
     accept_key(header_of(connection, "Sec-WebSocket-Key"), accept);
     MHD_add_response_header(response, "Upgrade", "websocket");
     MHD_add_response_header(response, "Sec-WebSocket-Accept", accept);
-    if (find_token(connection, &request->guest, token)) {
-        snprintf(cookie, sizeof cookie, "kartu=%s; Path=/; Max-Age=63072000; HttpOnly; SameSite=Strict%s", token,
-                 strncmp(origin, "https:", 6) == 0 ? "; Secure" : "");
-        MHD_add_response_header(response, "Set-Cookie", cookie);
-    }
+    find_token(request->http, connection, request->guest.player, token);
+    /* Sent each time: browsers delete a cookie some time after they got it. */
+    snprintf(cookie, sizeof cookie, "kartu=%s; Path=/; Max-Age=63072000; HttpOnly; SameSite=Strict%s", token,
+             strncmp(origin, "https:", 6) == 0 ? "; Secure" : "");
+    MHD_add_response_header(response, "Set-Cookie", cookie);
     enum MHD_Result result = MHD_queue_response(connection, MHD_HTTP_SWITCHING_PROTOCOLS, response);
     MHD_destroy_response(response);
     return result;

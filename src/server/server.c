@@ -258,6 +258,12 @@ static void welcome(void *data, const struct http_guest *guest)
     mark_dirty(connection);
 }
 
+static bool knows(void *data, const uint8_t *player)
+{
+    const struct server *server = data;
+    return hall_knows(server->hall, player);
+}
+
 static bool has_place(void *data, uint64_t callers)
 {
     const struct server *server = data;
@@ -408,7 +414,10 @@ static bool begin(struct server *server, struct kt_error *error)
         return false;
     hall_set_now(server->hall, server->now);
     hall_set_trouble(server->hall, settings->trouble);
-    const struct http_host host = {.data = server, .welcome = welcome, .has_place = has_place, .note_full = note_full};
+    struct http_host host = {
+        .data = server, .welcome = welcome, .has_place = has_place, .note_full = note_full, .knows = knows};
+    if (!hall_key(server->hall, host.key, error))
+        return false;
     server->http =
         http_open(server->listening.socket, (const char *const *)server->listening.origins, &server->limits, &host);
     if (!server->http || !add_descriptor(server, server->call, &server->call) ||

@@ -279,6 +279,30 @@ int store_scores_of(struct store *store, const struct store_ranking *ranking, co
     return count;
 }
 
+bool store_key(struct store *store, uint8_t key[STORE_KEY_SIZE], struct kt_error *error)
+{
+    sqlite3_stmt *find = store_prepare(store, FIND_KEY);
+    bool is_read = find && sqlite3_step(find) == SQLITE_ROW && sqlite3_column_bytes(find, 0) == STORE_KEY_SIZE;
+    if (is_read)
+        memcpy(key, sqlite3_column_blob(find, 0), STORE_KEY_SIZE);
+    else
+        store_refuse(store, error);
+    if (find)
+        store_done(find);
+    return is_read;
+}
+
+bool store_knows(struct store *store, const uint8_t *player)
+{
+    sqlite3_stmt *find = store_prepare(store, KNOWS_PLAYER);
+    if (!find)
+        return false;
+    sqlite3_bind_blob(find, 1, player, STORE_PLAYER_SIZE, SQLITE_STATIC);
+    bool is_known = sqlite3_step(find) == SQLITE_ROW;
+    store_done(find);
+    return is_known;
+}
+
 bool store_has_won(struct store *store, const uint8_t *player, const char *game, const char *rules, const char *deal)
 {
     sqlite3_stmt *find = store_prepare(store, HAS_WON);

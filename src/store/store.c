@@ -101,6 +101,9 @@ static const char *const texts[STATEMENTS] = {
     [SCORES_OF + 7] = OF_MATCHES("r.rounds, r.points DESC"),
     [SCORES_OF + 8] = OF_MATCHES("r.points DESC, r.rounds"),
     [HAS_WON] = "SELECT 1 FROM result WHERE player=? AND game=? AND rules=? AND deal=? AND won LIMIT 1",
+    [FIND_KEY] = "SELECT key FROM secret",
+    [KNOWS_PLAYER] = "SELECT 1 WHERE EXISTS(SELECT 1 FROM player WHERE player=?1) OR"
+                     " EXISTS(SELECT 1 FROM seat WHERE player=?1) OR EXISTS(SELECT 1 FROM tally WHERE player=?1)",
     [COUNT_ROOMS] = "SELECT count(*) FROM room",
     [USES_OF_ROOMS] =
         "SELECT code, at < ?3 OR (at < ?4 AND NOT EXISTS(SELECT 1 FROM event WHERE code=used.code AND kind='M')) FROM"

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Attacks on the server, and accidents around it, over real sockets: attacks.py KARTU"""
+import base64
 import socket
 import struct
 import subprocess
@@ -128,9 +129,50 @@ def origins_are_compared_as_browsers_write_them(kartu):
         assert run.returncode == 2 and b"is not an origin" in run.stderr, (bad, run)
 
 
+def tokens_are_chosen_by_the_server(kartu):
+    """Nobody can choose a token, plant it in another browser, and share its player."""
+    with Server(kartu) as server:
+        client = Client(server)
+        forged = ("A" * 22, "A" * 43, "A" * 22 + client.cookie[22:], client.cookie[:22] + "A" * 21, "A" * 1000)
+        for token in forged:
+            assert Client(server, cookie=token).cookie not in (token, client.cookie), token
+        assert Client(server, cookie=client.cookie).cookie == client.cookie
+        client.close()
+        server.kill()
+        server.start()  # the key survives
+        again = Client(server, cookie=client.cookie)
+        assert again.cookie == client.cookie
+
+
+def a_player_of_an_older_version_is_known(kartu):
+    """A token without a signature is accepted for a player with saved data, and signed."""
+    with Server(kartu) as server:
+        client = Client(server)
+        client.ask("settings", "welcome", name="Ani")
+        old = base64.urlsafe_b64encode(base64.urlsafe_b64decode(client.cookie + "=")[:16]).decode().rstrip("=")
+        again = Client(server, cookie=old)
+        assert again.cookie == client.cookie
+        assert again.ask("hello", "welcome")["name"] == "Ani"
+
+
+def a_few_networks_cannot_take_all_rooms(kartu):
+    """Rooms of 12 networks (/64) of one site (/48), of 4 sites, then of somebody else."""
+    with Server(kartu, "--behind-proxy", "--rooms", "40") as server:
+        def create(address):
+            client = Client(server, headers={"X-Forwarded-For": address})
+            return client.ask("create", "view", "error", game="freecell")["type"] == "view"
+
+        assert sum(create(f"2001:db8:1:{i:x}::1") for i in range(12)) == 5
+        for site in range(2, 5):
+            assert sum(create(f"2001:db8:{site}:{i:x}::1") for i in range(6)) == 5
+        assert create("192.0.2.1") and create("2001:db8:77::1")
+
+
 def main():
     Tap(few_descriptors_limit_connections, a_forged_forwarded_header_changes_nothing,
-        the_proxy_protocol_tells_the_address, origins_are_compared_as_browsers_write_them).run(kartu=sys.argv[1])
+        the_proxy_protocol_tells_the_address, origins_are_compared_as_browsers_write_them,
+        tokens_are_chosen_by_the_server, a_player_of_an_older_version_is_known,
+        a_few_networks_cannot_take_all_rooms).run(kartu=sys.argv[1])
 
 
 if __name__ == "__main__":

@@ -108,6 +108,7 @@ class Closed(Exception):
 class Client:
     def __init__(self, server, cookie=None, handshake=True, headers=None):
         self.server, self.cookie, self.buffer = server, cookie, b""
+        self.was_given_cookie = False
         self.socket = server.socket()
         self.seq, self.view, self.room, self.seat, self.status = 0, None, None, None, None
         if handshake:
@@ -134,6 +135,7 @@ class Client:
             if line.lower().startswith("set-cookie: kartu="):
                 assert "HttpOnly" in line and "SameSite=Strict" in line, line
                 self.cookie = line.split("=", 1)[1].split(";")[0]
+                self.was_given_cookie = True
 
     def read_head(self):
         while b"\r\n\r\n" not in self.buffer:
