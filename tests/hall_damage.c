@@ -133,19 +133,25 @@ static void a_clock_that_jumps_deletes_nothing(void **state)
     assert_int_equal(s->hall->room_count, 1);
 }
 
-/* The new date was right: after a day it counts. */
+/* The date jumps by 40 days and stays: it counts after a day. */
+static void see_date_believed_after_a_day(struct hall *hall)
+{
+    wall_ms += INT64_C(40) * A_DAY * 1000;
+    for (int i = 0; i < 23; i++)
+        prune_and_wait(hall, 60 * 60);
+    assert_int_equal(hall->room_count, 1);
+    for (int i = 0; i < 3; i++)
+        prune_and_wait(hall, 60 * 60);
+    assert_int_equal(hall->room_count, 0);
+}
+
+/* The new date was right. */
 static void a_clock_that_was_set_is_believed_after_a_day(void **state)
 {
     struct setting *s = *state;
     leave_room_alone(s);
     prune_and_wait(s->hall, 10);
-    wall_ms += INT64_C(40) * A_DAY * 1000;
-    for (int i = 0; i < 23; i++)
-        prune_and_wait(s->hall, 60 * 60);
-    assert_int_equal(s->hall->room_count, 1);
-    for (int i = 0; i < 3; i++)
-        prune_and_wait(s->hall, 60 * 60);
-    assert_int_equal(s->hall->room_count, 0);
+    see_date_believed_after_a_day(s->hall);
 }
 
 /* The same after a start: the server was off, or the date is wrong. */
@@ -155,13 +161,7 @@ static void a_start_with_a_later_date_deletes_nothing_for_a_day(void **state)
     leave_room_alone(s);
     restart_hall(s);
     s->hall->time = wall_clock;
-    wall_ms += INT64_C(40) * A_DAY * 1000;
-    for (int i = 0; i < 23; i++)
-        prune_and_wait(s->hall, 60 * 60);
-    assert_int_equal(s->hall->room_count, 1);
-    for (int i = 0; i < 3; i++)
-        prune_and_wait(s->hall, 60 * 60);
-    assert_int_equal(s->hall->room_count, 0);
+    see_date_believed_after_a_day(s->hall);
 }
 
 /* ---- the database ---- */

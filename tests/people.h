@@ -37,7 +37,7 @@ void say(struct person *person, const char *format, ...) __attribute__((format(p
 void say_only(struct person *person, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void pass_time(struct hall *hall, double seconds);
 
-/* The wall clock and the monotonic clock go on at once, as for a server that runs so long; nothing happens in between. */
+/* The wall clock and the monotonic clock advance at once, as for a server that runs so long; nothing else happens. */
 enum { A_DAY = 24 * 60 * 60 };
 void skip_time(struct hall *hall, double seconds);
 

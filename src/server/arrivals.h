@@ -1,6 +1,6 @@
-/* The PROXY protocol, version 2 (haproxy.org/download/1.8/doc/proxy-protocol.txt): every connection begins with a binary
- * header in which the proxy names the address of the client. Accepts connections and reads this header; the rest of
- * the connection goes to libmicrohttpd. */
+/* The PROXY protocol, version 2 (haproxy.org/download/1.8/doc/proxy-protocol.txt): every connection begins with a
+ * binary header in which the proxy names the address of the client. Accepts connections and reads this header; the
+ * rest of the connection goes to libmicrohttpd. */
 #ifndef SERVER_ARRIVALS_H
 #define SERVER_ARRIVALS_H
 

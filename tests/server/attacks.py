@@ -72,7 +72,8 @@ def a_forged_forwarded_header_changes_nothing(kartu):
         assert not is_welcome(server, stay, "::ffff:198.51.100.7")
         assert is_welcome(server, stay, "[2001:db8::1]:4711") and not is_welcome(server, stay, "2001:db8::2")
         assert is_welcome(server, stay, "unknown")  # it counts as the address of the proxy, as does every other text
-        for text in ("198.51.100.8x", "198.51.100.8:", "198.51.100.8:1x", "[198.51.100.8", "2001:db8:::9", "1" * 200, ""):
+        for text in ("198.51.100.8x", "198.51.100.8:", "198.51.100.8:1x", "[198.51.100.8", "2001:db8:::9", "1" * 200,
+                     ""):
             assert not is_welcome(server, stay, text), text
         assert not is_welcome(server, stay)
     with Server(kartu, "--proxies", "2", "--per-address", "1") as server:
@@ -115,7 +116,8 @@ def the_proxy_protocol_tells_the_address(kartu):
 
 
 def origins_are_compared_as_browsers_write_them(kartu):
-    with Server(kartu, "--origin", "HTTPS://Cards.Example:443/, http://cards.example:80,http://[2001:DB8::1]:8080/") as server:
+    origins = "HTTPS://Cards.Example:443/, http://cards.example:80,http://[2001:DB8::1]:8080/"
+    with Server(kartu, "--origin", origins) as server:
         for origin in ("https://cards.example", "http://cards.example", "http://[2001:db8::1]:8080"):
             client = Client(server, headers={"Origin": origin})
             assert client.status == 101, origin
