@@ -1,5 +1,6 @@
 /* The cookie of a player: 16 random bytes and their signature, in base64. The player is the hash of these bytes.
- * Because of the signature a client cannot choose its token, for example one that it has also planted in another browser. */
+ * Because of the signature a client cannot choose its token, for example one that it has also planted in another
+ * browser. */
 #ifndef SERVER_TOKEN_H
 #define SERVER_TOKEN_H
 
