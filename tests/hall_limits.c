@@ -126,11 +126,6 @@ static void a_bot_replaces_an_absent_player_after_the_timeout(void **state)
     enter(s->hall, &s->ani, "ani");
 }
 
-static int64_t in_31_days(void)
-{
-    return ((int64_t)time(NULL) + 31 * 24 * 60 * 60) * 1000;
-}
-
 static void prune_all(struct setting *s)
 {
     do {
@@ -157,22 +152,17 @@ static void rooms_are_limited_and_inactive_ones_deleted(void **state)
     pass_time(s->hall, 70);
     prune_all(s); /* no room is old */
     assert_int_equal(s->hall->room_count, ROOMS);
-    s->hall->time = in_31_days;
+    skip_time(s->hall, 31 * A_DAY);
     prune_all(s);
     assert_int_equal(s->hall->room_count, 2); /* budi is in the first, ani in the last */
     assert_int_equal(store_count_rooms(s->hall->store), 2);
-    assert_true(store_find_room(s->hall->store, first, &row));
+    assert_true(store_find_room(s->hall->store, first, &row, NULL));
     say(&s->ani, "{'type':'mine'}");
     json_t *mine = field_of(&s->ani, "mine", "rooms");
     assert_int_equal(json_array_size(mine), 2);
     json_decref(mine);
     say(&s->budi, "{'type':'create','game':'freecell'}");
     assert_true(heard(&s->budi, "view"));
-}
-
-static int64_t in_25_hours(void)
-{
-    return ((int64_t)time(NULL) + 25 * 60 * 60) * 1000;
 }
 
 static void rooms_without_moves_are_deleted_earlier(void **state)
@@ -190,11 +180,11 @@ static void rooms_without_moves_are_deleted_earlier(void **state)
     pass_time(s->hall, 70);
     prune_all(s);
     assert_int_equal(s->hall->room_count, 3);
-    s->hall->time = in_25_hours;
+    skip_time(s->hall, 25 * 60 * 60);
     prune_all(s);
     assert_int_equal(s->hall->room_count, 2);
-    assert_true(store_find_room(s->hall->store, played, &row));
-    assert_true(store_find_room(s->hall->store, code_of(&s->budi), &row)); /* a client is there */
+    assert_true(store_find_room(s->hall->store, played, &row, NULL));
+    assert_true(store_find_room(s->hall->store, code_of(&s->budi), &row, NULL)); /* a client is there */
 }
 
 /* Moves and new deals without end must not fill the disk: only the last game of a room is kept. */
@@ -213,7 +203,7 @@ static void events_of_earlier_deals_are_deleted(void **state)
     uint64_t seq = s->ani.client.room->seq;
     restart_hall(s);
     assert_int_equal(s->ani.client.room->seq, seq);
-    s->hall->time = in_25_hours; /* the room was used, although no move of it is saved */
+    skip_time(s->hall, 25 * 60 * 60); /* the room was used, although no move of it is saved */
     say(&s->ani, "{'type':'leave'}");
     say(&s->budi, "{'type':'leave'}");
     say(&s->citra, "{'type':'leave'}");
@@ -345,7 +335,7 @@ static void active_players_are_not_deleted(void **state)
     struct setting *s = *state;
     say(&s->ani, "{'type':'settings','name':'Ani'}");
     say(&s->budi, "{'type':'settings','name':'Budi'}");
-    s->hall->time = in_31_days;
+    skip_time(s->hall, 31 * A_DAY);
     leave(s->hall, &s->ani);
     enter(s->hall, &s->ani, "ani");
     pass_time(s->hall, 1);
@@ -374,7 +364,7 @@ static void nobody_joins_a_room_that_is_being_deleted(void **state)
     snprintf(code, sizeof code, "%s", code_of(&s->ani));
     say(&s->ani, "{'type':'leave'}");
     pass_time(s->hall, 70);
-    s->hall->time = in_31_days;
+    skip_time(s->hall, 31 * A_DAY);
     hall_prune(s->hall);
     snprintf(join, sizeof join, "{\"type\":\"join\",\"room\":\"%s\"}", code);
     hall_receive(&s->budi.client, join, strlen(join));
@@ -425,6 +415,26 @@ static void new_connections_of_an_address_are_limited(void **state)
     pass_time(s->hall, 60);
     hall_prune(s->hall);
     assert_int_equal(s->hall->visitors.count, 1); /* the connected ones */
+}
+
+/* The list of moves of a long game takes a while to write: a worker does it, and an address cannot ask endlessly. */
+static void lists_of_moves_are_written_by_workers(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    say(&s->ani, "{'type':'move','text':'6a','seq':1}");
+    for (int i = 0; i < MOST_JOBS_AN_ADDRESS; i++)
+        say_only(&s->ani, "{'type':'history'}");
+    assert_false(heard(&s->ani, "history") || heard(&s->ani, "error"));
+    say_only(&s->ani, "{'type':'history'}");
+    see_error(&s->ani, "limit");
+    pass_time(s->hall, 1);
+    assert_non_null(strstr(heard_of(&s->ani, "history"), "\"played\":1,\"moves\":[\"6a\"]}"));
+    say_only(&s->ani, "{'type':'history'}");
+    say_only(&s->ani, "{'type':'leave'}"); /* then nobody waits for it */
+    forget(&s->ani);
+    pass_time(s->hall, 1);
+    assert_false(heard(&s->ani, "history"));
 }
 
 static void connections_in_total_are_limited(void **state)
@@ -491,20 +501,6 @@ static void a_second_join_is_answered_to_the_client_only(void **state)
     say(&s->citra, "{'type':'leave'}");
     say(&s->citra, "{'type':'join','room':'%s'}", code_of(&s->ani));
     assert_int_equal(s->ani.messages, 2);
-}
-
-static void a_room_with_damaged_rows_is_not_found(void **state)
-{
-    struct setting *s = *state;
-    char code[STORE_CODE];
-    sit_down(s, "");
-    snprintf(code, sizeof code, "%s", code_of(&s->ani));
-    assert_int_equal(
-        sqlite3_exec(s->hall->writers_store->file, "UPDATE seat SET kind=7 WHERE seat=1", NULL, NULL, NULL), SQLITE_OK);
-    restart_hall(s);
-    see_error(&s->ani, "room");
-    say(&s->ani, "{'type':'create','game':'freecell'}");
-    assert_true(heard(&s->ani, "view"));
 }
 
 static void a_slow_client_gets_the_newest_view(void **state)
@@ -621,12 +617,12 @@ int main(void)
         IN_HALL(long_rules_are_refused_not_cut),
         IN_HALL(connections_of_an_address_are_limited),
         IN_HALL(new_connections_of_an_address_are_limited),
+        IN_HALL(lists_of_moves_are_written_by_workers),
         IN_HALL(connections_in_total_are_limited),
         IN_HALL(a_full_disk_refuses_moves_and_loses_nothing),
         IN_HALL(bots_are_queued_by_address),
         cmocka_unit_test(a_long_path_is_replayed_with_little_memory),
         IN_HALL(a_second_join_is_answered_to_the_client_only),
-        IN_HALL(a_room_with_damaged_rows_is_not_found),
         IN_HALL(a_slow_client_gets_the_newest_view),
     };
     return cmocka_run_group_tests_name("hall_limits", tests, NULL, NULL);

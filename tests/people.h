@@ -37,6 +37,10 @@ void say(struct person *person, const char *format, ...) __attribute__((format(p
 void say_only(struct person *person, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void pass_time(struct hall *hall, double seconds);
 
+/* The wall clock and the monotonic clock advance at once, as for a server that runs so long; nothing else happens. */
+enum { A_DAY = 24 * 60 * 60 };
+void skip_time(struct hall *hall, double seconds);
+
 /* The newest message of the type, or "". */
 const char *heard_of(struct person *person, const char *type);
 bool heard(struct person *person, const char *type);

@@ -73,8 +73,9 @@ static void written_rows_are_read_back(void **unused)
     struct store_seat sitting;
     struct store_player known;
     struct store_mine mine[4];
-    assert_true(store_find_room(store, "abc", &found) && found.clock == 30 && strcmp(found.rules, "seats=4") == 0);
-    assert_false(store_find_room(store, "abd", &found));
+    assert_true(store_find_room(store, "abc", &found, NULL) && found.clock == 30 &&
+                strcmp(found.rules, "seats=4") == 0);
+    assert_false(store_find_room(store, "abd", &found, NULL));
     assert_true(store_each_seat(store, "abc", see_seat, &sitting));
     assert_string_equal(sitting.name, name);
     assert_memory_equal(sitting.player, seat.player, STORE_PLAYER_SIZE);

@@ -19,11 +19,13 @@ static void show_trouble(const struct kt_error *error)
 int cmd_serve(const struct arguments *args)
 {
     struct kt_error error = {0};
-    const struct server_settings settings = {.limits = args->limits,
-                                             .listen = args->listen ? args->listen : "127.0.0.1:8080",
-                                             .data = args->data,
-                                             .origins = args->origin,
-                                             .ready = show_address,
-                                             .trouble = show_trouble};
+    struct server_settings settings = {.limits = args->limits,
+                                       .listen = args->listen ? args->listen : "127.0.0.1:8080",
+                                       .data = args->data,
+                                       .origins = args->origin,
+                                       .ready = show_address,
+                                       .trouble = show_trouble};
+    if (args->behind_proxy && settings.limits.proxies == 0)
+        settings.limits.proxies = 1;
     return server_run(&settings, &error) ? STATUS_DONE : say_error(NULL, 0, &error);
 }

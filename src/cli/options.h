@@ -77,6 +77,7 @@ struct arguments {
     const char *listen, *data, *colours, *origin, *seed_hex, *commitment;
     struct given_list sides; /* --side and its aliases */
     struct limits limits;    /* of the server */
+    bool behind_proxy;       /* another way to write --proxies 1 */
     double seconds;
     uint64_t nodes, memory, jobs, seed, budget_ms, rounds, view;
     bool ascii, json, quiet, stats, watch, help, version, complete;

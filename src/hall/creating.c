@@ -270,13 +270,13 @@ static bool fill_change(struct client *client, struct change *change, const json
 static bool count_new_room(struct client *client)
 {
     struct hall *hall = client->hall;
-    struct visitor *visitor = hall_visitor(hall, client->address);
+    struct visitor *visitor = hall_visitor(hall, client->address), *network = hall_network(hall, client->address);
     const double a_minute = (double)hall->limits.rooms_a_minute, a_day = (double)hall->limits.rooms_a_day;
     if (hall->room_count >= hall->limits.rooms || !quota_has_space_for_rooms(hall))
         return tell_error(client, "limit", N_("The server has no space for more rooms; please come back later."), NULL);
     if (!visitor || !bucket_take(&visitor->rooms, a_minute / 60, a_minute, hall->now))
         return tell_error(client, "limit", N_("Too many new rooms; please wait a minute."), NULL);
-    if (!bucket_take(&visitor->rooms_today, a_day / (24 * 60 * 60), a_day, hall->now))
+    if (!network || !bucket_take(&network->rooms_today, a_day / (24 * 60 * 60), a_day, hall->now))
         return tell_error(client, "limit", N_("Too many new rooms today; please come back tomorrow."), NULL);
     return true;
 }

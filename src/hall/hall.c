@@ -16,6 +16,9 @@
 #include "kit/clock.h"
 #include "kit/words.h"
 
+/* One address creates at most about a tenth of all rooms in a day, so that a few cannot use up all. */
+enum { SHARES = 10 };
+
 static bool start_crews(struct hall *hall, bool threads, void (*notify)(void *), void *notify_data)
 {
     hall->writer = (struct crew){.threads = threads ? 1 : 0,
@@ -43,6 +46,8 @@ struct hall *hall_open(const char *directory, const struct limits *limits, bool 
         return NULL;
     }
     hall->limits = *limits;
+    if (hall->limits.rooms_a_day > limits->rooms / SHARES + 1)
+        hall->limits.rooms_a_day = limits->rooms / SHARES + 1;
     hall->time = clock_wall_ms;
     hall->next_id = 1;
     hall->store = store_open(directory, error);
@@ -117,6 +122,7 @@ void hall_close(struct hall *hall)
     map_free(&hall->visitors);
     map_free(&hall->rooms);
     map_free(&hall->leaving);
+    map_free(&hall->damaged);
     map_free(&hall->clients);
     alarms_free(&hall->alarms);
     daily_free(hall);
@@ -182,6 +188,16 @@ static void note_player(struct hall *hall, struct client *client)
     change->write.player = change->player.player;
     change->write.seen = hall->time();
     change_commit(change);
+}
+
+bool hall_knows(struct hall *hall, const uint8_t *player)
+{
+    return store_knows(hall->store, player);
+}
+
+bool hall_key(struct hall *hall, uint8_t key[STORE_KEY_SIZE], struct kt_error *error)
+{
+    return store_key(hall->store, key, error);
 }
 
 bool hall_enter(struct hall *hall, struct client *client)

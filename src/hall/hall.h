@@ -66,6 +66,10 @@ double hall_step(struct hall *hall, double now);
  * The server calls it every few seconds. */
 void hall_prune(struct hall *hall);
 
+/* The player has a seat, a name, settings or results in the store. */
+bool hall_knows(struct hall *hall, const uint8_t *player);
+bool hall_key(struct hall *hall, uint8_t key[STORE_KEY_SIZE], struct kt_error *error); /* see store_key */
+
 /* False if there are too many connections, in total or from that address, or too many new ones from that address. */
 bool hall_enter(struct hall *hall, struct client *client);
 void hall_exit(struct hall *hall, struct client *client);

@@ -15,6 +15,14 @@ struct visitor {
     struct bucket entries, talk, rooms, rooms_today, players_today, events_today, kb_today;
 };
 
+/* The time that decides what is inactive: see pruning.c. Milliseconds since 1970, and seconds of hall->now. */
+struct prune_clock {
+    bool is_running;
+    int64_t time, wall; /* the time; the wall clock at the last look */
+    double at;          /* of the last look */
+    double steady_since;
+};
+
 struct hall {
     struct limits limits;
     struct store *store; /* for reading; the writer has its own handle */
@@ -27,8 +35,10 @@ struct hall {
     uint64_t room_count;           /* in the store */
     uint64_t store_bytes;          /* in use, as last read, plus what was written since */
     struct map leaving;            /* by code, rooms that are being deleted from the store */
+    struct map damaged;            /* by code, rooms that could not be read from the store; each is logged once */
     char pruned_up_to[STORE_CODE]; /* see hall_prune */
-    struct daily *daily;           /* the solvers' verdicts on today's deals */
+    struct prune_clock prune_clock;
+    struct daily *daily; /* the solvers' verdicts on today's deals */
     uint64_t next_id;
     uint64_t next_run;     /* of autoplay */
     double now;            /* seconds of a monotonic clock */
@@ -41,6 +51,7 @@ struct client *hall_client(struct hall *hall, uint64_t id); /* NULL if gone */
 /* ---- visitors.c ---- */
 
 struct visitor *hall_visitor(struct hall *hall, const char *address); /* NULL without memory */
+struct visitor *hall_network(struct hall *hall, const char *address); /* the same for the IPv6 /48 around it */
 void hall_forget_visitors(struct hall *hall);
 
 #endif

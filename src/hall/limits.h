@@ -17,7 +17,7 @@ struct limits {
     uint64_t keep_days;            /* then inactive rooms, players and results are deleted */
     uint64_t unplayed_hours;       /* then an empty room without any move is deleted */
     uint64_t rooms_a_minute;       /* created from one address */
-    uint64_t rooms_a_day;          /* likewise; times keep_days is the most that one address can have */
+    uint64_t rooms_a_day;          /* from one address or IPv6 /48; hall_open lowers it to a tenth of `rooms` */
     uint64_t players_a_day;        /* new players with a name or settings, from one address */
     uint64_t events_a_day;         /* saved for one address: moves, undo, seats, deals */
     uint64_t kb_a_day;             /* likewise, their size */
@@ -32,7 +32,8 @@ struct limits {
     uint64_t bot_ms, bot_nodes;       /* budget of a bot for one move; nodes replace the time if set */
     uint64_t think_seconds, think_mb; /* limits of a solver for hints, verdicts and watching */
     uint64_t workers;                 /* worker threads for solvers and bots */
-    bool is_behind_proxy;             /* the address of a client comes from X-Forwarded-For */
+    uint64_t proxies;                 /* in front of the server, that append to X-Forwarded-For */
+    bool has_proxy_header;            /* connections begin with a header of the PROXY protocol */
 };
 
 static inline struct limits limits_usual(void)

@@ -10,6 +10,7 @@
 #include "hall/encode.h"
 #include "hall/explaining.h"
 #include "hall/fields.h"
+#include "hall/history.h"
 #include "hall/job.h"
 #include "hall/showing.h"
 #include "hall/tell.h"
@@ -247,38 +248,13 @@ void handle_unwatch(struct client *client, const json_t *message)
 
 /* ---- questions ---- */
 
-static void put_history(struct kt_text *out, const struct room *room)
-{
-    const kt_move *moves;
-    size_t played, total;
-    kt_session_history(room->session, &moves, &played, &total);
-    struct kt_position *now = kt_position_copy(kt_session_start(room->session));
-    struct kt_text text = {0};
-    put_number(out, "played", played);
-    put_open(out, "moves", "[");
-    for (size_t i = 0; now && i < total; i++) {
-        text_clear(&text);
-        kt_move_write(now, moves[i], &text);
-        put_string(out, NULL, text.data);
-        kt_position_play(now, moves[i], NULL);
-    }
-    put_close(out, "]");
-    kt_text_free(&text);
-    kt_position_free(now);
-}
-
 void handle_history(struct client *client, const json_t *message)
 {
-    struct kt_text out = {0};
     (void)message;
-    if (!may_see_moves(client)) {
+    if (may_see_moves(client))
+        history_tell(client);
+    else
         tell_error(client, "state", N_("The moves are shown when the round is over."), NULL);
-        return;
-    }
-    tell_begin(&out, "history", client->asked);
-    put_number(&out, "seq", client->room->seq);
-    put_history(&out, client->room);
-    tell(client, &out);
 }
 
 void handle_name(struct client *client, const json_t *message)

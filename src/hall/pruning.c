@@ -1,14 +1,36 @@
 /* Deletes inactive data, so that the store does not grow without limit: rooms (sooner if no move was ever made),
  * players without results and rooms, results that only count in statistics. Each call checks a few rows and hands the
  * deletions to the writer, so it takes little time. Rooms in memory are in use, and are not deleted. Nobody can join a
- * room that is being deleted. */
+ * room that is being deleted.
+ *
+ * A wall clock that jumps ahead must not delete anything. So inactivity is counted by a time of our own: it starts at
+ * the last write before this process, at most at the present time, and advances with the monotonic clock. It follows
+ * the wall clock once that has run evenly for a day. */
 #include "hall/hall.h"
 
 #include <string.h>
 
 #include "hall/change.h"
 
-enum { LOOKED_AT = 200, MOST_DROPPED = 8 };
+enum { LOOKED_AT = 200, MOST_DROPPED = 8, STEADY_SECONDS = 24 * 60 * 60, LARGEST_STEP_MS = 60 * 1000 };
+
+static int64_t time_for_pruning(struct hall *hall)
+{
+    struct prune_clock *clock = &hall->prune_clock;
+    int64_t wall = hall->time(), passed = (int64_t)((hall->now - clock->at) * 1e3), ahead = wall - clock->wall - passed;
+    if (!clock->is_running)
+        clock->time = store_last_written(hall->store) > 0 ? store_last_written(hall->store) : wall;
+    else
+        clock->time += passed;
+    if (!clock->is_running || ahead > LARGEST_STEP_MS || ahead < -LARGEST_STEP_MS)
+        clock->steady_since = hall->now;
+    if (clock->time > wall || hall->now - clock->steady_since >= STEADY_SECONDS)
+        clock->time = wall;
+    clock->is_running = true;
+    clock->wall = wall;
+    clock->at = hall->now;
+    return clock->time;
+}
 
 static void delete_room(struct hall *hall, const char code[STORE_CODE], int64_t before)
 {
@@ -36,7 +58,7 @@ static void prune_rooms(struct hall *hall, int64_t before, int64_t unplayed_befo
 
 void hall_prune(struct hall *hall)
 {
-    const int64_t an_hour = 60 * 60 * 1000, now = hall->time();
+    const int64_t an_hour = 60 * 60 * 1000, now = time_for_pruning(hall);
     const int64_t before = now - (int64_t)hall->limits.keep_days * 24 * an_hour;
     hall_forget_visitors(hall);
     hall->store_bytes = (uint64_t)store_size(hall->store);

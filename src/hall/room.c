@@ -270,12 +270,19 @@ static bool change_people(struct room *room, const struct store_event *event)
     return true;
 }
 
+static bool help_seat(struct room *room, int seat)
+{
+    if (seat < 0 || seat >= room->seats)
+        return false;
+    room->assisted |= 1u << seat;
+    return true;
+}
+
 /* It counts as help, too: older programs and the ranking know only that. */
 static bool begin_autoplay(struct room *room, const struct store_event *event)
 {
-    if (event->seat < 0 || event->seat >= room->seats)
+    if (!help_seat(room, event->seat))
         return false;
-    room->assisted |= 1u << event->seat;
     snprintf(room->algorithm[event->seat], sizeof room->algorithm[event->seat], "%s", event->text);
     return true;
 }
@@ -297,8 +304,7 @@ static bool follow(struct room *room, const struct store_event *event)
     case EVENT_ROUND:
         return room->session && next_round(room, event->text);
     case EVENT_ASSISTED:
-        room->assisted |= 1u << event->seat;
-        return true;
+        return help_seat(room, event->seat);
     case EVENT_AUTO:
         return begin_autoplay(room, event);
     case EVENT_PEOPLE:
@@ -435,16 +441,38 @@ static bool take_old_seeds(struct room *room)
            store_each_event(room->hall->store, room->code, EVENT_DEAL, room->start, take_old_event, room);
 }
 
+/* A room is logged once, so that nobody can fill the log by asking for it. */
+static void note_damage(struct hall *hall, const char *code, const struct kt_error *reason)
+{
+    struct kt_error error = *reason;
+    if (map_find(&hall->damaged, code) || !map_put(&hall->damaged, code, hall) || !hall->trouble)
+        return;
+    if (error.code == KT_OK)
+        refuse(&error, KT_NOT_POSSIBLE, N_("The room %1 cannot be read: its rows in the database are invalid."), code,
+               NULL);
+    hall->trouble(&error);
+}
+
 static struct room *load(struct hall *hall, const char *code)
 {
     struct store_room row;
     struct loading loading = {0};
-    if (!store_find_room(hall->store, code, &row) || !(loading.room = room_new(hall, &row, NULL)))
+    struct kt_error error = {0};
+    if (!store_find_room(hall->store, code, &row, &error)) {
+        if (error.code != KT_OK)
+            note_damage(hall, code, &error);
         return NULL;
+    }
+    loading.room = room_new(hall, &row, &error);
+    if (!loading.room) {
+        note_damage(hall, code, &error);
+        return NULL;
+    }
     if (store_each_event(hall->store, code, EVENT_DEAL, 0, take_event, &loading) && !loading.is_broken &&
         take_old_seeds(loading.room) && store_each_seat(hall->store, code, take_seat, &loading) && !loading.is_broken &&
         loading.room->seq > 0 && map_put(&hall->rooms, code, loading.room))
         return loading.room;
+    note_damage(hall, code, &error);
     room_free(loading.room);
     return NULL;
 }

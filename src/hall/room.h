@@ -111,8 +111,9 @@ struct room {
 bool room_apply(struct room *room, const struct store_event *event);
 void room_set_seat(struct room *room, const struct store_seat *seat);
 struct room *room_new(struct hall *hall, const struct store_room *row, struct kt_error *error);
-struct room *room_find(struct hall *hall, const char *code); /* in memory or in the store; NULL: there is none */
-void room_free(struct room *room);                           /* removes it from memory */
+/* In memory or in the store. NULL if there is none, or if it cannot be read: then it is in hall->damaged. */
+struct room *room_find(struct hall *hall, const char *code);
+void room_free(struct room *room); /* removes it from memory */
 
 bool room_is_alone(const struct room *room);    /* the game has one seat */
 bool room_is_sealed(const struct room *room);   /* the cards come from a secret seed */

@@ -80,7 +80,10 @@ struct room *find_room(struct client *client, const char *text)
         return NULL;
     }
     struct room *room = room_find(hall, code);
-    if (!room) {
+    if (!room && map_find(&hall->damaged, code)) {
+        tell_error(client, "server",
+                   N_("The server cannot read this room; its operator can find the reason in the log."), NULL);
+    } else if (!room) {
         bucket_take(&client->guesses, a_minute / 60, a_minute, hall->now);
         tell_error(client, "room", N_("There is no room \"%1\"."), text);
     }

@@ -2,7 +2,10 @@
  * whose buckets are all full is like a new one, and is removed. */
 #include "hall/hall.h"
 
+#include <arpa/inet.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "hall/inside.h"
 
@@ -46,6 +49,20 @@ struct visitor *hall_visitor(struct hall *hall, const char *address)
         return visitor;
     free(visitor);
     return NULL;
+}
+
+/* Whoever has one IPv6 network often has the whole /48 around it. */
+struct visitor *hall_network(struct hall *hall, const char *address)
+{
+    enum { SITE_BYTES = 6 };
+    struct in6_addr whole, site = {0};
+    char text[INET6_ADDRSTRLEN], name[INET6_ADDRSTRLEN + 4];
+    if (inet_pton(AF_INET6, address, &whole) != 1)
+        return hall_visitor(hall, address);
+    memcpy(&site, &whole, SITE_BYTES);
+    inet_ntop(AF_INET6, &site, text, sizeof text);
+    snprintf(name, sizeof name, "%s/48", text);
+    return hall_visitor(hall, name);
 }
 
 static bool is_idle(const struct hall *hall, struct visitor *visitor)

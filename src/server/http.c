@@ -10,14 +10,18 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include "kit/files.h"
 #include "server/address.h"
+#include "server/arrivals.h"
+#include "server/descriptors.h"
 #include "server/sha1.h"
+#include "server/token.h"
 
-enum { TOKEN_BYTES = 16, TOKEN_TEXT = 23, REQUEST_MEMORY = 12 * 1024, MOST_FILES = 256 };
+enum { KEY_BYTES = 16, REQUEST_MEMORY = 12 * 1024, MOST_FILES = 256 };
 
 /* A connection that is not upgraded yet, and the deadline of its next request. */
 struct caller {
@@ -29,11 +33,12 @@ struct caller {
 
 struct http {
     struct MHD_Daemon *daemon;
+    struct arrivals *arrivals; /* NULL: the daemon accepts connections itself */
+    int both;                  /* epoll: readable if the daemon or the arrivals have something to do */
     const char *const *origins;
     const struct limits *limits;
-    void (*welcome)(void *data, const struct http_guest *guest);
-    void *data;
-    double now;
+    struct http_host host;
+    double now;            /* of the last http_step */
     bool has_handed_over;  /* a connection was upgraded: libmicrohttpd needs another step to free it */
     struct caller callers; /* head of a circular list */
     struct MHD_Response *plain[MOST_FILES], *zipped[MOST_FILES];
@@ -48,7 +53,7 @@ struct request {
 /* ---- answers ---- */
 
 static const char *const headers[][2] = {
-    {"Content-Security-Policy", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src "
+    {"Content-Security-Policy", "default-src 'self'; script-src 'self'; style-src 'self'; img-src "
                                 "'self' data:; connect-src 'self'; "
                                 "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
     {"X-Content-Type-Options", "nosniff"},
@@ -171,11 +176,11 @@ static bool is_allowed_origin(const struct http *http, const char *origin)
 /* Exactly 16 bytes in base64. */
 static bool is_good_key(const char *key)
 {
-    uint8_t bytes[TOKEN_BYTES];
+    uint8_t bytes[KEY_BYTES];
     size_t size;
     return strlen(key) == 24 &&
            sodium_base642bin(bytes, sizeof bytes, key, 24, NULL, &size, NULL, sodium_base64_VARIANT_ORIGINAL) == 0 &&
-           size == TOKEN_BYTES;
+           size == KEY_BYTES;
 }
 
 static void accept_key(const char *key, char accept[64])
@@ -187,31 +192,46 @@ static void accept_key(const char *key, char accept[64])
     sodium_bin2base64(accept, 64, digest, sizeof digest, sodium_base64_VARIANT_ORIGINAL);
 }
 
-/* Takes the token of the cookie, or makes a new one; the player is its hash. True if the token is new and must be
- * sent. */
-static bool find_token(struct MHD_Connection *connection, struct http_guest *guest, char token[TOKEN_TEXT])
+/* Takes the token of the cookie if we have issued it: it is signed, or its player is known from an older version or
+ * another key. Otherwise draws a new one. */
+static void find_token(const struct http *http, struct MHD_Connection *connection, uint8_t *player,
+                       char token[TOKEN_TEXT])
 {
     const char *cookie = MHD_lookup_connection_value(connection, MHD_COOKIE_KIND, "kartu");
-    uint8_t bytes[TOKEN_BYTES];
-    size_t size = 0;
-    bool is_known = cookie && strlen(cookie) == TOKEN_TEXT - 1 &&
-                    sodium_base642bin(bytes, sizeof bytes, cookie, TOKEN_TEXT - 1, NULL, &size, NULL,
-                                      sodium_base64_VARIANT_URLSAFE_NO_PADDING) == 0 &&
-                    size == TOKEN_BYTES;
-    if (!is_known)
-        randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2base64(token, TOKEN_TEXT, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    crypto_generichash(guest->player, sizeof guest->player, bytes, sizeof bytes, NULL, 0);
-    return !is_known;
+    uint8_t bytes[TOKEN_BYTES] = {0};
+    bool is_signed = false, is_read = cookie && token_read(cookie, http->host.key, bytes, &is_signed);
+    token_player(bytes, player);
+    if (!is_read || (!is_signed && !http->host.knows(http->host.data, player))) {
+        token_draw(bytes);
+        token_player(bytes, player);
+    }
+    token_write(bytes, http->host.key, token);
 }
 
+static enum MHD_Result join_values(void *data, enum MHD_ValueKind kind, const char *name, const char *value)
+{
+    struct kt_text *list = data;
+    (void)kind;
+    if (strcasecmp(name, "X-Forwarded-For") == 0) {
+        kt_text_add(list, ",");
+        kt_text_add(list, value ? value : "");
+    }
+    return MHD_YES;
+}
+
+/* A client can send the header, too: then there are two of them, and that of the proxy is the last. */
 static void note_address(const struct http *http, struct MHD_Connection *connection, char address[ADDRESS_SIZE])
 {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    struct kt_text list = {0};
+    bool is_found = false;
     address[0] = '\0';
-    if (http->limits->is_behind_proxy)
-        address_of_proxy(header_of(connection, "X-Forwarded-For"), address);
-    if (!address[0] && info)
+    if (http->limits->proxies > 0) {
+        MHD_get_connection_values(connection, MHD_HEADER_KIND, join_values, &list);
+        is_found = list.data && !list.failed && address_of_proxy(list.data, http->limits->proxies, address);
+        kt_text_free(&list);
+    }
+    if (!is_found && info)
         address_of_socket(info->client_addr, address);
 }
 
@@ -230,7 +250,9 @@ static void take_over(void *data, struct MHD_Connection *connection, void *reque
         request->guest.socket = copy;
         request->guest.bytes = (const uint8_t *)extra;
         request->guest.size = size;
-        request->http->welcome(request->http->data, &request->guest);
+        request->http->host.welcome(request->http->host.data, &request->guest);
+    } else {
+        request->http->host.note_full(request->http->host.data);
     }
     MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
     request->http->has_handed_over = true;
@@ -247,11 +269,11 @@ static enum MHD_Result upgrade(struct MHD_Connection *connection, struct request
     accept_key(header_of(connection, "Sec-WebSocket-Key"), accept);
     MHD_add_response_header(response, "Upgrade", "websocket");
     MHD_add_response_header(response, "Sec-WebSocket-Accept", accept);
-    if (find_token(connection, &request->guest, token)) {
-        snprintf(cookie, sizeof cookie, "kartu=%s; Path=/; Max-Age=63072000; HttpOnly; SameSite=Strict%s", token,
-                 strncmp(origin, "https:", 6) == 0 ? "; Secure" : "");
-        MHD_add_response_header(response, "Set-Cookie", cookie);
-    }
+    find_token(request->http, connection, request->guest.player, token);
+    /* Sent each time: browsers delete a cookie some time after they got it. */
+    snprintf(cookie, sizeof cookie, "kartu=%s; Path=/; Max-Age=63072000; HttpOnly; SameSite=Strict%s", token,
+             strncmp(origin, "https:", 6) == 0 ? "; Secure" : "");
+    MHD_add_response_header(response, "Set-Cookie", cookie);
     enum MHD_Result result = MHD_queue_response(connection, MHD_HTTP_SWITCHING_PROTOCOLS, response);
     MHD_destroy_response(response);
     return result;
@@ -349,6 +371,19 @@ static void forget_request(void *data, struct MHD_Connection *connection, void *
 
 /* ---- connections and timeouts ---- */
 
+/* Is there a descriptor for one more connection? */
+static bool has_place(void *data)
+{
+    const struct http *http = data;
+    uint64_t callers = http->arrivals ? arrivals_count(http->arrivals) : 0;
+    for (const struct caller *caller = http->callers.next; caller != &http->callers; caller = caller->next)
+        callers++;
+    if (http->host.has_place(http->host.data, callers))
+        return true;
+    http->host.note_full(http->host.data);
+    return false;
+}
+
 /* Limits connections by address; libmicrohttpd would count each IPv6 address alone. Behind a proxy all have the same
  * address. */
 static enum MHD_Result may_call(void *data, const struct sockaddr *socket, socklen_t size)
@@ -360,7 +395,8 @@ static enum MHD_Result may_call(void *data, const struct sockaddr *socket, sockl
     address_of_socket(socket, address);
     for (const struct caller *caller = http->callers.next; caller != &http->callers; caller = caller->next)
         count += strcmp(caller->address, address) == 0;
-    return count < http->limits->connections_an_address || http->limits->is_behind_proxy ? MHD_YES : MHD_NO;
+    bool is_one_too_many = http->limits->proxies == 0 && count >= http->limits->connections_an_address;
+    return !is_one_too_many && has_place(data) ? MHD_YES : MHD_NO;
 }
 
 /* libmicrohttpd closes silent connections; slow ones that send a byte now and then are closed by their deadline. */
@@ -414,22 +450,52 @@ static bool make_responses(struct http *http)
     return true;
 }
 
-struct http *http_open(int listening, const char *const *origins, const struct limits *limits,
-                       void (*welcome)(void *data, const struct http_guest *guest), void *data)
+static int daemon_descriptor(const struct http *http)
 {
-    assert(listening >= 0 && origins && limits && welcome);
+    return MHD_get_daemon_info(http->daemon, MHD_DAEMON_INFO_EPOLL_FD)->epoll_fd;
+}
+
+static void take_arrival(void *data, int socket, const struct sockaddr *client, socklen_t size)
+{
+    struct http *http = data;
+    MHD_add_connection(http->daemon, socket, client, size); /* closes the socket if it fails */
+}
+
+/* The connections come from `arrivals`; one descriptor shows that they or libmicrohttpd have something to do. */
+static bool open_arrivals(struct http *http, int listening)
+{
+    const struct arrivals_host host = {.data = http, .has_place = has_place, .deliver = take_arrival};
+    struct epoll_event event = {.events = EPOLLIN};
+    http->both = epoll_create1(EPOLL_CLOEXEC);
+    http->arrivals = http->both >= 0 ? arrivals_open(listening, http->limits->header_seconds, &host) : NULL;
+    return http->arrivals && epoll_ctl(http->both, EPOLL_CTL_ADD, arrivals_descriptor(http->arrivals), &event) == 0 &&
+           epoll_ctl(http->both, EPOLL_CTL_ADD, daemon_descriptor(http), &event) == 0;
+}
+
+static bool start_daemon(struct http *http, int listening)
+{
+    const struct limits *limits = http->limits;
+    bool is_proxied = limits->has_proxy_header;
+    unsigned flags = MHD_USE_EPOLL | MHD_ALLOW_UPGRADE | (is_proxied ? MHD_USE_NO_LISTEN_SOCKET : 0u);
+    http->daemon = MHD_start_daemon(
+        flags, 0, may_call, http, answer, http, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)limits->header_seconds,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)REQUEST_MEMORY, MHD_OPTION_CONNECTION_LIMIT,
+        (unsigned)limits->connections + OWN_DESCRIPTORS / 2, MHD_OPTION_STRICT_FOR_CLIENT, 1,
+        MHD_OPTION_NOTIFY_COMPLETED, forget_request, http, MHD_OPTION_NOTIFY_CONNECTION, note_connection, http,
+        is_proxied ? MHD_OPTION_END : MHD_OPTION_LISTEN_SOCKET, listening, MHD_OPTION_END);
+    return http->daemon && (!is_proxied || open_arrivals(http, listening));
+}
+
+struct http *http_open(int listening, const char *const *origins, const struct limits *limits,
+                       const struct http_host *host)
+{
+    assert(listening >= 0 && origins && limits && host->welcome && host->has_place && host->note_full);
     struct http *http = calloc(1, sizeof *http);
     if (!http)
         return NULL;
-    *http = (struct http){.origins = origins, .limits = limits, .welcome = welcome, .data = data};
+    *http = (struct http){.origins = origins, .limits = limits, .host = *host, .both = -1};
     http->callers.next = http->callers.previous = &http->callers;
-    http->daemon =
-        MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_UPGRADE, 0, may_call, http, answer, http, MHD_OPTION_LISTEN_SOCKET,
-                         listening, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)limits->header_seconds,
-                         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)REQUEST_MEMORY, MHD_OPTION_CONNECTION_LIMIT,
-                         (unsigned)limits->connections, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_NOTIFY_COMPLETED,
-                         forget_request, http, MHD_OPTION_NOTIFY_CONNECTION, note_connection, http, MHD_OPTION_END);
-    if (http->daemon && make_responses(http))
+    if (start_daemon(http, listening) && make_responses(http))
         return http;
     http_close(http);
     return NULL;
@@ -441,6 +507,9 @@ void http_close(struct http *http)
         return;
     if (http->daemon)
         MHD_stop_daemon(http->daemon);
+    arrivals_close(http->arrivals);
+    if (http->both >= 0)
+        close(http->both);
     for (int i = 0; i < MOST_FILES; i++) {
         if (http->plain[i])
             MHD_destroy_response(http->plain[i]);
@@ -452,27 +521,31 @@ void http_close(struct http *http)
 
 int http_descriptor(const struct http *http)
 {
-    return MHD_get_daemon_info(http->daemon, MHD_DAEMON_INFO_EPOLL_FD)->epoll_fd;
+    return http->arrivals ? http->both : daemon_descriptor(http);
 }
 
 void http_step(struct http *http, double now)
 {
     http->now = now;
     close_late_connections(http);
+    if (http->arrivals)
+        arrivals_step(http->arrivals, now);
     do {
         http->has_handed_over = false;
         MHD_run(http->daemon);
     } while (http->has_handed_over);
 }
 
+/* At least once a second: after it ran out of descriptors libmicrohttpd does not listen, until a step finds that there
+ * are descriptors again. */
 double http_next(const struct http *http, double now)
 {
     MHD_UNSIGNED_LONG_LONG milliseconds;
-    double next = now + 60;
+    double next = http->now + 1;
     if (MHD_get_timeout(http->daemon, &milliseconds) == MHD_YES && now + (double)milliseconds * 1e-3 < next)
         next = now + (double)milliseconds * 1e-3;
     for (struct caller *caller = http->callers.next; caller != &http->callers; caller = caller->next)
         if (caller->deadline > 0 && caller->deadline < next)
             next = caller->deadline;
-    return next;
+    return http->arrivals ? arrivals_next(http->arrivals, next) : next;
 }

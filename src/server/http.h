@@ -22,9 +22,19 @@ struct http_guest {
     size_t size;
 };
 
+/* What the server provides. */
+struct http_host {
+    void *data; /* the first argument of these functions */
+    void (*welcome)(void *data, const struct http_guest *guest);
+    bool (*has_place)(void *data, uint64_t callers);  /* for one more connection; `callers` are not upgraded yet */
+    void (*note_full)(void *data);                    /* a connection was refused because there are too many */
+    bool (*knows)(void *data, const uint8_t *player); /* the player has a seat, a name, settings or results */
+    uint8_t key[STORE_KEY_SIZE];                      /* for the signature of cookies */
+};
+
 /* Takes ownership of the listening socket. `origins` ends with NULL and must outlive the result. */
 struct http *http_open(int listening, const char *const *origins, const struct limits *limits,
-                       void (*welcome)(void *data, const struct http_guest *guest), void *data);
+                       const struct http_host *host);
 void http_close(struct http *http);
 
 int http_descriptor(const struct http *http); /* readable: call http_step */

@@ -100,14 +100,19 @@ static bool can_be_reached(const struct sockaddr *address, bool only_v4)
            !IN6_IS_ADDR_LINKLOCAL(&((const struct sockaddr_in6 *)(const void *)address)->sin6_addr);
 }
 
+static void make_lower(char *text)
+{
+    for (; *text; text++)
+        *text = (char)tolower((unsigned char)*text);
+}
+
 /* A server that listens on all addresses is reached by each of them, and by the host name. */
 static bool add_own_addresses(struct listening *listening, bool only_v4)
 {
     struct ifaddrs *all = NULL;
     char host[256] = "";
     bool is_done = add_host(listening, "localhost"), is_named = gethostname(host, sizeof host - 1) == 0 && host[0];
-    for (char *c = host; *c; c++)
-        *c = (char)tolower((unsigned char)*c); /* as browsers write it */
+    make_lower(host); /* as browsers write it */
     if (is_named)
         is_done = is_done && add_host(listening, host);
     if (getifaddrs(&all) != 0)
@@ -123,26 +128,63 @@ static bool add_own_addresses(struct listening *listening, bool only_v4)
     return is_done;
 }
 
-static bool add_more(struct listening *listening, const char *more)
+/* ---- origins of --origin ---- */
+
+/* The port of an origin, with its colon; NULL if it names none. */
+static char *port_in(char *host)
+{
+    char *colon = strrchr(host, ':'), *bracket = strrchr(host, ']');
+    return colon && (!bracket || colon > bracket) ? colon : NULL;
+}
+
+/* Writes the origin as browsers send it: lower case, without a slash at the end and without the usual port. False if
+ * it is not one. */
+static bool normalise_origin(char *origin)
+{
+    make_lower(origin);
+    bool is_secure = strncmp(origin, "https://", 8) == 0;
+    if (!is_secure && strncmp(origin, "http://", 7) != 0)
+        return false;
+    char *host = origin + (is_secure ? 8 : 7);
+    size_t size = strlen(host);
+    if (size > 0 && host[size - 1] == '/')
+        host[--size] = '\0';
+    char *port = port_in(host);
+    if (size == 0 || port == host || strspn(host, "abcdefghijklmnopqrstuvwxyz0123456789-._[]:") != size ||
+        (port && !is_port(port + 1)))
+        return false;
+    if (port && strcmp(port, is_secure ? ":443" : ":80") == 0)
+        *port = '\0';
+    return true;
+}
+
+static bool add_more(struct listening *listening, const char *more, struct kt_error *error)
 {
     char *copy = strdup(more), *rest = NULL;
-    bool is_done = copy != NULL;
-    for (char *origin = is_done ? strtok_r(copy, ",", &rest) : NULL; is_done && origin;
-         origin = strtok_r(NULL, ",", &rest))
-        is_done = add_origin(listening, origin);
+    bool is_done = copy || refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
+    for (char *origin = copy ? strtok_r(copy, ", ", &rest) : NULL; is_done && origin;
+         origin = strtok_r(NULL, ", ", &rest)) {
+        if (!normalise_origin(origin))
+            is_done = refuse(error, KT_BAD_INPUT,
+                             N_("\"%1\" is not an origin; write only scheme, host and port, such as "
+                                "https://cards.example."),
+                             origin, NULL);
+        else if (!add_origin(listening, origin))
+            is_done = refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
+    }
     free(copy);
     return is_done;
 }
 
-/* First the addresses that are shown to people; then the loopback names and the origins of --origin. */
-static bool name_origins(struct listening *listening, const char *host, const char *more)
+/* First the addresses that are shown to people; then the loopback names. */
+static bool name_origins(struct listening *listening, const char *host)
 {
     bool is_any_v4 = strcmp(host, "0.0.0.0") == 0, is_any = is_any_v4 || strcmp(host, "::") == 0;
     bool is_done = is_any ? add_own_addresses(listening, is_any_v4) : add_host(listening, host);
     while (listening->origins[listening->shown])
         listening->shown++;
     return is_done && add_host(listening, "localhost") && add_host(listening, "127.0.0.1") &&
-           add_host(listening, "::1") && add_host(listening, host) && (!more || add_more(listening, more));
+           add_host(listening, "::1") && add_host(listening, host);
 }
 
 bool listen_on(const char *where, const char *more_origins, struct listening *listening, struct kt_error *error)
@@ -164,10 +206,11 @@ bool listen_on(const char *where, const char *more_origins, struct listening *li
     if (listening->socket < 0)
         return refuse(error, KT_NOT_POSSIBLE, N_("Cannot listen on \"%1\": %2."), where, strerror(errno));
     listening->port = port_of(listening->socket);
-    if (name_origins(listening, host, more_origins))
+    bool is_done = name_origins(listening, host) || refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
+    if (is_done && (!more_origins || add_more(listening, more_origins, error)))
         return true;
     listening_free(listening);
-    return refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
+    return false;
 }
 
 void listening_free(struct listening *listening)

@@ -10,7 +10,6 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
-#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -18,6 +17,7 @@
 #include "hall/alarms.h"
 #include "hall/hall.h"
 #include "kit/words.h"
+#include "server/descriptors.h"
 #include "server/http.h"
 #include "server/listen.h"
 #include "server/wire.h"
@@ -26,6 +26,7 @@ enum { EVENTS = 256, READ_SIZE = 16384, PRUNE_SECONDS = 10, GOING_AWAY = 1001, P
 
 struct server {
     const struct server_settings *settings;
+    struct limits limits; /* of the settings, but connections only as many as there are descriptors */
     struct listening listening;
     struct hall *hall;
     struct http *http;
@@ -33,6 +34,8 @@ struct server {
     double now;
     bool is_ending;
     struct connection *dirty, *dead, *all; /* those with output; those to be freed; all */
+    uint64_t count;                        /* of connections */
+    double full_at; /* when the last connection was refused because there were too many in total */
     struct alarms alarms;
     struct alarm prune;
 };
@@ -94,7 +97,7 @@ static size_t queued(void *data)
 /* Takes a token of the connection. Without one the client gets an error; after too many of them it is disconnected. */
 static bool count_message(struct connection *connection)
 {
-    const struct limits *limits = &connection->server->settings->limits;
+    const struct limits *limits = &connection->server->limits;
     if (bucket_take(&connection->messages, (double)limits->messages_a_second, (double)limits->burst,
                     connection->server->now)) {
         connection->refused = 0;
@@ -110,14 +113,14 @@ static bool receive(void *data, const char *text, size_t size)
     struct connection *connection = data;
     if (count_message(connection))
         hall_receive(&connection->client, text, size);
-    return (uint64_t)connection->refused <= connection->server->settings->limits.burst;
+    return (uint64_t)connection->refused <= connection->server->limits.burst;
 }
 
 /* A pong is as long as its ping, so a client that sends pings and does not read is disconnected. */
 static bool control(void *data)
 {
     struct connection *connection = data;
-    const struct limits *limits = &connection->server->settings->limits;
+    const struct limits *limits = &connection->server->limits;
     return connection->wire.out_size <= limits->queue_bytes &&
            bucket_take(&connection->messages, (double)limits->messages_a_second, (double)limits->burst,
                        connection->server->now);
@@ -127,7 +130,7 @@ static void ping(void *data)
 {
     struct connection *connection = data;
     struct server *server = connection->server;
-    double seconds = (double)server->settings->limits.ping_seconds;
+    double seconds = (double)server->limits.ping_seconds;
     if (connection->is_leaving || server->now - connection->heard > 2 * seconds) {
         end_connection(connection);
         return;
@@ -142,7 +145,7 @@ static void start_closing(struct connection *connection)
 {
     struct server *server = connection->server;
     connection->is_leaving = true;
-    alarms_set(&server->alarms, &connection->ping, server->now + (double)server->settings->limits.header_seconds);
+    alarms_set(&server->alarms, &connection->ping, server->now + (double)server->limits.header_seconds);
 }
 
 static void watch_socket(struct connection *connection)
@@ -195,6 +198,7 @@ static void read_socket(struct connection *connection)
 static void unlink_connection(struct connection *connection)
 {
     struct server *server = connection->server;
+    server->count--;
     if (connection->previous)
         connection->previous->next = connection->next;
     else
@@ -215,7 +219,7 @@ static void welcome(void *data, const struct http_guest *guest)
     struct server *server = data;
     struct connection *connection = calloc(1, sizeof *connection);
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = connection};
-    if (!connection || !wire_open(&connection->wire, server->settings->limits.message_bytes)) {
+    if (!connection || !wire_open(&connection->wire, server->limits.message_bytes)) {
         free(connection);
         close(guest->socket);
         return;
@@ -229,7 +233,7 @@ static void welcome(void *data, const struct http_guest *guest)
     connection->ping.owner = connection;
     connection->watched = event.events;
     connection->heard = server->now;
-    connection->messages = bucket_of((double)server->settings->limits.burst, server->now);
+    connection->messages = bucket_of((double)server->limits.burst, server->now);
     connection->client = (struct client){.data = connection, .send = send_text, .queued = queued};
     memcpy(connection->client.player, guest->player, sizeof guest->player);
     memcpy(connection->client.address, guest->address, sizeof guest->address);
@@ -246,11 +250,39 @@ static void welcome(void *data, const struct http_guest *guest)
     if (server->all)
         server->all->previous = connection;
     server->all = connection;
+    server->count++;
     epoll_ctl(server->epoll, EPOLL_CTL_ADD, connection->socket, &event);
-    alarms_set(&server->alarms, &connection->ping, server->now + (double)server->settings->limits.ping_seconds);
+    alarms_set(&server->alarms, &connection->ping, server->now + (double)server->limits.ping_seconds);
     if (guest->size > 0)
         wire_feed(&connection->wire, guest->bytes, guest->size);
     mark_dirty(connection);
+}
+
+static bool knows(void *data, const uint8_t *player)
+{
+    const struct server *server = data;
+    return hall_knows(server->hall, player);
+}
+
+static bool has_place(void *data, uint64_t callers)
+{
+    const struct server *server = data;
+    return server->count + callers < server->limits.connections;
+}
+
+/* At most once a minute: whoever opens too many connections must not fill the log. */
+static void note_full(void *data)
+{
+    enum { LOG_SECONDS = 60 };
+    struct server *server = data;
+    struct kt_error error = {0};
+    if (server->full_at > 0 && server->now - server->full_at < LOG_SECONDS)
+        return;
+    server->full_at = server->now;
+    refuse(&error, KT_NOT_POSSIBLE,
+           N_("New connections are refused: there are too many in total (--connections), or too many open files."),
+           NULL, NULL);
+    server->settings->trouble(&error);
 }
 
 /* ---- the loop ---- */
@@ -365,33 +397,29 @@ static void block_signals(struct server *server)
     server->signals = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
 }
 
-static void allow_many_sockets(void)
-{
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
-        limit.rlim_cur = limit.rlim_max;
-        setrlimit(RLIMIT_NOFILE, &limit);
-    }
-}
-
 static bool begin(struct server *server, struct kt_error *error)
 {
     const struct server_settings *settings = server->settings;
     assert(settings->listen && settings->ready && settings->trouble);
-    allow_many_sockets();
     block_signals(server);
+    if (!descriptors_plan(&server->limits.connections, settings->trouble, error))
+        return false;
     server->epoll = epoll_create1(EPOLL_CLOEXEC);
     server->call = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     server->now = kt_clock_monotonic(NULL);
     if (!listen_on(settings->listen, settings->origins, &server->listening, error))
         return false;
-    server->hall = hall_open(settings->data, &settings->limits, true, wake, server, error);
+    server->hall = hall_open(settings->data, &server->limits, true, wake, server, error);
     if (!server->hall)
         return false;
     hall_set_now(server->hall, server->now);
     hall_set_trouble(server->hall, settings->trouble);
-    server->http = http_open(server->listening.socket, (const char *const *)server->listening.origins,
-                             &settings->limits, welcome, server);
+    struct http_host host = {
+        .data = server, .welcome = welcome, .has_place = has_place, .note_full = note_full, .knows = knows};
+    if (!hall_key(server->hall, host.key, error))
+        return false;
+    server->http =
+        http_open(server->listening.socket, (const char *const *)server->listening.origins, &server->limits, &host);
     if (!server->http || !add_descriptor(server, server->call, &server->call) ||
         !add_descriptor(server, server->signals, &server->signals) ||
         !add_descriptor(server, http_descriptor(server->http), &server->http))
@@ -404,7 +432,7 @@ static bool begin(struct server *server, struct kt_error *error)
 
 bool server_run(const struct server_settings *settings, struct kt_error *error)
 {
-    struct server server = {.settings = settings, .epoll = -1, .call = -1, .signals = -1};
+    struct server server = {.settings = settings, .limits = settings->limits, .epoll = -1, .call = -1, .signals = -1};
     server.listening.socket = -1;
     bool is_begun = begin(&server, error);
     if (is_begun) {

@@ -38,6 +38,8 @@ enum store_statement {
     SCORES_OF, /* of people, algorithms and matches, each in all orders */
     LAST_SCORES_OF = SCORES_OF + 8,
     HAS_WON,
+    FIND_KEY,
+    KNOWS_PLAYER,
     COUNT_ROOMS,
     SIZE,
     USES_OF_ROOMS,
@@ -52,6 +54,7 @@ enum store_statement {
 
 struct store {
     sqlite3 *file;
+    int64_t last_written;
     char path[4096];
     sqlite3_stmt *statement[STATEMENTS];
     uint8_t pruned_player[STORE_PLAYER_SIZE]; /* where store_prune continues */

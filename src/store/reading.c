@@ -1,4 +1,5 @@
 #include <assert.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -18,6 +19,17 @@ static void take_player(sqlite3_stmt *row, int column, uint8_t player[STORE_PLAY
         memcpy(player, bytes, STORE_PLAYER_SIZE);
 }
 
+/* Milliseconds since 1970, until the year 9999. */
+static bool is_time(int64_t at)
+{
+    return at >= 0 && at < INT64_C(253402300800000);
+}
+
+static bool is_seat(int64_t seat)
+{
+    return seat >= KT_NOBODY && seat < KT_MAX_SEATS;
+}
+
 static void take_room(sqlite3_stmt *row, struct store_room *room)
 {
     store_take_text(row, 0, room->code, sizeof room->code);
@@ -27,17 +39,19 @@ static void take_room(sqlite3_stmt *row, struct store_room *room)
     room->made = sqlite3_column_int64(row, 4);
 }
 
-bool store_find_room(struct store *store, const char *code, struct store_room *room)
+bool store_find_room(struct store *store, const char *code, struct store_room *room, struct kt_error *error)
 {
     sqlite3_stmt *find = store_prepare(store, FIND_ROOM);
     if (!find)
-        return false;
+        return store_refuse(store, error);
     store_bind_text(find, 1, code);
-    bool is_there = sqlite3_step(find) == SQLITE_ROW;
-    if (is_there)
+    int status = sqlite3_step(find);
+    if (status == SQLITE_ROW)
         take_room(find, room);
+    else if (status != SQLITE_DONE)
+        store_refuse(store, error);
     store_done(find);
-    return is_there;
+    return status == SQLITE_ROW;
 }
 
 bool store_find_player(struct store *store, const uint8_t *player, struct store_player *found)
@@ -52,6 +66,8 @@ bool store_find_player(struct store *store, const uint8_t *player, struct store_
         store_take_text(find, 0, found->name, sizeof found->name);
         store_take_text(find, 1, found->settings, sizeof found->settings);
         found->seen = sqlite3_column_int64(find, 2);
+        if (!is_time(found->seen)) /* not written by Kartu */
+            found->seen = 0;
     }
     store_done(find);
     return is_there;
@@ -65,8 +81,8 @@ bool store_each_seat(struct store *store, const char *code, store_see_seat see, 
         return false;
     store_bind_text(each, 1, code);
     while ((status = sqlite3_step(each)) == SQLITE_ROW) {
-        int kind = sqlite3_column_int(each, 1);
-        if (kind < STORE_OPEN || kind > STORE_BOT) { /* not written by Kartu */
+        int64_t kind = sqlite3_column_int64(each, 1);
+        if (kind < STORE_OPEN || kind > STORE_BOT || !is_seat(sqlite3_column_int64(each, 0))) { /* not by Kartu */
             status = SQLITE_CORRUPT;
             break;
         }
@@ -81,6 +97,21 @@ bool store_each_seat(struct store *store, const char *code, store_see_seat see, 
     return status == SQLITE_DONE || status == SQLITE_ROW;
 }
 
+/* False if the values are out of range: this row was not written by Kartu. */
+static bool take_event(sqlite3_stmt *row, struct store_event *event)
+{
+    int64_t seq = sqlite3_column_int64(row, 0), seat = sqlite3_column_int64(row, 2),
+            count = sqlite3_column_int64(row, 3);
+    const unsigned char *name = sqlite3_column_text(row, 1);
+    *event = (struct store_event){.seq = (uint64_t)seq,
+                                  .kind = name ? (char)name[0] : '\0',
+                                  .seat = (int)seat,
+                                  .count = (int)count,
+                                  .at = sqlite3_column_int64(row, 5)};
+    store_take_text(row, 4, event->text, sizeof event->text);
+    return seq > 0 && is_seat(seat) && count >= 0 && count <= INT_MAX && is_time(event->at);
+}
+
 bool store_each_event(struct store *store, const char *code, char since, uint64_t before, store_see_event see,
                       void *data)
 {
@@ -93,13 +124,11 @@ bool store_each_event(struct store *store, const char *code, char since, uint64_
     store_bind_text(each, 2, kind);
     sqlite3_bind_int64(each, 3, before > 0 ? (sqlite3_int64)before : INT64_MAX);
     while ((status = sqlite3_step(each)) == SQLITE_ROW) {
-        struct store_event event = {.seq = (uint64_t)sqlite3_column_int64(each, 0),
-                                    .seat = sqlite3_column_int(each, 2),
-                                    .count = sqlite3_column_int(each, 3),
-                                    .at = sqlite3_column_int64(each, 5)};
-        const unsigned char *name = sqlite3_column_text(each, 1);
-        event.kind = name ? (char)name[0] : '\0';
-        store_take_text(each, 4, event.text, sizeof event.text);
+        struct store_event event;
+        if (!take_event(each, &event)) {
+            status = SQLITE_CORRUPT;
+            break;
+        }
         if (!see(data, &event))
             break;
     }
@@ -180,9 +209,13 @@ int store_rooms_of(struct store *store, const uint8_t *player, int64_t before, c
     store_bind_text(each, 3, after);
     sqlite3_bind_int(each, 4, most);
     while (count < most && sqlite3_step(each) == SQLITE_ROW) {
-        struct store_mine *mine = &rooms[count++];
+        struct store_mine *mine = &rooms[count];
+        int64_t seat = sqlite3_column_int64(each, 5);
+        if (seat == KT_NOBODY || !is_seat(seat)) /* not written by Kartu */
+            continue;
+        count++;
         take_room(each, &mine->room);
-        mine->seat = sqlite3_column_int(each, 5);
+        mine->seat = (int)seat;
         mine->seq = (uint64_t)sqlite3_column_int64(each, 6);
         mine->at = sqlite3_column_int64(each, 7);
         mine->is_dealt = sqlite3_column_type(each, 8) != SQLITE_NULL;
@@ -255,6 +288,30 @@ int store_scores_of(struct store *store, const struct store_ranking *ranking, co
         take_score(each, &scores[count++]);
     store_done(each);
     return count;
+}
+
+bool store_key(struct store *store, uint8_t key[STORE_KEY_SIZE], struct kt_error *error)
+{
+    sqlite3_stmt *find = store_prepare(store, FIND_KEY);
+    bool is_read = find && sqlite3_step(find) == SQLITE_ROW && sqlite3_column_bytes(find, 0) == STORE_KEY_SIZE;
+    if (is_read)
+        memcpy(key, sqlite3_column_blob(find, 0), STORE_KEY_SIZE);
+    else
+        store_refuse(store, error);
+    if (find)
+        store_done(find);
+    return is_read;
+}
+
+bool store_knows(struct store *store, const uint8_t *player)
+{
+    sqlite3_stmt *find = store_prepare(store, KNOWS_PLAYER);
+    if (!find)
+        return false;
+    sqlite3_bind_blob(find, 1, player, STORE_PLAYER_SIZE, SQLITE_STATIC);
+    bool is_known = sqlite3_step(find) == SQLITE_ROW;
+    store_done(find);
+    return is_known;
 }
 
 bool store_has_won(struct store *store, const uint8_t *player, const char *game, const char *rules, const char *deal)

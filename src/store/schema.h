@@ -112,6 +112,9 @@ static const char *const store_steps[] = {
     " PRIMARY KEY(code, start, seat, player)) WITHOUT ROWID;"
     "CREATE INDEX total_by_points ON total(game, rules, (deal='sealed'), points DESC) WHERE NOT assisted;"
     "CREATE INDEX total_by_age ON total(at);",
+
+    /* The key that signs cookies. SQLite's generator is seeded by the operating system. */
+    "CREATE TABLE secret(key BLOB NOT NULL); INSERT INTO secret VALUES(randomblob(32));",
 };
 
 enum { STORE_VERSION = sizeof store_steps / sizeof *store_steps };

@@ -111,6 +111,9 @@ static const char *const texts[STATEMENTS] = {
     [SCORES_OF + 8] = OF_MATCHES("r.points DESC, r.rounds"),
     [HAS_WON] = "SELECT 1 FROM result WHERE player=? AND game=? AND rules=? AND deal=? AND won AND algorithm=''"
                 " LIMIT 1",
+    [FIND_KEY] = "SELECT key FROM secret",
+    [KNOWS_PLAYER] = "SELECT 1 WHERE EXISTS(SELECT 1 FROM player WHERE player=?1) OR"
+                     " EXISTS(SELECT 1 FROM seat WHERE player=?1) OR EXISTS(SELECT 1 FROM tally WHERE player=?1)",
     [COUNT_ROOMS] = "SELECT count(*) FROM room",
     [SIZE] = "SELECT (p.page_count - f.freelist_count) * s.page_size FROM pragma_page_count p,"
              " pragma_freelist_count f, pragma_page_size s",
@@ -261,6 +264,21 @@ static void make_private(const char *path)
         close(fd);
 }
 
+/* The later one of the file and its write-ahead log. */
+static int64_t last_write_of(const char *path)
+{
+    static const char *const ends[] = {"", "-wal"};
+    char file[4200];
+    int64_t last = 0;
+    struct stat state;
+    for (int i = 0; i < 2; i++) {
+        snprintf(file, sizeof file, "%s%s", path, ends[i]);
+        if (stat(file, &state) == 0 && (int64_t)state.st_mtime * 1000 > last)
+            last = (int64_t)state.st_mtime * 1000;
+    }
+    return last;
+}
+
 static struct store *open_file(const char *path, struct kt_error *error)
 {
     struct store *store = calloc(1, sizeof *store);
@@ -269,6 +287,7 @@ static struct store *open_file(const char *path, struct kt_error *error)
         return NULL;
     }
     snprintf(store->path, sizeof store->path, "%s", path);
+    store->last_written = last_write_of(path);
     make_private(path);
     bool is_open = sqlite3_open_v2(path, &store->file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
                                    NULL) == SQLITE_OK;
@@ -308,6 +327,11 @@ void store_close(struct store *store)
         sqlite3_finalize(store->statement[i]);
     sqlite3_close(store->file);
     free(store);
+}
+
+int64_t store_last_written(const struct store *store)
+{
+    return store->last_written;
 }
 
 /* ---- writing ---- */
@@ -445,9 +469,21 @@ static int write_all(struct store *store, const struct store_write *write)
     return status;
 }
 
+/* Was the file deleted or renamed? SQLite would go on writing to it, and everything would be lost at the end. */
+static bool has_moved(struct store *store)
+{
+    int has_moved = 0;
+    sqlite3_file_control(store->file, "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
+    return has_moved != 0;
+}
+
 bool store_begin(struct store *store, struct kt_error *error)
 {
     assert(sqlite3_get_autocommit(store->file)); /* no transaction is open */
+    if (has_moved(store))
+        return refuse(error, KT_NOT_POSSIBLE,
+                      N_("The database %1 was deleted or moved, so nothing can be saved: restore it and restart."),
+                      store->path, NULL);
     return sqlite3_exec(store->file, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK || store_refuse(store, error);
 }
 

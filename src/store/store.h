@@ -27,8 +27,9 @@
 #include <kartu/kartu.h>
 
 enum {
-    STORE_PLAYER_SIZE = 32, /* bytes of the hash that is a player */
-    STORE_CODE = 16,        /* sizes of the texts, with the final zero */
+    STORE_PLAYER_SIZE = 32,
+    STORE_KEY_SIZE = 32, /* bytes of the hash that is a player */
+    STORE_CODE = 16,     /* sizes of the texts, with the final zero */
     STORE_NAME = 100,
     STORE_SPEC = 96,
     STORE_GAME = 24,
@@ -143,8 +144,19 @@ bool store_commit(struct store *store, struct kt_error *error); /* false: nothin
 
 /* ---- reading ---- */
 
+/* When the file was written the last time before it was opened: milliseconds since 1970, 0 for a new file. */
+int64_t store_last_written(const struct store *store);
+
+/* The secret key of this store, for signatures; all processes that use the store have the same one. */
+bool store_key(struct store *store, uint8_t key[STORE_KEY_SIZE], struct kt_error *error);
+
+/* Is there a row about this player? */
+bool store_knows(struct store *store, const uint8_t *player);
+
+/* False if there is no such row, or, with the reason, if the store cannot be read. */
+bool store_find_room(struct store *store, const char *code, struct store_room *room, struct kt_error *error);
+
 /* False if there is no such row, or the store cannot be read. */
-bool store_find_room(struct store *store, const char *code, struct store_room *room);
 bool store_find_player(struct store *store, const uint8_t *player, struct store_player *found);
 
 /* Calls `see` for each row, in order, until it returns false. False if they cannot be read. Events: those before number

@@ -22,8 +22,11 @@ PATIENCE = 30  # only against hanging: a busy machine may be slow
 class Server:
     """kartu serve on a free port, with its own data directory, which survives restarts."""
 
-    def __init__(self, kartu, *options, data=None, listen="127.0.0.1", limit_file=None):
-        self.kartu, self.options, self.listen, self.limit_file = kartu, options, listen, limit_file
+    def __init__(self, kartu, *options, data=None, listen="127.0.0.1", limit_file=None, limit_files=None,
+                 log=None):
+        self.kartu, self.options, self.listen = kartu, options, listen
+        self.limit_file, self.limit_files = limit_file, limit_files  # bytes of a file; open files
+        self.log = log  # a file for standard error
         self.own_data = data is None
         self.data = data or tempfile.mkdtemp(prefix="kartu-serve-")
         self.port = 0
@@ -34,8 +37,8 @@ class Server:
         started = time.monotonic()
         self.process = subprocess.Popen(
             [self.kartu, "serve", "--listen", f"{self.listen}:{self.port}", "--data", self.data, *self.options],
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL if self.limit_file else None,
-            preexec_fn=self.limit if self.limit_file else None)
+            stdout=subprocess.PIPE, stderr=self.log or (subprocess.DEVNULL if self.limit_file else None),
+            preexec_fn=self.limit if self.limit_file or self.limit_files else None)
         line = self.process.stdout.readline().decode().strip()
         if not line.startswith("http://"):
             raise AssertionError(f"the server did not start: {line!r}")
@@ -46,7 +49,15 @@ class Server:
     def limit(self):
         """Runs in the new process; resets SIGXFSZ, which Python ignores."""
         signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (self.limit_file, self.limit_file))
+        for what, limit in ((resource.RLIMIT_FSIZE, self.limit_file), (resource.RLIMIT_NOFILE, self.limit_files)):
+            if limit:
+                resource.setrlimit(what, (limit, limit))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *problem):
+        self.stop()
 
     def kill(self):
         self.process.kill()
@@ -97,6 +108,7 @@ class Closed(Exception):
 class Client:
     def __init__(self, server, cookie=None, handshake=True, headers=None):
         self.server, self.cookie, self.buffer = server, cookie, b""
+        self.was_given_cookie = False
         self.socket = server.socket()
         self.seq, self.view, self.room, self.seat, self.status = 0, None, None, None, None
         if handshake:
@@ -123,6 +135,7 @@ class Client:
             if line.lower().startswith("set-cookie: kartu="):
                 assert "HttpOnly" in line and "SameSite=Strict" in line, line
                 self.cookie = line.split("=", 1)[1].split(";")[0]
+                self.was_given_cookie = True
 
     def read_head(self):
         while b"\r\n\r\n" not in self.buffer:
