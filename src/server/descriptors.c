@@ -21,7 +21,10 @@ bool descriptors_plan(uint64_t *connections, void (*trouble)(const struct kt_err
     if (limit.rlim_cur <= OWN_DESCRIPTORS)
         return refuse(error, KT_NOT_POSSIBLE, N_("The limit of %1 open files is too low; raise it (ulimit -n)."), files,
                       NULL);
+    uint64_t wanted = *connections;
     *connections = limit.rlim_cur - OWN_DESCRIPTORS;
+    if (*connections >= wanted / 2)
+        return true;
     snprintf(most, sizeof most, "%llu", (unsigned long long)*connections);
     refuse(&note, KT_NOT_POSSIBLE,
            N_("The limit of %1 open files allows only %2 connections; to allow more, raise it (ulimit -n)."), files,

@@ -402,12 +402,12 @@ static bool begin(struct server *server, struct kt_error *error)
     const struct server_settings *settings = server->settings;
     assert(settings->listen && settings->ready && settings->trouble);
     block_signals(server);
-    if (!descriptors_plan(&server->limits.connections, settings->trouble, error))
-        return false;
     server->epoll = epoll_create1(EPOLL_CLOEXEC);
     server->call = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     server->now = kt_clock_monotonic(NULL);
     if (!listen_on(settings->listen, settings->origins, &server->listening, error))
+        return false;
+    if (!descriptors_plan(&server->limits.connections, settings->trouble, error))
         return false;
     server->hall = hall_open(settings->data, &server->limits, true, wake, server, error);
     if (!server->hall)
