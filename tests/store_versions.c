@@ -4,7 +4,9 @@
 #include <sqlite3.h>
 #include <stdio.h>
 
+#include "store/inside.h"
 #include "store/schema.h"
+#include "store/upkeep.h"
 
 static const uint8_t someone[STORE_PLAYER_SIZE] = {7};
 
@@ -203,6 +205,33 @@ static void games_of_version_5_are_peoples(void **unused)
     remove_directory(&directory);
 }
 
+/* A backup has the version of the store; the restored store is upgraded when it is opened. */
+static void backups_of_every_version_can_be_restored(void **unused)
+{
+    (void)unused;
+    for (int version = 1; version <= STORE_VERSION; version++) {
+        struct kt_text old = data_directory(), new = data_directory();
+        struct kt_error error = {0};
+        struct store_report report;
+        char backup[200], kept[STORE_PATH];
+        make_version(&old, version, "INSERT INTO room VALUES('c','klondike','',0,1)");
+        snprintf(backup, sizeof backup, "%s/backup", old.data);
+        check(store_backup(old.data, backup, &error), "version %d: %s", version, error_text(&error));
+        assert_true(store_examine(old.data, &report, &error));
+        assert_true(report.version == version && report.newest == STORE_VERSION && !report.damage[0]);
+        check(store_restore(new.data, backup, kept, &error), "version %d: %s", version, error_text(&error));
+        assert_string_equal(kept, "");
+        assert_true(store_examine(new.data, &report, &error));
+        assert_int_equal(report.version, version);
+        struct store *store = open_store(&new);
+        assert_int_equal(store_count_rooms(store), 1);
+        assert_int_equal(store_version_of(store->file), STORE_VERSION);
+        store_close(store);
+        remove_directory(&old);
+        remove_directory(&new);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -211,6 +240,7 @@ int main(void)
         cmocka_unit_test(statistics_are_separated_by_rules),
         cmocka_unit_test(old_sums_without_results_have_unknown_rules),
         cmocka_unit_test(games_of_version_5_are_peoples),
+        cmocka_unit_test(backups_of_every_version_can_be_restored),
     };
     return cmocka_run_group_tests_name("store_versions", tests, NULL, NULL);
 }

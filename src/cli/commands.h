@@ -31,6 +31,9 @@ int cmd_bot(const struct arguments *args);
 int cmd_play(const struct arguments *args);
 int cmd_serve(const struct arguments *args);
 int cmd_shuffle(const struct arguments *args);
+int cmd_backup(const struct arguments *args);
+int cmd_restore(const struct arguments *args);
+int cmd_doctor(const struct arguments *args);
 int cmd_help(const struct arguments *args);
 
 /* The help of one command, or of all for NULL, on standard output. */

@@ -24,7 +24,10 @@ enum {
     FOR_PLAY = 1 << 11,
     FOR_MOVES = 1 << 12,
     FOR_EXPLAIN = 1 << 13,
-    FOR_ALL = (1 << 14) - 1,
+    FOR_BACKUP = 1 << 14,
+    FOR_RESTORE = 1 << 15,
+    FOR_DOCTOR = 1 << 16,
+    FOR_ALL = (1 << 17) - 1,
 };
 
 /* How an option is stored. */

@@ -66,6 +66,17 @@ double hall_step(struct hall *hall, double now);
  * The server calls it every few seconds. */
 void hall_prune(struct hall *hall);
 
+/* Loads every room of the store, for `kartu doctor`. The store is upgraded if necessary, so this is for a copy. */
+struct hall_census {
+    uint64_t rooms;
+    uint64_t damaged; /* cannot be loaded */
+    char first_damaged[STORE_CODE];
+    uint64_t inactive; /* hall_prune will delete them */
+    uint64_t strays;   /* see store_count_strays */
+};
+bool hall_inspect(const char *directory, const struct limits *limits, struct hall_census *census,
+                  struct kt_error *error);
+
 /* The player has a seat, a name, settings or results in the store. */
 bool hall_knows(struct hall *hall, const uint8_t *player);
 bool hall_key(struct hall *hall, uint8_t key[STORE_KEY_SIZE], struct kt_error *error); /* see store_key */

@@ -48,6 +48,14 @@ struct hall {
 
 struct client *hall_client(struct hall *hall, uint64_t id); /* NULL if gone */
 
+/* ---- pruning.c ---- */
+
+/* Rooms are deleted if their last event is older than this, in milliseconds since 1970. */
+struct prune_limits {
+    int64_t before, unplayed_before;
+};
+struct prune_limits hall_prune_limits(const struct hall *hall, int64_t now);
+
 /* ---- visitors.c ---- */
 
 struct visitor *hall_visitor(struct hall *hall, const char *address); /* NULL without memory */

@@ -56,16 +56,22 @@ static void prune_rooms(struct hall *hall, int64_t before, int64_t unplayed_befo
             delete_room(hall, codes[i], unplayed_before > before ? unplayed_before : before);
 }
 
+struct prune_limits hall_prune_limits(const struct hall *hall, int64_t now)
+{
+    const int64_t an_hour = 60 * 60 * 1000;
+    return (struct prune_limits){now - (int64_t)hall->limits.keep_days * 24 * an_hour,
+                                 now - (int64_t)hall->limits.unplayed_hours * an_hour};
+}
+
 void hall_prune(struct hall *hall)
 {
-    const int64_t an_hour = 60 * 60 * 1000, now = time_for_pruning(hall);
-    const int64_t before = now - (int64_t)hall->limits.keep_days * 24 * an_hour;
+    const struct prune_limits limits = hall_prune_limits(hall, time_for_pruning(hall));
     hall_forget_visitors(hall);
     hall->store_bytes = (uint64_t)store_size(hall->store);
-    prune_rooms(hall, before, now - (int64_t)hall->limits.unplayed_hours * an_hour);
+    prune_rooms(hall, limits.before, limits.unplayed_before);
     struct change *change = change_new(hall, NULL, NULL);
     if (!change)
         return;
-    change->write.prune_before = before;
+    change->write.prune_before = limits.before;
     change_commit(change);
 }

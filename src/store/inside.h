@@ -41,6 +41,8 @@ enum store_statement {
     FIND_KEY,
     KNOWS_PLAYER,
     COUNT_ROOMS,
+    EACH_ROOM,
+    COUNT_STRAYS,
     SIZE,
     USES_OF_ROOMS,
     PLAYERS_UP_TO,
@@ -52,10 +54,12 @@ enum store_statement {
     STATEMENTS
 };
 
+#define STORE_FILE "kartu.db" /* the name of the file in the data directory */
+
 struct store {
     sqlite3 *file;
     int64_t last_written;
-    char path[4096];
+    char path[STORE_PATH];
     sqlite3_stmt *statement[STATEMENTS];
     uint8_t pruned_player[STORE_PLAYER_SIZE]; /* where store_prune continues */
     int64_t pruned_at, pruned_total_at;
@@ -75,6 +79,12 @@ int store_set_result(struct store *store, const struct store_result *result);
 int store_drop_lost(struct store *store, const char *code,
                     uint64_t before); /* lost games that were dealt before that event */
 int store_prune(struct store *store, int64_t before);
+
+/* NULL is $XDG_DATA_HOME/kartu, or ~/.local/share/kartu (XDG Base Directory Specification). False: too long, or there
+ * is no home directory. */
+bool store_find_directory(const char *directory, char *path, size_t size);
+bool store_make_directory(const char *directory, char *path, size_t size, struct kt_error *error); /* if needed */
+int store_version_of(sqlite3 *file); /* of the schema; negative: cannot be read */
 
 /* Fills the error with SQLite's message, and returns false. */
 bool store_refuse(struct store *store, struct kt_error *error);

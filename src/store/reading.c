@@ -156,6 +156,27 @@ int64_t store_size(struct store *store)
     return read_number(store, SIZE);
 }
 
+int64_t store_count_strays(struct store *store)
+{
+    return read_number(store, COUNT_STRAYS);
+}
+
+bool store_each_room(struct store *store, void (*see)(void *data, const char *code), void *data, struct kt_error *error)
+{
+    sqlite3_stmt *each = store_prepare(store, EACH_ROOM);
+    char code[STORE_CODE];
+    int status = SQLITE_ERROR;
+    while (each && (status = sqlite3_step(each)) == SQLITE_ROW) {
+        store_take_text(each, 0, code, sizeof code);
+        see(data, code);
+    }
+    if (status != SQLITE_DONE)
+        store_refuse(store, error);
+    if (each)
+        store_done(each);
+    return status == SQLITE_DONE;
+}
+
 int store_idle_rooms(struct store *store, char after[STORE_CODE], int look_at, int64_t before, int64_t unplayed_before,
                      char (*codes)[STORE_CODE], int most)
 {

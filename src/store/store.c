@@ -115,6 +115,9 @@ static const char *const texts[STATEMENTS] = {
     [KNOWS_PLAYER] = "SELECT 1 WHERE EXISTS(SELECT 1 FROM player WHERE player=?1) OR"
                      " EXISTS(SELECT 1 FROM seat WHERE player=?1) OR EXISTS(SELECT 1 FROM tally WHERE player=?1)",
     [COUNT_ROOMS] = "SELECT count(*) FROM room",
+    [EACH_ROOM] = "SELECT code FROM room ORDER BY code",
+    [COUNT_STRAYS] = "SELECT (SELECT count(*) FROM seat WHERE code NOT IN (SELECT code FROM room)) +"
+                     " (SELECT count(*) FROM event WHERE code NOT IN (SELECT code FROM room))",
     [SIZE] = "SELECT (p.page_count - f.freelist_count) * s.page_size FROM pragma_page_count p,"
              " pragma_freelist_count f, pragma_page_size s",
     [USES_OF_ROOMS] =
@@ -178,8 +181,7 @@ static bool make_directories(char *path)
     return mkdir(path, 0700) == 0 || errno == EEXIST;
 }
 
-/* $XDG_DATA_HOME/kartu, or ~/.local/share/kartu (XDG Base Directory Specification). */
-static bool find_directory(const char *directory, char *path, size_t size)
+bool store_find_directory(const char *directory, char *path, size_t size)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     int length = -1;
@@ -192,7 +194,7 @@ static bool find_directory(const char *directory, char *path, size_t size)
     return length > 0 && (size_t)length < size;
 }
 
-static int version_of(sqlite3 *file)
+int store_version_of(sqlite3 *file)
 {
     sqlite3_stmt *statement;
     int version = -1;
@@ -224,7 +226,7 @@ static bool upgrade(struct store *store, struct kt_error *error)
             SQLITE_OK ||
         sqlite3_exec(store->file, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
         return store_refuse(store, error);
-    int version = version_of(store->file);
+    int version = store_version_of(store->file);
     bool is_done = version >= 0 && version <= STORE_VERSION;
     for (; is_done && version < STORE_VERSION; version++)
         is_done = sqlite3_exec(store->file, store_steps[version], NULL, NULL, NULL) == SQLITE_OK;
@@ -302,15 +304,20 @@ static struct store *open_file(const char *path, struct kt_error *error)
     return NULL;
 }
 
+bool store_make_directory(const char *directory, char *path, size_t size, struct kt_error *error)
+{
+    return (store_find_directory(directory, path, size) && make_directories(path)) ||
+           refuse(error, KT_NOT_POSSIBLE,
+                  N_("Cannot create the data directory %1: %2. Choose another one with --data."),
+                  directory ? directory : "~/.local/share/kartu", strerror(errno));
+}
+
 struct store *store_open(const char *directory, struct kt_error *error)
 {
-    char path[3900], file[4000];
-    if (!find_directory(directory, path, sizeof path) || !make_directories(path)) {
-        refuse(error, KT_NOT_POSSIBLE, N_("Cannot create the data directory %1: %2. Choose another one with --data."),
-               directory ? directory : "~/.local/share/kartu", strerror(errno));
+    char path[STORE_PATH - 100], file[STORE_PATH];
+    if (!store_make_directory(directory, path, sizeof path, error))
         return NULL;
-    }
-    snprintf(file, sizeof file, "%s/kartu.db", path);
+    snprintf(file, sizeof file, "%s/" STORE_FILE, path);
     return open_file(file, error);
 }
 

@@ -37,6 +37,7 @@ enum {
     STORE_TEXT = 96,
     STORE_SETTINGS = 1100,
     STORE_MOST_SETTINGS = 1024, /* bytes of a player's settings */
+    STORE_PATH = 4096,
 };
 
 struct store;
@@ -167,11 +168,15 @@ bool store_each_seat(struct store *store, const char *code, store_see_seat see, 
 bool store_each_event(struct store *store, const char *code, char since, uint64_t before, store_see_event see,
                       void *data);
 
+int64_t store_count_rooms(struct store *store);
+bool store_each_room(struct store *store, void (*see)(void *data, const char *code), void *data,
+                     struct kt_error *error);
+int64_t store_count_strays(struct store *store); /* seats and events of rooms that do not exist */
+int64_t store_size(struct store *store);         /* bytes of the file that are in use */
+
 /* Checks `look_at` rooms with codes after `after`, and returns up to `most` whose last event is older than `before`, or
  * older than `unplayed_before` if no move was made and cards were dealt only once. Sets `after` for the next call; ""
  * is the beginning. */
-int64_t store_count_rooms(struct store *store);
-int64_t store_size(struct store *store); /* bytes of the file that are in use */
 int store_idle_rooms(struct store *store, char after[STORE_CODE], int look_at, int64_t before, int64_t unplayed_before,
                      char (*codes)[STORE_CODE], int most);
 
