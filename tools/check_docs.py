@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""README.md, docs/HACKING.md and CITATION.cff: check_docs.py SOURCES
+"""README.md, docs/HACKING.md, docs/security.md and CITATION.cff: check_docs.py SOURCES
 
 README has at most 700 words, and its links lead to files. HACKING names every source file of src, web, bench, tools
 and tests, and names no file that does not exist. A name in `backticks` is a path from the top, from src/, or from a
 folder that the heading of the section names; * stands for any characters. A header is covered by the .c file of the
-same name. CITATION.cff has the version of meson.build."""
+same name. Every test that security.md names exists in the file named before it. CITATION.cff has the version of
+meson.build."""
 import fnmatch
 import pathlib
 import re
@@ -59,12 +60,23 @@ def hacking_errors():
             yield f"docs/HACKING.md: does not name {file}"
 
 
+def security_errors():
+    text, file = (root / "docs/security.md").read_text(encoding="utf-8"), None
+    for name in re.findall(r"`((?:tests|tools)/[\w./]+|\w+_\w+)`", text):
+        if "/" in name:
+            file = root / name
+            if "NAME" not in name and not file.exists():
+                yield f"docs/security.md: no such file: {name}"
+        elif name.islower() and not (file.exists() and re.search(rf"\b{name}\b", file.read_text(encoding="utf-8"))):
+            yield f"docs/security.md: {file.relative_to(root)} has no test {name}"
+
+
 def citation_errors():
     version = re.search(r"version: '([\d.]+)'", (root / "meson.build").read_text(encoding="utf-8"))[1]
     if f"\nversion: {version}\n" not in (root / "CITATION.cff").read_text(encoding="utf-8"):
         yield f"CITATION.cff: the version is {version}"
 
 
-complaints = [*readme_errors(), *hacking_errors(), *citation_errors()]
-print("\n".join(complaints) or "README is short enough, HACKING names every file")
+complaints = [*readme_errors(), *hacking_errors(), *security_errors(), *citation_errors()]
+print("\n".join(complaints) or "README is short enough, HACKING names every file, security.md names tests that exist")
 sys.exit(bool(complaints))
