@@ -22,6 +22,7 @@ int cmd_serve(const struct arguments *args)
     struct server_settings settings = {.limits = args->limits,
                                        .listen = args->listen ? args->listen : "127.0.0.1:8080",
                                        .data = args->data,
+                                       .metrics = args->metrics,
                                        .origins = args->origin,
                                        .ready = show_address,
                                        .trouble = show_trouble};

@@ -56,6 +56,7 @@ static void prune_rooms(struct hall *hall, int64_t before, int64_t unplayed_befo
             delete_room(hall, codes[i], unplayed_before > before ? unplayed_before : before);
 }
 
+/* After a failed write this also finds out if writing works again, even if nobody plays. */
 void hall_prune(struct hall *hall)
 {
     const int64_t an_hour = 60 * 60 * 1000, now = time_for_pruning(hall);
@@ -67,5 +68,6 @@ void hall_prune(struct hall *hall)
     if (!change)
         return;
     change->write.prune_before = before;
+    change->write.is_probe = hall->figures.is_failing;
     change_commit(change);
 }
