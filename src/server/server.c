@@ -38,7 +38,6 @@ struct server {
     bool is_ending;
     struct connection *dirty, *dead, *all; /* those with output; those to be freed; all */
     uint64_t count;                        /* of connections */
-    double full_at; /* when the last connection was refused because there were too many in total */
     struct alarms alarms;
     struct alarm prune;
 };
@@ -273,18 +272,13 @@ static bool has_place(void *data, uint64_t callers)
     return server->count + callers < server->limits.connections;
 }
 
-/* Logged at most once a minute: whoever opens too many connections must not fill the log. */
-static void log_full(struct server *server)
+static void warn_of_full(const struct server *server)
 {
-    enum { LOG_SECONDS = 60 };
     struct kt_error error = {0};
-    if (server->full_at > 0 && server->now - server->full_at < LOG_SECONDS)
-        return;
-    server->full_at = server->now;
     refuse(&error, KT_NOT_POSSIBLE,
            N_("New connections are refused: there are too many in total (--connections), or too many open files."),
            NULL, NULL);
-    server->settings->trouble(&error);
+    server->settings->warn(&error);
 }
 
 static void note_refusal(void *data, enum refusal why)
@@ -292,7 +286,7 @@ static void note_refusal(void *data, enum refusal why)
     struct server *server = data;
     hall_count_refusal(server->hall, why);
     if (why == REFUSED_TOTAL)
-        log_full(server);
+        warn_of_full(server);
 }
 
 /* ---- the loop ---- */
@@ -435,7 +429,7 @@ static bool begin_monitor(struct server *server, struct kt_error *error)
 static bool begin(struct server *server, struct kt_error *error)
 {
     const struct server_settings *settings = server->settings;
-    assert(settings->listen && settings->ready && settings->trouble);
+    assert(settings->listen && settings->ready && settings->trouble && settings->warn);
     block_signals(server);
     server->epoll = epoll_create1(EPOLL_CLOEXEC);
     server->call = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
@@ -443,7 +437,7 @@ static bool begin(struct server *server, struct kt_error *error)
     if (!listen_on(settings->listen, settings->origins, &server->listening, error) ||
         (settings->metrics && !listen_on(settings->metrics, NULL, &server->metrics, error)))
         return false;
-    if (!descriptors_plan(&server->limits.connections, settings->trouble, error))
+    if (!descriptors_plan(&server->limits.connections, settings->warn, error))
         return false;
     server->hall = hall_open(settings->data, &server->limits, true, wake, server, error);
     if (!server->hall)

@@ -18,8 +18,10 @@ struct server_settings {
      * that of the metrics. */
     void (*ready)(const char *address);
 
-    /* Called when something could not be saved, with the reason. */
+    /* Log entries. They may repeat quickly, so the receiver limits them. `trouble`: something could not be saved or
+     * read. `warn`: a limit of the machine or of the settings was reached. */
     void (*trouble)(const struct kt_error *error);
+    void (*warn)(const struct kt_error *error);
 };
 
 /* Serves until SIGTERM or SIGINT; false, with the reason, if it could not start. */
