@@ -269,8 +269,8 @@ static void moves_and_what_follows_are_those_of_the_plain_rules(void **unused)
         "goals, %d with stranded tunnels, %d turns with a broken tool, %d finds by saboteurs\n",
         tally.positions, tally.miners, tally.saboteurs, tally.early, tally.opened, tally.twice, tally.stranded,
         tally.blocked, tally.saboteur_finders);
-    assert_true(tally.miners > tally.positions / 600 && tally.saboteurs > tally.positions / 200 &&
-                tally.opened > tally.positions / 300 && tally.stranded > tally.positions / 10 &&
+    assert_true(tally.miners > tally.positions / 1500 && tally.saboteurs > tally.positions / 400 &&
+                tally.opened > tally.positions / 600 && tally.stranded > tally.positions / 10 &&
                 tally.blocked > tally.positions / 10 && tally.saboteur_finders > 0);
 }
 

@@ -205,7 +205,7 @@ export function explainPanel(room) {
         el: h(
             "div",
             null,
-            h("p", { class: "note" }, t("The bot sees only what you see. The game then counts as played with help.")),
+            h("p", { class: "note" }, t("It uses only what you see. The game then counts as played with help.")),
             select(
                 t("Bot or solver"),
                 spec,

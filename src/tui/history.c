@@ -66,7 +66,7 @@ void ask_history(struct table *table, enum history_use use)
 {
     assert(use != FOR_NOTHING);
     table->history.use = use;
-    ask(table, "{s:s}", "type", "history");
+    change(table, "{s:s}", "type", "history"); /* keys wait for the answer, because it can lead to a change */
 }
 
 void set_bookmark(struct table *table)
@@ -159,6 +159,7 @@ void history_heard(struct table *table, const json_t *history)
     size_t played = (size_t)json_integer_value(json_object_get(history, "played"));
     enum history_use use = table->history.use;
     table->history.use = FOR_NOTHING;
+    table->link.sent_at = 0;
     if (use == FOR_LOG)
         page_moves(table, history);
     else if (use == FOR_BOOKMARK)

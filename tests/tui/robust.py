@@ -132,9 +132,11 @@ def test_patience_in_valgrind(table):
     table.keys("u", "G", "A", "Enter")
     table.wait_word("searched")
     table.keys("Space")
-    while not re.search("step [1-9]", table.screen()):  # keys are ignored until the frames are loaded
+    end = time.time() + PATIENCE
+    while not re.search("step [1-9]", table.screen()) and time.time() < end:  # no key works before the frames are there
         table.keys("Right")
         time.sleep(0.2)
+    table.wait(re.compile("step [1-9]"))
     table.keys("Enter")
     for key, page in (("?", "help"), ("S", "statistics")):
         table.keys(key)
