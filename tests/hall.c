@@ -378,6 +378,34 @@ static void unfinished_games_are_listed_with_their_deals(void **state)
     }
 }
 
+/* ---- figures for the operator ---- */
+
+static struct figures measure(struct setting *s)
+{
+    struct figures figures;
+    hall_measure(s->hall, &figures);
+    return figures;
+}
+
+static void waiting_tasks_are_counted(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    assert_int_equal(measure(s).waiting_writes, 0);
+    say_only(&s->ani, "{'type':'move','text':'6a','seq':1}");
+    assert_int_equal(measure(s).waiting_writes, 1);
+    assert_int_equal(measure(s).moves, 0); /* it is not saved yet */
+    pass_time(s->hall, 1);
+    assert_int_equal(measure(s).waiting_writes, 0);
+    assert_int_equal(measure(s).moves, 1);
+    say_only(&s->ani, "{'type':'verdict'}");
+    pass_time(s->hall, 1); /* the mark of an assisted game is saved first */
+    say_only(&s->ani, "{'type':'verdict'}");
+    assert_int_equal(measure(s).waiting_searches, 1);
+    pass_time(s->hall, 1);
+    assert_int_equal(measure(s).waiting_searches, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -397,6 +425,7 @@ int main(void)
         IN_HALL(all_clients_stay_in_a_reloaded_room),
         IN_HALL(empty_rooms_leave_memory),
         IN_HALL(unfinished_games_are_listed_with_their_deals),
+        IN_HALL(waiting_tasks_are_counted),
     };
     return cmocka_run_group_tests_name("hall", tests, NULL, NULL);
 }

@@ -2,18 +2,15 @@
 #include <stdio.h>
 
 #include "commands.h"
+#include "language.h"
 #include "say.h"
 #include "server/server.h"
+#include "server_log.h"
 
 static void show_address(const char *address)
 {
     printf("%s\n", address);
     fflush(stdout);
-}
-
-static void show_trouble(const struct kt_error *error)
-{
-    say_error(NULL, 0, error);
 }
 
 int cmd_serve(const struct arguments *args)
@@ -22,9 +19,13 @@ int cmd_serve(const struct arguments *args)
     struct server_settings settings = {.limits = args->limits,
                                        .listen = args->listen ? args->listen : "127.0.0.1:8080",
                                        .data = args->data,
+                                       .metrics = args->metrics,
                                        .origins = args->origin,
                                        .ready = show_address,
-                                       .trouble = show_trouble};
+                                       .trouble = log_error,
+                                       .warn = log_warning};
+    if (!log_begin(args->log_format))
+        return say_wrong(_("There is no log format \"%s\"; choose text or json."), args->log_format);
     if (args->behind_proxy && settings.limits.proxies == 0)
         settings.limits.proxies = 1;
     return server_run(&settings, &error) ? STATUS_DONE : say_error(NULL, 0, &error);

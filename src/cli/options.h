@@ -77,7 +77,7 @@ struct arguments {
 
     const char *solver, *rules, *format, *output, *file, *after, *solution, *bots, *players, *deals;
     const char *arrange, *engine_log;
-    const char *listen, *data, *colours, *origin, *seed_hex, *commitment;
+    const char *listen, *data, *colours, *origin, *metrics, *log_format, *seed_hex, *commitment;
     struct given_list sides; /* --side and its aliases */
     struct limits limits;    /* of the server */
     bool behind_proxy;       /* another way to write --proxies 1 */

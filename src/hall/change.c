@@ -218,6 +218,7 @@ void changes_work(void *data, struct task *list)
 {
     struct store *store = *(struct store **)data;
     struct kt_error error = {0};
+    double begun = kt_clock_monotonic(NULL);
     bool is_saved = store_begin(store, &error);
     for (struct task *task = list; task; task = task->next) {
         struct change *change = (struct change *)task;
@@ -229,6 +230,7 @@ void changes_work(void *data, struct task *list)
         change->outcome = STORE_FAILED;
         change->error = error;
     }
+    ((struct change *)list)->commit_seconds = kt_clock_monotonic(NULL) - begun;
 }
 
 void change_play(struct room *room, struct client *client, kt_move move, enum mover mover)
@@ -483,6 +485,7 @@ void change_done(struct hall *hall, struct change *change)
 {
     assert(change->hall == hall && (!change->room || change->room->is_writing));
     bool is_saved = change->outcome == STORE_DONE;
+    figures_count_change(&hall->figures, change);
     hall->room_count += change->is_new && is_saved;
     if (change->write.drop) {
         hall->room_count -= is_saved && hall->room_count > 0;

@@ -24,6 +24,7 @@ struct change {
     struct store_player player;
     struct store_summary summary;
     enum store_outcome outcome;
+    double commit_seconds; /* of the whole transaction, in its first change; 0 in the others */
     struct kt_error error;
 };
 

@@ -149,6 +149,17 @@ int crew_waiting(struct crew *crew, uint64_t owner)
     return waiting;
 }
 
+int crew_length(struct crew *crew)
+{
+    int length = 0;
+    pthread_mutex_lock(&crew->lock);
+    for (int kind = SHORT; kind <= LONG; kind++)
+        for (const struct task *task = crew->first[kind]; task; task = task->next)
+            length++;
+    pthread_mutex_unlock(&crew->lock);
+    return length;
+}
+
 bool crew_remove(struct crew *crew, struct task *task)
 {
     int kind = task->is_long ? LONG : SHORT;

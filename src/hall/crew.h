@@ -46,6 +46,7 @@ struct crew {
 bool crew_start(struct crew *crew);
 void crew_add(struct crew *crew, struct task *task);
 int crew_waiting(struct crew *crew, uint64_t owner);    /* tasks of the owner in the queue */
+int crew_length(struct crew *crew);                     /* all tasks in the queue */
 bool crew_remove(struct crew *crew, struct task *task); /* false: it has been started already */
 
 /* All tasks that are done, in that order, as a list. */

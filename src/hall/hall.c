@@ -200,15 +200,23 @@ bool hall_key(struct hall *hall, uint8_t key[STORE_KEY_SIZE], struct kt_error *e
     return store_key(hall->store, key, error);
 }
 
+static bool refuse_entry(struct hall *hall, enum refusal why)
+{
+    hall_count_refusal(hall, why);
+    return false;
+}
+
 bool hall_enter(struct hall *hall, struct client *client)
 {
     const double a_minute = (double)hall->limits.connections_a_minute;
     struct visitor *visitor = hall_visitor(hall, client->address);
     char text[32];
-    if (!visitor || hall->clients.count >= hall->limits.connections ||
-        (uint64_t)visitor->connections >= hall->limits.connections_an_address ||
-        !bucket_take(&visitor->entries, a_minute / 60, a_minute, hall->now))
-        return false;
+    if (!visitor || hall->clients.count >= hall->limits.connections)
+        return refuse_entry(hall, REFUSED_TOTAL);
+    if ((uint64_t)visitor->connections >= hall->limits.connections_an_address)
+        return refuse_entry(hall, REFUSED_ADDRESS);
+    if (!bucket_take(&visitor->entries, a_minute / 60, a_minute, hall->now))
+        return refuse_entry(hall, REFUSED_RATE);
     client->hall = hall;
     client->id = hall->next_id++;
     client->seat = client->next_seat = KT_NOBODY;

@@ -4,6 +4,7 @@
 
 #include "hall/alarms.h"
 #include "hall/crew.h"
+#include "hall/figures.h"
 #include "hall/hall.h"
 #include "hall/map.h"
 
@@ -38,7 +39,8 @@ struct hall {
     struct map damaged;            /* by code, rooms that could not be read from the store; each is logged once */
     char pruned_up_to[STORE_CODE]; /* see hall_prune */
     struct prune_clock prune_clock;
-    struct daily *daily; /* the solvers' verdicts on today's deals */
+    struct figures figures; /* without the present state: see hall_measure */
+    struct daily *daily;    /* the solvers' verdicts on today's deals */
     uint64_t next_id;
     uint64_t next_run;     /* of autoplay */
     double now;            /* seconds of a monotonic clock */

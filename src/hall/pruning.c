@@ -63,6 +63,7 @@ struct prune_limits hall_prune_limits(const struct hall *hall, int64_t now)
                                  now - (int64_t)hall->limits.unplayed_hours * an_hour};
 }
 
+/* After a failed write this also finds out if writing works again, even if nobody plays. */
 void hall_prune(struct hall *hall)
 {
     const struct prune_limits limits = hall_prune_limits(hall, time_for_pruning(hall));
@@ -73,5 +74,6 @@ void hall_prune(struct hall *hall)
     if (!change)
         return;
     change->write.prune_before = limits.before;
+    change->write.is_probe = hall->figures.is_failing;
     change_commit(change);
 }

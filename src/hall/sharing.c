@@ -20,8 +20,7 @@
 static bool tell_bad_move(struct client *client, size_t index, const struct kt_error *error)
 {
     struct kt_text out = {0};
-    tell_begin(&out, "error", client->asked);
-    put_string(&out, "code", error->code == KT_OUT_OF_MEMORY ? "server" : "move");
+    tell_begin_error(client, &out, "move", error);
     put_number(&out, "index", index);
     encode_phrase(&out, "phrase", &error->what);
     tell(client, &out);

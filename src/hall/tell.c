@@ -28,11 +28,18 @@ void tell(struct client *client, struct kt_text *out)
     kt_text_free(out);
 }
 
+void tell_begin_error(struct client *client, struct kt_text *out, const char *code, const struct kt_error *error)
+{
+    const char *sent = error->code == KT_OUT_OF_MEMORY ? "server" : code;
+    figures_count_error(&client->hall->figures, sent);
+    tell_begin(out, "error", client->asked);
+    put_string(out, "code", sent);
+}
+
 bool tell_failure(struct client *client, const char *code, const struct kt_error *error)
 {
     struct kt_text out = {0};
-    tell_begin(&out, "error", client->asked);
-    put_string(&out, "code", error->code == KT_OUT_OF_MEMORY ? "server" : code);
+    tell_begin_error(client, &out, code, error);
     encode_phrase(&out, "phrase", &error->what);
     tell(client, &out);
     return false;

@@ -9,6 +9,9 @@
 void tell_begin(struct kt_text *out, const char *type, int64_t asked);
 void tell(struct client *client, struct kt_text *out);
 
+/* Begins an "error" message with its code, and counts it. */
+void tell_begin_error(struct client *client, struct kt_text *out, const char *code, const struct kt_error *error);
+
 /* "error" messages. Each returns false, so that a refusal is one line. */
 bool tell_error(struct client *client, const char *code, const char *text, const char *arg);
 bool tell_failure(struct client *client, const char *code, const struct kt_error *error);

@@ -5,7 +5,7 @@
 
 #include "kit/words.h"
 
-bool descriptors_plan(uint64_t *connections, void (*trouble)(const struct kt_error *error), struct kt_error *error)
+bool descriptors_plan(uint64_t *connections, void (*warn)(const struct kt_error *error), struct kt_error *error)
 {
     struct rlimit limit;
     struct kt_error note = {0};
@@ -29,6 +29,6 @@ bool descriptors_plan(uint64_t *connections, void (*trouble)(const struct kt_err
     refuse(&note, KT_NOT_POSSIBLE,
            N_("The limit of %1 open files allows only %2 connections; to allow more, raise it (ulimit -n)."), files,
            most);
-    trouble(&note);
+    warn(&note);
     return true;
 }

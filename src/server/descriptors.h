@@ -8,7 +8,7 @@
 enum { OWN_DESCRIPTORS = 32 };
 
 /* Raises the limit of open files of this process as far as it is allowed to. Lowers `connections` to what this limit
- * permits, and tells `trouble` if that is less than half. False if there is not one descriptor for a connection. */
-bool descriptors_plan(uint64_t *connections, void (*trouble)(const struct kt_error *error), struct kt_error *error);
+ * permits, and tells `warn` if that is less than half. False if there is not one descriptor for a connection. */
+bool descriptors_plan(uint64_t *connections, void (*warn)(const struct kt_error *error), struct kt_error *error);
 
 #endif

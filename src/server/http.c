@@ -50,6 +50,11 @@ struct request {
     struct http_guest guest;
 };
 
+static void note_refusal(const struct http *http, enum refusal why)
+{
+    http->host.note_refusal(http->host.data, why);
+}
+
 /* ---- answers ---- */
 
 static const char *const headers[][2] = {
@@ -252,7 +257,7 @@ static void take_over(void *data, struct MHD_Connection *connection, void *reque
         request->guest.size = size;
         request->http->host.welcome(request->http->host.data, &request->guest);
     } else {
-        request->http->host.note_full(request->http->host.data);
+        note_refusal(request->http, REFUSED_TOTAL);
     }
     MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
     request->http->has_handed_over = true;
@@ -289,8 +294,10 @@ static enum MHD_Result answer_handshake(struct http *http, struct MHD_Connection
         return answer_briefly(connection, MHD_HTTP_UPGRADE_REQUIRED, "Sec-WebSocket-Version", "13");
     if (!is_good_key(header_of(connection, "Sec-WebSocket-Key")))
         return answer_briefly(connection, MHD_HTTP_BAD_REQUEST, NULL, NULL);
-    if (!is_allowed_origin(http, header_of(connection, "Origin")))
+    if (!is_allowed_origin(http, header_of(connection, "Origin"))) {
+        note_refusal(http, REFUSED_ORIGIN);
         return answer_briefly(connection, MHD_HTTP_FORBIDDEN, NULL, NULL);
+    }
     return upgrade(connection, request);
 }
 
@@ -380,7 +387,7 @@ static bool has_place(void *data)
         callers++;
     if (http->host.has_place(http->host.data, callers))
         return true;
-    http->host.note_full(http->host.data);
+    note_refusal(http, REFUSED_TOTAL);
     return false;
 }
 
@@ -396,6 +403,8 @@ static enum MHD_Result may_call(void *data, const struct sockaddr *socket, sockl
     for (const struct caller *caller = http->callers.next; caller != &http->callers; caller = caller->next)
         count += strcmp(caller->address, address) == 0;
     bool is_one_too_many = http->limits->proxies == 0 && count >= http->limits->connections_an_address;
+    if (is_one_too_many)
+        note_refusal(http, REFUSED_ADDRESS);
     return !is_one_too_many && has_place(data) ? MHD_YES : MHD_NO;
 }
 
@@ -489,7 +498,7 @@ static bool start_daemon(struct http *http, int listening)
 struct http *http_open(int listening, const char *const *origins, const struct limits *limits,
                        const struct http_host *host)
 {
-    assert(listening >= 0 && origins && limits && host->welcome && host->has_place && host->note_full);
+    assert(listening >= 0 && origins && limits && host->welcome && host->has_place && host->note_refusal);
     struct http *http = calloc(1, sizeof *http);
     if (!http)
         return NULL;

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "hall/figures.h"
 #include "hall/limits.h"
 #include "server/address.h"
 #include "store/store.h"
@@ -26,8 +27,8 @@ struct http_guest {
 struct http_host {
     void *data; /* the first argument of these functions */
     void (*welcome)(void *data, const struct http_guest *guest);
-    bool (*has_place)(void *data, uint64_t callers);  /* for one more connection; `callers` are not upgraded yet */
-    void (*note_full)(void *data);                    /* a connection was refused because there are too many */
+    bool (*has_place)(void *data, uint64_t callers); /* for one more connection; `callers` are not upgraded yet */
+    void (*note_refusal)(void *data, enum refusal why);
     bool (*knows)(void *data, const uint8_t *player); /* the player has a seat, a name, settings or results */
     uint8_t key[STORE_KEY_SIZE];                      /* for the signature of cookies */
 };

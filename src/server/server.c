@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -20,6 +21,7 @@
 #include "server/descriptors.h"
 #include "server/http.h"
 #include "server/listen.h"
+#include "server/monitor.h"
 #include "server/wire.h"
 
 enum { EVENTS = 256, READ_SIZE = 16384, PRUNE_SECONDS = 10, GOING_AWAY = 1001, POLICY = 1008 };
@@ -27,15 +29,15 @@ enum { EVENTS = 256, READ_SIZE = 16384, PRUNE_SECONDS = 10, GOING_AWAY = 1001, P
 struct server {
     const struct server_settings *settings;
     struct limits limits; /* of the settings, but connections only as many as there are descriptors */
-    struct listening listening;
+    struct listening listening, metrics;
     struct hall *hall;
     struct http *http;
+    struct monitor *monitor; /* NULL: no metrics */
     int epoll, call, signals;
     double now;
     bool is_ending;
     struct connection *dirty, *dead, *all; /* those with output; those to be freed; all */
     uint64_t count;                        /* of connections */
-    double full_at; /* when the last connection was refused because there were too many in total */
     struct alarms alarms;
     struct alarm prune;
 };
@@ -270,19 +272,21 @@ static bool has_place(void *data, uint64_t callers)
     return server->count + callers < server->limits.connections;
 }
 
-/* At most once a minute: whoever opens too many connections must not fill the log. */
-static void note_full(void *data)
+static void warn_of_full(const struct server *server)
 {
-    enum { LOG_SECONDS = 60 };
-    struct server *server = data;
     struct kt_error error = {0};
-    if (server->full_at > 0 && server->now - server->full_at < LOG_SECONDS)
-        return;
-    server->full_at = server->now;
     refuse(&error, KT_NOT_POSSIBLE,
            N_("New connections are refused: there are too many in total (--connections), or too many open files."),
            NULL, NULL);
-    server->settings->trouble(&error);
+    server->settings->warn(&error);
+}
+
+static void note_refusal(void *data, enum refusal why)
+{
+    struct server *server = data;
+    hall_count_refusal(server->hall, why);
+    if (why == REFUSED_TOTAL)
+        warn_of_full(server);
 }
 
 /* ---- the loop ---- */
@@ -341,6 +345,13 @@ static void handle_event(struct server *server, const struct epoll_event *event,
     (void)size;
 }
 
+static void tell_monitor(struct server *server)
+{
+    struct figures figures;
+    hall_measure(server->hall, &figures);
+    monitor_answer(server->monitor, &figures);
+}
+
 static void loop(struct server *server)
 {
     struct epoll_event events[EVENTS];
@@ -360,6 +371,8 @@ static void loop(struct server *server)
         alarms_ring(&server->alarms, server->now);
         next = alarms_next(&server->alarms, hall_step(server->hall, server->now));
         send_what_is_due(server);
+        if (monitor_is_asking(server->monitor))
+            tell_monitor(server);
     }
 }
 
@@ -397,17 +410,34 @@ static void block_signals(struct server *server)
     server->signals = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
 }
 
+static bool refuse_sockets(struct kt_error *error)
+{
+    return refuse(error, KT_NOT_POSSIBLE, N_("Cannot open more sockets: %1."), strerror(errno), NULL);
+}
+
+static bool begin_monitor(struct server *server, struct kt_error *error)
+{
+    if (!server->settings->metrics)
+        return true;
+    server->monitor = monitor_open(server->metrics.socket, wake, server);
+    if (!server->monitor)
+        return refuse_sockets(error);
+    server->metrics.socket = -1; /* the monitor owns it now */
+    return true;
+}
+
 static bool begin(struct server *server, struct kt_error *error)
 {
     const struct server_settings *settings = server->settings;
-    assert(settings->listen && settings->ready && settings->trouble);
+    assert(settings->listen && settings->ready && settings->trouble && settings->warn);
     block_signals(server);
     server->epoll = epoll_create1(EPOLL_CLOEXEC);
     server->call = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     server->now = kt_clock_monotonic(NULL);
-    if (!listen_on(settings->listen, settings->origins, &server->listening, error))
+    if (!listen_on(settings->listen, settings->origins, &server->listening, error) ||
+        (settings->metrics && !listen_on(settings->metrics, NULL, &server->metrics, error)))
         return false;
-    if (!descriptors_plan(&server->limits.connections, settings->trouble, error))
+    if (!descriptors_plan(&server->limits.connections, settings->warn, error))
         return false;
     server->hall = hall_open(settings->data, &server->limits, true, wake, server, error);
     if (!server->hall)
@@ -415,7 +445,7 @@ static bool begin(struct server *server, struct kt_error *error)
     hall_set_now(server->hall, server->now);
     hall_set_trouble(server->hall, settings->trouble);
     struct http_host host = {
-        .data = server, .welcome = welcome, .has_place = has_place, .note_full = note_full, .knows = knows};
+        .data = server, .welcome = welcome, .has_place = has_place, .note_refusal = note_refusal, .knows = knows};
     if (!hall_key(server->hall, host.key, error))
         return false;
     server->http =
@@ -423,28 +453,40 @@ static bool begin(struct server *server, struct kt_error *error)
     if (!server->http || !add_descriptor(server, server->call, &server->call) ||
         !add_descriptor(server, server->signals, &server->signals) ||
         !add_descriptor(server, http_descriptor(server->http), &server->http))
-        return refuse(error, KT_NOT_POSSIBLE, N_("Cannot open more sockets: %1."), strerror(errno), NULL);
+        return refuse_sockets(error);
     server->listening.socket = -1; /* http owns it now */
     server->prune = (struct alarm){.ring = prune, .owner = server};
     prune(server);
-    return true;
+    return begin_monitor(server, error);
+}
+
+static void show_metrics(const struct server *server)
+{
+    char address[160];
+    if (!server->monitor)
+        return;
+    snprintf(address, sizeof address, "%s/metrics", server->metrics.origins[0]);
+    server->settings->ready(address);
 }
 
 bool server_run(const struct server_settings *settings, struct kt_error *error)
 {
     struct server server = {.settings = settings, .limits = settings->limits, .epoll = -1, .call = -1, .signals = -1};
-    server.listening.socket = -1;
+    server.listening.socket = server.metrics.socket = -1;
     bool is_begun = begin(&server, error);
     if (is_begun) {
         for (int i = 0; i < server.listening.shown; i++)
             settings->ready(server.listening.origins[i]);
+        show_metrics(&server);
         loop(&server);
         close_connections(&server);
     }
+    monitor_close(server.monitor);
     http_close(server.http);
     hall_close(server.hall);
     alarms_free(&server.alarms);
     listening_free(&server.listening);
+    listening_free(&server.metrics);
     const int descriptors[] = {server.epoll, server.call, server.signals};
     for (int i = 0; i < 3; i++)
         if (descriptors[i] >= 0)

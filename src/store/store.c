@@ -206,6 +206,14 @@ int store_version_of(sqlite3 *file)
     return version;
 }
 
+/* Writes a page, even if the version is the same. */
+static int write_version(sqlite3 *file)
+{
+    char text[64];
+    snprintf(text, sizeof text, "PRAGMA user_version=%d", STORE_VERSION);
+    return sqlite3_exec(file, text, NULL, NULL, NULL);
+}
+
 /* The SQL function normal_rules(game, rules): normalises rules of an older version; unknown rules stay as they are. */
 static void normal_rules(sqlite3_context *context, int count, sqlite3_value **values)
 {
@@ -230,9 +238,8 @@ static bool upgrade(struct store *store, struct kt_error *error)
     bool is_done = version >= 0 && version <= STORE_VERSION;
     for (; is_done && version < STORE_VERSION; version++)
         is_done = sqlite3_exec(store->file, store_steps[version], NULL, NULL, NULL) == SQLITE_OK;
-    char text[64];
-    snprintf(text, sizeof text, "PRAGMA user_version=%d; COMMIT", STORE_VERSION);
-    if (is_done && sqlite3_exec(store->file, text, NULL, NULL, NULL) == SQLITE_OK)
+    if (is_done && write_version(store->file) == SQLITE_OK &&
+        sqlite3_exec(store->file, "COMMIT", NULL, NULL, NULL) == SQLITE_OK)
         return true;
     if (version > STORE_VERSION)
         refuse(error, KT_NOT_POSSIBLE,
@@ -473,6 +480,8 @@ static int write_all(struct store *store, const struct store_write *write)
         status = drop_room(store, write->drop, write->drop_before);
     if (status == SQLITE_OK && write->prune_before)
         status = store_prune(store, write->prune_before);
+    if (status == SQLITE_OK && write->is_probe)
+        status = write_version(store->file);
     return status;
 }
 

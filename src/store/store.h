@@ -134,6 +134,7 @@ struct store_write {
     const struct store_summary *summary;
     const char *drop; /* a room to delete, with its seats and events, if its last event is older than `drop_before` */
     int64_t drop_before;
+    bool is_probe;        /* writes to the file even if nothing changes, to find out if that is possible */
     int64_t prune_before; /* checks some players and results, and deletes those that are older and not needed */
 };
 

@@ -20,7 +20,7 @@ http://127.0.0.1:*
 status *
 kartu.db
 $ kartu serve --help | grep -c -e '^  --'
-36
+38
 
 # Sealed deals.
 @ S=000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
