@@ -446,8 +446,8 @@ KT_API void kt_calculation_free(struct kt_calculation *calculation);
 KT_API bool kt_bot_calculation(const struct kt_bot *bot, const struct kt_view *view, kt_move choice,
                                struct kt_calculation *calculation);
 
-/* What a solver considers in this position, before it continues with the next one. Only the solvers of the papers have
- * such a calculation; for the others: KT_NOT_POSSIBLE. */
+/* What a solver considers in this position, before it goes on to the next one. KT_NOT_POSSIBLE for a solver without a
+ * calculation (kt_game_solver_has_calculation). */
 KT_API bool kt_solver_calculation(struct kt_solver *solver, const struct kt_position *position,
                                   struct kt_calculation *calculation, struct kt_error *error);
 

@@ -77,8 +77,8 @@ static void put_row(struct kt_text *out, const struct kt_position *world, const 
     encode_phrase(out, "label", &row->label);
     if (row->move != KT_NO_MOVE)
         encode_move(out, world, row->move, true);
-    if (row->has_value)
-        put_real(out, "value", isfinite(row->value) ? row->value : 0, 3);
+    if (row->has_value && isfinite(row->value))
+        put_real(out, "value", row->value, 3);
     if (row->samples > 0) {
         put_real(out, "margin", row->margin, 3);
         put_number(out, "samples", row->samples);
