@@ -14,6 +14,7 @@
 #include "hall/limits.h"
 #include "store/store.h"
 
+struct found_deal;
 struct hall;
 struct job;
 struct room;
@@ -39,7 +40,8 @@ struct client {
     int deeds_told;    /* deeds of this round that the client has got */
     bool needs_view;   /* it reads too slowly: it gets the newest view when its queue is empty */
     bool has_live_verdict;
-    bool awaits_daily; /* it asked for the deals of the day, and a solver is still working on one of them */
+    uint64_t awaits_day;            /* it asked for the deals of this day, and not all are graded yet; 0: none */
+    const struct found_deal *found; /* while a message is handled again: the deal that was found for it */
     struct bucket talk;
     struct bucket guesses; /* wrong room codes; of the connection, so that nobody is blocked by others */
     int64_t asked;         /* "id" of the message that is being answered; -1: none */

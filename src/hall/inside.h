@@ -40,7 +40,7 @@ struct hall {
     char pruned_up_to[STORE_CODE]; /* see hall_prune */
     struct prune_clock prune_clock;
     struct figures figures; /* without the present state: see hall_measure */
-    struct daily *daily;    /* the solvers' verdicts on today's deals */
+    struct daily *daily;    /* what is known about deals of the day: see daily.c */
     uint64_t next_id;
     uint64_t next_run;     /* of autoplay */
     double now;            /* seconds of a monotonic clock */

@@ -198,6 +198,7 @@ static bool deal(struct room *room, const struct store_event *event)
     kt_text_free(&room->given);
     room->start = event->seq;
     room->number = 0;
+    room->graded = (struct found_deal){0};
     room->is_given = false;
     room->is_chosen = event->count == 1;
     switch (event->text[0]) {
@@ -294,6 +295,9 @@ static bool follow(struct room *room, const struct store_event *event)
         return deal(room, event);
     case EVENT_PART:
         return take_part(room, event);
+    case EVENT_GRADE:
+        room->graded = found_deal_read(event->text);
+        return true;
     case EVENT_MOVE:
         return room->session && play(room, event);
     case EVENT_UNDO:
@@ -331,7 +335,7 @@ bool room_apply(struct room *room, const struct store_event *event)
     room->seq = event->seq;
     if (event->kind != EVENT_PEOPLE && event->kind != EVENT_ASSISTED && event->kind != EVENT_AUTO)
         room->turn = event->seq;
-    if (event->kind != EVENT_PART) /* it belongs to the deal */
+    if (event->kind != EVENT_PART && event->kind != EVENT_GRADE) /* they belong to the deal */
         room->last = *event;
     if (room_is_alone(room) && event->kind == EVENT_MOVE)
         room->has_won |= kt_position_is_won(kt_session_position(room->session));
@@ -437,7 +441,7 @@ static bool take_old_event(void *data, const struct store_event *event)
 /* The old seeds are sent only with the view of the deal, so they are not needed after any further event. */
 static bool take_old_seeds(struct room *room)
 {
-    return room->seq > room->start ||
+    return room->last.seq > room->start ||
            store_each_event(room->hall->store, room->code, EVENT_DEAL, room->start, take_old_event, room);
 }
 

@@ -38,6 +38,7 @@ enum store_statement {
     SCORES_OF, /* of people, algorithms and matches, each in all orders */
     LAST_SCORES_OF = SCORES_OF + 8,
     HAS_WON,
+    DAYS_WON,
     FIND_KEY,
     KNOWS_PLAYER,
     COUNT_ROOMS,
