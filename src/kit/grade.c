@@ -165,7 +165,9 @@ bool grader_search(struct grader *grader, const struct grade_search *search, uin
                    struct grading *grading)
 {
     double until = kt_clock_monotonic(NULL) + search->seconds;
-    while (!(search->stop && *search->stop) && (search->seconds <= 0 || kt_clock_monotonic(NULL) < until)) {
+    for (int drawn = 0; search->deals == 0 || drawn < search->deals; drawn++) {
+        if ((search->stop && *search->stop) || (search->seconds > 0 && kt_clock_monotonic(NULL) >= until))
+            return false;
         *number = search->random(search->data) % kt_game_deals(grader->game) + 1;
         if (grader_run(grader, *number, search->stop, grading) && grade_fits(grading, search->wanted))
             return true;

@@ -43,9 +43,10 @@ void grader_close(struct grader *grader);
 /* False if there is no such deal, without memory, or after a stop (kt_request_stop). */
 bool grader_run(struct grader *grader, uint64_t number, const volatile bool *stop, struct grading *grading);
 
-/* Draws deals until one fits, for at most this many seconds; 0: no limit. `random` returns 64 random bits. */
+/* Draws deals until one fits: at most so many deals, and for at most so many seconds; 0: no limit. `random` returns 64 random bits. */
 struct grade_search {
     enum grade wanted;
+    int deals;
     double seconds;
     const volatile bool *stop;
     uint64_t (*random)(void *data);
