@@ -1,6 +1,6 @@
 // Translated texts. t(English text) looks the text up in the catalogue of the chosen language, which is built from
-// po/LANG.po; a text without a translation is shown in English. The catalogue comes in two files: the texts of the first
-// screens, and the rest. po/check.sh collects the texts of t and tn from these files.
+// po/LANG.po; a text without a translation is shown in English. The catalogue comes in two files: the texts of the
+// first screens, and the rest. po/check.sh collects the texts of t and tn from these files.
 
 /** @type {Record<string, string | string[]>} */
 let catalogue = {};
