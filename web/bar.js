@@ -15,6 +15,8 @@ function dealWords(room) {
     const unnumbered = isGiven ? t("From a position") : t("Sealed deal");
     const numbered = deal?.number ? t("Deal %1", deal.number) : t("Numbered deal"); // hidden from rivals
     const parts = [deal?.kind === "numbered" ? numbered : unnumbered];
+    if (deal?.grade) parts.push(t(deal.grade.grade));
+    if (deal?.par) parts.push(t("par %1", deal.par));
     if (deal?.chosen) parts.push(t("chosen by the host"));
     if (deal?.mixed) parts.push(t("seats have changed"));
     if (round > 1 || room.known.rounds_left) parts.unshift(t("Round %1", round));
