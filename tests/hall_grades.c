@@ -252,10 +252,14 @@ static void days_won_do_not_depend_on_results(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_HALL(a_deal_has_the_grade_that_was_asked_for), IN_HALL(a_new_deal_has_the_same_kind),
-        IN_HALL(requests_without_an_answer_are_refused),  IN_HALL(a_deal_that_nobody_waits_for_is_dropped),
-        IN_HALL(searches_are_limited),                    IN_HALL(deals_of_a_day_have_grade_and_par),
-        IN_HALL(dates_are_checked),                       IN_HALL(days_in_a_row_are_a_streak),
+        IN_HALL(a_deal_has_the_grade_that_was_asked_for),
+        IN_HALL(a_new_deal_has_the_same_kind),
+        IN_HALL(requests_without_an_answer_are_refused),
+        IN_HALL(a_deal_that_nobody_waits_for_is_dropped),
+        IN_HALL(searches_are_limited),
+        IN_HALL(deals_of_a_day_have_grade_and_par),
+        IN_HALL(dates_are_checked),
+        IN_HALL(days_in_a_row_are_a_streak),
         IN_HALL(days_won_do_not_depend_on_results),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

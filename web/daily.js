@@ -42,7 +42,13 @@ function dealButton(deal, date) {
 /** Why the deals have their grades. @param {any} message */
 function explain(message) {
     dialog(t("Grades"), [
-        h("p", null, t("A solver has won every deal that has a grade. The grade is the quarter of these deals that it falls into, by how far a bot gets that sees what you see, and a little by the effort of the solver. Par is the number of moves of a short solution.")),
+        h(
+            "p",
+            null,
+            t(
+                "A solver has won every deal that has a grade. The grade is the quarter of these deals that it falls into, by how far a bot gets that sees what you see, and a little by the effort of the solver. Par is the number of moves of a short solution.",
+            ),
+        ),
         message.deals
             .filter((/** @type {any} */ deal) => deal.why)
             .map((/** @type {any} */ deal) => [
@@ -71,7 +77,11 @@ function draw(section, message) {
     fill(
         section,
         h("h2", null, t("Deals of the day"), h("small", null, day(message.date)), streak),
-        h("ul", { class: "dailies" }, message.deals.map((/** @type {any} */ deal) => dealButton(deal, message.date))),
+        h(
+            "ul",
+            { class: "dailies" },
+            message.deals.map((/** @type {any} */ deal) => dealButton(deal, message.date)),
+        ),
         h(
             "div",
             { class: "row wrap" },
@@ -115,7 +125,11 @@ function openCalendar(today) {
 
 /** @param {any} message */
 const dayDeals = (message) =>
-    h("ul", { class: "dailies" }, message.deals.map((/** @type {any} */ deal) => dealButton(deal, message.date)));
+    h(
+        "ul",
+        { class: "dailies" },
+        message.deals.map((/** @type {any} */ deal) => dealButton(deal, message.date)),
+    );
 
 /** @param {any} message @param {(date: string, month: string, focus?: string) => void} show */
 function calendar(message, show) {
@@ -138,7 +152,11 @@ function calendar(message, show) {
             turn(1, t("Month after"), "forward"),
         ),
         grid(message, show),
-        h("p", null, t("Days begin at midnight UTC. A streak is a number of days in a row on which you won a deal of that day.")),
+        h(
+            "p",
+            null,
+            t("Days begin at midnight UTC. A streak is a number of days in a row on which you won a deal of that day."),
+        ),
         h("h3", null, day(date)),
         dayDeals(message),
     ];

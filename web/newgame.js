@@ -29,7 +29,12 @@ function rulesBox(choice) {
         h(
             "label",
             { class: "switch" },
-            h("input", { type: "radio", name: "preset", checked: normalRules(game, rules) === now, onchange: () => take(rules) }),
+            h("input", {
+                type: "radio",
+                name: "preset",
+                checked: normalRules(game, rules) === now,
+                onchange: () => take(rules),
+            }),
             h("span", null, sentence(t(about))),
         ),
     );

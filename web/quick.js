@@ -67,7 +67,7 @@ export function quickFields(choice) {
     if (hasPresets) fields.push(presets(choice));
     if (game.seats === 1)
         fields.push(
-            select(t("Deal"), choice.deal, dealsAlone(), (value) => {
+            select(t("Which deals"), choice.deal, dealsAlone(), (value) => {
                 choice.deal = value;
                 remember(choice);
                 if (value === "number") go("#new=" + game.game);

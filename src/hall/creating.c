@@ -340,7 +340,8 @@ void handle_create(struct client *client, const json_t *message)
         tell_error(client, "limit", N_("The text of the rules is too long."), NULL);
         return;
     }
-    enum grade wanted = json_object_get(message, "position") ? GRADE_NONE : wanted_grade(json_object_get(message, "deal"));
+    enum grade wanted =
+        json_object_get(message, "position") ? GRADE_NONE : wanted_grade(json_object_get(message, "deal"));
     if (search_for_deal(client, NULL, message, wanted, name, rules))
         return;
     draw_code(row.code);

@@ -5,8 +5,8 @@
 #include <jansson.h>
 
 #include "hall/autoplay.h"
-#include "hall/inside.h"
 #include "hall/grading.h"
+#include "hall/inside.h"
 #include "hall/plan.h"
 #include "kit/seal.h"
 
@@ -16,7 +16,7 @@
 enum event_kind {
     /* A game begins: text "n617 " and the master seed, in hexadecimal; or "s" and the master seed; or, for a game from
      * a given position, "p", the size of its text, a blank and the master seed. Then that text follows in parts. */
-    EVENT_DEAL = 'D',     /* count 1: the host chose it, in a game with several seats */
+    EVENT_DEAL = 'D', /* count 1: the host chose it, in a game with several seats */
     /* Facts about the deal before it (grading.h); only after a deal that a player chose by its grade, or the deal of the
      * day. */
     EVENT_GRADE = 'G',

@@ -33,8 +33,7 @@ enum { FAMILIES = sizeof families / sizeof *families, SOLVER_MEMORY = 256 << 20 
  * count; more makes the grade worse: the effort of a solver that sees all cards says little about players who do not. */
 enum { EFFORT = 8 };
 
-static const char *const words[GRADES] = {"",           N_("winnable"), N_("easy"),
-                                          N_("medium"), N_("hard"),     N_("expert")};
+static const char *const words[GRADES] = {"", N_("winnable"), N_("easy"), N_("medium"), N_("hard"), N_("expert")};
 
 const char *grade_word(enum grade grade)
 {
@@ -161,8 +160,7 @@ bool grader_run(struct grader *grader, uint64_t number, const volatile bool *sto
     return is_good;
 }
 
-bool grader_search(struct grader *grader, const struct grade_search *search, uint64_t *number,
-                   struct grading *grading)
+bool grader_search(struct grader *grader, const struct grade_search *search, uint64_t *number, struct grading *grading)
 {
     double until = kt_clock_monotonic(NULL) + search->seconds;
     for (int drawn = 0; search->deals == 0 || drawn < search->deals; drawn++) {

@@ -52,7 +52,6 @@ struct grade_search {
     uint64_t (*random)(void *data);
     void *data;
 };
-bool grader_search(struct grader *grader, const struct grade_search *search, uint64_t *number,
-                   struct grading *grading);
+bool grader_search(struct grader *grader, const struct grade_search *search, uint64_t *number, struct grading *grading);
 
 #endif

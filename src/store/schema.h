@@ -126,10 +126,12 @@ static const char *const store_steps[] = {
     " deal=strftime('%Y%m%d', substr(deal, 1, 4)||'-'||substr(deal, 5, 2)||'-'||substr(deal, 7));"
     "INSERT INTO day_won SELECT player, deal, game, max(in_time) FROM day_result GROUP BY player, deal, game;"
     "CREATE TRIGGER day_won_at_once AFTER INSERT ON result BEGIN"
-    " INSERT INTO day_won SELECT player, deal, game, in_time FROM day_result WHERE code=new.code AND start=new.start AND"
+    " INSERT INTO day_won SELECT player, deal, game, in_time FROM day_result WHERE code=new.code AND start=new.start "
+    "AND"
     " round=new.round AND seat=new.seat ON CONFLICT DO UPDATE SET in_time=max(in_time, excluded.in_time); END;"
     "CREATE TRIGGER day_won_later AFTER UPDATE OF won ON result BEGIN"
-    " INSERT INTO day_won SELECT player, deal, game, in_time FROM day_result WHERE code=new.code AND start=new.start AND"
+    " INSERT INTO day_won SELECT player, deal, game, in_time FROM day_result WHERE code=new.code AND start=new.start "
+    "AND"
     " round=new.round AND seat=new.seat ON CONFLICT DO UPDATE SET in_time=max(in_time, excluded.in_time); END;",
 };
 

@@ -205,7 +205,8 @@ static void choose_in_game(struct table *table, struct list *list, int id, int s
 static const char *const game_help[] = {
     N_("# This menu"),
     N_("- Deal: a random deal. A deal by number always has the same cards; an unfinished patience continues."),
-    N_("- Which deals: any; only deals that a solver has won; such deals of one grade, which is a quarter of them by how "
+    N_("- Which deals: any; only deals that a solver has won; such deals of one grade, which is a quarter of them by "
+       "how "
        "far a bot gets that sees what you see; or sealed deals, for the high scores."),
     N_("- The other lines are rules of the game. They are saved; statistics and high scores are separate for each set "
        "of rules."),

@@ -46,8 +46,8 @@ static void write_won(const struct table *table, const char *date, char *out, si
         const struct kt_game *game = kt_game_find(json_string_value(json_object_get(day, "game")));
         if (!game || strcmp(json_string_value(json_object_get(day, "date")), date) != 0 || used >= size)
             continue;
-        used += (size_t)snprintf(out + used, size - used, "%s%s", used > 0 ? ", " : _("won: "),
-                                 word(kt_game_title(game)));
+        used +=
+            (size_t)snprintf(out + used, size - used, "%s%s", used > 0 ? ", " : _("won: "), word(kt_game_title(game)));
     }
 }
 

@@ -148,10 +148,24 @@ static kt_move player_choose(void *self, const struct kt_sight *sight, struct kt
     return move;
 }
 
+/* What the move does; a card may only make way for the next move of the plan. */
+static void player_explain(const void *self, const struct kt_sight *sight, kt_move choice, struct kt_thoughts *thoughts)
+{
+    const struct player *player = self;
+    if (choice == KT_GIVE_UP)
+        return;
+    fc_praise_move(sight, choice, &thoughts->reason);
+    if (thoughts->reason.text)
+        return;
+    kt_phrase_set(&thoughts->reason, N_("it is part of a plan of %1 moves, chosen by a learned evaluation"));
+    kt_phrase_arg(&thoughts->reason, 1, "%d", (int)player->line.count);
+}
+
 const struct kt_bot_kind fc_policy_bot = {
     .choice = {"policy", N_("follows the learned evaluation of its plans, without search: fast"), NULL},
     .open = player_open,
     .close = player_close,
     .start = player_start,
     .choose = player_choose,
+    .explain = player_explain,
 };
