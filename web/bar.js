@@ -1,7 +1,7 @@
 // The bar above the table: game, deal, time, moves, verdict.
 import { h, fill, icon, tool, $ } from "./dom.js";
-import { t, tn, number, clock } from "./text.js";
-import { setting, change } from "./app.js";
+import { t, tn, say, number, clock } from "./text.js";
+import { setting, change, dialog } from "./app.js";
 import { showRules } from "./rules.js";
 import { verdictChip } from "./advice.js";
 import { openSettings } from "./menu.js";
@@ -23,6 +23,15 @@ function dealWords(room) {
     if (room.view.algorithm) parts.push(t("played by %1", room.view.algorithm));
     else if (room.view.assisted) parts.push(t("with help"));
     return parts.join(" · ");
+}
+
+/** The deal; if it has a grade, a button that explains it. @param {Room} room */
+function dealLine(room) {
+    const grade = room.view.deal?.grade;
+    const line = h("small", null, dealWords(room));
+    if (!grade) return line;
+    const explain = () => dialog(t(grade.grade), [h("p", null, say(grade.why))]);
+    return h("button", { type: "button", class: "link why-grade", "data-key": "grade", onclick: explain }, line);
 }
 
 /** @param {string} text */
@@ -59,7 +68,7 @@ export function drawBar(room) {
             icon("back"),
             h("span", { class: "word" }, t("Lobby")),
         ),
-        h("div", { class: "what" }, h("h1", { tabindex: "-1" }, t(known.title)), h("small", null, dealWords(room))),
+        h("div", { class: "what" }, h("h1", { tabindex: "-1" }, t(known.title)), dealLine(room)),
         h("div", { class: "facts" }, room.isPreview() ? filmFacts(room) : gameFacts(room)),
         room.isPreview() ? null : verdictChip(room),
         h(

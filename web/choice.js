@@ -47,7 +47,8 @@ export function remember({ game, values, deal, bot }) {
     change({ play: { ...me.settings.play, [game.game]: kept } });
 }
 
-/** Starts the game. @param {Choice} choice @param {string} [others] who takes the other seats: bots, if it is left out */
+/** Starts the game.
+ * @param {Choice} choice @param {string} [others] who takes the other seats: bots, if it is left out */
 export function start(choice, others = "bot:" + choice.bot) {
     const { game, values, deal, number, clock } = choice;
     const seats = values.seats || game.seats;

@@ -85,5 +85,5 @@ export function quickFields(choice) {
                 },
             ),
         );
-    return h("div", { class: "quick" }, fields);
+    return h("div", { class: "tile-fields" }, fields);
 }

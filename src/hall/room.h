@@ -17,8 +17,7 @@ enum event_kind {
     /* A game begins: text "n617 " and the master seed, in hexadecimal; or "s" and the master seed; or, for a game from
      * a given position, "p", the size of its text, a blank and the master seed. Then that text follows in parts. */
     EVENT_DEAL = 'D', /* count 1: the host chose it, in a game with several seats */
-    /* Facts about the deal before it (grading.h); only after a deal that a player chose by its grade, or the deal of the
-     * day. */
+    /* Facts about the deal before it (grading.h): it was chosen by its grade, or is the deal of a day. */
     EVENT_GRADE = 'G',
     EVENT_PART = 'T',     /* the next part of the text of the given position; the last part begins the game */
     EVENT_MOVE = 'M',     /* text is the move; count: enum mover */

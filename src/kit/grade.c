@@ -29,8 +29,8 @@ static const struct family families[] = {
 
 enum { FAMILIES = sizeof families / sizeof *families, SOLVER_MEMORY = 256 << 20 };
 
-/* What a doubling of the solver's positions adds to the difficulty, in thousandths of progress. Less would hardly
- * count; more makes the grade worse: the effort of a solver that sees all cards says little about players who do not. */
+/* What a doubling of the solver's positions adds to the difficulty, in thousandths of progress. More makes the grade
+ * worse: the effort of a solver that sees all cards says little about players who do not. */
 enum { EFFORT = 8 };
 
 static const char *const words[GRADES] = {"", N_("winnable"), N_("easy"), N_("medium"), N_("hard"), N_("expert")};

@@ -1,9 +1,10 @@
 /* How hard a deal of a patience is. This is the one definition for the command line, the web table and the terminal.
  *
- * A deal has a grade only if a solver, which sees all cards, has won it within a fixed number of positions. The grade is
- * the quarter of the winnable deals that its difficulty falls into: easy, medium, hard, expert. The difficulty combines
- * how far a bot gets that sees only what a player sees (mean of some plays, see blind.h), and how many positions the
- * solver needed. docs/figures.md has the correlation of the grade with win rates that were measured independently.
+ * A deal has a grade only if a solver, which sees all cards, has won it within a fixed number of positions. The grade
+ * is the quarter of the winnable deals that its difficulty falls into: easy, medium, hard, expert. The difficulty
+ * combines how far a bot gets that sees only what a player sees (mean of some plays, see blind.h), and how many
+ * positions the solver needed. docs/figures.md has the correlation of the grade with win rates that were measured
+ * independently.
  *
  * The same deal has the same grade on every machine: all limits are in positions, and all random numbers follow from
  * the number of the deal. */
@@ -43,7 +44,8 @@ void grader_close(struct grader *grader);
 /* False if there is no such deal, without memory, or after a stop (kt_request_stop). */
 bool grader_run(struct grader *grader, uint64_t number, const volatile bool *stop, struct grading *grading);
 
-/* Draws deals until one fits: at most so many deals, and for at most so many seconds; 0: no limit. `random` returns 64 random bits. */
+/* Draws deals until one fits: at most so many deals, and for at most so many seconds; 0: no limit. `random` returns 64
+ * random bits. */
 struct grade_search {
     enum grade wanted;
     int deals;

@@ -1,5 +1,5 @@
-/* Starting and resuming games: a random deal, a deal by number, or a deal of a grade. Deals are graded in a thread of its
- * own, so that the table stays responsive. */
+/* Starting and resuming games: a random deal, a deal by number, or a deal of a grade. Deals are graded in a thread of
+ * its own, so that the table stays responsive. */
 #define _GNU_SOURCE
 #include <assert.h>
 #include <pthread.h>
@@ -16,8 +16,8 @@
 
 /* ---- deals by grade ---- */
 
-/* The thread draws deals until one has the grade that is wanted. The table reads `state`; the rest belongs to the thread
- * while the state is SEARCHING. */
+/* The thread draws deals until one has the grade that is wanted. The table reads `state`; the rest belongs to the
+ * thread while the state is SEARCHING. */
 enum { SEARCHING, FOUND, GAVE_UP };
 enum { MOST_DRAWN = 100000 };
 

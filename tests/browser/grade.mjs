@@ -17,8 +17,11 @@ export const tests = {
         const { deal, room } = await view(page);
         check(deal.grade.wanted === "easy" && deal.grade.grade === "easy", "the deal: " + JSON.stringify(deal));
         check((await page.locator(".bar").first().textContent()).includes("easy"), "the bar does not show the grade");
-        const rules = await page.evaluate(() => location.hash);
-        check(rules.includes(room), "another room is shown");
+        check((await page.evaluate(() => location.hash)).includes(room), "another room is shown");
+        await page.locator(".why-grade").click();
+        check(/won \d+ of 24 plays/.test(await page.locator("dialog").textContent()), "the grade is not explained");
+        await clean(page, "a graded deal");
+        await page.keyboard.press("Escape");
         await ask(page, "rematch");
         await page.waitForFunction((number) => window.view.deal.number !== number, deal.number);
         check((await view(page)).deal.grade.grade === "easy", "the next deal is not easy");

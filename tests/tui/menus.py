@@ -129,6 +129,21 @@ def test_search(table):
     table.wait("LEFT 0")
 
 
+def test_days(table):
+    """the deals of the day: grade and par, the days of the month, another month"""
+    table.start()
+    table.wait("Saboteur")
+    table.keys("End", "Up", "Up", "Up", "Enter")
+    table.wait(re.compile(r"20\d\d-\d\d-\d\d; (streak|beruntun): 0"))
+    table.wait(re.compile(r"FreeCell\s.*(easy|medium|hard|expert|mudah|sedang|sulit|ahli); par: \d+"))
+    table.keys("Left")
+    table.wait(re.compile(r"20\d\d-\d\d-01; (streak|beruntun)"))
+    table.keys("Home", "Enter")
+    table.moves(0)
+    table.keys("q")
+    table.wait(re.compile("streak|beruntun"))
+
+
 def test_menu_help(table):
     """? explains every menu"""
     keys = re.compile("Keys in this menu|Tombol di menu ini")
