@@ -46,11 +46,17 @@ fuzz:
 	@tools/fuzz.sh $${SECONDS_EACH:-600}
 
 # The long form of the random tests: solvers against an exhaustive search, rules against the plain rules, twin worlds,
-# claims about moves, and a server that is killed a thousand times. SOAK_DEALS (default 1000) is the number of Spider deals per small board.
+# claims about moves, a server that is killed a thousand times, and as many power failures. Then random messages of all
+# types under the sanitizers. SOAK_DEALS (default 1000) is the number of Spider deals per small board, SOAK_MESSAGES
+# (default 2000000) the number of messages, SOAK_SEED their first seed.
 soak:
 	@tools/setup.sh build test
 	@$(MAKE) --no-print-directory all
 	@KARTU_SOAK=1 meson test -C $(BUILD) --no-rebuild --suite soak --timeout-multiplier 0
+	@[ -f build-sanitize/build.ninja ] || \
+		CC=clang meson setup build-sanitize -Dtests=enabled -Db_sanitize=address,undefined -Db_lundef=false
+	@ninja -C build-sanitize
+	@KARTU_SOAK=1 meson test -C build-sanitize --no-rebuild --suite storm --timeout-multiplier 0
 
 valgrind:
 	@tools/setup.sh build test valgrind
