@@ -21,7 +21,8 @@ export class Table {
     /** @param {{look: any, play: (move: Move) => void, choose: (moves: Move[], near: Element) => void,
      *     announce: (text: string) => void,
      *     refuse?: (at: import("./refusal.js").At, to: import("./refusal.js").Goal) => void,
-     *     lifted?: (held: any) => void, laid?: () => void, still: () => boolean, label: string}} with_ */
+     *     lifted?: (held: any) => void, laid?: () => void, still: () => boolean,
+     *     playsByTap?: () => boolean, label: string}} with_ */
     constructor(with_) {
         this.with = with_;
         this.look = with_.look;
@@ -337,17 +338,21 @@ export class Table {
         this.with.play(chosen[0]);
     }
 
-    /** A double click: home if possible, otherwise onto the fullest pile. @param {number} p @param {number} i */
+    /** A double click, or a tap if the settings say so: home if possible, otherwise onto the fullest column, an empty
+     * column or a cell. Cards at home, and a whole column that could only go to an empty one, stay.
+     * @param {number} p @param {number} i */
     sendAway(p, i) {
-        const moves = this.movesOf(p, i);
         const piles = this.scene?.piles || [];
         const worth = (/** @type {Move} */ move) => {
             const to = move.to === undefined ? null : piles[move.to];
-            return !to ? 0 : to.name === "foundation" ? 1000 : to.name === "column" ? 10 + to.cards.length : 1;
+            const isIdle = to?.name === "column" && !to.cards.length && piles[p].name === "column" && i === 0;
+            if (!to || isIdle || piles[p].name === "foundation") return 0;
+            return to.name === "foundation" ? 1000 : to.name === "column" ? 10 + to.cards.length : 1;
         };
-        const best = moves.sort((a, b) => worth(b) - worth(a))[0];
-        if (best) this.with.play(best);
-        return !!best;
+        const best = this.movesOf(p, i).sort((a, b) => worth(b) - worth(a))[0];
+        if (!best || !worth(best)) return false;
+        this.with.play(best);
+        return true;
     }
 
     /** @param {any} el @returns {{p: number, i: number} | null} */
