@@ -5,7 +5,7 @@
 import { h, s } from "./dom.js";
 import { t } from "./text.js";
 import { backPicture, tile } from "./backs.js";
-import { pip, numeral } from "./pips.js";
+import { pip, numeral, suits } from "./pips.js";
 import * as floral from "./deck-floral.js";
 
 export const RATIO = 1.4;
@@ -37,7 +37,7 @@ const layouts = [
 
 /** The pips of a number card; those of the lower half are upside down. @param {number} rank @param {number} suit */
 function pips(rank, suit) {
-    return layouts[rank].map(([x, y]) => pip(suit, 50 + x * 18, 70 + y * 47, 20, y > 0)).join("");
+    return layouts[rank].map(([x, y]) => pip(suit, 50 + x * 16.5, 70 + y * 47, 19, y > 0)).join("");
 }
 
 /** @param {number} rank @param {number} suit */
@@ -107,12 +107,11 @@ function readInks() {
     probe.remove();
 }
 
-/** @param {string} name "face 52 plain", "back", "back small", "back rock", "suit 2" or "tile" */
+/** @param {string} name "face 52 plain", "back", "back small", "back rock" or "tile" */
 function markup(name) {
     const [kind, a, b = "plain"] = name.split(" ");
     const suit = Number(a) & 3;
     if (kind === "face") return faces[/** @type {Face} */ (b)](Number(a) >> 2, suit, inks[suit]);
-    if (kind === "suit") return pip(suit, 50, 70, 44);
     return kind === "tile" ? tile(inks[0]) : backPicture(backName, inks[0], a);
 }
 
@@ -121,7 +120,7 @@ export function picture(name) {
     if (!inks.length) readInks();
     const found = pictures.get(name);
     if (found) return found;
-    const colour = /^(face|suit)/.test(name) ? inks[Number(name.split(" ")[1]) & 3].suit : inks[0].wax;
+    const colour = name.startsWith("face") ? inks[Number(name.split(" ")[1]) & 3].suit : inks[0].wax;
     const box = name === "tile" ? "0 0 24 24" : "0 0 100 140";
     const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" color="${colour}">`;
     const made = "data:image/svg+xml," + encodeURIComponent(`${open}${markup(name)}</svg>`);
@@ -161,7 +160,11 @@ export function drawFace(card, face = "plain") {
 
 /** A suit sign for an empty foundation. @param {number} suit */
 export function drawSuit(suit) {
-    return image(`suit ${suit}`, "sign");
+    return s(
+        "svg",
+        { viewBox: "0 0 32 32", "aria-hidden": "true" },
+        s("path", { d: suits[suit], fill: "currentColor", transform: "translate(9 9) scale(.44)" }),
+    );
 }
 
 /** @param {boolean} [small] too small for the pattern: draw one flower of it */

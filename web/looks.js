@@ -168,9 +168,9 @@ function arrange(scene, box, scale) {
         const open = cards.length - closed;
         const opens = Math.max(
             high * (face === "wide" ? 0.42 : 0.3),
-            Math.min(high * (face === "wide" ? 0.62 : 0.34), (room - high) / 13),
+            Math.min(high * (face === "wide" ? 0.5 : 0.34), (room - high) / 13),
         );
-        const closes = high * (opens > high * 0.5 ? 0.2 : 0.13);
+        const closes = high * (opens > high * 0.45 ? 0.2 : 0.13);
         const wanted = Math.max(0, open - 1) * opens + closed * closes + high;
         const least = face === "wide" ? 0.34 : 0.22;
         const k = wanted > room ? Math.max(0, (room - high) / (wanted - high)) : 1;

@@ -123,7 +123,7 @@ function soundField(put, name, label, play) {
 function soundFields(put) {
     return group(
         t("Sounds"),
-        onOff(put, "sound", t("Sounds on")),
+        onOff(put, "sound", t("Play sounds")),
         soundField(put, "moves", t("Moves"), sounds.put),
         soundField(put, "turn", t("Your turn"), sounds.turn),
         soundField(put, "end", t("End of a game"), sounds.won),
@@ -141,7 +141,7 @@ function sample() {
 
 /** The fields of the settings, also shown at the table. @param {() => void} changed */
 export function settingsFields(changed) {
-    const preview = h("div", null, sample());
+    const preview = h("div", { class: "preview-cards" }, sample());
     /** @type {Put} */
     const put = (name) => async (value) => {
         await change({ [name]: value });

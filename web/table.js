@@ -17,6 +17,9 @@ import { Arrows } from "./arrows.js";
 /** @typedef {import("./scene.js").Plan} Plan */
 /** @typedef {import("./scene.js").Piece} Piece */
 
+/** Below this width, in pixels, the pattern of a back is too fine. */
+const SMALL_BACK = 30;
+
 export class Table {
     /** @param {{look: any, play: (move: Move) => void, choose: (moves: Move[], near: Element) => void,
      *     announce: (text: string) => void,
@@ -221,9 +224,10 @@ export class Table {
      * @param {Piece} piece @param {Scene} scene @param {Pile} pile @param {Spot} spot */
     paint(piece, scene, pile, spot) {
         const up = piece.card > 0 && !spot.closed;
+        const isSmall = spot.s * (this.plan?.w || 0) < SMALL_BACK;
         const drawn = up
             ? `${piece.card}${spot.face || ""}${pile.turned || ""}`
-            : "back" + (spot.closed || piece.card < 0 ? piece.card : "");
+            : `back${isSmall ? "-" : ""}${spot.closed || piece.card < 0 ? piece.card : ""}`;
         const { el } = piece;
         if (drawn !== piece.drawn)
             piece.inner.replaceChildren(
@@ -231,7 +235,7 @@ export class Table {
                     ? this.look.draw(piece.card, spot.face, pile.turned)
                     : this.look.back
                       ? this.look.back(piece.card, pile)
-                      : drawBack(spot.s < 0.6),
+                      : drawBack(isSmall),
             );
         const isOther = piece.drawn !== "" && (piece.drawn.slice(0, 4) === "back") === up;
         piece.drawn = drawn;
