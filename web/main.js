@@ -1,6 +1,6 @@
 // The start of the page: settings, the connection, and the screen for the address.
 import { h, $, fill } from "./dom.js";
-import { t } from "./text.js";
+import { t, loadAllTexts } from "./text.js";
 import { wire, me, loadSettings, apply, complain, announce, go, page, toast, turnAway, gameNamed } from "./app.js";
 import { openShared } from "./share.js";
 import { noConnection } from "./connecting.js";
@@ -13,7 +13,7 @@ import { help } from "./help.js";
 /** @type {any} */ let now = null;
 
 /** The code of the table is loaded when a room is opened, or shortly after the lobby was. */
-const table = () => import("./room.js");
+const table = async () => (await Promise.all([import("./room.js"), loadAllTexts()]))[0];
 
 /** @param {URLSearchParams} asked @returns {Promise<any>} */
 async function screen(asked) {
@@ -51,6 +51,7 @@ async function route() {
     if (asked.has("game")) return enterShared(asked);
     leave();
     const here = location.hash;
+    if (asked.has("new") || asked.has("scores") || asked.has("settings")) await loadAllTexts();
     const next = asked.has("room") ? new (await table()).Room(String(asked.get("room"))) : await screen(asked);
     if (location.hash !== here) return void next.close?.();
     now = next;
