@@ -12,10 +12,12 @@ const atHome = (view) =>
     view.piles.flatMap((/** @type {any} */ pile) => (pile.name === "foundation" ? pile.cards : []));
 
 /** A card is safe at home if no card that could be laid on it in a column is still on the table: all cards of the other
- * colour with the next lower rank are home. @param {number} card @param {number[]} home */
+ * colour with the next lower rank are home. Aces and twos are always safe, since aces go home themselves.
+ * @param {number} card @param {number[]} home */
 function isSafe(card, home) {
     const lower = (card >> 2) - 1;
-    return lower < 1 || [0, 1, 2, 3].every((suit) => isRed(suit) === isRed(card) || home.includes((lower << 2) | suit));
+    const isNeeded = (/** @type {number} */ suit) => isRed(suit) !== isRed(card) && !home.includes((lower << 2) | suit);
+    return lower < 2 || ![0, 1, 2, 3].some(isNeeded);
 }
 
 /** The next card that goes home by itself. @param {Room} room */
