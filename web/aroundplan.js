@@ -37,7 +37,8 @@ function planPlates(scene, { box, low, narrow, high, pad, handY }) {
         plates.set(seat, { x, y, w, side });
     });
     const own = Math.max(150, w);
-    plates.set(me, { x: layout.left ? box.width - pad - own : pad, y: low ? 62 : handY - high * 0.22 - 46, w: own, side: 3 });
+    const x = layout.left ? box.width - pad - own : pad;
+    plates.set(me, { x, y: low ? 62 : handY - high * 0.22 - 46, w: own, side: 3 });
     return plates;
 }
 

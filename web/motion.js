@@ -6,6 +6,9 @@
 /** How fast: animations last `time` times as long as usual, and at most `most` milliseconds. */
 export const pace = { time: 1, most: Infinity };
 
+/** Below this number of milliseconds, cards only move: nobody would see them turn over. */
+const BRIEF = 100;
+
 /** @param {number} ms */
 const lasting = (ms) => Math.min(ms * pace.time, pace.most);
 
@@ -18,17 +21,19 @@ export function settle(piece, spot, from, moving, flips, step) {
     const rest = String(spot.z ?? piece.index + 1);
     place(piece, spot, rest);
     if (!moving) return null;
+    const isBrief = pace.most < BRIEF;
     const far = from ? Math.hypot(from.x - spot.x, from.y - spot.y) : 0;
     const flies = from && (far >= 1 || from.s !== spot.s);
     if (flies) {
         el.style.zIndex = String(900 + piece.index);
-        el.classList.add("flying");
+        if (!isBrief) el.classList.add("flying");
     }
-    if (!flies && !flips && !(born && !from)) return null;
+    const [turns, appears] = [flips && !isBrief, born && !from && !isBrief];
+    if (!flies && !turns && !appears) return null;
     return () => {
-        if (flips) turnOver(piece);
+        if (turns) turnOver(piece);
         if (flies) fly(piece, from, spot, rest, far, step);
-        else if (born && !from) el.animate([{ opacity: 0 }, { opacity: 1 }], { duration: lasting(160) });
+        else if (appears) el.animate([{ opacity: 0 }, { opacity: 1 }], { duration: lasting(160) });
     };
 }
 
