@@ -11,7 +11,7 @@ const copies = (shape, places) =>
 function kawung({ cloth }) {
     const petal =
         `<ellipse rx="7.3" ry="3.9" fill="currentColor"/>` +
-        `<path d="M-4 0h2.200M1.800 0H4" stroke="${cloth}" stroke-width="1.1" stroke-linecap="round"/>`;
+        `<path d="M-4 0h2.2M1.8 0H4" stroke="${cloth}" stroke-width="1.1" stroke-linecap="round"/>`;
     const places = [
         [6, 6, 45],
         [18, 6, -45],
@@ -29,8 +29,8 @@ function kawung({ cloth }) {
 
 function parang() {
     return (
-        `<path fill="currentColor" d="M1 2c6-3 13-.5 13 5.500 0 4-4 5.500-7.200 4C9.700 11.500 11 9.700 10 7.700 8.700 5 4.700 4.300 1 6Z"/>` +
-        `<path d="M16.300 0v14" stroke="currentColor" stroke-width="1.6"/>`
+        `<path fill="currentColor" d="M1 2c6-3 13-.5 13 5.5 0 4-4 5.5-7.2 4C9.7 11.5 11 9.7 10 7.7 8.7 5 4.7 4.3 1 6Z"/>` +
+        `<path d="M16.3 0v14" stroke="currentColor" stroke-width="1.6"/>`
     );
 }
 
@@ -39,7 +39,10 @@ function megaMendung() {
     const outline =
         "M-17 5c-4 0-5-5-1-6 0-4 5-5 7-2 1-5 8-6 10-1 3-4 9-2 9 2 4-2 8 1 7 4 3 1 2 5-1 5-4 1-6-2-9-1-3 3-7 2-9 0-4 2-9 2-13-1Z";
     const cloud = [1, 0.68, 0.36]
-        .map((k, i) => `<path d="${outline}" transform="scale(${k})" fill="currentColor" fill-opacity="${[0.25, 0.45, 1][i]}"/>`)
+        .map(
+            (k, i) =>
+                `<path d="${outline}" transform="scale(${k})" fill="currentColor" fill-opacity="${[0.25, 0.45, 1][i]}"/>`,
+        )
         .join("");
     const edge = `<path d="${outline}" fill="none" stroke="currentColor" stroke-width="1.1" stroke-linejoin="round"/>`;
     return copies(cloud + edge, [
@@ -50,10 +53,10 @@ function megaMendung() {
 }
 
 function truntum() {
-    const petal = `<path d="M0-1.200C1.800-3 1.500-5.500 0-7 -1.500-5.500-1.800-3 0-1.200Z" fill="currentColor"/>`;
+    const petal = `<path d="M0-1.2C1.8-3 1.5-5.5 0-7 -1.5-5.5-1.8-3 0-1.2Z" fill="currentColor"/>`;
     const turns = Array.from({ length: 8 }, (_, i) => [0, 0, 45 * i]);
     const flower = copies(petal, turns) + `<circle r="1.1" fill="currentColor"/>`;
-    const small = copies(`<path d="M0-.8V-2.800" stroke="currentColor" stroke-linecap="round"/>`, turns);
+    const small = copies(`<path d="M0-.8V-2.8" stroke="currentColor" stroke-linecap="round"/>`, turns);
     const corners = [
         [0, 0],
         [20, 0],

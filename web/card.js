@@ -18,7 +18,11 @@ export const RATIO = 1.4;
 
 /** The rows of pips: [column, row]. The columns are -1, 0 and 1; the rows go from -1 (top) to 1. */
 const third = 1 / 3;
-const sides = (/** @type {number[]} */ ...rows) => rows.flatMap((row) => [[-1, row], [1, row]]);
+const sides = (/** @type {number[]} */ ...rows) =>
+    rows.flatMap((row) => [
+        [-1, row],
+        [1, row],
+    ]);
 const middles = (/** @type {number[]} */ ...rows) => rows.map((row) => [0, row]);
 /** @type {number[][][]} */
 const layouts = [
@@ -70,7 +74,9 @@ const faces = {
         numeral(r, 9, 7, 0.9, 3.6) + pip(u, 83, 18, 22) + pip(u, 17, 52, 20) + emblem(r, u, 56, 91, 52, ink),
     /** @param {number} r @param {number} u @param {Ink} ink */
     wide: (r, u, ink) =>
-        numeral(r, r === 10 ? 6 : 9, 9, r === 10 ? 1.5 : 1.65, 6) + pip(u, 73.5, 30, 41) + emblem(r, u, 50, 97, 52, ink),
+        numeral(r, r === 10 ? 6 : 9, 9, r === 10 ? 1.5 : 1.65, 6) +
+        pip(u, 73.5, 30, 41) +
+        emblem(r, u, 50, 97, 52, ink),
     /** @param {number} r @param {number} u @param {Ink} ink */
     tall: (r, u, ink) =>
         numeral(r, r === 10 ? 5 : 7, 9, r === 10 ? 1.15 : 1.35, 5) + pip(u, 20, 66, 28) + emblem(r, u, 60, 94, 50, ink),

@@ -9,11 +9,12 @@ function flower(rank) {
     const petals = petalsOf(rank);
     const blade = {
         4: "M0-12C12-19 12-31 0-39-12-31-12-19 0-12Z",
-        6: "M0-13C8.500-20 8.500-31 0-39-8.500-31-8.500-20 0-13Z",
-        8: "M0-15C6.300-21 6.300-32 0-39-6.300-32-6.300-21 0-15Z",
+        6: "M0-13C8.5-20 8.5-31 0-39-8.5-31-8.5-20 0-13Z",
+        8: "M0-15C6.3-21 6.3-32 0-39-6.3-32-6.3-21 0-15Z",
     }[petals];
     const turn = (/** @type {number} */ i) => (360 / petals) * i + (petals === 6 ? 0 : 180 / petals);
-    const ring = (/** @type {(i: number) => string} */ one) => Array.from({ length: petals }, (_, i) => one(i)).join("");
+    const ring = (/** @type {(i: number) => string} */ one) =>
+        Array.from({ length: petals }, (_, i) => one(i)).join("");
     const leaves = ring((i) => `<path d="${blade}" transform="rotate(${turn(i)})"/>`);
     const veins = ring((i) => `<path d="M0-20v-9" transform="rotate(${turn(i)})"/>`);
     const dots = ring((i) => `<circle cy="-34" r="1.8" transform="rotate(${turn(i + 0.5)})"/>`);

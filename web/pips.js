@@ -37,6 +37,9 @@ export function pip(suit, x, y, size, turned) {
     return `<path fill="currentColor" transform="${place}" d="${suits[suit]}"/>`;
 }
 
+/** Numbers of a list such as "1 2, 3 4". @param {string} list @returns {number[][]} */
+export const places = (list) => list.split(", ").map((one) => one.split(" ").map(Number));
+
 /** @param {number} rank @param {number} x @param {number} y @param {number} scale @param {number} pen */
 export function numeral(rank, x, y, scale, pen) {
     return (

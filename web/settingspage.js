@@ -148,15 +148,7 @@ export function settingsFields(changed) {
         fill(preview, sample());
         changed();
     };
-    return h(
-        "div",
-        { class: "fields" },
-        preview,
-        cardFields(put),
-        tableFields(put),
-        playFields(put),
-        soundFields(put),
-    );
+    return h("div", { class: "fields" }, preview, cardFields(put), tableFields(put), playFields(put), soundFields(put));
 }
 
 export function settings() {

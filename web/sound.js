@@ -16,7 +16,7 @@ export function setVolumes(percent) {
 }
 
 function device() {
-    if ( !("AudioContext" in window) || !navigator.userActivation?.hasBeenActive) return null;
+    if (!("AudioContext" in window) || !navigator.userActivation?.hasBeenActive) return null;
     audio = audio || new AudioContext();
     if (audio.state === "suspended") audio.resume();
     return audio;

@@ -22,8 +22,7 @@ const home = (page) =>
     page.evaluate(() => window.view.piles.flatMap((pile) => (pile.name === "foundation" ? pile.cards : [])));
 const atHome = (page, count) =>
     page.waitForFunction(
-        (count) =>
-            window.view.piles.flatMap((pile) => (pile.name === "foundation" ? pile.cards : [])).length === count,
+        (count) => window.view.piles.flatMap((pile) => (pile.name === "foundation" ? pile.cards : [])).length === count,
         count,
     );
 /** The index of the first empty column. */
@@ -77,7 +76,9 @@ export const tests = {
             await page.getByLabel(label).selectOption(value);
             await page.waitForFunction(
                 (before) =>
-                    [...document.querySelectorAll(".sample img")].some((el, i) => decodeURIComponent(el.src) !== before[i]),
+                    [...document.querySelectorAll(".sample img")].some(
+                        (el, i) => decodeURIComponent(el.src) !== before[i],
+                    ),
                 before,
             );
             for (const one of await pictures(page, ".sample")) seen.add(one);
@@ -89,10 +90,7 @@ export const tests = {
             await page.getByLabel("Theme").selectOption(theme);
             for (const felt of ["sand", "leaf", "indigo", "soga", "rose", "slate"]) {
                 await page.getByLabel("Table colour").selectOption(felt);
-                await page.waitForFunction(
-                    (felt) => (document.documentElement.dataset.felt || "sand") === felt,
-                    felt,
-                );
+                await page.waitForFunction((felt) => (document.documentElement.dataset.felt || "sand") === felt, felt);
                 colours.add(await colour());
             }
         }
@@ -101,11 +99,15 @@ export const tests = {
         await page.keyboard.press("Space");
         await page.getByLabel("Volume: Moves").focus();
         await page.keyboard.press("ArrowRight");
-        const saved = () => page.evaluate(() => import("/app.js").then(({ setting }) => [setting("chat"), setting("moves")]));
+        const saved = () =>
+            page.evaluate(() => import("/app.js").then(({ setting }) => [setting("chat"), setting("moves")]));
         await page.waitForFunction(() =>
             import("/app.js").then(({ setting }) => setting("chat") === 0 && setting("moves") === 80),
         );
-        check((await page.getByLabel("Volume: Messages").inputValue()) === "0", "the slider of a silent sound is not at 0");
+        check(
+            (await page.getByLabel("Volume: Messages").inputValue()) === "0",
+            "the slider of a silent sound is not at 0",
+        );
         await clean(page, "settings");
         await page.reload();
         await page.waitForSelector(".sample");
@@ -168,7 +170,10 @@ export const tests = {
         }
         return page;
     },
-    async "for the left hand: stock on the right, homes and panels on the left, at 390 and 1280 pixels"(browser, server) {
+    async "for the left hand: stock on the right, homes and panels on the left, at 390 and 1280 pixels"(
+        browser,
+        server,
+    ) {
         const page = await visit(browser, server, { width: 390, height: 844, touch: true, scale: 2 });
         await change(page, { left: true, art: "wayang", felt: "leaf" });
         await begin(page, { game: "klondike", deal: 5 });
@@ -180,8 +185,9 @@ export const tests = {
             await page.locator(".pile-stock .card").last().tap();
             await changed(page, seq);
         }
-        const outside = await page.$$eval(".pile-waste .card", (all) =>
-            all.filter((el) => el.getBoundingClientRect().right > innerWidth).length,
+        const outside = await page.$$eval(
+            ".pile-waste .card",
+            (all) => all.filter((el) => el.getBoundingClientRect().right > innerWidth).length,
         );
         check(!outside, "the waste leaves the table");
         await clean(page, "a table for the left hand");
