@@ -26,7 +26,7 @@ export const defaults = {
     /** The colour of the table. */ felt: "sand",
     left: false,
     contrast: false,
-    art: "floral",
+    art: "wayang",
     back: "kawung",
     sound: true,
     /** Volumes, in per cent. */ moves: 70,

@@ -91,6 +91,7 @@ const decks = {
 };
 /** @type {Deck} */ let deck = floral;
 let deckName = "floral";
+let isWanted = false;
 let backName = "kawung";
 
 /** Pictures by name, as addresses of images. @type {Map<string, string>} */
@@ -147,11 +148,16 @@ function redraw() {
         /** @type {any} */ (el).src = picture(/** @type {any} */ (el).dataset.picture);
 }
 
-/** Shows the cards as the settings say. Until the deck is loaded, the one before stays.
- * @param {string} name of the deck @param {string} back */
+/** Shows the cards as the settings say. @param {string} name of the deck @param {string} back */
 export async function chooseDeck(name, back) {
     [deckName, backName] = [name in decks ? name : "floral", back];
     redraw();
+    if (isWanted) await loadDeck();
+}
+
+/** Loads the chosen deck, which the first screens do not need. Until it is there, the one before is shown. */
+export async function loadDeck() {
+    isWanted = true;
     const chosen = deckName;
     const loaded = await decks[chosen]().catch(() => floral);
     if (chosen !== deckName || deck === loaded) return;

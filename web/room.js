@@ -5,6 +5,7 @@ import { h, fill } from "./dom.js";
 import { t, sentence, knowPlayers } from "./text.js";
 import { wire, setting, change, page, gameNamed, complain, announce, toast, turnAway, still } from "./app.js";
 import { Table } from "./table.js";
+import { loadDeck } from "./card.js";
 import { lookOf } from "./gamelooks.js";
 import { sounds } from "./sound.js";
 import { drawBar, tick } from "./bar.js";
@@ -68,6 +69,7 @@ export class Room {
         ];
         this.onKey = (/** @type {KeyboardEvent} */ event) => pressShortcut(this, event);
         document.addEventListener("keydown", this.onKey);
+        loadDeck();
         wire.rejoin = () => ({ room: code, seq: this.view?.seq || 0 });
         this.ticker = setInterval(() => tick(this), 250);
         wire.ask("join", { room: code }).catch((error) => {

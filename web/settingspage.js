@@ -3,7 +3,7 @@ import { h, fill } from "./dom.js";
 import { t, number } from "./text.js";
 import { me, setting, change, page, select, toggle } from "./app.js";
 import { keepName, languageSwitch } from "./settings.js";
-import { drawFace, drawBack } from "./card.js";
+import { drawFace, drawBack, loadDeck } from "./card.js";
 import { sounds } from "./sound.js";
 
 /** @typedef {keyof typeof import("./app.js").defaults} Name */
@@ -24,8 +24,8 @@ function cardFields(put) {
     return group(
         t("Cards"),
         choice(put, "art", t("Deck"), [
-            ["floral", t("flowers")],
             ["wayang", "Wayang"],
+            ["floral", t("flowers")],
             ["european", t("European")],
         ]),
         choice(put, "back", t("Card backs"), [
@@ -141,6 +141,7 @@ function sample() {
 
 /** The fields of the settings, also shown at the table. @param {() => void} changed */
 export function settingsFields(changed) {
+    loadDeck();
     const preview = h("div", { class: "preview-cards" }, sample());
     /** @type {Put} */
     const put = (name) => async (value) => {
