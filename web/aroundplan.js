@@ -79,7 +79,12 @@ function trick(pile, { box, w, narrow }, y) {
     const s = narrow ? 0.95 : 1;
     const step = Math.min(w * s * 0.66, (box.width * 0.9 - w) / Math.max(1, n - 1));
     const x0 = (box.width - w * s - step * (n - 1)) / 2;
-    return pile.cards.map((_, i) => ({ x: x0 + i * step, y, s, face: layout.large ? "tall" : "plain" }));
+    return pile.cards.map((_, i) => ({
+        x: x0 + i * step,
+        y,
+        s,
+        face: layout.large ? "tall" : narrow ? "small" : "plain",
+    }));
 }
 
 /** The cards that were played or set aside. @param {Pile} pile @param {Measures} size @param {number} plateY */

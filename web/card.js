@@ -143,15 +143,16 @@ function image(name, kind) {
 /** Draws all pictures again: colours, deck or back have changed. */
 function redraw() {
     pictures.clear();
-    inks = [];
     for (const el of document.querySelectorAll("img[data-picture]"))
         /** @type {any} */ (el).src = picture(/** @type {any} */ (el).dataset.picture);
 }
 
 /** Shows the cards as the settings say. @param {string} name of the deck @param {string} back */
 export async function chooseDeck(name, back) {
+    const before = JSON.stringify([deckName, backName, inks]);
     [deckName, backName] = [name in decks ? name : "floral", back];
-    redraw();
+    readInks();
+    if (JSON.stringify([deckName, backName, inks]) !== before) redraw();
     if (isWanted) await loadDeck();
 }
 
