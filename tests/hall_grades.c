@@ -80,6 +80,7 @@ static void requests_without_an_answer_are_refused(void **state)
     see_error(&s->ani, "message");
     say(&s->ani, "{'type':'create','game':'klondike','rules':'draw=99','deal':'easy'}");
     see_error(&s->ani, "unknown");
+    s->hall->limits.think_seconds = 1;
     say(&s->ani, "{'type':'create','game':'freecell','rules':'cells=0,columns=4','deal':'easy'}");
     see_error(&s->ani, "limit");
     assert_null(s->ani.client.room);
