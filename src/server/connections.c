@@ -120,9 +120,16 @@ static void start_closing(struct connection *connection)
     alarms_set(all->alarms, &connection->ping, all->now + (double)all->limits->header_seconds);
 }
 
+/* While the server stops, it reads up to the end of the input: closing a socket with unread input would reset the
+ * connection, and the client, or a proxy, could lose the last messages. */
+static bool reads(const struct connection *connection)
+{
+    return !connection->is_leaving || connection->all->is_stopping;
+}
+
 static void watch_socket(struct connection *connection)
 {
-    uint32_t wanted = (connection->is_leaving ? 0u : EPOLLIN) | (connection->wire.out_size > 0 ? EPOLLOUT : 0u);
+    uint32_t wanted = (reads(connection) ? EPOLLIN : 0u) | (connection->wire.out_size > 0 ? EPOLLOUT : 0u);
     struct epoll_event event = {.events = wanted, .data.ptr = connection};
     if (wanted == connection->watched)
         return;
@@ -148,7 +155,9 @@ static void flush(struct connection *connection)
     if (!connection->is_leaving && wire_is_leaving(wire))
         start_closing(connection);
     watch_socket(connection);
-    if (wire_is_over(wire))
+    if (wire_is_over(wire) && connection->all->is_stopping)
+        shutdown(connection->socket, SHUT_WR);
+    else if (wire_is_over(wire))
         end_connection(connection);
     else if (wire->out_size == 0)
         hall_caught_up(&connection->client);
@@ -158,6 +167,8 @@ static void read_socket(struct connection *connection)
 {
     uint8_t bytes[READ_SIZE];
     ssize_t size = recv(connection->socket, bytes, sizeof bytes, 0);
+    if (size > 0 && connection->all->is_stopping)
+        return;
     if (size > 0) {
         connection->heard = connection->all->now;
         wire_feed(&connection->wire, bytes, (size_t)size);
@@ -225,6 +236,10 @@ static void add(struct connections *all, struct connection *connection)
 
 void connections_welcome(struct connections *all, const struct http_guest *guest)
 {
+    if (all->is_stopping) {
+        turn_away(guest->socket, GOING_AWAY);
+        return;
+    }
     struct connection *connection = calloc(1, sizeof *connection);
     if (!connection || !wire_open(&connection->wire, all->limits->message_bytes)) {
         free(connection);
@@ -248,9 +263,9 @@ void connection_handle(struct connection *connection, uint32_t events)
 {
     if (!connection->is_dead && (events & EPOLLOUT))
         mark_dirty(connection);
-    if (!connection->is_dead && connection->is_leaving && (events & (EPOLLHUP | EPOLLERR)))
+    if (!connection->is_dead && !reads(connection) && (events & (EPOLLHUP | EPOLLERR)))
         end_connection(connection);
-    else if (!connection->is_dead && !connection->is_leaving && (events & (EPOLLIN | EPOLLHUP | EPOLLERR)))
+    else if (!connection->is_dead && reads(connection) && (events & (EPOLLIN | EPOLLHUP | EPOLLERR)))
         read_socket(connection);
 }
 
@@ -270,6 +285,11 @@ void connections_send(struct connections *all)
     }
 }
 
+void connections_stop(struct connections *all)
+{
+    all->is_stopping = true;
+}
+
 void connections_close(struct connections *all)
 {
     for (struct connection *connection = all->first; connection; connection = connection->next) {
@@ -277,6 +297,10 @@ void connections_close(struct connections *all)
         mark_dirty(connection);
     }
     connections_send(all);
+}
+
+void connections_end(struct connections *all)
+{
     for (struct connection *connection = all->first; connection; connection = connection->next)
         end_connection(connection);
     connections_send(all);

@@ -22,12 +22,19 @@ struct connections {
     double now;
 
     uint64_t count;
+    bool is_stopping;
     struct connection *first, *dirty, *dead; /* all; those with output; those to be freed */
 };
 
 void connections_welcome(struct connections *all, const struct http_guest *guest);
 void connection_handle(struct connection *connection, uint32_t events); /* of epoll */
 void connections_send(struct connections *all); /* sends what is due, and frees ended connections */
+
+/* Stopping, in three steps. From connections_stop on, input is discarded, and what the hall sends is still delivered.
+ * connections_close sends a close frame to everybody. Clients that read it close the connection; connections_end ends
+ * what is left. */
+void connections_stop(struct connections *all);
 void connections_close(struct connections *all);
+void connections_end(struct connections *all);
 
 #endif

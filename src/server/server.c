@@ -33,7 +33,9 @@ struct server {
     struct monitor *monitor; /* NULL: no metrics */
     int epoll, call, signals;
     double now;
-    bool is_ending;
+    bool is_stopping, is_over; /* after a signal; nothing is left to do */
+    bool has_closed;           /* the close frames were sent */
+    double close_at, deadline; /* of stopping */
     struct connections connections;
     struct alarms alarms;
     struct alarm prune;
@@ -76,7 +78,7 @@ static void note_refusal(void *data, enum refusal why)
         warn_of_full(server);
 }
 
-/* ---- the loop ---- */
+/* ---- services ---- */
 
 static void prune(void *data)
 {
@@ -93,6 +95,37 @@ static void wake(void *data)
     (void)written; /* fails only if the counter is full: then the loop wakes up anyway */
 }
 
+/* ---- stopping ---- */
+
+/* A signal: nothing new is accepted. A second signal ends the server at once. */
+static void stop(struct server *server)
+{
+    double seconds = server->is_stopping ? 0 : (double)server->limits.header_seconds;
+    server->close_at = server->now + seconds / 2;
+    server->deadline = server->now + seconds;
+    if (server->is_stopping)
+        return;
+    server->is_stopping = true;
+    monitor_stop(server->monitor);
+    http_stop(server->http);
+    connections_stop(&server->connections);
+}
+
+/* Changes that were begun are saved and answered first; then everybody gets a close frame. If very many bots play,
+ * there is always a change that is being saved: this is not awaited forever. */
+static void go_on_stopping(struct server *server)
+{
+    struct connections *connections = &server->connections;
+    if (!server->has_closed && (!hall_is_saving(server->hall) || server->now >= server->close_at)) {
+        server->has_closed = true;
+        connections_close(connections);
+    }
+    bool is_done = server->has_closed && connections->count == 0 && !http_is_answering(server->http);
+    server->is_over = is_done || server->now >= server->deadline;
+}
+
+/* ---- the loop ---- */
+
 static void handle_event(struct server *server, const struct epoll_event *event, bool *http_is_due)
 {
     uint64_t unused[32];
@@ -101,7 +134,7 @@ static void handle_event(struct server *server, const struct epoll_event *event,
         size = read(server->call, unused, sizeof unused[0]);
     } else if (event->data.ptr == &server->signals) {
         size = read(server->signals, unused, sizeof unused);
-        server->is_ending = true;
+        stop(server);
     } else if (event->data.ptr == &server->http) {
         *http_is_due = true;
     } else {
@@ -121,9 +154,11 @@ static void loop(struct server *server)
 {
     struct epoll_event events[EVENTS];
     double next = server->now;
-    while (!server->is_ending) {
+    while (!server->is_over) {
         double http_next_at = http_next(server->http, server->now);
         double until = http_next_at < next ? http_next_at : next;
+        if (server->is_stopping && server->deadline < until)
+            until = server->deadline;
         double left = (until - kt_clock_monotonic(NULL)) * 1e3;
         int count = epoll_wait(server->epoll, events, EVENTS, left <= 0 ? 0 : left > 1000 ? 1000 : (int)left + 1);
         server->now = kt_clock_monotonic(NULL);
@@ -139,6 +174,8 @@ static void loop(struct server *server)
         connections_send(&server->connections);
         if (monitor_is_asking(server->monitor))
             tell_monitor(server);
+        if (server->is_stopping)
+            go_on_stopping(server);
     }
 }
 
@@ -238,7 +275,7 @@ bool server_run(const struct server_settings *settings, struct kt_error *error)
             settings->ready(server.listening.origins[i]);
         show_metrics(&server);
         loop(&server);
-        connections_close(&server.connections);
+        connections_end(&server.connections);
     }
     monitor_close(server.monitor);
     http_close(server.http);
