@@ -3,10 +3,12 @@
 import signal
 import sys
 
+from kill import LIMITS, Player
 from monitor import Watched
 from table import PATIENCE, Client, Closed, Server, Tap
 
 CHANGES = 12  # in a queue; each of them is a commit
+PLAYERS, RESTARTS, MOVES = 4, 2, 10
 
 
 def send_signal(server):
@@ -76,9 +78,52 @@ def a_second_signal_ends_the_server(kartu):
         assert client.expect_close() == 1001
 
 
+def play(players, moves):
+    for _ in range(moves):
+        for player in players:
+            player.send()
+        for player in players:
+            if player.sent is None:
+                player.deal()  # it had no move
+            else:
+                player.hear_answer()
+
+
+def restart(server, players):
+    """Stops the server while everybody waits for an answer, and starts it again. A move that is not answered was not
+    played."""
+    for player in players:
+        player.send()
+    send_signal(server)
+    for player in players:
+        try:
+            while True:
+                player.hear_answer()
+        except Closed as closed:
+            assert closed.code == 1001, closed
+        player.client.close()
+        player.sent = None
+    assert server.process.wait(PATIENCE) == 0
+    server.process.stdout.close()
+    server.start()
+    for player in players:
+        player.connect()
+
+
+def a_restart_loses_nothing(kartu):
+    with Server(kartu, "--header-seconds", "60", *LIMITS) as server:
+        players = [Player(server, i) for i in range(PLAYERS)]
+        for _ in range(RESTARTS):
+            play(players, MOVES)
+            restart(server, players)
+        play(players, 1)
+        for player in players:
+            player.client.close()
+
+
 def main():
     Tap(what_was_begun_is_answered, a_stopping_server_says_so,
-        a_client_cannot_prevent_the_end, a_second_signal_ends_the_server).run(kartu=sys.argv[1])
+        a_client_cannot_prevent_the_end, a_second_signal_ends_the_server, a_restart_loses_nothing).run(kartu=sys.argv[1])
 
 
 if __name__ == "__main__":
