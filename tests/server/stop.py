@@ -16,7 +16,7 @@ def send_signal(server):
 
 
 def what_was_begun_is_answered(kartu):
-    """Moves that wait for earlier ones to be saved are played, saved and answered; only then is the connection closed."""
+    """Moves that wait for earlier ones to be saved are played, saved and answered; then the connection is closed."""
     with Server(kartu) as server:
         client = Client(server)
         client.ask("create", "view", game="freecell", deal=1)
@@ -89,9 +89,8 @@ def play(players, moves):
                 player.hear_answer()
 
 
-def restart(server, players):
-    """Stops the server while everybody waits for an answer, and starts it again. A move that is not answered was not
-    played."""
+def stop_while_waiting(server, players):
+    """Stops the server while everybody waits for an answer. A move that is not answered was not played."""
     for player in players:
         player.send()
     send_signal(server)
@@ -105,9 +104,6 @@ def restart(server, players):
         player.sent = None
     assert server.process.wait(PATIENCE) == 0
     server.process.stdout.close()
-    server.start()
-    for player in players:
-        player.connect()
 
 
 def a_restart_loses_nothing(kartu):
@@ -115,15 +111,18 @@ def a_restart_loses_nothing(kartu):
         players = [Player(server, i) for i in range(PLAYERS)]
         for _ in range(RESTARTS):
             play(players, MOVES)
-            restart(server, players)
+            stop_while_waiting(server, players)
+            server.start()
+            for player in players:
+                player.connect()
         play(players, 1)
         for player in players:
             player.client.close()
 
 
 def main():
-    Tap(what_was_begun_is_answered, a_stopping_server_says_so,
-        a_client_cannot_prevent_the_end, a_second_signal_ends_the_server, a_restart_loses_nothing).run(kartu=sys.argv[1])
+    Tap(what_was_begun_is_answered, a_stopping_server_says_so, a_client_cannot_prevent_the_end,
+        a_second_signal_ends_the_server, a_restart_loses_nothing).run(kartu=sys.argv[1])
 
 
 if __name__ == "__main__":
