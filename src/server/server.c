@@ -21,12 +21,14 @@
 #include "server/http.h"
 #include "server/listen.h"
 #include "server/monitor.h"
+#include "server/service.h"
 
 enum { EVENTS = 256, PRUNE_SECONDS = 10 };
 
 struct server {
     const struct server_settings *settings;
     struct limits limits; /* of the settings, but connections only as many as there are descriptors */
+    struct service service;
     struct listening listening, metrics;
     struct hall *hall;
     struct http *http;
@@ -106,6 +108,7 @@ static void stop(struct server *server)
     if (server->is_stopping)
         return;
     server->is_stopping = true;
+    service_stopping();
     monitor_stop(server->monitor);
     http_stop(server->http);
     connections_stop(&server->connections);
@@ -208,7 +211,7 @@ static bool refuse_sockets(struct kt_error *error)
 
 static bool begin_monitor(struct server *server, struct kt_error *error)
 {
-    if (!server->settings->metrics)
+    if (server->metrics.socket < 0)
         return true;
     server->monitor = monitor_open(server->metrics.socket, wake, server);
     if (!server->monitor)
@@ -220,15 +223,13 @@ static bool begin_monitor(struct server *server, struct kt_error *error)
 static bool begin(struct server *server, struct kt_error *error)
 {
     const struct server_settings *settings = server->settings;
-    assert(settings->listen && settings->ready && settings->trouble && settings->warn);
+    assert(settings->ready && settings->trouble && settings->warn);
     block_signals(server);
     server->epoll = epoll_create1(EPOLL_CLOEXEC);
     server->call = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     server->now = kt_clock_monotonic(NULL);
-    if (!listen_on(settings->listen, settings->origins, &server->listening, error) ||
-        (settings->metrics && !listen_on(settings->metrics, NULL, &server->metrics, error)))
-        return false;
-    if (!descriptors_plan(&server->limits.connections, settings->warn, error))
+    if (!service_listen(&server->service, settings, &server->listening, &server->metrics, error) ||
+        !descriptors_plan(&server->limits.connections, settings->warn, error))
         return false;
     server->hall = hall_open(settings->data, &server->limits, true, wake, server, error);
     if (!server->hall)
@@ -274,6 +275,7 @@ bool server_run(const struct server_settings *settings, struct kt_error *error)
         for (int i = 0; i < server.listening.shown; i++)
             settings->ready(server.listening.origins[i]);
         show_metrics(&server);
+        service_ready(&server.service, &server.alarms);
         loop(&server);
         connections_end(&server.connections);
     }
@@ -283,6 +285,7 @@ bool server_run(const struct server_settings *settings, struct kt_error *error)
     alarms_free(&server.alarms);
     listening_free(&server.listening);
     listening_free(&server.metrics);
+    service_close(&server.service);
     const int descriptors[] = {server.epoll, server.call, server.signals};
     for (int i = 0; i < 3; i++)
         if (descriptors[i] >= 0)

@@ -20,8 +20,8 @@ class Watched(Server):
     """A server with metrics on a free port, which stays the same after a restart."""
     monitor_port = 0
 
-    def arguments(self):
-        return "--metrics", f"127.0.0.1:{self.monitor_port}", *self.options
+    def command(self):
+        return [*super().command(), "--metrics", f"127.0.0.1:{self.monitor_port}"]
 
     def start(self):
         super().start()

@@ -40,6 +40,7 @@ class Site:
 
 class Server(Site):
     """kartu serve on a free port, with its own data directory, which survives restarts."""
+    passed = ()  # descriptors that the process inherits
 
     def __init__(self, kartu, *options, data=None, listen="127.0.0.1", limit_file=None, limit_files=None,
                  log=None):
@@ -48,15 +49,18 @@ class Server(Site):
         self.log = log  # a file for standard error
         self.own_data = data is None
         self.data = data or tempfile.mkdtemp(prefix="kartu-serve-")
-        self.port, self.sockets = 0, weakref.WeakSet()
+        self.port, self.opened = 0, weakref.WeakSet()
         self.start()
 
-    def start(self):
+    def command(self):
         """A restart uses the same port."""
+        return [self.kartu, "serve", "--listen", f"{self.listen}:{self.port}", "--data", self.data, *self.options]
+
+    def start(self):
         started = time.monotonic()
         self.process = subprocess.Popen(
-            [self.kartu, "serve", "--listen", f"{self.listen}:{self.port}", "--data", self.data, *self.arguments()],
-            stdout=subprocess.PIPE, stderr=self.log or (subprocess.DEVNULL if self.limit_file else None),
+            self.command(), pass_fds=self.passed, stdout=subprocess.PIPE,
+            stderr=self.log or (subprocess.DEVNULL if self.limit_file else None),
             preexec_fn=self.limit if self.limit_file or self.limit_files else None)
         line = self.process.stdout.readline().decode().strip()
         if not line.startswith("http://"):
@@ -64,9 +68,6 @@ class Server(Site):
         self.port = int(line.rsplit(":", 1)[1])
         self.started_in = time.monotonic() - started
         return self
-
-    def arguments(self):
-        return self.options
 
     @property
     def host(self):
@@ -96,7 +97,7 @@ class Server(Site):
 
     def stop(self):
         """Closes what tests have left open first: a server that is stopped waits for its clients."""
-        for raw in list(self.sockets):
+        for raw in list(self.opened):
             raw.close()
         self.process.terminate()
         status = self.process.wait(PATIENCE)
@@ -114,7 +115,7 @@ class Server(Site):
     def socket(self):
         raw = socket.create_connection(("127.0.0.1", self.port), PATIENCE)
         raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.sockets.add(raw)
+        self.opened.add(raw)
         return raw
 
 
