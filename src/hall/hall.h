@@ -64,6 +64,9 @@ void hall_set_now(struct hall *hall, double now);
  * latest. */
 double hall_step(struct hall *hall, double now);
 
+/* Changes are being saved: their players have no answer yet. */
+bool hall_is_saving(const struct hall *hall);
+
 /* Deletes a few inactive rooms, players and results (limits keep_days and unplayed_hours), and forgets idle addresses.
  * The server calls it every few seconds. */
 void hall_prune(struct hall *hall);

@@ -34,6 +34,7 @@ struct hall {
     struct map clients;  /* by id */
     struct alarms alarms;
     uint64_t room_count;           /* in the store */
+    uint64_t unsaved;              /* changes that the writer has not returned */
     uint64_t store_bytes;          /* in use, as last read, plus what was written since */
     struct map leaving;            /* by code, rooms that are being deleted from the store */
     struct map damaged;            /* by code, rooms that could not be read from the store; each is logged once */
