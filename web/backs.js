@@ -29,7 +29,8 @@ function kawung({ cloth }) {
 
 function parang() {
     return (
-        `<path fill="currentColor" d="M1 2c6-3 13-.5 13 5.5 0 4-4 5.5-7.2 4C9.7 11.5 11 9.7 10 7.7 8.7 5 4.7 4.3 1 6Z"/>` +
+        `<path fill="currentColor" ` +
+        `d="M1 2c6-3 13-.5 13 5.5 0 4-4 5.5-7.2 4C9.7 11.5 11 9.7 10 7.7 8.7 5 4.7 4.3 1 6Z"/>` +
         `<path d="M16.3 0v14" stroke="currentColor" stroke-width="1.6"/>`
     );
 }
@@ -37,7 +38,8 @@ function parang() {
 /** A cloud: the same outline three times, smaller and stronger towards the middle. */
 function megaMendung() {
     const outline =
-        "M-17 5c-4 0-5-5-1-6 0-4 5-5 7-2 1-5 8-6 10-1 3-4 9-2 9 2 4-2 8 1 7 4 3 1 2 5-1 5-4 1-6-2-9-1-3 3-7 2-9 0-4 2-9 2-13-1Z";
+        "M-17 5c-4 0-5-5-1-6 0-4 5-5 7-2 1-5 8-6 10-1 3-4 9-2 9 2 4-2 8 1 7 4 3 1 2 5-1 5" +
+        "-4 1-6-2-9-1-3 3-7 2-9 0-4 2-9 2-13-1Z";
     const cloud = [1, 0.68, 0.36]
         .map(
             (k, i) =>

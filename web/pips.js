@@ -30,7 +30,8 @@ export const suits = [
     "M16 1.500C17.500 6.500 29 13 29 20c0 4-3 6.300-6.100 6.300-2.400 0-4.600-1.300-5.900-3.500.2 3.200 1.300 6 3.500 7.700h-9c2.200-1.700 3.300-4.500 3.500-7.700-1.300 2.200-3.500 3.500-5.900 3.500C6 26.300 3 24 3 20 3 13 14.500 6.500 16 1.500Z",
 ];
 
-/** @param {number} suit @param {number} x centre @param {number} y centre @param {number} size @param {boolean} [turned] */
+/** @param {number} suit @param {number} x centre @param {number} y centre @param {number} size
+ * @param {boolean} [turned] */
 export function pip(suit, x, y, size, turned) {
     const scale = (turned ? -size : size) / 32;
     const place = `translate(${x} ${y}) scale(${scale}) translate(-16 -16)`;
