@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hall/analysis.h"
 #include "hall/showing.h"
 #include "hall/tell.h"
 #include "kit/choices.h"
@@ -116,6 +117,7 @@ void job_free(struct job *job)
     plan_free(&job->plan);
     free(job->thoughts);
     kt_text_free(&job->text);
+    analysis_free(job->analysis);
     if (job->showing)
         showing_release(job->showing);
     free(job);
