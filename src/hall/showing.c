@@ -297,6 +297,7 @@ static bool show_again(struct client *client, struct kt_position *start, const k
     return true;
 }
 
+<<<<<<< HEAD
 bool showing_replay(struct client *client)
 {
     const struct kt_session *session = client->room->session;
@@ -311,9 +312,27 @@ bool showing_review(struct client *client, struct kt_position *start, const stru
                     uint64_t counted)
 {
     return show_again(client, start, line->moves, line->count, seat, counted);
+=======
+/* Frames that were asked for and are not written yet will not be sent. */
+static void refuse_waiting_frames(struct client *client)
+{
+    const struct showing *showing = client->showing;
+    int64_t asked = client->asked;
+    if (!showing || !showing->job || showing->job->asked < 0 || !(showing->is_ready || showing->is_replay))
+        return;
+    client->asked = showing->job->asked;
+    tell_error(client, "replaced", N_("A newer request has replaced this one."), NULL);
+    client->asked = asked;
+>>>>>>> main
 }
 
 void showing_end(struct client *client)
+{
+    refuse_waiting_frames(client);
+    showing_drop(client);
+}
+
+void showing_drop(struct client *client)
 {
     if (!client->showing)
         return;
