@@ -35,7 +35,7 @@ function orders() {
 }
 
 export function scores() {
-    const [boards, figures, rulesBox] = [h("div"), h("div"), h("div")];
+    const [boards, figures, rulesBox, past] = [h("div"), h("div"), h("div"), h("div")];
     let game = me.games[0],
         rules = "",
         order = "";
@@ -58,15 +58,18 @@ export function scores() {
         { class: "tabs", role: "group", "aria-label": t("Games") },
         me.games.map((one) => h("button", { type: "button", onclick: () => choose(one) }, t(one.title))),
     );
-    wire.ask("statistics").then((message) => {
-        statistics = message.games;
-        showStatistics(figures, statistics);
-        choose(game);
-    }, complain);
+    const refresh = () =>
+        wire.ask("statistics").then((message) => {
+            statistics = message.games;
+            showStatistics(figures, statistics);
+            choose(game);
+        }, complain);
+    refresh();
+    import("./statistics.js").then((module) => module.drawHistory(past, refresh)).catch(complain);
     return page(
         t("Scores and statistics"),
         [
-            h("section", null, h("h2", null, t("Your games")), figures),
+            h("section", null, h("h2", null, t("Your games")), figures, past),
             h(
                 "section",
                 null,

@@ -297,7 +297,6 @@ static bool show_again(struct client *client, struct kt_position *start, const k
     return true;
 }
 
-<<<<<<< HEAD
 bool showing_replay(struct client *client)
 {
     const struct kt_session *session = client->room->session;
@@ -312,7 +311,8 @@ bool showing_review(struct client *client, struct kt_position *start, const stru
                     uint64_t counted)
 {
     return show_again(client, start, line->moves, line->count, seat, counted);
-=======
+}
+
 /* Frames that were asked for and are not written yet will not be sent. */
 static void refuse_waiting_frames(struct client *client)
 {
@@ -323,7 +323,6 @@ static void refuse_waiting_frames(struct client *client)
     client->asked = showing->job->asked;
     tell_error(client, "replaced", N_("A newer request has replaced this one."), NULL);
     client->asked = asked;
->>>>>>> main
 }
 
 void showing_end(struct client *client)

@@ -44,12 +44,8 @@ void think_cancel(struct client *client)
     if (client->thinking)
         job_stop(client->thinking);
     client->thinking = NULL;
-<<<<<<< HEAD
-    showing_end(client);
-    analysis_end(client);
-=======
     showing_drop(client);
->>>>>>> main
+    analysis_end(client);
 }
 
 struct client *think_asker(struct job *job)
