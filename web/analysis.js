@@ -142,7 +142,7 @@ function doneWords(message, decisions) {
     if (message.verdicts)
         return message.decided === null
             ? t("Finished.")
-            : t("It could be won until move %1.", number(message.decided + 1));
+            : t("It could be won before move %1, but not after it.", number(message.decided + 1));
     const mistakes = [...decisions.values()].filter((one) => one.mistake).length;
     return t("%1 evaluated the decisions by sampling; mistakes beyond the margin: %2.", message.spec, number(mistakes));
 }

@@ -48,7 +48,7 @@ function rowsOf(ending, par, view) {
 /** What the verdicts mean, in one sentence. @param {any} analysed */
 function decidedWords({ verdicts, decided, done }) {
     if (!done) return t("searching…");
-    if (decided !== null) return t("It could be won until move %1.", number(decided + 1));
+    if (decided !== null) return t("It could be won before move %1, but not after it.", number(decided + 1));
     if (/^s+$/.test(verdicts)) return t("It could be won all the time.");
     if (/^i+$/.test(verdicts)) return t("This deal cannot be won.");
     return t("It is not known where the game was decided.");

@@ -194,7 +194,7 @@ function fileButtons(changed) {
         const [chosen] = field.files;
         const file = chosen && readFile(await chosen.text());
         field.value = "";
-        if (!file) return tell(t("This is not a file with statistics of Kartu, or of another version."));
+        if (!file) return tell(t("This is not a statistics file of this version of Kartu."));
         try {
             await importRows(file, tell);
             tell(t("Imported."));

@@ -3,18 +3,23 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { visit, begin, ask, check, clean, shots, go, seqOf, changed } from "./harness.mjs";
+import { visit, begin, ask, check, clean, shots, go, seqOf, changed, spy, watchViews } from "./harness.mjs";
 
-const small = { game: "freecell", rules: "cells=4,columns=4,ranks=3", deal: 1 };
+const small = { game: "freecell", rules: "cells=4,columns=4,ranks=5", deal: 1 };
+
+/** Plays a move and waits for its view. */
+async function move(page, text) {
+    const seq = await seqOf(page);
+    await ask(page, "move", { text, seq });
+    await changed(page, seq);
+}
 
 /** Plays the solver's hints until the rest can be completed; the game then counts as played with help. */
 async function play(page) {
     for (let n = 0; n < 40; n++) {
         if (await page.locator(".actions .primary.play").count()) return;
         const hint = await ask(page, "hint");
-        const seq = await seqOf(page);
-        await ask(page, "move", { text: hint.move, seq });
-        await changed(page, seq);
+        await move(page, hint.move);
     }
     throw new Error("the completion was not offered");
 }
@@ -22,6 +27,7 @@ async function play(page) {
 export const tests = {
     async "completion, the figures at the end, and the history"(browser, server) {
         const page = await visit(browser, server, {});
+        await spy(page);
         await begin(page, small);
         await play(page);
         await page.locator(".actions .primary.play").click();
@@ -34,7 +40,9 @@ export const tests = {
         const link = await page.evaluate(() => navigator.clipboard.readText());
         check(/beat=\d+\.\d+\./.test(link), "the link is " + link);
 
-        const friend = await visit(browser, server, { hash: link.slice(link.indexOf("#")), width: 390, height: 800 });
+        const friend = await visit(browser, server, { width: 390, height: 800, touch: true });
+        await spy(friend);
+        await friend.evaluate((hash) => (location.hash = hash), link.slice(link.indexOf("#")));
         await friend.getByText("Can you do better?").waitFor();
         await clean(friend, "a challenge");
         await friend.getByRole("button", { name: "Play", exact: true }).click();
@@ -65,7 +73,7 @@ export const tests = {
         const bad = join(mkdtempSync(join(tmpdir(), "kartu-import-")), "bad.json");
         writeFileSync(bad, '{"kartu": "statistics", "version": 99}');
         await field.setInputFiles(bad);
-        await other.getByText("This is not a file").waitFor();
+        await other.getByText("This is not a statistics file").waitFor();
         for (let n = 0; n < 2; n++) {
             await field.setInputFiles(file);
             await other.getByText("1 finished game").waitFor();
@@ -76,17 +84,17 @@ export const tests = {
     },
     async "the analysis marks the move that lost, by keyboard"(browser, server) {
         const page = await visit(browser, server, { language: "id" });
+        await spy(page);
+        await watchViews(page);
         await begin(page, { game: "freecell", rules: "cells=1,columns=4,ranks=4", deal: 5 });
         for (let n = 0; n < 30; n++) {
-            const { moves } = await page.evaluate(() => window.kartuView());
+            const moves = await page.evaluate(() => window.view.moves);
             if (!moves?.length) break;
-            const seq = await seqOf(page);
-            await ask(page, "move", { text: moves.at(-1).text, seq });
-            await changed(page, seq);
+            await move(page, moves.at(-1).text);
             const verdict = await ask(page, "verdict");
             if (verdict.verdict === "impossible") break;
         }
-        await page.locator('.actions button[data-key]').last().click();
+        await page.locator(".actions button[data-key]").last().click();
         await page.locator("dialog .menu button", { hasText: "Analisis" }).click();
         await page.waitForSelector(".analysis .chart");
         await page.waitForSelector(".analysis li.mistake");
