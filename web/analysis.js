@@ -1,5 +1,5 @@
-// The panel with the analysis of a round: its moves, a graph, and the most expensive mistakes. A click or the arrow keys
-// show the position on the table. Loaded when it is opened.
+// The panel with the analysis of a round: its moves, a graph, and the most expensive mistakes. A click or the arrow
+// keys show the position on the table. Loaded when it is opened.
 import { h, fill } from "./dom.js";
 import { t, sayMove, sayDeed, sentence, number } from "./text.js";
 import { wire, reason } from "./app.js";
@@ -77,16 +77,20 @@ export function analysisPanel(room) {
     const rows = () =>
         fill(
             list,
-            frames.slice(1).map((frame, i) =>
+            frames.map((frame, i) =>
                 h(
                     "li",
                     null,
-                    h("button", { type: "button", "data-at": i + 1, onclick: () => show(i + 1) }, `${number(i + 1)}. ${wordsOf(frame)}`),
+                    h(
+                        "button",
+                        { type: "button", "data-at": i, onclick: () => show(i) },
+                        i ? `${number(i)}. ${wordsOf(frame)}` : t("The deal"),
+                    ),
                 ),
             ),
         );
     const mark = (/** @type {number} */ index, /** @type {string} */ words) => {
-        const row = list.children[index];
+        const row = list.children[index + 1];
         if (!row || row.classList.contains("mistake")) return;
         row.classList.add("mistake");
         row.firstChild.append(h("small", null, ` · ${words}`));
@@ -102,7 +106,8 @@ export function analysisPanel(room) {
         }
         if (message.decisions) fill(graph, seatGraphs(room, [...decisions.values()], message.moves));
         const share = message.decisions ? message.at / Math.max(1, message.moves) : 0;
-        fill(state, message.done ? doneWords(message, decisions) : `${t("searching…")} ${share ? number(share, { style: "percent" }) : ""}`);
+        const progress = `${t("searching…")} ${share ? number(share, { style: "percent" }) : ""}`;
+        fill(state, message.done ? doneWords(message, decisions) : progress);
         state.classList.toggle("busy", !message.done);
     };
     const off = wire.on("analysed", hear);
@@ -110,7 +115,14 @@ export function analysisPanel(room) {
         const replay = await wire.ask("replay");
         frames = await loadFrames(replay.frames);
         if (isClosed) return;
-        room.beside.startFilm({ title: t("Analysis."), at: 0, depth: 0, last: frames.length - 1, canTakeOver: false, pause: () => {} });
+        room.beside.startFilm({
+            title: t("Analysis."),
+            at: 0,
+            depth: 0,
+            last: frames.length - 1,
+            canTakeOver: false,
+            pause: () => {},
+        });
         rows();
         show(frames.length - 1);
         await wire.ask("analysis");

@@ -25,7 +25,8 @@ function resultWords({ name, seconds, moves }) {
     return `${name || t("Guest")}: ${clock(seconds)} · ${tn("%1 move", "%1 moves", moves)}`;
 }
 
-/** Shows the result to beat before the game, and remembers it for the end. @param {string} room @param {Result} result */
+/** Shows the result to beat before the game, and remembers it for the end.
+ * @param {string} room @param {Result} result */
 export function challenge(room, result) {
     try {
         sessionStorage.setItem(keyOf(room), JSON.stringify(result));

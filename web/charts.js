@@ -8,7 +8,13 @@ const WIDTH = 300;
 function chart(label, height, content) {
     return s(
         "svg",
-        { class: "chart", viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": label, preserveAspectRatio: "none" },
+        {
+            class: "chart",
+            viewBox: `0 0 ${WIDTH} ${height}`,
+            role: "img",
+            "aria-label": label,
+            preserveAspectRatio: "none",
+        },
         content,
     );
 }

@@ -32,7 +32,12 @@ export function drawEnd(room) {
             : null;
     const analysis =
         replay && (alone || !view.deal || view.deal.kind !== "sealed" || view.deal.seed)
-            ? h("button", { type: "button", onclick: () => room.beside.open("analysis") }, icon("verdict"), t("Analysis"))
+            ? h(
+                  "button",
+                  { type: "button", onclick: () => room.beside.open("analysis") },
+                  icon("verdict"),
+                  t("Analysis"),
+              )
             : null;
     const figures = h("div", { class: "end-figures" });
     const buttons = alone

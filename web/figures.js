@@ -14,7 +14,9 @@ function list(rows) {
     return h(
         "dl",
         { class: "figures" },
-        rows.filter(([, value]) => value !== null).map(([name, value]) => h("div", null, h("dt", null, name), h("dd", null, value))),
+        rows
+            .filter(([, value]) => value !== null)
+            .map(([name, value]) => h("div", null, h("dt", null, name), h("dd", null, value))),
     );
 }
 
@@ -74,7 +76,8 @@ function drawDecision(room, place) {
 function challengeButton(room) {
     const { view } = room;
     if (!view.won || view.deal.kind !== "numbered" || view.algorithm) return null;
-    return h("button", { type: "button", onclick: () => copy(myChallenge(room)) }, icon("share"), t("Challenge a friend"));
+    const make = () => copy(myChallenge(room));
+    return h("button", { type: "button", onclick: make }, icon("share"), t("Challenge a friend"));
 }
 
 /** Fills the place in the result of a patience. @param {Room} room @param {Element} place */

@@ -1,5 +1,5 @@
-// The player's history: charts for each game, a calendar, the list of finished games with their replays, and the file to
-// change devices. Loaded by the screen with scores and statistics.
+// The player's history: charts for each game, a calendar, the list of finished games with their replays, and the file
+// to change devices. Loaded by the screen with scores and statistics.
 import { h, fill, add } from "./dom.js";
 import { t, tn, number, clock, day } from "./text.js";
 import { wire, gameNamed, select, complain, toast, reason } from "./app.js";
@@ -189,6 +189,7 @@ async function importRows(file, tell) {
 function fileButtons(changed) {
     const said = h("p", { role: "status" });
     const tell = (/** @type {string} */ words) => fill(said, words);
+    const save = () => exportFile().then(() => toast(t("Exported.")), complain);
     const field = h("input", { type: "file", accept: "application/json,.json", "aria-label": t("File to import") });
     field.addEventListener("change", async () => {
         const [chosen] = field.files;
@@ -206,8 +207,14 @@ function fileButtons(changed) {
     return h(
         "div",
         { class: "fields" },
-        h("p", { class: "note" }, t("The file has your statistics and your finished games. Import it on another device. Importing it twice changes nothing.")),
-        h("button", { type: "button", onclick: () => exportFile().then(() => toast(t("Exported.")), complain) }, t("Export")),
+        h(
+            "p",
+            { class: "note" },
+            t("The file has your statistics and your finished games. Import it on another device."),
+            " ",
+            t("Importing it twice changes nothing."),
+        ),
+        h("button", { type: "button", onclick: save }, t("Export")),
         h("label", { class: "field" }, h("span", null, t("Import a file")), field),
         said,
     );

@@ -2,8 +2,8 @@
  * between the parts. A client has one analysis at a time, an address MOST_ANALYSES, and each has a time limit.
  *
  * Patiences. A solver judges positions. All positions before one that can be won could be won, and all positions after
- * one that is proven lost are lost, so the search is a bisection. A position whose verdict is unknown stays unknown: the
- * search goes on in the longest part that was not tried, on either side.
+ * one that is proven lost are lost, so the search is a bisection. A position whose verdict is unknown stays unknown:
+ * the search goes on in the longest part that was not tried, on either side.
  *
  * Games with several seats. For each decision, the strongest bot evaluates the moves from the view of the seat to move,
  * with the budget that it has for a move. Its values are means of samples; each has a 95 % margin. A move is a mistake

@@ -1,6 +1,6 @@
 /* The message `import`: rows of an exported file. Every row is checked before anything is saved: a row that the program
- * could not have written is refused, with its number. Imported rows belong to the player who imports them, and are in no
- * list of scores. A replay must be legal from its first move to its last. */
+ * could not have written is refused, with its number. Imported rows belong to the player who imports them, and are in
+ * no list of scores. A replay must be legal from its first move to its last. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Par is the length of the solution that the solver `short` finds from the deal, or the default solver in a game without
- * it. Its own default budget limits the search, so that par is the same everywhere. Only the number is sent. */
+/* Par is the length of the solution that the solver `short` finds from the deal, or the default solver in a game
+ * without it. Its own default budget limits the search, so that par is the same everywhere. Only the number is sent. */
 #include "hall/par.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* The history of a player: finished games with their moves, and sums from imported files. A record belongs to one result;
- * it stays when the result is deleted. The oldest ones are deleted when a player has too many. */
+/* The history of a player: finished games with their moves, and sums from imported files. A record belongs to one
+ * result; it stays when the result is deleted. The oldest ones are deleted when a player has too many. */
 #include <stdio.h>
 
 #include "store/inside.h"
