@@ -109,7 +109,9 @@ static void keep_results(struct room *room, const struct kt_position *end)
     struct kt_error error;
     struct store *store = room->hall->writers_store;
     struct change *change = change_new(room->hall, room, NULL);
-    assert_int_equal(sqlite3_exec(store->file, "DELETE FROM result; DELETE FROM tally; DELETE FROM record", NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(
+        sqlite3_exec(store->file, "DELETE FROM result; DELETE FROM tally; DELETE FROM record", NULL, NULL, NULL),
+        SQLITE_OK);
     change_add_results(change, end);
     assert_true(store_begin(store, &error));
     assert_int_equal(store_write(store, &change->write, &error), STORE_DONE);
