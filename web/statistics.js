@@ -1,6 +1,6 @@
 // The player's history: charts for each game, a calendar, the list of finished games with their replays, and the file
 // to change devices. Loaded by the screen with scores and statistics.
-import { h, fill, add } from "./dom.js";
+import { h, fill, grid } from "./dom.js";
 import { t, tn, number, clock, day } from "./text.js";
 import { wire, gameNamed, select, complain, toast, reason } from "./app.js";
 import { rulesWords } from "./options.js";
@@ -62,62 +62,33 @@ function resultWords(one) {
     return `${one.won ? t("won") : t("not won")}${help}`;
 }
 
-/** @param {any} one */
-function row(one) {
-    const watch = one.replay
-        ? h("a", { href: `#record=${encodeURIComponent(one.key)}` }, t("Replay"))
-        : h("span", { class: "note" }, "–");
-    const cells = [
+/** The cells of a game in the history. @param {any} one */
+function cells(one) {
+    return [
         day(one.at, "short"),
         kindWords(one),
         one.deal === "sealed" ? t("sealed") : one.deal || "–",
         h("span", { class: one.won ? "won" : "" }, resultWords(one)),
         clock(one.seconds),
         number(one.moves),
-        watch,
+        one.replay ? h("a", { href: `#record=${encodeURIComponent(one.key)}` }, t("Replay")) : "–",
     ];
-    return h(
-        "tr",
-        null,
-        cells.map((cell) => h("td", null, cell)),
-    );
 }
 
-/** @param {any[]} records */
+/** The newest games; the button shows more. @param {any[]} records */
 function historyTable(records) {
     const heads = [t("Date"), t("Game"), t("Deal"), t("Result"), t("Time"), t("Moves"), t("Replay")];
-    const body = h("tbody");
-    let shown = 0;
-    const more = h("button", { type: "button", onclick: () => grow() }, t("Show more"));
-    const grow = () => {
-        add(body, records.slice(shown, shown + 20).map(row));
-        shown += 20;
-        more.hidden = shown >= records.length;
-    };
-    grow();
-    return h(
-        "div",
-        null,
-        h(
-            "div",
-            { class: "scroll", tabindex: "0", role: "group", "aria-label": t("History") },
-            h(
-                "table",
-                null,
-                h(
-                    "thead",
-                    null,
-                    h(
-                        "tr",
-                        null,
-                        heads.map((head) => h("th", { scope: "col" }, head)),
-                    ),
-                ),
-                body,
-            ),
-        ),
-        more,
-    );
+    const el = h("div", { class: "history" });
+    const draw = (/** @type {number} */ count) =>
+        fill(
+            el,
+            grid(heads, records.slice(0, count).map(cells)),
+            count < records.length
+                ? h("button", { type: "button", onclick: () => draw(count + 40) }, t("Show more"))
+                : null,
+        );
+    draw(20);
+    return el;
 }
 
 // ---- the file ----
@@ -244,7 +215,7 @@ export async function drawHistory(place, changed) {
                   box,
                   h("h3", null, t("History")),
                   h("p", { class: "note" }, tn("%1 finished game", "%1 finished games", records.length)),
-                  h("div", { class: "history" }, historyTable(records)),
+                  historyTable(records),
               ]
             : null,
         h("h3", null, t("Change devices")),

@@ -82,6 +82,18 @@ export const tests = {
         await other.context().close();
         return page;
     },
+    async "the animation after a win ends with any key"(browser, server) {
+        const page = await visit(browser, server, { still: false });
+        await spy(page);
+        await begin(page, small);
+        await play(page);
+        await page.locator(".actions .primary.play").click();
+        await page.waitForSelector(".celebration .card");
+        await page.keyboard.press("Shift");
+        check(!(await page.locator(".celebration").count()), "the animation goes on");
+        await page.waitForSelector(".end-card .figures");
+        return page;
+    },
     async "the analysis marks the move that lost, by keyboard"(browser, server) {
         const page = await visit(browser, server, { language: "id" });
         await spy(page);
