@@ -17,6 +17,7 @@ const files = [
     "lobby",
     "fair",
     "details",
+    "deck",
     "after",
 ];
 const wanted = process.argv.slice(2).map((part) => part.toLowerCase());
