@@ -26,6 +26,13 @@ static void tell_all(struct person *person, struct room *room, bool is_turn, con
     room_tell_people(room, client, -1);
     room_tell_past_talk(room, client);
     room_tell_view(room, client, -1);
+    static const char *const after[] = {"ending", "analysis", "analyse_record", "par", "records"};
+    for (size_t i = 0; i < sizeof after / sizeof *after && room_is_sealed(room); i++) {
+        char text[64];
+        snprintf(text, sizeof text, "{\"type\":\"%s\"}", after[i]);
+        hall_receive(client, text, strlen(text));
+    }
+    check(!room->is_writing && !client->analysing, "an analysis of secret cards was allowed");
     if (is_turn && room->seq % 4 == 0) { /* hints are slow, and always use the same code */
         think_hint(client);
         hall_step(client->hall, client->hall->now);
@@ -102,7 +109,9 @@ static void keep_results(struct room *room, const struct kt_position *end)
     struct kt_error error;
     struct store *store = room->hall->writers_store;
     struct change *change = change_new(room->hall, room, NULL);
-    assert_int_equal(sqlite3_exec(store->file, "DELETE FROM result; DELETE FROM tally", NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(
+        sqlite3_exec(store->file, "DELETE FROM result; DELETE FROM tally; DELETE FROM record", NULL, NULL, NULL),
+        SQLITE_OK);
     change_add_results(change, end);
     assert_true(store_begin(store, &error));
     assert_int_equal(store_write(store, &change->write, &error), STORE_DONE);
@@ -116,6 +125,8 @@ static struct kt_text ask_for_results(struct room *room, struct person *person, 
     forget(person);
     say(person, "{'type':'scores','game':'%s','kind':'numbered'}", kt_game_name(room->game));
     say(person, "{'type':'statistics'}");
+    say(person, "{'type':'records'}");
+    say(person, "{'type':'export'}");
     struct kt_text told_of = person->heard;
     person->heard = (struct kt_text){0};
     return told_of;

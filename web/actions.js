@@ -30,6 +30,7 @@ function soloActions(room) {
     if (!view.seat) return [tool("more", t("More"), () => openMore(room))];
     const home = moveHome(room);
     return [
+        finishButton(room),
         tool("undo", t("Undo"), () => room.undo(), { disabled: !view.played }),
         tool("redo", t("Redo"), () => room.redo(), { disabled: !view.undone }),
         tool("hint", t("Hint"), () => room.hint(), { disabled: view.over }),
@@ -39,6 +40,13 @@ function soloActions(room) {
         autoTool(room),
         tool("more", t("More"), () => openMore(room)),
     ];
+}
+
+/** The rest can be completed without a choice: see `finish` in docs/wire.md. @param {Room} room */
+function finishButton(room) {
+    const { view } = room;
+    if (!view.finish || view.over || view.auto) return null;
+    return h("button", { type: "button", class: "primary play", onclick: () => room.finish() }, t("Complete"));
 }
 
 /** The button of the paper's algorithm: it plays on in this game. @param {Room} room */

@@ -9,7 +9,27 @@ import { drawPreview, updatePreview } from "./preview.js";
 import { drawFilmFacts } from "./bar.js";
 import { stopAuto } from "./autoplay.js";
 
-const panels = { watch: watchPanel, replay: replayPanel, explain: explainPanel, log: logPanel, chat: chatPanel };
+/** The analysis is loaded when it is opened. @param {import("./room.js").Room} room */
+function analysisPanel(room) {
+    const el = h("div", null, h("p", { class: "busy" }, t("One moment…")));
+    /** @type {any} */ let panel = null;
+    let isClosed = false;
+    import("./analysis.js").then((module) => {
+        if (isClosed) return;
+        panel = module.analysisPanel(room);
+        fill(el, panel.el);
+    });
+    return { title: t("Analysis"), el, close: () => ((isClosed = true), panel?.close()) };
+}
+
+const panels = {
+    watch: watchPanel,
+    replay: replayPanel,
+    explain: explainPanel,
+    log: logPanel,
+    chat: chatPanel,
+    analysis: analysisPanel,
+};
 /** @typedef {keyof typeof panels} PanelName */
 
 export class Beside {
@@ -34,8 +54,8 @@ export class Beside {
         this.panel?.close();
         this.panel = null;
         this.name = name;
-        this.hasFilm = name === "replay";
-        if (name === "watch" || name === "replay") stopAuto(room); // the game must not change behind a film
+        this.hasFilm = name === "replay" || name === "analysis";
+        if (name === "watch" || this.hasFilm) stopAuto(room); // the game must not change behind a film
         this.el.hidden = !name;
         room.say(null);
         if (name && room.looks()?.isBoard) room.closeEnd(); // the result is shown in the same place

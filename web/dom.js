@@ -110,3 +110,35 @@ export function tool(picture, label, action, props = {}) {
         h("span", { class: "word" }, label),
     );
 }
+
+/** A table that can be scrolled. @param {string[]} heads @param {any[][]} rows @returns {any} */
+export function grid(heads, rows) {
+    return h(
+        "div",
+        { class: "scroll", tabindex: "0", role: "group", "aria-label": heads.join(", ") },
+        h(
+            "table",
+            null,
+            h(
+                "thead",
+                null,
+                h(
+                    "tr",
+                    null,
+                    heads.map((head) => h("th", { scope: "col" }, head)),
+                ),
+            ),
+            h(
+                "tbody",
+                null,
+                rows.map((row) =>
+                    h(
+                        "tr",
+                        null,
+                        row.map((cell) => h("td", null, cell)),
+                    ),
+                ),
+            ),
+        ),
+    );
+}

@@ -1,7 +1,7 @@
 // The end of a round or a game: the winner, the standings, the next step, and the proof that the deal was fair.
 import { h, fill, icon, tool } from "./dom.js";
 import { t, tn, number, clock } from "./text.js";
-import { announce, copy } from "./app.js";
+import { announce, complain, copy } from "./app.js";
 import { sounds } from "./sound.js";
 import { share } from "./menu.js";
 
@@ -30,12 +30,23 @@ export function drawEnd(room) {
         view.played || room.deeds.length
             ? h("button", { type: "button", onclick: () => room.beside.open("replay") }, icon("play"), t("Replay"))
             : null;
+    const analysis =
+        replay && (alone || !view.deal || view.deal.kind !== "sealed" || view.deal.seed)
+            ? h(
+                  "button",
+                  { type: "button", onclick: () => room.beside.open("analysis") },
+                  icon("verdict"),
+                  t("Analysis"),
+              )
+            : null;
+    const figures = h("div", { class: "end-figures" });
     const buttons = alone
         ? [
               h("button", { type: "button", class: "primary", onclick: () => room.newDeal() }, t("New deal")),
               view.won ? null : h("button", { type: "button", onclick: () => room.undo() }, t("Undo")),
               h("button", { type: "button", onclick: () => room.restart() }, t("Restart")),
               replay,
+              analysis,
               view.deal.kind === "numbered"
                   ? h("button", { type: "button", onclick: () => share(room) }, t("Share"))
                   : null,
@@ -47,6 +58,7 @@ export function drawEnd(room) {
                   room.known.rounds_left ? t("Next round") : t("Play again"),
               ),
               replay,
+              analysis,
           ];
     fill(
         room.end,
@@ -55,11 +67,13 @@ export function drawEnd(room) {
             { class: "end-card " + (view.won ? "won" : "") },
             h("header", null, h("h2", { tabindex: "-1" }, title), close),
             alone ? h("p", null, lengthOf(view)) : standings(room),
+            alone && view.seat ? figures : null,
             proof(room),
             h("div", { class: "row wrap" }, buttons),
         ),
     );
     announce(title);
+    if (alone && view.seat) import("./figures.js").then((module) => module.drawFigures(room, figures)).catch(complain);
     room.end.querySelector("h2").focus({ preventScroll: true });
 }
 

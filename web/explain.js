@@ -145,7 +145,7 @@ function calculation(message) {
 
 /** What a bot would do; for a past move, first the move that was played.
  * @param {Room} room @param {any} message @param {any} [deed] */
-function explanation(room, message, deed) {
+export function explanation(room, message, deed) {
     const { made, scale, spec } = message;
     const { solvers } = room.game();
     const isSolver = solvers.some((/** @type {any} */ one) => one.name === spec.split(":")[0]);

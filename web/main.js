@@ -20,6 +20,7 @@ async function screen(asked) {
     const game = gameNamed(String(asked.get("new")));
     if (game) return { content: newGame(game) };
     if (asked.has("lobby") || asked.has("new")) return lobby();
+    if (asked.has("record")) return (await import("./review.js")).review(String(asked.get("record")));
     if (asked.has("scores")) return { content: scores() };
     if (asked.has("settings")) return { content: (await import("./settingspage.js")).settings() };
     if (asked.has("help")) return { content: help() };
@@ -33,10 +34,19 @@ async function enterShared(asked) {
     history.replaceState(null, "", "#lobby");
     fill($("#app"), page("Kartu", [h("p", { class: "busy" }, t("One moment…"))]));
     try {
-        go("#room=" + (await openShared(asked)));
+        const room = await openShared(asked);
+        if (asked.has("beat")) shownNext = () => challenged(room, asked);
+        go("#room=" + room);
     } catch (error) {
         turnAway(t("The link could not be opened."), error);
     }
+}
+
+/** The link has a result to beat. @param {string} room @param {URLSearchParams} asked */
+async function challenged(room, asked) {
+    const { readResult, challenge } = await import("./challenge.js");
+    const result = readResult(asked.get("beat"));
+    if (result) challenge(room, result);
 }
 
 /** Closes the current screen. */
@@ -51,7 +61,7 @@ async function route() {
     if (asked.has("game")) return enterShared(asked);
     leave();
     const here = location.hash;
-    if (asked.has("new") || asked.has("scores") || asked.has("settings")) await loadAllTexts();
+    if (["new", "scores", "settings", "record"].some((name) => asked.has(name))) await loadAllTexts();
     const next = asked.has("room") ? new (await table()).Room(String(asked.get("room"))) : await screen(asked);
     if (location.hash !== here) return void next.close?.();
     now = next;
@@ -65,9 +75,12 @@ async function route() {
     scrollTo(0, 0);
     if (isStarted) heading?.focus({ preventScroll: true });
     isStarted = true;
+    shownNext?.();
+    shownNext = null;
 }
 
 let isStarted = false;
+/** @type {(() => void) | null} what the next screen shows first */ let shownNext = null;
 
 /** Focus rings are shown only to players who use the keyboard: the page also moves the focus when it is opened, and
  * when it is used by mouse or touch. */

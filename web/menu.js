@@ -7,6 +7,7 @@ import { settingsFields } from "./settingspage.js";
 import { helpContent } from "./help.js";
 import { showRules } from "./rules.js";
 import { shareLink } from "./share.js";
+import { agreeToHelp } from "./advice.js";
 import { paperAlgorithm, canPlayOn } from "./autoplay.js";
 
 /** @typedef {import("./room.js").Room} Room */
@@ -41,6 +42,9 @@ export function openMore(room) {
             (alone ? room.view.played : room.view.over)
                 ? item("play", t("Replay"), () => room.beside.toggle("replay"))
                 : null,
+            alone && room.view.played && room.view.seat
+                ? item("verdict", t("Analysis"), () => openAnalysis(room))
+                : null,
             canExplain(room) && !room.view.over && room.view.seat
                 ? item("explain", t("What would an algorithm do?"), () => room.explain())
                 : null,
@@ -60,6 +64,11 @@ export function openMore(room) {
             item("back", t("Lobby"), () => go("#lobby")),
         ),
     ]);
+}
+
+/** The verdicts are help, unless the game is over. @param {Room} room */
+async function openAnalysis(room) {
+    if (room.view.over || (await agreeToHelp(room))) room.beside.open("analysis");
 }
 
 /** @param {Room} room */

@@ -463,6 +463,10 @@ export class Room {
         return wire.ask(this.known.rounds_left ? "next_round" : "rematch").catch(complain);
     }
 
+    finish() {
+        return wire.ask("finish", { seq: this.view.seq }).catch(complain);
+    }
+
     hint() {
         return hint(this);
     }

@@ -1,5 +1,5 @@
 // High scores and the player's statistics.
-import { h, add, fill } from "./dom.js";
+import { h, add, fill, grid } from "./dom.js";
 import { t, number, clock, day } from "./text.js";
 import { wire, me, page, select, gameNamed, complain } from "./app.js";
 import { normalRules, rulesWords } from "./options.js";
@@ -35,7 +35,7 @@ function orders() {
 }
 
 export function scores() {
-    const [boards, figures, rulesBox] = [h("div"), h("div"), h("div")];
+    const [boards, figures, rulesBox, past] = [h("div"), h("div"), h("div"), h("div")];
     let game = me.games[0],
         rules = "",
         order = "";
@@ -58,11 +58,14 @@ export function scores() {
         { class: "tabs", role: "group", "aria-label": t("Games") },
         me.games.map((one) => h("button", { type: "button", onclick: () => choose(one) }, t(one.title))),
     );
-    wire.ask("statistics").then((message) => {
-        statistics = message.games;
-        showStatistics(figures, statistics);
-        choose(game);
-    }, complain);
+    const refresh = () =>
+        wire.ask("statistics").then((message) => {
+            statistics = message.games;
+            showStatistics(figures, statistics);
+            choose(game);
+        }, complain);
+    refresh();
+    import("./statistics.js").then((module) => module.drawHistory(past, refresh)).catch(complain);
     return page(
         t("Scores and statistics"),
         [
@@ -75,6 +78,7 @@ export function scores() {
                 rulesBox,
                 boards,
             ),
+            h("section", null, h("h2", null, t("Statistics")), past),
         ],
         { class: "scores" },
     );
@@ -194,36 +198,4 @@ function algorithmStatistics(games) {
     ]);
     const heads = [t("Game"), t("Algorithm"), t("Played"), t("Won"), t("Best time"), t("Fewest moves")];
     return [h("h3", null, t("Played for you by algorithms")), grid(heads, rows)];
-}
-
-/** @param {string[]} heads @param {any[][]} rows */
-function grid(heads, rows) {
-    return h(
-        "div",
-        { class: "scroll", tabindex: "0", role: "group", "aria-label": heads.join(", ") },
-        h(
-            "table",
-            null,
-            h(
-                "thead",
-                null,
-                h(
-                    "tr",
-                    null,
-                    heads.map((head) => h("th", { scope: "col" }, head)),
-                ),
-            ),
-            h(
-                "tbody",
-                null,
-                rows.map((row) =>
-                    h(
-                        "tr",
-                        null,
-                        row.map((cell) => h("td", null, cell)),
-                    ),
-                ),
-            ),
-        ),
-    );
 }

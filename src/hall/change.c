@@ -12,6 +12,8 @@
 #include "hall/messages.h"
 #include "hall/mine.h"
 #include "hall/quota.h"
+#include "hall/recording.h"
+#include "hall/records.h"
 #include "hall/seating.h"
 #include "hall/tell.h"
 #include "hall/telling.h"
@@ -38,6 +40,10 @@ struct change *change_new(struct hall *hall, struct room *room, struct client *c
 void change_free(struct change *change)
 {
     json_decref(change->again);
+    kt_text_free(&change->opening);
+    kt_text_free(&change->line);
+    if (change->free_imported)
+        change->free_imported(change->imported);
     free(change->events);
     free(change);
 }
@@ -155,6 +161,9 @@ static void add_result(struct change *change, const struct kt_position *end, int
                                     .seat = seat,
                                     .assisted = change->is_helped || (room->assisted >> seat & 1),
                                     .held = held,
+                                    .is_sealed = is_still_sealed(room, end),
+                                    .opening = change->opening.data,
+                                    .line = change->line.data,
                                     .is_match = !room_is_alone(room),
                                     .points = points[seat],
                                     .moves = moves_of(change, seat),
@@ -180,7 +189,8 @@ void change_add_results(struct change *change, const struct kt_position *end)
     if (room->is_given) /* it may be nearly won already, or be any cards: no record */
         return;
     bool held = round_leaves_secret(end);
-    change->write.opens = !held;
+    change->write.opens = !held && !is_still_sealed(room, end);
+    record_game(change);
     for (int seat = 0; seat < room->seats && !room->has_won; seat++)
         if (room->seat[seat].kind == STORE_PERSON)
             add_result(change, end, seat, held);
@@ -482,6 +492,15 @@ static void tell_settings(struct hall *hall, const struct change *change)
     room_tell_everybody(room, 0, -1, true, false);
 }
 
+static void tell_import_done(struct hall *hall, const struct change *change)
+{
+    struct client *client = hall_client(hall, change->client);
+    if (!client)
+        return;
+    client->asked = change->asked;
+    tell_imported(client);
+}
+
 void change_done(struct hall *hall, struct change *change)
 {
     assert(change->hall == hall && (!change->room || change->room->is_writing));
@@ -503,6 +522,8 @@ void change_done(struct hall *hall, struct change *change)
         delete_room(hall, change);
     else if (change->room)
         change_room(hall, change);
+    else if (change->write.import && is_saved)
+        tell_import_done(hall, change);
     else if (change->write.player && is_saved)
         tell_settings(hall, change);
     change_free(change);

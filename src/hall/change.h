@@ -23,6 +23,10 @@ struct change {
     struct store_result results[KT_MAX_SEATS];
     struct store_player player;
     struct store_summary summary;
+    struct kt_text opening, line; /* of a round that ends with this change, for the replay; empty: not kept */
+    struct store_import import;
+    void *imported;                        /* memory of the import, */
+    void (*free_imported)(void *imported); /* and how to free it */
     enum store_outcome outcome;
     double commit_seconds; /* of the whole transaction, in its first change; 0 in the others */
     struct kt_error error;

@@ -278,6 +278,8 @@ static void encode_rest(struct kt_text *out, const struct facts *facts)
         put_number(out, "played", facts->played);
         put_number(out, "undone", facts->undone);
         put_number(out, "counted", facts->counted);
+        if (facts->finishing > 0)
+            put_number(out, "finish", facts->finishing);
     }
     put_number(out, "seconds", facts->seconds);
     put_bool(out, "assisted", facts->is_assisted);

@@ -27,6 +27,7 @@ struct facts {
 
     bool is_alone;
     uint64_t played, undone, counted; /* if alone */
+    uint64_t finishing;               /* moves of the automatic completion; 0: it is not possible */
     const int
         *points_before; /* points of the seats when the round began, if not alone; sent only where points are known */
     uint64_t seconds;

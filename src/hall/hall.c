@@ -13,6 +13,7 @@
 #include "hall/seating.h"
 #include "hall/tell.h"
 #include "hall/telling.h"
+#include "hall/think.h"
 #include "kit/clock.h"
 #include "kit/words.h"
 
@@ -242,6 +243,7 @@ void hall_exit(struct hall *hall, struct client *client)
     char text[32];
     write_id(client->id, text);
     leave_room(client);
+    think_cancel(client); /* a replay of a kept game needs no room */
     map_remove(&hall->clients, text);
     if (visitor)
         visitor->connections--;

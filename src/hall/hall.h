@@ -46,7 +46,8 @@ struct client {
     struct bucket guesses; /* wrong room codes; of the connection, so that nobody is blocked by others */
     int64_t asked;         /* "id" of the message that is being answered; -1: none */
     struct showing *showing;
-    struct job *thinking; /* the last hint, verdict or explanation that was asked for and not answered yet */
+    struct job *analysing; /* the analysis that was asked for and is not finished */
+    struct job *thinking;  /* the last hint, verdict or explanation that was asked for and not answered yet */
 };
 
 /* Other threads call `notify` when hall_step should be called. With `threads` false all work is done in hall_step. */

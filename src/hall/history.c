@@ -51,7 +51,7 @@ static void answer(struct job *job)
     job_free(job);
 }
 
-static bool copy_game(struct job *job, const struct kt_session *session)
+bool history_copy(struct job *job, const struct kt_session *session)
 {
     const kt_move *moves;
     kt_session_history(session, &moves, &job->move_count, &job->count);
@@ -69,7 +69,7 @@ void history_tell(struct client *client)
         return;
     job->think = write_moves;
     job->answer = answer;
-    if (copy_game(job, client->room->session)) {
+    if (history_copy(job, client->room->session)) {
         job_add(job);
     } else {
         job_free(job);

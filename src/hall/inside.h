@@ -13,6 +13,7 @@ enum { LINES_AT_ONCE = 3 }; /* chat messages of one connection in a burst; then 
 /* The rate limits of one address: see visitors.c. */
 struct visitor {
     int connections;
+    int analyses; /* that run or wait */
     struct bucket entries, talk, rooms, rooms_today, players_today, events_today, kb_today;
 };
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hall/analysis.h"
 #include "hall/showing.h"
 #include "hall/tell.h"
 #include "kit/choices.h"
@@ -120,6 +121,7 @@ void job_free(struct job *job)
     kt_text_free(&job->text);
     free(job->found);
     json_decref(job->again);
+    analysis_free(job->analysis);
     if (job->showing)
         showing_release(job->showing);
     free(job);

@@ -50,6 +50,7 @@ struct job {
     struct plan plan;      /* the room's plan; replaced by the one that the solver found */
     int64_t last_winnable; /* -1: not known */
     struct showing *showing;
+    struct analysis *analysis;
     size_t from, count;       /* of frames */
     struct kt_text text;      /* an answer that `think` wrote */
     struct found_deal *found; /* a deal to be graded or found: see grading.c and daily.c */

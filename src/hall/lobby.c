@@ -9,6 +9,7 @@
 #include "hall/change.h"
 #include "hall/fields.h"
 #include "hall/plain_text.h"
+#include "hall/records.h"
 #include "hall/scores.h"
 #include "hall/talk.h"
 #include "hall/tell.h"
@@ -183,32 +184,6 @@ void handle_games(struct client *client, const json_t *message)
 
 /* ---- results ---- */
 
-static void put_best(struct kt_text *out, const char *key, int64_t value)
-{
-    if (value < 0)
-        put_null(out, key);
-    else
-        put_signed(out, key, value);
-}
-
-static void put_statistics(struct kt_text *out, const struct store_statistics *game)
-{
-    put_open(out, NULL, "{");
-    put_string(out, "game", game->game);
-    put_string(out, "rules", strcmp(game->rules, STORE_OLD_RULES) == 0 ? NULL : game->rules);
-    put_signed(out, "played", game->played);
-    put_signed(out, "won", game->won);
-    put_signed(out, "assisted", game->assisted);
-    put_signed(out, "assisted_won", game->assisted_won);
-    put_signed(out, "streak", game->streak);
-    put_signed(out, "best_streak", game->best_streak);
-    put_signed(out, "points", game->points);
-    put_best(out, "best_seconds", game->best_seconds);
-    put_best(out, "best_moves", game->best_moves);
-    put_string(out, "algorithm", game->algorithm[0] ? game->algorithm : NULL);
-    put_close(out, "}");
-}
-
 void handle_statistics(struct client *client, const json_t *message)
 {
     struct store_statistics *games = calloc(MOST_STATISTICS, sizeof *games);
@@ -217,8 +192,11 @@ void handle_statistics(struct client *client, const json_t *message)
     int count = games ? store_statistics_of(client->hall->store, client->player, games, MOST_STATISTICS) : 0;
     tell_begin(&out, "statistics", client->asked);
     put_open(&out, "games", "[");
-    for (int i = 0; i < count; i++)
-        put_statistics(&out, &games[i]);
+    for (int i = 0; i < count; i++) {
+        put_open(&out, NULL, "{");
+        put_sums(&out, &games[i]);
+        put_close(&out, "}");
+    }
     put_close(&out, "]");
     tell(client, &out);
     free(games);

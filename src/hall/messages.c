@@ -5,13 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hall/analysis.h"
 #include "hall/autoplay.h"
 #include "hall/bots.h"
 #include "hall/creating.h"
 #include "hall/daily.h"
 #include "hall/lobby.h"
 #include "hall/mine.h"
+#include "hall/par.h"
 #include "hall/playing.h"
+#include "hall/records.h"
 #include "hall/scores.h"
 #include "hall/seating.h"
 #include "hall/sharing.h"
@@ -67,8 +70,18 @@ static const struct message_kind {
     {"auto", IN_ROOM | IN_SEAT | IN_GAME | CHANGES | HELPS, handle_auto},
     {"stop", IN_ROOM | IN_SEAT | CHANGES, handle_stop},
     {"replay", IN_ROOM | IN_GAME, handle_replay},
-    {"frames", IN_ROOM, handle_frames},
+    {"frames", 0, handle_frames},
     {"unwatch", 0, handle_unwatch},
+    {"ending", IN_ROOM | IN_SEAT | IN_GAME, handle_ending},
+    {"par", IN_ROOM | IN_GAME | ALONE, handle_par},
+    {"finish", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES | BY_HAND, handle_finish},
+    {"analysis", IN_ROOM | IN_GAME | CHANGES | HELPS, handle_analysis},
+    {"analyse_record", 0, handle_analyse_record},
+    {"stop_analysis", 0, handle_stop_analysis},
+    {"records", 0, handle_records},
+    {"review", 0, handle_review},
+    {"export", 0, handle_export},
+    {"import", 0, handle_import},
     {"history", IN_ROOM | IN_GAME, handle_history},
     {"name", IN_ROOM | IN_SEAT | IN_GAME, handle_name},
     {"chat", IN_ROOM, handle_chat},

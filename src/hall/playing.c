@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hall/analysis.h"
 #include "hall/change.h"
 #include "hall/encode.h"
 #include "hall/explaining.h"
@@ -210,6 +211,23 @@ void handle_explain(struct client *client, const json_t *message)
         tell_error(client, "state", N_("There is no move to explain."), NULL);
     else if (mark_assisted(client, message))
         think_explain(client, spec, index, is_full);
+}
+
+/* A solver may judge positions whose cards are not secret, and those of a finished patience: it tells only verdicts.
+ * What bots think of the moves of others is told when nothing is secret any more. */
+static bool may_analyse(const struct client *client)
+{
+    const struct room *room = client->room;
+    return room_is_revealed(room) ||
+           (room_is_alone(room) && client->seat != KT_NOBODY && (room_is_over(room) || !is_sealed_to(client)));
+}
+
+void handle_analysis(struct client *client, const json_t *message)
+{
+    if (!may_analyse(client))
+        tell_error(client, "state", N_("A game can be analysed when nothing of it is secret any more."), NULL);
+    else if (mark_assisted(client, message))
+        analysis_begin(client);
 }
 
 void handle_watch(struct client *client, const json_t *message)

@@ -10,12 +10,22 @@
 /* Bytes in the database, with the other columns and the indices. */
 enum { EVENT_BYTES = 48, SEAT_BYTES = 160, RESULT_BYTES = 400, ROOM_BYTES = 100, A_DAY = 24 * 60 * 60 };
 
+static size_t text_size(const char *text)
+{
+    return text ? strlen(text) : 0;
+}
+
 static size_t size_of(const struct change *change)
 {
     const struct store_write *write = &change->write;
     size_t size = (size_t)write->seat_count * SEAT_BYTES + (size_t)write->result_count * RESULT_BYTES;
     for (int i = 0; i < write->event_count; i++)
         size += EVENT_BYTES + strlen(write->events[i].text);
+    for (int i = 0; i < write->result_count; i++)
+        size += change->opening.size + change->line.size;
+    for (int i = 0; write->import && i < write->import->record_count; i++)
+        size += RESULT_BYTES + text_size(write->import->records[i].opening) + text_size(write->import->records[i].line);
+    size += write->import ? (size_t)write->import->sum_count * RESULT_BYTES : 0;
     return write->room ? size + ROOM_BYTES + strlen(write->room->rules) : size;
 }
 
@@ -53,7 +63,9 @@ bool quota_take(struct change *change)
     struct client *client = hall_client(hall, change->client);
     const struct client *payer = client ? client : room && room->client_count > 0 ? room->clients[0] : NULL;
     struct visitor *visitor = payer ? hall_visitor(hall, payer->address) : NULL;
-    double events = change->write.event_count, bytes = (double)size_of(change);
+    const struct store_import *import = change->write.import;
+    double events = change->write.event_count + (import ? import->record_count + import->sum_count : 0),
+           bytes = (double)size_of(change);
     double events_a_day = (double)hall->limits.events_a_day, kb_a_day = (double)hall->limits.kb_a_day;
     if (events > 0 && client && visitor && !check_limits(client, visitor))
         return false;

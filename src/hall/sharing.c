@@ -10,6 +10,7 @@
 
 #include "hall/encode.h"
 #include "hall/fields.h"
+#include "hall/finishing.h"
 #include "hall/playing.h"
 #include "hall/showing.h"
 #include "hall/tell.h"
@@ -47,14 +48,14 @@ bool add_shared_moves(struct client *client, struct change *change, struct kt_po
 }
 
 /* Commits a change that plays the list from the current position; `add` adds the moves to it, or sends an error and
- * returns false. */
-static void commit_list(struct client *client, const void *list,
+ * returns false. `is_helped`: the moves are not the player's own. */
+static void commit_list(struct client *client, const void *list, bool is_helped,
                         bool (*add)(struct client *, struct change *, struct kt_position *, const void *))
 {
     struct kt_position *now = kt_position_copy(kt_session_position(client->room->session));
     struct change *change = now ? change_new(client->hall, client->room, client) : NULL;
     if (change && add(client, change, now, list)) {
-        change->is_helped = true;
+        change->is_helped = is_helped;
         if (kt_position_turn(now) == KT_NOBODY)
             change_add_results(change, now);
         change_commit(change);
@@ -74,12 +75,12 @@ void handle_moves(struct client *client, const json_t *message)
     if (is_sealed_to(client))
         tell_error(client, "state", N_("A list of moves cannot be played while cards are sealed."), NULL);
     else if (check_seq(client, message))
-        commit_list(client, json_object_get(message, "moves"), add_texts);
+        commit_list(client, json_object_get(message, "moves"), true, add_texts);
 }
 
 /* ---- taking over a preview ---- */
 
-/* The game is marked as assisted already, by `watch`. */
+/* The game is marked as assisted already, by `watch`; a completion is no help. */
 static bool add_line(struct client *client, struct change *change, struct kt_position *now, const void *data)
 {
     const struct kt_line *line = data;
@@ -109,8 +110,26 @@ void handle_take_over(struct client *client, const json_t *message)
     tell_begin(&out, "unwatched", -1);
     tell(client, &out);
     if (line.count > 0)
-        commit_list(client, &line, add_line);
+        commit_list(client, &line, true, add_line);
     else
         room_tell_view(client->room, client, client->asked);
     kt_line_free(&line);
+}
+
+/* ---- automatic completion ---- */
+
+/* This is no help: the player sees all cards, and the moves need no choice. */
+void handle_finish(struct client *client, const json_t *message)
+{
+    struct kt_line line = {0};
+    uint64_t count;
+    if (!check_seq_if_given(client, message))
+        return;
+    struct kt_view *view = kt_view_of(kt_session_position(client->room->session), client->seat);
+    if (view && finishing_line(view, &line, &count))
+        commit_list(client, &line, false, add_line);
+    else
+        tell_error(client, "state", N_("The rest cannot be completed without a choice."), NULL);
+    kt_line_free(&line);
+    kt_view_free(view);
 }

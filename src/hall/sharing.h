@@ -7,6 +7,7 @@
 #include "hall/change.h"
 
 void handle_moves(struct client *client, const json_t *message);
+void handle_finish(struct client *client, const json_t *message);
 void handle_take_over(struct client *client, const json_t *message);
 
 /* Plays the moves on `now` and adds them to the change. False, and the client gets an error, if one cannot be

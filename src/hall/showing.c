@@ -272,16 +272,14 @@ void showing_begin(struct client *client, const char *spec, bool is_searched)
     begin_job(showing, job, search, answer_search);
 }
 
-bool showing_replay(struct client *client)
+/* Shows the moves from `start`, which it takes over, as the seat saw them. */
+static bool show_again(struct client *client, struct kt_position *start, const kt_move *moves, size_t count, int seat,
+                       uint64_t counted)
 {
-    const struct kt_session *session = client->room->session;
-    const kt_move *moves;
-    size_t played, total;
     showing_end(client);
-    struct showing *showing = showing_new(kt_position_copy(kt_session_start(session)), "");
+    struct showing *showing = showing_new(start, "");
     bool is_whole = showing && add_step(showing, 0, 0);
-    kt_session_history(session, &moves, &played, &total);
-    for (size_t i = 0; is_whole && i < played; i++)
+    for (size_t i = 0; is_whole && i < count; i++)
         is_whole = add_step(showing, i + 1, moves[i]);
     client->showing = showing;
     if (!is_whole) {
@@ -289,14 +287,30 @@ bool showing_replay(struct client *client)
         return tell_no_memory(client);
     }
     showing->is_replay = true;
-    showing->seat = client->seat;
+    showing->seat = seat;
     struct kt_text out = {0};
     tell_begin(&out, "watched", client->asked);
     put_true(&out, "replay");
     put_number(&out, "frames", showing->count);
-    put_number(&out, "moves", room_counted(client->room));
+    put_number(&out, "moves", counted);
     tell(client, &out);
     return true;
+}
+
+bool showing_replay(struct client *client)
+{
+    const struct kt_session *session = client->room->session;
+    const kt_move *moves;
+    size_t played, total;
+    kt_session_history(session, &moves, &played, &total);
+    return show_again(client, kt_position_copy(kt_session_start(session)), moves, played, client->seat,
+                      room_counted(client->room));
+}
+
+bool showing_review(struct client *client, struct kt_position *start, const struct kt_line *line, int seat,
+                    uint64_t counted)
+{
+    return show_again(client, start, line->moves, line->count, seat, counted);
 }
 
 /* Frames that were asked for and are not written yet will not be sent. */

@@ -10,6 +10,10 @@ bool is_sealed_to(const struct client *client); /* the client's room has sealed 
 bool check_watchable(struct client *client, const char *spec);
 void showing_begin(struct client *client, const char *spec, bool is_searched);
 bool showing_replay(struct client *client);
+
+/* A kept game, as the seat saw it; takes over `start`. */
+bool showing_review(struct client *client, struct kt_position *start, const struct kt_line *line, int seat,
+                    uint64_t counted);
 void showing_frames(struct client *client, size_t from, size_t count);
 
 /* Fills an empty line with the moves from the current position to that frame. False, and the client gets an error, if

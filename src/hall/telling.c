@@ -8,6 +8,7 @@
 
 #include "hall/change.h"
 #include "hall/encode.h"
+#include "hall/finishing.h"
 #include "hall/tell.h"
 #include "hall/think.h"
 #include "kit/json.h"
@@ -170,6 +171,8 @@ void room_tell_view(struct room *room, struct client *client, int64_t asked)
     facts.deeds_from = client->deeds_told;
     facts.asked = asked;
     struct kt_view *view = kt_view_of(kt_session_position(room->session), client->seat);
+    if (view && facts.is_alone && client->seat != KT_NOBODY && !room_is_over(room))
+        finishing_line(view, NULL, &facts.finishing);
     int deeds = view ? encode_view(&out, view, &facts) : -1;
     kt_view_free(view);
     kt_text_free(&told.earlier);

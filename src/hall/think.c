@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hall/analysis.h"
 #include "hall/encode.h"
 #include "hall/job.h"
 #include "hall/showing.h"
@@ -44,6 +45,7 @@ void think_cancel(struct client *client)
         job_stop(client->thinking);
     client->thinking = NULL;
     showing_drop(client);
+    analysis_end(client);
 }
 
 struct client *think_asker(struct job *job)

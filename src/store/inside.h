@@ -52,6 +52,17 @@ enum store_statement {
     DROP_RESULTS,
     TOTALS_UP_TO,
     DROP_TOTALS,
+    SET_RECORD,
+    ADD_RECORD,
+    OPEN_RECORDS,
+    DROP_RECORDS,
+    DROP_REPLAYS,
+    RECORDS_OF,
+    COUNT_RECORDS,
+    FIND_RECORD,
+    STANDING_OF,
+    SUMS_OF,
+    SET_IMPORTED,
     STATEMENTS
 };
 
@@ -80,6 +91,11 @@ int store_set_result(struct store *store, const struct store_result *result);
 int store_drop_lost(struct store *store, const char *code,
                     uint64_t before); /* lost games that were dealt before that event */
 int store_prune(struct store *store, int64_t before);
+
+/* ---- records.c: SQLITE_OK or an error code ---- */
+
+int store_set_record(struct store *store, const struct store_result *result);
+int store_import(struct store *store, const uint8_t *player, const struct store_import *import);
 
 /* NULL is $XDG_DATA_HOME/kartu, or ~/.local/share/kartu (XDG Base Directory Specification). False: too long, or there
  * is no home directory. */

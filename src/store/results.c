@@ -161,6 +161,8 @@ int store_set_result(struct store *store, const struct store_result *result)
         status = write_result(store, result);
     if (status == SQLITE_OK)
         status = set_tally(store, result, &tally);
+    if (status == SQLITE_OK)
+        status = store_set_record(store, result);
     return status == SQLITE_OK ? store_drop_lost(store, result->room, result->start) : status;
 }
 

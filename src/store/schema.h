@@ -133,6 +133,23 @@ static const char *const store_steps[] = {
     " INSERT INTO day_won SELECT player, deal, game, in_time FROM day_result WHERE code=new.code AND start=new.start "
     "AND"
     " round=new.round AND seat=new.seat ON CONFLICT DO UPDATE SET in_time=max(in_time, excluded.in_time); END;",
+
+    /* The history of each player: finished games, with their moves if they are not too long. `key` names the game in
+     * exported files. Sums from such a file are kept apart for each source, so that a second import changes nothing. */
+    "CREATE TABLE record(player BLOB NOT NULL, key TEXT NOT NULL, code TEXT NOT NULL, game TEXT NOT NULL,"
+    " rules TEXT NOT NULL, deal TEXT NOT NULL, algorithm TEXT NOT NULL, won INTEGER NOT NULL,"
+    " assisted INTEGER NOT NULL, held INTEGER NOT NULL, round INTEGER NOT NULL, seat INTEGER NOT NULL,"
+    " points INTEGER NOT NULL, moves INTEGER NOT NULL, seconds INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " opening TEXT, line TEXT, UNIQUE(player, key));"
+    "CREATE INDEX record_by_age ON record(player, at);"
+    "CREATE INDEX record_held ON record(code) WHERE held;"
+    "INSERT INTO record SELECT player, code||'-'||start||'-'||round||'-'||(seat+1), code, game, rules, deal, algorithm,"
+    " won, assisted, 0, round, seat, points, moves, seconds, at, NULL, NULL FROM result;"
+    "CREATE TABLE imported(player BLOB NOT NULL, source TEXT NOT NULL, game TEXT NOT NULL, rules TEXT NOT NULL,"
+    " algorithm TEXT NOT NULL, played INTEGER NOT NULL, won INTEGER NOT NULL, assisted INTEGER NOT NULL,"
+    " assisted_won INTEGER NOT NULL, points INTEGER NOT NULL, streak INTEGER NOT NULL, best_streak INTEGER NOT NULL,"
+    " best_seconds INTEGER NOT NULL, best_moves INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " PRIMARY KEY(player, source, game, rules, algorithm)) WITHOUT ROWID;",
 };
 
 enum { STORE_VERSION = sizeof store_steps / sizeof *store_steps };

@@ -40,6 +40,16 @@ enum { WAIT_MILLISECONDS = 10000 };
     " AND " IS_BEHIND(where, "moves, seconds, -points", "moves, seconds, points DESC") " AND " IS_BEHIND(              \
         where, "seconds, moves, -points", "seconds, moves, points DESC")
 
+/* The sums of player ?1: the own ones, and those of each imported file. */
+#define ALL_SUMS                                                                                                       \
+    "SELECT '' AS source, 1 AS is_own, at, " TALLY_SUMS " FROM tally WHERE player=?1 UNION ALL"                        \
+    " SELECT source, 0, at, " TALLY_SUMS " FROM imported WHERE player=?1"
+
+/* The columns that take_record reads. */
+#define RECORD_ROW                                                                                                     \
+    "key, game, rules, deal, algorithm, won, assisted, held, round, seat, points, moves, seconds, at, code='',"        \
+    " opening, line"
+
 /* The saved settings with the changes ?3. */
 #define MERGED "json_patch(CASE WHEN json_valid(settings) THEN settings ELSE '{}' END, ?3)"
 
@@ -98,8 +108,12 @@ static const char *const texts[STATEMENTS] = {
                  " LEFT JOIN summary m ON m.code=s.code AND m.seq=e.seq"
                  " WHERE s.player=?1 AND s.kind=1 AND (e.at, r.code) < (?2, ?3) AND coalesce(m.state, 0) < 3"
                  " ORDER BY e.at DESC, r.code DESC LIMIT ?4",
-    [TALLIES_OF] = "SELECT " TALLY_SUMS " FROM (SELECT * FROM tally WHERE player=? ORDER BY at DESC LIMIT ?)"
-                   " ORDER BY game, rules, algorithm",
+    [TALLIES_OF] = "SELECT " TALLY_SUMS " FROM (SELECT game, rules, algorithm, sum(played) AS played, sum(won) AS won,"
+                   " sum(assisted) AS assisted, sum(assisted_won) AS assisted_won, sum(points) AS points,"
+                   " CASE WHEN max(is_own) THEN sum(streak*is_own) ELSE max(streak) END AS streak,"
+                   " max(best_streak) AS best_streak, coalesce(min(nullif(best_seconds, -1)), -1) AS best_seconds,"
+                   " coalesce(min(nullif(best_moves, -1)), -1) AS best_moves FROM (" ALL_SUMS
+                   ") GROUP BY game, rules, algorithm ORDER BY max(at) DESC LIMIT ?2) ORDER BY game, rules, algorithm",
     [SCORES_OF] = OF_PEOPLE("r.seconds, r.moves, r.points DESC"),
     [SCORES_OF + 1] = OF_PEOPLE("r.moves, r.seconds, r.points DESC"),
     [SCORES_OF + 2] = OF_PEOPLE("r.points DESC, r.moves, r.seconds"),
@@ -114,7 +128,8 @@ static const char *const texts[STATEMENTS] = {
     [DAYS_WON] = "SELECT day, game, in_time FROM day_won WHERE player=? AND day BETWEEN ? AND ? ORDER BY day DESC",
     [FIND_KEY] = "SELECT key FROM secret",
     [KNOWS_PLAYER] = "SELECT 1 WHERE EXISTS(SELECT 1 FROM player WHERE player=?1) OR"
-                     " EXISTS(SELECT 1 FROM seat WHERE player=?1) OR EXISTS(SELECT 1 FROM tally WHERE player=?1)",
+                     " EXISTS(SELECT 1 FROM seat WHERE player=?1) OR EXISTS(SELECT 1 FROM tally WHERE player=?1) OR"
+                     " EXISTS(SELECT 1 FROM imported WHERE player=?1)",
     [COUNT_ROOMS] = "SELECT count(*) FROM room",
     [EACH_ROOM] = "SELECT code FROM room ORDER BY code",
     [COUNT_STRAYS] = "SELECT (SELECT count(*) FROM seat WHERE code NOT IN (SELECT code FROM room)) +"
@@ -129,6 +144,7 @@ static const char *const texts[STATEMENTS] = {
     [PLAYERS_UP_TO] = "SELECT player FROM player WHERE player > ? ORDER BY player LIMIT 1 OFFSET ?",
     [DROP_PLAYERS] = "DELETE FROM player WHERE player > ?1 AND player <= ?2 AND seen < ?3 AND"
                      " NOT EXISTS(SELECT 1 FROM tally t WHERE t.player=player.player) AND"
+                     " NOT EXISTS(SELECT 1 FROM imported i WHERE i.player=player.player) AND"
                      " NOT EXISTS(SELECT 1 FROM seat s WHERE s.player=player.player)",
     [RESULTS_UP_TO] = "SELECT at FROM result WHERE at > ? AND at < ? ORDER BY at LIMIT 1 OFFSET ?",
     [DROP_RESULTS] =
@@ -140,6 +156,26 @@ static const char *const texts[STATEMENTS] = {
         "DELETE FROM total AS r WHERE at > ?1 AND at <= ?2 AND (assisted OR deal='' OR points < (SELECT points FROM"
         " total WHERE game=r.game AND rules=r.rules AND (deal='sealed')=(r.deal='sealed') AND"
         " NOT assisted AND deal<>'' ORDER BY points DESC LIMIT 1 OFFSET ?3))",
+    [SET_RECORD] = "INSERT OR REPLACE INTO record VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+    [ADD_RECORD] = "INSERT OR IGNORE INTO record VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+    [OPEN_RECORDS] = "UPDATE record SET held=0 WHERE code=? AND held",
+    [DROP_RECORDS] = "DELETE FROM record WHERE player=?1 AND at <"
+                     " coalesce((SELECT at FROM record WHERE player=?1 ORDER BY at DESC LIMIT 1 OFFSET ?2), 0)",
+    [DROP_REPLAYS] = "UPDATE record SET opening=NULL, line=NULL WHERE player=?1 AND line IS NOT NULL AND at <"
+                     " coalesce((SELECT at FROM record WHERE player=?1 ORDER BY at DESC LIMIT 1 OFFSET ?2), 0)",
+    [RECORDS_OF] = "SELECT " RECORD_ROW " FROM record WHERE player=? ORDER BY at DESC, key DESC LIMIT ? OFFSET ?",
+    [COUNT_RECORDS] = "SELECT count(*) FROM record WHERE player=?",
+    [FIND_RECORD] = "SELECT " RECORD_ROW " FROM record WHERE player=? AND key=?",
+    [STANDING_OF] = "SELECT count(*), total(seconds < ?4), total(moves < ?5), total(points > ?6) FROM record"
+                    " WHERE player=?1 AND game=?2 AND rules=?3 AND won AND NOT assisted AND algorithm=''",
+    [SUMS_OF] = "SELECT " TALLY_SUMS ", source, at FROM (" ALL_SUMS ") ORDER BY at DESC LIMIT ?2",
+    [SET_IMPORTED] = "INSERT INTO imported SELECT ?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15 WHERE"
+                     " (SELECT count(*) FROM imported WHERE player=?1) < ?16 OR EXISTS(SELECT 1 FROM imported WHERE"
+                     " player=?1 AND source=?2 AND game=?3 AND rules=?4 AND algorithm=?5)"
+                     " ON CONFLICT DO UPDATE SET played=excluded.played, won=excluded.won, assisted=excluded.assisted,"
+                     " assisted_won=excluded.assisted_won, points=excluded.points, streak=excluded.streak,"
+                     " best_streak=excluded.best_streak, best_seconds=excluded.best_seconds,"
+                     " best_moves=excluded.best_moves, at=excluded.at WHERE excluded.played >= played",
 };
 
 bool store_refuse(struct store *store, struct kt_error *error)
@@ -414,7 +450,9 @@ static int run_for_room(struct store *store, enum store_statement statement, con
 static int open_results(struct store *store, const char *code)
 {
     int status = run_for_room(store, OPEN_RESULTS, code);
-    return status == SQLITE_OK ? run_for_room(store, OPEN_TOTALS, code) : status;
+    if (status == SQLITE_OK)
+        status = run_for_room(store, OPEN_TOTALS, code);
+    return status == SQLITE_OK ? run_for_room(store, OPEN_RECORDS, code) : status;
 }
 
 static int set_player(struct store *store, const struct store_write *write)
@@ -473,7 +511,11 @@ static int write_all(struct store *store, const struct store_write *write)
         status = store_set_result(store, &write->results[i]);
     if (status == SQLITE_OK && write->opens)
         status = open_results(store, write->code);
-    if (status == SQLITE_OK && write->player)
+    if (status == SQLITE_OK && write->deal) /* the seeds of the game before are revealed */
+        status = run_for_room(store, OPEN_RECORDS, write->code);
+    if (status == SQLITE_OK && write->import)
+        status = store_import(store, write->player, write->import);
+    else if (status == SQLITE_OK && write->player)
         status = set_player(store, write);
     if (status == SQLITE_OK && write->summary)
         status = set_summary(store, write->code, write->summary);

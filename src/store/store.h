@@ -36,6 +36,12 @@ enum {
     STORE_RULES = 1024,
     STORE_TEXT = 96,
     STORE_SETTINGS = 1100,
+    STORE_RECORD_KEY = 64,
+    STORE_SOURCE = 33,
+    STORE_MOST_LINE = 6000,    /* bytes of the moves of a finished game that is kept for replays */
+    STORE_MOST_RECORDS = 1000, /* of a player; the moves of the last STORE_MOST_REPLAYS are kept */
+    STORE_MOST_REPLAYS = 200,
+    STORE_MOST_IMPORTED = 200,  /* rows of imported sums of a player */
     STORE_MOST_SETTINGS = 1024, /* bytes of a player's settings */
     STORE_PATH = 4096,
 };
@@ -87,10 +93,51 @@ struct store_result {
     uint64_t start; /* sequence number of the deal */
     int round, seat;
     bool won, assisted;
-    bool is_match; /* the points are added to the player's total of the match */
-    bool held;     /* would reveal a secret of the match: not in the scores before a write with `opens` */
+    bool is_match;       /* the points are added to the player's total of the match */
+    bool held;           /* would reveal a secret of the match: not in the scores before a write with `opens` */
+    bool is_sealed;      /* the game is over, but its cards are still secret until a write with `opens` or `deal` */
+    const char *opening; /* for the replay: the first position of the round, and its moves, one per line; or NULL */
+    const char *line;
     int points;
     int64_t moves, seconds, at;
+};
+
+/* A finished game in a player's history: there is one for each result. */
+struct store_record {
+    char key[STORE_RECORD_KEY]; /* names the game, also in exported files: see store_record_key */
+    char game[STORE_GAME], rules[STORE_RULES], deal[STORE_TEXT], algorithm[STORE_SPEC];
+    bool won, assisted;
+    bool held;        /* the opening has secrets that the player must not see yet */
+    bool is_imported; /* from a file: nothing of it was checked by playing */
+    int round, seat, points;
+    int64_t moves, seconds, at;
+    const char *opening, *line; /* NULL: not kept; valid until `see` or `store_find_record` returns */
+};
+
+/* Of one game with one set of rules (normalised): the player's own games, or those that one algorithm played for the
+ * player, where `won` has all its wins. STORE_OLD_RULES: from before rules were distinguished; there `won` has all
+ * wins. */
+#define STORE_OLD_RULES "?"
+struct store_statistics {
+    char game[STORE_GAME], rules[STORE_RULES], algorithm[STORE_SPEC];
+    int64_t played, won, assisted, assisted_won, streak, best_streak, points; /* `won` without help */
+    int64_t best_seconds, best_moves;                                         /* of unassisted wins; -1: none */
+};
+
+/* Sums of one source: the player's own ones (source ""), or those of an imported file. */
+struct store_sums {
+    struct store_statistics sums;
+    char source[STORE_SOURCE];
+    int64_t at; /* of the last game */
+};
+
+/* Rows of an exported file, for the player of the write. Records that exist already are left as they are. Sums replace
+ * those of the same source; they are never in any list of scores. */
+struct store_import {
+    const struct store_sums *sums;
+    int sum_count;
+    const struct store_record *records;
+    int record_count;
 };
 
 enum store_state { STORE_WAITING, STORE_PLAYING, STORE_BETWEEN_ROUNDS, STORE_ENDED };
@@ -125,8 +172,9 @@ struct store_write {
     uint64_t deal; /* number of a new deal: earlier events are deleted, except deal and rounds of the game before it */
     const struct store_result *results;
     int result_count;
-    bool opens;            /* clears `held` of the room's results */
-    const uint8_t *player; /* owner of name and settings; NULL fields are not changed */
+    bool opens;                        /* clears `held` of the room's results and records */
+    const uint8_t *player;             /* owner of name and settings (NULL fields are not changed), or of the import */
+    const struct store_import *import; /* then nothing else about the player is written */
     const char *name;
     const char *settings; /* merged into the saved ones (RFC 7396), so that two clients can change different fields.
                            * If they become too long: STORE_TAKEN */
@@ -196,18 +244,34 @@ struct store_mine {
 int store_rooms_of(struct store *store, const uint8_t *player, int64_t before, const char *after,
                    struct store_mine *rooms, int most);
 
-/* Of one game with one set of rules (normalised): the player's own games, or those that one algorithm played for the
- * player, where `won` has all its wins. STORE_OLD_RULES: from before rules were distinguished; there `won` has all
- * wins. */
-#define STORE_OLD_RULES "?"
-struct store_statistics {
-    char game[STORE_GAME], rules[STORE_RULES], algorithm[STORE_SPEC];
-    int64_t played, won, assisted, assisted_won, streak, best_streak, points; /* `won` without help */
-    int64_t best_seconds, best_moves;                                         /* of unassisted wins; -1: none */
-};
-
-/* The most recently used ones, sorted by game, rules and algorithm. */
+/* The most recently used ones, sorted by game, rules and algorithm; with those of imported files. */
 int store_statistics_of(struct store *store, const uint8_t *player, struct store_statistics *games, int most);
+
+/* The same, separately for each source; `see` is called for each, until it returns false. */
+bool store_each_sum(struct store *store, const uint8_t *player, int most,
+                    bool (*see)(void *data, const struct store_sums *sums), void *data);
+
+/* ---- history ---- */
+
+void store_record_key(const struct store_result *result, char key[STORE_RECORD_KEY]);
+
+/* The newest first, from number `from` on. */
+bool store_each_record(struct store *store, const uint8_t *player, int from, int most,
+                       bool (*see)(void *data, const struct store_record *record), void *data);
+int store_count_records(struct store *store, const uint8_t *player);
+
+/* Calls `see` with the record; false if there is none. */
+bool store_find_record(struct store *store, const uint8_t *player, const char *key,
+                       bool (*see)(void *data, const struct store_record *record), void *data);
+
+/* The rank of a win among the player's own wins without help in the history, with the same game and rules. */
+struct store_standing {
+    int wins; /* compared with, this one included */
+    int by_time, by_moves, by_points;
+};
+struct store_standing store_standing_of(struct store *store, const uint8_t *player, const struct store_record *record);
+
+/* ---- scores ---- */
 
 enum store_list {
     STORE_PEOPLE,     /* unassisted wins */

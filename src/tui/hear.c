@@ -238,7 +238,7 @@ static const struct {
     {"hint", hint_heard},       {"verdict", verdict_heard},    {"error", hear_error},
     {"named", hear_named},      {"mine", hear_mine},           {"daily", hear_daily},
     {"explain", explain_heard}, {"history", history_heard},    {"statistics", page_statistics},
-    {"scores", page_scores},    {"stopped", autoplay_stopped},
+    {"scores", page_scores},    {"stopped", autoplay_stopped}, {"ending", ending_heard},
 };
 
 void hear(struct table *table, const json_t *message)

@@ -19,6 +19,7 @@ const files = [
     "fair",
     "details",
     "deck",
+    "after",
 ];
 const wanted = process.argv.slice(2).map((part) => part.toLowerCase());
 const queue = [];

@@ -1,0 +1,516 @@
+/* Finished games: the history with its replays, the figures at the end, export and import, analysis, par, and automatic
+ * completion. */
+#include "people.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "hall/job.h"
+#include "hall/records.h"
+#include "store/inside.h"
+
+#define SMALL "{'type':'create','game':'freecell','rules':'cells=4,columns=4,ranks=3','deal':%d}"
+
+/* Twelve cards and four cells: the solver's hints win. */
+static void win(struct person *person)
+{
+    const struct room *room = person->client.room;
+    struct kt_solver *solver = kt_solver_open(room->game, NULL, NULL);
+    struct kt_position *now = kt_position_copy(kt_session_position(room->session));
+    struct kt_result result = {0};
+    assert_true(kt_solver_run(solver, now, NULL, &result, NULL) && result.verdict == KT_SOLVED);
+    for (size_t i = 0; i < result.line.count; i++) {
+        struct kt_text text = {0};
+        kt_move_write(now, result.line.moves[i], &text);
+        say(person, "{'type':'move','text':'%s','seq':%llu}", text.data, (unsigned long long)room->seq);
+        kt_position_play(now, result.line.moves[i], NULL);
+        kt_text_free(&text);
+    }
+    kt_line_free(&result.line);
+    kt_solver_close(solver);
+    kt_position_free(now);
+    assert_true(room->has_won);
+}
+
+static json_t *row_of(struct person *person, const char *type, const char *list, size_t index)
+{
+    json_t *rows = field_of(person, type, list);
+    json_t *row = json_incref(json_array_get(rows, index));
+    json_decref(rows);
+    assert_non_null(row);
+    return row;
+}
+
+static const char *text_in(const json_t *row, const char *key)
+{
+    return json_string_value(json_object_get(row, key));
+}
+
+static long long integer_in(const json_t *row, const char *key)
+{
+    return json_integer_value(json_object_get(row, key));
+}
+
+static void finished_games_are_kept_with_their_moves(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, SMALL, 1);
+    win(&s->ani);
+    say(&s->ani, "{'type':'ending'}");
+    json_t *rank = field_of(&s->ani, "ending", "rank"), *sums = field_of(&s->ani, "ending", "sums");
+    assert_true(integer_in(rank, "wins") == 1 && integer_in(rank, "time") == 1 && integer_in(sums, "streak") == 1);
+    json_decref(rank);
+    json_decref(sums);
+    say(&s->ani, "{'type':'leave'}");
+    say(&s->ani, "{'type':'records'}");
+    assert_int_equal(number_of(&s->ani, "records", "total"), 1);
+    json_t *row = row_of(&s->ani, "records", "records", 0);
+    assert_true(json_is_true(json_object_get(row, "replay")) && json_is_true(json_object_get(row, "won")));
+    assert_string_equal(text_in(row, "deal"), "1");
+    say(&s->ani, "{'type':'review','record':'%s'}", text_in(row, "key"));
+    long long frames = number_of(&s->ani, "watched", "frames");
+    assert_true(frames > 6);
+    say(&s->ani, "{'type':'frames','from':%lld,'count':1}", frames - 1);
+    assert_non_null(strstr(heard_of(&s->ani, "frames"), "\"foundation\",\"number\":1"));
+    say(&s->budi, "{'type':'review','record':'%s'}", text_in(row, "key")); /* the history is the player's own */
+    see_error(&s->budi, "unknown");
+    json_decref(row);
+    leave(s->hall, &s->ani); /* frees the replay, which needed no room */
+    enter(s->hall, &s->ani, "ani");
+}
+
+static void ranks_compare_wins_under_the_same_rules(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, SMALL, 1);
+    win(&s->ani);
+    skip_time(s->hall, 5);
+    say(&s->ani, "{'type':'rematch','deal':1}");
+    skip_time(s->hall, 50);
+    win(&s->ani);
+    say(&s->ani, "{'type':'ending'}");
+    json_t *rank = field_of(&s->ani, "ending", "rank");
+    assert_true(integer_in(rank, "wins") == 2 && integer_in(rank, "time") == 2 && integer_in(rank, "moves") == 1);
+    json_decref(rank);
+    say(&s->ani, "{'type':'rematch','deal':2}");
+    say(&s->ani, "{'type':'hint'}");
+    win(&s->ani);
+    say(&s->ani, "{'type':'ending'}"); /* with help: no rank */
+    rank = field_of(&s->ani, "ending", "rank");
+    assert_true(json_is_null(rank));
+    json_decref(rank);
+    say(&s->ani, "{'type':'rematch','deal':3}");
+    say(&s->ani, "{'type':'ending'}");
+    see_error(&s->ani, "state");
+}
+
+/* ---- secrets ---- */
+
+/* A lost sealed game can go on after an undo, so its cards are not exported before the next deal. */
+static void a_lost_sealed_game_keeps_its_secret(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'klondike'}");
+    struct room *room = s->ani.client.room;
+    for (int i = 0; i < 2000 && !room_is_over(room); i++) {
+        json_t *moves = field_of(&s->ani, "view", "moves");
+        const json_t *move = json_array_get(moves, (size_t)i % json_array_size(moves));
+        say(&s->ani, "{'type':'move','text':'%s','seq':%llu}", text_in(move, "text"), (unsigned long long)room->seq);
+        json_decref(moves);
+        if (i == 30) {
+            say(&s->ani, "{'type':'analysis'}"); /* sealed cards lie face down */
+            see_error(&s->ani, "state");
+            say(&s->ani, "{'type':'par'}");
+            see_error(&s->ani, "state");
+            break;
+        }
+    }
+    say(&s->ani, "{'type':'auto','spec':'greedy','delay':50}");
+    for (int i = 0; i < 4000 && !heard(&s->ani, "stopped"); i++)
+        pass_time(s->hall, 0.05);
+    say(&s->ani, "{'type':'records'}");
+    if (!room->has_won && number_of(&s->ani, "records", "total") == 1) {
+        say(&s->ani, "{'type':'export'}");
+        assert_null(strstr(heard_of(&s->ani, "exported"), "opening"));
+    }
+    say(&s->ani, "{'type':'rematch'}");
+    say(&s->ani, "{'type':'export'}");
+    assert_non_null(strstr(heard_of(&s->ani, "exported"), "opening"));
+}
+
+/* Roles and gold are secret until the match is over. */
+static void a_round_of_saboteur_keeps_its_secrets(void **state)
+{
+    struct setting *s = *state;
+    bool is_secret = false;
+    for (int deal = 1; deal < 20 && !is_secret; deal++) {
+        say(&s->ani, "{'type':'create','game':'saboteur','rules':'seats=3','deal':%d,'seats':['me','bot','bot']}",
+            deal);
+        say(&s->ani, "{'type':'start'}");
+        let_bots_finish(s, s->ani.client.room);
+        is_secret = !room_is_revealed(s->ani.client.room);
+    }
+    assert_true(is_secret);
+    say(&s->ani, "{'type':'records'}");
+    json_t *row = row_of(&s->ani, "records", "records", 0);
+    say(&s->ani, "{'type':'export'}");
+    json_t *exported = row_of(&s->ani, "exported", "records", 0); /* the newest one */
+    assert_true(!json_object_get(exported, "opening") && !json_object_get(exported, "line"));
+    json_decref(exported);
+    say(&s->ani, "{'type':'analyse_record','record':'%s'}", text_in(row, "key"));
+    see_error(&s->ani, "state");
+    say(&s->ani, "{'type':'analysis'}");
+    see_error(&s->ani, "state");
+    say(&s->ani, "{'type':'review','record':'%s'}", text_in(row, "key")); /* as the seat saw it */
+    say(&s->ani, "{'type':'frames','from':0,'count':1}");
+    json_t *frame = row_of(&s->ani, "frames", "frames", 0), *piles = json_object_get(frame, "piles"), *pile;
+    size_t i;
+    json_array_foreach(piles, i, pile) if (strcmp(text_in(pile, "name"), "role") == 0 && integer_in(pile, "seat") != 1)
+        assert_int_equal(json_integer_value(json_array_get(json_object_get(pile, "cards"), 0)), 0);
+    json_decref(frame);
+    json_decref(row);
+}
+
+/* ---- export and import ---- */
+
+/* The exported rows of ani, as fields of an import. */
+static struct kt_text export_of(struct person *person)
+{
+    struct kt_text out = {0};
+    say(person, "{'type':'export'}");
+    json_t *all = json_loads(heard_of(person, "exported"), 0, NULL);
+    assert_non_null(all);
+    json_object_set_new(all, "type", json_string("import"));
+    char *text = json_dumps(all, JSON_COMPACT);
+    kt_text_add(&out, text);
+    free(text);
+    json_decref(all);
+    return out;
+}
+
+static void receive(struct person *person, const char *text)
+{
+    forget(person);
+    hall_receive(&person->client, text, strlen(text));
+    pass_time(person->client.hall, 0.01);
+}
+
+static void importing_twice_changes_nothing(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, SMALL, 1);
+    win(&s->ani);
+    say(&s->ani, "{'type':'rematch','deal':2}");
+    win(&s->ani);
+    struct kt_text file = export_of(&s->ani);
+    for (int i = 0; i < 2; i++) {
+        receive(&s->budi, file.data);
+        assert_int_equal(number_of(&s->budi, "imported", "total"), 2);
+        say(&s->budi, "{'type':'statistics'}");
+        json_t *row = row_of(&s->budi, "statistics", "games", 0);
+        assert_true(integer_in(row, "played") == 2 && integer_in(row, "won") == 2 && integer_in(row, "streak") == 2);
+        json_decref(row);
+    }
+    say(&s->budi, "{'type':'scores','game':'freecell','rules':'columns=4,ranks=3','kind':'numbered'}");
+    assert_null(strstr(heard_of(&s->budi, "scores"), "\"mine\":true")); /* in no list */
+    say(&s->budi, "{'type':'records'}");
+    json_t *row = row_of(&s->budi, "records", "records", 0);
+    assert_true(json_is_true(json_object_get(row, "imported")));
+    say(&s->budi, "{'type':'review','record':'%s'}", text_in(row, "key"));
+    assert_true(number_of(&s->budi, "watched", "frames") > 6);
+    json_decref(row);
+
+    say(&s->budi, SMALL, 1); /* own games are added; the way back doubles nothing */
+    win(&s->budi);
+    struct kt_text back = export_of(&s->budi);
+    receive(&s->ani, back.data);
+    say(&s->ani, "{'type':'statistics'}");
+    row = row_of(&s->ani, "statistics", "games", 0);
+    assert_true(integer_in(row, "played") == 3 && integer_in(row, "won") == 3 && integer_in(row, "streak") == 2);
+    json_decref(row);
+    kt_text_free(&back);
+    kt_text_free(&file);
+}
+
+/* Each change makes one row invalid; nothing of the message may be saved. */
+static void corrupt_files_are_refused(void **state)
+{
+    static const struct {
+        const char *list, *key, *value;
+    } bad[] = {
+        {"records", "game", "'chess'"},
+        {"records", "game", "5"},
+        {"records", "rules", "'ranks=99'"},
+        {"records", "rules", "'cells=4'"},
+        {"records", "key", "''"},
+        {"records", "key", "'../etc/passwd'"},
+        {"records", "won", "false"},
+        {"records", "won", "1"},
+        {"records", "seat", "2"},
+        {"records", "seat", "0"},
+        {"records", "round", "-1"},
+        {"records", "moves", "-5"},
+        {"records", "moves", "1.5"},
+        {"records", "seconds", "99999999999"},
+        {"records", "at", "99999999999"},
+        {"records", "at", "0"},
+        {"records", "deal", "'nonsense'"},
+        {"records", "algorithm", "'nobody'"},
+        {"records", "line", "'1h\\n1h\\n1h'"},
+        {"records", "line", "null"},
+        {"records", "opening", "'?'"},
+        {"records", "line", "''"},
+        {"sums", "game", "'chess'"},
+        {"sums", "played", "0"},
+        {"sums", "won", "3"},
+        {"sums", "assisted_won", "1"},
+        {"sums", "streak", "2"},
+        {"sums", "best_seconds", "-2"},
+        {"sums", "points", "'1'"},
+        {"sums", "source", "'XYZ'"},
+        {"sums", "at", "99999999999"},
+        {"sums", "best_streak", "7"},
+    };
+    struct setting *s = *state;
+    say(&s->ani, SMALL, 1);
+    win(&s->ani);
+    struct kt_text file = export_of(&s->ani);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        json_t *all = json_loads(file.data, 0, NULL);
+        char value[64];
+        snprintf(value, sizeof value, "%s", bad[i].value);
+        for (char *mark = value; *mark; mark++)
+            *mark = *mark == '\'' ? '"' : *mark;
+        json_object_set_new(json_array_get(json_object_get(all, bad[i].list), 0), bad[i].key,
+                            json_loads(value, JSON_DECODE_ANY, NULL));
+        char *text = json_dumps(all, JSON_COMPACT);
+        receive(&s->budi, text);
+        check(heard(&s->budi, "error"), "%s.%s = %s was imported", bad[i].list, bad[i].key, bad[i].value);
+        check(!heard(&s->budi, "imported"), "%s.%s = %s", bad[i].list, bad[i].key, bad[i].value);
+        free(text);
+        json_decref(all);
+    }
+    static const char *const messages[] = {
+        "{'type':'import'}",
+        "{'type':'import','source':5}",
+        "{'type':'import','source':'0123'}",
+        "{'type':'import','source':'0123456789abcdef0123456789abcdef','records':{}}",
+        "{'type':'import','source':'0123456789abcdef0123456789abcdef','sums':'x'}",
+        "{'type':'import','source':'0123456789abcdef0123456789abcdef','records':[5]}"};
+    for (size_t i = 0; i < sizeof messages / sizeof *messages; i++) {
+        forget(&s->budi);
+        say(&s->budi, messages[i], 0);
+        see_error(&s->budi, "message");
+    }
+    say(&s->budi, "{'type':'records'}");
+    assert_int_equal(number_of(&s->budi, "records", "total"), 0);
+    kt_text_free(&file);
+}
+
+static void the_history_is_limited(void **state)
+{
+    struct setting *s = *state;
+    struct store *store = s->hall->writers_store;
+    struct kt_error error;
+    struct store_result result = {.seat = 0, .round = 1, .won = true, .opening = "o", .line = "l"};
+    memcpy(result.player, s->ani.client.player, sizeof result.player);
+    strcpy(result.room, "room");
+    strcpy(result.game, "freecell");
+    assert_true(store_begin(store, &error));
+    for (int i = 1; i <= STORE_MOST_RECORDS + 5; i++) {
+        result.start = (uint64_t)i;
+        result.at = 1000 + i;
+        struct store_write write = {.code = "room", .results = &result, .result_count = 1};
+        assert_int_equal(store_write(store, &write, &error), STORE_DONE);
+    }
+    assert_true(store_commit(store, &error));
+    assert_int_equal(store_count_records(s->hall->store, s->ani.client.player), STORE_MOST_RECORDS);
+    assert_int_equal(count_rows(&s->directory, "record WHERE line IS NOT NULL"), STORE_MOST_REPLAYS);
+    say(&s->ani, "{'type':'records','from':900}");
+    json_t *rows = field_of(&s->ani, "records", "records");
+    assert_int_equal(json_array_size(rows), 100);
+    json_decref(rows);
+}
+
+/* ---- automatic completion ---- */
+
+static void the_rest_is_completed_without_help(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell'}"); /* sealed: the win is ranked */
+    const struct room *room = s->ani.client.room;
+    say(&s->ani, "{'type':'finish'}");
+    see_error(&s->ani, "state");
+    struct kt_solver *solver = kt_solver_open(room->game, NULL, NULL);
+    struct kt_position *now = kt_position_copy(kt_session_position(room->session));
+    struct kt_result result = {0};
+    assert_true(kt_solver_run(solver, now, NULL, &result, NULL) && result.verdict == KT_SOLVED);
+    bool is_offered = false;
+    for (size_t i = 0; i < result.line.count && !is_offered; i++) {
+        struct kt_text text = {0};
+        kt_move_write(now, result.line.moves[i], &text);
+        say(&s->ani, "{'type':'move','text':'%s','seq':%llu}", text.data, (unsigned long long)room->seq);
+        is_offered = number_of(&s->ani, "view", "finish") > 0;
+        kt_position_play(now, result.line.moves[i], NULL);
+        kt_text_free(&text);
+    }
+    assert_true(is_offered && !room->has_won);
+    say(&s->ani, "{'type':'finish','seq':%llu}", (unsigned long long)room->seq);
+    assert_true(room->has_won && room->assisted == 0);
+    say(&s->ani, "{'type':'scores','game':'freecell'}");
+    assert_non_null(strstr(heard_of(&s->ani, "scores"), "\"mine\":true"));
+    kt_line_free(&result.line);
+    kt_solver_close(solver);
+    kt_position_free(now);
+}
+
+/* ---- analysis ---- */
+
+static void await_analysis(struct setting *s)
+{
+    for (int i = 0; i < 5000 && s->ani.client.analysing; i++)
+        pass_time(s->hall, 0.01);
+    assert_int_equal(number_of(&s->ani, "analysed", "done"), 1);
+}
+
+static void par_is_the_length_of_a_short_solution(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, SMALL, 1);
+    say(&s->ani, "{'type':'par'}");
+    long long par = number_of(&s->ani, "par", "moves");
+    assert_true(par >= 0 && par < 12);
+    assert_int_equal(s->ani.client.room->assisted, 0);
+}
+
+/* The verdicts of the solver, position by position, must be those of the analysis. */
+static void analysis_finds_the_move_that_lost(void **state)
+{
+    struct setting *s = *state;
+    int lost_games = 0;
+    for (int deal = 1; deal < 12; deal++) {
+        say(&s->ani, "{'type':'create','game':'freecell','rules':'cells=1,columns=4,ranks=4','deal':%d}", deal);
+        const struct room *room = s->ani.client.room;
+        for (int i = 0; i < 12 && !room_is_over(room); i++) {
+            json_t *moves = field_of(&s->ani, "view", "moves");
+            const json_t *move = json_array_get(moves, json_array_size(moves) - 1);
+            say(&s->ani, "{'type':'move','text':'%s','seq':%llu}", text_in(move, "text"),
+                (unsigned long long)room->seq);
+            json_decref(moves);
+        }
+        say(&s->ani, "{'type':'analysis'}");
+        assert_true(room->assisted == 1 || room_is_over(room));
+        await_analysis(s);
+        json_t *verdicts = field_of(&s->ani, "analysed", "verdicts");
+        const char *letters = json_string_value(verdicts);
+        const kt_move *moves;
+        size_t played, total;
+        kt_session_history(room->session, &moves, &played, &total);
+        assert_int_equal(strlen(letters), played + 1);
+        struct kt_solver *solver = kt_solver_open(room->game, NULL, NULL);
+        struct kt_position *at = kt_position_copy(kt_session_start(room->session));
+        for (size_t i = 0; i <= played; i++) {
+            struct kt_result result = {0};
+            bool is_won = kt_position_is_won(at);
+            assert_true(is_won || kt_solver_run(solver, at, NULL, &result, NULL));
+            check(letters[i] == (is_won || result.verdict == KT_SOLVED ? 's' : 'i'), "deal %d: %s at %zu", deal,
+                  letters, i);
+            kt_line_free(&result.line);
+            if (i < played)
+                kt_position_play(at, moves[i], NULL);
+        }
+        if (letters[0] == 's' && letters[played] == 'i') {
+            assert_int_equal(number_of(&s->ani, "analysed", "decided"), strcspn(letters, "i") - 1);
+            lost_games++;
+        }
+        kt_position_free(at);
+        kt_solver_close(solver);
+        json_decref(verdicts);
+    }
+    assert_true(lost_games > 0);
+}
+
+/* Counts the decisions of all `analysed` messages, and checks each. */
+static int see_decisions(struct person *person)
+{
+    int count = 0;
+    for (char *line = strtok(person->heard.data, "\n"); line; line = strtok(NULL, "\n")) {
+        json_t *message = json_loads(line, 0, NULL), *decision;
+        size_t i;
+        json_array_foreach(json_object_get(message, "decisions"), i, decision)
+        {
+            const json_t *made = json_object_get(decision, "made"), *best = json_object_get(decision, "best");
+            double loss = json_number_value(json_object_get(decision, "loss"));
+            double margins =
+                json_number_value(json_object_get(made, "margin")) + json_number_value(json_object_get(best, "margin"));
+            if (json_is_true(json_object_get(decision, "mistake")))
+                assert_true(loss > margins - 0.002 && json_is_object(made));
+            assert_true(loss >= 0 && json_is_object(best));
+            count++;
+        }
+        json_decref(message);
+    }
+    return count;
+}
+
+static void decisions_are_judged_when_nothing_is_secret(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'bigtwo','deal':3,'seats':['me','bot','bot','bot']}");
+    say(&s->ani, "{'type':'start'}");
+    say(&s->ani, "{'type':'analysis'}");
+    see_error(&s->ani, "state");
+    let_bots_finish(s, s->ani.client.room);
+    forget(&s->ani);
+    s->hall->limits.bot_nodes = 3000; /* with fewer, the bot compares nothing */
+    say(&s->ani, "{'type':'analysis','id':9}");
+    await_analysis(s);
+    assert_true(see_decisions(&s->ani) > 5);
+    assert_null(s->ani.client.analysing);
+}
+
+static void an_analysis_can_be_stopped_and_is_limited(void **state)
+{
+    struct setting *s = *state;
+    struct person more[5] = {0};
+    say(&s->ani, SMALL, 1);
+    win(&s->ani);
+    say(&s->ani, "{'type':'records'}");
+    json_t *row = row_of(&s->ani, "records", "records", 0);
+    say_only(&s->ani, "{'type':'analyse_record','record':'%s'}", text_in(row, "key"));
+    assert_non_null(s->ani.client.analysing);
+    say_only(&s->ani, "{'type':'stop_analysis'}");
+    assert_null(s->ani.client.analysing);
+    assert_true(heard(&s->ani, "unanalysed") && !heard(&s->ani, "analysed"));
+    int refused = 0;
+    for (int i = 0; i < 5; i++) {
+        enter(s->hall, &more[i], "ani");
+        say_only(&more[i], "{'type':'analyse_record','record':'%s'}", text_in(row, "key"));
+        refused += heard(&more[i], "error");
+    }
+    assert_int_equal(refused, 1);
+    for (int i = 0; i < 5; i++)
+        leave(s->hall, &more[i]);
+    say(&s->ani, "{'type':'analyse_record','record':'%s'}", text_in(row, "key")); /* all were ended */
+    assert_true(heard(&s->ani, "analysed"));
+    json_decref(row);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_HALL(finished_games_are_kept_with_their_moves),
+        IN_HALL(ranks_compare_wins_under_the_same_rules),
+        IN_HALL(a_lost_sealed_game_keeps_its_secret),
+        IN_HALL(a_round_of_saboteur_keeps_its_secrets),
+        IN_HALL(importing_twice_changes_nothing),
+        IN_HALL(corrupt_files_are_refused),
+        IN_HALL(the_history_is_limited),
+        IN_HALL(the_rest_is_completed_without_help),
+        IN_HALL(par_is_the_length_of_a_short_solution),
+        IN_HALL(analysis_finds_the_move_that_lost),
+        IN_HALL(decisions_are_judged_when_nothing_is_secret),
+        IN_HALL(an_analysis_can_be_stopped_and_is_limited),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
