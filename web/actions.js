@@ -17,6 +17,7 @@ export function drawActions(room) {
     fill(room.actions, make(room).filter(Boolean));
     for (const el of room.actions.querySelectorAll("button")) el.dataset.key = el.title || el.textContent;
     if (had) $(`[data-key="${CSS.escape(had)}"]`, room.actions)?.focus();
+    room.tour?.point();
 }
 
 /** @param {Room} room @param {"watch" | "log" | "chat"} name @param {string} picture @param {string} label */

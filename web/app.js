@@ -31,6 +31,7 @@ export const defaults = {
     timer: true,
     keys: true,
     /** Milliseconds between the moves of an algorithm that plays on. */ delay: 400,
+    /** The games whose guided game was finished or declined. */ toured: /** @type {string[]} */ ([]),
 };
 
 /** @param {keyof typeof defaults} name @returns {any} */

@@ -41,6 +41,7 @@ function tile(game) {
             h("h3", null, title),
             h("p", null, about(game.game)),
             h("div", { class: "row" }, h("button", play, t("Play")), h("a", options, t("Options"))),
+            h("a", { href: "#tour=" + game.game, "aria-label": `${t("Guided game")}: ${title}` }, t("Guided game")),
         ),
     );
 }

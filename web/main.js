@@ -53,7 +53,9 @@ async function route() {
     if (asked.has("game")) return enterShared(asked);
     leave();
     const here = location.hash;
-    const next = asked.has("room") ? new (await table()).Room(String(asked.get("room"))) : screen(asked);
+    const game = asked.get("tour");
+    if (game && !asked.has("room")) return (await import("./tour.js")).startTour(game);
+    const next = asked.has("room") ? new (await table()).Room(String(asked.get("room")), !!game) : screen(asked);
     if (location.hash !== here) return void next.close?.();
     now = next;
     if (asked.has("lobby")) setTimeout(table, 1500);
@@ -61,6 +63,7 @@ async function route() {
     const shown = "el" in next ? next.el : next.content;
     fill(root, shown);
     document.body.classList.toggle("at-table", "el" in next);
+    if (game) import("./tour.js").then((module) => module.guide(next, game, Number(asked.get("part"))), complain);
     const heading = $("h1");
     document.title = heading && heading.textContent !== "Kartu" ? `${heading.textContent} · Kartu` : "Kartu";
     scrollTo(0, 0);

@@ -19,12 +19,14 @@ import { messageText } from "./chat.js";
 import { pressShortcut } from "./shortcuts.js";
 import { remark } from "./remarks.js";
 import { passByItself } from "./moves.js";
+import { offerTour, declineTour } from "./offer.js";
 import { drawAuto, autoEnded, autoLost, toggleAuto, stopAuto } from "./autoplay.js";
 
 export class Room {
-    /** @param {string} code */
-    constructor(code) {
+    /** @param {string} code @param {boolean} [isGuided] is it the room of a guided game? */
+    constructor(code, isGuided = false) {
         this.code = code;
+        this.isGuided = isGuided;
         /** @type {any} */ this.known = null;
         /** @type {any} */ this.view = null;
         /** @type {any[]} */ this.deeds = [];
@@ -46,8 +48,12 @@ export class Room {
         this.isEndClosed = false;
         /** Is there a verdict after every move of this game? */ this.isJudged = false;
         /** Has the player agreed to help in this game? */ this.hasAgreed = false;
+        /** @type {import("./tour.js").Tour | null} the guided game */ this.tour = null;
+        /** @type {any} the offer of a guided game */ this.offer = null;
         /** Does the strip show a refusal? */ this.isRefusal = false;
         this.el = h("div", { class: "room" });
+        /** @type {Promise<void>} resolved when the table is drawn */
+        this.isShown = new Promise((done) => (this.whenShown = done));
         const hear = (/** @type {string} */ type, /** @type {(m: any) => void} */ what) =>
             wire.on(type, (message) => (message.room === undefined || message.room === code) && what(message));
         this.stops = [
@@ -78,6 +84,7 @@ export class Room {
         document.removeEventListener("keydown", this.onKey);
         clearInterval(this.ticker);
         clearTimeout(this.passing);
+        this.tour?.close();
         this.beside.close();
         this.waiting?.close();
         this.table?.close();
@@ -165,14 +172,18 @@ export class Room {
             if (before && view.seq !== before.seq) this.forgetGame();
             if (what === "deal") this.tellChosen(view.deal);
         }
-        if (!this.table) this.drawTable();
+        if (!this.table) {
+            this.drawTable();
+            if (!this.isGuided) offerTour(this);
+        }
         remark(this, before, view, isDealt);
         this.say(null);
         if (!this.beside.hasFilm) this.show(isDealt && (!view.played || !before));
         this.refresh();
         if (!before && document.activeElement === document.body)
             this.table?.arrows.focusable()?.focus({ preventScroll: true });
-        if (view.over && !this.isTold) {
+        if (this.tour) this.tour.see();
+        else if (view.over && !this.isTold) {
             this.isTold = true;
             setTimeout(() => this.view === view && drawEnd(this), still() ? 0 : 700);
         } else if (!view.over) {
@@ -285,7 +296,10 @@ export class Room {
             choose: (moves) => chooseMove(this, moves),
             refuse: (at, to) => this.refuse(this.looks().whyNot?.(this.view, at, to)),
             lifted: (held) => this.lifted(held),
-            laid: () => this.strip.place(),
+            laid: () => {
+                this.strip.place();
+                this.tour?.laid();
+            },
         });
         this.bar = h("header", { class: "bar table-bar" });
         const pressed = (/** @type {any} */ event) => event.target.closest(".card, .pile") && this.takeOver();
@@ -310,6 +324,7 @@ export class Room {
                 this.actions,
             ),
         );
+        this.whenShown?.();
     }
 
     /** Redraws everything around the table. */
@@ -334,7 +349,7 @@ export class Room {
      * @param {string} [detail] left out if it would cover cards */
     say(text, more = [], move = null, detail = "") {
         this.isRefusal = false;
-        this.table?.point(move);
+        this.table?.point(move || this.tour?.move() || null);
         if (text) this.strip.show(text, more, detail);
         else this.strip.hide();
     }
@@ -347,7 +362,7 @@ export class Room {
         const isMine = view.turn === view.seat;
         const text =
             (isMine && (await why)) || (isMine ? t("This card cannot be moved now.") : t("It is not your turn."));
-        if (this.view === view && !this.isPreview()) this.sayWhyNot(text);
+        if (this.view === view && !this.isPreview()) this.sayWhyNot(this.tour ? this.tour.withAdvice(text) : text);
     }
 
     /** The message stays until the next action. @param {string} text */
@@ -362,6 +377,8 @@ export class Room {
     /** @param {any} move */
     async play(move) {
         if (this.isBusy || !move || this.isPreview()) return;
+        if (this.tour && !this.tour.allows(move)) return this.table?.fallBack();
+        if (this.offer) declineTour(this);
         this.isBusy = true;
         const { boardSeq } = this;
         const text = move.text ?? move.move;
@@ -454,6 +471,7 @@ export class Room {
     }
 
     hint() {
+        this.tour?.pressed("hint");
         return hint(this);
     }
 

@@ -17,6 +17,7 @@ const files = [
     "lobby",
     "fair",
     "details",
+    "tours",
 ];
 const wanted = process.argv.slice(2).map((part) => part.toLowerCase());
 const queue = [];
