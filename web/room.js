@@ -298,7 +298,7 @@ export class Room {
             lifted: (held) => this.lifted(held),
             laid: () => {
                 this.strip.place();
-                this.tour?.laid();
+                this.tour?.point();
             },
         });
         this.bar = h("header", { class: "bar table-bar" });

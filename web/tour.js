@@ -252,10 +252,6 @@ export class Tour {
         this.point();
     }
 
-    /** The table was laid out again. */
-    laid() {
-        drawArrow(this.room.table, this.move());
-    }
 
     buttons() {
         const button = (/** @type {string} */ label, /** @type {() => void} */ action, isMain = false) =>
@@ -285,7 +281,7 @@ export class Tour {
         return t("Step %1 of %2", Math.min(before + this.at + 1, all), all);
     }
 
-    /** Marks what the step is about; called again whenever the table was drawn. */
+    /** Marks what the step is about; called again whenever the table or its buttons were drawn. */
     point() {
         const { room } = this;
         room.el.querySelectorAll(".toured").forEach((/** @type {any} */ el) => el.classList.remove("toured"));
