@@ -86,10 +86,16 @@ export function tableActions(room) {
                 )
               : null,
         view.seat ? tool("hint", t("Hint"), () => room.hint(), { disabled: !isMine }) : null,
+        tool("rules", t("Combinations"), () => openCombinations(room)),
         panelTool(room, "log", "log", t("Log")),
         chatTool(room),
         tool("more", t("More"), () => openMore(room)),
     ];
+}
+
+/** @param {Room} room */
+async function openCombinations(room) {
+    (await import("./combinations.js")).showCombinations(room);
 }
 
 /** @param {Room} room */

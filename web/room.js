@@ -19,6 +19,7 @@ import { messageText } from "./chat.js";
 import { pressShortcut } from "./shortcuts.js";
 import { remark } from "./remarks.js";
 import { passByItself } from "./moves.js";
+import { Pace, countRound } from "./pace.js";
 import { offerTour, declineTour } from "./offer.js";
 import { drawAuto, autoEnded, autoLost, toggleAuto, stopAuto } from "./autoplay.js";
 
@@ -33,6 +34,7 @@ export class Room {
         /** @type {any[]} */ this.messages = [];
         /** @type {Set<number>} */ this.selected = new Set();
         this.beside = new Beside(this);
+        this.pace = new Pace(this);
         this.strip = new Strip(() => this.say(null));
         /** @type {any} */ this.verdict = null;
         /** @type {Table | null} */ this.table = null;
@@ -58,7 +60,7 @@ export class Room {
             wire.on(type, (message) => (message.room === undefined || message.room === code) && what(message));
         this.stops = [
             hear("room", (m) => this.onRoom(m)),
-            hear("view", (m) => this.onView(m)),
+            hear("view", (m) => this.pace.receive(m)),
             hear("verdict", (m) => this.onVerdict(m)),
             hear("stopped", (m) => autoEnded(this, m)),
             hear("chat", (m) => this.onChat(m)),
@@ -85,6 +87,7 @@ export class Room {
         clearInterval(this.ticker);
         clearTimeout(this.passing);
         this.tour?.close();
+        this.pace.close();
         this.beside.close();
         this.waiting?.close();
         this.table?.close();
@@ -177,6 +180,8 @@ export class Room {
             if (!this.isGuided) offerTour(this);
         }
         remark(this, before, view, isDealt);
+        countRound(this, before, view);
+        if (isDealt) this.revealRole();
         this.say(null);
         if (!this.beside.hasFilm) this.show(isDealt && (!view.played || !before));
         this.refresh();
@@ -206,8 +211,20 @@ export class Room {
 
     /** Only the mark "played with help" has changed. @param {any} view */
     onAssisted(view) {
-        if (this.table?.scene && !this.table.frozen) this.table.scene = { ...view, allDeeds: this.deeds };
+        if (this.table?.scene && !this.table.frozen) {
+            this.table.scene = { ...view, allDeeds: this.deeds };
+            this.table.lay(false); // the texts on the table say whether an algorithm plays
+        }
         this.refresh();
+    }
+
+    /** Shows the role of a player who has not played yet. */
+    async revealRole() {
+        const { view } = this;
+        const role = !this.isGuided && !view.over && setting("reveal") && this.looks().ownRole?.(view);
+        if (!role || this.deeds.some((deed) => deed.seat === view.seat)) return;
+        const { reveal } = await import("./reveal.js");
+        if (this.view.round === view.round) reveal(role, this.looks().back(0, {}));
     }
 
     /** @param {boolean} [dealt] */
@@ -340,6 +357,14 @@ export class Room {
         this.selected.clear();
         if (move.from !== undefined)
             for (const place of move.taken) this.selected.add(this.view.piles[move.from].cards[place]);
+        this.table?.lay(true);
+        this.chosen();
+    }
+
+    /** @param {number[]} cards of the own hand */
+    chooseCards(cards) {
+        this.selected.clear();
+        for (const card of cards) this.selected.add(card);
         this.table?.lay(true);
         this.chosen();
     }

@@ -88,10 +88,21 @@ export function settingsFields(changed) {
             ],
             put("motion"),
         ),
+        select(
+            t("Speed of bots"),
+            setting("pace"),
+            [
+                ["auto", t("slow for your first three rounds")],
+                ["slow", t("slow")],
+                ["normal", t("normal")],
+            ],
+            put("pace"),
+        ),
         toggle(t("High contrast"), setting("contrast"), put("contrast")),
         toggle(t("Sounds"), setting("sound"), put("sound")),
         toggle(t("Show the time"), setting("timer"), put("timer")),
         toggle(t("Single-letter keyboard shortcuts"), setting("keys"), put("keys")),
+        toggle(t("Show your role at the start of a round"), setting("reveal"), put("reveal"), t("Saboteur")),
         toggle(t("Pass automatically when no play is possible"), setting("autopass"), put("autopass"), t("Big Two")),
         h(
             "div",

@@ -7,6 +7,7 @@
 
 #include "hall/autoplay.h"
 #include "hall/bots.h"
+#include "hall/combinations.h"
 #include "hall/creating.h"
 #include "hall/lobby.h"
 #include "hall/mine.h"
@@ -70,6 +71,7 @@ static const struct message_kind {
     {"unwatch", 0, handle_unwatch},
     {"history", IN_ROOM | IN_GAME, handle_history},
     {"name", IN_ROOM | IN_SEAT | IN_GAME, handle_name},
+    {"combinations", IN_ROOM | IN_GAME, handle_combinations},
     {"chat", IN_ROOM, handle_chat},
 };
 
