@@ -66,7 +66,7 @@ function stockSteps() {
         {
             text: t("The top card of the waste can be played. Put the J♦ on the Q♣."),
             accept: [["JD", "QC"]],
-            why: t("A card of the waste goes to a column or home, never back to the stock."),
+            why: t("A card of the waste goes to a column or home."),
         },
         { text: t("Press the stock again."), accept: [["stock"]], why: t("The 9♠ is what the spades need next.") },
         {
@@ -76,7 +76,7 @@ function stockSteps() {
                 ["TS", "home"],
             ],
             isRepeated: true,
-            why: t("A card that seems useless can go home as soon as the one before it is there."),
+            why: t("A card can go home as soon as the one before it is there."),
         },
         {
             text: t("Two face-down cards are under the K♠. Move the K♠, with the cards on it, to an empty column."),
