@@ -26,6 +26,8 @@ static void tell_all(struct person *person, struct room *room, bool is_turn, con
     room_tell_people(room, client, -1);
     room_tell_past_talk(room, client);
     room_tell_view(room, client, -1);
+    static const char combinations[] = "{\"type\":\"combinations\"}";
+    hall_receive(client, combinations, sizeof combinations - 1);
     if (is_turn && room->seq % 4 == 0) { /* hints are slow, and always use the same code */
         think_hint(client);
         hall_step(client->hall, client->hall->now);
