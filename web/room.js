@@ -495,9 +495,10 @@ export class Room {
         return wire.ask(this.known.rounds_left ? "next_round" : "rematch").catch(complain);
     }
 
-    hint() {
+    async hint() {
         this.tour?.pressed("hint");
-        return hint(this);
+        await hint(this);
+        this.tour?.askHint();
     }
 
     switchVerdict() {

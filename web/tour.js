@@ -142,6 +142,7 @@ export class Tour {
     see() {
         const { view } = this.room;
         if (view.deal.kind !== "position") return this.leave();
+        this.hinted = null;
         if (this.room.isAlone() || this.isMyTurn() || view.over) this.follow();
         this.draw();
         this.askHint();
@@ -154,8 +155,10 @@ export class Tour {
             if (this.step?.press === "undo") return this.goTo(this.at + 1);
             while (this.at > 0 && this.marks[this.at] > now) this.at--;
             this.why = "";
-        } else if (now > this.marks[this.at] && this.step && !this.step.isFree) {
-            if (!this.step.isRepeated || !this.open().length) this.goTo(this.at + 1);
+        } else if (now > this.marks[this.at] && this.step) {
+            const isOn = this.step.isFree || (this.step.isRepeated && this.open().length);
+            if (isOn) this.why = "";
+            else this.goTo(this.at + 1);
         }
     }
 
@@ -202,9 +205,10 @@ export class Tour {
         if (!this.step?.isFree || !this.isMyTurn() || this.hintedAt === room.boardSeq) return;
         this.hintedAt = room.boardSeq;
         const hint = await wire.ask("hint").catch(() => null);
-        if (room.view.played !== view.played) return;
-        this.hinted = room.view.moves?.find((/** @type {Move} */ move) => move.text === hint?.move) || null;
-        room.say(null);
+        if (!hint) this.hintedAt = -1; // replaced by a hint that the player asked for
+        if (room.view.played !== view.played || !hint) return;
+        this.hinted = room.view.moves?.find((/** @type {Move} */ move) => move.text === hint.move) || null;
+        if (!room.strip.isShown()) this.point();
     }
 
     // ---- drawing ----
