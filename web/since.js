@@ -2,6 +2,7 @@
 import { h } from "./dom.js";
 import { t, tn, sayDeed } from "./text.js";
 import { drawTunnel } from "./tunnel.js";
+import { loadStyles } from "./offer.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 
@@ -40,6 +41,7 @@ export function sinceBox(scene) {
     const isMine = scene.seat && scene.turn === scene.seat && !scene.over && !scene.auto;
     const deeds = isMine ? sinceLastTurn(scene.allDeeds || [], Number(scene.seat)) : [];
     if (!deeds.length) return null;
+    loadStyles();
     const row = (/** @type {any} */ deed) => {
         const { kind, isTurned } = cardOf(deed.text);
         const card = kind ? h("span", { class: "since-card", "aria-hidden": "true" }, drawTunnel(kind, isTurned)) : null;

@@ -37,7 +37,9 @@ function singles() {
         {
             text: t("Only your 2♠ is higher than the A♣. It is too early for it: press Pass."),
             accept: ["pass"],
-            why: t("Everybody passed, so the player of the ace began a new trick. Under these rules you may play again after a pass."),
+            why: t(
+                "Everybody passed, so the player of the ace began a new trick. Under these rules you may play again after a pass.",
+            ),
         },
         {
             text: t("The 4♥ is to be beaten. You want to lead: play the 2♠, the highest card of the game."),
@@ -78,7 +80,9 @@ export function tour() {
         {
             create: { position, seats: ["me", "bot:lowest", "bot:lowest", "bot:lowest"] },
             steps: [...singles(), ...combinations()],
-            end: t("You have won the round! Each of the others pays you a point for every card that is left in their hand."),
+            end: t(
+                "You have won the round! Each of the others pays you a point for every card that is left in their hand.",
+            ),
         },
     ];
 }

@@ -66,7 +66,9 @@ function lastSteps() {
         {
             text: t("Move the 4♠ and the 3♥ together to the empty column: drag the 4♠."),
             accept: [["4S", "empty"]],
-            why: t("Cards in order move together if there are enough free cells and empty columns to move them one by one."),
+            why: t(
+                "Cards in order move together if there are enough free cells and empty columns to move them one by one.",
+            ),
         },
         {
             text: t("Every move can be taken back. Press Undo."),
@@ -98,7 +100,9 @@ export function tour() {
         {
             create: { position },
             steps: [...firstSteps(), ...lastSteps()],
-            end: t("All cards are home: you have won! A complete game has 52 cards and eight columns. The rules are the same."),
+            end: t(
+                "All cards are home: you have won! A complete game has 52 cards and eight columns. The rules are the same.",
+            ),
         },
     ];
 }

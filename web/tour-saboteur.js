@@ -52,16 +52,23 @@ function toolsAndMaps(name) {
             show: ".pile-role .card, .pile-goal .card",
         },
         {
-            text: t("Above you see the players with their tools. %1 has broken your lamp: with a broken tool nobody can dig.", name(2)),
+            text: t(
+                "Above you see the players with their tools. %1 has broken your lamp: with a broken tool nobody can dig.",
+                name(2),
+            ),
             show: ".mine-plate",
         },
         {
             text: t("Mend your lamp: tap the card with the lamp, then your own name above."),
             accept: ["mend-lamp@1"],
-            why: t("Your tools are whole again. The others cannot dig, so they dropped a card each. After every turn you draw a new card."),
+            why: t(
+                "Your tools are whole again. The others cannot dig, so they dropped a card each. After every turn you draw a new card.",
+            ),
         },
         {
-            text: t("You have seen that the middle goal is a stone. Use the map to look at the upper goal: tap the map, then the goal."),
+            text: t(
+                "You have seen that the middle goal is a stone. Use the map to look at the upper goal: tap the map, then the goal.",
+            ),
             accept: ["map@1"],
             why: t("Only you see it: it is the gold!"),
         },
@@ -77,7 +84,9 @@ function digging() {
             why: t("Tunnels must meet tunnels, and rock must meet rock, on every side that touches another card."),
         },
         {
-            text: t("Now the tunnel must turn to the right. Place the curve above. It fits only turned round, and is turned for you."),
+            text: t(
+                "Now the tunnel must turn to the right. Place the curve above. It fits only turned round, and is turned for you.",
+            ),
             accept: ["RB@4,-2"],
             why: t("Path cards can be placed upright or upside down. The button Turn turns the card in your hand."),
         },
@@ -115,7 +124,9 @@ function sabotaging(name) {
             why: t("A dead end touches the tunnel, but it cannot be continued from there. Only a rockfall removes it."),
         },
         {
-            text: t("Drop a card that you do not need: tap a card, then the button Drop. Nobody sees which one it was."),
+            text: t(
+                "Drop a card that you do not need: tap a card, then the button Drop. Nobody sees which one it was.",
+            ),
             accept: [["drop"]],
             why: t("Everybody has dropped a card."),
         },
@@ -128,7 +139,10 @@ export function tour(name) {
         {
             create: { position: mine, seats },
             steps: [...toolsAndMaps(name), ...digging()],
-            end: t("The round is over, and the roles are shown: %1 was the saboteur. After three rounds the most gold wins.", name(2)),
+            end: t(
+                "The round is over, and the roles are shown: %1 was the saboteur. After three rounds the most gold wins.",
+                name(2),
+            ),
         },
         {
             create: { position: sabotage, seats },

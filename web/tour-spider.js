@@ -23,7 +23,9 @@ function buildingSteps() {
         {
             text: t("Put the 8♠ with the 7♠ and 6♠ on the 9♠ of column 1: drag the 8♠ of column 2."),
             accept: ["21"],
-            why: t("Cards go downwards, and cards of one suit in order move together. The face-down 5♠ was turned over."),
+            why: t(
+                "Cards go downwards, and cards of one suit in order move together. The face-down 5♠ was turned over.",
+            ),
         },
         {
             text: t("Put the 5♠ with the 4♠ and 3♠ on the 6♠ of column 1."),
@@ -33,7 +35,9 @@ function buildingSteps() {
         {
             text: t("Put the 5♠ of column 2 on the 6♠ of column 4."),
             accept: ["24"],
-            why: t("Here all cards are spades. With two or four suits any suit may go on any other, but only cards of one suit move together."),
+            why: t(
+                "Here all cards are spades. With two or four suits any suit may go on any other, but only cards of one suit move together.",
+            ),
         },
         {
             text: t("Put the 4♠ on the 5♠ of column 4."),
@@ -73,7 +77,11 @@ function dealingSteps() {
             accept: ["12", "13"],
             why: t("An ace that covers a run has to go elsewhere first."),
         },
-        { text: t("Put the other A♠ on the other 2♠."), accept: ["42", "43"], why: t("Two short runs have become movable.") },
+        {
+            text: t("Put the other A♠ on the other 2♠."),
+            accept: ["42", "43"],
+            why: t("Two short runs have become movable."),
+        },
         {
             text: t("Put a 3♠, with the cards on it, on a 4♠."),
             accept: [["3S", "4S"]],

@@ -115,7 +115,8 @@ export async function visit(
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     if (!isNew)
         await context.addInitScript(() => {
-            const known = { toured: ["freecell", "klondike", "spider", "bigtwo", "saboteur"], pace: "normal", reveal: false };
+            const toured = ["freecell", "klondike", "spider", "bigtwo", "saboteur"];
+            const known = { toured, pace: "normal", reveal: false };
             const stored = JSON.parse(localStorage.getItem("kartu.settings") || "{}");
             localStorage.setItem("kartu.settings", JSON.stringify({ ...known, ...stored }));
         });
