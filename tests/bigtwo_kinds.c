@@ -1,4 +1,4 @@
-/* The reference of combinations and the combinations of a hand, under all presets, against the rules in plain_bigtwo.c. */
+/* The reference of combinations and the combinations of a hand, under all presets, against plain_bigtwo.c. */
 #include "support.h"
 
 #include <stdio.h>

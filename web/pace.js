@@ -1,5 +1,5 @@
-// The speed of bots. The server plays their moves quickly; for new players the page shows them one after the other, with
-// a pause, so that they can be followed.
+// The speed of bots. The server plays their moves quickly; for new players the page shows them one after the other,
+// with a pause, so that they can be followed.
 import { setting, change } from "./app.js";
 
 /** @typedef {import("./room.js").Room} Room */

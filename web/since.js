@@ -44,8 +44,8 @@ export function sinceBox(scene) {
     loadStyles();
     const row = (/** @type {any} */ deed) => {
         const { kind, isTurned } = cardOf(deed.text);
-        const card = kind ? h("span", { class: "since-card", "aria-hidden": "true" }, drawTunnel(kind, isTurned)) : null;
-        return h("li", null, card, h("span", null, sayDeed(deed)));
+        const picture = kind ? drawTunnel(kind, isTurned) : null;
+        return h("li", null, picture && h("span", { class: "since-card" }, picture), h("span", null, sayDeed(deed)));
     };
     const el = h(
         "details",

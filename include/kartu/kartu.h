@@ -548,8 +548,8 @@ struct kt_group {
     uint8_t card[KT_MOST_GROUP]; /* as in a scene */
 };
 
-/* A kind of combination, with examples from low to high. `name` and `order` (which of two is higher) are English and can
- * be translated. */
+/* A kind of combination, with examples from low to high. `name` and `order` (which of two is higher) are English and
+ * can be translated. */
 struct kt_kind {
     const char *name, *order;
     int size;            /* the number of cards of the plays that it answers */
@@ -563,8 +563,9 @@ struct kt_kind {
  * combinations. */
 KT_API int kt_view_kinds(const struct kt_view *view, struct kt_kind kinds[KT_MOST_KINDS]);
 
-/* The combinations of at least two cards that a seat can form of its cards, as far as this view shows them, from low to
- * high; of equally high ones only the first. Returns their number, at most KT_MOST_GROUPS; 0 for a seat out of range. */
+/* The combinations of at least two cards that a seat can form of its cards, as far as this view shows them, from low
+ * to high; of equally high ones only the first. Returns their number, at most KT_MOST_GROUPS; 0 for a seat out of
+ * range. */
 KT_API int kt_view_groups(const struct kt_view *view, int seat, struct kt_group groups[KT_MOST_GROUPS]);
 
 /* ---- Sessions: a game in progress ------------------------------------------------------------------- */
