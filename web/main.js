@@ -2,14 +2,12 @@
 import { h, $, fill } from "./dom.js";
 import { t, loadAllTexts } from "./text.js";
 import { wire, me, loadSettings, apply, complain, announce, go, page, toast, turnAway, gameNamed } from "./app.js";
-import { weave } from "./card.js";
 import { openShared } from "./share.js";
 import { noConnection } from "./connecting.js";
 import { welcome } from "./welcome.js";
 import { lobby } from "./lobby.js";
 import { newGame } from "./newgame.js";
 import { scores } from "./scores.js";
-import { settings } from "./settings.js";
 import { help } from "./help.js";
 
 /** @type {any} */ let now = null;
@@ -17,13 +15,13 @@ import { help } from "./help.js";
 /** The code of the table is loaded when a room is opened, or shortly after the lobby was. */
 const table = async () => (await Promise.all([import("./room.js"), loadAllTexts()]))[0];
 
-/** @param {URLSearchParams} asked @returns {any} */
-function screen(asked) {
+/** @param {URLSearchParams} asked @returns {Promise<any>} */
+async function screen(asked) {
     const game = gameNamed(String(asked.get("new")));
     if (game) return { content: newGame(game) };
     if (asked.has("lobby") || asked.has("new")) return lobby();
     if (asked.has("scores")) return { content: scores() };
-    if (asked.has("settings")) return { content: settings() };
+    if (asked.has("settings")) return { content: (await import("./settingspage.js")).settings() };
     if (asked.has("help")) return { content: help() };
     return { content: welcome() };
 }
@@ -55,8 +53,8 @@ async function route() {
     const here = location.hash;
     const game = asked.get("tour");
     if (game && !asked.has("room")) return (await import("./tour.js")).startTour(game);
-    if (asked.has("new") || asked.has("scores")) await loadAllTexts();
-    const next = asked.has("room") ? new (await table()).Room(String(asked.get("room")), !!game) : screen(asked);
+    if (asked.has("new") || asked.has("scores") || asked.has("settings")) await loadAllTexts();
+    const next = asked.has("room") ? new (await table()).Room(String(asked.get("room")), !!game) : await screen(asked);
     if (location.hash !== here) return void next.close?.();
     now = next;
     if (asked.has("lobby")) setTimeout(table, 1500);
@@ -85,7 +83,6 @@ function followKeys() {
 /** Connects, and shows the screen for the address. */
 async function begin() {
     followKeys();
-    document.body.append(weave());
     loadSettings();
     await apply();
     const banner = $("#banner");
