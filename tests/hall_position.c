@@ -97,6 +97,20 @@ static void moves_are_kept_and_undone(void **state)
     kt_position_free(position);
 }
 
+/* The example of each kind, and the pairs of the own hand; other games have none. */
+static void combinations_are_told(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'bigtwo','deal':5,'seats':['me','bot','bot','bot']}");
+    say(&s->ani, "{'type':'combinations','id':3}");
+    const char *told = heard_of(&s->ani, "combinations");
+    assert_non_null(strstr(told, "\"kind\":\"straight flush\""));
+    assert_non_null(strstr(told, "\"hand\":[{\"kind\":\"pair\",\"cards\":[13,14]}")); /* 3D 3H */
+    say(&s->ani, "{'type':'create','game':'freecell','deal':5}");
+    say(&s->ani, "{'type':'combinations'}");
+    see_error(&s->ani, "state");
+}
+
 static int rows(const struct setting *s, const char *table)
 {
     return count_rows(&s->directory, table);
@@ -240,6 +254,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_HALL(every_game_can_begin_from_a_position),
+        IN_HALL(combinations_are_told),
         IN_HALL(moves_are_kept_and_undone),
         IN_HALL(a_win_is_no_record),
         IN_HALL(an_abandoned_game_is_no_record),

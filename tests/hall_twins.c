@@ -33,6 +33,8 @@ static void tell_all(struct person *person, struct room *room, bool is_turn, con
         hall_receive(client, text, strlen(text));
     }
     check(!room->is_writing && !client->analysing, "an analysis of secret cards was allowed");
+    static const char combinations[] = "{\"type\":\"combinations\"}";
+    hall_receive(client, combinations, sizeof combinations - 1);
     if (is_turn && room->seq % 4 == 0) { /* hints are slow, and always use the same code */
         think_hint(client);
         hall_step(client->hall, client->hall->now);

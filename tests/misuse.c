@@ -236,6 +236,9 @@ static void seats_and_deeds_that_are_not_there(struct scenery *scenery)
         struct kt_deed deed;
         assert_false(kt_view_deed(view, -1, &deed) || kt_view_deed(view, INT_MIN, &deed));
         assert_false(kt_view_deed(view, INT_MAX, &deed));
+        struct kt_group groups[KT_MOST_GROUPS];
+        assert_int_equal(kt_view_groups(view, -1, groups), 0);
+        assert_int_equal(kt_view_groups(view, INT_MAX, groups), 0);
         assert_true(kt_view_shows_cards_of(view, INT_MAX));
         kt_view_free(view);
     }

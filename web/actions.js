@@ -17,6 +17,7 @@ export function drawActions(room) {
     fill(room.actions, make(room).filter(Boolean));
     for (const el of room.actions.querySelectorAll("button")) el.dataset.key = el.title || el.textContent;
     if (had) $(`[data-key="${CSS.escape(had)}"]`, room.actions)?.focus();
+    room.tour?.point();
 }
 
 /** @param {Room} room @param {"watch" | "log" | "chat"} name @param {string} picture @param {string} label */
@@ -93,10 +94,16 @@ export function tableActions(room) {
                 )
               : null,
         view.seat ? tool("hint", t("Hint"), () => room.hint(), { disabled: !isMine }) : null,
+        tool("rules", t("Combinations"), () => openCombinations(room)),
         panelTool(room, "log", "log", t("Log")),
         chatTool(room),
         tool("more", t("More"), () => openMore(room)),
     ];
+}
+
+/** @param {Room} room */
+async function openCombinations(room) {
+    (await import("./combinations.js")).showCombinations(room);
 }
 
 /** @param {Room} room */

@@ -42,6 +42,10 @@ export const defaults = {
     timer: true,
     keys: true,
     /** Milliseconds between the moves of an algorithm that plays on. */ delay: 400,
+    /** Speed of bots: "slow", "normal", or "auto": slow for new players. */ pace: "auto",
+    /** Finished rounds with other players, counted up to three. */ rounds: 0,
+    /** Show the role at the start of a round. */ reveal: true,
+    /** The games whose guided game was finished or declined. */ toured: /** @type {string[]} */ ([]),
 };
 
 /** @param {keyof typeof defaults} name @returns {any} */

@@ -61,7 +61,7 @@ function stateWord(scene, seat, deed, width) {
     if (scene.over) return "";
     if (cardsLeft(scene, seat) === 1) return t("last card!");
     if (width < 110 && deed?.text !== "pass") return "";
-    if (scene.turn === seat) return seat === scene.seat ? t("Your turn") : t("thinking…");
+    if (scene.turn === seat) return seat === scene.seat && !scene.auto ? t("Your turn") : t("thinking…");
     if (deed?.text === "pass") return t("passed");
     return deed && scene.piles.find((pile) => pile.name === "trick")?.seat === seat ? t("leads") : "";
 }
@@ -169,6 +169,7 @@ export function bigTwo(ctx) {
         ...patience,
         name: "around",
         actions: tableActions,
+        /** Milliseconds between the moves of bots, for new players. */ pause: 900,
         isPressed: undefined,
         slotSign: undefined,
         chooses: true,

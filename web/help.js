@@ -15,6 +15,15 @@ function keys() {
     );
 }
 
+/** Links to the guided games. */
+export function tourLinks() {
+    return h(
+        "div",
+        { class: "row wrap" },
+        me.games.map((game) => h("a", { class: "button", href: "#tour=" + game.game }, t(game.title))),
+    );
+}
+
 export function help() {
     return page(t("Help"), helpContent(), { class: "help" });
 }
@@ -78,6 +87,13 @@ export function helpContent() {
                     ),
                 ),
             ),
+        ),
+        h(
+            "section",
+            null,
+            h("h2", null, t("Guided games")),
+            h("p", null, t("Each takes two or three minutes and tells you what to do, what happens, and why.")),
+            tourLinks(),
         ),
         h("section", null, h("h2", null, t("Keys")), keys()),
         h(

@@ -31,6 +31,7 @@ function tile(game) {
             h("p", null, about(game.game)),
             quickFields(choice),
             h("div", { class: "row" }, h("button", play, t("Play")), h("a", options, t("Options"))),
+            h("a", { href: "#tour=" + game.game, "aria-label": `${t("Guided game")}: ${title}` }, t("Guided game")),
         ),
     );
 }

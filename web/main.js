@@ -61,8 +61,10 @@ async function route() {
     if (asked.has("game")) return enterShared(asked);
     leave();
     const here = location.hash;
+    const game = asked.get("tour");
+    if (game && !asked.has("room")) return (await import("./tour.js")).startTour(game);
     if (["new", "scores", "settings", "record"].some((name) => asked.has(name))) await loadAllTexts();
-    const next = asked.has("room") ? new (await table()).Room(String(asked.get("room"))) : await screen(asked);
+    const next = asked.has("room") ? new (await table()).Room(String(asked.get("room")), !!game) : await screen(asked);
     if (location.hash !== here) return void next.close?.();
     now = next;
     if (asked.has("lobby")) setTimeout(table, 1500);
@@ -70,6 +72,7 @@ async function route() {
     const shown = "el" in next ? next.el : next.content;
     fill(root, shown);
     document.body.classList.toggle("at-table", "el" in next);
+    if (game) import("./tour.js").then((module) => module.guide(next, game, Number(asked.get("part"))), complain);
     const heading = $("h1");
     document.title = heading && heading.textContent !== "Kartu" ? `${heading.textContent} · Kartu` : "Kartu";
     scrollTo(0, 0);

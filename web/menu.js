@@ -58,6 +58,7 @@ export function openMore(room) {
                 ? null
                 : item("people", t("Leave the seat and watch"), () => wire.ask("stand").catch(complain)),
             alone || room.known.seat ? null : seatItems(room, item),
+            item("hint", t("Guided game"), () => go("#tour=" + room.known.game)),
             item("rules", t("Rules"), () => showRules(room.known.game)),
             item("settings", t("Settings"), () => openSettings(room)),
             item("help", t("Help"), () => openHelp()),

@@ -116,6 +116,12 @@ function result(scene) {
     return isFound ? t("The miners have found the gold") : t("The saboteurs have won");
 }
 
+/** The player's own role; 0 if there is none. @param {Scene} scene */
+function ownRole(scene) {
+    const pile = scene.piles.find((one) => one.name === "role" && one.seat && one.seat === scene.seat);
+    return Math.abs(pile?.cards.at(-1) || 0);
+}
+
 /** @param {import("./bigtwo.js").Context} ctx */
 export function mineLook(ctx) {
     const furniture = h("div", { class: "plates" });
@@ -125,6 +131,8 @@ export function mineLook(ctx) {
         name: "mine",
         /** The result must not cover the board. */ isBoard: true,
         actions: mineActions,
+        /** Milliseconds between the moves of bots, for new players. */ pause: 1600,
+        ownRole,
         draw: (/** @type {number} */ card, /** @type {string} */ _face, /** @type {boolean} */ turned) =>
             drawTunnel(card, turned),
         back: rockBack,

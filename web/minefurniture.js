@@ -5,6 +5,7 @@ import { RATIO } from "./card.js";
 import { mineName, toolNames } from "./tunnel.js";
 import { plate, brokenTools } from "./miners.js";
 import { isPlace } from "./mineview.js";
+import { sinceBox, lastAction } from "./since.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./table.js").Table} Table */
@@ -35,10 +36,10 @@ function isSharing(scene) {
 /** Whose turn it is. @param {Scene} scene @param {any} plan @param {Context} ctx */
 function turnLine(scene, plan, ctx) {
     if (scene.over || !scene.turn) return null;
-    const isMine = scene.turn === scene.seat;
+    const isMine = scene.turn === scene.seat && !scene.auto;
     const broken = isMine ? brokenTools(scene, scene.turn).map((tool) => toolNames()[tool]) : [];
     const words = !isMine
-        ? t("%1 is thinking…", ctx.seatName(scene.turn))
+        ? lastAction(scene) + t("%1 is thinking…", scene.auto ? scene.auto.spec : ctx.seatName(scene.turn))
         : broken.length
           ? t("Your turn. You cannot dig; broken: %1", broken.join(", "))
           : t("Your turn");
@@ -51,6 +52,12 @@ function sharing(scene, plan, { area }, ctx) {
     const words = scene.turn === scene.seat ? t("Take your gold") : t("%1 takes gold", ctx.seatName(scene.turn || 0));
     const top = area.y + area.h / 2 - plan.w * RATIO * 0.5 - 56;
     return put(h("p", { class: "sharing" }, h("span", null, words)), { top });
+}
+
+/** What the others have done since the player's last turn. @param {Scene} scene @param {any} plan */
+function since(scene, plan) {
+    const el = sinceBox(scene);
+    return el && put(el, { top: plan.sky + 6 });
 }
 
 /** The player's role as a word below its picture. @param {Scene} scene @param {any} plan */
@@ -111,6 +118,7 @@ export function mineFurniture(table, scene, plan, view, ctx) {
             top: plan.count.y,
             right: plan.count.right,
         }),
+        since(scene, plan),
         zoomers(table, plan, view),
         sharing(scene, plan, view, ctx),
         ctx.namesPlaces() ? edges(scene, plan, view) : null,

@@ -20,19 +20,23 @@ import { messageText } from "./chat.js";
 import { pressShortcut } from "./shortcuts.js";
 import { remark } from "./remarks.js";
 import { passByItself } from "./moves.js";
+import { Pace, countRound } from "./pace.js";
+import { offerTour, declineTour } from "./offer.js";
 import { goHomeByItself } from "./homing.js";
 import { drawAuto, autoEnded, autoLost, toggleAuto, stopAuto } from "./autoplay.js";
 
 export class Room {
-    /** @param {string} code */
-    constructor(code) {
+    /** @param {string} code @param {boolean} [isGuided] is it the room of a guided game? */
+    constructor(code, isGuided = false) {
         this.code = code;
+        this.isGuided = isGuided;
         /** @type {any} */ this.known = null;
         /** @type {any} */ this.view = null;
         /** @type {any[]} */ this.deeds = [];
         /** @type {any[]} */ this.messages = [];
         /** @type {Set<number>} */ this.selected = new Set();
         this.beside = new Beside(this);
+        this.pace = new Pace(this);
         this.strip = new Strip(() => this.say(null));
         /** @type {any} */ this.verdict = null;
         /** @type {Table | null} */ this.table = null;
@@ -50,13 +54,17 @@ export class Room {
         this.isEndClosed = false;
         /** Is there a verdict after every move of this game? */ this.isJudged = false;
         /** Has the player agreed to help in this game? */ this.hasAgreed = false;
+        /** @type {import("./tour.js").Tour | null} the guided game */ this.tour = null;
+        /** @type {any} the offer of a guided game */ this.offer = null;
         /** Does the strip show a refusal? */ this.isRefusal = false;
         this.el = h("div", { class: "room" });
+        /** @type {Promise<void>} resolved when the table is drawn */
+        this.isShown = new Promise((done) => (this.whenShown = done));
         const hear = (/** @type {string} */ type, /** @type {(m: any) => void} */ what) =>
             wire.on(type, (message) => (message.room === undefined || message.room === code) && what(message));
         this.stops = [
             hear("room", (m) => this.onRoom(m)),
-            hear("view", (m) => this.onView(m)),
+            hear("view", (m) => this.pace.receive(m)),
             hear("verdict", (m) => this.onVerdict(m)),
             hear("stopped", (m) => autoEnded(this, m)),
             hear("chat", (m) => this.onChat(m)),
@@ -83,6 +91,8 @@ export class Room {
         document.removeEventListener("keydown", this.onKey);
         clearInterval(this.ticker);
         clearTimeout(this.passing);
+        this.tour?.close();
+        this.pace.close();
         clearTimeout(this.homing);
         this.beside.close();
         this.waiting?.close();
@@ -171,14 +181,20 @@ export class Room {
             if (before && view.seq !== before.seq) this.forgetGame();
             if (what === "deal") this.tellChosen(view.deal);
         }
-        if (!this.table) this.drawTable();
+        if (!this.table) {
+            this.drawTable();
+            if (!this.isGuided) offerTour(this);
+        }
         remark(this, before, view, isDealt);
+        countRound(this, before, view);
+        if (isDealt) this.revealRole();
         this.say(null);
         if (!this.beside.hasFilm) this.show(isDealt && (!view.played || !before));
         this.refresh();
         if (!before && document.activeElement === document.body)
             this.table?.arrows.focusable()?.focus({ preventScroll: true });
-        if (view.over && !this.isTold) {
+        if (this.tour) this.tour.see();
+        else if (view.over && !this.isTold) {
             this.isTold = true;
             setTimeout(() => this.view === view && drawEnd(this), still() ? 0 : 700);
         } else if (!view.over) {
@@ -186,7 +202,7 @@ export class Room {
             fill(this.end);
         }
         passByItself(this);
-        goHomeByItself(this, before);
+        if (!this.tour) goHomeByItself(this, before);
     }
 
     /** Closes what belongs to the last game: verdicts and films. */
@@ -202,8 +218,20 @@ export class Room {
 
     /** Only the mark "played with help" has changed. @param {any} view */
     onAssisted(view) {
-        if (this.table?.scene && !this.table.frozen) this.table.scene = { ...view, allDeeds: this.deeds };
+        if (this.table?.scene && !this.table.frozen) {
+            this.table.scene = { ...view, allDeeds: this.deeds };
+            this.table.lay(false); // the texts on the table say whether an algorithm plays
+        }
         this.refresh();
+    }
+
+    /** Shows the role of a player who has not played yet. */
+    async revealRole() {
+        const { view } = this;
+        const role = !this.isGuided && !view.over && setting("reveal") && this.looks().ownRole?.(view);
+        if (!role || this.deeds.some((deed) => deed.seat === view.seat)) return;
+        const { reveal } = await import("./reveal.js");
+        if (this.view.round === view.round) reveal(role, this.looks().back(0, {}));
     }
 
     /** @param {boolean} [dealt] */
@@ -294,7 +322,10 @@ export class Room {
             choose: (moves) => chooseMove(this, moves),
             refuse: (at, to) => this.refuse(this.looks().whyNot?.(this.view, at, to)),
             lifted: (held) => this.lifted(held),
-            laid: () => this.strip.place(),
+            laid: () => {
+                this.strip.place();
+                this.tour?.point();
+            },
         });
         this.bar = h("header", { class: "bar table-bar" });
         const pressed = (/** @type {any} */ event) => event.target.closest(".card, .pile") && this.takeOver();
@@ -319,6 +350,7 @@ export class Room {
                 this.actions,
             ),
         );
+        this.whenShown?.();
     }
 
     /** Redraws everything around the table. */
@@ -338,12 +370,20 @@ export class Room {
         this.chosen();
     }
 
+    /** @param {number[]} cards of the own hand */
+    chooseCards(cards) {
+        this.selected.clear();
+        for (const card of cards) this.selected.add(card);
+        this.table?.lay(true);
+        this.chosen();
+    }
+
     /** Shows a message over the table, and the move that it is about.
      * @param {string | null} text @param {any[]} [more] buttons @param {any} [move]
      * @param {string} [detail] left out if it would cover cards */
     say(text, more = [], move = null, detail = "") {
         this.isRefusal = false;
-        this.table?.point(move);
+        this.table?.point(move || this.tour?.move() || null);
         if (text) this.strip.show(text, more, detail);
         else this.strip.hide();
     }
@@ -356,7 +396,7 @@ export class Room {
         const isMine = view.turn === view.seat;
         const text =
             (isMine && (await why)) || (isMine ? t("This card cannot be moved now.") : t("It is not your turn."));
-        if (this.view === view && !this.isPreview()) this.sayWhyNot(text);
+        if (this.view === view && !this.isPreview()) this.sayWhyNot(this.tour ? this.tour.withAdvice(text) : text);
     }
 
     /** The message stays until the next action. @param {string} text */
@@ -371,6 +411,8 @@ export class Room {
     /** @param {any} move */
     async play(move) {
         if (this.isBusy || !move || this.isPreview()) return;
+        if (this.tour && !this.tour.allows(move)) return this.table?.fallBack();
+        if (this.offer) declineTour(this);
         this.isBusy = true;
         const { boardSeq } = this;
         const text = move.text ?? move.move;
@@ -467,8 +509,10 @@ export class Room {
         return wire.ask("finish", { seq: this.view.seq }).catch(complain);
     }
 
-    hint() {
-        return hint(this);
+    async hint() {
+        this.tour?.pressed("hint");
+        await hint(this);
+        this.tour?.askHint();
     }
 
     switchVerdict() {

@@ -86,6 +86,12 @@ function playFields(put) {
         ]),
         h("p", { class: "note" }, t("A card is safe when no card of the other colour needs it on a column any more.")),
         onOff(put, "tap", t("One-tap moves"), t("a tap plays the card: home, else to the best column or cell")),
+        choice(put, "pace", t("Speed of bots"), [
+            ["auto", t("slow for your first three rounds")],
+            ["slow", t("slow")],
+            ["normal", t("normal")],
+        ]),
+        onOff(put, "reveal", t("Show your role at the start of a round"), t("Saboteur")),
         onOff(put, "autopass", t("Pass automatically when no play is possible"), t("Big Two")),
         onOff(put, "keys", t("Single-letter keyboard shortcuts")),
     );

@@ -1,9 +1,21 @@
 // The first screen: a field for the name, and links.
 import { h, icon } from "./dom.js";
 import { t } from "./text.js";
-import { me, go } from "./app.js";
+import { me, go, setting } from "./app.js";
 import { drawFace, drawBack, picture } from "./card.js";
 import { keepName, languageSwitch } from "./settings.js";
+import { tourLinks } from "./help.js";
+
+/** Offers the guided games to new players. */
+function firstVisit() {
+    return h(
+        "section",
+        { class: "first-visit" },
+        h("h2", null, t("New here?")),
+        h("p", null, t("A guided game of two or three minutes shows how a game is played.")),
+        tourLinks(),
+    );
+}
 
 export function welcome() {
     const name = h("input", {
@@ -48,6 +60,7 @@ export function welcome() {
             "main",
             { class: "welcome" },
             form,
+            setting("toured").length ? null : firstVisit(),
             h(
                 "nav",
                 { class: "welcome-nav", "aria-label": t("More") },

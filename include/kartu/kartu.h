@@ -539,6 +539,35 @@ struct kt_deed {
 /* Deed number `index`, from 0; false after the last one. Games for one seat have none. */
 KT_API bool kt_view_deed(const struct kt_view *view, int index, struct kt_deed *deed);
 
+enum { KT_MOST_GROUP = 5, KT_MOST_GROUPS = 200, KT_MOST_KINDS = 12, KT_MOST_EXAMPLES = 12 };
+
+/* Cards that can be played together, such as a pair. `kind` is English and can be translated. */
+struct kt_group {
+    const char *kind;
+    int cards;
+    uint8_t card[KT_MOST_GROUP]; /* as in a scene */
+};
+
+/* A kind of combination, with examples from low to high. `name` and `order` (which of two is higher) are English and
+ * can be translated. */
+struct kt_kind {
+    const char *name, *order;
+    int size;            /* the number of cards of the plays that it answers */
+    bool beats_any_size; /* it also beats lower kinds with another number of cards, */
+    bool beats_twos;     /* or only single, paired and tripled twos */
+    int examples;
+    struct kt_group example[KT_MOST_EXAMPLES];
+};
+
+/* The kinds of combinations under the rules of this game, the lowest first. Returns their number: 0 in games without
+ * combinations. */
+KT_API int kt_view_kinds(const struct kt_view *view, struct kt_kind kinds[KT_MOST_KINDS]);
+
+/* The combinations of at least two cards that a seat can form of its cards, as far as this view shows them, from low
+ * to high; of equally high ones only the first. Returns their number, at most KT_MOST_GROUPS; 0 for a seat out of
+ * range. */
+KT_API int kt_view_groups(const struct kt_view *view, int seat, struct kt_group groups[KT_MOST_GROUPS]);
+
 /* ---- Sessions: a game in progress ------------------------------------------------------------------- */
 
 struct kt_session;

@@ -101,6 +101,10 @@ struct kt_game {
     void (*seen_points)(const struct kt_sight *sight, int points[KT_MAX_SEATS]); /* NULL: everybody knows them all */
     bool (*deed)(const struct kt_sight *sight, int index, struct kt_deed *deed); /* NULL: there are none */
 
+    /* For games in which cards are played in combinations: kt_view_kinds, kt_view_groups. NULL: none. */
+    int (*kinds)(const struct kt_sight *sight, struct kt_kind kinds[KT_MOST_KINDS]);
+    int (*groups)(const struct kt_sight *sight, int seat, struct kt_group groups[KT_MOST_GROUPS]);
+
     const struct kt_position_format *position_formats; /* end with a row without a name; the first is Kartu's own */
     const struct kt_line_format *line_formats;         /* likewise; NULL: none but the common ones */
 

@@ -8,6 +8,7 @@
 #include "hall/analysis.h"
 #include "hall/autoplay.h"
 #include "hall/bots.h"
+#include "hall/combinations.h"
 #include "hall/creating.h"
 #include "hall/daily.h"
 #include "hall/lobby.h"
@@ -84,6 +85,7 @@ static const struct message_kind {
     {"import", 0, handle_import},
     {"history", IN_ROOM | IN_GAME, handle_history},
     {"name", IN_ROOM | IN_SEAT | IN_GAME, handle_name},
+    {"combinations", IN_ROOM | IN_GAME, handle_combinations},
     {"chat", IN_ROOM, handle_chat},
 };
 

@@ -106,6 +106,17 @@ bool kt_view_deed(const struct kt_view *view, int index, struct kt_deed *deed)
     return view->game->deed && view->game->deed(view->sight, index, deed);
 }
 
+int kt_view_kinds(const struct kt_view *view, struct kt_kind kinds[KT_MOST_KINDS])
+{
+    return view->game->kinds ? view->game->kinds(view->sight, kinds) : 0;
+}
+
+int kt_view_groups(const struct kt_view *view, int seat, struct kt_group groups[KT_MOST_GROUPS])
+{
+    bool is_seat = seat >= 0 && seat < view->game->seats(view->sight);
+    return is_seat && view->game->groups ? view->game->groups(view->sight, seat, groups) : 0;
+}
+
 /* If points are not secret, they are the same in every world that fits. */
 bool kt_view_points(const struct kt_view *view, int points[KT_MAX_SEATS])
 {

@@ -100,6 +100,7 @@ export async function visit(
         still = true,
         scale = 1,
         withoutServer = false,
+        isNew = false, // a new player: guided games are offered, bots are slow, roles are shown
     } = {},
 ) {
     const context = await browser.newContext({
@@ -112,6 +113,13 @@ export async function visit(
         reducedMotion: still ? "reduce" : "no-preference",
     });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    if (!isNew)
+        await context.addInitScript(() => {
+            const toured = ["freecell", "klondike", "spider", "bigtwo", "saboteur"];
+            const known = { toured, pace: "normal", reveal: false };
+            const stored = JSON.parse(localStorage.getItem("kartu.settings") || "{}");
+            localStorage.setItem("kartu.settings", JSON.stringify({ ...known, ...stored }));
+        });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     page.errors = [];

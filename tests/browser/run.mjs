@@ -18,6 +18,7 @@ const files = [
     "grade",
     "fair",
     "details",
+    "tours",
     "deck",
     "after",
 ];

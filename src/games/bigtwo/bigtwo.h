@@ -181,6 +181,10 @@ int b2_top_rank(const struct b2_rules *rules, unsigned ranks); /* of a window: t
 int b2_choices(uint64_t from, int count, kt_move *moves); /* every way to take this many of the cards */
 int b2_combinations(const struct b2_rules *rules, uint64_t hand, kt_move moves[B2_MOST_MOVES]); /* that can be led */
 
+/* kinds.c: for people who look them up; the kinds that the rules have, and what a hand can form beside singles */
+int b2_kinds(const struct b2_rules *rules, struct kt_kind kinds[KT_MOST_KINDS]);
+int b2_groups(const struct b2_rules *rules, uint64_t hand, struct kt_group groups[KT_MOST_GROUPS]);
+
 /* answer.c */
 uint64_t b2_lowest_answer(const struct b2_rules *rules, uint64_t hand, struct b2_combination there); /* 0: none */
 

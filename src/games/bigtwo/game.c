@@ -273,6 +273,16 @@ static bool deed(const struct kt_sight *sight, int index, struct kt_deed *deed)
     return true;
 }
 
+static int kinds(const struct kt_sight *sight, struct kt_kind kinds[KT_MOST_KINDS])
+{
+    return b2_kinds(&b2_seen(sight)->rules, kinds);
+}
+
+static int groups(const struct kt_sight *sight, int seat, struct kt_group groups[KT_MOST_GROUPS])
+{
+    return b2_groups(&b2_seen(sight)->rules, b2_seen(sight)->hand[seat], groups);
+}
+
 static void tally(const struct kt_state *state, kt_move move, struct kt_tally *tally)
 {
     (void)state;
@@ -311,6 +321,8 @@ const struct kt_game kt_bigtwo = {
     .describe = describe,
     .shape_move = shape_move,
     .deed = deed,
+    .kinds = kinds,
+    .groups = groups,
     .position_formats = b2_position_formats,
     .write_move = b2_write_move,
     .read_move = b2_read_move,

@@ -1,0 +1,351 @@
+// Guided games. A guided game is data (tour-GAME.js): parts, each a room that begins from a prepared position, with
+// steps. A step says what to do; only moves that fulfil it are sent, so the game stays on its way, and a wrong move is
+// answered by what is wrong about it. Steps that have been done can be taken back.
+import { h, fill, tool, $ } from "./dom.js";
+import { t } from "./text.js";
+import { wire, go, announce, complain, gameNamed, turnAway } from "./app.js";
+import { sounds } from "./sound.js";
+import { drawArrow } from "./tourarrow.js";
+import { loadStyles, rememberTour } from "./offer.js";
+
+/** @typedef {import("./room.js").Room} Room */
+/** @typedef {import("./scene.js").Move} Move */
+
+/** A step: a text to read, a move to make, a button to press, or the rest of the game.
+ * - accept: the moves that fulfil it: the text of a move, or what it does: [card, "home" | "cell" | "empty" | card],
+ *   ["stock"] or ["drop"].
+ * - isRepeated: done when no such move is left.
+ * - show: a selector of what the text is about. why: what has happened, shown with the next step.
+ * - tip: why another legal move is not meant.
+ * @typedef {{text: string, accept?: (string | string[])[], isRepeated?: boolean, isFree?: boolean,
+ *     press?: "undo" | "hint", show?: string, why?: string, tip?: string}} Step */
+/** @typedef {{create: Record<string, any>, steps: Step[], end: string}} Part */
+
+/** @param {string} game @param {(seat: number) => string} [name] @returns {Promise<Part[]>} */
+async function partsOf(game, name = String) {
+    return (await import(`./tour-${game}.js`)).tour(name);
+}
+
+/** Creates the room of a part, and opens it. @param {string} game @param {number} part */
+export async function startTour(game, part = 0) {
+    try {
+        const parts = await partsOf(game);
+        const room = await wire.ask("create", { game, ...parts[part].create });
+        history.replaceState(null, "", `#room=${room.room}&tour=${game}&part=${part}`);
+        dispatchEvent(new HashChangeEvent("hashchange"));
+    } catch (error) {
+        turnAway(t("The guided game could not be started."), error);
+    }
+}
+
+/** @param {string} name as "AC" */
+const cardNumber = (name) => "_A23456789TJQK".indexOf(name[0]) * 4 + "CDHS".indexOf(name[1]);
+
+/** Does the move do this? @param {any} view @param {Move} move @param {string | string[]} wanted */
+function does(view, move, wanted) {
+    if (typeof wanted === "string") return move.text === wanted;
+    const [what, where] = wanted;
+    const [from, to] = [move.from, move.to].map((p) => (p === undefined ? null : view.piles[p]));
+    if (what === "stock") return from?.name === "stock" || to?.name === "stock";
+    if (what === "drop") return to?.name === "dropped";
+    if (!from || !to || from.cards[move.taken?.[0] ?? -1] !== cardNumber(what)) return false;
+    if (where === "home") return to.name === "foundation";
+    if (where === "cell") return to.name === "cell";
+    if (where === "empty") return to.name === "column" && !to.cards.length;
+    return to.cards.at(-1) === cardNumber(where);
+}
+
+export class Tour {
+    /** @param {Room} room @param {string} game @param {Part[]} parts @param {number} part */
+    constructor(room, game, parts, part) {
+        this.room = room;
+        this.game = game;
+        this.parts = parts;
+        this.part = part;
+        this.at = 0;
+        /** @type {number[]} the number of own moves when a step began */ this.marks = [this.progress()];
+        this.why = "";
+        /** What was announced last. */ this.said = "";
+        /** @type {any} the move that a hint shows in the free part */ this.hinted = null;
+        this.hintedAt = -1;
+        this.el = h("section", { class: "tour", "aria-label": t("Guided game") });
+        this.restore();
+    }
+
+    get steps() {
+        return this.parts[this.part].steps;
+    }
+
+    get step() {
+        return this.steps[this.at];
+    }
+
+    /** The number of own moves so far. */
+    progress() {
+        const { view, deeds } = this.room;
+        if (this.room.isAlone()) return view.played;
+        return deeds.filter((deed) => deed.seat === view.seat).length;
+    }
+
+    isMyTurn() {
+        const { view } = this.room;
+        return view.turn === view.seat && !view.over;
+    }
+
+    /** The legal moves that fulfil a step. @param {Step} [step] @returns {Move[]} */
+    open(step = this.step) {
+        const { view } = this.room;
+        const accept = step?.accept || [];
+        return (view.moves || []).filter((/** @type {Move} */ move) => accept.some((one) => does(view, move, one)));
+    }
+
+    /** The step that a move would fulfil now: texts are skipped by it. */
+    nextTask() {
+        let at = this.at;
+        while (this.steps[at] && !this.isTask(this.steps[at])) at++;
+        return at;
+    }
+
+    /** @param {Step} step */
+    isTask(step) {
+        return !!(step.accept || step.press || step.isFree);
+    }
+
+    /** Is every move allowed? Also if the cards came differently, and none fulfils the step. @param {Step} step */
+    allowsAny(step) {
+        return !step || step.isFree || (!!step.accept && !this.open(step).length);
+    }
+
+    /** May the move be sent? If not, says why. @param {Move} move */
+    allows(move) {
+        const task = this.nextTask();
+        const step = this.steps[task];
+        if (this.allowsAny(step) || this.open(step).some((one) => one.text === move.text)) {
+            if (task !== this.at) this.goTo(task);
+            return true;
+        }
+        const text = t("This is allowed, but this step asks for something else.");
+        sounds.refuse();
+        this.room.sayWhyNot(step.tip ? `${text} ${step.tip}` : this.withAdvice(text));
+        return false;
+    }
+
+    /** A refusal, with what to do instead. @param {string} text */
+    withAdvice(text) {
+        const words = this.step?.press ? t("Press the marked button.") : t("What to do is marked.");
+        return this.isTask(this.step || { text: "" }) ? `${text} ${words}` : `${text} ${t("Press Next first.")}`;
+    }
+
+    // ---- steps ----
+
+    /** The view has changed. */
+    see() {
+        const { view } = this.room;
+        if (view.deal.kind !== "position") return this.leave();
+        this.hinted = null;
+        if (this.room.isAlone() || this.isMyTurn() || view.over) this.follow();
+        this.draw();
+        this.askHint();
+    }
+
+    /** Goes on, or back, to the step that fits the number of moves. */
+    follow() {
+        const now = this.progress();
+        if (now < this.marks[this.at]) {
+            if (this.step?.press === "undo") return this.goTo(this.at + 1);
+            while (this.at > 0 && this.marks[this.at] > now) this.at--;
+            this.why = "";
+        } else if (now > this.marks[this.at] && this.step) {
+            const isOn = this.step.isFree || (this.step.isRepeated && this.open().length);
+            if (isOn) this.why = "";
+            else this.goTo(this.at + 1);
+        }
+    }
+
+    /** @param {number} at */
+    goTo(at) {
+        this.why = this.step?.why || "";
+        this.at = at;
+        this.marks[at] = this.progress();
+        this.marks.length = at + 1;
+    }
+
+    next() {
+        this.goTo(this.at + 1);
+        this.draw();
+    }
+
+    back() {
+        const before = this.marks[this.at - 1] ?? 0;
+        const count = this.progress() - before;
+        if (count > 0 && this.room.isAlone()) return wire.ask("undo", { count }).catch(complain);
+        if (count > 0) return this.again();
+        this.at--;
+        this.marks.length = this.at + 1;
+        this.why = "";
+        this.draw();
+    }
+
+    /** Starts this part again. */
+    again() {
+        return startTour(this.game, this.part);
+    }
+
+    /** A button was pressed. @param {"hint"} name */
+    pressed(name) {
+        if (this.step?.press !== name) return;
+        this.goTo(this.at + 1);
+        this.draw();
+    }
+
+    /** In the free part good moves are marked: those of a hint. */
+    async askHint() {
+        const { room } = this;
+        const { view } = room;
+        if (!this.step?.isFree || !this.isMyTurn() || this.hintedAt === room.boardSeq) return;
+        this.hintedAt = room.boardSeq;
+        const hint = await wire.ask("hint").catch(() => null);
+        if (!hint) this.hintedAt = -1; // replaced by a hint that the player asked for
+        if (room.view.played !== view.played || !hint) return;
+        this.hinted = room.view.moves?.find((/** @type {Move} */ move) => move.text === hint.move) || null;
+        if (!room.strip.isShown()) this.point();
+    }
+
+    // ---- drawing ----
+
+    /** The move to point at. @returns {Move | null} */
+    move() {
+        if (!this.isMyTurn() || !this.step) return null;
+        return this.step.isFree ? this.hinted : this.open()[0] || null;
+    }
+
+    isOver() {
+        const { view } = this.room;
+        return view.over && (view.won || !this.room.isAlone());
+    }
+
+    words() {
+        const { view } = this.room;
+        if (this.isOver()) return this.parts[this.part].end;
+        if (view.over) return t("No moves are left. Press Undo.");
+        if (!this.isMyTurn()) return t("The others play…");
+        if (this.step?.accept && !this.open().length)
+            return t("The cards came differently. Play what you like; Hint shows a good move.");
+        return this.step?.text || t("Play on. Hint shows a good move.");
+    }
+
+    draw() {
+        const had = this.el.contains(document.activeElement);
+        const text = this.words();
+        const said = `${this.why} ${text}`.trim();
+        if (this.isOver()) rememberTour(this.game);
+        fill(
+            this.el,
+            h(
+                "div",
+                { class: "tour-words" },
+                this.why ? h("p", { class: "tour-why" }, this.why) : null,
+                h("p", { class: "tour-text" }, text),
+            ),
+            h("div", { class: "row" }, this.buttons()),
+        );
+        if (said !== this.said) announce(said);
+        this.said = said;
+        if (had) ($(".primary", this.el) || this.room.table?.arrows.focusable())?.focus({ preventScroll: true });
+        this.save();
+        this.point();
+    }
+
+
+    buttons() {
+        const button = (/** @type {string} */ label, /** @type {() => void} */ action, isMain = false) =>
+            h("button", { type: "button", class: isMain ? "primary" : "", onclick: action }, label);
+        const quit = tool("close", t("End the guided game"), () => this.quit(), { class: "tool bare" });
+        if (this.isOver())
+            return [
+                this.part + 1 < this.parts.length
+                    ? button(t("Next part"), () => startTour(this.game, this.part + 1), true)
+                    : button(t("Play: %1", t(gameNamed(this.game)?.title)), () => go("#new=" + this.game), true),
+                button(t("Play it again"), () => startTour(this.game)),
+                quit,
+            ];
+        const isText = this.step && !this.isTask(this.step);
+        const isAgain = !this.room.isAlone() && this.marks[this.at - 1] !== this.progress();
+        return [
+            h("small", { class: "tour-count" }, this.countWords()),
+            this.at ? button(isAgain ? t("Start again") : t("Back"), () => this.back()) : null,
+            isText ? button(t("Next"), () => this.next(), true) : null,
+            quit,
+        ];
+    }
+
+    countWords() {
+        const before = this.parts.slice(0, this.part).reduce((sum, part) => sum + part.steps.length, 0);
+        const all = this.parts.reduce((sum, part) => sum + part.steps.length, 0);
+        return t("Step %1 of %2", Math.min(before + this.at + 1, all), all);
+    }
+
+    /** Marks what the step is about; called again whenever the table or its buttons were drawn. */
+    point() {
+        const { room } = this;
+        room.el.querySelectorAll(".toured").forEach((/** @type {any} */ el) => el.classList.remove("toured"));
+        const move = this.move();
+        if (this.step?.show && !this.isOver())
+            room.el.querySelectorAll(this.step.show).forEach((/** @type {any} */ el) => el.classList.add("toured"));
+        room.table?.point(move);
+        this.buttonFor(move)?.classList.add("toured");
+        drawArrow(room.table, move);
+    }
+
+    /** The button that has to be pressed. @param {Move | null} move */
+    buttonFor(move) {
+        const titled = (/** @type {string} */ title) => $(`button[data-key="${CSS.escape(title)}"]`, this.room.actions);
+        if (this.isMyTurn() && this.step?.press) return titled(this.step.press === "undo" ? t("Undo") : t("Hint"));
+        if (move?.text === "pass") return titled(t("Pass"));
+        if (move && this.room.table?.held && does(this.room.view, move, ["drop"])) return titled(t("Drop"));
+        const chosen = this.room.chosenMove();
+        return move && chosen?.text === move.text ? $(".play", this.room.actions) : null;
+    }
+
+    // ---- the room ----
+
+    quit() {
+        rememberTour(this.game);
+        go("#lobby");
+    }
+
+    /** The player has dealt new cards: an ordinary game. */
+    leave() {
+        this.room.tour = null;
+        this.el.remove();
+    }
+
+    /** The room is deleted: it is not an unfinished game. */
+    close() {
+        sessionStorage.removeItem("kartu.tour");
+        wire.ask("forget", { room: this.room.code }).catch(() => {});
+    }
+
+    save() {
+        const { at, marks } = this;
+        sessionStorage.setItem("kartu.tour", JSON.stringify({ room: this.room.code, at, marks }));
+    }
+
+    /** After the page was loaded again. */
+    restore() {
+        const saved = JSON.parse(sessionStorage.getItem("kartu.tour") || "null");
+        if (saved?.room === this.room.code) [this.at, this.marks] = [saved.at, saved.marks];
+    }
+}
+
+/** Shows the guided game in its room, as soon as the cards are there.
+ * @param {Room} room @param {string} game @param {number} part */
+export async function guide(room, game, part) {
+    loadStyles();
+    await room.isShown;
+    const parts = await partsOf(game, (seat) => room.seatName(seat));
+    if (!room.table || !parts[part]) return;
+    room.tour = new Tour(room, game, parts, part);
+    room.bar.after(room.tour.el);
+    room.tour.see();
+}
