@@ -10,6 +10,7 @@
 #include "hall/change.h"
 #include "hall/daily.h"
 #include "hall/job.h"
+#include "hall/public.h"
 #include "hall/seating.h"
 #include "hall/tell.h"
 #include "hall/telling.h"
@@ -50,6 +51,7 @@ struct hall *hall_open(const char *directory, const struct limits *limits, bool 
         hall->limits.rooms_a_day = limits->rooms / SHARES + 1;
     hall->time = clock_wall_ms;
     hall->next_id = 1;
+    public_begin(hall);
     hall->store = store_open(directory, error);
     hall->writers_store = hall->store ? store_open_again(hall->store, error) : NULL;
     if (hall->writers_store && start_crews(hall, threads, notify, notify_data)) {

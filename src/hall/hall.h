@@ -39,6 +39,7 @@ struct client {
     int deeds_told;    /* deeds of this round that the client has got */
     bool needs_view;   /* it reads too slowly: it gets the newest view when its queue is empty */
     bool has_live_verdict;
+    bool sees_tables;  /* it gets the list of open tables after every change */
     bool awaits_daily; /* it asked for the deals of the day, and a solver is still working on one of them */
     struct bucket talk;
     struct bucket guesses; /* wrong room codes; of the connection, so that nobody is blocked by others */

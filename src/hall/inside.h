@@ -39,8 +39,10 @@ struct hall {
     struct map damaged;            /* by code, rooms that could not be read from the store; each is logged once */
     char pruned_up_to[STORE_CODE]; /* see hall_prune */
     struct prune_clock prune_clock;
-    struct figures figures; /* without the present state: see hall_measure */
-    struct daily *daily;    /* the solvers' verdicts on today's deals */
+    struct figures figures;    /* without the present state: see hall_measure */
+    struct alarm tables_alarm; /* the list of open tables has changed, and will be sent: see public.c */
+    double tables_told;        /* when it was sent last */
+    struct daily *daily;       /* the solvers' verdicts on today's deals */
     uint64_t next_id;
     uint64_t next_run;     /* of autoplay */
     double now;            /* seconds of a monotonic clock */

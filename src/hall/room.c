@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "hall/bots.h"
+#include "hall/public.h"
 #include "hall/telling.h"
 #include "kit/rules.h"
 #include "kit/words.h"
@@ -95,6 +96,11 @@ bool room_is_revealed(const struct room *room)
     if (room_is_alone(room))
         return room->session && kt_position_is_won(kt_session_position(room->session));
     return room_is_over(room) && !round_leaves_secret(kt_session_position(room->session));
+}
+
+bool room_has_secrets(const struct room *room)
+{
+    return room->session && !room_is_revealed(room);
 }
 
 const char *room_kind_of_deal(const struct room *room)
@@ -262,7 +268,7 @@ static bool change_people(struct room *room, const struct store_event *event)
     size_t size;
     if (!event->text[0])
         return true;
-    room->is_mixed |= event->count == 1;
+    room->is_mixed |= event->count == SEAT_MIXES;
     if (room->session)
         return sodium_hex2bin(player, sizeof player, event->text, strlen(event->text), NULL, &size, NULL) == 0 &&
                size == sizeof player && room_note_sitter(room, player, event->seat);
@@ -343,7 +349,7 @@ void room_set_seat(struct room *room, const struct store_seat *seat)
     if (seat->seat < 0 || seat->seat >= room->seats)
         return;
     struct seat *place = &room->seat[seat->seat];
-    *place = (struct seat){.kind = seat->kind};
+    *place = (struct seat){.kind = seat->kind, .left_at = room->hall->now};
     memcpy(place->name, seat->name, sizeof place->name);
     memcpy(place->spec, seat->spec, sizeof place->spec);
     memcpy(place->player, seat->player, sizeof place->player);
@@ -363,6 +369,11 @@ static int seats_under(const struct kt_game *game, const struct kt_settings *rul
 static void ring(void *room)
 {
     room_schedule(room);
+}
+
+static void ring_for_host(void *room)
+{
+    room_tell_everybody(room, 0, -1, true, false);
 }
 
 struct room *room_new(struct hall *hall, const struct store_room *row, struct kt_error *error)
@@ -388,13 +399,15 @@ struct room *room_new(struct hall *hall, const struct store_room *row, struct kt
         free(room);
         return NULL;
     }
-    *room = (struct room){.hall = hall, .game = game, .rules = rules, .clock = row->clock, .seats = seats};
+    *room = (struct room){
+        .hall = hall, .game = game, .rules = rules, .clock = row->clock, .options = row->options, .seats = seats};
     snprintf(room->code, sizeof room->code, "%s", row->code);
     snprintf(room->rules_text, sizeof room->rules_text, "%s", text.data);
     snprintf(room->rules_key, sizeof room->rules_key, "%s", key.data);
     room->waiting_end = &room->waiting;
-    room->alarm.ring = ring;
-    room->alarm.owner = room;
+    room->alarm = (struct alarm){.ring = ring, .owner = room};
+    room->host_alarm = (struct alarm){.ring = ring_for_host, .owner = room};
+    room->start_alarm = (struct alarm){.ring = public_ring, .owner = room};
     room->turn_began = hall->now;
     kt_text_free(&text);
     kt_text_free(&key);
@@ -470,8 +483,10 @@ static struct room *load(struct hall *hall, const char *code)
     }
     if (store_each_event(hall->store, code, EVENT_DEAL, 0, take_event, &loading) && !loading.is_broken &&
         take_old_seeds(loading.room) && store_each_seat(hall->store, code, take_seat, &loading) && !loading.is_broken &&
-        loading.room->seq > 0 && map_put(&hall->rooms, code, loading.room))
+        loading.room->seq > 0 && map_put(&hall->rooms, code, loading.room)) {
+        alarms_set(&hall->alarms, &loading.room->host_alarm, hall->now + (double)hall->limits.absent_seconds);
         return loading.room;
+    }
     note_damage(hall, code, &error);
     room_free(loading.room);
     return NULL;
@@ -495,6 +510,9 @@ void room_free(struct room *room)
         room->waiting = next;
     }
     alarms_clear(&room->hall->alarms, &room->alarm);
+    alarms_clear(&room->hall->alarms, &room->host_alarm);
+    alarms_clear(&room->hall->alarms, &room->start_alarm);
+    public_note(room);
     if (map_find(&room->hall->rooms, room->code) == room)
         map_remove(&room->hall->rooms, room->code);
     for (int i = 0; i < room->line_count; i++)

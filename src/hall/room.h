@@ -21,10 +21,13 @@ enum event_kind {
     EVENT_UNDO = 'U',     /* count moves */
     EVENT_REDO = 'R',     /* count moves */
     EVENT_ROUND = 'N',    /* the next round of the match; text "n617": its number, otherwise the next number */
-    EVENT_PEOPLE = 'P',   /* the seats have changed; count 1: a player took a bot's seat while cards were hidden */
+    EVENT_PEOPLE = 'P',   /* the seats or options have changed; count: enum seat_event */
     EVENT_ASSISTED = 'A', /* a player asked for help: hint, verdict, explanation or watch */
     EVENT_AUTO = 'B',     /* an algorithm, the text, begins to play for a player; count 1: it gives up */
 };
+
+/* How the seats change: a player sits down or stands up; takes a bot's seat while cards are hidden; is removed. */
+enum seat_event { SEAT_CHANGES, SEAT_MIXES, SEAT_REMOVED };
 
 /* Who made a move: a person or bot on its seat, a bot for an absent player, or an algorithm that the player started. */
 enum mover { BY_SEAT, BY_SUBSTITUTE, BY_ALGORITHM };
@@ -33,13 +36,20 @@ struct seat {
     enum store_seat_kind kind;
     char name[STORE_NAME], spec[STORE_SPEC];
     uint8_t player[STORE_PLAYER_SIZE];
-    bool is_away; /* a bot plays for this person */
+    bool is_away;   /* a bot plays for this person */
+    double left_at; /* when the last connection of this person left the room */
 };
 
 /* A player who has left or taken a seat since the deal. */
 struct sitter {
     uint8_t player[STORE_PLAYER_SIZE];
     int seat;
+};
+
+/* A player whom the host has removed, and until when they cannot return. */
+struct removed {
+    uint8_t player[STORE_PLAYER_SIZE];
+    double until;
 };
 
 /* A message that waits until the room's change is saved. */
@@ -50,7 +60,10 @@ struct waiting {
     json_t *message;
 };
 
-enum { MOST_WAITING = 64, KEPT_LINES = 20 };
+enum { MOST_WAITING = 64, KEPT_LINES = 20, MOST_REMOVED = 16 };
+
+/* Seconds. With a longer clock the game is played by correspondence: see deadlines.h. */
+enum { LONG_CLOCK = 60 * 60 };
 
 struct room {
     struct hall *hall;
@@ -60,6 +73,7 @@ struct room {
     char rules_text[STORE_RULES]; /* in full */
     char rules_key[STORE_RULES];  /* normalised: the key of statistics and scores */
     int clock;                    /* seconds for a move, 0: no limit */
+    struct store_options options;
     int seats;
     struct seat seat[KT_MAX_SEATS];
     struct sitter *sitters; /* who has seen which hand, besides the players in their original seats */
@@ -90,6 +104,8 @@ struct room {
 
     struct client **clients;
     int client_count, client_room;
+    struct removed removed[MOST_REMOVED];
+    int removals; /* the next one replaces number removals % MOST_REMOVED */
 
     char *line[KEPT_LINES]; /* the last chat messages, the oldest first: see talk.c */
     int line_count;
@@ -104,6 +120,8 @@ struct room {
     char choice[STORE_TEXT]; /* the move that it chose */
     double show_at;          /* when that move is played */
     struct alarm alarm;
+    struct alarm host_alarm;  /* a player has been absent so long that the host may have changed */
+    struct alarm start_alarm; /* set: a quick match starts at that time; see public.c */
 };
 
 /* Applies the event to the game; used for new events and for those read from the store. False if the event is invalid
@@ -128,6 +146,8 @@ bool room_is_revealed(const struct room *room); /* nothing of this round is secr
 /* In some games (who has how much gold) secrets outlast the round. Then seeds, moves and results are not sent before
  * the match is over. */
 bool round_leaves_secret(const struct kt_position *end);
+bool room_has_secrets(const struct room *room); /* cards were dealt, and something of the game is secret */
+bool room_has_open_seat(const struct room *room);
 int room_host(const struct room *room); /* the seat, or KT_NOBODY */
 
 /* More than one person has had a seat since the deal: its number must be hidden from them. */

@@ -5,17 +5,39 @@
 
 #include "hall/room.h"
 
-/* If the first player is not connected, the next one can start the game. */
+/* Connected, or disconnected so recently that the player may come back. */
+static bool is_present(const struct room *room, int seat)
+{
+    double absent = room->hall->now - room->seat[seat].left_at;
+    return room_seat_is_connected(room, seat) || absent < (double)room->hall->limits.absent_seconds;
+}
+
+static bool is_person(const struct room *room, int seat)
+{
+    return seat >= 0 && seat < room->seats && room->seat[seat].kind == STORE_PERSON;
+}
+
+/* The chosen host, or else the first player; if that one is absent, the next one, who can start the game. */
 int room_host(const struct room *room)
 {
-    int host = KT_NOBODY;
-    for (int seat = room->seats - 1; seat >= 0; seat--) {
-        bool is_here = room_seat_is_connected(room, seat);
-        if (room->seat[seat].kind == STORE_PERSON &&
-            (is_here || host == KT_NOBODY || !room_seat_is_connected(room, host)))
-            host = seat;
+    int chosen = is_person(room, room->options.host) ? room->options.host : KT_NOBODY, first = chosen;
+    if (chosen != KT_NOBODY && is_present(room, chosen))
+        return chosen;
+    for (int seat = 0; seat < room->seats; seat++) {
+        if (is_person(room, seat) && is_present(room, seat))
+            return seat;
+        if (is_person(room, seat) && first == KT_NOBODY)
+            first = seat;
     }
-    return host;
+    return first;
+}
+
+bool room_has_open_seat(const struct room *room)
+{
+    for (int seat = 0; seat < room->seats; seat++)
+        if (room->seat[seat].kind == STORE_OPEN)
+            return true;
+    return false;
 }
 
 int room_people(const struct room *room)

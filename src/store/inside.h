@@ -12,6 +12,7 @@ enum store_statement {
     UNDO_CHANGE,
     END_CHANGE,
     ADD_ROOM,
+    SET_OPTIONS,
     SET_SEAT,
     ADD_EVENT,
     FIND_RESULT,

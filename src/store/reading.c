@@ -46,9 +46,11 @@ bool store_find_room(struct store *store, const char *code, struct store_room *r
         return store_refuse(store, error);
     store_bind_text(find, 1, code);
     int status = sqlite3_step(find);
-    if (status == SQLITE_ROW)
+    if (status == SQLITE_ROW) {
         take_room(find, room);
-    else if (status != SQLITE_DONE)
+        room->options = (struct store_options){sqlite3_column_int(find, 5) != 0, sqlite3_column_int(find, 6) != 0,
+                                               sqlite3_column_int(find, 7)};
+    } else if (status != SQLITE_DONE)
         store_refuse(store, error);
     store_done(find);
     return status == SQLITE_ROW;

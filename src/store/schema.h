@@ -115,6 +115,11 @@ static const char *const store_steps[] = {
 
     /* The key that signs cookies. SQLite's generator is seeded by the operating system. */
     "CREATE TABLE secret(key BLOB NOT NULL); INSERT INTO secret VALUES(randomblob(32));",
+
+    /* What the host of a room decides: is it listed, are hints allowed, who is the host (-1: the first player). */
+    "ALTER TABLE room ADD COLUMN is_public INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE room ADD COLUMN has_hints INTEGER NOT NULL DEFAULT 1;"
+    "ALTER TABLE room ADD COLUMN host INTEGER NOT NULL DEFAULT -1;",
 };
 
 enum { STORE_VERSION = sizeof store_steps / sizeof *store_steps };

@@ -62,10 +62,18 @@ struct store_seat {
     uint8_t player[STORE_PLAYER_SIZE];
 };
 
+/* What the host of a room decides. */
+struct store_options {
+    bool is_public; /* listed in the lobby while it waits for players */
+    bool has_hints; /* hints and other help are allowed */
+    int host;       /* the seat of the host, chosen by the host before; KT_NOBODY: the first player */
+};
+
 struct store_room {
     char code[STORE_CODE], game[STORE_GAME], rules[STORE_RULES];
     int clock;
-    int64_t made; /* milliseconds since 1970 */
+    int64_t made;                 /* milliseconds since 1970 */
+    struct store_options options; /* read by store_find_room only; written with `options` of the change */
 };
 
 /* An event; room.h defines `kind` and `text`. */
@@ -118,6 +126,7 @@ struct store_player {
 struct store_write {
     const char *code;
     const struct store_room *room;
+    const struct store_options *options;
     const struct store_seat *seats;
     int seat_count;
     const struct store_event *events;
