@@ -284,6 +284,152 @@ static void during_a_deal_only_absent_players_are_removed(void **state)
     see_error(&s->ani, "seat");
 }
 
+/* ---- correspondence games ---- */
+
+/* Ani and Budi with two bots, and a day for each move. Returns the seat to move, which is a person's. */
+static int begin_by_correspondence(struct setting *s, char code[STORE_CODE])
+{
+    sit_down(s, ",'clock':86400");
+    say(&s->ani, "{'type':'start'}");
+    snprintf(code, STORE_CODE, "%s", code_of(&s->ani));
+    pass_time(s->hall, 10);
+    int turn = room_turn(s->ani.client.room);
+    assert_in_range(turn, 0, 1);
+    return turn;
+}
+
+static void everybody_leaves(struct setting *s)
+{
+    say(&s->ani, "{'type':'leave'}");
+    say(&s->budi, "{'type':'leave'}");
+    say(&s->citra, "{'type':'leave'}");
+    pass_time(s->hall, 70);
+}
+
+static void later(struct hall *hall, double seconds)
+{
+    hall_set_now(hall, hall->now + seconds);
+    pass_time(hall, 40);
+}
+
+/* The room is not in memory; at the deadline a bot plays one move, and then it is the next player's turn. */
+static void a_bot_plays_one_move_when_the_time_is_over(void **state)
+{
+    struct setting *s = *state;
+    char code[STORE_CODE];
+    int turn = begin_by_correspondence(s, code);
+    uint64_t seq = s->ani.client.room->seq;
+    everybody_leaves(s);
+    assert_null(map_find(&s->hall->rooms, code));
+    later(s->hall, 86400 - 300);
+    assert_null(map_find(&s->hall->rooms, code));
+    later(s->hall, 300);
+    say(&s->ani, "{'type':'join','room':'%s'}", code);
+    const struct room *room = s->ani.client.room;
+    assert_true(room->seq > seq);
+    assert_true(room_turn(room) != turn || room->seq > seq + 3);
+    assert_int_equal(room->seat[room_turn(room)].kind, STORE_PERSON);
+    assert_false(room->seat[turn].is_away);
+    seq = room->seq;
+    pass_time(s->hall, 200); /* the next player has a day */
+    assert_int_equal(room->seq, seq);
+}
+
+static int64_t next_year(void)
+{
+    return INT64_C(4000000000000);
+}
+
+/* After a restart a player has an hour at least, whatever the wall clock says; later jumps change nothing. */
+static void deadlines_survive_restarts_and_clock_jumps(void **state)
+{
+    struct setting *s = *state;
+    char code[STORE_CODE];
+    begin_by_correspondence(s, code);
+    uint64_t seq = s->ani.client.room->seq;
+    everybody_leaves(s);
+    close_hall(s);
+    s->hall = open_hall(s->directory.data, &s->limits);
+    s->hall->time = next_year;
+    enter(s->hall, &s->ani, "ani");
+    enter(s->hall, &s->budi, "budi");
+    enter(s->hall, &s->citra, "citra");
+    pass_time(s->hall, 1);
+    later(s->hall, 3500);
+    say(&s->citra, "{'type':'join','room':'%s'}", code);
+    assert_int_equal(s->citra.client.room->seq, seq);
+    say(&s->citra, "{'type':'leave'}");
+    pass_time(s->hall, 40);
+    later(s->hall, 100);
+    say(&s->citra, "{'type':'join','room':'%s'}", code);
+    assert_true(s->citra.client.room->seq > seq);
+    hall_prune(s->hall);
+    hall_step(s->hall, s->hall->now);
+    assert_int_equal(count_rows(&s->directory, "room"), 1);
+}
+
+/* Nobody has moved yet, and the first player still has days. */
+static void rooms_of_correspondence_games_are_kept(void **state)
+{
+    struct setting *s = *state;
+    static const char *const clocks[] = {"604800", "0"}; /* deal 1 is led by seat 2 */
+    for (int i = 0; i < 2; i++) {
+        say(&s->ani, "{'type':'create','game':'bigtwo','deal':1,'clock':%s,'seats':['bot','me','bot','bot']}",
+            clocks[i]);
+        assert_int_equal(room_turn(s->ani.client.room), 1);
+    }
+    say(&s->ani, "{'type':'leave'}");
+    pass_time(s->hall, 70);
+    char after[STORE_CODE] = "", codes[4][STORE_CODE];
+    int64_t now = s->hall->time();
+    assert_int_equal(store_idle_rooms(s->hall->store, after, 10, 0, now + 3 * 86400000LL, codes, 4), 1);
+    after[0] = '\0';
+    assert_int_equal(store_idle_rooms(s->hall->store, after, 10, 0, now + 8 * 86400000LL, codes, 4), 2);
+}
+
+/* ---- hands for spectators ---- */
+
+/* Does the last view have a hand of this seat with known cards? */
+static bool sees_hand(struct person *person, int seat)
+{
+    json_t *piles = field_of(person, "view", "piles");
+    bool is_seen = false;
+    for (size_t i = 0; i < json_array_size(piles); i++) {
+        const json_t *pile = json_array_get(piles, i);
+        if (strcmp(json_string_value(json_object_get(pile, "name")), "hand") == 0 &&
+            json_integer_value(json_object_get(pile, "seat")) == seat)
+            is_seen = json_integer_value(json_array_get(json_object_get(pile, "cards"), 0)) != 0;
+    }
+    json_decref(piles);
+    return is_seen;
+}
+
+static void spectators_see_the_hands_of_who_agrees(void **state)
+{
+    struct setting *s = *state;
+    sit_down(s, "");
+    say(&s->ani, "{'type':'start'}");
+    struct room *room = s->ani.client.room;
+    assert_false(sees_hand(&s->citra, 1) || sees_hand(&s->citra, 2));
+    say(&s->citra, "{'type':'show'}");
+    see_error(&s->citra, "seat");
+    say(&s->ani, "{'type':'show'}");
+    assert_non_null(strstr(heard_of(&s->budi, "notice"), "Spectators now see"));
+    assert_true(sees_hand(&s->citra, 1) && !sees_hand(&s->citra, 2) && !sees_hand(&s->citra, 4));
+    assert_false(sees_hand(&s->budi, 1)); /* he has a seat */
+    say(&s->budi, "{'type':'stand'}");
+    assert_false(sees_hand(&s->budi, 1)); /* and had one */
+    say(&s->ani, "{'type':'stand'}");     /* now nobody has a seat: the others could sit down at once */
+    say(&s->citra, "{'type':'sit','seat':3}");
+    see_error(&s->citra, "seat");
+    say(&s->ani, "{'type':'sit','seat':1}");
+    let_bots_finish(s, room);
+    say(&s->ani, "{'type':'show'}");
+    see_error(&s->ani, "state");
+    say(&s->ani, "{'type':'next_round'}");
+    assert_false(sees_hand(&s->citra, 1)); /* the agreement was for the last deal */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -300,6 +446,10 @@ int main(void)
         IN_HALL(who_plays_for_an_absent_player_is_told),
         IN_HALL(a_removed_player_leaves_and_cannot_return),
         IN_HALL(during_a_deal_only_absent_players_are_removed),
+        IN_HALL(a_bot_plays_one_move_when_the_time_is_over),
+        IN_HALL(deadlines_survive_restarts_and_clock_jumps),
+        IN_HALL(rooms_of_correspondence_games_are_kept),
+        IN_HALL(spectators_see_the_hands_of_who_agrees),
     };
     return cmocka_run_group_tests_name("hall_rooms", tests, NULL, NULL);
 }

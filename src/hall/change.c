@@ -14,6 +14,7 @@
 #include "hall/mine.h"
 #include "hall/public.h"
 #include "hall/quota.h"
+#include "hall/ratings.h"
 #include "hall/seating.h"
 #include "hall/tell.h"
 #include "hall/telling.h"
@@ -189,6 +190,7 @@ void change_add_results(struct change *change, const struct kt_position *end)
         return;
     bool held = round_leaves_secret(end);
     change->write.opens = !held;
+    ratings_add(change, end);
     for (int seat = 0; seat < room->seats && !room->has_won; seat++)
         if (room->seat[seat].kind == STORE_PERSON)
             add_result(change, end, seat, held);
@@ -320,6 +322,8 @@ static bool apply(struct room *room, const struct change *change)
     public_note(room);
     if (change->write.options)
         room->options = change->options;
+    for (int seat = 0; change->write.contest && seat < room->seats; seat++)
+        ratings_read(room, seat);
     for (int i = 0; i < change->write.seat_count; i++)
         set_seat(room, change, change->seats[i]);
     for (int i = 0; i < change->write.event_count; i++)

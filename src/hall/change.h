@@ -26,6 +26,7 @@ struct change {
     struct store_seat seats[KT_MAX_SEATS];
     struct store_event *events;
     struct store_result results[KT_MAX_SEATS];
+    struct store_contest contest;
     struct store_player player;
     struct store_summary summary;
     enum store_outcome outcome;

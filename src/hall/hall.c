@@ -9,6 +9,7 @@
 
 #include "hall/change.h"
 #include "hall/daily.h"
+#include "hall/deadlines.h"
 #include "hall/job.h"
 #include "hall/public.h"
 #include "hall/seating.h"
@@ -126,6 +127,7 @@ void hall_close(struct hall *hall)
     map_free(&hall->leaving);
     map_free(&hall->damaged);
     map_free(&hall->clients);
+    deadlines_free(hall);
     alarms_free(&hall->alarms);
     daily_free(hall);
     store_close(hall->store);
@@ -146,6 +148,7 @@ double hall_step(struct hall *hall, double now)
         next = task->next;
         ((struct job *)task)->answer((struct job *)task);
     }
+    deadlines_load(hall);
     alarms_ring(&hall->alarms, now);
     return alarms_next(&hall->alarms, now + 60);
 }

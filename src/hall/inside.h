@@ -33,6 +33,8 @@ struct hall {
     struct map visitors; /* by address */
     struct map clients;  /* by id */
     struct alarms alarms;
+    struct map deadlines;          /* by code, of correspondence games that are not in memory: deadlines.c */
+    bool has_deadlines;            /* they were read from the store */
     uint64_t room_count;           /* in the store */
     uint64_t store_bytes;          /* in use, as last read, plus what was written since */
     struct map leaving;            /* by code, rooms that are being deleted from the store */

@@ -13,6 +13,7 @@
 #include "hall/mine.h"
 #include "hall/playing.h"
 #include "hall/public.h"
+#include "hall/ratings.h"
 #include "hall/scores.h"
 #include "hall/seating.h"
 #include "hall/sharing.h"
@@ -42,6 +43,7 @@ static const struct message_kind {
     {"settings", 0, handle_settings},
     {"statistics", 0, handle_statistics},
     {"scores", 0, handle_scores},
+    {"ratings", 0, handle_ratings},
     {"daily", 0, handle_daily},
     {"mine", 0, handle_mine},
     {"forget", 0, handle_forget},
@@ -52,6 +54,7 @@ static const struct message_kind {
     {"leave", IN_ROOM, handle_leave},
     {"sit", IN_ROOM | CHANGES, handle_sit},
     {"stand", IN_ROOM | IN_SEAT | CHANGES | BY_HAND, handle_stand},
+    {"show", IN_ROOM | IN_SEAT | IN_GAME, handle_show},
     {"bot", IN_ROOM | IN_SEAT | AS_HOST | CHANGES, handle_bot},
     {"open", IN_ROOM | IN_SEAT | AS_HOST | CHANGES, handle_open},
     {"start", IN_ROOM | IN_SEAT | AS_HOST | CHANGES, handle_start},

@@ -10,7 +10,9 @@
 #include <string.h>
 
 #include "hall/bots.h"
+#include "hall/deadlines.h"
 #include "hall/public.h"
+#include "hall/ratings.h"
 #include "hall/telling.h"
 #include "kit/rules.h"
 #include "kit/words.h"
@@ -145,7 +147,9 @@ static bool begin_game(struct room *room, struct kt_position *start)
         return false;
     kt_session_free(room->session);
     room->session = session;
-    room->sitter_count = 0;
+    room->sitter_count = room->viewer_count = 0;
+    room->shown = 0;
+    room->has_shown = false;
     room->assisted = 0;
     room->is_mixed = false;
     memset(room->algorithm, 0, sizeof room->algorithm);
@@ -153,6 +157,7 @@ static bool begin_game(struct room *room, struct kt_position *start)
     room->played_ms = room->played_before_ms = 0;
     plan_free(&room->plan);
     kt_position_score(kt_session_start(session), room->points_before);
+    memcpy(room->points_rated, room->points_before, sizeof room->points_rated);
     if (room_is_sealed(room))
         note_commitment(room);
     return true;
@@ -235,8 +240,12 @@ static bool deal_next_round(struct room *room, const char *text)
 
 static bool next_round(struct room *room, const char *text)
 {
-    if (room_is_revealed(room)) /* otherwise cards that were seen stay secret in the next round */
-        room->sitter_count = 0;
+    if (room_is_revealed(room)) { /* otherwise cards that were seen stay secret in the next round */
+        room->sitter_count = room->viewer_count = 0;
+        room->has_shown = false;
+        kt_position_score(kt_session_position(room->session), room->points_rated);
+    }
+    room->shown = 0;
     if (!deal_next_round(room, text))
         return false;
     memset(room->algorithm, 0, sizeof room->algorithm);
@@ -271,7 +280,7 @@ static bool change_people(struct room *room, const struct store_event *event)
     room->is_mixed |= event->count == SEAT_MIXES;
     if (room->session)
         return sodium_hex2bin(player, sizeof player, event->text, strlen(event->text), NULL, &size, NULL) == 0 &&
-               size == sizeof player && room_note_sitter(room, player, event->seat);
+               size == sizeof player && room_note_sitter(room, player, event->seat, event->count == SEAT_REMOVED);
     snprintf(room->wanted, sizeof room->wanted, "%s", event->text);
     return true;
 }
@@ -335,8 +344,10 @@ bool room_apply(struct room *room, const struct store_event *event)
     if (event->kind == EVENT_ROUND)
         room->played_before_ms = room->played_ms;
     room->seq = event->seq;
-    if (event->kind != EVENT_PEOPLE && event->kind != EVENT_ASSISTED && event->kind != EVENT_AUTO)
+    if (event->kind != EVENT_PEOPLE && event->kind != EVENT_ASSISTED && event->kind != EVENT_AUTO) {
         room->turn = event->seq;
+        room->turn_at = event->at;
+    }
     if (event->kind != EVENT_PART) /* it belongs to the deal */
         room->last = *event;
     if (room_is_alone(room) && event->kind == EVENT_MOVE)
@@ -353,6 +364,7 @@ void room_set_seat(struct room *room, const struct store_seat *seat)
     memcpy(place->name, seat->name, sizeof place->name);
     memcpy(place->spec, seat->spec, sizeof place->spec);
     memcpy(place->player, seat->player, sizeof place->player);
+    ratings_read(room, seat->seat);
 }
 
 /* ---- creating and loading ---- */
@@ -425,7 +437,7 @@ static bool take_seat(void *data, const struct store_seat *seat)
     struct loading *loading = data;
     room_set_seat(loading->room, seat);
     loading->is_broken = seat->kind == STORE_BOT && !sodium_is_zero(seat->player, STORE_PLAYER_SIZE) &&
-                         !room_note_sitter(loading->room, seat->player, seat->seat);
+                         !room_note_sitter(loading->room, seat->player, seat->seat, false);
     return !loading->is_broken;
 }
 
@@ -484,6 +496,8 @@ static struct room *load(struct hall *hall, const char *code)
     if (store_each_event(hall->store, code, EVENT_DEAL, 0, take_event, &loading) && !loading.is_broken &&
         take_old_seeds(loading.room) && store_each_seat(hall->store, code, take_seat, &loading) && !loading.is_broken &&
         loading.room->seq > 0 && map_put(&hall->rooms, code, loading.room)) {
+        if (room_is_slow(loading.room))
+            loading.room->turn_began = deadline_take(loading.room);
         alarms_set(&hall->alarms, &loading.room->host_alarm, hall->now + (double)hall->limits.absent_seconds);
         return loading.room;
     }
@@ -513,14 +527,17 @@ void room_free(struct room *room)
     alarms_clear(&room->hall->alarms, &room->host_alarm);
     alarms_clear(&room->hall->alarms, &room->start_alarm);
     public_note(room);
-    if (map_find(&room->hall->rooms, room->code) == room)
+    if (map_find(&room->hall->rooms, room->code) == room) {
         map_remove(&room->hall->rooms, room->code);
+        deadline_keep(room);
+    }
     for (int i = 0; i < room->line_count; i++)
         free(room->line[i]);
     kt_session_free(room->session);
     kt_text_free(&room->given);
     plan_free(&room->plan);
     free(room->sitters);
+    free(room->viewers);
     free(room->clients);
     free(room);
 }

@@ -36,14 +36,16 @@ struct seat {
     enum store_seat_kind kind;
     char name[STORE_NAME], spec[STORE_SPEC];
     uint8_t player[STORE_PLAYER_SIZE];
-    bool is_away;   /* a bot plays for this person */
-    double left_at; /* when the last connection of this person left the room */
+    bool is_away;             /* a bot plays for this person */
+    double rating, deviation; /* of a person in this game; the deviation is 0 if there is none */
+    double left_at;           /* when the last connection of this person left the room */
 };
 
 /* A player who has left or taken a seat since the deal. */
 struct sitter {
     uint8_t player[STORE_PLAYER_SIZE];
     int seat;
+    bool is_removed; /* by the host */
 };
 
 /* A player whom the host has removed, and until when they cannot return. */
@@ -79,19 +81,25 @@ struct room {
     struct sitter *sitters; /* who has seen which hand, besides the players in their original seats */
     int sitter_count;
     struct kt_session *session;      /* NULL before the first deal */
-    int points_before[KT_MAX_SEATS]; /* points of each seat when this round began */
-    struct plan plan;                /* of a one-seat game: a line that wins */
-    uint64_t seq;                    /* sequence number of the last event */
-    uint64_t start;                  /* sequence number of the last EVENT_DEAL */
-    uint64_t turn;                   /* sequence number of the last deal, round, move, undo or redo */
-    uint64_t number;                 /* of the current deal, 0: sealed, or from a given position */
-    bool is_given;                   /* the game began from a given position: there are no results of it */
-    bool is_chosen;                  /* the host chose this deal with `rematch` */
-    bool is_mixed;                   /* a player took a bot's seat after the deal: the game is not ranked */
-    struct kt_text given;            /* the text of that position, while its parts are read */
-    size_t given_size;               /* of the whole text */
-    uint8_t master[SEED_SIZE];       /* secret: the seeds of the rounds and of the bots are derived from it */
-    char commitment[SEED_HEX];       /* to the seed of this round, if it is sealed */
+    int points_before[KT_MAX_SEATS]; /* points of each seat when this round began, */
+    int points_rated[KT_MAX_SEATS];  /* and when the ratings began that are computed next */
+    unsigned shown;                  /* seats that show their hand of this round to spectators, one bit each */
+    bool has_shown;                  /* a hand of this game was shown */
+    struct sitter *viewers;          /* spectators to whom a hand of this game was sent */
+    int viewer_count;
+    struct plan plan;          /* of a one-seat game: a line that wins */
+    uint64_t seq;              /* sequence number of the last event */
+    uint64_t start;            /* sequence number of the last EVENT_DEAL */
+    uint64_t turn;             /* sequence number of the last deal, round, move, undo or redo, */
+    int64_t turn_at;           /* and its time, in milliseconds since 1970 */
+    uint64_t number;           /* of the current deal, 0: sealed, or from a given position */
+    bool is_given;             /* the game began from a given position: there are no results of it */
+    bool is_chosen;            /* the host chose this deal with `rematch` */
+    bool is_mixed;             /* a player took a bot's seat after the deal: the game is not ranked */
+    struct kt_text given;      /* the text of that position, while its parts are read */
+    size_t given_size;         /* of the whole text */
+    uint8_t master[SEED_SIZE]; /* secret: the seeds of the rounds and of the bots are derived from it */
+    char commitment[SEED_HEX]; /* to the seed of this round, if it is sealed */
     int old_rounds; /* rounds of a sealed game that this one replaced, whose seeds are revealed now; 0: none */
     uint8_t old_master[SEED_SIZE];
     struct store_event last;
@@ -162,7 +170,12 @@ int room_seat_of(const struct room *room, const uint8_t *player);
 bool room_seat_is_connected(const struct room *room, int seat);
 
 /* The player has left or taken this seat since the deal. False: out of memory. */
-bool room_note_sitter(struct room *room, const uint8_t *player, int seat);
+bool room_note_sitter(struct room *room, const uint8_t *player, int seat, bool is_removed);
+
+/* The seats whose hands this client may see, one bit each: a spectator who has had no seat since the deal sees those
+ * of players who agree. The client is then noted as a viewer, who cannot take a seat before the secrets end. */
+unsigned room_shows(struct room *room, const struct client *client);
+bool room_has_viewed(const struct room *room, const uint8_t *player);
 
 /* The same as a question. */
 bool room_has_sat(const struct room *room, const uint8_t *player, int seat);

@@ -178,6 +178,8 @@ static bool check_seat_is_free(struct client *client, int number)
                           NULL);
     if (room->seat[number].kind == STORE_PERSON)
         return tell_error(client, "seat", N_("That seat is taken."), NULL);
+    if (room_has_secrets(room) && room_has_viewed(room, client->player) && room_people(room) == 0)
+        return tell_error(client, "seat", N_("You have seen a hand of this game as a spectator."), NULL);
     if (room->is_given && !room_has_sat(room, client->player, number))
         return tell_error(client, "seat", N_("In a game from a position, bots have the other seats."), NULL);
     const struct client *next = room_next_on(room, number);
@@ -273,6 +275,30 @@ void handle_stand(struct client *client, const json_t *message)
         tell_error(client, "state", N_("You play one-player games yourself; to see a bot play, use \"watch\"."), NULL);
     else
         leave_seat(client, client->room, client->seat, false);
+}
+
+/* The agreement is for this deal. Whoever has seen a hand cannot forget it, so taking it back stops only later
+ * views. */
+void handle_show(struct client *client, const json_t *message)
+{
+    struct room *room = client->room;
+    bool is_on = true;
+    char seat[REAL_TEXT];
+    if (!take_bool(client, message, "on", &is_on))
+        return;
+    if (room_is_alone(room) || room_is_over(room)) {
+        tell_error(client, "state", N_("Hands are shown only while a game with several seats is played."), NULL);
+        return;
+    }
+    unsigned before = room->shown, bit = 1u << client->seat;
+    room->shown = is_on ? before | bit : before & ~bit;
+    room_tell_everybody(room, client->id, client->asked, true, true);
+    snprintf(seat, sizeof seat, "%d", client->seat + 1);
+    if (room->shown != before)
+        room_announce(room,
+                      is_on ? N_("Spectators now see the cards of {player %1}.")
+                            : N_("Spectators do not see the cards of {player %1} any more."),
+                      seat);
 }
 
 void handle_bot(struct client *client, const json_t *message)

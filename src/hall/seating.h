@@ -14,6 +14,7 @@ struct room *find_room(struct client *client, const char *text);
 void handle_join(struct client *client, const json_t *message);
 void handle_leave(struct client *client, const json_t *message);
 void handle_sit(struct client *client, const json_t *message);
+void handle_show(struct client *client, const json_t *message);
 void handle_stand(struct client *client, const json_t *message);
 void handle_bot(struct client *client, const json_t *message);
 void handle_open(struct client *client, const json_t *message);

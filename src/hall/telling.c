@@ -10,6 +10,7 @@
 #include "hall/change.h"
 #include "hall/encode.h"
 #include "hall/public.h"
+#include "hall/ratings.h"
 #include "hall/tell.h"
 #include "hall/think.h"
 #include "kit/json.h"
@@ -149,6 +150,14 @@ static bool may_know_number(const struct room *room, const struct client *client
     return room_is_alone(room) || room_is_revealed(room) || (client->seat != KT_NOBODY && !room_has_rivals(room));
 }
 
+/* The views of the players who show their hands to this client. */
+static void open_hands(struct room *room, const struct client *client, const struct kt_view *hands[KT_MAX_SEATS])
+{
+    unsigned shown = room_is_over(room) ? 0 : room_shows(room, client);
+    for (int seat = 0; seat < room->seats; seat++)
+        hands[seat] = shown >> seat & 1 ? kt_view_of(kt_session_position(room->session), seat) : NULL;
+}
+
 void room_tell_view(struct room *room, struct client *client, int64_t asked)
 {
     struct seal_told told = {0};
@@ -171,8 +180,11 @@ void room_tell_view(struct room *room, struct client *client, int64_t asked)
     facts.deeds_from = client->deeds_told;
     facts.asked = asked;
     struct kt_view *view = kt_view_of(kt_session_position(room->session), client->seat);
+    open_hands(room, client, facts.hands);
     int deeds = view ? encode_view(&out, view, &facts) : -1;
     kt_view_free(view);
+    for (int seat = 0; seat < room->seats; seat++)
+        kt_view_free((struct kt_view *)facts.hands[seat]);
     kt_text_free(&told.earlier);
     kt_text_free(&told.before);
     client->needs_view = deeds < 0;
@@ -215,6 +227,8 @@ static void put_seat(struct kt_text *out, const struct room *room, int number)
     put_bool(out, "here", seat->kind == STORE_PERSON && room_seat_is_connected(room, number));
     put_bool(out, "away", seat->is_away);
     put_string(out, "plays", substitute_of(room, number));
+    put_bool(out, "shows", room->shown >> number & 1);
+    ratings_put(out, room, number);
     const struct client *next = room_next_on(room, number);
     put_string(out, "next", next ? next->name : NULL);
     put_close(out, "}");
@@ -245,6 +259,7 @@ void room_tell_people(struct room *room, struct client *client, int64_t asked)
     put_seat_number(&out, "host_seat", room_host(room));
     put_bool(&out, "public", room->options.is_public);
     put_bool(&out, "hints", room->options.has_hints);
+    put_bool(&out, "rated", ratings_count_now(room));
     if (room->start_alarm.place)
         put_real(&out, "starts_in", fmax(room->start_alarm.at - room->hall->now, 0), 1);
     else

@@ -38,11 +38,17 @@ enum store_statement {
     TALLIES_OF,
     SCORES_OF, /* of people, algorithms and matches, each in all orders */
     LAST_SCORES_OF = SCORES_OF + 8,
+    FIND_RATING,
+    SET_RATING,
+    COUNT_PAIR,
+    DROP_PAIRS,
+    RATINGS_OF,
     HAS_WON,
     FIND_KEY,
     KNOWS_PLAYER,
     COUNT_ROOMS,
     EACH_ROOM,
+    EACH_CLOCK,
     COUNT_STRAYS,
     SIZE,
     USES_OF_ROOMS,
@@ -80,6 +86,10 @@ int store_set_result(struct store *store, const struct store_result *result);
 int store_drop_lost(struct store *store, const char *code,
                     uint64_t before); /* lost games that were dealt before that event */
 int store_prune(struct store *store, int64_t before);
+
+/* ---- ratings.c: likewise ---- */
+
+int store_rate(struct store *store, const struct store_contest *contest);
 
 /* NULL is $XDG_DATA_HOME/kartu, or ~/.local/share/kartu (XDG Base Directory Specification). False: too long, or there
  * is no home directory. */

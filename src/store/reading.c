@@ -158,6 +158,21 @@ int64_t store_size(struct store *store)
     return read_number(store, SIZE);
 }
 
+void store_each_clock(struct store *store, int least, void (*see)(void *data, const char *code, int clock, int64_t at),
+                      void *data)
+{
+    sqlite3_stmt *each = store_prepare(store, EACH_CLOCK);
+    char code[STORE_CODE];
+    if (!each)
+        return;
+    sqlite3_bind_int(each, 1, least);
+    while (sqlite3_step(each) == SQLITE_ROW) {
+        store_take_text(each, 0, code, sizeof code);
+        see(data, code, sqlite3_column_int(each, 1), sqlite3_column_int64(each, 2));
+    }
+    store_done(each);
+}
+
 int64_t store_count_strays(struct store *store)
 {
     return read_number(store, COUNT_STRAYS);

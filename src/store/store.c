@@ -110,6 +110,14 @@ static const char *const texts[STATEMENTS] = {
     [SCORES_OF + 6] = OF_MATCHES("r.seconds, r.points DESC"),
     [SCORES_OF + 7] = OF_MATCHES("r.rounds, r.points DESC"),
     [SCORES_OF + 8] = OF_MATCHES("r.points DESC, r.rounds"),
+    [FIND_RATING] = "SELECT rating, deviation, volatility, games, at FROM rating WHERE player=? AND game=?",
+    [SET_RATING] = "INSERT OR REPLACE INTO rating VALUES(?,?,?,?,?,?,?)",
+    [COUNT_PAIR] = "INSERT INTO pairing VALUES(?1, ?2, ?3, 1) ON CONFLICT(one, other) DO UPDATE SET"
+                   " games=CASE WHEN day=?3 THEN games+1 ELSE 1 END, day=?3 WHERE day<>?3 OR games < ?4",
+    [DROP_PAIRS] = "DELETE FROM pairing WHERE day < ?",
+    [RATINGS_OF] = "SELECT r.rating, r.deviation, r.volatility, r.games, r.at, coalesce(p.name, ''), r.player=?2"
+                   " FROM rating r LEFT JOIN player p ON p.player=r.player WHERE r.game=?1"
+                   " ORDER BY r.rating - 2*r.deviation DESC LIMIT ?3",
     [HAS_WON] = "SELECT 1 FROM result WHERE player=? AND game=? AND rules=? AND deal=? AND won AND algorithm=''"
                 " LIMIT 1",
     [FIND_KEY] = "SELECT key FROM secret",
@@ -117,6 +125,8 @@ static const char *const texts[STATEMENTS] = {
                      " EXISTS(SELECT 1 FROM seat WHERE player=?1) OR EXISTS(SELECT 1 FROM tally WHERE player=?1)",
     [COUNT_ROOMS] = "SELECT count(*) FROM room",
     [EACH_ROOM] = "SELECT code FROM room ORDER BY code",
+    [EACH_CLOCK] = "SELECT r.code, r.clock, e.at FROM room r JOIN event e ON e.code=r.code AND e.seq=(SELECT max(seq)"
+                   " FROM event WHERE code=r.code AND kind IN ('D','N','M')) WHERE r.clock >= ?",
     [COUNT_STRAYS] = "SELECT (SELECT count(*) FROM seat WHERE code NOT IN (SELECT code FROM room)) +"
                      " (SELECT count(*) FROM event WHERE code NOT IN (SELECT code FROM room))",
     [SIZE] = "SELECT (p.page_count - f.freelist_count) * s.page_size FROM pragma_page_count p,"
@@ -484,6 +494,8 @@ static int write_all(struct store *store, const struct store_write *write)
         status = set_seat(store, write->code, &write->seats[i]);
     for (int i = 0; status == SQLITE_OK && i < write->result_count; i++)
         status = store_set_result(store, &write->results[i]);
+    if (status == SQLITE_OK && write->contest)
+        status = store_rate(store, write->contest);
     if (status == SQLITE_OK && write->opens)
         status = open_results(store, write->code);
     if (status == SQLITE_OK && write->player)
