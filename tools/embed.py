@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Embeds the files of the web table into the program: embed.py SOURCES OUTPUT.c
 
-Writes everything in web/, a catalogue for each po/LANG.po, and the rules of every game as C arrays, plain and
-gzipped. The same files give the same bytes."""
+Writes everything in web/, two catalogues for each po/LANG.po, and the rules of every game as C arrays, plain and
+gzipped. LANG.json has the texts of the first screens, LANG.rest.json the others. The same files give the same bytes."""
 import ast
 import gzip
 import hashlib
@@ -47,30 +47,45 @@ def read_catalogue(path):
     return entries
 
 
+def joined(paths):
+    """The sources as one text, with strings over several lines joined."""
+    return re.sub(r'"\s*\n\s*"', "", "\n".join(path.read_text(encoding="utf-8") for path in sorted(paths)))
+
+
 def page_texts(root):
-    """The sources whose texts the page can show: its own, those of the library and of the server, with strings over
-    several lines joined. Texts of the other programs are not sent to browsers."""
+    """The sources whose texts the page can show: its own, those of the library and of the server. Texts of the other
+    programs are not sent to browsers."""
     own = [path for path in (root / "src").rglob("*.[ch]")
            if path.relative_to(root / "src").parts[0] not in ("cli", "tui", "campaign")]
-    sources = [path.read_text(encoding="utf-8") for path in sorted(own) + sorted((root / "web").glob("*.js"))]
-    return re.sub(r'"\s*\n\s*"', "", "\n".join(sources))
+    return joined(own + list((root / "web").glob("*.js")))
+
+
+def first_texts(root):
+    """The sources of the first screens: the modules that index.html announces, and the titles and options of games."""
+    modules = re.findall(r'(?:href|src)="([a-z-]+\.js)"', (root / "web" / "index.html").read_text(encoding="utf-8"))
+    return joined([root / "web" / name for name in modules] + list((root / "src" / "games").glob("*/game.c")))
 
 
 def is_said(text, sources):
     return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") in sources
 
 
+def as_json(entries):
+    return json.dumps(entries, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+
+
 def collect(root):
     files = {}
-    sources = page_texts(root)
+    sources, first = page_texts(root), first_texts(root)
     for path in sorted((root / "web").rglob("*")):
         if path.is_file() and path.suffix in TYPES:
             files["/" + path.relative_to(root / "web").as_posix()] = path.read_bytes()
     files["/catalogue/en.json"] = b"{}"
     for path in sorted((root / "po").glob("*.po")):
         entries = {text: said for text, said in read_catalogue(path).items() if is_said(text, sources)}
-        text = json.dumps(entries, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-        files[f"/catalogue/{path.stem}.json"] = text.encode()
+        rest = {text: entries.pop(text) for text in list(entries) if not is_said(text, first)}
+        files[f"/catalogue/{path.stem}.json"] = as_json(entries)
+        files[f"/catalogue/{path.stem}.rest.json"] = as_json(rest)
     for path in sorted((root / "docs" / "rules").glob("*.md")):
         files[f"/rules/{path.name}"] = path.read_bytes()
     return files

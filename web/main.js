@@ -1,6 +1,6 @@
 // The start of the page: settings, the connection, and the screen for the address.
 import { h, $, fill } from "./dom.js";
-import { t } from "./text.js";
+import { t, loadAllTexts } from "./text.js";
 import { wire, me, loadSettings, apply, complain, announce, go, page, toast, turnAway, gameNamed } from "./app.js";
 import { weave } from "./card.js";
 import { openShared } from "./share.js";
@@ -15,7 +15,7 @@ import { help } from "./help.js";
 /** @type {any} */ let now = null;
 
 /** The code of the table is loaded when a room is opened, or shortly after the lobby was. */
-const table = () => import("./room.js");
+const table = async () => (await Promise.all([import("./room.js"), loadAllTexts()]))[0];
 
 /** @param {URLSearchParams} asked @returns {any} */
 function screen(asked) {
@@ -53,6 +53,7 @@ async function route() {
     if (asked.has("game")) return enterShared(asked);
     leave();
     const here = location.hash;
+    if (asked.has("new") || asked.has("scores")) await loadAllTexts();
     const next = asked.has("room") ? new (await table()).Room(String(asked.get("room"))) : screen(asked);
     if (location.hash !== here) return void next.close?.();
     now = next;

@@ -1,6 +1,6 @@
 // Translated texts. t(English text) looks the text up in the catalogue of the chosen language, which is built from
-// po/LANG.po; a text without a translation is shown in English. po/check.sh collects the texts of t and tn from these
-// files.
+// po/LANG.po; a text without a translation is shown in English. The catalogue comes in two files: the texts of the
+// first screens, and the rest. po/check.sh collects the texts of t and tn from these files.
 
 /** @type {Record<string, string | string[]>} */
 let catalogue = {};
@@ -123,13 +123,35 @@ export function spoken() {
     return language;
 }
 
-/** @param {string} code */
+/** @param {string} name @returns {Promise<typeof catalogue | null>} */
+async function load(name) {
+    const answer = await fetch(`catalogue/${name}.json`);
+    return answer.ok ? answer.json() : null;
+}
+
+/** @type {Promise<void> | null} */
+let rest = null;
+let needsAll = false;
+
+/** Chooses the language. Only the texts of the first screens are loaded, until all were needed once.
+ * @param {string} code */
 export async function speak(code) {
-    if (code !== "en") {
-        const answer = await fetch(`catalogue/${code}.json`);
-        if (!answer.ok) return;
-        catalogue = await answer.json();
-    } else catalogue = {};
+    const loaded = code === "en" ? {} : await load(code);
+    if (!loaded) return;
+    catalogue = loaded;
+    rest = null;
     language = code;
     document.documentElement.lang = code;
+    if (needsAll) await loadAllTexts();
+}
+
+/** Loads the other texts, once for each language: those of the table, of the games and of the server. */
+export function loadAllTexts() {
+    const code = language;
+    needsAll = true;
+    if (code === "en") return Promise.resolve();
+    rest ??= load(code + ".rest").then((loaded) => {
+        if (code === language) catalogue = { ...catalogue, ...loaded };
+    });
+    return rest;
 }

@@ -88,7 +88,13 @@ static bool next(void *data, void *slot)
     return run->batch->positions ? take_position(run, slot) : take_start(run, slot);
 }
 
-static void solve(void *data, int worker, void *slot)
+/* The search was interrupted, so nothing is known about this deal. */
+static bool is_cut_short(const struct answer *answer)
+{
+    return !answer->is_broken && answer->result.verdict == KT_UNKNOWN && answer->result.stopped_by == KT_BY_REQUEST;
+}
+
+static bool solve(void *data, int worker, void *slot)
 {
     struct run *run = data;
     const struct batch *batch = run->batch;
@@ -103,6 +109,7 @@ static void solve(void *data, int worker, void *slot)
     answer->micros = (uint64_t)((thread_cpu_seconds() - start) * 1e6);
     if (!answer->is_broken && batch->describe)
         batch->describe(batch->data, answer);
+    return !is_cut_short(answer);
 }
 
 /* Counts solutions by length; the table grows with the longest one. */
@@ -138,18 +145,12 @@ static int count(struct totals *totals, const struct answer *answer)
     return count_length(totals, result->tally.moves) ? 0 : say_internal(_("Out of memory."));
 }
 
-/* The search was interrupted, so nothing is known about this deal. */
-static bool is_cut_short(const struct answer *answer)
-{
-    return !answer->is_broken && answer->result.verdict == KT_UNKNOWN && answer->result.stopped_by == KT_BY_REQUEST;
-}
-
 static void done(void *data, void *slot)
 {
     struct run *run = data;
     struct answer *answer = slot;
     struct output *output = run->batch->output;
-    if (is_cut_short(answer) || run->supervisor.failure)
+    if (run->supervisor.failure)
         return;
     int status = count(run->totals, answer);
     if (status != STATUS_DONE) {
@@ -211,6 +212,7 @@ bool batch_run(const struct batch *batch, struct totals *totals)
                       .totals = totals,
                       .supervisor = {.plan = {.slot_size = sizeof(struct answer),
                                               .workers = batch->jobs,
+                                              .is_interactive = batch->positions != NULL,
                                               .data = &run,
                                               .next = next,
                                               .run = solve,

@@ -27,7 +27,6 @@ struct slot {
     struct sides sides;
     struct kt_error error;
     bool is_broken;
-    bool is_cut_short; /* by Ctrl-C */
     struct kt_text out;
 };
 
@@ -214,7 +213,7 @@ static bool set_seats(const struct match *match, int seats, struct kt_settings *
     return seats == 0 || kt_rules_read(match->setup->game, text, rules, error);
 }
 
-static void play(void *data, int worker, void *item)
+static bool play(void *data, int worker, void *item)
 {
     struct run *run = data;
     struct slot *slot = item;
@@ -234,9 +233,9 @@ static void play(void *data, int worker, void *item)
     do
         slot->is_broken = slot->is_broken || !play_game(&table, slot->deal, &slot->error);
     while (!slot->is_broken && !match->by_side && !*table.is_stopped && seating_next(&table.seating));
-    slot->is_cut_short = *table.is_stopped;
     if (!slot->is_broken && match->describe)
         match->describe(match, slot->deal, slot->showings, &slot->sides, &slot->out);
+    return !*table.is_stopped;
 }
 
 /* Adds up the players with the same bot: together they are one sample per deal. */
@@ -272,7 +271,7 @@ static void done(void *data, void *item)
     struct slot *slot = item;
     if (slot->is_broken && !run->supervisor.failure)
         supervisor_fail(&run->supervisor, say_error(NULL, 0, &slot->error));
-    else if (!slot->is_broken && !slot->is_cut_short)
+    else if (!slot->is_broken)
         add_deal(run, slot);
 }
 

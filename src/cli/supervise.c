@@ -23,10 +23,11 @@ static bool next(void *data, void *slot)
     return !supervisor->is_stopped && !supervisor->is_broken && supervisor->plan.next(supervisor->plan.data, slot);
 }
 
-static void run(void *data, int worker, void *slot)
+static bool run(void *data, int worker, void *slot)
 {
     struct supervisor *supervisor = data;
-    supervisor->plan.run(supervisor->plan.data, worker, slot);
+    return !supervisor->is_stopped && !supervisor->is_broken &&
+           supervisor->plan.run(supervisor->plan.data, worker, slot);
 }
 
 static void done(void *data, void *slot)

@@ -1,4 +1,4 @@
-/* Runs jobs (jobs.h) with a progress bar, regular flushes of the output, and a clean stop on Ctrl-C. */
+/* Runs jobs (kit/jobs.h) with a progress bar, regular flushes of the output, and a clean stop on Ctrl-C. */
 #ifndef CLI_SUPERVISE_H
 #define CLI_SUPERVISE_H
 
@@ -7,13 +7,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "jobs.h"
+#include "kit/jobs.h"
 #include "output.h"
 #include "progress.h"
 
 struct supervisor {
-    /* Set by the caller. `plan.done` is called with the lock held and the progress bar hidden; `plan.next` is not
-     * called any more after a stop or a failure. */
+    /* Set by the caller. `plan.done` is called with the lock held and the progress bar hidden; `plan.next` and
+     * `plan.run` are not called any more after a stop or a failure. */
     struct jobs_plan plan;
     struct output *output;    /* flushed a few times a second; may be NULL */
     uint64_t total;           /* items, for the progress bar; 0: no bar */

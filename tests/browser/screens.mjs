@@ -68,7 +68,7 @@ export const tests = {
     async "no text without a translation"(browser, server) {
         // Every translation is put into brackets; text outside of brackets is not translated.
         const page = await visit(browser, server, wide);
-        await page.context().route("**/catalogue/id.json", async (route) => {
+        await page.context().route("**/catalogue/id*.json", async (route) => {
             const texts = await (await route.fetch()).json();
             for (const key in texts)
                 texts[key] = Array.isArray(texts[key]) ? texts[key].map((text) => `«${text}»`) : `«${texts[key]}»`;
