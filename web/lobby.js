@@ -1,6 +1,6 @@
 // The lobby: unfinished games, the deals of the day, all games, and joining a room.
 import { h, fill, icon, tool } from "./dom.js";
-import { t, tn, number, day } from "./text.js";
+import { t, tn, number, day, loadAllTexts } from "./text.js";
 import { wire, me, go, gameNamed, takeNews } from "./app.js";
 import { about, picture, create } from "./games.js";
 import { languageSwitch } from "./settings.js";
@@ -92,11 +92,31 @@ export function lobby() {
     const stop = wire.on("daily", (message) => showDaily(daily, message));
     wire.ask("daily").catch(() => {});
     const games = h("section", null, h("h2", null, t("Games")), h("ul", { class: "tiles" }, me.games.map(tile)));
+    const tables = h("section", { class: "tables" });
+    /** @type {() => void} */ let stopTables = () => {};
+    // The list of open tables is loaded after the first screen is drawn.
+    const later = setTimeout(async () => {
+        const [{ openTables }] = await Promise.all([import("./tables.js"), loadAllTexts()]);
+        if (tables.isConnected) stopTables = openTables(tables);
+    }, 400);
     const content = [
         lobbyBar(),
-        h("main", { class: "page lobby" }, newsBox(), unfinishedGames(), daily, games, joinBox(), languageSwitch()),
+        h("main", { class: "page lobby" }, [
+            newsBox(),
+            unfinishedGames(),
+            daily,
+            games,
+            tables,
+            joinBox(),
+            languageSwitch(),
+        ]),
     ];
-    return { content, close: stop };
+    const close = () => {
+        clearTimeout(later);
+        stop();
+        stopTables();
+    };
+    return { content, close };
 }
 
 function newsBox() {

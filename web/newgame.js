@@ -1,14 +1,14 @@
 // The form for a new game: rules, deal, players.
 import { h, fill } from "./dom.js";
 import { t, tn, sentence } from "./text.js";
-import { page, select } from "./app.js";
+import { page, select, toggle } from "./app.js";
 import { about, create } from "./games.js";
 import { optionField, writeOptions, readOptions } from "./options.js";
 import { showRules } from "./rules.js";
 
 /** The current choices.
  * @typedef {{game: any, values: Record<string, number>, deal: string, number: string, bot: string,
- *     clock: string}} Choice */
+ *     clock: string, hints: boolean, public: boolean}} Choice */
 
 /** Presets, and all single rules. @param {Choice} choice */
 function rulesBox(choice) {
@@ -81,6 +81,11 @@ function dealBox(choice, kinds) {
 function playersBox(choice) {
     const seconds = (/** @type {number} */ n) =>
         /** @type {[string, string]} */ ([String(n), tn("%1 second", "%1 seconds", n)]);
+    const days = (/** @type {number} */ n) =>
+        /** @type {[string, string]} */ ([
+            String(n * 86400),
+            tn("%1 day, by correspondence", "%1 days, by correspondence", n),
+        ]);
     return h(
         "fieldset",
         null,
@@ -94,20 +99,34 @@ function playersBox(choice) {
         select(
             t("Time limit per move"),
             choice.clock,
-            [["0", t("no limit")], seconds(15), seconds(30), seconds(60)],
+            [["0", t("no limit")], seconds(15), seconds(30), seconds(60), days(1), days(3), days(7)],
             (value) => (choice.clock = value),
+        ),
+        toggle(t("Hints are allowed"), choice.hints, (on) => (choice.hints = on)),
+        toggle(
+            t("List this table in the lobby"),
+            choice.public,
+            (on) => (choice.public = on),
+            t("for “Invite friends”: anybody can join"),
         ),
     );
 }
 
 /** @param {Choice} choice @param {string} others who takes the other seats, if there are any */
-function start({ game, values, deal, number, clock }, others) {
+function start({ game, values, deal, number, clock, hints, public: isPublic }, others) {
     const seats = values.seats || game.seats;
     return create({
         game: game.game,
         rules: writeOptions(game.rules, values),
         deal: deal === "number" ? Number(number) || 1 : deal,
-        ...(game.seats === 1 ? {} : { seats: ["me", ...Array(seats - 1).fill(others)], clock: Number(clock) }),
+        ...(game.seats === 1
+            ? {}
+            : {
+                  seats: ["me", ...Array(seats - 1).fill(others)],
+                  clock: Number(clock),
+                  hints,
+                  public: isPublic && others === "open",
+              }),
     });
 }
 
@@ -122,6 +141,8 @@ export function newGame(game) {
         number: "",
         bot: game.bots[0]?.name || "",
         clock: "0",
+        hints: true,
+        public: false,
     };
     // Also called for Enter in any field.
     const submitted = (/** @type {Event} */ event) => {

@@ -199,8 +199,8 @@ int64_t store_count_rooms(struct store *store);
 bool store_each_room(struct store *store, void (*see)(void *data, const char *code), void *data,
                      struct kt_error *error);
 
-/* Calls `see` for each room with at least this clock in which cards were dealt, with the time of the last deal, round or
- * move. */
+/* Calls `see` for each room with at least this clock in which cards were dealt, with the time of the last deal, round
+ * or move. */
 void store_each_clock(struct store *store, int least, void (*see)(void *data, const char *code, int clock, int64_t at),
                       void *data);
 int64_t store_count_strays(struct store *store); /* seats and events of rooms that do not exist */

@@ -16,6 +16,7 @@ const files = [
     "refusals",
     "lobby",
     "fair",
+    "rooms",
     "details",
 ];
 const wanted = process.argv.slice(2).map((part) => part.toLowerCase());
