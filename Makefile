@@ -7,7 +7,7 @@ LIB_BUILD ?= build-lib
 PREFIX ?=
 DESTDIR ?=
 
-.PHONY: all lib run test browser bench fuzz soak valgrind install install-lib uninstall clean
+.PHONY: all lib run test browser bench fuzz soak valgrind dist deb deb-test install install-lib uninstall clean
 
 all: $(BUILD)/build.ninja
 	@ninja -C $(BUILD)
@@ -46,11 +46,18 @@ fuzz:
 	@tools/fuzz.sh $${SECONDS_EACH:-600}
 
 # The long form of the random tests: solvers against an exhaustive search, rules against the plain rules, twin worlds,
-# claims about moves, and a server that is killed a thousand times. SOAK_DEALS (default 1000) is the number of Spider deals per small board.
+# claims about moves, a server that is killed a thousand times, and as many power failures. Then random messages of all
+# types under the sanitizers, and the Debian packages. SOAK_DEALS (default 1000) is the number of Spider deals per small
+# board, SOAK_MESSAGES (default 2000000) the number of messages, SOAK_SEED their first seed.
 soak:
 	@tools/setup.sh build test
 	@$(MAKE) --no-print-directory all
 	@KARTU_SOAK=1 meson test -C $(BUILD) --no-rebuild --suite soak --timeout-multiplier 0
+	@[ -f build-sanitize/build.ninja ] || \
+		CC=clang meson setup build-sanitize -Dtests=enabled -Db_sanitize=address,undefined -Db_lundef=false
+	@ninja -C build-sanitize
+	@KARTU_SOAK=1 meson test -C build-sanitize --no-rebuild --suite storm --timeout-multiplier 0
+	@$(MAKE) --no-print-directory deb-test
 
 valgrind:
 	@tools/setup.sh build test valgrind
@@ -58,6 +65,20 @@ valgrind:
 	@meson test -C $(BUILD) --no-rebuild --suite unit --timeout-multiplier 0 \
 		--wrapper 'valgrind --leak-check=full --error-exitcode=9 --quiet'
 	@meson test -C $(BUILD) --no-rebuild tui_valgrind
+
+# The source archive of the last commit, in build-dist; the same commit makes the same bytes.
+dist:
+	@tools/dist.sh build-dist
+
+# The Debian packages, in build-deb, checked with lintian.
+deb:
+	@tools/setup.sh build deb
+	@tools/deb.sh build-deb
+
+# Installs, uses, upgrades, removes and purges the packages in a new chroot of this Debian release. Needs root.
+deb-test: deb
+	@tools/setup.sh deb-test
+	@tests/packages/chroot.sh build-deb
 
 # Does not install packages: run `make` or `make lib` first.
 install:

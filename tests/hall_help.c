@@ -422,6 +422,19 @@ static void a_watched_bot_has_one_time_limit(void **state)
     assert_non_null(strstr(heard_of(&s->ani, "watched"), "\"limit\":\"seconds\""));
 }
 
+static void frames_of_an_ended_preview_are_refused(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    say(&s->ani, "{'type':'replay'}");
+    forget(&s->ani);
+    say_only(&s->ani, "{'type':'frames','from':0,'id':7}");
+    say_only(&s->ani, "{'type':'replay','id':8}");
+    assert_int_equal(number_of(&s->ani, "error", "id"), 7);
+    assert_int_equal(number_of(&s->ani, "watched", "id"), 8);
+    see_error(&s->ani, "replaced");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -443,6 +456,7 @@ int main(void)
         IN_HALL(an_answer_is_dropped_in_another_room),
         IN_HALL(an_address_cannot_fill_the_queue),
         IN_HALL(a_watched_bot_has_one_time_limit),
+        IN_HALL(frames_of_an_ended_preview_are_refused),
     };
     return cmocka_run_group_tests_name("hall_help", tests, NULL, NULL);
 }

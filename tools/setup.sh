@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs missing packages: setup.sh GOAL..., goals: library, build, test, browser, bench, valgrind. As root or with
-# sudo it uses apt-get; otherwise it prints the command to run and stops.
+# Installs missing packages: setup.sh GOAL..., goals: library, build, test, browser, bench, valgrind, deb, deb-test. As root
+# or with sudo it uses apt-get; otherwise it prints the command to run and stops.
 set -eu
 
 missing=
@@ -59,6 +59,12 @@ for goal in "$@"; do
         need chromium command -v chromium
         ;;
     valgrind) need valgrind command -v valgrind ;;
+    deb)
+        need debhelper command -v dh
+        need dpkg-dev command -v dpkg-buildpackage
+        need lintian command -v lintian
+        ;;
+    deb-test) need debootstrap command -v debootstrap ;;
     *)
         echo "setup.sh: unknown goal: $goal" >&2
         exit 2

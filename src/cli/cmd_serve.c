@@ -17,7 +17,7 @@ int cmd_serve(const struct arguments *args)
 {
     struct kt_error error = {0};
     struct server_settings settings = {.limits = args->limits,
-                                       .listen = args->listen ? args->listen : "127.0.0.1:8080",
+                                       .listen = args->listen,
                                        .data = args->data,
                                        .metrics = args->metrics,
                                        .origins = args->origin,

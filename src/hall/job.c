@@ -93,6 +93,8 @@ void job_budget(struct job *job, bool is_for_bot)
         job->limits.states = limits->bot_nodes;
     else
         job->limits.seconds = is_for_bot ? (double)limits->bot_ms * 1e-3 : (double)limits->think_seconds;
+    if (!is_for_bot)
+        job->limits.states = limits->think_states;
 }
 
 void job_limits(struct job *job, bool is_for_bot)

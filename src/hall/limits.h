@@ -31,6 +31,7 @@ struct limits {
     uint64_t bot_delay_ms;            /* bots answer at multiples of this, so that their thinking time tells nothing */
     uint64_t bot_ms, bot_nodes;       /* budget of a bot for one move; nodes replace the time if set */
     uint64_t think_seconds, think_mb; /* limits of a solver for hints, verdicts and watching */
+    uint64_t think_states;            /* likewise, in positions, so that tests are reproducible; 0: no such limit */
     uint64_t workers;                 /* worker threads for solvers and bots */
     uint64_t proxies;                 /* in front of the server, that append to X-Forwarded-For */
     bool has_proxy_header;            /* connections begin with a header of the PROXY protocol */

@@ -112,6 +112,11 @@ static const struct message_kind *kind_of(const char *type)
     return NULL;
 }
 
+const char *message_type(size_t index)
+{
+    return index < sizeof kinds / sizeof *kinds ? kinds[index].type : NULL;
+}
+
 static void queue_message(struct client *client, json_t *message)
 {
     struct room *room = client->room;

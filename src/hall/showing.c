@@ -299,7 +299,25 @@ bool showing_replay(struct client *client)
     return true;
 }
 
+/* Frames that were asked for and are not written yet will not be sent. */
+static void refuse_waiting_frames(struct client *client)
+{
+    const struct showing *showing = client->showing;
+    int64_t asked = client->asked;
+    if (!showing || !showing->job || showing->job->asked < 0 || !(showing->is_ready || showing->is_replay))
+        return;
+    client->asked = showing->job->asked;
+    tell_error(client, "replaced", N_("A newer request has replaced this one."), NULL);
+    client->asked = asked;
+}
+
 void showing_end(struct client *client)
+{
+    refuse_waiting_frames(client);
+    showing_drop(client);
+}
+
+void showing_drop(struct client *client)
 {
     if (!client->showing)
         return;

@@ -43,7 +43,7 @@ void think_cancel(struct client *client)
     if (client->thinking)
         job_stop(client->thinking);
     client->thinking = NULL;
-    showing_end(client);
+    showing_drop(client);
 }
 
 struct client *think_asker(struct job *job)

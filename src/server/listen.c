@@ -187,11 +187,34 @@ static bool name_origins(struct listening *listening, const char *host)
            add_host(listening, "::1") && add_host(listening, host);
 }
 
+/* Takes ownership of the socket. */
+static bool listen_as(int fd, const char *host, const char *more_origins, struct listening *listening,
+                      struct kt_error *error)
+{
+    *listening = (struct listening){.socket = fd, .port = port_of(fd)};
+    bool is_done = name_origins(listening, host) || refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
+    if (is_done && (!more_origins || add_more(listening, more_origins, error)))
+        return true;
+    listening_free(listening);
+    return false;
+}
+
+bool listen_with(int fd, const char *more_origins, struct listening *listening, struct kt_error *error)
+{
+    struct sockaddr_storage address;
+    socklen_t size = sizeof address;
+    char host[100];
+    if (getsockname(fd, (struct sockaddr *)&address, &size) == 0 &&
+        getnameinfo((struct sockaddr *)&address, size, host, sizeof host, NULL, 0, NI_NUMERICHOST) == 0)
+        return listen_as(fd, host, more_origins, listening, error);
+    close(fd);
+    return refuse(error, KT_NOT_POSSIBLE, N_("Cannot read the address of a socket."), NULL, NULL);
+}
+
 bool listen_on(const char *where, const char *more_origins, struct listening *listening, struct kt_error *error)
 {
     char host[100], port[16];
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE}, *found = NULL;
-    *listening = (struct listening){.socket = -1};
     if (!split(where, host, port))
         return refuse(
             error, KT_BAD_INPUT,
@@ -201,16 +224,11 @@ bool listen_on(const char *where, const char *more_origins, struct listening *li
     int problem = getaddrinfo(host, port, &hints, &found);
     if (problem != 0)
         return refuse(error, KT_BAD_INPUT, N_("Cannot listen on \"%1\": %2."), where, gai_strerror(problem));
-    listening->socket = open_socket(found);
+    int fd = open_socket(found);
     freeaddrinfo(found);
-    if (listening->socket < 0)
+    if (fd < 0)
         return refuse(error, KT_NOT_POSSIBLE, N_("Cannot listen on \"%1\": %2."), where, strerror(errno));
-    listening->port = port_of(listening->socket);
-    bool is_done = name_origins(listening, host) || refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
-    if (is_done && (!more_origins || add_more(listening, more_origins, error)))
-        return true;
-    listening_free(listening);
-    return false;
+    return listen_as(fd, host, more_origins, listening, error);
 }
 
 void listening_free(struct listening *listening)

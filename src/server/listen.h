@@ -1,4 +1,4 @@
-/* Opens the listening socket for "host:port", and lists the origins of its pages. */
+/* Opens the listening socket for "host:port", or uses an open one, and lists the origins of its pages. */
 #ifndef SERVER_LISTEN_H
 #define SERVER_LISTEN_H
 
@@ -13,6 +13,7 @@ struct listening {
 };
 
 bool listen_on(const char *where, const char *more_origins, struct listening *listening, struct kt_error *error);
+bool listen_with(int fd, const char *more_origins, struct listening *listening, struct kt_error *error); /* owns fd */
 void listening_free(struct listening *listening);
 
 #endif

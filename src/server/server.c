@@ -22,6 +22,7 @@
 #include "server/http.h"
 #include "server/listen.h"
 #include "server/monitor.h"
+#include "server/service.h"
 #include "server/wire.h"
 
 enum { EVENTS = 256, READ_SIZE = 16384, PRUNE_SECONDS = 10, GOING_AWAY = 1001, POLICY = 1008 };
@@ -29,6 +30,7 @@ enum { EVENTS = 256, READ_SIZE = 16384, PRUNE_SECONDS = 10, GOING_AWAY = 1001, P
 struct server {
     const struct server_settings *settings;
     struct limits limits; /* of the settings, but connections only as many as there are descriptors */
+    struct service service;
     struct listening listening, metrics;
     struct hall *hall;
     struct http *http;
@@ -417,7 +419,7 @@ static bool refuse_sockets(struct kt_error *error)
 
 static bool begin_monitor(struct server *server, struct kt_error *error)
 {
-    if (!server->settings->metrics)
+    if (server->metrics.socket < 0)
         return true;
     server->monitor = monitor_open(server->metrics.socket, wake, server);
     if (!server->monitor)
@@ -429,15 +431,13 @@ static bool begin_monitor(struct server *server, struct kt_error *error)
 static bool begin(struct server *server, struct kt_error *error)
 {
     const struct server_settings *settings = server->settings;
-    assert(settings->listen && settings->ready && settings->trouble && settings->warn);
+    assert(settings->ready && settings->trouble && settings->warn);
     block_signals(server);
     server->epoll = epoll_create1(EPOLL_CLOEXEC);
     server->call = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     server->now = kt_clock_monotonic(NULL);
-    if (!listen_on(settings->listen, settings->origins, &server->listening, error) ||
-        (settings->metrics && !listen_on(settings->metrics, NULL, &server->metrics, error)))
-        return false;
-    if (!descriptors_plan(&server->limits.connections, settings->warn, error))
+    if (!service_listen(&server->service, settings, &server->listening, &server->metrics, error) ||
+        !descriptors_plan(&server->limits.connections, settings->warn, error))
         return false;
     server->hall = hall_open(settings->data, &server->limits, true, wake, server, error);
     if (!server->hall)
@@ -478,7 +478,9 @@ bool server_run(const struct server_settings *settings, struct kt_error *error)
         for (int i = 0; i < server.listening.shown; i++)
             settings->ready(server.listening.origins[i]);
         show_metrics(&server);
+        service_ready(&server.service, &server.alarms);
         loop(&server);
+        service_stopping();
         close_connections(&server);
     }
     monitor_close(server.monitor);
@@ -487,6 +489,7 @@ bool server_run(const struct server_settings *settings, struct kt_error *error)
     alarms_free(&server.alarms);
     listening_free(&server.listening);
     listening_free(&server.metrics);
+    service_close(&server.service);
     const int descriptors[] = {server.epoll, server.call, server.signals};
     for (int i = 0; i < 3; i++)
         if (descriptors[i] >= 0)

@@ -9,9 +9,11 @@
 
 struct server_settings {
     struct limits limits;
-    const char *listen;  /* "127.0.0.1:8080", "[::1]:0", "localhost:8080"; port 0: any free port */
-    const char *data;    /* the data directory, or NULL for the default */
-    const char *metrics; /* where to serve /healthz and /metrics, as `listen`, or NULL: nowhere */
+    const char
+        *listen;      /* "127.0.0.1:8080" (the default, for NULL), "[::1]:0", "localhost:8080"; port 0: any free port */
+    const char *data; /* the data directory, or NULL for the default */
+    const char *metrics; /* where to serve /healthz and /metrics, as `listen`, or NULL: nowhere. A socket that the
+                            service manager passed takes the place of either address (service.h) */
     const char *origins; /* further allowed origins of pages, separated by commas, or NULL */
 
     /* Called when the server accepts connections, once for each address that a browser can open, then for

@@ -21,6 +21,7 @@ PATIENCE = 30  # only against hanging: a busy machine may be slow
 
 class Server:
     """kartu serve on a free port, with its own data directory, which survives restarts."""
+    passed = ()  # descriptors that the process inherits
 
     def __init__(self, kartu, *options, data=None, listen="127.0.0.1", limit_file=None, limit_files=None,
                  log=None):
@@ -32,12 +33,15 @@ class Server:
         self.port = 0
         self.start()
 
-    def start(self):
+    def command(self):
         """A restart uses the same port."""
+        return [self.kartu, "serve", "--listen", f"{self.listen}:{self.port}", "--data", self.data, *self.options]
+
+    def start(self):
         started = time.monotonic()
         self.process = subprocess.Popen(
-            [self.kartu, "serve", "--listen", f"{self.listen}:{self.port}", "--data", self.data, *self.options],
-            stdout=subprocess.PIPE, stderr=self.log or (subprocess.DEVNULL if self.limit_file else None),
+            self.command(), pass_fds=self.passed, stdout=subprocess.PIPE,
+            stderr=self.log or (subprocess.DEVNULL if self.limit_file else None),
             preexec_fn=self.limit if self.limit_file or self.limit_files else None)
         line = self.process.stdout.readline().decode().strip()
         if not line.startswith("http://"):

@@ -1,0 +1,144 @@
+#include "wire_maker.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "wire_values.h"
+
+/* ---- which message ---- */
+
+/* What a player would do next: find a room, start the game, move. */
+static const char *next_step(struct kt_rng *rng, const struct wire_knowledge *known)
+{
+    static const char *const outside[] = {"create", "create", "join", "join", "settings"};
+    static const char *const waiting[] = {"sit", "start", "start", "bot"};
+    static const char *const over[] = {"next_round", "rematch", "rematch", "history", "leave"};
+    static const char *const helped[] = {"watch", "frames", "take_over", "auto", "explain", "hint"};
+    const char *state = json_string_value(json_object_get(known->room, "state"));
+    if (!state)
+        return ONE_OF(rng, outside);
+    if (strcmp(state, "waiting") == 0)
+        return ONE_OF(rng, waiting);
+    if (json_array_size(json_object_get(known->view, "moves")) > 0)
+        return once_in(rng, 12) ? ONE_OF(rng, helped) : "move";
+    return once_in(rng, 3) ? ONE_OF(rng, over) : "sit";
+}
+
+static const struct wire_request *some_request(struct kt_rng *rng, const struct wire_knowledge *known)
+{
+    uint32_t count = 0;
+    if (!once_in(rng, 3))
+        return &wire_requests[wire_request_of(next_step(rng, known))];
+    while (wire_requests[count].type)
+        count++;
+    return &wire_requests[kt_rng_below(rng, count)];
+}
+
+/* A field may be left out if it has a default; `seq` of a move has none. */
+static void add_fields(struct kt_rng *rng, const struct wire_knowledge *known, const struct wire_request *request,
+                       json_t *message)
+{
+    for (const struct wire_field *field = request->fields; field->name; field++)
+        if (field->kind == FIELD_SEQ ? !once_in(rng, 20) : field->kind == FIELD_MOVE || !once_in(rng, 3))
+            json_object_set_new(message, field->name, sensible_value(rng, known, field->kind));
+}
+
+static json_t *sensible_message(struct kt_rng *rng, const struct wire_knowledge *known)
+{
+    const struct wire_request *request = some_request(rng, known);
+    json_t *message = json_object();
+    json_object_set_new(message, "type", json_string(request->type));
+    if (once_in(rng, 2))
+        json_object_set_new(message, "id", json_integer(known->next_id));
+    if (strcmp(request->type, "create") == 0)
+        add_new_room(rng, message);
+    else
+        add_fields(rng, known, request, message);
+    return message;
+}
+
+/* ---- damage ---- */
+
+static const char *some_key(struct kt_rng *rng, const json_t *message)
+{
+    uint32_t at = kt_rng_below(rng, (uint32_t)json_object_size(message));
+    void *place = json_object_iter((json_t *)message);
+    for (; at > 0; at--)
+        place = json_object_iter_next((json_t *)message, place);
+    return json_object_iter_key(place);
+}
+
+static const char *field_of_any_message(struct kt_rng *rng)
+{
+    uint32_t count = 0;
+    while (wire_requests[count].type)
+        count++;
+    const struct wire_request *request = &wire_requests[kt_rng_below(rng, count)];
+    return request->fields[0].name ? request->fields[0].name : "x";
+}
+
+/* Fields that are missing, extra, of another type, out of range, or of another message. */
+static void damage_fields(struct kt_rng *rng, json_t *message)
+{
+    for (uint32_t times = 1 + kt_rng_below(rng, 3); times > 0 && json_object_size(message) > 0; times--)
+        switch (kt_rng_below(rng, 5)) {
+        case 0:
+            json_object_del(message, some_key(rng, message));
+            break;
+        case 1:
+            json_object_set_new(message, field_of_any_message(rng), odd_value(rng));
+            break;
+        case 2: {
+            json_t *list = json_object_get(message, some_key(rng, message));
+            if (json_is_array(list))
+                json_array_append_new(list, odd_value(rng));
+            break;
+        }
+        default:
+            json_object_set_new(message, some_key(rng, message), odd_value(rng));
+            break;
+        }
+}
+
+/* Bytes that are no JSON: cut, doubled keys, invalid UTF-8, zeros, text after the end. */
+static void damage_bytes(struct kt_rng *rng, struct kt_text *text)
+{
+    static const char *const inserts[] = {
+        "\xFF", "\xC0\x80", "\xED\xA0\x80", "\\ud800", "\\u0000", "\"type\":\"move\",",
+        "{",    "]",        "\"",           ",",       "1e999",   "-0"};
+    struct kt_text out = {0};
+    size_t at = text->size > 0 ? kt_rng_below(rng, (uint32_t)text->size) : 0;
+    if (once_in(rng, 2) && text->size > 0)
+        at = 1;
+    kt_text_add_bytes(&out, text->data, at);
+    switch (kt_rng_below(rng, 4)) {
+    case 0:
+        break;
+    case 1:
+        kt_text_add_bytes(&out, "\0", 1);
+        kt_text_add_bytes(&out, text->data + at, text->size - at);
+        break;
+    default:
+        kt_text_add(&out, ONE_OF(rng, inserts));
+        kt_text_add_bytes(&out, text->data + at, text->size - at);
+        break;
+    }
+    kt_text_free(text);
+    *text = out;
+}
+
+void make_message(struct kt_rng *rng, const struct wire_knowledge *known, struct kt_text *out)
+{
+    json_t *message = sensible_message(rng, known);
+    if (once_in(rng, 6))
+        damage_fields(rng, message);
+    char *text = json_dumps(message, JSON_COMPACT);
+    kt_text_add(out, text ? text : "");
+    free(text);
+    json_decref(message);
+    if (once_in(rng, 24))
+        damage_bytes(rng, out);
+    if (out->size > MOST_MESSAGE) /* the server refuses it before the hall reads it */
+        out->size = MOST_MESSAGE;
+}
