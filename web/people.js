@@ -11,7 +11,7 @@ import { ratingWords, sheet } from "./sheet.js";
 /** @param {Room} room @param {any} seat */
 export function stateWords(room, seat) {
     const words = [];
-    if (seat.who === "person" && seat.seat === room.known.seat) words.push(t("you"));
+    if (seat.who === "person" && seat.seat === room.known.seat && seat.name) words.push(t("you"));
     if (seat.seat === room.known.host_seat) words.push(t("host"));
     if (seat.who === "person" && !seat.here) words.push(t("not connected"));
     if (seat.plays) words.push(t("%1 plays for them", seat.plays));
