@@ -34,7 +34,7 @@ enum field_kind {
     FIELD_SPEC,
 };
 
-enum { MOST_FIELDS = 8 };
+enum { MOST_FIELDS = 10 };
 
 struct wire_request {
     const char *type;

@@ -94,11 +94,11 @@ export function lobby() {
     const games = h("section", null, h("h2", null, t("Games")), h("ul", { class: "tiles" }, me.games.map(tile)));
     const tables = h("section", { class: "tables" });
     /** @type {() => void} */ let stopTables = () => {};
-    // The list of open tables is loaded after the first screen is drawn.
+    // The list of open tables is loaded together with the code of the table (main.js), after the first load.
     const later = setTimeout(async () => {
         const [{ openTables }] = await Promise.all([import("./tables.js"), loadAllTexts()]);
         if (tables.isConnected) stopTables = openTables(tables);
-    }, 400);
+    }, 1500);
     const content = [
         lobbyBar(),
         h("main", { class: "page lobby" }, [

@@ -18,7 +18,6 @@ import { Beside } from "./beside.js";
 import { messageText } from "./chat.js";
 import { pressShortcut } from "./shortcuts.js";
 import { remark } from "./remarks.js";
-import { noteDeal } from "./dealt.js";
 import { showTurn, tellTurn } from "./notify.js";
 import { passByItself } from "./moves.js";
 import { drawAuto, autoEnded, autoLost, toggleAuto, stopAuto } from "./autoplay.js";
@@ -179,7 +178,6 @@ export class Room {
             if (what === "deal") this.tellChosen(view.deal);
         }
         if (!this.table) this.drawTable();
-        noteDeal(view);
         remark(this, before, view, isDealt);
         this.showTurn(before);
         this.say(null);
