@@ -2,8 +2,10 @@
 import { h, $, icon, tool } from "./dom.js";
 import { t, say, speak, spoken, preferred } from "./text.js";
 import { Wire } from "./wire.js";
-import { soundOn } from "./sound.js";
-import { print } from "./looks.js";
+import { setVolumes } from "./sound.js";
+import { pace } from "./motion.js";
+import { layout } from "./looks.js";
+import { chooseDeck } from "./card.js";
 
 export const wire = new Wire();
 
@@ -21,10 +23,19 @@ export const defaults = {
     theme: "system",
     deck: "two",
     print: "usual",
+    /** The colour of the table. */ felt: "sand",
+    left: false,
     contrast: false,
+    art: "wayang",
     back: "kawung",
     sound: true,
+    /** Volumes, in per cent. */ moves: 70,
+    turn: 70,
+    end: 70,
+    chat: 70,
     motion: "system",
+    /** Cards that go home by themselves: "never", "safe" or "all". */ home: "never",
+    /** Does a tap play the card? */ tap: false,
     language: "",
     sort: "rank",
     autopass: false,
@@ -61,10 +72,14 @@ export async function apply() {
     put("theme", setting("theme") === "system" ? "" : setting("theme"));
     put("deck", setting("deck") === "four" ? "four" : "");
     put("contrast", setting("contrast") || matchMedia("(prefers-contrast: more)").matches ? "high" : "");
-    put("back", setting("back"));
     put("print", setting("print") === "large" ? "large" : "");
-    print.large = setting("print") === "large";
-    soundOn(setting("sound"));
+    put("hand", setting("left") ? "left" : "");
+    put("felt", setting("felt") === "sand" ? "" : setting("felt"));
+    Object.assign(layout, { large: setting("print") === "large", left: setting("left") });
+    chooseDeck(setting("art"), setting("back"));
+    const volume = (/** @type {"moves" | "turn" | "end" | "chat"} */ kind) => (setting("sound") ? setting(kind) : 0);
+    setVolumes({ moves: volume("moves"), turn: volume("turn"), end: volume("end"), chat: volume("chat") });
+    pace.time = { slow: 1.8, fast: 0.5 }[/** @type {"slow"} */ (setting("motion"))] || 1;
     const language = setting("language") || preferred();
     if (language !== spoken()) await speak(language).catch(() => {});
 }

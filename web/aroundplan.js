@@ -1,7 +1,7 @@
 // The layout of a table with several players: their plates and hands above, the trick in the middle, the own hand
 // below.
 import { RATIO } from "./card.js";
-import { print } from "./looks.js";
+import { layout } from "./looks.js";
 import { seatsFrom } from "./scene.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -18,7 +18,7 @@ const bySuit = (/** @type {number} */ card) => ([1, 0, 2, 3][card & 3] << 4) | (
 function measure(box) {
     const low = box.height < 420;
     const narrow = box.width < 720 || low;
-    const w = Math.round(Math.max(48, Math.min(box.width * 0.185, box.height * (low ? 0.22 : 0.165), 108)));
+    const w = Math.round(Math.max(48, Math.min(box.width * 0.185, box.height * (low ? 0.22 : 0.17))));
     const high = w * RATIO;
     return { box, low, narrow, w, high, pad: narrow ? 8 : 20, handY: box.height - high - (low ? 6 : 14) };
 }
@@ -36,7 +36,9 @@ function planPlates(scene, { box, low, narrow, high, pad, handY }) {
         const y = narrow ? 8 : side === 1 ? 12 : box.height * 0.2;
         plates.set(seat, { x, y, w, side });
     });
-    plates.set(me, { x: pad, y: low ? 62 : handY - high * 0.22 - 46, w: Math.max(150, w), side: 3 });
+    const own = Math.max(150, w);
+    const x = layout.left ? box.width - pad - own : pad;
+    plates.set(me, { x, y: low ? 62 : handY - high * 0.22 - 46, w: own, side: 3 });
     return plates;
 }
 
@@ -50,7 +52,7 @@ function ownHand(pile, { box, w, high, pad, handY, narrow }, own) {
     /** @type {any[]} */ const out = [];
     order.forEach(({ card, i }, place) => {
         const raised = own.selected.has(card);
-        const face = print.large || narrow ? "tall" : "plain";
+        const face = layout.large || narrow || w < 64 ? "tall" : "plain";
         out[i] = { x: x0 + place * step, y: handY - (raised ? high * 0.2 : 0), s: 1, face, raised, z: place + 1 };
     });
     return out;
@@ -77,13 +79,19 @@ function trick(pile, { box, w, narrow }, y) {
     const s = narrow ? 0.95 : 1;
     const step = Math.min(w * s * 0.66, (box.width * 0.9 - w) / Math.max(1, n - 1));
     const x0 = (box.width - w * s - step * (n - 1)) / 2;
-    return pile.cards.map((_, i) => ({ x: x0 + i * step, y, s, face: print.large ? "tall" : "plain" }));
+    return pile.cards.map((_, i) => ({
+        x: x0 + i * step,
+        y,
+        s,
+        face: layout.large ? "tall" : narrow ? "small" : "plain",
+    }));
 }
 
 /** The cards that were played or set aside. @param {Pile} pile @param {Measures} size @param {number} plateY */
 function away(pile, { box, w, high, pad }, plateY) {
     const s = 0.42;
-    const x = box.width - pad - w * s - (pile.name === "aside" ? w * s + 6 : 0);
+    const edge = pad + (pile.name === "aside" ? w * s + 6 : 0);
+    const x = layout.left ? edge : box.width - edge - w * s;
     const y = plateY + 46 - high * s;
     return pile.cards.map((_, i) => ({ x, y, s, face: "tall", hidden: i < pile.cards.length - 2 }));
 }

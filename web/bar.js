@@ -46,8 +46,18 @@ function gameFacts(room) {
 /** The counter of a preview or replay, in place of the facts of the game. @param {Room} room */
 function filmFacts(room) {
     room.time = null;
-    const { film } = room.beside;
-    return film ? chip(t("Step %1 of %2", number(film.at), number(film.last))) : null;
+    return room.beside.film ? chip(filmWords(room)) : null;
+}
+
+/** @param {Room} room */
+function filmWords({ beside: { film } }) {
+    return film ? t("Step %1 of %2", number(film.at), number(film.last)) : "";
+}
+
+/** Updates the counter only: a film can show many frames a second. @param {Room} room */
+export function drawFilmFacts(room) {
+    const counter = $(".facts .chip", room.bar);
+    if (counter) counter.textContent = filmWords(room);
 }
 
 /** @param {Room} room */

@@ -6,6 +6,7 @@ import { watchPanel, replayPanel } from "./watch.js";
 import { explainPanel, logPanel } from "./explain.js";
 import { chatPanel } from "./chat.js";
 import { drawPreview, updatePreview } from "./preview.js";
+import { drawFilmFacts } from "./bar.js";
 import { stopAuto } from "./autoplay.js";
 
 const panels = { watch: watchPanel, replay: replayPanel, explain: explainPanel, log: logPanel, chat: chatPanel };
@@ -76,6 +77,7 @@ export class Beside {
         this.film.depth = frame.depth ?? at;
         updatePreview(this.room, this.film);
         this.room.el.classList.add("filming");
+        const isFirst = !table.frozen;
         this.hasFilm = table.frozen = true;
         this.room.closeEnd();
         table.show({
@@ -88,7 +90,8 @@ export class Beside {
             seat: view.seat,
             moves: [],
         });
-        this.room.refresh();
+        if (isFirst) this.room.refresh();
+        else drawFilmFacts(this.room);
     }
 
     /** Back to the game. */

@@ -1,223 +1,188 @@
-// Playing cards as SVG, 100 by 140: ranks as pen strokes, suits as shapes, court cards as flowers with four, six or
-// eight petals, and the back as a batik pattern (kawung or parang). Colours come from the style sheet.
-import { s } from "./dom.js";
+// Playing cards as SVG pictures, 100 by 140: ranks as pen strokes, suits as shapes, number cards with the usual layout
+// of pips, court cards from the chosen deck, backs as batik patterns (backs.js). Every picture is an image that is made
+// once and shown by all cards that need it: the browser keeps it as pixels, so a card that moves is not drawn again.
+// Colours come from the style sheet.
+import { h, s } from "./dom.js";
 import { t } from "./text.js";
+import { backPicture, tile } from "./backs.js";
+import { pip, numeral, suits } from "./pips.js";
+import * as floral from "./deck-floral.js";
 
 export const RATIO = 1.4;
 
-/** Pen strokes for ranks, 20 wide (the ten a little wider) and 28 high. */
-const ranks = [
-    "",
-    "M2 26 10 2l8 24M5 18h10",
-    "M3 9a7 7 0 0 1 14 0c0 6-9 9-14 17h14",
-    "M3 2h13L9 11a7.500 7.500 0 1 1-7 10.500",
-    "M14 26V2L2 19h16",
-    "M16 2H5L4 13a7.300 7.300 0 1 1-1.500 9.500",
-    "M14 2C8 6 3 12 3 18.500a7 7.500 0 1 0 14 0 7 7.500 0 0 0-14 0",
-    "M2 2h16L8 26",
-    "M10 13a6 5.500 0 1 1 0-11 6 5.500 0 0 1 0 11 7.300 6.500 0 1 1 0 13 7.300 6.500 0 0 1 0-13",
-    "M6 26c6-4 11-10 11-16.500a7 7.500 0 1 0-14 0 7 7.500 0 0 0 14 0",
-    "M1 6 5 2v24M17 2a6.500 12 0 1 0 0 24 6.500 12 0 0 0 0-24",
-    "M15 2v17a6.500 7 0 0 1-13 0",
-    "M10 2a8 12 0 1 0 0 24 8 12 0 0 0 0-24M12 19l6 8",
-    "M3 2v24M17 2 3 16M8 11.500 18 26",
+/** What a deck draws: `court` fills the middle of a court card (21 to 79 across, 8 to 132 down), `bust` a
+ * square of 80 by 80, for cards that are small or have large print.
+ * @typedef {{court: (rank: number, suit: number, ink: Ink) => string,
+ *     bust: (rank: number, suit: number, ink: Ink) => string}} Deck */
+/** @typedef {import("./pips.js").Ink} Ink */
+
+/** The rows of pips: [column, row]. The columns are -1, 0 and 1; the rows go from -1 (top) to 1. */
+const third = 1 / 3;
+const sides = (/** @type {number[]} */ ...rows) =>
+    rows.flatMap((row) => [
+        [-1, row],
+        [1, row],
+    ]);
+const middles = (/** @type {number[]} */ ...rows) => rows.map((row) => [0, row]);
+/** @type {number[][][]} */
+const layouts = [
+    [],
+    [],
+    middles(-1, 1),
+    middles(-1, 0, 1),
+    sides(-1, 1),
+    [...sides(-1, 1), ...middles(0)],
+    sides(-1, 0, 1),
+    [...sides(-1, 0, 1), ...middles(-0.5)],
+    [...sides(-1, 0, 1), ...middles(-0.5, 0.5)],
+    [...sides(-1, -third, third, 1), ...middles(0)],
+    [...sides(-1, -third, third, 1), ...middles(-2 * third, 2 * third)],
 ];
 
-/** Clubs, diamonds, hearts, spades, 32 by 32. */
-const suits = [
-    "M16 1.500a7 7 0 0 1 5.300 11.600A7 7 0 1 1 17.300 22c.2 3.600 1.200 6.600 3.400 8.500h-9.400c2.200-1.900 3.200-4.900 3.400-8.500a7 7 0 1 1-4-8.900A7 7 0 0 1 16 1.500Z",
-    "M16 1c2.600 5.600 6.200 10.700 10.800 15C22.200 20.300 18.600 25.400 16 31 13.400 25.400 9.800 20.300 5.200 16 9.800 11.700 13.400 6.600 16 1Z",
-    "M16 30C6 22 2 16 2 10.200 2 5.600 5.200 3 8.700 3c3.300 0 5.900 2.100 7.300 5.100C17.400 5.100 20 3 23.300 3 26.800 3 30 5.600 30 10.200 30 16 26 22 16 30Z",
-    "M16 1.500C17.500 6.500 29 13 29 20c0 4-3 6.300-6.100 6.300-2.400 0-4.600-1.300-5.900-3.500.2 3.200 1.300 6 3.500 7.700h-9c2.200-1.700 3.300-4.500 3.500-7.700-1.300 2.200-3.500 3.500-5.900 3.500C6 26.300 3 24 3 20 3 13 14.500 6.500 16 1.500Z",
-];
-
-/** @param {number} suit @param {number} x @param {number} y @param {number} size */
-function pip(suit, x, y, size) {
-    return s("path", { d: suits[suit], transform: `translate(${x} ${y}) scale(${size / 32})`, fill: "currentColor" });
+/** The pips of a number card; those of the lower half are upside down. @param {number} rank @param {number} suit */
+function pips(rank, suit) {
+    return layouts[rank].map(([x, y]) => pip(suit, 50 + x * 16.5, 70 + y * 47, 19, y > 0)).join("");
 }
 
-/** @param {number} rank @param {number} x @param {number} y @param {number} scale @param {number} pen */
-function numeral(rank, x, y, scale, pen) {
-    return s("path", {
-        d: ranks[rank],
-        transform: `translate(${x} ${y}) scale(${scale})`,
-        class: "pen",
-        "stroke-width": pen / scale,
-    });
+/** @param {number} rank @param {number} suit */
+function corner(rank, suit) {
+    const scale = rank === 10 ? 0.68 : 0.75;
+    return numeral(rank, rank === 10 ? 3.5 : 5, 6, scale, 3.2) + pip(suit, 12.5, 35, 14);
 }
 
-/** @param {number} petals @param {number} suit @param {number} x @param {number} y */
-function flower(petals, suit, x, y) {
-    const blade = {
-        4: "M0-12C12-19 12-31 0-39-12-31-12-19 0-12Z",
-        6: "M0-13C8.500-20 8.500-31 0-39-8.500-31-8.500-20 0-13Z",
-        8: "M0-15C6.300-21 6.300-32 0-39-6.300-32-6.300-21 0-15Z",
-    }[petals];
-    const turn = (/** @type {number} */ i) => (360 / petals) * i + (petals === 6 ? 0 : 180 / petals);
-    const places = Array.from({ length: petals }, (_, i) => i);
-    return s(
-        "g",
-        null,
-        s(
-            "g",
-            { transform: `translate(${x} ${y})` },
-            places.map((i) => s("path", { d: blade, transform: `rotate(${turn(i)})`, class: "petal" })),
-            places.map((i) => s("path", { d: "M0-20v-9", transform: `rotate(${turn(i)})`, class: "vein" })),
-            petals === 4
-                ? null
-                : // Inside the ring of petals: dots outside would be the only visible part of the flower in a fan.
-                  places.map((i) =>
-                      s("circle", {
-                          cy: -34,
-                          r: 1.8,
-                          transform: `rotate(${turn(i + 0.5)})`,
-                          fill: "currentColor",
-                      }),
-                  ),
-        ),
-        pip(suit, x - 10, y - 10, 20),
-    );
+/** A picture turned by half a circle about the middle of the card. @param {string} markup */
+const turned = (markup) => `<g transform="rotate(180 50 70)">${markup}</g>`;
+
+/** A large pip, or a court card as a bust. @param {number} rank @param {number} suit @param {number} x centre
+ * @param {number} y centre @param {number} size @param {Ink} ink */
+function emblem(rank, suit, x, y, size, ink) {
+    if (rank <= 10) return pip(suit, x, y, rank === 1 ? size * 1.15 : size);
+    const k = (size * 1.55) / 80;
+    return `<g transform="translate(${x - 40 * k} ${y - 40 * k}) scale(${k})">${deck.bust(rank, suit, ink)}</g>`;
 }
 
-/** @param {number} rank @param {number} suit @param {number} x @param {number} y @param {number} size */
-function middle(rank, suit, x, y, size) {
-    if (rank > 10) return flower([4, 6, 8][rank - 11], suit, x, y);
-    const big = rank === 1 ? size * 1.15 : size;
-    return pip(suit, x - big / 2, y - big / 2, big);
-}
-
-/** Where the rank is printed: plain, wide (large, for fans downwards) or tall (large, for fans to the right). The small
- * suit sign of a plain card is below the part that a fan shows (looks.js). */
+/** The faces: plain; small (large figures, for cards of less than 64 pixels); wide and tall (large print, for fans
+ * downwards and to the right). In a fan of small cards the top 40 of 140 units are visible (looks.js). */
 const faces = {
-    /** @param {number} r @param {number} u */
-    plain: (r, u) => [numeral(r, 9, 7, 0.9, 3.6), pip(u, 8, 41, 20), pip(u, 74, 8, 19), middle(r, u, 54, 90, 50)],
-    /** @param {number} r @param {number} u */
-    wide: (r, u) => [
-        numeral(r, r === 10 ? 6 : 9, 9, r === 10 ? 1.5 : 1.65, 6),
-        pip(u, 53, 9, 41),
-        middle(r, u, 50, 96, 62),
-    ],
-    /** @param {number} r @param {number} u */
-    tall: (r, u) => [
-        numeral(r, r === 10 ? 5 : 7, 9, r === 10 ? 1.15 : 1.35, 5),
-        pip(u, 6, 52, 28),
-        middle(r, u, 59, 94, 54),
-    ],
+    /** @param {number} r @param {number} u @param {Ink} ink */
+    plain: (r, u, ink) =>
+        corner(r, u) +
+        turned(corner(r, u)) +
+        (r > 10 ? deck.court(r, u, ink) : r === 1 ? pip(u, 50, 70, 52) : pips(r, u)),
+    /** @param {number} r @param {number} u @param {Ink} ink */
+    small: (r, u, ink) =>
+        numeral(r, 9, 7, 0.9, 3.6) + pip(u, 83, 18, 22) + pip(u, 17, 52, 20) + emblem(r, u, 56, 91, 52, ink),
+    /** @param {number} r @param {number} u @param {Ink} ink */
+    wide: (r, u, ink) =>
+        numeral(r, r === 10 ? 6 : 9, 9, r === 10 ? 1.5 : 1.65, 6) +
+        pip(u, 73.5, 30, 41) +
+        emblem(r, u, 50, 97, 52, ink),
+    /** @param {number} r @param {number} u @param {Ink} ink */
+    tall: (r, u, ink) =>
+        numeral(r, r === 10 ? 5 : 7, 9, r === 10 ? 1.15 : 1.35, 5) + pip(u, 20, 66, 28) + emblem(r, u, 60, 94, 50, ink),
 };
+/** @typedef {keyof typeof faces} Face */
 
-/** @param {number} card @param {keyof typeof faces} face */
-export function drawFace(card, face = "plain") {
-    const [rank, suit] = [card >> 2, card & 3];
-    return s(
-        "svg",
-        { viewBox: "0 0 100 140", class: `face ink-${suit}`, "aria-hidden": "true" },
-        faces[face](rank, suit),
+/** The decks. All but the first are loaded when they are chosen. @type {Record<string, () => Promise<Deck>>} */
+const decks = {
+    floral: async () => floral,
+    wayang: () => import("./deck-wayang.js"),
+    european: () => import("./deck-european.js"),
+};
+/** @type {Deck} */ let deck = floral;
+let deckName = "floral";
+let isWanted = false;
+let backName = "kawung";
+
+/** Pictures by name, as addresses of images. @type {Map<string, string>} */
+const pictures = new Map();
+/** @type {Ink[]} the colours of the four suits */ let inks = [];
+
+/** The colours of the style sheet, which depend on the settings. */
+function readInks() {
+    const probe = h("span");
+    document.body.append(probe);
+    const colour = (/** @type {string} */ name) => {
+        probe.style.color = `var(--${name})`;
+        return getComputedStyle(probe).color;
+    };
+    const names = ["black", "red", "gilt", "pale", "cloth", "wax"];
+    const shared = Object.fromEntries(names.map((name) => [name, colour(name)]));
+    inks = ["club", "diamond", "heart", "spade"].map(
+        (name) => /** @type {Ink} */ ({ ...shared, suit: colour(name), second: colour(name + "-2") }),
     );
+    probe.remove();
+}
+
+/** @param {string} name "face 52 plain", "back", "back small", "back rock" or "tile" */
+function markup(name) {
+    const [kind, a, b = "plain"] = name.split(" ");
+    const suit = Number(a) & 3;
+    if (kind === "face") return faces[/** @type {Face} */ (b)](Number(a) >> 2, suit, inks[suit]);
+    return kind === "tile" ? tile(inks[0]) : backPicture(backName, inks[0], a);
+}
+
+/** The address of a picture. @param {string} name */
+export function picture(name) {
+    if (!inks.length) readInks();
+    const found = pictures.get(name);
+    if (found) return found;
+    const colour = name.startsWith("face") ? inks[Number(name.split(" ")[1]) & 3].suit : inks[0].wax;
+    const box = name === "tile" ? "0 0 24 24" : "0 0 100 140";
+    const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" color="${colour}">`;
+    const made = "data:image/svg+xml," + encodeURIComponent(`${open}${markup(name)}</svg>`);
+    pictures.set(name, made);
+    return made;
+}
+
+/** @param {string} name @param {string} kind the class */
+function image(name, kind) {
+    return h("img", { class: kind, alt: "", draggable: "false", "data-picture": name, src: picture(name) });
+}
+
+/** Draws all pictures again: colours, deck or back have changed. */
+function redraw() {
+    pictures.clear();
+    for (const el of document.querySelectorAll("img[data-picture]"))
+        /** @type {any} */ (el).src = picture(/** @type {any} */ (el).dataset.picture);
+}
+
+/** Shows the cards as the settings say. @param {string} name of the deck @param {string} back */
+export async function chooseDeck(name, back) {
+    const before = JSON.stringify([deckName, backName, inks]);
+    [deckName, backName] = [name in decks ? name : "floral", back];
+    readInks();
+    if (JSON.stringify([deckName, backName, inks]) !== before) redraw();
+    if (isWanted) await loadDeck();
+}
+
+/** Loads the chosen deck, which the first screens do not need. Until it is there, the one before is shown. */
+export async function loadDeck() {
+    isWanted = true;
+    const chosen = deckName;
+    const loaded = await decks[chosen]().catch(() => floral);
+    if (chosen !== deckName || deck === loaded) return;
+    deck = loaded;
+    redraw();
+}
+
+/** @param {number} card @param {string} [face] */
+export function drawFace(card, face = "plain") {
+    return image(`face ${card} ${face}`, "face");
 }
 
 /** A suit sign for an empty foundation. @param {number} suit */
 export function drawSuit(suit) {
-    return s("svg", { viewBox: "0 0 100 140", "aria-hidden": "true" }, pip(suit, 28, 48, 44));
+    return s(
+        "svg",
+        { viewBox: "0 0 32 32", "aria-hidden": "true" },
+        s("path", { d: suits[suit], fill: "currentColor", transform: "translate(9 9) scale(.44)" }),
+    );
 }
 
 /** @param {boolean} [small] too small for the pattern: draw one flower of it */
 export function drawBack(small) {
-    if (small)
-        return s(
-            "svg",
-            { viewBox: "0 0 100 140", class: "back", "aria-hidden": "true" },
-            s("rect", { class: "ground", width: 100, height: 140 }),
-            s("rect", { class: "cloth", x: 7, y: 7, width: 86, height: 126, rx: 6 }),
-            s(
-                "g",
-                { transform: "translate(50 70)" },
-                [45, 135, 225, 315].map((turn) =>
-                    s("path", {
-                        d: "M0-8C15-18 15-38 0-48-15-38-15-18 0-8Z",
-                        transform: `rotate(${turn})`,
-                        class: "wax",
-                    }),
-                ),
-            ),
-        );
-    return s(
-        "svg",
-        { viewBox: "0 0 100 140", class: "back", "aria-hidden": "true" },
-        s("rect", { class: "ground", width: 100, height: 140 }),
-        s("rect", { class: "cloth", x: 6, y: 6, width: 88, height: 128, rx: 5 }),
-        s("rect", { class: "seam", x: 6, y: 6, width: 88, height: 128, rx: 5 }),
-    );
-}
-
-/** The SVG patterns of the backs, defined once for the page. Kawung: four petals round each crossing. Parang: rows of
- * slanted blades. */
-export function weave() {
-    const petals = [
-        [6, 6, 45],
-        [18, 6, -45],
-        [6, 18, -45],
-        [18, 18, 45],
-    ].map(([x, y, turn]) =>
-        s(
-            "g",
-            { transform: `translate(${x} ${y}) rotate(${turn})` },
-            s("ellipse", { rx: 7.3, ry: 3.9, class: "wax" }),
-            s("path", { d: "M-4 0h2.200M1.800 0H4", class: "seed" }),
-        ),
-    );
-    const dots = [
-        [12, 0],
-        [0, 12],
-        [24, 12],
-        [12, 24],
-    ].map(([x, y]) => s("circle", { cx: x, cy: y, r: 1.3, class: "wax" }));
-    const blade = s("path", {
-        d: "M1 2c6-3 13-.5 13 5.500 0 4-4 5.500-7.200 4C9.700 11.500 11 9.700 10 7.700 8.700 5 4.700 4.300 1 6Z",
-        class: "wax",
-    });
-    return s(
-        "svg",
-        { class: "defs", "aria-hidden": "true", width: 0, height: 0 },
-        s(
-            "defs",
-            null,
-            s(
-                "pattern",
-                {
-                    id: "kawung",
-                    width: 24,
-                    height: 24,
-                    patternUnits: "userSpaceOnUse",
-                    patternTransform: "translate(2 -2) scale(.915)",
-                },
-                petals,
-                dots,
-            ),
-            s(
-                "pattern",
-                {
-                    id: "kawung-wide",
-                    width: 24,
-                    height: 24,
-                    patternUnits: "userSpaceOnUse",
-                    patternTransform: "scale(2.333)",
-                },
-                [...petals, ...dots].map((el) => el.cloneNode(true)),
-            ),
-            s(
-                "pattern",
-                {
-                    id: "parang",
-                    width: 18,
-                    height: 14,
-                    patternUnits: "userSpaceOnUse",
-                    patternTransform: "rotate(-45) scale(1.1)",
-                },
-                blade,
-                s("path", { d: "M16.300 0v14", class: "thread" }),
-            ),
-        ),
-    );
+    return image(small ? "back small" : "back", "back");
 }
 
 function rankNames() {

@@ -3,6 +3,7 @@
 import { h, fill, icon, tool } from "./dom.js";
 import { t, sayMove, number } from "./text.js";
 import { wire } from "./app.js";
+import { pace as flights } from "./motion.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
@@ -43,11 +44,14 @@ function player(film) {
     const run = async () => {
         if (!isPlaying) return;
         if (at >= film.count - 1) return pause();
+        const started = performance.now();
+        flights.most = 2000 / speed; // a card has arrived before it is moved again
         await seek(at + 1);
-        timer = setTimeout(run, 1000 / speed);
+        timer = setTimeout(run, Math.max(0, started + 1000 / speed - performance.now()));
     };
     const pause = () => {
         isPlaying = false;
+        flights.most = Infinity;
         clearTimeout(timer);
         fill(go, icon("play"), h("span", { class: "word" }, t("Play film")));
     };

@@ -72,13 +72,14 @@ export class Hands {
         if (!at || this.table.frozen) return;
         const twice = this.isSecond(el, event);
         this.lastTap = { at: twice ? 0 : event.timeStamp, el };
-        this.tap(at.p, at.i, el, twice);
+        const isByKeys = event.type === "click" && event.detail === 0;
+        this.tap(at.p, at.i, el, twice || (!isByKeys && !this.table.held && !!this.table.with.playsByTap?.()));
     }
 
-    /** @param {number} p @param {number} i @param {any} el @param {boolean} twice */
-    tap(p, i, el, twice) {
+    /** @param {number} p @param {number} i @param {any} el @param {boolean} isSent to the best place */
+    tap(p, i, el, isSent) {
         if (this.table.look.tap?.(this.table, p, i, el)) return;
-        if (twice && !this.table.isPressed(p) && this.table.sendAway(p, i)) return;
+        if (isSent && !this.table.isPressed(p) && this.table.sendAway(p, i)) return;
         const { held } = this.table;
         if (held) {
             const here = held.moves.filter((move) => move.to === p);

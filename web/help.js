@@ -34,6 +34,13 @@ export function helpContent() {
                     "li",
                     null,
                     t(
+                        "In the settings you can choose that one tap is enough, and that cards go home by themselves. A card that you take back with undo stays until you move it.",
+                    ),
+                ),
+                h(
+                    "li",
+                    null,
+                    t(
                         "Undo and redo have no limit. Hint shows a good move and the reason; Verdict shows after every move whether the deal can still be won, and can return to the last winnable position.",
                     ),
                 ),

@@ -33,8 +33,11 @@ function pileName(pile) {
     }
 }
 
-/** The size of the print on the cards, from the settings. */
-export const print = { large: false };
+/** The layout of the table, from the settings: large print; stock and homes for the left hand. */
+export const layout = { large: false, left: false };
+
+/** Below this width, cards have the face for small cards. */
+const SMALL = 64;
 
 export const patience = {
     name: "patience",
@@ -107,10 +110,9 @@ function arrange(scene, box, scale) {
     const need = left.length + (waste.length ? 1 : 0) + foundations.length - squeeze * 0.5 + others.length;
     const across = Math.max(columns.length, need, 4);
     const pad = box.width < 500 ? 6 : 20;
-    const gap = Math.max(3, Math.min(18, box.width * 0.012));
+    const gap = Math.max(3, Math.min(34, box.width * 0.012));
     const widest = Math.min(
-        118,
-        box.height * (columns.length > 8 ? 0.15 : 0.165),
+        box.height * (columns.length > 8 ? 0.16 : 0.18),
         (box.width - 2 * pad - (across - 1) * gap) / across,
     );
     const w = Math.floor(widest * scale);
@@ -125,10 +127,13 @@ function arrange(scene, box, scale) {
         ...columns.map(({ pile }) => pile.cards.reduce((sum, card) => sum + (card > 0 ? 0.34 : 0.08), 0.66)),
         0,
     );
-    const face = print.large || (w < 62 && most * high <= room) ? "wide" : "plain";
+    const fits = w < SMALL && most * high <= room;
+    const face = layout.large || fits ? "wide" : w < SMALL ? "small" : "plain";
     /** @type {Spot[][]} */ const spots = scene.piles.map(() => []);
     /** @type {(Spot | null)[]} */ const slots = scene.piles.map(() => null);
-    const put = (/** @type {{pile: Pile, p: number}} */ one, /** @type {number} */ x, /** @type {number} */ y) => {
+    const put = (/** @type {{pile: Pile, p: number}} */ one, /** @type {number} */ left, /** @type {number} */ y) => {
+        // For the left hand, the top row is mirrored. The waste is still fanned to the right: its ranks must be seen.
+        const x = layout.left ? box.width - left - w * (one.pile.name === "waste" ? 1.9 : 1) : left;
         slots[one.p] = { x, y, s: 1 };
         const { cards } = one.pile;
         const fan = one.pile.layout === "right" ? (face === "wide" ? 0.44 : 0.3) * w : 0;
@@ -162,10 +167,10 @@ function arrange(scene, box, scale) {
         const closed = cards.filter((card) => card <= 0).length;
         const open = cards.length - closed;
         const opens = Math.max(
-            high * (face === "wide" ? 0.42 : 0.285),
-            Math.min(high * (face === "wide" ? 0.62 : 0.34), (room - high) / 13),
+            high * (face === "wide" ? 0.42 : 0.3),
+            Math.min(high * (face === "wide" ? 0.5 : 0.34), (room - high) / 13),
         );
-        const closes = high * (opens > high * 0.5 ? 0.2 : 0.13);
+        const closes = high * (opens > high * 0.45 ? 0.2 : 0.13);
         const wanted = Math.max(0, open - 1) * opens + closed * closes + high;
         const least = face === "wide" ? 0.34 : 0.22;
         const k = wanted > room ? Math.max(0, (room - high) / (wanted - high)) : 1;

@@ -2,7 +2,6 @@
 import { h, $, fill } from "./dom.js";
 import { t, loadAllTexts } from "./text.js";
 import { wire, me, loadSettings, apply, complain, announce, go, page, toast, turnAway, gameNamed } from "./app.js";
-import { weave } from "./card.js";
 import { openShared } from "./share.js";
 import { noteDeal } from "./dealt.js";
 import { noConnection } from "./connecting.js";
@@ -10,7 +9,6 @@ import { welcome } from "./welcome.js";
 import { lobby } from "./lobby.js";
 import { newGame } from "./newgame.js";
 import { scores } from "./scores.js";
-import { settings } from "./settings.js";
 import { help } from "./help.js";
 
 /** @type {any} */ let now = null;
@@ -18,13 +16,13 @@ import { help } from "./help.js";
 /** The code of the table is loaded when a room is opened, or shortly after the lobby was. */
 const table = async () => (await Promise.all([import("./room.js"), loadAllTexts()]))[0];
 
-/** @param {URLSearchParams} asked @returns {any} */
-function screen(asked) {
+/** @param {URLSearchParams} asked @returns {Promise<any>} */
+async function screen(asked) {
     const game = gameNamed(String(asked.get("new")));
     if (game) return { content: newGame(game) };
     if (asked.has("lobby") || asked.has("new")) return lobby();
     if (asked.has("scores")) return { content: scores() };
-    if (asked.has("settings")) return { content: settings() };
+    if (asked.has("settings")) return { content: (await import("./settingspage.js")).settings() };
     if (asked.has("help")) return { content: help() };
     return { content: welcome() };
 }
@@ -54,8 +52,8 @@ async function route() {
     if (asked.has("game")) return enterShared(asked);
     leave();
     const here = location.hash;
-    if (asked.has("new") || asked.has("scores")) await loadAllTexts();
-    const next = asked.has("room") ? new (await table()).Room(String(asked.get("room"))) : screen(asked);
+    if (asked.has("new") || asked.has("scores") || asked.has("settings")) await loadAllTexts();
+    const next = asked.has("room") ? new (await table()).Room(String(asked.get("room"))) : await screen(asked);
     if (location.hash !== here) return void next.close?.();
     now = next;
     if (asked.has("lobby")) setTimeout(table, 1500);
@@ -83,7 +81,6 @@ function followKeys() {
 /** Connects, and shows the screen for the address. */
 async function begin() {
     followKeys();
-    document.body.append(weave());
     loadSettings();
     await apply();
     const banner = $("#banner");

@@ -1,9 +1,9 @@
 // Dialogs at the table: the menu "More", settings, help, sharing, and the choice between several moves.
 import { canExplain } from "./explain.js";
-import { h, fill, icon } from "./dom.js";
+import { h, icon } from "./dom.js";
 import { t, tn, sayMove, sentence } from "./text.js";
 import { wire, go, complain, dialog, confirm, copy } from "./app.js";
-import { settingsFields } from "./settings.js";
+import { settingsFields } from "./settingspage.js";
 import { helpContent } from "./help.js";
 import { showRules } from "./rules.js";
 import { shareLink } from "./share.js";
@@ -87,15 +87,11 @@ function seatItems(room, item) {
 
 /** @param {Room} room */
 export function openSettings(room) {
-    const body = h("div");
-    const draw = () => {
-        fill(body, settingsFields(draw));
-        room.table?.pieces.forEach((piece) => (piece.drawn = ""));
+    const changed = () => {
         room.table?.lay(false);
         room.refresh();
     };
-    fill(body, settingsFields(draw));
-    dialog(t("Settings"), [body]);
+    dialog(t("Settings"), [settingsFields(changed)]);
 }
 
 export function openHelp() {

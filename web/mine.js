@@ -2,6 +2,7 @@
 // below.
 import { h, s, fill } from "./dom.js";
 import { t } from "./text.js";
+import { picture } from "./card.js";
 import { drawTunnel, mineName, hasTwoWays, MINER, SABOTEUR, GOLD } from "./tunnel.js";
 import { mineActions } from "./actions.js";
 import { planMine } from "./mineplan.js";
@@ -195,10 +196,8 @@ function rockBack(card, pile) {
     if (isPerson) return drawTunnel(known);
     return s(
         "svg",
-        { viewBox: "0 0 100 140", class: "back rock-back", "aria-hidden": "true" },
-        s("rect", { class: "ground", width: 100, height: 140 }),
-        s("rect", { class: "cloth", x: 6, y: 6, width: 88, height: 128, rx: 5 }),
-        s("rect", { class: "seam", x: 6, y: 6, width: 88, height: 128, rx: 5 }),
+        { viewBox: "0 0 100 140", class: "back", "aria-hidden": "true" },
+        s("image", { href: picture("back rock"), width: 100, height: 140 }),
         mark.length ? s("circle", { cx: 50, cy: 70, r: 30, class: "seal" }) : null,
         mark,
     );

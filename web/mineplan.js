@@ -34,7 +34,7 @@ function planPlates(scene, box) {
 
 /** Role, hand and piles. @param {Scene} scene @param {Box} box */
 function planShelf(scene, box) {
-    const w = Math.round(Math.max(36, Math.min(box.width / 8.1, box.height * 0.13, 92)));
+    const w = Math.round(Math.max(36, Math.min(box.width / 8.1, box.height * 0.13)));
     const high = w * RATIO;
     const y = box.height - high - 10;
     const hand = scene.piles.find((pile) => pile.name === "hand" && pile.seat === scene.seat)?.cards.length || 0;

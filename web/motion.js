@@ -3,54 +3,87 @@
 /** @typedef {import("./scene.js").Piece} Piece */
 /** @typedef {import("./scene.js").Spot} Spot */
 
-/** @param {Piece} piece @param {Spot} spot @param {{x: number, y: number, s: number} | null} from
- * @param {boolean} moving @param {boolean} flips @param {number} step */
+/** How fast: animations last `time` times as long as usual, and at most `most` milliseconds. */
+export const pace = { time: 1, most: Infinity };
+
+/** Below this number of milliseconds, cards only move: nobody would see them turn over. */
+const BRIEF = 100;
+
+/** @param {number} ms */
+const lasting = (ms) => Math.min(ms * pace.time, pace.most);
+
+/** Puts the card at its place. Returns the function that starts its animation, or null: the browser updates all styles
+ * when an animation is started, so the table starts them after all cards have been placed.
+ * @param {Piece} piece @param {Spot} spot @param {{x: number, y: number, s: number} | null} from
+ * @param {boolean} moving @param {boolean} flips @param {number} step @returns {(() => void) | null} */
 export function settle(piece, spot, from, moving, flips, step) {
-    const to = `translate(${spot.x}px, ${spot.y}px) scale(${spot.s})`;
-    const { el } = piece;
+    const { el, born } = piece;
     const rest = String(spot.z ?? piece.index + 1);
-    el.style.transform = to;
-    el.style.zIndex = rest;
+    place(piece, spot, rest);
+    if (!moving) return null;
+    const isBrief = pace.most < BRIEF;
+    const far = from ? Math.hypot(from.x - spot.x, from.y - spot.y) : 0;
+    const flies = from && (far >= 1 || from.s !== spot.s);
+    if (flies) {
+        el.style.zIndex = String(900 + piece.index);
+        if (!isBrief) el.classList.add("flying");
+    }
+    const [turns, appears] = [flips && !isBrief, born && !from && !isBrief];
+    if (!flies && !turns && !appears) return null;
+    return () => {
+        if (turns) turnOver(piece);
+        if (flies) fly(piece, from, spot, rest, far, step);
+        else if (appears) el.animate([{ opacity: 0 }, { opacity: 1 }], { duration: lasting(160) });
+    };
+}
+
+/** @param {{x: number, y: number, s: number}} at */
+const transform = (at) => `translate(${at.x}px, ${at.y}px) scale(${at.s})`;
+
+/** @param {Piece} piece @param {Spot} spot @param {string} rest */
+function place(piece, spot, rest) {
+    const { style } = piece.el;
+    const to = transform(spot);
+    if (style.transform !== to) style.transform = to;
+    if (style.zIndex !== rest) style.zIndex = rest;
     [piece.x, piece.y, piece.s] = [spot.x, spot.y, spot.s];
-    if (!moving) return;
-    if (flips)
-        piece.inner.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], {
-            duration: 220,
-            easing: "ease-out",
-        });
-    if (!from) return void (piece.born && el.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 160 }));
-    const far = Math.hypot(from.x - spot.x, from.y - spot.y);
-    if (far < 1 && from.s === spot.s) return;
-    el.style.zIndex = String(900 + piece.index);
-    el.classList.add("flying");
-    const flight = el.animate(
-        [{ transform: `translate(${from.x}px, ${from.y}px) scale(${from.s})` }, { transform: to }],
-        {
-            duration: Math.min(380, 170 + far / 4),
-            delay: Math.min(500, step * 22),
-            easing: "cubic-bezier(.25,.7,.2,1)",
-            fill: "backwards",
-        },
-    );
+}
+
+/** @param {Piece} piece */
+function turnOver(piece) {
+    const options = { duration: lasting(220), easing: "ease-out" };
+    piece.inner.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], options);
+}
+
+/** @param {Piece} piece @param {{x: number, y: number, s: number}} from @param {Spot} spot @param {string} rest
+ * @param {number} far @param {number} step */
+function fly(piece, from, spot, rest, far, step) {
+    const { el } = piece;
+    const flight = el.animate([{ transform: transform(from) }, { transform: transform(spot) }], {
+        duration: lasting(Math.min(380, 170 + far / 4)),
+        delay: lasting(Math.min(500, step * 22)),
+        easing: "cubic-bezier(.25,.7,.2,1)",
+        fill: "backwards",
+    });
     flight.onfinish = flight.oncancel = () => {
         el.classList.remove("flying");
         if (piece.x === spot.x && piece.y === spot.y) el.style.zIndex = rest;
     };
 }
 
-/** A card that becomes invisible moves to the pile that has grown most.
- * @param {Piece} piece @param {boolean} moving @param {Spot | null} goal */
+/** A card that becomes invisible moves to the pile that has grown most. Returns the function that starts this.
+ * @param {Piece} piece @param {boolean} moving @param {Spot | null} goal @returns {(() => void) | null} */
 export function vanish(piece, moving, goal) {
-    piece.el.tabIndex = -1;
-    if (!moving) return piece.el.remove();
-    piece.el.setAttribute("aria-hidden", "true");
-    const [from, to] = [piece, goal || piece].map((at) => `translate(${at.x}px, ${at.y}px) scale(${at.s})`);
-    piece.el.animate(
-        [
-            { transform: from, opacity: 1 },
-            { transform: to, opacity: goal ? 1 : 0, offset: 0.9 },
-            { transform: to, opacity: 0 },
-        ],
-        { duration: goal ? 280 : 160, easing: "ease-out", fill: "forwards" },
-    ).onfinish = () => piece.el.remove();
+    const { el } = piece;
+    el.tabIndex = -1;
+    if (!moving) return (el.remove(), null);
+    el.setAttribute("aria-hidden", "true");
+    const [from, to] = [piece, goal || piece].map(transform);
+    const frames = [
+        { transform: from, opacity: 1 },
+        { transform: to, opacity: goal ? 1 : 0, offset: 0.9 },
+        { transform: to, opacity: 0 },
+    ];
+    const options = { duration: lasting(goal ? 280 : 160), easing: "ease-out", fill: "forwards" };
+    return () => (el.animate(frames, options).onfinish = () => el.remove());
 }

@@ -7,12 +7,17 @@ import { setting, still } from "./app.js";
  * @param {Room} room @param {number | undefined} pile @param {string} name */
 const isPile = (room, pile, name) => pile !== undefined && room.view.piles[pile].name === name;
 
-/** A legal move that brings a card home. @param {Room} room */
-export function moveHome(room) {
+/** The legal moves that bring a card home. @param {Room} room @returns {any[]} */
+export function movesHome(room) {
     const isHome = (/** @type {number | undefined} */ pile) => isPile(room, pile, "foundation");
-    return room.view.moves?.find(
+    return (room.view.moves || []).filter(
         (/** @type {any} */ one) => one.from !== undefined && !isHome(one.from) && isHome(one.to),
     );
+}
+
+/** One of them. @param {Room} room */
+export function moveHome(room) {
+    return movesHome(room)[0];
 }
 
 /** Plays all cards home that can go. @param {Room} room */

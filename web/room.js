@@ -5,6 +5,7 @@ import { h, fill } from "./dom.js";
 import { t, say, sentence, knowPlayers } from "./text.js";
 import { wire, setting, change, page, gameNamed, complain, announce, toast, turnAway, still } from "./app.js";
 import { Table } from "./table.js";
+import { loadDeck } from "./card.js";
 import { lookOf } from "./gamelooks.js";
 import { sounds } from "./sound.js";
 import { drawBar, tick } from "./bar.js";
@@ -20,6 +21,7 @@ import { pressShortcut } from "./shortcuts.js";
 import { remark } from "./remarks.js";
 import { showTurn, tellTurn } from "./notify.js";
 import { passByItself } from "./moves.js";
+import { goHomeByItself } from "./homing.js";
 import { drawAuto, autoEnded, autoLost, toggleAuto, stopAuto } from "./autoplay.js";
 
 export class Room {
@@ -43,6 +45,8 @@ export class Room {
         /** @type {any} the view whose clock started at `since` */ this.timed = null;
         this.since = 0;
         /** @type {ReturnType<typeof setTimeout> | undefined} the pending automatic pass */ this.passing = undefined;
+        /** @type {ReturnType<typeof setTimeout> | undefined} the next card that goes home */ this.homing = undefined;
+        /** @type {Set<number>} cards that the player has taken back from home */ this.keptBack = new Set();
         this.isBusy = false;
         this.isEndClosed = false;
         /** Is there a verdict after every move of this game? */ this.isJudged = false;
@@ -68,6 +72,7 @@ export class Room {
         ];
         this.onKey = (/** @type {KeyboardEvent} */ event) => pressShortcut(this, event);
         document.addEventListener("keydown", this.onKey);
+        loadDeck();
         wire.rejoin = () => ({ room: code, seq: this.view?.seq || 0 });
         this.ticker = setInterval(() => tick(this), 250);
         wire.ask("join", { room: code }).catch((error) => {
@@ -81,6 +86,7 @@ export class Room {
         document.removeEventListener("keydown", this.onKey);
         clearInterval(this.ticker);
         clearTimeout(this.passing);
+        clearTimeout(this.homing);
         this.beside.close();
         this.waiting?.close();
         this.table?.close();
@@ -193,6 +199,7 @@ export class Room {
             fill(this.end);
         }
         passByItself(this);
+        goHomeByItself(this, before);
     }
 
     /** Closes what belongs to the last game: verdicts and films. */
@@ -235,6 +242,7 @@ export class Room {
         if (this.messages.length > 200) this.messages.shift();
         if (!message.past) {
             if (this.beside.name !== "chat" && !this.waiting) this.unread++;
+            if (message.seat !== this.known?.seat) sounds.chat();
             announce(`${message.name || t("Guest")}: ${messageText(message)}`);
         }
         this.refresh();
@@ -293,6 +301,7 @@ export class Room {
             look: this.makeLook(),
             label: t("Table"),
             still,
+            playsByTap: () => setting("tap"),
             announce,
             play: (move) => this.play(move),
             choose: (moves) => chooseMove(this, moves),
@@ -444,6 +453,7 @@ export class Room {
     }
 
     async undo() {
+        clearTimeout(this.homing);
         if (this.view.played && (await agreeToHelp(this))) wire.ask("undo").catch(complain);
     }
 

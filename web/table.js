@@ -17,11 +17,15 @@ import { Arrows } from "./arrows.js";
 /** @typedef {import("./scene.js").Plan} Plan */
 /** @typedef {import("./scene.js").Piece} Piece */
 
+/** Below this width, in pixels, the pattern of a back is too fine. */
+const SMALL_BACK = 30;
+
 export class Table {
     /** @param {{look: any, play: (move: Move) => void, choose: (moves: Move[], near: Element) => void,
      *     announce: (text: string) => void,
      *     refuse?: (at: import("./refusal.js").At, to: import("./refusal.js").Goal) => void,
-     *     lifted?: (held: any) => void, laid?: () => void, still: () => boolean, label: string}} with_ */
+     *     lifted?: (held: any) => void, laid?: () => void, still: () => boolean,
+     *     playsByTap?: () => boolean, label: string}} with_ */
     constructor(with_) {
         this.with = with_;
         this.look = with_.look;
@@ -37,7 +41,9 @@ export class Table {
         /** @type {Map<string, number>} cards in each pile */ this.counts = new Map();
         this.hands = new Hands(this);
         this.arrows = new Arrows(this);
-        this.watcher = new ResizeObserver(() => this.scene && this.lay(false));
+        /** The size as last observed: asking the element for it would cost a layout with every move. */
+        this.size = { width: 0, height: 0 };
+        this.watcher = new ResizeObserver(() => this.resized());
         this.watcher.observe(this.el);
     }
 
@@ -53,8 +59,14 @@ export class Table {
         this.lay(how.move !== false, how.dealt);
     }
 
+    resized() {
+        this.size = { width: this.el.clientWidth, height: this.el.clientHeight };
+        if (this.scene) this.lay(false);
+    }
+
     box() {
-        return { width: this.el.clientWidth, height: this.el.clientHeight };
+        if (!this.size.width) this.size = { width: this.el.clientWidth, height: this.el.clientHeight };
+        return this.size;
     }
 
     /** @param {boolean} moving @param {boolean} [dealt] */
@@ -64,19 +76,22 @@ export class Table {
         if (!scene || !box.width) return;
         const hadFocus = this.el.contains(document.activeElement) && document.activeElement;
         const plan = (this.plan = this.look.plan(scene, box));
-        this.el.style.setProperty("--w", plan.w + "px");
+        if (this.el.style.getPropertyValue("--w") !== plan.w + "px") this.el.style.setProperty("--w", plan.w + "px");
         this.el.classList.toggle("tiny", plan.w < 44);
         this.floor.style.height = plan.height + "px";
         this.look.furnish?.(this, scene, plan);
         const [source, goal] = [this.mostChanged(scene, plan, -1), this.mostChanged(scene, plan, 1)];
         const next = match(scene, plan, this.pieces, this.counts, () => this.born());
-        const gone = this.pieces.filter((piece) => !next.includes(piece));
-        this.dress(scene, plan, next, source, moving && !this.with.still(), dealt);
-        for (const piece of gone) vanish(piece, moving && !this.with.still(), goal);
+        const kept = new Set(next);
+        const gone = this.pieces.filter((piece) => !kept.has(piece));
+        const isMoving = moving && !this.with.still();
+        const flights = this.dress(scene, plan, next, source, isMoving, dealt);
+        flights.push(...gone.map((piece) => vanish(piece, isMoving, goal)));
         this.pieces = next;
         this.counts = new Map(scene.piles.map((pile) => [keyOf(pile), pile.cards.length]));
         this.mark();
         this.arrows.rove();
+        flights.forEach((start) => start?.());
         const pressed =
             hadFocus && scene.piles.some((pile, p) => keyOf(pile) === this.arrows.focusAt.key && this.isPressed(p));
         if (pressed) this.arrows.focusable()?.focus({ preventScroll: true });
@@ -106,10 +121,12 @@ export class Table {
         return piece;
     }
 
-    /** @param {Scene} scene @param {Plan} plan @param {Piece[]} next @param {Spot | null} origin
+    /** Places all cards. Returns what starts their animations.
+     * @param {Scene} scene @param {Plan} plan @param {Piece[]} next @param {Spot | null} origin
      * @param {boolean} moving @param {boolean} [dealt] */
     dress(scene, plan, next, origin, moving, dealt) {
         const keys = new Set();
+        /** @type {((() => void) | null)[]} */ const flights = [];
         let step = 0,
             n = 0;
         scene.piles.forEach((pile, p) => {
@@ -130,14 +147,8 @@ export class Table {
                           : null
                     : { x: piece.x, y: piece.y, s: piece.s };
                 const turnedOver = this.paint(piece, scene, pile, spot);
-                settle(
-                    piece,
-                    spot,
-                    from,
-                    moving,
-                    (turnedOver && !piece.born) || (piece.born && !dealt && !!from && piece.card > 0),
-                    piece.born || dealt ? step : 0,
-                );
+                const flips = (turnedOver && !piece.born) || (piece.born && !dealt && !!from && piece.card > 0);
+                flights.push(settle(piece, spot, from, moving, flips, piece.born || dealt ? step : 0));
                 if (from && (from.x !== spot.x || from.y !== spot.y)) step++;
                 piece.born = false;
             });
@@ -147,6 +158,7 @@ export class Table {
                 group.remove();
                 this.groups.delete(key);
             }
+        return flights;
     }
 
     /** @param {Pile} pile @param {number} p @param {Spot | null} slot */
@@ -212,9 +224,10 @@ export class Table {
      * @param {Piece} piece @param {Scene} scene @param {Pile} pile @param {Spot} spot */
     paint(piece, scene, pile, spot) {
         const up = piece.card > 0 && !spot.closed;
+        const isSmall = spot.s * (this.plan?.w || 0) < SMALL_BACK;
         const drawn = up
             ? `${piece.card}${spot.face || ""}${pile.turned || ""}`
-            : "back" + (spot.closed || piece.card < 0 ? piece.card : "");
+            : `back${isSmall ? "-" : ""}${spot.closed || piece.card < 0 ? piece.card : ""}`;
         const { el } = piece;
         if (drawn !== piece.drawn)
             piece.inner.replaceChildren(
@@ -222,7 +235,7 @@ export class Table {
                     ? this.look.draw(piece.card, spot.face, pile.turned)
                     : this.look.back
                       ? this.look.back(piece.card, pile)
-                      : drawBack(spot.s < 0.6),
+                      : drawBack(isSmall),
             );
         const isOther = piece.drawn !== "" && (piece.drawn.slice(0, 4) === "back") === up;
         piece.drawn = drawn;
@@ -253,6 +266,7 @@ export class Table {
     /** Marks the cards that can be moved and, with cards in hand, their targets. */
     mark() {
         const { held } = this;
+        const here = new Set(this.pieces);
         const lifts = new Set();
         for (const move of this.moves())
             if (move.from !== undefined && move.taken) lifts.add(move.from + "/" + move.taken[0]);
@@ -261,7 +275,7 @@ export class Table {
         this.el.classList.toggle("holding", !!held);
         for (const group of this.groups.values()) {
             const p = group.pile;
-            const pieces = [...group.children].slice(1).filter((el) => el.piece && this.pieces.includes(el.piece));
+            const pieces = [...group.children].slice(1).filter((el) => here.has(el.piece));
             const isTarget = targets.has(p);
             group.firstChild.classList.toggle("target", isTarget && !pieces.length);
             pieces.forEach((el, n) => {
@@ -328,17 +342,21 @@ export class Table {
         this.with.play(chosen[0]);
     }
 
-    /** A double click: home if possible, otherwise onto the fullest pile. @param {number} p @param {number} i */
+    /** A double click, or a tap if the settings say so: home if possible, otherwise onto the fullest column, an empty
+     * column or a cell. Cards at home, and a whole column that could only go to an empty one, stay.
+     * @param {number} p @param {number} i */
     sendAway(p, i) {
-        const moves = this.movesOf(p, i);
         const piles = this.scene?.piles || [];
         const worth = (/** @type {Move} */ move) => {
             const to = move.to === undefined ? null : piles[move.to];
-            return !to ? 0 : to.name === "foundation" ? 1000 : to.name === "column" ? 10 + to.cards.length : 1;
+            const isIdle = to?.name === "column" && !to.cards.length && piles[p].name === "column" && i === 0;
+            if (!to || isIdle || piles[p].name === "foundation") return 0;
+            return to.name === "foundation" ? 1000 : to.name === "column" ? 10 + to.cards.length : 1;
         };
-        const best = moves.sort((a, b) => worth(b) - worth(a))[0];
-        if (best) this.with.play(best);
-        return !!best;
+        const best = this.movesOf(p, i).sort((a, b) => worth(b) - worth(a))[0];
+        if (!best || !worth(best)) return false;
+        this.with.play(best);
+        return true;
     }
 
     /** @param {any} el @returns {{p: number, i: number} | null} */

@@ -5,6 +5,15 @@
 /** @type {Record<string, string | string[]>} */
 let catalogue = {};
 let language = "en";
+/** Intl objects are slow to make: each is made once. @type {Map<string, any>} */
+const made = new Map();
+
+/** @template T @param {string} key @param {() => T} make @returns {T} */
+function once(key, make) {
+    const full = `${language} ${key}`;
+    if (!made.has(full)) made.set(full, make());
+    return made.get(full);
+}
 
 /** @param {string} text @param {...(string|number)} args for %1, %2, … @returns {string} */
 export function t(text, ...args) {
@@ -17,7 +26,7 @@ export function t(text, ...args) {
  * @param {string} one @param {string} many @param {number} count @param {...(string|number)} more for %2, … */
 export function tn(one, many, count, ...more) {
     const found = catalogue[one];
-    const form = new Intl.PluralRules(language).select(count) === "one" ? 0 : 1;
+    const form = once("plural", () => new Intl.PluralRules(language)).select(count) === "one" ? 0 : 1;
     const text = Array.isArray(found) ? found[Math.min(form, found.length - 1)] : form ? many : one;
     return fill(text || (form ? many : one), [number(count), ...more]);
 }
@@ -92,7 +101,8 @@ function withDecimalMark(text) {
 
 /** @param {number} value @param {Intl.NumberFormatOptions} [how] */
 export function number(value, how) {
-    return withMinus(new Intl.NumberFormat(language, how).format(value));
+    const format = once(how ? JSON.stringify(how) : "number", () => new Intl.NumberFormat(language, how));
+    return withMinus(format.format(value));
 }
 
 /** Adds a full stop, if there is no punctuation yet. @param {string} text */

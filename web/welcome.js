@@ -1,8 +1,8 @@
 // The first screen: a field for the name, and links.
-import { h, s as svg, icon } from "./dom.js";
+import { h, icon } from "./dom.js";
 import { t } from "./text.js";
 import { me, go } from "./app.js";
-import { drawFace, drawBack } from "./card.js";
+import { drawFace, drawBack, picture } from "./card.js";
 import { keepName, languageSwitch } from "./settings.js";
 
 export function welcome() {
@@ -28,15 +28,13 @@ export function welcome() {
         name,
         h("button", { class: "primary" }, t("Play")),
     );
+    const band = h("div", { class: "cloth-band", "aria-hidden": "true" });
+    band.style.backgroundImage = `url("${picture("tile")}")`;
     return [
         h(
             "header",
             { class: "welcome-head" },
-            h(
-                "div",
-                { class: "cloth-band", "aria-hidden": "true" },
-                svg("svg", null, svg("rect", { width: "100%", height: "100%", class: "band" })),
-            ),
+            band,
             h(
                 "div",
                 { class: "hero", "aria-hidden": "true" },

@@ -49,42 +49,6 @@ export const tests = {
         check(await page.locator(".stock-sign.done").count(), "it seems that the waste can be turned over once more");
         return page;
     },
-    async "no part of the flower of a court card is visible in a fan"(browser, server) {
-        const page = await visit(browser, server, {});
-        // A card of a fan shows at most this part of its height (web/looks.js).
-        const tops = await page.evaluate(() =>
-            import("/card.js").then(({ drawFace }) =>
-                [44, 48, 52].map((card) => {
-                    const face = drawFace(card, "plain");
-                    document.body.append(face);
-                    const all = face.getBoundingClientRect();
-                    const parts = [...face.querySelectorAll("circle, .petal")].map(
-                        (el) => el.getBoundingClientRect().top,
-                    );
-                    face.remove();
-                    return (Math.min(...parts) - all.top) / all.height;
-                }),
-            ),
-        );
-        check(Math.min(...tops) > 0.34, `flowers begin at ${tops}`);
-        const signs = await page.evaluate(() =>
-            import("/card.js").then(({ drawFace }) => {
-                const face = drawFace(28, "plain");
-                document.body.append(face);
-                const all = face.getBoundingClientRect();
-                const parts = [...face.querySelectorAll("*")].map(
-                    (el) => (el.getBoundingClientRect().top - all.top) / all.height,
-                );
-                face.remove();
-                return parts.sort((a, b) => a - b);
-            }),
-        );
-        check(
-            !signs.some((top) => top > 0.2 && top < 0.285),
-            `the tip of a small sign is seen: parts begin at ${signs}`,
-        );
-        return page;
-    },
     async "what a bot would do alone: chances to win, without sides"(browser, server) {
         const page = await visit(browser, server, {});
         await begin(page, { game: "spider", deal: 21 });

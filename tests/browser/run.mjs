@@ -18,6 +18,7 @@ const files = [
     "fair",
     "rooms",
     "details",
+    "deck",
 ];
 const wanted = process.argv.slice(2).map((part) => part.toLowerCase());
 const queue = [];

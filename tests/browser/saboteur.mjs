@@ -142,6 +142,7 @@ export const tests = {
             text.knowPlayers(1, (seat) => ["", "me", "%1 Ani", "Budi"][seat]);
             const english = all();
             await text.speak("id");
+            await text.loadAllTexts();
             return { english, indonesian: all() };
         });
         const english = [
@@ -202,6 +203,7 @@ export const tests = {
         const words = await page.evaluate(async () => {
             const text = await import("/text.js");
             await text.speak("id");
+            await text.loadAllTexts();
             return text.say({ text: "its score is %1; the next best move has %2", args: ["-0.67", "3.25"] });
         });
         check(/−0,67.*3,25/.test(words), `a point that is no comma: ${words}`);
