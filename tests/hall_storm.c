@@ -174,7 +174,7 @@ static void storms_break_nothing(void **unused)
     (void)unused;
     enum { EACH = 4000 };
     bool is_soak = getenv("KARTU_SOAK") != NULL;
-    uint64_t messages = is_soak ? number_of_variable("SOAK_MESSAGES", 2000000) : 5 * EACH;
+    uint64_t messages = is_soak ? number_of_variable("SOAK_MESSAGES", 2000000) : 8 * EACH;
     uint64_t seed = is_soak ? number_of_variable("SOAK_SEED", 1) : 1;
     struct storm_totals *totals = new_totals();
     struct kt_text directory = data_directory();
