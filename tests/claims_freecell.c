@@ -205,6 +205,12 @@ static bool counts_home(const struct claim_made *made)
            claims_number(made, 1) == all_home(&d.after) && claims_number(made, 2) == 4 * d.before.ranks;
 }
 
+/* Only `policy` plans. Where its moves have no other reason, a card makes way: it goes to a cell or an empty column. */
+static bool is_planned(const struct claim_made *made)
+{
+    return strcmp(made->by, "policy") == 0 && claims_number(made, 1) >= 1;
+}
+
 static const struct claim claims[] = {
     {"it wins the game", claims_wins},
     {"it empties column %1", empties},
@@ -222,6 +228,7 @@ static const struct claim claims[] = {
     {"it brings the cards at home to %1 of %2", counts_home},
     {"it is the first of %1 moves that win", claims_is_first_to_win},
     {"it was chosen at random from %1 legal moves", claims_is_random},
+    {"it is part of a plan of %1 moves, chosen by a learned evaluation", is_planned},
     {"it is the only legal move", claims_is_only_move},
     {0},
 };

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "hall/daily.h"
 #include "hall/job.h"
 #include "store/inside.h"
 
@@ -94,29 +93,6 @@ static void unknown_algorithms_do_not_mark_the_game(void **state)
     say(&s->ani, "{'type':'explain','spec':'open'}"); /* a solver without a calculation */
     see_error(&s->ani, "state");
     assert_int_equal(s->ani.client.room->assisted, 0);
-}
-
-static void deals_of_the_day_have_a_grade(void **state)
-{
-    struct setting *s = *state;
-    assert_int_equal(grade_of(KT_SOLVED, 399), 1);
-    assert_int_equal(grade_of(KT_SOLVED, 400), 2);
-    assert_int_equal(grade_of(KT_SOLVED, 59999), 3);
-    assert_int_equal(grade_of(KT_SOLVED, 60000), 4);
-    assert_int_equal(grade_of(KT_UNKNOWN, 1), 4);
-    assert_int_equal(grade_of(KT_IMPOSSIBLE, 1), 0);
-    hall_receive(&s->ani.client, "{\"type\":\"daily\"}", 16);
-    assert_non_null(strstr(heard_of(&s->ani, "daily"), "\"grade\":null"));
-    assert_null(strstr(s->ani.last, "\"grade\":1"));
-    say(&s->ani, "{'type':'daily'}");
-    json_t *deals = field_of(&s->ani, "daily", "deals");
-    for (size_t i = 0; i < json_array_size(deals); i++) {
-        json_t *deal = json_array_get(deals, i), *grade = json_object_get(deal, "grade");
-        const char *verdict = json_string_value(json_object_get(deal, "verdict"));
-        assert_int_equal(json_is_null(grade), strcmp(verdict, "impossible") == 0);
-        assert_true(json_is_null(grade) || (json_integer_value(grade) >= 1 && json_integer_value(grade) <= 4));
-    }
-    json_decref(deals);
 }
 
 /* Also if the client that asked first is gone. */
@@ -442,7 +418,6 @@ int main(void)
         IN_HALL(searches_for_last_winnable_share_one_time_limit),
         IN_HALL(searches_can_be_watched),
         IN_HALL(unknown_algorithms_do_not_mark_the_game),
-        IN_HALL(deals_of_the_day_have_a_grade),
         IN_HALL(every_client_that_asked_gets_the_daily_verdict),
         IN_HALL(solvers_cannot_be_watched_on_sealed_cards),
         IN_HALL(a_watched_bot_reveals_no_sealed_card),

@@ -22,6 +22,12 @@ has_fuzzer() { # can clang link its own sanitizers?
         clang -x c - -fsanitize=fuzzer,address,undefined -o /dev/null
 }
 
+starts_no_service() { # would apt-get install a daemon without starting it, as in most containers?
+    status=0
+    /usr/sbin/policy-rc.d nginx start >/dev/null 2>&1 || status=$?
+    [ "$status" = 101 ]
+}
+
 for goal in "$@"; do
     case $goal in
     library) need_library ;;
@@ -45,6 +51,12 @@ for goal in "$@"; do
         need clang-format command -v clang-format
         need libcmocka-dev pkg-config --exists cmocka
         need binutils command -v size
+        # The test of the proxies is skipped without them. A developer's machine must not get a web server on port 80.
+        if starts_no_service; then
+            need nginx test -x /usr/sbin/nginx
+            need haproxy test -x /usr/sbin/haproxy
+            need openssl command -v openssl
+        fi
         if command -v clang >/dev/null 2>&1; then
             need "libclang-rt-$(clang -dumpversion | cut -d. -f1)-dev" has_fuzzer
         fi

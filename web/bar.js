@@ -1,7 +1,7 @@
 // The bar above the table: game, deal, time, moves, verdict.
 import { h, fill, icon, tool, $ } from "./dom.js";
-import { t, tn, number, clock } from "./text.js";
-import { setting, change } from "./app.js";
+import { t, tn, say, number, clock } from "./text.js";
+import { setting, change, dialog } from "./app.js";
 import { showRules } from "./rules.js";
 import { verdictChip } from "./advice.js";
 import { openSettings } from "./menu.js";
@@ -15,6 +15,8 @@ function dealWords(room) {
     const unnumbered = isGiven ? t("From a position") : t("Sealed deal");
     const numbered = deal?.number ? t("Deal %1", deal.number) : t("Numbered deal"); // hidden from rivals
     const parts = [deal?.kind === "numbered" ? numbered : unnumbered];
+    if (deal?.grade) parts.push(t(deal.grade.grade));
+    if (deal?.par) parts.push(t("par %1", deal.par));
     if (deal?.chosen) parts.push(t("chosen by the host"));
     if (deal?.mixed) parts.push(t("seats have changed"));
     if (!room.known.hints) parts.push(t("without hints"));
@@ -23,6 +25,15 @@ function dealWords(room) {
     if (room.view.algorithm) parts.push(t("played by %1", room.view.algorithm));
     else if (room.view.assisted) parts.push(t("with help"));
     return parts.join(" · ");
+}
+
+/** The deal; if it has a grade, a button that explains it. @param {Room} room */
+function dealLine(room) {
+    const grade = room.view.deal?.grade;
+    const line = h("small", null, dealWords(room));
+    if (!grade) return line;
+    const explain = () => dialog(t(grade.grade), [h("p", null, say(grade.why))]);
+    return h("button", { type: "button", class: "link why-grade", "data-key": "grade", onclick: explain }, line);
 }
 
 /** @param {string} text */
@@ -72,7 +83,7 @@ export function drawBar(room) {
             icon("back"),
             h("span", { class: "word" }, t("Lobby")),
         ),
-        h("div", { class: "what" }, h("h1", { tabindex: "-1" }, t(known.title)), h("small", null, dealWords(room))),
+        h("div", { class: "what" }, h("h1", { tabindex: "-1" }, t(known.title)), dealLine(room)),
         h("div", { class: "facts" }, room.isPreview() ? filmFacts(room) : gameFacts(room)),
         room.isPreview() ? null : verdictChip(room),
         h(

@@ -1,5 +1,5 @@
 // The screen shown when the first connection fails. If a file of the server can still be loaded, the server does not
-// accept this page's origin; otherwise the server is not running.
+// accept this page's origin; otherwise the server is not running, and a proxy may answer with an error.
 import { h, fill } from "./dom.js";
 import { t } from "./text.js";
 import { wire } from "./app.js";
@@ -18,7 +18,7 @@ export async function noConnection(root) {
             h(
                 "div",
                 { role: "alert" },
-                answer
+                answer?.ok
                     ? [
                           h("p", null, t("The server is running, but it does not accept pages opened as %1.", here)),
                           h("p", null, t("Open the address that it printed, or start it with “--origin %1”.", here)),

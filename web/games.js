@@ -17,6 +17,19 @@ export function about(game) {
     return texts[game] || "";
 }
 
+/** The options on the card of a game: name, label, and the values offered, if not all.
+ * @param {string} game @returns {{options: [string, string, number[]?][], hasPresets?: boolean}} */
+export function quickOptions(game) {
+    const found = /** @type {Record<string, any>} */ ({
+        freecell: { options: [["cells", t("Cells"), [2, 3, 4]]] },
+        klondike: { options: [["draw", t("Draw"), [1, 3]]] },
+        spider: { options: [["suits", t("Suits")]] },
+        bigtwo: { options: [["seats", t("Players")]], hasPresets: true },
+        saboteur: { options: [["seats", t("Players"), [3, 4, 5, 7, 10]]] },
+    })[game];
+    return found || { options: [] };
+}
+
 /** Some cards of a game, as a picture. @param {string} game */
 export function picture(game) {
     const cards = /** @type {Record<string, number[]>} */ ({

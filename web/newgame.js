@@ -2,13 +2,12 @@
 import { h, fill } from "./dom.js";
 import { t, tn, sentence } from "./text.js";
 import { page, select, toggle } from "./app.js";
-import { about, create } from "./games.js";
-import { optionField, writeOptions, readOptions } from "./options.js";
+import { about } from "./games.js";
+import { optionField, normalRules, readOptions, writeOptions } from "./options.js";
+import { dealsAlone, remembered, start } from "./choice.js";
 import { showRules } from "./rules.js";
 
-/** The current choices.
- * @typedef {{game: any, values: Record<string, number>, deal: string, number: string, bot: string,
- *     clock: string, hints: boolean, public: boolean}} Choice */
+/** @typedef {import("./choice.js").Choice} Choice */
 
 /** Presets, and all single rules. @param {Choice} choice */
 function rulesBox(choice) {
@@ -25,11 +24,17 @@ function rulesBox(choice) {
         choice.values = readOptions(game.rules, rules);
         draw();
     };
-    const named = [{ about: t("default rules"), rules: "" }, ...game.presets].map(({ about, rules }, i) =>
+    const now = writeOptions(game.rules, choice.values);
+    const named = [{ about: t("default rules"), rules: "" }, ...game.presets].map(({ about, rules }) =>
         h(
             "label",
             { class: "switch" },
-            h("input", { type: "radio", name: "preset", checked: i === 0, onchange: () => take(rules) }),
+            h("input", {
+                type: "radio",
+                name: "preset",
+                checked: normalRules(game, rules) === now,
+                onchange: () => take(rules),
+            }),
             h("span", null, sentence(t(about))),
         ),
     );
@@ -112,42 +117,14 @@ function playersBox(choice) {
     );
 }
 
-/** @param {Choice} choice @param {string} others who takes the other seats, if there are any */
-function start({ game, values, deal, number, clock, hints, public: isPublic }, others) {
-    const seats = values.seats || game.seats;
-    return create({
-        game: game.game,
-        rules: writeOptions(game.rules, values),
-        deal: deal === "number" ? Number(number) || 1 : deal,
-        ...(game.seats === 1
-            ? {}
-            : {
-                  seats: ["me", ...Array(seats - 1).fill(others)],
-                  clock: Number(clock),
-                  hints,
-                  public: isPublic && others === "open",
-              }),
-    });
-}
-
 /** @param {any} game */
 export function newGame(game) {
     const alone = game.seats === 1;
-    /** @type {Choice} */
-    const choice = {
-        game,
-        values: readOptions(game.rules, ""),
-        deal: alone ? "random" : "sealed",
-        number: "",
-        bot: game.bots[0]?.name || "",
-        clock: "0",
-        hints: true,
-        public: false,
-    };
+    const choice = remembered(game);
     // Also called for Enter in any field.
     const submitted = (/** @type {Event} */ event) => {
         event.preventDefault();
-        start(choice, "bot:" + choice.bot);
+        start(choice);
     };
     const rules = h("button", { type: "button", class: "link", onclick: () => showRules(game.game) }, t("Rules"));
     return page(
@@ -172,16 +149,6 @@ export function newGame(game) {
         ],
         { class: "new-game" },
     );
-}
-
-/** @returns {[string, string][]} */
-function dealsAlone() {
-    return [
-        ["random", t("Random deal")],
-        ["daily", t("Deal of the day")],
-        ["number", t("By number")],
-        ["sealed", t("Sealed: for the ranked high scores")],
-    ];
 }
 
 /** @returns {[string, string][]} */

@@ -4,7 +4,7 @@ import { t, sentence, number } from "./text.js";
 import { select, toggle } from "./app.js";
 
 /** The text for a value of an option. @param {string} option @param {string} word */
-function optionWord(option, word) {
+export function optionWord(option, word) {
     const words = /** @type {Record<string, string>} */ ({
         "straightflush=five": t("five cards only"),
         "twos=top": t("the highest card"),

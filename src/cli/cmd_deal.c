@@ -6,6 +6,7 @@
 #include "commands.h"
 #include "input.h"
 #include "kit/clock.h"
+#include "kit/grade.h"
 #include "kit/json.h"
 #include "language.h"
 #include "output.h"
@@ -22,18 +23,81 @@ static uint64_t mix(uint64_t seed)
     return z ^ (z >> 31);
 }
 
-static uint64_t draw_number(const struct kt_game *game, const struct arguments *args)
+static uint64_t seed_of(const struct arguments *args)
 {
-    uint64_t seed = args->seed;
-    if (!option_was_given(args, "seed"))
-        seed = (uint64_t)clock_wall_ms() + ((uint64_t)getpid() << 48);
-    /* The bias of the remainder is below one in a billion. */
-    uint64_t number = mix(seed) % kt_game_deals(game) + 1;
+    return option_was_given(args, "seed") ? args->seed : (uint64_t)clock_wall_ms() + ((uint64_t)getpid() << 48);
+}
+
+static void say_number(uint64_t number, const struct arguments *args)
+{
     if (!args->quiet) {
         fprintf(stderr, _("Deal %llu"), (unsigned long long)number);
         fputc('\n', stderr);
     }
+}
+
+static uint64_t draw_number(const struct kt_game *game, const struct arguments *args)
+{
+    /* The bias of the remainder is below one in a billion. */
+    uint64_t number = mix(seed_of(args)) % kt_game_deals(game) + 1;
+    say_number(number, args);
     return number;
+}
+
+/* ---- by grade ---- */
+
+enum { MOST_DRAWN = 1000 };
+
+static uint64_t next_bits(void *data)
+{
+    uint64_t *seed = data;
+    return mix((*seed)++);
+}
+
+static void say_grade(const struct grading *grading, const struct arguments *args)
+{
+    struct kt_phrase why = {0};
+    char text[400];
+    grade_explain(grading, &why);
+    kt_phrase_render(&why, _(why.text), text, sizeof text);
+    if (!args->quiet)
+        fprintf(stderr, "%s. %s\n", _(grade_word(grading->grade)), text);
+}
+
+/* The same seed gives the same deal. */
+static int draw_graded(const struct setup *setup, const struct arguments *args, uint64_t *number)
+{
+    uint64_t seed = seed_of(args);
+    struct grading grading;
+    const struct grade_search search = {
+        .wanted = grade_named(args->grade), .deals = MOST_DRAWN, .random = next_bits, .data = &seed};
+    struct grader *grader = grader_open(setup->game, &setup->rules);
+    if (!grader)
+        return say_internal(_("Out of memory."));
+    bool is_found = grader_search(grader, &search, number, &grading);
+    grader_close(grader);
+    if (!is_found) {
+        say_wrong(_("None of %d deals has the grade \"%s\" with these rules."), MOST_DRAWN, args->grade);
+        return STATUS_USAGE;
+    }
+    say_number(*number, args);
+    say_grade(&grading, args);
+    return STATUS_DONE;
+}
+
+static bool check_grade(const struct setup *setup, const struct arguments *args)
+{
+    if (!args->grade)
+        return true;
+    if (grade_named(args->grade) == GRADE_NONE)
+        say_usage("deal", _("--grade takes winnable, easy, medium, hard or expert, not \"%s\"."), args->grade);
+    else if (args->file || args->operand_count > 2)
+        say_usage("deal", _("--grade draws a deal: give no deal number and no --file."));
+    else if (!game_has_grades(setup->game))
+        say_wrong("%s", _("Only deals of a patience have grades."));
+    else
+        return true;
+    return false;
 }
 
 /* What the player on this seat (from 1) knows, in the game's own format. */
@@ -88,9 +152,12 @@ static int write_deal(const struct setup *setup, const struct arguments *args, c
 {
     uint64_t number;
     struct kt_error error = {0};
-    if (args->operand_count <= 2)
+    int status = args->grade ? draw_graded(setup, args, &number) : STATUS_DONE;
+    if (status != STATUS_DONE)
+        return status;
+    if (args->operand_count <= 2 && !args->grade)
         number = draw_number(setup->game, args);
-    else if (!setup_number(setup->game, args->operands[2], &number))
+    else if (!args->grade && !setup_number(setup->game, args->operands[2], &number))
         return STATUS_USAGE;
     struct kt_position *position = kt_position_deal(setup->game, &setup->rules, number, &error);
     if (!position)
@@ -141,7 +208,7 @@ int cmd_deal(const struct arguments *args)
     struct kt_text text = {0};
     if (args->file && args->operand_count > 2)
         return say_usage("deal", _("Give either a deal number or positions with --file, not both."));
-    if (!setup_read(&setup, args))
+    if (!setup_read(&setup, args) || !check_grade(&setup, args))
         return STATUS_USAGE;
     const struct kt_choice *format = setup_choice(setup.game, kt_game_position_format, args->format);
     if (!format)

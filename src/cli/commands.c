@@ -15,7 +15,8 @@ static const struct command commands[] = {
     {.name = "deal",
      .synopsis = N_("GAME [N]"),
      .about = N_("print deal N, or the positions of a file, in any format of the game"),
-     .more = N_("Without N a random deal is chosen; its number goes to standard error."),
+     .more = N_("Without N a random deal is chosen, with --grade one of that grade; its number goes to standard\n"
+                "error, with the reason for the grade."),
      .bit = FOR_DEAL,
      .least = 1,
      .most = 2,

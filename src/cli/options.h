@@ -76,7 +76,7 @@ struct arguments {
     bool given[MOST_OPTIONS]; /* by row of the table */
 
     const char *solver, *rules, *format, *output, *file, *after, *solution, *bots, *players, *deals;
-    const char *arrange, *engine_log;
+    const char *arrange, *engine_log, *grade;
     const char *listen, *data, *colours, *origin, *metrics, *log_format, *seed_hex, *commitment;
     struct given_list sides; /* --side and its aliases */
     struct limits limits;    /* of the server */

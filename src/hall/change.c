@@ -220,6 +220,7 @@ void change_commit(struct change *change)
     }
     if (change->room)
         change->room->is_writing = true;
+    change->hall->unsaved++;
     crew_add(&change->hall->writer, &change->task);
 }
 
@@ -507,6 +508,7 @@ void change_done(struct hall *hall, struct change *change)
 {
     assert(change->hall == hall && (!change->room || change->room->is_writing));
     bool is_saved = change->outcome == STORE_DONE;
+    hall->unsaved--;
     figures_count_change(&hall->figures, change);
     hall->room_count += change->is_new && is_saved;
     if (change->write.drop) {

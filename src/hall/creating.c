@@ -10,6 +10,7 @@
 #include "hall/change.h"
 #include "hall/daily.h"
 #include "hall/fields.h"
+#include "hall/grading.h"
 #include "hall/quota.h"
 #include "hall/sharing.h"
 #include "hall/tell.h"
@@ -36,6 +37,8 @@ bool take_deal(struct client *client, const json_t *wanted, char text[STORE_TEXT
         snprintf(text, STORE_TEXT, "n%lld", (long long)json_integer_value(wanted));
     else if (word && strcmp(word, "daily") == 0)
         snprintf(text, STORE_TEXT, "n%llu", (unsigned long long)daily_number(client->hall));
+    else if (client->found && wanted_grade(wanted) != GRADE_NONE)
+        snprintf(text, STORE_TEXT, "n%llu", (unsigned long long)client->found->number);
     else if (word && (strcmp(word, "sealed") == 0 || strcmp(word, "random") == 0))
         snprintf(text, STORE_TEXT, "%s", word);
     else
@@ -57,7 +60,8 @@ uint64_t draw_number(const struct room *room)
     return 1;
 }
 
-bool draw_deal(struct client *client, const struct room *room, const char *wanted, char text[STORE_TEXT])
+/* Draws the random part of such a deal: the text of EVENT_DEAL. */
+static bool draw_deal(struct client *client, const struct room *room, const char *wanted, char text[STORE_TEXT])
 {
     struct kt_error error = {0};
     uint8_t master[SEED_SIZE];
@@ -73,6 +77,22 @@ bool draw_deal(struct client *client, const struct room *room, const char *wante
     snprintf(text, STORE_TEXT, "n%llu %s", (unsigned long long)number, hex);
     kt_position_free(deal);
     return deal || tell_failure(client, "unknown", &error);
+}
+
+bool add_deal(struct client *client, const struct room *room, struct change *change, int seat, bool is_chosen,
+              const char *wanted)
+{
+    char text[STORE_TEXT];
+    struct found_deal known;
+    const struct found_deal *found = client ? client->found : NULL;
+    if (!draw_deal(client, room, wanted, text) || !change_add_event(change, EVENT_DEAL, seat, is_chosen, text))
+        return false;
+    if (!found && wanted[0] == 'n' && daily_find(room, strtoull(wanted + 1, NULL, 10), &known))
+        found = &known;
+    if (!found)
+        return true;
+    found_deal_write(found, text);
+    return change_add_event(change, EVENT_GRADE, KT_NOBODY, 0, text);
 }
 
 /* ---- seats ---- */
@@ -251,11 +271,9 @@ static bool fill_change(struct client *client, struct change *change, const json
     change->write.code = room->code;
     if (given)
         return fill_from_position(client, change, given);
-    if (!draw_deal(client, room, wanted, text))
-        return false;
     if (room_has_open_seat(room))
-        return change_add_event(change, EVENT_PEOPLE, client->seat, 0, wanted);
-    return change_add_event(change, EVENT_DEAL, KT_NOBODY, 0, text) && (!moves || add_moves(client, change, moves));
+        return draw_deal(client, room, wanted, text) && change_add_event(change, EVENT_PEOPLE, client->seat, 0, wanted);
+    return add_deal(client, room, change, KT_NOBODY, false, wanted) && (!moves || add_moves(client, change, moves));
 }
 
 /* Takes tokens of the address for a new room. False, and the client gets an error, if there are none. */
@@ -312,7 +330,7 @@ void create(struct client *client, const json_t *message, double wait)
     struct store_room row = {.made = client->hall->time(), .options = {.has_hints = true, .host = KT_NOBODY}};
     if (!take_text(client, message, "game", &name) || !take_text(client, message, "rules", &rules) ||
         !take_number(client, message, "clock", 0, MOST_CLOCK, &clock) || !take_options(client, message, &row.options) ||
-        !count_new_room(client))
+        !(client->found || count_new_room(client)))
         return;
     const struct kt_game *game = kt_game_find(name);
     if (!game) {
@@ -323,6 +341,10 @@ void create(struct client *client, const json_t *message, double wait)
         tell_error(client, "limit", N_("The text of the rules is too long."), NULL);
         return;
     }
+    enum grade wanted =
+        json_object_get(message, "position") ? GRADE_NONE : wanted_grade(json_object_get(message, "deal"));
+    if (search_for_deal(client, NULL, message, wanted, name, rules))
+        return;
     draw_code(row.code);
     row.clock = (int)clock;
     snprintf(row.game, sizeof row.game, "%s", name);

@@ -5,7 +5,7 @@
 
 #include <jansson.h>
 
-#include "hall/room.h"
+#include "hall/change.h"
 
 void handle_create(struct client *client, const json_t *message);
 
@@ -19,8 +19,9 @@ bool take_options(struct client *client, const json_t *message, struct store_opt
  * number. */
 bool take_deal(struct client *client, const json_t *wanted, char text[STORE_TEXT]);
 
-/* Draws the random part of such a deal: the text of EVENT_DEAL. */
-bool draw_deal(struct client *client, const struct room *room, const char *wanted, char text[STORE_TEXT]);
+/* Draws the random part of such a deal, and adds its events. */
+bool add_deal(struct client *client, const struct room *room, struct change *change, int seat, bool is_chosen,
+              const char *wanted);
 
 /* A seat for the bot `spec`; "" is the game's first bot. */
 bool take_bot(struct client *client, const struct room *room, const char *spec, struct seat *seat);

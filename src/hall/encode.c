@@ -272,6 +272,8 @@ static void encode_deal(struct kt_text *out, const struct facts *facts)
         put_string(out, "commitment", facts->commitment);
         put_string(out, "seed", facts->seed);
     }
+    if (facts->graded)
+        found_deal_put(out, facts->graded);
     if (facts->is_chosen)
         put_true(out, "chosen");
     if (facts->is_mixed)

@@ -153,6 +153,11 @@ double hall_step(struct hall *hall, double now)
     return alarms_next(&hall->alarms, now + 60);
 }
 
+bool hall_is_saving(const struct hall *hall)
+{
+    return hall->unsaved > 0;
+}
+
 void hall_set_now(struct hall *hall, double now)
 {
     assert(now >= hall->now);

@@ -14,6 +14,7 @@
 #include "hall/limits.h"
 #include "store/store.h"
 
+struct found_deal;
 struct hall;
 struct job;
 struct room;
@@ -39,8 +40,9 @@ struct client {
     int deeds_told;    /* deeds of this round that the client has got */
     bool needs_view;   /* it reads too slowly: it gets the newest view when its queue is empty */
     bool has_live_verdict;
-    bool sees_tables;  /* it gets the list of open tables after every change */
-    bool awaits_daily; /* it asked for the deals of the day, and a solver is still working on one of them */
+    bool sees_tables;               /* it gets the list of open tables after every change */
+    uint64_t awaits_day;            /* it asked for the deals of this day, and not all are graded yet; 0: none */
+    const struct found_deal *found; /* while a message is handled again: the deal that was found for it */
     struct bucket talk;
     struct bucket guesses; /* wrong room codes; of the connection, so that nobody is blocked by others */
     int64_t asked;         /* "id" of the message that is being answered; -1: none */
@@ -62,6 +64,9 @@ void hall_set_now(struct hall *hall, double now);
 /* Does what is due at `now`, and sends the results of writes and searches. Returns when it must be called again at the
  * latest. */
 double hall_step(struct hall *hall, double now);
+
+/* Changes are being saved: their players have no answer yet. */
+bool hall_is_saving(const struct hall *hall);
 
 /* Deletes a few inactive rooms, players and results (limits keep_days and unplayed_hours), and forgets idle addresses.
  * The server calls it every few seconds. */

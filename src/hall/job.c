@@ -118,6 +118,8 @@ void job_free(struct job *job)
     plan_free(&job->plan);
     free(job->thoughts);
     kt_text_free(&job->text);
+    free(job->found);
+    json_decref(job->again);
     if (job->showing)
         showing_release(job->showing);
     free(job);

@@ -50,8 +50,10 @@ struct job {
     struct plan plan;      /* the room's plan; replaced by the one that the solver found */
     int64_t last_winnable; /* -1: not known */
     struct showing *showing;
-    size_t from, count;  /* of frames */
-    struct kt_text text; /* an answer that `think` wrote */
+    size_t from, count;       /* of frames */
+    struct kt_text text;      /* an answer that `think` wrote */
+    struct found_deal *found; /* a deal to be graded or found: see grading.c and daily.c */
+    json_t *again;            /* the message that asked for it; used only by the event loop */
 };
 
 enum { MOST_JOBS_AN_ADDRESS = 32 };

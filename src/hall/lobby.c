@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "hall/change.h"
-#include "hall/daily.h"
 #include "hall/fields.h"
 #include "hall/plain_text.h"
 #include "hall/scores.h"
@@ -223,10 +222,4 @@ void handle_statistics(struct client *client, const json_t *message)
     put_close(&out, "]");
     tell(client, &out);
     free(games);
-}
-
-void handle_daily(struct client *client, const json_t *message)
-{
-    (void)message;
-    daily_tell(client);
 }

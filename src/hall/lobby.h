@@ -11,7 +11,6 @@ void handle_hello(struct client *client, const json_t *message);
 void handle_games(struct client *client, const json_t *message);
 void handle_settings(struct client *client, const json_t *message);
 void handle_statistics(struct client *client, const json_t *message);
-void handle_daily(struct client *client, const json_t *message);
 void tell_settings_limit(struct client *client); /* an error: they are too long */
 
 #endif

@@ -8,6 +8,7 @@
 #include "hall/autoplay.h"
 #include "hall/bots.h"
 #include "hall/creating.h"
+#include "hall/daily.h"
 #include "hall/hosting.h"
 #include "hall/lobby.h"
 #include "hall/mine.h"

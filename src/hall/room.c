@@ -209,6 +209,7 @@ static bool deal(struct room *room, const struct store_event *event)
     kt_text_free(&room->given);
     room->start = event->seq;
     room->number = 0;
+    room->graded = (struct found_deal){0};
     room->is_given = false;
     room->is_chosen = event->count == 1;
     switch (event->text[0]) {
@@ -309,6 +310,9 @@ static bool follow(struct room *room, const struct store_event *event)
         return deal(room, event);
     case EVENT_PART:
         return take_part(room, event);
+    case EVENT_GRADE:
+        room->graded = found_deal_read(event->text);
+        return true;
     case EVENT_MOVE:
         return room->session && play(room, event);
     case EVENT_UNDO:
@@ -348,7 +352,7 @@ bool room_apply(struct room *room, const struct store_event *event)
         room->turn = event->seq;
         room->turn_at = event->at;
     }
-    if (event->kind != EVENT_PART) /* it belongs to the deal */
+    if (event->kind != EVENT_PART && event->kind != EVENT_GRADE) /* they belong to the deal */
         room->last = *event;
     if (room_is_alone(room) && event->kind == EVENT_MOVE)
         room->has_won |= kt_position_is_won(kt_session_position(room->session));
@@ -462,7 +466,7 @@ static bool take_old_event(void *data, const struct store_event *event)
 /* The old seeds are sent only with the view of the deal, so they are not needed after any further event. */
 static bool take_old_seeds(struct room *room)
 {
-    return room->seq > room->start ||
+    return room->last.seq > room->start ||
            store_each_event(room->hall->store, room->code, EVENT_DEAL, room->start, take_old_event, room);
 }
 

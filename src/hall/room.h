@@ -5,6 +5,7 @@
 #include <jansson.h>
 
 #include "hall/autoplay.h"
+#include "hall/grading.h"
 #include "hall/inside.h"
 #include "hall/plan.h"
 #include "kit/seal.h"
@@ -15,7 +16,9 @@
 enum event_kind {
     /* A game begins: text "n617 " and the master seed, in hexadecimal; or "s" and the master seed; or, for a game from
      * a given position, "p", the size of its text, a blank and the master seed. Then that text follows in parts. */
-    EVENT_DEAL = 'D',     /* count 1: the host chose it, in a game with several seats */
+    EVENT_DEAL = 'D', /* count 1: the host chose it, in a game with several seats */
+    /* Facts about the deal before it (grading.h): it was chosen by its grade, or is the deal of a day. */
+    EVENT_GRADE = 'G',
     EVENT_PART = 'T',     /* the next part of the text of the given position; the last part begins the game */
     EVENT_MOVE = 'M',     /* text is the move; count: enum mover */
     EVENT_UNDO = 'U',     /* count moves */
@@ -93,6 +96,7 @@ struct room {
     uint64_t turn;             /* sequence number of the last deal, round, move, undo or redo, */
     int64_t turn_at;           /* and its time, in milliseconds since 1970 */
     uint64_t number;           /* of the current deal, 0: sealed, or from a given position */
+    struct found_deal graded;  /* facts about the current deal, if they are known */
     bool is_given;             /* the game began from a given position: there are no results of it */
     bool is_chosen;            /* the host chose this deal with `rematch` */
     bool is_mixed;             /* a player took a bot's seat after the deal: the game is not ranked */

@@ -333,10 +333,8 @@ void handle_open(struct client *client, const json_t *message)
 
 static void commit_deal(struct client *client, struct change *change, const char *wanted, bool is_chosen)
 {
-    char text[STORE_TEXT];
     change->write.opens = true; /* a match ends here: its results are not secret any more */
-    if (draw_deal(client, change->room, wanted, text) &&
-        change_add_event(change, EVENT_DEAL, client ? client->seat : KT_NOBODY, is_chosen, text)) {
+    if (add_deal(client, change->room, change, client ? client->seat : KT_NOBODY, is_chosen, wanted)) {
         change->write.deal = change->events[0].seq;
         change_commit(change);
     } else {
@@ -388,15 +386,21 @@ static bool check_may_choose(struct client *client)
            tell_error(client, "seat", N_("Only the host can choose the deal."), NULL);
 }
 
+/* Without a `deal` another one of the same kind. */
 void handle_rematch(struct client *client, const json_t *message)
 {
     struct room *room = client->room;
     const json_t *deal = json_object_get(message, "deal");
+    enum grade grade = deal ? wanted_grade(deal) : room->graded.wanted;
     char wanted[STORE_TEXT];
-    snprintf(wanted, sizeof wanted, "%s", room_is_sealed(room) ? "sealed" : "random");
-    if (deal && (!take_deal(client, deal, wanted) || !check_may_choose(client)))
+    if (!check_seq_if_given(client, message) || !check_match_can_end(client) ||
+        search_for_deal(client, room, message, grade, kt_game_name(room->game), room->rules_text))
         return;
-    if (!check_seq_if_given(client, message) || !check_match_can_end(client))
+    if (client->found)
+        snprintf(wanted, sizeof wanted, "n%llu", (unsigned long long)client->found->number);
+    else
+        snprintf(wanted, sizeof wanted, "%s", room_is_sealed(room) ? "sealed" : "random");
+    if (deal && (!take_deal(client, deal, wanted) || !check_may_choose(client)))
         return;
     struct change *change = change_new(client->hall, room, client);
     if (!change)

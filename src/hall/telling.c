@@ -23,6 +23,7 @@ static const char *name_of(const struct store_event *event)
     switch ((enum event_kind)event->kind) {
     case EVENT_DEAL:
     case EVENT_PART:
+    case EVENT_GRADE:
         return "deal";
     case EVENT_MOVE:
         return "move";
@@ -74,6 +75,7 @@ static void note_deal(const struct room *room, struct seal_told *told, struct fa
     }
     facts->number = room->number;
     facts->is_numbered = room->number > 0;
+    facts->graded = room->graded.grading.grade != GRADE_NONE ? &room->graded : NULL;
     facts->is_given = room->is_given;
     facts->is_chosen = room->is_chosen;
     facts->is_mixed = room->is_mixed;

@@ -214,15 +214,24 @@ struct arrivals *arrivals_open(int listening, uint64_t header_seconds, const str
     return NULL;
 }
 
+void arrivals_stop(struct arrivals *arrivals)
+{
+    while (arrivals->count > 0)
+        close(release(arrivals, arrivals->all.next));
+    if (arrivals->listening >= 0 && !arrivals->is_paused)
+        pause_accepting(arrivals); /* another process may have the socket, too, so closing it is not enough */
+    arrivals->is_paused = false;
+    if (arrivals->listening >= 0)
+        close(arrivals->listening);
+    arrivals->listening = -1;
+}
+
 void arrivals_close(struct arrivals *arrivals)
 {
     if (!arrivals)
         return;
-    while (arrivals->count > 0)
-        close(release(arrivals, arrivals->all.next));
+    arrivals_stop(arrivals);
     if (arrivals->epoll >= 0)
         close(arrivals->epoll);
-    if (arrivals->listening >= 0)
-        close(arrivals->listening);
     free(arrivals);
 }

@@ -20,6 +20,7 @@ struct arrivals_host {
 
 /* Takes ownership of the listening socket; a header must come within so many seconds. NULL if that is not possible. */
 struct arrivals *arrivals_open(int listening, uint64_t header_seconds, const struct arrivals_host *host);
+void arrivals_stop(struct arrivals *arrivals); /* accepts no more; closes those without a complete header */
 void arrivals_close(struct arrivals *arrivals);
 
 int arrivals_descriptor(const struct arrivals *arrivals); /* readable: call arrivals_step */

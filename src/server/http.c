@@ -545,6 +545,25 @@ void http_step(struct http *http, double now)
     } while (http->has_handed_over);
 }
 
+/* What has arrived until now is accepted and read first. */
+void http_stop(struct http *http)
+{
+    http_step(http, http->now);
+    MHD_socket listening = MHD_quiesce_daemon(http->daemon);
+    if (listening != MHD_INVALID_SOCKET)
+        close(listening);
+    if (http->arrivals)
+        arrivals_stop(http->arrivals);
+}
+
+bool http_is_answering(const struct http *http)
+{
+    for (const struct caller *caller = http->callers.next; caller != &http->callers; caller = caller->next)
+        if (caller->deadline == 0)
+            return true;
+    return false;
+}
+
 /* At least once a second: after it ran out of descriptors libmicrohttpd does not listen, until a step finds that there
  * are descriptors again. */
 double http_next(const struct http *http, double now)

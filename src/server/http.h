@@ -38,6 +38,10 @@ struct http *http_open(int listening, const char *const *origins, const struct l
                        const struct http_host *host);
 void http_close(struct http *http);
 
+/* Accepts no more connections. Requests that have arrived are still answered by http_step. */
+void http_stop(struct http *http);
+bool http_is_answering(const struct http *http); /* an answer has not been sent completely */
+
 int http_descriptor(const struct http *http); /* readable: call http_step */
 void http_step(struct http *http, double now);
 double http_next(const struct http *http, double now); /* when http_step must be called at the latest */

@@ -20,7 +20,7 @@ struct monitor {
     double started;
     pthread_mutex_t lock; /* of what follows */
     pthread_cond_t change;
-    bool is_asking, is_closing;
+    bool is_asking, is_stopping;
     struct figures figures;
 };
 
@@ -57,9 +57,9 @@ static const char *ask(struct monitor *monitor, struct figures *figures)
     monitor->is_asking = true;
     monitor->wake(monitor->data);
     int late = 0;
-    while (monitor->is_asking && !monitor->is_closing && late == 0)
+    while (monitor->is_asking && !monitor->is_stopping && late == 0)
         late = pthread_cond_timedwait(&monitor->change, &monitor->lock, &until);
-    const char *problem = monitor->is_closing  ? "the server is stopping\n"
+    const char *problem = monitor->is_stopping ? "the server is stopping\n"
                           : monitor->is_asking ? "the event loop does not respond\n"
                                                : NULL;
     *figures = monitor->figures;
@@ -166,14 +166,21 @@ struct monitor *monitor_open(int listening, void (*wake)(void *data), void *data
     return NULL;
 }
 
-void monitor_close(struct monitor *monitor)
+void monitor_stop(struct monitor *monitor)
 {
     if (!monitor)
         return;
     pthread_mutex_lock(&monitor->lock);
-    monitor->is_closing = true;
+    monitor->is_stopping = true;
     pthread_cond_signal(&monitor->change);
     pthread_mutex_unlock(&monitor->lock);
+}
+
+void monitor_close(struct monitor *monitor)
+{
+    if (!monitor)
+        return;
+    monitor_stop(monitor);
     MHD_stop_daemon(monitor->daemon);
     pthread_cond_destroy(&monitor->change);
     pthread_mutex_destroy(&monitor->lock);

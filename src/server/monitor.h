@@ -12,6 +12,9 @@ struct monitor;
 struct monitor *monitor_open(int listening, void (*wake)(void *data), void *data);
 void monitor_close(struct monitor *monitor); /* may be NULL */
 
+/* From now on every answer says that the server is stopping. */
+void monitor_stop(struct monitor *monitor); /* may be NULL */
+
 /* For the event loop. */
 bool monitor_is_asking(struct monitor *monitor); /* false for NULL */
 void monitor_answer(struct monitor *monitor, const struct figures *figures);

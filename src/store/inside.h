@@ -44,6 +44,7 @@ enum store_statement {
     DROP_PAIRS,
     RATINGS_OF,
     HAS_WON,
+    DAYS_WON,
     FIND_KEY,
     KNOWS_PLAYER,
     COUNT_ROOMS,

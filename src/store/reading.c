@@ -352,6 +352,30 @@ bool store_knows(struct store *store, const uint8_t *player)
     return is_known;
 }
 
+bool store_each_day_won(struct store *store, const uint8_t *player, uint64_t first, uint64_t last,
+                        bool (*see)(void *data, const struct store_day *day), void *data)
+{
+    sqlite3_stmt *each = store_prepare(store, DAYS_WON);
+    int status = SQLITE_ERROR;
+    char from[32], to[32];
+    if (!each)
+        return false;
+    snprintf(from, sizeof from, "%llu", (unsigned long long)first);
+    snprintf(to, sizeof to, "%llu", (unsigned long long)last);
+    sqlite3_bind_blob(each, 1, player, STORE_PLAYER_SIZE, SQLITE_STATIC);
+    store_bind_text(each, 2, from);
+    store_bind_text(each, 3, to);
+    while ((status = sqlite3_step(each)) == SQLITE_ROW) {
+        struct store_day day = {.day = (uint64_t)sqlite3_column_int64(each, 0),
+                                .in_time = sqlite3_column_int(each, 2) != 0};
+        store_take_text(each, 1, day.game, sizeof day.game);
+        if (!see(data, &day))
+            break;
+    }
+    store_done(each);
+    return status == SQLITE_DONE || status == SQLITE_ROW;
+}
+
 bool store_has_won(struct store *store, const uint8_t *player, const char *game, const char *rules, const char *deal)
 {
     sqlite3_stmt *find = store_prepare(store, HAS_WON);

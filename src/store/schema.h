@@ -116,6 +116,24 @@ static const char *const store_steps[] = {
     /* The key that signs cookies. SQLite's generator is seeded by the operating system. */
     "CREATE TABLE secret(key BLOB NOT NULL); INSERT INTO secret VALUES(randomblob(32));",
 
+    /* Deals of the day that a player has won: the number of such a deal is its date. Results are deleted after some
+     * weeks, so they are kept here. `in_time`: on that day itself (UTC). Deals of days to come are not counted. */
+    "CREATE TABLE day_won(player BLOB NOT NULL, day TEXT NOT NULL, game TEXT NOT NULL, in_time INTEGER NOT NULL,"
+    " PRIMARY KEY(player, day, game)) WITHOUT ROWID;"
+    "CREATE VIEW day_result AS SELECT *, deal=strftime('%Y%m%d', at/1000, 'unixepoch') AS in_time FROM result WHERE won"
+    " AND rules='' AND algorithm='' AND deal GLOB '2[0-9][0-9][0-9][0-9][0-9][0-9][0-9]' AND"
+    " deal<=strftime('%Y%m%d', at/1000, 'unixepoch') AND"
+    " deal=strftime('%Y%m%d', substr(deal, 1, 4)||'-'||substr(deal, 5, 2)||'-'||substr(deal, 7));"
+    "INSERT INTO day_won SELECT player, deal, game, max(in_time) FROM day_result GROUP BY player, deal, game;"
+    "CREATE TRIGGER day_won_at_once AFTER INSERT ON result BEGIN"
+    " INSERT INTO day_won SELECT player, deal, game, in_time FROM day_result WHERE code=new.code AND start=new.start "
+    "AND"
+    " round=new.round AND seat=new.seat ON CONFLICT DO UPDATE SET in_time=max(in_time, excluded.in_time); END;"
+    "CREATE TRIGGER day_won_later AFTER UPDATE OF won ON result BEGIN"
+    " INSERT INTO day_won SELECT player, deal, game, in_time FROM day_result WHERE code=new.code AND start=new.start "
+    "AND"
+    " round=new.round AND seat=new.seat ON CONFLICT DO UPDATE SET in_time=max(in_time, excluded.in_time); END;",
+
     /* What the host of a room decides: is it listed, are hints allowed, who is the host (-1: the first player). */
     "ALTER TABLE room ADD COLUMN is_public INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE room ADD COLUMN has_hints INTEGER NOT NULL DEFAULT 1;"

@@ -120,6 +120,7 @@ static const char *const texts[STATEMENTS] = {
                    " ORDER BY r.rating - 2*r.deviation DESC LIMIT ?3",
     [HAS_WON] = "SELECT 1 FROM result WHERE player=? AND game=? AND rules=? AND deal=? AND won AND algorithm=''"
                 " LIMIT 1",
+    [DAYS_WON] = "SELECT day, game, in_time FROM day_won WHERE player=? AND day BETWEEN ? AND ? ORDER BY day DESC",
     [FIND_KEY] = "SELECT key FROM secret",
     [KNOWS_PLAYER] = "SELECT 1 WHERE EXISTS(SELECT 1 FROM player WHERE player=?1) OR"
                      " EXISTS(SELECT 1 FROM seat WHERE player=?1) OR EXISTS(SELECT 1 FROM tally WHERE player=?1)",

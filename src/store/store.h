@@ -281,6 +281,18 @@ bool store_find_rating(struct store *store, const uint8_t *player, const char *g
 int store_ratings_of(struct store *store, const char *game, const uint8_t *player, struct store_rating *ratings,
                      int most);
 
+/* A deal of the day that a player has won with the default rules; no algorithm played for the player. */
+struct store_day {
+    uint64_t day; /* 20261116 */
+    char game[STORE_GAME];
+    bool in_time; /* on that day, by UTC */
+};
+
+/* Calls `see` for each, the newest day first, until it returns false. False if they cannot be read. Days are eight
+ * digits. */
+bool store_each_day_won(struct store *store, const uint8_t *player, uint64_t first, uint64_t last,
+                        bool (*see)(void *data, const struct store_day *day), void *data);
+
 /* Has the player won this deal with these rules (normalised)? */
 bool store_has_won(struct store *store, const uint8_t *player, const char *game, const char *rules, const char *deal);
 

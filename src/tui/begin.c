@@ -1,6 +1,5 @@
-/* Starting and resuming games: a random deal, a deal by number, or a random deal that a solver has won. The solver runs
- * in a thread of its own, so that the table stays responsive. The difficulty of a deal is the number of positions that
- * the solver needed. */
+/* Starting and resuming games: a random deal, a deal by number, or a deal of a grade. Deals are graded in a thread of
+ * its own, so that the table stays responsive. */
 #define _GNU_SOURCE
 #include <assert.h>
 #include <pthread.h>
@@ -15,69 +14,44 @@
 #include "tui/table.h"
 #include "tui/words.h"
 
-/* ---- winnable deals ---- */
+/* ---- deals by grade ---- */
 
-enum { SECONDS_EACH = 3, CANDIDATES = 5, MOST_MISSES = 1000 };
-
-/* The thread draws deal numbers until the default solver of the game has won one. For easy and hard deals it wins
- * CANDIDATES deals and takes the one that needed the fewest or the most positions. The table reads `state` and
- * `tried`; the rest belongs to the thread while the state is SEARCHING. */
+/* The thread draws deals until one has the grade that is wanted. The table reads `state`; the rest belongs to the
+ * thread while the state is SEARCHING. */
 enum { SEARCHING, FOUND, GAVE_UP };
+enum { MOST_DRAWN = 100000 };
 
 struct searching {
     pthread_t thread;
     const struct kt_game *game;
-    struct kt_solver *solver;
-    struct kt_settings rules;
+    struct grader *grader;
     bool is_new_room; /* false: the next deal in the room on the table */
     char rules_text[STORE_RULES];
     int call;
-    atomic_int state, tried;
-    atomic_bool should_stop;
-    enum difficulty difficulty;
-    uint64_t number, states; /* of the best deal so far */
+    atomic_int state;
+    bool stop; /* kt_request_stop */
+    enum grade wanted;
+    uint64_t number;
+    struct grading grading;
 };
 
-/* 1: it can be won, 0: impossible or unknown, -1: there is no such deal. */
-static int try_deal(const struct searching *searching, uint64_t number, uint64_t *states)
+static uint64_t draw_bits(void *unused)
 {
-    const struct kt_limits limits = {.memory = 256 << 20, .seconds = SECONDS_EACH};
-    struct kt_position *deal = kt_position_deal(searching->game, &searching->rules, number, NULL);
-    struct kt_result result = {0};
-    if (!deal)
-        return -1;
-    bool is_won = kt_solver_run(searching->solver, deal, &limits, &result, NULL) && result.verdict == KT_SOLVED;
-    *states = result.states;
-    kt_line_free(&result.line);
-    kt_position_free(deal);
-    return is_won;
-}
-
-static bool is_better(const struct searching *searching, int found, uint64_t states)
-{
-    return found == 0 ||
-           (searching->difficulty == EASY_DEALS ? states < searching->states : states > searching->states);
+    uint64_t bits;
+    (void)unused;
+    randombytes_buf(&bits, sizeof bits);
+    return bits;
 }
 
 static void *search(void *data)
 {
     struct searching *searching = data;
-    int found = 0, misses = 0, wanted = searching->difficulty == ANY_DEAL ? 1 : CANDIDATES;
-    uint64_t one = 1, number, states = 0;
+    const struct grade_search search = {
+        .wanted = searching->wanted, .deals = MOST_DRAWN, .stop = &searching->stop, .random = draw_bits};
+    uint64_t one = 1;
     lower_priority();
-    while (found < wanted && misses < MOST_MISSES && !atomic_load(&searching->should_stop)) {
-        randombytes_buf(&number, sizeof number);
-        number = number % kt_game_deals(searching->game) + 1;
-        int tried = try_deal(searching, number, &states);
-        if (tried > 0 && is_better(searching, found, states)) {
-            searching->number = number;
-            searching->states = states;
-        }
-        found += tried > 0;
-        misses += tried < 0;
-        atomic_fetch_add(&searching->tried, 1);
-    }
-    atomic_store(&searching->state, found > 0 ? FOUND : GAVE_UP);
+    bool is_found = grader_search(searching->grader, &search, &searching->number, &searching->grading);
+    atomic_store(&searching->state, is_found ? FOUND : GAVE_UP);
     ssize_t written = write(searching->call, &one, sizeof one);
     (void)written;
     return NULL;
@@ -88,10 +62,9 @@ void searching_end(struct table *table)
     struct searching *searching = table->searching;
     if (!searching)
         return;
-    atomic_store(&searching->should_stop, true);
-    kt_solver_stop(searching->solver);
+    kt_request_stop(&searching->stop);
     pthread_join(searching->thread, NULL);
-    kt_solver_close(searching->solver);
+    grader_close(searching->grader);
     free(searching);
     table->searching = NULL;
 }
@@ -104,7 +77,7 @@ bool searching_press(struct table *table, int key)
         searching_end(table);
         say(table, "%s", _("The search was stopped."));
     } else if (key != PRESS_RELEASE)
-        say(table, "%s", _("Searching for a winnable deal… Escape stops the search."));
+        say(table, "%s", _("Searching for a deal… Escape stops the search."));
     return true;
 }
 
@@ -118,18 +91,18 @@ static bool searching_begin(struct table *table, const struct kt_game *game, con
     searching->game = game;
     searching->is_new_room = is_new_room;
     searching->call = table->link.call;
-    searching->difficulty = table->settings.difficulty;
+    searching->wanted = (enum grade)table->settings.deals;
     snprintf(searching->rules_text, sizeof searching->rules_text, "%s", rules);
-    kt_rules_usual(game, &searching->rules);
-    searching->solver = kt_solver_open(game, NULL, NULL);
-    if (!searching->solver || !kt_rules_read(game, rules, &searching->rules, NULL) ||
-        pthread_create(&searching->thread, NULL, search, searching) != 0) {
-        kt_solver_close(searching->solver);
+    struct kt_settings settings;
+    kt_rules_usual(game, &settings);
+    searching->grader = kt_rules_read(game, rules, &settings, NULL) ? grader_open(game, &settings) : NULL;
+    if (!searching->grader || pthread_create(&searching->thread, NULL, search, searching) != 0) {
+        grader_close(searching->grader);
         free(searching);
         return false;
     }
     table->searching = searching;
-    say(table, "%s", _("Searching for a winnable deal… Escape stops the search."));
+    say(table, "%s", _("Searching for a deal… Escape stops the search."));
     return true;
 }
 
@@ -150,8 +123,9 @@ void searching_check(struct table *table)
         return;
     bool is_found = atomic_load(&searching->state) == FOUND;
     if (is_found)
-        say_with_next_view(table, _("The solver has won this deal. Positions searched: %llu; deals tried: %d."),
-                           (unsigned long long)searching->states, atomic_load(&searching->tried));
+        say_with_next_view(table, _("Grade: %s. A bot that sees what you see won %d of %d plays."),
+                           _(grade_word(searching->grading.grade)), searching->grading.blind.wins,
+                           searching->grading.blind.plays);
     json_t *number = json_integer((json_int_t)searching->number);
     if (is_found && searching->is_new_room)
         send_create(table, kt_game_name(searching->game), searching->rules_text, NULL, "deal", number);
@@ -160,7 +134,7 @@ void searching_check(struct table *table)
     json_decref(number);
     searching_end(table);
     if (!is_found)
-        complain(table, _("No winnable deal was found with these rules."));
+        complain(table, _("No such deal was found with these rules."));
 }
 
 /* ---- games ---- */
@@ -194,15 +168,21 @@ static json_t *seats_for(const struct kt_game *game, const char *rules, const ch
     return list;
 }
 
+static bool wants_grade(const struct table *table, const struct kt_game *game)
+{
+    int deals = table->settings.deals;
+    return deals != ANY_DEALS && deals != SEALED_DEALS && game_has_grades(game);
+}
+
 void game_create(struct table *table, const char *name, const char *rules, const char *bots, const json_t *deal)
 {
     const struct kt_game *game = kt_game_find(name);
-    json_t *any = json_string("random");
+    bool wants_sealed = game && kt_game_most_seats(game) == 1 && table->settings.deals == SEALED_DEALS;
+    json_t *any = json_string(wants_sealed ? "sealed" : "random");
     if (game) {
         bool is_any = !deal;
         json_t *seats = seats_for(game, rules, bots);
-        if (is_any && !seats && table->settings.wants_winnable && kt_game_solver(game, 0) &&
-            searching_begin(table, game, rules, true))
+        if (is_any && !seats && wants_grade(table, game) && searching_begin(table, game, rules, true))
             json_decref(seats);
         else
             send_create(table, name, rules, seats, "deal", is_any ? any : deal);
@@ -282,9 +262,10 @@ void game_again(struct table *table, uint64_t deal)
     const struct kt_game *game = game_on_table(table);
     if (deal)
         change(table, "{s:s, s:I}", "type", "rematch", "deal", (json_int_t)deal);
-    else if (!table->settings.wants_winnable || !is_alone(table) || !game || !kt_game_solver(game, 0) ||
+    else if (!is_alone(table) || !game || !wants_grade(table, game) ||
              !searching_begin(table, game, rules_on_table(table), false))
-        change(table, "{s:s, s:s}", "type", "rematch", "deal", "random");
+        change(table, "{s:s, s:s}", "type", "rematch", "deal",
+               is_alone(table) && table->settings.deals == SEALED_DEALS ? "sealed" : "random");
 }
 
 /* ---- lists of the lobby ---- */

@@ -11,7 +11,7 @@
 struct list;
 struct table;
 
-struct searching; /* a thread that looks for a winnable deal */
+struct searching; /* a thread that looks for a deal of a grade */
 
 /* The player's rooms and results, as last received from the hall. */
 struct lobby {

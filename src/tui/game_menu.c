@@ -37,8 +37,7 @@ enum {
     PLAY_NEW,
     PLAY_NUMBER,
     PLAY_DAILY,
-    WINNABLE,
-    DIFFICULTY,
+    KIND_OF_DEALS,
     BOTS,
     SCORES,
     DEFAULT_RULES,
@@ -95,12 +94,22 @@ static void add_options(const struct table *table, struct list *list, const stru
     list_add(list, DEFAULT_RULES, _("Reset to the default rules"), "");
 }
 
+/* Which deals "Deal" draws. */
+static void add_kind_of_deals(struct list *list, int kind)
+{
+    const char *name = kind == ANY_DEALS      ? _("any")
+                       : kind == SEALED_DEALS ? _("sealed: for the high scores")
+                                              : _(grade_word((enum grade)kind));
+    struct item *item = list_add(list, KIND_OF_DEALS, _("Which deals"), name);
+    if (kind != ANY_DEALS && kind != SEALED_DEALS)
+        snprintf(item->about, sizeof item->about, "%s",
+                 _("A solver has won the deal. The grade says how far a bot gets that sees what you see."));
+}
+
 static void fill_game(struct table *table, struct list *list)
 {
-    static const char *const difficulties[] = {N_("any"), N_("easy"), N_("hard")};
     const struct kt_game *game = kt_game_find(list->game);
     const char *name = kt_game_name(game);
-    const struct settings *settings = settings_of(table);
     char value[ITEM_TEXT];
     bool is_patience = kt_game_most_seats(game) == 1;
     list->count = 0;
@@ -108,13 +117,7 @@ static void fill_game(struct table *table, struct list *list)
     list_add(list, PLAY_NUMBER, _("Deal by number…"), "");
     if (is_patience) {
         list_add(list, PLAY_DAILY, _("Deal of the day"), "");
-        struct item *item = list_add(list, WINNABLE, _("Only winnable deals"), on_off(settings->wants_winnable));
-        snprintf(item->about, sizeof item->about, "%s",
-                 _("A solver checks each deal first. Deals by number are not checked."));
-        if (settings->wants_winnable) {
-            item = list_add(list, DIFFICULTY, _("Difficulty"), _(difficulties[settings->difficulty]));
-            snprintf(item->about, sizeof item->about, "%s", _("By the number of positions that the solver searches."));
-        }
+        add_kind_of_deals(list, settings_of(table)->deals);
     } else {
         int at = bot_index(game, game_setting(table, name, "bots"));
         const struct kt_choice *bot = kt_game_bot(game, at);
@@ -186,12 +189,8 @@ static void choose_in_game(struct table *table, struct list *list, int id, int s
         game_set(table, list->game, "rules", "");
     else if (id == BOTS)
         next_bot(table, game, step);
-    else if (id == WINNABLE) {
-        settings->wants_winnable = !settings->wants_winnable;
-        settings_save(table);
-    } else if (id == DIFFICULTY) {
-        int next = (int)settings->difficulty + (step < 0 ? DIFFICULTIES - 1 : 1);
-        settings->difficulty = (enum difficulty)(next % DIFFICULTIES);
+    else if (id == KIND_OF_DEALS) {
+        settings->deals = (settings->deals + (step < 0 ? KINDS_OF_DEALS - 1 : 1)) % KINDS_OF_DEALS;
         settings_save(table);
     } else if (step == 0 && id == PLAY_NEW)
         deal_in(table, list->game, NULL);
@@ -206,7 +205,9 @@ static void choose_in_game(struct table *table, struct list *list, int id, int s
 static const char *const game_help[] = {
     N_("# This menu"),
     N_("- Deal: a random deal. A deal by number always has the same cards; an unfinished patience continues."),
-    N_("- Only winnable deals: a solver checks each deal first."),
+    N_("- Which deals: any; only deals that a solver has won; such deals of one grade, which is a quarter of them by "
+       "how "
+       "far a bot gets that sees what you see; or sealed deals, for the high scores."),
     N_("- The other lines are rules of the game. They are saved; statistics and high scores are separate for each set "
        "of rules."),
     NULL,

@@ -213,9 +213,14 @@ static void hear_mine(struct table *table, const json_t *message)
         menu_begin(table);
 }
 
+/* When a deal was graded, the message comes again without the days that were won. */
 static void hear_daily(struct table *table, const json_t *message)
 {
+    json_t *won = json_incref(json_object_get(table->lobby.daily, "won"));
     replace(&table->lobby.daily, message);
+    if (won && !json_object_get(message, "won"))
+        json_object_set(table->lobby.daily, "won", won);
+    json_decref(won);
 }
 
 static void hear_welcome(struct table *table, const json_t *message)

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "tui/lists.h"
 #include "tui/table.h"
@@ -10,29 +11,58 @@
 
 /* ---- the deals of the day ---- */
 
-static void write_difficulty(const json_t *deal, char *out, size_t size)
+enum { FIRST_DATE = 1000 };
+
+static void write_facts(const json_t *deal, char *out, size_t size)
 {
-    static const char *const grades[] = {"", N_("easy"), N_("medium"), N_("hard"), N_("very hard")};
     const char *verdict = json_string_value(json_object_get(deal, "verdict"));
-    json_int_t grade = json_integer_value(json_object_get(deal, "grade"));
-    long long states = (long long)json_integer_value(json_object_get(deal, "states"));
-    int moves = (int)json_integer_value(json_object_get(deal, "moves"));
-    if (json_is_true(json_object_get(deal, "solved")))
-        snprintf(out, size, "%s", _("won by you"));
-    else if (!verdict)
-        snprintf(out, size, "%s", _("a solver is searching…"));
-    else if (strcmp(verdict, "solved") == 0 && grade > 0 && grade <= 4)
-        snprintf(out, size,
-                 ngettext("%s: can be won in %d move; positions searched: %lld",
-                          "%s: can be won in %d moves; positions searched: %lld", (unsigned)moves),
-                 _(grades[grade]), moves, states);
-    else if (strcmp(verdict, "solved") == 0)
-        snprintf(out, size,
-                 ngettext("can be won in %d move; positions searched: %lld",
-                          "can be won in %d moves; positions searched: %lld", (unsigned)moves),
-                 moves, states);
+    const char *grade = json_string_value(json_object_get(deal, "grade"));
+    int par = (int)json_integer_value(json_object_get(deal, "par"));
+    const char *won = json_is_true(json_object_get(deal, "solved")) ? _("; won by you") : "";
+    if (!verdict)
+        snprintf(out, size, "%s%s", _("a solver is searching…"), won);
+    else if (grade && par > 0)
+        snprintf(out, size, _("%s; par: %d%s"), word(grade), par, won);
+    else if (grade)
+        snprintf(out, size, "%s%s", word(grade), won);
     else
-        snprintf(out, size, "%s", strcmp(verdict, "impossible") == 0 ? _("cannot be won") : _("not known"));
+        snprintf(out, size, "%s%s", strcmp(verdict, "impossible") == 0 ? _("cannot be won") : _("not known"), won);
+}
+
+static const char *daily_text(const struct table *table, const char *key)
+{
+    const char *text = json_string_value(json_object_get(table->lobby.daily, key));
+    return text ? text : "";
+}
+
+/* The games whose deal of that date the player has won: "FreeCell, Spider". */
+static void write_won(const struct table *table, const char *date, char *out, size_t size)
+{
+    const json_t *won = json_object_get(table->lobby.daily, "won"), *day;
+    size_t i, used = 0;
+    out[0] = '\0';
+    json_array_foreach(won, i, day)
+    {
+        const struct kt_game *game = kt_game_find(json_string_value(json_object_get(day, "game")));
+        if (!game || strcmp(json_string_value(json_object_get(day, "date")), date) != 0 || used >= size)
+            continue;
+        used +=
+            (size_t)snprintf(out + used, size - used, "%s%s", used > 0 ? ", " : _("won: "), word(kt_game_title(game)));
+    }
+}
+
+/* The other days of the month, the newest first. */
+static void add_days(const struct table *table, struct list *list)
+{
+    const char *date = daily_text(table, "date"), *today = daily_text(table, "today");
+    char one[16], won[ITEM_TEXT];
+    for (int day = 31; strlen(date) == 10 && day >= 1; day--) {
+        snprintf(one, sizeof one, "%.8s%02d", date, day);
+        if (strcmp(one, today) > 0 || strcmp(one, daily_text(table, "first")) < 0)
+            continue;
+        write_won(table, one, won, sizeof won);
+        list_add(list, FIRST_DATE + day, one, won);
+    }
 }
 
 static void fill_daily(struct table *table, struct list *list)
@@ -41,48 +71,86 @@ static void fill_daily(struct table *table, struct list *list)
     char value[ITEM_TEXT];
     bool is_new = list->count == 0; /* then the cursor goes to the game that the list was opened for */
     list->count = 0;
+    snprintf(list->title, sizeof list->title, _("Deals of the day: %s; streak: %d"), daily_text(table, "date"),
+             (int)json_integer_value(json_object_get(table->lobby.daily, "streak")));
     for (size_t i = 0; i < json_array_size(deals); i++) {
         const json_t *deal = json_array_get(deals, i);
         const char *name = json_string_value(json_object_get(deal, "game"));
         const struct kt_game *game = name ? kt_game_find(name) : NULL;
-        write_difficulty(deal, value, sizeof value);
+        write_facts(deal, value, sizeof value);
         if (game && is_new && strcmp(name, list->game) == 0)
             list->at = list->count;
-        if (game)
-            list_add(list, (int)i, word(kt_game_title(game)), value);
+        struct item *item = game ? list_add(list, (int)i, word(kt_game_title(game)), value) : NULL;
+        if (item)
+            phrase_render(json_object_get(deal, "why"), NULL, item->about, sizeof item->about);
     }
+    add_days(table, list);
 }
 
-/* The deal of the day always has the default rules. If the player has begun it, it continues. */
+static void ask_day(struct table *table, const char *date)
+{
+    ask(table, "{s:s, s:s, s:s%}", "type", "daily", "date", date, "month", date, (size_t)7);
+}
+
+/* The first day of this month minus one day, or of the next month; stays between the first day and today. */
+static void turn_month(struct table *table, int step)
+{
+    int year, month;
+    char date[16];
+    if (sscanf(daily_text(table, "date"), "%4d-%2d", &year, &month) != 2)
+        return;
+    month += step;
+    year += month < 1 ? -1 : month > 12 ? 1 : 0;
+    month = month < 1 ? 12 : month > 12 ? 1 : month;
+    snprintf(date, sizeof date, "%04d-%02d-01", year % 10000, month);
+    if (strcmp(date, daily_text(table, "today")) <= 0 && strcmp(date, daily_text(table, "first")) >= 0)
+        ask_day(table, date);
+}
+
+/* A deal of the day always has the default rules. If the player has begun it, it continues. */
 static void choose_daily(struct table *table, struct list *list, int id, int step)
 {
     const json_t *deal = json_array_get(json_object_get(table->lobby.daily, "deals"), (size_t)id);
     const char *game = json_string_value(json_object_get(deal, "game"));
+    char date[16];
     (void)list;
-    if (step == 0 && game)
+    if (step != 0)
+        turn_month(table, step);
+    else if (id >= FIRST_DATE) {
+        snprintf(date, sizeof date, "%.8s%02d", daily_text(table, "date"), id - FIRST_DATE);
+        ask_day(table, date);
+    } else if (game)
         game_number(table, game, "", (uint64_t)json_integer_value(json_object_get(deal, "number")));
 }
 
 static const char *const daily_help[] = {
     N_("# Deals of the day"),
     N_("Each patience has one deal a day, the same for everybody, with the default rules. If you have already started "
-       "it, it continues where you left it."),
-    N_("A solver says whether it can be won and in how many moves, counted as on the table. The more positions it "
-       "needed, the harder the deal."),
+       "it, it continues where you left it. Below are the days of the month; left and right change the month."),
+    N_("A solver says whether a deal can be won. The grade is easy, medium, hard or expert; par is the number of moves "
+       "that a solver needs, counted as on the table."),
+    N_("The streak is the number of days in a row on which you won a deal of that day. Days begin at midnight UTC."),
     NULL,
 };
 
 void daily_open(struct table *table, const char *game)
 {
-    ask(table, "{s:s}", "type", "daily");
+    time_t now = time(NULL);
+    struct tm today;
+    char month[16];
+    gmtime_r(&now, &today);
+    strftime(month, sizeof month, "%Y-%m", &today);
+    ask(table, "{s:s, s:s}", "type", "daily", "month", month);
     struct list *list = list_open(table, _("Deals of the day"), game, fill_daily, choose_daily);
-    if (list)
+    if (list) {
         list->help = daily_help;
+        list->can_change = true;
+    }
 }
 
 /* ---- settings ---- */
 
-enum { SET_LANGUAGE, SET_COLOURS, SET_BELL, SET_AUTO_PASS, SET_WINNABLE, SET_NAME };
+enum { SET_LANGUAGE, SET_COLOURS, SET_BELL, SET_AUTO_PASS, SET_NAME };
 
 static const char *language_name(const char *code)
 {
@@ -100,7 +168,6 @@ static void fill_settings(struct table *table, struct list *list)
     list_add(list, SET_COLOURS, _("Cards"), colours_word(colours_now()));
     list_add(list, SET_BELL, _("Bell"), on_off(settings->has_bell));
     list_add(list, SET_AUTO_PASS, _("Pass automatically when no play is possible"), on_off(settings->has_auto_pass));
-    list_add(list, SET_WINNABLE, _("Only winnable deals"), on_off(settings->wants_winnable));
     list_add(list, SET_NAME, _("Your name in the high scores"), table->link.client.name);
 }
 
@@ -138,8 +205,6 @@ static void choose_setting(struct table *table, struct list *list, int id, int s
         settings->has_bell = !settings->has_bell;
     else if (id == SET_AUTO_PASS)
         settings->has_auto_pass = !settings->has_auto_pass;
-    else if (id == SET_WINNABLE)
-        settings->wants_winnable = !settings->wants_winnable;
     settings_save(table);
 }
 

@@ -50,15 +50,14 @@ static void settings_read(struct table *table, const json_t *json)
     }
     if (colours >= 0 && colours < COLOURS_KINDS)
         settings->colours = (enum colours)colours;
-    json_int_t difficulty = json_integer_value(json_object_get(json, "difficulty"));
-    if (difficulty >= 0 && difficulty < DIFFICULTIES)
-        settings->difficulty = (enum difficulty)difficulty;
+    json_int_t deals = json_integer_value(json_object_get(json, "deals"));
+    if (deals >= 0 && deals < KINDS_OF_DEALS)
+        settings->deals = (int)deals;
     if (speed >= 1 && speed <= 600)
         settings->speed = (int)speed;
     take_flag(json, "bell", &settings->has_bell);
     take_flag(json, "auto_pass", &settings->has_auto_pass);
     take_flag(json, "suits", &settings->has_suits_together);
-    take_flag(json, "winnable", &settings->wants_winnable);
     if (json_is_object(games)) {
         json_decref(settings->games);
         settings->games = json_deep_copy(games);
@@ -69,10 +68,10 @@ static void settings_read(struct table *table, const json_t *json)
 
 static json_t *settings_now(const struct settings *settings)
 {
-    return json_pack("{s:s, s:i, s:i, s:i, s:b, s:b, s:b, s:b, s:o}", "language", settings->language, "colours",
-                     (int)settings->colours, "speed", settings->speed, "difficulty", (int)settings->difficulty, "bell",
+    return json_pack("{s:s, s:i, s:i, s:i, s:b, s:b, s:b, s:o}", "language", settings->language, "colours",
+                     (int)settings->colours, "speed", settings->speed, "deals", settings->deals, "bell",
                      settings->has_bell, "auto_pass", settings->has_auto_pass, "suits", settings->has_suits_together,
-                     "winnable", settings->wants_winnable, "games", json_deep_copy(settings->games));
+                     "games", json_deep_copy(settings->games));
 }
 
 /* The members of `now` that are not equal in `before`. */

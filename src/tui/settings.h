@@ -5,17 +5,19 @@
 #include <jansson.h>
 #include <stdbool.h>
 
+#include "kit/grade.h"
 #include "tui/terminal.h"
 
 struct table;
 
-enum difficulty { ANY_DEAL, EASY_DEALS, HARD_DEALS, DIFFICULTIES }; /* of winnable deals */
+/* Which deals a patience gets: any, one of enum grade (kit/grade.h), or sealed ones. */
+enum { ANY_DEALS = GRADE_NONE, SEALED_DEALS = GRADES, KINDS_OF_DEALS };
 
 struct settings {
     char language[8]; /* "": the language of the system */
     enum colours colours;
-    bool has_bell, has_auto_pass, has_suits_together, wants_winnable;
-    enum difficulty difficulty;
+    bool has_bell, has_auto_pass, has_suits_together;
+    int deals;      /* which deals a patience gets */
     int speed;      /* of watching: frames in ten seconds */
     json_t *games;  /* by game: {"rules", "bots", "watch", "explain"} */
     json_t *known;  /* the settings as last received or sent */

@@ -116,7 +116,8 @@ export async function visit(
     page.setDefaultTimeout(PATIENCE);
     page.errors = [];
     // In a test that stops its server, failed reconnections are expected.
-    const isExpected = (text) => withoutServer && /WebSocket connection|ERR_CONNECTION_REFUSED/.test(text);
+    const expected = /WebSocket connection|ERR_CONNECTION_REFUSED|status of 502/;
+    const isExpected = (text) => withoutServer && expected.test(text);
     page.on(
         "console",
         (message) => message.type() === "error" && !isExpected(message.text()) && page.errors.push(message.text()),

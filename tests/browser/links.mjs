@@ -77,6 +77,12 @@ export const tests = {
         await page.getByText("it does not accept pages opened as " + here).waitFor();
         await page.screenshot({ path: `${shots}/not-let-in.png` });
         await clean(page, "not let in");
+        await page.route("**/icon.svg", (route) => route.fulfill({ status: 502 })); // a proxy without its server
+        await page.getByRole("button", { name: "Try now" }).click();
+        await page.getByText("Is the server running?").waitFor();
+        await page.unroute("**/icon.svg");
+        await page.getByRole("button", { name: "Try now" }).click();
+        await page.getByText("it does not accept pages opened as " + here).waitFor();
         await server.stop();
         await page.getByText("Is the server running?").waitFor();
         await page.screenshot({ path: `${shots}/no-server.png` });

@@ -15,6 +15,7 @@ const files = [
     "autoplay",
     "refusals",
     "lobby",
+    "grade",
     "fair",
     "rooms",
     "details",

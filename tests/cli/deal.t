@@ -45,3 +45,22 @@ $ kartu deal freecell 1 --rules cells=2,columns=10 | sed -n '2p; 4p; 14p'
 rules: cells=2,columns=10,ranks=13,autoplay=off
 cells: - -
 10: *
+
+# By grade: the same seed gives the same deal, and the solver wins it. The reason goes to standard error.
+$ kartu deal klondike --grade hard --seed 4 2>why >a; kartu deal klondike --grade hard --seed 4 --quiet | cmp - a; kartu deal klondike $(sed -n '1s/Deal //p' why) | cmp - a; kartu solve klondike --file a --quiet --json | grep -c '"verdict":"solved"'; cat why
+1
+Deal *
+hard. A solver needed * positions. A bot that sees what you see won * of 24 plays of this deal; mean progress: * %.
+$ kartu deal spider --grade easy --rules suits=4 --seed 1 --quiet | head -n 1
+game: spider
+$ kartu deal klondike --grade gentle
+kartu: --grade takes winnable, easy, medium, hard or expert, not "gentle".
+Try 'kartu help deal'.
+? 2
+$ kartu deal klondike 3 --grade easy
+kartu: --grade draws a deal: give no deal number and no --file.
+Try 'kartu help deal'.
+? 2
+$ kartu deal bigtwo --grade easy
+kartu: Only deals of a patience have grades.
+? 2

@@ -49,7 +49,7 @@ kartu: Choose the solver or bot with --solver NAME.
 *
 ? 2
 $ kartu explain freecell 1 --solver fast
-kartu: --solver: "fast" is not a solver or bot that can be explained; available: random, backtrack, dfs.
+kartu: --solver: "fast" is not a solver or bot that can be explained; available: policy, random, backtrack, dfs.
 ? 2
 $ kartu explain bigtwo 5 --solver nobody
 kartu: --solver: *"nobody"*

@@ -11,6 +11,7 @@ import time
 from table import Client, Closed, Server, Tap
 
 CLIENTS = 12
+LIMITS = ("--messages-a-second", "1000", "--burst", "1000", "--rooms-a-minute", "1000")
 KILLS = 1000 if os.environ.get("KARTU_SOAK") else 20
 GAME = 1000  # moves, before another one is dealt
 
@@ -56,14 +57,16 @@ class Player:
 
     def hear(self):
         while self.client.can_hear():
-            message = self.client.hear_type("view")
-            assert message["last"]["text"] == self.sent, message["last"]
-            self.acknowledged.append(self.sent)
-            self.sent = None
+            self.hear_answer()
+
+    def hear_answer(self):
+        message = self.client.hear_type("view")
+        assert message["last"]["text"] == self.sent, message["last"]
+        self.acknowledged.append(self.sent)
+        self.sent = None
 
 
 def play_for(players, seconds):
-    """False if the server has ended."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         for player in players:
@@ -74,7 +77,7 @@ def play_for(players, seconds):
 
 
 def no_acknowledged_move_is_lost_or_doubled(kartu, kills):
-    server = Server(kartu, "--messages-a-second", "1000", "--burst", "1000", "--rooms-a-minute", "1000")
+    server = Server(kartu, *LIMITS)
     chance = random.Random(1)
     players = [Player(server, i) for i in range(CLIENTS)]
     slowest = 0

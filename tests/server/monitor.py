@@ -17,10 +17,11 @@ PREFIX = "kartu_"
 
 
 class Watched(Server):
-    """A server with metrics on a free port."""
+    """A server with metrics on a free port, which stays the same after a restart."""
+    monitor_port = 0
 
-    def __init__(self, kartu, *options, **more):
-        super().__init__(kartu, "--metrics", "127.0.0.1:0", *options, **more)
+    def command(self):
+        return [*super().command(), "--metrics", f"127.0.0.1:{self.monitor_port}"]
 
     def start(self):
         super().start()

@@ -5,6 +5,7 @@ import hashlib
 import json
 import os
 import pathlib
+import re
 import resource
 import select
 import shutil
@@ -15,11 +16,29 @@ import subprocess
 import sys
 import tempfile
 import time
+import weakref
 
 PATIENCE = 30  # only against hanging: a busy machine may be slow
 
 
-class Server:
+class Site:
+    """What a client connects to: `socket()` is a connection to it, `host` and `origin` are what a browser sends."""
+
+    def get(self, path, **headers):
+        """(status, headers, body) of a plain request."""
+        raw = self.socket()
+        lines = "".join(f"{name.replace('_', '-')}: {value}\r\n" for name, value in headers.items())
+        raw.sendall(f"GET {path} HTTP/1.1\r\nHost: {self.host}\r\nConnection: close\r\n{lines}\r\n".encode())
+        data = b""
+        while chunk := raw.recv(65536):
+            data += chunk
+        raw.close()
+        head, _, body = data.partition(b"\r\n\r\n")
+        rows = head.decode().split("\r\n")
+        return int(rows[0].split()[1]), dict(row.lower().split(": ", 1) for row in rows[1:]), body
+
+
+class Server(Site):
     """kartu serve on a free port, with its own data directory, which survives restarts."""
     passed = ()  # descriptors that the process inherits
 
@@ -30,7 +49,7 @@ class Server:
         self.log = log  # a file for standard error
         self.own_data = data is None
         self.data = data or tempfile.mkdtemp(prefix="kartu-serve-")
-        self.port = 0
+        self.port, self.opened = 0, weakref.WeakSet()
         self.start()
 
     def command(self):
@@ -49,6 +68,14 @@ class Server:
         self.port = int(line.rsplit(":", 1)[1])
         self.started_in = time.monotonic() - started
         return self
+
+    @property
+    def host(self):
+        return f"127.0.0.1:{self.port}"
+
+    @property
+    def origin(self):
+        return f"http://{self.host}"
 
     def limit(self):
         """Runs in the new process; resets SIGXFSZ, which Python ignores."""
@@ -69,6 +96,9 @@ class Server:
         self.process.stdout.close()
 
     def stop(self):
+        """Closes what tests have left open first: a server that is stopped waits for its clients."""
+        for raw in list(self.opened):
+            raw.close()
         self.process.terminate()
         status = self.process.wait(PATIENCE)
         self.process.stdout.close()
@@ -85,20 +115,8 @@ class Server:
     def socket(self):
         raw = socket.create_connection(("127.0.0.1", self.port), PATIENCE)
         raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.opened.add(raw)
         return raw
-
-    def get(self, path, **headers):
-        """(status, headers, body) of a plain request."""
-        raw = self.socket()
-        lines = "".join(f"{name.replace('_', '-')}: {value}\r\n" for name, value in headers.items())
-        raw.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{lines}\r\n".encode())
-        data = b""
-        while chunk := raw.recv(65536):
-            data += chunk
-        raw.close()
-        head, _, body = data.partition(b"\r\n\r\n")
-        rows = head.decode().split("\r\n")
-        return int(rows[0].split()[1]), dict(row.lower().split(": ", 1) for row in rows[1:]), body
 
 
 class Closed(Exception):
@@ -120,9 +138,9 @@ class Client:
 
     def shake(self, headers):
         key = base64.b64encode(os.urandom(16)).decode()
-        fields = {"Host": f"127.0.0.1:{self.server.port}", "Upgrade": "websocket", "Connection": "Upgrade",
+        fields = {"Host": self.server.host, "Upgrade": "websocket", "Connection": "Upgrade",
                   "Sec-WebSocket-Key": key, "Sec-WebSocket-Version": "13",
-                  "Origin": f"http://127.0.0.1:{self.server.port}"}
+                  "Origin": self.server.origin}
         if self.cookie:
             fields["Cookie"] = f"kartu={self.cookie}"
         fields.update(headers)
@@ -134,10 +152,11 @@ class Client:
             return
         good = base64.b64encode(hashlib.sha1((fields["Sec-WebSocket-Key"] + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11")
                                              .encode()).digest()).decode()
-        assert f"Sec-WebSocket-Accept: {good}" in head, head
+        assert re.search(f"^sec-websocket-accept: {re.escape(good)}\r?$", head, re.I | re.M), head
         for line in head.split("\r\n"):
             if line.lower().startswith("set-cookie: kartu="):
                 assert "HttpOnly" in line and "SameSite=Strict" in line, line
+                assert ("; Secure" in line) == fields["Origin"].startswith("https:"), line
                 self.cookie = line.split("=", 1)[1].split(";")[0]
                 self.was_given_cookie = True
 

@@ -105,7 +105,7 @@ def test_menu(table):
     table.keys("q")
     table.wait(re.compile("Deal by number|Kocokan menurut nomor"))
     table.keys("Home", "Down", "Down", "Down", "Right", "Home", "Enter")  # only winnable deals
-    table.wait(re.compile("solver has won this deal|memenangkan kocokan ini"))
+    table.wait(re.compile("won \\d+ of \\d+ plays|menang \\d+ dari \\d+ kali"))
     table.keys("q")
     table.wait(re.compile("Deal by number|Kocokan menurut nomor"))
     table.keys("q")
@@ -113,11 +113,11 @@ def test_menu(table):
 
 
 def test_search(table):
-    """a search for a winnable deal ignores other keys until it is stopped"""
+    """a search for a deal of a grade ignores other keys until it is stopped"""
     table.start()
     table.wait("FreeCell")
     table.keys("Enter", "Down", "Down", "Down", "Right")
-    table.wait(re.compile("Difficulty|Tingkat kesulitan"))
+    table.wait(re.compile(r"Which deals\s.*winnable|Jenis kocokan\s.*dapat dimenangkan"))
     table.start("freecell", "5", "--rules", "cells=0,columns=4")  # hardly any of these deals can be won
     table.moves(0)
     for key in ("Escape", "q"):
@@ -127,6 +127,21 @@ def test_search(table):
         table.wait(re.compile("The search was stopped|Pencarian dihentikan"))
     table.keys("q")
     table.wait("LEFT 0")
+
+
+def test_days(table):
+    """the deals of the day: grade and par, the days of the month, another month"""
+    table.start()
+    table.wait("Saboteur")
+    table.keys("End", "Up", "Up", "Up", "Enter")
+    table.wait(re.compile(r"20\d\d-\d\d-\d\d; (streak|beruntun): 0"))
+    table.wait(re.compile(r"FreeCell\s.*(easy|medium|hard|expert|mudah|sedang|sulit|ahli); par: \d+"))
+    table.keys("Left")
+    table.wait(re.compile(r"20\d\d-\d\d-01; (streak|beruntun)"))
+    table.keys("Home", "Enter")
+    table.moves(0)
+    table.keys("q")
+    table.wait(re.compile("streak|beruntun"))
 
 
 def test_menu_help(table):

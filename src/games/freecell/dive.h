@@ -51,6 +51,9 @@ struct fc_dive_room {
     struct fc_step *pool;
 };
 
+/* The learned weights (dive_weights.h), for the solver `fast` and the bot `policy`. */
+const struct fc_card_sense *fc_learned_sense(void);
+
 /* Allocates room for dives of that quota; without memory it returns false and holds nothing. */
 bool fc_dive_reserve(struct fc_dive_room *room, struct kt_memory *memory, uint32_t quota);
 void fc_dive_free(struct fc_dive_room *room, struct kt_memory *memory);

@@ -29,6 +29,11 @@
 #include "games/freecell/dive_weights.h"
 #include "games/freecell/workspace.h"
 
+const struct fc_card_sense *fc_learned_sense(void)
+{
+    return &fc_learnt;
+}
+
 /* A dive, or a proof through at most this many positions. */
 struct stage {
     uint32_t quota, noise, by_regret, by_doubt;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "games/freecell/freecell.h"
+#include "games/freecell/policy.h"
 #include "games/patience/scene.h"
 #include "search/depth_first.h"
 #include "search/random_bot.h"
@@ -197,7 +198,7 @@ static const struct kt_solver_kind *const solvers[] = {&fc_fast_solver,
                                                        &fc_backtrack_solver,
                                                        &kt_dfs_solver,
                                                        NULL};
-static const struct kt_bot_kind *const bots[] = {&kt_random_bot, NULL};
+static const struct kt_bot_kind *const bots[] = {&fc_policy_bot, &kt_random_bot, NULL};
 
 const struct kt_game kt_freecell = {
     .name = "freecell",
