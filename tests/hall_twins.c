@@ -216,6 +216,34 @@ static void see_replay(struct person *person, int number)
     }
 }
 
+/* A player shows the hand to spectators. What this player cannot know is dealt again: the spectator's view stays the
+ * same. */
+static void see_twin_of_shown_hand(struct room *room, struct person *spectator, int seat, uint64_t seed)
+{
+    struct kt_view *view = kt_view_of(kt_session_position(room->session), seat);
+    struct kt_position *world = kt_view_world(view, seed);
+    struct room twin = *room;
+    struct client *client = &spectator->client;
+    room->shown = 1u << seat;
+    forget(spectator);
+    client->deeds_told = 0;
+    room_tell_view(room, client, -1);
+    twin = *room;
+    twin.session = kt_session_from(world, NULL);
+    assert_non_null(twin.session);
+    struct kt_text here = spectator->heard;
+    spectator->heard = (struct kt_text){0};
+    client->deeds_told = 0;
+    room_tell_view(&twin, client, -1);
+    check(strcmp(here.data, spectator->heard.data) == 0, "a spectator is told\n%s\nand in another world\n%s", here.data,
+          spectator->heard.data);
+    kt_text_free(&here);
+    room->shown = 0;
+    kt_session_free(twin.session);
+    kt_position_free(world);
+    kt_view_free(view);
+}
+
 static int seats_of(const struct kt_game *game)
 {
     struct kt_position *deal = kt_position_deal(game, NULL, 1, NULL);
@@ -250,6 +278,8 @@ static void play_one_game(struct hall *hall, const struct kt_game *game, int num
         uint64_t seq = room->seq;
         for (int i = 0; i <= seats; i++) {
             see_twin(room, &people[i], seq * 64 + (unsigned)i);
+            if (i < seats && number % 5 == 2)
+                see_twin_of_shown_hand(room, &people[seats], i, seq * 64 + (unsigned)i);
             if (is_seen_again)
                 note_view(&people[i], i);
         }

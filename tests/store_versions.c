@@ -214,7 +214,7 @@ static void backups_of_every_version_can_be_restored(void **unused)
         struct kt_error error = {0};
         struct store_report report;
         char backup[200], kept[STORE_PATH];
-        make_version(&old, version, "INSERT INTO room VALUES('c','klondike','',0,1)");
+        make_version(&old, version, "INSERT INTO room(code, game, rules, clock, made) VALUES('c','klondike','',0,1)");
         snprintf(backup, sizeof backup, "%s/backup", old.data);
         check(store_backup(old.data, backup, &error), "version %d: %s", version, error_text(&error));
         assert_true(store_examine(old.data, &report, &error));

@@ -188,6 +188,8 @@ void check_twin(struct storm *storm, struct actor *actor, uint64_t seed)
     if (!actor->is_here || actor->is_slow || !room || !room->session || room_is_alone(room) || room_is_over(room) ||
         kt_session_round(room->session) > 1)
         return;
+    if (actor->client.seat == KT_NOBODY && room->shown) /* sees hands that are shown; hall_twins.c checks this */
+        return;
     struct kt_view *view = kt_view_of(kt_session_position(room->session), actor->client.seat);
     struct kt_position *world = kt_view_world(view, seed);
     struct room twin = *room;

@@ -12,7 +12,7 @@
 static const char *next_step(struct kt_rng *rng, const struct wire_knowledge *known)
 {
     static const char *const outside[] = {"create", "create", "join", "join", "settings"};
-    static const char *const waiting[] = {"sit", "start", "start", "bot"};
+    static const char *const waiting[] = {"sit", "start", "start", "bot", "bot", "open"};
     static const char *const over[] = {"next_round", "rematch", "rematch", "history", "leave"};
     static const char *const helped[] = {"watch", "frames", "take_over", "auto", "explain", "hint"};
     const char *state = json_string_value(json_object_get(known->room, "state"));

@@ -23,6 +23,7 @@ enum field_kind {
     FIELD_MOVES,
     FIELD_NAME,
     FIELD_ORDER,
+    FIELD_OTHER, /* the seat of another person */
     FIELD_POSITION,
     FIELD_QUICK,
     FIELD_ROOM,
@@ -34,7 +35,7 @@ enum field_kind {
     FIELD_SPEC,
 };
 
-enum { MOST_FIELDS = 8 };
+enum { MOST_FIELDS = 10 };
 
 struct wire_request {
     const char *type;

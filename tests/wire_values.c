@@ -131,6 +131,17 @@ static json_t *seat_value(struct kt_rng *rng, const struct wire_knowledge *known
     return json_integer(1 + kt_rng_below(rng, (uint32_t)(seats > 0 ? seats : 4)));
 }
 
+static json_t *other_value(struct kt_rng *rng, const struct wire_knowledge *known)
+{
+    const json_t *seats = json_object_get(known->room, "seats"), *own = json_object_get(known->room, "seat");
+    for (size_t i = 0; i < json_array_size(seats); i++) {
+        const json_t *seat = json_array_get(seats, i), *who = json_object_get(seat, "who");
+        if (!json_equal(json_object_get(seat, "seat"), own) && strcmp(json_string_value(who), "person") == 0)
+            return json_deep_copy(json_object_get(seat, "seat"));
+    }
+    return seat_value(rng, known);
+}
+
 static json_t *settings_value(struct kt_rng *rng)
 {
     char key[8];
@@ -192,6 +203,8 @@ json_t *sensible_value(struct kt_rng *rng, const struct wire_knowledge *known, e
         return json_string(ONE_OF(rng, names));
     case FIELD_ORDER:
         return json_string(ONE_OF(rng, orders));
+    case FIELD_OTHER:
+        return other_value(rng, known);
     case FIELD_POSITION:
         return json_string("");
     case FIELD_QUICK:

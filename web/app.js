@@ -139,7 +139,7 @@ let news = "";
 /** Goes to the lobby instead of the wanted screen, and shows the reason there.
  * @param {string} what @param {any} error */
 export function turnAway(what, error) {
-    news = `${what} ${reason(error)}`;
+    news = error ? `${what} ${reason(error)}` : what;
     go("#lobby");
 }
 

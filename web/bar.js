@@ -19,6 +19,8 @@ function dealWords(room) {
     if (deal?.par) parts.push(t("par %1", deal.par));
     if (deal?.chosen) parts.push(t("chosen by the host"));
     if (deal?.mixed) parts.push(t("seats have changed"));
+    if (!room.known.hints) parts.push(t("without hints"));
+    if (room.known.rated) parts.push(t("rated"));
     if (round > 1 || room.known.rounds_left) parts.unshift(t("Round %1", round));
     if (room.view.algorithm) parts.push(t("played by %1", room.view.algorithm));
     else if (room.view.assisted) parts.push(t("with help"));
@@ -45,6 +47,9 @@ function gameFacts(room) {
         room.time,
         room.isAlone() ? chip(tn("%1 move", "%1 moves", view.counted)) : null,
         room.isAlone() && pointsMatter(room) ? chip(tn("%1 point", "%1 points", view.points[0])) : null,
+        room.known.seats
+            .filter((/** @type {any} */ seat) => seat.plays && seat.seat !== view.seat)
+            .map((/** @type {any} */ seat) => chip(t("%1 plays for %2", seat.plays, room.seatName(seat.seat)))),
         view.seat ? null : chip(t("Spectator")),
     ];
 }

@@ -6,7 +6,7 @@ import { readOptions, writeOptions } from "./options.js";
 
 /** The current choices.
  * @typedef {{game: any, values: Record<string, number>, deal: string, number: string, bot: string,
- *     clock: string}} Choice */
+ *     clock: string, hints: boolean, public: boolean}} Choice */
 
 const grades = ["winnable", "easy", "medium", "hard", "expert"];
 
@@ -38,6 +38,8 @@ export function remembered(game) {
         number: "",
         bot: (game.bots.find((/** @type {any} */ one) => one.name === bot) || game.bots[0])?.name || "",
         clock: "0",
+        hints: true,
+        public: false,
     };
 }
 
@@ -50,7 +52,7 @@ export function remember({ game, values, deal, bot }) {
 /** Starts the game.
  * @param {Choice} choice @param {string} [others] who takes the other seats: bots, if it is left out */
 export function start(choice, others = "bot:" + choice.bot) {
-    const { game, values, deal, number, clock } = choice;
+    const { game, values, deal, number, clock, hints } = choice;
     const seats = values.seats || game.seats;
     remember(choice);
     if (grades.includes(deal)) toast(t("Searching for a deal…"));
@@ -58,6 +60,13 @@ export function start(choice, others = "bot:" + choice.bot) {
         game: game.game,
         rules: deal === "daily" ? "" : writeOptions(game.rules, values),
         deal: deal === "number" ? Number(number) || 1 : deal,
-        ...(game.seats === 1 ? {} : { seats: ["me", ...Array(seats - 1).fill(others)], clock: Number(clock) }),
+        ...(game.seats === 1
+            ? {}
+            : {
+                  seats: ["me", ...Array(seats - 1).fill(others)],
+                  clock: Number(clock),
+                  hints,
+                  public: choice.public && others === "open",
+              }),
     });
 }

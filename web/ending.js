@@ -1,7 +1,8 @@
 // The end of a round or a game: the winner, the standings, the next step, and the proof that the deal was fair.
 import { h, fill, icon, tool } from "./dom.js";
 import { t, tn, number, clock } from "./text.js";
-import { announce, complain, copy } from "./app.js";
+import { announce, complain } from "./app.js";
+import { fairness } from "./fairness.js";
 import { sounds } from "./sound.js";
 import { share } from "./menu.js";
 
@@ -68,7 +69,7 @@ export function drawEnd(room) {
             h("header", null, h("h2", { tabindex: "-1" }, title), close),
             alone ? h("p", null, lengthOf(view)) : standings(room),
             alone && view.seat ? figures : null,
-            proof(room),
+            fairness(room),
             h("div", { class: "row wrap" }, buttons),
         ),
     );
@@ -113,27 +114,4 @@ function roleWord(room, seat) {
     const role = room.view.piles.find((/** @type {any} */ pile) => pile.name === "role" && pile.seat === seat)
         ?.cards[0];
     return role ? h("small", null, " · " + room.looks().cardName(Math.abs(role), {})) : null;
-}
-
-/** A command that proves that the deal was fair. @param {Room} room */
-function proof(room) {
-    const { deal } = room.view;
-    if (deal?.kind !== "sealed" || !deal.seed) return null;
-    const commands = [...(deal.earlier || []), deal].map(
-        (one) =>
-            `kartu verify-shuffle ${room.known.game} --rules ${room.known.rules || '""'} ` +
-            `--seed-hex ${one.seed} --commitment ${one.commitment}`,
-    );
-    return h(
-        "details",
-        null,
-        h("summary", null, t("Was the deal fair?")),
-        h(
-            "p",
-            { class: "note" },
-            t("The server published a commitment to this seed before play. This command checks it:"),
-        ),
-        h("pre", { tabindex: "0" }, commands.join("\n")),
-        h("button", { type: "button", onclick: () => copy(commands.join("\n")) }, t("Copy")),
-    );
 }

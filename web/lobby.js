@@ -1,6 +1,6 @@
 // The lobby: unfinished games, the deals of the day, all games, and joining a room.
 import { h, icon, tool } from "./dom.js";
-import { t } from "./text.js";
+import { t, loadAllTexts } from "./text.js";
 import { me, go, takeNews } from "./app.js";
 import { about, picture } from "./games.js";
 import { remembered, start } from "./choice.js";
@@ -82,11 +82,31 @@ export function lobby() {
     const daily = h("section", { class: "daily", hidden: true });
     const stop = showDaily(daily);
     const games = h("section", null, h("h2", null, t("Games")), h("ul", { class: "tiles" }, me.games.map(tile)));
+    const tables = h("section", { class: "tables" });
+    /** @type {() => void} */ let stopTables = () => {};
+    // The list of open tables is loaded together with the code of the table (main.js), after the first load.
+    const later = setTimeout(async () => {
+        const [{ openTables }] = await Promise.all([import("./tables.js"), loadAllTexts()]);
+        if (tables.isConnected) stopTables = openTables(tables);
+    }, 1500);
     const content = [
         lobbyBar(),
-        h("main", { class: "page lobby" }, newsBox(), unfinishedGames(), daily, games, joinBox(), languageSwitch()),
+        h("main", { class: "page lobby" }, [
+            newsBox(),
+            unfinishedGames(),
+            daily,
+            games,
+            tables,
+            joinBox(),
+            languageSwitch(),
+        ]),
     ];
-    return { content, close: stop };
+    const close = () => {
+        clearTimeout(later);
+        stop();
+        stopTables();
+    };
+    return { content, close };
 }
 
 function newsBox() {

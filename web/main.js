@@ -3,6 +3,7 @@ import { h, $, fill } from "./dom.js";
 import { t, loadAllTexts } from "./text.js";
 import { wire, me, loadSettings, apply, complain, announce, go, page, toast, turnAway, gameNamed } from "./app.js";
 import { openShared } from "./share.js";
+import { noteDeal } from "./dealt.js";
 import { noConnection } from "./connecting.js";
 import { welcome } from "./welcome.js";
 import { lobby } from "./lobby.js";
@@ -99,6 +100,8 @@ async function begin() {
     loadSettings();
     await apply();
     const banner = $("#banner");
+// Bots may move before the table is drawn, so the cards are noted here.
+wire.on("view", noteDeal);
     wire.on("closed", () => {
         if (!wire.greeted) return void (wire.tries > 1 && noConnection($("#app")));
         banner.hidden = false;

@@ -54,6 +54,9 @@ export function openMore(room) {
                 : item("share", t("Copy the link to this room"), () =>
                       copy(`${location.origin}${location.pathname}#room=${room.code}`),
                   ),
+            alone
+                ? null
+                : item("people", t("Players"), () => import("./people.js").then((people) => people.openPeople(room))),
             alone || !room.known.seat
                 ? null
                 : item("people", t("Leave the seat and watch"), () => wire.ask("stand").catch(complain)),

@@ -1,7 +1,7 @@
 // The form for a new game: rules, deal, players.
 import { h, fill } from "./dom.js";
 import { t, tn, sentence } from "./text.js";
-import { page, select } from "./app.js";
+import { page, select, toggle } from "./app.js";
 import { about } from "./games.js";
 import { optionField, normalRules, readOptions, writeOptions } from "./options.js";
 import { dealsAlone, remembered, start } from "./choice.js";
@@ -86,6 +86,11 @@ function dealBox(choice, kinds) {
 function playersBox(choice) {
     const seconds = (/** @type {number} */ n) =>
         /** @type {[string, string]} */ ([String(n), tn("%1 second", "%1 seconds", n)]);
+    const days = (/** @type {number} */ n) =>
+        /** @type {[string, string]} */ ([
+            String(n * 86400),
+            tn("%1 day, by correspondence", "%1 days, by correspondence", n),
+        ]);
     return h(
         "fieldset",
         null,
@@ -99,8 +104,15 @@ function playersBox(choice) {
         select(
             t("Time limit per move"),
             choice.clock,
-            [["0", t("no limit")], seconds(15), seconds(30), seconds(60)],
+            [["0", t("no limit")], seconds(15), seconds(30), seconds(60), days(1), days(3), days(7)],
             (value) => (choice.clock = value),
+        ),
+        toggle(t("Hints are allowed"), choice.hints, (on) => (choice.hints = on)),
+        toggle(
+            t("List this table in the lobby"),
+            choice.public,
+            (on) => (choice.public = on),
+            t("for “Invite friends”: anybody can join"),
         ),
     );
 }

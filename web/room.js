@@ -2,7 +2,7 @@
 // (`known`) and the last `view`. A move is sent as text with the sequence number of the view on which it was chosen.
 // Everything around the table is drawn by bar.js, actions.js, ending.js and the panels, each from this object.
 import { h, fill } from "./dom.js";
-import { t, sentence, knowPlayers } from "./text.js";
+import { t, say, sentence, knowPlayers } from "./text.js";
 import { wire, setting, change, page, gameNamed, complain, announce, toast, turnAway, still } from "./app.js";
 import { Table } from "./table.js";
 import { loadDeck } from "./card.js";
@@ -19,6 +19,7 @@ import { Beside } from "./beside.js";
 import { messageText } from "./chat.js";
 import { pressShortcut } from "./shortcuts.js";
 import { remark } from "./remarks.js";
+import { showTurn, tellTurn } from "./notify.js";
 import { passByItself } from "./moves.js";
 import { Pace, countRound } from "./pace.js";
 import { offerTour, declineTour } from "./offer.js";
@@ -68,6 +69,8 @@ export class Room {
             hear("verdict", (m) => this.onVerdict(m)),
             hear("stopped", (m) => autoEnded(this, m)),
             hear("chat", (m) => this.onChat(m)),
+            hear("notice", (m) => toast(say(m.phrase))),
+            hear("left", (m) => m.why === "removed" && turnAway(t("The host has removed you from the room."), null)),
             hear("rejoined", () => this.askVerdict()),
             hear("resumed", () => autoLost(this)),
             hear("error", (m) => {
@@ -126,7 +129,7 @@ export class Room {
         const was = this.known;
         this.known = message;
         knowPlayers(message.seat, (seat) => this.seatName(seat));
-        document.title = `${t(message.title)} · Kartu`;
+        this.showTurn();
         if (message.state === "waiting") return this.wait();
         if (was && was.state !== "waiting" && this.table) {
             for (const seat of message.seats) {
@@ -134,10 +137,19 @@ export class Room {
                 if (seat.next !== null && before?.next === null) toast(this.nextWords(seat));
                 if (before?.here && !seat.here && seat.who === "person")
                     toast(t("%1 is away.", this.seatName(seat.seat)));
+                if (seat.away && !before?.away) toast(t("%1 plays for %2.", seat.plays, this.seatName(seat.seat)));
             }
             this.refresh();
             if (this.view) this.table.lay(false);
         }
+    }
+
+    /** Shows in the title whose turn it is; tells the player if it has just come. @param {any} [before] */
+    showTurn(before) {
+        const { view } = this;
+        const isMine = !!view?.seat && view.turn === view.seat && !this.isAlone();
+        showTurn(t(this.known.title), isMine);
+        if (isMine && before && before.turn !== view.turn) tellTurn(t(this.known.title));
     }
 
     /** Who takes a bot's seat with the next deal. @param {any} seat */
@@ -188,6 +200,7 @@ export class Room {
         remark(this, before, view, isDealt);
         countRound(this, before, view);
         if (isDealt) this.revealRole();
+        this.showTurn(before);
         this.say(null);
         if (!this.beside.hasFilm) this.show(isDealt && (!view.played || !before));
         this.refresh();

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "hall/change.h"
+#include "hall/deadlines.h"
 #include "hall/job.h"
 #include "hall/telling.h"
 
@@ -25,7 +26,7 @@ static double time_limit_of(const struct room *room, int seat)
     double clock = room->clock > 0 ? room->clock : -1;
     if (room->seat[seat].is_away)
         return 0;
-    if (room_seat_is_connected(room, seat))
+    if (room_seat_is_connected(room, seat) || room_is_slow(room))
         return clock;
     double absent = (double)room->hall->limits.absent_seconds;
     return clock >= 0 && clock < absent ? clock : absent;
@@ -147,11 +148,28 @@ static void schedule_turn(struct room *room, int seat)
             alarms_set(&hall->alarms, &room->alarm, room->turn_began + limit);
         return;
     }
-    if (is_person && !room->seat[seat].is_away) {
+    if (is_person && !room->seat[seat].is_away && !room_is_slow(room)) { /* there, the bot plays one move only */
         room->seat[seat].is_away = true;
         room_tell_everybody(room, 0, -1, true, false);
     }
     play_for(room, seat);
+}
+
+/* In a correspondence game a bot moves even if nobody is there. */
+static bool is_due(const struct room *room, int seat)
+{
+    return room_is_slow(room) && seat != KT_NOBODY &&
+           (room->seat[seat].kind == STORE_BOT || room->hall->now - room->turn_began >= room->clock);
+}
+
+/* Everything is saved: an empty room is removed from memory after IDLE_SECONDS. */
+static void schedule_removal(struct room *room)
+{
+    struct hall *hall = room->hall;
+    if (room->seq && hall->now - room->turn_began > IDLE_SECONDS && !room->is_thinking)
+        room_free(room);
+    else
+        alarms_set(&hall->alarms, &room->alarm, hall->now + IDLE_SECONDS + 1);
 }
 
 void room_schedule(struct room *room)
@@ -161,12 +179,8 @@ void room_schedule(struct room *room)
     alarms_clear(&hall->alarms, &room->alarm);
     if (room->is_writing)
         return;
-    if (!has_people(room)) {
-        /* Everything is saved: an empty room is removed from memory after IDLE_SECONDS. */
-        if (room->seq && hall->now - room->turn_began > IDLE_SECONDS && !room->is_thinking)
-            room_free(room);
-        else
-            alarms_set(&hall->alarms, &room->alarm, hall->now + IDLE_SECONDS + 1);
+    if (!has_people(room) && !is_due(room, seat)) {
+        schedule_removal(room);
         return;
     }
     bool is_scheduled = !room_is_alone(room) || autoplay_is_on(room, seat);

@@ -8,10 +8,13 @@
 #include <string.h>
 
 #include "hall/bots.h"
+#include "hall/hosting.h"
 #include "hall/lobby.h"
 #include "hall/messages.h"
 #include "hall/mine.h"
+#include "hall/public.h"
 #include "hall/quota.h"
+#include "hall/ratings.h"
 #include "hall/recording.h"
 #include "hall/records.h"
 #include "hall/seating.h"
@@ -89,6 +92,12 @@ void change_set_seat(struct change *change, int seat, const struct seat *now)
     memcpy(row->name, now->name, sizeof row->name);
     memcpy(row->spec, now->spec, sizeof row->spec);
     memcpy(row->player, now->player, sizeof row->player);
+}
+
+void change_set_options(struct change *change, const struct store_options *options)
+{
+    change->options = *options;
+    change->write.options = &change->options;
 }
 
 /* ---- results ---- */
@@ -191,6 +200,7 @@ void change_add_results(struct change *change, const struct kt_position *end)
     bool held = round_leaves_secret(end);
     change->write.opens = !held && !is_still_sealed(room, end);
     record_game(change);
+    ratings_add(change, end);
     for (int seat = 0; seat < room->seats && !room->has_won; seat++)
         if (room->seat[seat].kind == STORE_PERSON)
             add_result(change, end, seat, held);
@@ -283,7 +293,7 @@ static void reload(struct room *room)
             room_tell_people(again, clients[i], -1);
             room_tell_view(again, clients[i], -1);
         } else {
-            tell_left(clients[i], -1);
+            tell_left(clients[i], NULL, -1);
         }
     }
     free(clients);
@@ -320,6 +330,11 @@ static void set_seat(struct room *room, const struct change *change, struct stor
 
 static bool apply(struct room *room, const struct change *change)
 {
+    public_note(room);
+    if (change->write.options)
+        room->options = change->options;
+    for (int seat = 0; change->write.contest && seat < room->seats; seat++)
+        ratings_read(room, seat);
     for (int i = 0; i < change->write.seat_count; i++)
         set_seat(room, change, change->seats[i]);
     for (int i = 0; i < change->write.event_count; i++)
@@ -397,6 +412,8 @@ static void open_new_room(struct hall *hall, struct change *change)
         return;
     }
     room->turn_began = hall->now;
+    if (change->wait > 0)
+        public_start_later(room, change->wait);
     if (!client) {
         room_schedule(room);
         return;
@@ -424,7 +441,7 @@ static void tell_forgotten(const struct change *change)
         return;
     if (client->room && client->room == change->room) {
         leave_room(client);
-        tell_left(client, -1);
+        tell_left(client, NULL, -1);
     }
     client->asked = change->asked;
     handle_mine(client, NULL);
@@ -436,13 +453,18 @@ static void change_room(struct hall *hall, struct change *change)
     char code[STORE_CODE];
     snprintf(code, sizeof code, "%s", room->code);
     uint64_t turn = room->turn;
+    int host = room->options.host;
     room->is_writing = false;
     if (change->outcome == STORE_DONE && apply(room, change)) {
         if (room->turn != turn)
             begin_turn(room);
+        if (change->removes)
+            room_expel(room, change->removed);
         tell_news(room, change);
+        room_tell_decision(room, change, host);
         autoplay_after_change(room);
         handle_again(change);
+        public_start_if_full(room);
         room_schedule(room);
     } else if (change->outcome == STORE_FAILED) {
         room->choice[0] = '\0'; /* the bot chooses again: its delay limits how often a full disk is tried */
@@ -461,7 +483,7 @@ static void close_room(struct room *room)
     while (room->client_count > 0) {
         struct client *client = room->clients[room->client_count - 1];
         room_drop_client(room, client);
-        tell_left(client, -1);
+        tell_left(client, NULL, -1);
     }
     room_free(room);
 }

@@ -11,6 +11,8 @@ struct change {
     struct room *room; /* a new room is not in the map yet; NULL: the change is about a player only */
     bool is_new;
     bool forgets;     /* the client removes the room from its list, and leaves it */
+    bool removes;     /* the host removes the player `removed`, who leaves the room */
+    double wait;      /* a new room of a quick match starts after so many seconds; 0: the host starts it */
     bool is_helped;   /* the moves are not the player's own: a win is an assisted one */
     uint64_t counted; /* moves in this change, as they are counted */
     uint64_t client;
@@ -18,9 +20,13 @@ struct change {
     json_t *again; /* a message of the client that is handled again after the commit; NULL: none */
     struct store_write write;
     struct store_room row;
+    struct store_options options;
+    uint8_t removed[STORE_PLAYER_SIZE];
+    char removed_name[STORE_NAME];
     struct store_seat seats[KT_MAX_SEATS];
     struct store_event *events;
     struct store_result results[KT_MAX_SEATS];
+    struct store_contest contest;
     struct store_player player;
     struct store_summary summary;
     struct kt_text opening, line; /* of a round that ends with this change, for the replay; empty: not kept */
@@ -40,6 +46,7 @@ bool change_add_event(struct change *change, enum event_kind kind, int seat, int
 bool change_add_move(struct change *change, struct kt_position *now, kt_move move, int seat, enum mover mover,
                      struct kt_error *error);
 void change_set_seat(struct change *change, int seat, const struct seat *now);
+void change_set_options(struct change *change, const struct store_options *options);
 
 /* Adds the results of all players of a round that ends in this position. */
 void change_add_results(struct change *change, const struct kt_position *end);

@@ -84,7 +84,7 @@ bool add_deal(struct client *client, const struct room *room, struct change *cha
 {
     char text[STORE_TEXT];
     struct found_deal known;
-    const struct found_deal *found = client->found;
+    const struct found_deal *found = client ? client->found : NULL;
     if (!draw_deal(client, room, wanted, text) || !change_add_event(change, EVENT_DEAL, seat, is_chosen, text))
         return false;
     if (!found && wanted[0] == 'n' && daily_find(room, strtoull(wanted + 1, NULL, 10), &known))
@@ -149,14 +149,6 @@ static bool take_seats(struct client *client, struct room *room, const json_t *s
     json_decref(me);
     json_decref(open);
     return is_good;
-}
-
-static bool has_open_seat(const struct room *room)
-{
-    for (int seat = 0; seat < room->seats; seat++)
-        if (room->seat[seat].kind == STORE_OPEN)
-            return true;
-    return false;
 }
 
 /* ---- a shared game ---- */
@@ -251,7 +243,7 @@ static bool add_position(struct change *change, const struct kt_position *given)
 /* The player knows all cards of the position, so nobody else can be invited. */
 static bool fill_from_position(struct client *client, struct change *change, const struct kt_position *given)
 {
-    if (has_open_seat(change->room))
+    if (room_has_open_seat(change->room))
         return tell_error(client, "seat", N_("In a game from a position, bots have the other seats."), NULL);
     return add_position(change, given) || tell_no_memory(client);
 }
@@ -279,7 +271,7 @@ static bool fill_change(struct client *client, struct change *change, const json
     change->write.code = room->code;
     if (given)
         return fill_from_position(client, change, given);
-    if (has_open_seat(room))
+    if (room_has_open_seat(room))
         return draw_deal(client, room, wanted, text) && change_add_event(change, EVENT_PEOPLE, client->seat, 0, wanted);
     return add_deal(client, room, change, KT_NOBODY, false, wanted) && (!moves || add_moves(client, change, moves));
 }
@@ -301,7 +293,7 @@ static bool count_new_room(struct client *client)
 
 /* Creates the room of this row, and saves it; `given` is the position that the game begins from, or NULL. */
 static void create_room(struct client *client, const json_t *message, struct store_room *row,
-                        const struct kt_position *given)
+                        const struct kt_position *given, double wait)
 {
     struct hall *hall = client->hall;
     struct kt_error error = {0};
@@ -315,6 +307,8 @@ static void create_room(struct client *client, const json_t *message, struct sto
         memcpy(row->rules, room->rules_text, sizeof row->rules);
         change->row = *row;
         change->is_new = true;
+        change->wait = wait;
+        change_set_options(change, &row->options);
         change_commit(change);
         return;
     }
@@ -323,13 +317,20 @@ static void create_room(struct client *client, const json_t *message, struct sto
     room_free(room);
 }
 
-void handle_create(struct client *client, const json_t *message)
+bool take_options(struct client *client, const json_t *message, struct store_options *options)
+{
+    return take_bool(client, message, "public", &options->is_public) &&
+           take_bool(client, message, "hints", &options->has_hints);
+}
+
+void create(struct client *client, const json_t *message, double wait)
 {
     const char *name = "", *rules = "";
     int64_t clock = 0;
-    struct store_room row = {.made = client->hall->time()};
+    struct store_room row = {.made = client->hall->time(), .options = {.has_hints = true, .host = KT_NOBODY}};
     if (!take_text(client, message, "game", &name) || !take_text(client, message, "rules", &rules) ||
-        !take_number(client, message, "clock", 0, MOST_CLOCK, &clock) || !(client->found || count_new_room(client)))
+        !take_number(client, message, "clock", 0, MOST_CLOCK, &clock) || !take_options(client, message, &row.options) ||
+        !(client->found || count_new_room(client)))
         return;
     const struct kt_game *game = kt_game_find(name);
     if (!game) {
@@ -350,6 +351,11 @@ void handle_create(struct client *client, const json_t *message)
     snprintf(row.rules, sizeof row.rules, "%s", rules);
     struct kt_position *given = NULL;
     if (take_position(client, message, game, row.rules, &given))
-        create_room(client, message, &row, given);
+        create_room(client, message, &row, given, wait);
     kt_position_free(given);
+}
+
+void handle_create(struct client *client, const json_t *message)
+{
+    create(client, message, 0);
 }

@@ -9,6 +9,12 @@
 
 void handle_create(struct client *client, const json_t *message);
 
+/* Creates the room that the message describes; it starts after `wait` seconds (0: the host starts it). */
+void create(struct client *client, const json_t *message, double wait);
+
+/* Reads the fields "public" and "hints". */
+bool take_options(struct client *client, const json_t *message, struct store_options *options);
+
 /* Reads the field "deal" into the text that is saved until the cards are dealt: "sealed", "random", or "n" and a
  * number. */
 bool take_deal(struct client *client, const json_t *wanted, char text[STORE_TEXT]);

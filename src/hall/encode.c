@@ -79,6 +79,32 @@ void encode_piles(struct kt_text *out, const struct kt_view *view)
     put_close(out, "]");
 }
 
+/* The hand of the player as this view of the player has it. */
+static void encode_hand(struct kt_text *out, const struct kt_view *view, int seat)
+{
+    struct kt_scene scene;
+    kt_view_scene(view, &scene);
+    for (int i = 0; i < scene.piles; i++)
+        if (scene.pile[i].seat == seat && strcmp(scene.pile[i].name, "hand") == 0)
+            encode_pile(out, &scene, &scene.pile[i]);
+}
+
+/* Likewise, with the hands of players who show them. */
+static void encode_piles_and_hands(struct kt_text *out, const struct kt_view *view, const struct facts *facts)
+{
+    struct kt_scene scene;
+    kt_view_scene(view, &scene);
+    put_open(out, "piles", "[");
+    for (int i = 0; i < scene.piles; i++) {
+        const struct kt_pile *pile = &scene.pile[i];
+        if (pile->seat != KT_NOBODY && facts->hands[pile->seat] && strcmp(pile->name, "hand") == 0)
+            encode_hand(out, facts->hands[pile->seat], pile->seat);
+        else
+            encode_pile(out, &scene, pile);
+    }
+    put_close(out, "]");
+}
+
 /* ---- moves and deeds ---- */
 
 static void encode_shape(struct kt_text *out, const struct kt_shape *shape)
@@ -322,7 +348,7 @@ int encode_view(struct kt_text *out, const struct kt_view *view, const struct fa
     put_bool(out, "won", facts->has_won);
     encode_winners(out, facts);
     bool is_done = encode_score(out, view, facts);
-    encode_piles(out, view);
+    encode_piles_and_hands(out, view, facts);
     if (facts->turn != KT_NOBODY && facts->turn == facts->seat)
         is_done = encode_choice(out, view) && is_done;
     int deeds = encode_deeds(out, view, facts->deeds_from);

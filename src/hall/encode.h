@@ -38,6 +38,7 @@ struct facts {
     bool auto_thinks;                                /* it has not found its line yet */
     uint64_t number;                                 /* 0: there is none, or the receiver may not know it */
     bool is_numbered, is_given, is_chosen, is_mixed; /* see struct room */
+    const struct kt_view *hands[KT_MAX_SEATS];       /* of players who show their hand to the receiver; NULL: hidden */
     const struct found_deal *graded;                 /* NULL: nothing is known about the deal */
     const char *commitment, *seed;
     const char *earlier; /* commitments and seeds of earlier rounds: a JSON list without brackets, or NULL */

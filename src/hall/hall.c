@@ -9,7 +9,9 @@
 
 #include "hall/change.h"
 #include "hall/daily.h"
+#include "hall/deadlines.h"
 #include "hall/job.h"
+#include "hall/public.h"
 #include "hall/seating.h"
 #include "hall/tell.h"
 #include "hall/telling.h"
@@ -51,6 +53,7 @@ struct hall *hall_open(const char *directory, const struct limits *limits, bool 
         hall->limits.rooms_a_day = limits->rooms / SHARES + 1;
     hall->time = clock_wall_ms;
     hall->next_id = 1;
+    public_begin(hall);
     hall->store = store_open(directory, error);
     hall->writers_store = hall->store ? store_open_again(hall->store, error) : NULL;
     if (hall->writers_store && start_crews(hall, threads, notify, notify_data)) {
@@ -125,6 +128,7 @@ void hall_close(struct hall *hall)
     map_free(&hall->leaving);
     map_free(&hall->damaged);
     map_free(&hall->clients);
+    deadlines_free(hall);
     alarms_free(&hall->alarms);
     daily_free(hall);
     store_close(hall->store);
@@ -145,6 +149,7 @@ double hall_step(struct hall *hall, double now)
         next = task->next;
         ((struct job *)task)->answer((struct job *)task);
     }
+    deadlines_load(hall);
     alarms_ring(&hall->alarms, now);
     return alarms_next(&hall->alarms, now + 60);
 }

@@ -40,6 +40,7 @@ struct client {
     int deeds_told;    /* deeds of this round that the client has got */
     bool needs_view;   /* it reads too slowly: it gets the newest view when its queue is empty */
     bool has_live_verdict;
+    bool sees_tables;               /* it gets the list of open tables after every change */
     uint64_t awaits_day;            /* it asked for the deals of this day, and not all are graded yet; 0: none */
     const struct found_deal *found; /* while a message is handled again: the deal that was found for it */
     struct bucket talk;

@@ -34,6 +34,8 @@ struct hall {
     struct map visitors; /* by address */
     struct map clients;  /* by id */
     struct alarms alarms;
+    struct map deadlines;          /* by code, of correspondence games that are not in memory: deadlines.c */
+    bool has_deadlines;            /* they were read from the store */
     uint64_t room_count;           /* in the store */
     uint64_t unsaved;              /* changes that the writer has not returned */
     uint64_t store_bytes;          /* in use, as last read, plus what was written since */
@@ -41,8 +43,10 @@ struct hall {
     struct map damaged;            /* by code, rooms that could not be read from the store; each is logged once */
     char pruned_up_to[STORE_CODE]; /* see hall_prune */
     struct prune_clock prune_clock;
-    struct figures figures; /* without the present state: see hall_measure */
-    struct daily *daily;    /* what is known about deals of the day: see daily.c */
+    struct figures figures;    /* without the present state: see hall_measure */
+    struct alarm tables_alarm; /* the list of open tables has changed, and will be sent: see public.c */
+    double tables_told;        /* when it was sent last */
+    struct daily *daily;       /* what is known about deals of the day: see daily.c */
     uint64_t next_id;
     uint64_t next_run;     /* of autoplay */
     double now;            /* seconds of a monotonic clock */

@@ -11,10 +11,13 @@
 #include "hall/combinations.h"
 #include "hall/creating.h"
 #include "hall/daily.h"
+#include "hall/hosting.h"
 #include "hall/lobby.h"
 #include "hall/mine.h"
 #include "hall/par.h"
 #include "hall/playing.h"
+#include "hall/public.h"
+#include "hall/ratings.h"
 #include "hall/records.h"
 #include "hall/scores.h"
 #include "hall/seating.h"
@@ -45,17 +48,24 @@ static const struct message_kind {
     {"settings", 0, handle_settings},
     {"statistics", 0, handle_statistics},
     {"scores", 0, handle_scores},
+    {"ratings", 0, handle_ratings},
     {"daily", 0, handle_daily},
     {"mine", 0, handle_mine},
     {"forget", 0, handle_forget},
+    {"tables", 0, handle_tables},
+    {"match", 0, handle_match},
     {"create", 0, handle_create},
     {"join", 0, handle_join},
     {"leave", IN_ROOM, handle_leave},
     {"sit", IN_ROOM | CHANGES, handle_sit},
     {"stand", IN_ROOM | IN_SEAT | CHANGES | BY_HAND, handle_stand},
+    {"show", IN_ROOM | IN_SEAT | IN_GAME, handle_show},
     {"bot", IN_ROOM | IN_SEAT | AS_HOST | CHANGES, handle_bot},
     {"open", IN_ROOM | IN_SEAT | AS_HOST | CHANGES, handle_open},
     {"start", IN_ROOM | IN_SEAT | AS_HOST | CHANGES, handle_start},
+    {"options", IN_ROOM | IN_SEAT | AS_HOST | CHANGES, handle_options},
+    {"host", IN_ROOM | IN_SEAT | AS_HOST | CHANGES, handle_host},
+    {"remove", IN_ROOM | IN_SEAT | AS_HOST | CHANGES, handle_remove},
     {"rematch", IN_ROOM | IN_SEAT | IN_GAME | CHANGES | BY_HAND, handle_rematch},
     {"next_round", IN_ROOM | IN_SEAT | IN_GAME | CHANGES, handle_next_round},
     {"move", IN_ROOM | IN_SEAT | IN_GAME | CHANGES | BY_HAND, handle_move},
@@ -105,6 +115,8 @@ static bool check_needs(struct client *client, unsigned needs)
         return tell_error(client, "state", N_("The game has not started yet."), NULL);
     if ((needs & ALONE) && !room_is_alone(room))
         return tell_error(client, "state", N_("This works only in one-player games."), NULL);
+    if ((needs & HELPS) && !room->options.has_hints && !room_is_revealed(room))
+        return tell_error(client, "state", N_("Hints and other help are not allowed in this room."), NULL);
     return true;
 }
 

@@ -10,6 +10,9 @@
 #include <string.h>
 
 #include "hall/bots.h"
+#include "hall/deadlines.h"
+#include "hall/public.h"
+#include "hall/ratings.h"
 #include "hall/telling.h"
 #include "kit/rules.h"
 #include "kit/words.h"
@@ -97,6 +100,11 @@ bool room_is_revealed(const struct room *room)
     return room_is_over(room) && !round_leaves_secret(kt_session_position(room->session));
 }
 
+bool room_has_secrets(const struct room *room)
+{
+    return room->session && !room_is_revealed(room);
+}
+
 const char *room_kind_of_deal(const struct room *room)
 {
     if (room->is_given)
@@ -139,7 +147,9 @@ static bool begin_game(struct room *room, struct kt_position *start)
         return false;
     kt_session_free(room->session);
     room->session = session;
-    room->sitter_count = 0;
+    room->sitter_count = room->viewer_count = 0;
+    room->shown = 0;
+    room->has_shown = false;
     room->assisted = 0;
     room->is_mixed = false;
     memset(room->algorithm, 0, sizeof room->algorithm);
@@ -147,6 +157,7 @@ static bool begin_game(struct room *room, struct kt_position *start)
     room->played_ms = room->played_before_ms = 0;
     plan_free(&room->plan);
     kt_position_score(kt_session_start(session), room->points_before);
+    memcpy(room->points_rated, room->points_before, sizeof room->points_rated);
     if (room_is_sealed(room))
         note_commitment(room);
     return true;
@@ -230,8 +241,12 @@ static bool deal_next_round(struct room *room, const char *text)
 
 static bool next_round(struct room *room, const char *text)
 {
-    if (room_is_revealed(room)) /* otherwise cards that were seen stay secret in the next round */
-        room->sitter_count = 0;
+    if (room_is_revealed(room)) { /* otherwise cards that were seen stay secret in the next round */
+        room->sitter_count = room->viewer_count = 0;
+        room->has_shown = false;
+        kt_position_score(kt_session_position(room->session), room->points_rated);
+    }
+    room->shown = 0;
     if (!deal_next_round(room, text))
         return false;
     memset(room->algorithm, 0, sizeof room->algorithm);
@@ -263,10 +278,10 @@ static bool change_people(struct room *room, const struct store_event *event)
     size_t size;
     if (!event->text[0])
         return true;
-    room->is_mixed |= event->count == 1;
+    room->is_mixed |= event->count == SEAT_MIXES;
     if (room->session)
         return sodium_hex2bin(player, sizeof player, event->text, strlen(event->text), NULL, &size, NULL) == 0 &&
-               size == sizeof player && room_note_sitter(room, player, event->seat);
+               size == sizeof player && room_note_sitter(room, player, event->seat, event->count == SEAT_REMOVED);
     snprintf(room->wanted, sizeof room->wanted, "%s", event->text);
     return true;
 }
@@ -333,8 +348,10 @@ bool room_apply(struct room *room, const struct store_event *event)
     if (event->kind == EVENT_ROUND)
         room->played_before_ms = room->played_ms;
     room->seq = event->seq;
-    if (event->kind != EVENT_PEOPLE && event->kind != EVENT_ASSISTED && event->kind != EVENT_AUTO)
+    if (event->kind != EVENT_PEOPLE && event->kind != EVENT_ASSISTED && event->kind != EVENT_AUTO) {
         room->turn = event->seq;
+        room->turn_at = event->at;
+    }
     if (event->kind != EVENT_PART && event->kind != EVENT_GRADE) /* they belong to the deal */
         room->last = *event;
     if (room_is_alone(room) && event->kind == EVENT_MOVE)
@@ -347,10 +364,11 @@ void room_set_seat(struct room *room, const struct store_seat *seat)
     if (seat->seat < 0 || seat->seat >= room->seats)
         return;
     struct seat *place = &room->seat[seat->seat];
-    *place = (struct seat){.kind = seat->kind};
+    *place = (struct seat){.kind = seat->kind, .left_at = room->hall->now};
     memcpy(place->name, seat->name, sizeof place->name);
     memcpy(place->spec, seat->spec, sizeof place->spec);
     memcpy(place->player, seat->player, sizeof place->player);
+    ratings_read(room, seat->seat);
 }
 
 /* ---- creating and loading ---- */
@@ -367,6 +385,11 @@ static int seats_under(const struct kt_game *game, const struct kt_settings *rul
 static void ring(void *room)
 {
     room_schedule(room);
+}
+
+static void ring_for_host(void *room)
+{
+    room_tell_everybody(room, 0, -1, true, false);
 }
 
 struct room *room_new(struct hall *hall, const struct store_room *row, struct kt_error *error)
@@ -392,13 +415,15 @@ struct room *room_new(struct hall *hall, const struct store_room *row, struct kt
         free(room);
         return NULL;
     }
-    *room = (struct room){.hall = hall, .game = game, .rules = rules, .clock = row->clock, .seats = seats};
+    *room = (struct room){
+        .hall = hall, .game = game, .rules = rules, .clock = row->clock, .options = row->options, .seats = seats};
     snprintf(room->code, sizeof room->code, "%s", row->code);
     snprintf(room->rules_text, sizeof room->rules_text, "%s", text.data);
     snprintf(room->rules_key, sizeof room->rules_key, "%s", key.data);
     room->waiting_end = &room->waiting;
-    room->alarm.ring = ring;
-    room->alarm.owner = room;
+    room->alarm = (struct alarm){.ring = ring, .owner = room};
+    room->host_alarm = (struct alarm){.ring = ring_for_host, .owner = room};
+    room->start_alarm = (struct alarm){.ring = public_ring, .owner = room};
     room->turn_began = hall->now;
     kt_text_free(&text);
     kt_text_free(&key);
@@ -416,7 +441,7 @@ static bool take_seat(void *data, const struct store_seat *seat)
     struct loading *loading = data;
     room_set_seat(loading->room, seat);
     loading->is_broken = seat->kind == STORE_BOT && !sodium_is_zero(seat->player, STORE_PLAYER_SIZE) &&
-                         !room_note_sitter(loading->room, seat->player, seat->seat);
+                         !room_note_sitter(loading->room, seat->player, seat->seat, false);
     return !loading->is_broken;
 }
 
@@ -474,8 +499,12 @@ static struct room *load(struct hall *hall, const char *code)
     }
     if (store_each_event(hall->store, code, EVENT_DEAL, 0, take_event, &loading) && !loading.is_broken &&
         take_old_seeds(loading.room) && store_each_seat(hall->store, code, take_seat, &loading) && !loading.is_broken &&
-        loading.room->seq > 0 && map_put(&hall->rooms, code, loading.room))
+        loading.room->seq > 0 && map_put(&hall->rooms, code, loading.room)) {
+        if (room_is_slow(loading.room))
+            loading.room->turn_began = deadline_take(loading.room);
+        alarms_set(&hall->alarms, &loading.room->host_alarm, hall->now + (double)hall->limits.absent_seconds);
         return loading.room;
+    }
     note_damage(hall, code, &error);
     room_free(loading.room);
     return NULL;
@@ -499,14 +528,20 @@ void room_free(struct room *room)
         room->waiting = next;
     }
     alarms_clear(&room->hall->alarms, &room->alarm);
-    if (map_find(&room->hall->rooms, room->code) == room)
+    alarms_clear(&room->hall->alarms, &room->host_alarm);
+    alarms_clear(&room->hall->alarms, &room->start_alarm);
+    public_note(room);
+    if (map_find(&room->hall->rooms, room->code) == room) {
         map_remove(&room->hall->rooms, room->code);
+        deadline_keep(room);
+    }
     for (int i = 0; i < room->line_count; i++)
         free(room->line[i]);
     kt_session_free(room->session);
     kt_text_free(&room->given);
     plan_free(&room->plan);
     free(room->sitters);
+    free(room->viewers);
     free(room->clients);
     free(room);
 }

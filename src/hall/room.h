@@ -24,10 +24,13 @@ enum event_kind {
     EVENT_UNDO = 'U',     /* count moves */
     EVENT_REDO = 'R',     /* count moves */
     EVENT_ROUND = 'N',    /* the next round of the match; text "n617": its number, otherwise the next number */
-    EVENT_PEOPLE = 'P',   /* the seats have changed; count 1: a player took a bot's seat while cards were hidden */
+    EVENT_PEOPLE = 'P',   /* the seats or options have changed; count: enum seat_event */
     EVENT_ASSISTED = 'A', /* a player asked for help: hint, verdict, explanation or watch */
     EVENT_AUTO = 'B',     /* an algorithm, the text, begins to play for a player; count 1: it gives up */
 };
+
+/* How the seats change: a player sits down or stands up; takes a bot's seat while cards are hidden; is removed. */
+enum seat_event { SEAT_CHANGES, SEAT_MIXES, SEAT_REMOVED };
 
 /* Who made a move: a person or bot on its seat, a bot for an absent player, or an algorithm that the player started. */
 enum mover { BY_SEAT, BY_SUBSTITUTE, BY_ALGORITHM };
@@ -36,13 +39,22 @@ struct seat {
     enum store_seat_kind kind;
     char name[STORE_NAME], spec[STORE_SPEC];
     uint8_t player[STORE_PLAYER_SIZE];
-    bool is_away; /* a bot plays for this person */
+    bool is_away;             /* a bot plays for this person */
+    double rating, deviation; /* of a person in this game; the deviation is 0 if there is none */
+    double left_at;           /* when the last connection of this person left the room */
 };
 
 /* A player who has left or taken a seat since the deal. */
 struct sitter {
     uint8_t player[STORE_PLAYER_SIZE];
     int seat;
+    bool is_removed; /* by the host */
+};
+
+/* A player whom the host has removed, and until when they cannot return. */
+struct removed {
+    uint8_t player[STORE_PLAYER_SIZE];
+    double until;
 };
 
 /* A message that waits until the room's change is saved. */
@@ -53,7 +65,10 @@ struct waiting {
     json_t *message;
 };
 
-enum { MOST_WAITING = 64, KEPT_LINES = 20 };
+enum { MOST_WAITING = 64, KEPT_LINES = 20, MOST_REMOVED = 16 };
+
+/* Seconds. With a longer clock the game is played by correspondence: see deadlines.h. */
+enum { LONG_CLOCK = 60 * 60 };
 
 struct room {
     struct hall *hall;
@@ -63,25 +78,32 @@ struct room {
     char rules_text[STORE_RULES]; /* in full */
     char rules_key[STORE_RULES];  /* normalised: the key of statistics and scores */
     int clock;                    /* seconds for a move, 0: no limit */
+    struct store_options options;
     int seats;
     struct seat seat[KT_MAX_SEATS];
     struct sitter *sitters; /* who has seen which hand, besides the players in their original seats */
     int sitter_count;
     struct kt_session *session;      /* NULL before the first deal */
-    int points_before[KT_MAX_SEATS]; /* points of each seat when this round began */
-    struct plan plan;                /* of a one-seat game: a line that wins */
-    uint64_t seq;                    /* sequence number of the last event */
-    uint64_t start;                  /* sequence number of the last EVENT_DEAL */
-    uint64_t turn;                   /* sequence number of the last deal, round, move, undo or redo */
-    uint64_t number;                 /* of the current deal, 0: sealed, or from a given position */
-    struct found_deal graded;        /* facts about the current deal, if they are known */
-    bool is_given;                   /* the game began from a given position: there are no results of it */
-    bool is_chosen;                  /* the host chose this deal with `rematch` */
-    bool is_mixed;                   /* a player took a bot's seat after the deal: the game is not ranked */
-    struct kt_text given;            /* the text of that position, while its parts are read */
-    size_t given_size;               /* of the whole text */
-    uint8_t master[SEED_SIZE];       /* secret: the seeds of the rounds and of the bots are derived from it */
-    char commitment[SEED_HEX];       /* to the seed of this round, if it is sealed */
+    int points_before[KT_MAX_SEATS]; /* points of each seat when this round began, */
+    int points_rated[KT_MAX_SEATS];  /* and when the ratings began that are computed next */
+    unsigned shown;                  /* seats that show their hand of this round to spectators, one bit each */
+    bool has_shown;                  /* a hand of this game was shown */
+    struct sitter *viewers;          /* spectators to whom a hand of this game was sent */
+    int viewer_count;
+    struct plan plan;          /* of a one-seat game: a line that wins */
+    uint64_t seq;              /* sequence number of the last event */
+    uint64_t start;            /* sequence number of the last EVENT_DEAL */
+    uint64_t turn;             /* sequence number of the last deal, round, move, undo or redo, */
+    int64_t turn_at;           /* and its time, in milliseconds since 1970 */
+    uint64_t number;           /* of the current deal, 0: sealed, or from a given position */
+    struct found_deal graded;  /* facts about the current deal, if they are known */
+    bool is_given;             /* the game began from a given position: there are no results of it */
+    bool is_chosen;            /* the host chose this deal with `rematch` */
+    bool is_mixed;             /* a player took a bot's seat after the deal: the game is not ranked */
+    struct kt_text given;      /* the text of that position, while its parts are read */
+    size_t given_size;         /* of the whole text */
+    uint8_t master[SEED_SIZE]; /* secret: the seeds of the rounds and of the bots are derived from it */
+    char commitment[SEED_HEX]; /* to the seed of this round, if it is sealed */
     int old_rounds; /* rounds of a sealed game that this one replaced, whose seeds are revealed now; 0: none */
     uint8_t old_master[SEED_SIZE];
     struct store_event last;
@@ -94,6 +116,8 @@ struct room {
 
     struct client **clients;
     int client_count, client_room;
+    struct removed removed[MOST_REMOVED];
+    int removals; /* the next one replaces number removals % MOST_REMOVED */
 
     char *line[KEPT_LINES]; /* the last chat messages, the oldest first: see talk.c */
     int line_count;
@@ -108,6 +132,8 @@ struct room {
     char choice[STORE_TEXT]; /* the move that it chose */
     double show_at;          /* when that move is played */
     struct alarm alarm;
+    struct alarm host_alarm;  /* a player has been absent so long that the host may have changed */
+    struct alarm start_alarm; /* set: a quick match starts at that time; see public.c */
 };
 
 /* Applies the event to the game; used for new events and for those read from the store. False if the event is invalid
@@ -132,6 +158,8 @@ bool room_is_revealed(const struct room *room); /* nothing of this round is secr
 /* In some games (who has how much gold) secrets outlast the round. Then seeds, moves and results are not sent before
  * the match is over. */
 bool round_leaves_secret(const struct kt_position *end);
+bool room_has_secrets(const struct room *room); /* cards were dealt, and something of the game is secret */
+bool room_has_open_seat(const struct room *room);
 int room_host(const struct room *room); /* the seat, or KT_NOBODY */
 
 /* More than one person has had a seat since the deal: its number must be hidden from them. */
@@ -146,7 +174,12 @@ int room_seat_of(const struct room *room, const uint8_t *player);
 bool room_seat_is_connected(const struct room *room, int seat);
 
 /* The player has left or taken this seat since the deal. False: out of memory. */
-bool room_note_sitter(struct room *room, const uint8_t *player, int seat);
+bool room_note_sitter(struct room *room, const uint8_t *player, int seat, bool is_removed);
+
+/* The seats whose hands this client may see, one bit each: a spectator who has had no seat since the deal sees those
+ * of players who agree. The client is then noted as a viewer, who cannot take a seat before the secrets end. */
+unsigned room_shows(struct room *room, const struct client *client);
+bool room_has_viewed(const struct room *room, const uint8_t *player);
 
 /* The same as a question. */
 bool room_has_sat(const struct room *room, const uint8_t *player, int seat);

@@ -11,6 +11,7 @@
 #include "hall/change.h"
 #include "hall/creating.h"
 #include "hall/fields.h"
+#include "hall/hosting.h"
 #include "hall/playing.h"
 #include "hall/talk.h"
 #include "hall/tell.h"
@@ -28,10 +29,12 @@ void leave_room(struct client *client)
     room_schedule(room);
 }
 
-void tell_left(struct client *client, int64_t asked)
+void tell_left(struct client *client, const char *why, int64_t asked)
 {
     struct kt_text out = {0};
     tell_begin(&out, "left", asked);
+    if (why)
+        put_string(&out, "why", why);
     tell(client, &out);
 }
 
@@ -39,7 +42,7 @@ void handle_leave(struct client *client, const json_t *message)
 {
     (void)message;
     leave_room(client);
-    tell_left(client, client->asked);
+    tell_left(client, NULL, client->asked);
 }
 
 /* A code as people write it: capitals, blanks and dashes do not matter. */
@@ -90,6 +93,15 @@ struct room *find_room(struct client *client, const char *text)
     return room;
 }
 
+bool enter_room(struct client *client, struct room *room)
+{
+    if (client->room == room)
+        return true;
+    leave_room(client);
+    room_add_client(room, client);
+    return client->room || tell_no_memory(client);
+}
+
 void handle_join(struct client *client, const json_t *message)
 {
     const char *text = "";
@@ -97,17 +109,11 @@ void handle_join(struct client *client, const json_t *message)
     if (!take_text(client, message, "room", &text) || !take_number(client, message, "seq", 0, INT64_MAX, &seq))
         return;
     struct room *room = find_room(client, text);
-    if (!room)
+    if (!room || !check_not_removed(client, room))
         return;
     bool was_here = client->room == room;
-    if (client->room && !was_here)
-        leave_room(client);
-    if (!was_here)
-        room_add_client(room, client);
-    if (!client->room) {
-        tell_no_memory(client);
+    if (!enter_room(client, room))
         return;
-    }
     int64_t asked = client->asked;
     if (was_here) /* nothing changes for the others */
         room_tell_people(room, client, asked);
@@ -137,9 +143,8 @@ static bool check_seat_changes(struct client *client, const struct room *room)
            tell_error(client, "limit", N_("This game has too many moves; please start a new deal."), NULL);
 }
 
-/* `player` sits down or stands up; NULL for a bot. Returns NULL after an error. */
-static struct change *seat_change(struct client *client, struct room *room, int number, const struct seat *seat,
-                                  const uint8_t *player, bool mixes)
+struct change *seat_change(struct client *client, struct room *room, int number, const struct seat *seat,
+                           const uint8_t *player, enum seat_event what)
 {
     char hex[2 * STORE_PLAYER_SIZE + 1] = "";
     struct change *change = check_seat_changes(client, room) ? change_new(client->hall, room, client) : NULL;
@@ -148,15 +153,16 @@ static struct change *seat_change(struct client *client, struct room *room, int 
     if (player && room->session)
         sodium_bin2hex(hex, sizeof hex, player, STORE_PLAYER_SIZE);
     change_set_seat(change, number, seat);
-    if (change_add_event(change, EVENT_PEOPLE, number, mixes, hex))
+    if (change_add_event(change, EVENT_PEOPLE, number, (int)what, hex))
         return change;
     change_free(change);
     return NULL;
 }
 
-static void commit_seat(struct client *client, int number, const struct seat *seat, const uint8_t *player, bool mixes)
+static void commit_seat(struct client *client, int number, const struct seat *seat, const uint8_t *player,
+                        enum seat_event what)
 {
-    struct change *change = seat_change(client, client->room, number, seat, player, mixes);
+    struct change *change = seat_change(client, client->room, number, seat, player, what);
     if (change)
         change_commit(change);
 }
@@ -172,6 +178,8 @@ static bool check_seat_is_free(struct client *client, int number)
                           NULL);
     if (room->seat[number].kind == STORE_PERSON)
         return tell_error(client, "seat", N_("That seat is taken."), NULL);
+    if (room_has_secrets(room) && room_has_viewed(room, client->player) && room_people(room) == 0)
+        return tell_error(client, "seat", N_("You have seen a hand of this game as a spectator."), NULL);
     if (room->is_given && !room_has_sat(room, client->player, number))
         return tell_error(client, "seat", N_("In a game from a position, bots have the other seats."), NULL);
     const struct client *next = room_next_on(room, number);
@@ -179,11 +187,6 @@ static bool check_seat_is_free(struct client *client, int number)
         !room_has_sat(room, client->player, number))
         return tell_error(client, "seat", N_("That seat is taken."), NULL);
     return true;
-}
-
-static bool has_secrets(const struct room *room)
-{
-    return room->session && !room_is_revealed(room);
 }
 
 static struct seat seat_of_client(const struct client *client)
@@ -220,6 +223,12 @@ static void seat_waiting_clients(struct change *change)
     }
 }
 
+void take_open_seat(struct client *client, int number)
+{
+    const struct seat seat = seat_of_client(client);
+    commit_seat(client, number, &seat, client->player, SEAT_CHANGES);
+}
+
 void handle_sit(struct client *client, const json_t *message)
 {
     int number;
@@ -232,14 +241,14 @@ void handle_sit(struct client *client, const json_t *message)
     if (!check_seat_is_free(client, number))
         return;
     const struct seat seat = seat_of_client(client);
-    bool is_new = has_secrets(client->room) && !room_has_sat(client->room, client->player, number);
+    bool is_new = room_has_secrets(client->room) && !room_has_sat(client->room, client->player, number);
     if (is_new && room_people(client->room) > 0)
         sit_with_next_deal(client, number);
     else /* without people nobody could start the next round, so the game is marked instead */
-        commit_seat(client, number, &seat, client->player, is_new);
+        commit_seat(client, number, &seat, client->player, is_new ? SEAT_MIXES : SEAT_CHANGES);
 }
 
-static void seat_default_bot(const struct room *room, struct seat *seat)
+void seat_default_bot(const struct room *room, struct seat *seat)
 {
     const char *name = kt_game_bot(room->game, 0)->name;
     seat->kind = STORE_BOT;
@@ -252,7 +261,7 @@ void leave_seat(struct client *client, struct room *room, int number, bool forge
     struct seat seat = {.kind = STORE_OPEN};
     if (room->session) /* a bot plays on */
         seat_default_bot(room, &seat);
-    struct change *change = seat_change(client, room, number, &seat, client->player, false);
+    struct change *change = seat_change(client, room, number, &seat, client->player, SEAT_CHANGES);
     if (!change)
         return;
     change->forgets = forgets;
@@ -268,6 +277,30 @@ void handle_stand(struct client *client, const json_t *message)
         leave_seat(client, client->room, client->seat, false);
 }
 
+/* The agreement is for this deal. Whoever has seen a hand cannot forget it, so taking it back stops only later
+ * views. */
+void handle_show(struct client *client, const json_t *message)
+{
+    struct room *room = client->room;
+    bool is_on = true;
+    char seat[REAL_TEXT];
+    if (!take_bool(client, message, "on", &is_on))
+        return;
+    if (room_is_alone(room) || room_is_over(room)) {
+        tell_error(client, "state", N_("Hands are shown only while a game with several seats is played."), NULL);
+        return;
+    }
+    unsigned before = room->shown, bit = 1u << client->seat;
+    room->shown = is_on ? before | bit : before & ~bit;
+    room_tell_everybody(room, client->id, client->asked, true, true);
+    snprintf(seat, sizeof seat, "%d", client->seat + 1);
+    if (room->shown != before)
+        room_announce(room,
+                      is_on ? N_("Spectators now see the cards of {player %1}.")
+                            : N_("Spectators do not see the cards of {player %1} any more."),
+                      seat);
+}
+
 void handle_bot(struct client *client, const json_t *message)
 {
     const struct room *room = client->room;
@@ -278,10 +311,10 @@ void handle_bot(struct client *client, const json_t *message)
         return;
     if (room->seat[number].kind == STORE_PERSON || room_is_alone(room))
         tell_error(client, "seat", N_("That seat is taken."), NULL);
-    else if (has_secrets(room)) /* a weaker bot would help the other players */
+    else if (room_has_secrets(room)) /* a weaker bot would help the other players */
         tell_error(client, "state", N_("A bot cannot be replaced before the round is over."), NULL);
     else if (take_bot(client, room, spec, &seat))
-        commit_seat(client, number, &seat, NULL, false);
+        commit_seat(client, number, &seat, NULL, SEAT_CHANGES);
 }
 
 void handle_open(struct client *client, const json_t *message)
@@ -293,7 +326,7 @@ void handle_open(struct client *client, const json_t *message)
     if (client->room->session || client->room->seat[number].kind != STORE_BOT)
         tell_error(client, "state", N_("Only bots can be removed, and only before the cards are dealt."), NULL);
     else
-        commit_seat(client, number, &seat, NULL, false);
+        commit_seat(client, number, &seat, NULL, SEAT_CHANGES);
 }
 
 /* ---- deals ---- */
@@ -301,7 +334,7 @@ void handle_open(struct client *client, const json_t *message)
 static void commit_deal(struct client *client, struct change *change, const char *wanted, bool is_chosen)
 {
     change->write.opens = true; /* a match ends here: its results are not secret any more */
-    if (add_deal(client, client->room, change, client->seat, is_chosen, wanted)) {
+    if (add_deal(client, change->room, change, client ? client->seat : KT_NOBODY, is_chosen, wanted)) {
         change->write.deal = change->events[0].seq;
         change_commit(change);
     } else {
@@ -311,13 +344,16 @@ static void commit_deal(struct client *client, struct change *change, const char
 
 void handle_start(struct client *client, const json_t *message)
 {
-    struct room *room = client->room;
     (void)message;
-    if (room->session) {
+    if (client->room->session)
         tell_error(client, "state", N_("The cards have already been dealt."), NULL);
-        return;
-    }
-    struct change *change = change_new(client->hall, room, client);
+    else
+        room_start(client->room, client);
+}
+
+void room_start(struct room *room, struct client *client)
+{
+    struct change *change = change_new(room->hall, room, client);
     if (!change)
         return;
     for (int number = 0; number < room->seats; number++) {

@@ -5,17 +5,39 @@
 
 #include "hall/room.h"
 
-/* If the first player is not connected, the next one can start the game. */
+/* Connected, or disconnected so recently that the player may come back. */
+static bool is_present(const struct room *room, int seat)
+{
+    double absent = room->hall->now - room->seat[seat].left_at;
+    return room_seat_is_connected(room, seat) || absent < (double)room->hall->limits.absent_seconds;
+}
+
+static bool is_person(const struct room *room, int seat)
+{
+    return seat >= 0 && seat < room->seats && room->seat[seat].kind == STORE_PERSON;
+}
+
+/* The chosen host, or else the first player; if that one is absent, the next one, who can start the game. */
 int room_host(const struct room *room)
 {
-    int host = KT_NOBODY;
-    for (int seat = room->seats - 1; seat >= 0; seat--) {
-        bool is_here = room_seat_is_connected(room, seat);
-        if (room->seat[seat].kind == STORE_PERSON &&
-            (is_here || host == KT_NOBODY || !room_seat_is_connected(room, host)))
-            host = seat;
+    int chosen = is_person(room, room->options.host) ? room->options.host : KT_NOBODY, first = chosen;
+    if (chosen != KT_NOBODY && is_present(room, chosen))
+        return chosen;
+    for (int seat = 0; seat < room->seats; seat++) {
+        if (is_person(room, seat) && is_present(room, seat))
+            return seat;
+        if (is_person(room, seat) && first == KT_NOBODY)
+            first = seat;
     }
-    return host;
+    return first;
+}
+
+bool room_has_open_seat(const struct room *room)
+{
+    for (int seat = 0; seat < room->seats; seat++)
+        if (room->seat[seat].kind == STORE_OPEN)
+            return true;
+    return false;
 }
 
 int room_people(const struct room *room)
@@ -61,17 +83,47 @@ bool room_has_sat(const struct room *room, const uint8_t *player, int seat)
     return false;
 }
 
-bool room_note_sitter(struct room *room, const uint8_t *player, int seat)
+/* Adds somebody to a list. */
+static bool note(struct sitter **list, int *count, const uint8_t *player, int seat)
+{
+    struct sitter *longer = realloc(*list, ((size_t)*count + 1) * sizeof *longer);
+    if (!longer)
+        return false;
+    *list = longer;
+    longer[*count] = (struct sitter){.seat = seat};
+    memcpy(longer[(*count)++].player, player, STORE_PLAYER_SIZE);
+    return true;
+}
+
+bool room_note_sitter(struct room *room, const uint8_t *player, int seat, bool is_removed)
 {
     if (room_has_sat(room, player, seat))
         return true;
-    struct sitter *sitters = realloc(room->sitters, ((size_t)room->sitter_count + 1) * sizeof *sitters);
-    if (!sitters)
+    if (!note(&room->sitters, &room->sitter_count, player, seat))
         return false;
-    memcpy(sitters[room->sitter_count].player, player, STORE_PLAYER_SIZE);
-    sitters[room->sitter_count++].seat = seat;
-    room->sitters = sitters;
+    room->sitters[room->sitter_count - 1].is_removed = is_removed;
     return true;
+}
+
+bool room_has_viewed(const struct room *room, const uint8_t *player)
+{
+    for (int i = 0; i < room->viewer_count; i++)
+        if (memcmp(room->viewers[i].player, player, STORE_PLAYER_SIZE) == 0)
+            return true;
+    return false;
+}
+
+unsigned room_shows(struct room *room, const struct client *client)
+{
+    if (!room->shown || room_seat_of(room, client->player) != KT_NOBODY)
+        return 0;
+    for (int seat = 0; seat < room->seats; seat++)
+        if (room_has_sat(room, client->player, seat))
+            return 0;
+    bool is_noted =
+        room_has_viewed(room, client->player) || note(&room->viewers, &room->viewer_count, client->player, KT_NOBODY);
+    room->has_shown |= is_noted;
+    return is_noted ? room->shown : 0;
 }
 
 bool room_saw_other_hand(const struct room *room, const uint8_t *player, int seat)

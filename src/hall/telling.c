@@ -3,15 +3,19 @@
 #include "hall/telling.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "hall/change.h"
 #include "hall/encode.h"
 #include "hall/finishing.h"
+#include "hall/public.h"
+#include "hall/ratings.h"
 #include "hall/tell.h"
 #include "hall/think.h"
 #include "kit/json.h"
+#include "kit/words.h"
 
 /* ---- the view ---- */
 
@@ -149,6 +153,14 @@ static bool may_know_number(const struct room *room, const struct client *client
     return room_is_alone(room) || room_is_revealed(room) || (client->seat != KT_NOBODY && !room_has_rivals(room));
 }
 
+/* The views of the players who show their hands to this client. */
+static void open_hands(struct room *room, const struct client *client, const struct kt_view *hands[KT_MAX_SEATS])
+{
+    unsigned shown = room_is_over(room) ? 0 : room_shows(room, client);
+    for (int seat = 0; seat < room->seats; seat++)
+        hands[seat] = shown >> seat & 1 ? kt_view_of(kt_session_position(room->session), seat) : NULL;
+}
+
 void room_tell_view(struct room *room, struct client *client, int64_t asked)
 {
     struct seal_told told = {0};
@@ -173,8 +185,11 @@ void room_tell_view(struct room *room, struct client *client, int64_t asked)
     struct kt_view *view = kt_view_of(kt_session_position(room->session), client->seat);
     if (view && facts.is_alone && client->seat != KT_NOBODY && !room_is_over(room))
         finishing_line(view, NULL, &facts.finishing);
+    open_hands(room, client, facts.hands);
     int deeds = view ? encode_view(&out, view, &facts) : -1;
     kt_view_free(view);
+    for (int seat = 0; seat < room->seats; seat++)
+        kt_view_free((struct kt_view *)facts.hands[seat]);
     kt_text_free(&told.earlier);
     kt_text_free(&told.before);
     client->needs_view = deeds < 0;
@@ -195,6 +210,16 @@ static void put_seat_number(struct kt_text *out, const char *key, int seat)
         put_signed(out, key, seat + 1);
 }
 
+/* The algorithm that plays for this person now, or NULL. */
+static const char *substitute_of(const struct room *room, int seat)
+{
+    if (room->seat[seat].kind != STORE_PERSON || !room->session || room_is_over(room))
+        return NULL;
+    if (autoplay_is_on(room, seat))
+        return room->autoplay[seat].spec;
+    return room->seat[seat].is_away ? kt_game_bot(room->game, 0)->name : NULL;
+}
+
 static void put_seat(struct kt_text *out, const struct room *room, int number)
 {
     static const char *const kinds[] = {[STORE_OPEN] = "open", [STORE_PERSON] = "person", [STORE_BOT] = "bot"};
@@ -206,6 +231,9 @@ static void put_seat(struct kt_text *out, const struct room *room, int number)
     put_string(out, "spec", seat->kind == STORE_BOT ? seat->spec : NULL);
     put_bool(out, "here", seat->kind == STORE_PERSON && room_seat_is_connected(room, number));
     put_bool(out, "away", seat->is_away);
+    put_string(out, "plays", substitute_of(room, number));
+    put_bool(out, "shows", room->shown >> number & 1);
+    ratings_put(out, room, number);
     const struct client *next = room_next_on(room, number);
     put_string(out, "next", next ? next->name : NULL);
     put_close(out, "}");
@@ -233,6 +261,14 @@ void room_tell_people(struct room *room, struct client *client, int64_t asked)
     put_seat_number(&out, "next_seat", client->next_seat);
     put_string(&out, "deal", room_kind_of_deal(room));
     put_bool(&out, "host", client->seat != KT_NOBODY && client->seat == room_host(room));
+    put_seat_number(&out, "host_seat", room_host(room));
+    put_bool(&out, "public", room->options.is_public);
+    put_bool(&out, "hints", room->options.has_hints);
+    put_bool(&out, "rated", ratings_count_now(room));
+    if (room->start_alarm.place)
+        put_real(&out, "starts_in", fmax(room->start_alarm.at - room->hall->now, 0), 1);
+    else
+        put_null(&out, "starts_in");
     put_signed(&out, "spectators", spectators(room));
     put_bool(&out, "rounds_left", room_has_next_round(room));
     put_number(&out, "seq", room->seq);
@@ -245,6 +281,8 @@ void room_tell_people(struct room *room, struct client *client, int64_t asked)
 
 void room_tell_everybody(struct room *room, uint64_t asker, int64_t asked, bool people, bool view)
 {
+    if (people)
+        public_note(room);
     for (int i = 0; i < room->client_count; i++) {
         struct client *client = room->clients[i];
         int64_t id = client->id == asker ? asked : -1;
@@ -285,6 +323,26 @@ void room_detach(struct client *client)
     client->needs_view = client->has_live_verdict = false;
 }
 
+/* If the player does not come back in time, another one may become the host. */
+static void note_absence(struct room *room, int seat)
+{
+    struct hall *hall = room->hall;
+    room->seat[seat].left_at = hall->now;
+    alarms_set(&hall->alarms, &room->host_alarm, hall->now + (double)hall->limits.absent_seconds);
+}
+
+void room_announce(struct room *room, const char *text, const char *arg)
+{
+    struct kt_error notice;
+    refuse(&notice, KT_OK, text, arg, NULL); /* fills the phrase */
+    for (int i = 0; i < room->client_count; i++) {
+        struct kt_text out = {0};
+        tell_begin(&out, "notice", -1);
+        encode_phrase(&out, "phrase", &notice.what);
+        tell(room->clients[i], &out);
+    }
+}
+
 void room_drop_client(struct room *room, struct client *client)
 {
     int i = 0;
@@ -293,5 +351,7 @@ void room_drop_client(struct room *room, struct client *client)
     assert(client->room == room);
     if (i < room->client_count)
         room->clients[i] = room->clients[--room->client_count];
+    if (client->seat != KT_NOBODY)
+        note_absence(room, client->seat);
     room_detach(client);
 }

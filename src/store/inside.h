@@ -12,6 +12,7 @@ enum store_statement {
     UNDO_CHANGE,
     END_CHANGE,
     ADD_ROOM,
+    SET_OPTIONS,
     SET_SEAT,
     ADD_EVENT,
     FIND_RESULT,
@@ -37,12 +38,18 @@ enum store_statement {
     TALLIES_OF,
     SCORES_OF, /* of people, algorithms and matches, each in all orders */
     LAST_SCORES_OF = SCORES_OF + 8,
+    FIND_RATING,
+    SET_RATING,
+    COUNT_PAIR,
+    DROP_PAIRS,
+    RATINGS_OF,
     HAS_WON,
     DAYS_WON,
     FIND_KEY,
     KNOWS_PLAYER,
     COUNT_ROOMS,
     EACH_ROOM,
+    EACH_CLOCK,
     COUNT_STRAYS,
     SIZE,
     USES_OF_ROOMS,
@@ -96,6 +103,10 @@ int store_prune(struct store *store, int64_t before);
 
 int store_set_record(struct store *store, const struct store_result *result);
 int store_import(struct store *store, const uint8_t *player, const struct store_import *import);
+
+/* ---- ratings.c: likewise ---- */
+
+int store_rate(struct store *store, const struct store_contest *contest);
 
 /* NULL is $XDG_DATA_HOME/kartu, or ~/.local/share/kartu (XDG Base Directory Specification). False: too long, or there
  * is no home directory. */

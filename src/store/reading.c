@@ -46,9 +46,11 @@ bool store_find_room(struct store *store, const char *code, struct store_room *r
         return store_refuse(store, error);
     store_bind_text(find, 1, code);
     int status = sqlite3_step(find);
-    if (status == SQLITE_ROW)
+    if (status == SQLITE_ROW) {
         take_room(find, room);
-    else if (status != SQLITE_DONE)
+        room->options = (struct store_options){sqlite3_column_int(find, 5) != 0, sqlite3_column_int(find, 6) != 0,
+                                               sqlite3_column_int(find, 7)};
+    } else if (status != SQLITE_DONE)
         store_refuse(store, error);
     store_done(find);
     return status == SQLITE_ROW;
@@ -154,6 +156,21 @@ int64_t store_count_rooms(struct store *store)
 int64_t store_size(struct store *store)
 {
     return read_number(store, SIZE);
+}
+
+void store_each_clock(struct store *store, int least, void (*see)(void *data, const char *code, int clock, int64_t at),
+                      void *data)
+{
+    sqlite3_stmt *each = store_prepare(store, EACH_CLOCK);
+    char code[STORE_CODE];
+    if (!each)
+        return;
+    sqlite3_bind_int(each, 1, least);
+    while (sqlite3_step(each) == SQLITE_ROW) {
+        store_take_text(each, 0, code, sizeof code);
+        see(data, code, sqlite3_column_int(each, 1), sqlite3_column_int64(each, 2));
+    }
+    store_done(each);
 }
 
 int64_t store_count_strays(struct store *store)

@@ -222,5 +222,10 @@ int store_prune(struct store *store, int64_t before)
         status = drop_old(store, RESULTS_UP_TO, DROP_RESULTS, before, &store->pruned_at);
     if (status == SQLITE_OK)
         status = drop_old(store, TOTALS_UP_TO, DROP_TOTALS, before, &store->pruned_total_at);
+    if (status == SQLITE_OK) {
+        sqlite3_stmt *drop = store_prepare(store, DROP_PAIRS);
+        sqlite3_bind_int64(drop, 1, before / (24 * 60 * 60 * 1000));
+        status = store_run(drop);
+    }
     return status;
 }

@@ -150,6 +150,19 @@ static const char *const store_steps[] = {
     " assisted_won INTEGER NOT NULL, points INTEGER NOT NULL, streak INTEGER NOT NULL, best_streak INTEGER NOT NULL,"
     " best_seconds INTEGER NOT NULL, best_moves INTEGER NOT NULL, at INTEGER NOT NULL,"
     " PRIMARY KEY(player, source, game, rules, algorithm)) WITHOUT ROWID;",
+
+    /* What the host of a room decides: is it listed, are hints allowed, who is the host (-1: the first player). */
+    "ALTER TABLE room ADD COLUMN is_public INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE room ADD COLUMN has_hints INTEGER NOT NULL DEFAULT 1;"
+    "ALTER TABLE room ADD COLUMN host INTEGER NOT NULL DEFAULT -1;",
+
+    /* Ratings of people in games with several seats; how many rated games two players have had on a day (number of days
+     * since 1970). */
+    "CREATE TABLE rating(player BLOB NOT NULL, game TEXT NOT NULL, rating REAL NOT NULL, deviation REAL NOT NULL,"
+    " volatility REAL NOT NULL, games INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY(player, game)) WITHOUT ROWID;"
+    "CREATE INDEX rating_by_game ON rating(game, (rating - 2*deviation) DESC);"
+    "CREATE TABLE pairing(one BLOB NOT NULL, other BLOB NOT NULL, day INTEGER NOT NULL, games INTEGER NOT NULL,"
+    " PRIMARY KEY(one, other)) WITHOUT ROWID;",
 };
 
 enum { STORE_VERSION = sizeof store_steps / sizeof *store_steps };

@@ -57,7 +57,8 @@ static const char *const texts[STATEMENTS] = {
     [BEGIN_CHANGE] = "SAVEPOINT change",
     [UNDO_CHANGE] = "ROLLBACK TO change",
     [END_CHANGE] = "RELEASE change",
-    [ADD_ROOM] = "INSERT INTO room VALUES(?,?,?,?,?)",
+    [ADD_ROOM] = "INSERT INTO room(code, game, rules, clock, made) VALUES(?,?,?,?,?)",
+    [SET_OPTIONS] = "UPDATE room SET is_public=?2, has_hints=?3, host=?4 WHERE code=?1",
     [SET_SEAT] = "INSERT OR REPLACE INTO seat VALUES(?,?,?,?,?,?)",
     [ADD_EVENT] = "INSERT INTO event VALUES(?,?,?,?,?,?,?)",
     [FIND_RESULT] =
@@ -92,7 +93,7 @@ static const char *const texts[STATEMENTS] = {
     [DROP_SUMMARY] = "DELETE FROM summary WHERE code=?",
     [DROP_OLD_EVENTS] = "DELETE FROM event WHERE code=?1 AND seq < ?2 AND NOT (kind IN ('D', 'N') AND seq >="
                         " (SELECT max(seq) FROM event WHERE code=?1 AND kind='D' AND seq < ?2))",
-    [FIND_ROOM] = "SELECT code, game, rules, clock, made FROM room WHERE code=?",
+    [FIND_ROOM] = "SELECT code, game, rules, clock, made, is_public, has_hints, host FROM room WHERE code=?",
     [FIND_PLAYER] = "SELECT name, settings, seen FROM player WHERE player=?",
     [EACH_SEAT] = "SELECT s.seat, s.kind, coalesce(p.name, s.name), s.spec, s.player FROM seat s"
                   " LEFT JOIN player p ON p.player=s.player AND s.kind=1 WHERE s.code=? ORDER BY s.seat",
@@ -123,6 +124,14 @@ static const char *const texts[STATEMENTS] = {
     [SCORES_OF + 6] = OF_MATCHES("r.seconds, r.points DESC"),
     [SCORES_OF + 7] = OF_MATCHES("r.rounds, r.points DESC"),
     [SCORES_OF + 8] = OF_MATCHES("r.points DESC, r.rounds"),
+    [FIND_RATING] = "SELECT rating, deviation, volatility, games, at FROM rating WHERE player=? AND game=?",
+    [SET_RATING] = "INSERT OR REPLACE INTO rating VALUES(?,?,?,?,?,?,?)",
+    [COUNT_PAIR] = "INSERT INTO pairing VALUES(?1, ?2, ?3, 1) ON CONFLICT(one, other) DO UPDATE SET"
+                   " games=CASE WHEN day=?3 THEN games+1 ELSE 1 END, day=?3 WHERE day<>?3 OR games < ?4",
+    [DROP_PAIRS] = "DELETE FROM pairing WHERE day < ?",
+    [RATINGS_OF] = "SELECT r.rating, r.deviation, r.volatility, r.games, r.at, coalesce(p.name, ''), r.player=?2"
+                   " FROM rating r LEFT JOIN player p ON p.player=r.player WHERE r.game=?1"
+                   " ORDER BY r.rating - 2*r.deviation DESC LIMIT ?3",
     [HAS_WON] = "SELECT 1 FROM result WHERE player=? AND game=? AND rules=? AND deal=? AND won AND algorithm=''"
                 " LIMIT 1",
     [DAYS_WON] = "SELECT day, game, in_time FROM day_won WHERE player=? AND day BETWEEN ? AND ? ORDER BY day DESC",
@@ -132,14 +141,17 @@ static const char *const texts[STATEMENTS] = {
                      " EXISTS(SELECT 1 FROM imported WHERE player=?1)",
     [COUNT_ROOMS] = "SELECT count(*) FROM room",
     [EACH_ROOM] = "SELECT code FROM room ORDER BY code",
+    [EACH_CLOCK] = "SELECT r.code, r.clock, e.at FROM room r JOIN event e ON e.code=r.code AND e.seq=(SELECT max(seq)"
+                   " FROM event WHERE code=r.code AND kind IN ('D','N','M')) WHERE r.clock >= ?",
     [COUNT_STRAYS] = "SELECT (SELECT count(*) FROM seat WHERE code NOT IN (SELECT code FROM room)) +"
                      " (SELECT count(*) FROM event WHERE code NOT IN (SELECT code FROM room))",
     [SIZE] = "SELECT (p.page_count - f.freelist_count) * s.page_size FROM pragma_page_count p,"
              " pragma_freelist_count f, pragma_page_size s",
     [USES_OF_ROOMS] =
-        "SELECT code, at < ?3 OR (at < ?4 AND NOT EXISTS(SELECT 1 FROM event WHERE code=used.code AND kind='M')"
-        " AND (SELECT count(*) FROM event WHERE code=used.code AND kind='D') < 2) FROM"
-        " (SELECT r.code AS code, coalesce((SELECT at FROM event WHERE code=r.code ORDER BY seq DESC LIMIT 1), 0) AS at"
+        "SELECT code, at < ?3 - 1000*clock OR (at < ?4 - 1000*clock AND NOT EXISTS(SELECT 1 FROM event WHERE"
+        " code=used.code AND kind='M') AND (SELECT count(*) FROM event WHERE code=used.code AND kind='D') < 2) FROM"
+        " (SELECT r.code AS code, r.clock AS clock, coalesce((SELECT at FROM event WHERE code=r.code ORDER BY seq DESC "
+        "LIMIT 1), 0) AS at"
         " FROM room r WHERE r.code > ?1 ORDER BY r.code LIMIT ?2) AS used ORDER BY code",
     [PLAYERS_UP_TO] = "SELECT player FROM player WHERE player > ? ORDER BY player LIMIT 1 OFFSET ?",
     [DROP_PLAYERS] = "DELETE FROM player WHERE player > ?1 AND player <= ?2 AND seen < ?3 AND"
@@ -405,6 +417,16 @@ static int add_room(struct store *store, const struct store_room *room)
     return store_run(add);
 }
 
+static int set_options(struct store *store, const char *code, const struct store_options *options)
+{
+    sqlite3_stmt *set = store_prepare(store, SET_OPTIONS);
+    store_bind_text(set, 1, code);
+    sqlite3_bind_int(set, 2, options->is_public);
+    sqlite3_bind_int(set, 3, options->has_hints);
+    sqlite3_bind_int(set, 4, options->host);
+    return store_run(set);
+}
+
 static int set_seat(struct store *store, const char *code, const struct store_seat *seat)
 {
     sqlite3_stmt *set = store_prepare(store, SET_SEAT);
@@ -501,6 +523,8 @@ static int drop_room(struct store *store, const char *code, int64_t before)
 static int write_all(struct store *store, const struct store_write *write)
 {
     int status = write->room ? add_room(store, write->room) : SQLITE_OK;
+    if (status == SQLITE_OK && write->options)
+        status = set_options(store, write->code, write->options);
     for (int i = 0; status == SQLITE_OK && i < write->event_count; i++)
         status = add_event(store, write->code, &write->events[i]);
     if (status == SQLITE_OK && write->deal)
@@ -509,6 +533,8 @@ static int write_all(struct store *store, const struct store_write *write)
         status = set_seat(store, write->code, &write->seats[i]);
     for (int i = 0; status == SQLITE_OK && i < write->result_count; i++)
         status = store_set_result(store, &write->results[i]);
+    if (status == SQLITE_OK && write->contest)
+        status = store_rate(store, write->contest);
     if (status == SQLITE_OK && write->opens)
         status = open_results(store, write->code);
     if (status == SQLITE_OK && write->deal) /* the seeds of the game before are revealed */

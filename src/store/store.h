@@ -68,10 +68,18 @@ struct store_seat {
     uint8_t player[STORE_PLAYER_SIZE];
 };
 
+/* What the host of a room decides. */
+struct store_options {
+    bool is_public; /* listed in the lobby while it waits for players */
+    bool has_hints; /* hints and other help are allowed */
+    int host;       /* the seat of the host, chosen by the host before; KT_NOBODY: the first player */
+};
+
 struct store_room {
     char code[STORE_CODE], game[STORE_GAME], rules[STORE_RULES];
     int clock;
-    int64_t made; /* milliseconds since 1970 */
+    int64_t made;                 /* milliseconds since 1970 */
+    struct store_options options; /* read by store_find_room only; written with `options` of the change */
 };
 
 /* An event; room.h defines `kind` and `text`. */
@@ -158,6 +166,22 @@ struct store_player {
     int64_t seen; /* last connection, accurate to a day */
 };
 
+/* One player in a game that is rated: a person, or a bot with a fixed rating. */
+struct store_rival {
+    uint8_t player[STORE_PLAYER_SIZE];
+    bool is_bot;
+    double rating, deviation; /* of a bot */
+    int64_t points;
+};
+
+/* A rated game: who has more points has won against who has less. */
+struct store_contest {
+    char game[STORE_GAME];
+    int64_t at;
+    int count;
+    struct store_rival rival[KT_MAX_SEATS];
+};
+
 /* ---- writing ---- */
 
 /* One change: all of it is saved, or nothing. Parts that are NULL or 0 are left out; seats, events and summary belong
@@ -165,6 +189,7 @@ struct store_player {
 struct store_write {
     const char *code;
     const struct store_room *room;
+    const struct store_options *options;
     const struct store_seat *seats;
     int seat_count;
     const struct store_event *events;
@@ -172,6 +197,7 @@ struct store_write {
     uint64_t deal; /* number of a new deal: earlier events are deleted, except deal and rounds of the game before it */
     const struct store_result *results;
     int result_count;
+    const struct store_contest *contest;
     bool opens;                        /* clears `held` of the room's results and records */
     const uint8_t *player;             /* owner of name and settings (NULL fields are not changed), or of the import */
     const struct store_import *import; /* then nothing else about the player is written */
@@ -220,6 +246,11 @@ bool store_each_event(struct store *store, const char *code, char since, uint64_
 int64_t store_count_rooms(struct store *store);
 bool store_each_room(struct store *store, void (*see)(void *data, const char *code), void *data,
                      struct kt_error *error);
+
+/* Calls `see` for each room with at least this clock in which cards were dealt, with the time of the last deal, round
+ * or move. */
+void store_each_clock(struct store *store, int least, void (*see)(void *data, const char *code, int clock, int64_t at),
+                      void *data);
 int64_t store_count_strays(struct store *store); /* seats and events of rooms that do not exist */
 int64_t store_size(struct store *store);         /* bytes of the file that are in use */
 
@@ -298,6 +329,21 @@ struct store_score {
 /* The best ones of the list, in its order. */
 int store_scores_of(struct store *store, const struct store_ranking *ranking, const uint8_t *player,
                     struct store_score *scores, int most);
+
+/* A player's rating in one game; see kit/glicko.h. */
+struct store_rating {
+    double rating, deviation, volatility;
+    int64_t games, at;
+    char name[STORE_NAME]; /* the last two fields are set by store_ratings_of only */
+    bool is_mine;
+};
+
+/* False if the player has none. */
+bool store_find_rating(struct store *store, const uint8_t *player, const char *game, struct store_rating *rating);
+
+/* The best ones, by rating minus twice the deviation, so that a few lucky games are not enough. */
+int store_ratings_of(struct store *store, const char *game, const uint8_t *player, struct store_rating *ratings,
+                     int most);
 
 /* A deal of the day that a player has won with the default rules; no algorithm played for the player. */
 struct store_day {

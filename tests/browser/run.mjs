@@ -17,6 +17,7 @@ const files = [
     "lobby",
     "grade",
     "fair",
+    "rooms",
     "details",
     "tours",
     "deck",
