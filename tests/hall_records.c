@@ -469,6 +469,28 @@ static void decisions_are_judged_when_nothing_is_secret(void **state)
     assert_null(s->ani.client.analysing);
 }
 
+/* Their parts end in the same step, and each is continued. */
+static void analyses_go_on_side_by_side(void **state)
+{
+    struct setting *s = *state;
+    struct person *people[] = {&s->ani, &s->budi};
+    for (int i = 0; i < 2; i++) {
+        say(people[i], "{'type':'create','game':'freecell','rules':'cells=1,columns=4,ranks=4','deal':%d}", i + 1);
+        for (int moves = 0; moves < 6; moves++) {
+            json_t *list = field_of(people[i], "view", "moves");
+            say(people[i], "{'type':'move','text':'%s','seq':%llu}", text_in(json_array_get(list, 0), "text"),
+                (unsigned long long)people[i]->client.room->seq);
+            json_decref(list);
+        }
+    }
+    for (int i = 0; i < 2; i++)
+        say_only(people[i], "{'type':'analysis'}");
+    for (int i = 0; i < 5000 && (i == 0 || s->ani.client.analysing || s->budi.client.analysing); i++)
+        pass_time(s->hall, 0.01);
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(number_of(people[i], "analysed", "done"), 1);
+}
+
 static void an_analysis_can_be_stopped_and_is_limited(void **state)
 {
     struct setting *s = *state;
@@ -510,6 +532,7 @@ int main(void)
         IN_HALL(par_is_the_length_of_a_short_solution),
         IN_HALL(analysis_finds_the_move_that_lost),
         IN_HALL(decisions_are_judged_when_nothing_is_secret),
+        IN_HALL(analyses_go_on_side_by_side),
         IN_HALL(an_analysis_can_be_stopped_and_is_limited),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -128,7 +128,8 @@ static void forget_told(struct actor *actor)
 {
     json_decref(actor->view);
     json_decref(actor->room);
-    actor->view = actor->room = NULL;
+    json_decref(actor->exported);
+    actor->view = actor->room = actor->exported = NULL;
     actor->pending_count = 0;
     actor->frames = 0;
 }
@@ -398,6 +399,8 @@ struct action storm_choose(struct storm *storm, struct kt_rng *rng)
         struct wire_knowledge known = {.view = actor->view,
                                        .room = actor->room,
                                        .more = actor->more,
+                                       .record = actor->record,
+                                       .exported = storm->actors[kt_rng_below(rng, ACTORS)].exported,
                                        .frames = actor->frames,
                                        .codes = storm->codes,
                                        .code_count = storm->code_count,

@@ -42,8 +42,8 @@ struct actor {
     bool is_here, is_slow;
     char told_room[STORE_CODE]; /* of the last view, */
     json_int_t told_seq;        /* and its number */
-    json_t *view, *room;
-    char more[64];
+    json_t *view, *room, *exported;
+    char more[64], record[80];
     int frames, errors;
     struct pending {
         json_int_t id;

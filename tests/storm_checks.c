@@ -68,6 +68,12 @@ static void note_view(struct actor *actor, json_t *message, const char *text)
     note_code(actor->storm, code);
 }
 
+static void note_record(struct actor *actor, const json_t *key)
+{
+    if (json_is_string(key))
+        snprintf(actor->record, sizeof actor->record, "%s", json_string_value(key));
+}
+
 /* What the client knows from now on. */
 static void note_answer(struct actor *actor, const char *type, json_t *message, const char *text)
 {
@@ -83,6 +89,14 @@ static void note_answer(struct actor *actor, const char *type, json_t *message, 
     } else if (strcmp(type, "mine") == 0) {
         const char *more = json_string_value(json_object_get(message, "more"));
         snprintf(actor->more, sizeof actor->more, "%s", more ? more : "");
+    } else if (strcmp(type, "records") == 0) {
+        const json_t *first = json_array_get(json_object_get(message, "records"), 0);
+        note_record(actor, json_object_get(first, "key"));
+    } else if (strcmp(type, "ending") == 0) {
+        note_record(actor, json_object_get(message, "record"));
+    } else if (strcmp(type, "exported") == 0) {
+        json_decref(actor->exported);
+        actor->exported = json_incref(message);
     } else if (strcmp(type, "watched") == 0) {
         actor->frames = (int)json_integer_value(json_object_get(message, "frames"));
     } else if (strcmp(type, "error") == 0) {

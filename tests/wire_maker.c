@@ -13,7 +13,8 @@ static const char *next_step(struct kt_rng *rng, const struct wire_knowledge *kn
 {
     static const char *const outside[] = {"create", "create", "join", "join", "settings"};
     static const char *const waiting[] = {"sit", "start", "start", "bot", "bot", "open"};
-    static const char *const over[] = {"next_round", "rematch", "rematch", "history", "leave"};
+    static const char *const over[] = {"next_round", "rematch", "rematch", "history",
+                                       "leave",      "ending",  "records", "analysis"};
     static const char *const helped[] = {"watch", "frames", "take_over", "auto", "explain", "hint"};
     const char *state = json_string_value(json_object_get(known->room, "state"));
     if (!state)
@@ -25,6 +26,12 @@ static const char *next_step(struct kt_rng *rng, const struct wire_knowledge *kn
     return once_in(rng, 3) ? ONE_OF(rng, over) : "sit";
 }
 
+/* Their searches have fixed limits, so they are sent seldom. */
+static bool is_slow(const char *type)
+{
+    return strcmp(type, "par") == 0 || strcmp(type, "daily") == 0;
+}
+
 static const struct wire_request *some_request(struct kt_rng *rng, const struct wire_knowledge *known)
 {
     uint32_t count = 0;
@@ -32,7 +39,8 @@ static const struct wire_request *some_request(struct kt_rng *rng, const struct 
         return &wire_requests[wire_request_of(next_step(rng, known))];
     while (wire_requests[count].type)
         count++;
-    return &wire_requests[kt_rng_below(rng, count)];
+    const struct wire_request *request = &wire_requests[kt_rng_below(rng, count)];
+    return is_slow(request->type) && !once_in(rng, 20) ? &wire_requests[0] : request;
 }
 
 /* A field may be left out if it has a default; `seq` of a move has none. */

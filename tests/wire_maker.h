@@ -11,10 +11,12 @@ enum { MOST_MESSAGE = 4096, MOST_CODES = 24, CODE_SIZE = 16 };
 
 /* What the sender has been told. */
 struct wire_knowledge {
-    const json_t *view; /* the newest one, or NULL */
-    const json_t *room; /* likewise */
-    const char *more;   /* of the last list of unfinished games, or "" */
-    int frames;         /* of the preview */
+    const json_t *view;     /* the newest one, or NULL */
+    const json_t *room;     /* likewise */
+    const char *more;       /* of the last list of unfinished games, or "" */
+    const char *record;     /* the key of a finished game, or "" */
+    const json_t *exported; /* the last exported rows of some client, or NULL */
+    int frames;             /* of the preview */
     char (*codes)[CODE_SIZE];
     int code_count;
     long long next_id; /* for the field "id" of this message */

@@ -11,6 +11,7 @@ enum field_kind {
     FIELD_CHAT,
     FIELD_CLOCK,
     FIELD_COUNT,
+    FIELD_DAY,
     FIELD_DEAL,
     FIELD_DELAY,
     FIELD_FRAME,
@@ -20,19 +21,24 @@ enum field_kind {
     FIELD_LIST,
     FIELD_MORE,
     FIELD_MOVE,
+    FIELD_MONTH,
     FIELD_MOVES,
     FIELD_NAME,
     FIELD_ORDER,
     FIELD_OTHER, /* the seat of another person */
     FIELD_POSITION,
     FIELD_QUICK,
+    FIELD_RECORD, /* the key of a finished game */
+    FIELD_RECORDS,
     FIELD_ROOM,
     FIELD_RULES,
     FIELD_SEAT,
     FIELD_SEATS,
     FIELD_SEQ,
     FIELD_SETTINGS,
+    FIELD_SOURCE,
     FIELD_SPEC,
+    FIELD_SUMS,
 };
 
 enum { MOST_FIELDS = 10 };

@@ -155,10 +155,28 @@ static json_t *settings_value(struct kt_rng *rng)
 
 static json_t *deal_value(struct kt_rng *rng)
 {
-    static const char *const words[] = {"sealed", "daily", "random"};
+    static const char *const words[] = {"sealed", "daily", "random"}, *const grades[] = {"winnable", "easy", "hard"};
+    if (once_in(rng, 200)) /* the search for such a deal is slow */
+        return json_string(ONE_OF(rng, grades));
     if (once_in(rng, 2))
         return json_string(ONE_OF(rng, words));
     return json_integer(1 + kt_rng_below(rng, 1000));
+}
+
+/* Rows that were exported, at most as many as one message may have. */
+static json_t *rows_value(struct kt_rng *rng, const struct wire_knowledge *known, const char *field)
+{
+    const json_t *rows = json_object_get(known->exported, field);
+    json_t *list = json_array();
+    for (size_t i = kt_rng_below(rng, 4); i < json_array_size(rows) && json_array_size(list) < 4; i++)
+        json_array_append_new(list, json_deep_copy(json_array_get(rows, i)));
+    return list;
+}
+
+static json_t *source_value(const struct wire_knowledge *known)
+{
+    json_t *source = json_object_get(known->exported, "source");
+    return source ? json_deep_copy(source) : json_string("0123456789abcdef");
 }
 
 json_t *sensible_value(struct kt_rng *rng, const struct wire_knowledge *known, enum field_kind kind)
@@ -166,7 +184,9 @@ json_t *sensible_value(struct kt_rng *rng, const struct wire_knowledge *known, e
     static const char *const names[] = {"Ani", "Budi", "Citra Dewi", "", "\xC3\x89va", "\xE2\x99\xA0 Q"};
     static const char *const lines[] = {"Halo!", "good game", "\xE2\x99\xA5", "1 < 2 & \"3\""};
     static const char *const kinds[] = {"sealed", "numbered"}, *const lists[] = {"people", "algorithms", "matches"},
-                             *const orders[] = {"time", "moves", "points"};
+                             *const orders[] = {"time", "moves", "points"},
+                             *const days[] = {"2026-09-21", "2026-09-20", "2025-12-31", "2026-02-30"},
+                             *const months[] = {"2026-09", "2026-01", "2027-01", "2026-13"};
     struct kt_settings rules;
     const struct kt_game *game = game_of(rng, known);
     switch (kind) {
@@ -180,6 +200,8 @@ json_t *sensible_value(struct kt_rng *rng, const struct wire_knowledge *known, e
         return json_integer(once_in(rng, 2) ? 0 : kt_rng_below(rng, 60));
     case FIELD_COUNT:
         return json_integer(1 + kt_rng_below(rng, once_in(rng, 4) ? 40 : 2));
+    case FIELD_DAY:
+        return json_string(ONE_OF(rng, days));
     case FIELD_DEAL:
         return deal_value(rng);
     case FIELD_DELAY:
@@ -193,6 +215,8 @@ json_t *sensible_value(struct kt_rng *rng, const struct wire_knowledge *known, e
         return json_string(ONE_OF(rng, kinds));
     case FIELD_LIST:
         return json_string(ONE_OF(rng, lists));
+    case FIELD_MONTH:
+        return json_string(ONE_OF(rng, months));
     case FIELD_MORE:
         return json_string(known->more);
     case FIELD_MOVE:
@@ -209,6 +233,10 @@ json_t *sensible_value(struct kt_rng *rng, const struct wire_knowledge *known, e
         return json_string("");
     case FIELD_QUICK:
         return json_integer(kt_rng_below(rng, 10));
+    case FIELD_RECORD:
+        return json_string(known->record);
+    case FIELD_RECORDS:
+        return rows_value(rng, known, "records");
     case FIELD_ROOM:
         return room_value(rng, known);
     case FIELD_RULES:
@@ -222,8 +250,12 @@ json_t *sensible_value(struct kt_rng *rng, const struct wire_knowledge *known, e
         return seq_value(rng, known);
     case FIELD_SETTINGS:
         return settings_value(rng);
+    case FIELD_SOURCE:
+        return source_value(known);
     case FIELD_SPEC:
         return spec_value(rng, known);
+    case FIELD_SUMS:
+        return rows_value(rng, known, "sums");
     }
     abort();
 }

@@ -275,6 +275,14 @@ void analysis_end(struct client *client)
     job_stop(job);
 }
 
+/* Ends an analysis because of another request. If nothing of it was sent yet, its request gets an error. */
+static void replace(struct client *client)
+{
+    if (client->analysing)
+        tell_replaced(client, client->analysing->asked);
+    analysis_end(client);
+}
+
 /* ---- beginning ---- */
 
 /* False without memory. */
@@ -298,7 +306,7 @@ static bool prepare(struct job *job)
 
 static bool check_analyses(struct client *client, struct visitor **visitor)
 {
-    analysis_end(client);
+    replace(client);
     *visitor = hall_visitor(client->hall, client->address);
     return (*visitor && (*visitor)->analyses < MOST_ANALYSES) ||
            tell_error(client, "limit", N_("Too many games are being analysed for your address; please try again soon."),
@@ -366,7 +374,7 @@ void handle_stop_analysis(struct client *client, const json_t *message)
 {
     struct kt_text out = {0};
     (void)message;
-    analysis_end(client);
+    replace(client);
     tell_begin(&out, "unanalysed", client->asked);
     tell(client, &out);
 }

@@ -147,6 +147,7 @@ double hall_step(struct hall *hall, double now)
     }
     for (struct task *task = crew_collect(&hall->thinkers), *next; task; task = next) {
         next = task->next;
+        task->next = NULL; /* the answer may add the job again */
         ((struct job *)task)->answer((struct job *)task);
     }
     deadlines_load(hall);

@@ -317,12 +317,8 @@ bool showing_review(struct client *client, struct kt_position *start, const stru
 static void refuse_waiting_frames(struct client *client)
 {
     const struct showing *showing = client->showing;
-    int64_t asked = client->asked;
-    if (!showing || !showing->job || showing->job->asked < 0 || !(showing->is_ready || showing->is_replay))
-        return;
-    client->asked = showing->job->asked;
-    tell_error(client, "replaced", N_("A newer request has replaced this one."), NULL);
-    client->asked = asked;
+    if (showing && showing->job && (showing->is_ready || showing->is_replay))
+        tell_replaced(client, showing->job->asked);
 }
 
 void showing_end(struct client *client)

@@ -45,6 +45,15 @@ bool tell_failure(struct client *client, const char *code, const struct kt_error
     return false;
 }
 
+void tell_replaced(struct client *client, int64_t asked)
+{
+    int64_t now = client->asked;
+    client->asked = asked;
+    if (asked >= 0)
+        tell_error(client, "replaced", N_("A newer request has replaced this one."), NULL);
+    client->asked = now;
+}
+
 bool tell_no_memory(struct client *client)
 {
     return tell_error(client, "server", N_("Out of memory."), NULL);

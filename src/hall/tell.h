@@ -17,4 +17,7 @@ bool tell_error(struct client *client, const char *code, const char *text, const
 bool tell_failure(struct client *client, const char *code, const struct kt_error *error);
 bool tell_no_memory(struct client *client);
 
+/* The error `replaced` for an earlier request with this id; nothing if it has none (-1). */
+void tell_replaced(struct client *client, int64_t asked);
+
 #endif

@@ -18,12 +18,8 @@
 
 struct job *think_ask(struct client *client, const char *spec, bool is_for_bot)
 {
-    int64_t asked = client->asked;
     if (client->thinking) {
-        client->asked = client->thinking->asked;
-        if (client->asked >= 0)
-            tell_error(client, "replaced", N_("A newer request has replaced this one."), NULL);
-        client->asked = asked;
+        tell_replaced(client, client->thinking->asked);
         job_stop(client->thinking);
     }
     struct job *job = client->thinking = job_for(client, spec);
