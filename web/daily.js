@@ -110,7 +110,7 @@ function openCalendar(today) {
             .then((message) => {
                 shown = message;
                 fill(box, calendar(message, show));
-                box.querySelector(focus)?.focus();
+                if (focus) box.querySelector(focus)?.focus();
             })
             .catch(complain);
     // The grades of a day come later.
@@ -186,5 +186,12 @@ function grid({ month, first, today, date, won }, show) {
         );
     });
     const before = Array.from({ length: (start.getUTCDay() + 6) % 7 }, () => h("span"));
-    return h("div", { class: "calendar", role: "group", "aria-label": t("Calendar") }, before, cells);
+    return h("div", { class: "calendar", role: "group", "aria-label": t("Calendar") }, weekdays(), before, cells);
+}
+
+/** The heads of the columns, from Monday. */
+function weekdays() {
+    const { format } = new Intl.DateTimeFormat(spoken(), { weekday: "short", timeZone: "UTC" });
+    const monday = Date.UTC(2024, 0, 1);
+    return Array.from({ length: 7 }, (_, i) => h("small", { "aria-hidden": "true" }, format(monday + i * 86400000)));
 }

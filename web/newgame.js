@@ -3,7 +3,7 @@ import { h, fill } from "./dom.js";
 import { t, tn, sentence } from "./text.js";
 import { page, select, toggle } from "./app.js";
 import { about } from "./games.js";
-import { optionField, normalRules, readOptions, writeOptions } from "./options.js";
+import { optionField, normalRules, ruleSets, readOptions, writeOptions } from "./options.js";
 import { dealsAlone, remembered, start } from "./choice.js";
 import { showRules } from "./rules.js";
 
@@ -25,7 +25,7 @@ function rulesBox(choice) {
         draw();
     };
     const now = writeOptions(game.rules, choice.values);
-    const named = [{ about: t("default rules"), rules: "" }, ...game.presets].map(({ about, rules }) =>
+    const named = ruleSets(game).map(({ name, rules }) =>
         h(
             "label",
             { class: "switch" },
@@ -35,7 +35,7 @@ function rulesBox(choice) {
                 checked: normalRules(game, rules) === now,
                 onchange: () => take(rules),
             }),
-            h("span", null, sentence(t(about))),
+            h("span", null, name),
         ),
     );
     const presets = h(

@@ -123,6 +123,16 @@ export function normalRules(game, text) {
     return writeOptions(game.rules, readOptions(game.rules, text));
 }
 
+/** The default rules and the presets that differ from them. @param {any} game
+ * @returns {{name: string, rules: string}[]} */
+export function ruleSets(game) {
+    const presets = game.presets.filter((/** @type {any} */ { rules }) => normalRules(game, rules));
+    return [
+        { name: t("Default rules"), rules: "" },
+        ...presets.map((/** @type {any} */ { about, rules }) => ({ name: sentence(t(about)), rules })),
+    ];
+}
+
 /** @param {Option} option @param {number} value */
 function choiceWords({ name, about, words, least, most }, value) {
     const label = sentence(t(about));

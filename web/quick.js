@@ -3,7 +3,7 @@ import { h } from "./dom.js";
 import { t, sentence } from "./text.js";
 import { go, select } from "./app.js";
 import { quickOptions } from "./games.js";
-import { optionWord, normalRules, writeOptions, readOptions } from "./options.js";
+import { optionWord, normalRules, writeOptions, readOptions, ruleSets } from "./options.js";
 import { dealsAlone, remember } from "./choice.js";
 
 /** Buttons, one of which is pressed. @param {string} label @param {[string, string][]} choices @param {string} value
@@ -41,10 +41,10 @@ function valuesOf({ name, least, most, words }, only) {
 function presets(choice) {
     const { game } = choice;
     const now = writeOptions(game.rules, { ...choice.values, seats: game.rules[0].usual });
-    const named = [{ about: "default rules", rules: "" }, ...game.presets];
+    const named = ruleSets(game);
     const at = named.findIndex((one) => normalRules(game, one.rules) === now);
     /** @type {[string, string][]} */
-    const choices = named.map((one, i) => [String(i), sentence(t(one.about))]);
+    const choices = named.map(({ name }, i) => [String(i), name]);
     if (at < 0) choices.push(["-1", t("Own rules")]);
     return select(t("Rules"), String(at), choices, (value) => {
         if (value === "-1") return;

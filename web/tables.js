@@ -2,7 +2,8 @@
 // and ratings.
 import { h, fill, icon } from "./dom.js";
 import { t, tn, number } from "./text.js";
-import { wire, me, go, complain, dialog, select } from "./app.js";
+import { wire, me, go, complain, dialog, select, gameNamed } from "./app.js";
+import { rulesWords } from "./options.js";
 import { ratingWords, sheet } from "./sheet.js";
 
 /** "30 seconds", "3 days". @param {number} seconds */
@@ -17,7 +18,7 @@ export function clockWords(seconds) {
 function facts(table) {
     return [
         tn("%1 of %2 seats is free", "%1 of %2 seats are free", table.free, table.seats),
-        table.rules ? table.rules.replaceAll(",", ", ") : t("default rules"),
+        rulesWords(gameNamed(table.game), table.rules),
         clockWords(table.clock),
         table.hints ? t("hints allowed") : t("without hints"),
         ...(table.deal === "sealed" ? [] : [t("numbered deal")]),
