@@ -94,6 +94,7 @@ export const tests = {
     async "the speed can be changed while it plays"(browser, server) {
         const page = await visit(browser, server, {});
         await listen(page);
+        await page.evaluate(() => import("/app.js").then((app) => app.change({ delay: 5000 })));
         await begin(page, { game: "spider", rules: "preset=paper", deal: 134 });
         await press(page, "dfs");
         const slider = page.locator(".playing-on input");

@@ -64,6 +64,7 @@ export const tests = {
         await page.keyboard.press("Escape");
         await page.getByRole("button", { name: "Calendar" }).tap();
         await page.waitForSelector(".calendar .day[aria-current]");
+        check(!(await page.locator("#toasts").textContent()), "an error when the calendar was opened");
         await clean(page, "the calendar");
         await page.screenshot({ path: `${shots}/calendar-390.png` });
         await page.locator('[data-turn="-1"]').focus();

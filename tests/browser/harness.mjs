@@ -115,6 +115,7 @@ export async function visit(
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     if (!isNew)
         await context.addInitScript(() => {
+            if (!location.protocol.startsWith("http")) return; // about:blank has no storage
             const toured = ["freecell", "klondike", "spider", "bigtwo", "saboteur"];
             const known = { toured, pace: "normal", reveal: false };
             const stored = JSON.parse(localStorage.getItem("kartu.settings") || "{}");

@@ -56,6 +56,10 @@ const facts = (page) =>
             goals: named("goal").map((pile) => Math.abs(pile.cards[0])),
             roles: named("role").map((pile) => Math.abs(pile.cards[0])),
             broken: [1, 2, 3].map(brokenOf),
+            seesPlayers: [...document.querySelectorAll(".mine-plate")].every((el) => {
+                const at = el.getBoundingClientRect();
+                return el.contains(document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2));
+            }),
             points,
             mine: points[seat - 1],
         };
@@ -95,6 +99,7 @@ const claims = [
     [/So you lead|you lead again|You lead\./, (now) => now.trick.length === 0],
     [/A pair of sevens is to be beaten/, (now) => `${now.trick}` === "7C,7H"],
     [/You have won the round/, (now) => now.hand === 0 && now.mine === Math.max(...now.points)],
+    [/Above you see the players/, (now) => now.seesPlayers],
     [/Greedy 2 has broken your lamp/, (now) => now.broken[0] === 1],
     [/Your tools are whole again/, (now) => now.broken[0] === 0],
     [/it is the gold!/, (now) => now.goals[0] === GOLD],
