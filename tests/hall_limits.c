@@ -114,7 +114,7 @@ static void long_answers_are_limited(void **state)
         say(&s->ani, i % 2 ? "{'type':'records'}" : "{'type':'export'}");
         assert_true(heard(&s->ani, i % 2 ? "records" : "exported"));
     }
-    const char *types[] = {"tables", "match", "records", "review", "export", "analyse_record"};
+    const char *types[] = {"tables", "match", "records", "review", "export", "import", "analyse_record"};
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
         forget(&s->budi);
         say(&s->budi, "{'type':'%s','game':'bigtwo','record':'none'}", types[i]);

@@ -93,7 +93,7 @@ static const struct message_kind {
     {"records", IS_LONG, handle_records},
     {"review", IS_LONG, handle_review},
     {"export", IS_LONG, handle_export},
-    {"import", 0, handle_import},
+    {"import", IS_LONG, handle_import},
     {"history", IN_ROOM | IN_GAME, handle_history},
     {"name", IN_ROOM | IN_SEAT | IN_GAME, handle_name},
     {"combinations", IN_ROOM | IN_GAME, handle_combinations},
