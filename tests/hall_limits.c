@@ -105,6 +105,28 @@ static void chat_is_limited_after_reconnecting_too(void **state)
     assert_true(heard(&s->ani, "chat"));
 }
 
+/* All connections of an address share the limit, and one of another address has its own. */
+static void long_answers_are_limited(void **state)
+{
+    struct setting *s = *state;
+    for (int i = 0; i < LISTS_AT_ONCE; i++) {
+        forget(&s->ani);
+        say(&s->ani, i % 2 ? "{'type':'records'}" : "{'type':'export'}");
+        assert_true(heard(&s->ani, i % 2 ? "records" : "exported"));
+    }
+    const char *types[] = {"tables", "match", "records", "review", "export", "import", "analyse_record"};
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+        forget(&s->budi);
+        say(&s->budi, "{'type':'%s','game':'bigtwo','record':'none'}", types[i]);
+        see_error(&s->budi, "limit");
+    }
+    say(&s->budi, "{'type':'statistics'}");
+    assert_true(heard(&s->budi, "statistics"));
+    pass_time(s->hall, 1.0 / LISTS_A_SECOND + 0.001);
+    say(&s->budi, "{'type':'records'}");
+    assert_true(heard(&s->budi, "records"));
+}
+
 /* Ani plays with bots and disconnects on her turn: a bot plays for her after absent_seconds, not before. */
 static void a_bot_replaces_an_absent_player_after_the_timeout(void **state)
 {
@@ -621,6 +643,7 @@ int main(void)
         IN_HALL(connections_in_total_are_limited),
         IN_HALL(a_full_disk_refuses_moves_and_loses_nothing),
         IN_HALL(bots_are_queued_by_address),
+        IN_HALL(long_answers_are_limited),
         cmocka_unit_test(a_long_path_is_replayed_with_little_memory),
         IN_HALL(a_second_join_is_answered_to_the_client_only),
         IN_HALL(a_slow_client_gets_the_newest_view),

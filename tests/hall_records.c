@@ -307,9 +307,9 @@ static void corrupt_files_are_refused(void **state)
     kt_text_free(&file);
 }
 
-static void the_history_is_limited(void **state)
+/* More records than are kept, each `step` milliseconds after the one before. */
+static void fill_history(struct setting *s, int step)
 {
-    struct setting *s = *state;
     struct store *store = s->hall->writers_store;
     struct kt_error error;
     struct store_result result = {.seat = 0, .round = 1, .won = true, .opening = "o", .line = "l"};
@@ -319,17 +319,33 @@ static void the_history_is_limited(void **state)
     assert_true(store_begin(store, &error));
     for (int i = 1; i <= STORE_MOST_RECORDS + 5; i++) {
         result.start = (uint64_t)i;
-        result.at = 1000 + i;
+        result.at = 1000 + i * step;
         struct store_write write = {.code = "room", .results = &result, .result_count = 1};
         assert_int_equal(store_write(store, &write, &error), STORE_DONE);
     }
     assert_true(store_commit(store, &error));
+}
+
+static void the_history_is_limited(void **state)
+{
+    struct setting *s = *state;
+    fill_history(s, 1);
     assert_int_equal(store_count_records(s->hall->store, s->ani.client.player), STORE_MOST_RECORDS);
     assert_int_equal(count_rows(&s->directory, "record WHERE line IS NOT NULL"), STORE_MOST_REPLAYS);
     say(&s->ani, "{'type':'records','from':900}");
     json_t *rows = field_of(&s->ani, "records", "records");
     assert_int_equal(json_array_size(rows), 100);
     json_decref(rows);
+}
+
+/* Imported files can have any times. */
+static void records_of_the_same_time_are_limited(void **state)
+{
+    struct setting *s = *state;
+    fill_history(s, 0);
+    assert_int_equal(store_count_records(s->hall->store, s->ani.client.player), STORE_MOST_RECORDS);
+    assert_int_equal(count_rows(&s->directory, "record WHERE line IS NOT NULL"), STORE_MOST_REPLAYS);
+    assert_int_equal(count_rows(&s->directory, "record WHERE key='room-1-1-1'"), 0); /* the first ones are deleted */
 }
 
 /* ---- automatic completion ---- */
@@ -528,6 +544,7 @@ int main(void)
         IN_HALL(importing_twice_changes_nothing),
         IN_HALL(corrupt_files_are_refused),
         IN_HALL(the_history_is_limited),
+        IN_HALL(records_of_the_same_time_are_limited),
         IN_HALL(the_rest_is_completed_without_help),
         IN_HALL(par_is_the_length_of_a_short_solution),
         IN_HALL(analysis_finds_the_move_that_lost),

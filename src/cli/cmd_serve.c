@@ -28,5 +28,9 @@ int cmd_serve(const struct arguments *args)
         return say_wrong(_("There is no log format \"%s\"; choose text or json."), args->log_format);
     if (args->behind_proxy && settings.limits.proxies == 0)
         settings.limits.proxies = 1;
+    /* HAProxy does not set X-Forwarded-For in front of a PROXY header, so a client could forge its address. */
+    if (settings.limits.proxies > 0 && settings.limits.has_proxy_header)
+        return say_usage("serve", _("--%s cannot be used together with --%s."), "proxy-protocol",
+                         args->behind_proxy ? "behind-proxy" : "proxies");
     return server_run(&settings, &error) ? STATUS_DONE : say_error(NULL, 0, &error);
 }

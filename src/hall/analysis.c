@@ -26,7 +26,6 @@
 enum { MOST_ANALYSES = 4, SEARCHES = 6 }; /* the time limit is that of so many searches */
 
 struct analysis {
-    char address[64];
     size_t moves;          /* of the round */
     double spent, seconds; /* time used, and the limit */
     bool is_done;

@@ -250,6 +250,7 @@ void hall_exit(struct hall *hall, struct client *client)
     write_id(client->id, text);
     leave_room(client);
     think_cancel(client); /* a replay of a kept game needs no room */
+    public_set_reader(client, false);
     map_remove(&hall->clients, text);
     if (visitor)
         visitor->connections--;

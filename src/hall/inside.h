@@ -8,13 +8,14 @@
 #include "hall/hall.h"
 #include "hall/map.h"
 
-enum { LINES_AT_ONCE = 3 }; /* chat messages of one connection in a burst; then one a second */
+enum { LINES_AT_ONCE = 3 };                       /* chat messages of one connection in a burst; then one a second */
+enum { LISTS_AT_ONCE = 60, LISTS_A_SECOND = 20 }; /* long answers for one address: see messages.c */
 
 /* The rate limits of one address: see visitors.c. */
 struct visitor {
     int connections;
     int analyses; /* that run or wait */
-    struct bucket entries, talk, rooms, rooms_today, players_today, events_today, kb_today;
+    struct bucket entries, talk, rooms, rooms_today, players_today, events_today, kb_today, lists;
 };
 
 /* The time that decides what is inactive: see pruning.c. Milliseconds since 1970, and seconds of hall->now. */
@@ -46,6 +47,7 @@ struct hall {
     struct figures figures;    /* without the present state: see hall_measure */
     struct alarm tables_alarm; /* the list of open tables has changed, and will be sent: see public.c */
     double tables_told;        /* when it was sent last */
+    int table_readers;         /* clients that get it after changes */
     struct daily *daily;       /* what is known about deals of the day: see daily.c */
     uint64_t next_id;
     uint64_t next_run;     /* of autoplay */

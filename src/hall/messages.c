@@ -36,6 +36,7 @@ enum {
     CHANGES = 1 << 5, /* is queued while a change of the room is being saved */
     HELPS = 1 << 6,   /* marks the game as assisted */
     BY_HAND = 1 << 7, /* ends autoplay: the player goes on by hand */
+    IS_LONG = 1 << 8, /* the answer takes long: the address has a limit for these messages together */
 };
 
 static const struct message_kind {
@@ -52,8 +53,8 @@ static const struct message_kind {
     {"daily", 0, handle_daily},
     {"mine", 0, handle_mine},
     {"forget", 0, handle_forget},
-    {"tables", 0, handle_tables},
-    {"match", 0, handle_match},
+    {"tables", IS_LONG, handle_tables},
+    {"match", IS_LONG, handle_match},
     {"create", 0, handle_create},
     {"join", 0, handle_join},
     {"leave", IN_ROOM, handle_leave},
@@ -87,12 +88,12 @@ static const struct message_kind {
     {"par", IN_ROOM | IN_GAME | ALONE, handle_par},
     {"finish", IN_ROOM | IN_SEAT | IN_GAME | ALONE | CHANGES | BY_HAND, handle_finish},
     {"analysis", IN_ROOM | IN_GAME | CHANGES | HELPS, handle_analysis},
-    {"analyse_record", 0, handle_analyse_record},
+    {"analyse_record", IS_LONG, handle_analyse_record},
     {"stop_analysis", 0, handle_stop_analysis},
-    {"records", 0, handle_records},
-    {"review", 0, handle_review},
-    {"export", 0, handle_export},
-    {"import", 0, handle_import},
+    {"records", IS_LONG, handle_records},
+    {"review", IS_LONG, handle_review},
+    {"export", IS_LONG, handle_export},
+    {"import", IS_LONG, handle_import},
     {"history", IN_ROOM | IN_GAME, handle_history},
     {"name", IN_ROOM | IN_SEAT | IN_GAME, handle_name},
     {"combinations", IN_ROOM | IN_GAME, handle_combinations},
@@ -100,6 +101,14 @@ static const struct message_kind {
 };
 
 /* ---- dispatching ---- */
+
+static bool take_long_answer(struct client *client)
+{
+    struct hall *hall = client->hall;
+    struct visitor *visitor = hall_visitor(hall, client->address);
+    return (visitor && bucket_take(&visitor->lists, LISTS_A_SECOND, LISTS_AT_ONCE, hall->now)) ||
+           tell_error(client, "limit", N_("Too many requests from your address; please try again soon."), NULL);
+}
 
 /* False, and the client gets an error, if a condition is not met. */
 static bool check_needs(struct client *client, unsigned needs)
@@ -117,7 +126,7 @@ static bool check_needs(struct client *client, unsigned needs)
         return tell_error(client, "state", N_("This works only in one-player games."), NULL);
     if ((needs & HELPS) && !room->options.has_hints && !room_is_revealed(room))
         return tell_error(client, "state", N_("Hints and other help are not allowed in this room."), NULL);
-    return true;
+    return !(needs & IS_LONG) || take_long_answer(client);
 }
 
 static const struct message_kind *kind_of(const char *type)

@@ -1,6 +1,6 @@
 /* The open tables are those public rooms in memory that wait for players, have a free seat, and have a connected host.
  * A client that asks for the list gets it again after changes. Changes are collected: all clients together get about
- * LISTS_A_SECOND lists, and each at most one a second.
+ * TABLES_A_SECOND lists, and each at most one a second.
  *
  * A quick match takes a free seat at such a table, or opens one that starts by itself. */
 #include "hall/public.h"
@@ -17,7 +17,7 @@
 #include "kit/json.h"
 #include "kit/words.h"
 
-enum { MOST_LISTED = 50, LISTS_A_SECOND = 200, LEAST_WAIT = 5, USUAL_WAIT = 20, MOST_WAIT = 120 };
+enum { MOST_LISTED = 50, TABLES_A_SECOND = 200, LEAST_WAIT = 5, USUAL_WAIT = 20, MOST_WAIT = 120 };
 
 /* ---- the list ---- */
 
@@ -98,23 +98,24 @@ static void tell_list(struct client *client, const struct kt_text *list, int64_t
     tell(client, &out);
 }
 
+void public_set_reader(struct client *client, bool sees_tables)
+{
+    client->hall->table_readers += sees_tables - client->sees_tables;
+    client->sees_tables = sees_tables;
+}
+
 void handle_tables(struct client *client, const json_t *message)
 {
     bool stays = true;
     if (!take_bool(client, message, "watch", &stays))
         return;
     struct kt_text list = write_list(client->hall);
-    client->sees_tables = stays;
+    public_set_reader(client, stays);
     tell_list(client, &list, client->asked);
     kt_text_free(&list);
 }
 
 /* ---- changes of the list ---- */
-
-static void count_reader(void *data, void *client)
-{
-    *(int *)data += ((const struct client *)client)->sees_tables;
-}
 
 static void tell_reader(void *list, void *client)
 {
@@ -140,12 +141,10 @@ void public_begin(struct hall *hall)
 void public_note(struct room *room)
 {
     struct hall *hall = room->hall;
-    int readers = 0;
     if (!room->options.is_public || room_is_alone(room) || hall->tables_alarm.place)
         return;
-    map_each(&hall->clients, count_reader, &readers);
-    double next = hall->tables_told + 1 + (double)readers / LISTS_A_SECOND;
-    if (readers > 0)
+    double next = hall->tables_told + 1 + (double)hall->table_readers / TABLES_A_SECOND;
+    if (hall->table_readers > 0)
         alarms_set(&hall->alarms, &hall->tables_alarm, next > hall->now ? next : hall->now);
 }
 

@@ -10,6 +10,7 @@ void handle_tables(struct client *client, const json_t *message);
 void handle_match(struct client *client, const json_t *message);
 
 void public_begin(struct hall *hall);
+void public_set_reader(struct client *client, bool sees_tables); /* does it get the list after changes? */
 
 /* Something about the room has changed: if it is public, the list is sent again soon. */
 void public_note(struct room *room);

@@ -12,7 +12,7 @@
 enum { A_MINUTE = 60, A_DAY = 24 * 60 * 60 };
 
 /* The buckets of a visitor, each with its capacity and the seconds in which it fills. */
-enum { BUCKETS = 7 };
+enum { BUCKETS = 8 };
 struct pace {
     struct bucket *bucket;
     double most, seconds;
@@ -28,6 +28,7 @@ static void paces_of(const struct limits *limits, struct visitor *visitor, struc
         {&visitor->players_today, (double)limits->players_a_day, A_DAY},
         {&visitor->events_today, (double)limits->events_a_day, A_DAY},
         {&visitor->kb_today, (double)limits->kb_a_day, A_DAY},
+        {&visitor->lists, LISTS_AT_ONCE, (double)LISTS_AT_ONCE / LISTS_A_SECOND},
     };
     for (int i = 0; i < BUCKETS; i++)
         paces[i] = all[i];

@@ -50,6 +50,11 @@ enum { WAIT_MILLISECONDS = 10000 };
     "key, game, rules, deal, algorithm, won, assisted, held, round, seat, points, moves, seconds, at, code='',"        \
     " opening, line"
 
+/* Imported records can all have the same time, so the order needs the rowid, too. The index has both: skipped rows are
+ * not read. */
+#define NEWEST_RECORDS "ORDER BY at DESC, rowid DESC "
+#define IS_OLD_RECORD "(at, rowid) < (SELECT at, rowid FROM record WHERE player=?1 " NEWEST_RECORDS "LIMIT 1 OFFSET ?2)"
+
 /* The saved settings with the changes ?3. */
 #define MERGED "json_patch(CASE WHEN json_valid(settings) THEN settings ELSE '{}' END, ?3)"
 
@@ -171,11 +176,10 @@ static const char *const texts[STATEMENTS] = {
     [SET_RECORD] = "INSERT OR REPLACE INTO record VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
     [ADD_RECORD] = "INSERT OR IGNORE INTO record VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
     [OPEN_RECORDS] = "UPDATE record SET held=0 WHERE code=? AND held",
-    [DROP_RECORDS] = "DELETE FROM record WHERE player=?1 AND at <"
-                     " coalesce((SELECT at FROM record WHERE player=?1 ORDER BY at DESC LIMIT 1 OFFSET ?2), 0)",
-    [DROP_REPLAYS] = "UPDATE record SET opening=NULL, line=NULL WHERE player=?1 AND line IS NOT NULL AND at <"
-                     " coalesce((SELECT at FROM record WHERE player=?1 ORDER BY at DESC LIMIT 1 OFFSET ?2), 0)",
-    [RECORDS_OF] = "SELECT " RECORD_ROW " FROM record WHERE player=? ORDER BY at DESC, key DESC LIMIT ? OFFSET ?",
+    [DROP_RECORDS] = "DELETE FROM record WHERE player=?1 AND " IS_OLD_RECORD,
+    [DROP_REPLAYS] =
+        "UPDATE record SET opening=NULL, line=NULL WHERE player=?1 AND line IS NOT NULL AND " IS_OLD_RECORD,
+    [RECORDS_OF] = "SELECT " RECORD_ROW " FROM record WHERE player=? " NEWEST_RECORDS "LIMIT ? OFFSET ?",
     [COUNT_RECORDS] = "SELECT count(*) FROM record WHERE player=?",
     [FIND_RECORD] = "SELECT " RECORD_ROW " FROM record WHERE player=? AND key=?",
     [STANDING_OF] = "SELECT count(*), total(seconds < ?4), total(moves < ?5), total(points > ?6) FROM record"

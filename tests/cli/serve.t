@@ -15,6 +15,15 @@ $ kartu serve --listen 127.0.0.1:0 --data d --burst 0
 kartu: --burst takes a whole number from 1 to 1000000, not "0".
 Try 'kartu help'.
 ? 2
+# A client could forge its address.
+$ timeout 5 kartu serve --listen 127.0.0.1:0 --data d --proxy-protocol --proxies 1
+kartu: --proxy-protocol cannot be used together with --proxies.
+Try 'kartu help serve'.
+? 2
+$ timeout 5 kartu serve --listen 127.0.0.1:0 --data d --proxy-protocol --behind-proxy
+kartu: --proxy-protocol cannot be used together with --behind-proxy.
+Try 'kartu help serve'.
+? 2
 $ ASAN_OPTIONS=detect_leaks=0 timeout -s INT 2 kartu serve --listen 127.0.0.1:0 --data d --workers 1 --ping-seconds 5; echo "status $?"; ls d
 http://127.0.0.1:*
 status *
