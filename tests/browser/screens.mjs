@@ -130,7 +130,6 @@ export const tests = {
                 .filter((name) => name.endsWith(".js") && !announced.includes(name));
         });
         check(!late.length, "found late, since index.html does not announce it: " + late);
-        await go(page, "#lobby");
         console.log(`# first load: ${(bytes / 1000).toFixed(1)} kB`);
         check(bytes > 20000 && bytes <= 100000, `the first load takes ${bytes} bytes`);
         const types = spawnSync(process.execPath, [join(here, "node_modules/typescript/bin/tsc"), "-p", here], {

@@ -6,7 +6,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 
 from table import PATIENCE, Client, Server, Tap
 
@@ -188,10 +187,8 @@ def signs_of_life_are_sent(kartu):
     name = f"kartu-watchdog-{os.getpid()}"
     server, inbox = notified(kartu, f"\0{name}", f"@{name}", WATCHDOG_USEC="200000")
     assert inbox.recv(100) == b"READY=1"
-    started = time.monotonic()
     for _ in range(5):
         assert inbox.recv(100) == b"WATCHDOG=1"
-    assert time.monotonic() - started > 0.35  # four intervals of 0.1 s; not a busy loop
     assert server.stop() == 0
     inbox.close()
     for variables in ({"WATCHDOG_USEC": "1000", "WATCHDOG_PID": "1"}, {"WATCHDOG_USEC": "soon"}):
