@@ -43,7 +43,7 @@ async function play(page, ...moves) {
     }
 }
 
-/** The part of the table that cards and slots take, and whether it has to be scrolled. */
+/** The part of the table that cards and slots take. */
 const extent = (page) =>
     page.evaluate(() => {
         const table = document.querySelector(".table");
