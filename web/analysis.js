@@ -35,117 +35,130 @@ function lossWords(decision) {
     return t("loses %1 (± %2)", loss, wide);
 }
 
-/** The panel beside the table. @param {Room} room */
-export function analysisPanel(room) {
-    useStyle();
-    const [state, graph, list, why] = [
-        h("p", { class: "busy" }, t("One moment…")),
-        h("div"),
-        h("ol", { tabindex: "-1" }),
-        h("div", { class: "explain" }),
-    ];
-    /** @type {any[]} */ let frames = [];
-    /** @type {Map<number, any>} */ const decisions = new Map();
-    let at = 0,
-        isClosed = false;
-    const show = (/** @type {number} */ index) => {
-        if (!frames.length) return;
-        at = Math.max(0, Math.min(frames.length - 1, index));
-        room.beside.showFrame({ ...frames[at], allDeeds: room.deeds.slice(0, at) }, at);
+class Analysis {
+    /** @param {Room} room */
+    constructor(room) {
+        this.room = room;
+        /** @type {any[]} */ this.frames = [];
+        /** @type {Map<number, any>} */ this.decisions = new Map();
+        /** The index of the frame on the table. */ this.at = 0;
+        this.isClosed = false;
+        this.state = h("p", { class: "busy" }, t("One moment…"));
+        this.graph = h("div");
+        this.list = h("ol", { tabindex: "-1", onkeydown: (/** @type {KeyboardEvent} */ event) => this.keyed(event) });
+        this.why = h("div", { class: "explain" });
+        this.off = wire.on("analysed", (message) => this.hear(message));
+        this.start().catch((error) => fill(this.state, reason(error)));
+    }
+
+    async start() {
+        const replay = await wire.ask("replay");
+        this.frames = await loadFrames(replay.frames);
+        if (this.isClosed) return;
+        this.room.beside.startFilm({
+            title: t("Analysis."),
+            at: 0,
+            depth: 0,
+            last: this.frames.length - 1,
+            canTakeOver: false,
+            pause: () => {},
+        });
+        this.drawList();
+        this.show(this.frames.length - 1);
+        await wire.ask("analysis");
+    }
+
+    drawList() {
+        const button = (/** @type {any} */ frame, /** @type {number} */ i) =>
+            h(
+                "button",
+                { type: "button", "data-at": i, onclick: () => this.show(i) },
+                i ? `${number(i)}. ${wordsOf(frame)}` : t("The deal"),
+            );
+        fill(
+            this.list,
+            this.frames.map((frame, i) => h("li", null, button(frame, i))),
+        );
+    }
+
+    /** Shows a frame on the table. @param {number} index @returns {any} its button in the list */
+    show(index) {
+        const { room, frames, list } = this;
+        if (!frames.length) return null;
+        this.at = Math.max(0, Math.min(frames.length - 1, index));
+        room.beside.showFrame({ ...frames[this.at], allDeeds: room.deeds.slice(0, this.at) }, this.at);
         for (const button of list.querySelectorAll("button"))
-            button.setAttribute("aria-current", String(Number(button.dataset.at) === at));
+            button.setAttribute("aria-current", String(Number(button.dataset.at) === this.at));
         const current = list.querySelector('[aria-current="true"]');
         current?.scrollIntoView({ block: "nearest" });
         return current;
-    };
-    const explain = async () => {
+    }
+
+    /** @param {KeyboardEvent} event */
+    keyed(event) {
+        const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+        if (!step) return;
+        event.preventDefault();
+        event.stopPropagation();
+        this.show(this.at + step)?.focus();
+    }
+
+    /** Explains the move before the frame that is shown. */
+    async explain() {
+        const { room, at, why } = this;
         if (!at) return;
         fill(why, h("p", { class: "busy" }, t("Thinking…")));
         await wire.ask("explain", { index: at - 1 }).then(
             (message) => fill(why, explanation(room, message, room.isAlone() ? undefined : room.deeds[at - 1])),
             (error) => fill(why, h("p", { role: "alert" }, reason(error))),
         );
-    };
-    const keys = (/** @type {KeyboardEvent} */ event) => {
-        const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-        if (!step) return;
-        event.preventDefault();
-        event.stopPropagation();
-        show(at + step)?.focus();
-    };
-    list.addEventListener("keydown", keys);
-    const rows = () =>
-        fill(
-            list,
-            frames.map((frame, i) =>
-                h(
-                    "li",
-                    null,
-                    h(
-                        "button",
-                        { type: "button", "data-at": i, onclick: () => show(i) },
-                        i ? `${number(i)}. ${wordsOf(frame)}` : t("The deal"),
-                    ),
-                ),
-            ),
-        );
-    const mark = (/** @type {number} */ index, /** @type {string} */ words) => {
-        const row = list.children[index + 1];
+    }
+
+    /** Marks a mistake in the list. @param {number} index @param {string} words */
+    mark(index, words) {
+        const row = this.list.children[index + 1];
         if (!row || row.classList.contains("mistake")) return;
         row.classList.add("mistake");
         row.firstChild.append(h("small", null, ` · ${words}`));
-    };
-    const hear = (/** @type {any} */ message) => {
+    }
+
+    /** A part of the analysis has come. @param {any} message */
+    hear(message) {
+        const { graph, decisions, state } = this;
         if (message.verdicts) {
             fill(graph, verdictBand(message.verdicts), legend());
-            if (message.decided !== null) mark(message.decided, t("after this move it could not be won"));
+            if (message.decided !== null) this.mark(message.decided, t("after this move it could not be won"));
         }
         for (const one of message.decisions || []) {
             decisions.set(one.index, one);
-            if (one.mistake) mark(one.index, lossWords(one));
+            if (one.mistake) this.mark(one.index, lossWords(one));
         }
-        if (message.decisions) fill(graph, seatGraphs(room, [...decisions.values()], message.moves));
+        if (message.decisions) fill(graph, seatGraphs(this.room, [...decisions.values()], message.moves));
         const share = message.decisions ? message.at / Math.max(1, message.moves) : 0;
         const progress = `${t("searching…")} ${share ? number(share, { style: "percent" }) : ""}`;
         fill(state, message.done ? doneWords(message, decisions) : progress);
         state.classList.toggle("busy", !message.done);
-    };
-    const off = wire.on("analysed", hear);
-    const start = async () => {
-        const replay = await wire.ask("replay");
-        frames = await loadFrames(replay.frames);
-        if (isClosed) return;
-        room.beside.startFilm({
-            title: t("Analysis."),
-            at: 0,
-            depth: 0,
-            last: frames.length - 1,
-            canTakeOver: false,
-            pause: () => {},
-        });
-        rows();
-        show(frames.length - 1);
-        await wire.ask("analysis");
-    };
-    start().catch((error) => fill(state, reason(error)));
+    }
+
+    close() {
+        this.isClosed = true;
+        this.off();
+        wire.ask("stop_analysis").catch(() => {});
+        wire.ask("unwatch").catch(() => {});
+        this.room.beside.unfreeze();
+    }
+}
+
+/** The panel beside the table. @param {Room} room */
+export function analysisPanel(room) {
+    useStyle();
+    const analysis = new Analysis(room);
+    const { state, graph, list, why } = analysis;
+    const explain = h("button", { type: "button", onclick: () => analysis.explain() }, t("Explain this move"));
     return {
         title: t("Analysis"),
-        el: h(
-            "div",
-            { class: "analysis" },
-            state,
-            graph,
-            list,
-            h("button", { type: "button", onclick: explain }, t("Explain this move")),
-            why,
-        ),
-        close: () => {
-            isClosed = true;
-            off();
-            wire.ask("stop_analysis").catch(() => {});
-            wire.ask("unwatch").catch(() => {});
-            room.beside.unfreeze();
-        },
+        el: h("div", { class: "analysis" }, state, graph, list, explain, why),
+        close: () => analysis.close(),
     };
 }
 

@@ -16,7 +16,7 @@ export const tests = {
         await page.waitForFunction(() => window.view?.game === "klondike");
         const { deal, room } = await view(page);
         check(deal.grade.wanted === "easy" && deal.grade.grade === "easy", "the deal: " + JSON.stringify(deal));
-        check((await page.locator(".bar").first().textContent()).includes("easy"), "the bar does not show the grade");
+        await page.locator(".bar", { hasText: "easy" }).first().waitFor();
         check((await page.evaluate(() => location.hash)).includes(room), "another room is shown");
         await page.locator(".why-grade").click();
         check(/won \d+ of 24 plays/.test(await page.locator("dialog").textContent()), "the grade is not explained");

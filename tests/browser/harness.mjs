@@ -158,8 +158,11 @@ export async function patiences(page) {
 /** Opens a game and waits for the cards. */
 export async function begin(page, fields) {
     const room = await ask(page, "create", fields);
-    await page.evaluate((code) => (location.hash = "#room=" + code), room.room);
-    await page.waitForSelector(".table .card");
+    await page.evaluate((code) => {
+        document.querySelectorAll(".table").forEach((el) => (el.dataset.was = "")); // of the game before
+        location.hash = "#room=" + code;
+    }, room.room);
+    await page.waitForSelector(".table:not([data-was]) .card");
     return room.room;
 }
 
