@@ -114,14 +114,14 @@ static void long_answers_are_limited(void **state)
         say(&s->ani, i % 2 ? "{'type':'records'}" : "{'type':'export'}");
         assert_true(heard(&s->ani, i % 2 ? "records" : "exported"));
     }
-    const char *types[] = {"tables", "match", "records", "review", "export", "import", "analyse_record"};
+    const char *types[] = {"statistics", "tables", "match", "records", "review", "export", "import", "analyse_record"};
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
         forget(&s->budi);
         say(&s->budi, "{'type':'%s','game':'bigtwo','record':'none'}", types[i]);
         see_error(&s->budi, "limit");
     }
-    say(&s->budi, "{'type':'statistics'}");
-    assert_true(heard(&s->budi, "statistics"));
+    say(&s->budi, "{'type':'games'}");
+    assert_true(heard(&s->budi, "games"));
     pass_time(s->hall, 1.0 / LISTS_A_SECOND + 0.001);
     say(&s->budi, "{'type':'records'}");
     assert_true(heard(&s->budi, "records"));

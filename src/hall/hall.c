@@ -131,6 +131,7 @@ void hall_close(struct hall *hall)
     deadlines_free(hall);
     alarms_free(&hall->alarms);
     daily_free(hall);
+    kt_text_free(&hall->games);
     store_close(hall->store);
     store_close(hall->writers_store);
     free(hall);

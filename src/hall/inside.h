@@ -49,6 +49,7 @@ struct hall {
     double tables_told;        /* when it was sent last */
     int table_readers;         /* clients that get it after changes */
     struct daily *daily;       /* what is known about deals of the day: see daily.c */
+    struct kt_text games;      /* the answer to `games`, once it was asked for */
     uint64_t next_id;
     uint64_t next_run;     /* of autoplay */
     double now;            /* seconds of a monotonic clock */

@@ -170,15 +170,30 @@ static void put_game(struct kt_text *out, const struct kt_game *game)
     put_close(out, "}");
 }
 
+/* The field "games". It never changes and is long, so it is written once. */
+static const struct kt_text *list_of_games(struct hall *hall)
+{
+    struct kt_text *list = &hall->games;
+    if (list->data && !list->failed)
+        return list;
+    kt_text_free(list);
+    *list = (struct kt_text){0};
+    put_open(list, "games", "[");
+    for (int i = 0; kt_game_at(i); i++)
+        put_game(list, kt_game_at(i));
+    put_close(list, "]");
+    return list;
+}
+
 void handle_games(struct client *client, const json_t *message)
 {
+    const struct kt_text *list = list_of_games(client->hall);
     struct kt_text out = {0};
     (void)message;
     tell_begin(&out, "games", client->asked);
-    put_open(&out, "games", "[");
-    for (int i = 0; kt_game_at(i); i++)
-        put_game(&out, kt_game_at(i));
-    put_close(&out, "]");
+    kt_text_add(&out, ",");
+    kt_text_add(&out, list->data ? list->data : "");
+    out.failed |= list->failed;
     tell(client, &out);
 }
 

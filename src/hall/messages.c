@@ -47,7 +47,7 @@ static const struct message_kind {
     {"hello", 0, handle_hello},
     {"games", 0, handle_games},
     {"settings", 0, handle_settings},
-    {"statistics", 0, handle_statistics},
+    {"statistics", IS_LONG, handle_statistics},
     {"scores", 0, handle_scores},
     {"ratings", 0, handle_ratings},
     {"daily", 0, handle_daily},
