@@ -212,6 +212,27 @@ static void disturb(struct setting *s, int number)
     say_only(&s->ani, "%s", number % 2 ? "{'type':'sit','seat':1}" : "{'type':'stand'}");
 }
 
+/* The step is exactly at the end of the turn, and (began + limit) - began is rounded to less than the limit. Such an
+ * alarm was set again and again. */
+static void a_turn_ends_at_its_exact_time(void **state)
+{
+    struct setting *s = *state;
+    const double limit = 8;
+    sit_down(s, ",'clock':8");
+    say(&s->ani, "{'type':'start'}");
+    struct room *room = s->ani.client.room;
+    wait_for_budi(s, room);
+    volatile double began = s->hall->now, end = began + limit;
+    while (end - began >= limit) {
+        began += 0.001;
+        end = began + limit;
+    }
+    room->turn_began = began;
+    room_schedule(room);
+    hall_step(s->hall, end);
+    assert_true(room->seat[1].is_away);
+}
+
 static void seat_changes_do_not_restart_the_clock(void **state)
 {
     struct setting *s = *state;
@@ -447,6 +468,7 @@ int main(void)
         IN_HALL(spectators_only_watch),
         IN_HALL(bots_play_for_late_and_absent_players),
         IN_HALL(only_the_host_ends_a_match_early),
+        IN_HALL(a_turn_ends_at_its_exact_time),
         IN_HALL(seat_changes_do_not_restart_the_clock),
         IN_HALL(seat_changes_do_not_stop_a_bot),
         IN_HALL(a_player_can_only_return_to_the_same_seat),

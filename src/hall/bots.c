@@ -141,11 +141,12 @@ static void schedule_turn(struct room *room, int seat)
 {
     struct hall *hall = room->hall;
     bool is_person = room->seat[seat].kind == STORE_PERSON && !autoplay_is_on(room, seat);
-    double passed = hall->now - room->turn_began, limit = is_person ? time_limit_of(room, seat) : 0;
-    if (is_person && (limit < 0 || passed < limit)) {
+    double limit = is_person ? time_limit_of(room, seat) : 0;
+    double end = room->turn_began + limit; /* now - turn_began < limit may differ: then the alarm would ring for ever */
+    if (is_person && (limit < 0 || hall->now < end)) {
         room->choice[0] = '\0';
         if (limit >= 0)
-            alarms_set(&hall->alarms, &room->alarm, room->turn_began + limit);
+            alarms_set(&hall->alarms, &room->alarm, end);
         return;
     }
     if (is_person && !room->seat[seat].is_away && !room_is_slow(room)) { /* there, the bot plays one move only */
@@ -159,7 +160,7 @@ static void schedule_turn(struct room *room, int seat)
 static bool is_due(const struct room *room, int seat)
 {
     return room_is_slow(room) && seat != KT_NOBODY &&
-           (room->seat[seat].kind == STORE_BOT || room->hall->now - room->turn_began >= room->clock);
+           (room->seat[seat].kind == STORE_BOT || room->hall->now >= room->turn_began + room->clock);
 }
 
 /* Everything is saved: an empty room is removed from memory after IDLE_SECONDS. */
