@@ -156,7 +156,8 @@ static void hear_room(struct player *player, const char *message)
     struct room *room = player->room;
     const char *code = strstr(message, "\"room\":\"");
     if (player->number == 0 && !room->code[0] && code) {
-        snprintf(room->code, sizeof room->code, "%.8s", code + 8);
+        code += strlen("\"room\":\"");
+        snprintf(room->code, sizeof room->code, "%.*s", (int)strcspn(code, "\""), code);
         join(room);
     }
     if (player->number > 0 && !strstr(message, "\"seat\":null") && room->seated >= 0 && player->seq == 0) {
