@@ -111,11 +111,12 @@ export function tool(picture, label, action, props = {}) {
     );
 }
 
-/** A table that can be scrolled. @param {string[]} heads @param {any[][]} rows @returns {any} */
-export function grid(heads, rows) {
+/** A table that can be scrolled. @param {string[]} heads @param {any[][]} rows
+ * @param {(cell: any) => any} [show] makes the content of a cell @returns {any} */
+export function grid(heads, rows, show = (cell) => cell) {
     return h(
         "div",
-        { class: "scroll", tabindex: "0", role: "group", "aria-label": heads.join(", ") },
+        { class: "scroll", tabindex: "0", role: "group", "aria-label": heads.join(", ") || "…" },
         h(
             "table",
             null,
@@ -125,7 +126,7 @@ export function grid(heads, rows) {
                 h(
                     "tr",
                     null,
-                    heads.map((head) => h("th", { scope: "col" }, head)),
+                    heads.map((head) => h(head ? "th" : "td", head ? { scope: "col" } : null, show(head))),
                 ),
             ),
             h(
@@ -135,7 +136,7 @@ export function grid(heads, rows) {
                     h(
                         "tr",
                         null,
-                        row.map((cell) => h("td", null, cell)),
+                        row.map((cell) => h("td", null, show(cell))),
                     ),
                 ),
             ),

@@ -1,5 +1,5 @@
 // Converts the Markdown of the rules to elements. It supports only what the rules use (checked by tests/rules.py).
-import { h } from "./dom.js";
+import { h, grid } from "./dom.js";
 
 /** @param {string} text @returns {any[]} */
 function inline(text) {
@@ -31,38 +31,7 @@ export function markdown(source) {
             const rows = [];
             for (; i < lines.length && lines[i].startsWith("|"); i++)
                 if (!/^\|[\s|:-]+$/.test(lines[i])) rows.push(cells(lines[i]));
-            out.append(
-                h(
-                    "div",
-                    { class: "scroll", tabindex: "0", role: "group", "aria-label": rows[0].join(", ") || "…" },
-                    h(
-                        "table",
-                        null,
-                        h(
-                            "thead",
-                            null,
-                            h(
-                                "tr",
-                                null,
-                                rows[0].map((cell) =>
-                                    h(cell ? "th" : "td", cell ? { scope: "col" } : null, inline(cell)),
-                                ),
-                            ),
-                        ),
-                        h(
-                            "tbody",
-                            null,
-                            rows.slice(1).map((row) =>
-                                h(
-                                    "tr",
-                                    null,
-                                    row.map((cell) => h("td", null, inline(cell))),
-                                ),
-                            ),
-                        ),
-                    ),
-                ),
-            );
+            out.append(grid(rows[0], rows.slice(1), inline));
         } else if (line.startsWith("- ")) {
             const list = h("ul");
             while (i < lines.length && lines[i].startsWith("- ")) {
