@@ -380,6 +380,17 @@ static void the_rest_is_completed_without_help(void **state)
     kt_position_free(now);
 }
 
+static void the_par_of_an_earlier_deal_is_not_told(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, SMALL, 1);
+    say_only(&s->ani, "{'type':'par'}");
+    say_only(&s->ani, "{'type':'rematch','deal':2}");
+    pass_time(s->hall, 0.3);
+    assert_false(heard(&s->ani, "par"));
+    assert_non_null(strstr(heard_of(&s->ani, "error"), "\"stale\""));
+}
+
 /* ---- analysis ---- */
 
 static void await_analysis(struct setting *s)
@@ -547,6 +558,7 @@ int main(void)
         IN_HALL(records_of_the_same_time_are_limited),
         IN_HALL(the_rest_is_completed_without_help),
         IN_HALL(par_is_the_length_of_a_short_solution),
+        IN_HALL(the_par_of_an_earlier_deal_is_not_told),
         IN_HALL(analysis_finds_the_move_that_lost),
         IN_HALL(decisions_are_judged_when_nothing_is_secret),
         IN_HALL(analyses_go_on_side_by_side),

@@ -15,17 +15,27 @@ static void find_par(struct job *job)
     job->remaining = par_of(job->position, &job->stop);
 }
 
+static void tell_par(struct client *client, uint64_t par)
+{
+    struct kt_text out = {0};
+    tell_begin(&out, "par", client->asked);
+    if (par > 0)
+        put_number(&out, "moves", par);
+    else
+        put_null(&out, "moves");
+    tell(client, &out);
+}
+
 static void answer_par(struct job *job)
 {
     struct client *client = hall_client(job->hall, job->client);
-    if (client && client->room && strcmp(client->room->code, job->code) == 0) {
-        struct kt_text out = {0};
-        tell_begin(&out, "par", job->asked);
-        if (job->remaining > 0)
-            put_number(&out, "moves", job->remaining);
+    const struct room *room = client ? client->room : NULL;
+    if (room && strcmp(room->code, job->code) == 0) {
+        client->asked = job->asked;
+        if (room->start == job->start)
+            tell_par(client, job->remaining);
         else
-            put_null(&out, "moves");
-        tell(client, &out);
+            tell_error(client, "stale", N_("New cards were dealt; please ask again."), NULL);
     }
     job_free(job);
 }
