@@ -67,10 +67,16 @@ export const tests = {
         check(!(await page.locator("#toasts").textContent()), "an error when the calendar was opened");
         await clean(page, "the calendar");
         await page.screenshot({ path: `${shots}/calendar-390.png` });
+        const first = page.locator(".calendar .day").first();
+        const shown = await first.getAttribute("data-day");
         await page.locator('[data-turn="-1"]').focus();
         await page.keyboard.press("Enter");
-        await page.waitForFunction(() => document.activeElement?.getAttribute("data-turn") === "-1");
-        const first = page.locator(".calendar .day").first();
+        await page.waitForFunction(
+            (old) =>
+                document.querySelector(".calendar .day")?.getAttribute("data-day") !== old &&
+                document.activeElement?.getAttribute("data-turn") === "-1",
+            shown,
+        );
         const date = await first.getAttribute("data-day");
         await first.focus();
         await page.keyboard.press("Enter");
