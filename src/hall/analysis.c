@@ -26,6 +26,7 @@
 enum { MOST_ANALYSES = 4, SEARCHES = 6 }; /* the time limit is that of so many searches */
 
 struct analysis {
+    bool is_kept;          /* of a kept game, which has nothing to do with the room */
     size_t moves;          /* of the round */
     double spent, seconds; /* time used, and the limit */
     bool is_done;
@@ -274,6 +275,12 @@ void analysis_end(struct client *client)
     job_stop(job);
 }
 
+void analysis_leave(struct client *client)
+{
+    if (client->analysing && !client->analysing->analysis->is_kept)
+        analysis_end(client);
+}
+
 /* Ends an analysis because of another request. If nothing of it was sent yet, its request gets an error. */
 static void replace(struct client *client)
 {
@@ -285,13 +292,14 @@ static void replace(struct client *client)
 /* ---- beginning ---- */
 
 /* False without memory. */
-static bool prepare(struct job *job)
+static bool prepare(struct job *job, bool is_kept)
 {
     struct analysis *analysis = job->analysis = calloc(1, sizeof *analysis);
     if (!analysis || !job->position)
         return false;
     const struct limits *limits = &job->hall->limits;
     job->game = kt_position_game(job->position);
+    analysis->is_kept = is_kept;
     analysis->moves = job->move_count;
     analysis->is_patience = kt_position_seats(job->position) == 1;
     analysis->lost = analysis->moves + 1;
@@ -313,9 +321,9 @@ static bool check_analyses(struct client *client, struct visitor **visitor)
 }
 
 /* Starts the job, which has the start and the moves of the round. */
-static void begin(struct client *client, struct visitor *visitor, struct job *job)
+static void begin(struct client *client, struct visitor *visitor, struct job *job, bool is_kept)
 {
-    if (!prepare(job)) {
+    if (!prepare(job, is_kept)) {
         job_free(job);
         tell_no_memory(client);
         return;
@@ -343,7 +351,7 @@ void analysis_begin(struct client *client)
         tell_no_memory(client);
         return;
     }
-    begin(client, visitor, job);
+    begin(client, visitor, job, false);
 }
 
 void handle_analyse_record(struct client *client, const json_t *message)
@@ -360,7 +368,7 @@ void handle_analyse_record(struct client *client, const json_t *message)
         job->position = kept.start;
         job->moves = kept.line.moves;
         job->move_count = kept.line.count;
-        begin(client, visitor, job);
+        begin(client, visitor, job, true);
         return;
     }
     kt_position_free(kept.start);
