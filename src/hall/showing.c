@@ -42,6 +42,7 @@ struct showing {
     int seat;      /* whose view is shown */
     struct step *steps;
     size_t count, capacity;
+    size_t most; /* steps of a search */
 
     struct path path; /* to the step before `at`, where the last frames ended */
     size_t at;
@@ -93,7 +94,7 @@ static bool add_step(struct showing *showing, size_t depth, kt_move move)
 static void note_step(void *data, size_t depth, kt_move move)
 {
     struct showing *showing = data;
-    if (showing->count < MOST_STEPS)
+    if (showing->count < showing->most)
         add_step(showing, depth, move);
 }
 
@@ -105,7 +106,7 @@ static void run_solver(struct job *job)
     if (showing->is_searched) {
         job->limits.watch = note_step;
         job->limits.watch_data = showing;
-        job->limits.states = MOST_STEPS;
+        job->limits.states = showing->most;
     }
     job->is_done = solver && kt_solver_run(solver, showing->start, &job->limits, &result, &job->error);
     job->verdict = result.verdict;
@@ -139,7 +140,7 @@ static void run_bot(struct job *job)
     double left = 0;
     job->is_done = now != NULL;
     job_start_clock(job);
-    while (now && kt_position_turn(now) != KT_NOBODY && showing->count < MOST_STEPS &&
+    while (now && kt_position_turn(now) != KT_NOBODY && showing->count < showing->most &&
            (left = job_seconds_left(job)) > 0) {
         if (most > left / SHARES)
             job->limits.seconds = left / SHARES;
@@ -216,6 +217,12 @@ static void begin_job(struct showing *showing, struct job *job, void (*think)(st
     job_add(job);
 }
 
+static size_t most_steps(const struct hall *hall)
+{
+    uint64_t states = hall->limits.think_states;
+    return states > 0 && states < MOST_STEPS ? (size_t)states : MOST_STEPS;
+}
+
 /* From the current position, or with sealed cards from a random one that fits the client's view. */
 static struct showing *showing_of(const struct client *client, const char *spec, bool is_imagined)
 {
@@ -264,6 +271,7 @@ void showing_begin(struct client *client, const char *spec, bool is_searched)
     showing->is_searched = is_searched && !by_bot;
     showing->is_imagined = is_sealed;
     showing->turn = client->room->turn;
+    showing->most = most_steps(client->hall);
     job_limits(job, by_bot);
     job->task.is_long = true;
     struct kt_text out = {0};
