@@ -634,6 +634,23 @@ static void an_analysis_ends_with_its_deal(void **state)
     assert_false(heard(&s->ani, "analysed"));
 }
 
+/* What was asked about a kept game is answered, even if the client has left its room meanwhile. */
+static void a_kept_game_has_nothing_to_do_with_the_room(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, SMALL, 1);
+    win(&s->ani);
+    say(&s->ani, "{'type':'records'}");
+    json_t *row = row_of(&s->ani, "records", "records", 0);
+    say_only(&s->ani, "{'type':'analyse_record','record':'%s'}", text_in(row, "key"));
+    say_only(&s->ani, "{'type':'review','record':'%s'}", text_in(row, "key"));
+    say_only(&s->ani, "{'type':'leave'}");
+    assert_null(s->ani.client.room);
+    say(&s->ani, "{'type':'frames','from':0,'count':1}");
+    assert_true(heard(&s->ani, "analysed") && heard(&s->ani, "frames"));
+    json_decref(row);
+}
+
 static void an_analysis_can_be_stopped_and_is_limited(void **state)
 {
     struct setting *s = *state;
@@ -681,6 +698,7 @@ int main(void)
         IN_HALL(decisions_are_judged_when_nothing_is_secret),
         IN_HALL(analyses_go_on_side_by_side),
         IN_HALL(an_analysis_ends_with_its_deal),
+        IN_HALL(a_kept_game_has_nothing_to_do_with_the_room),
         IN_HALL(an_analysis_can_be_stopped_and_is_limited),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -107,9 +107,9 @@ function away(pile, { box, w, high, pad }, plateY) {
 function middle({ box, low, narrow, short, w, high, pad, handY }, plate) {
     const y = low ? 58 : narrow ? (54 + high * 0.5 + plate.y - high) / 2 + 12 : box.height * 0.3;
     if (!short) return { y, caption: { y: y + high + (low ? -4 : 6), left: 0, right: 0 } };
-    const [own, away] = [plate.w + pad, w * 0.42 + pad];
+    const [own, away] = [plate.w + pad + 2, w * 0.42 + pad + 2];
     const top = 58 + high * 0.42 + 4;
-    return { y: top, caption: { y: handY - 38, left: layout.left ? away : own, right: layout.left ? own : away } };
+    return { y: top, caption: { y: handY - 50, left: layout.left ? away : own, right: layout.left ? own : away } };
 }
 
 /** @param {Scene} scene @param {Box} box @param {Own} own @returns {any} */

@@ -295,6 +295,12 @@ void analysis_end(struct client *client)
     job_stop(job);
 }
 
+void analysis_leave(struct client *client)
+{
+    if (client->analysing && !client->analysing->analysis->record[0])
+        analysis_end(client);
+}
+
 /* Ends an analysis because of another request. If nothing of it was sent yet, its request gets an error. */
 static void replace(struct client *client)
 {

@@ -36,6 +36,7 @@ struct showing {
     struct kt_position *start;
     char spec[STORE_SPEC];
     bool is_searched, by_bot, is_imagined, is_replay;
+    bool is_kept;  /* a replay of a kept game, which has nothing to do with the room */
     bool is_ready; /* the search has ended: the steps do not change any more */
     uint64_t turn; /* room->turn when it began */
     int seat;      /* whose view is shown */
@@ -310,7 +311,10 @@ bool showing_replay(struct client *client)
 bool showing_review(struct client *client, struct kt_position *start, const struct kt_line *line, int seat,
                     uint64_t counted)
 {
-    return show_again(client, start, line->moves, line->count, seat, counted);
+    if (!show_again(client, start, line->moves, line->count, seat, counted))
+        return false;
+    client->showing->is_kept = true;
+    return true;
 }
 
 /* Frames that were asked for and are not written yet will not be sent. */
@@ -335,6 +339,12 @@ void showing_drop(struct client *client)
         job_stop(client->showing->job);
     showing_release(client->showing);
     client->showing = NULL;
+}
+
+void showing_leave(struct client *client)
+{
+    if (client->showing && !client->showing->is_kept)
+        showing_drop(client);
 }
 
 /* ---- taking over a preview ---- */
