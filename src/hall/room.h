@@ -172,6 +172,7 @@ const char *room_kind_of_deal(
 struct client *room_next_on(const struct room *room, int seat);
 int room_seat_of(const struct room *room, const uint8_t *player);
 bool room_seat_is_connected(const struct room *room, int seat);
+bool room_seat_is_present(const struct room *room, int seat); /* or disconnected so recently that they may come back */
 
 /* The player has left or taken this seat since the deal. False: out of memory. */
 bool room_note_sitter(struct room *room, const uint8_t *player, int seat, bool is_removed);
