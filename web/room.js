@@ -1,6 +1,7 @@
 // A room: messages from the server, and the actions of the player. Everything shown comes from the last `room` message
 // (`known`) and the last `view`. A move is sent as text with the sequence number of the view on which it was chosen.
-// Everything around the table is drawn by stage.js, bar.js, actions.js, ending.js and the panels, each from this object.
+// Everything around the table is drawn by stage.js, bar.js, actions.js, ending.js and the panels, each from this
+// object.
 import { h, fill } from "./dom.js";
 import { t, say, sentence, knowPlayers } from "./text.js";
 import { wire, setting, change, page, gameNamed, complain, announce, toast, turnAway, still } from "./app.js";
@@ -441,6 +442,7 @@ export class Room {
     }
 
     async newDeal() {
+        if (this.tour) return; // its own buttons lead on
         const isGivenUp = this.isAlone() && this.view.played && !this.view.over;
         if (!isGivenUp || (await confirmNewDeal())) this.dealAnew();
     }
@@ -456,6 +458,7 @@ export class Room {
     }
 
     async hint() {
+        if (this.tour && !this.tour.takesHint()) return this.sayWhyNot(this.tour.withAdvice(""));
         this.tour?.pressed("hint");
         await hint(this);
         this.tour?.askHint();

@@ -24,9 +24,13 @@ function singles() {
             show: ".pile-hand .card.liftable",
         },
         {
-            text: t("You lead. Choose your lowest card, the 4♦, and press the button that plays it."),
+            text: t(
+                "You lead: you play first and decide what kind is played. Choose your lowest card, the 4♦, and press the button that plays it.",
+            ),
             accept: ["4D"],
-            why: t("You led a single card, so the others had to play a higher single card, or pass."),
+            why: t(
+                "You led a single card, so the others had to play a higher single card, or pass. This goes on until everybody passes: that is one trick. Then the player of the last cards leads the next trick.",
+            ),
         },
         {
             text: t("The 10♦ is to be beaten. Play the Q♥."),

@@ -61,7 +61,9 @@ function stockSteps() {
         {
             text: t("New cards come from the stock, at the top left. Press it."),
             accept: [["stock"]],
-            why: t("The J♦ is on the waste. Here the stock gives one card at a time; by default it is three."),
+            why: t(
+                "The J♦ is on the waste, the pile beside the stock. Here the stock gives one card at a time; by default it is three.",
+            ),
         },
         {
             text: t("The top card of the waste can be played. Put the J♦ on the Q♣."),

@@ -79,7 +79,9 @@ function toolsAndMaps(name) {
 function digging() {
     return [
         {
-            text: t("The tunnel ends in a curve upwards. Place the card with the vertical tunnel above it."),
+            text: t(
+                "The tunnel ends in a curve upwards. Place the card with the vertical tunnel above it: tap the card, then the marked place.",
+            ),
             accept: ["TB@4,-1"],
             why: t("Tunnels must meet tunnels, and rock must meet rock, on every side that touches another card."),
         },

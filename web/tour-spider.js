@@ -16,7 +16,7 @@ function buildingSteps() {
     return [
         {
             text: t(
-                "Goal: build runs from king to ace in one suit. A complete run leaves the table. A usual game has eight runs; this one has two.",
+                "Goal: build runs from king to ace in one suit. A complete run leaves the table. A usual game has eight runs; this one has two. Columns are counted from the left.",
             ),
             show: ".pile-column .card:last-child",
         },

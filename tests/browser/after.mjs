@@ -147,7 +147,8 @@ export const tests = {
         await page.getByText("evaluated the decisions").waitFor();
         await makeMistake(page);
         await page.locator(".analysis ul button").tap();
-        check((await page.locator(".analysis ol li.mistake .explain").textContent()).includes("would have"), "no reason");
+        const why = await page.locator(".analysis ol li.mistake .explain").textContent();
+        check(why.includes("would have"), why);
         check((await page.locator(".film-words").textContent()).startsWith("1 /"), "the film has not moved");
         await page.screenshot({ path: `${shots}/bigtwo-review-390.png`, fullPage: true });
         await clean(page, "the replay of a round");
