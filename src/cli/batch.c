@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cpu_time.h"
+#include "kit/cpu_time.h"
 #include "kit/json.h"
 #include "language.h"
 #include "say.h"
