@@ -76,8 +76,8 @@ bool campaign_examine(struct campaign *campaign, int jobs, const volatile bool *
 struct campaign_work {
     int jobs;
     void *data;
-    /* `next` gives the number of a chunk to compute, false: no more. `done` is called when the file of a chunk is on the
-     * disk. These calls come from several threads, but never two at a time. */
+    /* `next` gives the number of a chunk to compute, false: no more. `done` is called when the file of a chunk is
+     * written. These calls come from several threads, but never two at a time. */
     bool (*next)(void *data, uint64_t *chunk);
     void (*done)(void *data, uint64_t chunk, const struct row_count *count, uint64_t micros);
     volatile bool stop;            /* kt_request_stop: ends soon; unfinished chunks are dropped */

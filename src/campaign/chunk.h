@@ -4,8 +4,8 @@
  *   one row for each deal (rows.h)
  *   {"rows":N,"sha256":HASH of all lines before, with their newlines}
  *
- * The bytes depend only on the manifest: the level of compression is fixed, and there is no time in it. CPU times are in
- * a file of their own, which may be missing. */
+ * The bytes depend only on the manifest: the level of compression is fixed, and there is no time in it. CPU times are
+ * in a file of their own, which may be missing. */
 #ifndef CAMPAIGN_CHUNK_H
 #define CAMPAIGN_CHUNK_H
 

@@ -25,13 +25,17 @@ static void write_head(const struct campaign *campaign, const struct campaign_ex
     kt_text_add(out, export->has_times ? ",micros\n" : "\n");
 }
 
-/* A solution has line breaks, but no quotation marks. */
+/* No text of a row has commas or quotation marks. The lines of a solution become one. */
 static void write_field(const json_t *value, struct kt_text *out)
 {
-    if (json_is_string(value))
-        text_printf(out, strpbrk(json_string_value(value), ",\n") ? "\"%s\"" : "%s", json_string_value(value));
-    else if (json_is_integer(value))
+    if (json_is_string(value)) {
+        size_t start = out->size;
+        kt_text_add(out, json_string_value(value));
+        for (char *at = out->data + start; !out->failed && *at; at++)
+            *at = *at == '\n' ? ' ' : *at;
+    } else if (json_is_integer(value)) {
         text_printf(out, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+    }
 }
 
 static bool write_csv(const struct campaign *campaign, int cell, const char *line, size_t size, const uint64_t *micros,

@@ -136,8 +136,8 @@ bool manifest_add_cell(struct manifest *manifest, const char *rules, const char 
     return (cell->rules && cell->algorithm) || refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
 }
 
-/* A hundred files or more for each cell, of at most a thousand deals: a run that is killed loses little, and a directory
- * of many million deals can still be listed. */
+/* A hundred files or more for each cell, of at most a thousand deals: a run that is killed loses little, and a
+ * directory of many million deals can still be listed. */
 static uint64_t usual_chunk(uint64_t deals)
 {
     uint64_t chunk = deals / 100;

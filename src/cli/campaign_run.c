@@ -1,4 +1,4 @@
-/* kartu campaign run: computes the missing chunks of a campaign, together with other processes on the same directory. */
+/* kartu campaign run: computes the missing chunks of a campaign, together with other processes. */
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
@@ -92,7 +92,7 @@ static int say_end(const struct running *running)
 {
     unsigned long long done = campaign_done(&running->campaign), chunks = running->campaign.chunks;
     if (done == chunks) {
-        fprintf(stderr, _("All %llu chunks are finished."), chunks);
+        fprintf(stderr, _("%llu of %llu chunks are finished."), done, chunks);
     } else if (is_stop_set(&running->work.stop)) {
         say_wrong(_("Interrupted: %llu of %llu chunks are finished; 'kartu campaign run %s' continues."), done, chunks,
                   running->directory);
