@@ -10,7 +10,7 @@
 #include "kit/json.h"
 #include "language.h"
 #include "output.h"
-#include "record.h"
+#include "kit/record.h"
 #include "say.h"
 #include "watch.h"
 

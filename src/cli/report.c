@@ -14,7 +14,7 @@
 #include "kit/json.h"
 #include "kit/results.h"
 #include "language.h"
-#include "record.h"
+#include "kit/record.h"
 
 int verdict_status(enum kt_verdict verdict)
 {
