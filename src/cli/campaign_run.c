@@ -107,9 +107,9 @@ static int say_end(const struct running *running)
 static int compute(struct running *running)
 {
     struct kt_error error = {0};
+    unsigned long long memory = campaign_memory_mb(&running->campaign);
     fprintf(stderr, _("memory for searches: at most %llu MB (%d x %llu MB)"),
-            (unsigned long long)campaign_memory_mb(&running->campaign, running->work.jobs), running->work.jobs,
-            (unsigned long long)running->campaign.manifest.memory_mb);
+            memory * (unsigned long long)running->work.jobs, running->work.jobs, memory);
     fputc('\n', stderr);
     if (!claims_open(&running->claims, &running->campaign, &error))
         return say_failure(running, &error);
