@@ -1,5 +1,5 @@
-/* A campaign: many deals solved under several rules and by several solvers, in a directory that any number of processes
- * can work on, at the same time or one after the other. docs/campaigns.md describes it for people.
+/* A campaign: many deals, solved or played by bots under several rules, in a directory that any number of processes can
+ * work on, at the same time or one after the other. docs/campaigns.md describes it for people.
  *
  *   DIR/manifest.json   what is computed (manifest.h)
  *   DIR/chunks/         the results, one file for each chunk (chunk.h)

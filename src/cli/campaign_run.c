@@ -32,8 +32,11 @@ static void tick(void *data)
         return;
     progress->total = running->missing - passed;
     progress->done = rows < progress->total ? rows : progress->total;
-    snprintf(progress->note, sizeof progress->note, _("%.0f deals/s, %.2f %% decided"), (double)rows / seconds,
-             100.0 * (double)decided / (double)rows);
+    if (running->campaign.manifest.is_match)
+        snprintf(progress->note, sizeof progress->note, _("%.1f deals/s"), (double)rows / seconds);
+    else
+        snprintf(progress->note, sizeof progress->note, _("%.1f deals/s, %.2f %% decided"), (double)rows / seconds,
+                 100.0 * (double)decided / (double)rows);
     progress_draw(progress);
 }
 
