@@ -1,7 +1,7 @@
 # Klondike: deals, positions and lines in every format.
 $ kartu deal klondike 1
 game: klondike
-rules: draw=3,passes=0,worry=1,empty=kings,stock=unseen,scoring=none,columns=7,ranks=13
+rules: draw=3,passes=0,worry=1,empty=kings,build=red-black,stock=unseen,scoring=none,columns=7,ranks=13
 home: C-0 D-0 H-0 S-0
 pass: 1
 stock: 3H 5H 4S 4H 9S AD QC AH 9C 6H KH TD JD TS 6S TH 5D AS 2H 9D 5S 8C 7H TC
