@@ -434,6 +434,42 @@ static void refusals_say_why(void **unused)
     }
 }
 
+/* `rules` stands for %s; NULL: the move is legal. */
+static void every_rule_of_building_says_why(void **unused)
+{
+    (void)unused;
+    static const char table[] = "game: klondike\nrules: draw=1,columns=4,ranks=4,%s\nhome: C-A D-A H-A S-A\n"
+                                "stock: 4D 4H 4S 3S 3H\nwaste: 2C 2D\n1: 4C\n2: 3C\n3:\n4: 2S 2H | 3D\n";
+    static const char *const rows[][3] = {
+        {"build=red-black", "41", NULL},
+        {"build=red-black", "21", "The 3♣ does not go on the 4♣: it must be one lower and of the other colour."},
+        {"build=suit", "21", NULL},
+        {"build=suit", "41", "The 3♦ does not go on the 4♣: it must be one lower and of the same suit."},
+        {"build=suit", "w2", "The 2♦ does not go on the 3♣: it must be one lower and of the same suit."},
+        {"build=suit", "c2", "The A♣ does not go on the 3♣: it must be one lower and of the same suit."},
+        {"build=any", "21", NULL},
+        {"build=any", "41", NULL},
+        {"build=any", "w1", "The 2♦ does not go on the 4♣: it must be one lower."},
+        {"empty=kings", "13", NULL},
+        {"empty=kings", "23", "The 3♣ cannot start a column: only cards of the highest rank may."},
+        {"empty=any", "23", NULL},
+        {"empty=none", "13", "The 4♣ cannot start a column: no card may."},
+        {"empty=none", "w3", "The 2♦ cannot start a column: no card may."},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[300];
+        struct kt_error error = stale_error();
+        kt_move move;
+        snprintf(text, sizeof text, table, rows[i][0]);
+        struct kt_position *position = read_or_fail(&kt_klondike, NULL, text);
+        bool is_legal = kt_move_read(position, rows[i][1], &move, &error);
+        check(is_legal == !rows[i][2], "%s %s: %s", rows[i][0], rows[i][1], error_text(&error));
+        check(is_legal || strcmp(error_text(&error), rows[i][2]) == 0, "%s %s: %s", rows[i][0], rows[i][1],
+              error_text(&error));
+        kt_position_free(position);
+    }
+}
+
 static void cards_stay_home_without_worry(void **unused)
 {
     (void)unused;
@@ -565,6 +601,7 @@ int main(void)
         cmocka_unit_test(completions_are_even),
         cmocka_unit_test(perft_is_as_recorded),
         cmocka_unit_test(refusals_say_why),
+        cmocka_unit_test(every_rule_of_building_says_why),
         cmocka_unit_test(cards_stay_home_without_worry),
         cmocka_unit_test(empty_stock_and_waste_are_told_apart),
         cmocka_unit_test(points_are_counted_as_documented),

@@ -4,7 +4,7 @@
  * seats are filled from the hand with as few cards as possible, which are then sitters one rank up. Fewer placed cards
  * never mean less room further up, so the minimum decides whether it is possible at all.
  *
- * The size of the families is a constant in every copy of these functions: that makes them a third faster. */
+ * The size of the families is a constant in every copy of these functions, so that the compiler can simplify them. */
 #include "games/klondike/layout.h"
 
 enum { NO_ROOM = 64 }; /* more than the number of columns */
