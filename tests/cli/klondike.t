@@ -111,7 +111,7 @@ $ for r in build=suit build=any,empty=none draw=13,build=any build=suit,empty=an
 "solved":3,"impossible":10,"unknown":0
 "solved":11,"impossible":2,"unknown":0
 "solved":7,"impossible":6,"unknown":0
-$ kartu deal klondike 4 --rules build=suit --output own; kartu solve klondike --file own --quiet --output s; sed -n 2p own; kartu verify klondike --file own --solution s
+$ kartu deal klondike 4 --rules build=suit --output own; kartu solve klondike --file own --output s; sed -n 2p own; kartu verify klondike --file own --solution s
 rules: draw=3,passes=0,worry=1,empty=kings,build=suit,*
 won in * moves, * cards
 

@@ -96,8 +96,8 @@ void kl_stock_reach(const struct kl_layout *layout, const struct kl_node *node, 
 bool kl_has_room(const struct kl_layout *layout, uint64_t open, uint64_t loose, uint64_t hand, int columns,
                  uint64_t *why);
 
-/* seats.c: the cards that must be placed to make room without a choice: no other of the family helps. Adds the loose cards
- * that cause it to *blame. */
+/* seats.c: the cards that must be placed to make room without a choice: no other of the family helps. Adds the loose
+ * cards that cause it to *blame. */
 uint64_t kl_forced_puts(const struct kl_layout *layout, uint64_t open, uint64_t loose, uint64_t hand, uint64_t *blame);
 
 /* ---- bits ---- */
@@ -190,8 +190,8 @@ static inline bool kl_is_safe(const struct kl_layout *l, uint16_t home, int bit)
 
 /* If a step can be made at a place of a component (component.h) and at the next higher place, where the card c is home
  * too, both lead to the same component: c can still go home after the step, because the step leaves a seat of the
- * family of c uncovered even without c. So the highest places are enough. If any card may start a column, this is wrong: the
- * step may need the column that c leaves, and at the lower place it may use c as a seat. */
+ * family of c uncovered even without c. So the highest places are enough. If any card may start a column, this is
+ * wrong: the step may need the column that c leaves, and at the lower place it may use c as a seat. */
 static inline bool kl_highest_will_do(const struct kl_layout *l)
 {
     return !l->any_card && !(l->without & KL_HIGHEST);
