@@ -89,7 +89,7 @@ static void see_candidate(void *self, int layer, const struct sp_table *table)
 static void follow(struct trainer *t, const struct spider *start, const kt_move *line, int moves)
 {
     struct spider s = *start;
-    _Alignas(struct sp_table) uint8_t room[sizeof(struct sp_table) + SP_DECK + 8];
+    _Alignas(struct sp_table) uint8_t room[SP_TABLE_ROOM];
     for (int i = 0; i < moves; i++) {
         struct sp_table *table = (struct sp_table *)room;
         sp_apply(&s, sp_unpack(line[i]));

@@ -21,7 +21,7 @@ static const char *const many_rules[] = {
     "suits=4,rows=12,sets=12,cards=9,closed=3,extra=2,finish=player,deal=relaxed",
 };
 
-enum { RULES = sizeof many_rules / sizeof *many_rules, ROOM_OF_TABLE = sizeof(struct sp_table) + SP_DECK + 8 };
+enum { RULES = sizeof many_rules / sizeof *many_rules, ROOM_OF_TABLE = SP_TABLE_ROOM };
 
 /* Room for a table, aligned as one. */
 struct table_room {
@@ -67,7 +67,7 @@ static void see_value(const struct sp_game *game, const struct spider *s, const 
     struct table_room room;
     struct sp_pile piles[SP_MOST_COLUMNS];
     struct sp_pile_value values[SP_MOST_COLUMNS];
-    const int32_t *weight = sp_usual_weights(s->rules.suits)->of[sp_stage_of(game, s->stock)];
+    const int32_t *weight = sp_weights_for(&s->rules)->of[sp_stage_of(game, s->stock)];
     int64_t sum = 0;
     sp_table_from(game, s, table_in(&room));
     sp_count_traits(game, table_in(&room), count);

@@ -33,20 +33,6 @@ struct exact {
 
 /* ---- positions and keys ---- */
 
-/* Counts what has left the board, suit by suit: the sets of the start, less those that are still there. */
-static void count_finished(const struct exact *x, struct spider *s, int cards)
-{
-    int aces[KT_SUITS] = {0};
-    for (int i = 0; i < x->stock + x->start->stock; i++)
-        if (kt_rank(x->start->card[i]) == KT_ACE)
-            aces[kt_suit(x->start->card[i])]++;
-    for (int i = 0; i < cards + s->stock; i++)
-        if (kt_rank(s->card[i]) == KT_ACE)
-            aces[kt_suit(s->card[i])]--;
-    for (int suit = 0; suit < KT_SUITS; suit++)
-        s->finished[suit] = (uint8_t)(x->start->finished[suit] + aces[suit]);
-}
-
 static void read_key(const struct exact *x, const uint8_t *key, struct spider *s)
 {
     int cards = 0;
@@ -61,7 +47,7 @@ static void read_key(const struct exact *x, const uint8_t *key, struct spider *s
         cards += s->height[pile];
     }
     memcpy(s->card + cards, x->start->card + x->stock + x->start->stock - s->stock, s->stock);
-    count_finished(x, s, cards);
+    sp_find_home(s);
 }
 
 /* ---- memory ---- */

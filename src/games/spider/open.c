@@ -108,7 +108,7 @@ static enum sp_beam_end try_beam(struct attempt *a, int width, uint64_t turn)
 {
     int layers = sp_beam_layers_for(&a->game);
     struct sp_beam_plan plan = {
-        .weights = sp_usual_weights(a->s->rules.suits), .width = width, .layers = layers, .noise = NOISE, .seed = turn};
+        .weights = sp_weights_for(&a->s->rules), .width = width, .layers = layers, .noise = NOISE, .seed = turn};
     if (!make_room(a->open, sp_beam_bytes(&a->game, width, layers)))
         return SP_BEAM_STOPPED;
     return sp_beam_search(&a->game, a->s, &plan, a->open->block, a->budget, NULL, a->line);
