@@ -494,6 +494,9 @@ static void perft_is_as_recorded(void **unused)
         {5, "preset=spiderette", 7, 4, 11609},
         {6, "sets=3,ranks=5,rows=4,cards=2,extra=1,closed=1,suits=2,deal=relaxed", 9, 7, 12099},
         {7, "sets=4,ranks=4,rows=4,cards=3,extra=0,closed=0,finish=player,gaps=stay", 9, 6, 199752},
+        {8, "preset=will-o-the-wisp", 6, 4, 538},
+        {9, "preset=simple-simon,foundations=cards", 5, 3, 37954},
+        {10, "preset=mrs-mop,foundations=cards", 4, 2, 11833},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct kt_position *position = deal_or_fail(&kt_spider, rows[i].rules, rows[i].number);

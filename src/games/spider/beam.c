@@ -13,6 +13,8 @@
 #include <limits.h>
 #include <string.h>
 
+#include "games/spider/exact.h"
+
 struct candidate {
     int32_t value;
     uint32_t parent;
@@ -277,11 +279,26 @@ static void propose_home(struct beam *beam, struct view *v, const struct sp_tabl
         propose_other(beam, v, table, (struct sp_move){from, SP_HOME, rules->ranks});
 }
 
+/* The column whose last card can go home without loss, or -1. */
+static int safe_column(const struct beam *beam, const struct view *v, const struct sp_table *table)
+{
+    const struct sp_rules *rules = &beam->game->rules;
+    for (int i = 0; rules->by_cards && i < rules->columns; i++)
+        if (sp_is_safe_home(rules, table->card + beam->game->cards, v->stock, v->value[i].last))
+            return i;
+    return -1;
+}
+
 static void expand(struct beam *beam, const struct sp_table *table, uint32_t number)
 {
     const struct sp_rules *rules = &beam->game->rules;
     struct view v;
     look(beam, table, number, &v);
+    int safe = safe_column(beam, &v, table);
+    if (safe >= 0) {
+        propose_card_home(beam, &v, safe);
+        return;
+    }
     for (int from = 0; from < rules->columns; from++) {
         if (v.pile[from].height == 0)
             continue;
