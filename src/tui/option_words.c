@@ -11,6 +11,8 @@ static const struct {
 } texts[] = {
     {"straightflush", "five", N_("five cards only")},
     {"twos", "top", N_("the highest card")},
+    {"foundations", "sets", N_("complete sets")},
+    {"foundations", "cards", N_("single cards")},
     {NULL, "dchs", "♦ ♣ ♥ ♠"},
     {NULL, "cdhs", "♣ ♦ ♥ ♠"},
     {NULL, "cshd", "♣ ♠ ♥ ♦"},
@@ -35,6 +37,7 @@ static const struct {
     {NULL, "unseen", N_("no")},
     {NULL, "known", N_("yes")},
     {NULL, "triangle", N_("one more each")},
+    {NULL, "stairs", N_("one fewer each")},
     {NULL, "strict", N_("no")},
     {NULL, "relaxed", N_("yes")},
     {NULL, "stay", N_("no")},
