@@ -116,7 +116,7 @@ static int list_layouts(struct board b, struct board layouts[MOST_LAYOUTS])
     return count;
 }
 
-/* The layouts are used in turn; a quarter of the deals have the default rules, the others have the rarer rules in turn. */
+/* The layouts are used in turn; a quarter of the deals have the default rules, the others the rarer rules in turn. */
 static void see_board(struct tour *tour, struct board board)
 {
     static const char *const other_rules[] = {"",

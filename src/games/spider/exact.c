@@ -3,8 +3,8 @@
  * key, and equality is decided by the whole key. A stored move numbers columns as the key does; follow_back translates.
  * Symmetries of suits are not used: on boards small enough for a proof they are rare.
  *
- * With finish=player a finished set may stay: it can fill a column for the next deal, or be split. So the only move that
- * is forced is a safe one of a single card, with foundations=cards; then lines may be longer. */
+ * With finish=player a finished set may stay: it can fill a column for the next deal, or be split. So the only move
+ * that is forced is a safe one of a single card, with foundations=cards; then lines may be longer. */
 #include "games/spider/exact.h"
 
 #include <string.h>

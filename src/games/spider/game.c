@@ -165,7 +165,7 @@ static void complete(const struct kt_sight *sight, struct kt_rng *rng, struct kt
     sp_complete(sp_seen(sight), rng, (struct spider *)state);
 }
 
-/* The card to be dealt next lies on top of the stock. Of a finished set the ace lies on top; of single cards the highest. */
+/* Of a finished set the ace lies on top; of single cards the highest. */
 static void describe_foundation(const struct spider *s, int set, struct kt_scene *scene)
 {
     struct kt_pile *pile = pt_add_pile(scene, "foundation", set + 1, KT_STACKED);
@@ -174,6 +174,7 @@ static void describe_foundation(const struct spider *s, int set, struct kt_scene
         pt_add_cards(scene, pile, &(kt_card){kt_card_of(s->rules.by_cards ? i : cards + 1 - i, suit)}, 1, true);
 }
 
+/* The card to be dealt next lies on top of the stock. */
 static void describe(const struct kt_sight *sight, struct kt_scene *scene)
 {
     const struct spider *s = sp_seen(sight);
