@@ -314,7 +314,6 @@ static const struct lesson lessons[] = {
     {"two_suits", {"suits=2"}, FEW_ROUNDS},
     {"four_suits", {"suits=4"}, FOUR_ROUNDS},
     {"one_pack", {"preset=spiderette", "preset=will-o-the-wisp", "preset=simple-simon"}, FOUR_ROUNDS},
-    {"no_stock", {"preset=simple-simon"}, FOUR_ROUNDS},
     {"single_cards",
      {"preset=spiderette,foundations=cards", "preset=will-o-the-wisp,foundations=cards",
       "preset=simple-simon,foundations=cards", "preset=mrs-mop,foundations=cards"},
