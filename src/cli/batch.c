@@ -212,7 +212,7 @@ bool batch_run(const struct batch *batch, struct totals *totals)
                       .totals = totals,
                       .supervisor = {.plan = {.slot_size = sizeof(struct answer),
                                               .workers = batch->jobs,
-                                              .is_interactive = batch->positions != NULL,
+                                              .is_interactive = !batch->deals,
                                               .data = &run,
                                               .next = next,
                                               .run = solve,

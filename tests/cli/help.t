@@ -99,6 +99,9 @@ cells=	*
 $ kartu help --complete deal spider --rules pre
 preset=paper	*
 preset=spiderette	*
+preset=will-o-the-wisp	*
+preset=simple-simon	*
+preset=mrs-mop	*
 $ kartu help --complete match bigtwo --bots mi
 minimax	*
 $ kartu help --complete solve freecell --file ''
