@@ -15,7 +15,8 @@ static const char *next_step(struct kt_rng *rng, const struct wire_knowledge *kn
     static const char *const waiting[] = {"sit", "start", "start", "bot", "bot", "open"};
     static const char *const over[] = {"next_round", "rematch", "rematch", "history",
                                        "leave",      "ending",  "records", "analysis"};
-    static const char *const helped[] = {"watch", "frames", "take_over", "auto", "explain", "hint"};
+    static const char *const helped[] = {"watch", "frames", "take_over", "take_over", "auto",
+                                         "undo",  "redo",   "explain",   "hint"};
     const char *state = json_string_value(json_object_get(known->room, "state"));
     if (!state)
         return ONE_OF(rng, outside);

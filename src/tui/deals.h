@@ -11,7 +11,7 @@
 struct list;
 struct table;
 
-struct searching; /* a thread that looks for a deal of a grade */
+enum { SEARCH_ID = 2 }; /* the id of a request for a deal of a grade */
 
 /* The player's rooms and results, as last received from the hall. */
 struct lobby {
@@ -38,8 +38,7 @@ uint64_t read_deal_number(struct table *table, const char *text); /* 0, and a co
 const json_t *rooms_of_player(const struct table *table);         /* `mine` */
 int seats_under(const struct kt_game *game, const char *rules);
 
-void searching_check(struct table *table); /* deals what the thread has found */
-void searching_end(struct table *table);
+void searching_end(struct table *table);            /* a deal of a grade is not wanted any more */
 bool searching_press(struct table *table, int key); /* false: no search is running, and the key was not used */
 
 void menu_open(struct table *table);

@@ -205,9 +205,11 @@ static void choose_in_game(struct table *table, struct list *list, int id, int s
 static const char *const game_help[] = {
     N_("# This menu"),
     N_("- Deal: a random deal. A deal by number always has the same cards; an unfinished patience continues."),
-    N_("- Which deals: any; only deals that a solver has won; such deals of one grade, which is a quarter of them by "
-       "how "
-       "far a bot gets that sees what you see; or sealed deals, for the high scores."),
+    N_("- Which deals: any; only deals that a solver has won (winnable); such deals of one grade: easy, medium, hard, "
+       "expert; or sealed deals, for the high scores."),
+    N_("- The grade of a deal says how far a bot gets that sees what you see, and a little how long a solver searches. "
+       "Each grade is a quarter of the winnable deals under the default rules. In the game, I shows the grade and "
+       "par."),
     N_("- The other lines are rules of the game. They are saved; statistics and high scores are separate for each set "
        "of rules."),
     NULL,

@@ -126,6 +126,8 @@ static void write_choice(const struct table *table, char *out, size_t size)
         snprintf(out, size, _("From %c: to which pile?"), choice->label);
     else if (choice->pile != KT_NO_PILE)
         snprintf(out, size, "%s", _("To which pile?"));
+    else if (table->view.finish > 0)
+        snprintf(out, size, "%s", _("All cards can go home without a choice: X plays them."));
 }
 
 static bool fits(const char *text)
@@ -133,18 +135,17 @@ static bool fits(const char *text)
     return columns_of(text) <= screen_width() - 2;
 }
 
-/* Draws two texts, one line each. If the second is too long for a line, it takes both; the first takes both only if
- * there is no second. */
-static void draw_two(int y, enum ink ink, const char *first, enum ink second_ink, const char *second)
+/* Draws two texts, one line each. If the second is too long for a line, it takes all lines; the first takes them only
+ * if there is no second. */
+static void draw_two(const struct area *area, enum ink ink, const char *first, enum ink second_ink, const char *second)
 {
-    const struct area both = {y, 1, TALK_LINES, screen_width() - 2};
     if (!fits(second))
-        paint_text(&both, second_ink, second);
+        paint_text(area, second_ink, second);
     else if (!fits(first) && !*second)
-        paint_text(&both, ink, first);
+        paint_text(area, ink, first);
     else {
-        paint_at_most(y, 1, both.w, ink, PAPER_TABLE, first);
-        paint_at_most(y + 1, 1, both.w, second_ink, PAPER_TABLE, second);
+        paint_at_most(area->y, area->x, area->w, ink, PAPER_TABLE, first);
+        paint_at_most(area->y + 1, area->x, area->w, second_ink, PAPER_TABLE, second);
     }
 }
 
@@ -167,13 +168,14 @@ static void write_hint(const struct table *table, const char *estimate, char *ou
     snprintf(out, size, _("Hint: %s. %s"), words, reasons);
 }
 
-/* Two, or three for a hint that needs them. */
+/* Two, or three for a hint or a message that needs them. */
 int talk_lines(const struct table *table)
 {
     char text[1500];
-    if (!is_hint_shown(table))
-        return TALK_LINES;
-    write_hint(table, table->advice.hint.estimate, text, sizeof text);
+    if (is_hint_shown(table))
+        write_hint(table, table->advice.hint.estimate, text, sizeof text);
+    else
+        snprintf(text, sizeof text, "%s", table->talk.said);
     return text_break(text, screen_width() - 2, NULL, NULL) > TALK_LINES ? TALK_LINES + 1 : TALK_LINES;
 }
 
@@ -185,7 +187,7 @@ static void draw_hint(const struct table *table, const struct area *area)
     snprintf(first, sizeof first, _("Hint: %s. i or Enter plays it."), words);
     write_reasons(hint, hint->estimate, second, sizeof second);
     if (fits(first) && fits(second)) {
-        draw_two(area->y, INK_STRONG, first, INK_TEXT, second);
+        draw_two(area, INK_STRONG, first, INK_TEXT, second);
         return;
     }
     write_hint(table, hint->estimate, all, sizeof all);
@@ -209,7 +211,7 @@ static bool draw_shown(const struct table *table, const struct area *area)
     play_words(table, shown, words, sizeof words);
     shown_place(table, &place, &count);
     snprintf(line, sizeof line, _("Move %d of %d: %s. Enter plays it, Tab shows another."), place, count, words);
-    draw_two(area->y, INK_STRONG, line, INK_TEXT, "");
+    draw_two(area, INK_STRONG, line, INK_TEXT, "");
     return true;
 }
 
@@ -229,5 +231,5 @@ void talk_draw(const struct table *table, const struct area *area)
         snprintf(line, sizeof line, "%s", table->talk.said);
     else
         write_choice(table, line, sizeof line);
-    draw_two(area->y, ink, state, table->talk.is_complaint && table->talk.said[0] ? INK_BAD : INK_TEXT, line);
+    draw_two(area, ink, state, table->talk.is_complaint && table->talk.said[0] ? INK_BAD : INK_TEXT, line);
 }

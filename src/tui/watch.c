@@ -22,6 +22,46 @@ const char *watching_spec(const struct table *table)
     return game && kt_game_solver(game, 0) ? kt_game_solver(game, 0)->name : "";
 }
 
+/* ---- frames ---- */
+
+static const json_t *frame_at(const struct watch *watch, int at)
+{
+    return at >= watch->chunk_from ? json_array_get(watch->chunk, (size_t)(at - watch->chunk_from)) : NULL;
+}
+
+static void show_frame(struct table *table)
+{
+    struct watch *watch = &table->watch;
+    const json_t *frame = frame_at(watch, watch->at);
+    if (!frame) {
+        int from = watch->at < CHUNK / 2 ? 0 : watch->at - CHUNK / 4;
+        if (!watch->is_asked)
+            ask(table, "{s:s, s:i, s:i}", "type", "frames", "from", from, "count", CHUNK);
+        watch->is_asked = true;
+        return;
+    }
+    if (watch->scene_at == watch->at)
+        return;
+    scene_free(&watch->scene);
+    if (!scene_read(&watch->scene, json_object_get(frame, "piles")))
+        return;
+    watch->scene_at = watch->at;
+    move_read(&watch->move, frame);
+}
+
+/* ---- beginning and end ---- */
+
+/* A replay from an analysis begins at a chosen frame, and does not run. */
+static void start_at(struct table *table)
+{
+    struct watch *watch = &table->watch;
+    if (!watch->is_ready || !watch->is_from_analysis)
+        return;
+    watch->at = watch->begins_at < watch->frames ? watch->begins_at : watch->frames - 1;
+    watch->is_paused = true;
+    show_frame(table);
+}
+
 static void start_film(struct table *table)
 {
     choice_clear(table);
@@ -30,15 +70,30 @@ static void start_film(struct table *table)
     table->watch.scene_at = -1;
 }
 
-void watching_replay(struct table *table)
+static void start_replay(struct table *table, const char *record)
 {
-    if (!table->has_view)
-        return;
     watching_end(table);
     start_film(table);
     assert(!table->watch.is_ready); /* watching_end has cleared it */
     table->watch.is_replay = true;
-    ask(table, "{s:s}", "type", "replay");
+    if (*record)
+        ask(table, "{s:s, s:s}", "type", "review", "record", record);
+    else
+        ask(table, "{s:s}", "type", "replay");
+}
+
+void watching_replay(struct table *table)
+{
+    if (table->has_view)
+        start_replay(table, "");
+}
+
+void watching_replay_at(struct table *table, const char *record, int frame)
+{
+    start_replay(table, record);
+    table->watch.begins_at = frame;
+    table->watch.is_from_analysis = true;
+    start_at(table);
 }
 
 void watching_begin(struct table *table)
@@ -71,32 +126,7 @@ void watching_end(struct table *table)
     }
 }
 
-/* ---- frames ---- */
-
-static const json_t *frame_at(const struct watch *watch, int at)
-{
-    return at >= watch->chunk_from ? json_array_get(watch->chunk, (size_t)(at - watch->chunk_from)) : NULL;
-}
-
-static void show_frame(struct table *table)
-{
-    struct watch *watch = &table->watch;
-    const json_t *frame = frame_at(watch, watch->at);
-    if (!frame) {
-        int from = watch->at < CHUNK / 2 ? 0 : watch->at - CHUNK / 4;
-        if (!watch->is_asked)
-            ask(table, "{s:s, s:i, s:i}", "type", "frames", "from", from, "count", CHUNK);
-        watch->is_asked = true;
-        return;
-    }
-    if (watch->scene_at == watch->at)
-        return;
-    scene_free(&watch->scene);
-    if (!scene_read(&watch->scene, json_object_get(frame, "piles")))
-        return;
-    watch->scene_at = watch->at;
-    move_read(&watch->move, frame);
-}
+/* ---- what is shown ---- */
 
 void watching_heard(struct table *table, const char *type, const json_t *message)
 {
@@ -111,6 +141,7 @@ void watching_heard(struct table *table, const char *type, const json_t *message
         watch->states = (uint64_t)json_integer_value(json_object_get(message, "states"));
         snprintf(watch->verdict, sizeof watch->verdict, "%s", verdict ? verdict : "");
         watch->next = table->now + 0.3;
+        start_at(table);
         show_frame(table);
     } else if (strcmp(type, "frames") == 0) {
         json_decref(watch->chunk);
@@ -208,6 +239,16 @@ bool speed_press(struct table *table, int key)
     return is_faster || is_slower;
 }
 
+static void leave_film(struct table *table)
+{
+    bool is_from_analysis = table->watch.is_from_analysis;
+    watching_end(table);
+    if (is_from_analysis)
+        analysis_return(table);
+    else
+        say_end(table);
+}
+
 void watching_press(struct table *table, int key)
 {
     if (key == PRESS_BUTTON || key == PRESS_RELEASE)
@@ -217,10 +258,9 @@ void watching_press(struct table *table, int key)
         return;
     if (key == PRESS_ENTER && !table->watch.is_replay)
         take_over(table);
-    else if (key == PRESS_ESCAPE || key == 'q') {
-        watching_end(table);
-        say_end(table);
-    } else if (key == '?')
+    else if (key == PRESS_ESCAPE || key == 'q')
+        leave_film(table);
+    else if (key == '?')
         page_help(table);
     else
         complain_of_key(table, key);
@@ -274,6 +314,11 @@ void watching_words(const struct table *table, char *out, size_t size)
 bool is_replay(const struct table *table)
 {
     return table->watch.is_on && table->watch.is_replay;
+}
+
+bool is_from_analysis(const struct table *table)
+{
+    return table->watch.is_from_analysis;
 }
 
 int watching_turn(const struct table *table)

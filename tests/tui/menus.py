@@ -105,7 +105,7 @@ def test_menu(table):
     table.keys("q")
     table.wait(re.compile("Deal by number|Kocokan menurut nomor"))
     table.keys("Home", "Down", "Down", "Down", "Right", "Home", "Enter")  # only winnable deals
-    table.wait(re.compile("won \\d+ of \\d+ plays|menang \\d+ dari \\d+ kali"))
+    table.wait(re.compile(r"\((easy|medium|hard|expert|mudah|sedang|sulit|ahli)\).*(Grade|Tingkat): ", re.S))
     table.keys("q")
     table.wait(re.compile("Deal by number|Kocokan menurut nomor"))
     table.keys("q")
