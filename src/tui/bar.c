@@ -131,8 +131,8 @@ static const struct key_hint stuck_keys[] = {
     {"L", N_("replay")}, {"q", N_("leave")},   {"?", N_("help")},     {NULL, NULL},
 };
 static const struct key_hint round_keys[] = {
-    {"Z", N_("analysis")}, {"L", N_("replay")}, {"l", N_("log")}, {"S", N_("statistics")},
-    {"q", N_("leave")},    {"?", N_("help")},   {NULL, NULL},
+    {"L", N_("replay")}, {"Z", N_("analysis")}, {"l", N_("log")}, {"S", N_("statistics")},
+    {"q", N_("leave")},  {"?", N_("help")},     {NULL, NULL},
 };
 
 static const struct key_hint *keys_now(const struct table *table)

@@ -143,7 +143,7 @@ static const struct command {
     {'O', FOR_ALL, page_rules, NO_HELP},          {'F', FOR_ALL, finish_by_paper, NO_HELP},
     {'E', FOR_ALL, calculation_choose, IS_HELP},  {'X', FOR_ONE, complete, NO_HELP},
     {'I', FOR_ONE, show_deal, NO_HELP},           {'Z', FOR_ALL, analyse_round, IS_HELP},
-    {'K', FOR_HANDS, combinations_open, NO_HELP},
+    {'K', FOR_HANDS, combinations_open, NO_HELP}, {'T', FOR_ALL, tour_again, NO_HELP},
 };
 
 /* NULL: the key is not a command in this game. */
@@ -175,7 +175,8 @@ static bool marks_game(const struct table *table, const struct command *command)
 static bool must_ask(const struct table *table, const struct command *command)
 {
     const struct view *view = &table->view;
-    return marks_game(table, command) && !table->advice.is_agreed && !view->is_assisted && view->seat != KT_NOBODY;
+    return marks_game(table, command) && !table->advice.is_agreed && !view->is_assisted && view->seat != KT_NOBODY &&
+           !has_tour(table);
 }
 
 static void run_agreed(struct table *table, const char *key)

@@ -5,6 +5,7 @@
 #include "tui/game.h"
 #include "tui/talk.h"
 #include "tui/terminal.h"
+#include "tui/tour.h"
 #include "tui/words.h"
 
 enum { RESULTS = 400 };
@@ -50,7 +51,7 @@ static void say_results(struct table *table)
 void say_end(struct table *table)
 {
     const struct view *view = view_of(table);
-    if (!view->is_over)
+    if (!view->is_over || has_tour(table))
         return;
     if (view->is_won)
         figures_ask(table);

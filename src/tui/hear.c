@@ -27,6 +27,8 @@ void table_forget(struct table *table)
     history_forget(table);
     figures_forget(table);
     analysis_forget(table);
+    if (!table->tour.is_starting)
+        tour_forget(table);
     view_free(&table->view);
     replace(&table->room, NULL);
     replace(&table->deeds, NULL);
@@ -68,6 +70,8 @@ static void start_position(struct table *table)
     say(table, "%s", table->talk.news);
     if (!table->talk.news[0] && strcmp(table->view.last, "deal") == 0)
         say_grade(table);
+    if (strcmp(table->view.last, "deal") == 0)
+        tour_offer(table);
     table->talk.news[0] = '\0';
     autoplay_say_late_move(table);
     table->pass_at = must_pass(table) && table->settings.has_auto_pass ? table->now + 0.7 : 0;
@@ -134,6 +138,7 @@ static void hear_view(struct table *table, const json_t *message)
         if (!is_deal && round == table->view.round)
             choose_again(table, chosen, chosen_count);
     }
+    tour_see(table);
     if (!is_only_note)
         say_end(table);
     if (!is_only_note && table->view.is_over)
@@ -160,6 +165,7 @@ static void hear_room(struct table *table, const json_t *message)
         }
     }
     replace(&table->room, message);
+    tour_room_heard(table);
     if (table->has_view)
         say_end(table);
 }
@@ -188,6 +194,8 @@ static void hear_error(struct table *table, const json_t *message)
         watching_end(table); /* it was refused */
     json_array_clear(table->history.queue);
     table->link.sent_at = 0;
+    if (table->tour.is_starting)
+        tour_forget(table);
     table->is_searching = table->is_searching && number_in(message, "id", 0) != SEARCH_ID;
     table->watch.is_taken = false;
     table->choice.why[0] = '\0';

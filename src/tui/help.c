@@ -83,6 +83,7 @@ static const char *const seats_help[] = {
     NULL,
 };
 static const char *const common_help[] = {
+    N_("T             a guided game of two or three minutes, which shows how the game is played"),
     N_("O             the rules of this game"),
     N_("S H           statistics, high scores"),
     N_("C M           colours, bell on or off"),

@@ -20,6 +20,7 @@
 #include "tui/link.h"
 #include "tui/settings.h"
 #include "tui/talk.h"
+#include "tui/tour.h"
 #include "tui/tui.h"
 #include "tui/watch.h"
 
@@ -45,6 +46,7 @@ struct table {
     struct choice choice;
     struct hand_keys hand_keys;
     struct advice advice;
+    struct tour tour;
     struct figures figures;
     struct analysis analysis;
     struct history history;
