@@ -283,10 +283,14 @@ static void next_mistake(struct table *table)
 
 static void close_analysis(struct table *table, struct screen *screen)
 {
+    char record[STORE_RECORD_KEY];
     (void)screen;
+    memcpy(record, table->analysis.record, sizeof record);
     talk_clear(table);
     analysis_forget(table);
-    if (table->has_view)
+    if (record[0])
+        watching_review(table, record);
+    else if (table->has_view)
         say_end(table);
 }
 

@@ -120,6 +120,11 @@ static const struct key_hint chosen_keys[] = {
     {"Esc", N_("back to the analysis")}, {"← →", N_("step")}, {"Space", N_("play")}, {"+ −", N_("speed")}, {NULL, NULL},
 };
 
+static const struct key_hint review_keys[] = {
+    {"Esc", N_("back")}, {"Z", N_("analysis")}, {"Space", N_("pause")},
+    {"← →", N_("step")}, {"+ −", N_("speed")},  {NULL, NULL},
+};
+
 /* When the round is over. */
 static const struct key_hint won_keys[] = {
     {"Enter", N_("new deal")}, {"R", N_("same deal")},      {"Z", N_("analysis")},
@@ -140,7 +145,10 @@ static const struct key_hint *keys_now(const struct table *table)
     static const struct key_hint *const of_way[] = {
         [BY_PILES] = pile_keys, [BY_CARDS] = card_keys, [BY_PLACES] = place_keys};
     if (is_watching(table))
-        return is_from_analysis(table) ? chosen_keys : is_replay(table) ? replay_keys : preview_keys;
+        return is_from_analysis(table) ? chosen_keys
+               : is_review(table)      ? review_keys
+               : is_replay(table)      ? replay_keys
+                                       : preview_keys;
     if (is_autoplay(table))
         return autoplay_keys;
     if (!view_of(table)->is_over)

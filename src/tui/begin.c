@@ -202,5 +202,6 @@ void lobby_free(struct lobby *lobby)
     json_decref(lobby->mine);
     json_decref(lobby->daily);
     json_decref(lobby->scores);
+    json_decref(lobby->records);
     *lobby = (struct lobby){0};
 }

@@ -16,6 +16,7 @@ enum { SEARCH_ID = 2 }; /* the id of a request for a deal of a grade */
 /* The player's rooms and results, as last received from the hall. */
 struct lobby {
     json_t *mine, *daily, *scores; /* NULL: not received; `scores` is a list of lists: see scores.c */
+    json_t *records;               /* the history, or NULL */
     bool is_mine_open;             /* more parts of `mine` will follow */
     bool is_begun;                 /* `mine` was received once */
     bool is_resuming;              /* the room that was found for `kartu play GAME` is being joined */
@@ -46,6 +47,8 @@ void menu_begin(struct table *table);                                      /* wh
 void unfinished_add(const struct table *table, struct list *menu, int id); /* the line of the menu, if there are any */
 void unfinished_open(struct table *table);
 void daily_open(struct table *table, const char *game); /* with the cursor on that game */
+void records_open(struct table *table);                 /* the history */
+void records_heard(struct table *table, const json_t *message);
 void game_menu_open(struct table *table, const char *game);
 
 #endif

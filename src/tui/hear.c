@@ -265,6 +265,7 @@ static const struct {
     {"explain", explain_heard}, {"history", history_heard},    {"statistics", page_statistics},
     {"scores", page_scores},    {"stopped", autoplay_stopped}, {"ending", ending_heard},
     {"par", par_heard},         {"analysed", analysed_heard},  {"combinations", combinations_heard},
+    {"records", records_heard},
 };
 
 void hear(struct table *table, const json_t *message)

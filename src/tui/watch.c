@@ -76,6 +76,7 @@ static void start_replay(struct table *table, const char *record)
     start_film(table);
     assert(!table->watch.is_ready); /* watching_end has cleared it */
     table->watch.is_replay = true;
+    table->watch.is_review = *record != '\0';
     if (*record)
         ask(table, "{s:s, s:s}", "type", "review", "record", record);
     else
@@ -86,6 +87,11 @@ void watching_replay(struct table *table)
 {
     if (table->has_view)
         start_replay(table, "");
+}
+
+void watching_review(struct table *table, const char *record)
+{
+    start_replay(table, record);
 }
 
 void watching_replay_at(struct table *table, const char *record, int frame)
@@ -120,7 +126,7 @@ void watching_end(struct table *table)
     scene_free(&watch->scene);
     memset(watch, 0, sizeof *watch);
     watch->scene_at = -1;
-    if (was_on && table->link.hall && table->link.client.room) {
+    if (was_on && table->link.client.hall) {
         ask(table, "{s:s}", "type", "unwatch");
         ask_verdict(table);
     }
@@ -321,6 +327,11 @@ bool is_from_analysis(const struct table *table)
     return table->watch.is_from_analysis;
 }
 
+bool is_review(const struct table *table)
+{
+    return table->watch.is_review;
+}
+
 int watching_turn(const struct table *table)
 {
     const struct watch *watch = &table->watch;
@@ -330,11 +341,15 @@ int watching_turn(const struct table *table)
     return (int)json_integer_value(json_object_get(next, "seat")) - 1;
 }
 
+/* In a review no deeds are known. */
 size_t deeds_shown(const struct table *table)
 {
     const struct watch *watch = &table->watch;
+    size_t all = json_array_size(table->deeds);
     if (!watch->is_on || !watch->is_replay)
-        return json_array_size(table->deeds);
+        return all;
     const json_t *deeds = json_object_get(frame_at(watch, watch->at), "deeds");
-    return (size_t)json_integer_value(json_object_get(deeds, "from")) + json_array_size(json_object_get(deeds, "list"));
+    size_t shown =
+        (size_t)json_integer_value(json_object_get(deeds, "from")) + json_array_size(json_object_get(deeds, "list"));
+    return shown < all ? shown : all;
 }

@@ -25,6 +25,29 @@ def test_ending(table):
     table.wait(re.compile(r"(shortest known\s+solution|terpendek\s+yang\s+diketahui): \d+"))
 
 
+def test_history(table):
+    """the history: a replay of a finished game, and its analysis"""
+    play_patience(table, "freecell", 617, "ranks=3")
+    table.keys("S")
+    table.wait(re.compile("h shows the history|h menampilkan riwayat"))
+    table.keys("h")
+    table.wait(re.compile(r"617 .* 2 (moves|langkah) · 0:\d\d"))
+    table.keys("Enter")
+    table.wait(re.compile("leave this game first|tinggalkan permainan ini"))
+    table.start()
+    table.wait("Saboteur")
+    table.keys("End", "Up", "Up", "Enter")
+    table.wait(re.compile(r"617 .* 2 (moves|langkah) · 0:\d\d"))
+    table.keys("Enter")
+    table.wait(re.compile("617 · (Replay|Putar ulang) · "))
+    table.keys("Z")
+    table.wait(re.compile("could be won all the time|Selalu dapat dimenangkan"))
+    table.keys("Escape")
+    table.wait(re.compile("617 · (Replay|Putar ulang) · "))
+    table.keys("Escape")
+    table.wait(re.compile(r"Kartu · (History|Riwayat)"))
+
+
 def test_mistake(table):
     """the analysis marks the move that lost the game; before the end it is help"""
     table.start("freecell", "5", "--rules", "ranks=4,cells=1,columns=4")

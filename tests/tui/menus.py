@@ -133,7 +133,7 @@ def test_days(table):
     """the deals of the day: grade and par, the days of the month, another month"""
     table.start()
     table.wait("Saboteur")
-    table.keys("End", "Up", "Up", "Up", "Enter")
+    table.keys("End", "Up", "Up", "Up", "Up", "Enter")
     table.wait(re.compile(r"20\d\d-\d\d-\d\d; (streak|beruntun): 0"))
     table.wait(re.compile(r"FreeCell\s.*(easy|medium|hard|expert|mudah|sedang|sulit|ahli); par: \d+"))
     table.keys("Left")
