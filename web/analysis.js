@@ -87,6 +87,7 @@ class Analysis {
         if (!frames.length) return null;
         this.at = Math.max(0, Math.min(frames.length - 1, index));
         room.beside.showFrame({ ...frames[this.at], allDeeds: room.deeds.slice(0, this.at) }, this.at);
+        room.beside.tellFrame();
         for (const button of list.querySelectorAll("button"))
             button.setAttribute("aria-current", String(Number(button.dataset.at) === this.at));
         const current = list.querySelector('[aria-current="true"]');

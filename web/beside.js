@@ -111,7 +111,11 @@ export class Beside {
             moves: [],
         });
         if (isFirst) this.room.refresh();
-        else drawFilmFacts(this.room);
+    }
+
+    /** Shows the number of the frame above the table. */
+    tellFrame() {
+        drawFilmFacts(this.room);
     }
 
     /** Back to the game. */

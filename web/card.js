@@ -140,9 +140,27 @@ function image(name, kind) {
     return h("img", { class: kind, alt: "", draggable: "false", "data-picture": name, src: picture(name) });
 }
 
+/** The images of all cards, by kind of face: kept, so that the browser does not draw them again. @type {Map<Face, any[]>} */
+const prepared = new Map();
+
+/** Makes the pictures of all cards with this face while the browser has nothing to do: made only when a card is turned
+ * over, each would delay a frame. @param {Face} face */
+function prepare(face) {
+    if (!isWanted || prepared.has(face) || !window.requestIdleCallback) return;
+    /** @type {any[]} */ const images = [];
+    prepared.set(face, images);
+    const work = (/** @type {IdleDeadline} */ idle) => {
+        if (prepared.get(face) !== images) return; // drawn again with another deck
+        while (images.length < 52 && idle.timeRemaining() > 4) images.push(drawFace(images.length + 4, face));
+        if (images.length < 52) requestIdleCallback(work);
+    };
+    requestIdleCallback(work);
+}
+
 /** Draws all pictures again: colours, deck or back have changed. */
 function redraw() {
     pictures.clear();
+    prepared.clear();
     for (const el of document.querySelectorAll("img[data-picture]"))
         /** @type {any} */ (el).src = picture(/** @type {any} */ (el).dataset.picture);
 }
@@ -166,8 +184,9 @@ export async function loadDeck() {
     redraw();
 }
 
-/** @param {number} card @param {string} [face] */
+/** @param {number} card @param {Face} [face] */
 export function drawFace(card, face = "plain") {
+    prepare(face);
     return image(`face ${card} ${face}`, "face");
 }
 

@@ -42,6 +42,14 @@ export function fill(element, ...children) {
     add(element, children);
 }
 
+/** Sets or removes an attribute, if it changes: the browser does work for every write.
+ * @param {Element} element @param {string} name @param {string | null} value */
+export function put(element, name, value) {
+    if (element.getAttribute(name) === value) return;
+    if (value === null) element.removeAttribute(name);
+    else element.setAttribute(name, value);
+}
+
 /** @param {string} selector @param {ParentNode} [root] @returns {any} */
 export function $(selector, root = document) {
     return root.querySelector(selector);

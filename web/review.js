@@ -52,6 +52,7 @@ export function review(key) {
         const seen = { seat: record.seat, turn: null, over: false, moves: [], allDeeds: [], game: record.game };
         const beside = {
             startFilm: () => {},
+            tellFrame: () => {},
             showFrame: (/** @type {any} */ frame) => shown.show({ ...seen, points: [], ...frame }),
         };
         const room = /** @type {any} */ ({ beside });
