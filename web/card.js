@@ -114,12 +114,18 @@ function readInks() {
     probe.remove();
 }
 
-/** @param {string} name "face 52 plain", "back", "back small", "back rock" or "tile" */
+/** @param {string} name "face 52 plain", "back", "back small" or "tile" */
 function markup(name) {
     const [kind, a, b = "plain"] = name.split(" ");
     const suit = Number(a) & 3;
     if (kind === "face") return faces[/** @type {Face} */ (b)](Number(a) >> 2, suit, inks[suit]);
     return kind === "tile" ? tile(inks[0]) : backPicture(backName, inks[0], a);
+}
+
+/** The address of an SVG picture. @param {string} markup @param {string} colour @param {string} [box] */
+export function svgAddress(markup, colour, box = "0 0 100 140") {
+    const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" color="${colour}">`;
+    return "data:image/svg+xml," + encodeURIComponent(`${open}${markup}</svg>`);
 }
 
 /** The address of a picture. @param {string} name */
@@ -128,9 +134,7 @@ export function picture(name) {
     const found = pictures.get(name);
     if (found) return found;
     const colour = name.startsWith("face") ? inks[Number(name.split(" ")[1]) & 3].suit : inks[0].wax;
-    const box = name === "tile" ? "0 0 24 24" : "0 0 100 140";
-    const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" color="${colour}">`;
-    const made = "data:image/svg+xml," + encodeURIComponent(`${open}${markup(name)}</svg>`);
+    const made = svgAddress(markup(name), colour, name === "tile" ? "0 0 24 24" : undefined);
     pictures.set(name, made);
     return made;
 }

@@ -28,8 +28,9 @@ function player(film) {
         value: 0,
         "aria-label": t("Position"),
         oninput: () => {
+            const wanted = Number(bar.value); // `pause` shows where the film is
             pause();
-            seek(Number(bar.value));
+            seek(wanted);
         },
     });
     const seek = async (/** @type {number} */ i) => {

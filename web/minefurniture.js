@@ -114,10 +114,7 @@ export function mineFurniture(table, scene, plan, view, ctx) {
         plates(scene, plan, ctx),
         turnLine(scene, plan, ctx),
         roleWord(scene, plan),
-        put(h("span", { class: "pile-count" }, tn("%1 card left", "%1 cards left", left)), {
-            top: plan.count.y,
-            right: plan.count.right,
-        }),
+        put(h("span", { class: "pile-count" }, tn("%1 card left", "%1 cards left", left)), plan.count),
         since(scene, plan),
         zoomers(table, plan, view),
         sharing(scene, plan, view, ctx),

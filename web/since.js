@@ -1,7 +1,7 @@
 // What the others have done since the player's last turn in Saboteur, with their cards.
 import { h } from "./dom.js";
 import { t, tn, sayDeed } from "./text.js";
-import { drawTunnel } from "./tunnel.js";
+import { drawTunnel } from "./minecards.js";
 import { loadStyles } from "./offer.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
