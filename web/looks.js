@@ -121,7 +121,7 @@ function arrange(scene, box, scale) {
     const pad = box.width < 500 ? 6 : 20;
     const gap = Math.max(3, Math.min(34, box.width * 0.012));
     const widest = Math.min(
-        box.height * (columns.length > 8 ? 0.16 : 0.18),
+        box.height * (columns.length > 8 ? 0.16 : columns.length > 7 ? 0.18 : 0.2),
         (box.width - 2 * pad - (across - 1) * gap) / across,
     );
     const w = Math.floor(widest * scale);

@@ -19,7 +19,8 @@ function planPlates(scene, box) {
     const least = box.width < 500 ? 74 : 118;
     const perRow = Math.max(1, Math.min(seats.length, Math.floor((box.width - 8) / least)));
     const rows = Math.ceil(seats.length / perRow);
-    const [pw, ph] = [Math.min(190, (box.width - 8) / perRow), rows > 2 ? 54 : 60];
+    const isLarge = innerWidth >= 1600 && innerHeight >= 900; // as in style.css
+    const [pw, ph] = [Math.min(isLarge ? 240 : 190, (box.width - 8) / perRow), isLarge ? 78 : rows > 2 ? 54 : 60];
     /** @type {Map<number, any>} */ const plates = new Map();
     seats.forEach((seat, n) => {
         const inRow = Math.min(perRow, seats.length - Math.floor(n / perRow) * perRow);
