@@ -50,6 +50,22 @@ export function put(element, name, value) {
     else element.setAttribute(name, value);
 }
 
+/** Makes a change that may remove the focused element. The focus then goes to the element that replaces it, with the
+ * same data-key, or else to another one. @param {() => void} change @param {() => any} [other] */
+export function keepFocus(change, other) {
+    const had = /** @type {HTMLElement | null} */ (document.activeElement);
+    change();
+    if (had && !had.isConnected) refocus(had, other);
+}
+
+/** Focuses an element, or what has replaced it. @param {HTMLElement} had @param {() => any} [other] */
+export function refocus(had, other) {
+    const { key } = had.dataset;
+    const isThere = had.isConnected && had !== document.body;
+    const el = isThere ? had : key ? $(`[data-key="${key}"]`) : other?.();
+    el?.focus({ preventScroll: true });
+}
+
 /** @param {string} selector @param {ParentNode} [root] @returns {any} */
 export function $(selector, root = document) {
     return root.querySelector(selector);

@@ -1,6 +1,6 @@
 // The look of Saboteur: a board that can be moved and zoomed, the players with their tools above it, role and hand
 // below.
-import { h, fill } from "./dom.js";
+import { h, fill, keepFocus } from "./dom.js";
 import { t } from "./text.js";
 import { mineName, hasTwoWays, MINER, SABOTEUR, GOLD } from "./tunnel.js";
 import { drawTunnel, drawRock } from "./minecards.js";
@@ -152,7 +152,7 @@ export function mineLook(ctx) {
                 table.el.append(furniture);
                 table.el.addEventListener("wheel", (/** @type {any} */ e) => view.wheel(table, e), { passive: false });
             }
-            fill(furniture, mineFurniture(table, scene, plan, view, ctx));
+            keepFocus(() => fill(furniture, mineFurniture(table, scene, plan, view, ctx)));
         },
 
         lifted: (/** @type {any} */ held, /** @type {Scene} */ scene) => turning.lifted(held, scene),

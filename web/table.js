@@ -1,7 +1,7 @@
 // The table: cards and piles as positioned elements, from a scene (piles and legal moves) and a look (which places the
 // cards: see looks.js). It knows no game. A card that moves keeps its element, so that animation, focus and screen
 // readers can follow it: old and new scene are matched card by card.
-import { h, put } from "./dom.js";
+import { h, put, keepFocus } from "./dom.js";
 import { t, tn, sayMove } from "./text.js";
 import { drawBack } from "./card.js";
 import { keyOf } from "./scene.js";
@@ -74,7 +74,7 @@ export class Table {
         const scene = this.scene;
         const box = this.box();
         if (!scene || !box.width) return;
-        const hadFocus = this.el.contains(document.activeElement) && document.activeElement;
+        const hadFocus = this.el.contains(document.activeElement) && /** @type {any} */ (document.activeElement);
         const plan = (this.plan = this.look.plan(scene, box, this.plan));
         if (this.el.style.getPropertyValue("--w") !== plan.w + "px") this.el.style.setProperty("--w", plan.w + "px");
         this.el.classList.toggle("tiny", plan.w < 44);
@@ -94,8 +94,9 @@ export class Table {
         flights.forEach((start) => start?.());
         const pressed =
             hadFocus && scene.piles.some((pile, p) => keyOf(pile) === this.arrows.focusAt.key && this.isPressed(p));
-        if (pressed) this.arrows.focusable()?.focus({ preventScroll: true });
-        else if (hadFocus && document.activeElement !== hadFocus)
+        const isCovered = hadFocus && hadFocus.piece && this.arrows.uncovered(hadFocus.piece).el !== hadFocus;
+        if (pressed || isCovered) this.arrows.focusable()?.focus({ preventScroll: true });
+        else if (hadFocus && document.activeElement === document.body)
             (this.el.contains(hadFocus) ? hadFocus : this.arrows.focusable())?.focus({ preventScroll: true });
         this.with.laid?.();
     }
@@ -326,10 +327,11 @@ export class Table {
     putDown(quietly) {
         if (!this.held) return;
         this.held = null;
-        if (!quietly) {
+        const unmark = () => {
             this.mark();
             this.arrows.rove();
-        }
+        };
+        if (!quietly) keepFocus(unmark, () => this.arrows.focusable()); // it may be on a place for the card
         this.with.lifted?.(null);
     }
 
