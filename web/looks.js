@@ -120,8 +120,9 @@ function arrange(scene, box, scale) {
     const across = Math.max(columns.length, need, 4);
     const pad = box.width < 500 ? 6 : 20;
     const gap = Math.max(3, Math.min(34, box.width * 0.012));
+    const isRoomy = columns.length < 8 && box.height > 900; // long columns and a hint still fit
     const widest = Math.min(
-        box.height * (columns.length > 8 ? 0.16 : columns.length > 7 ? 0.18 : 0.2),
+        box.height * (columns.length > 8 ? 0.16 : isRoomy ? 0.2 : 0.18),
         (box.width - 2 * pad - (across - 1) * gap) / across,
     );
     const w = Math.floor(widest * scale);
