@@ -2,7 +2,7 @@
 import { t } from "./text.js";
 
 const position = `game: klondike
-rules: draw=1,passes=0,worry=1,empty=kings,stock=unseen,scoring=none,columns=7,ranks=13
+rules: draw=1,passes=0,worry=1,empty=kings,build=red-black,stock=unseen,scoring=none,columns=7,ranks=13
 home: C-8 D-8 H-8 S-8
 pass: 1
 stock: JD 9S TH KC 9D QS JH TC KD QD JS

@@ -1,10 +1,10 @@
-#include "sides.h"
+#include "kit/sides.h"
 
 #include <assert.h>
 #include <stdio.h>
 
 #include "kit/json.h"
-#include "record.h"
+#include "kit/record.h"
 
 static int seats_of_other_side(const struct kt_position *position)
 {

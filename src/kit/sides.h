@@ -1,6 +1,6 @@
 /* In games with two sides: how often the first side won, by the number of players and of players of the other side. */
-#ifndef CLI_SIDES_H
-#define CLI_SIDES_H
+#ifndef KIT_SIDES_H
+#define KIT_SIDES_H
 
 #include <kartu/kartu.h>
 

@@ -1,4 +1,4 @@
-#include "seating.h"
+#include "kit/seating.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Seating arrangements of the players in the games of one deal. */
-#ifndef CLI_SEATING_H
-#define CLI_SEATING_H
+#ifndef KIT_SEATING_H
+#define KIT_SEATING_H
 
 #include <stdbool.h>
 #include <stdint.h>

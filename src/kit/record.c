@@ -1,4 +1,4 @@
-#include "record.h"
+#include "kit/record.h"
 
 #include <assert.h>
 #include <math.h>

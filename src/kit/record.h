@@ -1,6 +1,6 @@
 /* Statistics of a match: points, wins and times of each player, with 95 % confidence intervals. */
-#ifndef CLI_RECORD_H
-#define CLI_RECORD_H
+#ifndef KIT_RECORD_H
+#define KIT_RECORD_H
 
 #include <stdbool.h>
 #include <stdint.h>
