@@ -15,8 +15,8 @@ static int waste_of_card(const struct fc_tableau *t, kt_card card, bool has_extr
     int least = FC_LOST;
     if (fc_tableau_goes_home(t, card))
         return 0;
-    fc_other_colour(card, kt_rank(card) + 1, onto);
-    for (int i = 0; i < 2; i++) {
+    int bases = fc_tableau_mates(t, card, kt_rank(card) + 1, onto);
+    for (int i = 0; i < bases; i++) {
         if (!fc_tableau_is_last(t, onto[i]))
             continue;
         bool is_counted = t->place[card] != FC_IN_CELL && (has_extra || fc_tableau_must_park(t, card));

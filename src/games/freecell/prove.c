@@ -121,8 +121,7 @@ static bool ends_here(struct fc_proof *s, uint64_t most, enum kt_verdict *verdic
 static enum kt_verdict walk(struct fc_proof *s, uint64_t most)
 {
     enum kt_verdict verdict;
-    if (!(s->p.without & FC_SAFE_HOME))
-        s->steps.count = (size_t)fc_packed_autoplay(&s->p, s->steps.items);
+    s->steps.count = (size_t)fc_plan_settle(&s->p, s->steps.items);
     if (ends_here(s, most, &verdict))
         return verdict;
     for (;;) {

@@ -3,7 +3,7 @@
 /* ---- the keys ----
  *
  * The card below each card determines the columns, except for their order. So the digit of a card is one of: as at the
- * start; in a cell; on the first or the second card on which it fits; at the bottom of a column. An ace goes home as
+ * start; in a cell; on the first or the second card on which it fits (in suit there is one); at the bottom of a column. An ace goes home as
  * soon as it is loose, so otherwise it is in its place of the start and needs no digit. A word has two suits: 24 digits
  * to base 5, and below them how far the two suits are home, to base 14: 14 * 14 * 5^24 < 2^64.
  *
@@ -25,14 +25,16 @@ static int key_digit(const struct fc_tableau *t, kt_card card, int place, kt_car
 static void tell_digits(struct fc_tableau *t)
 {
     for (kt_card card = kt_card_of(KT_ACE, 0); card < KT_CARD_CODES; card++) {
-        int first = kt_is_red(card) ? KT_CLUBS : KT_DIAMONDS, rank = kt_rank(card), place = t->first_place[card];
+        int place = t->first_place[card];
         uint8_t *under = t->under[card];
+        kt_card onto[2];
+        int bases = fc_tableau_mates(t, card, kt_rank(card) + 1, onto);
         under[AS_AT_START] = place == FC_IN_CELL    ? FC_UNDER_CELL
                              : t->first_below[card] ? t->first_below[card]
                                                     : (uint8_t)(FC_UNDER_COLUMN + place);
         under[IN_A_CELL] = FC_UNDER_CELL;
-        under[ON_FIRST] = kt_card_of(rank + 1, first);
-        under[ON_SECOND] = kt_card_of(rank + 1, first ^ 3);
+        under[ON_FIRST] = onto[0];
+        under[ON_SECOND] = onto[bases - 1];
         under[AT_BOTTOM] = FC_UNDER_MOVED;
     }
 }
@@ -159,6 +161,8 @@ void fc_tableau_set(struct fc_tableau *t, const struct freecell *from)
     t->columns = t->empty_columns = from->columns;
     t->cells = t->free_cells = from->cells;
     t->ranks = from->ranks;
+    t->in_suit = from->build == FC_IN_SUIT;
+    t->starts = from->kings ? from->ranks : 0;
     for (int suit = 0; suit < KT_SUITS; suit++)
         for (int rank = KT_ACE; rank <= from->home[suit]; rank++)
             put(t, kt_card_of(rank, suit), FC_AT_HOME);

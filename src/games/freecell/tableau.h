@@ -43,6 +43,8 @@ struct fc_tableau {
     uint64_t key[2];
     uint64_t in_cells; /* a set of cards */
     uint8_t columns, cells, ranks;
+    bool in_suit;   /* columns are built in suit */
+    uint8_t starts; /* the lowest rank that may start an empty column */
     uint8_t free_cells, empty_columns;
     uint8_t must_park; /* how many cards must be parked */
     uint8_t home[KT_SUITS];
@@ -88,6 +90,16 @@ static inline bool fc_tableau_is_loose(const struct fc_tableau *t, kt_card card)
     return t->place[card] == FC_IN_CELL || fc_tableau_is_last(t, card);
 }
 
+/* The cards of a rank, above or below that of this card, whose suit goes with it when columns are built; returns how
+ * many. */
+static inline int fc_tableau_mates(const struct fc_tableau *t, kt_card card, int rank, kt_card mates[2])
+{
+    int suit = t->in_suit ? kt_suit(card) : kt_is_red(card) ? KT_CLUBS : KT_DIAMONDS;
+    mates[0] = kt_card_of(rank, suit);
+    mates[1] = kt_card_of(rank, suit ^ 3);
+    return t->in_suit ? 1 : 2;
+}
+
 static inline bool fc_tableau_goes_home(const struct fc_tableau *t, kt_card card)
 {
     return t->home[kt_suit(card)] + 1 == kt_rank(card);
@@ -122,12 +134,13 @@ void fc_tableau_key_after(const struct fc_tableau *t, kt_card card, int to, uint
  * What lay on x is y, of rank r - 2 and c's colour, not of c's suit, which is home up to r - 1: so the twin suit, home
  * up to r - 3, and y can go home as well. What could lie on y is of rank r - 3 and the other colour, and home. So
  * every card that has lost its place goes home by one move instead of at least two, all other moves stay legal (no
- * place is taken that was not before), and nothing gets longer. */
+ * place is taken that was not before), and nothing gets longer. If columns are built in suit, nothing is ever laid on c:
+ * leaving out its moves is enough. */
 static inline kt_card fc_tableau_safe_card(const struct fc_tableau *t)
 {
     for (int suit = 0; suit < KT_SUITS; suit++) {
         kt_card card = kt_card_of(t->home[suit] + 1, suit); /* after the last rank it is a code that is never loose */
-        if (fc_tableau_is_loose(t, card) && fc_is_safe_above(t->home, card))
+        if (fc_tableau_is_loose(t, card) && fc_is_safe_above(t->home, t->in_suit, card))
             return card;
     }
     return KT_NO_CARD;
