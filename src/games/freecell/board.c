@@ -34,7 +34,7 @@ void fc_board_prepare(struct fc_board *b, const struct freecell *shape, enum fc_
     b->columns = shape->columns;
     b->cells = shape->cells;
     b->ranks = shape->ranks;
-    b->rule = (uint8_t)rule;
+    b->rule = (uint8_t)(rule == FC_HOME_SAFE && shape->build == FC_IN_SUIT ? FC_HOME_ALL : rule); /* all are safe */
     b->build_bits = (uint8_t)fc_build_bits(shape->build);
     b->kings = shape->kings;
     b->starts = shape->kings ? shape->ranks : 0;

@@ -97,7 +97,7 @@ static inline bool fc_builds_by(unsigned bits, kt_card card, kt_card onto)
 
 static inline bool fc_builds(const struct freecell *s, kt_card card, kt_card onto)
 {
-    return fc_builds_by(fc_build_bits(s->build), card, onto);
+    return kt_rank(card) + 1 == kt_rank(onto) && fc_build_bits(s->build) >> ((card ^ onto) & 3) & 1;
 }
 
 /* May the card be put into an empty column? */

@@ -120,13 +120,11 @@ static void try_card(struct fc_optimal_search *s, struct fc_stage *stage, kt_car
 {
     const struct fc_tableau *t = &s->t;
     int to[3], places = 0, from = t->place[card];
-    kt_card onto[2];
     if (fc_tableau_goes_home(t, card))
         try_home(s, stage, card);
-    int bases = fc_tableau_mates(t, card, kt_rank(card) + 1, onto);
-    for (int i = 0; i < bases; i++)
-        if (fc_tableau_is_last(t, onto[i]))
-            to[places++] = t->place[onto[i]];
+    for (int i = 0; i < 2; i++)
+        if (fc_tableau_is_last(t, t->base[card][i]))
+            to[places++] = t->place[t->base[card][i]];
     bool is_alone = from < FC_IN_CELL && t->height[from] == 1;
     if (t->empty_columns && !is_alone && kt_rank(card) >= t->starts)
         to[places++] = empty_column(t);
@@ -187,17 +185,17 @@ static void fill_empty(struct fc_optimal_search *s, struct fc_stage *stage, int 
 static void lay_on(struct fc_optimal_search *s, struct fc_stage *stage, int to)
 {
     const struct fc_tableau *t = &s->t;
-    kt_card top = fc_tableau_top(t, to)->card, pair[2];
+    kt_card top = fc_tableau_top(t, to)->card;
     if (kt_rank(top) <= KT_ACE)
         return;
-    int fitting = fc_tableau_mates(t, top, kt_rank(top) - 1, pair);
-    for (int i = 0; i < fitting; i++) {
-        int from = t->place[pair[i]];
+    for (int i = 0; i < 2; i++) {
+        kt_card card = t->fitting[top][i];
+        int from = t->place[card];
         if (from == FC_AT_HOME || from == to)
             continue;
-        int above = from == FC_IN_CELL ? 0 : t->height[from] - t->depth[pair[i]];
+        int above = from == FC_IN_CELL ? 0 : t->height[from] - t->depth[card];
         if (above == 0)
-            try_move(s, stage, pair[i], to);
+            try_move(s, stage, card, to);
         else if (above <= t->free_cells)
             dig_and_move(s, stage, from, above, to);
     }

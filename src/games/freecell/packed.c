@@ -206,6 +206,8 @@ void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struc
     p->ranks = from->ranks;
     p->build_bits = (uint8_t)fc_build_bits(from->build);
     p->in_suit = from->build == FC_IN_SUIT;
+    p->differ[0] = p->in_suit ? 0 : 1;
+    p->differ[1] = p->in_suit ? 0 : 2;
     p->starts = from->kings ? from->ranks : 0;
     p->spare = from->kings ? 0 : UINT8_MAX;
     p->sense = sense;

@@ -79,6 +79,7 @@ struct fc_packed {
     int32_t cost_sum; /* of all cards where they lie */
     uint8_t columns, cells, ranks;
     uint8_t build_bits; /* fc_build_bits */
+    uint8_t differ[2];  /* the bits in which the suits of two cards in sequence differ; equal if built in suit */
     bool in_suit;       /* columns are built in suit */
     uint8_t starts;     /* the lowest rank that may start an empty column */
     uint8_t spare;      /* a mask: all bits if any card may start an empty column, otherwise none */

@@ -190,8 +190,8 @@ static bool is_worth_column(const struct lister *l, kt_card card)
         return true;
     if (kt_rank(card) == KT_ACE)
         return false;
-    kt_card one = kt_card_of(kt_rank(card) - 1, kt_suit(card) ^ !p->in_suit);
-    kt_card other = p->in_suit ? one : kt_card_of(kt_rank(card) - 1, kt_suit(card) ^ 2);
+    kt_card one = kt_card_of(kt_rank(card) - 1, kt_suit(card) ^ p->differ[0]);
+    kt_card other = kt_card_of(kt_rank(card) - 1, kt_suit(card) ^ p->differ[1]);
     int at = p->column_of[one], other_at = p->column_of[other];
     return (p->height[at] - p->height_of[one] < l->run[at] + !l->narrow) |
            (p->height[other_at] - p->height_of[other] < l->run[other_at] + !l->narrow);
@@ -429,10 +429,11 @@ int fc_play_to_end(struct fc_packed *p, struct fc_step *steps)
 /* The column whose last card this one fits on, or -1. */
 static int fitting_column(const struct fc_packed *p, kt_card card)
 {
-    for (int differ = p->in_suit ? 0 : 1; differ <= (p->in_suit ? 0 : 2); differ++) {
-        kt_card base = kt_card_of(kt_rank(card) + 1, kt_suit(card) ^ differ);
-        if (is_last(p, base))
-            return p->column_of[base];
+    for (int k = 0; k < 2; k++) {
+        kt_card base = kt_card_of(kt_rank(card) + 1, kt_suit(card) ^ p->differ[k]);
+        int at = p->column_of[base];
+        if (at < FC_IN_CELL && p->height_of[base] == p->height[at])
+            return at;
     }
     return -1;
 }

@@ -257,11 +257,10 @@ static struct fc_beam *make_beam(struct short_solver *self, size_t limit)
     return NULL;
 }
 
-/* With autoplay, safe cards go home even if the option is stricter. If columns are built in suit, all are safe. */
+/* With autoplay, safe cards go home even if the option is stricter. */
 static enum fc_home_rule rule_for(const struct short_solver *self, const struct freecell *s)
 {
-    enum fc_home_rule rule = s->autoplay && self->home == FC_HOME_STRICT ? FC_HOME_SAFE : self->home;
-    return s->build == FC_IN_SUIT && rule == FC_HOME_SAFE ? FC_HOME_ALL : rule;
+    return s->autoplay && self->home == FC_HOME_STRICT ? FC_HOME_SAFE : self->home;
 }
 
 /* Looks for a line with beams; true if there is one. */

@@ -21,20 +21,32 @@ static int key_digit(const struct fc_tableau *t, kt_card card, int place, kt_car
     return below == KT_NO_CARD ? AT_BOTTOM : kt_suit(below) < 2 ? ON_FIRST : ON_SECOND; /* one suit of each colour */
 }
 
+/* After the last rank there are codes of cards that are nowhere. */
+static void match_cards(struct fc_tableau *t)
+{
+    for (kt_card card = kt_card_of(KT_ACE, 0); card < KT_CARD_CODES; card++) {
+        int suit = t->in_suit ? kt_suit(card) : kt_is_red(card) ? KT_CLUBS : KT_DIAMONDS;
+        t->base[card][0] = kt_card_of(kt_rank(card) + 1, suit);
+        t->fitting[card][0] = kt_card_of(kt_rank(card) - 1, suit);
+        if (t->in_suit)
+            continue;
+        t->base[card][1] = t->base[card][0] ^ 3;
+        t->fitting[card][1] = t->fitting[card][0] ^ 3;
+    }
+}
+
 /* The meaning of each digit of a card: the card below it, or one of the numbers after the cards. */
 static void tell_digits(struct fc_tableau *t)
 {
     for (kt_card card = kt_card_of(KT_ACE, 0); card < KT_CARD_CODES; card++) {
         int place = t->first_place[card];
         uint8_t *under = t->under[card];
-        kt_card onto[2];
-        int bases = fc_tableau_mates(t, card, kt_rank(card) + 1, onto);
         under[AS_AT_START] = place == FC_IN_CELL    ? FC_UNDER_CELL
                              : t->first_below[card] ? t->first_below[card]
                                                     : (uint8_t)(FC_UNDER_COLUMN + place);
         under[IN_A_CELL] = FC_UNDER_CELL;
-        under[ON_FIRST] = onto[0];
-        under[ON_SECOND] = onto[bases - 1];
+        under[ON_FIRST] = t->base[card][0];
+        under[ON_SECOND] = t->in_suit ? t->base[card][0] : t->base[card][1];
         under[AT_BOTTOM] = FC_UNDER_MOVED;
     }
 }
@@ -181,6 +193,7 @@ void fc_tableau_set(struct fc_tableau *t, const struct freecell *from)
         t->first_place[from->cell[i]] = FC_IN_CELL;
         put(t, from->cell[i], FC_IN_CELL);
     }
+    match_cards(t);
     tell_digits(t);
 }
 

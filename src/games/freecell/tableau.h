@@ -55,6 +55,8 @@ struct fc_tableau {
     kt_card first_below[FC_TABLEAU_CODES];               /* the place of each card at the start: digit 0 of the key */
     uint8_t first_place[FC_TABLEAU_CODES];               /* a column or FC_IN_CELL */
     uint8_t under[FC_TABLEAU_CODES][FC_TABLEAU_DIGITS];  /* by the card's digit in the key */
+    kt_card base[FC_TABLEAU_CODES][2];                   /* the cards on which a card fits: two, or one and no card */
+    kt_card fitting[FC_TABLEAU_CODES][2];                /* the same for those that fit on it */
     uint64_t weight[FC_TABLEAU_CODES], rung_weight[FC_TABLEAU_CODES]; /* of a card's digit in the keys */
 };
 
@@ -88,16 +90,6 @@ static inline bool fc_tableau_is_last(const struct fc_tableau *t, kt_card card)
 static inline bool fc_tableau_is_loose(const struct fc_tableau *t, kt_card card)
 {
     return t->place[card] == FC_IN_CELL || fc_tableau_is_last(t, card);
-}
-
-/* The cards of a rank, above or below that of this card, whose suit goes with it when columns are built; returns how
- * many. */
-static inline int fc_tableau_mates(const struct fc_tableau *t, kt_card card, int rank, kt_card mates[2])
-{
-    int suit = t->in_suit ? kt_suit(card) : kt_is_red(card) ? KT_CLUBS : KT_DIAMONDS;
-    mates[0] = kt_card_of(rank, suit);
-    mates[1] = kt_card_of(rank, suit ^ 3);
-    return t->in_suit ? 1 : 2;
 }
 
 static inline bool fc_tableau_goes_home(const struct fc_tableau *t, kt_card card)
