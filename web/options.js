@@ -8,6 +8,8 @@ export function optionWord(option, word) {
     const words = /** @type {Record<string, string>} */ ({
         "straightflush=five": t("five cards only"),
         "twos=top": t("the highest card"),
+        "build=red-black": t("of the other colour"),
+        "build=suit": t("of the same suit"),
         dchs: "♦ ♣ ♥ ♠",
         cdhs: "♣ ♦ ♥ ♠",
         cshd: "♣ ♠ ♥ ♦",

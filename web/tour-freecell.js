@@ -2,7 +2,7 @@
 import { t } from "./text.js";
 
 const position = `game: freecell
-rules: cells=4,columns=6,ranks=6,autoplay=off
+rules: cells=4,columns=6,ranks=6,autoplay=off,build=red-black,empty=any,filled=0
 home: C-0 D-0 H-0 S-0
 cells: - - - -
 1: 5C 2C 3H AC

@@ -10,7 +10,7 @@ static const struct layout layouts[] = {
     {.game = "freecell",
      .way = BY_PILES,
      .draw = columns_draw,
-     .columns = "1234567890",
+     .columns = "1234567890xyz",
      .cells = "abcdefgi",
      .stock = ""},
     {.game = "klondike", .way = BY_PILES, .draw = columns_draw, .columns = "123456789", .cells = "", .stock = "draw"},
@@ -40,10 +40,10 @@ const struct layout *layout_now(const struct table *table)
 }
 
 /* No pile has the key of a command. So the keys of the fifth and the eighth cell differ from the notation, where
- * they are e and i. */
+ * they are e and i, and those of the columns after the tenth, where they are x, y and z. */
 char label_of(const struct pile *pile)
 {
-    static const char columns[] = "1234567890-=", cells[] = "abcdfgjk";
+    static const char columns[] = "1234567890-=[", cells[] = "abcdfgjk";
     size_t number = (size_t)pile->number - 1;
     if (is_named(pile, "column") && number < sizeof columns - 1)
         return columns[number];

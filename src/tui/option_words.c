@@ -11,6 +11,8 @@ static const struct {
 } texts[] = {
     {"straightflush", "five", N_("five cards only")},
     {"twos", "top", N_("the highest card")},
+    {"build", "red-black", N_("of the other colour")},
+    {"build", "suit", N_("of the same suit")},
     {NULL, "dchs", "♦ ♣ ♥ ♠"},
     {NULL, "cdhs", "♣ ♦ ♥ ♠"},
     {NULL, "cshd", "♣ ♠ ♥ ♦"},

@@ -19,7 +19,7 @@ static const struct kt_option options[] = {
     [FC_OPTION_COLUMNS] = {"columns", N_("number of columns"), 4, FC_MOST_COLUMNS, 8, NULL},
     [FC_OPTION_RANKS] = {"ranks", N_("cards in a suit, for smaller decks"), 1, KT_RANKS, KT_RANKS, NULL},
     [FC_OPTION_AUTOPLAY] = {"autoplay", N_("whether safe cards move home automatically"), 0, 1, 0, autoplay_words},
-    [FC_OPTION_BUILD] = {"build", N_("how columns are built: in alternating colours or in suit"), 0, 1, FC_RED_BLACK,
+    [FC_OPTION_BUILD] = {"build", N_("which cards may be put on a card one higher"), 0, 1, FC_RED_BLACK,
                          build_words},
     [FC_OPTION_EMPTY] = {"empty", N_("which cards may move to an empty column"), 0, 1, 0, empty_words},
     [FC_OPTION_FILLED] = {"filled", N_("number of cells that get a card at the start (at most all of them)"), 0,
