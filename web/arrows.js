@@ -39,7 +39,7 @@ export class Arrows {
         const same = pieces.find((piece) => piece.index === this.focusAt.index) || pieces[pieces.length - 1];
         if (same) return same.el;
         if (group && !group.firstChild.hidden) return group.firstChild;
-        const first = this.table.pieces.find((piece) => piece.el.classList.contains("liftable"));
+        const first = this.table.pieces.find(({ el }) => el.matches(".liftable:not([aria-hidden])"));
         return first?.el || this.stops()[0]?.el || null;
     }
 

@@ -94,6 +94,7 @@ function player(film) {
     return {
         el,
         pause,
+        show: (/** @type {number} */ i) => (pause(), seek(i)),
         close: () => {
             isClosed = true;
             pause();

@@ -37,3 +37,11 @@ export function seatsFrom(scene, first) {
     const at = Math.max(0, all.indexOf(first));
     return [...all.slice(at), ...all.slice(0, at)];
 }
+
+/** The place of a seat; equal points have the same. Null while points are secret.
+ * @param {(number | null)[]} points @param {number} seat */
+export function placeOf(points, seat) {
+    const own = points[seat - 1];
+    if (own === null || points.includes(null)) return null;
+    return 1 + points.filter((one) => Number(one) > own).length;
+}

@@ -94,6 +94,7 @@ static const struct message_kind {
     {"review", IS_LONG, handle_review},
     {"export", IS_LONG, handle_export},
     {"import", IS_LONG, handle_import},
+    {"import_line", 0, handle_import_line},
     {"history", IN_ROOM | IN_GAME, handle_history},
     {"name", IN_ROOM | IN_SEAT | IN_GAME, handle_name},
     {"combinations", IN_ROOM | IN_GAME, handle_combinations},
@@ -189,7 +190,7 @@ bool message_is_help(const json_t *message)
 void message_refuse_as_stale(struct client *client, const json_t *message)
 {
     note_id(client, message);
-    tell_error(client, "stale", N_("New cards were dealt; please ask again."), NULL);
+    tell_stale(client, client->asked);
 }
 
 void message_handle(struct client *client, json_t *message)

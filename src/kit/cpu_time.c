@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "cpu_time.h"
+#include "kit/cpu_time.h"
 
 #include <time.h>
 
