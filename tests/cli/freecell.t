@@ -41,6 +41,7 @@ $ kartu deal freecell 3 --rules columns=13,empty=kings | tail -n 3
 11: 9D AD 9H 4S
 12: JS 4H KD 5S
 13: QS AS 7S 5C
-$ kartu deal freecell 3 --rules columns=13,empty=kings --after "xa 59 y9" | sed -n '4p; $p'
+$ kartu deal freecell 3 --rules columns=13,empty=kings --after "xa 0x zb" | sed -n '4p; 15p; $p'
 cells: 4S 5C - -
+11: 9D AD 9H 8C
 13: QS AS 7S

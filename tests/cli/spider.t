@@ -42,7 +42,7 @@ $ kartu deal spider 1 --rules preset=spiderette --format paper | head -n 3 | tai
 ■ ■ *
 $ kartu deal spider 1 --rules rows=4,preset=paper --format paper | wc -l
 3
-$ kartu deal freecell 1 --rules preset=paper
+$ kartu deal klondike 1 --rules preset=paper
 kartu: --rules: Unknown option "preset".
 ? 2
 

@@ -68,8 +68,8 @@ struct fc_board_now {
 struct fc_board {
     struct fc_board_now now;
     uint8_t columns, cells, ranks, rule;
-    uint8_t build_bits, starts;    /* fc_build_bits; the lowest rank that may start an empty column */
-    bool kings;                    /* only the highest rank may */
+    uint8_t build_bits, starts;     /* fc_build_bits; the lowest rank that may start an empty column */
+    bool kings;                     /* only the highest rank may */
     uint64_t hosts[FC_BOARD_CODES]; /* the cards on which a card can be put, as a set of bits */
     uint8_t column_of[FC_BOARD_CODES], depth_of[FC_BOARD_CODES]; /* of cards on the table; the first one's depth is 1 */
     const int16_t *weights;                                      /* FC_FEATURES of them, see judge.h */

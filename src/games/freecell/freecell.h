@@ -82,8 +82,8 @@ static inline kt_card fc_card_at(const struct freecell *s, int place)
     return fc_is_column(place) ? s->top[place] : s->cell[place - FC_CELL];
 }
 
-/* Building as a set of bits: may a card be put on one whose suit differs from its own in these bits? Suits that differ in
- * one bit are of different colours. */
+/* Building as a set of bits: may a card be put on one whose suit differs from its own in these bits? Suits that differ
+ * in one bit are of different colours. */
 static inline unsigned fc_build_bits(int build)
 {
     return build == FC_IN_SUIT ? 1u << 0 : 1u << 1 | 1u << 2;

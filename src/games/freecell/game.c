@@ -19,8 +19,7 @@ static const struct kt_option options[] = {
     [FC_OPTION_COLUMNS] = {"columns", N_("number of columns"), 4, FC_MOST_COLUMNS, 8, NULL},
     [FC_OPTION_RANKS] = {"ranks", N_("cards in a suit, for smaller decks"), 1, KT_RANKS, KT_RANKS, NULL},
     [FC_OPTION_AUTOPLAY] = {"autoplay", N_("whether safe cards move home automatically"), 0, 1, 0, autoplay_words},
-    [FC_OPTION_BUILD] = {"build", N_("which cards may be put on a card one higher"), 0, 1, FC_RED_BLACK,
-                         build_words},
+    [FC_OPTION_BUILD] = {"build", N_("which cards may be put on a card one higher"), 0, 1, FC_RED_BLACK, build_words},
     [FC_OPTION_EMPTY] = {"empty", N_("which cards may move to an empty column"), 0, 1, 0, empty_words},
     [FC_OPTION_FILLED] = {"filled", N_("number of cells that get a card at the start (at most all of them)"), 0,
                           FC_MOST_CELLS, 0, NULL},
@@ -28,8 +27,7 @@ static const struct kt_option options[] = {
 };
 
 static const struct kt_preset presets[] = {
-    {"bakers-game", N_("Baker's Game: columns are built in suit"),
-     "cells=4,columns=8,build=suit,empty=any,filled=0"},
+    {"bakers-game", N_("Baker's Game: columns are built in suit"), "cells=4,columns=8,build=suit,empty=any,filled=0"},
     {"eight-off", N_("Eight Off: eight cells, four of them filled; built in suit, kings in empty columns"),
      "cells=8,columns=8,build=suit,empty=kings,filled=4"},
     {"seahaven", N_("Seahaven Towers: ten columns, two cells filled; built in suit, kings in empty columns"),

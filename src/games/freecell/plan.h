@@ -28,8 +28,8 @@
  * by going to an empty one (FC_BOTTOM_STAYS); and while a column is empty, no other needs to be dug empty to receive a
  * card, since the card can go to the empty one and the digs can wait (FC_EMPTY_FIRST).
  *
- * All this also holds if only kings may start an empty column: whatever goes to an empty column, or to the bottom of its
- * own, must then be a king.
+ * All this also holds if only kings may start an empty column: what goes to an empty column, or to the bottom of its own,
+ * must then be a king.
  *
  * Won at sight (FC_AT_SIGHT): a blocker is a card over a lower card. If there are at least as many free cells and empty
  * columns as blockers, the game is won by digging out the lowest card again and again: all cards on it are blockers,
@@ -72,8 +72,8 @@ enum { FC_WIDE_DIGS = 7, FC_NARROW_DIGS = 3 };
 /* Writes the plans, and perhaps one invalid plan after them; returns how many are valid. */
 int fc_plans_list(const struct fc_packed *p, enum fc_plans which, struct fc_plan *plans);
 
-/* Makes the moves that lose nothing: safe cards go home and, if columns are built in suit, cards leave the cells. Writes
- * the steps, at most FC_DECK + FC_MOST_CELLS, and returns how many. */
+/* Makes the moves that lose nothing: safe cards go home and, if columns are built in suit, cards leave the cells.
+ * Writes the steps, at most FC_DECK + FC_MOST_CELLS, and returns how many. */
 int fc_plan_settle(struct fc_packed *p, struct fc_step *steps);
 
 /* Makes the plan, then settles; writes all steps and returns how many. */

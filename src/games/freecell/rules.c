@@ -133,8 +133,8 @@ static bool fits(const struct freecell *s, kt_card card, int place)
 }
 
 /* How many cards of column `from` go to column `target`, if a player just names the two: onto a card, as many as make
- * it fit; into an empty column, as many as can move, or the run from its king if only that may go there. At least 1, even
- * if it does not fit. */
+ * it fit; into an empty column, as many as can move, or the run from its king if only that may go there. At least 1,
+ * even if it does not fit. */
 int fc_cards_to_move(const struct freecell *s, int from, int target)
 {
     int run = run_length(s, from), limit = fc_run_limit(s, target);
@@ -210,15 +210,15 @@ static bool refuse_landing(const struct freecell *s, kt_card card, int place, st
         return refuse_cards(error, N_("The %1 cannot go there: the cell holds the %2."), card, there);
     if (!there)
         return refuse_cards(error,
-                                s->ranks == KT_RANKS
-                                    ? N_("The %1 cannot start a column: only kings may.")
-                                    : N_("The %1 cannot start a column: only cards of the highest rank may."),
-                                card, KT_NO_CARD);
+                            s->ranks == KT_RANKS
+                                ? N_("The %1 cannot start a column: only kings may.")
+                                : N_("The %1 cannot start a column: only cards of the highest rank may."),
+                            card, KT_NO_CARD);
     return refuse_cards(error,
-                            s->build == FC_IN_SUIT
-                                ? N_("The %1 does not go on the %2: it must be one lower and of the same suit.")
-                                : N_("The %1 does not go on the %2: it must be one lower and of the other colour."),
-                            card, there);
+                        s->build == FC_IN_SUIT
+                            ? N_("The %1 does not go on the %2: it must be one lower and of the same suit.")
+                            : N_("The %1 does not go on the %2: it must be one lower and of the other colour."),
+                        card, there);
 }
 
 /* May this many cards leave that place together? */

@@ -3,9 +3,9 @@
 /* ---- the keys ----
  *
  * The card below each card determines the columns, except for their order. So the digit of a card is one of: as at the
- * start; in a cell; on the first or the second card on which it fits (in suit there is one); at the bottom of a column. An ace goes home as
- * soon as it is loose, so otherwise it is in its place of the start and needs no digit. A word has two suits: 24 digits
- * to base 5, and below them how far the two suits are home, to base 14: 14 * 14 * 5^24 < 2^64.
+ * start; in a cell; on the first or the second card on which it fits (in suit there is one); at the bottom of a column.
+ * An ace goes home as soon as it is loose, so otherwise it is in its place of the start and needs no digit. A word has
+ * two suits: 24 digits to base 5, and below them how far the two suits are home, to base 14: 14 * 14 * 5^24 < 2^64.
  *
  * The keys of rungs also contain which cards are in a column, so their digits are to base 6, and 0 means that the card
  * is not in a column: 6^24 < 2^63. An ace in a column is known from the card on it, which is then in its place of the

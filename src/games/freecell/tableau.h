@@ -126,8 +126,8 @@ void fc_tableau_key_after(const struct fc_tableau *t, kt_card card, int to, uint
  * What lay on x is y, of rank r - 2 and c's colour, not of c's suit, which is home up to r - 1: so the twin suit, home
  * up to r - 3, and y can go home as well. What could lie on y is of rank r - 3 and the other colour, and home. So
  * every card that has lost its place goes home by one move instead of at least two, all other moves stay legal (no
- * place is taken that was not before), and nothing gets longer. If columns are built in suit, nothing is ever laid on c:
- * leaving out its moves is enough. */
+ * place is taken that was not before), and nothing gets longer. If columns are built in suit, nothing is ever laid on
+ * c: leaving out its moves is enough. */
 static inline kt_card fc_tableau_safe_card(const struct fc_tableau *t)
 {
     for (int suit = 0; suit < KT_SUITS; suit++) {
