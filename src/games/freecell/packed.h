@@ -134,9 +134,9 @@ static inline bool fc_packed_is_safe(const struct fc_packed *p, kt_card card)
 
 /* The exact key. A card is where it was dealt, home, in a cell, at the bottom of a column, or on one of two cards of
  * the other colour (on one card, if columns are built in suit): six states. An ace that is not home never moves, since
- * it goes home once it is free, so it has two states. A king cannot be put on another card, so it has four. 2 * 2 * 4 *
- * 4 * 6^22 < 2^63, so two words hold two suits each. Columns have no order in it because it contains only the card below
- * each card, and moving a run changes a single digit. */
+ * it goes home once it is free, so it has two states. A king cannot be put on another card, so it has four. As
+ * 2 * 2 * 4 * 4 * 6^22 < 2^63, two words hold two suits each. Columns have no order in it because it contains only the
+ * card below each card, and moving a run changes a single digit. */
 enum { FC_KEY_DEALT, FC_KEY_HOME, FC_KEY_CELL, FC_KEY_BOTTOM, FC_KEY_ON };
 
 static inline int fc_key_digit(const struct fc_packed *p, kt_card card, kt_card below)

@@ -28,8 +28,8 @@
  * by going to an empty one (FC_BOTTOM_STAYS); and while a column is empty, no other needs to be dug empty to receive a
  * card, since the card can go to the empty one and the digs can wait (FC_EMPTY_FIRST).
  *
- * All this also holds if only kings may start an empty column: what goes to an empty column, or to the bottom of its own,
- * must then be a king.
+ * All this also holds if only kings may start an empty column: what goes to an empty column, or to the bottom of its
+ * own, must then be a king.
  *
  * Won at sight (FC_AT_SIGHT): a blocker is a card over a lower card. If there are at least as many free cells and empty
  * columns as blockers, the game is won by digging out the lowest card again and again: all cards on it are blockers,
