@@ -77,7 +77,7 @@ static bool empties(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
     int column = (int)claims_number(made, 1) - 1;
-    return d.before.column[column].count > 0 && d.after.column[column].count == 0 &&
+    return d.before.empty != KL_EMPTY_NONE && d.before.column[column].count > 0 && d.after.column[column].count == 0 &&
            table_gaps(&d.after) > table_gaps(&d.before);
 }
 
@@ -142,9 +142,9 @@ static bool unneeded_goes_home(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
     kt_card card = claims_card(made, 1);
-    bool is_red = card % 4 == 1 || card % 4 == 2;
     for (int suit = 0; suit < 4; suit++)
-        if ((suit == 1 || suit == 2) != is_red && d.before.home[suit].count < card / 4 - 1)
+        if (table_may_lie_on(&d.before, (kt_card)((card / 4 - 1) * 4 + suit), card) &&
+            d.before.home[suit].count < card / 4 - 1)
             return false;
     return is_home_move(&d) && table_top(&d.after.home[d.move.to - KL_HOME]) == card;
 }
@@ -489,6 +489,9 @@ static void every_sentence_holds(void **unused)
                                         "passes=40,draw=1",
                                         "empty=any,no-worry",
                                         "stock=known",
+                                        "build=suit",
+                                        "build=any,empty=none",
+                                        "empty=none",
                                         "ranks=6,columns=4,draw=1",
                                         NULL};
     (void)unused;

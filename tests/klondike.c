@@ -86,10 +86,11 @@ static struct kt_settings random_rules(struct kt_rng *rng)
 {
     struct kt_settings rules;
     kt_rules_usual(&kt_klondike, &rules);
-    rules.value[KL_OPTION_DRAW] = 1 + random_below(rng, 4);
+    rules.value[KL_OPTION_DRAW] = 1 + random_below(rng, random_below(rng, 4) ? 4 : KL_MOST_DRAW);
     rules.value[KL_OPTION_PASSES] = random_below(rng, 4);
     rules.value[KL_OPTION_WORRY] = random_below(rng, 2);
-    rules.value[KL_OPTION_EMPTY] = random_below(rng, 2);
+    rules.value[KL_OPTION_EMPTY] = random_below(rng, 3);
+    rules.value[KL_OPTION_BUILD] = random_below(rng, 3);
     rules.value[KL_OPTION_STOCK] = random_below(rng, 2);
     rules.value[KL_OPTION_SCORING] = random_below(rng, 3);
     rules.value[KL_OPTION_COLUMNS] = 1 + random_below(rng, KL_MOST_COLUMNS);
@@ -111,15 +112,19 @@ static kt_card take_at(struct rest *rest, int i)
 }
 
 /* A card that can be put on `under`, of those that are left. */
-static kt_card take_builder(struct rest *rest, kt_card under)
+static kt_card take_builder(struct rest *rest, kt_card under, int build)
 {
-    for (int i = 0; i < rest->count; i++)
-        if (rest->card[i] / 4 + 1 == under / 4 && (rest->card[i] % 4 % 3 == 0) != (under % 4 % 3 == 0))
+    for (int i = 0; i < rest->count; i++) {
+        kt_card card = rest->card[i];
+        bool fits = build == KL_BUILD_ANY ||
+                    (build == KL_BUILD_SUIT ? card % 4 == under % 4 : (card % 4 % 3 == 0) != (under % 4 % 3 == 0));
+        if (card / 4 + 1 == under / 4 && fits)
             return take_at(rest, i);
+    }
     return KT_NO_CARD;
 }
 
-static void fill_column(struct kl_column *column, struct rest *rest, struct kt_rng *rng)
+static void fill_column(struct kl_column *column, struct rest *rest, struct kt_rng *rng, int build)
 {
     int closed = random_below(rng, 3) ? random_below(rng, KL_MOST_CLOSED + 1) : 0;
     if (random_below(rng, 5) == 0 || rest->count <= closed)
@@ -127,7 +132,7 @@ static void fill_column(struct kl_column *column, struct rest *rest, struct kt_r
     for (int i = 0; i < closed; i++)
         column->card[column->closed++] = take_at(rest, random_below(rng, rest->count));
     kt_card card = take_at(rest, random_below(rng, rest->count));
-    for (; card; card = random_below(rng, 4) ? take_builder(rest, card) : KT_NO_CARD)
+    for (; card; card = random_below(rng, 4) ? take_builder(rest, card, build) : KT_NO_CARD)
         column->card[column->closed + column->open++] = card;
 }
 
@@ -144,7 +149,7 @@ static struct klondike random_position(const struct kt_settings *rules, struct k
             if (rank > s.home[suit])
                 rest.card[rest.count++] = kt_card_of(rank, suit);
     for (int i = 0; i < s.rules.columns; i++)
-        fill_column(&s.column[i], &rest, rng);
+        fill_column(&s.column[i], &rest, rng, s.rules.build);
     while (rest.count > 0)
         s.turned[s.talon++] = take_at(&rest, random_below(rng, rest.count));
     s.waste = (uint8_t)random_below(rng, s.talon + 1);
@@ -354,6 +359,9 @@ static void perft_is_as_recorded(void **unused)
         {3, "draw=1,empty=any", 7, 6855},
         {4, "ranks=4,columns=3,draw=1,passes=2", 8, 15875},
         {5, "ranks=3,columns=4,no-worry", 9, 464774},
+        {6, "draw=1,build=any,empty=none", 6, 15512},
+        {7, "ranks=4,columns=3,draw=1,build=suit,empty=any", 8, 1818},
+        {8, "draw=13,build=any", 6, 75793},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct kt_position *position = deal_or_fail(&kt_klondike, rows[i].rules, rows[i].number);
@@ -422,6 +430,42 @@ static void refusals_say_why(void **unused)
             check_error(&error, KT_ILLEGAL, 1, 1, rows[i].move);
             check(strcmp(error_text(&error), rows[i].complaint) == 0, "%s: %s", rows[i].move, error_text(&error));
         }
+        kt_position_free(position);
+    }
+}
+
+/* `rules` stands for %s; NULL: the move is legal. */
+static void every_rule_of_building_says_why(void **unused)
+{
+    (void)unused;
+    static const char table[] = "game: klondike\nrules: draw=1,columns=4,ranks=4,%s\nhome: C-A D-A H-A S-A\n"
+                                "stock: 4D 4H 4S 3S 3H\nwaste: 2C 2D\n1: 4C\n2: 3C\n3:\n4: 2S 2H | 3D\n";
+    static const char *const rows[][3] = {
+        {"build=red-black", "41", NULL},
+        {"build=red-black", "21", "The 3♣ does not go on the 4♣: it must be one lower and of the other colour."},
+        {"build=suit", "21", NULL},
+        {"build=suit", "41", "The 3♦ does not go on the 4♣: it must be one lower and of the same suit."},
+        {"build=suit", "w2", "The 2♦ does not go on the 3♣: it must be one lower and of the same suit."},
+        {"build=suit", "c2", "The A♣ does not go on the 3♣: it must be one lower and of the same suit."},
+        {"build=any", "21", NULL},
+        {"build=any", "41", NULL},
+        {"build=any", "w1", "The 2♦ does not go on the 4♣: it must be one lower."},
+        {"empty=kings", "13", NULL},
+        {"empty=kings", "23", "The 3♣ cannot start a column: only cards of the highest rank may."},
+        {"empty=any", "23", NULL},
+        {"empty=none", "13", "The 4♣ cannot start a column: no card may."},
+        {"empty=none", "w3", "The 2♦ cannot start a column: no card may."},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[300];
+        struct kt_error error = stale_error();
+        kt_move move;
+        snprintf(text, sizeof text, table, rows[i][0]);
+        struct kt_position *position = read_or_fail(&kt_klondike, NULL, text);
+        bool is_legal = kt_move_read(position, rows[i][1], &move, &error);
+        check(is_legal == !rows[i][2], "%s %s: %s", rows[i][0], rows[i][1], error_text(&error));
+        check(is_legal || strcmp(error_text(&error), rows[i][2]) == 0, "%s %s: %s", rows[i][0], rows[i][1],
+              error_text(&error));
         kt_position_free(position);
     }
 }
@@ -557,6 +601,7 @@ int main(void)
         cmocka_unit_test(completions_are_even),
         cmocka_unit_test(perft_is_as_recorded),
         cmocka_unit_test(refusals_say_why),
+        cmocka_unit_test(every_rule_of_building_says_why),
         cmocka_unit_test(cards_stay_home_without_worry),
         cmocka_unit_test(empty_stock_and_waste_are_told_apart),
         cmocka_unit_test(points_are_counted_as_documented),

@@ -84,7 +84,8 @@ static struct kl_rules any_rules(struct kt_rng *rng)
     rules.draw = (uint8_t)(1 + kt_rng_below(rng, 3));
     rules.passes = passes[kt_rng_below(rng, sizeof passes)];
     rules.worry = (uint8_t)kt_rng_below(rng, 2);
-    rules.any_card = kt_rng_below(rng, 4) == 0;
+    rules.empty = (uint8_t)(kt_rng_below(rng, 3) ? KL_EMPTY_KINGS : kt_rng_below(rng, 3));
+    rules.build = (uint8_t)(kt_rng_below(rng, 3) ? KL_BUILD_RED_BLACK : kt_rng_below(rng, 3));
     rules.knows_stock = (uint8_t)kt_rng_below(rng, 2);
     rules.scoring = (uint8_t)kt_rng_below(rng, 3);
     if (kt_rng_below(rng, 2)) {
@@ -370,7 +371,8 @@ static void endings_are_played_as_open_says(void **unused)
     kt_rng_seed(&rng, 11);
     for (long game = 1; game <= often(1500); game++) {
         struct kl_rules rules = any_rules(&rng);
-        rules.any_card = (uint8_t)kt_rng_below(&rng, 2);
+        rules.empty = (uint8_t)kt_rng_below(&rng, 3);
+        rules.build = (uint8_t)kt_rng_below(&rng, 3);
         rules.passes = (uint8_t)kt_rng_below(&rng, 4);
         struct klondike s = dealt(rules, (uint64_t)(21000000 + game));
         if (!come_to_an_end(&s, (int)kt_rng_below(&rng, 20)))

@@ -14,7 +14,8 @@ static struct kl_rules any_rules(struct kt_rng *rng)
     rules.draw = (uint8_t)(1 + kt_rng_below(rng, KL_MOST_DRAW));
     rules.passes = passes[kt_rng_below(rng, sizeof passes)];
     rules.worry = (uint8_t)kt_rng_below(rng, 2);
-    rules.any_card = (uint8_t)kt_rng_below(rng, 2);
+    rules.empty = (uint8_t)kt_rng_below(rng, 3);
+    rules.build = (uint8_t)(kt_rng_below(rng, 2) ? kt_rng_below(rng, 3) : KL_BUILD_RED_BLACK);
     rules.knows_stock = (uint8_t)kt_rng_below(rng, 2);
     rules.scoring = (uint8_t)kt_rng_below(rng, 3);
     if (kt_rng_below(rng, 2)) {

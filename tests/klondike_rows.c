@@ -48,8 +48,10 @@ static bool goes_on(const struct klondike *s, kt_card card, int column)
 {
     kt_card top = top_of(s, column);
     if (!top)
-        return s->rules.any_card || kt_rank(card) == s->rules.ranks;
-    return kt_rank(top) == kt_rank(card) + 1 && is_red(top) != is_red(card);
+        return s->rules.empty == KL_EMPTY_ANY || (s->rules.empty == KL_EMPTY_KINGS && kt_rank(card) == s->rules.ranks);
+    bool fits = s->rules.build == KL_BUILD_ANY ||
+                (s->rules.build == KL_BUILD_SUIT ? kt_suit(top) == kt_suit(card) : is_red(top) != is_red(card));
+    return kt_rank(top) == kt_rank(card) + 1 && fits;
 }
 
 /* On no column but this one. */
@@ -296,12 +298,14 @@ static void every_sentence_is_true(void **unused)
                                         "draw=3,passes=2",
                                         "columns=4,ranks=5,draw=1,passes=3",
                                         "columns=5,ranks=8,empty=any",
-                                        "columns=3,ranks=4,draw=1"};
+                                        "columns=3,ranks=4,draw=1",
+                                        "build=any,empty=none",
+                                        "columns=5,ranks=8,build=suit,empty=any"};
     bool seen[SENTENCES] = {false};
     (void)unused;
     for (uint64_t number = 1; number <= 60; number++) {
         struct klondike s, sight;
-        struct kt_settings options, settings = rules_of_text(&kt_klondike, rules[number % 6]);
+        struct kt_settings options, settings = rules_of_text(&kt_klondike, rules[number % 8]);
         struct kt_rng rng;
         kt_move move = 0;
         bool went_home = false;

@@ -60,8 +60,9 @@ static void lines_are_between_the_bound_and_the_usual_ones(void **unused)
 {
     (void)unused;
     static const char *const rules[] = {
-        "ranks=3,columns=3,draw=1",          "ranks=3,columns=2,draw=2",           "ranks=3,columns=4,draw=3",
-        "ranks=3,columns=3,draw=2",          "ranks=3,columns=3,draw=1,empty=any", "ranks=3,columns=3,draw=2,no-worry",
+        "ranks=3,columns=3,draw=1",           "ranks=3,columns=2,draw=2,build=suit",
+        "ranks=3,columns=4,draw=3",           "ranks=3,columns=3,draw=2,build=any,empty=none",
+        "ranks=3,columns=3,draw=1,empty=any", "ranks=3,columns=3,draw=2,no-worry",
         "ranks=3,columns=3,draw=1,passes=2",
     };
     struct kt_solver *solver = kt_solver_open(&kt_klondike, "short:budget=20", NULL);

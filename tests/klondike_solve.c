@@ -137,7 +137,8 @@ static struct klondike small_table(struct kt_rng *rng)
     rules.value[KL_OPTION_DRAW] = 1 + random_below(rng, random_below(rng, 8) ? 4 : KL_MOST_DRAW);
     rules.value[KL_OPTION_PASSES] = random_below(rng, 2) ? random_below(rng, 4) : 0;
     rules.value[KL_OPTION_WORRY] = random_below(rng, 2);
-    rules.value[KL_OPTION_EMPTY] = random_below(rng, 2);
+    rules.value[KL_OPTION_EMPTY] = random_below(rng, 3);
+    rules.value[KL_OPTION_BUILD] = random_below(rng, 3);
     kl_clear(&s, &rules);
     return s;
 }
@@ -233,9 +234,10 @@ static enum kt_verdict run_search(struct bench *bench, const struct klondike *s,
 
 static void name_rules(const struct klondike *s, char of[160])
 {
+    static const char *const empty[] = {"kings", "any", "none"}, *const build[] = {"red-black", "suit", "any"};
     const struct kl_rules *r = &s->rules;
-    snprintf(of, 160, "ranks=%d,columns=%d,draw=%d,passes=%d,worry=%d,empty=%s", r->ranks, r->columns, r->draw,
-             r->passes, r->worry, r->any_card ? "any" : "kings");
+    snprintf(of, 160, "ranks=%d,columns=%d,draw=%d,passes=%d,worry=%d,empty=%s,build=%s", r->ranks, r->columns, r->draw,
+             r->passes, r->worry, empty[r->empty], build[r->build]);
 }
 
 /* The default search, one that uses proofs from the first position on, and one without each of the prunings. */
@@ -368,13 +370,25 @@ static void little_memory_is_enough(void **unused)
 static void positions_on_the_way_can_still_be_won(void **unused)
 {
     (void)unused;
-    static const char *const rules[] = {"",       "draw=1",    "worry=0",          "empty=any", "empty=any,worry=0",
-                                        "draw=2", "columns=9", "columns=6,draw=1", "passes=9",  "draw=1,passes=6"};
+    static const char *const rules[] = {"",
+                                        "draw=1",
+                                        "worry=0",
+                                        "empty=any",
+                                        "empty=any,worry=0",
+                                        "draw=2",
+                                        "columns=9",
+                                        "columns=6,draw=1",
+                                        "passes=9",
+                                        "draw=1,passes=6",
+                                        "build=any",
+                                        "draw=1,build=any,empty=none",
+                                        "draw=1,build=suit,empty=any"};
+    enum { RULES = sizeof rules / sizeof *rules };
     struct kt_solver *solver = open_solver("open");
     struct kt_result result = {0}, again = {0};
     int solved = 0;
-    for (uint64_t number = 1; number <= 30; number++) {
-        struct kt_position *position = deal_or_fail(&kt_klondike, rules[number % 10], number);
+    for (uint64_t number = 1; number <= 3 * RULES; number++) {
+        struct kt_position *position = deal_or_fail(&kt_klondike, rules[number % RULES], number);
         solve(solver, position, (struct kt_limits){.states = 20000}, &result);
         solved += result.verdict == KT_SOLVED;
         for (size_t i = 0; result.verdict == KT_SOLVED && i < result.line.count; i++) {
@@ -383,11 +397,11 @@ static void positions_on_the_way_can_still_be_won(void **unused)
                 continue;
             solve(solver, position, (struct kt_limits){.states = 200000}, &again);
             check(again.verdict == KT_SOLVED, "deal %llu (%s) after %zu moves: %d", (unsigned long long)number,
-                  rules[number % 10], i + 1, again.verdict);
+                  rules[number % RULES], i + 1, again.verdict);
         }
         kt_position_free(position);
     }
-    check(solved >= 15, "%d of 30 deals solved", solved);
+    check(solved >= 20, "%d of %d deals solved", solved, 3 * RULES);
     kt_line_free(&result.line);
     kt_line_free(&again.line);
     kt_solver_close(solver);
@@ -402,8 +416,9 @@ static void any_shape_of_table_is_searched(void **unused)
     for (int columns = 1; columns <= KL_MOST_COLUMNS; columns++)
         for (uint64_t number = 1; number <= 6; number++) {
             char rules[80];
-            snprintf(rules, sizeof rules, "columns=%d,draw=%d,empty=%s,passes=%d", columns, 1 + (int)number % 3,
-                     number % 2 ? "any" : "kings", number % 4 ? 0 : 40);
+            snprintf(rules, sizeof rules, "columns=%d,draw=%d,empty=%s,build=%s,passes=%d", columns,
+                     1 + (int)number % 3, number % 2 ? "any" : "kings", number % 3 ? "red-black" : "any",
+                     number % 4 ? 0 : 40);
             struct kt_position *position = deal_or_fail(&kt_klondike, rules, number);
             solve(solver, position, (struct kt_limits){.states = 3000}, &result);
             check(result.verdict != KT_UNKNOWN || result.stopped_by == KT_BY_STATES, "%s: stopped by %d", rules,

@@ -10,17 +10,18 @@
 
 /* One small position in the middle of a game. */
 static const char small_rules[] = "columns=4,ranks=4";
-static const char small_kartu[] = "game: klondike\n"
-                                  "rules: draw=3,passes=0,worry=1,empty=kings,stock=unseen,scoring=none,columns=4,"
-                                  "ranks=4\n"
-                                  "home: C-A D-0 H-2 S-0\n"
-                                  "pass: 1\n"
-                                  "stock: 3S 4D\n"
-                                  "waste: AD 2S\n"
-                                  "1: 4S\n"
-                                  "2: 4H | 3C 2D\n"
-                                  "3:\n"
-                                  "4: 2C 3H AS | 4C 3D\n";
+static const char small_kartu[] =
+    "game: klondike\n"
+    "rules: draw=3,passes=0,worry=1,empty=kings,build=red-black,stock=unseen,scoring=none,columns=4,"
+    "ranks=4\n"
+    "home: C-A D-0 H-2 S-0\n"
+    "pass: 1\n"
+    "stock: 3S 4D\n"
+    "waste: AD 2S\n"
+    "1: 4S\n"
+    "2: 4H | 3C 2D\n"
+    "3:\n"
+    "4: 2C 3H AS | 4C 3D\n";
 static const char small_pysol[] = "Talon: 3S 4D\n"
                                   "Waste: AD 2S\n"
                                   "Foundations: H-2 C-A D-0 S-0\n"
@@ -343,7 +344,7 @@ static void bad_kartu_positions_are_refused_at_their_place(void **unused)
         {"3:\n", "5:\n", 9, 1, "Expected the number of the next column and a colon, found \"5:\"."},
         {"4: 2C", NULL, 10, 1, "Unexpected end of the text."},
         {"klondike", "chess", 1, 7, "This is a position of another game: \"chess\"."},
-        {"draw=3", "draw=13", 2, 8, "draw takes a number in 1-12."},
+        {"draw=3", "draw=14", 2, 8, "draw takes a number in 1-13."},
         {"rules:", "rule:", 2, 1, "Expected a line with \"rules:\""},
         {"home:", "hone:", 3, 1, "Expected a line with \"home:\""},
     };

@@ -101,8 +101,8 @@ static void klondike_lines_are_read_as_they_are_written(void **unused)
     (void)unused;
     static const char *const rules[] = {"",
                                         "draw=1,passes=3",
-                                        "draw=12,scoring=standard,passes=1",
-                                        "columns=9,empty=any",
+                                        "draw=13,scoring=standard,passes=1,build=suit",
+                                        "columns=9,empty=any,build=any",
                                         "ranks=5,columns=3,draw=1",
                                         "ranks=3,columns=4,empty=any,no-worry",
                                         "ranks=1,columns=2,draw=1"};

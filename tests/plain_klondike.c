@@ -38,7 +38,8 @@ static struct table table_under(const struct kt_settings *rules)
     t.draw = rules->value[KL_OPTION_DRAW];
     t.passes = rules->value[KL_OPTION_PASSES];
     t.worry = rules->value[KL_OPTION_WORRY];
-    t.any_card = rules->value[KL_OPTION_EMPTY];
+    t.empty = rules->value[KL_OPTION_EMPTY];
+    t.build = rules->value[KL_OPTION_BUILD];
     t.knows_stock = rules->value[KL_OPTION_STOCK];
     t.scoring = rules->value[KL_OPTION_SCORING];
     t.columns = rules->value[KL_OPTION_COLUMNS];
@@ -51,7 +52,8 @@ struct table table_of(const struct klondike *s)
     struct table t = {.draw = s->rules.draw,
                       .passes = s->rules.passes,
                       .worry = s->rules.worry,
-                      .any_card = s->rules.any_card,
+                      .empty = s->rules.empty,
+                      .build = s->rules.build,
                       .knows_stock = s->rules.knows_stock,
                       .scoring = s->rules.scoring,
                       .columns = s->rules.columns,
@@ -77,8 +79,15 @@ struct klondike position_of(const struct table *t)
 {
     struct klondike s;
     memset(&s, 0, sizeof s);
-    s.rules = (struct kl_rules){(uint8_t)t->draw,    (uint8_t)t->passes,  t->worry,         t->any_card, t->knows_stock,
-                                (uint8_t)t->scoring, (uint8_t)t->columns, (uint8_t)t->ranks};
+    s.rules = (struct kl_rules){.draw = (uint8_t)t->draw,
+                                .passes = (uint8_t)t->passes,
+                                .worry = t->worry,
+                                .empty = (uint8_t)t->empty,
+                                .build = (uint8_t)t->build,
+                                .knows_stock = t->knows_stock,
+                                .scoring = (uint8_t)t->scoring,
+                                .columns = (uint8_t)t->columns,
+                                .ranks = (uint8_t)t->ranks};
     s.pass = (uint8_t)t->pass;
     s.points = (int16_t)t->points;
     s.waste = (uint8_t)t->waste.count;
@@ -154,14 +163,23 @@ static const struct table_pile *pile_at(const struct table *t, int place)
     return place == KL_WASTE ? &t->waste : place == KL_STOCK ? &t->stock : NULL;
 }
 
-/* "… onto a card that is one higher and of the other colour. A king (with empty=any, any card) moves into an empty
- * column." */
+/* "… onto a card that is one higher and of the other colour (with build=suit: of the same suit; with build=any: of any
+ * suit)." */
+static bool may_lie_on(const struct table *t, struct table_card card, struct table_card there)
+{
+    if (there.rank != card.rank + 1)
+        return false;
+    if (t->build == KL_BUILD_SUIT)
+        return there.suit == card.suit;
+    return t->build == KL_BUILD_ANY || is_red(there) != is_red(card);
+}
+
+/* "A king moves into an empty column (with empty=any, any card; with empty=none, no card)." */
 static bool may_land_in_column(const struct table *t, struct table_card card, const struct table_pile *column)
 {
-    if (column->count == 0)
-        return t->any_card || card.rank == t->ranks;
-    struct table_card there = column->card[column->count - 1];
-    return there.rank == card.rank + 1 && is_red(there) != is_red(card);
+    if (column->count > 0)
+        return may_lie_on(t, card, column->card[column->count - 1]);
+    return t->empty != KL_EMPTY_NONE && (t->empty == KL_EMPTY_ANY || card.rank == t->ranks);
 }
 
 /* "The top card … moves home, if it is the next card of its suit." */
@@ -174,6 +192,11 @@ static bool may_go_home(const struct table *t, struct table_card card, int place
 static bool may_turn_over(const struct table *t)
 {
     return t->stock.count == 0 && t->waste.count > 0 && (t->passes == 0 || t->pass < t->passes);
+}
+
+bool table_may_lie_on(const struct table *t, kt_card card, kt_card there)
+{
+    return may_lie_on(t, card_from(card), card_from(there));
 }
 
 bool table_can_move(const struct table *t, struct kl_move move)

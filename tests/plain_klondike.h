@@ -20,7 +20,8 @@ struct table_pile {
 
 struct table {
     int draw, passes, columns, ranks, scoring;
-    bool worry, any_card, knows_stock;
+    int empty, build; /* as in kl_rules */
+    bool worry, knows_stock;
     struct table_pile column[KL_MOST_COLUMNS], stock, waste, home[KT_SUITS];
     int pass, points;
 };
@@ -30,6 +31,7 @@ struct table {
 struct table table_of(const struct klondike *s);
 struct klondike position_of(const struct table *t);
 
+bool table_may_lie_on(const struct table *t, kt_card card, kt_card there); /* in a column */
 bool table_can_move(const struct table *t, struct kl_move move);
 int table_moves(const struct table *t, struct kl_move moves[KL_MOST_MOVES]);
 void table_play(struct table *t, struct kl_move move);

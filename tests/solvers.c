@@ -85,6 +85,10 @@ static void every_solution_of_klondike_passes_the_replay(void **unused)
         {"draw=1", "open:no-shorten", 15},
         {"worry=0,draw=2", "open", 8},
         {"empty=any,passes=3", "open", 5},
+        {"build=any,empty=none", "open", 2},
+        {"build=suit,empty=any", "open", 3},
+        {"build=any,draw=13", "open", 2},
+        {"build=any", "policy", 5},
         {"ranks=5,columns=4,draw=1", "open", 10},
         {"ranks=5,columns=4,draw=1", "dfs", 5},
     };

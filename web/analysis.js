@@ -243,7 +243,10 @@ function roundOf(room) {
                 canTakeOver: false,
                 pause: () => {},
             }),
-        show: (frame, at) => room.beside.showFrame({ ...frame, allDeeds: room.deeds.slice(0, at) }, at),
+        show: (frame, at) => {
+            room.beside.showFrame({ ...frame, allDeeds: room.deeds.slice(0, at) }, at);
+            room.beside.tellFrame();
+        },
         analyse: () => wire.ask("analysis"),
         isAbout: (message) => message.room === room.code && message.round === round && message.seq >= seq,
         explain: async (index) => {

@@ -65,7 +65,7 @@ function ownHand(pile, { box, w, high, pad, handY, narrow }, own) {
 function otherHand(pile, { box, w, pad, handY, narrow, low, short }, plate, isBelow) {
     const open = pile.cards.some((card) => card > 0);
     const s = open ? (short ? 0.42 : narrow ? 0.5 : 0.62) : narrow ? 0.36 : 0.5;
-    const spread = open && !narrow ? Math.max(plate.w, box.width * 0.24) : plate.w;
+    const spread = narrow ? plate.w : Math.max(plate.w, open ? box.width * 0.24 : w * 1.7);
     const wide = isBelow ? box.width - 2 * pad : spread;
     const from = isBelow ? pad : plate.x + [0, (plate.w - spread) / 2, plate.w - spread, 0][plate.side];
     const n = pile.cards.length;

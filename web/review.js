@@ -75,6 +75,7 @@ class Review {
         const seen = { seat, turn: null, over: false, moves: [], game, points: [] };
         const beside = {
             startFilm: () => {},
+            tellFrame: () => {},
             showFrame: (/** @type {any} */ frame) => table.show({ ...seen, ...frame }),
         };
         const room = /** @type {any} */ ({ beside });

@@ -1,7 +1,7 @@
 // A room: messages from the server, and the actions of the player. Everything shown comes from the last `room` message
 // (`known`) and the last `view`. A move is sent as text with the sequence number of the view on which it was chosen.
 // Everything around the table is drawn by stage.js, bar.js, actions.js, ending.js and the panels, each from this object.
-import { h, fill } from "./dom.js";
+import { h, fill, keepFocus } from "./dom.js";
 import { t, say, sentence, knowPlayers } from "./text.js";
 import { wire, setting, change, page, gameNamed, complain, announce, toast, turnAway, still } from "./app.js";
 import { loadDeck } from "./card.js";
@@ -330,8 +330,10 @@ export class Room {
     say(text, more = [], move = null, detail = "") {
         this.isRefusal = false;
         this.table?.point(move || this.tour?.move() || null);
-        if (text) this.strip.show(text, more, detail);
-        else this.strip.hide();
+        keepFocus(
+            () => (text ? this.strip.show(text, more, detail) : this.strip.hide()),
+            () => this.table?.arrows.focusable(),
+        );
     }
 
     /** Shows why something cannot be done, when the reason has arrived. @param {Promise<string> | undefined} why */
@@ -491,7 +493,10 @@ export class Room {
     /** The next round can then be started from the buttons below the table. */
     closeEnd() {
         if (!this.end.childElementCount) return;
-        fill(this.end);
+        keepFocus(
+            () => fill(this.end),
+            () => this.table?.arrows.focusable(),
+        );
         this.isEndClosed = this.view.over;
         drawActions(this);
     }

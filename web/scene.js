@@ -8,10 +8,10 @@
 /** @typedef {{piles: Pile[], moves?: Move[], seat?: number | null, game: string, [other: string]: any}} Scene */
 /** @typedef {{x: number, y: number, s: number, face?: string, hidden?: boolean, closed?: boolean, raised?: boolean,
  *     z?: number}} Spot */
-/** @typedef {{w: number, spots: Spot[][], slots: (Spot | null)[], height: number,
+/** @typedef {{w: number, spots: Spot[][], slots: (Spot | null)[], height: number, box?: any, scale?: number,
  *     place?: (x: number, y: number) => Spot}} Plan */
 /** @typedef {{el: any, inner: any, key: string, index: number, card: number, x: number, y: number, s: number,
- *     drawn: string, born: boolean}} Piece */
+ *     placed: string, drawn: string, born: boolean}} Piece */
 
 /** A key that identifies a pile in all scenes of a game. @param {Pile} pile */
 export const keyOf = (pile) =>

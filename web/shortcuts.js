@@ -56,7 +56,7 @@ function isTakingOver(key) {
 /** @param {Room} room @param {KeyboardEvent} event */
 export function pressShortcut(room, event) {
     const { tagName } = /** @type {HTMLElement} */ (event.target);
-    const isTyped = /^(INPUT|SELECT|TEXTAREA)$/.test(tagName);
+    const isTyped = /^(INPUT|SELECT|TEXTAREA)$/.test(tagName) && event.key !== "Escape";
     const isLetter = event.key.length === 1;
     if (event.ctrlKey || event.metaKey || event.altKey || isTyped || (isLetter && !setting("keys")) || !room.table)
         return;

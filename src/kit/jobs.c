@@ -70,7 +70,7 @@ static void grow(const struct pool *pool, struct batch *batch, size_t wanted)
 
 static void free_batch(const struct pool *pool, struct batch *batch)
 {
-    for (size_t i = 0; i < batch->capacity; i++)
+    for (size_t i = 0; pool->plan->clear && i < batch->capacity; i++)
         pool->plan->clear(slot_at(pool, batch, i));
     free(batch->slots);
     free(batch);
@@ -208,7 +208,7 @@ static void hand_over(struct pool *pool)
     pthread_mutex_lock(&pool->lock);
     while ((batch = take_ready(pool))) {
         pthread_mutex_unlock(&pool->lock);
-        for (size_t i = 0; i < batch->count; i++)
+        for (size_t i = 0; pool->plan->done && i < batch->count; i++)
             pool->plan->done(pool->plan->data, slot_at(pool, batch, i));
         pthread_mutex_lock(&pool->lock);
         pool->slots -= batch->count;
@@ -253,14 +253,15 @@ static bool run_parallel(struct pool *pool)
 static void run_alone(const struct jobs_plan *plan, void *slot)
 {
     while (plan->next(plan->data, slot) && plan->run(plan->data, 0, slot))
-        plan->done(plan->data, slot);
+        if (plan->done)
+            plan->done(plan->data, slot);
 }
 
 bool jobs_run(const struct jobs_plan *plan)
 {
     struct pool pool = {.plan = plan};
     assert(plan->workers > 0 && plan->slot_size > 0);
-    assert(plan->next && plan->run && plan->done && plan->clear);
+    assert(plan->next && plan->run);
     pool.free = new_batch(&pool, 1); /* one batch is enough to go on when there is no more memory */
     bool is_run = pool.free != NULL;
     if (is_run && plan->workers == 1)

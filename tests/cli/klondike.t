@@ -1,7 +1,7 @@
 # Klondike: deals, positions and lines in every format.
 $ kartu deal klondike 1
 game: klondike
-rules: draw=3,passes=0,worry=1,empty=kings,stock=unseen,scoring=none,columns=7,ranks=13
+rules: draw=3,passes=0,worry=1,empty=kings,build=red-black,stock=unseen,scoring=none,columns=7,ranks=13
 home: C-0 D-0 H-0 S-0
 pass: 1
 stock: 3H 5H 4S 4H 9S AD QC AH 9C 6H KH TD JD TS 6S TH 5D AS 2H 9D 5S 8C 7H TC
@@ -68,6 +68,12 @@ kartu: stdin:9:7: The 4♦ appears twice.
 $ kartu deal klondike 1 --format pysol | sed 's/^: 3D/: 3D 3C/' | kartu hint klondike --file -
 kartu: stdin:2:6: The 3♣ does not go on the 3♦: it must be one lower and of the other colour.
 ? 2
+$ kartu deal klondike 1 --format pysol | sed 's/^: 3D/: 3D 2C/' | kartu hint klondike --file - --rules build=suit
+kartu: stdin:2:6: The 2♣ does not go on the 3♦: it must be one lower and of the same suit.
+? 2
+$ kartu deal klondike 1 --rules draw=14
+kartu: *draw takes a number in 1-13.
+? 2
 $ kartu deal klondike 1 --format solvitaire | tr -d ']' | kartu hint klondike --file -
 kartu: stdin:1:25: This is not a position in Solvitaire's format: "["7d","KS",["9h","4".
 ? 2
@@ -98,6 +104,16 @@ unknown master False
 $ kartu hint klondike --file unknown --solver dfs
 kartu: unknown:1:1: This position has unknown cards; name every card.
 ? 2
+
+# Other rules of building, and columns that take no card: solved, and verified from the position's own rules.
+$ for r in build=suit build=any,empty=none draw=13,build=any build=suit,empty=any; do kartu solve klondike 4-16 --rules $r --json --quiet | tail -n 1 | cut -d , -f 2-4; done
+"solved":1,"impossible":12,"unknown":0
+"solved":3,"impossible":10,"unknown":0
+"solved":11,"impossible":2,"unknown":0
+"solved":7,"impossible":6,"unknown":0
+$ kartu deal klondike 4 --rules build=suit --output own; kartu solve klondike --file own --output s; sed -n 2p own; kartu verify klondike --file own --solution s
+rules: draw=3,passes=0,worry=1,empty=kings,build=suit,*
+won in * moves, * cards
 
 # Solutions in every notation.
 $ for f in standard words json shootme compact; do kartu solve klondike 7 --rules ranks=4,columns=3,draw=1 --format $f --output s 2>/dev/null; kartu verify klondike 7 --rules ranks=4,columns=3,draw=1 --solution s; kartu verify klondike 7 --rules ranks=4,columns=3,draw=1 --solution s --format $f --quiet; done

@@ -9,7 +9,8 @@
 #include "search/depth_first.h"
 #include "search/random_bot.h"
 
-static const char *const empty_words[] = {"kings", "any"};
+static const char *const empty_words[] = {"kings", "any", "none"};
+static const char *const build_words[] = {"red-black", "suit", "any"};
 static const char *const stock_words[] = {"unseen", "known"};
 static const char *const scoring_words[] = {"none", "standard", "vegas"};
 
@@ -18,7 +19,8 @@ static const struct kt_option options[] = {
     [KL_OPTION_PASSES] = {"passes", N_("how often the stock may be drawn through; 0: no limit"), 0, KL_MOST_PASSES, 0,
                           NULL},
     [KL_OPTION_WORRY] = {"worry", N_("cards may come back from home"), 0, 1, 1, NULL},
-    [KL_OPTION_EMPTY] = {"empty", N_("which cards may move to an empty column"), 0, 1, 0, empty_words},
+    [KL_OPTION_EMPTY] = {"empty", N_("which cards may move to an empty column"), 0, KL_EMPTY_NONE, 0, empty_words},
+    [KL_OPTION_BUILD] = {"build", N_("which cards may be put on a card one higher"), 0, KL_BUILD_ANY, 0, build_words},
     [KL_OPTION_STOCK] = {"stock", N_("whether the player knows the stock from the start"), 0, 1, 0, stock_words},
     [KL_OPTION_SCORING] = {"scoring", N_("how points are counted"), 0, KL_SCORE_VEGAS, 0, scoring_words},
     [KL_OPTION_COLUMNS] = {"columns", N_("number of columns"), 1, KL_MOST_COLUMNS, 7, NULL},
@@ -52,7 +54,8 @@ static void rules_of(const struct kt_sight *sight, struct kt_settings *settings)
     settings->value[KL_OPTION_DRAW] = rules->draw;
     settings->value[KL_OPTION_PASSES] = rules->passes;
     settings->value[KL_OPTION_WORRY] = rules->worry;
-    settings->value[KL_OPTION_EMPTY] = rules->any_card;
+    settings->value[KL_OPTION_EMPTY] = rules->empty;
+    settings->value[KL_OPTION_BUILD] = rules->build;
     settings->value[KL_OPTION_STOCK] = rules->knows_stock;
     settings->value[KL_OPTION_SCORING] = rules->scoring;
     settings->value[KL_OPTION_COLUMNS] = rules->columns;

@@ -34,7 +34,7 @@ static kt_card landing_for(const struct klondike *s, kt_card card)
 {
     for (int i = 0; i < s->rules.columns; i++) {
         kt_card there = kl_card_at(s, i);
-        if (there && kt_builds_down(card, there))
+        if (there && kl_builds(&s->rules, card, there))
             return there;
     }
     return KT_NO_CARD;
@@ -110,11 +110,12 @@ static bool turns_a_card(const void *effect, struct kt_phrase *reason)
     return turns_card(e->before, e->move);
 }
 
+/* An empty column that takes no card is worth nothing. */
 static bool empties_column(const void *effect, struct kt_phrase *reason)
 {
     const struct effect *e = effect;
     kt_phrase_arg(reason, 1, "%d", e->move.from + 1);
-    return empty_columns(&e->after) > empty_columns(e->before);
+    return e->before->rules.empty != KL_EMPTY_NONE && empty_columns(&e->after) > empty_columns(e->before);
 }
 
 /* A king that is free to move and gains by it: from the waste, or from a column with cards under it. */
@@ -187,7 +188,8 @@ static bool lets_column_be_turned(const void *effect, struct kt_phrase *reason)
 
 static bool lets_column_be_emptied(const void *effect, struct kt_phrase *reason)
 {
-    return lets_column_be_left(effect, reason, false);
+    const struct effect *e = effect;
+    return e->after.rules.empty != KL_EMPTY_NONE && lets_column_be_left(e, reason, false);
 }
 
 static bool lets_waste_be_played(const void *effect, struct kt_phrase *reason)
@@ -219,9 +221,10 @@ static bool can_be_followed(const void *effect, struct kt_phrase *reason)
     bool comes_in = !kl_is_column(e->move.from) && kl_is_column(e->move.to);
     kt_card there = comes_in ? kl_card_at(&e->after, e->move.to) : KT_NO_CARD;
     kt_card follower = kl_card_at(&e->after, KL_WASTE);
-    for (int i = 0; i < e->after.rules.columns && !(follower && kt_builds_down(follower, there)); i++)
+    for (int i = 0; i < e->after.rules.columns && !(follower && kl_builds(&e->after.rules, follower, there)); i++)
         follower = deepest_open(&e->after, i);
-    return pt_name_card(reason, 2, there) && pt_name_card(reason, 1, follower) && kt_builds_down(follower, there);
+    return pt_name_card(reason, 2, there) && pt_name_card(reason, 1, follower) &&
+           kl_builds(&e->after.rules, follower, there);
 }
 
 static bool empties_talon(const void *effect, struct kt_phrase *reason)
@@ -238,7 +241,7 @@ static bool takes_ace_home(const void *effect, struct kt_phrase *reason)
     return goes_home(e) && kt_rank(kl_card_at(e->before, e->move.from)) == KT_ACE;
 }
 
-/* Both cards that could be put on it are home. */
+/* All cards that could be put on it are home. */
 static bool takes_unneeded_card_home(const void *effect, struct kt_phrase *reason)
 {
     const struct effect *e = effect;
@@ -246,7 +249,8 @@ static bool takes_unneeded_card_home(const void *effect, struct kt_phrase *reaso
     if (!goes_home(e))
         return false;
     for (int suit = 0; suit < KT_SUITS; suit++)
-        if (kt_suit_is_red(suit) != kt_is_red(card) && e->before->home[suit] < kt_rank(card) - 1)
+        if (kl_builds(&e->before->rules, kt_card_of(kt_rank(card) - 1, suit), card) &&
+            e->before->home[suit] < kt_rank(card) - 1)
             return false;
     return pt_name_card(reason, 1, card);
 }

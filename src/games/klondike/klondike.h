@@ -9,12 +9,18 @@ enum {
     KL_MOST_COLUMNS = 9,
     KL_DECK = 52,
     KL_MOST_CLOSED = KL_MOST_COLUMNS - 1,
-    KL_MOST_DRAW = 12,
+    KL_MOST_DRAW = 13,
     KL_MOST_PASSES = 99
 };
 
 /* No position has more moves: every face-up card to the empty columns, and all other cards that fit somewhere. */
 enum { KL_MOST_MOVES = 640 };
+
+/* Which cards may be put on a card one higher: those of the other colour, of the same suit, or all. */
+enum kl_build { KL_BUILD_RED_BLACK, KL_BUILD_SUIT, KL_BUILD_ANY };
+
+/* Which cards may move into an empty column. */
+enum kl_empty { KL_EMPTY_KINGS, KL_EMPTY_ANY, KL_EMPTY_NONE };
 
 enum kl_scoring { KL_SCORE_NONE, KL_SCORE_STANDARD, KL_SCORE_VEGAS };
 
@@ -23,7 +29,8 @@ struct kl_rules {
     uint8_t draw;        /* cards turned at a time */
     uint8_t passes;      /* through the stock; 0: no limit */
     uint8_t worry;       /* may cards come back from home? */
-    uint8_t any_card;    /* may any card start an empty column, or only a king? */
+    uint8_t empty;       /* enum kl_empty */
+    uint8_t build;       /* enum kl_build */
     uint8_t knows_stock; /* may the player look through the stock before it is turned? */
     uint8_t scoring;     /* enum kl_scoring */
     uint8_t columns, ranks;
@@ -53,6 +60,7 @@ enum {
     KL_OPTION_PASSES,
     KL_OPTION_WORRY,
     KL_OPTION_EMPTY,
+    KL_OPTION_BUILD,
     KL_OPTION_STOCK,
     KL_OPTION_SCORING,
     KL_OPTION_COLUMNS,
@@ -101,6 +109,20 @@ static inline const struct klondike *kl_seen(const struct kt_sight *sight)
     return (const struct klondike *)sight;
 }
 
+/* May the card lie on that one in a column? */
+static inline bool kl_builds(const struct kl_rules *rules, kt_card card, kt_card on)
+{
+    if (rules->build == KL_BUILD_RED_BLACK)
+        return kt_builds_down(card, on);
+    return kt_rank(card) + 1 == kt_rank(on) && (rules->build == KL_BUILD_ANY || kt_suit(card) == kt_suit(on));
+}
+
+/* May the card, and what lies on it, move into an empty column? */
+static inline bool kl_starts_column(const struct kl_rules *rules, kt_card card)
+{
+    return rules->empty == KL_EMPTY_ANY || (rules->empty == KL_EMPTY_KINGS && kt_rank(card) == rules->ranks);
+}
+
 static inline int kl_height(const struct kl_column *column)
 {
     return column->closed + column->open;
@@ -112,7 +134,8 @@ kt_card kl_card_at(const struct klondike *s, int place);           /* the card t
 kt_card kl_head_of(const struct klondike *s, struct kl_move move); /* the deepest card of a legal move from a column */
 bool kl_goes_home(const struct klondike *s, kt_card card);
 bool kl_fits(const struct klondike *s, kt_card card, int place);
-bool kl_can_turn_over(const struct klondike *s); /* is there another pass through the stock? */
+const char *kl_build_refusal(const struct kl_rules *rules); /* "The %1 does not go on the %2: ..." */
+bool kl_can_turn_over(const struct klondike *s);            /* is there another pass through the stock? */
 int kl_cards_to_move(const struct klondike *s, int from, int target);
 int kl_moves(const struct klondike *s, kt_move *moves);
 bool kl_is_legal(const struct klondike *s, struct kl_move move, struct kt_error *error);

@@ -10,20 +10,21 @@ static int suit_of_search(int suit)
     return of[suit];
 }
 
-static int bit_at(int below, int suit)
+static int bit_at(const struct kl_layout *l, int below, int suit)
 {
-    return below * 4 + ((((suit >> 1) ^ below) & 1) << 1) + (suit & 1);
+    int flip = l->family == KL_COLOUR ? below & 1 : 0;
+    return below * 4 + (((suit >> 1) ^ flip) << 1) + (suit & 1);
 }
 
-static int bit_of(kt_card card)
+static int bit_of(const struct kl_layout *l, kt_card card)
 {
-    return bit_at(kt_rank(card) - 1, suit_of_search(kt_suit(card)));
+    return bit_at(l, kt_rank(card) - 1, suit_of_search(kt_suit(card)));
 }
 
-kt_card kl_card_of_bit(int bit)
+kt_card kl_card_of_bit(const struct kl_layout *l, int bit)
 {
     static const uint8_t suit[KT_SUITS] = {KT_CLUBS, KT_SPADES, KT_DIAMONDS, KT_HEARTS};
-    return kt_card_of(bit / 4 + 1, suit[kl_bit_suit(bit)]);
+    return kt_card_of(bit / 4 + 1, suit[l->suit_of[bit]]);
 }
 
 /* ---- the stock ---- */
@@ -79,7 +80,7 @@ static void lock_top(const struct kl_layout *l, struct kl_node *n, int column)
     int depth = n->depth[column];
     uint64_t top = 1ull << l->column_card[column][depth - 1];
     n->loose |= top;
-    if (depth == 1 && (l->any_card || (top & l->kings))) {
+    if (depth == 1 && (top & l->starters)) {
         n->depth[column] = 0; /* it could as well be in an empty column */
         n->hidden -= l->weight[column];
         n->columns++;
@@ -95,7 +96,7 @@ static void uncover(const struct kl_layout *l, struct kl_node *n, int card)
     n->hidden -= l->weight[column];
     if (--n->depth[column])
         lock_top(l, n, column);
-    else
+    else if (l->starters)
         n->columns++;
 }
 
@@ -105,11 +106,11 @@ void kl_make_step(const struct kl_layout *l, struct kl_node *n, struct kl_step s
     switch ((enum kl_step_kind)step.kind) {
     case KL_LOCKED_HOME:
         uncover(l, n, step.card);
-        n->home = (uint16_t)(n->home + kl_one_of(step.card));
+        n->home = (uint16_t)(n->home + kl_one_of(l, step.card));
         break;
     case KL_STOCK_HOME:
         take(l, n, step.card);
-        n->home = (uint16_t)(n->home + kl_one_of(step.card));
+        n->home = (uint16_t)(n->home + kl_one_of(l, step.card));
         break;
     case KL_REVEAL:
         uncover(l, n, step.card);
@@ -118,10 +119,10 @@ void kl_make_step(const struct kl_layout *l, struct kl_node *n, struct kl_step s
         take(l, n, step.card);
         break;
     case KL_LOOSE_HOME:
-        n->home = (uint16_t)(n->home + kl_one_of(step.card));
+        n->home = (uint16_t)(n->home + kl_one_of(l, step.card));
         break;
     case KL_HOME_BACK:
-        n->home = (uint16_t)(n->home - kl_one_of(step.card));
+        n->home = (uint16_t)(n->home - kl_one_of(l, step.card));
         break;
     }
 }
@@ -136,12 +137,14 @@ static int bits_for(uint64_t most)
 static void set_suits(struct kl_layout *l)
 {
     l->kings = 15ull << 4 * (l->ranks - 1);
+    for (int bit = 0; bit < 4 * l->ranks; bit++)
+        l->suit_of[bit] = (uint8_t)((((bit >> 1) ^ (l->family == KL_COLOUR ? bit >> 2 : 0)) & 1) << 1 | (bit & 1));
     for (int suit = 0; suit < KT_SUITS; suit++)
         for (int height = 0; height < 16; height++) {
             if (height)
                 l->founded[suit][height] = l->founded[suit][height - 1] | l->next[suit][height - 1];
-            l->next[suit][height] = height < l->ranks ? 1ull << bit_at(height, suit) : 0;
-            l->top[suit][height] = height && height <= l->ranks ? 1ull << bit_at(height - 1, suit) : 0;
+            l->next[suit][height] = height < l->ranks ? 1ull << bit_at(l, height, suit) : 0;
+            l->top[suit][height] = height && height <= l->ranks ? 1ull << bit_at(l, height - 1, suit) : 0;
         }
 }
 
@@ -154,7 +157,7 @@ static void set_columns(struct kl_layout *l, struct kl_node *n, const struct klo
         const struct kl_column *column = &s->column[i];
         int depth = column->open ? column->closed + 1 : 0;
         for (int k = 0; k < kl_height(column); k++) {
-            int bit = bit_of(column->card[k]);
+            int bit = bit_of(l, column->card[k]);
             if (k < depth) {
                 l->column_card[i][k] = (uint8_t)bit;
                 l->column_of[bit] = (uint8_t)i;
@@ -166,9 +169,11 @@ static void set_columns(struct kl_layout *l, struct kl_node *n, const struct klo
         n->depth[i] = (uint8_t)depth;
         n->hidden += (uint32_t)depth * l->weight[i];
         weight *= (uint64_t)depth + 1;
+        if (depth && !l->starters)
+            l->rooted |= 1ull << l->column_card[i][0];
         if (depth)
             lock_top(l, n, i);
-        else
+        else if (l->starters)
             n->columns++;
     }
     l->hidden_bits = bits_for(weight - 1);
@@ -178,7 +183,7 @@ static void set_columns(struct kl_layout *l, struct kl_node *n, const struct klo
 static void set_stock(struct kl_layout *l, struct kl_node *n, const struct klondike *s)
 {
     for (int i = 0; i < l->talon; i++) {
-        int bit = bit_of(s->turned[i]);
+        int bit = bit_of(l, s->turned[i]);
         l->stock_all |= 1ull << bit;
         l->stock_card[i] = (uint8_t)bit;
         l->stock_at[bit] = (uint8_t)i;
@@ -198,6 +203,11 @@ static void set_stock(struct kl_layout *l, struct kl_node *n, const struct klond
     n->waste = waste_that_matters(l, s->waste, s->talon);
 }
 
+static uint8_t family_of(int build)
+{
+    return build == KL_BUILD_SUIT ? KL_ALONE : build == KL_BUILD_ANY ? KL_RANK : KL_COLOUR;
+}
+
 void kl_lay(struct kl_layout *l, struct kl_node *n, const struct klondike *s, unsigned without)
 {
     memset(l, 0, sizeof *l);
@@ -207,9 +217,11 @@ void kl_lay(struct kl_layout *l, struct kl_node *n, const struct klondike *s, un
     l->columns = s->rules.columns;
     l->ranks = s->rules.ranks;
     l->worry = s->rules.worry;
-    l->any_card = s->rules.any_card;
+    l->family = family_of(s->rules.build);
+    l->any_card = s->rules.empty == KL_EMPTY_ANY;
     l->talon = s->talon;
     set_suits(l);
+    l->starters = l->any_card ? UINT64_MAX : s->rules.empty == KL_EMPTY_NONE ? 0 : l->kings;
     for (int suit = 0; suit < KT_SUITS; suit++)
         n->home = (uint16_t)(n->home | s->home[suit] << 4 * suit_of_search(suit));
     n->loose = kl_founded(l, n->home);

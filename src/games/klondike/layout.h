@@ -7,7 +7,13 @@
  * pair of twins, how many of them are in the columns (seats), and how many loose cards must lie on them (sitters). A
  * step is legal in some arrangement if and only if every loose card has a seat after it: kl_has_room. Kings need an
  * empty column instead of a seat; under the rule that any card may start a column, so does every card without a seat. A
- * king on the table (or any card there, under that rule) counts as loose, and its column as empty.
+ * king on the table (or any card there, under that rule) counts as loose, and its column as empty. If no card may start
+ * a column, no column counts as empty, and the cards at the bottom of columns stay there (*rooted*) until they go home:
+ * moving them would gain nothing.
+ *
+ * With other rules of building, the cards that can replace each other under a card are not two: all four of a rank, or
+ * one if building is in suit. They are called a *family*; nothing else changes, because every run that lies on one of
+ * them can lie on each.
  *
  * Foundations are omitted as far as cards can go home and come back: component.h. The remaining steps: uncover a card,
  * move a locked card home, move a card from the stock to a column or home (and, if cards do not come back, move a loose
@@ -15,7 +21,8 @@
  * need not detect them, and may forget positions.
  *
  * Bits: a card is (rank - 1) * 4 + half + twin, where half is 0 or 2 by colour and rank, so that a card and the two
- * cards it may lie on are in the same half: a shift by 4 leads from sitters to seats. */
+ * cards it may lie on are in the same half: a shift by 4 leads from sitters to seats. Building otherwise, it is
+ * (rank - 1) * 4 + suit. Families of one position in each rank are a *chain*: there are one, two or four. */
 #ifndef KT_KLONDIKE_LAYOUT_H
 #define KT_KLONDIKE_LAYOUT_H
 
@@ -32,18 +39,23 @@ enum kl_prune {
     KL_ALL_SWITCHES = 63
 };
 
+/* How many cards a family has, which is also its number of bits. */
+enum kl_family { KL_ALONE = 1, KL_COLOUR = 2, KL_RANK = 4 };
+
 /* What does not change during a search. Suits here: 0 and 1 black, 2 and 3 red. */
 struct kl_layout {
-    unsigned without; /* enum kl_prune */
-    uint8_t draw, columns, ranks, worry, any_card;
-    int talon;   /* cards in stock and waste */
-    int redeals; /* how often the waste can be turned over; -1: no limit */
+    unsigned without;                                      /* enum kl_prune */
+    uint8_t draw, columns, ranks, worry, any_card, family; /* enum kl_family */
+    int talon;                                             /* cards in stock and waste */
+    int redeals;                                           /* how often the waste can be turned over; -1: no limit */
     int hidden_bits, waste_bits, redeal_bits;
     uint64_t kings, stock_all;
+    uint64_t starters; /* cards that may move into an empty column */
+    uint64_t rooted;   /* cards at the bottom of columns, if none may */
     uint64_t founded[KT_SUITS][16], next[KT_SUITS][16], top[KT_SUITS][16]; /* by cards at home */
     uint64_t stock_cards[(KL_DECK + 7) / 8][256];                          /* the cards of eight places of the stock */
     uint32_t weight[KL_MOST_COLUMNS];
-    uint8_t column_of[64], stock_at[64], stock_card[KL_DECK];
+    uint8_t suit_of[64], column_of[64], stock_at[64], stock_card[KL_DECK];
     uint8_t column_card[KL_MOST_COLUMNS][KL_MOST_CLOSED + 1]; /* face-down ones, then the locked one, from the bottom */
 };
 
@@ -55,7 +67,7 @@ struct kl_node {
     uint16_t home;   /* four bits a suit */
     uint8_t waste;   /* cards of the stock that are in the waste; 0 if it makes no difference */
     uint8_t redeals; /* still allowed */
-    uint8_t columns; /* without locked card: empty, or under a loose card */
+    uint8_t columns; /* without locked card: empty, or under a loose card; 0 if no card may start one */
     uint8_t depth[KL_MOST_COLUMNS]; /* closed cards and the locked one */
 };
 
@@ -74,7 +86,7 @@ enum { KL_MOST_STEPS = 2 * KL_DECK };
 
 void kl_lay(struct kl_layout *layout, struct kl_node *start, const struct klondike *s, unsigned without);
 void kl_make_step(const struct kl_layout *layout, struct kl_node *node, struct kl_step step);
-kt_card kl_card_of_bit(int bit);
+kt_card kl_card_of_bit(const struct kl_layout *layout, int bit);
 
 /* Places of the stock that can be reached: *now without, *later with another redeal. */
 void kl_stock_reach(const struct kl_layout *layout, const struct kl_node *node, uint64_t *now, uint64_t *later);
@@ -84,13 +96,15 @@ void kl_stock_reach(const struct kl_layout *layout, const struct kl_node *node, 
 bool kl_has_room(const struct kl_layout *layout, uint64_t open, uint64_t loose, uint64_t hand, int columns,
                  uint64_t *why);
 
-/* seats.c: the cards that must be placed to make room without a choice: their twins do not help. Adds the loose cards
- * that cause it to *chain. */
-uint64_t kl_forced_puts(const struct kl_layout *layout, uint64_t open, uint64_t loose, uint64_t hand, uint64_t *chain);
+/* seats.c: the cards that must be placed to make room without a choice: no other of the family helps. Adds the loose
+ * cards that cause it to *blame. */
+uint64_t kl_forced_puts(const struct kl_layout *layout, uint64_t open, uint64_t loose, uint64_t hand, uint64_t *blame);
 
 /* ---- bits ---- */
 
 #define KL_EVEN 0x5555555555555555u
+#define KL_THREES 0x3333333333333333u
+#define KL_ONES 0x1111111111111111u
 
 static inline int kl_low(uint64_t cards)
 {
@@ -107,21 +121,29 @@ static inline int kl_count(uint64_t cards)
     return __builtin_popcountll(cards);
 }
 
-static inline int kl_bit_suit(int bit)
-{
-    return ((bit >> 1 ^ bit >> 2) & 1) << 1 | (bit & 1);
-}
-
 /* One card more of its suit, added to the foundations. */
-static inline uint16_t kl_one_of(int bit)
+static inline uint16_t kl_one_of(const struct kl_layout *l, int bit)
 {
-    return (uint16_t)(1u << 4 * kl_bit_suit(bit));
+    return (uint16_t)(1u << 4 * l->suit_of[bit]);
 }
 
-/* How many of each pair of twins, two bits a pair. */
-static inline uint64_t kl_pairs(uint64_t cards)
+/* How many cards of each family, in the bits of the family. */
+static inline uint64_t kl_counts(uint64_t cards, enum kl_family family)
 {
-    return (cards & KL_EVEN) + (cards >> 1 & KL_EVEN);
+    if (family == KL_ALONE)
+        return cards;
+    uint64_t pairs = (cards & KL_EVEN) + (cards >> 1 & KL_EVEN);
+    return family == KL_COLOUR ? pairs : (pairs & KL_THREES) + (pairs >> 2 & KL_THREES);
+}
+
+/* All cards of the families whose count is not 0. */
+static inline uint64_t kl_counted(uint64_t counts, enum kl_family family)
+{
+    if (family == KL_ALONE)
+        return counts;
+    if (family == KL_COLOUR)
+        return ((counts | counts >> 1) & KL_EVEN) * 3;
+    return ((counts | counts >> 1 | counts >> 2) & KL_ONES) * 15;
 }
 
 static inline uint64_t kl_pick(const uint64_t table[KT_SUITS][16], uint16_t home)
@@ -155,18 +177,21 @@ static inline uint64_t kl_stock_cards(const struct kl_layout *l, uint64_t stock)
 
 /* A card is safe at home if no other card can need it in a column. The cards that could be put on it (one lower, of the
  * other colour) are home, or can go home because the cards two below them are home; the same is true of the cards that
- * could be put on those. */
+ * could be put on those. Building in any suit, cards of all other suits could be put on it, and those that could be put
+ * on these are home. Building in suit, all cards that could be put on it are home when it goes there. */
 static inline bool kl_is_safe(const struct kl_layout *l, uint16_t home, int bit)
 {
-    int suit = kl_bit_suit(bit), below = bit / 4, other = suit < 2 ? 8 : 0; /* below: ranks under the card's own */
-    return !(l->without & KL_SAFE) && (home >> other & 15) >= below - 1 && (home >> (other + 4) & 15) >= below - 1 &&
-           (home >> 4 * (suit ^ 1) & 15) >= below - 2;
+    int suit = l->suit_of[bit], below = bit / 4, other = suit < 2 ? 8 : 0; /* below: ranks under the card's own */
+    if (l->without & KL_SAFE)
+        return false;
+    return l->family == KL_ALONE || ((home >> other & 15) >= below - 1 && (home >> (other + 4) & 15) >= below - 1 &&
+                                     (home >> 4 * (suit ^ 1) & 15) >= below - (l->family == KL_RANK ? 1 : 2));
 }
 
 /* If a step can be made at a place of a component (component.h) and at the next higher place, where the card c is home
- * too, both lead to the same component: c can still go home after the step, because the step leaves a seat of the pair
- * of c uncovered even without c. So the highest places are enough. If any card may start a column, this is wrong: the
- * step may need the column that c leaves, and at the lower place it may use c as a seat. */
+ * too, both lead to the same component: c can still go home after the step, because the step leaves a seat of the
+ * family of c uncovered even without c. So the highest places are enough. If any card may start a column, this is
+ * wrong: the step may need the column that c leaves, and at the lower place it may use c as a seat. */
 static inline bool kl_highest_will_do(const struct kl_layout *l)
 {
     return !l->any_card && !(l->without & KL_HIGHEST);

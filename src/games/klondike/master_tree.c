@@ -183,11 +183,11 @@ static int count_closed(const struct klondike *s)
     return closed;
 }
 
-/* If no card is face down at the start, rollouts go to the end. */
+/* If no card is face down at the start, or the critic does not know the rules, rollouts go to the end. */
 void kl_tree_aim(struct kl_tree *t, const struct klondike *sight, struct kt_budget *budget, uint64_t plans)
 {
     int closed = count_closed(sight);
-    t->closed = closed == 0 ? -1 : closed < DEPTH ? 0 : closed - DEPTH;
+    t->closed = closed == 0 || !kl_has_critic(&sight->rules) ? -1 : closed < DEPTH ? 0 : closed - DEPTH;
     t->budget = budget;
     t->plans = 0;
     t->end = plans;

@@ -1,5 +1,5 @@
 /* Converts the steps of the search to single moves of the rules. The search omits which card lies on which; here each
- * step finds an arrangement that allows it: a run moves from one twin to the other, and, if any card may start a
+ * step finds an arrangement that allows it: a run moves from one card to its twin, and, if any card may start a
  * column, a run on the table moves onto a card to free its column. kl_has_room guarantees such an arrangement, so not
  * finding it is a bug. */
 #include "games/klondike/open_search.h"
@@ -74,7 +74,7 @@ static int seat_for(struct writer *w, kt_card card, int from)
     int seat = uncovered_seat(&w->s, card, from);
     if (seat < 0)
         seat = empty_column(&w->s);
-    if (seat < 0 && w->s.rules.any_card) {
+    if (seat < 0 && w->s.rules.empty == KL_EMPTY_ANY) {
         free_a_column(w);
         seat = uncovered_seat(&w->s, card, from); /* the card itself may have moved: the caller must find it again */
         if (seat < 0)
@@ -116,9 +116,9 @@ static void draw_to(struct writer *w, kt_card card)
     }
 }
 
-static void write_step(struct writer *w, int kind, int bit)
+static void write_step(struct writer *w, const struct kl_layout *l, int kind, int bit)
 {
-    kt_card card = kl_card_of_bit(bit);
+    kt_card card = kl_card_of_bit(l, bit);
     switch ((enum kl_step_kind)kind) {
     case KL_LOCKED_HOME:
     case KL_LOOSE_HOME:
@@ -154,7 +154,7 @@ static void walk(struct kl_search *s, struct writer *w, const struct kl_node *n,
         uint16_t home = c->place[i].home;
         struct kl_choices choices = kl_choices_at(l, n, home, 0);
         for (uint64_t left = choices.up | choices.down; left; left &= left - 1) {
-            int one = kl_one_of(kl_low(left));
+            int one = kl_one_of(l, kl_low(left));
             uint16_t other = (uint16_t)(choices.up & kl_first(left) ? home + one : home - one);
             if (!kl_component_has(c, other)) {
                 int number = kl_component_reach(c, other); /* the places may move */
@@ -169,7 +169,7 @@ static void walk(struct kl_search *s, struct writer *w, const struct kl_node *n,
     for (; at != 0; at = c->place[at].up[0]) {
         uint16_t home = c->place[at].home, next = c->place[c->place[at].up[0]].home;
         uint64_t card = kl_founded(l, home) ^ kl_founded(l, next);
-        write_step(w, next > home ? KL_LOOSE_HOME : KL_HOME_BACK, kl_low(card));
+        write_step(w, l, next > home ? KL_LOOSE_HOME : KL_HOME_BACK, kl_low(card));
     }
 }
 
@@ -179,8 +179,8 @@ static void climb(struct kl_search *s, struct writer *w, const struct kl_node *n
     for (uint16_t home = n->home; home != to;) {
         uint64_t up = kl_choices_at(&s->layout, n, home, 0).up & kl_founded(&s->layout, to);
         assert(up);
-        write_step(w, KL_LOOSE_HOME, kl_low(up));
-        home = (uint16_t)(home + kl_one_of(kl_low(up)));
+        write_step(w, &s->layout, KL_LOOSE_HOME, kl_low(up));
+        home = (uint16_t)(home + kl_one_of(&s->layout, kl_low(up)));
     }
 }
 
@@ -215,7 +215,7 @@ enum kt_verdict kl_write_line(struct kl_search *s, const struct klondike *table,
             climb(s, &w, &n, step.home);
         if (w.is_out_of_memory)
             break;
-        write_step(&w, step.kind, step.card);
+        write_step(&w, &s->layout, step.kind, step.card);
         kl_make_step(&s->layout, &n, step);
     }
     if (!w.is_out_of_memory)

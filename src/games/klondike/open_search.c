@@ -28,18 +28,18 @@ enum { MOST_BYTES = 60 << 20, SHARE = 8 };
 
 /* ---- steps at a place ---- */
 
-/* With kings only in empty columns, seats and sitters are counted for all cards at once. */
-static struct kl_choices choices_of_kings(const struct kl_layout *l, const struct kl_node *n, uint16_t home,
-                                          uint64_t reach)
+/* With kings only in empty columns, or no cards, seats and sitters are counted for all cards at once. */
+static inline struct kl_choices choices_of_kings(const struct kl_layout *l, const struct kl_node *n, uint16_t home,
+                                                 uint64_t reach, enum kl_family family)
 {
     uint64_t open = n->loose & ~kl_founded(l, home), loose = open & ~n->locked;
-    uint64_t seats = kl_pairs(open) - (kl_pairs(loose & ~l->kings) << 4);
-    uint64_t uncovered = ((seats | seats >> 1) & KL_EVEN) * 3; /* some of the pair can be */
+    uint64_t seats = kl_counts(open, family) - (kl_counts(loose & ~l->kings, family) << 4);
+    uint64_t uncovered = kl_counted(seats, family); /* some card of the family can be */
     uint64_t room = uncovered >> 4 | (n->columns > kl_count(loose & l->kings) ? l->kings : 0);
     uint64_t up = open & uncovered & kl_next(l, home);
     return (struct kl_choices){.up = up & ~n->locked,
                                .down = l->worry ? kl_top(l, home) & room : 0,
-                               .reveal = n->locked & open & room,
+                               .reveal = n->locked & open & room & ~l->rooted,
                                .locked_home = up & n->locked,
                                .put = reach & room};
 }
@@ -69,7 +69,16 @@ static struct kl_choices choices_of_any(const struct kl_layout *l, const struct 
 
 struct kl_choices kl_choices_at(const struct kl_layout *l, const struct kl_node *n, uint16_t home, uint64_t reach)
 {
-    return l->any_card ? choices_of_any(l, n, home, reach) : choices_of_kings(l, n, home, reach);
+    if (l->any_card)
+        return choices_of_any(l, n, home, reach);
+    switch ((enum kl_family)l->family) { /* a constant, so that counting is fast */
+    case KL_ALONE:
+        return choices_of_kings(l, n, home, reach, KL_ALONE);
+    case KL_RANK:
+        return choices_of_kings(l, n, home, reach, KL_RANK);
+    default:
+        return choices_of_kings(l, n, home, reach, KL_COLOUR);
+    }
 }
 
 /* Sends home all loose cards that can go, or, where they do not come back, the safe ones. */
@@ -82,7 +91,7 @@ static uint16_t raised(const struct kl_layout *l, const struct kl_node *n)
             up &= up - 1;
         if (!up)
             return home;
-        home = (uint16_t)(home + kl_one_of(kl_low(up)));
+        home = (uint16_t)(home + kl_one_of(l, kl_low(up)));
     }
 }
 
@@ -117,12 +126,12 @@ static void spread(struct kl_search *s, int number, const struct kl_choices *cho
     struct kl_component *c = &s->component;
     uint16_t home = c->place[number].home;
     for (uint64_t left = choices->up; left; left &= left - 1) {
-        int up = kl_component_reach(c, (uint16_t)(home + kl_one_of(kl_low(left))));
+        int up = kl_component_reach(c, (uint16_t)(home + kl_one_of(&s->layout, kl_low(left))));
         struct kl_place *p = &c->place[number];
         p->up[p->ups++] = (uint16_t)up;
     }
     for (uint64_t left = choices->down; left; left &= left - 1) {
-        uint16_t down = (uint16_t)(home - kl_one_of(kl_low(left)));
+        uint16_t down = (uint16_t)(home - kl_one_of(&s->layout, kl_low(left)));
         if (!kl_is_safe(&s->layout, down, kl_low(left)))
             kl_component_reach(c, down);
     }

@@ -52,8 +52,7 @@ bool kl_put_in_pile(struct kl_board *b, struct kl_pile *pile, kt_card card, cons
 
 static bool refuse_run(const struct kl_board *b, kt_card card, kt_card there, const struct kt_reader *place)
 {
-    pt_refuse_card(place, b->base.error, card,
-                   N_("The %1 does not go on the %2: it must be one lower and of the other colour."));
+    pt_refuse_card(place, b->base.error, card, kl_build_refusal(&b->s->rules));
     if (b->base.error)
         kt_phrase_arg_card(&b->base.error->what, 2, there);
     return false;
@@ -71,7 +70,7 @@ bool kl_put_in_column(struct kl_board *b, int index, kt_card card, bool is_open,
         return refuse_at(b, place, N_("A column has at most 8 face-down cards."));
     if (!put(b, card, place))
         return false;
-    if (there && !kt_builds_down(card, there))
+    if (there && !kl_builds(&b->s->rules, card, there))
         return refuse_run(b, card, there, place);
     column->card[kl_height(column)] = card;
     if (is_open)

@@ -82,8 +82,11 @@ static struct kl_move home_move(int from, kt_card card)
 static bool is_safe(const struct klondike *s, kt_card card)
 {
     int rank = kt_rank(card), other = kt_is_red(card) ? KT_CLUBS : KT_DIAMONDS;
+    if (s->rules.build == KL_BUILD_SUIT)
+        return true; /* only lower cards of its suit could be placed on it */
+    int twin = s->rules.build == KL_BUILD_ANY ? rank - 2 : rank - 3;
     return rank <= 2 || (s->home[other] >= rank - 2 && s->home[KT_SUITS - 1 - other] >= rank - 2 &&
-                         s->home[KT_SUITS - 1 - kt_suit(card)] >= rank - 3);
+                         s->home[KT_SUITS - 1 - kt_suit(card)] >= twin);
 }
 
 /* The columns that accept the card; only one of several empty columns. */
@@ -102,13 +105,13 @@ static int list_landings(const struct list *l, kt_card card, int columns[KL_MOST
 }
 
 /* All face-up cards, which turns a face-down card or empties the column. Moves from one empty column to another are
- * omitted. */
+ * omitted, and so are those that empty a column that takes no card. */
 static void list_run(struct list *l, int from)
 {
     const struct kl_column *column = &l->s->column[from];
     int to[KL_MOST_COLUMNS], count = list_landings(l, kl_deepest(column), to);
     for (int i = 0; i < count; i++)
-        if (column->closed > 0 || l->s->column[to[i]].open > 0)
+        if (column->closed > 0 || (l->s->column[to[i]].open > 0 && l->s->rules.empty != KL_EMPTY_NONE))
             add(l, (struct kl_move){from, to[i], column->open}, nothing, KT_NO_CARD);
 }
 
@@ -152,8 +155,9 @@ static void list_stock(struct list *l)
     }
 }
 
-/* A card comes back from home to column `to`, because another one can then be placed on it. If any card may start a
- * column, not for a column without face-down cards: that could repeat for ever. */
+/* A card comes back from home to column `to`, because another one can then be placed on it. A column without face-down
+ * cards is emptied this way only if kings may move there: if any card may start a column, that could repeat for ever;
+ * if none may, it is useless. */
 static void list_comeback(struct list *l, int suit, int to)
 {
     const struct klondike *s = l->s;
@@ -161,12 +165,12 @@ static void list_comeback(struct list *l, int suit, int to)
     struct kl_move first = {KL_HOME + suit, to, 1};
     for (int i = 0; i < s->rules.columns; i++) {
         const struct kl_column *column = &s->column[i];
-        bool counts = column->open > 0 && (column->closed > 0 || !s->rules.any_card);
-        if (i != to && counts && kt_builds_down(kl_deepest(column), back))
+        bool counts = column->open > 0 && (column->closed > 0 || s->rules.empty == KL_EMPTY_KINGS);
+        if (i != to && counts && kl_builds(&s->rules, kl_deepest(column), back))
             add(l, first, (struct kl_move){i, to, column->open}, KT_NO_CARD);
     }
     for (int i = 0; i < s->talon; i++)
-        if (s->turned[i] && kl_has(l->reach, i) && kt_builds_down(s->turned[i], back))
+        if (s->turned[i] && kl_has(l->reach, i) && kl_builds(&s->rules, s->turned[i], back))
             add(l, first, (struct kl_move){KL_WASTE, to, 1}, s->turned[i]);
 }
 

@@ -10,23 +10,36 @@ static const uint64_t every_card = 0x00FFFFFFFFFFFFF0, reds = 0x6666666666666666
 /* ---- what columns and stock offer ---- */
 
 /* The cards that can be laid on one of these. */
-static uint64_t takers_of(uint64_t tops)
+static uint64_t takers_of(uint64_t tops, enum kl_build build)
 {
-    uint64_t on_red = tops >> KT_SUITS & reds, on_black = tops >> KT_SUITS & ~reds;
+    uint64_t below = tops >> KT_SUITS;
+    if (build == KL_BUILD_SUIT)
+        return below;
+    if (build == KL_BUILD_ANY)
+        return ((below | below >> 1 | below >> 2 | below >> 3) & clubs) * 15;
+    uint64_t on_red = below & reds, on_black = below & ~reds;
     uint64_t black = (on_red >> KT_DIAMONDS | on_red >> KT_HEARTS) & clubs;
     uint64_t red = (on_black | on_black >> KT_SPADES) & clubs;
     return black << KT_CLUBS | black << KT_SPADES | red << KT_DIAMONDS | red << KT_HEARTS;
 }
 
+/* The cards that may move into an empty column. */
+static uint64_t starters_of(const struct kl_rules *rules)
+{
+    if (rules->empty == KL_EMPTY_NONE)
+        return 0;
+    return rules->empty == KL_EMPTY_ANY ? every_card : 0xFull << rules->ranks * KT_SUITS;
+}
+
 uint64_t kl_lands(const struct klondike *s)
 {
-    uint64_t tops = 0, starters = s->rules.any_card ? every_card : 0xFull << s->rules.ranks * KT_SUITS;
+    uint64_t tops = 0, starters = starters_of(&s->rules);
     bool has_empty = false;
     for (int i = 0; i < s->rules.columns; i++) {
         tops |= kl_bit(kl_card_at(s, i));
         has_empty |= s->column[i].open == 0;
     }
-    return (takers_of(tops) & every_card) | (has_empty ? starters : 0);
+    return (takers_of(tops, s->rules.build) & every_card) | (has_empty ? starters : 0);
 }
 
 /* The places that a pass from the start shows, if the row were endless. */
@@ -150,9 +163,27 @@ static int pair_of(int a, int b, int base)
     return a < b ? a * base + b : b * base + a;
 }
 
-/* Where the two cards are that this one can be laid on. */
+/* The weights were learned with red-black building, where two cards fit on a card and it fits on two. Building in suit
+ * there is one: the other one counts as gone, which is 0. Of four, the two that matter most (`worth`) count. */
+static int other_pair(const uint8_t value[KT_SUITS], int suit, enum kl_build build, const uint8_t *worth, int base)
+{
+    int best[2] = {0};
+    if (build == KL_BUILD_SUIT)
+        return pair_of(0, value[suit], base);
+    for (int i = 0; i < KT_SUITS; i++) {
+        int lower = worth[best[0]] < worth[best[1]] ? 0 : 1;
+        if (worth[value[i]] > worth[best[lower]])
+            best[lower] = value[i];
+    }
+    return pair_of(best[0], best[1], base);
+}
+
+/* Where the cards are that this one can be laid on. */
 static int landings_of(const struct look *l, kt_card card)
 {
+    static const uint8_t worth[WHERES] = {0, 6, 9, 8, 5, 7, 4, 3, 1, 2};
+    if (l->s->rules.build != KL_BUILD_RED_BLACK)
+        return other_pair(&l->where[card - kt_suit(card) + KT_SUITS], kt_suit(card), l->s->rules.build, worth, WHERES);
     int kin = kin_of(card, 1);
     return pair_of(l->where[kin], l->where[other_of(kin)], WHERES);
 }
@@ -162,6 +193,20 @@ static int kin_kind(const struct look *l, int card)
     static const uint8_t kind[WHERES] = {KIN_HOME,      KIN_HOME,      KIN_OPEN, KIN_OPEN,   KIN_OPEN,
                                          KIN_FETCHABLE, KIN_FETCHABLE, KIN_SOON, KIN_BURIED, KIN_UNKNOWN};
     return kl_has(l->heads, card) ? KIN_HEAD : kind[l->where[card]];
+}
+
+/* Which cards can be laid on this one. */
+static int takers_kind(const struct look *l, kt_card top)
+{
+    static const uint8_t worth[KINS] = {0, 6, 2, 5, 4, 1, 3};
+    if (l->s->rules.build == KL_BUILD_RED_BLACK) {
+        int kin = kin_of(top, -1);
+        return pair_of(kin_kind(l, kin), kin_kind(l, other_of(kin)), KINS);
+    }
+    uint8_t kinds[KT_SUITS];
+    for (int suit = 0; suit < KT_SUITS; suit++)
+        kinds[suit] = (uint8_t)kin_kind(l, kt_card_of(kt_rank(top) - 1, suit));
+    return other_pair(kinds, kt_suit(top), l->s->rules.build, worth, KINS);
 }
 
 /* ---- surveying the position ---- */
@@ -185,7 +230,7 @@ static void look_at_columns(struct look *l)
         const struct kl_column *column = &l->s->column[i];
         int height = kl_height(column);
         if (height == 0) {
-            l->empties++;
+            l->empties += l->s->rules.empty != KL_EMPTY_NONE;
             continue;
         }
         for (int depth = column->closed; depth < height; depth++) {
@@ -274,10 +319,8 @@ static void note_column(struct look *l, const struct kl_column *column)
     note_head(l, column, depth);
     note(l, LENGTH + depth * (KT_RANKS + 1) + column->open);
     note(l, TOP_RANK + kt_rank(top));
-    if (kt_rank(top) > 2) {
-        int kin = kin_of(top, -1);
-        note(l, TOP + pair_of(kin_kind(l, kin), kin_kind(l, other_of(kin)), KINS));
-    }
+    if (kt_rank(top) > 2)
+        note(l, TOP + takers_kind(l, top));
     for (int i = column->closed; i < height - 1; i++)
         if (kl_has(l->next, column->card[i]))
             note(l, NEXT_UNDER + height - 1 - i);

@@ -91,7 +91,7 @@ static uint16_t raised(const struct kl_layout *l, const struct kl_node *n)
                ((!l->worry && !kl_is_safe(l, home, kl_low(cards))) || !can_go_home(l, t, kl_first(cards), &why)))
             cards &= cards - 1;
         if (cards)
-            home = (uint16_t)(home + kl_one_of(kl_low(cards)));
+            home = (uint16_t)(home + kl_one_of(l, kl_low(cards)));
     } while (cards);
     return home;
 }
@@ -108,7 +108,7 @@ static bool look_around(struct kl_relaxed *r, const struct kl_node *n, int numbe
         uint64_t card = kl_first(left);
         if ((card & next) && can_go_home(l, t, card, why))
             home |= card;
-        if (can_reveal(l, t, card, why))
+        if (!(card & l->rooted) && can_reveal(l, t, card, why))
             reveal |= card;
     }
     p->step[KL_LOCKED_HOME] = home;
@@ -132,12 +132,12 @@ static void spread(struct kl_relaxed *r, const struct kl_node *n, int number, ui
     uint8_t ups = 0;
     for (uint64_t left = kl_next(l, home) & (t.loose | t.hand); left; left &= left - 1)
         if (can_go_home(l, t, kl_first(left), why)) {
-            int up = kl_component_reach(c, (uint16_t)(home + kl_one_of(kl_low(left))));
+            int up = kl_component_reach(c, (uint16_t)(home + kl_one_of(l, kl_low(left))));
             c->place[number].up[ups++] = (uint16_t)up;
         }
     c->place[number].ups = ups;
     for (uint64_t left = l->worry ? kl_top(l, home) : 0; left; left &= left - 1) {
-        uint16_t down = (uint16_t)(home - kl_one_of(kl_low(left)));
+        uint16_t down = (uint16_t)(home - kl_one_of(l, kl_low(left)));
         if (!kl_component_has(c, down) && !kl_is_safe(l, down, kl_low(left)) &&
             can_come_back(l, n, t, kl_first(left), why))
             kl_component_reach(c, down);

@@ -15,7 +15,8 @@ void kl_clear(struct klondike *s, const struct kt_settings *rules)
         .draw = (uint8_t)rules->value[KL_OPTION_DRAW],
         .passes = (uint8_t)rules->value[KL_OPTION_PASSES],
         .worry = (uint8_t)rules->value[KL_OPTION_WORRY],
-        .any_card = (uint8_t)rules->value[KL_OPTION_EMPTY],
+        .empty = (uint8_t)rules->value[KL_OPTION_EMPTY],
+        .build = (uint8_t)rules->value[KL_OPTION_BUILD],
         .knows_stock = (uint8_t)rules->value[KL_OPTION_STOCK],
         .scoring = (uint8_t)rules->value[KL_OPTION_SCORING],
         .columns = (uint8_t)rules->value[KL_OPTION_COLUMNS],
@@ -74,9 +75,7 @@ bool kl_fits(const struct klondike *s, kt_card card, int place)
     if (kl_is_home(place))
         return place == KL_HOME + kt_suit(card) && kl_goes_home(s, card);
     kt_card there = kl_card_at(s, place);
-    if (there)
-        return kt_builds_down(card, there);
-    return s->rules.any_card || kt_rank(card) == s->rules.ranks;
+    return there ? kl_builds(&s->rules, card, there) : kl_starts_column(&s->rules, card);
 }
 
 bool kl_can_turn_over(const struct klondike *s)
@@ -185,6 +184,24 @@ static bool may_turn_over(const struct klondike *s, struct kt_error *error)
                                        : N_("This was the last pass through the stock."));
 }
 
+const char *kl_build_refusal(const struct kl_rules *rules)
+{
+    static const char *const texts[] = {
+        [KL_BUILD_RED_BLACK] = N_("The %1 does not go on the %2: it must be one lower and of the other colour."),
+        [KL_BUILD_SUIT] = N_("The %1 does not go on the %2: it must be one lower and of the same suit."),
+        [KL_BUILD_ANY] = N_("The %1 does not go on the %2: it must be one lower."),
+    };
+    return texts[rules->build];
+}
+
+static const char *start_refusal(const struct kl_rules *rules)
+{
+    if (rules->empty == KL_EMPTY_NONE)
+        return N_("The %1 cannot start a column: no card may.");
+    return rules->ranks == KT_RANKS ? N_("The %1 cannot start a column: only kings may.")
+                                    : N_("The %1 cannot start a column: only cards of the highest rank may.");
+}
+
 static bool refuse_landing(const struct klondike *s, kt_card card, int place, struct kt_error *error)
 {
     int suit = kt_suit(card);
@@ -195,13 +212,8 @@ static bool refuse_landing(const struct klondike *s, kt_card card, int place, st
                             kt_card_of(s->home[suit] + 1, suit));
     kt_card there = kl_card_at(s, place);
     if (!there)
-        return refuse_cards(error,
-                            s->rules.ranks == KT_RANKS
-                                ? N_("The %1 cannot start a column: only kings may.")
-                                : N_("The %1 cannot start a column: only cards of the highest rank may."),
-                            card, KT_NO_CARD);
-    return refuse_cards(error, N_("The %1 does not go on the %2: it must be one lower and of the other colour."), card,
-                        there);
+        return refuse_cards(error, start_refusal(&s->rules), card, KT_NO_CARD);
+    return refuse_cards(error, kl_build_refusal(&s->rules), card, there);
 }
 
 /* May this many cards leave that place together? */
