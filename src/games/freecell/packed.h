@@ -83,7 +83,7 @@ struct fc_packed {
     bool in_suit;       /* columns are built in suit */
     uint8_t starts;     /* the lowest rank that may start an empty column */
     uint8_t spare;      /* a mask: all bits if any card may start an empty column, otherwise none */
-    uint8_t without;    /* prunes switched off */
+    uint8_t without;    /* prunes switched off; in alternating colours FC_OUT_OF_CELLS always is */
     uint8_t cells_used, cards_left, empties;
     uint8_t blockers; /* cards over a lower card: each must be moved away */
     uint8_t home[KT_SUITS];

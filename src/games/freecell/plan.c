@@ -304,9 +304,9 @@ static void key_dig(const struct fc_packed *p, uint64_t key[2], int column, int 
         fc_key_change(p, key, last[-i], fc_key_digit(p, last[-i], last[-i - 1]), FC_KEY_CELL);
 }
 
-static bool leaves_cells(const struct fc_packed *p)
+static inline bool leaves_cells(const struct fc_packed *p)
 {
-    return p->in_suit && prunes(p, FC_OUT_OF_CELLS);
+    return prunes(p, FC_OUT_OF_CELLS);
 }
 
 static bool is_last(const struct fc_packed *p, kt_card card)
@@ -327,10 +327,13 @@ static bool fits_when_dug(const struct fc_packed *p, int column, int digs, kt_ca
     return false;
 }
 
-/* May cards leave the cells after the plan? */
-static bool may_leave_cells(const struct fc_packed *p, const struct fc_plan *plan, kt_card uncovered)
+/* May cards leave the cells after the plan? Not inlined, since it would slow down games that do not need it. */
+__attribute__((noinline)) static bool may_leave_cells(const struct fc_packed *p, const struct fc_plan *plan)
 {
     bool from_column = plan->from < FC_IN_CELL;
+    kt_card uncovered = KT_NO_CARD;
+    if (from_column)
+        uncovered = p->card[plan->from][p->height[plan->from] - plan->from_digs - plan->count];
     return p->column_of[plan->card - KT_SUITS] == FC_IN_CELL ||
            (uncovered && p->column_of[uncovered - KT_SUITS] == FC_IN_CELL) ||
            (from_column && fits_when_dug(p, plan->from, plan->from_digs, plan->card, uncovered)) ||
@@ -340,20 +343,20 @@ static bool may_leave_cells(const struct fc_packed *p, const struct fc_plan *pla
 bool fc_plan_key(const struct fc_packed *p, const struct fc_plan *plan, uint64_t key[2])
 {
     int was = FC_KEY_CELL;
-    kt_card uncovered = KT_NO_CARD;
-    if (plan->to >= FC_IN_CELL || !prunes(p, FC_DIG_TO_SAFE))
+    if (plan->to >= FC_IN_CELL)
+        return false;
+    unsigned usual = p->without & (FC_DIG_TO_SAFE | FC_OUT_OF_CELLS); /* one test, which is true in most games */
+    if (usual != FC_OUT_OF_CELLS && (!prunes(p, FC_DIG_TO_SAFE) || may_leave_cells(p, plan)))
         return false;
     key[0] = p->key[0];
     key[1] = p->key[1];
     if (plan->from < FC_IN_CELL) {
-        uncovered = p->card[plan->from][p->height[plan->from] - plan->from_digs - plan->count];
+        kt_card uncovered = p->card[plan->from][p->height[plan->from] - plan->from_digs - plan->count];
         if (uncovered && fc_packed_goes_home(p, uncovered) && fc_packed_is_safe(p, uncovered))
             return false;
         key_dig(p, key, plan->from, plan->from_digs);
         was = fc_key_digit(p, plan->card, uncovered);
     }
-    if (leaves_cells(p) && may_leave_cells(p, plan, uncovered))
-        return false;
     key_dig(p, key, plan->to, plan->to_digs);
     kt_card base = p->card[plan->to][p->height[plan->to] - plan->to_digs];
     fc_key_change(p, key, plan->card, was, fc_key_digit(p, plan->card, base));
@@ -372,6 +375,17 @@ static int dig(struct fc_packed *p, int column, int digs, struct fc_step *steps)
     return digs;
 }
 
+static inline int settle(struct fc_packed *p, struct fc_step *steps)
+{
+    int count = prunes(p, FC_SAFE_HOME) ? fc_packed_autoplay(p, steps) : 0;
+    return count + (leaves_cells(p) ? fc_tidy_up(p, steps + count) : 0);
+}
+
+int fc_plan_settle(struct fc_packed *p, struct fc_step *steps)
+{
+    return settle(p, steps);
+}
+
 int fc_plan_make(struct fc_packed *p, struct fc_plan plan, struct fc_step *steps)
 {
     int count = 0;
@@ -384,13 +398,7 @@ int fc_plan_make(struct fc_packed *p, struct fc_plan plan, struct fc_step *steps
         steps[count].count |= FC_BY_AUTOPLAY;
     if (p->column_of[plan.card] != FC_AT_HOME) /* it may have gone home while digging, see dig */
         fc_step_make(p, steps[count++]);
-    return count + fc_plan_settle(p, steps + count);
-}
-
-int fc_plan_settle(struct fc_packed *p, struct fc_step *steps)
-{
-    int count = prunes(p, FC_SAFE_HOME) ? fc_packed_autoplay(p, steps) : 0;
-    return count + (leaves_cells(p) ? fc_tidy_up(p, steps + count) : 0);
+    return count + settle(p, steps + count);
 }
 
 static kt_card lowest_card(const struct fc_packed *p)
