@@ -2,10 +2,12 @@
  *
  *     build/bench/tune_spider > src/games/spider/value_weights.h
  *
+ * The weights of each lesson depend on that lesson alone; with its name as the argument, only these are learned.
+ *
  * Each round runs a beam on new deals with the weights learned so far. For each solved deal, the tables of the solution
  * should have higher values, move by move, than others of the same layer: half of these from the beam, half from all
  * candidates. A linear function learns this ranking from all rounds so far (logistic loss on pairs, AdaGrad, a fixed
- * seed). The weights of a stage of the stock are common weights plus a regularised deviation. It takes some fifteen
+ * seed). The weights of a stage of the stock are common weights plus a regularised deviation. It takes some twenty
  * minutes; progress is shown on standard error. */
 #include <math.h>
 #include <stdio.h>
@@ -14,7 +16,16 @@
 
 #include "games/spider/beam.h"
 
-enum { FIRST_DEAL = 1000001, KEPT_EACH = 8, OTHERS = 16, MOST_GROUPS = 300000, EPOCHS = 30, NOISE = 300 };
+enum {
+    MOST_RULES = 8,
+    MOST_ROUNDS = 8,
+    FIRST_DEAL = 1000001,
+    KEPT_EACH = 8,
+    OTHERS = 16,
+    MOST_GROUPS = 300000,
+    EPOCHS = 30,
+    NOISE = 300
+};
 
 struct sample {
     uint8_t stage;
@@ -89,7 +100,7 @@ static void see_candidate(void *self, int layer, const struct sp_table *table)
 static void follow(struct trainer *t, const struct spider *start, const kt_move *line, int moves)
 {
     struct spider s = *start;
-    _Alignas(struct sp_table) uint8_t room[sizeof(struct sp_table) + SP_DECK + 8];
+    _Alignas(struct sp_table) uint8_t room[SP_TABLE_ROOM];
     for (int i = 0; i < moves; i++) {
         struct sp_table *table = (struct sp_table *)room;
         sp_apply(&s, sp_unpack(line[i]));
@@ -100,20 +111,36 @@ static void follow(struct trainer *t, const struct spider *start, const kt_move 
     }
 }
 
-/* Plays new deals; returns how many were solved. */
-static int gather(struct trainer *t, int suits, uint64_t from, const struct round *round, const struct sp_weights *w)
+/* What is learned from: deals under these rules in turn. */
+struct lesson {
+    const char *name;
+    const char *rules[MOST_RULES];
+    struct round round[MOST_ROUNDS]; /* the last one has no deals */
+};
+
+static void deal(const struct lesson *lesson, uint64_t number, struct spider *s)
 {
     struct kt_settings rules;
+    uint64_t kinds = 0;
+    while (kinds < MOST_RULES && lesson->rules[kinds])
+        kinds++;
+    kt_rules_usual(&kt_spider, &rules);
+    if (!kt_rules_read(&kt_spider, lesson->rules[number % kinds], &rules, NULL) ||
+        !kt_spider.deal(&rules, number, NULL, (struct kt_state *)s, NULL))
+        abort();
+}
+
+/* Plays new deals; returns how many were solved. */
+static int gather(struct trainer *t, const struct lesson *lesson, uint64_t from, const struct round *round,
+                  const struct sp_weights *w)
+{
     struct kt_line line = {0};
     int solved = 0;
-    kt_rules_usual(&kt_spider, &rules);
-    rules.value[SP_OPTION_SUITS] = suits / 2;
     for (int i = 0; i < round->deals; i++) {
         struct spider s;
         struct kt_budget budget;
         kt_budget_start(&budget, NULL, NULL);
-        if (!kt_spider.deal(&rules, from + (uint64_t)i, NULL, (struct kt_state *)&s, NULL))
-            abort();
+        deal(lesson, from + (uint64_t)i, &s);
         sp_game_from(&t->game, &s);
         t->first_of_deal = t->groups;
         int layers = sp_beam_layers_for(&t->game);
@@ -244,8 +271,7 @@ static void write_weights(const struct sp_weights *w, const char *name)
     fflush(stdout);
 }
 
-/* Rounds end with one of no deals. */
-static void teach(int suits, const char *name, const struct round *rounds)
+static void teach(const struct lesson *lesson)
 {
     struct trainer *t = room_for(sizeof *t);
     struct sp_weights w;
@@ -254,30 +280,52 @@ static void teach(int suits, const char *name, const struct round *rounds)
     t->group = room_for(MOST_GROUPS * sizeof *t->group);
     kt_rng_seed(&t->rng, 1);
     first_weights(&w);
-    for (const struct round *round = rounds; round->deals; round++) {
-        int solved = gather(t, suits, from, round, &w);
+    for (const struct round *round = lesson->round; round->deals; round++) {
+        int solved = gather(t, lesson, from, round, &w);
         double loss = learn(t);
         take_weights(t, &w);
-        fprintf(stderr, "%d suits, width %d: %d of %d solved; loss %.4f\n", suits, round->width, solved, round->deals,
+        fprintf(stderr, "%s, width %d: %d of %d solved; loss %.4f\n", lesson->name, round->width, solved, round->deals,
                 loss);
         from += (uint64_t)round->deals;
     }
-    write_weights(&w, name);
+    write_weights(&w, lesson->name);
     free(t->group);
     free(t);
 }
 
 /* The first weights are of another scale, so their round goes without noise. */
-int main(void)
+#define FEW_ROUNDS                                                                                                     \
+    {                                                                                                                  \
+        {300, 60, 0}, {100, 200, NOISE}, {100, 200, NOISE},                                                            \
+        {                                                                                                              \
+            200, 200, NOISE                                                                                            \
+        }                                                                                                              \
+    }
+#define FOUR_ROUNDS                                                                                                    \
+    {                                                                                                                  \
+        {1000, 50, 0}, {200, 200, NOISE}, {300, 200, NOISE}, {500, 250, NOISE},                                        \
+        {                                                                                                              \
+            500, 250, NOISE                                                                                            \
+        }                                                                                                              \
+    }
+
+static const struct lesson lessons[] = {
+    {"one_suit", {"suits=1"}, FEW_ROUNDS},
+    {"two_suits", {"suits=2"}, FEW_ROUNDS},
+    {"four_suits", {"suits=4"}, FOUR_ROUNDS},
+    {"one_pack", {"preset=spiderette", "preset=will-o-the-wisp", "preset=simple-simon"}, FOUR_ROUNDS},
+    {"single_cards",
+     {"preset=spiderette,foundations=cards", "preset=will-o-the-wisp,foundations=cards",
+      "preset=simple-simon,foundations=cards", "preset=mrs-mop,foundations=cards"},
+     FOUR_ROUNDS},
+};
+
+int main(int argc, char **argv)
 {
-    static const struct round few[] = {
-        {300, 60, 0}, {100, 200, NOISE}, {100, 200, NOISE}, {200, 200, NOISE}, {0, 0, 0}};
-    static const struct round four[] = {{1000, 50, 0},     {200, 200, NOISE}, {300, 200, NOISE},
-                                        {500, 250, NOISE}, {500, 250, NOISE}, {0, 0, 0}};
     printf("/* What tables are worth, in thousandths of a log-odds. Made by bench/tune_spider.c, which has the "
            "command; seed and "
            "deals\n * are in it. */\n#include \"games/spider/value.h\"\n");
-    teach(1, "one_suit", few);
-    teach(2, "two_suits", few);
-    teach(4, "four_suits", four);
+    for (size_t i = 0; i < sizeof lessons / sizeof *lessons; i++)
+        if (argc == 1 || strcmp(argv[1], lessons[i].name) == 0)
+            teach(&lessons[i]);
 }

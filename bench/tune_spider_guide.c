@@ -35,7 +35,7 @@ static double normal(struct kt_rng *rng)
 
 static int joints_in_suit(const struct spb_board *b)
 {
-    int joints = b->finished * (b->ranks - 1);
+    int joints = b->home / b->ranks * (b->ranks - 1);
     for (int column = 0; column < b->columns; column++)
         for (int i = 1; i < b->open[column]; i++)
             joints += b->card[column][i - 1] == b->card[column][i] + KT_SUITS;
@@ -68,8 +68,8 @@ static double play(struct spb_scout *scout, const struct spb_guide *net, int sui
         spb_reveal(&b, &world);
     }
     *won += spb_is_won(&b);
-    *sets += b.finished;
-    return joints_in_suit(&b) / 96.0 + 0.5 * (44 - b.all_closed) / 44.0 + b.finished / 8.0 + 2 * spb_is_won(&b);
+    *sets += b.home / b.ranks;
+    return joints_in_suit(&b) / 96.0 + 0.5 * (44 - b.all_closed) / 44.0 + b.home / b.ranks / 8.0 + 2 * spb_is_won(&b);
 }
 
 static int compare(const void *a, const void *b)

@@ -194,7 +194,7 @@ static void play_game(struct player *p, uint64_t number, struct spb_board *b)
 
 static double score_of(const struct spb_board *b)
 {
-    return b->finished / 8.0 + 0.5 * (44 - b->all_closed) / 44.0 + 1.5 * spb_is_won(b);
+    return b->home / b->ranks / 8.0 + 0.5 * (44 - b->all_closed) / 44.0 + 1.5 * spb_is_won(b);
 }
 
 static int play(int argc, char **argv, struct options *o)
@@ -220,11 +220,11 @@ static int play(int argc, char **argv, struct options *o)
         }
         if (samples)
             fwrite(p.sample, sizeof *p.sample, (size_t)p.samples, samples);
-        fprintf(log, "%ld %d 0.0 %d %d %d\n", number, spb_is_won(&b), p.samples, b.finished, b.all_closed);
+        fprintf(log, "%ld %d 0.0 %d %d %d\n", number, spb_is_won(&b), p.samples, b.home / b.ranks, b.all_closed);
         n++;
         all += p.samples;
         won += spb_is_won(&b);
-        sets += b.finished;
+        sets += b.home / b.ranks;
         scores += (double)score;
     }
     printf("%.0f games, won %.2f %%, %.2f sets, score %.4f, %.0f decisions, %.4f s a game\n", n, 100 * won / n,

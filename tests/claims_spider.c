@@ -120,7 +120,7 @@ static bool can_put(const struct web *w, int from, kt_card head, kt_card there)
 static bool finishes(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
-    return d.before.by_player
+    return d.before.by_player || d.before.by_cards
                ? run_in(&d.after, d.move.to) == d.before.ranks && run_in(&d.before, d.move.from) < d.before.ranks
                : web_score(&d.after) == web_score(&d.before) + 1;
 }
@@ -206,7 +206,9 @@ static bool leaves_some_on_hidden(const struct claim_made *made)
 static bool king_fills_gap(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
-    return is_run_move(&d) && d.before.column[d.move.to].count == 0 && claims_card(made, 1) / 4 == d.before.ranks &&
+    bool can_go_home = web_can_move(&d.before, (struct sp_move){d.move.from, SP_HOME, 1}) && d.move.cards == 1;
+    return is_run_move(&d) && !can_go_home && d.before.column[d.move.to].count == 0 &&
+           claims_card(made, 1) / 4 == d.before.ranks &&
            code_of(d.after.column[d.move.to].card[0]) == claims_card(made, 1);
 }
 
@@ -215,6 +217,21 @@ static bool counts_sets(const struct claim_made *made)
     struct deed d = deed_of(made);
     return web_score(&d.after) == web_score(&d.before) + 1 && claims_number(made, 1) == web_score(&d.after) &&
            claims_number(made, 2) == d.before.sets;
+}
+
+static int cards_home(const struct web *w)
+{
+    int count = 0;
+    for (int set = 0; set < w->sets; set++)
+        count += w->home[set];
+    return count;
+}
+
+static bool counts_cards_home(const struct claim_made *made)
+{
+    struct deed d = deed_of(made);
+    return cards_home(&d.after) == cards_home(&d.before) + 1 && claims_number(made, 1) == cards_home(&d.after) &&
+           claims_number(made, 2) == d.before.sets * d.before.ranks;
 }
 
 /* ---- sentences about dealing ---- */
@@ -232,7 +249,7 @@ static bool something_helps(const struct deed *d, bool counts_runs)
         if (all_closed(&other.after) < all_closed(&d->before) || gaps(&other.after) > gaps(&d->before))
             return true;
         if (counts_runs &&
-            (web_score(&other.after) > web_score(&d->before) ||
+            (cards_home(&other.after) > cards_home(&d->before) ||
              (joins_in_suit(&other) && run_in(&other.after, other.move.to) > run_in(&d->before, other.move.from))))
             return true;
     }
@@ -378,6 +395,7 @@ static const struct claim claims[] = {
     {"then %2 face-up cards are left on the hidden cards of column %1", leaves_some_on_hidden},
     {"the %1 fits on no card, so only an empty column takes it", king_fills_gap},
     {"it brings the finished sets to %1 of %2", counts_sets},
+    {"it brings the cards at home to %1 of %2", counts_cards_home},
     {"no move turns over a hidden card, empties a column or makes a longer run of one suit", nothing_helps},
     {"no move turns over a hidden card or empties a column", nothing_helps_but_runs},
     {"it deals the last card of the stock", deals_last_card},
@@ -442,6 +460,8 @@ static void every_sentence_holds(void **unused)
                                         "preset=paper",
                                         "rows=5,sets=2,cards=3,extra=0,closed=2,finish=player",
                                         "rows=6,sets=4,ranks=5,cards=1,extra=0,closed=0,deal=relaxed,finish=player",
+                                        "preset=will-o-the-wisp,foundations=cards",
+                                        "rows=5,sets=4,ranks=5,suits=2,cards=4,extra=0,closed=2,foundations=cards",
                                         NULL};
     (void)unused;
     claims_check("spider", rules, claims, claims_positions());

@@ -232,6 +232,90 @@ static void importing_twice_changes_nothing(void **state)
     kt_text_free(&file);
 }
 
+/* Sends a text of the player's exported rows as `import_line`, in parts of at most `size` bytes. */
+static void send_line(struct person *person, const char *line, size_t size)
+{
+    for (size_t from = 0; from < strlen(line); from += size) {
+        json_t *part = json_pack("{s:s,s:s%,s:I}", "type", "import_line", "text", line + from,
+                                 strlen(line + from) < size ? strlen(line + from) : size, "from", (json_int_t)from);
+        char *text = json_dumps(part, JSON_COMPACT);
+        receive(person, text);
+        assert_true(heard(person, "import_line"));
+        free(text);
+        json_decref(part);
+    }
+}
+
+/* Turns the stock over, so often that the moves are longer than a message. */
+static void play_long(struct person *person)
+{
+    struct kt_position *now = kt_position_copy(kt_session_position(person->client.room->session));
+    struct kt_text out = {0};
+    kt_text_printf(&out, "{\"type\":\"moves\",\"seq\":%llu,\"moves\":[", (unsigned long long)person->client.room->seq);
+    for (int i = 0; i < 950; i++) {
+        kt_move move;
+        const char *text =
+            kt_move_read(now, "draw", &move, NULL) && kt_position_play(now, move, NULL) ? "draw" : "redeal";
+        if (*text == 'r')
+            assert_true(kt_move_read(now, text, &move, NULL) && kt_position_play(now, move, NULL));
+        kt_text_printf(&out, "%s\"%s\"", i ? "," : "", text);
+    }
+    kt_text_add(&out, "]}");
+    receive(person, out.data);
+    assert_true(heard(person, "view"));
+    kt_text_free(&out);
+    kt_position_free(now);
+}
+
+static void long_replays_are_imported_in_parts(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'klondike','deal':1}");
+    play_long(&s->ani);
+    say(&s->ani, "{'type':'rematch','deal':2}"); /* the first game counts as not won */
+    struct kt_text file = export_of(&s->ani);
+    json_t *all = json_loads(file.data, 0, NULL), *row = json_array_get(json_object_get(all, "records"), 0);
+    json_t *line = json_incref(json_object_get(row, "line"));
+    assert_true(json_string_length(line) > 4096);
+    json_object_set_new(row, "line", json_true());
+    char *text = json_dumps(all, JSON_COMPACT);
+    receive(&s->budi, text); /* nothing was sent before */
+    see_error(&s->budi, "message");
+    send_line(&s->budi, json_string_value(line), 1000);
+    say(&s->budi, "{'type':'import_line','text':'1h','from':7}");
+    see_error(&s->budi, "state");
+    receive(&s->budi, text);
+    assert_int_equal(number_of(&s->budi, "imported", "total"), 1);
+    struct kt_text again = export_of(&s->budi);
+    json_t *back = json_loads(again.data, 0, NULL);
+    assert_true(json_equal(line, json_object_get(json_array_get(json_object_get(back, "records"), 0), "line")));
+    receive(&s->citra, text); /* the parts belong to one connection, and to one import */
+    see_error(&s->citra, "message");
+    receive(&s->budi, text);
+    see_error(&s->budi, "message");
+    json_decref(back);
+    json_decref(line);
+    json_decref(all);
+    free(text);
+    kt_text_free(&again);
+    kt_text_free(&file);
+}
+
+/* Each connection keeps at most what a replay may have. */
+static void parts_of_replays_are_limited(void **state)
+{
+    struct setting *s = *state;
+    char line[STORE_MOST_LINE + 1] = "";
+    memset(line, 'x', STORE_MOST_LINE);
+    send_line(&s->ani, line, 3000);
+    say(&s->ani, "{'type':'import_line','text':'x','from':%d}", STORE_MOST_LINE);
+    see_error(&s->ani, "limit");
+    say(&s->ani, "{'type':'import_line','text':5}");
+    see_error(&s->ani, "message");
+    say(&s->ani, "{'type':'import_line','text':'x'}"); /* begins again */
+    assert_int_equal(number_of(&s->ani, "import_line", "size"), 1);
+}
+
 /* Each change makes one row invalid; nothing of the message may be saved. */
 static void corrupt_files_are_refused(void **state)
 {
@@ -518,6 +602,55 @@ static void analyses_go_on_side_by_side(void **state)
         assert_int_equal(number_of(people[i], "analysed", "done"), 1);
 }
 
+/* Each part names the round that it is about; the next deal ends the analysis. */
+static void an_analysis_ends_with_its_deal(void **state)
+{
+    struct setting *s = *state;
+    s->hall->limits.think_states = 1;
+    say(&s->ani, "{'type':'create','game':'freecell','deal':1}");
+    const struct room *room = s->ani.client.room;
+    for (int i = 0; i < 6; i++) {
+        json_t *moves = field_of(&s->ani, "view", "moves");
+        say(&s->ani, "{'type':'move','text':'%s','seq':%llu}", text_in(json_array_get(moves, 0), "text"),
+            (unsigned long long)room->seq);
+        json_decref(moves);
+    }
+    say_only(&s->ani, "{'type':'analysis'}");
+    for (int i = 0; i < 100 && !heard(&s->ani, "analysed"); i++)
+        hall_step(s->hall, s->hall->now);
+    assert_non_null(s->ani.client.analysing);
+    json_t *subject = field_of(&s->ani, "analysed", "room");
+    assert_string_equal(json_string_value(subject), room->code);
+    assert_int_equal(number_of(&s->ani, "analysed", "round"), 1);
+    assert_int_equal(number_of(&s->ani, "analysed", "seq"), room->seq);
+    json_decref(subject);
+    say_only(&s->ani, "{'type':'rematch','deal':2}");
+    while (room->is_writing)
+        hall_step(s->hall, s->hall->now);
+    assert_null(s->ani.client.analysing);
+    assert_true(heard(&s->ani, "unanalysed"));
+    forget(&s->ani);
+    pass_time(s->hall, 1);
+    assert_false(heard(&s->ani, "analysed"));
+}
+
+/* What was asked about a kept game is answered, even if the client has left its room meanwhile. */
+static void a_kept_game_has_nothing_to_do_with_the_room(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, SMALL, 1);
+    win(&s->ani);
+    say(&s->ani, "{'type':'records'}");
+    json_t *row = row_of(&s->ani, "records", "records", 0);
+    say_only(&s->ani, "{'type':'analyse_record','record':'%s'}", text_in(row, "key"));
+    say_only(&s->ani, "{'type':'review','record':'%s'}", text_in(row, "key"));
+    say_only(&s->ani, "{'type':'leave'}");
+    assert_null(s->ani.client.room);
+    say(&s->ani, "{'type':'frames','from':0,'count':1}");
+    assert_true(heard(&s->ani, "analysed") && heard(&s->ani, "frames"));
+    json_decref(row);
+}
+
 static void an_analysis_can_be_stopped_and_is_limited(void **state)
 {
     struct setting *s = *state;
@@ -553,6 +686,8 @@ int main(void)
         IN_HALL(a_lost_sealed_game_keeps_its_secret),
         IN_HALL(a_round_of_saboteur_keeps_its_secrets),
         IN_HALL(importing_twice_changes_nothing),
+        IN_HALL(long_replays_are_imported_in_parts),
+        IN_HALL(parts_of_replays_are_limited),
         IN_HALL(corrupt_files_are_refused),
         IN_HALL(the_history_is_limited),
         IN_HALL(records_of_the_same_time_are_limited),
@@ -562,6 +697,8 @@ int main(void)
         IN_HALL(analysis_finds_the_move_that_lost),
         IN_HALL(decisions_are_judged_when_nothing_is_secret),
         IN_HALL(analyses_go_on_side_by_side),
+        IN_HALL(an_analysis_ends_with_its_deal),
+        IN_HALL(a_kept_game_has_nothing_to_do_with_the_room),
         IN_HALL(an_analysis_can_be_stopped_and_is_limited),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -40,20 +40,31 @@ static void public_rooms_are_listed_while_they_wait(void **state)
     assert_int_equal(tables_heard(&s->citra), 0);
 }
 
-static void a_table_without_its_host_is_not_listed(void **state)
+static bool hears_of_the_host(struct person *person)
+{
+    json_t *tables = field_of(person, "tables", "tables");
+    bool is_here = json_is_true(json_object_get(json_array_get(tables, 0), "here"));
+    assert_int_equal(json_array_size(tables), 1);
+    json_decref(tables);
+    return is_here;
+}
+
+static void the_list_says_that_a_host_is_not_connected(void **state)
 {
     struct setting *s = *state;
     char code[STORE_CODE];
     say(&s->ani, "{'type':'create','game':'saboteur','public':true}");
     snprintf(code, sizeof code, "%s", code_of(&s->ani));
     say(&s->citra, "{'type':'tables'}");
-    assert_int_equal(tables_heard(&s->citra), 1);
+    assert_true(hears_of_the_host(&s->citra));
     say(&s->ani, "{'type':'leave'}");
     pass_time(s->hall, 2);
+    assert_false(hears_of_the_host(&s->citra));
+    pass_time(s->hall, 70);
     assert_int_equal(tables_heard(&s->citra), 0);
     say(&s->ani, "{'type':'join','room':'%s'}", code);
     pass_time(s->hall, 2);
-    assert_int_equal(tables_heard(&s->citra), 1);
+    assert_true(hears_of_the_host(&s->citra));
     say(&s->ani, "{'type':'options','public':false}");
     pass_time(s->hall, 2);
     assert_int_equal(tables_heard(&s->citra), 0);
@@ -138,6 +149,25 @@ static void a_full_quick_match_starts_at_once(void **state)
     assert_non_null(s->ani.client.room->session);
     assert_int_equal(room_people(s->ani.client.room), 4);
     leave(s->hall, &dewi);
+}
+
+/* Nobody could start it. When its time has come, it waits for the host or, after a minute, for the next one. */
+static void a_quick_match_skips_tables_without_their_host(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'match','game':'bigtwo'}");
+    say(&s->budi, "{'type':'match','game':'bigtwo'}");
+    const struct room *room = s->budi.client.room;
+    assert_ptr_equal(s->ani.client.room, room);
+    leave(s->hall, &s->ani);
+    say(&s->citra, "{'type':'match','game':'bigtwo','wait':120}");
+    assert_ptr_not_equal(s->citra.client.room, room);
+    pass_time(s->hall, 30);
+    assert_null(room->session);
+    pass_time(s->hall, 40);
+    assert_non_null(room->session);
+    assert_int_equal(number_of(&s->budi, "room", "host"), 1);
+    enter(s->hall, &s->ani, "ani");
 }
 
 /* Only tables with default rules and a sealed deal are joined. */
@@ -434,11 +464,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_HALL(public_rooms_are_listed_while_they_wait),
-        IN_HALL(a_table_without_its_host_is_not_listed),
+        IN_HALL(the_list_says_that_a_host_is_not_connected),
         IN_HALL(lists_are_limited),
         IN_HALL(the_list_has_a_limit),
         IN_HALL(a_quick_match_fills_up_with_bots),
         IN_HALL(a_full_quick_match_starts_at_once),
+        IN_HALL(a_quick_match_skips_tables_without_their_host),
         IN_HALL(a_quick_match_has_usual_conditions),
         IN_HALL(hints_can_be_forbidden),
         IN_HALL(hints_can_be_forbidden_in_one_seat_games),

@@ -34,11 +34,12 @@ struct web web_under(const struct kt_settings *rules)
                     .cards = value[SP_OPTION_CARDS],
                     .extra = value[SP_OPTION_EXTRA],
                     .closed = value[SP_OPTION_CLOSED],
-                    .is_triangle = value[SP_OPTION_LAYOUT],
+                    .layout = value[SP_OPTION_LAYOUT],
                     .is_relaxed = value[SP_OPTION_DEAL],
                     .may_fill = value[SP_OPTION_GAPS],
                     .by_player = value[SP_OPTION_FINISH],
-                    .is_pysols = value[SP_OPTION_NUMBERS]};
+                    .is_pysols = value[SP_OPTION_NUMBERS],
+                    .by_cards = value[SP_OPTION_FOUNDATIONS]};
     return w;
 }
 
@@ -51,19 +52,20 @@ struct web web_of(const struct spider *s)
                     .cards = s->rules.cards,
                     .extra = s->rules.extra,
                     .closed = s->rules.closed,
-                    .is_triangle = s->rules.is_triangle,
+                    .layout = s->rules.layout,
                     .is_relaxed = s->rules.deals_on_gaps,
                     .may_fill = s->rules.fills_gaps,
                     .by_player = s->rules.leaves_sets,
-                    .is_pysols = s->rules.is_pysols};
+                    .is_pysols = s->rules.is_pysols,
+                    .by_cards = s->rules.by_cards};
     const kt_card *next = s->card;
     for (int i = 0; i < w.columns; i++)
         for (int depth = 0; depth < s->height[i]; depth++)
             w.column[i].card[w.column[i].count++] = card_from(*next++, depth >= s->closed[i]);
     for (int i = 0; i < s->stock; i++)
         w.stock.card[w.stock.count++] = card_from(*next++, false);
-    for (int suit = 0; suit < KT_SUITS; suit++)
-        w.finished[suit] = s->finished[suit];
+    for (int set = 0; set < SP_MOST_SETS; set++)
+        w.home[set] = s->home[set];
     return w;
 }
 
@@ -78,11 +80,12 @@ struct spider spider_of(const struct web *w)
                                 .cards = (uint8_t)w->cards,
                                 .extra = (uint8_t)w->extra,
                                 .closed = (uint8_t)w->closed,
-                                .is_triangle = w->is_triangle,
+                                .layout = (uint8_t)w->layout,
                                 .is_pysols = w->is_pysols,
                                 .deals_on_gaps = w->is_relaxed,
                                 .fills_gaps = w->may_fill,
-                                .leaves_sets = w->by_player};
+                                .leaves_sets = w->by_player,
+                                .by_cards = w->by_cards};
     kt_card *next = s.card;
     for (int i = 0; i < w->columns; i++) {
         s.height[i] = (uint8_t)w->column[i].count;
@@ -94,8 +97,8 @@ struct spider spider_of(const struct web *w)
     s.stock = (uint8_t)w->stock.count;
     for (int i = 0; i < w->stock.count; i++)
         *next++ = code_of(w->stock.card[i]);
-    for (int suit = 0; suit < KT_SUITS; suit++)
-        s.finished[suit] = (uint8_t)w->finished[suit];
+    for (int set = 0; set < SP_MOST_SETS; set++)
+        s.home[set] = (uint8_t)w->home[set];
     return s;
 }
 
@@ -117,9 +120,18 @@ static void push(struct web_pile *pile, struct web_card card, bool is_open)
     pile->card[pile->count++] = card;
 }
 
-static bool is_longer(const struct web *w, int column)
+int web_height(const struct web *w, int column)
 {
-    return w->is_pysols ? column % 3 == 0 : column < w->extra;
+    if (w->layout == 1)
+        return column + 1;
+    if (w->layout == 2) {
+        int height = w->cards;
+        for (int i = w->extra; i <= column && height > 0; i++)
+            height--;
+        return height;
+    }
+    bool is_longer = w->is_pysols ? column % 3 == 0 : column < w->extra;
+    return w->cards + is_longer;
 }
 
 struct web web_deal(const struct kt_settings *rules, const struct web_card *deck)
@@ -127,7 +139,7 @@ struct web web_deal(const struct kt_settings *rules, const struct web_card *deck
     struct web w = web_under(rules);
     int open = w.cards - w.closed, total = w.ranks * w.sets, next = 0, height[SP_MOST_COLUMNS];
     for (int i = 0; i < w.columns; i++)
-        height[i] = w.is_triangle ? i + 1 : w.cards + is_longer(&w, i);
+        height[i] = web_height(&w, i);
     for (int round = 0; round < total; round++)
         for (int i = 0; i < w.columns; i++)
             if (round < height[i] - open)
@@ -180,6 +192,17 @@ static bool can_deal_out(const struct web *w)
     return w->stock.count > 0;
 }
 
+/* The first foundation of the suit that has all lower cards, for the last card of the column. */
+static int home_for(const struct web *w, int column)
+{
+    const struct web_pile *pile = &w->column[column];
+    for (int set = 0; set < w->sets && pile->count > 0; set++)
+        if ("SHCD"[set % w->suits] == pile->card[pile->count - 1].suit &&
+            w->home[set] == pile->card[pile->count - 1].rank - 1)
+            return set;
+    return -1;
+}
+
 bool web_can_move(const struct web *w, struct sp_move move)
 {
     if (move.from == SP_STOCK || move.to == SP_STOCK)
@@ -187,7 +210,8 @@ bool web_can_move(const struct web *w, struct sp_move move)
     if (move.from < 0 || move.from >= w->columns)
         return false;
     if (move.to == SP_HOME)
-        return w->by_player && move.cards == w->ranks && has_set(w, move.from);
+        return w->by_cards ? move.cards == 1 && home_for(w, move.from) >= 0
+                           : w->by_player && move.cards == w->ranks && has_set(w, move.from);
     if (move.to < 0 || move.to >= w->columns || move.from == move.to)
         return false;
     const struct web_pile *from = &w->column[move.from], *to = &w->column[move.to];
@@ -203,15 +227,22 @@ static void turn_last(struct web_pile *pile)
 static void take_set(struct web *w, int column)
 {
     struct web_pile *pile = &w->column[column];
-    w->finished[suit_number(pile->card[pile->count - 1].suit)]++;
+    w->home[home_for(w, column)] = w->ranks;
     pile->count -= w->ranks;
     turn_last(pile);
+}
+
+static void take_card(struct web *w, int column)
+{
+    w->home[home_for(w, column)]++;
+    w->column[column].count--;
+    turn_last(&w->column[column]);
 }
 
 void web_settle(struct web *w)
 {
     for (int i = 0; i < w->columns; i++)
-        while (!w->by_player && has_set(w, i))
+        while (!w->by_player && !w->by_cards && has_set(w, i))
             take_set(w, i);
 }
 
@@ -229,6 +260,8 @@ void web_play(struct web *w, struct sp_move move)
     assert(web_can_move(w, move));
     if (move.from == SP_STOCK) {
         deal_out(w);
+    } else if (move.to == SP_HOME && w->by_cards) {
+        take_card(w, move.from);
     } else if (move.to == SP_HOME) {
         take_set(w, move.from);
     } else {
@@ -262,7 +295,10 @@ int web_moves(const struct web *w, struct sp_move moves[SP_MOST_MOVES])
 
 int web_score(const struct web *w)
 {
-    return w->finished[0] + w->finished[1] + w->finished[2] + w->finished[3];
+    int score = 0;
+    for (int set = 0; set < w->sets; set++)
+        score += w->home[set] == w->ranks;
+    return score;
 }
 
 bool web_is_won(const struct web *w)

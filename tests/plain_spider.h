@@ -18,9 +18,10 @@ struct web_pile {
 
 struct web {
     int columns, sets, ranks, suits, cards, extra, closed;
-    bool is_triangle, is_relaxed, may_fill, by_player, is_pysols;
+    int layout; /* 0: equal columns, 1: one more card each, 2: one fewer each */
+    bool is_relaxed, may_fill, by_player, is_pysols, by_cards;
     struct web_pile column[SP_MOST_COLUMNS], stock;
-    int finished[KT_SUITS]; /* in the order CDHS */
+    int home[SP_MOST_SETS]; /* cards on each foundation; the suits are SHCD in turn, as far as they are used */
 };
 
 struct web web_of(const struct spider *s);
@@ -38,6 +39,9 @@ void web_settle(struct web *w);
 /* The rules on an empty board; the same with a deck dealt, the first card first. */
 struct web web_under(const struct kt_settings *rules);
 struct web web_deal(const struct kt_settings *rules, const struct web_card *deck);
+
+/* How many cards a column has at the start. */
+int web_height(const struct web *w, int column);
 
 /* The position with zeros for hidden cards. */
 struct spider sight_of_web(const struct web *w);

@@ -41,10 +41,11 @@ static struct kt_settings any_rules(struct kt_rng *rng)
     value[SP_OPTION_CARDS] = 1 + random_below(rng, is_small ? 4 : 12);
     value[SP_OPTION_EXTRA] = random_below(rng, 2) ? random_below(rng, SP_MOST_COLUMNS + 1) : 0;
     value[SP_OPTION_CLOSED] = random_below(rng, value[SP_OPTION_CARDS] + (random_below(rng, 8) == 0));
-    value[SP_OPTION_LAYOUT] = random_below(rng, 5) == 0;
+    value[SP_OPTION_LAYOUT] = random_below(rng, 3) ? 0 : random_below(rng, 3);
     value[SP_OPTION_DEAL] = random_below(rng, 2);
     value[SP_OPTION_GAPS] = random_below(rng, 3) > 0;
     value[SP_OPTION_FINISH] = random_below(rng, 3) == 0;
+    value[SP_OPTION_FOUNDATIONS] = random_below(rng, 3) == 0;
     return rules;
 }
 
@@ -54,7 +55,7 @@ static bool fits_the_sets(const struct kt_settings *rules)
     struct web w = web_under(rules);
     int needed = 0;
     for (int i = 0; i < w.columns; i++)
-        needed += w.is_triangle ? i + 1 : w.cards + (i < w.extra);
+        needed += web_height(&w, i);
     return needed <= w.sets * w.ranks && w.closed < w.cards;
 }
 
@@ -227,12 +228,6 @@ static void pile_up(struct web *w, struct rest *rest, struct kt_rng *rng)
         w->stock.card[w->stock.count++] = rest->card[--rest->count];
 }
 
-static int suit_number(char suit)
-{
-    static const char suits[] = "CDHS";
-    return (int)(strchr(suits, suit) - suits);
-}
-
 static void shuffle_rest(struct rest *rest, struct kt_rng *rng)
 {
     for (int i = rest->count - 1; i > 0; i--) {
@@ -250,8 +245,10 @@ static struct web random_web(const struct kt_settings *rules, struct kt_rng *rng
     int home = random_below(rng, 3) ? 0 : random_below(rng, w.sets + 1);
     for (int set = 0; set < w.sets; set++) {
         char suit = "SHCD"[set % w.suits];
-        w.finished[suit_number(suit)] += set < home;
-        for (int rank = 1; set >= home && rank <= w.ranks; rank++)
+        w.home[set] = set < home ? w.ranks : w.by_cards ? random_below(rng, w.ranks) : 0;
+        if (set >= w.suits && w.home[set] > w.home[set - w.suits])
+            w.home[set] = w.home[set - w.suits];
+        for (int rank = w.home[set] + 1; rank <= w.ranks; rank++)
             rest.card[rest.count++] = (struct web_card){(signed char)rank, suit, false};
     }
     shuffle_rest(&rest, rng);
@@ -303,7 +300,7 @@ static void moves_are_those_of_the_plain_rules(void **unused)
 {
     (void)unused;
     struct kt_rng rng;
-    int finished = 0;
+    int sent[2] = {0, 0};
     kt_rng_seed(&rng, 23);
     for (int i = 0; i < 5000; i++) {
         char of[40];
@@ -312,9 +309,10 @@ static void moves_are_those_of_the_plain_rules(void **unused)
         snprintf(of, sizeof of, "position %d", i);
         see_one_position(&w, of);
         for (int column = 0; column < w.columns; column++)
-            finished += web_can_move(&w, (struct sp_move){column, SP_HOME, w.ranks});
+            for (int cards = 1; cards <= w.ranks; cards++)
+                sent[w.by_cards] += web_can_move(&w, (struct sp_move){column, SP_HOME, cards});
     }
-    check(finished > 100, "only %d sets can be taken home by the player", finished);
+    check(sent[0] > 100 && sent[1] > 1000, "only %d sets and %d cards can be taken home", sent[0], sent[1]);
 }
 
 /* Every number that has the form of a move, also with invalid places, is accepted or refused as by the plain rules. */
@@ -355,8 +353,17 @@ static struct sp_move choose(const struct sp_move *moves, int count, struct kt_r
 /* How often the stock ended in the middle of a deal. */
 static int see_one_game(uint64_t number, struct kt_rng *rng)
 {
-    static const char *const texts[] = {"", "suits=2", "suits=4", "preset=paper", "preset=spiderette"};
-    struct kt_settings rules = number <= 50 ? rules_of_text(&kt_spider, texts[number % 5]) : random_rules(rng);
+    static const char *const texts[] = {"",
+                                        "suits=2",
+                                        "suits=4",
+                                        "preset=paper",
+                                        "preset=spiderette",
+                                        "preset=spiderette,foundations=cards",
+                                        "preset=will-o-the-wisp",
+                                        "preset=simple-simon",
+                                        "preset=mrs-mop",
+                                        "preset=mrs-mop,foundations=cards"};
+    struct kt_settings rules = number <= 50 ? rules_of_text(&kt_spider, texts[number % 10]) : random_rules(rng);
     struct web w = deal_plainly(&rules, number);
     struct spider s;
     int partial = 0;
@@ -487,6 +494,9 @@ static void perft_is_as_recorded(void **unused)
         {5, "preset=spiderette", 7, 4, 11609},
         {6, "sets=3,ranks=5,rows=4,cards=2,extra=1,closed=1,suits=2,deal=relaxed", 9, 7, 12099},
         {7, "sets=4,ranks=4,rows=4,cards=3,extra=0,closed=0,finish=player,gaps=stay", 9, 6, 199752},
+        {8, "preset=will-o-the-wisp", 6, 4, 538},
+        {9, "preset=simple-simon,foundations=cards", 5, 3, 37954},
+        {10, "preset=mrs-mop,foundations=cards", 4, 2, 11833},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct kt_position *position = deal_or_fail(&kt_spider, rows[i].rules, rows[i].number);

@@ -20,6 +20,9 @@ static const char *const many_rules[] = {
     "gaps=stay",
     "suits=2,rows=4,sets=4,ranks=4,cards=2,extra=0,closed=1",
     "suits=4,rows=12,sets=12,cards=9,closed=3,extra=2,finish=player,deal=relaxed",
+    "preset=will-o-the-wisp,foundations=cards",
+    "suits=2,rows=13,sets=6,cards=2,extra=0,closed=1,foundations=cards,deal=relaxed",
+    "suits=2,rows=5,sets=4,ranks=5,cards=4,extra=5,closed=0,layout=stairs,foundations=cards",
 };
 
 enum { RULES = sizeof many_rules / sizeof *many_rules, LEAST_LOOK = 300, MOST_MOVES = 5000 };

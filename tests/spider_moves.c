@@ -16,6 +16,12 @@ static const char wide[] =
 static const char middle[] = "game: spider\nrules: suits=2,rows=4,sets=4,ranks=4,cards=2,extra=0,closed=1\n"
                              "sets: H\nstock: 4S 2H\n1: 3S\n2: 4H | 3H 2S\n3:\n4: 2S 3S AS | 4S AS AH\n";
 
+/* Single cards go home: the foundations of spades have four cards and one, that of hearts has none. */
+static const char single[] =
+    "game: spider\nrules: suits=2,rows=13,sets=4,ranks=4,cards=1,extra=0,closed=0,foundations=cards\n"
+    "sets: S-4 S-A\nstock: 4H\n1: 4S\n2: 3H AH\n3: 3S\n4: 4H 2H\n5:\n6:\n7:\n8:\n9:\n10:\n11:\n12: AH 3H\n13: 2H | "
+    "2S\n";
+
 static void notation_names_every_place_and_count(void **unused)
 {
     (void)unused;
@@ -159,6 +165,39 @@ static void rules_change_what_is_refused(void **unused)
     }
 }
 
+static void single_cards_go_home_in_order(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *before, *move, *complaint;
+    } rows[] = {
+        {"", "2h", NULL},
+        {"", "dh", NULL},
+        {"", "d3", NULL},
+        {"dh", "3h", NULL},
+        {"dh 3h", "1h", NULL},
+        {"2h", "4h", NULL},
+        {"2h 4h", "2h", NULL},
+        {"", "1h", "The 4♠ cannot go home yet: the 2♠ goes first."},
+        {"", "3h", "The 3♠ cannot go home yet: the 2♠ goes first."},
+        {"dh", "1h", "The 4♠ cannot go home yet: the 3♠ goes first."},
+        {"", "4h", "The 2♥ cannot go home yet: the A♥ goes first."},
+        {"", "2hv2", "Only one card at a time goes home."},
+        {"", "2hv4", "Only one card at a time goes home."},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct kt_position *position = read_or_fail(&kt_spider, NULL, single);
+        struct kt_error error = {0};
+        kt_move move;
+        play_text(position, rows[i].before);
+        bool is_legal = kt_move_read(position, rows[i].move, &move, &error);
+        check(is_legal == !rows[i].complaint, "%s %s: %s", rows[i].before, rows[i].move, error_text(&error));
+        check(is_legal || strcmp(error_text(&error), rows[i].complaint) == 0, "%s: %s", rows[i].move,
+              error_text(&error));
+        kt_position_free(position);
+    }
+}
+
 /* ---- words ---- */
 
 static void words_are_read_in_two_languages(void **unused)
@@ -229,6 +268,18 @@ static void hints_say_what_a_player_would_see(void **unused)
     see_reasons(&kt_spider, board, "finish=auto", rows, sizeof rows / sizeof *rows);
 }
 
+static void hints_count_the_cards_at_home(void **unused)
+{
+    (void)unused;
+    static const char board[] = "game: spider\nrules: suits=2,rows=3,sets=2,ranks=4,cards=1,extra=0,closed=0,"
+                                "foundations=cards\nsets: S-3\nstock:\n1: 4H 4S\n2: 3H 2H\n3: AH\n";
+    static const struct reason_row rows[] = {
+        {"extra=0", "1h", "it brings the cards at home to 4 of 8"},
+        {"extra=0", "3h", "it empties column 3"},
+    };
+    see_reasons(&kt_spider, board, "extra=0", rows, sizeof rows / sizeof *rows);
+}
+
 static void hints_know_gaps_and_sets_at_hand(void **unused)
 {
     (void)unused;
@@ -281,6 +332,7 @@ static void tallies_count_as_players_do(void **unused)
     see_tally(wide, "1h", 1, 6, false);
     see_tally(wide, "1h 9b ba ca ah", 5, 2 + 4 + 1 + 6 + 6, true);
     see_tally(last, "21", 1, 2 + 3, true);
+    see_tally(single, "2h dh d2", 3, 3, false);
 }
 
 int main(void)
@@ -291,9 +343,11 @@ int main(void)
         cmocka_unit_test(what_is_no_move_is_refused),
         cmocka_unit_test(refusals_say_why),
         cmocka_unit_test(rules_change_what_is_refused),
+        cmocka_unit_test(single_cards_go_home_in_order),
         cmocka_unit_test(words_are_read_in_two_languages),
         cmocka_unit_test(words_that_name_other_cards_are_refused),
         cmocka_unit_test(hints_say_what_a_player_would_see),
+        cmocka_unit_test(hints_count_the_cards_at_home),
         cmocka_unit_test(hints_know_gaps_and_sets_at_hand),
         cmocka_unit_test(tallies_count_as_players_do),
     };

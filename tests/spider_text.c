@@ -12,7 +12,7 @@
 static const char small_rules[] = "suits=2,rows=4,sets=4,ranks=4,cards=2,extra=0,closed=1";
 static const char small_kartu[] = "game: spider\n"
                                   "rules: suits=2,rows=4,sets=4,ranks=4,cards=2,extra=0,closed=1,layout=equal,"
-                                  "deal=strict,gaps=fill,finish=auto,numbers=kartu\n"
+                                  "deal=strict,gaps=fill,finish=auto,numbers=kartu,foundations=sets\n"
                                   "sets: H\n"
                                   "stock: 4S 2H\n"
                                   "1: 3S\n"
@@ -163,19 +163,22 @@ static void half_played_games_are_written_and_read(void **unused)
                                         "preset=paper",
                                         "preset=spiderette",
                                         "sets=4,ranks=3,rows=3,cards=2,extra=1,closed=0,finish=player",
-                                        "sets=5,ranks=3,rows=4,cards=2,extra=0,closed=1,deal=relaxed,suits=2"};
+                                        "sets=5,ranks=3,rows=4,cards=2,extra=0,closed=1,deal=relaxed,suits=2",
+                                        "preset=will-o-the-wisp,foundations=cards",
+                                        "sets=6,ranks=4,rows=5,cards=2,extra=0,closed=1,suits=2,foundations=cards"};
     struct kt_rng rng;
-    int sets = 0;
+    int sets = 0, parts = 0;
     kt_rng_seed(&rng, 41);
     for (int game = 0; game < 300; game++) {
-        struct kt_position *position = deal_or_fail(&kt_spider, rules[game % 6], (uint64_t)game + 1);
+        struct kt_position *position = deal_or_fail(&kt_spider, rules[game % 8], (uint64_t)game + 1);
         play_randomly(position, &rng, game % 60, NULL);
         sets += sp_sets_finished(sp_of(position->state)) > 0;
+        parts += sp_cards_home(sp_of(position->state)) % 4 > 0;
         struct kt_text text = written(position, "kartu"), board = written(position, "paper");
         struct kt_position *back = read_or_fail(&kt_spider, NULL, text.data);
         assert_true(same_position(position, back));
         struct kt_error error = {0};
-        struct kt_position *seen = read_under(rules[game % 6], "paper", board.data, NULL, &error);
+        struct kt_position *seen = read_under(rules[game % 8], "paper", board.data, NULL, &error);
         check(seen != NULL, "%d:%d %s\n%s", error.line, error.column, error_text(&error), board.data);
         see_text(seen, "paper", board.data);
         kt_text_free(&text);
@@ -184,7 +187,28 @@ static void half_played_games_are_written_and_read(void **unused)
         kt_position_free(back);
         kt_position_free(position);
     }
-    check(sets > 20, "only %d games with a finished set", sets);
+    check(sets > 20 && parts > 20, "only %d games with a finished set, %d with a part of one", sets, parts);
+}
+
+/* Foundations of one suit are written in descending order; they may be read in any. */
+static void single_cards_at_home_are_written_and_read(void **unused)
+{
+    (void)unused;
+    static const char rules[] = "suits=2,rows=2,sets=4,ranks=4,cards=2,extra=0,closed=1,foundations=cards";
+    static const char *const spellings[] = {"sets: H-A S-4 S-2", "sets: S-2 h-1 S-0 S", "sets: s-2 S-4 H-A"};
+    for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++) {
+        char text[ROOM];
+        snprintf(text, sizeof text, "game: spider\nrules: %s\n%s\nstock: 4S\n1: AH 2H 2H 3H\n2: 3S | 3H 4H 4H\n", rules,
+                 spellings[i]);
+        struct kt_position *position = read_or_fail(&kt_spider, NULL, text);
+        struct kt_text back = written(position, "kartu"), board = written(position, "paper");
+        assert_non_null(strstr(back.data, "\nsets: H-A S-4 S-2\nstock: 4S\n"));
+        assert_string_equal(board.data, "A♥ 2♥ 2♥ 3♥\n■ 3♥ 4♥ 4♥\nsets: H-A S-4 S-2\n");
+        assert_int_equal(sp_cards_home(sp_of(position->state)), 7);
+        kt_text_free(&back);
+        kt_text_free(&board);
+        kt_position_free(position);
+    }
 }
 
 /* A complete set leaves at once, also when a position is read, unless the player has to remove it. */
@@ -260,6 +284,8 @@ static void bad_kartu_positions_are_refused_at_their_place(void **unused)
         {"| 4S AS AH", "4S ? AH", 8, 16, "Face-up cards of a column must be known"},
         {"sets: H", "sets: D", 3, 7, "There are more of the A♦ here than the sets have"},
         {"sets: H", "sets: X", 3, 7, "\"X\" is not a suit: write S, H, C or D for each set that has left."},
+        {"sets: H", "sets: H-3", 3, 7, "\"H-3\": only whole sets leave the board, see the rule \"foundations\"."},
+        {"sets: H", "sets: H-x", 3, 7, "\"H-x\" is not a foundation: write suit and rank, such as H-0 or C-K."},
         {"sets: H", "sets: H H H", 3, 11, "There are more of the A♥ here than the sets have"},
         {"sets: H", "sets: H H S S S", 3, 15, too_many},
         {"sets: H", "home: H", 3, 1, "Expected a line with \"sets:\", found \"home:\"."},
@@ -271,11 +297,12 @@ static void bad_kartu_positions_are_refused_at_their_place(void **unused)
         {"4: 2S", NULL, 8, 1, "Unexpected end of the text."},
         {"spider", "chess", 1, 7, "This is a position of another game: \"chess\"."},
         {"suits=2", "suits=3", 2, 8, "suits takes one of: 1, 2, 4."},
-        {"suits=2", "preset=cup", 2, 8, "preset takes one of: paper, spiderette."},
-        {"closed=1", "closed=2", 2, 123,
+        {"suits=2", "preset=cup", 2, 8,
+         "preset takes one of: paper, spiderette, will-o-the-wisp, simple-simon, mrs-mop."},
+        {"closed=1", "closed=2", 2, 140,
          "2 of 2 cards cannot be face down: the last card of a column must be face up."},
-        {"cards=2", "cards=5", 2, 123, "The columns need 20 cards, but there are only 16 in these sets."},
-        {"numbers=kartu", "numbers=pysol", 2, 123, "PySolFC numbers the deals of the full game only"},
+        {"cards=2", "cards=5", 2, 140, "The columns need 20 cards, but there are only 16 in these sets."},
+        {"numbers=kartu", "numbers=pysol", 2, 140, "PySolFC numbers the deals of the full game only"},
         {"rules:", "rule:", 2, 1, "Expected a line with \"rules:\""},
     };
     see_bad_positions(&kt_spider, small_rules, "kartu", small_kartu, rows, sizeof rows / sizeof *rows);
@@ -441,6 +468,7 @@ int main(void)
         cmocka_unit_test(a_small_deck_string_is_a_small_deal),
         cmocka_unit_test(positions_may_follow_each_other),
         cmocka_unit_test(half_played_games_are_written_and_read),
+        cmocka_unit_test(single_cards_at_home_are_written_and_read),
         cmocka_unit_test(finished_sets_leave_a_position_that_is_read),
         cmocka_unit_test(a_won_position_is_read_to_its_end),
         cmocka_unit_test(deck_strings_say_fresh_deals_only),

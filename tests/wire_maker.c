@@ -11,25 +11,41 @@
 /* What a player would do next: find a room, start the game, move. */
 static const char *next_step(struct kt_rng *rng, const struct wire_knowledge *known)
 {
-    static const char *const outside[] = {"create", "create", "join", "join", "settings"};
+    static const char *const outside[] = {"create", "create", "join", "join", "match", "match", "settings"};
     static const char *const waiting[] = {"sit", "start", "start", "bot", "bot", "open"};
     static const char *const over[] = {"next_round", "rematch", "rematch", "history",
                                        "leave",      "ending",  "records", "analysis"};
-    static const char *const helped[] = {"watch", "frames", "take_over", "auto", "explain", "hint"};
+    static const char *const helped[] = {"watch", "frames", "auto", "explain", "hint", "undo", "redo"};
+    static const char *const decisions[] = {"host", "remove"};
     const char *state = json_string_value(json_object_get(known->room, "state"));
     if (!state)
         return ONE_OF(rng, outside);
+    if (json_is_true(json_object_get(known->room, "host")) && seat_of_other_person(known) && once_in(rng, 4))
+        return ONE_OF(rng, decisions);
     if (strcmp(state, "waiting") == 0)
         return ONE_OF(rng, waiting);
+    if (known->frames > 0 && once_in(rng, 8))
+        return "take_over";
     if (json_array_size(json_object_get(known->view, "moves")) > 0)
         return once_in(rng, 12) ? ONE_OF(rng, helped) : "move";
     return once_in(rng, 3) ? ONE_OF(rng, over) : "sit";
 }
 
-/* Their searches have fixed limits, so they are sent seldom. */
-static bool is_slow(const char *type)
+static size_t cards_in(const json_t *view)
 {
-    return strcmp(type, "par") == 0 || strcmp(type, "daily") == 0;
+    const json_t *piles = json_object_get(view, "piles");
+    size_t count = 0;
+    for (size_t i = 0; i < json_array_size(piles); i++)
+        count += json_array_size(json_object_get(json_array_get(piles, i), "cards"));
+    return count;
+}
+
+/* Their searches have fixed limits, so they are sent seldom, or only for small packs. */
+static bool is_slow(struct kt_rng *rng, const char *type, const json_t *view)
+{
+    if (strcmp(type, "par") == 0)
+        return cards_in(view) > 26;
+    return strcmp(type, "daily") == 0 && !once_in(rng, 20);
 }
 
 static const struct wire_request *some_request(struct kt_rng *rng, const struct wire_knowledge *known)
@@ -40,7 +56,7 @@ static const struct wire_request *some_request(struct kt_rng *rng, const struct 
     while (wire_requests[count].type)
         count++;
     const struct wire_request *request = &wire_requests[kt_rng_below(rng, count)];
-    return is_slow(request->type) && !once_in(rng, 20) ? &wire_requests[0] : request;
+    return is_slow(rng, request->type, known->view) ? &wire_requests[0] : request;
 }
 
 /* A field may be left out if it has a default; `seq` of a move has none. */

@@ -18,6 +18,7 @@ enum field_kind {
     FIELD_GAME,
     FIELD_INDEX,
     FIELD_KIND,
+    FIELD_LINE, /* a part of the moves of a finished game */
     FIELD_LIST,
     FIELD_MORE,
     FIELD_MOVE,

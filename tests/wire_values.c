@@ -118,11 +118,13 @@ static json_t *moves_value(struct kt_rng *rng, const struct wire_knowledge *know
     return list;
 }
 
+/* Often one of the newest, so that people meet. */
 static json_t *room_value(struct kt_rng *rng, const struct wire_knowledge *known)
 {
     if (known->code_count == 0 || once_in(rng, 30))
         return json_string("k7m2pq9xab");
-    return json_string(known->codes[kt_rng_below(rng, (uint32_t)known->code_count)]);
+    uint32_t count = (uint32_t)known->code_count, newest = count < 3 || once_in(rng, 2) ? count : 3;
+    return json_string(known->codes[count - 1 - kt_rng_below(rng, newest)]);
 }
 
 static json_t *seat_value(struct kt_rng *rng, const struct wire_knowledge *known)
@@ -131,15 +133,21 @@ static json_t *seat_value(struct kt_rng *rng, const struct wire_knowledge *known
     return json_integer(1 + kt_rng_below(rng, (uint32_t)(seats > 0 ? seats : 4)));
 }
 
-static json_t *other_value(struct kt_rng *rng, const struct wire_knowledge *known)
+json_t *seat_of_other_person(const struct wire_knowledge *known)
 {
-    const json_t *seats = json_object_get(known->room, "seats"), *own = json_object_get(known->room, "seat");
+    json_t *seats = json_object_get(known->room, "seats"), *own = json_object_get(known->room, "seat");
     for (size_t i = 0; i < json_array_size(seats); i++) {
         const json_t *seat = json_array_get(seats, i), *who = json_object_get(seat, "who");
         if (!json_equal(json_object_get(seat, "seat"), own) && strcmp(json_string_value(who), "person") == 0)
-            return json_deep_copy(json_object_get(seat, "seat"));
+            return json_object_get(seat, "seat");
     }
-    return seat_value(rng, known);
+    return NULL;
+}
+
+static json_t *other_value(struct kt_rng *rng, const struct wire_knowledge *known)
+{
+    json_t *seat = seat_of_other_person(known);
+    return seat ? json_deep_copy(seat) : seat_value(rng, known);
 }
 
 static json_t *settings_value(struct kt_rng *rng)
@@ -170,7 +178,19 @@ static json_t *rows_value(struct kt_rng *rng, const struct wire_knowledge *known
     json_t *list = json_array();
     for (size_t i = kt_rng_below(rng, 4); i < json_array_size(rows) && json_array_size(list) < 4; i++)
         json_array_append_new(list, json_deep_copy(json_array_get(rows, i)));
+    json_t *last = json_array_get(list, json_array_size(list) - 1);
+    if (json_object_get(last, "line") && once_in(rng, 2))
+        json_object_set_new(last, "line", json_true()); /* it was sent in parts */
     return list;
+}
+
+/* The line of an exported row, which may have none. */
+static json_t *line_value(struct kt_rng *rng, const struct wire_knowledge *known)
+{
+    const json_t *rows = json_object_get(known->exported, "records");
+    const json_t *row = json_array_get(rows, kt_rng_below(rng, 4));
+    json_t *line = json_object_get(row, "line");
+    return line ? json_deep_copy(line) : json_string("");
 }
 
 static json_t *source_value(const struct wire_knowledge *known)
@@ -213,6 +233,8 @@ json_t *sensible_value(struct kt_rng *rng, const struct wire_knowledge *known, e
         return json_string(kt_game_name(game));
     case FIELD_KIND:
         return json_string(ONE_OF(rng, kinds));
+    case FIELD_LINE:
+        return line_value(rng, known);
     case FIELD_LIST:
         return json_string(ONE_OF(rng, lists));
     case FIELD_MONTH:

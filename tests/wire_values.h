@@ -1,4 +1,4 @@
-/* Values of fields for wire_maker.c. Each function returns a new JSON value. */
+/* Values of fields for wire_maker.c. Functions return a new JSON value unless it is said otherwise. */
 #ifndef KT_TEST_WIRE_VALUES_H
 #define KT_TEST_WIRE_VALUES_H
 
@@ -13,6 +13,9 @@ bool once_in(struct kt_rng *rng, uint32_t n);
 
 /* A value as a sensible client would send it. */
 json_t *sensible_value(struct kt_rng *rng, const struct wire_knowledge *known, enum field_kind kind);
+
+/* The seat number of another person in the room, or NULL; it belongs to `known`. */
+json_t *seat_of_other_person(const struct wire_knowledge *known);
 
 /* Any value: boundary numbers, long and odd texts, nested lists. */
 json_t *odd_value(struct kt_rng *rng);

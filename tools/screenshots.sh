@@ -1,12 +1,12 @@
 #!/bin/sh
-# Makes the pictures of docs/images: tools/screenshots.sh [BUILD]. Needs node, npm and chromium, as the browser tests do, and img2webp
-# (Debian: webp).
+# Makes the pictures of docs/images: tools/screenshots.sh [BUILD]. Needs node, npm and chromium, as the browser tests do, cwebp and
+# img2webp (Debian: webp).
 set -eu
 cd "$(dirname "$0")/.."
 KARTU_BUILD=$(cd "${1:-build}" && pwd)
 CHROMIUM=${CHROMIUM:-$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)}
 export KARTU_BUILD CHROMIUM
-for need in node npm img2webp "${CHROMIUM:-chromium}"; do
+for need in node npm cwebp img2webp "${CHROMIUM:-chromium}"; do
     command -v "$need" >/dev/null || { echo "screenshots: $need is missing" >&2; exit 1; }
 done
 work=$(mktemp -d)
@@ -16,10 +16,12 @@ trap 'rm -rf "$work"' EXIT
 
 mkdir -p docs/images
 for name in klondike bigtwo saboteur; do
-    cp "$work/$name-light.png" "$work/$name-dark.png" docs/images/
+    for theme in light dark; do
+        cwebp -quiet -q 85 -m 6 "$work/$name-$theme.png" -o "docs/images/$name-$theme.webp"
+    done
 done
 img2webp -loop 0 -lossy -q 60 -m 6 -d 500 "$work"/watch-*.png -o docs/images/watch.webp
 
 # Large pictures would make the repository slow to clone.
-find docs/images -name '*.png' -size +200k -o -name '*.webp' -size +500k | grep . && { echo "screenshots: too large" >&2; exit 1; }
+find docs/images -size +200k | grep . && { echo "screenshots: too large" >&2; exit 1; }
 ls -l docs/images

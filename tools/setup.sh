@@ -42,6 +42,7 @@ for goal in "$@"; do
         need libsodium-dev pkg-config --exists libsodium
         need libsqlite3-dev pkg-config --exists sqlite3
         need libwslay-dev test -f /usr/include/wslay/wslay.h
+        need libzstd-dev pkg-config --exists libzstd
         ;;
     test)
         need python3 command -v python3

@@ -19,18 +19,22 @@ set_up() { # set_up DIRECTORY COMPILER [MESON OPTION...]
     fi
 }
 
-build() {
-    ninja -C "$1" >"$1/ninja.log" 2>&1 || {
+priority= # the command that lowers the priority of a build, or nothing
+build() { # build DIRECTORY COMPILER [MESON OPTION...]
+    rm -f "$1/is-built"
+    set_up "$@" || return 1
+    $priority ninja -C "$1" >"$1/ninja.log" 2>&1 || {
         tail -n 60 "$1/ninja.log"
         return 1
     }
+    touch "$1/is-built"
 }
 
 failed_builds=0
 # Tests of browsers, terminals and servers mostly wait, so two more run at once than there are processors.
-try() { # try DIRECTORY COMPILER [OPTION...]: sets up, builds, tests
-    echo "== $*"
-    if set_up "$@" && build "$1"; then
+run() { # run DIRECTORY
+    echo "== $1"
+    if [ -f "$1/is-built" ]; then
         meson test -C "$1" --no-rebuild --print-errorlogs --num-processes $(($(nproc) + 2)) 2>&1 |
             grep -E -v '^(ninja|$)' | tail -n 60
     else
@@ -38,9 +42,17 @@ try() { # try DIRECTORY COMPILER [OPTION...]: sets up, builds, tests
     fi
 }
 
-try build-gcc gcc
-try build-sanitize clang -Db_sanitize=address,undefined -Db_lundef=false
-try build-fuzz clang -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
+# Those tests leave the processors time for the other builds.
+build build-gcc gcc
+(
+    priority="nice -n 10"
+    build build-sanitize clang -Db_sanitize=address,undefined -Db_lundef=false
+    build build-fuzz clang -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
+) &
+run build-gcc
+wait
+run build-sanitize
+run build-fuzz
 # Only a report: the figures depend on the machine, so they cannot fail.
 if [ -x build-gcc/kartu ]; then
     echo "== FreeCell beside Freecell Solver, deals 1-2000 (a report)"

@@ -25,6 +25,17 @@ function panelTool(room, name, picture, label) {
     return tool(picture, label, () => room.beside.toggle(name), { "aria-pressed": String(room.beside.name === name) });
 }
 
+/** Nothing in rooms without hints. @param {Room} room @param {boolean} isPossible */
+function hintTool(room, isPossible) {
+    if (!room.view.seat || !room.known.hints) return null;
+    return tool("hint", t("Hint"), () => room.hint(), { disabled: !isPossible });
+}
+
+/** @param {Room} room */
+function verdictTool(room) {
+    return tool("verdict", t("Verdict"), () => room.switchVerdict(), { "aria-pressed": String(room.isJudged) });
+}
+
 /** @param {Room} room */
 function soloActions(room) {
     const { view } = room;
@@ -34,11 +45,11 @@ function soloActions(room) {
         finishButton(room),
         tool("undo", t("Undo"), () => room.undo(), { disabled: !view.played }),
         tool("redo", t("Redo"), () => room.redo(), { disabled: !view.undone }),
-        tool("hint", t("Hint"), () => room.hint(), { disabled: view.over }),
+        hintTool(room, !view.over),
         room.looks().sendsHome || home ? tool("home", t("All home"), () => allHome(room), { disabled: !home }) : null,
-        tool("verdict", t("Verdict"), () => room.switchVerdict(), { "aria-pressed": String(room.isJudged) }),
-        panelTool(room, "watch", "watch", t("Watch")),
-        autoTool(room),
+        room.known.hints ? verdictTool(room) : null,
+        room.known.hints ? panelTool(room, "watch", "watch", t("Watch")) : null,
+        room.known.hints ? autoTool(room) : null,
         tool("more", t("More"), () => openMore(room)),
     ];
 }
@@ -93,7 +104,7 @@ export function tableActions(room) {
                     word,
                 )
               : null,
-        view.seat ? tool("hint", t("Hint"), () => room.hint(), { disabled: !isMine }) : null,
+        hintTool(room, isMine),
         tool("rules", t("Combinations"), () => openCombinations(room)),
         panelTool(room, "log", "log", t("Log")),
         chatTool(room),
@@ -128,7 +139,7 @@ export function mineActions(room) {
         view.over ? nextButton(room) : null,
         view.seat ? tool("turn", t("Turn"), () => room.turnCard(), { disabled: !turns }) : null,
         view.seat ? tool("drop", t("Drop"), () => room.play(drop), { disabled: !drop, class: "tool drop" }) : null,
-        view.seat ? tool("hint", t("Hint"), () => room.hint(), { disabled: !isMine }) : null,
+        hintTool(room, isMine),
         panelTool(room, "log", "log", t("Log")),
         chatTool(room),
         tool("more", t("More"), () => openMore(room)),

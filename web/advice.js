@@ -2,7 +2,7 @@
 // the player is asked once before.
 import { h } from "./dom.js";
 import { t, tn, say, sayMove, sentence, fullSentence } from "./text.js";
-import { wire, complain, confirm } from "./app.js";
+import { wire, complain, confirm, announce } from "./app.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
@@ -19,6 +19,14 @@ export async function agreeToHelp(room) {
     );
     const isSameGame = room.view.round === round && room.view.deal?.commitment === deal?.commitment;
     return (room.hasAgreed = isAgreed && isSameGame);
+}
+
+/** Can the round be analysed? In a room without hints and in games with several seats, when nothing is secret any more.
+ * @param {Room} room */
+export function canAnalyse(room) {
+    const { view } = room;
+    if (room.isAlone()) return view.seat && (view.won || room.known.hints);
+    return view.over && (view.deal?.kind !== "sealed" || view.deal.seed);
 }
 
 /** @param {Room} room */
@@ -69,6 +77,25 @@ export async function setVerdict(room, on) {
     wire.ask("verdict", { live: on }).catch(complain);
 }
 
+/** A verdict has come. @param {Room} room @param {any} message */
+export function hearVerdict(room, message) {
+    room.verdict = message;
+    room.refresh();
+    const text = verdictWords(room);
+    if (text && text !== room.saidVerdict) announce(text);
+    room.saidVerdict = text;
+}
+
+/** Requests verdicts, if they are switched on; needed again after a reconnection. @param {Room} room */
+export function askVerdict(room) {
+    if (room.isJudged && room.view?.seat && room.isAlone()) wire.ask("verdict", { live: true }).catch(complain);
+}
+
+/** The server answers one request at a time: a hint has replaced an unanswered verdict. @param {Room} room */
+export function askVerdictAgain(room) {
+    if (!room.view.over && !verdictWords(room)) askVerdict(room);
+}
+
 /** @param {Room} room @param {string | null} verdict */
 function noHint(room, verdict) {
     if (verdict === "impossible") return room.view.played ? t("It cannot be won any more.") : t("It cannot be won.");
@@ -112,6 +139,6 @@ export async function hint(room) {
         room.say(null);
         complain(error);
     } finally {
-        room.askVerdictAgain();
+        askVerdictAgain(room);
     }
 }

@@ -1,5 +1,5 @@
 // What all screens share: the connection, the player, the settings, dialogs and small helpers.
-import { h, $, icon, tool } from "./dom.js";
+import { h, $, icon, tool, refocus } from "./dom.js";
 import { t, say, speak, spoken, preferred } from "./text.js";
 import { Wire } from "./wire.js";
 import { setVolumes } from "./sound.js";
@@ -157,6 +157,7 @@ export function go(hash) {
 
 /** @param {string} title @param {any[]} content @param {{wide?: boolean, low?: boolean, onclose?: () => void}} [how] */
 export function dialog(title, content, how = {}) {
+    const opener = /** @type {HTMLElement} */ (document.activeElement);
     const heading = h("h2", { id: "dialog-title", tabindex: "-1" }, title);
     const el = h(
         "dialog",
@@ -171,6 +172,7 @@ export function dialog(title, content, how = {}) {
     );
     el.addEventListener("close", () => {
         el.remove();
+        if (!opener.isConnected) refocus(opener); // the browser returns the focus only to an element that is still there
         how.onclose?.();
     });
     el.addEventListener("click", (/** @type {MouseEvent} */ event) => event.target === el && el.close());

@@ -20,11 +20,12 @@ function measure(box) {
     const narrow = box.width < 720 || low;
     const w = Math.round(Math.max(48, Math.min(box.width * 0.185, box.height * (low ? 0.22 : 0.17))));
     const high = w * RATIO;
-    return { box, low, narrow, w, high, pad: narrow ? 8 : 20, handY: box.height - high - (low ? 6 : 14) };
+    const short = low && box.width < 560; // a film on a phone: there is no place beside the trick
+    return { box, low, narrow, short, w, high, pad: narrow ? 8 : 20, handY: box.height - high - (low ? 6 : 14) };
 }
 
 /** @param {Scene} scene @param {Measures} size */
-function planPlates(scene, { box, low, narrow, high, pad, handY }) {
+function planPlates(scene, { box, low, narrow, short, high, pad, handY }) {
     const [me, ...others] = seatsFrom(scene, scene.seat || 1);
     /** @type {Map<number, any>} */ const plates = new Map();
     const w = narrow ? Math.min(150, (box.width - pad * 2 - 8 * (others.length - 1)) / others.length) : 192;
@@ -36,9 +37,10 @@ function planPlates(scene, { box, low, narrow, high, pad, handY }) {
         const y = narrow ? 8 : side === 1 ? 12 : box.height * 0.2;
         plates.set(seat, { x, y, w, side });
     });
-    const own = Math.max(150, w);
+    const own = short ? w : Math.max(150, w);
     const x = layout.left ? box.width - pad - own : pad;
-    plates.set(me, { x, y: low ? 62 : handY - high * 0.22 - 46, w: own, side: 3 });
+    const y = short ? handY - 50 : low ? 62 : handY - high * 0.22 - 46;
+    plates.set(me, { x, y, w: own, side: 3 });
     return plates;
 }
 
@@ -60,23 +62,27 @@ function ownHand(pile, { box, w, high, pad, handY, narrow }, own) {
 
 /** The hand of another player, beside their plate. Spectators see the first hand in place of their own.
  * @param {Pile} pile @param {Measures} size @param {any} plate @param {boolean} isBelow */
-function otherHand(pile, { box, w, pad, handY, narrow, low }, plate, isBelow) {
+function otherHand(pile, { box, w, pad, handY, narrow, low, short }, plate, isBelow) {
     const open = pile.cards.some((card) => card > 0);
-    const s = open ? (narrow ? 0.5 : 0.62) : narrow ? 0.36 : 0.5;
-    const spread = open && !narrow ? Math.max(plate.w, box.width * 0.24) : plate.w;
+    const s = open ? (short ? 0.42 : narrow ? 0.5 : 0.62) : narrow ? 0.36 : 0.5;
+    const spread = narrow ? plate.w : Math.max(plate.w, open ? box.width * 0.24 : w * 1.7);
     const wide = isBelow ? box.width - 2 * pad : spread;
     const from = isBelow ? pad : plate.x + [0, (plate.w - spread) / 2, plate.w - spread, 0][plate.side];
     const n = pile.cards.length;
     const step = Math.min(w * s * 0.5, (wide - w * s) / Math.max(1, n - 1));
     const x0 = from + (wide - w * s - step * (n - 1)) / 2;
-    const y = isBelow ? handY : plate.y + 54;
+    const y = isBelow ? handY : plate.y + (short ? 48 : 54);
     return pile.cards.map((_, i) => ({ x: x0 + i * step, y, s, face: "tall", hidden: low && !open }));
 }
 
+/** @param {Measures} size */
+const trickScale = ({ narrow, short }) => (short ? 0.62 : narrow ? 0.95 : 1);
+
 /** @param {Pile} pile @param {Measures} size @param {number} y */
-function trick(pile, { box, w, narrow }, y) {
+function trick(pile, size, y) {
+    const { box, w, narrow } = size;
     const n = pile.cards.length;
-    const s = narrow ? 0.95 : 1;
+    const s = trickScale(size);
     const step = Math.min(w * s * 0.66, (box.width * 0.9 - w) / Math.max(1, n - 1));
     const x0 = (box.width - w * s - step * (n - 1)) / 2;
     return pile.cards.map((_, i) => ({
@@ -96,21 +102,30 @@ function away(pile, { box, w, high, pad }, plateY) {
     return pile.cards.map((_, i) => ({ x, y, s, face: "tall", hidden: i < pile.cards.length - 2 }));
 }
 
+/** The place of the trick, and of its caption: below it, or beside the own plate.
+ * @param {Measures} size @param {any} plate the own one */
+function middle({ box, low, narrow, short, w, high, pad, handY }, plate) {
+    const y = low ? 58 : narrow ? (54 + high * 0.5 + plate.y - high) / 2 + 12 : box.height * 0.3;
+    if (!short) return { y, caption: { y: y + high + (low ? -4 : 6), left: 0, right: 0 } };
+    const [own, away] = [plate.w + pad + 2, w * 0.42 + pad + 2];
+    const top = 58 + high * 0.42 + 4;
+    return { y: top, caption: { y: handY - 50, left: layout.left ? away : own, right: layout.left ? own : away } };
+}
+
 /** @param {Scene} scene @param {Box} box @param {Own} own @returns {any} */
 export function planAround(scene, box, own) {
     const size = measure(box);
-    const { low, narrow, w, high } = size;
+    const { w } = size;
     const me = scene.seat || 1;
     const plates = planPlates(scene, size);
-    const plateY = plates.get(me).y;
-    const trickY = low ? 58 : narrow ? (54 + high * 0.5 + plateY - high) / 2 + 12 : box.height * 0.3;
+    const mine = plates.get(me);
+    const { y, caption } = middle(size, mine);
     const spots = scene.piles.map((pile) => {
         if (pile.name === "hand" && pile.seat === scene.seat) return ownHand(pile, size, own);
         if (pile.name === "hand") return otherHand(pile, size, plates.get(pile.seat || 0), pile.seat === me);
-        return pile.name === "trick" ? trick(pile, size, trickY) : away(pile, size, plateY);
+        return pile.name === "trick" ? trick(pile, size, y) : away(pile, size, mine.y);
     });
-    const slots = scene.piles.map(({ name }) =>
-        name === "trick" ? { x: (box.width - w) / 2, y: trickY, s: narrow ? 0.95 : 1 } : null,
-    );
-    return { w, spots, slots, height: box.height, plates, captionY: trickY + high + (low ? -4 : 6) };
+    const s = trickScale(size);
+    const slots = scene.piles.map(({ name }) => (name === "trick" ? { x: (box.width - w * s) / 2, y, s } : null));
+    return { w, spots, slots, height: box.height, plates, caption };
 }

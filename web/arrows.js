@@ -37,10 +37,17 @@ export class Arrows {
             (piece) => piece.key === this.focusAt.key && !piece.el.hasAttribute("aria-hidden"),
         );
         const same = pieces.find((piece) => piece.index === this.focusAt.index) || pieces[pieces.length - 1];
-        if (same) return same.el;
+        if (same) return this.uncovered(same).el;
         if (group && !group.firstChild.hidden) return group.firstChild;
-        const first = this.table.pieces.find((piece) => piece.el.classList.contains("liftable"));
+        const first = this.table.pieces.find(({ el }) => el.matches(".liftable:not([aria-hidden])"));
         return first?.el || this.stops()[0]?.el || null;
+    }
+
+    /** The card that lies on top at the place of this one. @param {import("./scene.js").Piece} piece */
+    uncovered(piece) {
+        const isOn = (/** @type {typeof piece} */ { key, x, y }) =>
+            key === piece.key && x === piece.x && y === piece.y;
+        return this.table.pieces.findLast(isOn) || piece;
     }
 
     /** Everything that arrows can reach, with the centre of its visible part. */

@@ -1,6 +1,6 @@
 // The panel beside the table, one at a time. A panel can show other positions on the table (a film: preview or replay);
 // then the table is frozen until the film is closed.
-import { h, fill, tool } from "./dom.js";
+import { h, fill, tool, refocus } from "./dom.js";
 import { t } from "./text.js";
 import { watchPanel, replayPanel } from "./watch.js";
 import { explainPanel, logPanel } from "./explain.js";
@@ -39,6 +39,7 @@ export class Beside {
         this.el = h("aside", { class: "panel", hidden: true, "aria-label": t("Panel") });
         /** @type {PanelName | null} */ this.name = null;
         /** @type {{title: string, el: Element, close: () => void} | null} */ this.panel = null;
+        /** @type {any} what had the focus before the panel was opened */ this.opener = null;
         /** Does the panel show a film on the table? */ this.hasFilm = false;
         /** @type {import("./preview.js").Film | null} */ this.film = null;
     }
@@ -51,6 +52,8 @@ export class Beside {
     /** @param {PanelName | null} name */
     open(name) {
         const { room } = this;
+        const hadFocus = this.el.contains(document.activeElement);
+        if (!hadFocus) this.opener = document.activeElement;
         this.panel?.close();
         this.panel = null;
         this.name = name;
@@ -76,6 +79,7 @@ export class Beside {
         }
         room.refresh();
         room.table?.lay(false);
+        if (hadFocus && !name) refocus(this.opener, () => room.table?.arrows.focusable());
     }
 
     close() {
@@ -111,7 +115,11 @@ export class Beside {
             moves: [],
         });
         if (isFirst) this.room.refresh();
-        else drawFilmFacts(this.room);
+    }
+
+    /** Shows the number of the frame above the table. */
+    tellFrame() {
+        drawFilmFacts(this.room);
     }
 
     /** Back to the game. */

@@ -120,7 +120,9 @@ function caption(scene, plan, ctx) {
               ? ""
               : t("A new trick"),
     );
-    el.style.transform = `translateY(${plan.captionY}px)`;
+    el.style.transform = `translateY(${plan.caption.y}px)`;
+    el.style.left = plan.caption.left + "px";
+    el.style.right = plan.caption.right + "px";
     return el;
 }
 

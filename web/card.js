@@ -114,12 +114,18 @@ function readInks() {
     probe.remove();
 }
 
-/** @param {string} name "face 52 plain", "back", "back small", "back rock" or "tile" */
+/** @param {string} name "face 52 plain", "back", "back small" or "tile" */
 function markup(name) {
     const [kind, a, b = "plain"] = name.split(" ");
     const suit = Number(a) & 3;
     if (kind === "face") return faces[/** @type {Face} */ (b)](Number(a) >> 2, suit, inks[suit]);
     return kind === "tile" ? tile(inks[0]) : backPicture(backName, inks[0], a);
+}
+
+/** The address of an SVG picture. @param {string} markup @param {string} colour @param {string} [box] */
+export function svgAddress(markup, colour, box = "0 0 100 140") {
+    const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" color="${colour}">`;
+    return "data:image/svg+xml," + encodeURIComponent(`${open}${markup}</svg>`);
 }
 
 /** The address of a picture. @param {string} name */
@@ -128,9 +134,7 @@ export function picture(name) {
     const found = pictures.get(name);
     if (found) return found;
     const colour = name.startsWith("face") ? inks[Number(name.split(" ")[1]) & 3].suit : inks[0].wax;
-    const box = name === "tile" ? "0 0 24 24" : "0 0 100 140";
-    const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" color="${colour}">`;
-    const made = "data:image/svg+xml," + encodeURIComponent(`${open}${markup(name)}</svg>`);
+    const made = svgAddress(markup(name), colour, name === "tile" ? "0 0 24 24" : undefined);
     pictures.set(name, made);
     return made;
 }
@@ -140,9 +144,27 @@ function image(name, kind) {
     return h("img", { class: kind, alt: "", draggable: "false", "data-picture": name, src: picture(name) });
 }
 
+/** The images of all cards, by kind of face: kept, so that the browser does not draw them again. @type {Map<Face, any[]>} */
+const prepared = new Map();
+
+/** Makes the pictures of all cards with this face while the browser has nothing to do: made only when a card is turned
+ * over, each would delay a frame. @param {Face} face */
+function prepare(face) {
+    if (!isWanted || prepared.has(face) || !window.requestIdleCallback) return;
+    /** @type {any[]} */ const images = [];
+    prepared.set(face, images);
+    const work = (/** @type {IdleDeadline} */ idle) => {
+        if (prepared.get(face) !== images) return; // drawn again with another deck
+        while (images.length < 52 && idle.timeRemaining() > 4) images.push(drawFace(images.length + 4, face));
+        if (images.length < 52) requestIdleCallback(work);
+    };
+    requestIdleCallback(work);
+}
+
 /** Draws all pictures again: colours, deck or back have changed. */
 function redraw() {
     pictures.clear();
+    prepared.clear();
     for (const el of document.querySelectorAll("img[data-picture]"))
         /** @type {any} */ (el).src = picture(/** @type {any} */ (el).dataset.picture);
 }
@@ -166,8 +188,9 @@ export async function loadDeck() {
     redraw();
 }
 
-/** @param {number} card @param {string} [face] */
+/** @param {number} card @param {Face} [face] */
 export function drawFace(card, face = "plain") {
+    prepare(face);
     return image(`face ${card} ${face}`, "face");
 }
 

@@ -62,6 +62,17 @@ export function valueLine(points, moves, label) {
     ]);
 }
 
+/** A click on the chart calls `pick` with the place, from 0 to 1. The list of moves does the same by keyboard.
+ * @param {any} el a chart, or null @param {(share: number) => void} pick */
+export function clickable(el, pick) {
+    el?.addEventListener("click", (/** @type {MouseEvent} */ event) => {
+        const at = el.getBoundingClientRect();
+        pick(Math.min(0.9999, Math.max(0, (event.clientX - at.left) / at.width)));
+    });
+    el?.classList.add("clickable");
+    return el;
+}
+
 /** How often values occur, in at most twelve classes. @param {number[]} values @param {string} label
  * @param {(value: number) => string} words */
 export function distribution(values, label, words) {

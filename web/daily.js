@@ -1,5 +1,5 @@
 // The deals of the day: grade and par, a calendar of past days, and the streak.
-import { h, fill, icon, tool } from "./dom.js";
+import { h, fill, icon, tool, keepFocus } from "./dom.js";
 import { t, tn, day, say, spoken } from "./text.js";
 import { wire, complain, dialog, gameNamed } from "./app.js";
 import { create } from "./games.js";
@@ -24,7 +24,7 @@ function gradeOf(deal) {
 function dealButton(deal, date) {
     const { level, word } = gradeOf(deal);
     const par = deal.par ? tn("Par: %1 move", "Par: %1 moves", deal.par) : t("Deal %1", deal.number);
-    const label = { class: "daily-deal", type: "button", "data-date": date };
+    const label = { class: "daily-deal", type: "button", "data-date": date, "data-key": `${deal.game} ${date}` };
     return h(
         "li",
         null,
@@ -62,7 +62,7 @@ function explain(message) {
  * @param {any} section @returns {() => void} ends that */
 export function showDaily(section) {
     const stop = wire.on("daily", (message) => {
-        if (message.date === message.today) draw(section, message);
+        if (message.date === message.today) keepFocus(() => draw(section, message));
     });
     wire.ask("daily").catch(() => {});
     return stop;
@@ -74,6 +74,8 @@ function draw(section, message) {
     const streak = message.streak
         ? h("span", { class: "streak" }, tn("Streak: %1 day", "Streak: %1 days", message.streak))
         : null;
+    const button = (/** @type {string} */ key, /** @type {() => void} */ onclick, /** @type {string} */ label) =>
+        h("button", { type: "button", "data-key": key, onclick }, label);
     fill(
         section,
         h("h2", null, t("Deals of the day"), h("small", null, day(message.date)), streak),
@@ -85,8 +87,8 @@ function draw(section, message) {
         h(
             "div",
             { class: "row wrap" },
-            h("button", { type: "button", onclick: () => openCalendar(message) }, t("Calendar")),
-            h("button", { type: "button", onclick: () => explain(message) }, t("What the grades mean")),
+            button("calendar", () => openCalendar(message), t("Calendar")),
+            button("grades", () => explain(message), t("What the grades mean")),
         ),
     );
 }

@@ -42,6 +42,30 @@ export function fill(element, ...children) {
     add(element, children);
 }
 
+/** Sets or removes an attribute, if it changes: the browser does work for every write.
+ * @param {Element} element @param {string} name @param {string | null} value */
+export function put(element, name, value) {
+    if (element.getAttribute(name) === value) return;
+    if (value === null) element.removeAttribute(name);
+    else element.setAttribute(name, value);
+}
+
+/** Makes a change that may remove the focused element. The focus then goes to the element that replaces it, with the
+ * same data-key, or else to another one. @param {() => void} change @param {() => any} [other] */
+export function keepFocus(change, other) {
+    const had = /** @type {HTMLElement | null} */ (document.activeElement);
+    change();
+    if (had && !had.isConnected) refocus(had, other);
+}
+
+/** Focuses an element, or what has replaced it. @param {HTMLElement} had @param {() => any} [other] */
+export function refocus(had, other) {
+    const { key } = had.dataset;
+    const isThere = had.isConnected && had !== document.body;
+    const el = isThere ? had : key ? $(`[data-key="${key}"]`) : other?.();
+    el?.focus({ preventScroll: true });
+}
+
 /** @param {string} selector @param {ParentNode} [root] @returns {any} */
 export function $(selector, root = document) {
     return root.querySelector(selector);

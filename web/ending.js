@@ -5,6 +5,8 @@ import { announce, complain } from "./app.js";
 import { fairness } from "./fairness.js";
 import { sounds } from "./sound.js";
 import { share } from "./menu.js";
+import { canAnalyse } from "./advice.js";
+import { placeOf } from "./scene.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
@@ -14,67 +16,73 @@ function lengthOf(view) {
 }
 
 /** @param {Room} room */
+function titleOf(room) {
+    const { view } = room;
+    if (!room.isAlone()) return room.looks().result?.(view) || t("The round is over");
+    return view.won ? t("Won!") : t("No moves left");
+}
+
+/** Did this player win? @param {Room} room */
+function hasWon({ view }) {
+    const known = view.points.filter((/** @type {any} */ one) => one !== null);
+    return view.points.length === 1 ? view.won : view.seat && view.points[view.seat - 1] === Math.max(...known);
+}
+
+/** @param {any} content @param {() => void} action @param {any} [more] */
+const button = (content, action, more) => h("button", { type: "button", onclick: action, ...more }, content);
+
+/** Replay and analysis, if they are possible. @param {Room} room */
+function lookBack(room) {
+    if (!room.view.played && !room.deeds.length) return [];
+    return [
+        button([icon("play"), t("Replay")], () => room.beside.open("replay")),
+        canAnalyse(room) ? button([icon("verdict"), t("Analysis")], () => room.beside.open("analysis")) : null,
+    ];
+}
+
+/** What to do next. @param {Room} room */
+function nextSteps(room) {
+    const { view } = room;
+    const next = () => room.newDeal();
+    if (!room.isAlone())
+        return [
+            button(room.known.rounds_left ? t("Next round") : t("Play again"), next, {
+                class: "primary",
+                disabled: !view.seat,
+            }),
+            lookBack(room),
+        ];
+    return [
+        button(t("New deal"), next, { class: "primary" }),
+        view.won ? null : button(t("Undo"), () => room.undo()),
+        button(t("Restart"), () => room.restart()),
+        lookBack(room),
+        view.deal.kind === "numbered" ? button(t("Share"), () => share(room)) : null,
+    ];
+}
+
+/** @param {Room} room */
 export function drawEnd(room) {
     const { view } = room;
-    const alone = room.isAlone();
+    const title = titleOf(room);
     if (room.looks().isBoard) room.beside.open(null); // the result is shown in the same place
-    const close = tool("close", t("Close"), () => room.closeEnd(), { class: "tool bare" });
-    const me_ = view.seat ? view.points[view.seat - 1] : 0;
-    const best = Math.max(...view.points.filter((/** @type {any} */ one) => one !== null));
-    const title = alone
-        ? view.won
-            ? t("Won!")
-            : t("No moves left")
-        : room.looks().result?.(view) || t("The round is over");
-    (alone ? view.won : view.seat && me_ === best) ? sounds.won() : sounds.lost();
-    const replay =
-        view.played || room.deeds.length
-            ? h("button", { type: "button", onclick: () => room.beside.open("replay") }, icon("play"), t("Replay"))
-            : null;
-    const analysis =
-        replay && (alone || !view.deal || view.deal.kind !== "sealed" || view.deal.seed)
-            ? h(
-                  "button",
-                  { type: "button", onclick: () => room.beside.open("analysis") },
-                  icon("verdict"),
-                  t("Analysis"),
-              )
-            : null;
+    hasWon(room) ? sounds.won() : sounds.lost();
     const figures = h("div", { class: "end-figures" });
-    const buttons = alone
-        ? [
-              h("button", { type: "button", class: "primary", onclick: () => room.newDeal() }, t("New deal")),
-              view.won ? null : h("button", { type: "button", onclick: () => room.undo() }, t("Undo")),
-              h("button", { type: "button", onclick: () => room.restart() }, t("Restart")),
-              replay,
-              analysis,
-              view.deal.kind === "numbered"
-                  ? h("button", { type: "button", onclick: () => share(room) }, t("Share"))
-                  : null,
-          ]
-        : [
-              h(
-                  "button",
-                  { type: "button", class: "primary", disabled: !view.seat, onclick: () => room.newDeal() },
-                  room.known.rounds_left ? t("Next round") : t("Play again"),
-              ),
-              replay,
-              analysis,
-          ];
+    const close = tool("close", t("Close"), () => room.closeEnd(), { class: "tool bare" });
     fill(
         room.end,
         h(
             "div",
             { class: "end-card " + (view.won ? "won" : "") },
             h("header", null, h("h2", { tabindex: "-1" }, title), close),
-            alone ? h("p", null, lengthOf(view)) : standings(room),
-            alone && view.seat ? figures : null,
+            room.isAlone() ? h("p", null, lengthOf(view)) : standings(room),
+            view.seat ? figures : null,
             fairness(room),
-            h("div", { class: "row wrap" }, buttons),
+            h("div", { class: "row wrap" }, nextSteps(room)),
         ),
     );
     announce(title);
-    if (alone && view.seat) import("./figures.js").then((module) => module.drawFigures(room, figures)).catch(complain);
+    if (view.seat) import("./figures.js").then((module) => module.drawFigures(room, figures)).catch(complain);
     room.end.querySelector("h2").focus({ preventScroll: true });
 }
 
@@ -86,8 +94,9 @@ function helpWords({ algorithm, assisted }) {
 
 /** @param {Room} room */
 function standings(room) {
-    const rows = room.view.points
-        .map((/** @type {any} */ points, /** @type {number} */ i) => ({ points, seat: i + 1 }))
+    const { points: all, seat } = room.view;
+    const rows = all
+        .map((/** @type {any} */ points, /** @type {number} */ i) => ({ points, seat: i + 1, place: placeOf(all, i + 1) }))
         .sort((/** @type {any} */ a, /** @type {any} */ b) => (b.points ?? -1e9) - (a.points ?? -1e9));
     return h(
         "ol",
@@ -95,8 +104,8 @@ function standings(room) {
         rows.map((/** @type {any} */ row) =>
             h(
                 "li",
-                { class: row.seat === room.view.seat ? "mine" : "" },
-                h("span", null, room.seatName(row.seat), roleWord(room, row.seat)),
+                { class: row.seat === seat ? "mine" : "" },
+                h("span", null, row.place === null ? "" : `${number(row.place)}. `, room.seatName(row.seat), roleWord(room, row.seat)),
                 h("b", null, gainedWord(room, row.seat), row.points === null ? "?" : number(row.points)),
             ),
         ),

@@ -3,6 +3,7 @@ import { h, fill } from "./dom.js";
 import { t, tn, say, sayMove, sayDeed, namesPlayer, sentence, number } from "./text.js";
 import { wire, select, reason } from "./app.js";
 import { cardSign } from "./card.js";
+import { askVerdictAgain } from "./advice.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
@@ -17,11 +18,12 @@ function belief(text) {
 /** Avoids "−0". @param {number} value @param {number} digits after the point */
 const rounded = (value, digits) => Math.round(value * 10 ** digits) / 10 ** digits || 0;
 
-/** A value of this scale in words. @param {number} value @param {string} scale */
-function valueWords(value, scale) {
+/** A value of this scale in words. @param {number} value @param {string} scale
+ * @param {"always" | "auto"} [signs] of points */
+export function valueWords(value, scale, signs = "always") {
     if (scale === "chance") return number(value, { style: "percent" });
     if (scale === "points")
-        return t("%1 points", number(rounded(value, 1), { minimumFractionDigits: 1, signDisplay: "always" }));
+        return t("%1 points", number(rounded(value, 1), { minimumFractionDigits: 1, signDisplay: signs }));
     return number(rounded(value, 2));
 }
 
@@ -197,7 +199,7 @@ export function explainPanel(room) {
         } catch (error) {
             fill(body, h("p", { role: "alert" }, reason(error)));
         } finally {
-            room.askVerdictAgain();
+            askVerdictAgain(room);
         }
     };
     return {

@@ -1,11 +1,13 @@
-// The figures at the end of a patience: rank among the own wins, streak, par, and where the game was decided. Loaded
-// when a game has ended.
+// The figures at the end of a game: rank among the own wins, and streak; of a patience also par, and where it was
+// decided; of a round with several seats the place, the time and the moves. Loaded when a game has ended.
 import { h, fill, icon } from "./dom.js";
-import { t, tn, number } from "./text.js";
+import { t, tn, number, clock } from "./text.js";
 import { wire, copy, still } from "./app.js";
 import { verdictBand, useStyle } from "./charts.js";
 import { celebrate } from "./celebrate.js";
 import { challengeResult, myChallenge } from "./challenge.js";
+import { placeOf } from "./scene.js";
+import { canAnalyse } from "./advice.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
@@ -26,14 +28,20 @@ function rankWords(ending, by) {
     return rank ? t("%1 of %2", number(rank[by]), number(rank.wins)) : null;
 }
 
-/** @param {any} ending @param {any} par @param {any} view */
+/** @param {any} sums @returns {[string, string | null][]} */
+function streakRows(sums) {
+    return [
+        [t("Winning streak"), sums ? number(sums.streak) : null],
+        [t("Best streak"), sums ? number(sums.best_streak) : null],
+    ];
+}
+
+/** A patience. @param {any} ending @param {any} par @param {any} view */
 function rowsOf(ending, par, view) {
-    const { sums } = ending;
     /** @type {[string, string | null][]} */ const rows = [
         [t("Rank by time"), rankWords(ending, "time")],
         [t("Rank by moves"), rankWords(ending, "moves")],
-        [t("Winning streak"), sums ? number(sums.streak) : null],
-        [t("Best streak"), sums ? number(sums.best_streak) : null],
+        ...streakRows(ending.sums),
     ];
     if (par?.moves) {
         const known = Math.min(par.moves, view.won ? view.counted : Infinity);
@@ -45,6 +53,23 @@ function rowsOf(ending, par, view) {
             ]);
     }
     return rows;
+}
+
+/** A round with several seats. @param {any} ending @param {Room} room @returns {[string, string | null][]} */
+function rowsOfRound(ending, { view, deeds }) {
+    const { sums } = ending;
+    const place = placeOf(view.points, view.seat);
+    const mean = sums ? sums.points / Math.max(1, sums.played) : 0;
+    const moves = deeds.filter((/** @type {any} */ deed) => deed.seat === view.seat).length;
+    return [
+        [t("Your place"), place === null ? null : t("%1 of %2", number(place), number(view.points.length))],
+        [t("Time"), clock(view.seconds || 0)],
+        [t("Your moves"), number(moves)],
+        [t("Rank by points"), rankWords(ending, "points")],
+        [t("Rounds won"), sums ? t("%1 of %2", number(sums.won + sums.assisted_won), number(sums.played)) : null],
+        [t("Points per round"), sums ? number(mean, { maximumFractionDigits: 1 }) : null],
+        ...streakRows(sums),
+    ];
 }
 
 /** What the verdicts mean, in one sentence. @param {any} analysed */
@@ -65,7 +90,8 @@ export function legend() {
 function drawDecision(room, place) {
     const { view } = room;
     const off = wire.on("analysed", (message) => {
-        if (room.view.seq !== view.seq || !place.isConnected || !message.verdicts) return off();
+        if (room.view.seq !== view.seq || !place.isConnected) return off();
+        if (message.room !== room.code || message.seq < view.seq) return;
         fill(place, h("p", null, decidedWords(message)), verdictBand(message.verdicts), legend());
         if (message.done) off();
     });
@@ -80,14 +106,19 @@ function challengeButton(room) {
     return h("button", { type: "button", onclick: make }, icon("share"), t("Challenge a friend"));
 }
 
-/** Fills the place in the result of a patience. @param {Room} room @param {Element} place */
+/** Fills the place in the result. @param {Room} room @param {Element} place */
 export async function drawFigures(room, place) {
     const { view } = room;
     useStyle();
     if (view.won && room.table && !still()) celebrate(room.table);
-    const decision = h("div", { class: "decision" });
-    const [ending, par] = await Promise.all([wire.ask("ending"), wire.ask("par").catch(() => null)]);
+    const isAlone = room.isAlone();
+    const [ending, par] = await Promise.all([
+        wire.ask("ending"),
+        isAlone ? wire.ask("par").catch(() => null) : null,
+    ]);
     if (!place.isConnected || room.view.seq !== view.seq) return;
+    if (!isAlone) return fill(place, list(rowsOfRound(ending, room)));
+    const decision = h("div", { class: "decision" });
     fill(place, list(rowsOf(ending, par, view)), challengeResult(room), decision, challengeButton(room));
-    drawDecision(room, decision);
+    if (canAnalyse(room)) drawDecision(room, decision);
 }

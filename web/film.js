@@ -7,15 +7,19 @@ import { pace as flights } from "./motion.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
-/** The player of a film: `get` loads frame i, `show` shows it on the table.
- * @param {{count: number, get: (i: number) => Promise<any>, show: (frame: any, i: number) => void,
+/** How often the words of a fast film change, per second: nobody could read more, and every text is laid out anew. */
+const READABLE = 8;
+
+/** The player of a film: `get` loads frame i, `show` shows it on the table, `tell` what is written about it elsewhere.
+ * @param {{count: number, get: (i: number) => Promise<any>, show: (frame: any, i: number) => void, tell: () => void,
  *     words: (frame: any, i: number) => string}} film */
 function player(film) {
     let at = 0,
         isPlaying = false,
         speed = 2,
         isClosed = false;
-    /** @type {any} */ let timer;
+    /** Counts starts and pauses: a loop that waits for its frame ends when another one has been started. */ let turn = 0;
+    /** @type {any} the frame on the table */ let shown = null;
     const words = h("p", { class: "film-words" });
     const bar = h("input", {
         type: "range",
@@ -24,8 +28,9 @@ function player(film) {
         value: 0,
         "aria-label": t("Position"),
         oninput: () => {
+            const wanted = Number(bar.value); // `pause` shows where the film is
             pause();
-            seek(Number(bar.value));
+            seek(wanted);
         },
     });
     const seek = async (/** @type {number} */ i) => {
@@ -33,26 +38,33 @@ function player(film) {
         const wanted = at;
         const frame = await film.get(at).catch(() => null);
         if (!frame || isClosed || wanted !== at) return;
-        bar.value = String(at);
+        shown = frame;
         film.show(frame, at);
+        const every = isPlaying ? Math.ceil(speed / READABLE) : 1;
+        if (at % every === 0) tell();
+    };
+    const tell = () => {
+        bar.value = String(at);
+        film.tell();
         fill(
             words,
             h("small", null, `${number(at)} / ${number(film.count - 1)}`),
-            h("span", null, film.words(frame, at)),
+            h("span", null, film.words(shown, at)),
         );
     };
-    const run = async () => {
-        if (!isPlaying) return;
+    const run = async (/** @type {number} */ mine) => {
+        if (mine !== turn) return;
         if (at >= film.count - 1) return pause();
         const started = performance.now();
         flights.most = 2000 / speed; // a card has arrived before it is moved again
         await seek(at + 1);
-        timer = setTimeout(run, Math.max(0, started + 1000 / speed - performance.now()));
+        setTimeout(() => run(mine), Math.max(0, started + 1000 / speed - performance.now()));
     };
     const pause = () => {
         isPlaying = false;
+        turn++;
         flights.most = Infinity;
-        clearTimeout(timer);
+        if (shown && !isClosed) tell();
         fill(go, icon("play"), h("span", { class: "word" }, t("Play film")));
     };
     const go = tool(
@@ -63,7 +75,7 @@ function player(film) {
             isPlaying = true;
             if (at >= film.count - 1) at = -1;
             fill(go, icon("pause"), h("span", { class: "word" }, t("Pause")));
-            run();
+            run(++turn);
         },
         { class: "tool primary" },
     );
@@ -94,6 +106,7 @@ function player(film) {
     return {
         el,
         pause,
+        show: (/** @type {number} */ i) => (pause(), seek(i)),
         close: () => {
             isClosed = true;
             pause();
@@ -123,6 +136,7 @@ export function framesFilm(room, { title, count, canTakeOver = false }, more) {
             return frame && { ...frame, ...more?.(frame, i) };
         },
         show: (frame, i) => room.beside.showFrame(frame, i),
+        tell: () => room.beside.tellFrame(),
         words: (frame) => frame.said ?? (frame.words ? sayMove(frame.words) : ""),
     });
     return film;

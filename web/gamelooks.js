@@ -12,9 +12,10 @@ const patienceWith = (notation) => ({ ...patience, whyNot: whyNotMoved({ ...defa
 const freecell = patienceWith({ homes: "hhhh" });
 const klondike = patienceWith({ homes: "cdhs", stock: "draw", redeal: "redeal" });
 
-/** Only complete runs go home, by default automatically, and a foundation has no fixed suit. */
+/** By default only complete runs go home, automatically. No card goes home by itself: with single cards, those that a
+ * card of any suit can still be put on are needed. */
 const spider = {
-    ...patienceWith({ columns: "123456789abc", stock: "deal", redeal: "deal" }),
+    ...patienceWith({ columns: "123456789abcd", stock: "deal", redeal: "deal" }),
     slotSign: undefined,
     sendsHome: false,
 };

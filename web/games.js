@@ -3,7 +3,6 @@ import { h } from "./dom.js";
 import { t } from "./text.js";
 import { wire, go, complain } from "./app.js";
 import { drawFace, drawBack } from "./card.js";
-import { drawTunnel } from "./tunnel.js";
 
 /** @param {string} game */
 export function about(game) {
@@ -30,6 +29,13 @@ export function quickOptions(game) {
     return found || { options: [] };
 }
 
+/** A card of Saboteur: its pictures are loaded when they are shown. @param {number} kind */
+function mineCard(kind) {
+    const el = h("span", { class: "mini-card" });
+    import("./minecards.js").then(({ drawTunnel }) => el.append(drawTunnel(kind)));
+    return el;
+}
+
 /** Some cards of a game, as a picture. @param {string} game */
 export function picture(game) {
     const cards = /** @type {Record<string, number[]>} */ ({
@@ -43,7 +49,7 @@ export function picture(game) {
         "span",
         { class: "fan", "aria-hidden": "true" },
         cards.map((card) =>
-            h("span", { class: "mini-card" }, card > 0 ? drawFace(card) : card < 0 ? drawTunnel(-card) : drawBack()),
+            card < 0 ? mineCard(-card) : h("span", { class: "mini-card" }, card ? drawFace(card) : drawBack()),
         ),
     );
 }

@@ -2,6 +2,7 @@
 // play.
 import { RATIO } from "./card.js";
 import { keyOf } from "./scene.js";
+import { carry } from "./motion.js";
 
 /** @typedef {import("./scene.js").Move} Move */
 /** @typedef {import("./scene.js").Piece} Piece */
@@ -188,11 +189,7 @@ export class Hands {
             drag.pieces = this.table.pieces.filter((piece) => piece.key === key && taken.has(piece.index));
             this.table.el.classList.add("dragging");
         }
-        drag.pieces.forEach((/** @type {Piece} */ piece, /** @type {number} */ n) => {
-            piece.el.style.transform = `translate(${piece.x + dx}px, ${piece.y + dy}px) scale(${piece.s})`;
-            piece.el.style.zIndex = String(950 + n);
-        });
-
+        drag.pieces.forEach((/** @type {Piece} */ piece, /** @type {number} */ n) => carry(piece, dx, dy, n));
         const over = this.targetUnder(dx, dy, event);
         this.table.el
             .querySelectorAll(".over")

@@ -39,6 +39,11 @@ export const layout = { large: false, left: false };
 /** Below this width, cards have the face for small cards. */
 const SMALL = 64;
 
+/** The sizes of the cards, from the largest that fit side by side. */
+const scales = [1, 0.88, 0.77, 0.68, 0.6];
+/** The part of the table that larger cards may use when cards grow again. */
+const SPARE = 0.8;
+
 export const patience = {
     name: "patience",
     /** Can single cards go home? */ sendsHome: true,
@@ -65,13 +70,17 @@ export const patience = {
         });
     },
 
-    /** Cards as large as the table allows. If a column is too long, they are made smaller, down to a minimum.
-     * @param {Scene} scene @param {{width: number, height: number}} box @returns {Plan} */
-    plan(scene, box) {
-        let plan = arrange(scene, box, 1);
-        for (const scale of [0.88, 0.77, 0.68, 0.6])
-            if (plan.height > box.height && plan.w >= 66) plan = arrange(scene, box, scale);
-        return plan;
+    /** Cards as large as the table allows. If a column is too long, they are made smaller, down to a minimum. They grow
+     * again only when there is room to spare: otherwise their size would change to and fro with single moves.
+     * @param {Scene} scene @param {{width: number, height: number}} box @param {any} [before] the plan before
+     * @returns {Plan} */
+    plan(scene, box, before) {
+        const last = before?.box === box ? scales.indexOf(before.scale) : 0;
+        let n = scales.findIndex((scale, i) => i >= last || arrange(scene, box, scale).bottom <= box.height * SPARE);
+        let plan = arrange(scene, box, scales[n]);
+        while (plan.bottom > box.height && plan.w >= 66 && n + 1 < scales.length)
+            plan = arrange(scene, box, scales[++n]);
+        return { ...plan, box, scale: scales[n] };
     },
 };
 
@@ -93,7 +102,7 @@ function stockSign(scene, p, at, w) {
     return el;
 }
 
-/** @param {Scene} scene @param {{width: number, height: number}} box @param {number} scale @returns {Plan} */
+/** @param {Scene} scene @param {{width: number, height: number}} box @param {number} scale */
 function arrange(scene, box, scale) {
     const named = (/** @type {string} */ name) =>
         scene.piles.map((pile, p) => ({ pile, p })).filter((one) => one.pile.name === name);
@@ -111,8 +120,9 @@ function arrange(scene, box, scale) {
     const across = Math.max(columns.length, need, 4);
     const pad = box.width < 500 ? 6 : 20;
     const gap = Math.max(3, Math.min(34, box.width * 0.012));
+    const isRoomy = columns.length < 8 && box.height > 900; // long columns and a hint still fit
     const widest = Math.min(
-        box.height * (columns.length > 8 ? 0.16 : 0.18),
+        box.height * (columns.length > 8 ? 0.16 : isRoomy ? 0.2 : 0.18),
         (box.width - 2 * pad - (across - 1) * gap) / across,
     );
     const w = Math.floor(widest * scale);
@@ -183,5 +193,5 @@ function arrange(scene, box, scale) {
         });
         bottom = Math.max(bottom, (spots[one.p].at(-1)?.y ?? y0) + high + 6);
     }
-    return { w, spots, slots, height: Math.max(box.height, Math.ceil(bottom)) };
+    return { w, spots, slots, bottom, height: Math.max(box.height, Math.ceil(bottom)) };
 }

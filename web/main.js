@@ -9,7 +9,6 @@ import { welcome } from "./welcome.js";
 import { lobby } from "./lobby.js";
 import { newGame } from "./newgame.js";
 import { scores } from "./scores.js";
-import { help } from "./help.js";
 
 /** @type {any} */ let now = null;
 
@@ -24,7 +23,7 @@ async function screen(asked) {
     if (asked.has("record")) return (await import("./review.js")).review(String(asked.get("record")));
     if (asked.has("scores")) return { content: scores() };
     if (asked.has("settings")) return { content: (await import("./settingspage.js")).settings() };
-    if (asked.has("help")) return { content: help() };
+    if (asked.has("help")) return { content: (await import("./help.js")).help() };
     return { content: welcome() };
 }
 
@@ -64,7 +63,7 @@ async function route() {
     const here = location.hash;
     const game = asked.get("tour");
     if (game && !asked.has("room")) return (await import("./tour.js")).startTour(game);
-    if (["new", "scores", "settings", "record"].some((name) => asked.has(name))) await loadAllTexts();
+    if (["new", "scores", "settings", "record", "help"].some((name) => asked.has(name))) await loadAllTexts();
     const next = asked.has("room") ? new (await table()).Room(String(asked.get("room")), !!game) : await screen(asked);
     if (location.hash !== here) return void next.close?.();
     now = next;
@@ -100,8 +99,8 @@ async function begin() {
     loadSettings();
     await apply();
     const banner = $("#banner");
-// Bots may move before the table is drawn, so the cards are noted here.
-wire.on("view", noteDeal);
+    // Bots may move before the table is drawn, so the cards are noted here.
+    wire.on("view", noteDeal);
     wire.on("closed", () => {
         if (!wire.greeted) return void (wire.tries > 1 && noConnection($("#app")));
         banner.hidden = false;

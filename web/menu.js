@@ -7,7 +7,7 @@ import { settingsFields } from "./settingspage.js";
 import { helpContent } from "./help.js";
 import { showRules } from "./rules.js";
 import { shareLink } from "./share.js";
-import { agreeToHelp } from "./advice.js";
+import { agreeToHelp, canAnalyse } from "./advice.js";
 import { paperAlgorithm, canPlayOn } from "./autoplay.js";
 
 /** @typedef {import("./room.js").Room} Room */
@@ -42,13 +42,13 @@ export function openMore(room) {
             (alone ? room.view.played : room.view.over)
                 ? item("play", t("Replay"), () => room.beside.toggle("replay"))
                 : null,
-            alone && room.view.played && room.view.seat
+            alone && room.view.played && canAnalyse(room)
                 ? item("verdict", t("Analysis"), () => openAnalysis(room))
                 : null,
-            canExplain(room) && !room.view.over && room.view.seat
+            room.known.hints && canExplain(room) && !room.view.over && room.view.seat
                 ? item("explain", t("What would an algorithm do?"), () => room.explain())
                 : null,
-            canPlayOn(room) && !alone ? item("auto", autoWords(room), () => room.playOn()) : null,
+            room.known.hints && canPlayOn(room) && !alone ? item("auto", autoWords(room), () => room.playOn()) : null,
             alone
                 ? null
                 : item("share", t("Copy the link to this room"), () =>

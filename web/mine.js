@@ -1,9 +1,9 @@
 // The look of Saboteur: a board that can be moved and zoomed, the players with their tools above it, role and hand
 // below.
-import { h, s, fill } from "./dom.js";
+import { h, fill, keepFocus } from "./dom.js";
 import { t } from "./text.js";
-import { picture } from "./card.js";
-import { drawTunnel, mineName, hasTwoWays, MINER, SABOTEUR, GOLD } from "./tunnel.js";
+import { mineName, hasTwoWays, MINER, SABOTEUR, GOLD } from "./tunnel.js";
+import { drawTunnel, drawRock } from "./minecards.js";
 import { mineActions } from "./actions.js";
 import { planMine } from "./mineplan.js";
 import { mineFurniture } from "./minefurniture.js";
@@ -152,7 +152,7 @@ export function mineLook(ctx) {
                 table.el.append(furniture);
                 table.el.addEventListener("wheel", (/** @type {any} */ e) => view.wheel(table, e), { passive: false });
             }
-            fill(furniture, mineFurniture(table, scene, plan, view, ctx));
+            keepFocus(() => fill(furniture, mineFurniture(table, scene, plan, view, ctx)));
         },
 
         lifted: (/** @type {any} */ held, /** @type {Scene} */ scene) => turning.lifted(held, scene),
@@ -186,27 +186,8 @@ export function mineLook(ctx) {
  * @param {number} card @param {Pile} pile */
 function rockBack(card, pile) {
     const known = Math.abs(card);
-    const mark =
-        known === GOLD
-            ? [
-                  s("path", {
-                      class: "nugget",
-                      transform: "translate(50 70) scale(1.5)",
-                      d: "M-16 4-9-11 5-14 16-5 13 9-2 14Z",
-                  }),
-              ]
-            : known > GOLD && known < MINER
-              ? [s("path", { class: "bad-mark", d: "m34 54 32 32m0-32-32 32" })]
-              : pile.name === "goal"
-                ? [s("path", { class: "question", d: "M38 58a12 12 0 1 1 17 11c-4 2-5 4-5 9M50 88h.01" })]
-                : [];
-    const isPerson = known === MINER || known === SABOTEUR;
-    if (isPerson) return drawTunnel(known);
-    return s(
-        "svg",
-        { viewBox: "0 0 100 140", class: "back", "aria-hidden": "true" },
-        s("image", { href: picture("back rock"), width: 100, height: 140 }),
-        mark.length ? s("circle", { cx: 50, cy: 70, r: 30, class: "seal" }) : null,
-        mark,
-    );
+    if (known === MINER || known === SABOTEUR) return drawTunnel(known);
+    if (known === GOLD) return drawRock("gold");
+    if (known > GOLD && known < MINER) return drawRock("stone");
+    return drawRock(pile.name === "goal" ? "unknown" : undefined);
 }

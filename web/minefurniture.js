@@ -75,12 +75,9 @@ function zoomers(table, plan, view) {
     const el = h(
         "div",
         { class: "zoomers", role: "group", "aria-label": t("Mine") },
-        tool("bigger", t("Zoom in"), () => view.zoom(table, 1.25)),
-        tool("smaller", t("Zoom out"), () => view.zoom(table, 0.8)),
-        tool("fit", t("Show the whole mine"), () => {
-            view.free = false;
-            table.lay(true);
-        }),
+        tool("bigger", t("Zoom in"), () => view.zoom(table, 1.25), { "data-key": "zoom-in" }),
+        tool("smaller", t("Zoom out"), () => view.zoom(table, 0.8), { "data-key": "zoom-out" }),
+        tool("fit", t("Show the whole mine"), () => view.showAll(table), { "data-key": "zoom-fit" }),
     );
     return put(el, { top: plan.shelf - 46 });
 }
@@ -114,10 +111,7 @@ export function mineFurniture(table, scene, plan, view, ctx) {
         plates(scene, plan, ctx),
         turnLine(scene, plan, ctx),
         roleWord(scene, plan),
-        put(h("span", { class: "pile-count" }, tn("%1 card left", "%1 cards left", left)), {
-            top: plan.count.y,
-            right: plan.count.right,
-        }),
+        put(h("span", { class: "pile-count" }, tn("%1 card left", "%1 cards left", left)), plan.count),
         since(scene, plan),
         zoomers(table, plan, view),
         sharing(scene, plan, view, ctx),

@@ -1,5 +1,6 @@
 // The layout of the mine: the plates of the players, the board, and a shelf with role, hand and piles.
 import { RATIO } from "./card.js";
+import { layout } from "./looks.js";
 import { seatsFrom } from "./scene.js";
 import { isPlace } from "./mineview.js";
 
@@ -18,7 +19,8 @@ function planPlates(scene, box) {
     const least = box.width < 500 ? 74 : 118;
     const perRow = Math.max(1, Math.min(seats.length, Math.floor((box.width - 8) / least)));
     const rows = Math.ceil(seats.length / perRow);
-    const [pw, ph] = [Math.min(190, (box.width - 8) / perRow), rows > 2 ? 54 : 60];
+    const isLarge = innerWidth >= 1600 && innerHeight >= 900; // as in style.css
+    const [pw, ph] = [Math.min(isLarge ? 240 : 190, (box.width - 8) / perRow), isLarge ? 78 : rows > 2 ? 54 : 60];
     /** @type {Map<number, any>} */ const plates = new Map();
     seats.forEach((seat, n) => {
         const inRow = Math.min(perRow, seats.length - Math.floor(n / perRow) * perRow);
@@ -32,7 +34,7 @@ function planPlates(scene, box) {
     return { plates, line: rows * ph + 4 };
 }
 
-/** Role, hand and piles. @param {Scene} scene @param {Box} box */
+/** Role, hand and piles; for the left hand, role and piles change sides. @param {Scene} scene @param {Box} box */
 function planShelf(scene, box) {
     const w = Math.round(Math.max(36, Math.min(box.width / 8.1, box.height * 0.13)));
     const high = w * RATIO;
@@ -41,35 +43,38 @@ function planShelf(scene, box) {
     const [pileW, pileH] = [w * 0.55, high * 0.55];
     // The piles lie beside the hand if there is room, otherwise above it; then the mine is smaller.
     const isBeside = box.width > w + 20 + Math.max(hand, 6) * (w + 5) + 2 * (pileW + 8) + 40;
+    const room = box.width - w - 28 - (isBeside ? 2 * (pileW + 8) + 20 : 0);
+    /** The place of something `wide` that is `x` from the left for the right hand. */
+    const side = (/** @type {number} */ x, /** @type {number} */ wide) => (layout.left ? box.width - x - wide : x);
+    const pileX = box.width - pileW - (isBeside ? 20 : 8);
+    const pileAt = (/** @type {number} */ x) => ({ x: side(x, pileW), y: isBeside ? y + 2 : y - pileH - 14, s: 0.55 });
     return {
         w,
         high,
         y,
-        pileH,
-        pile: { x: box.width - pileW - (isBeside ? 20 : 8), y: isBeside ? y + 2 : y - pileH - 14, s: 0.55 },
-        step: pileW + 8,
-        isBeside,
+        pile: pileAt(pileX),
+        dropped: pileAt(pileX - pileW - 8),
+        role: { x: side(8, w), y, s: 1 },
+        hand: { x: side(w + 20, room), y, s: 1 },
+        room,
         band: isBeside ? 0 : pileH + 24,
-        room: box.width - w - 28 - (isBeside ? 2 * (pileW + 8) + 20 : 0),
+        count: { top: isBeside ? y + pileH + 6 : y - pileH - 34, [layout.left ? "left" : "right"]: isBeside ? 20 : 8 },
     };
 }
-
-/** @param {Shelf} shelf */
-const droppedAt = ({ pile, step }) => ({ ...pile, x: pile.x - step });
 
 /** A card that does not lie in the mine.
  * @param {Pile} pile @param {number} i @param {Scene} scene @param {Shelf} shelf */
 function shelfSpot(pile, i, scene, shelf) {
-    const { w, y, room } = shelf;
+    const { w, room } = shelf;
     const n = pile.cards.length;
     const isMine = pile.seat && pile.seat === scene.seat;
     if (pile.name === "hand" && isMine) {
         const step = Math.min(w + 5, (room - w) / Math.max(1, n - 1));
-        return { x: w + 20 + (room - w - step * (n - 1)) / 2 + i * step, y, s: 1, z: 320 + i };
+        return { ...shelf.hand, x: shelf.hand.x + (room - w - step * (n - 1)) / 2 + i * step, z: 320 + i };
     }
-    if (pile.name === "role" && isMine && i === n - 1) return { x: 8, y, s: 1, z: 320 };
+    if (pile.name === "role" && isMine && i === n - 1) return { ...shelf.role, z: 320 };
     if (pile.name === "pile" && i >= n - 2) return { ...shelf.pile, z: 310 + i };
-    if (pile.name === "dropped" && i >= n - 2) return { ...droppedAt(shelf), z: 310 + i, closed: true };
+    if (pile.name === "dropped" && i >= n - 2) return { ...shelf.dropped, z: 310 + i, closed: true };
     return null;
 }
 
@@ -85,7 +90,7 @@ function shareSpot(pile, i, box, { w, high }, area) {
 export function planMine(scene, box, view) {
     const { plates, line } = planPlates(scene, box);
     const shelf = planShelf(scene, box);
-    const { w, pile: pileAt, pileH, isBeside } = shelf;
+    const { w } = shelf;
     const sky = line + LINE;
     const area = (view.area = { x: 0, y: sky + 4, w: box.width, h: shelf.y - sky - 16 - shelf.band });
     view.sized(box.width);
@@ -102,10 +107,10 @@ export function planMine(scene, box, view) {
         }),
     );
     const slots = scene.piles.map((pile) => {
-        if (pile.name === "dropped") return droppedAt(shelf);
-        if (pile.name === "pile") return pileAt;
+        if (pile.name === "dropped") return shelf.dropped;
+        if (pile.name === "pile") return shelf.pile;
         const isEmptyHand = pile.name === "hand" && pile.seat === scene.seat && !pile.cards.length;
-        return isEmptyHand ? { x: w + 18, y: shelf.y, s: 1 } : null;
+        return isEmptyHand ? shelf.hand : null;
     });
     return {
         w,
@@ -118,6 +123,6 @@ export function planMine(scene, box, view) {
         sky,
         shelf: shelf.y - 8,
         roleY: box.height - 10,
-        count: { y: isBeside ? pileAt.y + pileH + 4 : pileAt.y - 20, right: box.width - pileAt.x - w * 0.55 },
+        count: shelf.count,
     };
 }

@@ -2,7 +2,7 @@
 import { h, s } from "./dom.js";
 import { t, tn } from "./text.js";
 import { cardSymbol } from "./card.js";
-import { mineName, toolSign, toolNames, toolsOf, MINER, SABOTEUR, NUGGET } from "./tunnel.js";
+import { mineName, toolShapes, toolNames, toolsOf, MINER, SABOTEUR, NUGGET, NUGGET_SHAPE } from "./tunnel.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").Pile} Pile */
@@ -68,7 +68,7 @@ export function plate(scene, seat, name, at, who) {
                 s(
                     "svg",
                     { viewBox: "0 0 48 48", class: "mini " + (broken.has(one) ? "broken" : "") },
-                    toolSign(one, 0, 0, 48),
+                    s("path", { class: "tool-sign", d: toolShapes[one] }),
                     broken.has(one) ? s("path", { class: "bad-mark", d: "M8 8l32 32" }) : null,
                 ),
             ),
@@ -83,7 +83,7 @@ export function plate(scene, seat, name, at, who) {
                       s(
                           "svg",
                           { viewBox: "-18 -18 36 36", class: "gold-sign" },
-                          s("path", { class: "nugget", d: "M-16 4-9-11 5-14 16-5 13 9-2 14Z" }),
+                          s("path", { class: "nugget", d: NUGGET_SHAPE }),
                       ),
                       gold,
                   ]

@@ -71,6 +71,12 @@ export class MineView {
         table.lay(false);
     }
 
+    /** Shows the whole mine again. @param {Table} table */
+    showAll(table) {
+        this.free = false;
+        table.lay(true);
+    }
+
     /** @param {Table} table @param {number} dx @param {number} dy */
     move(table, dx, dy) {
         this.x += dx;

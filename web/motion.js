@@ -19,15 +19,13 @@ const lasting = (ms) => Math.min(ms * pace.time, pace.most);
 export function settle(piece, spot, from, moving, flips, step) {
     const { el, born } = piece;
     const rest = String(spot.z ?? piece.index + 1);
-    place(piece, spot, rest);
-    if (!moving) return null;
     const isBrief = pace.most < BRIEF;
     const far = from ? Math.hypot(from.x - spot.x, from.y - spot.y) : 0;
-    const flies = from && (far >= 1 || from.s !== spot.s);
-    if (flies) {
-        el.style.zIndex = String(900 + piece.index);
-        if (!isBrief) el.classList.add("flying");
-    }
+    const flies = moving && from && (far >= 1 || from.s !== spot.s);
+    put(piece, spot, flies ? String(900 + piece.index) : rest);
+    [piece.x, piece.y, piece.s] = [spot.x, spot.y, spot.s];
+    if (!moving) return null;
+    if (flies && !isBrief) el.classList.add("flying");
     const [turns, appears] = [flips && !isBrief, born && !from && !isBrief];
     if (!flies && !turns && !appears) return null;
     return () => {
@@ -40,13 +38,20 @@ export function settle(piece, spot, from, moving, flips, step) {
 /** @param {{x: number, y: number, s: number}} at */
 const transform = (at) => `translate(${at.x}px, ${at.y}px) scale(${at.s})`;
 
-/** @param {Piece} piece @param {Spot} spot @param {string} rest */
-function place(piece, spot, rest) {
-    const { style } = piece.el;
-    const to = transform(spot);
-    if (style.transform !== to) style.transform = to;
-    if (style.zIndex !== rest) style.zIndex = rest;
-    [piece.x, piece.y, piece.s] = [spot.x, spot.y, spot.s];
+/** Writes the style only if it changes, and does not read it: both would cost time for every card of the table.
+ * @param {Piece} piece @param {{x: number, y: number, s: number}} at @param {string} z */
+function put(piece, at, z) {
+    const to = transform(at);
+    const placed = `${to} ${z}`;
+    if (placed === piece.placed) return;
+    piece.placed = placed;
+    Object.assign(piece.el.style, { transform: to, zIndex: z });
+}
+
+/** Moves a dragged card away from its place. @param {Piece} piece @param {number} dx @param {number} dy
+ * @param {number} n of the dragged cards */
+export function carry(piece, dx, dy, n) {
+    put(piece, { x: piece.x + dx, y: piece.y + dy, s: piece.s }, String(950 + n));
 }
 
 /** @param {Piece} piece */
@@ -67,7 +72,7 @@ function fly(piece, from, spot, rest, far, step) {
     });
     flight.onfinish = flight.oncancel = () => {
         el.classList.remove("flying");
-        if (piece.x === spot.x && piece.y === spot.y) el.style.zIndex = rest;
+        if (piece.x === spot.x && piece.y === spot.y) put(piece, spot, rest);
     };
 }
 

@@ -2,7 +2,8 @@
 import { h } from "./dom.js";
 import { t } from "./text.js";
 import { announce, still } from "./app.js";
-import { drawTunnel, SABOTEUR } from "./tunnel.js";
+import { SABOTEUR } from "./tunnel.js";
+import { drawTunnel } from "./minecards.js";
 import { loadStyles } from "./offer.js";
 
 /** @param {number} role */

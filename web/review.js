@@ -5,8 +5,8 @@ import { wire, page, reason, still, announce } from "./app.js";
 import { Table } from "./table.js";
 import { lookOf } from "./gamelooks.js";
 import { framesFilm } from "./film.js";
-import { verdictBand, useStyle } from "./charts.js";
-import { legend } from "./figures.js";
+import { useStyle } from "./charts.js";
+import { analysisOf, loadFrames } from "./analysis.js";
 
 /** The record with this key. @param {string} key */
 async function findRecord(key) {
@@ -18,67 +18,102 @@ async function findRecord(key) {
     }
 }
 
-/** @param {any} record @param {number} seats */
-function tableOf(record, seats) {
-    const name = (/** @type {number} */ seat) => (seat === record.seat ? t("You") : t("Seat %1", seat));
-    const list = Array.from({ length: seats }, (_, i) => ({ seat: i + 1, who: "bot", name: name(i + 1), spec: null }));
-    knowPlayers(record.seat, name);
-    const look = lookOf(record.game, {
-        seatName: name,
-        room: () => ({ seats: list, seat: record.seat, game: record.game }),
-        selected: new Set(),
-        sort: () => "rank",
-        changed: () => {},
-        namesPlaces: () => false,
-    });
-    const table = new Table({ look, label: t("Table"), still, announce, play: () => {}, choose: () => {} });
-    table.frozen = true;
-    return table;
+class Review {
+    /** @param {string} key */
+    constructor(key) {
+        this.key = key;
+        this.body = h("div", { class: "review" }, h("p", { class: "busy" }, t("One moment…")));
+        /** @type {any} */ this.record = null;
+        /** @type {ReturnType<typeof framesFilm> | null} */ this.film = null;
+        /** @type {Table | null} */ this.table = null;
+        /** @type {ReturnType<typeof analysisOf> | null} */ this.analysis = null;
+        /** @type {any[]} */ this.deeds = [];
+        this.frames = 0;
+        this.start().catch((error) => fill(this.body, h("p", { role: "alert" }, reason(error))));
+    }
+
+    /** @param {number} seat */
+    seatName(seat) {
+        return seat === this.record.seat ? t("You") : t("Seat %1", seat);
+    }
+
+    async start() {
+        this.record = await findRecord(this.key);
+        this.frames = (await wire.ask("review", { record: this.key })).frames;
+        const first = (await wire.ask("frames", { from: 0, count: 1 })).frames[0];
+        const seats = Math.max(1, ...first.piles.map((/** @type {any} */ pile) => pile.seat || 0));
+        const table = (this.table = this.makeTable(seats));
+        if (seats > 1) this.deeds = (await loadFrames(this.frames)).flatMap((frame) => frame.deeds?.list || []);
+        this.film = this.makeFilm(seats, table);
+        const place = h("div");
+        const analyse = h("button", { type: "button", onclick: () => this.analyse(place, analyse) }, t("Analysis"));
+        fill(this.body, table.el, this.film.el, analyse, place);
+    }
+
+    /** @param {number} count of seats */
+    makeTable(count) {
+        const name = (/** @type {number} */ seat) => this.seatName(seat);
+        const seats = Array.from({ length: count }, (_, i) => ({ seat: i + 1, who: "bot", name: name(i + 1), spec: null }));
+        const { seat, game } = this.record;
+        knowPlayers(seat, name);
+        const look = lookOf(game, {
+            seatName: name,
+            room: () => ({ seats, seat, game }),
+            selected: new Set(),
+            sort: () => "rank",
+            changed: () => {},
+            namesPlaces: () => false,
+        });
+        const table = new Table({ look, label: t("Table"), still, announce, play: () => {}, choose: () => {} });
+        table.frozen = true;
+        return table;
+    }
+
+    /** @param {number} seats @param {Table} table */
+    makeFilm(seats, table) {
+        const { seat, game } = this.record;
+        const seen = { seat, turn: null, over: false, moves: [], game, points: [] };
+        const beside = {
+            startFilm: () => {},
+            tellFrame: () => {},
+            showFrame: (/** @type {any} */ frame) => table.show({ ...seen, ...frame }),
+        };
+        const room = /** @type {any} */ ({ beside });
+        return framesFilm(room, { title: t("Replay."), count: this.frames }, (frame) => {
+            if (seats === 1) return {};
+            const { from = 0, list = [] } = frame.deeds || {};
+            const allDeeds = this.deeds.slice(0, from + list.length);
+            return list.length ? { said: sayDeed(list.at(-1)), allDeeds } : { allDeeds };
+        });
+    }
+
+    /** Shows the analysis in place of the button. @param {Element} place @param {any} button */
+    analyse(place, button) {
+        button.hidden = true;
+        this.analysis = analysisOf({
+            seat: this.record.seat,
+            seatName: (seat) => this.seatName(seat),
+            load: async () => ({ frames: this.frames }),
+            begin: () => {},
+            show: (_frame, at) => this.film?.show(at),
+            analyse: () => wire.ask("analyse_record", { record: this.key }),
+            isAbout: (message) => message.record === this.key,
+            close: () => {},
+        });
+        fill(place, this.analysis.el);
+    }
+
+    close() {
+        this.analysis?.close();
+        this.film?.close();
+        this.table?.close();
+        wire.ask("unwatch").catch(() => {});
+    }
 }
 
 /** The screen. @param {string} key */
 export function review(key) {
     useStyle();
-    const body = h("div", { class: "review" }, h("p", { class: "busy" }, t("One moment…")));
-    /** @type {any} */ let film = null;
-    /** @type {Table | null} */ let table = null;
-    let off = () => {};
-    const start = async () => {
-        const record = await findRecord(key);
-        const replay = await wire.ask("review", { record: key });
-        const first = (await wire.ask("frames", { from: 0, count: 1 })).frames[0];
-        const seats = Math.max(1, ...first.piles.map((/** @type {any} */ pile) => pile.seat || 0));
-        const shown = (table = tableOf(record, seats));
-        const seen = { seat: record.seat, turn: null, over: false, moves: [], allDeeds: [], game: record.game };
-        const beside = {
-            startFilm: () => {},
-            showFrame: (/** @type {any} */ frame) => shown.show({ ...seen, points: [], ...frame }),
-        };
-        const room = /** @type {any} */ ({ beside });
-        film = framesFilm(room, { title: t("Replay."), count: replay.frames }, (frame) => {
-            const deed = frame.deeds?.list.at(-1);
-            return seats > 1 && deed ? { said: sayDeed(deed) } : {};
-        });
-        const graph = h("div");
-        off = wire.on("analysed", ({ verdicts }) => verdicts && fill(graph, verdictBand(verdicts), legend()));
-        const analyse = () => wire.ask("analyse_record", { record: key }).catch((error) => fill(graph, reason(error)));
-        fill(
-            body,
-            shown.el,
-            film.el,
-            seats === 1 ? h("button", { type: "button", onclick: analyse }, t("Analysis")) : null,
-            graph,
-        );
-    };
-    start().catch((error) => fill(body, h("p", { role: "alert" }, reason(error))));
-    return {
-        content: page(t("Replay"), [body], { back: "#scores" }),
-        close: () => {
-            off();
-            film?.close();
-            table?.close();
-            wire.ask("stop_analysis").catch(() => {});
-            wire.ask("unwatch").catch(() => {});
-        },
-    };
+    const shown = new Review(key);
+    return { content: page(t("Replay"), [shown.body], { back: "#scores" }), close: () => shown.close() };
 }

@@ -1,17 +1,17 @@
 // A room: messages from the server, and the actions of the player. Everything shown comes from the last `room` message
 // (`known`) and the last `view`. A move is sent as text with the sequence number of the view on which it was chosen.
-// Everything around the table is drawn by bar.js, actions.js, ending.js and the panels, each from this object.
-import { h, fill } from "./dom.js";
+// Everything around the table is drawn by stage.js, bar.js, actions.js, ending.js and the panels, each from this object.
+import { h, fill, keepFocus } from "./dom.js";
 import { t, say, sentence, knowPlayers } from "./text.js";
 import { wire, setting, change, page, gameNamed, complain, announce, toast, turnAway, still } from "./app.js";
-import { Table } from "./table.js";
 import { loadDeck } from "./card.js";
-import { lookOf } from "./gamelooks.js";
 import { sounds } from "./sound.js";
 import { drawBar, tick } from "./bar.js";
 import { drawActions } from "./actions.js";
-import { hint, setVerdict, verdictWords, agreeToHelp } from "./advice.js";
-import { chooseMove, confirmNewDeal, openHelp } from "./menu.js";
+import { hint, setVerdict, hearVerdict, askVerdict, agreeToHelp } from "./advice.js";
+import { confirmNewDeal, openHelp } from "./menu.js";
+import { drawTable } from "./stage.js";
+import { tellSeats, tellChosen } from "./notices.js";
 import { drawEnd } from "./ending.js";
 import { waitingRoom } from "./waiting.js";
 import { Strip } from "./strip.js";
@@ -40,7 +40,7 @@ export class Room {
         this.pace = new Pace(this);
         this.strip = new Strip(() => this.say(null));
         /** @type {any} */ this.verdict = null;
-        /** @type {Table | null} */ this.table = null;
+        /** @type {import("./table.js").Table | null} */ this.table = null;
         /** @type {ReturnType<typeof waitingRoom> | null} */ this.waiting = null;
         this.unread = 0;
         this.saidVerdict = "";
@@ -61,32 +61,46 @@ export class Room {
         this.el = h("div", { class: "room" });
         /** @type {Promise<void>} resolved when the table is drawn */
         this.isShown = new Promise((done) => (this.whenShown = done));
+        /** @type {any} the elements: see stage.js */ this.bar = null;
+        /** @type {any} */ this.playingOn = null;
+        /** @type {any} */ this.preview = null;
+        /** @type {any} */ this.end = null;
+        /** @type {any} */ this.actions = null;
+        this.stops = this.listen();
+        this.onKey = (/** @type {KeyboardEvent} */ event) => pressShortcut(this, event);
+        document.addEventListener("keydown", this.onKey);
+        loadDeck();
+        wire.rejoin = () => ({ room: code, seq: this.view?.seq || 0 });
+        this.ticker = setInterval(() => tick(this), 250);
+        this.join();
+    }
+
+    join() {
+        fill(this.el, page(t("Room %1", this.code), [h("p", { class: "busy" }, t("One moment…"))]));
+        wire.ask("join", { room: this.code }).catch((error) => {
+            if (error.code !== "gone") turnAway(t("Could not join the room."), error);
+        });
+    }
+
+    /** @returns {(() => void)[]} functions that stop it */
+    listen() {
         const hear = (/** @type {string} */ type, /** @type {(m: any) => void} */ what) =>
-            wire.on(type, (message) => (message.room === undefined || message.room === code) && what(message));
-        this.stops = [
+            wire.on(type, (message) => (message.room === undefined || message.room === this.code) && what(message));
+        return [
             hear("room", (m) => this.onRoom(m)),
             hear("view", (m) => this.pace.receive(m)),
-            hear("verdict", (m) => this.onVerdict(m)),
+            hear("verdict", (m) => hearVerdict(this, m)),
             hear("stopped", (m) => autoEnded(this, m)),
             hear("chat", (m) => this.onChat(m)),
             hear("notice", (m) => toast(say(m.phrase))),
             hear("left", (m) => m.why === "removed" && turnAway(t("The host has removed you from the room."), null)),
-            hear("rejoined", () => this.askVerdict()),
+            hear("rejoined", () => askVerdict(this)),
             hear("resumed", () => autoLost(this)),
             hear("error", (m) => {
                 if (m.code === "room") turnAway(t("Could not join the room."), m);
                 else complain(m);
             }),
         ];
-        this.onKey = (/** @type {KeyboardEvent} */ event) => pressShortcut(this, event);
-        document.addEventListener("keydown", this.onKey);
-        loadDeck();
-        wire.rejoin = () => ({ room: code, seq: this.view?.seq || 0 });
-        this.ticker = setInterval(() => tick(this), 250);
-        wire.ask("join", { room: code }).catch((error) => {
-            if (error.code !== "gone") turnAway(t("Could not join the room."), error);
-        });
-        fill(this.el, page(t("Room %1", code), [h("p", { class: "busy" }, t("One moment…"))]));
     }
 
     close() {
@@ -132,13 +146,7 @@ export class Room {
         this.showTurn();
         if (message.state === "waiting") return this.wait();
         if (was && was.state !== "waiting" && this.table) {
-            for (const seat of message.seats) {
-                const before = was.seats.find((/** @type {any} */ one) => one.seat === seat.seat);
-                if (seat.next !== null && before?.next === null) toast(this.nextWords(seat));
-                if (before?.here && !seat.here && seat.who === "person")
-                    toast(t("%1 is away.", this.seatName(seat.seat)));
-                if (seat.away && !before?.away) toast(t("%1 plays for %2.", seat.plays, this.seatName(seat.seat)));
-            }
+            tellSeats(this, was);
             this.refresh();
             if (this.view) this.table.lay(false);
         }
@@ -152,51 +160,18 @@ export class Room {
         if (isMine && before && before.turn !== view.turn) tellTurn(t(this.known.title));
     }
 
-    /** Who takes a bot's seat with the next deal. @param {any} seat */
-    nextWords(seat) {
-        return seat.seat === this.known.next_seat
-            ? t("You get seat %1 with the next deal.", seat.seat)
-            : t("%1 gets seat %2 with the next deal.", seat.next || t("Guest"), seat.seat);
-    }
-
-    /** The others must know if somebody can know the cards. @param {any} deal */
-    tellChosen(deal) {
-        if (!deal?.chosen) return;
-        toast(
-            deal.kind === "sealed"
-                ? t("The host has chosen a sealed deal.")
-                : t("The host has chosen a numbered deal: its cards can be looked up, and it is not ranked."),
-        );
-    }
-
     /** @param {any} view */
     onView(view) {
         if (!this.known) return; // the room is still being joined; the view is sent again
         const before = this.view;
-        const isNew = !before || before.round !== view.round || before.game !== view.game;
         this.view = view;
-        const isMark = ["assisted", "auto"].includes(view.last?.what);
-        if (before && isMark && view.seq === before.seq + 1) return this.onAssisted(view);
-        this.boardSeq = view.seq;
-        this.isBusy = false;
-        this.isEndClosed &&= view.over;
-        if (view.deeds)
-            this.deeds = view.deeds.from
-                ? [...this.deeds.slice(0, view.deeds.from), ...view.deeds.list]
-                : view.deeds.list;
         const what = view.last?.what;
+        if (before && ["assisted", "auto"].includes(what) && view.seq === before.seq + 1) return this.onAssisted(view);
+        const isNew = !before || before.round !== view.round || before.game !== view.game;
         const isDealt = isNew || what === "deal" || what === "round";
-        if (isDealt) {
-            this.selected.clear();
-            this.verdict = null;
-            this.isTold = this.hasAgreed = false;
-            if (before && view.seq !== before.seq) this.forgetGame();
-            if (what === "deal") this.tellChosen(view.deal);
-        }
-        if (!this.table) {
-            this.drawTable();
-            if (!this.isGuided) offerTour(this);
-        }
+        this.takeView(view);
+        if (isDealt) this.onDealt(before, view);
+        if (!this.table) this.begin();
         remark(this, before, view, isDealt);
         countRound(this, before, view);
         if (isDealt) this.revealRole();
@@ -206,6 +181,30 @@ export class Room {
         this.refresh();
         if (!before && document.activeElement === document.body)
             this.table?.arrows.focusable()?.focus({ preventScroll: true });
+        this.goOn(before);
+    }
+
+    /** @param {any} view */
+    takeView(view) {
+        this.boardSeq = view.seq;
+        this.isBusy = false;
+        this.isEndClosed &&= view.over;
+        const { from = 0, list = this.deeds } = view.deeds || {};
+        this.deeds = from ? [...this.deeds.slice(0, from), ...list] : list;
+    }
+
+    /** @param {any} before the last view, or null @param {any} view */
+    onDealt(before, view) {
+        this.selected.clear();
+        this.verdict = null;
+        this.isTold = this.hasAgreed = false;
+        if (before && view.seq !== before.seq) this.forgetGame();
+        if (view.last?.what === "deal") tellChosen(view.deal);
+    }
+
+    /** What happens by itself after a view: the guided game, the result, automatic moves. @param {any} before */
+    goOn(before) {
+        const { view } = this;
         if (this.tour) this.tour.see();
         else if (view.over && !this.isTold) {
             this.isTold = true;
@@ -276,25 +275,6 @@ export class Room {
         this.refresh();
     }
 
-    /** @param {any} message */
-    onVerdict(message) {
-        this.verdict = message;
-        this.refresh();
-        const text = verdictWords(this);
-        if (text && text !== this.saidVerdict) announce(text);
-        this.saidVerdict = text;
-    }
-
-    /** Requests verdicts, if they are switched on; needed again after a reconnection. */
-    askVerdict() {
-        if (this.isJudged && this.view?.seat && this.isAlone()) wire.ask("verdict", { live: true }).catch(complain);
-    }
-
-    /** The server answers one request at a time: a hint has replaced an unanswered verdict. */
-    askVerdictAgain() {
-        if (!this.view.over && !verdictWords(this)) this.askVerdict();
-    }
-
     // ---- drawing ----
 
     wait() {
@@ -310,60 +290,13 @@ export class Room {
         return this.table?.look;
     }
 
-    makeLook() {
-        const ctx = {
-            seatName: (/** @type {number} */ seat) => this.seatName(seat),
-            room: () => this.known,
-            selected: this.selected,
-            sort: () => setting("sort"),
-            changed: () => this.chosen(),
-            namesPlaces: () => this.beside.name === "log",
-        };
-        return lookOf(this.view.game, ctx);
-    }
-
-    drawTable() {
+    /** The first cards have come. */
+    begin() {
         this.waiting?.close();
         this.waiting = null;
-        this.table = new Table({
-            look: this.makeLook(),
-            label: t("Table"),
-            still,
-            playsByTap: () => setting("tap"),
-            announce,
-            play: (move) => this.play(move),
-            choose: (moves) => chooseMove(this, moves),
-            refuse: (at, to) => this.refuse(this.looks().whyNot?.(this.view, at, to)),
-            lifted: (held) => this.lifted(held),
-            laid: () => {
-                this.strip.place();
-                this.tour?.point();
-            },
-        });
-        this.bar = h("header", { class: "bar table-bar" });
-        const pressed = (/** @type {any} */ event) => event.target.closest(".card, .pile") && this.takeOver();
-        this.table.el.addEventListener("pointerdown", pressed, true);
-        this.playingOn = h("div", { class: "playing-on", role: "status", hidden: true });
-        this.preview = h("div", { class: "preview", role: "status", hidden: true });
-        this.end = h("section", { class: "end", "aria-label": t("Result") });
-        this.end.classList.toggle("beside", !!this.looks().isBoard);
-        this.actions = h("div", { class: "actions", role: "toolbar", "aria-label": t("Actions") });
-        this.el.classList.add("dealt");
-        fill(
-            this.el,
-            this.bar,
-            this.preview,
-            this.playingOn,
-            h(
-                "main",
-                { class: "table-main" },
-                h("div", { class: "stage" }, this.table.el, this.strip.el, this.looks().isBoard ? null : this.end),
-                this.looks().isBoard ? this.end : null,
-                this.beside.el,
-                this.actions,
-            ),
-        );
+        drawTable(this);
         this.whenShown?.();
+        if (!this.isGuided) offerTour(this);
     }
 
     /** Redraws everything around the table. */
@@ -397,8 +330,10 @@ export class Room {
     say(text, more = [], move = null, detail = "") {
         this.isRefusal = false;
         this.table?.point(move || this.tour?.move() || null);
-        if (text) this.strip.show(text, more, detail);
-        else this.strip.hide();
+        keepFocus(
+            () => (text ? this.strip.show(text, more, detail) : this.strip.hide()),
+            () => this.table?.arrows.focusable(),
+        );
     }
 
     /** Shows why something cannot be done, when the reason has arrived. @param {Promise<string> | undefined} why */
@@ -558,7 +493,10 @@ export class Room {
     /** The next round can then be started from the buttons below the table. */
     closeEnd() {
         if (!this.end.childElementCount) return;
-        fill(this.end);
+        keepFocus(
+            () => fill(this.end),
+            () => this.table?.arrows.focusable(),
+        );
         this.isEndClosed = this.view.over;
         drawActions(this);
     }

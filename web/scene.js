@@ -8,10 +8,10 @@
 /** @typedef {{piles: Pile[], moves?: Move[], seat?: number | null, game: string, [other: string]: any}} Scene */
 /** @typedef {{x: number, y: number, s: number, face?: string, hidden?: boolean, closed?: boolean, raised?: boolean,
  *     z?: number}} Spot */
-/** @typedef {{w: number, spots: Spot[][], slots: (Spot | null)[], height: number,
+/** @typedef {{w: number, spots: Spot[][], slots: (Spot | null)[], height: number, box?: any, scale?: number,
  *     place?: (x: number, y: number) => Spot}} Plan */
 /** @typedef {{el: any, inner: any, key: string, index: number, card: number, x: number, y: number, s: number,
- *     drawn: string, born: boolean}} Piece */
+ *     placed: string, drawn: string, born: boolean}} Piece */
 
 /** A key that identifies a pile in all scenes of a game. @param {Pile} pile */
 export const keyOf = (pile) =>
@@ -36,4 +36,12 @@ export function seatsFrom(scene, first) {
         .sort((a, b) => a - b);
     const at = Math.max(0, all.indexOf(first));
     return [...all.slice(at), ...all.slice(0, at)];
+}
+
+/** The place of a seat; equal points have the same. Null while points are secret.
+ * @param {(number | null)[]} points @param {number} seat */
+export function placeOf(points, seat) {
+    const own = points[seat - 1];
+    if (own === null || points.includes(null)) return null;
+    return 1 + points.filter((one) => Number(one) > own).length;
 }

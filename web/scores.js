@@ -34,52 +34,57 @@ function orders() {
     ];
 }
 
-export function scores() {
-    const [boards, figures, rulesBox, past] = [h("div"), h("div"), h("div"), h("div")];
-    let game = me.games[0],
-        rules = "",
-        order = "";
-    /** @type {any[]} */ let statistics = [];
-    const load = () => fill(boards, listsOf(game).map((about) => boardsOf(about, { game: game.game, rules, order })));
-    const choose = (/** @type {any} */ one) => {
-        game = one;
-        rules = "";
-        order = game.order;
-        for (const tab of pick.children) tab.setAttribute("aria-pressed", String(tab.textContent === t(game.title)));
+/** The high scores of a game that the player chooses, with their rules and order. */
+class HighScores {
+    constructor() {
+        this.game = me.games[0];
+        this.rules = "";
+        this.order = "";
+        /** @type {any[]} of this player */ this.statistics = [];
+        this.fields = h("div");
+        this.boards = h("div");
+        const tab = (/** @type {any} */ one) =>
+            h("button", { type: "button", onclick: () => this.choose(one) }, t(one.title));
+        this.tabs = h("div", { class: "tabs", role: "group", "aria-label": t("Games") }, me.games.map(tab));
+        this.el = [this.tabs, this.fields, this.boards];
+    }
+
+    /** @param {any} game */
+    choose(game) {
+        Object.assign(this, { game, rules: "", order: game.order });
+        for (const tab of this.tabs.children)
+            tab.setAttribute("aria-pressed", String(tab.textContent === t(game.title)));
         fill(
-            rulesBox,
-            select(t("Rules"), "", ruleSets(game, statistics), (value) => ((rules = value), load())),
-            select(t("Sort by"), order, orders(), (value) => ((order = value), load())),
+            this.fields,
+            select(t("Rules"), "", ruleSets(game, this.statistics), (rules) => this.load({ rules })),
+            select(t("Sort by"), this.order, orders(), (order) => this.load({ order })),
         );
-        load();
-    };
-    const pick = h(
-        "div",
-        { class: "tabs", role: "group", "aria-label": t("Games") },
-        me.games.map((one) => h("button", { type: "button", onclick: () => choose(one) }, t(one.title))),
-    );
+        this.load({});
+    }
+
+    /** @param {{rules?: string, order?: string}} changed */
+    load(changed) {
+        Object.assign(this, changed);
+        const which = { game: this.game.game, rules: this.rules, order: this.order };
+        fill(this.boards, listsOf(this.game).map((about) => boardsOf(about, which)));
+    }
+}
+
+export function scores() {
+    const [figures, past, high] = [h("div"), h("div"), new HighScores()];
     const refresh = () =>
         wire.ask("statistics").then((message) => {
-            statistics = message.games;
-            showStatistics(figures, statistics);
-            choose(game);
+            high.statistics = message.games;
+            showStatistics(figures, message.games);
+            high.choose(high.game);
         }, complain);
     refresh();
     import("./statistics.js").then((module) => module.drawHistory(past, refresh)).catch(complain);
+    const section = (/** @type {string} */ title, /** @type {any} */ content) =>
+        h("section", null, h("h2", null, title), content);
     return page(
         t("Scores and statistics"),
-        [
-            h("section", null, h("h2", null, t("Your games")), figures),
-            h(
-                "section",
-                null,
-                h("h2", null, t("High scores")),
-                pick,
-                rulesBox,
-                boards,
-            ),
-            h("section", null, h("h2", null, t("Statistics")), past),
-        ],
+        [section(t("Your games"), figures), section(t("High scores"), high.el), section(t("Statistics"), past)],
         { class: "scores" },
     );
 }

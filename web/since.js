@@ -1,7 +1,7 @@
 // What the others have done since the player's last turn in Saboteur, with their cards.
 import { h } from "./dom.js";
 import { t, tn, sayDeed } from "./text.js";
-import { drawTunnel } from "./tunnel.js";
+import { drawTunnel } from "./minecards.js";
 import { loadStyles } from "./offer.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -47,10 +47,11 @@ export function sinceBox(scene) {
         const picture = kind ? drawTunnel(kind, isTurned) : null;
         return h("li", null, picture && h("span", { class: "since-card" }, picture), h("span", null, sayDeed(deed)));
     };
+    const title = tn("Since your last turn: %1 action", "Since your last turn: %1 actions", deeds.length);
     const el = h(
         "details",
         { class: "since", open: isOpen ?? innerWidth >= 900 },
-        h("summary", null, tn("Since your last turn: %1 action", "Since your last turn: %1 actions", deeds.length)),
+        h("summary", { "data-key": "since" }, title),
         h("ol", null, deeds.map(row)),
     );
     el.addEventListener("toggle", () => (isOpen = el.open));

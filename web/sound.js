@@ -3,6 +3,10 @@
 
 /** @type {AudioContext | null} */
 let audio = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let silence;
+/** After so many milliseconds without a new sound, the device is stopped: even silence costs processor time. */
+const QUIET = 3000;
 
 /** The volume of each kind of sound, from 0 (off) to 1. */
 const volumes = { moves: 0.7, turn: 0.7, end: 0.7, chat: 0.7 };
@@ -19,6 +23,8 @@ function device() {
     if (!("AudioContext" in window) || !navigator.userActivation?.hasBeenActive) return null;
     audio = audio || new AudioContext();
     if (audio.state === "suspended") audio.resume();
+    clearTimeout(silence);
+    silence = setTimeout(() => audio?.suspend(), QUIET);
     return audio;
 }
 

@@ -8,6 +8,8 @@ import { distribution, trend, calendar, useStyle } from "./charts.js";
 
 /** The size of a message is limited: see docs/wire.md. */
 const MOST_IN_MESSAGE = 3600;
+/** Characters of a line; in JSON a line break takes two. */
+const MOST_IN_PART = 1800;
 const VERSION = 1;
 
 /** All finished games, the newest first. @returns {Promise<any[]>} */
@@ -107,21 +109,31 @@ async function exportFile() {
     setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
-/** Splits the rows into messages. A replay that is too long for a message is left out.
- * @param {any} file @returns {{list: string, rows: any[]}[]} */
+/** Cuts a long line into messages; the record follows in an `import`. @param {string} line */
+function partsOf(line) {
+    const messages = [];
+    for (let from = 0; from < line.length; from += MOST_IN_PART)
+        messages.push({ type: "import_line", fields: { text: line.slice(from, from + MOST_IN_PART), from } });
+    return messages;
+}
+
+/** The messages that import the rows, in order. A line that is too long for a message is sent before its record.
+ * @param {any} file @returns {{type: string, fields: any}[]} */
 function messagesOf(file) {
-    /** @type {{list: string, rows: any[]}[]} */ const messages = [];
+    const { source } = file;
+    /** @type {{type: string, fields: any}[]} */ const messages = [];
     for (const list of ["sums", "records"]) {
         let size = Infinity;
         for (const one of file[list]) {
-            const { opening, line, ...short } = one;
-            const row = JSON.stringify(one).length < MOST_IN_MESSAGE ? one : short;
+            const isLong = JSON.stringify(one).length >= MOST_IN_MESSAGE;
+            if (isLong) messages.push(...partsOf(String(one.line ?? "")));
+            const row = isLong ? { ...one, line: true } : one;
             size += JSON.stringify(row).length + 1;
-            if (size > MOST_IN_MESSAGE) {
-                messages.push({ list, rows: [] });
-                size = JSON.stringify(row).length + 1;
+            if (isLong || size > MOST_IN_MESSAGE) {
+                messages.push({ type: "import", fields: { source, [list]: [] } });
+                size = isLong ? Infinity : JSON.stringify(row).length + 1; // the next row begins a new message
             }
-            messages[messages.length - 1].rows.push(row);
+            messages[messages.length - 1].fields[list].push(row);
         }
     }
     return messages;
@@ -145,9 +157,9 @@ function readFile(text) {
 /** Sends the rows slowly enough for the server. @param {any} file @param {(words: string) => void} tell */
 async function importRows(file, tell) {
     const messages = messagesOf(file);
-    for (const [i, { list, rows }] of messages.entries()) {
+    for (const [i, { type, fields }] of messages.entries()) {
         tell(t("Importing: %1", number((i + 1) / messages.length, { style: "percent" })));
-        const send = () => wire.ask("import", { source: file.source, [list]: rows });
+        const send = () => wire.ask(type, fields);
         await send().catch(async (error) => {
             if (error.code !== "limit") throw error;
             await new Promise((done) => setTimeout(done, 1500));

@@ -1,7 +1,7 @@
 // The table: cards and piles as positioned elements, from a scene (piles and legal moves) and a look (which places the
 // cards: see looks.js). It knows no game. A card that moves keeps its element, so that animation, focus and screen
 // readers can follow it: old and new scene are matched card by card.
-import { h } from "./dom.js";
+import { h, put, keepFocus } from "./dom.js";
 import { t, tn, sayMove } from "./text.js";
 import { drawBack } from "./card.js";
 import { keyOf } from "./scene.js";
@@ -74,8 +74,8 @@ export class Table {
         const scene = this.scene;
         const box = this.box();
         if (!scene || !box.width) return;
-        const hadFocus = this.el.contains(document.activeElement) && document.activeElement;
-        const plan = (this.plan = this.look.plan(scene, box));
+        const hadFocus = this.el.contains(document.activeElement) && /** @type {any} */ (document.activeElement);
+        const plan = (this.plan = this.look.plan(scene, box, this.plan));
         if (this.el.style.getPropertyValue("--w") !== plan.w + "px") this.el.style.setProperty("--w", plan.w + "px");
         this.el.classList.toggle("tiny", plan.w < 44);
         this.floor.style.height = plan.height + "px";
@@ -94,8 +94,9 @@ export class Table {
         flights.forEach((start) => start?.());
         const pressed =
             hadFocus && scene.piles.some((pile, p) => keyOf(pile) === this.arrows.focusAt.key && this.isPressed(p));
-        if (pressed) this.arrows.focusable()?.focus({ preventScroll: true });
-        else if (hadFocus && document.activeElement !== hadFocus)
+        const isCovered = hadFocus && hadFocus.piece && this.arrows.uncovered(hadFocus.piece).el !== hadFocus;
+        if (pressed || isCovered) this.arrows.focusable()?.focus({ preventScroll: true });
+        else if (hadFocus && document.activeElement === document.body)
             (this.el.contains(hadFocus) ? hadFocus : this.arrows.focusable())?.focus({ preventScroll: true });
         this.with.laid?.();
     }
@@ -116,7 +117,7 @@ export class Table {
     born() {
         const inner = h("span", { class: "inner" });
         const el = h("button", { type: "button", class: "card", tabindex: "-1" }, inner);
-        const piece = { el, inner, key: "", index: 0, card: NaN, x: 0, y: 0, s: 1, drawn: "", born: true };
+        const piece = { el, inner, key: "", index: 0, card: NaN, x: 0, y: 0, s: 1, placed: "", drawn: "", born: true };
         el.piece = piece;
         return piece;
     }
@@ -175,15 +176,15 @@ export class Table {
         if (this.floor.children[p] !== group) this.floor.insertBefore(group, this.floor.children[p] || null);
         group.pile = p;
         const name = this.look.pileName(pile, this.scene);
-        group.setAttribute("aria-label", `${name}: ${this.contents(pile)}`);
+        put(group, "aria-label", `${name}: ${this.contents(pile)}`);
         const button = group.firstChild;
         button.hidden = !slot;
-        button.setAttribute("aria-label", this.isPressed(p) ? this.stackName(pile, p) : t("%1, place", name));
+        put(button, "aria-label", this.isPressed(p) ? this.stackName(pile, p) : t("%1, place", name));
         if (slot) {
             button.style.transform = `translate(${slot.x}px, ${slot.y}px) scale(${slot.s})`;
             button.classList.toggle("empty", !pile.cards.length);
         }
-        button.tabIndex = -1;
+        put(button, "tabindex", "-1");
         return group;
     }
 
@@ -241,11 +242,10 @@ export class Table {
         piece.drawn = drawn;
         el.classList.toggle("closed", !up);
         el.classList.toggle("raised", !!spot.raised);
-        el.setAttribute("aria-label", this.nameOf(piece, scene, pile));
+        put(el, "aria-label", this.nameOf(piece, scene, pile));
         const isQuiet = piece.card <= 0 && piece.index < pile.cards.length - 1;
-        if (isQuiet) el.setAttribute("aria-hidden", "true");
-        else el.removeAttribute("aria-hidden");
-        el.tabIndex = -1;
+        put(el, "aria-hidden", isQuiet ? "true" : null);
+        put(el, "tabindex", "-1");
         return isOther;
     }
 
@@ -283,8 +283,7 @@ export class Table {
                 el.classList.toggle("held", isHeld);
                 el.classList.toggle("target", isTarget && n === pieces.length - 1);
                 el.classList.toggle("liftable", lifts.has(p + "/" + el.piece.index) || this.isPressed(p));
-                if (isHeld) el.setAttribute("aria-pressed", "true");
-                else el.removeAttribute("aria-pressed");
+                put(el, "aria-pressed", isHeld ? "true" : null);
             });
         }
         this.markPlaces();
@@ -328,10 +327,11 @@ export class Table {
     putDown(quietly) {
         if (!this.held) return;
         this.held = null;
-        if (!quietly) {
+        const unmark = () => {
             this.mark();
             this.arrows.rove();
-        }
+        };
+        if (!quietly) keepFocus(unmark, () => this.arrows.focusable()); // it may be on a place for the card
         this.with.lifted?.(null);
     }
 

@@ -18,6 +18,7 @@ export function clockWords(seconds) {
 function facts(table) {
     return [
         tn("%1 of %2 seats is free", "%1 of %2 seats are free", table.free, table.seats),
+        ...(table.here ? [] : [t("the host is not connected")]),
         rulesWords(gameNamed(table.game), table.rules),
         clockWords(table.clock),
         table.hints ? t("hints allowed") : t("without hints"),
@@ -31,7 +32,7 @@ function row(table) {
     const host = table.host || t("Guest");
     return h(
         "li",
-        null,
+        { class: table.here ? "" : "without-host" },
         h("span", { class: "what" }, h("b", null, `${title} · ${host}`), h("small", null, facts(table))),
         h(
             "a",

@@ -81,6 +81,7 @@ function dealSpider(next, rules) {
     const open = cards - Number(rules.closed);
     const heights = range(columns).map((column) => {
         const isLonger = rules.numbers === "pysol" ? column % 3 === 0 : column < Number(rules.extra);
+        if (rules.layout === "stairs") return Math.max(0, cards - Math.max(0, column + 1 - Number(rules.extra)));
         return rules.layout === "triangle" ? column + 1 : cards + Number(isLonger);
     });
     const closed = heights.map((height) => Math.max(0, height - open));

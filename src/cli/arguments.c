@@ -2,6 +2,7 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -79,7 +80,7 @@ static bool keep(const struct option_row *row, const char *value, struct argumen
         return true;
     case IS_TEXT:
         *(const char **)place = value;
-        return true;
+        return !row->is_repeatable || keep_in_list(row, value, &args->repeated);
     case IS_NUMBER:
         return keep_number(row, value, place);
     case IS_SECONDS:
@@ -133,11 +134,13 @@ bool options_read(int argc, char **argv, struct arguments *args)
 
 bool options_suit(const struct arguments *args, unsigned command, const char *name)
 {
+    char topic[32];
     for (int i = 0; option_at(i); i++) {
         const struct option_row *row = option_at(i);
         if (!option_is_marked(args, row) || (row->commands & command) != 0)
             continue;
-        say_usage(name, _("'kartu %s' does not take --%s."), name, row->name);
+        snprintf(topic, sizeof topic, "%.*s", (int)strcspn(name, " "), name);
+        say_usage(topic, _("'kartu %s' does not take --%s."), name, row->name);
         return false;
     }
     return true;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cpu_time.h"
+#include "kit/cpu_time.h"
 #include "kit/json.h"
 #include "language.h"
 #include "say.h"
@@ -212,7 +212,7 @@ bool batch_run(const struct batch *batch, struct totals *totals)
                       .totals = totals,
                       .supervisor = {.plan = {.slot_size = sizeof(struct answer),
                                               .workers = batch->jobs,
-                                              .is_interactive = batch->positions != NULL,
+                                              .is_interactive = !batch->deals,
                                               .data = &run,
                                               .next = next,
                                               .run = solve,

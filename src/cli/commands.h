@@ -34,6 +34,7 @@ int cmd_shuffle(const struct arguments *args);
 int cmd_backup(const struct arguments *args);
 int cmd_restore(const struct arguments *args);
 int cmd_doctor(const struct arguments *args);
+int cmd_campaign(const struct arguments *args);
 int cmd_help(const struct arguments *args);
 
 /* The help of one command, or of all for NULL, on standard output. */

@@ -50,6 +50,17 @@ static void offer_help(const struct line *line)
     offer(line, PAPERS_TOPIC, "", N_("list the papers that Kartu implements"));
 }
 
+/* The words of an argument such as "rotate|all". */
+static void offer_words(const struct line *line, const char *words)
+{
+    for (size_t length; *words; words += length + (words[length] == '|')) {
+        char word[32];
+        length = strcspn(words, "|");
+        snprintf(word, sizeof word, "%.*s", (int)length, words);
+        offer(line, word, "", NULL);
+    }
+}
+
 static void offer_games(const struct line *line)
 {
     for (int i = 0; kt_game_at(i); i++)
@@ -106,23 +117,14 @@ static void offer_sides(struct line *line)
         offer(line, kt_game_side(line->game, i), "=", NULL);
 }
 
-/* The words of an argument such as "rotate|all". */
-static void offer_words(const struct line *line, const char *words)
-{
-    for (size_t length; *words; words += length + (words[length] == '|')) {
-        char word[32];
-        length = strcspn(words, "|");
-        snprintf(word, sizeof word, "%.*s", (int)length, words);
-        offer(line, word, "", NULL);
-    }
-}
-
 static void offer_formats(struct line *line)
 {
     unsigned command = line->command ? line->command->bit : 0;
     if (command == FOR_EXPLAIN)
         offer_words(line, "text|dot");
-    else
+    else if (command == FOR_CAMPAIGN)
+        offer_words(line, "csv|jsonl");
+    else if (line->game)
         offer_choices(line, command == FOR_DEAL ? kt_game_position_format : kt_game_line_format);
 }
 
@@ -132,7 +134,7 @@ static void offer_argument(struct line *line)
     const char *comma = strrchr(line->typed, ',');
     if (strchr(line->open->argument, '|'))
         offer_words(line, line->open->argument);
-    if (!line->game)
+    if (!line->game && kind != OFFERS_FORMATS)
         return;
     if (comma && (kind == OFFERS_BOTS || kind == OFFERS_RULES))
         keep_until(line, comma + 1);
@@ -166,6 +168,17 @@ static const struct option_row *find_open(const char *word, size_t length)
     return row && row->argument ? row : NULL;
 }
 
+static bool is_campaign(const struct line *line)
+{
+    return line->command && line->command->bit == FOR_CAMPAIGN;
+}
+
+/* Which word names the game: "kartu campaign new DIR GAME", otherwise "kartu COMMAND GAME". */
+static int place_of_game(const struct line *line)
+{
+    return is_campaign(line) ? 4 : 2;
+}
+
 /* Reads one complete word. `place` counts the words that are neither options nor their arguments. */
 static void take_word(struct line *line, const char *word, int *place)
 {
@@ -175,7 +188,7 @@ static void take_word(struct line *line, const char *word, int *place)
         line->open = find_open(word, strlen(word));
     } else if ((*place)++ == 0) {
         line->command = command_find(word);
-    } else if (*place == 2) {
+    } else if (*place == place_of_game(line)) {
         line->game = setup_game(word);
     }
 }
@@ -203,7 +216,9 @@ void complete_show(char **words, int count)
         offer_commands(&line);
     else if (place == 1 && line.command && line.command->bit == FOR_HELP)
         offer_help(&line);
-    else if (place == 1 && line.command && line.command->most > 0)
+    else if (place == 1 && is_campaign(&line))
+        offer_words(&line, "new|run|status|check|export");
+    else if (place == place_of_game(&line) - 1 && line.command && line.command->most > 0)
         offer_games(&line);
     else if (place == 2 && line.game && line.command && line.command->bit == FOR_BOT)
         offer_choices(&line, kt_game_bot);

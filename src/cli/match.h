@@ -3,13 +3,9 @@
 #define CLI_MATCH_H
 
 #include "engine_log.h"
+#include "kit/play.h"
 #include "output.h"
-#include "record.h"
-#include "seating.h"
 #include "setup.h"
-#include "sides.h"
-
-enum { MOST_PLAYERS = KT_MAX_SEATS };
 
 /* On every deal the players sit in several arrangements. With `by_side` there is instead one player for each side,
  * which has all seats of that side. */

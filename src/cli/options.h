@@ -27,7 +27,13 @@ enum {
     FOR_BACKUP = 1 << 14,
     FOR_RESTORE = 1 << 15,
     FOR_DOCTOR = 1 << 16,
-    FOR_ALL = (1 << 17) - 1,
+    FOR_CAMPAIGN_NEW = 1 << 17,
+    FOR_CAMPAIGN_RUN = 1 << 18,
+    FOR_CAMPAIGN_STATUS = 1 << 19,
+    FOR_CAMPAIGN_CHECK = 1 << 20,
+    FOR_CAMPAIGN_EXPORT = 1 << 21,
+    FOR_CAMPAIGN = FOR_CAMPAIGN_NEW | FOR_CAMPAIGN_RUN | FOR_CAMPAIGN_STATUS | FOR_CAMPAIGN_CHECK | FOR_CAMPAIGN_EXPORT,
+    FOR_ALL = (1 << 22) - 1,
 };
 
 /* How an option is stored. */
@@ -49,12 +55,13 @@ struct option_row {
     unsigned commands;
     enum option_kind kind;
     enum option_offer offer;
-    size_t offset; /* of its value in struct arguments */
+    bool is_repeatable; /* a text: all values are also kept in `repeated` */
+    size_t offset;      /* of its value in struct arguments */
     uint64_t least, most;
 };
 
 /* Values of options that may be repeated, in the order of the command line. */
-enum { MOST_GIVEN = 16 };
+enum { MOST_GIVEN = 64 };
 
 struct given {
     const struct option_row *option;
@@ -78,12 +85,13 @@ struct arguments {
     const char *solver, *rules, *format, *output, *file, *after, *solution, *bots, *players, *deals;
     const char *arrange, *engine_log, *grade;
     const char *listen, *data, *colours, *origin, *metrics, *log_format, *seed_hex, *commitment;
-    struct given_list sides; /* --side and its aliases */
-    struct limits limits;    /* of the server */
-    bool behind_proxy;       /* another way to write --proxies 1 */
+    struct given_list sides;    /* --side and its aliases */
+    struct given_list repeated; /* --rules, --solver and --bots, of which a campaign takes several */
+    struct limits limits;       /* of the server */
+    bool behind_proxy;          /* another way to write --proxies 1 */
     double seconds;
-    uint64_t nodes, memory, jobs, seed, budget_ms, rounds, view;
-    bool ascii, json, quiet, stats, watch, help, version, complete;
+    uint64_t nodes, memory, jobs, seed, budget_ms, rounds, view, chunk, cell;
+    bool ascii, json, quiet, stats, watch, solutions, times, help, version, complete;
 };
 
 const struct option_row *option_at(int index); /* NULL past the last one */
@@ -99,7 +107,8 @@ bool option_was_given(const struct arguments *args, const char *name);
 bool option_is_marked(const struct arguments *args, const struct option_row *row);
 void option_mark(struct arguments *args, const struct option_row *row);
 
-/* Does the command (bit and name) take all options that were given? Returns false after a message. */
+/* Does the command (bit and name, such as "solve" or "campaign new") take all options that were given? Returns false
+ * after a message. */
 bool options_suit(const struct arguments *args, unsigned command, const char *name);
 
 /* Reads a whole number within the range; signs, blanks and other characters are errors. */

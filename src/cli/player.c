@@ -10,11 +10,17 @@
 #include "kit/words.h"
 #include "setup.h"
 
-struct player {
-    struct kt_bot *bot; /* either this or `engine` */
+/* A hand that an external program plays. */
+struct engine_hand {
+    struct hand hand;
     struct engine *engine;
-    const char *command; /* of the engine */
+    const char *command;
 };
+
+static struct engine *engine_of(const struct hand *hand)
+{
+    return ((const struct engine_hand *)hand)->engine;
+}
 
 static const char exec[] = "exec:";
 
@@ -28,85 +34,14 @@ const char *engine_command(const char *spec)
     return spec + strlen(exec);
 }
 
-struct player *player_open(const struct kt_game *game, const char *spec, struct engine_log *log, struct kt_error *error)
-{
-    assert(game && spec && error);
-    struct player *player = calloc(1, sizeof *player);
-    if (!player) {
-        error->code = KT_OUT_OF_MEMORY;
-        return NULL;
-    }
-    if (is_engine(spec)) {
-        player->command = engine_command(spec);
-        player->engine = engine_open(player->command, log);
-    } else {
-        player->bot = kt_bot_open(game, spec, 0, error);
-    }
-    if (player->engine || player->bot)
-        return player;
-    if (is_engine(spec))
-        refuse(error, KT_NOT_POSSIBLE, N_("The engine \"%1\" cannot be started."), player->command, NULL);
-    free(player);
-    return NULL;
-}
+/* ---- the kind of hand ---- */
 
-bool player_has_failed(const struct player *player, struct kt_error *error)
-{
-    int status;
-    char number[16];
-    enum engine_end end = player->engine ? engine_ended_early(player->engine, &status) : ENGINE_GOES_ON;
-    switch (end) {
-    case ENGINE_GOES_ON:
-        return false;
-    case ENGINE_NOT_STARTED:
-        refuse(error, KT_NOT_POSSIBLE, N_("The engine \"%1\" cannot be started."), player->command, NULL);
-        return true;
-    case ENGINE_ENDED:
-        snprintf(number, sizeof number, "%d", status);
-        refuse(error, KT_NOT_POSSIBLE, N_("The engine \"%1\" ended before its first answer, with exit status %2."),
-               player->command, number);
-        return true;
-    case ENGINE_HUNG_UP:
-        break;
-    }
-    refuse(error, KT_NOT_POSSIBLE, N_("The engine \"%1\" closed its output before its first answer."), player->command,
-           NULL);
-    return true;
-}
-
-/* The shell reports within milliseconds that it cannot find a program. If it takes longer on a busy machine, the
- * first move shows the error. */
-bool players_have_started(struct player *const *players, int count, struct kt_error *error)
-{
-    const double start_seconds = 0.15;
-    bool has_engines = false;
-    for (int i = 0; i < count; i++)
-        has_engines = has_engines || players[i]->engine;
-    for (double until = kt_clock_monotonic(NULL) + start_seconds; has_engines && kt_clock_monotonic(NULL) < until;
-         poll(NULL, 0, 5))
-        for (int i = 0; i < count; i++)
-            if (player_has_failed(players[i], error))
-                return false;
-    return true;
-}
-
-void player_close(struct player *player)
-{
-    if (!player)
-        return;
-    kt_bot_close(player->bot);
-    engine_close(player->engine);
-    free(player);
-}
-
-void player_start(struct player *player, const struct kt_position *position, int seat, uint64_t seed)
+static void start(struct hand *hand, const struct kt_position *position, int seat, uint64_t seed)
 {
     struct kt_settings rules;
+    (void)seed;
     kt_position_rules(position, &rules);
-    if (player->bot)
-        kt_bot_start(player->bot, seed);
-    else
-        engine_new(player->engine, kt_position_game(position), &rules, seat, kt_position_seats(position));
+    engine_new(engine_of(hand), kt_position_game(position), &rules, seat, kt_position_seats(position));
 }
 
 static kt_move first_move(const struct kt_position *position)
@@ -116,28 +51,92 @@ static kt_move first_move(const struct kt_position *position)
     return move;
 }
 
-kt_move player_choose(struct player *player, const struct kt_position *position, const struct kt_view *view, int seat,
+static kt_move choose(struct hand *hand, const struct kt_position *position, const struct kt_view *view, int seat,
                       const struct kt_limits *limits, bool *is_fault)
 {
     kt_move move;
-    *is_fault = false;
-    assert(player->bot || player->engine);
-    if (player->bot)
-        return kt_bot_choose(player->bot, view, limits);
-    *is_fault = !engine_choose(player->engine, position, view, seat, limits, &move);
+    *is_fault = !engine_choose(engine_of(hand), position, view, seat, limits, &move);
     return *is_fault ? first_move(position) : move;
 }
 
-void player_over(struct player *player, const int *points, int seats)
+/* Did the engine end before its first answer? Then the match cannot be played. */
+static bool has_failed(const struct hand *hand, struct kt_error *error)
 {
-    if (player->engine)
-        engine_over(player->engine, points, seats);
+    const char *command = ((const struct engine_hand *)hand)->command;
+    int status;
+    char number[16];
+    switch (engine_ended_early(engine_of(hand), &status)) {
+    case ENGINE_GOES_ON:
+        return false;
+    case ENGINE_NOT_STARTED:
+        refuse(error, KT_NOT_POSSIBLE, N_("The engine \"%1\" cannot be started."), command, NULL);
+        return true;
+    case ENGINE_ENDED:
+        snprintf(number, sizeof number, "%d", status);
+        refuse(error, KT_NOT_POSSIBLE, N_("The engine \"%1\" ended before its first answer, with exit status %2."),
+               command, number);
+        return true;
+    case ENGINE_HUNG_UP:
+        break;
+    }
+    refuse(error, KT_NOT_POSSIBLE, N_("The engine \"%1\" closed its output before its first answer."), command, NULL);
+    return true;
 }
 
-void player_stop(struct player *player)
+static void over(struct hand *hand, const int *points, int seats)
 {
-    if (player->bot)
-        kt_bot_stop(player->bot);
-    else
-        engine_stop(player->engine);
+    engine_over(engine_of(hand), points, seats);
+}
+
+static void stop(struct hand *hand)
+{
+    engine_stop(engine_of(hand));
+}
+
+static void end(struct hand *hand)
+{
+    engine_close(engine_of(hand));
+    free(hand);
+}
+
+static const struct hand_kind engines = {
+    .start = start, .choose = choose, .has_failed = has_failed, .over = over, .stop = stop, .close = end};
+
+/* ---- opening ---- */
+
+static struct hand *open_engine(const char *command, struct engine_log *log, struct kt_error *error)
+{
+    struct engine_hand *hand = calloc(1, sizeof *hand);
+    if (!hand) {
+        refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
+        return NULL;
+    }
+    *hand = (struct engine_hand){.hand.kind = &engines, .engine = engine_open(command, log), .command = command};
+    if (hand->engine)
+        return &hand->hand;
+    refuse(error, KT_NOT_POSSIBLE, N_("The engine \"%1\" cannot be started."), command, NULL);
+    free(hand);
+    return NULL;
+}
+
+struct hand *player_open(const struct kt_game *game, const char *spec, struct engine_log *log, struct kt_error *error)
+{
+    assert(game && spec && error);
+    return is_engine(spec) ? open_engine(engine_command(spec), log, error) : hand_of_bot(game, spec, error);
+}
+
+/* The shell reports within milliseconds that it cannot find a program. If it takes longer on a busy machine, the
+ * first move shows the error. */
+bool players_have_started(struct hand *const *hands, int count, struct kt_error *error)
+{
+    const double start_seconds = 0.15;
+    bool has_engines = false;
+    for (int i = 0; i < count; i++)
+        has_engines = has_engines || hands[i]->kind == &engines;
+    for (double until = kt_clock_monotonic(NULL) + start_seconds; has_engines && kt_clock_monotonic(NULL) < until;
+         poll(NULL, 0, 5))
+        for (int i = 0; i < count; i++)
+            if (hands[i]->kind->has_failed(hands[i], error))
+                return false;
+    return true;
 }

@@ -31,6 +31,8 @@ void progress_draw(struct progress *progress)
     double seconds = kt_clock_monotonic(NULL) - progress->start;
     fprintf(stderr, "\r\033[K[%s] %llu/%llu", bar, (unsigned long long)progress->done,
             (unsigned long long)progress->total);
+    if (progress->note[0])
+        fprintf(stderr, ", %s", progress->note);
     if (progress->done > 0)
         fprintf(stderr, _(", %.0f s left"), seconds / part - seconds);
     fflush(stderr);

@@ -10,6 +10,7 @@ struct progress {
     uint64_t total, done;
     double start;
     bool is_drawn;
+    char note[96]; /* shown behind the numbers, unless it is empty */
 };
 
 void progress_start(struct progress *progress, uint64_t total);

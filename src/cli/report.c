@@ -12,8 +12,9 @@
 #include "counted.h"
 #include "escape.h"
 #include "kit/json.h"
+#include "kit/record.h"
+#include "kit/results.h"
 #include "language.h"
-#include "record.h"
 
 int verdict_status(enum kt_verdict verdict)
 {
@@ -116,17 +117,6 @@ static void answer_in_text(const struct report *report, struct answer *answer)
         kt_text_add(&answer->out, "\n");
 }
 
-static void add_tally(const struct kt_result *result, struct kt_text *out)
-{
-    if (result->verdict == KT_SOLVED) {
-        put_number(out, "moves", result->tally.moves);
-        put_number(out, "cards", result->tally.cards);
-    } else {
-        put_null(out, "moves");
-        put_null(out, "cards");
-    }
-}
-
 /* All positions of the solution, one text each. */
 static void add_positions(struct answer *answer)
 {
@@ -162,10 +152,7 @@ static void add_solution(const struct report *report, struct answer *answer)
 static void add_extras(const struct report *report, struct answer *answer)
 {
     struct kt_text *out = &answer->out, *scratch = &answer->scratch;
-    if (answer->result.at_least)
-        put_number(out, "at_least", answer->result.at_least);
-    if (answer->result.verdict == KT_UNKNOWN)
-        put_string(out, "limit", limit_word(answer->result.stopped_by));
+    result_extras_in_json(&answer->result, out);
     if (report->has_bound && kt_position_bound(answer->start, scratch))
         put_string(out, "bound", scratch->data);
     if (report->has_solutions && answer->result.verdict == KT_SOLVED)
@@ -179,9 +166,7 @@ static void answer_in_json(const struct report *report, struct answer *answer)
     deal_in_json(report->setup->game, answer->deal, report->after, out);
     if (!answer->deal)
         put_number(out, "position", answer->place);
-    put_string(out, "verdict", verdict_word(answer->result.verdict));
-    add_tally(&answer->result, out);
-    put_number(out, "states", answer->result.states);
+    result_in_json(&answer->result, out);
     put_number(out, "micros", answer->micros);
     put_string(out, "solver", answer->solver);
     add_extras(report, answer);

@@ -8,6 +8,7 @@
 #include <kartu/kartu.h>
 
 #include "kit/choices.h"
+#include "kit/deals.h"
 #include "options.h"
 
 /* A game and the rules to play it by. */
@@ -24,17 +25,6 @@ bool setup_read(struct setup *setup, const struct arguments *args);
 
 /* --seconds, --nodes and --memory. */
 void setup_limits(const struct arguments *args, struct kt_limits *limits);
-
-/* Deals by number: a list of ranges. */
-struct deal_range {
-    uint64_t first, last;
-};
-
-struct deals {
-    struct deal_range *ranges;
-    int count;
-    uint64_t total;
-};
 
 /* "7" or "1-100". */
 bool setup_range(const struct kt_game *game, const char *text, struct deal_range *range);

@@ -11,6 +11,7 @@
 #include "hall/analysis.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,6 +27,8 @@
 enum { MOST_ANALYSES = 4, SEARCHES = 6 }; /* the time limit is that of so many searches */
 
 struct analysis {
+    char record[STORE_RECORD_KEY]; /* the kept game; empty: the round of the room */
+    int round;
     size_t moves;          /* of the round */
     double spent, seconds; /* time used, and the limit */
     bool is_done;
@@ -140,9 +143,11 @@ static const struct kt_thought *thought_of(const struct kt_thoughts *thoughts, k
     return NULL;
 }
 
-static void put_thought(struct kt_text *out, const char *key, const struct kt_position *world,
-                        const struct kt_thought *thought)
+/* The move with its value, and its reason from this view. */
+static void put_thought(struct kt_text *out, const char *key, const struct kt_view *view,
+                        const struct kt_position *world, const struct kt_thought *thought)
 {
+    struct kt_phrase reason = {0};
     if (!thought) { /* the bot did not consider it */
         put_null(out, key);
         return;
@@ -152,11 +157,13 @@ static void put_thought(struct kt_text *out, const char *key, const struct kt_po
     put_real(out, "value", thought->value, 3);
     put_real(out, "margin", thought->margin, 3);
     put_number(out, "samples", thought->samples);
+    kt_move_reason(view, thought->move, &reason);
+    encode_phrase(out, "reason", &reason);
     put_close(out, "}");
 }
 
-static void put_decision(struct kt_text *out, size_t index, const struct kt_position *world, kt_move made,
-                         const struct kt_thoughts *thoughts)
+static void put_decision(struct kt_text *out, size_t index, const struct kt_view *view, const struct kt_position *world,
+                         kt_move made, const struct kt_thoughts *thoughts)
 {
     const struct kt_thought *mine = thought_of(thoughts, made), *best = &thoughts->thought[0];
     double loss = mine ? best->value - mine->value : 0;
@@ -164,8 +171,8 @@ static void put_decision(struct kt_text *out, size_t index, const struct kt_posi
     put_number(out, "index", index);
     put_signed(out, "seat", kt_position_turn(world) + 1);
     put_string(out, "scale", thoughts->scale == KT_SCALE_CHANCE ? "chance" : "points");
-    put_thought(out, "made", world, mine);
-    put_thought(out, "best", world, best);
+    put_thought(out, "made", view, world, mine);
+    put_thought(out, "best", view, world, best);
     put_real(out, "loss", loss > 0 ? loss : 0, 3);
     put_bool(out, "mistake", mine && mine->samples > 1 && best->samples > 1 && loss > mine->margin + best->margin);
     put_close(out, "}");
@@ -182,7 +189,7 @@ static void judge_decision(struct job *job, kt_move made)
         kt_move choice = kt_bot_choose(analysis->bot, view, &job->limits);
         kt_bot_explain(analysis->bot, view, choice, thoughts);
         if (thoughts->count > 0 && thoughts->scale != KT_SCALE_SCORE && !job_is_stopped(job))
-            put_decision(&analysis->found, analysis->at, world, made, thoughts);
+            put_decision(&analysis->found, analysis->at, view, world, made, thoughts);
     }
     kt_position_free(world);
     kt_view_free(view);
@@ -220,11 +227,25 @@ static void think_part(struct job *job)
         (analysis->is_patience ? next_position(analysis) >= analysis->lost : analysis->at >= analysis->moves);
 }
 
+/* The game that is analysed: several messages come later, when the client may have another one before it. */
+static void put_subject(struct kt_text *out, const struct job *job)
+{
+    const struct analysis *analysis = job->analysis;
+    if (analysis->record[0]) {
+        put_string(out, "record", analysis->record);
+        return;
+    }
+    put_string(out, "room", job->code);
+    put_signed(out, "round", analysis->round);
+    put_number(out, "seq", job->seq);
+}
+
 static void tell_part(struct client *client, const struct job *job)
 {
     const struct analysis *analysis = job->analysis;
     struct kt_text out = {0};
     tell_begin(&out, "analysed", job->asked);
+    put_subject(&out, job);
     put_number(&out, "moves", analysis->moves);
     put_bool(&out, "done", analysis->is_done);
     if (analysis->is_patience) {
@@ -274,6 +295,12 @@ void analysis_end(struct client *client)
     job_stop(job);
 }
 
+void analysis_leave(struct client *client)
+{
+    if (client->analysing && !client->analysing->analysis->record[0])
+        analysis_end(client);
+}
+
 /* Ends an analysis because of another request. If nothing of it was sent yet, its request gets an error. */
 static void replace(struct client *client)
 {
@@ -282,16 +309,36 @@ static void replace(struct client *client)
     analysis_end(client);
 }
 
+static void tell_end(struct client *client, int64_t asked)
+{
+    struct kt_text out = {0};
+    tell_begin(&out, "unanalysed", asked);
+    tell(client, &out);
+}
+
+void analysis_end_round(struct client *client)
+{
+    const struct job *job = client->analysing;
+    if (!job || job->analysis->record[0])
+        return;
+    if (job->asked >= 0)
+        tell_stale(client, job->asked);
+    else
+        tell_end(client, -1);
+    analysis_end(client);
+}
+
 /* ---- beginning ---- */
 
 /* False without memory. */
-static bool prepare(struct job *job)
+static bool prepare(struct job *job, const char *record)
 {
     struct analysis *analysis = job->analysis = calloc(1, sizeof *analysis);
     if (!analysis || !job->position)
         return false;
     const struct limits *limits = &job->hall->limits;
     job->game = kt_position_game(job->position);
+    snprintf(analysis->record, sizeof analysis->record, "%s", record);
     analysis->moves = job->move_count;
     analysis->is_patience = kt_position_seats(job->position) == 1;
     analysis->lost = analysis->moves + 1;
@@ -312,14 +359,15 @@ static bool check_analyses(struct client *client, struct visitor **visitor)
                       NULL);
 }
 
-/* Starts the job, which has the start and the moves of the round. */
-static void begin(struct client *client, struct visitor *visitor, struct job *job)
+/* Starts the job, which has the start and the moves of the round. `record` is "" for the round of the room. */
+static void begin(struct client *client, struct visitor *visitor, struct job *job, const char *record)
 {
-    if (!prepare(job)) {
+    if (!prepare(job, record)) {
         job_free(job);
         tell_no_memory(client);
         return;
     }
+    job->analysis->round = *record ? 0 : kt_session_round(client->room->session);
     job_limits(job, !job->analysis->is_patience);
     job->task.is_long = true;
     if (job->analysis->is_patience)
@@ -343,7 +391,7 @@ void analysis_begin(struct client *client)
         tell_no_memory(client);
         return;
     }
-    begin(client, visitor, job);
+    begin(client, visitor, job, "");
 }
 
 void handle_analyse_record(struct client *client, const json_t *message)
@@ -360,7 +408,7 @@ void handle_analyse_record(struct client *client, const json_t *message)
         job->position = kept.start;
         job->moves = kept.line.moves;
         job->move_count = kept.line.count;
-        begin(client, visitor, job);
+        begin(client, visitor, job, key);
         return;
     }
     kt_position_free(kept.start);
@@ -371,9 +419,7 @@ void handle_analyse_record(struct client *client, const json_t *message)
 
 void handle_stop_analysis(struct client *client, const json_t *message)
 {
-    struct kt_text out = {0};
     (void)message;
     replace(client);
-    tell_begin(&out, "unanalysed", client->asked);
-    tell(client, &out);
+    tell_end(client, client->asked);
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hall/analysis.h"
 #include "hall/bots.h"
 #include "hall/hosting.h"
 #include "hall/lobby.h"
@@ -353,6 +354,8 @@ static void tell_news(struct room *room, const struct change *change)
         struct client *client = room->clients[i];
         client->deeds_told = is_start ? 0 : client->deeds_told;
         client->has_live_verdict &= kind != EVENT_DEAL; /* a new game begins without help */
+        if (is_start)
+            analysis_end_round(client);
         if ((kind == EVENT_PEOPLE || is_start) && client->seat != room_seat_of(room, client->player)) {
             client->seat = room_seat_of(room, client->player);
             client->next_seat = KT_NOBODY;

@@ -304,7 +304,7 @@ static void create_room(struct client *client, const json_t *message, struct sto
     }
     struct change *change = change_new(hall, room, client);
     if (change && fill_change(client, change, message, given)) {
-        memcpy(row->rules, room->rules_text, sizeof row->rules);
+        snprintf(row->rules, sizeof row->rules, "%s", room->rules_text);
         change->row = *row;
         change->is_new = true;
         change->wait = wait;

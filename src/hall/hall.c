@@ -252,6 +252,7 @@ void hall_exit(struct hall *hall, struct client *client)
     leave_room(client);
     think_cancel(client); /* a replay of a kept game needs no room */
     public_set_reader(client, false);
+    kt_text_free(&client->line);
     map_remove(&hall->clients, text);
     if (visitor)
         visitor->connections--;

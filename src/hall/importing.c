@@ -1,6 +1,9 @@
 /* The message `import`: rows of an exported file. Every row is checked before anything is saved: a row that the program
  * could not have written is refused, with its number. Imported rows belong to the player who imports them, and are in
- * no list of scores. A replay must be legal from its first move to its last. */
+ * no list of scores. A replay must be legal from its first move to its last.
+ *
+ * A long replay does not fit into one message. Its line is sent before, in parts (`import_line`); the connection keeps
+ * them, at most STORE_MOST_LINE bytes, until the next `import`. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -118,18 +121,23 @@ static bool is_played_so(const struct kt_position *start, const struct kt_line *
     return is_so;
 }
 
-/* A record may have no replay. Otherwise it must be complete. */
-static bool take_replay(const json_t *row, const struct kt_game *game, struct store_record *record)
+/* A text without zeros, or NULL. */
+static const char *whole_text(const json_t *field)
+{
+    const char *text = json_string_value(field);
+    return text && strlen(text) == json_string_length(field) ? text : NULL;
+}
+
+/* A record may have no replay. Otherwise it must be complete. A `line` that is true stands for `parts`. */
+static bool take_replay(const json_t *row, const struct kt_game *game, const char *parts, struct store_record *record)
 {
     const json_t *opening = json_object_get(row, "opening"), *line = json_object_get(row, "line");
     struct kt_line moves = {0};
     if (!opening && !line)
         return true;
-    record->opening = json_string_value(opening);
-    record->line = json_string_value(line);
-    if (!record->opening || !record->line || strlen(record->opening) != json_string_length(opening) ||
-        strlen(record->line) != json_string_length(line) ||
-        json_string_length(opening) + json_string_length(line) > STORE_MOST_LINE)
+    record->opening = whole_text(opening);
+    record->line = json_is_true(line) ? parts : whole_text(line);
+    if (!record->opening || !record->line || strlen(record->opening) + strlen(record->line) > STORE_MOST_LINE)
         return false;
     struct kt_position *start = read_game(game, record->opening, record->line, &moves, NULL);
     bool is_legal = start && is_played_so(start, &moves, record);
@@ -138,7 +146,7 @@ static bool take_replay(const json_t *row, const struct kt_game *game, struct st
     return is_legal;
 }
 
-static bool take_record(const json_t *row, int64_t now, struct store_record *record)
+static bool take_record(const json_t *row, int64_t now, const char *parts, struct store_record *record)
 {
     int64_t round, seat, points;
     const struct kt_game *game = game_of(row, record->game, record->rules, record->algorithm);
@@ -157,7 +165,7 @@ static bool take_record(const json_t *row, int64_t now, struct store_record *rec
     record->at *= 1000;
     return strlen(record->key) >= 8 && has_only(record->key, "0123456789abcdefghijklmnopqrstuvwxyz-") &&
            (strcmp(record->deal, "sealed") == 0 || has_only(record->deal, "0123456789")) &&
-           take_replay(row, game, record);
+           take_replay(row, game, parts, record);
 }
 
 /* ---- the message ---- */
@@ -180,13 +188,15 @@ static bool refuse_row(struct client *client, const char *list, size_t index)
 struct rows {
     struct store_sums sums[MOST_IMPORTED];
     struct store_record records[MOST_IMPORTED];
-    json_t *message; /* owns the texts of replays */
+    json_t *message;     /* owns the texts of replays, */
+    struct kt_text line; /* and this the one that was sent in parts */
 };
 
 static void free_rows(void *data)
 {
     struct rows *rows = data;
     json_decref(rows->message);
+    kt_text_free(&rows->line);
     free(rows);
 }
 
@@ -204,7 +214,7 @@ static bool take_rows(struct client *client, const char *source, struct rows *ro
         import->sum_count += strcmp(row->source, own) != 0;
     }
     for (size_t i = 0; i < json_array_size(records); i++)
-        if (!take_record(json_array_get(records, i), now, &rows->records[import->record_count++]))
+        if (!take_record(json_array_get(records, i), now, rows->line.data, &rows->records[import->record_count++]))
             return refuse_row(client, "records", i);
     *import = (struct store_import){rows->sums, import->sum_count, rows->records, import->record_count};
     return true;
@@ -236,6 +246,8 @@ void handle_import(struct client *client, const json_t *message)
         return;
     }
     rows->message = json_deep_copy(message);
+    rows->line = client->line;
+    client->line = (struct kt_text){0};
     change->imported = rows;
     change->free_imported = free_rows;
     memcpy(change->player.player, client->player, sizeof change->player.player);
@@ -245,6 +257,39 @@ void handle_import(struct client *client, const json_t *message)
         change_commit(change);
     else
         change_free(change);
+}
+
+/* Adds a part of a line. `from` is the number of bytes before it; 0 begins a new line. */
+void handle_import_line(struct client *client, const json_t *message)
+{
+    const char *text = whole_text(json_object_get(message, "text"));
+    int64_t from = 0;
+    struct kt_text out = {0};
+    if (!take_number(client, message, "from", 0, STORE_MOST_LINE, &from))
+        return;
+    if (!text) {
+        refuse_field(client, "text");
+        return;
+    }
+    if (from == 0)
+        kt_text_free(&client->line);
+    if ((size_t)from != client->line.size) {
+        tell_error(client, "state", N_("The part before this one is missing; please begin again."), NULL);
+        return;
+    }
+    if (client->line.size + strlen(text) > STORE_MOST_LINE) {
+        tell_error(client, "limit", N_("A replay of this length is not kept."), NULL);
+        return;
+    }
+    kt_text_add(&client->line, text);
+    if (client->line.failed) {
+        kt_text_free(&client->line);
+        tell_no_memory(client);
+        return;
+    }
+    tell_begin(&out, "import_line", client->asked);
+    put_number(&out, "size", client->line.size);
+    tell(client, &out);
 }
 
 void tell_imported(struct client *client)

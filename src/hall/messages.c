@@ -11,6 +11,7 @@
 #include "hall/combinations.h"
 #include "hall/creating.h"
 #include "hall/daily.h"
+#include "hall/grading.h"
 #include "hall/hosting.h"
 #include "hall/lobby.h"
 #include "hall/mine.h"
@@ -56,6 +57,7 @@ static const struct message_kind {
     {"tables", IS_LONG, handle_tables},
     {"match", IS_LONG, handle_match},
     {"create", 0, handle_create},
+    {"stop_search", 0, handle_stop_search},
     {"join", 0, handle_join},
     {"leave", IN_ROOM, handle_leave},
     {"sit", IN_ROOM | CHANGES, handle_sit},
@@ -94,6 +96,7 @@ static const struct message_kind {
     {"review", IS_LONG, handle_review},
     {"export", IS_LONG, handle_export},
     {"import", IS_LONG, handle_import},
+    {"import_line", 0, handle_import_line},
     {"history", IN_ROOM | IN_GAME, handle_history},
     {"name", IN_ROOM | IN_SEAT | IN_GAME, handle_name},
     {"combinations", IN_ROOM | IN_GAME, handle_combinations},
@@ -189,7 +192,7 @@ bool message_is_help(const json_t *message)
 void message_refuse_as_stale(struct client *client, const json_t *message)
 {
     note_id(client, message);
-    tell_error(client, "stale", N_("New cards were dealt; please ask again."), NULL);
+    tell_stale(client, client->asked);
 }
 
 void message_handle(struct client *client, json_t *message)

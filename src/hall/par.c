@@ -35,7 +35,7 @@ static void answer_par(struct job *job)
         if (room->start == job->start)
             tell_par(client, job->remaining);
         else
-            tell_error(client, "stale", N_("New cards were dealt; please ask again."), NULL);
+            tell_stale(client, job->asked);
     }
     job_free(job);
 }

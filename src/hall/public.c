@@ -1,8 +1,9 @@
-/* The open tables are those public rooms in memory that wait for players, have a free seat, and have a connected host.
+/* The list has those public rooms in memory that wait for players, have a free seat, and whose host is connected or has
+ * been disconnected only for a short time. A table is open while its host is connected: nobody else can start it.
  * A client that asks for the list gets it again after changes. Changes are collected: all clients together get about
  * TABLES_A_SECOND lists, and each at most one a second.
  *
- * A quick match takes a free seat at such a table, or opens one that starts by itself. */
+ * A quick match takes a free seat at an open table, or opens one that starts by itself. */
 #include "hall/public.h"
 
 #include <stdlib.h>
@@ -29,11 +30,17 @@ static int free_seats(const struct room *room)
     return count;
 }
 
-static bool is_open(const struct room *room)
+static bool is_listed(const struct room *room)
 {
     int host = room_host(room);
     return room->options.is_public && !room->session && room->seq > 0 && free_seats(room) > 0 && host != KT_NOBODY &&
-           room_seat_is_connected(room, host);
+           room_seat_is_present(room, host);
+}
+
+static bool has_host(const struct room *room)
+{
+    int host = room_host(room);
+    return host != KT_NOBODY && room_seat_is_connected(room, host);
 }
 
 struct listing {
@@ -42,12 +49,12 @@ struct listing {
 };
 
 /* Those that wait longest are listed; a room in memory was opened when its turn_began. */
-static void note_open(void *data, void *value)
+static void note_listed(void *data, void *value)
 {
     struct listing *list = data;
     const struct room *room = value;
     int at = list->count;
-    if (!is_open(room))
+    if (!is_listed(room))
         return;
     while (at > 0 && list->room[at - 1]->turn_began > room->turn_began)
         at--;
@@ -69,6 +76,7 @@ static void put_table(struct kt_text *out, const struct room *room)
     put_signed(out, "seats", room->seats);
     put_signed(out, "free", free_seats(room));
     put_string(out, "host", room->seat[room_host(room)].name);
+    put_bool(out, "here", has_host(room));
     put_signed(out, "clock", room->clock);
     put_bool(out, "hints", room->options.has_hints);
     put_string(out, "deal", room_kind_of_deal(room));
@@ -80,7 +88,7 @@ static struct kt_text write_list(const struct hall *hall)
 {
     struct listing list = {.count = 0};
     struct kt_text text = {0};
-    map_each(&hall->rooms, note_open, &list);
+    map_each(&hall->rooms, note_listed, &list);
     put_open(&text, "tables", "[");
     for (int i = 0; i < list.count; i++)
         put_table(&text, list.room[i]);
@@ -155,13 +163,14 @@ void public_start_later(struct room *room, double seconds)
     alarms_set(&room->hall->alarms, &room->start_alarm, room->hall->now + seconds);
 }
 
+/* It waits for its host, or for the next one if the host stays away. */
 static void start(struct room *room)
 {
-    int host = room_host(room);
-    bool is_ready = !room->session && host != KT_NOBODY && room_seat_is_connected(room, host);
-    if (is_ready && room->is_writing)
+    if (room->session)
+        return;
+    if (room->is_writing || !has_host(room))
         public_start_later(room, 1);
-    else if (is_ready)
+    else
         room_start(room, NULL);
 }
 
@@ -187,8 +196,8 @@ struct search {
 
 static bool suits(const struct search *search, const struct room *room)
 {
-    return is_open(room) && room->game == search->game && !room->rules_key[0] && !room->is_writing &&
-           strcmp(room_kind_of_deal(room), "sealed") == 0 && room->clock < LONG_CLOCK &&
+    return is_listed(room) && has_host(room) && room->game == search->game && !room->rules_key[0] &&
+           !room->is_writing && strcmp(room_kind_of_deal(room), "sealed") == 0 && room->clock < LONG_CLOCK &&
            !room_is_removed(room, search->client->player);
 }
 

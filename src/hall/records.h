@@ -9,6 +9,7 @@ void handle_records(struct client *client, const json_t *message);
 void handle_review(struct client *client, const json_t *message);
 void handle_export(struct client *client, const json_t *message);
 void handle_import(struct client *client, const json_t *message); /* importing.c */
+void handle_import_line(struct client *client, const json_t *message);
 void tell_imported(struct client *client);
 
 /* The sums of the player under these rules; `algorithm` is "" for the player's own games. */

@@ -152,7 +152,7 @@ static bool begin_game(struct room *room, struct kt_position *start)
     room->has_shown = false;
     room->assisted = 0;
     room->is_mixed = false;
-    memset(room->algorithm, 0, sizeof room->algorithm);
+    memset(room->algorithm, 0, (size_t)room->seats * sizeof *room->algorithm);
     room->has_won = false;
     room->played_ms = room->played_before_ms = 0;
     plan_free(&room->plan);
@@ -249,7 +249,7 @@ static bool next_round(struct room *room, const char *text)
     room->shown = 0;
     if (!deal_next_round(room, text))
         return false;
-    memset(room->algorithm, 0, sizeof room->algorithm);
+    memset(room->algorithm, 0, (size_t)room->seats * sizeof *room->algorithm);
     kt_position_score(kt_session_start(room->session), room->points_before);
     return true;
 }
@@ -392,6 +392,42 @@ static void ring_for_host(void *room)
     room_tell_everybody(room, 0, -1, true, false);
 }
 
+static void free_room(struct room *room)
+{
+    free(room->rules_text);
+    free(room->rules_key);
+    free(room->algorithm);
+    free(room->autoplay);
+    free(room);
+}
+
+static char *rules_written(const struct kt_game *game, const struct kt_settings *rules,
+                           void (*write)(const struct kt_game *, const struct kt_settings *, struct kt_text *))
+{
+    struct kt_text text = {0};
+    write(game, rules, &text);
+    char *copy = text.failed || text.size >= STORE_RULES ? NULL : strdup(text.data ? text.data : "");
+    kt_text_free(&text);
+    return copy;
+}
+
+/* NULL if there is not enough memory. */
+static struct room *new_room(const struct kt_game *game, const struct kt_settings *rules, int seats)
+{
+    struct room *room = calloc(1, sizeof *room);
+    if (!room)
+        return NULL;
+    *room = (struct room){.game = game, .rules = *rules, .seats = seats};
+    room->rules_text = rules_written(game, rules, kt_rules_write);
+    room->rules_key = rules_written(game, rules, rules_write_normalised);
+    room->algorithm = calloc((size_t)seats, sizeof *room->algorithm);
+    room->autoplay = calloc((size_t)seats, sizeof *room->autoplay);
+    if (room->rules_text && room->rules_key && room->algorithm && room->autoplay)
+        return room;
+    free_room(room);
+    return NULL;
+}
+
 struct room *room_new(struct hall *hall, const struct store_room *row, struct kt_error *error)
 {
     const struct kt_game *game = kt_game_find(row->game);
@@ -404,29 +440,20 @@ struct room *room_new(struct hall *hall, const struct store_room *row, struct kt
     int seats = kt_rules_read(game, row->rules, &rules, error) ? seats_under(game, &rules, error) : 0;
     if (seats == 0)
         return NULL;
-    struct room *room = calloc(1, sizeof *room);
-    struct kt_text text = {0}, key = {0};
-    kt_rules_write(game, &rules, &text);
-    rules_write_normalised(game, &rules, &key);
-    if (!room || text.failed || key.failed || text.size >= sizeof room->rules_text) {
+    struct room *room = new_room(game, &rules, seats);
+    if (!room) {
         refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
-        kt_text_free(&text);
-        kt_text_free(&key);
-        free(room);
         return NULL;
     }
-    *room = (struct room){
-        .hall = hall, .game = game, .rules = rules, .clock = row->clock, .options = row->options, .seats = seats};
+    room->hall = hall;
+    room->clock = row->clock;
+    room->options = row->options;
     snprintf(room->code, sizeof room->code, "%s", row->code);
-    snprintf(room->rules_text, sizeof room->rules_text, "%s", text.data);
-    snprintf(room->rules_key, sizeof room->rules_key, "%s", key.data);
     room->waiting_end = &room->waiting;
     room->alarm = (struct alarm){.ring = ring, .owner = room};
     room->host_alarm = (struct alarm){.ring = ring_for_host, .owner = room};
     room->start_alarm = (struct alarm){.ring = public_ring, .owner = room};
     room->turn_began = hall->now;
-    kt_text_free(&text);
-    kt_text_free(&key);
     return room;
 }
 
@@ -543,5 +570,5 @@ void room_free(struct room *room)
     free(room->sitters);
     free(room->viewers);
     free(room->clients);
-    free(room);
+    free_room(room);
 }

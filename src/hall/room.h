@@ -75,9 +75,9 @@ struct room {
     char code[STORE_CODE];
     const struct kt_game *game;
     struct kt_settings rules;
-    char rules_text[STORE_RULES]; /* in full */
-    char rules_key[STORE_RULES];  /* normalised: the key of statistics and scores */
-    int clock;                    /* seconds for a move, 0: no limit */
+    char *rules_text; /* in full */
+    char *rules_key;  /* normalised: the key of statistics and scores */
+    int clock;        /* seconds for a move, 0: no limit */
     struct store_options options;
     int seats;
     struct seat seat[KT_MAX_SEATS];
@@ -107,12 +107,12 @@ struct room {
     int old_rounds; /* rounds of a sealed game that this one replaced, whose seeds are revealed now; 0: none */
     uint8_t old_master[SEED_SIZE];
     struct store_event last;
-    char wanted[STORE_TEXT];                  /* the deal that was asked for when the room was created */
-    unsigned assisted;                        /* seats that had help in this game, one bit each */
-    char algorithm[KT_MAX_SEATS][STORE_SPEC]; /* that played for the seat in this round, the last one; "": none */
-    bool has_won;                             /* a one-seat game was won once, even if moves were undone since */
-    int64_t played_ms;                        /* playing time of this game, */
-    int64_t played_before_ms;                 /* and of its earlier rounds */
+    char wanted[STORE_TEXT];       /* the deal that was asked for when the room was created */
+    unsigned assisted;             /* seats that had help in this game, one bit each */
+    char (*algorithm)[STORE_SPEC]; /* of each seat: what played for it in this round, the last one; "": nothing */
+    bool has_won;                  /* a one-seat game was won once, even if moves were undone since */
+    int64_t played_ms;             /* playing time of this game, */
+    int64_t played_before_ms;      /* and of its earlier rounds */
 
     struct client **clients;
     int client_count, client_room;
@@ -126,7 +126,7 @@ struct room {
     struct waiting *waiting, **waiting_end;
     int waiting_count;
 
-    struct autoplay autoplay[KT_MAX_SEATS];
+    struct autoplay *autoplay; /* of each seat */
     double turn_began;
     bool is_thinking;        /* a bot chooses a move for the seat to move */
     char choice[STORE_TEXT]; /* the move that it chose */
@@ -172,6 +172,7 @@ const char *room_kind_of_deal(
 struct client *room_next_on(const struct room *room, int seat);
 int room_seat_of(const struct room *room, const uint8_t *player);
 bool room_seat_is_connected(const struct room *room, int seat);
+bool room_seat_is_present(const struct room *room, int seat); /* or disconnected so recently that they may come back */
 
 /* The player has left or taken this seat since the deal. False: out of memory. */
 bool room_note_sitter(struct room *room, const uint8_t *player, int seat, bool is_removed);

@@ -36,11 +36,13 @@ struct showing {
     struct kt_position *start;
     char spec[STORE_SPEC];
     bool is_searched, by_bot, is_imagined, is_replay;
+    bool is_kept;  /* a replay of a kept game, which has nothing to do with the room */
     bool is_ready; /* the search has ended: the steps do not change any more */
     uint64_t turn; /* room->turn when it began */
     int seat;      /* whose view is shown */
     struct step *steps;
     size_t count, capacity;
+    size_t most; /* steps of a search */
 
     struct path path; /* to the step before `at`, where the last frames ended */
     size_t at;
@@ -92,7 +94,7 @@ static bool add_step(struct showing *showing, size_t depth, kt_move move)
 static void note_step(void *data, size_t depth, kt_move move)
 {
     struct showing *showing = data;
-    if (showing->count < MOST_STEPS)
+    if (showing->count < showing->most)
         add_step(showing, depth, move);
 }
 
@@ -104,7 +106,7 @@ static void run_solver(struct job *job)
     if (showing->is_searched) {
         job->limits.watch = note_step;
         job->limits.watch_data = showing;
-        job->limits.states = MOST_STEPS;
+        job->limits.states = showing->most;
     }
     job->is_done = solver && kt_solver_run(solver, showing->start, &job->limits, &result, &job->error);
     job->verdict = result.verdict;
@@ -138,7 +140,7 @@ static void run_bot(struct job *job)
     double left = 0;
     job->is_done = now != NULL;
     job_start_clock(job);
-    while (now && kt_position_turn(now) != KT_NOBODY && showing->count < MOST_STEPS &&
+    while (now && kt_position_turn(now) != KT_NOBODY && showing->count < showing->most &&
            (left = job_seconds_left(job)) > 0) {
         if (most > left / SHARES)
             job->limits.seconds = left / SHARES;
@@ -215,6 +217,12 @@ static void begin_job(struct showing *showing, struct job *job, void (*think)(st
     job_add(job);
 }
 
+static size_t most_steps(const struct hall *hall)
+{
+    uint64_t states = hall->limits.think_states;
+    return states > 0 && states < MOST_STEPS ? (size_t)states : MOST_STEPS;
+}
+
 /* From the current position, or with sealed cards from a random one that fits the client's view. */
 static struct showing *showing_of(const struct client *client, const char *spec, bool is_imagined)
 {
@@ -263,6 +271,7 @@ void showing_begin(struct client *client, const char *spec, bool is_searched)
     showing->is_searched = is_searched && !by_bot;
     showing->is_imagined = is_sealed;
     showing->turn = client->room->turn;
+    showing->most = most_steps(client->hall);
     job_limits(job, by_bot);
     job->task.is_long = true;
     struct kt_text out = {0};
@@ -310,7 +319,10 @@ bool showing_replay(struct client *client)
 bool showing_review(struct client *client, struct kt_position *start, const struct kt_line *line, int seat,
                     uint64_t counted)
 {
-    return show_again(client, start, line->moves, line->count, seat, counted);
+    if (!show_again(client, start, line->moves, line->count, seat, counted))
+        return false;
+    client->showing->is_kept = true;
+    return true;
 }
 
 /* Frames that were asked for and are not written yet will not be sent. */
@@ -335,6 +347,12 @@ void showing_drop(struct client *client)
         job_stop(client->showing->job);
     showing_release(client->showing);
     client->showing = NULL;
+}
+
+void showing_leave(struct client *client)
+{
+    if (client->showing && !client->showing->is_kept)
+        showing_drop(client);
 }
 
 /* ---- taking over a preview ---- */

@@ -20,7 +20,8 @@ void showing_frames(struct client *client, size_t from, size_t count);
  * the preview cannot be taken over. */
 bool showing_take(struct client *client, size_t frame, struct kt_line *line);
 void showing_end(struct client *client);
-void showing_drop(struct client *client);      /* the same for a client that leaves: it is told nothing */
+void showing_drop(struct client *client);      /* the same for a connection that has ended: it is told nothing */
+void showing_leave(struct client *client);     /* the client leaves its room: a kept game is still shown */
 void showing_release(struct showing *showing); /* one user less; the last one frees it */
 
 #endif

@@ -5,8 +5,7 @@
 
 #include "hall/room.h"
 
-/* Connected, or disconnected so recently that the player may come back. */
-static bool is_present(const struct room *room, int seat)
+bool room_seat_is_present(const struct room *room, int seat)
 {
     double absent = room->hall->now - room->seat[seat].left_at;
     return room_seat_is_connected(room, seat) || absent < (double)room->hall->limits.absent_seconds;
@@ -21,10 +20,10 @@ static bool is_person(const struct room *room, int seat)
 int room_host(const struct room *room)
 {
     int chosen = is_person(room, room->options.host) ? room->options.host : KT_NOBODY, first = chosen;
-    if (chosen != KT_NOBODY && is_present(room, chosen))
+    if (chosen != KT_NOBODY && room_seat_is_present(room, chosen))
         return chosen;
     for (int seat = 0; seat < room->seats; seat++) {
-        if (is_person(room, seat) && is_present(room, seat))
+        if (is_person(room, seat) && room_seat_is_present(room, seat))
             return seat;
         if (is_person(room, seat) && first == KT_NOBODY)
             first = seat;

@@ -45,13 +45,23 @@ bool tell_failure(struct client *client, const char *code, const struct kt_error
     return false;
 }
 
-void tell_replaced(struct client *client, int64_t asked)
+static void tell_earlier(struct client *client, int64_t asked, const char *code, const char *text)
 {
     int64_t now = client->asked;
     client->asked = asked;
-    if (asked >= 0)
-        tell_error(client, "replaced", N_("A newer request has replaced this one."), NULL);
+    tell_error(client, code, text, NULL);
     client->asked = now;
+}
+
+void tell_replaced(struct client *client, int64_t asked)
+{
+    if (asked >= 0)
+        tell_earlier(client, asked, "replaced", N_("A newer request has replaced this one."));
+}
+
+void tell_stale(struct client *client, int64_t asked)
+{
+    tell_earlier(client, asked, "stale", N_("New cards were dealt; please ask again."));
 }
 
 bool tell_no_memory(struct client *client)

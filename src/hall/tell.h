@@ -20,4 +20,7 @@ bool tell_no_memory(struct client *client);
 /* The error `replaced` for an earlier request with this id; nothing if it has none (-1). */
 void tell_replaced(struct client *client, int64_t asked);
 
+/* The error `stale` for an earlier request with this id (-1: none): new cards were dealt before it was answered. */
+void tell_stale(struct client *client, int64_t asked);
+
 #endif

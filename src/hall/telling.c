@@ -316,7 +316,7 @@ void room_add_client(struct room *room, struct client *client)
 
 void room_detach(struct client *client)
 {
-    think_cancel(client);
+    think_leave(client);
     autoplay_end_of_client(client);
     client->room = NULL;
     client->seat = client->next_seat = KT_NOBODY;

@@ -37,11 +37,18 @@ void think_fail(struct client *client, struct job *job)
 
 void think_cancel(struct client *client)
 {
+    think_leave(client);
+    showing_drop(client);
+    analysis_end(client);
+}
+
+void think_leave(struct client *client)
+{
     if (client->thinking)
         job_stop(client->thinking);
     client->thinking = NULL;
-    showing_drop(client);
-    analysis_end(client);
+    showing_leave(client);
+    analysis_leave(client);
 }
 
 struct client *think_asker(struct job *job)

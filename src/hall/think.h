@@ -15,7 +15,8 @@ void think_fail(struct client *client, struct job *job); /* without memory: free
 /* The client that waits for this job; NULL if it does not any more. The client is then still in the room. */
 struct client *think_asker(struct job *job);
 
-void think_cancel(struct client *client); /* ends what the client asked for and watches */
+void think_cancel(struct client *client); /* the connection has ended: ends what it asked for and watches */
+void think_leave(struct client *client);  /* the client leaves its room: what it asked about kept games goes on */
 
 /* Sealed cards lie face down in this view, and the game is not over. */
 bool has_sealed_cards(const struct room *room, const struct kt_view *view);

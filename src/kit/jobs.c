@@ -2,7 +2,8 @@
  * complete. So locks and wake-ups are paid once for a batch.
  *
  * A worker takes larger batches while its batches are quick, and smaller ones when they are slow: a batch should take
- * about two milliseconds. Slow jobs are thus handed out one by one, and the workers finish at about the same time.
+ * about ten milliseconds. Slow jobs are thus handed out one by one, and the workers finish at about the same time. CPU
+ * time counts: by wall time, batches shrank to single jobs on a busy machine, with a wake-up for nearly every deal.
  *
  * Times of searches have heavy tails: while one job takes seconds, the other workers finish thousands of later ones,
  * which wait for it. They may go on until MOST_SLOTS jobs are waiting; only then does the slow job block them. With a
@@ -13,13 +14,14 @@
 #include "kit/jobs.h"
 
 #include <assert.h>
-#include <kartu/kartu.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "kit/cpu_time.h"
+
 enum { MOST_SLOTS = 32768, MOST_IN_BATCH = 256 };
-static const double quick = 1e-3, slow = 4e-3; /* seconds for a batch */
+static const double quick = 5e-3, slow = 20e-3; /* CPU seconds for a batch */
 
 struct batch {
     struct batch *next; /* the next younger one, or the next free one */
@@ -68,7 +70,7 @@ static void grow(const struct pool *pool, struct batch *batch, size_t wanted)
 
 static void free_batch(const struct pool *pool, struct batch *batch)
 {
-    for (size_t i = 0; i < batch->capacity; i++)
+    for (size_t i = 0; pool->plan->clear && i < batch->capacity; i++)
         pool->plan->clear(slot_at(pool, batch, i));
     free(batch->slots);
     free(batch);
@@ -177,9 +179,9 @@ static void *work(void *data)
     struct worker *worker = data;
     struct batch *batch;
     while ((batch = take(worker->pool, worker->batch_size))) {
-        double start = kt_clock_monotonic(NULL);
+        double start = thread_cpu_seconds();
         run_batch(worker, batch);
-        worker->batch_size = next_size(worker, kt_clock_monotonic(NULL) - start);
+        worker->batch_size = next_size(worker, thread_cpu_seconds() - start);
     }
     return NULL;
 }
@@ -206,7 +208,7 @@ static void hand_over(struct pool *pool)
     pthread_mutex_lock(&pool->lock);
     while ((batch = take_ready(pool))) {
         pthread_mutex_unlock(&pool->lock);
-        for (size_t i = 0; i < batch->count; i++)
+        for (size_t i = 0; pool->plan->done && i < batch->count; i++)
             pool->plan->done(pool->plan->data, slot_at(pool, batch, i));
         pthread_mutex_lock(&pool->lock);
         pool->slots -= batch->count;
@@ -251,14 +253,15 @@ static bool run_parallel(struct pool *pool)
 static void run_alone(const struct jobs_plan *plan, void *slot)
 {
     while (plan->next(plan->data, slot) && plan->run(plan->data, 0, slot))
-        plan->done(plan->data, slot);
+        if (plan->done)
+            plan->done(plan->data, slot);
 }
 
 bool jobs_run(const struct jobs_plan *plan)
 {
     struct pool pool = {.plan = plan};
     assert(plan->workers > 0 && plan->slot_size > 0);
-    assert(plan->next && plan->run && plan->done && plan->clear);
+    assert(plan->next && plan->run);
     pool.free = new_batch(&pool, 1); /* one batch is enough to go on when there is no more memory */
     bool is_run = pool.free != NULL;
     if (is_run && plan->workers == 1)

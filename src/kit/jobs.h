@@ -15,8 +15,8 @@ struct jobs_plan {
     bool (*next)(void *data, void *slot);            /* fills the slot, or false at the end; one at a time */
     bool (*run)(void *data, int worker, void *slot); /* in any thread; several at a time, each its own worker; false
                                                       * after a stop: the job is dropped */
-    void (*done)(void *data, void *slot);            /* in order, in the thread that called jobs_run */
-    void (*clear)(void *slot);                       /* frees what the slot holds */
+    void (*done)(void *data, void *slot);            /* in order, in the thread that called jobs_run; may be NULL */
+    void (*clear)(void *slot);                       /* frees what the slot holds; may be NULL */
 };
 
 /* Returns false if there was not enough memory or no thread could be started; then nothing was done. */

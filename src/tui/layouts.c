@@ -14,7 +14,7 @@ static const struct layout layouts[] = {
      .cells = "abcdefgi",
      .stock = ""},
     {.game = "klondike", .way = BY_PILES, .draw = columns_draw, .columns = "123456789", .cells = "", .stock = "draw"},
-    {.game = "spider", .way = BY_PILES, .draw = columns_draw, .columns = "123456789abc", .cells = "", .stock = "deal"},
+    {.game = "spider", .way = BY_PILES, .draw = columns_draw, .columns = "123456789abcd", .cells = "", .stock = "deal"},
     {.game = "bigtwo", .way = BY_CARDS, .draw = hands_draw, .columns = "", .cells = "", .stock = ""},
     {.game = "saboteur",
      .way = BY_PLACES,
@@ -43,7 +43,7 @@ const struct layout *layout_now(const struct table *table)
  * they are e and i. */
 char label_of(const struct pile *pile)
 {
-    static const char columns[] = "1234567890-=", cells[] = "abcdfgjk";
+    static const char columns[] = "1234567890-=\\", cells[] = "abcdfgjk";
     size_t number = (size_t)pile->number - 1;
     if (is_named(pile, "column") && number < sizeof columns - 1)
         return columns[number];

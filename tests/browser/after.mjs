@@ -3,7 +3,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { visit, begin, ask, check, clean, shots, go, seqOf, changed, spy, watchViews } from "./harness.mjs";
+import { visit, begin, ask, check, clean, shots, go, seqOf, changed, spy, watchViews, covered } from "./harness.mjs";
 
 const small = { game: "freecell", rules: "cells=4,columns=4,ranks=5", deal: 1 };
 
@@ -22,6 +22,19 @@ async function play(page) {
         await move(page, hint.move);
     }
     throw new Error("the completion was not offered");
+}
+
+/** A further part of the analysis, with a mistake: the bots of the tests compare too few moves to be sure of one. */
+function makeMistake(page) {
+    return page.evaluate(async () => {
+        const { wire } = await import("/app.js");
+        const record = new URLSearchParams(location.hash.slice(1)).get("record");
+        const move = (text, value) => ({ text, words: { text }, value, margin: 0.5, samples: 100, reason: null });
+        const [made, best] = [move("3D", -4), move("pass", 2)];
+        const decision = { index: 0, seat: 1, scale: "points", made, best, loss: 6, mistake: true };
+        wire.tell({ type: "analysed", record, moves: 9, at: 9, done: true, spec: "master", decisions: [decision] });
+        wire.tell({ type: "analysed", record: "another", moves: 9, at: 9, done: false, spec: "nobody", decisions: [] });
+    });
 }
 
 export const tests = {
@@ -80,6 +93,82 @@ export const tests = {
         }
         check(!other.errors.length, other.errors.join("\n"));
         await other.context().close();
+        return page;
+    },
+    async "a long game is exported and imported with its moves"(browser, server) {
+        const page = await visit(browser, server, {});
+        await spy(page);
+        await begin(page, { game: "klondike", deal: 1 });
+        const pass = [...Array(8).fill("draw"), "redeal"];
+        const moves = Array(11).fill(pass).flat();
+        for (let n = 0; n < 10; n++) await ask(page, "moves", { moves, seq: await seqOf(page) });
+        await ask(page, "rematch", { deal: 2 });
+        const records = async (who) => (await ask(who, "export")).records;
+        const [mine] = await records(page);
+        check(mine.line.length > 4096, `the line has ${mine.line.length} bytes`);
+        await go(page, "#scores");
+        await page.getByText("1 finished game").waitFor();
+        const download = page.waitForEvent("download");
+        await page.getByRole("button", { name: "Export" }).click();
+        const file = await (await download).path();
+        const other = await visit(browser, server, { hash: "#scores" });
+        await other.locator('input[type="file"]').setInputFiles(file);
+        await other.getByText("1 finished game").waitFor();
+        const [copy] = await records(other);
+        check(copy.line === mine.line && copy.opening === mine.opening, "the replay was not imported");
+        check(!other.errors.length, other.errors.join("\n"));
+        await other.context().close();
+        return page;
+    },
+    async "a round of Big Two on a phone: its end, analysis and replay"(browser, server) {
+        const page = await visit(browser, server, { width: 390, height: 844, touch: true });
+        await begin(page, { game: "bigtwo", deal: 3, seats: ["me", "bot", "bot", "bot"] });
+        await ask(page, "auto", { delay: 50 });
+        const figures = await page.waitForSelector(".end-card .figures");
+        check(/Your place\d of 4/.test(await figures.textContent()), await figures.textContent());
+        check((await page.locator(".standings li").count()) === 4, "not all players are listed");
+        await clean(page, "the end of a round");
+        await page.screenshot({ path: `${shots}/bigtwo-end-390.png` });
+        await page.locator(".end-card button", { hasText: "Analysis" }).tap();
+        await page.getByText("evaluated the decisions").waitFor();
+        for (const at of [2, -1]) {
+            await page.locator(".analysis ol li > button").nth(at).tap();
+            check(!(await covered(page, ".plate:nth-of-type(4)", ".pile-trick .card")), "the plate covers the trick");
+            const under = await covered(page, ".caption", ".plate, .pile-trick .card, .pile-hand .card:not(.hidden)");
+            check(!under, "the caption covers something");
+        }
+        await page.screenshot({ path: `${shots}/bigtwo-analysis-390.png` });
+        await clean(page, "the analysis of a round");
+
+        await go(page, "#scores");
+        await page.locator(".history a").first().click();
+        await page.waitForSelector(".review .table .card");
+        await page.getByRole("button", { name: "Analysis" }).tap();
+        await page.getByText("evaluated the decisions").waitFor();
+        await makeMistake(page);
+        await page.locator(".analysis ul button").tap();
+        check((await page.locator(".analysis ol li.mistake .explain").textContent()).includes("would have"), "no reason");
+        check((await page.locator(".film-words").textContent()).startsWith("1 /"), "the film has not moved");
+        await page.screenshot({ path: `${shots}/bigtwo-review-390.png`, fullPage: true });
+        await clean(page, "the replay of a round");
+        return page;
+    },
+    async "an analysis of an earlier deal is not shown in the next one"(browser, server) {
+        const page = await visit(browser, server, {});
+        await spy(page);
+        await begin(page, { game: "freecell", deal: 1 });
+        const verdicts = await page.evaluate(async () => {
+            const { wire } = await import("/app.js");
+            const parts = [];
+            wire.on("analysed", (part) => parts.push(part));
+            await wire.ask("analysis");
+            await wire.ask("rematch", { deal: 2 });
+            const ended = new Promise((done) => wire.on("unanalysed", done));
+            await Promise.race([ended, wire.ask("stop_analysis")]);
+            return parts.map((part) => [part.room, part.round, part.seq]);
+        });
+        const code = await page.evaluate(() => new URLSearchParams(location.hash.slice(1)).get("room"));
+        check(verdicts.length && verdicts.every(([room, round]) => room === code && round === 1), String(verdicts));
         return page;
     },
     async "the animation after a win ends with any key"(browser, server) {

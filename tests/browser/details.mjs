@@ -18,6 +18,34 @@ export const tests = {
         check((await ring(page)) === "none", "a ring after a click");
         return page;
     },
+    async "the focus returns to the table, or to what has opened a dialog"(browser, server) {
+        const page = await visit(browser, server, { hash: "#lobby" });
+        const isOn = (selector) => page.waitForFunction((one) => document.activeElement.matches(one), selector);
+        await page.locator(".daily").getByRole("button", { name: "Calendar" }).press("Enter");
+        await page.waitForSelector(".calendar"); // its answer also draws the deals of the day again
+        await page.keyboard.press("Escape");
+        await isOn('[data-key="calendar"]');
+        await begin(page, { game: "klondike", deal: 9 });
+        await page.locator('.actions button[title="Hint"]').press("Enter");
+        await page.locator(".strip .primary").press("Enter");
+        await isOn(".table .card, .table .slot");
+        await page.keyboard.press("w");
+        await isOn(".panel h2");
+        await page.keyboard.press("Escape");
+        await isOn(".table .card, .table .slot");
+        await begin(page, { game: "saboteur", rules: "seats=3", deal: 4, seats: ["me", "bot", "bot"] });
+        await page.locator(".pile-hand .card.liftable").first().press("Enter");
+        await page.locator(".table .place.target").first().focus();
+        await page.keyboard.press("Escape");
+        await isOn(".table .card, .table .slot");
+        await page.getByRole("button", { name: "Zoom in" }).press("Enter");
+        await isOn('[data-key="zoom-in"]');
+        await page.keyboard.press("m");
+        await page.locator(".chat input").focus();
+        await page.keyboard.press("Escape");
+        await isOn('[data-key="zoom-in"]');
+        return page;
+    },
     async "a number and its percent sign stay together"(browser, server) {
         const page = await visit(browser, server, {});
         const text = await page.evaluate(() => import("/text.js").then((text) => text.t("about %1 %", "61")));

@@ -1,5 +1,5 @@
 // Playing with others: open tables, quick matches, the host's decisions, QR codes, and the check of sealed deals.
-import { visit, ask, check, clean, go, shots, watchViews } from "./harness.mjs";
+import { visit, begin, ask, check, clean, go, shots, watchViews } from "./harness.mjs";
 import { checkDeal } from "../../web/verify.js";
 import { alignment, qrCode } from "../../web/qr.js";
 
@@ -121,6 +121,7 @@ export const tests = {
             ["spider", ""],
             ["spider", "suits=4"],
             ["spider", "suits=2,closed=2"],
+            ["spider", "preset=simple-simon"],
         ]) {
             const { rules: full, seal, shown } = await sealedDeal(page, game, rules);
             const good = checkDeal(game, full, seal, shown);
@@ -186,6 +187,10 @@ export const tests = {
         const budi = await visit(browser, server, { hash: "#lobby", ...phone });
         const row = budi.locator(".tables li", { hasText: "Ani" });
         await row.waitFor();
+        await go(ani, "#help");
+        await row.getByText("tuan rumah tidak terhubung").waitFor();
+        await ani.goBack();
+        await row.getByText("tuan rumah tidak terhubung").waitFor({ state: "detached" });
         check(/tanpa petunjuk/.test(await row.textContent()), "hints: " + (await row.textContent()));
         await clean(budi, "the lobby with an open table");
         await budi.screenshot({ path: `${shots}/tables-390.png`, fullPage: true });
@@ -201,6 +206,24 @@ export const tests = {
         check(!budi.errors.length, "errors in the console: " + budi.errors.join("\n"));
         await budi.context().close();
         return ani;
+    },
+
+    async "without hints there are no buttons for help"(browser, server) {
+        const page = await visit(browser, server, {});
+        const words = () => page.locator(".actions").textContent();
+        await begin(page, { game: "klondike", deal: 1 });
+        check(/Hint.*Verdict.*Watch.*greedy/.test(await words()), await words());
+        await begin(page, { game: "klondike", deal: 1, hints: false });
+        check(!/Hint|Verdict|Watch|greedy/.test(await words()), await words());
+        await page.keyboard.press("h");
+        await toast(page, /help are not allowed/);
+        await page.keyboard.press("v");
+        check(!(await page.locator(".verdict").count()), "there is a verdict");
+        for (const game of ["bigtwo", "saboteur"]) {
+            await begin(page, { game, hints: false, deal: 1, seats: ["me", "bot", "bot"], rules: "seats=3" });
+            check(!/Hint/.test(await words()), await words());
+        }
+        return page;
     },
 
     async "a quick match: players, turns and cards for spectators"(browser, server) {

@@ -35,7 +35,7 @@ $ kartu games | sed '1,/^spider/d; /^bigtwo/,$d' | grep -A 1 'preset='
   Presets (--rules preset=NAME,...):
     paper          the paper's example: three columns, one set: rows=3,sets=1,cards=3,extra=0,closed=2
 $ python3 -c 'import json; g = {l["game"]: l for l in map(json.loads, open("games"))}; print(g["klondike"]["presets"], [p["name"] for p in g["spider"]["presets"]]); print(g["spider"]["presets"][0])'
-[] ['paper', 'spiderette']
+[] ['paper', 'spiderette', 'will-o-the-wisp', 'simple-simon', 'mrs-mop']
 {'name': 'paper', 'about': "the paper's example: three columns, one set", 'rules': 'rows=3,sets=1,cards=3,extra=0,closed=2'}
 $ kartu games | sed '1,/^bigtwo/d; /^saboteur/,$d' | grep -E '^    (seats|quads|paper|cw2018|minimax|lowest|random|kartu|standard|words) ' | cut -c 1-18
     seats         

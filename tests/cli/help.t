@@ -21,6 +21,7 @@ Commands:
   explain *
   verify *
   match *
+  campaign *
   bot *
   play *
   serve *
@@ -48,7 +49,7 @@ $ kartu help verify | grep -e '^  --solution'
 $ kartu help games | grep -e '--jobs'
 ? 1
 # Every command has its help.
-$ for c in games deal solve hint verify match bot play serve backup restore doctor verify-shuffle bench help; do kartu $c --help > out || echo $c; grep -q "^Usage: kartu $c" out || echo $c; done
+$ for c in games deal solve hint verify match campaign bot play serve backup restore doctor verify-shuffle bench help; do kartu $c --help > out || echo $c; grep -q "^Usage: kartu $c" out || echo $c; done
 # The papers, with a page in each language.
 $ kartu help papers | grep -A 4 ^freecell
 freecell, algorithm backtrack
@@ -75,7 +76,7 @@ Try 'kartu help'.
 
 # Completion.
 $ kartu help --complete '' | cut -f 1 | tr '\n' ' '
-games deal solve hint moves explain verify match bot play serve backup restore doctor verify-shuffle bench help *
+games deal solve hint moves explain verify match campaign bot play serve backup restore doctor verify-shuffle bench help *
 $ kartu help --complete so
 solve	solve deals by number, or the positions of a file
 $ kartu help --complete solve free
@@ -98,6 +99,9 @@ cells=	*
 $ kartu help --complete deal spider --rules pre
 preset=paper	*
 preset=spiderette	*
+preset=will-o-the-wisp	*
+preset=simple-simon	*
+preset=mrs-mop	*
 $ kartu help --complete match bigtwo --bots mi
 minimax	*
 $ kartu help --complete solve freecell --file ''

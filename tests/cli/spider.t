@@ -1,7 +1,7 @@
 # Spider: deals, presets, positions and lines in every format.
 $ kartu deal spider 1
 game: spider
-rules: suits=1,rows=10,sets=8,ranks=13,cards=5,extra=4,closed=4,layout=equal,deal=strict,gaps=fill,finish=auto,numbers=kartu
+rules: suits=1,rows=10,sets=8,ranks=13,cards=5,extra=4,closed=4,layout=equal,deal=strict,gaps=fill,finish=auto,numbers=kartu,foundations=sets
 sets:
 stock: JS 2S JS 4S QS 6S 5S 8S 2S 7S 7S KS 5S 4S AS 7S 3S KS KS AS KS 6S AS 5S 4S 7S 3S QS 3S KS 6S 4S 4S 8S 2S QS 9S 8S QS TS AS 6S JS 7S 2S 5S AS 7S 2S 9S
 1: JS 6S 9S 3S TS | TS
@@ -42,13 +42,27 @@ $ kartu deal spider 1 --rules preset=spiderette --format paper | head -n 3 | tai
 ■ ■ *
 $ kartu deal spider 1 --rules rows=4,preset=paper --format paper | wc -l
 3
+$ for p in will-o-the-wisp simple-simon mrs-mop; do kartu deal spider 1 --rules preset=$p | awk 'NR > 3 { gsub(/\|/, ""); printf "%d ", NF - 1 } END { print "" }'; done
+31 3 3 3 3 3 3 3*
+0 8 8 8 7 6 5 4 3 2 1*
+0 8 8 8 8 8 8 8 8 8 8 8 8 8*
+
+# Single cards go to the foundations.
+$ kartu solve spider 1 --rules preset=simple-simon,foundations=cards --output s 2>/dev/null; kartu verify spider 1 --rules preset=simple-simon,foundations=cards --solution s
+won in * moves, * cards
+$ kartu verify spider 1 --rules preset=simple-simon --solution s
+kartu: s:*: Only a whole set, from its highest card down to the ace in one suit, leaves the board.
+? 2
+$ kartu solve spider 28 --rules preset=simple-simon,foundations=cards --quiet
+| # spider 28: impossible, * states, * ms, open
+? 1
 $ kartu deal freecell 1 --rules preset=paper
 kartu: --rules: Unknown option "preset".
 ? 2
 
 # Bad rules, and boards that cannot be dealt: a reason, status 2, nothing is written.
 $ kartu deal spider 1 --rules preset=cw
-kartu: --rules: preset takes one of: paper, spiderette.
+kartu: --rules: preset takes one of: paper, spiderette, will-o-the-wisp, simple-simon, mrs-mop.
 ? 2
 $ kartu deal spider 1 --rules suits=3
 kartu: --rules: suits takes one of: 1, 2, 4.

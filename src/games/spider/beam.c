@@ -13,6 +13,8 @@
 #include <limits.h>
 #include <string.h>
 
+#include "games/spider/exact.h"
+
 struct candidate {
     int32_t value;
     uint32_t parent;
@@ -176,8 +178,9 @@ static void propose(struct beam *beam, const struct view *v, struct sp_move move
         value + noise(beam->plan, hash), v->number, hash, (uint8_t)move.from, (uint8_t)move.to, (uint8_t)move.cards};
 }
 
-/* The value of the pile without its last cards. */
-static int value_shortened(const struct beam *beam, struct view *v, int pile, int cards, struct sp_pile_value *value)
+/* The value of the pile without its last cards. Inlined, because it is part of the evaluation of every move. */
+static inline __attribute__((always_inline)) int value_shortened(const struct beam *beam, struct view *v, int pile,
+                                                                 int cards, struct sp_pile_value *value)
 {
     const struct sp_game *game = beam->game;
     struct sp_pile left = v->pile[pile];
@@ -186,11 +189,11 @@ static int value_shortened(const struct beam *beam, struct view *v, int pile, in
     kt_card next = sp_next_card(game, v->stock, pile);
     if (left.height > left.closed || left.height == 0) {
         sp_walk_end(&v->open[pile][left.height - left.closed], v->weight, left.closed, next, value);
-        if (kt_rank(value->last) != KT_ACE || game->rules.leaves_sets)
+        if (kt_rank(value->last) != KT_ACE || !sp_takes_sets(&game->rules))
             return 0;
     }
     sp_pile_turn(&left);
-    if (!game->rules.leaves_sets)
+    if (sp_takes_sets(&game->rules))
         sets = sp_pile_take_sets(&left, game->rules.ranks);
     sp_value_pile(v->weight, &left, next, value);
     return sets;
@@ -207,7 +210,7 @@ static int value_grown(const struct beam *beam, struct view *v, int pile, const 
         sp_walk_open(&walk, v->weight, cards[i], right.height + i == right.closed, right.height + i == 0);
     kt_card next = sp_next_card(game, v->stock, pile);
     sp_walk_end(&walk, v->weight, right.closed, next, value);
-    if (walk.run != game->rules.ranks || kt_rank(walk.last) != KT_ACE || game->rules.leaves_sets)
+    if (walk.run != game->rules.ranks || kt_rank(walk.last) != KT_ACE || !sp_takes_sets(&game->rules))
         return 0;
     right.height += count - game->rules.ranks;
     sp_pile_turn(&right);
@@ -230,10 +233,21 @@ static void propose_run(struct beam *beam, struct view *v, int from, int to, int
     v->value[to] = was_right;
 }
 
+/* A single card goes home. */
+static void propose_card_home(struct beam *beam, struct view *v, int from)
+{
+    struct sp_pile_value was = v->value[from];
+    value_shortened(beam, v, from, 1, &v->value[from]);
+    uint64_t hash = v->hash - pile_key(was.hash) + pile_key(v->value[from].hash);
+    propose(beam, v, (struct sp_move){from, SP_HOME, 1}, sp_value_all(beam->game, v->weight, v->value, v->finished + 1),
+            hash);
+    v->value[from] = was;
+}
+
 /* For dealing and moving a set home, which are rare, the table is built and evaluated completely. */
 static void propose_other(struct beam *beam, const struct view *v, const struct sp_table *table, struct sp_move move)
 {
-    _Alignas(struct sp_table) uint8_t room[sizeof(struct sp_table) + SP_DECK];
+    _Alignas(struct sp_table) uint8_t room[SP_TABLE_ROOM];
     struct sp_table *after = (struct sp_table *)room;
     struct view next;
     sp_table_after(beam->game, table, move, after);
@@ -256,18 +270,41 @@ static void propose_from(struct beam *beam, struct view *v, int from)
     }
 }
 
+/* Returns how many cards of the pile may be worth moving elsewhere: not those of finished sets alone. */
+static int propose_home(struct beam *beam, struct view *v, const struct sp_table *table, int from)
+{
+    const struct sp_rules *rules = &beam->game->rules;
+    struct sp_pile pile = v->pile[from];
+    if (rules->by_cards && sp_foundation_for(rules, table->card + beam->game->cards, v->value[from].last) >= 0)
+        propose_card_home(beam, v, from);
+    else if (!rules->by_cards && v->value[from].run == rules->ranks && sp_pile_take_sets(&pile, rules->ranks))
+        propose_other(beam, v, table, (struct sp_move){from, SP_HOME, rules->ranks});
+    return pile.height;
+}
+
+/* The column whose last card can go home without loss, or -1. */
+static int safe_column(const struct beam *beam, const struct view *v, const struct sp_table *table)
+{
+    const struct sp_rules *rules = &beam->game->rules;
+    for (int i = 0; rules->by_cards && i < rules->columns; i++)
+        if (sp_is_safe_home(rules, table->card + beam->game->cards, v->stock, v->value[i].last))
+            return i;
+    return -1;
+}
+
 static void expand(struct beam *beam, const struct sp_table *table, uint32_t number)
 {
     const struct sp_rules *rules = &beam->game->rules;
     struct view v;
     look(beam, table, number, &v);
-    for (int from = 0; from < rules->columns; from++) {
-        struct sp_pile pile = v.pile[from];
-        if (v.value[from].run == rules->ranks && sp_pile_take_sets(&pile, rules->ranks))
-            propose_other(beam, &v, table, (struct sp_move){from, SP_HOME, rules->ranks});
-        if (pile.height > 0)
-            propose_from(beam, &v, from);
+    int safe = safe_column(beam, &v, table);
+    if (safe >= 0) {
+        propose_card_home(beam, &v, safe);
+        return;
     }
+    for (int from = 0; from < rules->columns; from++)
+        if (propose_home(beam, &v, table, from) > 0)
+            propose_from(beam, &v, from);
     if (v.stock > 0 && (rules->deals_on_gaps || !v.columns_with_last[0]))
         propose_other(beam, &v, table, (struct sp_move){SP_STOCK, SP_STOCK, 1});
 }
@@ -301,7 +338,7 @@ static void order_candidates(struct beam *beam)
 /* Progress that is never undone: cards turned, dealt and home. */
 static void note_progress(struct beam *beam, const struct sp_table *table)
 {
-    int progress = table->finished * beam->game->rules.ranks - table->stock;
+    int progress = table->finished * sp_cards_to_home(&beam->game->rules) - table->stock;
     for (int pile = 0; pile < beam->game->rules.columns; pile++)
         progress -= table->closed[pile];
     if (progress > beam->progress) {
@@ -319,7 +356,7 @@ static bool keep(struct beam *beam, const struct candidate *c)
     beam->step[beam->step_count++] = (struct step){(uint32_t)(beam->layer_start + c->parent), c->from, c->to, c->cards};
     beam->next_count++;
     note_progress(beam, after);
-    return after->finished == game->rules.sets;
+    return after->finished == game->goal;
 }
 
 /* True when one of them has won. */
@@ -342,7 +379,7 @@ static bool keep_best(struct beam *beam)
 /* A random sample, whether kept or not. */
 static void show_candidates(const struct beam *beam, int layer, const struct sp_beam_watcher *watcher)
 {
-    _Alignas(struct sp_table) uint8_t room[sizeof(struct sp_table) + SP_DECK];
+    _Alignas(struct sp_table) uint8_t room[SP_TABLE_ROOM];
     for (uint64_t i = 0; i < 8 && beam->candidates > 0; i++) {
         uint64_t any = kt_mix(i + 8 * (uint64_t)layer + beam->plan->seed * 0x9E3779B97F4A7C15u);
         const struct candidate *c = &beam->candidate[any % (uint64_t)beam->candidates];

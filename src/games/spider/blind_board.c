@@ -51,9 +51,10 @@ bool spb_from_sight(struct spb_board *b, const struct spider *sight)
     b->suits = rules->suits;
     b->fills_gaps = rules->fills_gaps;
     b->deals_on_gaps = rules->deals_on_gaps;
+    b->by_cards = rules->by_cards;
     b->stock = sight->stock;
     b->closed_at_start = (uint8_t)closed_at_start(rules);
-    b->finished = (uint8_t)sp_sets_finished(sight);
+    b->home = (uint8_t)sp_cards_home(sight);
     for (int column = 0; column < b->columns; column++) {
         int open = sight->height[column] - sight->closed[column];
         if (open + sight->closed[column] + spb_rows_left(b) > SPB_TALLEST || sight->closed[column] > SP_DECK / 2)
@@ -87,6 +88,37 @@ static int run_length(const struct spb_board *b, int column)
     return length;
 }
 
+static int not_home(const struct spb_board *b, kt_card card)
+{
+    return b->unseen[card] + b->in_play[card];
+}
+
+/* There is a foundation for it if more of the next lower card are home, that is, fewer are not. */
+static bool can_go_home(const struct spb_board *b, kt_card card)
+{
+    return b->by_cards && card && (kt_rank(card) == KT_ACE || not_home(b, card - KT_SUITS) < not_home(b, card));
+}
+
+/* See sp_is_safe_home. */
+static bool is_safe_home(const struct spb_board *b, kt_card card)
+{
+    if (!can_go_home(b, card) || (b->stock > 0 && !b->deals_on_gaps))
+        return false;
+    int needed = kt_rank(card) > KT_ACE ? not_home(b, card - KT_SUITS) : 0;
+    for (int suit = 0; suit < KT_SUITS && kt_rank(card) > KT_ACE + 1; suit++)
+        needed += not_home(b, kt_card_of(kt_rank(card) - 2, suit));
+    return needed == 0;
+}
+
+/* Returns the column whose last card can go home without loss, or -1. */
+static int safe_column(const struct spb_board *b)
+{
+    for (int column = 0; b->by_cards && column < b->columns; column++)
+        if (is_safe_home(b, spb_top(b, column)))
+            return column;
+    return -1;
+}
+
 /* Moving a whole column to an empty one is omitted: nothing would change. */
 static int list_to_gap(const struct spb_board *b, int from, int gap, int run, struct spb_move *moves)
 {
@@ -99,10 +131,16 @@ static int list_to_gap(const struct spb_board *b, int from, int gap, int run, st
 
 int spb_moves(const struct spb_board *b, struct spb_move *moves)
 {
-    int count = 0, rows = spb_rows_left(b);
+    int count = 0, rows = spb_rows_left(b), safe = safe_column(b);
+    if (safe >= 0) {
+        moves[0] = (struct spb_move){(uint8_t)safe, SP_HOME, 1};
+        return 1;
+    }
     for (int from = 0; from < b->columns; from++) {
         if (b->open[from] == 0)
             continue;
+        if (can_go_home(b, spb_top(b, from)))
+            moves[count++] = (struct spb_move){(uint8_t)from, SP_HOME, 1};
         int run = run_length(b, from), top = kt_rank(spb_top(b, from)), gap = -1;
         for (int to = 0; to < b->columns; to++) {
             int cards = b->open[to] ? kt_rank(spb_top(b, to)) - top : 0;
@@ -147,19 +185,41 @@ uint64_t spb_key(const struct spb_board *b)
 static kt_card finish(struct spb_board *b, int column)
 {
     kt_card top = spb_top(b, column);
-    if (kt_rank(top) != KT_ACE || b->open[column] < b->ranks || run_length(b, column) < b->ranks)
+    if (kt_rank(top) != KT_ACE || b->by_cards || b->open[column] < b->ranks || run_length(b, column) < b->ranks)
         return KT_NO_CARD;
     b->open[column] = (uint8_t)(b->open[column] - b->ranks);
-    b->finished++;
+    b->home = (uint8_t)(b->home + b->ranks);
     for (int rank = 0; rank < b->ranks; rank++)
         b->in_play[top + rank * KT_SUITS]--;
     return top;
 }
 
+static void send_home(struct spb_board *b, int column)
+{
+    int place = --b->open[column];
+    kt_card card = b->card[column][place];
+    b->key[column] -= key_of(card, place);
+    b->in_play[card]--;
+    b->home++;
+}
+
+/* The card is still stored after the end of the column. */
+static void take_back_from_home(struct spb_board *b, int column, uint64_t key)
+{
+    b->in_play[b->card[column][b->open[column]++]]++;
+    b->key[column] = key;
+    b->home--;
+}
+
 void spb_apply(struct spb_board *b, struct spb_move move, struct spb_undo *undo)
 {
-    int from = b->open[move.from] - move.cards, to = b->open[move.to];
     undo->key_from = b->key[move.from];
+    if (move.to == SP_HOME) {
+        undo->finished = KT_NO_CARD;
+        send_home(b, move.from);
+        return;
+    }
+    int from = b->open[move.from] - move.cards, to = b->open[move.to];
     undo->key_to = b->key[move.to];
     for (int i = 0; i < move.cards; i++) {
         kt_card card = b->card[move.from][from + i];
@@ -177,9 +237,13 @@ void spb_apply(struct spb_board *b, struct spb_move move, struct spb_undo *undo)
 /* The cards of a finished set are still stored after the end of the column. */
 void spb_take_back(struct spb_board *b, struct spb_move move, const struct spb_undo *undo)
 {
+    if (move.to == SP_HOME) {
+        take_back_from_home(b, move.from, undo->key_from);
+        return;
+    }
     if (undo->finished) {
         b->open[move.to] = (uint8_t)(b->open[move.to] + b->ranks);
-        b->finished--;
+        b->home = (uint8_t)(b->home - b->ranks);
         for (int rank = 0; rank < b->ranks; rank++)
             b->in_play[undo->finished + rank * KT_SUITS]++;
     }

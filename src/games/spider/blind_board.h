@@ -8,18 +8,17 @@
 
 #include "games/spider/spider.h"
 
-enum { SPB_TALLEST = 72, SPB_MOST_MOVES = SP_MOST_COLUMNS * (SP_MOST_COLUMNS - 1) + SP_MOST_COLUMNS * KT_RANKS };
+enum { SPB_TALLEST = 72, SPB_MOST_MOVES = SP_MOST_COLUMNS * (SP_MOST_COLUMNS + KT_RANKS) };
 
 struct spb_board {
     uint8_t columns, ranks, sets, suits;
-    uint8_t fills_gaps, deals_on_gaps;
-    uint8_t stock;    /* cards */
-    uint8_t finished; /* sets */
+    uint8_t fills_gaps, deals_on_gaps, by_cards;
+    uint8_t stock, home; /* cards */
     uint8_t all_closed, closed_at_start;
     uint8_t is_dealing; /* chosen, but nothing dealt yet: for the judge */
     uint8_t closed[SP_MOST_COLUMNS], open[SP_MOST_COLUMNS];
     uint8_t unseen[KT_CARD_CODES];  /* how many of each card are face down or in the stock */
-    uint8_t in_play[KT_CARD_CODES]; /* how many are face up: changes only when a card is turned or a set is complete */
+    uint8_t in_play[KT_CARD_CODES]; /* how many are face up: changes only when a card is turned or cards go home */
     uint64_t key[SP_MOST_COLUMNS];
     kt_card card[SP_MOST_COLUMNS][SPB_TALLEST]; /* the face-up ones, the deepest first */
 };
@@ -30,7 +29,7 @@ struct spb_world {
     kt_card stock[SP_DECK];
 };
 
-/* Dealing is `from` SP_STOCK. */
+/* Dealing is `from` SP_STOCK; single cards go to SP_HOME. */
 struct spb_move {
     uint8_t from, to, cards;
 };
@@ -64,7 +63,7 @@ static inline kt_card spb_top(const struct spb_board *b, int column)
 
 static inline bool spb_is_won(const struct spb_board *b)
 {
-    return b->finished == b->sets;
+    return b->home == b->sets * b->ranks;
 }
 
 static inline int spb_rows_left(const struct spb_board *b)

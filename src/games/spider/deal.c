@@ -17,7 +17,10 @@
 int sp_cards_of_column(const struct sp_rules *rules, int column)
 {
     bool is_longer = rules->is_pysols ? column % 3 == 0 : column < rules->extra;
-    return rules->is_triangle ? column + 1 : rules->cards + is_longer;
+    int stair = column < rules->extra ? rules->cards : rules->cards + rules->extra - column - 1;
+    if (rules->layout == SP_STAIRS)
+        return stair > 0 ? stair : 0;
+    return rules->layout == SP_TRIANGLE ? column + 1 : rules->cards + is_longer;
 }
 
 /* Which part of each column a round goes to. */

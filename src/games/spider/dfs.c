@@ -23,19 +23,21 @@ static void add_movable(struct kt_calculation *c, const struct spider *s)
 static void add_action(struct kt_calculation *c, const struct spider *s, kt_move packed, bool is_first)
 {
     struct sp_move move = sp_unpack(packed);
-    const char *label = move.from == SP_STOCK ? N_("open")
-                        : move.to == SP_HOME  ? N_("take the finished set of row %1")
-                                              : N_("move (%1, %2) to row %3");
+    const char *label = move.from == SP_STOCK                     ? N_("open")
+                        : move.to == SP_HOME && s->rules.by_cards ? N_("move (%1, %2) home")
+                        : move.to == SP_HOME                      ? N_("take the finished set of row %1")
+                                                                  : N_("move (%1, %2) to row %3");
     struct kt_row *row = kt_row_add(c, 1, "candidate", label);
     row->move = packed;
     row->is_chosen = is_first;
     if (move.from == SP_STOCK)
         return;
     kt_phrase_arg(&row->label, 1, "%d", move.from);
-    if (move.to == SP_HOME)
+    if (move.to == SP_HOME && !s->rules.by_cards)
         return;
     kt_phrase_arg(&row->label, 2, "%d", s->height[move.from] - move.cards);
-    kt_phrase_arg(&row->label, 3, "%d", move.to);
+    if (move.to != SP_HOME)
+        kt_phrase_arg(&row->label, 3, "%d", move.to);
 }
 
 static void calculate(void *self, const struct kt_state *state, struct kt_calculation *c)

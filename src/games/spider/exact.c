@@ -3,8 +3,8 @@
  * key, and equality is decided by the whole key. A stored move numbers columns as the key does; follow_back translates.
  * Symmetries of suits are not used: on boards small enough for a proof they are rare.
  *
- * With finish=player a finished set may stay: it can fill a column for the next deal, or be split. So no move is forced
- * or omitted here. */
+ * With finish=player a finished set may stay: it can fill a column for the next deal, or be split. So the only move
+ * that is forced is a safe one of a single card, with foundations=cards; then lines may be longer. */
 #include "games/spider/exact.h"
 
 #include <string.h>
@@ -31,21 +31,18 @@ struct exact {
     size_t units, next_unit; /* the first is never used: 0 means none */
 };
 
-/* ---- positions and keys ---- */
-
-/* Counts what has left the board, suit by suit: the sets of the start, less those that are still there. */
-static void count_finished(const struct exact *x, struct spider *s, int cards)
+bool sp_is_safe_home(const struct sp_rules *rules, const uint8_t home[SP_MOST_SETS], int stock, kt_card card)
 {
-    int aces[KT_SUITS] = {0};
-    for (int i = 0; i < x->stock + x->start->stock; i++)
-        if (kt_rank(x->start->card[i]) == KT_ACE)
-            aces[kt_suit(x->start->card[i])]++;
-    for (int i = 0; i < cards + s->stock; i++)
-        if (kt_rank(s->card[i]) == KT_ACE)
-            aces[kt_suit(s->card[i])]--;
-    for (int suit = 0; suit < KT_SUITS; suit++)
-        s->finished[suit] = (uint8_t)(x->start->finished[suit] + aces[suit]);
+    int foundation = rules->by_cards && card ? sp_foundation_for(rules, home, card) : -1, rank = kt_rank(card);
+    if (foundation < 0 || (stock > 0 && !rules->deals_on_gaps))
+        return false;
+    for (int set = 0; set < rules->sets; set++)
+        if (home[set] + 2 < rank || (home[set] + 1 < rank && sp_suit_of_set(rules, set) == kt_suit(card)))
+            return false;
+    return true;
 }
+
+/* ---- positions and keys ---- */
 
 static void read_key(const struct exact *x, const uint8_t *key, struct spider *s)
 {
@@ -61,7 +58,7 @@ static void read_key(const struct exact *x, const uint8_t *key, struct spider *s
         cards += s->height[pile];
     }
     memcpy(s->card + cards, x->start->card + x->stock + x->start->stock - s->stock, s->stock);
-    count_finished(x, s, cards);
+    sp_find_home(s);
 }
 
 /* ---- memory ---- */
@@ -163,12 +160,22 @@ static enum kt_verdict follow_back(const struct exact *x, uint32_t number, struc
 
 enum step { STEP_ON, STEP_FULL, STEP_WON };
 
+static int list_moves(const struct spider *s, kt_move *list)
+{
+    for (int column = 0; s->rules.by_cards && column < s->rules.columns; column++)
+        if (sp_is_safe_home(&s->rules, s->home, s->stock, sp_top(s, column))) {
+            list[0] = sp_pack((struct sp_move){column, SP_HOME, 1});
+            return 1;
+        }
+    return sp_moves(s, list);
+}
+
 static enum step look_at(struct exact *x, uint32_t number, struct sp_move *last)
 {
     kt_move list[SP_MOST_MOVES];
     struct spider s, after;
     read_key(x, node_at(x, number)->key, &s);
-    int count = sp_moves(&s, list);
+    int count = list_moves(&s, list);
     for (int i = 0; i < count; i++) {
         *last = sp_unpack(list[i]);
         after = s;

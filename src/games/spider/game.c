@@ -9,11 +9,12 @@
 #include "search/random_bot.h"
 
 static const char *const suit_words[] = {"1", "2", "4"};
-static const char *const layout_words[] = {"equal", "triangle"};
+static const char *const layout_words[] = {"equal", "triangle", "stairs"};
 static const char *const deal_words[] = {"strict", "relaxed"};
 static const char *const gap_words[] = {"stay", "fill"};
 static const char *const finish_words[] = {"auto", "player"};
 static const char *const number_words[] = {"kartu", "pysol"};
+static const char *const foundation_words[] = {"sets", "cards"};
 
 static const struct kt_option options[] = {
     [SP_OPTION_SUITS] = {"suits", N_("number of suits"), 0, 2, 0, suit_words},
@@ -24,14 +25,18 @@ static const struct kt_option options[] = {
     [SP_OPTION_EXTRA] = {"extra", N_("number of columns with one more card, from the first"), 0, SP_MOST_COLUMNS, 4,
                          NULL},
     [SP_OPTION_CLOSED] = {"closed", N_("face-down cards of a column at the start"), 0, 39, 4, NULL},
-    [SP_OPTION_LAYOUT] = {"layout", N_("whether all columns are equal, or each has one more card than the one before"),
-                          0, 1, 0, layout_words},
+    [SP_OPTION_LAYOUT] = {"layout",
+                          N_("whether columns are equal, or each has one more card than the one before, or one fewer"),
+                          0, 2, 0, layout_words},
     [SP_OPTION_DEAL] = {"deal", N_("whether cards may be dealt while a column is empty (relaxed)"), 0, 1, 0,
                         deal_words},
     [SP_OPTION_GAPS] = {"gaps", N_("whether runs may be moved to an empty column"), 0, 1, 1, gap_words},
     [SP_OPTION_FINISH] = {"finish", N_("whether a complete set leaves the board automatically or by a move"), 0, 1, 0,
                           finish_words},
     [SP_OPTION_NUMBERS] = {"numbers", N_("which program's deal numbers are used"), 0, 1, 0, number_words},
+    [SP_OPTION_FOUNDATIONS] = {"foundations",
+                               N_("whether complete sets or single cards, the ace first, go to the foundations"), 0, 1,
+                               0, foundation_words},
     {0},
 };
 
@@ -39,6 +44,11 @@ static const struct kt_preset presets[] = {
     {"paper", N_("the paper's example: three columns, one set"), "rows=3,sets=1,cards=3,extra=0,closed=2"},
     {"spiderette", N_("one pack, laid out as in Klondike"),
      "suits=4,rows=7,sets=4,cards=1,extra=0,closed=0,layout=triangle"},
+    {"will-o-the-wisp", N_("one pack, seven columns of three cards"), "suits=4,rows=7,sets=4,cards=3,extra=0,closed=2"},
+    {"simple-simon", N_("one pack in ten columns, all cards face up, no stock"),
+     "suits=4,rows=10,sets=4,cards=8,extra=3,closed=0,layout=stairs"},
+    {"mrs-mop", N_("two packs in thirteen columns, all cards face up, no stock"),
+     "suits=4,rows=13,sets=8,cards=8,extra=0,closed=0"},
     {NULL, NULL, NULL},
 };
 
@@ -72,11 +82,12 @@ static void rules_of(const struct kt_sight *sight, struct kt_settings *settings)
     value[SP_OPTION_CARDS] = rules->cards;
     value[SP_OPTION_EXTRA] = rules->extra;
     value[SP_OPTION_CLOSED] = rules->closed;
-    value[SP_OPTION_LAYOUT] = rules->is_triangle;
+    value[SP_OPTION_LAYOUT] = rules->layout;
     value[SP_OPTION_DEAL] = rules->deals_on_gaps;
     value[SP_OPTION_GAPS] = rules->fills_gaps;
     value[SP_OPTION_FINISH] = rules->leaves_sets;
     value[SP_OPTION_NUMBERS] = rules->is_pysols;
+    value[SP_OPTION_FOUNDATIONS] = rules->by_cards;
 }
 
 static int seats(const struct kt_sight *sight)
@@ -154,7 +165,16 @@ static void complete(const struct kt_sight *sight, struct kt_rng *rng, struct kt
     sp_complete(sp_seen(sight), rng, (struct spider *)state);
 }
 
-/* The card to be dealt next lies on top of the stock; of a finished set the ace lies on top. */
+/* Of a finished set the ace lies on top; of single cards the highest. */
+static void describe_foundation(const struct spider *s, int set, struct kt_scene *scene)
+{
+    struct kt_pile *pile = pt_add_pile(scene, "foundation", set + 1, KT_STACKED);
+    int cards = s->home[set], suit = sp_suit_of_set(&s->rules, set);
+    for (int i = 1; i <= cards; i++)
+        pt_add_cards(scene, pile, &(kt_card){kt_card_of(s->rules.by_cards ? i : cards + 1 - i, suit)}, 1, true);
+}
+
+/* The card to be dealt next lies on top of the stock. */
 static void describe(const struct kt_sight *sight, struct kt_scene *scene)
 {
     const struct spider *s = sp_seen(sight);
@@ -162,16 +182,8 @@ static void describe(const struct kt_sight *sight, struct kt_scene *scene)
     struct kt_pile *stock = pt_add_pile(scene, "stock", 1, KT_STACKED);
     for (int i = s->stock - 1; i >= 0; i--)
         pt_add_cards(scene, stock, &sp_stock(s)[i], 1, false);
-    int number = 0;
-    for (int suit = 0; suit < KT_SUITS; suit++) {
-        for (int i = 0; i < s->finished[suit]; i++) {
-            struct kt_pile *set = pt_add_pile(scene, "foundation", ++number, KT_STACKED);
-            for (int rank = s->rules.ranks; rank >= KT_ACE; rank--)
-                pt_add_cards(scene, set, &(kt_card){kt_card_of(rank, suit)}, 1, true);
-        }
-    }
-    while (number < s->rules.sets)
-        pt_add_pile(scene, "foundation", ++number, KT_STACKED);
+    for (int set = 0; set < s->rules.sets; set++)
+        describe_foundation(s, set, scene);
     for (int column = 0; column < s->rules.columns; column++) {
         struct kt_pile *pile = pt_add_pile(scene, "column", column + 1, KT_FANNED_DOWN);
         const kt_card *cards = sp_column(s, column);
@@ -181,16 +193,7 @@ static void describe(const struct kt_sight *sight, struct kt_scene *scene)
     }
 }
 
-/* The place of a set of this suit among the finished ones, which are sorted by suit. */
-static int place_at_home(const struct spider *s, int suit)
-{
-    int place = 0;
-    for (int i = 0; i <= suit; i++)
-        place += s->finished[i];
-    return place;
-}
-
-/* The piles are those of describe: the stock, the finished sets, the columns. A deal goes to all columns at once. */
+/* The piles are those of describe: the stock, the foundations, the columns. A deal goes to all columns at once. */
 static void shape_move(const struct kt_state *state, kt_move packed, struct kt_shape *shape)
 {
     enum { STOCK, SETS };
@@ -201,8 +204,8 @@ static void shape_move(const struct kt_state *state, kt_move packed, struct kt_s
         cards = there < s->rules.columns ? there : s->rules.columns;
     } else {
         there = s->height[move.from];
-        cards = move.to == SP_HOME ? s->rules.ranks : cards;
-        shape->to = move.to == SP_HOME ? SETS + place_at_home(s, kt_suit(sp_top(s, move.from))) : columns + move.to;
+        shape->to =
+            move.to == SP_HOME ? SETS + sp_foundation_for(&s->rules, s->home, sp_top(s, move.from)) : columns + move.to;
     }
     shape->from = move.from == SP_STOCK ? STOCK : columns + move.from;
     for (int i = there - cards; i < there; i++)
@@ -214,11 +217,11 @@ static void tally(const struct kt_state *state, kt_move packed, struct kt_tally 
 {
     struct spider s = *sp_of(state);
     struct sp_move move = sp_unpack(packed);
-    int dealt = s.stock < s.rules.columns ? s.stock : s.rules.columns, finished = sp_sets_finished(&s);
+    int dealt = s.stock < s.rules.columns ? s.stock : s.rules.columns, home = sp_cards_home(&s);
     sp_apply(&s, move);
     tally->moves++;
     tally->cards += (uint64_t)(move.from == SP_STOCK ? dealt : move.to == SP_HOME ? 0 : move.cards);
-    tally->cards += (uint64_t)((sp_sets_finished(&s) - finished) * s.rules.ranks);
+    tally->cards += (uint64_t)(sp_cards_home(&s) - home);
 }
 
 static const struct kt_solver_kind *const solvers[] = {&sp_open_solver, &sp_dfs_solver, NULL};

@@ -136,7 +136,7 @@ static int board_worth(const struct spb_view *view, const struct spb_board *b, c
     struct market m;
     look_around(b, glance, &m);
     int worth = w[SPB_G_CLOSED] * b->all_closed + w[SPB_G_DARK] * m.dark + w[SPB_G_GAP] * m.gaps + w[SPB_G_DIG] * m.dig;
-    worth += (w[SPB_G_SET] + (b->ranks - 1) * w[SPB_G_SUIT]) * b->finished;
+    worth += (w[SPB_G_SET] + (b->ranks - 1) * w[SPB_G_SUIT]) * b->home / b->ranks;
     worth += w[SPB_G_SAME_TOP] * m.again + w[SPB_G_MOVES] * m.moves;
     worth += m.gaps > 1 ? w[SPB_G_GAP_MORE] * (m.gaps - 1) : 0;
     worth += b->stock == 0 ? w[SPB_G_GAP_LATE] * m.gaps : 0;
@@ -154,8 +154,10 @@ int spb_view_move(const struct spb_view *view, const struct spb_board *after, st
     struct spb_glance glance[SP_MOST_COLUMNS];
     memcpy(glance, view->glance, sizeof glance);
     glance[move.from] = glance_at(view->guide, after, move.from);
-    glance[move.to] = glance_at(view->guide, after, move.to);
-    int columns = view->columns - view->glance[move.from].worth - view->glance[move.to].worth +
-                  glance[move.from].worth + glance[move.to].worth;
+    int columns = view->columns - view->glance[move.from].worth + glance[move.from].worth;
+    if (move.to != SP_HOME) {
+        glance[move.to] = glance_at(view->guide, after, move.to);
+        columns += glance[move.to].worth - view->glance[move.to].worth;
+    }
     return columns + board_worth(view, after, glance);
 }

@@ -103,16 +103,17 @@ static struct effect effect_of(const struct spider *s, kt_move packed)
 static bool wins(const void *effect, struct kt_phrase *reason)
 {
     const struct effect *e = effect;
-    bool takes_set = e->move.to == SP_HOME || (finishes(e) && !e->s->rules.leaves_sets);
+    const struct sp_rules *rules = &e->s->rules;
+    bool takes_home = e->move.to == SP_HOME || (finishes(e) && sp_takes_sets(rules));
     (void)reason;
-    return takes_set && sp_sets_finished(e->s) + 1 == e->s->rules.sets;
+    return takes_home && sp_cards_home(e->s) + sp_cards_to_home(rules) == rules->sets * rules->ranks;
 }
 
 static bool finishes_and_leaves(const void *effect, struct kt_phrase *reason)
 {
     const struct effect *e = effect;
     (void)reason;
-    return finishes(e) && !e->s->rules.leaves_sets;
+    return finishes(e) && sp_takes_sets(&e->s->rules);
 }
 
 static bool finishes_set(const void *effect, struct kt_phrase *reason)
@@ -228,7 +229,8 @@ static bool digs_deep(const void *effect, struct kt_phrase *reason)
 static bool fills_gap_with_king(const void *effect, struct kt_phrase *reason)
 {
     const struct effect *e = effect;
-    return is_run(e) && e->left > 0 && kt_rank(head_of(e)) == e->s->rules.ranks && pt_name_card(reason, 1, head_of(e));
+    return is_run(e) && e->left > 0 && kt_rank(head_of(e)) == e->s->rules.ranks &&
+           !(e->move.cards == 1 && sp_can_go_home(e->s, e->move.from)) && pt_name_card(reason, 1, head_of(e));
 }
 
 static bool counts_sets(const void *effect, struct kt_phrase *reason)
@@ -236,6 +238,14 @@ static bool counts_sets(const void *effect, struct kt_phrase *reason)
     const struct effect *e = effect;
     kt_phrase_arg(reason, 1, "%d", sp_sets_finished(e->s) + 1);
     kt_phrase_arg(reason, 2, "%d", e->s->rules.sets);
+    return e->move.to == SP_HOME && !e->s->rules.by_cards;
+}
+
+static bool counts_cards_home(const void *effect, struct kt_phrase *reason)
+{
+    const struct effect *e = effect;
+    kt_phrase_arg(reason, 1, "%d", sp_cards_home(e->s) + 1);
+    kt_phrase_arg(reason, 2, "%d", e->s->rules.sets * e->s->rules.ranks);
     return e->move.to == SP_HOME;
 }
 
@@ -296,6 +306,7 @@ static bool deals_cards(const void *effect, struct kt_phrase *reason)
 
 static const struct pt_reason weak[] = {
     {N_("it brings the finished sets to %1 of %2"), counts_sets},
+    {N_("it brings the cards at home to %1 of %2"), counts_cards_home},
     {N_("it uncovers the %1, and the %2 of the same suit can be put on it"), uncovers_for_suit},
     {N_("it uncovers the %1, which fits on the %2"), uncovers_card_that_fits},
     {N_("it uncovers the %1, and the %2 can be put on it"), uncovers_for_card},

@@ -179,7 +179,7 @@ void spb_traits(const struct spb_board *b, uint8_t t[SPB_TRAITS])
     t[SPB_T_FEWEST] = t[SPB_T_FEWEST_NEXT] = 8;
     t[SPB_T_ROWS + least(spb_rows_left(b) - (b->is_dealing && b->stock > 0), 5)] = 1;
     t[SPB_T_DEALS] = b->is_dealing;
-    t[SPB_T_SETS] = b->finished;
+    t[SPB_T_SETS] = b->home / b->ranks;
     t[SPB_T_CLOSED] = b->all_closed;
     for (int column = 0; column < b->columns; column++)
         look_at(b, column, t, &a);

@@ -1,5 +1,5 @@
 /* Exact keys of positions. When the stock is empty, the order of columns does not matter, so they are sorted; before
- * that, the next deal distinguishes them. Finished sets follow from the other cards. */
+ * that, the next deal distinguishes them. The foundations follow from the other cards. */
 #include "games/spider/spider.h"
 
 #include <string.h>

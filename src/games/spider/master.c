@@ -173,7 +173,7 @@ static bool find_plan(struct master *m, const struct spb_board *b)
 
 static bool looks_like(const struct spb_board *a, const struct spb_board *b)
 {
-    return a->stock == b->stock && a->finished == b->finished && a->columns == b->columns &&
+    return a->stock == b->stock && a->home == b->home && a->columns == b->columns &&
            memcmp(a->key, b->key, sizeof a->key) == 0;
 }
 
@@ -200,7 +200,7 @@ static kt_move choose(void *self, const struct kt_sight *sight, struct kt_rng *r
     (void)rng;
     m->budget = budget;
     m->follows_plan = false;
-    for (int column = 0; column < s->rules.columns; column++)
+    for (int column = 0; !s->rules.by_cards && column < s->rules.columns; column++)
         if (sp_has_finished_set(s, column))
             return sp_pack((struct sp_move){column, SP_HOME, s->rules.ranks});
     if (!spb_from_sight(&b, s))
@@ -242,10 +242,12 @@ static bool can_turn_at_once(const struct master *m, const struct spider *s)
 {
     struct spb_board end = end_of_plan(m);
     int from = column_to_turn(&end, &m->plan), open = s->height[from] - s->closed[from];
-    for (int to = 0; to < s->rules.columns && s->closed[from] > 0 && sp_run_length(s, from) >= open; to++)
+    if (s->closed[from] == 0 || sp_run_length(s, from) < open)
+        return false;
+    for (int to = 0; to < s->rules.columns; to++)
         if (to != from && sp_is_legal(s, (struct sp_move){from, to, open}, NULL))
             return true;
-    return false;
+    return sp_is_legal(s, (struct sp_move){from, SP_HOME, open}, NULL);
 }
 
 /* The purpose of the plan, for each of its moves except the last, which achieves it. If the player takes finished sets
@@ -254,7 +256,7 @@ static void explain_plan(const struct master *m, bool leaves_sets, struct kt_phr
 {
     const struct spb_plan *plan = &m->plan;
     struct spb_board end = end_of_plan(m);
-    int moves = plan->steps - m->made + 1 + (leaves_sets ? end.finished - m->at.finished : 0);
+    int moves = plan->steps - m->made + 1 + (leaves_sets ? (end.home - m->at.home) / end.ranks : 0);
     bool deals = ends_with_deal(plan);
     if (plan->wins)
         kt_phrase_set(reason, N_("it is the first of %1 moves that win"));
@@ -267,7 +269,8 @@ static void explain_plan(const struct master *m, bool leaves_sets, struct kt_phr
         kt_phrase_arg(reason, 2, "%d", column_to_turn(&end, plan) + 1);
 }
 
-/* In the middle of a plan there are no alternatives. */
+/* In the middle of a plan there are no alternatives. The judge has learned from games in which whole sets go home: with
+ * foundations=cards it chooses, but its chances are not those of the game. */
 static void explain_chances(const struct master *m, kt_move choice, struct kt_thoughts *thoughts)
 {
     for (int i = 0; i < m->candidates; i++) {
@@ -284,15 +287,16 @@ static void explain(const void *self, const struct kt_sight *sight, kt_move choi
     const struct master *m = self;
     if (choice == KT_GIVE_UP)
         return;
+    const struct sp_rules *rules = &sp_seen(sight)->rules;
     bool is_said = sp_praise_strongly(sp_seen(sight), choice, &thoughts->reason);
-    if (m->follows_plan && m->made == 1)
+    if (m->follows_plan && m->made == 1 && !rules->by_cards)
         explain_chances(m, choice, thoughts);
     if (is_said || !m->follows_plan || m->made >= m->plan.steps)
         return;
     if (!m->plan.wins && !ends_with_deal(&m->plan) && can_turn_at_once(m, sp_seen(sight)))
         sp_praise_move(sight, choice, &thoughts->reason);
     if (!thoughts->reason.text)
-        explain_plan(m, sp_seen(sight)->rules.leaves_sets, &thoughts->reason);
+        explain_plan(m, rules->leaves_sets && !rules->by_cards, &thoughts->reason);
 }
 
 const struct kt_bot_kind sp_master_bot = {

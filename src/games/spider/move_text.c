@@ -1,6 +1,6 @@
 /* Spider moves as text.
  *
- *   standard  "deal"; otherwise two characters, from and to: columns 1-9, then a, b, c, and h for home. "35" takes as
+ *   standard  "deal"; otherwise two characters, from and to: columns 1-9, then a to d, and h for home. "35" takes as
  *             many cards as fit, or the whole run into an empty column; "vN" (hexadecimal) after it is another number
  *   words     "9♠ 8♠ from column 3 to column 5", in the reader's language */
 #include "games/spider/spider.h"
@@ -10,7 +10,7 @@
 
 #include "games/patience/moving.h"
 
-static const char column_names[] = "123456789abc";
+static const char column_names[] = "123456789abcd";
 static const struct sp_move the_deal = {SP_STOCK, SP_STOCK, 1};
 
 static bool is_deal(struct sp_move move)
@@ -21,7 +21,7 @@ static bool is_deal(struct sp_move move)
 /* The number of cards if none is written. */
 static int usual_count(const struct spider *s, int from, int to)
 {
-    return to == SP_HOME ? s->rules.ranks : sp_cards_to_move(s, from, to);
+    return to == SP_HOME ? sp_cards_to_home(&s->rules) : sp_cards_to_move(s, from, to);
 }
 
 /* ---- standard ---- */

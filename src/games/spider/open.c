@@ -5,8 +5,8 @@
  *     ones; doubling costs at most as much as the last beam, and each beam is a new try as well: four tries of width
  *     500 with noise solved 37 of 40 four-suit deals where one of width 2,000 solved 38. The last ones are as wide as
  *     the memory allows; a wider one would need more.
- *  3. In between, the complete search with more and more memory, if the board is small or a beam has met all it could
- *  reach.
+ *  3. In between, the complete search with more and more memory: all of it if the board is small or a beam has met all
+ *     it could reach; with one pack, after each beam twice as much as the last time.
  *
  * Only the complete search says "impossible". */
 #include <stdlib.h>
@@ -21,6 +21,7 @@ enum {
     NOISE = 500,      /* the values are in thousandths of a log-odds */
     SMALL_BOARD = 32, /* cards that the complete search can often exhaust */
     TURN_TO_EXACT = 3,
+    ONE_PACK = 52, /* cards that it can exhaust if few of them can move */
     QUICK_LOOK = 2000,
     QUICK_LOOK_SMALL = 20000,
     QUICK_MEMORY = 1 << 22,
@@ -88,12 +89,12 @@ static enum kt_verdict look_quickly(struct attempt *a)
     return sp_exact_search(a->s, a->open->block, size, most, a->budget, a->line);
 }
 
-/* With four times the memory after each time that it was full. */
-static enum kt_verdict look_at_all(struct attempt *a)
+/* With four times the memory after each time that it was full: first more than `tried`, which was not enough, and at
+ * most `most`. */
+static enum kt_verdict look_at_all(struct attempt *a, size_t tried, size_t most)
 {
-    size_t most = a->open->memory.limit;
     enum kt_verdict verdict = KT_UNKNOWN;
-    for (size_t size = 0; size < most && verdict == KT_UNKNOWN && a->budget->stopped_by == KT_BY_NOTHING;) {
+    for (size_t size = tried; size < most && verdict == KT_UNKNOWN && a->budget->stopped_by == KT_BY_NOTHING;) {
         size = smaller(size ? 4 * size : 4 * QUICK_MEMORY, most);
         if (size < SP_EXACT_LEAST || !make_room(a->open, size))
             break;
@@ -108,28 +109,37 @@ static enum sp_beam_end try_beam(struct attempt *a, int width, uint64_t turn)
 {
     int layers = sp_beam_layers_for(&a->game);
     struct sp_beam_plan plan = {
-        .weights = sp_usual_weights(a->s->rules.suits), .width = width, .layers = layers, .noise = NOISE, .seed = turn};
+        .weights = sp_weights_for(&a->s->rules), .width = width, .layers = layers, .noise = NOISE, .seed = turn};
     if (!make_room(a->open, sp_beam_bytes(&a->game, width, layers)))
         return SP_BEAM_STOPPED;
     return sp_beam_search(&a->game, a->s, &plan, a->open->block, a->budget, NULL, a->line);
 }
 
+/* Memory for the complete search after this beam, or 0. */
+static size_t room_for_proof(const struct attempt *a, int turn, enum sp_beam_end end)
+{
+    size_t most = a->open->memory.limit;
+    if (end == SP_BEAM_SAW_ALL || (turn == TURN_TO_EXACT && a->game.cards <= SMALL_BOARD))
+        return most;
+    bool is_due = turn >= TURN_TO_EXACT && a->game.cards <= ONE_PACK;
+    return is_due ? smaller((size_t)QUICK_MEMORY << (turn - TURN_TO_EXACT + 1), most) : 0;
+}
+
 static enum kt_verdict try_beams(struct attempt *a)
 {
     int widest = sp_beam_width_for(&a->game, a->open->memory.limit, sp_beam_layers_for(&a->game));
-    bool was_exact = false;
+    size_t tried = 0;
     for (int turn = 0, width = FIRST_WIDTH, tries = 0; widest > 0 && tries < WIDEST_TRIES; turn++, width *= 2) {
         width = width < widest ? width : widest;
         tries += width == widest;
         enum sp_beam_end end = try_beam(a, width, (uint64_t)turn);
         if (end == SP_BEAM_SOLVED || end == SP_BEAM_STOPPED)
             return end == SP_BEAM_SOLVED ? KT_SOLVED : KT_UNKNOWN;
-        if (was_exact || (end != SP_BEAM_SAW_ALL && (turn != TURN_TO_EXACT || a->game.cards > SMALL_BOARD)))
-            continue;
-        enum kt_verdict verdict = look_at_all(a);
+        size_t room = room_for_proof(a, turn, end);
+        enum kt_verdict verdict = look_at_all(a, tried, room);
         if (verdict != KT_UNKNOWN)
             return verdict;
-        was_exact = true;
+        tried = room > tried ? room : tried;
     }
     return KT_UNKNOWN;
 }

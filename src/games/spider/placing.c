@@ -20,7 +20,7 @@ static int cards_of_sets(const struct sp_board *b)
 
 int sp_board_lacks(const struct sp_board *b)
 {
-    return cards_of_sets(b) - b->cards - b->stock - sp_sets_finished(b->s) * b->s->rules.ranks;
+    return cards_of_sets(b) - b->cards - b->stock - sp_cards_home(b->s);
 }
 
 /* Counts the card as placed. */
@@ -59,14 +59,29 @@ bool sp_put_in_stock(struct sp_board *b, kt_card card, const struct kt_reader *p
     return true;
 }
 
-bool sp_put_home(struct sp_board *b, int suit, const struct kt_reader *place)
+/* The foundations of a suit are in descending order. */
+static void add_foundation(struct spider *s, int suit, int cards)
 {
-    if (sp_board_lacks(b) < b->s->rules.ranks)
+    for (int set = 0; set < s->rules.sets; set++) {
+        if (sp_suit_of_set(&s->rules, set) != suit || s->home[set] >= cards)
+            continue;
+        int moved = s->home[set];
+        s->home[set] = (uint8_t)cards;
+        cards = moved;
+    }
+}
+
+bool sp_put_home(struct sp_board *b, int suit, int rank, const struct kt_reader *place)
+{
+    if (!b->s->rules.by_cards && rank != b->s->rules.ranks)
+        return kt_reader_refuse(place, b->base.error,
+                                N_("\"%1\": only whole sets leave the board, see the rule \"foundations\"."));
+    if (sp_board_lacks(b) < rank)
         return kt_reader_refuse(place, b->base.error, N_("There are more cards here than the sets have."));
-    for (int rank = KT_ACE; rank <= b->s->rules.ranks; rank++)
-        if (!place_card(b, kt_card_of(rank, suit), place))
+    for (int i = KT_ACE; i <= rank; i++)
+        if (!place_card(b, kt_card_of(i, suit), place))
             return false;
-    b->s->finished[suit]++;
+    add_foundation(b->s, suit, rank);
     return true;
 }
 

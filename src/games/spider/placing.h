@@ -19,10 +19,10 @@ struct sp_board {
 /* False, with the reason, for a board that cannot be dealt. */
 bool sp_board_start(struct sp_board *b, const struct kt_settings *rules);
 
-/* Put down the next card of the column or of the stock (KT_NO_CARD: an unknown one), or a whole set that has left. */
+/* Put down the next card of the column or of the stock (KT_NO_CARD: an unknown one), or a foundation up to the rank. */
 bool sp_put_in_column(struct sp_board *b, int column, kt_card card, bool is_open, const struct kt_reader *place);
 bool sp_put_in_stock(struct sp_board *b, kt_card card, const struct kt_reader *place);
-bool sp_put_home(struct sp_board *b, int suit, const struct kt_reader *place);
+bool sp_put_home(struct sp_board *b, int suit, int rank, const struct kt_reader *place);
 
 bool sp_end_column(struct sp_board *b, int column);
 int sp_board_lacks(const struct sp_board *b); /* cards that are not placed yet; unknown cards count as placed */

@@ -1,7 +1,8 @@
 /* Spider positions as text, in three formats:
  *
  *   kartu  our own: complete, with the rules. Face-down cards are left of a bar,
- *          "4: 4C ? | 9H 8S"; a question mark is an unknown card; "sets: S H" have left the board
+ *          "4: 4C ? | 9H 8S"; a question mark is an unknown card; "sets: S H" have left the board, or with
+ *          foundations=cards, "sets: S-5 H-K", so many cards of them
  *   paper  the paper's: a line for each column, "■ ■ J", a box for a face-down card; only ranks if there is one suit.
  *          It contains neither face-down cards nor the stock, so these are unknown when it is read; all other cards are
  *          in the stock. "-" is an empty column
@@ -29,18 +30,27 @@ static bool kartu_looks_like(struct kt_reader reader)
     return kt_reader_accept(&reader, "game:");
 }
 
-/* The suits of the sets that have left, to the line's end. */
+/* The suit of a set that has left, or a suit and a rank: "S", "S-5". */
+static bool read_set(struct sp_board *b)
+{
+    struct kt_reader *reader = b->base.reader, place = *reader;
+    int suit, rank = b->s->rules.ranks;
+    if (!kt_read_suit(reader, &suit))
+        return pt_refuse(&b->base, N_("\"%1\" is not a suit: write S, H, C or D for each set that has left."));
+    if (kt_reader_accept(reader, "-") && !kt_read_rank(reader, &rank)) {
+        *reader = place;
+        return pt_refuse(&b->base, N_("\"%1\" is not a foundation: write suit and rank, such as H-0 or C-K."));
+    }
+    return sp_put_home(b, suit, rank, &place);
+}
+
+/* To the line's end. */
 static bool read_sets(struct sp_board *b)
 {
     struct kt_reader *reader = b->base.reader;
-    for (kt_reader_skip_blanks(reader); !kt_reader_is_at_line_end(reader); kt_reader_skip_blanks(reader)) {
-        struct kt_reader place = *reader;
-        int suit;
-        if (!kt_read_suit(reader, &suit))
-            return pt_refuse(&b->base, N_("\"%1\" is not a suit: write S, H, C or D for each set that has left."));
-        if (!sp_put_home(b, suit, &place))
+    for (kt_reader_skip_blanks(reader); !kt_reader_is_at_line_end(reader); kt_reader_skip_blanks(reader))
+        if (!read_set(b))
             return false;
-    }
     return true;
 }
 
@@ -100,12 +110,23 @@ static bool kartu_read(struct kt_reader *reader, const struct kt_settings *usual
     return kartu_read_board(&b);
 }
 
+static void write_set(const struct spider *s, int set, struct kt_text *out)
+{
+    char suit = kt_suit_letter(sp_suit_of_set(&s->rules, set));
+    if (s->rules.by_cards && s->home[set] > 0)
+        kt_text_printf(out, " %c-%c", suit, kt_rank_letter(s->home[set]));
+    else if (s->home[set] > 0)
+        kt_text_printf(out, " %c", suit);
+}
+
+/* Sorted by suit. */
 static void write_sets(const struct spider *s, struct kt_text *out)
 {
     kt_text_add(out, "sets:");
     for (int suit = 0; suit < KT_SUITS; suit++)
-        for (int i = 0; i < s->finished[suit]; i++)
-            kt_text_printf(out, " %c", kt_suit_letter(suit));
+        for (int set = 0; set < s->rules.sets; set++)
+            if (sp_suit_of_set(&s->rules, set) == suit)
+                write_set(s, set, out);
     kt_text_add(out, "\n");
 }
 
@@ -223,7 +244,7 @@ static void paper_write(const struct kt_sight *sight, struct kt_text *out)
     const struct spider *s = sp_seen(sight);
     for (int column = 0; column < s->rules.columns; column++)
         paper_write_column(s, column, out);
-    if (sp_sets_finished(s) > 0)
+    if (sp_cards_home(s) > 0)
         write_sets(s, out);
 }
 

@@ -1,6 +1,6 @@
 /* The rules of Spider, each written once. Listing moves, checking one and saying why it is refused all rest on the same
- * few predicates: sp_run_length, fits, sp_can_deal, sp_has_finished_set. None of them uses a face-down card or the
- * stock, so the legal moves depend only on what the player can see. */
+ * few predicates: sp_run_length, fits, sp_can_deal, sp_can_go_home. None of them uses a face-down card or the stock, so
+ * the legal moves depend only on what the player can see. */
 #include "games/spider/spider.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ static bool refuse_number(struct kt_error *error, const char *text, int first, i
 static bool is_full_game(const struct sp_rules *rules)
 {
     return rules->columns == 10 && rules->sets == 8 && rules->ranks == KT_RANKS && rules->cards == 5 &&
-           rules->extra == 4 && rules->closed == 4 && !rules->is_triangle;
+           rules->extra == 4 && rules->closed == 4 && rules->layout == SP_EQUAL;
 }
 
 static bool can_be_dealt(const struct sp_rules *rules, struct kt_error *error)
@@ -51,18 +51,30 @@ bool sp_clear(struct spider *s, const struct kt_settings *rules, struct kt_error
         .cards = (uint8_t)value[SP_OPTION_CARDS],
         .extra = (uint8_t)value[SP_OPTION_EXTRA],
         .closed = (uint8_t)value[SP_OPTION_CLOSED],
-        .is_triangle = (uint8_t)value[SP_OPTION_LAYOUT],
+        .layout = (uint8_t)value[SP_OPTION_LAYOUT],
         .deals_on_gaps = (uint8_t)value[SP_OPTION_DEAL],
         .fills_gaps = (uint8_t)value[SP_OPTION_GAPS],
         .leaves_sets = (uint8_t)value[SP_OPTION_FINISH],
         .is_pysols = (uint8_t)value[SP_OPTION_NUMBERS],
+        .by_cards = (uint8_t)value[SP_OPTION_FOUNDATIONS],
     };
     return can_be_dealt(&s->rules, error);
 }
 
 int sp_sets_finished(const struct spider *s)
 {
-    return s->finished[0] + s->finished[1] + s->finished[2] + s->finished[3];
+    int count = 0;
+    for (int set = 0; set < s->rules.sets; set++)
+        count += s->home[set] == s->rules.ranks;
+    return count;
+}
+
+int sp_cards_home(const struct spider *s)
+{
+    int count = 0;
+    for (int set = 0; set < s->rules.sets; set++)
+        count += s->home[set];
+    return count;
 }
 
 bool sp_is_won(const struct spider *s)
@@ -113,6 +125,30 @@ int sp_run_length(const struct spider *s, int column)
 bool sp_has_finished_set(const struct spider *s, int column)
 {
     return s->height[column] > 0 && kt_rank(sp_top(s, column)) == KT_ACE && sp_run_length(s, column) == s->rules.ranks;
+}
+
+bool sp_can_go_home(const struct spider *s, int column)
+{
+    if (!s->rules.by_cards)
+        return sp_has_finished_set(s, column);
+    return s->height[column] > 0 && sp_foundation_for(&s->rules, s->home, sp_top(s, column)) >= 0;
+}
+
+/* A foundation has a rank if more of these cards are missing than there are foundations of the suit before it. */
+void sp_find_home(struct spider *s)
+{
+    int lying[KT_CARD_CODES] = {0}, sets[KT_SUITS] = {0}, before[KT_SUITS] = {0};
+    int cards = (int)(sp_stock(s) - s->card) + s->stock;
+    for (int i = 0; i < cards; i++)
+        lying[s->card[i]]++;
+    for (int set = 0; set < s->rules.sets; set++)
+        sets[sp_suit_of_set(&s->rules, set)]++;
+    for (int set = 0; set < s->rules.sets; set++) {
+        int suit = sp_suit_of_set(&s->rules, set), rank = 0, others = before[suit]++;
+        while (rank < s->rules.ranks && sets[suit] - lying[kt_card_of(rank + 1, suit)] > others)
+            rank++;
+        s->home[set] = (uint8_t)rank;
+    }
 }
 
 static int gaps(const struct spider *s)
@@ -184,8 +220,8 @@ int sp_moves(const struct spider *s, kt_move *moves)
     struct sp_run runs[SP_MOST_RUNS];
     int count = 0, movable = sp_movable(s, runs);
     for (int column = 0; column < s->rules.columns; column++)
-        if (sp_has_finished_set(s, column))
-            moves[count++] = sp_pack((struct sp_move){column, SP_HOME, s->rules.ranks});
+        if (sp_can_go_home(s, column))
+            moves[count++] = sp_pack((struct sp_move){column, SP_HOME, sp_cards_to_home(&s->rules)});
     for (int i = 0; i < movable; i++)
         list_run(s, runs[i].column, runs[i].cards, moves, &count);
     if (sp_can_deal(s))
@@ -208,11 +244,37 @@ static bool may_deal(const struct spider *s, struct kt_error *error)
                                        : N_("No column may be empty when cards are dealt: fill the gap first."));
 }
 
-static bool may_finish(const struct spider *s, struct sp_move move, struct kt_error *error)
+static bool refuse_cards(struct kt_error *error, const char *text, kt_card first, kt_card second)
 {
-    if (sp_has_finished_set(s, move.from) && move.cards == s->rules.ranks)
+    refuse(error, text);
+    if (error) {
+        kt_phrase_arg_card(&error->what, 1, first);
+        kt_phrase_arg_card(&error->what, 2, second);
+    }
+    return false;
+}
+
+/* The card of its suit that can go home before it: the highest of the lower ones. */
+static kt_card goes_before(const struct spider *s, kt_card card)
+{
+    int suit = kt_suit(card), rank = KT_ACE;
+    for (int set = 0; set < s->rules.sets; set++)
+        if (sp_suit_of_set(&s->rules, set) == suit && s->home[set] + 1 < kt_rank(card) && s->home[set] + 1 > rank)
+            rank = s->home[set] + 1;
+    return kt_card_of(rank, suit);
+}
+
+static bool may_go_home(const struct spider *s, struct sp_move move, struct kt_error *error)
+{
+    kt_card card = sp_top(s, move.from);
+    if (sp_can_go_home(s, move.from) && move.cards == sp_cards_to_home(&s->rules))
         return true;
-    return refuse(error, N_("Only a whole set, from its highest card down to the ace in one suit, leaves the board."));
+    if (!s->rules.by_cards)
+        return refuse(error,
+                      N_("Only a whole set, from its highest card down to the ace in one suit, leaves the board."));
+    if (move.cards != 1)
+        return refuse(error, N_("Only one card at a time goes home."));
+    return refuse_cards(error, N_("The %1 cannot go home yet: the %2 goes first."), card, goes_before(s, card));
 }
 
 static bool may_land(const struct spider *s, kt_card head, int column, struct kt_error *error)
@@ -221,12 +283,7 @@ static bool may_land(const struct spider *s, kt_card head, int column, struct kt
         return true;
     if (s->height[column] == 0)
         return refuse(error, N_("Cards cannot move to an empty column: see the rule \"gaps\"."));
-    refuse(error, N_("The %1 does not go on the %2: it must be one lower."));
-    if (error) {
-        kt_phrase_arg_card(&error->what, 1, head);
-        kt_phrase_arg_card(&error->what, 2, sp_top(s, column));
-    }
-    return false;
+    return refuse_cards(error, N_("The %1 does not go on the %2: it must be one lower."), head, sp_top(s, column));
 }
 
 static bool is_column(const struct spider *s, int place)
@@ -245,7 +302,7 @@ bool sp_is_legal(const struct spider *s, struct sp_move move, struct kt_error *e
     if (s->height[move.from] == 0)
         return kt_refuse(error, KT_ILLEGAL, N_("There is no card in column %1."), number, NULL);
     if (move.to == SP_HOME)
-        return may_finish(s, move, error);
+        return may_go_home(s, move, error);
     if (move.cards < 1)
         return refuse(error, N_("A move takes at least one card."));
     if (move.cards > sp_run_length(s, move.from)) {
@@ -283,10 +340,13 @@ static void put_down(struct spider *s, int column, const kt_card *cards, int cou
     s->height[column] = (uint8_t)(s->height[column] + count);
 }
 
-static void finish(struct spider *s, int column)
+/* A card, or a set: its last card is the ace, so the foundation is an empty one of its suit. */
+static void send_home(struct spider *s, int column)
 {
-    s->finished[kt_suit(sp_top(s, column))]++;
-    take(s, column, s->rules.ranks);
+    int cards = sp_cards_to_home(&s->rules);
+    uint8_t *home = &s->home[sp_foundation_for(&s->rules, s->home, sp_top(s, column))];
+    *home = (uint8_t)(*home + cards);
+    take(s, column, cards);
 }
 
 static void move_run(struct spider *s, struct sp_move move)
@@ -312,9 +372,9 @@ static void deal(struct spider *s)
 
 void sp_settle(struct spider *s)
 {
-    for (int column = 0; !s->rules.leaves_sets && column < s->rules.columns; column++)
+    for (int column = 0; sp_takes_sets(&s->rules) && column < s->rules.columns; column++)
         while (sp_has_finished_set(s, column))
-            finish(s, column);
+            send_home(s, column);
 }
 
 void sp_apply(struct spider *s, struct sp_move move)
@@ -322,7 +382,7 @@ void sp_apply(struct spider *s, struct sp_move move)
     if (move.from == SP_STOCK)
         deal(s);
     else if (move.to == SP_HOME)
-        finish(s, move.from);
+        send_home(s, move.from);
     else
         move_run(s, move);
     sp_settle(s);

@@ -1,5 +1,5 @@
-/* What a player of Spider knows: the face-up cards, the sets that have left the board, and the number of face-down
- * cards. The stock is unknown until it is dealt. */
+/* What a player of Spider knows: the face-up cards, the cards that have left the board, and the number of
+ * face-down cards. The stock is unknown until it is dealt. */
 #include "games/spider/spider.h"
 
 #include <string.h>
@@ -12,17 +12,14 @@ void sp_observe(const struct spider *s, struct spider *sight)
     memset(sight->card + (sp_stock(s) - s->card), KT_NO_CARD, s->stock);
 }
 
-/* How often each card is in the deck, minus how often it is visible. */
+/* How often each card is in the deck, minus how often it is home or visible. */
 int sp_missing_cards(const struct spider *sight, kt_card missing[SP_DECK])
 {
     int left[KT_CARD_CODES] = {0}, count = 0;
     int lying = (int)(sp_stock(sight) - sight->card) + sight->stock;
     for (int set = 0; set < sight->rules.sets; set++)
-        for (int rank = KT_ACE; rank <= sight->rules.ranks; rank++)
+        for (int rank = sight->home[set] + 1; rank <= sight->rules.ranks; rank++)
             left[kt_card_of(rank, sp_suit_of_set(&sight->rules, set))]++;
-    for (int suit = 0; suit < KT_SUITS; suit++)
-        for (int rank = KT_ACE; rank <= sight->rules.ranks; rank++)
-            left[kt_card_of(rank, suit)] -= sight->finished[suit];
     for (int i = 0; i < lying; i++)
         left[sight->card[i]]--;
     for (kt_card card = kt_card_of(KT_ACE, KT_CLUBS); card < KT_CARD_CODES; card++)

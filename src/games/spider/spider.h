@@ -7,7 +7,7 @@
 #include "core/card.h"
 
 enum {
-    SP_MOST_COLUMNS = 12,
+    SP_MOST_COLUMNS = 13,
     SP_MOST_SETS = 12,
     SP_LEAST_RANKS = 3,
     SP_DECK = SP_MOST_SETS * KT_RANKS,
@@ -20,12 +20,17 @@ struct sp_rules {
     uint8_t columns, sets, ranks, suits;
     uint8_t cards, extra;  /* cards of a column at the start; number of columns, from the first, with one more */
     uint8_t closed;        /* of `cards` */
-    uint8_t is_triangle;   /* column n has n cards instead */
+    uint8_t layout;        /* see SP_TRIANGLE */
     uint8_t is_pysols;     /* deal numbers of PySolFC; then columns 1, 4, 7 and 10 are longer */
     uint8_t deals_on_gaps; /* cards may be dealt onto an empty column */
     uint8_t fills_gaps;    /* runs may move into an empty column */
     uint8_t leaves_sets;   /* a complete set stays until the player removes it */
+    uint8_t by_cards;      /* single cards go to the foundations, the ace first, instead of complete sets */
 };
+
+/* How many cards the columns have at the start: `cards`, and the first `extra` ones one more; column n has n; the first
+ * `extra` ones have `cards`, and each of the others has one fewer than the one before it. */
+enum { SP_EQUAL, SP_TRIANGLE, SP_STAIRS };
 
 /* All cards are in one array: the columns one after the other, each from its deepest card, then the stock in the order
  * in which it is dealt. In a sight, an unknown card is KT_NO_CARD. */
@@ -34,7 +39,7 @@ struct spider {
     uint8_t height[SP_MOST_COLUMNS],
         closed[SP_MOST_COLUMNS]; /* cards of each column, and how many of them are face down */
     uint8_t stock;
-    uint8_t finished[KT_SUITS]; /* sets that have left the board */
+    uint8_t home[SP_MOST_SETS]; /* cards on each foundation; number i is for the suit of set i */
     kt_card card[SP_DECK];
 };
 
@@ -51,10 +56,11 @@ enum {
     SP_OPTION_DEAL,
     SP_OPTION_GAPS,
     SP_OPTION_FINISH,
-    SP_OPTION_NUMBERS
+    SP_OPTION_NUMBERS,
+    SP_OPTION_FOUNDATIONS
 };
 
-/* Where cards move: from column to column; from the stock, to all columns; and home, a finished set. */
+/* Where cards move: from column to column; from the stock, to all columns; and home, a finished set or a card. */
 enum { SP_STOCK = SP_MOST_COLUMNS, SP_HOME };
 
 /* Dealing is from SP_STOCK to SP_STOCK with `cards` 1. */
@@ -96,6 +102,28 @@ static inline int sp_suit_of_set(const struct sp_rules *rules, int set)
     return suits[set % rules->suits];
 }
 
+/* Do complete sets leave the board automatically? */
+static inline bool sp_takes_sets(const struct sp_rules *rules)
+{
+    return !rules->leaves_sets && !rules->by_cards;
+}
+
+/* How many cards go home at a time. */
+static inline int sp_cards_to_home(const struct sp_rules *rules)
+{
+    return rules->by_cards ? 1 : rules->ranks;
+}
+
+/* The foundation that the card goes to, or -1. Of equal foundations it is the first, so those of one suit are always in
+ * descending order. */
+static inline int sp_foundation_for(const struct sp_rules *rules, const uint8_t home[SP_MOST_SETS], kt_card card)
+{
+    for (int set = 0; set < rules->sets; set++)
+        if (home[set] + 1 == kt_rank(card) && sp_suit_of_set(rules, set) == kt_suit(card))
+            return set;
+    return -1;
+}
+
 /* rules.c */
 bool sp_clear(struct spider *s, const struct kt_settings *rules,
               struct kt_error *error);                        /* or why it cannot be dealt */
@@ -105,6 +133,7 @@ kt_card sp_top(const struct spider *s, int column);
 int sp_run_length(const struct spider *s, int column); /* cards at the end of the column that can move together */
 int sp_cards_to_move(const struct spider *s, int from, int target);
 bool sp_has_finished_set(const struct spider *s, int column);
+bool sp_can_go_home(const struct spider *s, int column); /* its last card, or its finished set */
 bool sp_can_deal(const struct spider *s);
 int sp_movable(const struct spider *s, struct sp_run runs[SP_MOST_RUNS]); /* returns how many */
 int sp_moves(const struct spider *s, kt_move *moves);
@@ -113,6 +142,8 @@ void sp_apply(struct spider *s, struct sp_move move);
 void sp_settle(struct spider *s); /* removes complete sets, unless the player has to do that */
 bool sp_is_won(const struct spider *s);
 int sp_sets_finished(const struct spider *s);
+int sp_cards_home(const struct spider *s);
+void sp_find_home(struct spider *s); /* fills in the foundations: the cards that are not on the board */
 
 /* deal.c */
 int sp_cards_of_column(const struct sp_rules *rules, int column); /* at the start */

@@ -13,7 +13,9 @@ void sp_game_from(struct sp_game *game, const struct spider *s)
     for (int pile = 0; pile < s->rules.columns; pile++)
         game->cards += s->height[pile];
     memcpy(game->stock_card, sp_stock(s), s->stock);
-    game->table_size = (int)(sizeof(struct sp_table) + (size_t)game->cards + 7) / 8 * 8;
+    game->goal = s->rules.sets * s->rules.ranks / sp_cards_to_home(&s->rules);
+    game->table_size =
+        (int)(sizeof(struct sp_table) + (size_t)game->cards + (s->rules.by_cards ? SP_MOST_SETS : 0) + 7) / 8 * 8;
 }
 
 void sp_table_from(const struct sp_game *game, const struct spider *s, struct sp_table *table)
@@ -23,7 +25,9 @@ void sp_table_from(const struct sp_game *game, const struct spider *s, struct sp
     memcpy(table->closed, s->closed, sizeof table->closed);
     memcpy(table->card, s->card, (size_t)(sp_stock(s) - s->card));
     table->stock = s->stock;
-    table->finished = (uint8_t)sp_sets_finished(s);
+    table->finished = (uint8_t)(sp_cards_home(s) / sp_cards_to_home(&s->rules));
+    if (s->rules.by_cards)
+        memcpy(sp_table_home(game, table), s->home, sizeof s->home);
 }
 
 void sp_table_piles(const struct sp_game *game, const struct sp_table *table, struct sp_pile pile[SP_MOST_COLUMNS])
@@ -42,7 +46,7 @@ static kt_card *write_pile(const struct sp_game *game, const struct sp_pile *pil
     struct sp_pile grown = {at, pile->height + count, pile->closed};
     memcpy(at, pile->card, (size_t)pile->height);
     memcpy(at + pile->height, more, (size_t)count);
-    if (!game->rules.leaves_sets)
+    if (sp_takes_sets(&game->rules))
         after->finished = (uint8_t)(after->finished + sp_pile_take_sets(&grown, game->rules.ranks));
     after->height[i] = (uint8_t)grown.height;
     after->closed[i] = (uint8_t)grown.closed;
@@ -72,6 +76,9 @@ void sp_table_after(const struct sp_game *game, const struct sp_table *before, s
 {
     struct sp_pile pile[SP_MOST_COLUMNS];
     sp_table_piles(game, before, pile);
+    uint8_t *home = sp_table_home(game, after);
+    if (game->rules.by_cards)
+        memcpy(home, before->card + game->cards, SP_MOST_SETS);
     after->stock = before->stock;
     after->finished = before->finished;
     memset(after->height, 0, sizeof after->height);
@@ -81,6 +88,8 @@ void sp_table_after(const struct sp_game *game, const struct sp_table *before, s
         return;
     }
     const kt_card *run = pile[move.from].card + pile[move.from].height - move.cards;
+    if (move.to == SP_HOME && game->rules.by_cards)
+        home[sp_foundation_for(&game->rules, home, *run)]++;
     shorten(&pile[move.from], move.cards);
     after->finished = (uint8_t)(after->finished + (move.to == SP_HOME));
     kt_card *at = after->card;

@@ -8,18 +8,28 @@
 
 struct sp_table {
     uint8_t height[SP_MOST_COLUMNS], closed[SP_MOST_COLUMNS];
-    uint8_t stock, finished; /* cards left to deal, sets that have left the board */
-    kt_card card[];
+    uint8_t stock, finished; /* cards left to deal; sets that have left the board, or cards with foundations=cards */
+    kt_card card[];          /* with foundations=cards, the cards of each foundation are after them */
 };
+
+/* Bytes of the largest table. */
+enum { SP_TABLE_ROOM = sizeof(struct sp_table) + SP_DECK + SP_MOST_SETS + 8 };
 
 /* Constants of one search. */
 struct sp_game {
     struct sp_rules rules;
     int cards; /* on the board at the start, with the stock */
     int stock; /* at the start */
+    int goal;  /* `finished` of a won table */
     kt_card stock_card[SP_DECK];
     int table_size; /* bytes of a struct sp_table with its cards */
 };
+
+/* How many cards are on each foundation, with foundations=cards. */
+static inline uint8_t *sp_table_home(const struct sp_game *game, struct sp_table *table)
+{
+    return table->card + game->cards;
+}
 
 /* A column, wherever its cards are stored. */
 struct sp_pile {
@@ -65,7 +75,7 @@ void sp_game_from(struct sp_game *game, const struct spider *s);
 void sp_table_from(const struct sp_game *game, const struct spider *s, struct sp_table *table);
 void sp_table_piles(const struct sp_game *game, const struct sp_table *table, struct sp_pile pile[SP_MOST_COLUMNS]);
 
-/* Moves a run or deals; the sets that this finishes leave the board unless the player takes them. */
+/* Moves cards or deals; the sets that this finishes leave the board if the rules say so. */
 void sp_table_after(const struct sp_game *game, const struct sp_table *before, struct sp_move move,
                     struct sp_table *after);
 

@@ -207,7 +207,11 @@ void sp_count_traits(const struct sp_game *game, const struct sp_table *table, i
     count[SP_TRAIT_SETS] = table->finished;
 }
 
-const struct sp_weights *sp_usual_weights(int suits)
+const struct sp_weights *sp_weights_for(const struct sp_rules *rules)
 {
-    return suits == 1 ? &one_suit : suits == 2 ? &two_suits : &four_suits;
+    if (rules->by_cards)
+        return &single_cards;
+    if (rules->suits == KT_SUITS && rules->sets <= KT_SUITS)
+        return &one_pack;
+    return rules->suits == 1 ? &one_suit : rules->suits == 2 ? &two_suits : &four_suits;
 }

@@ -89,6 +89,6 @@ int32_t sp_value_all(const struct sp_game *game, const int32_t weight[SP_TRAITS]
 /* For training: how often each feature occurs. */
 void sp_count_traits(const struct sp_game *game, const struct sp_table *table, int16_t count[SP_TRAITS]);
 
-const struct sp_weights *sp_usual_weights(int suits);
+const struct sp_weights *sp_weights_for(const struct sp_rules *rules);
 
 #endif

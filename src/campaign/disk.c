@@ -1,0 +1,177 @@
+#define _GNU_SOURCE
+#include "campaign/disk.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+/* ---- reading ---- */
+
+static int read_all(int file, struct bytes *bytes)
+{
+    size_t used = 0;
+    while (used < bytes->size) {
+        ssize_t got = read(file, bytes->data + used, bytes->size - used);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return errno;
+        if (got == 0)
+            break;
+        used += (size_t)got;
+    }
+    bytes->size = used;
+    return 0;
+}
+
+int disk_read(int folder, const char *path, size_t most, struct bytes *bytes)
+{
+    struct stat about;
+    *bytes = (struct bytes){0};
+    int file = openat(folder, path, O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return errno;
+    int why = fstat(file, &about) != 0 ? errno : !S_ISREG(about.st_mode) ? EINVAL : 0;
+    if (!why && (size_t)about.st_size > most)
+        why = EFBIG;
+    if (!why) {
+        *bytes = (struct bytes){.data = malloc((size_t)about.st_size + 1), .size = (size_t)about.st_size};
+        why = bytes->data ? read_all(file, bytes) : ENOMEM;
+    }
+    close(file);
+    if (why) {
+        free(bytes->data);
+        *bytes = (struct bytes){0};
+    }
+    return why;
+}
+
+/* ---- writing ---- */
+
+static int write_all(int file, const char *data, size_t size)
+{
+    while (size > 0) {
+        ssize_t put = write(file, data, size);
+        if (put < 0 && errno != EINTR)
+            return errno;
+        if (put > 0) {
+            data += put;
+            size -= (size_t)put;
+        }
+    }
+    return 0;
+}
+
+int disk_make_folder(int folder, const char *path)
+{
+    char part[PATH_MAX];
+    if (snprintf(part, sizeof part, "%s/", path) >= (int)sizeof part)
+        return ENAMETOOLONG;
+    for (char *slash = strchr(part + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        if (mkdirat(folder, part, 0777) != 0 && errno != EEXIST)
+            return errno;
+        *slash = '/';
+    }
+    return 0;
+}
+
+/* The directory of a path, "." for none. */
+static void folder_of(const char *path, char *out, size_t size)
+{
+    const char *slash = strrchr(path, '/');
+    snprintf(out, size, "%.*s", slash ? (int)(slash - path) : 1, slash ? path : ".");
+}
+
+static int open_draft(int folder, const char *draft)
+{
+    char name[PATH_MAX];
+    int flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, file = openat(folder, draft, flags, 0666);
+    if (file >= 0 || errno != ENOENT)
+        return file;
+    folder_of(draft, name, sizeof name);
+    int why = disk_make_folder(folder, name);
+    errno = why;
+    return why ? -1 : openat(folder, draft, flags, 0666);
+}
+
+static int write_draft(int folder, const char *draft, const void *data, size_t size, int how)
+{
+    int file = open_draft(folder, draft);
+    if (file < 0)
+        return errno;
+    int why = write_all(file, data, size);
+    if (!why && (how & DISK_SYNCED) && fsync(file) != 0)
+        why = errno;
+    if (close(file) != 0 && !why)
+        why = errno;
+    return why;
+}
+
+int disk_write(int folder, const char *path, const void *data, size_t size, int how)
+{
+    char draft[PATH_MAX], host[HOST_NAME];
+    disk_host(host);
+    if (snprintf(draft, sizeof draft, "%s.%s.%ld.tmp", path, host, (long)getpid()) >= (int)sizeof draft)
+        return ENAMETOOLONG;
+    int why = write_draft(folder, draft, data, size, how);
+    /* A link, unlike a rename, does not replace an existing file. */
+    if (!why && (how & DISK_NEW) && linkat(folder, draft, folder, path, 0) != 0)
+        why = errno;
+    else if (!why && !(how & DISK_NEW) && renameat(folder, draft, folder, path) != 0)
+        why = errno;
+    if (why || (how & DISK_NEW))
+        unlinkat(folder, draft, 0);
+    return why;
+}
+
+/* ---- other processes ---- */
+
+void disk_host(char host[HOST_NAME])
+{
+    struct stat space;
+    char name[40] = "";
+    if (gethostname(name, sizeof name - 1) != 0 || !*name)
+        snprintf(name, sizeof name, "unknown");
+    for (char *c = name; *c; c++)
+        if (*c == '/' || *c == '.' || *c == ' ')
+            *c = '-';
+    unsigned long long number = stat("/proc/self/ns/pid", &space) == 0 ? (unsigned long long)space.st_ino : 0;
+    snprintf(host, HOST_NAME, "%s-%llu", name, number);
+}
+
+static bool read_draft(const char *path, char host[HOST_NAME], long *process)
+{
+    int used = 0;
+    const char *name = strrchr(path, '/'), *ending = strstr(name ? name : path, ".zst.");
+    return ending && sscanf(ending, ".zst.%63[^.].%ld.tmp%n", host, process, &used) == 2 && used && !ending[used];
+}
+
+bool disk_is_draft(const char *path)
+{
+    char host[HOST_NAME];
+    long process;
+    return read_draft(path, host, &process);
+}
+
+/* On another machine nobody can tell whether the process is alive; but a draft exists for moments only. */
+bool disk_is_abandoned(int folder, const char *path)
+{
+    enum { OLD_SECONDS = 3600 };
+    char host[HOST_NAME], mine[HOST_NAME];
+    long process;
+    struct stat about;
+    if (!read_draft(path, host, &process))
+        return false;
+    disk_host(mine);
+    if (strcmp(host, mine) == 0)
+        return kill((pid_t)process, 0) != 0 && errno == ESRCH;
+    return fstatat(folder, path, &about, 0) == 0 && about.st_mtime < time(NULL) - OLD_SECONDS;
+}

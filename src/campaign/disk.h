@@ -1,0 +1,36 @@
+/* Whole files, relative to an open directory. All functions return 0 or an errno. */
+#ifndef CAMPAIGN_DISK_H
+#define CAMPAIGN_DISK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct bytes {
+    char *data; /* the caller frees it */
+    size_t size;
+};
+
+enum {
+    DISK_SYNCED = 1, /* after a power failure the file is complete or not there */
+    DISK_NEW = 2,    /* EEXIST if there is such a file */
+};
+
+/* Reads a file of at most `most` bytes; EFBIG if it is longer. */
+int disk_read(int folder, const char *path, size_t most, struct bytes *bytes);
+
+/* Writes a draft in the same directory and renames it, so that nobody ever sees a part of the file. Makes the
+ * directories of the path. After a failure there is no draft, and an older file is unchanged. */
+int disk_write(int folder, const char *path, const void *data, size_t size, int how);
+
+/* Is this the name of a draft, FILE.HOST.PID.tmp? Has a killed process left it? */
+bool disk_is_draft(const char *path);
+bool disk_is_abandoned(int folder, const char *path);
+
+/* Makes the directory, and those above it. */
+int disk_make_folder(int folder, const char *path);
+
+/* The name of this machine, and of its process numbers: containers may share a name, but not the numbers. */
+enum { HOST_NAME = 64 };
+void disk_host(char host[HOST_NAME]);
+
+#endif

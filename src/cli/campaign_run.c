@@ -1,0 +1,162 @@
+/* kartu campaign run: computes the missing chunks of a campaign, together with other processes. */
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "campaign/claims.h"
+#include "campaigns.h"
+#include "kit/json.h"
+#include "language.h"
+#include "progress.h"
+#include "say.h"
+#include "watch.h"
+
+struct running {
+    const char *directory;
+    struct campaign campaign;
+    struct claims claims;
+    struct campaign_work work;
+    struct progress progress;
+    uint64_t missing; /* deals, at the start */
+};
+
+/* ---- in the thread of the watch ---- */
+
+static void tick(void *data)
+{
+    struct running *running = data;
+    struct progress *progress = &running->progress;
+    uint64_t rows = running->work.rows, decided = running->work.decided, passed = running->claims.passed;
+    double seconds = kt_clock_monotonic(NULL) - progress->start;
+    if (!progress->is_on || rows == 0)
+        return;
+    progress->total = running->missing - passed;
+    progress->done = rows < progress->total ? rows : progress->total;
+    if (running->campaign.manifest.is_match)
+        snprintf(progress->note, sizeof progress->note, _("%.1f deals/s"), (double)rows / seconds);
+    else
+        snprintf(progress->note, sizeof progress->note, _("%.1f deals/s, %.2f %% decided"), (double)rows / seconds,
+                 100.0 * (double)decided / (double)rows);
+    progress_draw(progress);
+}
+
+static void interrupt(void *data)
+{
+    struct running *running = data;
+    kt_request_stop(&running->work.stop);
+}
+
+/* ---- computing ---- */
+
+static void finish_chunk(void *data, uint64_t chunk, const struct row_count *count, uint64_t micros)
+{
+    struct running *running = data;
+    (void)count;
+    (void)micros;
+    campaign_set_done(&running->campaign, chunk, true);
+    claims_release(&running->claims, chunk);
+}
+
+static bool next_chunk(void *data, uint64_t *chunk)
+{
+    struct running *running = data;
+    return claims_next(&running->claims, chunk);
+}
+
+static void say_moved(void *data, const char *path, enum chunk_state state)
+{
+    (void)data;
+    if (state == CHUNK_FOREIGN)
+        say_wrong(_("%s belongs to another campaign or place; it was moved to damaged/ and is computed again."), path);
+    else
+        say_wrong(_("%s is damaged; it was moved to damaged/ and is computed again."), path);
+}
+
+static uint64_t missing_deals(const struct campaign *campaign)
+{
+    uint64_t deals = 0;
+    for (uint64_t chunk = 0; chunk < campaign->chunks; chunk++)
+        if (!campaign_is_done(campaign, chunk))
+            deals += chunk_place(&campaign->manifest, chunk).count;
+    return deals;
+}
+
+/* The exit status of an error during the run: mostly the disk. */
+static int say_failure(const struct running *running, const struct kt_error *error)
+{
+    say_error(NULL, 0, error);
+    say_wrong(_("%llu of %llu chunks are finished and kept; 'kartu campaign run %s' continues."),
+              (unsigned long long)campaign_done(&running->campaign), (unsigned long long)running->campaign.chunks,
+              running->directory);
+    return STATUS_INTERNAL;
+}
+
+static int say_end(const struct running *running)
+{
+    unsigned long long done = campaign_done(&running->campaign), chunks = running->campaign.chunks;
+    if (done == chunks) {
+        fprintf(stderr, _("%llu of %llu chunks are finished."), done, chunks);
+    } else if (is_stop_set(&running->work.stop)) {
+        say_wrong(_("Interrupted: %llu of %llu chunks are finished; 'kartu campaign run %s' continues."), done, chunks,
+                  running->directory);
+        return STATUS_GAVE_UP;
+    } else {
+        fprintf(stderr, _("%llu of %llu chunks are finished; other processes compute the rest."), done, chunks);
+    }
+    fputc('\n', stderr);
+    return STATUS_DONE;
+}
+
+static int compute(struct running *running)
+{
+    struct kt_error error = {0};
+    unsigned long long memory = campaign_memory_mb(&running->campaign);
+    fprintf(stderr, _("memory for searches: at most %llu MB (%d x %llu MB)"),
+            memory * (unsigned long long)running->work.jobs, running->work.jobs, memory);
+    fputc('\n', stderr);
+    if (!claims_open(&running->claims, &running->campaign, &error))
+        return say_failure(running, &error);
+    running->missing = missing_deals(&running->campaign);
+    progress_start(&running->progress, running->missing);
+    bool is_done = campaign_work(&running->campaign, &running->work, &error);
+    if (is_done && running->claims.error.code != KT_OK) {
+        is_done = false;
+        error = running->claims.error;
+    }
+    claims_close(&running->claims);
+    return is_done ? STATUS_DONE : say_failure(running, &error);
+}
+
+static int examine_and_compute(struct running *running)
+{
+    struct kt_error error = {0};
+    struct campaign_totals totals = {0};
+    bool is_right =
+        campaign_examine(&running->campaign, running->work.jobs, &running->work.stop, say_moved, NULL, &totals, &error);
+    free(totals.cells);
+    if (!is_right)
+        return say_failure(running, &error);
+    bool has_work = campaign_done(&running->campaign) < running->campaign.chunks;
+    return has_work && !is_stop_set(&running->work.stop) ? compute(running) : STATUS_DONE;
+}
+
+int campaign_run(const struct arguments *args)
+{
+    struct running running = {
+        .directory = args->operands[2],
+        .work = {.jobs = (int)args->jobs, .data = &running, .next = next_chunk, .done = finish_chunk}};
+    struct watch watch = {.tick = tick, .interrupt = interrupt, .data = &running};
+    if (!open_campaign(&running.campaign, args, true))
+        return STATUS_USAGE;
+    int status = STATUS_INTERNAL;
+    if (watch_start(&watch)) {
+        status = examine_and_compute(&running);
+        watch_end(&watch);
+        progress_hide(&running.progress);
+        status = status == STATUS_DONE ? say_end(&running) : status;
+    } else {
+        say_internal(_("Not enough memory or threads for %d jobs."), running.work.jobs);
+    }
+    campaign_close(&running.campaign);
+    return status;
+}

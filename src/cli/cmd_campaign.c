@@ -1,0 +1,265 @@
+/* kartu campaign: chooses the part, shows the state, and exports. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "campaign/claims.h"
+#include "campaign/export.h"
+#include "campaigns.h"
+#include "commands.h"
+#include "counted.h"
+#include "kit/json.h"
+#include "kit/record.h"
+#include "language.h"
+#include "output.h"
+#include "say.h"
+#include "watch.h"
+
+bool open_campaign(struct campaign *campaign, const struct arguments *args, bool to_compute)
+{
+    struct kt_error error = {0};
+    if (campaign_open(campaign, args->operands[2], to_compute, &error))
+        return true;
+    say_error(args->operands[2], 0, &error);
+    return false;
+}
+
+/* ---- status ---- */
+
+/* The players of a match, with the formulas of kartu match. */
+static struct record record_of(const struct row_player *player)
+{
+    return (struct record){.deals = player->deals,
+                           .games = player->games,
+                           .points = player->points,
+                           .square_points = player->square_points,
+                           .wins = player->wins,
+                           .square_wins = player->square_wins};
+}
+
+static void players_in_json(const struct cell_bots *bots, const struct row_count *count, struct kt_text *out)
+{
+    put_open(out, "bots", "[");
+    for (int i = 0; i < bots->count; i++) {
+        struct record record = record_of(&count->players[i]);
+        put_open(out, NULL, "{");
+        put_string(out, "bot", bots->bots[i]);
+        put_number(out, "games", record.games);
+        put_real(out, "mean_points", record_mean(record.points, record.deals), 4);
+        put_real(out, "ci95", record_margin(record.points, record.square_points, record.deals), 4);
+        share_in_json("win_rate", record_wins(&record), out);
+        put_close(out, "}");
+    }
+    put_close(out, "]");
+}
+
+static void players_in_text(const struct cell_bots *bots, const struct row_count *count, struct kt_text *out)
+{
+    for (int i = 0; i < bots->count; i++) {
+        struct record record = record_of(&count->players[i]);
+        struct share wins = record_wins(&record);
+        text_printf(out, _("  %s: %llu games, points %.3f +- %.3f"), bots->bots[i], (unsigned long long)record.games,
+                    record_mean(record.points, record.deals),
+                    record_margin(record.points, record.square_points, record.deals));
+        if (wins.is_known)
+            text_printf(out, _(", wins %.2f %%, 95 %% interval %.2f to %.2f %%"), 100 * wins.rate, 100 * wins.low,
+                        100 * wins.high);
+        kt_text_add(out, "\n");
+    }
+}
+
+static void verdicts_in_json(const struct row_count *count, struct kt_text *out)
+{
+    put_number(out, "solved", count->solved);
+    put_number(out, "impossible", count->impossible);
+    put_number(out, "unknown", count->unknown);
+    share_in_json("solved_rate", share_of((double)count->solved, count->deals), out);
+}
+
+static void cell_in_json(const struct manifest *manifest, int cell, const struct row_count *count, struct kt_text *out)
+{
+    put_open(out, NULL, "{");
+    put_number(out, "cell", (uint64_t)cell + 1);
+    put_string(out, "rules", manifest->cells[cell].rules);
+    if (!manifest->is_match)
+        put_string(out, "solver", manifest->cells[cell].algorithm);
+    put_number(out, "deals", manifest->deals.total);
+    put_number(out, "finished", count->deals);
+    struct cell_bots bots = {0};
+    if (!manifest->is_match)
+        verdicts_in_json(count, out);
+    else if (cell_bots(&manifest->cells[cell], &bots))
+        players_in_json(&bots, count, out);
+    free(bots.copy);
+    put_close(out, "}");
+}
+
+static void status_in_json(const struct campaign *campaign, const struct campaign_totals *totals, struct kt_text *out)
+{
+    const struct manifest *manifest = &campaign->manifest;
+    put_open(out, NULL, "{");
+    put_string(out, "campaign", manifest->id);
+    put_string(out, "version", manifest->version);
+    put_string(out, "game", kt_game_name(manifest->game));
+    put_number(out, "chunk", manifest->chunk);
+    put_number(out, "chunks", campaign->chunks);
+    put_number(out, "finished", totals->good);
+    put_number(out, "damaged", totals->bad);
+    put_number(out, "claimed", claims_count(campaign));
+    put_open(out, "cells", "[");
+    for (int cell = 0; cell < manifest->cell_count; cell++)
+        cell_in_json(manifest, cell, &totals->cells[cell], out);
+    put_close(out, "]");
+    put_close(out, "}\n");
+}
+
+static void match_in_text(const struct manifest *manifest, int cell, const struct row_count *count, struct kt_text *out)
+{
+    struct cell_bots bots;
+    text_printf(out, _("  %llu of %s\n"), (unsigned long long)count->deals, counted_deals(manifest->deals.total).text);
+    if (cell_bots(&manifest->cells[cell], &bots))
+        players_in_text(&bots, count, out);
+    free(bots.copy);
+}
+
+static void cell_in_text(const struct manifest *manifest, int cell, const struct row_count *count, struct kt_text *out)
+{
+    struct share share = share_of((double)count->solved, count->deals);
+    text_printf(out, _("cell %d: %s, rules %s\n"), cell + 1, manifest->cells[cell].algorithm,
+                manifest->cells[cell].rules);
+    if (manifest->is_match) {
+        match_in_text(manifest, cell, count, out);
+        return;
+    }
+    text_printf(out, _("  %llu of %s: %llu solved, %llu impossible, %llu unknown\n"), (unsigned long long)count->deals,
+                counted_deals(manifest->deals.total).text, (unsigned long long)count->solved,
+                (unsigned long long)count->impossible, (unsigned long long)count->unknown);
+    if (share.is_known)
+        text_printf(out, _("  solved: %.3f %%, 95 %% interval %.3f to %.3f %%\n"), 100 * share.rate, 100 * share.low,
+                    100 * share.high);
+}
+
+static void status_in_text(const struct campaign *campaign, const struct campaign_totals *totals, struct kt_text *out)
+{
+    const struct manifest *manifest = &campaign->manifest;
+    text_printf(out, _("campaign %.12s: %s, kartu %s\n"), manifest->id, kt_game_name(manifest->game),
+                manifest->version);
+    for (int cell = 0; cell < manifest->cell_count; cell++)
+        cell_in_text(manifest, cell, &totals->cells[cell], out);
+    text_printf(out, _("chunks: %llu of %llu finished, %llu damaged, %llu claimed\n"), (unsigned long long)totals->good,
+                (unsigned long long)campaign->chunks, (unsigned long long)totals->bad,
+                (unsigned long long)claims_count(campaign));
+}
+
+static int show_status(const struct arguments *args)
+{
+    struct campaign campaign;
+    struct campaign_totals totals = {0};
+    struct kt_error error = {0};
+    struct kt_text text = {0};
+    struct output output;
+    int status = STATUS_DONE;
+    if (!open_campaign(&campaign, args, false))
+        return STATUS_USAGE;
+    if (!campaign_count(&campaign, (int)args->jobs, NULL, &totals, &error)) {
+        status = say_error(NULL, 0, &error);
+    } else if (output_open(&output, NULL)) {
+        (args->json ? status_in_json : status_in_text)(&campaign, &totals, &text);
+        output_write(&output, &text);
+        status = output_close(&output, STATUS_DONE);
+    }
+    kt_text_free(&text);
+    free(totals.cells);
+    campaign_close(&campaign);
+    return status;
+}
+
+/* ---- export ---- */
+
+static bool write_part(void *data, const struct kt_text *text)
+{
+    struct output *output = data;
+    output_write(output, text);
+    return !output->failed;
+}
+
+static bool read_export(struct campaign_export *export, const struct campaign *campaign, const struct arguments *args)
+{
+    const char *format = args->format ? args->format : "csv";
+    *export = (struct campaign_export){.as_csv = strcmp(format, "csv") == 0,
+                                       .has_times = args->times,
+                                       .cell = (int)args->cell - 1,
+                                       .write = write_part};
+    if (!export->as_csv && strcmp(format, "jsonl") != 0) {
+        say_wrong(_("Unknown format \"%s\"; available: %s."), format, "csv, jsonl");
+        return false;
+    }
+    if (args->cell > (uint64_t)campaign->manifest.cell_count) {
+        say_wrong(_("The campaign has no cell %llu: cells are numbered from 1 to %d."), (unsigned long long)args->cell,
+                  campaign->manifest.cell_count);
+        return false;
+    }
+    return true;
+}
+
+static int export_rows(struct campaign *campaign, struct campaign_export *export, struct output *output)
+{
+    struct kt_error error = {0};
+    export->data = output;
+    if (!campaign_export(campaign, export, &error))
+        return output_close(output, say_error(NULL, 0, &error));
+    int status = output_close(output, export->missing ? STATUS_GAVE_UP : STATUS_DONE);
+    if (status == STATUS_GAVE_UP)
+        say_wrong(_("The campaign is not finished: %llu chunks are missing in this export."),
+                  (unsigned long long)export->missing);
+    return status;
+}
+
+static int show_rows(const struct arguments *args)
+{
+    struct campaign campaign;
+    struct campaign_export export;
+    struct output output;
+    int status = STATUS_USAGE;
+    if (!open_campaign(&campaign, args, false))
+        return STATUS_USAGE;
+    if (read_export(&export, &campaign, args) && output_open(&output, args->output))
+        status = export_rows(&campaign, &export, &output);
+    campaign_close(&campaign);
+    return status;
+}
+
+/* ---- the parts ---- */
+
+static const struct part {
+    const char *name, *full_name;
+    unsigned bit;
+    int least, most; /* operands after the name of the part */
+    int (*run)(const struct arguments *args);
+} parts[] = {
+    {"new", "campaign new", FOR_CAMPAIGN_NEW, 3, ANY_NUMBER, campaign_new},
+    {"run", "campaign run", FOR_CAMPAIGN_RUN, 1, 1, campaign_run},
+    {"status", "campaign status", FOR_CAMPAIGN_STATUS, 1, 1, show_status},
+    {"check", "campaign check", FOR_CAMPAIGN_CHECK, 1, 1, campaign_show_check},
+    {"export", "campaign export", FOR_CAMPAIGN_EXPORT, 1, 1, show_rows},
+};
+
+int cmd_campaign(const struct arguments *args)
+{
+    const char *name = args->operands[1];
+    int operands = args->operand_count - 2;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        const struct part *part = &parts[i];
+        if (strcmp(part->name, name) != 0)
+            continue;
+        if (!options_suit(args, part->bit, part->full_name))
+            return STATUS_USAGE;
+        if (operands < part->least)
+            return say_usage("campaign", _("'kartu %s' needs more arguments: kartu %s %s"), part->full_name,
+                             part->full_name, part->bit == FOR_CAMPAIGN_NEW ? _("DIR GAME RANGE...") : _("DIR"));
+        if (operands > part->most)
+            return say_usage("campaign", _("'kartu %s': unexpected argument \"%s\"."), part->full_name,
+                             args->operands[2 + part->most]);
+        return part->run(args);
+    }
+    return say_usage("campaign", _("Unknown command \"%s\"."), name);
+}

@@ -1,0 +1,153 @@
+// How much work a frame costs: node frames.mjs [klondike|spider|won]... It plays films at the highest speed, and the
+// animation after a won game, and prints frames per second and the CPU time per frame of the threads of the browser:
+// unlike the frame rate, CPU time hardly depends on what else the machine does. With TRACE=FILE it also prints what the
+// main thread did, and keeps the trace for DevTools. RUNS and SIZE=1280x800 change how often and how large. A report,
+// not a test; it reads /proc, so it needs Linux.
+import { readFileSync, readdirSync } from "node:fs";
+import { serve, launch, visit, begin } from "./harness.mjs";
+
+const sizes = process.env.SIZE ? [process.env.SIZE] : ["1280x800", "2560x1440"];
+const RUNS = Number(process.env.RUNS || 3);
+const DURATION = 2500;
+const wanted = process.argv.slice(2);
+
+/** The threads that make a frame, by their name; the main thread of a process has the type of the process. */
+const threads = {
+    renderer: "main",
+    Compositor: "compositor",
+    ThreadPoolForeg: "raster",
+    VizCompositorTh: "display",
+};
+
+/** Reads a file of a process, which may have ended. */
+function read(path) {
+    try {
+        return readFileSync("/proc/" + path, "utf8");
+    } catch {
+        return "";
+    }
+}
+
+/** The processes that descend from this one. */
+function descendants() {
+    const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+    const parents = new Map(all.map((pid) => [pid, /^PPid:\s*(\d+)/m.exec(read(`${pid}/status`))?.[1]]));
+    const isOurs = (pid) => !!pid && (parents.get(pid) === String(process.pid) || isOurs(parents.get(pid)));
+    return all.filter(isOurs);
+}
+
+/** CPU time of their threads, in milliseconds. */
+function cpuTimes() {
+    const used = {};
+    for (const pid of descendants()) {
+        const type = /--type=([^\0 ]*)/.exec(read(`${pid}/cmdline`))?.[1];
+        for (const task of readdirSync(`/proc/${pid}/task`)) {
+            const name = task === pid ? type : read(`${pid}/task/${task}/comm`).trim().replace(/\d*$/, "");
+            const nanoseconds = Number(read(`${pid}/task/${task}/schedstat`).split(" ")[0]);
+            used[name] = (used[name] || 0) + nanoseconds / 1e6;
+        }
+    }
+    return used;
+}
+
+/** Counts the frames of the page for some seconds. */
+function countFrames(page) {
+    return page.evaluate(
+        (duration) =>
+            new Promise((done) => {
+                const start = performance.now();
+                let frames = 0;
+                const tick = () => {
+                    frames++;
+                    const past = performance.now() - start;
+                    if (past < duration) requestAnimationFrame(tick);
+                    else done({ frames, past });
+                };
+                requestAnimationFrame(tick);
+            }),
+        DURATION,
+    );
+}
+
+/** Prints the time of the main thread by kind of work, per frame. */
+function printWork(file, frames) {
+    const events = JSON.parse(readFileSync(file, "utf8")).traceEvents;
+    const mains = events.filter((one) => one.name === "thread_name" && one.args.name === "CrRendererMain");
+    const kinds = {};
+    for (const one of events)
+        if (one.ph === "X" && mains.some(({ pid, tid }) => pid === one.pid && tid === one.tid))
+            kinds[one.name] = (kinds[one.name] || 0) + (one.tdur ?? one.dur) / 1000 / frames;
+    const most = Object.entries(kinds).sort((a, b) => b[1] - a[1]);
+    for (const [kind, ms] of most.slice(0, 24)) console.log(`    ${ms.toFixed(2)} ms  ${kind}`);
+}
+
+async function measure(browser, page, name) {
+    const file = process.env.TRACE;
+    if (file) await browser.startTracing(page, { path: file, categories: ["devtools.timeline", "toplevel", "blink"] });
+    const before = cpuTimes();
+    const { frames, past } = await countFrames(page);
+    const after = cpuTimes();
+    const work = Object.entries(threads).map(([thread, word]) => {
+        const ms = ((after[thread] || 0) - (before[thread] || 0)) / frames;
+        return `${word} ${ms.toFixed(1)} ms`;
+    });
+    console.log(`${name}: ${((frames * 1000) / past).toFixed(1)} frames a second; CPU per frame: ${work.join(", ")}`);
+    if (!file) return;
+    await browser.stopTracing();
+    printWork(file, frames);
+}
+
+/** A page with a game whose cards lie still. */
+async function table(browser, server, size, game) {
+    const [width, height] = size.split("x").map(Number);
+    const page = await visit(browser, server, { still: false, width, height });
+    await begin(page, game);
+    await page.waitForFunction(() => !document.querySelector(".flying"));
+    return page;
+}
+
+async function film(browser, server, size, game) {
+    const page = await table(browser, server, size, game);
+    await page.keyboard.press("w");
+    await page.locator(".watch .primary").first().click();
+    await page.waitForSelector(".film");
+    const slide = (selector, value) =>
+        page.locator(selector).evaluate((range, value) => {
+            range.value = value;
+            range.dispatchEvent(new Event("input"));
+        }, value);
+    await slide(".film .pace input", 5);
+    for (let run = 0; run < RUNS; run++) {
+        await slide(".film > input", 0);
+        await page.locator(".film button.primary").click();
+        await measure(browser, page, `${game.game} ${size}`);
+    }
+    await page.context().close();
+}
+
+async function won(browser, server, size) {
+    const page = await table(browser, server, size, { game: "freecell", deal: 1 });
+    await page.evaluate(() => import("/charts.js").then(({ useStyle }) => useStyle()));
+    await page.waitForFunction(() => [...document.styleSheets].some((sheet) => sheet.href?.includes("after.css")));
+    for (let run = 0; run < RUNS; run++) {
+        await page.evaluate(() =>
+            import("/celebrate.js").then(({ celebrate }) => void celebrate({ el: document.querySelector(".table") })),
+        );
+        await measure(browser, page, `won ${size}`);
+        await page.keyboard.press("Shift"); // ends the animation
+    }
+    await page.context().close();
+}
+
+const measurements = {
+    klondike: (...where) => film(...where, { game: "klondike", deal: 5 }),
+    spider: (...where) => film(...where, { game: "spider", deal: 1, rules: "suits=1" }),
+    won,
+};
+const server = await serve({ options: ["--think-seconds", "20"] });
+const browser = await launch();
+for (const size of sizes)
+    for (const [name, run] of Object.entries(measurements))
+        if (!wanted.length || wanted.includes(name)) await run(browser, server, size);
+await browser.close();
+await server.end();

@@ -1,0 +1,173 @@
+# A campaign from the plan to the export. The id is the SHA-256 of the manifest without it, without blanks.
+$ kartu campaign new d freecell 1-40 7000 --rules ranks=4 --rules cells=1,ranks=5 --solver fast --solver dfs --nodes 3000 --chunk 6 --solutions
+$ python3 -c 'import hashlib,json; m = json.load(open("d/manifest.json")); i = m.pop("id"); print(hashlib.sha256(json.dumps(m, separators=(",", ":")).encode()).hexdigest() == i, m["deals"], m["chunk"], m["limits"], [(c["rules"], c["solver"]) for c in m["cells"]][2])'
+True ['1-40', '7000-7000'] 6 {'nodes': 3000, 'memory_mb': 1024} ('cells=1,columns=8,ranks=5,autoplay=off', 'fast')
+$ kartu campaign status d | tail -n 1
+chunks: 0 of 28 finished, 0 damaged, 0 claimed
+$ kartu campaign run d
+memory for searches: at most 1024 MB (1 x 1024 MB)
+28 of 28 chunks are finished.
+$ kartu campaign run d
+28 of 28 chunks are finished.
+$ kartu campaign check d --jobs 2
+chunks: 28 of 28 are there and right, 0 missing, 0 bad
+sample: * solutions replayed, * deals computed again
+problems: 0
+$ kartu campaign status d | grep -A 2 'cell 3'
+cell 3: fast, rules cells=1,columns=8,ranks=5,autoplay=off
+  41 of 41 deals: * solved, * impossible, 0 unknown
+  solved: * %, 95 % interval * to * %
+# The rows are those of kartu solve.
+$ kartu campaign export d --format jsonl --cell 3 | python3 -c 'import json,sys; [print(r.pop("cell") == 3, json.dumps(r)) for r in map(json.loads, sys.stdin)]' > rows; kartu solve freecell 1-40 7000 --rules cells=1,ranks=5 --nodes 3000 --json | python3 -c 'import json,sys; [print(True, json.dumps({k: r[k] for k in ("deal", "verdict", "moves", "cards", "states", "solution") if k in r})) for r in map(json.loads, sys.stdin) if "deal" in r]' | cmp - rows
+$ kartu campaign export d --output e.csv; python3 -c 'import csv; r = list(csv.DictReader(open("e.csv"))); print(list(r[0]), len(r), r[-1]["deal"])'
+['cell', 'deal', 'verdict', 'moves', 'cards', 'states', 'at_least', 'limit', 'solution'] 164 7000
+$ kartu campaign export d --times | python3 -c 'import csv,sys; print(all(r["micros"].isdigit() for r in csv.DictReader(sys.stdin)))'
+True
+$ kartu campaign status d --json | python3 -c 'import json,sys; s = json.load(sys.stdin); print(list(s), list(s["cells"][0]), s["finished"], s["chunks"])'
+['campaign', 'version', 'game', 'chunk', 'chunks', 'finished', 'damaged', 'claimed', 'cells'] ['cell', 'rules', 'solver', 'deals', 'finished', 'solved', 'impossible', 'unknown', 'solved_rate', 'solved_rate_low', 'solved_rate_high'] 28 28
+
+# Any number of threads and processes writes the same bytes; so does a run that is killed again and again.
+$ copy() { mkdir $1; cp d/manifest.json $1; }; copy j; copy p; copy k; for c in j k; do kartu campaign run $c --jobs 3 2>/dev/null; diff -r d/chunks $c/chunks; done
+$ for i in 1 2 3; do kartu campaign run p 2>/dev/null & done; wait; kartu campaign run p 2>/dev/null; diff -r d/chunks p/chunks; ls p/claims
+$ kartu campaign new n freecell 1-1000 --chunk 25; mkdir m; cp n/manifest.json m; kartu campaign run n 2>/dev/null; for i in 1 8 16 24 32; do kartu campaign run m --jobs 2 2>/dev/null & while kill -0 $! 2>/dev/null && [ $(ls m/chunks/1/1 2>/dev/null | grep -c -e '-[0-9]*.jsonl.zst$') -lt $i ]; do :; done; kill -9 $! 2>/dev/null; wait $! 2>/dev/null; [ $? = 137 ] && touch killed; done; kartu campaign run m 2>/dev/null; diff -r n/chunks m/chunks; kartu campaign check m | tail -n 1; ls m/claims; ls killed
+problems: 0
+killed
+
+# SIGTERM: no half file, and how to continue.
+$ kartu campaign new big freecell 1-9000000 --chunk 100 && { kartu campaign run big --jobs 2 2>err & while ! ls big/chunks/1/1/1-1.jsonl.zst >/dev/null 2>&1; do :; done; kill -TERM $!; wait $!; echo $?; tail -n 1 err; find big -name '*.tmp'; ls big/claims; }
+3
+kartu: Interrupted: * of 90000 chunks are finished; 'kartu campaign run big' continues.
+$ kartu campaign export big > rows; echo $?; head -n 2 rows | tail -n 1
+kartu: The campaign is not finished: * chunks are missing in this export.
+3
+1,1,solved,*
+
+# Damage: check finds it, run repairs it.
+$ printf x >> k/chunks/1/1/1-3.jsonl.zst; cp k/chunks/1/1/1-4.jsonl.zst k/chunks/1/1/1-5.jsonl.zst; rm k/chunks/2/1/2-1.jsonl.zst; touch k/chunks/1/1/copy; kartu campaign check k | sort
+chunks/1/1/1-3.jsonl.zst is damaged; 'kartu campaign run' computes it again
+chunks/1/1/1-5.jsonl.zst belongs to another campaign or place; 'kartu campaign run' computes it again
+chunks/1/1/copy is no chunk of this campaign; delete it
+chunks: 25 of 28 are there and right, 1 missing, 2 bad
+problems: 3
+sample: * solutions replayed, * deals computed again
+$ kartu campaign check k --json > out; echo $?; grep -c '"problem"' out; tail -n 1 out
+1
+3
+{"summary":true,"campaign":"*","chunks":28,"good":25,"missing":1,"bad":2,"strays":1,"replayed":*,"computed_again":*,"problems":3}
+$ kartu campaign export k --output e; echo $?; ls e
+kartu: chunks/1/1/1-3.jsonl.zst is damaged: 'kartu campaign run' repairs it.
+2
+ls: cannot access 'e': No such file or directory
+? 2
+$ rm k/chunks/1/1/copy; kartu campaign run k; diff -r d/chunks k/chunks; ls k/damaged
+kartu: chunks/1/1/1-3.jsonl.zst is damaged; it was moved to damaged/ and is computed again.
+kartu: chunks/1/1/1-5.jsonl.zst belongs to another campaign or place; it was moved to damaged/ and is computed again.
+memory for searches: at most 1024 MB (1 x 1024 MB)
+28 of 28 chunks are finished.
+1-3.jsonl.zst.1
+1-5.jsonl.zst.1
+# A row that was changed together with its hash: solving it again shows it.
+$ python3 "$SOURCES/tests/cli/forge_chunk.py" k/chunks 1000; kartu campaign check k > out; echo $?; grep -q 'has a row that this program does not compute again' out && echo found; kartu campaign status k | tail -n 1
+1
+found
+chunks: 28 of 28 finished, 0 damaged, 0 claimed
+
+# A disk that takes no more bytes: the error, and what was finished stays.
+$ kartu campaign new full freecell 1-2000 --rules ranks=3 --chunk 1000; trap '' XFSZ; ulimit -f 1; kartu campaign run full; echo $?; find full -name '*.tmp'; ls full/claims
+memory for searches: at most 1024 MB (1 x 1024 MB)
+kartu: chunks/1/1/1-1.jsonl.zst cannot be written: File too large.
+kartu: 0 of 2 chunks are finished and kept; 'kartu campaign run full' continues.
+4
+$ kartu campaign run full
+memory for searches: at most 1024 MB (1 x 1024 MB)
+2 of 2 chunks are finished.
+
+# Matches: the same results as kartu match, and the same bytes with any number of threads.
+$ kartu campaign new mk klondike 1-40 --bots greedy,policy --rules draw=3 --seed 5; mkdir mk2; cp mk/manifest.json mk2; kartu campaign run mk 2>/dev/null; kartu campaign run mk2 --jobs 3 2>/dev/null; diff -r mk/chunks mk2/chunks; kartu campaign check mk2 | tail -n 1
+problems: 0
+$ fields='[(b["bot"].split(":")[0], b["games"], b["mean_points"], b["ci95"], b["win_rate"], b["win_rate_low"]) for b in r["bots"]]'; kartu campaign status mk --json | python3 -c "import json,sys; r = json.load(sys.stdin)['cells'][0]; print($fields)" > a; kartu match klondike --bots greedy,policy --rules draw=3 --deals 1-40 --seed 5 --json | tail -n 1 | python3 -c "import json,sys; r = json.load(sys.stdin); print($fields)" | cmp - a
+$ kartu campaign new mb bigtwo 7-10 --bots lowest,random,lowest,random --bots lowest --arrange all; kartu campaign run mb 2>/dev/null; kartu campaign status mb | grep -e '^  '
+  4 of 4 deals
+  lowest: 24 games, points * +- *, wins * %, 95 % interval * to * %
+  random: 24 games, points *
+  lowest: 24 games, points *
+  random: 24 games, points *
+  4 of 4 deals
+  lowest: 4 games, points *
+  lowest: 4 games, points *
+  lowest: 4 games, points *
+  lowest: 4 games, points *
+$ kartu campaign export mb --cell 1 | python3 -c 'import csv,sys; r = list(csv.DictReader(sys.stdin)); print(list(r[0]), len(r), sum(int(x["points"]) for x in r), sum(float(x["wins"]) for x in r))'
+['cell', 'deal', 'game', 'seat', 'player', 'points', 'wins', 'moves'] 96 0 24.0
+$ kartu campaign new x bigtwo 1-5 --bots lowest --solver fast; kartu campaign new x freecell 1-5 --seed 3; kartu campaign new x bigtwo 1 --bots exec:cat; kartu campaign new x bigtwo 1 --bots lowest,lowest; kartu campaign new x bigtwo 1 --bots lowest --arrange round
+kartu: --solver cannot be used together with --bots.
+Try 'kartu help campaign'.
+kartu: --seed can only be used together with --bots.
+Try 'kartu help campaign'.
+kartu: --bots: engines cannot be part of a campaign, because their answers cannot be repeated.
+kartu: There are 4 seats and 2 bots: name one bot for each seat, or one for all.
+Try 'kartu help campaign'.
+kartu: --arrange takes rotate or all, not "round".
+Try 'kartu help campaign'.
+? 2
+
+# Wrong usage writes nothing.
+$ kartu campaign new x freecell 1-5 4-9
+kartu: Deal 4 is named twice.
+? 2
+$ kartu campaign new x freecell 1-5 --rules cells=4 --rules columns=8
+kartu: Two cells are the same: cells=4,columns=8,ranks=13,autoplay=off with fast.
+? 2
+$ kartu campaign new x freecell 1-5 --rules cells=99
+kartu: --rules: *
+? 2
+$ kartu campaign new x freecell 1-5 --solver nobody
+kartu: --solver: FreeCell has no solver or bot named "nobody"; *
+? 2
+$ kartu campaign new x freecell 5-1
+kartu: The range 5-1 is reversed; write 1-5.
+? 2
+$ kartu campaign new x chess 1
+kartu: Unknown game "chess"; 'kartu games' lists all games.
+? 2
+$ kartu campaign new x freecell
+kartu: 'kartu campaign new' needs more arguments: kartu campaign new DIR GAME RANGE...
+Try 'kartu help campaign'.
+? 2
+$ kartu campaign new x freecell 1 --seconds 5; kartu campaign run d --rules cells=3; kartu campaign status d x; kartu campaign walk d
+kartu: 'kartu campaign' does not take --seconds.
+Try 'kartu help campaign'.
+kartu: 'kartu campaign run' does not take --rules.
+Try 'kartu help campaign'.
+kartu: 'kartu campaign status': unexpected argument "x".
+Try 'kartu help campaign'.
+kartu: Unknown command "walk".
+Try 'kartu help campaign'.
+? 2
+$ ls x
+ls: cannot access 'x': No such file or directory
+? 2
+$ kartu campaign new d freecell 1
+kartu: d: The directory contains a campaign already.
+? 2
+$ kartu campaign run nowhere; mkdir empty; kartu campaign run empty
+kartu: nowhere: The directory cannot be opened: No such file or directory.
+kartu: empty: The directory contains no campaign (no manifest.json); 'kartu campaign new' makes one.
+? 2
+$ sed -i 's/"nodes": 3000/"nodes": 3001/' j/manifest.json; kartu campaign status j
+kartu: j: manifest.json was changed: its contents do not match its id. Make a new campaign instead.
+? 2
+$ kartu campaign export d --format xml; kartu campaign export d --cell 5
+kartu: Unknown format "xml"; available: csv, jsonl.
+kartu: The campaign has no cell 5: cells are numbered from 1 to 4.
+? 2
+$ kartu help --complete campaign ''; kartu help --complete campaign export d --format ''; kartu help --complete campaign new d f; kartu help --complete campaign new d freecell 1 --solver pr
+new	
+run	
+status	
+check	
+export	
+csv	
+jsonl	
+freecell	FreeCell
+prove	complete depth-first search: finds a solution or proves that there is none
