@@ -13,6 +13,7 @@ export LC_ALL
 {
     grep -rlE '(^|[^A-Za-z0-9_])(N_|_|ngettext)\("' src --include='*.c' --include='*.h'
     grep -rlE '(^|[^A-Za-z0-9_])(t|tn)\("' web --include='*.js'
+    ls web/tour-*.json
 } | sort >"$work/used"
 if [ "${1-}" = --update ]; then
     cp "$work/used" po/POTFILES
@@ -24,16 +25,19 @@ if ! cmp -s "$work/used" "$work/listed"; then
     status=1
 fi
 
-# The page's texts are those of t("…") and tn("…", "…", n). Only these calls are shown to xgettext, since it loses its way in
+# The page's texts are those of t("…") and tn("…", "…", n), and those of guided games. Only these calls are shown to xgettext, since it loses its way in
 # templates; their %1 … %4 are ours, not printf's.
 grep '\.js$' po/POTFILES >"$work/scripts" || true
-grep -v '\.js$' po/POTFILES >"$work/sources"
+grep '\.json$' po/POTFILES >"$work/tours" || true
+grep -vE '\.(js|json)$' po/POTFILES >"$work/sources"
 xgettext --from-code=UTF-8 --keyword=_ --keyword=N_ --keyword=ngettext:1,2 --add-comments=Translators \
     --package-name=kartu --files-from="$work/sources" --output="$work/kartu.pot"
 if [ -s "$work/scripts" ]; then
     xargs cat <"$work/scripts" | tr '\n' ' ' |
         grep -oE '[^A-Za-z0-9_](t\( *"([^"\\]|\\.)*"|tn\( *"([^"\\]|\\.)*", *"([^"\\]|\\.)*")' |
         sed 's/^.//; s/$/);/' >"$work/page.js"
+    xargs grep -hE '"(text|why|tip|end|terminal[A-Z][a-z]*)": "' <"$work/tours" |
+        sed -E 's/^ *"[A-Za-z]*": (".*"),?$/t(\1);/' >>"$work/page.js"
     xgettext --from-code=UTF-8 --language=JavaScript --keyword=t --keyword=tn:1,2 --package-name=kartu --no-location \
         --output="$work/page.pot" "$work/page.js"
     sed -i '/^#, javascript-format$/d' "$work/page.pot"

@@ -225,7 +225,7 @@ static void test_other_version(void **state)
     manifest_free(&manifest);
 }
 
-/* Every solver is written with all of its options, and the text means the same solver. */
+/* Every solver and bot is written with all of its options, and the text means the same. */
 static void test_specs(void **state)
 {
     struct kt_error error = {0};
@@ -236,6 +236,15 @@ static void test_specs(void **state)
             struct kt_text once = {0}, twice = {0};
             assert_true(kt_solver_spec(game, kt_game_solver(game, i)->name, &once, &error));
             assert_true(kt_solver_spec(game, once.data, &twice, &error));
+            assert_string_equal(once.data, twice.data);
+            kt_text_free(&once);
+            kt_text_free(&twice);
+        }
+    for (int g = 0; kt_game_at(g); g++)
+        for (int i = 0; kt_game_bot(kt_game_at(g), i); i++) {
+            struct kt_text once = {0}, twice = {0};
+            assert_true(kt_bot_spec(kt_game_at(g), kt_game_bot(kt_game_at(g), i)->name, &once, &error));
+            assert_true(kt_bot_spec(kt_game_at(g), once.data, &twice, &error));
             assert_string_equal(once.data, twice.data);
             kt_text_free(&once);
             kt_text_free(&twice);

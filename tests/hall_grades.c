@@ -104,6 +104,22 @@ static void a_deal_that_nobody_waits_for_is_dropped(void **state)
     assert_int_equal(count_rows(&s->directory, "room"), 1);
 }
 
+/* The search is stopped: its request gets an error, and no deal follows. */
+static void a_search_can_be_stopped(void **state)
+{
+    struct setting *s = *state;
+    say(&s->ani, "{'type':'create','game':'klondike','deal':5}");
+    say_only(&s->ani, "{'type':'rematch','deal':'easy','id':3}");
+    say_only(&s->ani, "{'type':'stop_search','id':4}");
+    assert_int_equal(number_of(&s->ani, "unsearched", "id"), 4);
+    see_error(&s->ani, "replaced");
+    pass_time(s->hall, 1);
+    assert_int_equal(s->ani.client.room->number, 5);
+    say(&s->ani, "{'type':'stop_search'}"); /* there is none */
+    say(&s->ani, "{'type':'rematch','deal':'easy'}");
+    see_graded(&s->ani, "easy");
+}
+
 /* Searches use the tokens for new rooms, once each. */
 static void searches_are_limited(void **state)
 {
@@ -257,6 +273,7 @@ int main(void)
         IN_HALL(a_new_deal_has_the_same_kind),
         IN_HALL(requests_without_an_answer_are_refused),
         IN_HALL(a_deal_that_nobody_waits_for_is_dropped),
+        IN_HALL(a_search_can_be_stopped),
         IN_HALL(searches_are_limited),
         IN_HALL(deals_of_a_day_have_grade_and_par),
         IN_HALL(dates_are_checked),

@@ -32,7 +32,7 @@ PLACES = TEMPLATE_PLACES + [
     ("src/tui/layouts.c", r'\.game = "GAME"'),
     ("web/games.js", r"GAME: t\((.|\n)*GAME: \["),
     ("web/gamelooks.js", r"\bGAME\b"),
-    ("web/tour-GAME.js", r"export function tour"),
+    ("web/tour-GAME.json", r'"steps": '),
     ("tests/GAME.c", ""),
     ("tests/GAME_text.c", ""),
     ("tests/plain_GAME.c", ""),

@@ -57,7 +57,13 @@ def page_texts(root):
     programs are not sent to browsers."""
     own = [path for path in (root / "src").rglob("*.[ch]")
            if path.relative_to(root / "src").parts[0] not in ("cli", "tui", "campaign")]
-    return joined(own + list((root / "web").glob("*.js")))
+    return joined(own + list((root / "web").glob("*.js"))) + tour_texts(root)
+
+
+def tour_texts(root):
+    """The texts of guided games, without those that only the terminal shows."""
+    lines = joined((root / "web").glob("tour-*.json")).splitlines()
+    return "\n".join(line for line in lines if re.match(r' *"(text|why|tip|end)": "', line))
 
 
 def first_texts(root):

@@ -1,6 +1,6 @@
-// Guided games. A guided game is data (tour-GAME.js): parts, each a room that begins from a prepared position, with
-// steps. A step says what to do; only moves that fulfil it are sent, so the game stays on its way, and a wrong move is
-// answered by what is wrong about it. Steps that have been done can be taken back.
+// Guided games. A guided game is data (tour-GAME.json, which the terminal table reads as well): parts, each a room that
+// begins from a prepared position, with steps. A step says what to do; only moves that fulfil it are sent, so the game
+// stays on its way, and a wrong move is answered by what is wrong about it. Steps that were done can be taken back.
 import { h, fill, tool, $ } from "./dom.js";
 import { t } from "./text.js";
 import { wire, go, announce, complain, gameNamed, turnAway } from "./app.js";
@@ -17,20 +17,37 @@ import { loadStyles, rememberTour } from "./offer.js";
  * - isRepeated: done when no such move is left.
  * - show: a selector of what the text is about. why: what has happened, shown with the next step.
  * - tip: why another legal move is not meant.
+ * Texts are English in the file; %1 and %2 in them are the players on the seats `names` of the part. The terminal shows
+ * terminalText, terminalWhy and terminalEnd instead, if they are there.
  * @typedef {{text: string, accept?: (string | string[])[], isRepeated?: boolean, isFree?: boolean,
  *     press?: "undo" | "hint", show?: string, why?: string, tip?: string}} Step */
-/** @typedef {{create: Record<string, any>, steps: Step[], end: string}} Part */
+/** @typedef {{position: string[], seats?: string[], names?: number[], steps: Step[], end: string}} Part */
 
-/** @param {string} game @param {(seat: number) => string} [name] @returns {Promise<Part[]>} */
-async function partsOf(game, name = String) {
-    return (await import(`./tour-${game}.js`)).tour(name);
+/** @param {string} game @returns {Promise<Part[]>} */
+async function partsOf(game) {
+    const answer = await fetch(`tour-${game}.json`);
+    if (!answer.ok) throw new Error(answer.statusText);
+    return answer.json();
+}
+
+/** Translates the texts of a part. @param {Part} part @param {(seat: number) => string} nameOf @returns {Part} */
+function translated(part, nameOf) {
+    const names = (part.names || []).map(nameOf);
+    const say = (/** @type {string | undefined} */ text) => text && t(text, ...names);
+    const steps = part.steps.map((step) => ({
+        ...step,
+        text: t(step.text, ...names),
+        why: say(step.why),
+        tip: say(step.tip),
+    }));
+    return { ...part, steps, end: t(part.end, ...names) };
 }
 
 /** Creates the room of a part, and opens it. @param {string} game @param {number} part */
 export async function startTour(game, part = 0) {
     try {
-        const parts = await partsOf(game);
-        const room = await wire.ask("create", { game, ...parts[part].create });
+        const { position, seats } = (await partsOf(game))[part];
+        const room = await wire.ask("create", { game, position: position.join("\n") + "\n", seats });
         history.replaceState(null, "", `#room=${room.room}&tour=${game}&part=${part}`);
         dispatchEvent(new HashChangeEvent("hashchange"));
     } catch (error) {
@@ -343,7 +360,7 @@ export class Tour {
 export async function guide(room, game, part) {
     loadStyles();
     await room.isShown;
-    const parts = await partsOf(game, (seat) => room.seatName(seat));
+    const parts = (await partsOf(game)).map((one) => translated(one, (seat) => room.seatName(seat)));
     if (!room.table || !parts[part]) return;
     room.tour = new Tour(room, game, parts, part);
     room.bar.after(room.tour.el);

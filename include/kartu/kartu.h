@@ -337,8 +337,9 @@ KT_API void kt_solver_close(struct kt_solver *solver);
 KT_API const char *kt_solver_name(const struct kt_solver *solver);
 
 /* Writes the name of the solver that `spec` means, with all of its options: equal solvers have equal texts, which
- * kt_solver_open reads. False, with the reason, if there is no such solver. */
+ * kt_solver_open reads. False, with the reason, if there is no such solver. kt_bot_spec is the same for bots. */
 KT_API bool kt_solver_spec(const struct kt_game *game, const char *spec, struct kt_text *out, struct kt_error *error);
+KT_API bool kt_bot_spec(const struct kt_game *game, const char *spec, struct kt_text *out, struct kt_error *error);
 
 /* Returns false only for a position that cannot be solved at all (unknown cards, several seats: KT_NOT_POSSIBLE), for a
  * position of another game (KT_BAD_INPUT), for KT_OUT_OF_MEMORY and KT_OUR_BUG. Start from a result of {0}. Use one

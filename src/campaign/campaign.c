@@ -87,9 +87,18 @@ uint64_t campaign_done(const struct campaign *campaign)
     return count;
 }
 
-uint64_t campaign_memory_mb(const struct campaign *campaign, int jobs)
+/* Each bot of a match may keep what its search has used. */
+uint64_t campaign_memory_mb(const struct campaign *campaign)
 {
-    return campaign->manifest.memory_mb * (uint64_t)jobs;
+    const struct manifest *manifest = &campaign->manifest;
+    uint64_t most = 1;
+    for (int i = 0; manifest->is_match && i < manifest->cell_count; i++) {
+        uint64_t bots = 1;
+        for (const char *at = manifest->cells[i].algorithm; *at; at++)
+            bots += *at == ' ';
+        most = bots > most ? bots : most;
+    }
+    return manifest->memory_mb * most;
 }
 
 /* ---- listing ---- */

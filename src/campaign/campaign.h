@@ -1,5 +1,5 @@
-/* A campaign: many deals solved under several rules and by several solvers, in a directory that any number of processes
- * can work on, at the same time or one after the other. docs/campaigns.md describes it for people.
+/* A campaign: many deals, solved or played by bots under several rules, in a directory that any number of processes can
+ * work on, at the same time or one after the other. docs/campaigns.md describes it for people.
  *
  *   DIR/manifest.json   what is computed (manifest.h)
  *   DIR/chunks/         the results, one file for each chunk (chunk.h)
@@ -82,13 +82,13 @@ struct campaign_work {
     void (*done)(void *data, uint64_t chunk, const struct row_count *count, uint64_t micros);
     volatile bool stop;            /* kt_request_stop: ends soon; unfinished chunks are dropped */
     atomic_uint_least64_t rows;    /* so far, for progress bars */
-    atomic_uint_least64_t decided; /* of these rows: solved or impossible */
+    atomic_uint_least64_t decided; /* of these rows: all but unknown ones */
 };
 
 /* Computes chunks until `next` has no more, or `stop` is set. False if a chunk could not be computed or written. */
 bool campaign_work(const struct campaign *campaign, struct campaign_work *work, struct kt_error *error);
 
-/* The most memory that computing with so many threads takes for its searches, in megabytes. */
-uint64_t campaign_memory_mb(const struct campaign *campaign, int jobs);
+/* The most memory that a thread takes for its searches, in megabytes. */
+uint64_t campaign_memory_mb(const struct campaign *campaign);
 
 #endif

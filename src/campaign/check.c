@@ -108,8 +108,8 @@ static void check_rows(struct checking *checking, uint64_t number, const struct 
         const char *line = chunk->text + chunk->start[i];
         size_t size = chunk->start[i + 1] - chunk->start[i] - 1;
         uint64_t index = place.first + i, drawn = lot(manifest, place.cell, index);
-        bool is_replayed = drawn % REPLAY_ONE_IN == 0 && is_solved_row(line);
-        bool is_made = drawn % SOLVE_ONE_IN == 0 || is_certain(manifest, index);
+        bool is_replayed = drawn % REPLAY_ONE_IN == 0 && (manifest->is_match || is_solved_row(line));
+        bool is_made = drawn % COMPUTE_ONE_IN == 0 || is_certain(manifest, index);
         if (is_replayed && manifest->has_solutions)
             replay(checking, number, place.cell, deal_at(manifest, index), line, size);
         if (is_made || (is_replayed && !manifest->has_solutions))
@@ -171,7 +171,7 @@ static bool run(void *data, int worker, void *slot)
     enum row_end end = row_make(&checking->makers[worker], cell, deal, &row, &error);
     if (end != ROW_STOPPED) {
         pthread_mutex_lock(&checking->lock);
-        checking->check->solved++;
+        checking->check->computed++;
         if (end == ROW_FAILED)
             tell(checking, PROBLEM_ROW, sample->chunk, deal, &error);
         else if (strcmp(row.text.data, sample->line) != 0)

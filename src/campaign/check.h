@@ -4,10 +4,10 @@
 
 #include "campaign/campaign.h"
 
-/* One deal in REPLAY_ONE_IN is examined: its solution is replayed by the rules, or, if solutions are not stored, it is
- * solved again. One in SOLVE_ONE_IN is solved again in any case, and so is one deal of each cell; the row must be the
- * same. The sample depends on the id of the campaign only. */
-enum { REPLAY_ONE_IN = 1000, SOLVE_ONE_IN = 10000 };
+/* One deal in REPLAY_ONE_IN is examined: its solution is replayed by the rules, or, if there is none in the row, the
+ * deal is computed again. One in COMPUTE_ONE_IN is computed again in any case, and so is one deal of each cell; the row
+ * must be the same. The sample depends on the id of the campaign only. */
+enum { REPLAY_ONE_IN = 1000, COMPUTE_ONE_IN = 10000 };
 
 enum check_problem { PROBLEM_DAMAGED, PROBLEM_FOREIGN, PROBLEM_UNREADABLE, PROBLEM_STRAY, PROBLEM_REPLAY, PROBLEM_ROW };
 
@@ -22,7 +22,7 @@ struct check {
     /* The results. */
     struct campaign_totals totals; /* `bad` counts the files that are not right; free `cells` */
     uint64_t missing, strays;      /* chunks; files that do not belong there */
-    uint64_t replayed, solved;     /* deals of the samples */
+    uint64_t replayed, computed;   /* deals of the samples */
     uint64_t problems;
 };
 

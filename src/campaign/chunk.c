@@ -141,7 +141,7 @@ static const char *find_rows(const struct manifest *manifest, const struct place
 {
     for (uint64_t i = 0; i < place->count; i++) {
         const char *end = strchr(at, '\n');
-        if (!end || !row_add(&chunk->count, deal_at(manifest, place->first + i), at, (size_t)(end - at)))
+        if (!end || !row_add(manifest, &chunk->count, deal_at(manifest, place->first + i), at, (size_t)(end - at)))
             return NULL;
         chunk->start[i] = (size_t)(at - chunk->text);
         at = end + 1;

@@ -14,12 +14,17 @@ enum { COLUMNS = sizeof columns / sizeof *columns };
 
 static int columns_of(const struct manifest *manifest)
 {
+    if (manifest->is_match)
+        return 0;
     return manifest->has_solutions ? COLUMNS : COLUMNS - 1;
 }
 
 static void write_head(const struct campaign *campaign, const struct campaign_export *export, struct kt_text *out)
 {
-    kt_text_add(out, "cell");
+    if (campaign->manifest.is_match)
+        kt_text_add(out, "cell,deal,game,seat,player,points,wins,moves");
+    else
+        kt_text_add(out, "cell");
     for (int i = 0; i < columns_of(&campaign->manifest); i++)
         text_printf(out, ",%s", columns[i]);
     kt_text_add(out, export->has_times ? ",micros\n" : "\n");
@@ -38,20 +43,55 @@ static void write_field(const json_t *value, struct kt_text *out)
     }
 }
 
+/* The end of a line: the time, if it is asked for. */
+static void write_time(const uint64_t *micros, bool has_times, struct kt_text *out)
+{
+    if (has_times && micros)
+        text_printf(out, ",%" PRIu64, *micros);
+    kt_text_add(out, has_times && !micros ? ",\n" : "\n");
+}
+
+static void write_fields(const struct campaign *campaign, int cell, const json_t *row, struct kt_text *out)
+{
+    text_printf(out, "%d", cell + 1);
+    for (int i = 0; i < columns_of(&campaign->manifest); i++) {
+        kt_text_add(out, ",");
+        write_field(json_object_get(row, columns[i]), out);
+    }
+}
+
+/* A match has a line for each seat of each game. The time is that of all games of the deal. */
+static void write_games(int cell, const json_t *row, const uint64_t *micros, bool has_times, struct kt_text *out)
+{
+    size_t i, seat;
+    json_t *game, *player;
+    json_array_foreach(json_object_get(row, "games"), i, game)
+    {
+        json_array_foreach(json_object_get(game, "seats"), seat, player)
+        {
+            text_printf(out, "%d,%" JSON_INTEGER_FORMAT ",%zu,%zu,%" JSON_INTEGER_FORMAT, cell + 1,
+                        json_integer_value(json_object_get(row, "deal")), i + 1, seat + 1, json_integer_value(player));
+            text_printf(out, ",%" JSON_INTEGER_FORMAT ",%.4f,%" JSON_INTEGER_FORMAT,
+                        json_integer_value(json_array_get(json_object_get(game, "points"), seat)),
+                        json_number_value(json_array_get(json_object_get(game, "wins"), seat)),
+                        json_integer_value(json_object_get(game, "moves")));
+            write_time(micros, has_times, out);
+        }
+    }
+}
+
 static bool write_csv(const struct campaign *campaign, int cell, const char *line, size_t size, const uint64_t *micros,
                       bool has_times, struct kt_text *out)
 {
     json_t *row = json_loadb(line, size, 0, NULL);
     if (!row)
         return false;
-    text_printf(out, "%d", cell + 1);
-    for (int i = 0; i < columns_of(&campaign->manifest); i++) {
-        kt_text_add(out, ",");
-        write_field(json_object_get(row, columns[i]), out);
+    if (campaign->manifest.is_match) {
+        write_games(cell, row, micros, has_times, out);
+    } else {
+        write_fields(campaign, cell, row, out);
+        write_time(micros, has_times, out);
     }
-    if (has_times && micros)
-        text_printf(out, ",%" PRIu64, *micros);
-    kt_text_add(out, has_times && !micros ? ",\n" : "\n");
     json_decref(row);
     return true;
 }

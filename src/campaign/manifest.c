@@ -113,6 +113,18 @@ void chunk_path(const struct manifest *manifest, uint64_t chunk, const char *fol
              place.cell + 1, place.number + 1, ending);
 }
 
+bool cell_bots(const struct cell *cell, struct cell_bots *bots)
+{
+    char *rest;
+    *bots = (struct cell_bots){.copy = strdup(cell->algorithm)};
+    if (!bots->copy)
+        return false;
+    for (char *name = strtok_r(bots->copy, " ", &rest); name && bots->count < MOST_PLAYERS;
+         name = strtok_r(NULL, " ", &rest))
+        bots->bots[bots->count++] = name;
+    return true;
+}
+
 /* ---- making ---- */
 
 static bool is_cell(const struct cell *cell, const char *rules, const char *algorithm)
@@ -185,16 +197,43 @@ static void write_deals(const struct deals *deals, struct kt_text *out)
     put_close(out, "]");
 }
 
+static void write_bots(const char *bots, struct kt_text *out)
+{
+    put_open(out, "bots", "[");
+    while (*bots) {
+        char name[256];
+        size_t length = strcspn(bots, " ");
+        snprintf(name, sizeof name, "%.*s", (int)length, bots);
+        put_string(out, NULL, name);
+        bots += length + (bots[length] == ' ');
+    }
+    put_close(out, "]");
+}
+
 static void write_cells(const struct manifest *manifest, struct kt_text *out)
 {
     put_open(out, "cells", "[");
     for (int i = 0; i < manifest->cell_count; i++) {
         put_open(out, NULL, "{");
         put_string(out, "rules", manifest->cells[i].rules);
-        put_string(out, "solver", manifest->cells[i].algorithm);
+        if (manifest->is_match)
+            write_bots(manifest->cells[i].algorithm, out);
+        else
+            put_string(out, "solver", manifest->cells[i].algorithm);
         put_close(out, "}");
     }
     put_close(out, "]");
+}
+
+static const char *const arrangements[] = {[ARRANGE_ROTATE] = "rotate", [ARRANGE_ALL] = "all"};
+
+static void write_match(const struct manifest *manifest, struct kt_text *out)
+{
+    put_open(out, "match", "{");
+    put_number(out, "seed", manifest->seed);
+    put_number(out, "rounds", (uint64_t)manifest->rounds);
+    put_string(out, "arrange", arrangements[manifest->arrange]);
+    put_close(out, "}");
 }
 
 void manifest_write(const struct manifest *manifest, struct kt_text *out)
@@ -213,7 +252,10 @@ void manifest_write(const struct manifest *manifest, struct kt_text *out)
     put_number(out, "memory_mb", manifest->memory_mb);
     put_close(out, "}");
     put_number(out, "chunk", manifest->chunk);
-    put_bool(out, "solutions", manifest->has_solutions);
+    if (manifest->is_match)
+        write_match(manifest, out);
+    else
+        put_bool(out, "solutions", manifest->has_solutions);
     put_close(out, "}");
 }
 
@@ -276,20 +318,55 @@ static bool read_deals(struct manifest *manifest, const json_t *list, struct kt_
     return is_read;
 }
 
+/* The solver, or the bots with blanks between them. */
+static void read_algorithm(const struct manifest *manifest, const json_t *cell, struct kt_text *out)
+{
+    size_t i;
+    json_t *bot;
+    const char *solver = json_string_value(json_object_get(cell, "solver"));
+    if (!manifest->is_match) {
+        kt_text_add(out, solver ? solver : "");
+        return;
+    }
+    json_array_foreach(json_object_get(cell, "bots"), i, bot)
+    {
+        kt_text_add(out, i ? " " : "");
+        kt_text_add(out, json_string_value(bot) ? json_string_value(bot) : "");
+    }
+}
+
+static bool read_cell(struct manifest *manifest, const json_t *cell, struct kt_error *error)
+{
+    struct kt_text algorithm = {0};
+    const char *rules = json_string_value(json_object_get(cell, "rules"));
+    read_algorithm(manifest, cell, &algorithm);
+    bool is_whole = rules && algorithm.size > 0 && !algorithm.failed;
+    bool is_read = is_whole ? manifest_add_cell(manifest, rules, algorithm.data, error) : refuse_manifest(error);
+    kt_text_free(&algorithm);
+    return is_read;
+}
+
 static bool read_cells(struct manifest *manifest, const json_t *list, struct kt_error *error)
 {
     size_t i;
     json_t *cell;
-    json_array_foreach(list, i, cell)
-    {
-        const char *rules = json_string_value(json_object_get(cell, "rules"));
-        const char *algorithm = json_string_value(json_object_get(cell, "solver"));
-        if (!rules || !algorithm)
-            return refuse_manifest(error);
-        if (!manifest_add_cell(manifest, rules, algorithm, error))
-            return false;
-    }
+    json_array_foreach(list, i, cell) if (!read_cell(manifest, cell, error)) return false;
     return manifest->cell_count > 0 || refuse_manifest(error);
+}
+
+static bool read_match(struct manifest *manifest, const json_t *match)
+{
+    const char *arrange = json_string_value(json_object_get(match, "arrange"));
+    json_int_t seed = json_integer_value(json_object_get(match, "seed"));
+    json_int_t rounds = json_integer_value(json_object_get(match, "rounds"));
+    manifest->is_match = match != NULL;
+    if (!match)
+        return true;
+    bool is_all = arrange && strcmp(arrange, arrangements[ARRANGE_ALL]) == 0;
+    manifest->arrange = is_all ? ARRANGE_ALL : ARRANGE_ROTATE;
+    manifest->seed = (uint64_t)seed;
+    manifest->rounds = (int)rounds;
+    return seed >= 0 && rounds > 0 && rounds <= 1000;
 }
 
 static bool read_numbers(struct manifest *manifest, const json_t *object)
@@ -325,7 +402,8 @@ static bool read_object(struct manifest *manifest, const json_t *object, struct 
     if (!read_version(manifest, object, error))
         return false;
     manifest->game = game ? kt_game_find(game) : NULL;
-    if (!id || !manifest->game || !read_numbers(manifest, object))
+    if (!id || !manifest->game || !read_numbers(manifest, object) ||
+        !read_match(manifest, json_object_get(object, "match")))
         return refuse_manifest(error);
     if (!read_deals(manifest, json_object_get(object, "deals"), error) ||
         !read_cells(manifest, json_object_get(object, "cells"), error) || !set_id(manifest, error))

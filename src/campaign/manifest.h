@@ -17,12 +17,13 @@
 #include <kartu/kartu.h>
 
 #include "kit/deals.h"
+#include "kit/play.h"
 
 enum { CAMPAIGN_FORMAT = 1, ID_HEX = 65, MOST_CELLS = 4096, MOST_IN_CHUNK = 1000000, CHUNK_PATH = 96 };
 
 struct cell {
     char *rules;
-    char *algorithm; /* a solver */
+    char *algorithm; /* a solver; in a match the bots, one for each player, with blanks between them */
 };
 
 struct manifest {
@@ -36,7 +37,20 @@ struct manifest {
     uint64_t nodes, memory_mb; /* limits for a deal; nodes 0: no limit */
     uint64_t chunk;            /* deals in a chunk */
     bool has_solutions;        /* rows contain the solution */
+
+    bool is_match; /* bots play instead of a solver */
+    uint64_t seed; /* of the bots */
+    int rounds;    /* of a game, at most */
+    enum arrange arrange;
 };
+
+/* The bots of a cell of a match. */
+struct cell_bots {
+    char *copy; /* the names point into it; free it */
+    const char *bots[MOST_PLAYERS];
+    int count;
+};
+bool cell_bots(const struct cell *cell, struct cell_bots *bots); /* false without memory */
 
 void manifest_free(struct manifest *manifest);
 

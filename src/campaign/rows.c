@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "kit/cpu_time.h"
@@ -25,6 +26,12 @@ void row_maker_close(struct row_maker *maker)
 {
     kt_solver_close(maker->solver);
     maker->solver = NULL;
+    for (int i = 0; i < MOST_PLAYERS; i++) {
+        hand_close(maker->hands[i]);
+        maker->hands[i] = NULL;
+    }
+    free(maker->bots.copy);
+    maker->bots = (struct cell_bots){0};
     maker->cell = -1;
 }
 
@@ -43,6 +50,18 @@ static bool read_rules(const struct manifest *manifest, int cell, struct kt_sett
                              N_("The rules of the game have changed since this campaign was made."), NULL, NULL);
 }
 
+static bool open_bots(struct row_maker *maker, const struct cell *cell, struct kt_error *error)
+{
+    if (!cell_bots(cell, &maker->bots))
+        return refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
+    for (int i = 0; i < maker->bots.count; i++) {
+        maker->hands[i] = hand_of_bot(maker->manifest->game, maker->bots.bots[i], error);
+        if (!maker->hands[i])
+            return false;
+    }
+    return true;
+}
+
 static bool open_cell(struct row_maker *maker, int cell, struct kt_error *error)
 {
     if (maker->cell == cell)
@@ -50,10 +69,15 @@ static bool open_cell(struct row_maker *maker, int cell, struct kt_error *error)
     row_maker_close(maker);
     if (!read_rules(maker->manifest, cell, &maker->rules, error))
         return false;
-    maker->solver = kt_solver_open(maker->manifest->game, maker->manifest->cells[cell].algorithm, error);
-    maker->cell = maker->solver ? cell : -1;
-    return maker->solver;
+    const struct cell *opened = &maker->manifest->cells[cell];
+    if (maker->manifest->is_match)
+        maker->cell = open_bots(maker, opened, error) ? cell : -1;
+    else if ((maker->solver = kt_solver_open(maker->manifest->game, opened->algorithm, error)))
+        maker->cell = cell;
+    return maker->cell == cell;
 }
+
+/* ---- solvers ---- */
 
 static bool write_row(const struct manifest *manifest, const struct kt_position *start, uint64_t deal,
                       const struct kt_result *result, struct kt_text *out, struct kt_error *error)
@@ -75,22 +99,88 @@ static bool write_row(const struct manifest *manifest, const struct kt_position 
     return is_written;
 }
 
+static enum row_end solve_deal(struct row_maker *maker, const struct kt_limits *limits, uint64_t deal,
+                               struct kt_text *out, struct kt_error *error)
+{
+    const struct manifest *manifest = maker->manifest;
+    struct kt_result result = {0};
+    struct kt_position *start = kt_position_deal(manifest->game, &maker->rules, deal, error);
+    bool is_run = start && kt_solver_run(maker->solver, start, limits, &result, error);
+    bool was_stopped = is_run && result.verdict == KT_UNKNOWN && result.stopped_by == KT_BY_REQUEST;
+    bool is_written = is_run && !was_stopped && write_row(manifest, start, deal, &result, out, error);
+    kt_line_free(&result.line);
+    kt_position_free(start);
+    return was_stopped ? ROW_STOPPED : is_written ? ROW_MADE : ROW_FAILED;
+}
+
+/* ---- matches ---- */
+
+/* {"seats":[the player on each seat],"points":[...],"wins":[...],"moves":N} */
+static void write_game(void *data, const struct play_game *game)
+{
+    struct kt_text *out = data;
+    put_open(out, NULL, "{");
+    put_open(out, "seats", "[");
+    for (int seat = 0; seat < game->seats; seat++)
+        put_number(out, NULL, (uint64_t)game->seating->player[seat] + 1);
+    put_close(out, "]");
+    put_open(out, "points", "[");
+    for (int seat = 0; seat < game->seats; seat++)
+        put_signed(out, NULL, game->points[seat]);
+    put_close(out, "]");
+    put_open(out, "wins", "[");
+    for (int seat = 0; seat < game->seats; seat++)
+        put_real(out, NULL, game->wins[seat], 4);
+    put_close(out, "]");
+    put_number(out, "moves", game->moves);
+    if (game->seats == 1)
+        put_bool(out, "gave_up", game->has_given_up);
+    put_close(out, "}");
+}
+
+static enum row_end play_match(struct row_maker *maker, const struct kt_limits *limits, uint64_t deal,
+                               struct kt_text *out, struct kt_error *error)
+{
+    const struct manifest *manifest = maker->manifest;
+    struct play play = {.game = manifest->game,
+                        .bots = maker->bots.bots,
+                        .players = maker->bots.count,
+                        .arrange = manifest->arrange,
+                        .seed = manifest->seed,
+                        .rounds = manifest->rounds,
+                        .limits = *limits,
+                        .game_over = write_game};
+    struct play_deal *played = calloc(1, sizeof *played);
+    if (!played) {
+        refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
+        return ROW_FAILED;
+    }
+    played->rules = &maker->rules;
+    played->deal = deal;
+    played->hands = maker->hands;
+    played->data = out;
+    put_open(out, NULL, "{");
+    put_number(out, "deal", deal);
+    put_open(out, "games", "[");
+    bool is_played = play_deal(&play, played, error);
+    put_close(out, "]");
+    put_close(out, "}");
+    free(played);
+    if (out->failed)
+        is_played = refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
+    return play_is_stopped(&play) ? ROW_STOPPED : is_played ? ROW_MADE : ROW_FAILED;
+}
+
 enum row_end row_make(struct row_maker *maker, int cell, uint64_t deal, struct row *row, struct kt_error *error)
 {
     const struct manifest *manifest = maker->manifest;
     struct kt_limits limits = {.states = manifest->nodes, .memory = manifest->memory_mb << 20, .stop = maker->stop};
-    struct kt_result result = {0};
     if (!open_cell(maker, cell, error))
         return ROW_FAILED;
-    struct kt_position *start = kt_position_deal(manifest->game, &maker->rules, deal, error);
     double begin = thread_cpu_seconds();
-    bool is_run = start && kt_solver_run(maker->solver, start, &limits, &result, error);
+    enum row_end end = (manifest->is_match ? play_match : solve_deal)(maker, &limits, deal, &row->text, error);
     row->micros = (uint64_t)((thread_cpu_seconds() - begin) * 1e6);
-    bool was_stopped = is_run && result.verdict == KT_UNKNOWN && result.stopped_by == KT_BY_REQUEST;
-    bool is_written = is_run && !was_stopped && write_row(manifest, start, deal, &result, &row->text, error);
-    kt_line_free(&result.line);
-    kt_position_free(start);
-    return was_stopped ? ROW_STOPPED : is_written ? ROW_MADE : ROW_FAILED;
+    return end;
 }
 
 /* ---- reading rows ---- */
@@ -126,9 +216,55 @@ bool row_replay(const struct manifest *manifest, int cell, uint64_t deal, const 
     return is_right;
 }
 
-/* Our own rows begin in one way only, so they need no parser. */
-bool row_add(struct row_count *count, uint64_t deal, const char *line, size_t size)
+/* Adds a game to the sums of its players on this deal. False if the lists do not fit. */
+static bool add_game(const json_t *game, struct row_player sums[MOST_PLAYERS])
 {
+    const json_t *seats = json_object_get(game, "seats");
+    const json_t *points = json_object_get(game, "points"), *wins = json_object_get(game, "wins");
+    for (size_t seat = 0; seat < json_array_size(seats); seat++) {
+        json_int_t player = json_integer_value(json_array_get(seats, seat));
+        if (player < 1 || player > MOST_PLAYERS)
+            return false;
+        sums[player - 1].games++;
+        sums[player - 1].points += json_number_value(json_array_get(points, seat));
+        sums[player - 1].wins += json_number_value(json_array_get(wins, seat));
+    }
+    return json_array_size(seats) > 0 && json_array_size(points) == json_array_size(seats) &&
+           json_array_size(wins) == json_array_size(seats);
+}
+
+static void add_player(struct row_player *player, const struct row_player *sums)
+{
+    if (sums->games == 0)
+        return;
+    double points = sums->points / (double)sums->games, wins = sums->wins / (double)sums->games;
+    player->deals++;
+    player->games += sums->games;
+    player->points += points;
+    player->square_points += points * points;
+    player->wins += wins;
+    player->square_wins += wins * wins;
+}
+
+static bool add_match(struct row_count *count, uint64_t deal, const char *line, size_t size)
+{
+    struct row_player sums[MOST_PLAYERS] = {0};
+    json_t *row = json_loadb(line, size, 0, NULL), *games = json_object_get(row, "games");
+    bool is_row = json_integer_value(json_object_get(row, "deal")) == (json_int_t)deal && json_array_size(games) > 0;
+    for (size_t i = 0; is_row && i < json_array_size(games); i++)
+        is_row = add_game(json_array_get(games, i), sums);
+    json_decref(row);
+    count->deals += is_row;
+    for (int i = 0; is_row && i < MOST_PLAYERS; i++)
+        add_player(&count->players[i], &sums[i]);
+    return is_row;
+}
+
+/* Our own rows of solvers begin in one way only, so they need no parser. */
+bool row_add(const struct manifest *manifest, struct row_count *count, uint64_t deal, const char *line, size_t size)
+{
+    if (manifest->is_match)
+        return add_match(count, deal, line, size);
     char start[64];
     uint64_t *const verdicts[] = {
         [KT_SOLVED] = &count->solved, [KT_IMPOSSIBLE] = &count->impossible, [KT_UNKNOWN] = &count->unknown};
@@ -150,4 +286,13 @@ void row_count_join(struct row_count *count, const struct row_count *more)
     count->solved += more->solved;
     count->impossible += more->impossible;
     count->unknown += more->unknown;
+    for (int i = 0; i < MOST_PLAYERS; i++) {
+        struct row_player *player = &count->players[i];
+        player->deals += more->players[i].deals;
+        player->games += more->players[i].games;
+        player->points += more->players[i].points;
+        player->square_points += more->players[i].square_points;
+        player->wins += more->players[i].wins;
+        player->square_wins += more->players[i].square_wins;
+    }
 }

@@ -4,9 +4,14 @@
 
 #include "campaign/manifest.h"
 
-/* What rows say, counted. */
+/* What rows say, counted: verdicts, or the points and wins of each player of a match. The games of one deal are
+ * correlated, so the mean of a player on each deal is one sample. */
 struct row_count {
     uint64_t deals, solved, impossible, unknown;
+    struct row_player {
+        uint64_t deals, games;
+        double points, square_points, wins, square_wins; /* sums over the deals of the means per game */
+    } players[MOST_PLAYERS];
 };
 
 struct row {
@@ -14,13 +19,15 @@ struct row {
     uint64_t micros;     /* of CPU time; not part of the row, because it differs from run to run */
 };
 
-/* Makes rows in one thread. It holds the solver of one cell at a time, so its memory is that of one search. */
+/* Makes rows in one thread. It holds the solver or the bots of one cell at a time, so its memory is theirs. */
 struct row_maker {
     const struct manifest *manifest;
     const volatile bool *stop;
-    int cell; /* whose solver is open, or -1 */
+    int cell; /* whose solver or bots are open, or -1 */
     struct kt_settings rules;
     struct kt_solver *solver;
+    struct cell_bots bots;
+    struct hand *hands[MOST_PLAYERS];
 };
 
 /* Is the flag there, and set (kt_request_stop)? */
@@ -39,7 +46,7 @@ bool row_replay(const struct manifest *manifest, int cell, uint64_t deal, const 
                 struct kt_error *error);
 
 /* Adds a row to the count. False if it is no row of this deal. */
-bool row_add(struct row_count *count, uint64_t deal, const char *line, size_t size);
+bool row_add(const struct manifest *manifest, struct row_count *count, uint64_t deal, const char *line, size_t size);
 void row_count_join(struct row_count *count, const struct row_count *more);
 
 #endif

@@ -113,7 +113,7 @@ static void count_rows(const struct working *working, const struct draft *draft,
     for (uint64_t i = 0; i < draft->place.count; i++) {
         const struct row *row = &draft->rows[i];
         uint64_t deal = deal_at(&working->campaign->manifest, draft->place.first + i);
-        bool is_row = row_add(count, deal, row->text.data, row->text.size);
+        bool is_row = row_add(&working->campaign->manifest, count, deal, row->text.data, row->text.size);
         assert(is_row);
         *micros += row->micros;
     }
@@ -218,8 +218,8 @@ static bool run(void *data, int worker, void *item)
         fail(working, &error);
     if (end != ROW_MADE)
         return false;
-    row_add(&count, deal, row->text.data, row->text.size);
-    atomic_fetch_add(&working->work->decided, count.solved + count.impossible);
+    row_add(&working->campaign->manifest, &count, deal, row->text.data, row->text.size);
+    atomic_fetch_add(&working->work->decided, count.deals - count.unknown);
     atomic_fetch_add(&working->work->rows, 1);
     if (atomic_fetch_sub(&draft->missing, 1) == 1)
         give_to_writer(working, draft);

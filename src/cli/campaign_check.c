@@ -76,7 +76,7 @@ static void summary_in_json(struct visit *visit)
     put_number(&visit->text, "bad", check->totals.bad);
     put_number(&visit->text, "strays", check->strays);
     put_number(&visit->text, "replayed", check->replayed);
-    put_number(&visit->text, "solved_again", check->solved);
+    put_number(&visit->text, "computed_again", check->computed);
     put_number(&visit->text, "problems", check->problems);
     put_close(&visit->text, "}\n");
 }
@@ -87,8 +87,8 @@ static void summary_in_text(struct visit *visit)
     text_printf(&visit->text, _("chunks: %llu of %llu are there and right, %llu missing, %llu bad\n"),
                 (unsigned long long)check->totals.good, (unsigned long long)visit->campaign.chunks,
                 (unsigned long long)check->missing, (unsigned long long)check->totals.bad);
-    text_printf(&visit->text, _("sample: %llu solutions replayed, %llu deals solved again\n"),
-                (unsigned long long)check->replayed, (unsigned long long)check->solved);
+    text_printf(&visit->text, _("sample: %llu solutions replayed, %llu deals computed again\n"),
+                (unsigned long long)check->replayed, (unsigned long long)check->computed);
     text_printf(&visit->text, _("problems: %llu\n"), (unsigned long long)check->problems);
 }
 

@@ -3,8 +3,10 @@
 #include <string.h>
 
 #include "campaigns.h"
+#include "cast.h"
 #include "kit/json.h"
 #include "language.h"
+#include "player.h"
 #include "say.h"
 #include "setup.h"
 
@@ -40,18 +42,53 @@ static bool check_deals(const struct manifest *manifest, const struct kt_setting
     return is_dealt;
 }
 
-static bool add_cell(struct manifest *manifest, const struct kt_settings *rules, const char *solver)
+/* The bots of a match on these rules, in full and with blanks between them. */
+static bool write_bots(struct manifest *manifest, const struct kt_settings *rules, const char *bots,
+                       const char *arrange, struct kt_text *out)
+{
+    static char *command[] = {"campaign"};
+    struct kt_error error = {0};
+    struct cast cast;
+    const struct arguments args = {.operands = command, .operand_count = 1, .bots = bots};
+    const struct setup setup = {.game = manifest->game, .rules = *rules};
+    bool is_written =
+        cast_read(&cast, &setup, &manifest->deals.ranges[0], &args) && cast_arrange(&cast, arrange, &manifest->arrange);
+    for (int i = 0; is_written && i < cast.count; i++) {
+        kt_text_add(out, i ? " " : "");
+        if (is_engine(cast.bots[i])) {
+            say_wrong(_("--bots: engines cannot be part of a campaign, because their answers cannot be repeated."));
+            is_written = false;
+        } else if (!kt_bot_spec(manifest->game, cast.bots[i], out, &error)) {
+            say_error("--bots", 0, &error);
+            is_written = false;
+        }
+    }
+    cast_free(&cast);
+    return is_written;
+}
+
+/* With all of its options. */
+static bool write_solver(const struct manifest *manifest, const char *solver, struct kt_text *out)
+{
+    struct kt_error error = {0};
+    bool is_written = kt_solver_spec(manifest->game, solver, out, &error);
+    if (!is_written)
+        say_error("--solver", 0, &error);
+    return is_written;
+}
+
+static bool add_cell(struct manifest *manifest, const struct kt_settings *rules, const char *algorithm,
+                     const char *arrange)
 {
     struct kt_error error = {0};
     struct kt_text rules_text = {0}, spec = {0};
     kt_text_add(&rules_text, "");
     kt_rules_write(manifest->game, rules, &rules_text);
-    bool is_added = kt_solver_spec(manifest->game, solver, &spec, &error);
-    if (!is_added)
-        say_error("--solver", 0, &error);
-    else if (rules_text.failed || spec.failed)
+    bool is_added = manifest->is_match ? write_bots(manifest, rules, algorithm, arrange, &spec)
+                                       : write_solver(manifest, algorithm, &spec);
+    if (is_added && (rules_text.failed || spec.failed))
         is_added = say_internal(_("Out of memory.")) == STATUS_DONE;
-    else if (!manifest_add_cell(manifest, rules_text.data, spec.data, &error))
+    else if (is_added && !manifest_add_cell(manifest, rules_text.data, spec.data, &error))
         is_added = say_error(NULL, 0, &error) == STATUS_DONE;
     kt_text_free(&rules_text);
     kt_text_free(&spec);
@@ -60,7 +97,8 @@ static bool add_cell(struct manifest *manifest, const struct kt_settings *rules,
 
 static bool add_cells(struct manifest *manifest, const struct arguments *args)
 {
-    struct values rules = values_of(args, "rules", ""), solvers = values_of(args, "solver", NULL);
+    struct values rules = values_of(args, "rules", "");
+    struct values algorithms = values_of(args, manifest->is_match ? "bots" : "solver", NULL);
     for (int i = 0; i < rules.count; i++) {
         struct kt_error error = {0};
         struct kt_settings settings;
@@ -71,8 +109,8 @@ static bool add_cells(struct manifest *manifest, const struct arguments *args)
         }
         if (!check_deals(manifest, &settings))
             return false;
-        for (int j = 0; j < solvers.count; j++)
-            if (!add_cell(manifest, &settings, solvers.item[j]))
+        for (int j = 0; j < algorithms.count; j++)
+            if (!add_cell(manifest, &settings, algorithms.item[j], args->arrange))
                 return false;
     }
     return true;
@@ -96,6 +134,37 @@ static bool read_deals(struct manifest *manifest, const struct arguments *args)
     return is_set;
 }
 
+/* Options of matches and options of solvers exclude each other. */
+static bool check_kind(const struct arguments *args)
+{
+    static const char *const of_solvers[] = {"solver", "solutions"}, *const of_matches[] = {"seed", "rounds",
+                                                                                            "arrange"};
+    for (size_t i = 0; args->bots && i < sizeof of_solvers / sizeof *of_solvers; i++)
+        if (option_was_given(args, of_solvers[i])) {
+            say_usage("campaign", _("--%s cannot be used together with --%s."), of_solvers[i], "bots");
+            return false;
+        }
+    for (size_t i = 0; !args->bots && i < sizeof of_matches / sizeof *of_matches; i++)
+        if (option_was_given(args, of_matches[i])) {
+            say_usage("campaign", _("--%s can only be used together with --%s."), of_matches[i], "bots");
+            return false;
+        }
+    return true;
+}
+
+static bool read_match(struct manifest *manifest, const struct arguments *args)
+{
+    if (!check_kind(args))
+        return false;
+    manifest->is_match = args->bots != NULL;
+    manifest->seed = args->seed;
+    manifest->rounds = args->rounds > 0 ? (int)args->rounds : 1;
+    if (args->seed <= INT64_MAX) /* JSON numbers of many programs end there */
+        return true;
+    say_wrong(_("--seed: a campaign takes a number up to %lld."), (long long)INT64_MAX);
+    return false;
+}
+
 static bool read_manifest(struct manifest *manifest, const struct arguments *args)
 {
     struct kt_error error = {0};
@@ -109,7 +178,7 @@ static bool read_manifest(struct manifest *manifest, const struct arguments *arg
         say_wrong(_("Unknown game \"%s\"; 'kartu games' lists all games."), game);
         return false;
     }
-    if (!read_deals(manifest, args) || !add_cells(manifest, args))
+    if (!read_match(manifest, args) || !read_deals(manifest, args) || !add_cells(manifest, args))
         return false;
     if (manifest_finish(manifest, &error))
         return true;

@@ -32,8 +32,11 @@ static void tick(void *data)
         return;
     progress->total = running->missing - passed;
     progress->done = rows < progress->total ? rows : progress->total;
-    snprintf(progress->note, sizeof progress->note, _("%.0f deals/s, %.2f %% decided"), (double)rows / seconds,
-             100.0 * (double)decided / (double)rows);
+    if (running->campaign.manifest.is_match)
+        snprintf(progress->note, sizeof progress->note, _("%.1f deals/s"), (double)rows / seconds);
+    else
+        snprintf(progress->note, sizeof progress->note, _("%.1f deals/s, %.2f %% decided"), (double)rows / seconds,
+                 100.0 * (double)decided / (double)rows);
     progress_draw(progress);
 }
 
@@ -107,9 +110,9 @@ static int say_end(const struct running *running)
 static int compute(struct running *running)
 {
     struct kt_error error = {0};
+    unsigned long long memory = campaign_memory_mb(&running->campaign);
     fprintf(stderr, _("memory for searches: at most %llu MB (%d x %llu MB)"),
-            (unsigned long long)campaign_memory_mb(&running->campaign, running->work.jobs), running->work.jobs,
-            (unsigned long long)running->campaign.manifest.memory_mb);
+            memory * (unsigned long long)running->work.jobs, running->work.jobs, memory);
     fputc('\n', stderr);
     if (!claims_open(&running->claims, &running->campaign, &error))
         return say_failure(running, &error);

@@ -30,7 +30,7 @@ static bool read_names(struct cast *cast, const struct kt_game *game, const char
     }
     for (char *word = cast->text; word;) {
         if (cast->count == MOST_PLAYERS) {
-            say_usage("match", _("Too many bots: at most %d."), MOST_PLAYERS);
+            say_usage(cast->command, _("Too many bots: at most %d."), MOST_PLAYERS);
             return false;
         }
         cast->options[cast->count] = "--bots";
@@ -61,8 +61,8 @@ static bool fill_seats(struct cast *cast, const struct setup *setup, uint64_t de
     if (seats == 1 || cast->count == seats)
         return true;
     if (cast->count != 1) {
-        say_usage("match", _("There are %d seats and %d bots: name one bot for each seat, or one for all."), seats,
-                  cast->count);
+        say_usage(cast->command, _("There are %d seats and %d bots: name one bot for each seat, or one for all."),
+                  seats, cast->count);
         return false;
     }
     for (; cast->count < seats; cast->count++) {
@@ -176,7 +176,7 @@ static bool read_players(struct cast *cast, const struct kt_game *game, const ch
 bool cast_read(struct cast *cast, const struct setup *setup, const struct deal_range *deals,
                const struct arguments *args)
 {
-    *cast = (struct cast){0};
+    *cast = (struct cast){.command = args->operands[0]};
     if (!args->bots && args->sides.count == 0) {
         say_usage("match", _("Name the bots with --bots or --side, and the deals with --deals, such as 1-100."));
         return false;
@@ -185,6 +185,22 @@ bool cast_read(struct cast *cast, const struct setup *setup, const struct deal_r
     if (!is_read || (args->players && !read_players(cast, setup->game, args->players)))
         return false;
     return cast->by_side || fill_seats(cast, setup, deals->first);
+}
+
+bool cast_arrange(const struct cast *cast, const char *word, enum arrange *arrange)
+{
+    enum { MOST_GAMES = 5040 };
+    *arrange = word && strcmp(word, "all") == 0 ? ARRANGE_ALL : ARRANGE_ROTATE;
+    if (word && *arrange == ARRANGE_ROTATE && strcmp(word, "rotate") != 0) {
+        say_usage(cast->command, _("--arrange takes rotate or all, not \"%s\"."), word);
+        return false;
+    }
+    uint64_t games = cast->seats > 1 ? seating_count(*arrange, cast->bots, cast->count) : 1;
+    if (games <= MOST_GAMES)
+        return true;
+    say_usage(cast->command, _("These bots have %llu arrangements; --arrange all allows at most %d games per deal."),
+              (unsigned long long)games, MOST_GAMES);
+    return false;
 }
 
 void cast_free(struct cast *cast)

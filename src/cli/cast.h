@@ -5,7 +5,8 @@
 #include "match.h"
 
 struct cast {
-    char *text; /* a copy of --bots, cut apart at its commas */
+    const char *command; /* whose help messages refer to */
+    char *text;          /* a copy of --bots, cut apart at its commas */
     const char *bots[MOST_PLAYERS];
     const char *options[MOST_PLAYERS]; /* the option that named each bot, for messages */
     char side_options[MOST_PLAYERS][64];
@@ -19,6 +20,8 @@ struct cast {
  * wrong. The caller calls cast_free in both cases. `args` must outlive the cast. */
 bool cast_read(struct cast *cast, const struct setup *setup, const struct deal_range *deals,
                const struct arguments *args);
+/* Reads --arrange; NULL: the default. Returns false, after a message, if it is wrong or means too many games. */
+bool cast_arrange(const struct cast *cast, const char *word, enum arrange *arrange);
 void cast_free(struct cast *cast);
 
 #endif

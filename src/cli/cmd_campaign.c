@@ -8,9 +8,9 @@
 #include "commands.h"
 #include "counted.h"
 #include "kit/json.h"
+#include "kit/record.h"
 #include "language.h"
 #include "output.h"
-#include "kit/record.h"
 #include "say.h"
 #include "watch.h"
 
@@ -25,18 +25,71 @@ bool open_campaign(struct campaign *campaign, const struct arguments *args, bool
 
 /* ---- status ---- */
 
+/* The players of a match, with the formulas of kartu match. */
+static struct record record_of(const struct row_player *player)
+{
+    return (struct record){.deals = player->deals,
+                           .games = player->games,
+                           .points = player->points,
+                           .square_points = player->square_points,
+                           .wins = player->wins,
+                           .square_wins = player->square_wins};
+}
+
+static void players_in_json(const struct cell_bots *bots, const struct row_count *count, struct kt_text *out)
+{
+    put_open(out, "bots", "[");
+    for (int i = 0; i < bots->count; i++) {
+        struct record record = record_of(&count->players[i]);
+        put_open(out, NULL, "{");
+        put_string(out, "bot", bots->bots[i]);
+        put_number(out, "games", record.games);
+        put_real(out, "mean_points", record_mean(record.points, record.deals), 4);
+        put_real(out, "ci95", record_margin(record.points, record.square_points, record.deals), 4);
+        share_in_json("win_rate", record_wins(&record), out);
+        put_close(out, "}");
+    }
+    put_close(out, "]");
+}
+
+static void players_in_text(const struct cell_bots *bots, const struct row_count *count, struct kt_text *out)
+{
+    for (int i = 0; i < bots->count; i++) {
+        struct record record = record_of(&count->players[i]);
+        struct share wins = record_wins(&record);
+        text_printf(out, _("  %s: %llu games, points %.3f +- %.3f"), bots->bots[i], (unsigned long long)record.games,
+                    record_mean(record.points, record.deals),
+                    record_margin(record.points, record.square_points, record.deals));
+        if (wins.is_known)
+            text_printf(out, _(", wins %.2f %%, 95 %% interval %.2f to %.2f %%"), 100 * wins.rate, 100 * wins.low,
+                        100 * wins.high);
+        kt_text_add(out, "\n");
+    }
+}
+
+static void verdicts_in_json(const struct row_count *count, struct kt_text *out)
+{
+    put_number(out, "solved", count->solved);
+    put_number(out, "impossible", count->impossible);
+    put_number(out, "unknown", count->unknown);
+    share_in_json("solved_rate", share_of((double)count->solved, count->deals), out);
+}
+
 static void cell_in_json(const struct manifest *manifest, int cell, const struct row_count *count, struct kt_text *out)
 {
     put_open(out, NULL, "{");
     put_number(out, "cell", (uint64_t)cell + 1);
     put_string(out, "rules", manifest->cells[cell].rules);
-    put_string(out, "solver", manifest->cells[cell].algorithm);
+    if (!manifest->is_match)
+        put_string(out, "solver", manifest->cells[cell].algorithm);
     put_number(out, "deals", manifest->deals.total);
     put_number(out, "finished", count->deals);
-    put_number(out, "solved", count->solved);
-    put_number(out, "impossible", count->impossible);
-    put_number(out, "unknown", count->unknown);
-    share_in_json("solved_rate", share_of((double)count->solved, count->deals), out);
+    struct cell_bots bots = {0};
+    if (!manifest->is_match)
+        verdicts_in_json(count, out);
+    else if (cell_bots(&manifest->cells[cell], &bots))
+        players_in_json(&bots, count, out);
+    free(bots.copy);
     put_close(out, "}");
 }
 
@@ -59,11 +112,24 @@ static void status_in_json(const struct campaign *campaign, const struct campaig
     put_close(out, "}\n");
 }
 
+static void match_in_text(const struct manifest *manifest, int cell, const struct row_count *count, struct kt_text *out)
+{
+    struct cell_bots bots;
+    text_printf(out, _("  %llu of %s\n"), (unsigned long long)count->deals, counted_deals(manifest->deals.total).text);
+    if (cell_bots(&manifest->cells[cell], &bots))
+        players_in_text(&bots, count, out);
+    free(bots.copy);
+}
+
 static void cell_in_text(const struct manifest *manifest, int cell, const struct row_count *count, struct kt_text *out)
 {
     struct share share = share_of((double)count->solved, count->deals);
     text_printf(out, _("cell %d: %s, rules %s\n"), cell + 1, manifest->cells[cell].algorithm,
                 manifest->cells[cell].rules);
+    if (manifest->is_match) {
+        match_in_text(manifest, cell, count, out);
+        return;
+    }
     text_printf(out, _("  %llu of %s: %llu solved, %llu impossible, %llu unknown\n"), (unsigned long long)count->deals,
                 counted_deals(manifest->deals.total).text, (unsigned long long)count->solved,
                 (unsigned long long)count->impossible, (unsigned long long)count->unknown);

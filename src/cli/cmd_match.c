@@ -31,22 +31,6 @@ static int run(struct match *match, const struct arguments *args)
     return written == STATUS_DONE ? status : written;
 }
 
-static bool read_arrangement(struct match *match, const char *word)
-{
-    enum { MOST_GAMES = 5040 };
-    match->arrange = word && strcmp(word, "all") == 0 ? ARRANGE_ALL : ARRANGE_ROTATE;
-    if (word && match->arrange == ARRANGE_ROTATE && strcmp(word, "rotate") != 0) {
-        say_usage("match", _("--arrange takes rotate or all, not \"%s\"."), word);
-        return false;
-    }
-    uint64_t games = match->seats > 1 ? seating_count(match->arrange, match->bots, match->players) : 1;
-    if (games <= MOST_GAMES)
-        return true;
-    say_usage("match", _("These bots have %llu arrangements; --arrange all allows at most %d games per deal."),
-              (unsigned long long)games, MOST_GAMES);
-    return false;
-}
-
 static int run_with_log(struct match *match, const struct arguments *args)
 {
     match->log = args->engine_log ? engine_log_open(args->engine_log) : NULL;
@@ -80,7 +64,7 @@ static int play(const struct setup *setup, const struct cast *cast, const struct
     setup_limits(args, &match.limits);
     if (args->budget_ms > 0)
         match.limits.seconds = (double)args->budget_ms / 1e3;
-    return read_arrangement(&match, args->arrange) ? run_with_log(&match, args) : STATUS_USAGE;
+    return cast_arrange(cast, args->arrange, &match.arrange) ? run_with_log(&match, args) : STATUS_USAGE;
 }
 
 int cmd_match(const struct arguments *args)

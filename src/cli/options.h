@@ -86,7 +86,7 @@ struct arguments {
     const char *arrange, *engine_log, *grade;
     const char *listen, *data, *colours, *origin, *metrics, *log_format, *seed_hex, *commitment;
     struct given_list sides;    /* --side and its aliases */
-    struct given_list repeated; /* --rules and --solver, of which a campaign takes several */
+    struct given_list repeated; /* --rules, --solver and --bots, of which a campaign takes several */
     struct limits limits;       /* of the server */
     bool behind_proxy;          /* another way to write --proxies 1 */
     double seconds;

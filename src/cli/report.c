@@ -12,9 +12,9 @@
 #include "counted.h"
 #include "escape.h"
 #include "kit/json.h"
+#include "kit/record.h"
 #include "kit/results.h"
 #include "language.h"
-#include "kit/record.h"
 
 int verdict_status(enum kt_verdict verdict)
 {

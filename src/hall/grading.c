@@ -87,6 +87,10 @@ static void answer_with_deal(struct job *job)
 {
     struct client *client = hall_client(job->hall, job->client);
     const struct room *room = client ? client->room : NULL;
+    if (client && client->searching == job)
+        client->searching = NULL;
+    else if (job_is_stopped(job))
+        client = NULL;
     bool is_elsewhere = job->code[0] && (!room || strcmp(room->code, job->code) != 0 || room->start != job->start);
     if (client)
         client->asked = job->asked;
@@ -139,6 +143,21 @@ bool search_for_deal(struct client *client, const struct room *room, const json_
     job->think = think_of_deal;
     job->answer = answer_with_deal;
     job_limits(job, false);
+    client->searching = job;
     job_add(job);
     return true;
+}
+
+void handle_stop_search(struct client *client, const json_t *message)
+{
+    struct job *job = client->searching;
+    struct kt_text out = {0};
+    (void)message;
+    client->searching = NULL;
+    if (job) {
+        tell_replaced(client, job->asked);
+        job_stop(job);
+    }
+    tell_begin(&out, "unsearched", client->asked);
+    tell(client, &out);
 }

@@ -22,6 +22,9 @@ enum grade wanted_grade(const json_t *deal);
 bool search_for_deal(struct client *client, const struct room *room, const json_t *message, enum grade wanted,
                      const char *game, const char *rules);
 
+/* Ends the client's last search. */
+void handle_stop_search(struct client *client, const json_t *message);
+
 /* The text of EVENT_GRADE. Reading an invalid text gives a deal without a grade. */
 void found_deal_write(const struct found_deal *found, char text[STORE_TEXT]);
 struct found_deal found_deal_read(const char *text);

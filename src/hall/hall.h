@@ -47,6 +47,7 @@ struct client {
     struct bucket guesses; /* wrong room codes; of the connection, so that nobody is blocked by others */
     int64_t asked;         /* "id" of the message that is being answered; -1: none */
     struct showing *showing;
+    struct job *searching; /* the last search for a deal of a grade that is not finished */
     struct job *analysing; /* the analysis that was asked for and is not finished */
     struct kt_text line;   /* parts of a replay that is too long for one message: see importing.c */
     struct job *thinking;  /* the last hint, verdict or explanation that was asked for and not answered yet */

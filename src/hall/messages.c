@@ -11,6 +11,7 @@
 #include "hall/combinations.h"
 #include "hall/creating.h"
 #include "hall/daily.h"
+#include "hall/grading.h"
 #include "hall/hosting.h"
 #include "hall/lobby.h"
 #include "hall/mine.h"
@@ -56,6 +57,7 @@ static const struct message_kind {
     {"tables", IS_LONG, handle_tables},
     {"match", IS_LONG, handle_match},
     {"create", 0, handle_create},
+    {"stop_search", 0, handle_stop_search},
     {"join", 0, handle_join},
     {"leave", IN_ROOM, handle_leave},
     {"sit", IN_ROOM | CHANGES, handle_sit},

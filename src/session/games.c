@@ -175,17 +175,28 @@ bool kt_read_spec(kt_choice_row row, const struct kt_game *game, const char *spe
     return !spec || !spec[length] || kt_settings_read(choice->options, NULL, spec + length + 1, options, error);
 }
 
-bool kt_solver_spec(const struct kt_game *game, const char *spec, struct kt_text *out, struct kt_error *error)
+static bool write_spec(kt_choice_row row, const struct kt_game *game, const char *spec, struct kt_text *out,
+                       struct kt_error *error)
 {
     struct kt_settings options;
     int index;
-    if (!kt_read_spec(kt_game_solver, game, spec, &index, &options, error))
+    if (!kt_read_spec(row, game, spec, &index, &options, error))
         return false;
-    const struct kt_choice *choice = kt_game_solver(game, index);
+    const struct kt_choice *choice = row(game, index);
     kt_text_add(out, choice->name);
     if (kt_options_count(choice->options) > 0) {
         kt_text_add(out, ":");
         kt_settings_write(choice->options, &options, out);
     }
     return true;
+}
+
+bool kt_solver_spec(const struct kt_game *game, const char *spec, struct kt_text *out, struct kt_error *error)
+{
+    return write_spec(kt_game_solver, game, spec, out, error);
+}
+
+bool kt_bot_spec(const struct kt_game *game, const char *spec, struct kt_text *out, struct kt_error *error)
+{
+    return write_spec(kt_game_bot, game, spec, out, error);
 }

@@ -77,6 +77,7 @@ static void ask_again(struct table *table)
 void hint_press(struct table *table)
 {
     talk_clear(table);
+    tour_pressed(table, "hint");
     table->choice.shown = -1;
     if (table->advice.hint.is_there) {
         struct move move = table->advice.hint.move;

@@ -13,12 +13,14 @@
 static void write_title(const struct table *table, char *out, size_t size)
 {
     const struct kt_game *game = game_on_table(table);
-    char deal[64] = "";
+    char deal[64] = "", grade[32] = "";
     if (view_of(table)->deal)
         snprintf(deal, sizeof deal, _(" · deal %llu"), (unsigned long long)view_of(table)->deal);
     else if (view_of(table)->is_given)
         snprintf(deal, sizeof deal, "%s", _(" · from a position"));
-    snprintf(out, size, " %s%s", game ? word(kt_game_title(game)) : "", deal);
+    if (view_of(table)->grade[0])
+        snprintf(grade, sizeof grade, " (%s)", word(view_of(table)->grade));
+    snprintf(out, size, " %s%s%s", game ? word(kt_game_title(game)) : "", deal, grade);
 }
 
 static void write_facts(const struct table *table, char *out, size_t size)
@@ -85,10 +87,10 @@ static const struct key_hint pile_keys[] = {
     {"E", N_("calculation")}, {"B", N_("bookmark")}, {NULL, NULL},
 };
 static const struct key_hint card_keys[] = {
-    {"1…", N_("choose")},  {"Enter", N_("play")},  {"p", N_("pass")},        {"i", N_("hint")},
-    {"?", N_("help")},     {"q", N_("leave")},     {"s", N_("sort")},        {"Tab", N_("moves")},
-    {"e", N_("thoughts")}, {"A", N_("bot plays")}, {"F", N_("paper's bot")}, {"E", N_("calculation")},
-    {"l", N_("log")},      {NULL, NULL},
+    {"1…", N_("choose")},     {"Enter", N_("play")}, {"p", N_("pass")},      {"i", N_("hint")},
+    {"?", N_("help")},        {"q", N_("leave")},    {"s", N_("sort")},      {"K", N_("combinations")},
+    {"Tab", N_("moves")},     {"e", N_("thoughts")}, {"A", N_("bot plays")}, {"F", N_("paper's bot")},
+    {"E", N_("calculation")}, {"l", N_("log")},      {NULL, NULL},
 };
 static const struct key_hint place_keys[] = {
     {"1…", N_("choose")},   {"t", N_("turn")},        {"d", N_("drop")},        {"i", N_("hint")},
@@ -114,17 +116,28 @@ static const struct key_hint replay_keys[] = {
     {"Esc", N_("back to my game")}, {"Space", N_("pause")}, {"← →", N_("step")}, {"+ −", N_("speed")}, {NULL, NULL},
 };
 
+static const struct key_hint chosen_keys[] = {
+    {"Esc", N_("back to the analysis")}, {"← →", N_("step")}, {"Space", N_("play")}, {"+ −", N_("speed")}, {NULL, NULL},
+};
+
+static const struct key_hint review_keys[] = {
+    {"Esc", N_("back")}, {"Z", N_("analysis")}, {"Space", N_("pause")},
+    {"← →", N_("step")}, {"+ −", N_("speed")},  {NULL, NULL},
+};
+
 /* When the round is over. */
 static const struct key_hint won_keys[] = {
-    {"Enter", N_("new deal")}, {"D", N_("deal by number")}, {"L", N_("replay")}, {"H", N_("high scores")},
-    {"q", N_("leave")},        {"?", N_("help")},           {NULL, NULL},
+    {"Enter", N_("new deal")}, {"R", N_("same deal")},      {"Z", N_("analysis")},
+    {"L", N_("replay")},       {"q", N_("leave")},          {"?", N_("help")},
+    {"H", N_("high scores")},  {"D", N_("deal by number")}, {NULL, NULL},
 };
 static const struct key_hint stuck_keys[] = {
-    {"u", N_("undo")},  {"R", N_("restart")}, {"N", N_("new deal")}, {"L", N_("replay")},
-    {"q", N_("leave")}, {"?", N_("help")},    {NULL, NULL},
+    {"u", N_("undo")},   {"R", N_("restart")}, {"N", N_("new deal")}, {"Z", N_("analysis")},
+    {"L", N_("replay")}, {"q", N_("leave")},   {"?", N_("help")},     {NULL, NULL},
 };
 static const struct key_hint round_keys[] = {
-    {"L", N_("replay")}, {"l", N_("log")}, {"S", N_("statistics")}, {"q", N_("leave")}, {"?", N_("help")}, {NULL, NULL},
+    {"L", N_("replay")}, {"Z", N_("analysis")}, {"l", N_("log")}, {"S", N_("statistics")},
+    {"q", N_("leave")},  {"?", N_("help")},     {NULL, NULL},
 };
 
 static const struct key_hint *keys_now(const struct table *table)
@@ -132,7 +145,10 @@ static const struct key_hint *keys_now(const struct table *table)
     static const struct key_hint *const of_way[] = {
         [BY_PILES] = pile_keys, [BY_CARDS] = card_keys, [BY_PLACES] = place_keys};
     if (is_watching(table))
-        return is_replay(table) ? replay_keys : preview_keys;
+        return is_from_analysis(table) ? chosen_keys
+               : is_review(table)      ? review_keys
+               : is_replay(table)      ? replay_keys
+                                       : preview_keys;
     if (is_autoplay(table))
         return autoplay_keys;
     if (!view_of(table)->is_over)

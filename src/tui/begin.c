@@ -1,77 +1,33 @@
-/* Starting and resuming games: a random deal, a deal by number, or a deal of a grade. Deals are graded in a thread of
- * its own, so that the table stays responsive. */
-#define _GNU_SOURCE
+/* Starting and resuming games: a random deal, a deal by number, or a deal of a grade, which the hall searches for. */
 #include <assert.h>
-#include <pthread.h>
-#include <sodium.h>
-#include <stdatomic.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "kit/priority.h"
 #include "tui/table.h"
 #include "tui/words.h"
 
 /* ---- deals by grade ---- */
 
-/* The thread draws deals until one has the grade that is wanted. The table reads `state`; the rest belongs to the
- * thread while the state is SEARCHING. */
-enum { SEARCHING, FOUND, GAVE_UP };
-enum { MOST_DRAWN = 100000 };
-
-struct searching {
-    pthread_t thread;
-    const struct kt_game *game;
-    struct grader *grader;
-    bool is_new_room; /* false: the next deal in the room on the table */
-    char rules_text[STORE_RULES];
-    int call;
-    atomic_int state;
-    bool stop; /* kt_request_stop */
-    enum grade wanted;
-    uint64_t number;
-    struct grading grading;
-};
-
-static uint64_t draw_bits(void *unused)
+/* The hall searches in a thread. The room or the new cards that it sends end the search, or an error with this id. */
+static void searching_begin(struct table *table, json_t *message)
 {
-    uint64_t bits;
-    (void)unused;
-    randombytes_buf(&bits, sizeof bits);
-    return bits;
-}
-
-static void *search(void *data)
-{
-    struct searching *searching = data;
-    const struct grade_search search = {
-        .wanted = searching->wanted, .deals = MOST_DRAWN, .stop = &searching->stop, .random = draw_bits};
-    uint64_t one = 1;
-    lower_priority();
-    bool is_found = grader_search(searching->grader, &search, &searching->number, &searching->grading);
-    atomic_store(&searching->state, is_found ? FOUND : GAVE_UP);
-    ssize_t written = write(searching->call, &one, sizeof one);
-    (void)written;
-    return NULL;
+    json_object_set_new(message, "id", json_integer(SEARCH_ID));
+    table->is_searching = true;
+    ask_json(table, message);
+    if (table->is_searching)
+        say(table, "%s", _("Searching for a deal… Escape stops the search."));
 }
 
 void searching_end(struct table *table)
 {
-    struct searching *searching = table->searching;
-    if (!searching)
-        return;
-    kt_request_stop(&searching->stop);
-    pthread_join(searching->thread, NULL);
-    grader_close(searching->grader);
-    free(searching);
-    table->searching = NULL;
+    if (table->is_searching)
+        ask(table, "{s:s}", "type", "stop_search");
+    table->is_searching = false;
 }
 
 bool searching_press(struct table *table, int key)
 {
-    if (!table->searching)
+    if (!table->is_searching)
         return false;
     if (key == PRESS_ESCAPE || key == 'q') {
         searching_end(table);
@@ -81,60 +37,13 @@ bool searching_press(struct table *table, int key)
     return true;
 }
 
-static bool searching_begin(struct table *table, const struct kt_game *game, const char *rules, bool is_new_room)
-{
-    searching_end(table);
-    assert(game && kt_game_most_seats(game) == 1);
-    struct searching *searching = calloc(1, sizeof *searching);
-    if (!searching)
-        return false;
-    searching->game = game;
-    searching->is_new_room = is_new_room;
-    searching->call = table->link.call;
-    searching->wanted = (enum grade)table->settings.deals;
-    snprintf(searching->rules_text, sizeof searching->rules_text, "%s", rules);
-    struct kt_settings settings;
-    kt_rules_usual(game, &settings);
-    searching->grader = kt_rules_read(game, rules, &settings, NULL) ? grader_open(game, &settings) : NULL;
-    if (!searching->grader || pthread_create(&searching->thread, NULL, search, searching) != 0) {
-        grader_close(searching->grader);
-        free(searching);
-        return false;
-    }
-    table->searching = searching;
-    say(table, "%s", _("Searching for a deal… Escape stops the search."));
-    return true;
-}
-
 /* `key` is "deal" or "position". */
-static void send_create(struct table *table, const char *game, const char *rules, json_t *seats, const char *key,
-                        const json_t *value)
+static json_t *create_message(const char *game, const char *rules, json_t *seats, const char *key, const json_t *value)
 {
     json_t *message = json_pack("{s:s, s:s, s:s, s:O}", "type", "create", "game", game, "rules", rules, key, value);
     if (seats)
         json_object_set_new(message, "seats", seats);
-    change_json(table, message);
-}
-
-void searching_check(struct table *table)
-{
-    struct searching *searching = table->searching;
-    if (!searching || atomic_load(&searching->state) == SEARCHING)
-        return;
-    bool is_found = atomic_load(&searching->state) == FOUND;
-    if (is_found)
-        say_with_next_view(table, _("Grade: %s. A bot that sees what you see won %d of %d plays."),
-                           _(grade_word(searching->grading.grade)), searching->grading.blind.wins,
-                           searching->grading.blind.plays);
-    json_t *number = json_integer((json_int_t)searching->number);
-    if (is_found && searching->is_new_room)
-        send_create(table, kt_game_name(searching->game), searching->rules_text, NULL, "deal", number);
-    else if (is_found)
-        change(table, "{s:s, s:O}", "type", "rematch", "deal", number);
-    json_decref(number);
-    searching_end(table);
-    if (!is_found)
-        complain(table, _("No such deal was found with these rules."));
+    return message;
 }
 
 /* ---- games ---- */
@@ -168,25 +77,34 @@ static json_t *seats_for(const struct kt_game *game, const char *rules, const ch
     return list;
 }
 
-static bool wants_grade(const struct table *table, const struct kt_game *game)
+/* The kind of deals that the player has chosen, as in docs/wire.md; a game with several seats has random ones. */
+static const char *kind_of_deal(const struct table *table, const struct kt_game *game)
 {
     int deals = table->settings.deals;
-    return deals != ANY_DEALS && deals != SEALED_DEALS && game_has_grades(game);
+    if (kt_game_most_seats(game) > 1 || deals == ANY_DEALS)
+        return "random";
+    if (deals == SEALED_DEALS)
+        return "sealed";
+    return game_has_grades(game) ? grade_word((enum grade)deals) : "random";
+}
+
+/* Sends a message that deals cards; if `deal` is a grade, the answer takes a while. */
+static void send_deal(struct table *table, json_t *message, const char *deal)
+{
+    if (grade_named(deal) == GRADE_NONE)
+        change_json(table, message);
+    else
+        searching_begin(table, message);
 }
 
 void game_create(struct table *table, const char *name, const char *rules, const char *bots, const json_t *deal)
 {
     const struct kt_game *game = kt_game_find(name);
-    bool wants_sealed = game && kt_game_most_seats(game) == 1 && table->settings.deals == SEALED_DEALS;
-    json_t *any = json_string(wants_sealed ? "sealed" : "random");
-    if (game) {
-        bool is_any = !deal;
-        json_t *seats = seats_for(game, rules, bots);
-        if (is_any && !seats && wants_grade(table, game) && searching_begin(table, game, rules, true))
-            json_decref(seats);
-        else
-            send_create(table, name, rules, seats, "deal", is_any ? any : deal);
-    }
+    if (!game)
+        return;
+    const char *kind = deal ? "" : kind_of_deal(table, game);
+    json_t *any = json_string(kind);
+    send_deal(table, create_message(name, rules, seats_for(game, rules, bots), "deal", deal ? deal : any), kind);
     json_decref(any);
 }
 
@@ -196,7 +114,7 @@ void game_from_position(struct table *table, const char *name, const char *rules
     const struct kt_game *game = kt_game_find(name);
     json_t *text = json_string(position);
     if (game && text)
-        send_create(table, name, rules, seats_for(game, rules, bots), "position", text);
+        change_json(table, create_message(name, rules, seats_for(game, rules, bots), "position", text));
     json_decref(text);
 }
 
@@ -260,12 +178,11 @@ void game_resume(struct table *table, const char *code)
 void game_again(struct table *table, uint64_t deal)
 {
     const struct kt_game *game = game_on_table(table);
+    const char *kind = game ? kind_of_deal(table, game) : "random";
     if (deal)
         change(table, "{s:s, s:I}", "type", "rematch", "deal", (json_int_t)deal);
-    else if (!is_alone(table) || !game || !wants_grade(table, game) ||
-             !searching_begin(table, game, rules_on_table(table), false))
-        change(table, "{s:s, s:s}", "type", "rematch", "deal",
-               is_alone(table) && table->settings.deals == SEALED_DEALS ? "sealed" : "random");
+    else
+        send_deal(table, json_pack("{s:s, s:s}", "type", "rematch", "deal", kind), kind);
 }
 
 /* ---- lists of the lobby ---- */
@@ -285,5 +202,6 @@ void lobby_free(struct lobby *lobby)
     json_decref(lobby->mine);
     json_decref(lobby->daily);
     json_decref(lobby->scores);
+    json_decref(lobby->records);
     *lobby = (struct lobby){0};
 }

@@ -57,4 +57,9 @@ int place_in_hand(const struct table *table, int pile, int card); /* by its key;
 char key_of_card(const struct table *table, int pile, int card);  /* ' ': none */
 int card_with_key(const struct table *table, int key);            /* in the source pile; -1: none */
 
+/* ---- combinations.c ---- */
+
+void combinations_open(struct table *table); /* the command */
+void combinations_heard(struct table *table, const json_t *message);
+
 #endif

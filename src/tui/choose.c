@@ -59,6 +59,8 @@ void ask_why(struct table *table, const char *text, const char *otherwise)
 void play_move(struct table *table, const struct move *move)
 {
     char text[MOVE_TEXT];
+    if (!tour_allows(table, move))
+        return;
     memcpy(text, move->text, sizeof text);
     table->hand_keys.leaving =
         table->choice.pile == KT_NO_PILE ? -1 : place_in_hand(table, table->choice.pile, table->choice.card);
@@ -166,7 +168,7 @@ enum paper mark_of(const struct table *table, int pile, int card, enum paper usu
     if (is_watching(table))
         return table->watch.move.to == pile && card >= scene->piles[pile].count - table->watch.move.count ? PAPER_SHOWN
                                                                                                           : usual;
-    const struct move *shown = move_shown(table);
+    const struct move *shown = move_shown(table) ? move_shown(table) : tour_move(table);
     if (is_held(table, pile, card))
         return PAPER_HELD;
     if (shown && shown->from == pile && takes(shown, card))

@@ -51,6 +51,24 @@ static void deal_number(struct table *table)
     deal_after(table, _("Give up this game and choose a deal by number?"), ask_number);
 }
 
+/* A deal that was won is dealt again: the new game has no help. */
+static void begin_again(struct table *table)
+{
+    if (table->view.is_won && table->view.deal)
+        game_again(table, table->view.deal);
+    else
+        restart(table);
+}
+
+/* Plays all cards home, if that needs no choice. */
+static void complete(struct table *table)
+{
+    if (table->view.finish > 0)
+        change(table, "{s:s, s:I}", "type", "finish", "seq", (json_int_t)table->view.seq);
+    else
+        complain(table, _("The cards cannot go home without a choice yet."));
+}
+
 /* ---- looks ---- */
 
 static void next_colours(struct table *table)
@@ -113,7 +131,7 @@ static const struct command {
     {'q', FOR_ALL, screen_pop, NO_HELP},          {'Q', FOR_ALL, screen_pop, NO_HELP},
     {'?', FOR_ALL, page_help, NO_HELP},           {'u', FOR_ONE, undo, TAKES_BACK},
     {PRESS_BACKSPACE, FOR_ONE, undo, TAKES_BACK}, {'r', FOR_ONE, redo, NO_HELP},
-    {'R', FOR_ONE, restart, TAKES_BACK},          {'i', FOR_ALL, hint_press, IS_HELP},
+    {'R', FOR_ONE, begin_again, TAKES_BACK},      {'i', FOR_ALL, hint_press, IS_HELP},
     {'A', FOR_ONE, watching_choose, IS_HELP},     {'A', FOR_SEVERAL, play_by_bot, NO_HELP},
     {'e', FOR_ALL, toggle_panel, IS_HELP},        {'l', FOR_ALL, page_log, NO_HELP},
     {'L', FOR_ALL, watching_replay, NO_HELP},     {'B', FOR_ONE, set_bookmark, NO_HELP},
@@ -123,7 +141,9 @@ static const struct command {
     {'M', FOR_ALL, toggle_bell, NO_HELP},         {'P', FOR_HANDS, toggle_auto_pass, NO_HELP},
     {'S', FOR_ALL, statistics, NO_HELP},          {'H', FOR_ALL, scores, NO_HELP},
     {'O', FOR_ALL, page_rules, NO_HELP},          {'F', FOR_ALL, finish_by_paper, NO_HELP},
-    {'E', FOR_ALL, calculation_choose, IS_HELP},
+    {'E', FOR_ALL, calculation_choose, IS_HELP},  {'X', FOR_ONE, complete, NO_HELP},
+    {'I', FOR_ONE, show_deal, NO_HELP},           {'Z', FOR_ALL, analyse_round, IS_HELP},
+    {'K', FOR_HANDS, combinations_open, NO_HELP}, {'T', FOR_ALL, tour_again, NO_HELP},
 };
 
 /* NULL: the key is not a command in this game. */
@@ -155,7 +175,8 @@ static bool marks_game(const struct table *table, const struct command *command)
 static bool must_ask(const struct table *table, const struct command *command)
 {
     const struct view *view = &table->view;
-    return marks_game(table, command) && !table->advice.is_agreed && !view->is_assisted && view->seat != KT_NOBODY;
+    return marks_game(table, command) && !table->advice.is_agreed && !view->is_assisted && view->seat != KT_NOBODY &&
+           !has_tour(table);
 }
 
 static void run_agreed(struct table *table, const char *key)

@@ -11,11 +11,12 @@
 struct list;
 struct table;
 
-struct searching; /* a thread that looks for a deal of a grade */
+enum { SEARCH_ID = 2 }; /* the id of a request for a deal of a grade */
 
 /* The player's rooms and results, as last received from the hall. */
 struct lobby {
     json_t *mine, *daily, *scores; /* NULL: not received; `scores` is a list of lists: see scores.c */
+    json_t *records;               /* the history, or NULL */
     bool is_mine_open;             /* more parts of `mine` will follow */
     bool is_begun;                 /* `mine` was received once */
     bool is_resuming;              /* the room that was found for `kartu play GAME` is being joined */
@@ -38,8 +39,7 @@ uint64_t read_deal_number(struct table *table, const char *text); /* 0, and a co
 const json_t *rooms_of_player(const struct table *table);         /* `mine` */
 int seats_under(const struct kt_game *game, const char *rules);
 
-void searching_check(struct table *table); /* deals what the thread has found */
-void searching_end(struct table *table);
+void searching_end(struct table *table);            /* a deal of a grade is not wanted any more */
 bool searching_press(struct table *table, int key); /* false: no search is running, and the key was not used */
 
 void menu_open(struct table *table);
@@ -47,6 +47,8 @@ void menu_begin(struct table *table);                                      /* wh
 void unfinished_add(const struct table *table, struct list *menu, int id); /* the line of the menu, if there are any */
 void unfinished_open(struct table *table);
 void daily_open(struct table *table, const char *game); /* with the cursor on that game */
+void records_open(struct table *table);                 /* the history */
+void records_heard(struct table *table, const json_t *message);
 void game_menu_open(struct table *table, const char *game);
 
 #endif

@@ -1,10 +1,11 @@
 /* The result of a round or a game: the winners and the points, as far as this seat may know them. */
 #include <stdio.h>
 
+#include "tui/figures.h"
 #include "tui/game.h"
-#include "tui/link.h"
 #include "tui/talk.h"
 #include "tui/terminal.h"
+#include "tui/tour.h"
 #include "tui/words.h"
 
 enum { RESULTS = 400 };
@@ -47,44 +48,17 @@ static void say_results(struct table *table)
         say(table, "%s%s", over, results);
 }
 
-/* "Won, with 98 moves in 4:05." */
-static void write_win(const struct view *view, char *out, size_t size)
-{
-    char time[32];
-    write_time(view->seconds, time);
-    snprintf(out, size, ngettext("Won, with %d move in %s.", "Won, with %d moves in %s.", (unsigned)view->counted),
-             view->counted, time);
-}
-
-/* The rank of the win among the player's own ones, and the winning streak. */
-void ending_heard(struct table *table, const json_t *message)
-{
-    const json_t *rank = json_object_get(message, "rank"), *sums = json_object_get(message, "sums");
-    char win[RESULTS], place[RESULTS] = "", streak[RESULTS] = "";
-    if (!view_of(table)->is_won)
-        return;
-    write_win(view_of(table), win, sizeof win);
-    if (json_is_object(rank))
-        snprintf(place, sizeof place, _(" Rank among your %d wins: %d by time, %d by moves."),
-                 number_in(rank, "wins", 0), number_in(rank, "time", 0), number_in(rank, "moves", 0));
-    if (json_is_object(sums))
-        snprintf(streak, sizeof streak, _(" Winning streak: %d, best: %d."), number_in(sums, "streak", 0),
-                 number_in(sums, "best_streak", 0));
-    say(table, "%s%s%s", win, place, streak);
-}
-
 void say_end(struct table *table)
 {
     const struct view *view = view_of(table);
-    char win[RESULTS];
-    if (!view->is_over)
+    if (!view->is_over || has_tour(table))
         return;
-    if (view->is_won) {
-        write_win(view, win, sizeof win);
-        say(table, "%s", win);
-        ask(table, "{s:s}", "type", "ending");
-    } else if (is_alone(table))
-        say(table, "%s", _("No moves are left. u undoes a move, R restarts the deal, N starts a new deal."));
+    if (view->is_won)
+        figures_ask(table);
+    else if (is_alone(table))
+        say(table, "%s",
+            _("No moves are left. u undoes a move, R restarts the deal, N starts a new deal, Z shows "
+              "where it was lost."));
     else
         say_results(table);
 }

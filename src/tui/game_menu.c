@@ -10,6 +10,7 @@
 #include "tui/pages.h"
 #include "tui/settings.h"
 #include "tui/talk.h"
+#include "tui/tour.h"
 #include "tui/words.h"
 
 /* ---- bots ---- */
@@ -40,6 +41,7 @@ enum {
     KIND_OF_DEALS,
     BOTS,
     SCORES,
+    GUIDED,
     DEFAULT_RULES,
     FIRST_PRESET = 100,
     FIRST_OPTION = 200
@@ -126,6 +128,8 @@ static void fill_game(struct table *table, struct list *list)
         snprintf(item->about, sizeof item->about, "%s", word(bot->about));
     }
     list_add(list, SCORES, _("High scores"), "");
+    struct item *guided = list_add(list, GUIDED, _("Guided game"), "");
+    snprintf(guided->about, sizeof guided->about, "%s", _("Two or three minutes that show how the game is played."));
     add_options(table, list, game);
 }
 
@@ -198,6 +202,8 @@ static void choose_in_game(struct table *table, struct list *list, int id, int s
         prompt_open(table, _("Deal number:"), "", take_number);
     else if (step == 0 && id == PLAY_DAILY)
         daily_open(table, list->game);
+    else if (step == 0 && id == GUIDED)
+        tour_open(table, list->game);
     else if (step == 0 && id == SCORES)
         ask_scores(table, list->game, game_setting(table, list->game, "rules"));
 }
@@ -205,9 +211,12 @@ static void choose_in_game(struct table *table, struct list *list, int id, int s
 static const char *const game_help[] = {
     N_("# This menu"),
     N_("- Deal: a random deal. A deal by number always has the same cards; an unfinished patience continues."),
-    N_("- Which deals: any; only deals that a solver has won; such deals of one grade, which is a quarter of them by "
-       "how "
-       "far a bot gets that sees what you see; or sealed deals, for the high scores."),
+    N_("- Which deals: any; only deals that a solver has won (winnable); such deals of one grade: easy, medium, hard, "
+       "expert; or sealed deals, for the high scores."),
+    N_("- The grade of a deal says how far a bot gets that sees what you see, and a little how long a solver searches. "
+       "Each grade is a quarter of the winnable deals under the default rules. In the game, I shows the grade and "
+       "par."),
+    N_("- Guided game: a short game on prepared cards, which tells you what to do and why."),
     N_("- The other lines are rules of the game. They are saved; statistics and high scores are separate for each set "
        "of rules."),
     NULL,

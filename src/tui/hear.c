@@ -25,9 +25,14 @@ void table_forget(struct table *table)
     advice_forget_position(table);
     advice_forget_game(table);
     history_forget(table);
+    figures_forget(table);
+    analysis_forget(table);
+    if (!table->tour.is_starting)
+        tour_forget(table);
     view_free(&table->view);
     replace(&table->room, NULL);
     replace(&table->deeds, NULL);
+    replace(&table->combinations, NULL);
     table->has_view = false;
     table->drawn.scroll_x = table->drawn.scroll_y = table->drawn.pan_x = table->drawn.pan_y = 0;
     table->pass_at = table->link.sent_at = 0;
@@ -63,6 +68,10 @@ static void start_position(struct table *table)
     cursor_check(table);
     table->drawn.pan_x = table->drawn.pan_y = 0;
     say(table, "%s", table->talk.news);
+    if (!table->talk.news[0] && strcmp(table->view.last, "deal") == 0)
+        say_grade(table);
+    if (strcmp(table->view.last, "deal") == 0)
+        tour_offer(table);
     table->talk.news[0] = '\0';
     autoplay_say_late_move(table);
     table->pass_at = must_pass(table) && table->settings.has_auto_pass ? table->now + 0.7 : 0;
@@ -96,6 +105,7 @@ static void note_hand(struct table *table, bool is_new)
     if (is_new) {
         replace(&table->deeds, NULL);
         advice_forget_game(table);
+        figures_forget(table);
     }
     hand_keys_update(table, is_new);
 }
@@ -115,6 +125,7 @@ static void hear_view(struct table *table, const json_t *message)
     if (before != table->view.seq)
         table->link.sent_at = 0;
     bool is_deal = strcmp(table->view.last, "deal") == 0;
+    table->is_searching = table->is_searching && !is_deal;
     /* Several moves at once can include such a mark: the view is only a mark if it is the only change. */
     bool is_note = strcmp(table->view.last, "assisted") == 0 || strcmp(table->view.last, "auto") == 0;
     bool is_only_note = is_note && table->view.seq <= before + 1;
@@ -127,6 +138,7 @@ static void hear_view(struct table *table, const json_t *message)
         if (!is_deal && round == table->view.round)
             choose_again(table, chosen, chosen_count);
     }
+    tour_see(table);
     if (!is_only_note)
         say_end(table);
     if (!is_only_note && table->view.is_over)
@@ -145,6 +157,7 @@ static void hear_room(struct table *table, const json_t *message)
 {
     bool is_new = !table->room || strcmp(text_of(table->room, "room"), text_of(message, "room")) != 0;
     if (is_new) {
+        table->is_searching = false;
         table_forget(table);
         if (table->screen != &table->playing) {
             table->playing.kind = &play_screen;
@@ -152,6 +165,7 @@ static void hear_room(struct table *table, const json_t *message)
         }
     }
     replace(&table->room, message);
+    tour_room_heard(table);
     if (table->has_view)
         say_end(table);
 }
@@ -161,6 +175,14 @@ static void hear_room(struct table *table, const json_t *message)
 static void hear_error(struct table *table, const json_t *message)
 {
     char text[512];
+    if (number_in(message, "id", 0) == PAR_ID) {
+        par_refused(table, json_object_get(message, "phrase"));
+        return;
+    }
+    if (number_in(message, "id", 0) == ANALYSIS_ID) {
+        analysis_refused(table, json_object_get(message, "phrase"));
+        return;
+    }
     if (strcmp(text_of(message, "code"), "stale") == 0) {
         table->link.is_overtaken = true; /* the view that follows shows the reason */
         return;
@@ -172,6 +194,9 @@ static void hear_error(struct table *table, const json_t *message)
         watching_end(table); /* it was refused */
     json_array_clear(table->history.queue);
     table->link.sent_at = 0;
+    if (table->tour.is_starting)
+        tour_forget(table);
+    table->is_searching = table->is_searching && number_in(message, "id", 0) != SEARCH_ID;
     table->watch.is_taken = false;
     table->choice.why[0] = '\0';
     table->advice.hint.is_awaited = false;
@@ -239,12 +264,19 @@ static const struct {
     {"named", hear_named},      {"mine", hear_mine},           {"daily", hear_daily},
     {"explain", explain_heard}, {"history", history_heard},    {"statistics", page_statistics},
     {"scores", page_scores},    {"stopped", autoplay_stopped}, {"ending", ending_heard},
+    {"par", par_heard},         {"analysed", analysed_heard},  {"combinations", combinations_heard},
+    {"records", records_heard},
 };
 
 void hear(struct table *table, const json_t *message)
 {
     const char *type = text_of(message, "type");
-    if (strcmp(type, "watching") == 0 || strcmp(type, "watched") == 0 || strcmp(type, "frames") == 0) {
+    bool is_film = strcmp(type, "watched") == 0 || strcmp(type, "frames") == 0;
+    if (is_film && number_in(message, "id", 0) == ANALYSIS_ID) {
+        analysis_film_heard(table, type, message);
+        return;
+    }
+    if (is_film || strcmp(type, "watching") == 0) {
         watching_heard(table, type, message);
         return;
     }

@@ -29,6 +29,7 @@ static const char *const card_help[] = {
     N_("arrows, Space move the cursor, choose the card under it"),
     N_("mouse         click cards to choose them, then the middle of the table; or drag them there"),
     N_("s             sort the hand by rank or by suit"),
+    N_("K             the combinations of your hand, and all combinations under these rules; this is not help"),
     N_("A card keeps its key while it is in your hand."),
     N_("P             pass automatically when no play is possible: on or off"),
     NULL,
@@ -47,9 +48,11 @@ static const char *const place_help[] = {
 };
 static const char *const alone_help[] = {
     N_("# The game"),
-    N_("u r R         undo, redo, restart the deal. Undo counts as help"),
+    N_("u r R         undo, redo, restart the deal; after a win R deals the same cards again. Undo counts as help"),
     N_("B G           set a bookmark, return to it"),
     N_("i             a hint with its reason; i again plays it"),
+    N_("X             play all cards home, when that needs no choice; this is not help"),
+    N_("I             the grade of this deal and what it is based on, and its par"),
     N_("V             show after each move whether the game can still be won; W returns to the last winnable position"),
     N_("A             choose an algorithm and watch a preview of how it plays on: Enter takes over from the shown "
        "position, Escape returns to your game, Space pauses, ← and → step, + and − set the speed"),
@@ -59,6 +62,9 @@ static const char *const alone_help[] = {
     N_("e             the learner's panel: what the bot thinks of your legal moves"),
     N_("E             choose an algorithm and read its complete calculation for your position"),
     N_("l L           the moves in words; a replay"),
+    N_("Z             the analysis: where the game was decided, a graph, and the moves. Enter shows the position after "
+       "a "
+       "move. It is help, unless the game is over"),
     N_("N D           a new deal; a deal by number"),
     NULL,
 };
@@ -70,10 +76,14 @@ static const char *const seats_help[] = {
     N_("A F           let the strongest bot, or the algorithm of the paper, play this round for you: + and − set the "
        "speed, any other key takes over"),
     N_("l L           the log of the round; a replay"),
+    N_("Z             when nothing of the round is secret any more: what the strongest bot thinks of every move, a "
+       "graph, "
+       "and the mistakes. Enter shows the position after a move"),
     N_("Enter         when a round is over: deal the next one"),
     NULL,
 };
 static const char *const common_help[] = {
+    N_("T             a guided game of two or three minutes, which shows how the game is played"),
     N_("O             the rules of this game"),
     N_("S H           statistics, high scores"),
     N_("C M           colours, bell on or off"),

@@ -29,12 +29,18 @@ void screen_push(struct table *table, struct screen *screen)
     table->screen = screen;
 }
 
+void screen_hide(struct table *table)
+{
+    if (table->screen)
+        table->screen = table->screen->below;
+}
+
 void screen_pop(struct table *table)
 {
     struct screen *screen = table->screen;
     if (!screen)
         return;
-    table->screen = screen->below;
+    screen_hide(table);
     if (screen->kind->close)
         screen->kind->close(table, screen);
     if (!table->screen)
@@ -258,7 +264,6 @@ static bool open_hall(struct table *table, const char *data, struct kt_error *er
 
 static void close_hall(struct table *table)
 {
-    searching_end(table);
     while (table->screen)
         screen_pop(table);
     if (table->link.hall && table->link.client.hall)
@@ -314,7 +319,6 @@ static void run(struct table *table)
         table->now = kt_clock_monotonic(NULL);
         double due = hall_step(table->link.hall, table->now);
         empty_inbox(table);
-        searching_check(table);
         play_step(table);
         take_keys(table);
         terminal_take_resize();

@@ -227,7 +227,7 @@ static void settings_menu_open(struct table *table)
 
 /* ---- the main menu ---- */
 
-enum { CONTINUE, DAILY, STATISTICS, SETTINGS, QUIT, FIRST_GAME = 100 };
+enum { CONTINUE, DAILY, STATISTICS, HISTORY, SETTINGS, QUIT, FIRST_GAME = 100 };
 
 static const char *const menu_help[] = {
     N_("# This menu"),
@@ -235,6 +235,7 @@ static const char *const menu_help[] = {
     N_("- A game: a new deal, a deal by number, the rules, the other players."),
     N_("- Deals of the day: the same deals for everybody, with the default rules."),
     N_("- Statistics: your games and wins, separate for each set of rules."),
+    N_("- History: your finished games, with replays."),
     NULL,
 };
 
@@ -250,6 +251,7 @@ static void fill_menu(struct table *table, struct list *list)
     }
     list_add(list, DAILY, _("Deals of the day"), "");
     list_add(list, STATISTICS, _("Statistics"), "");
+    list_add(list, HISTORY, _("History"), "");
     list_add(list, SETTINGS, _("Settings: language, colours, bell…"), "");
     list_add(list, QUIT, _("Quit"), "");
 }
@@ -267,6 +269,8 @@ static void choose_in_menu(struct table *table, struct list *list, int id, int s
         daily_open(table, "");
     else if (id == STATISTICS)
         ask(table, "{s:s}", "type", "statistics");
+    else if (id == HISTORY)
+        records_open(table);
     else if (id == SETTINGS)
         settings_menu_open(table);
     else if (id == QUIT)

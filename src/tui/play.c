@@ -77,7 +77,9 @@ static void press_play(struct table *table, struct screen *screen, const struct 
     }
     if (autoplay_press(table, press->key) || searching_press(table, press->key))
         return;
-    if (!press_next(table, press->key) && !choice_press(table, press) && !command_press(table, press->key))
+    bool is_used = tour_press(table, press->key) || press_next(table, press->key) || choice_press(table, press) ||
+                   command_press(table, press->key);
+    if (!is_used)
         complain_of_key(table, press->key);
 }
 

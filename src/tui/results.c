@@ -4,8 +4,10 @@
 
 #include "kit/json.h"
 #include "store/store.h"
+#include "tui/deals.h"
 #include "tui/game.h"
 #include "tui/pages.h"
+#include "tui/screen.h"
 #include "tui/words.h"
 
 /* ---- statistics ---- */
@@ -100,6 +102,15 @@ static void add_game(struct kt_text *text, const struct kt_game *game, const jso
     kt_text_add(text, is_first ? "" : "\n");
 }
 
+static bool press_history(struct table *table, int key)
+{
+    if (key != 'h')
+        return false;
+    screen_pop(table);
+    records_open(table);
+    return true;
+}
+
 void page_statistics(struct table *table, const json_t *message)
 {
     const json_t *entries = json_object_get(message, "games");
@@ -112,5 +123,6 @@ void page_statistics(struct table *table, const json_t *message)
                     ? _("A game that you give up counts as played. Wins with help are counted separately: they set no "
                         "record, and do not extend or end a winning streak.")
                     : _("You have not finished a game yet."));
-    page_show(table, _("Statistics"), &text);
+    text_printf(&text, "\n%s\n", _("h shows the history: every finished game, with its replay."));
+    page_show_with_keys(table, _("Statistics"), &text, press_history);
 }

@@ -115,6 +115,11 @@ static void facts_read(struct view *view, const json_t *json)
     view->deal = (uint64_t)json_integer_value(json_object_get(json_object_get(json, "deal"), "number"));
     const char *kind = json_string_value(json_object_get(json_object_get(json, "deal"), "kind"));
     view->is_given = kind && strcmp(kind, "position") == 0;
+    const json_t *graded = json_object_get(json_object_get(json, "deal"), "grade");
+    text_in(graded, "grade", view->grade, sizeof view->grade);
+    view->why = json_object_get(graded, "why");
+    view->par = number_in(json_object_get(json, "deal"), "par", 0);
+    view->finish = number_in(json, "finish", 0);
     view->seat = number_in(json, "seat", 0) - 1;
     view->turn = number_in(json, "turn", 0) - 1;
     view->round = number_in(json, "round", 1);

@@ -44,6 +44,10 @@ struct view {
     char game[24], room[24], last[16];
     uint64_t seq, deal; /* deal 0: a sealed deal, or: */
     bool is_given;      /* the game began from a given position */
+    char grade[16];     /* of the deal, or "" */
+    const json_t *why;  /* what the grade is based on, a phrase */
+    int par;            /* 0: not known */
+    int finish;         /* the moves of automatic completion; 0: it is not possible */
     int seat, turn, round, seats;
     bool is_over, is_won, is_assisted;
     char algorithm[96];                     /* that played for the player in this round, or "" */

@@ -48,6 +48,7 @@ struct screen {
 };
 
 void screen_push(struct table *table, struct screen *screen);
+void screen_hide(struct table *table);          /* removes the screen on top without closing it */
 void screen_pop(struct table *table);           /* closes the screen on top; the program ends with the last one */
 struct screen *screen_top(struct table *table); /* NULL: none */
 

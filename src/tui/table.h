@@ -10,14 +10,17 @@
 #define TUI_TABLE_H
 
 #include "tui/advice.h"
+#include "tui/analysis.h"
 #include "tui/autoplay.h"
 #include "tui/choice.h"
 #include "tui/deals.h"
+#include "tui/figures.h"
 #include "tui/game.h"
 #include "tui/history.h"
 #include "tui/link.h"
 #include "tui/settings.h"
 #include "tui/talk.h"
+#include "tui/tour.h"
 #include "tui/tui.h"
 #include "tui/watch.h"
 
@@ -31,18 +34,21 @@ struct table {
     struct link link;
     struct settings settings;
     struct lobby lobby;
-    struct searching *searching; /* NULL: none is running */
+    bool is_searching; /* the hall searches for a deal of a grade */
 
     struct view view;
     bool has_view;
-    double view_at;       /* when it was received */
-    double pass_at;       /* when a forced pass is made; 0: none */
-    json_t *room, *deeds; /* as last received, or NULL */
+    double view_at;                      /* when it was received */
+    double pass_at;                      /* when a forced pass is made; 0: none */
+    json_t *room, *deeds, *combinations; /* as last received, or NULL */
 
     struct talk talk;
     struct choice choice;
     struct hand_keys hand_keys;
     struct advice advice;
+    struct tour tour;
+    struct figures figures;
+    struct analysis analysis;
     struct history history;
     struct watch watch;
     struct drawn drawn;

@@ -10,6 +10,8 @@
 #include "tui/table.h"
 #include "tui/words.h"
 
+enum { GUIDE_TEXT = 600, MOST_GUIDE_LINES = 5 }; /* of a guided game */
+
 /* ---- messages ---- */
 
 void say(struct table *table, const char *format, ...)
@@ -126,6 +128,10 @@ static void write_choice(const struct table *table, char *out, size_t size)
         snprintf(out, size, _("From %c: to which pile?"), choice->label);
     else if (choice->pile != KT_NO_PILE)
         snprintf(out, size, "%s", _("To which pile?"));
+    else if (!table->view.is_over && tour_write_offer(table, out, size))
+        return;
+    else if (table->view.finish > 0)
+        snprintf(out, size, "%s", _("All cards can go home without a choice: X plays them."));
 }
 
 static bool fits(const char *text)
@@ -133,18 +139,17 @@ static bool fits(const char *text)
     return columns_of(text) <= screen_width() - 2;
 }
 
-/* Draws two texts, one line each. If the second is too long for a line, it takes both; the first takes both only if
- * there is no second. */
-static void draw_two(int y, enum ink ink, const char *first, enum ink second_ink, const char *second)
+/* Draws two texts, one line each. If the second is too long for a line, it takes all lines; the first takes them only
+ * if there is no second. */
+static void draw_two(const struct area *area, enum ink ink, const char *first, enum ink second_ink, const char *second)
 {
-    const struct area both = {y, 1, TALK_LINES, screen_width() - 2};
     if (!fits(second))
-        paint_text(&both, second_ink, second);
+        paint_text(area, second_ink, second);
     else if (!fits(first) && !*second)
-        paint_text(&both, ink, first);
+        paint_text(area, ink, first);
     else {
-        paint_at_most(y, 1, both.w, ink, PAPER_TABLE, first);
-        paint_at_most(y + 1, 1, both.w, second_ink, PAPER_TABLE, second);
+        paint_at_most(area->y, area->x, area->w, ink, PAPER_TABLE, first);
+        paint_at_most(area->y + 1, area->x, area->w, second_ink, PAPER_TABLE, second);
     }
 }
 
@@ -167,16 +172,6 @@ static void write_hint(const struct table *table, const char *estimate, char *ou
     snprintf(out, size, _("Hint: %s. %s"), words, reasons);
 }
 
-/* Two, or three for a hint that needs them. */
-int talk_lines(const struct table *table)
-{
-    char text[1500];
-    if (!is_hint_shown(table))
-        return TALK_LINES;
-    write_hint(table, table->advice.hint.estimate, text, sizeof text);
-    return text_break(text, screen_width() - 2, NULL, NULL) > TALK_LINES ? TALK_LINES + 1 : TALK_LINES;
-}
-
 static void draw_hint(const struct table *table, const struct area *area)
 {
     const struct hint *hint = &table->advice.hint;
@@ -185,7 +180,7 @@ static void draw_hint(const struct table *table, const struct area *area)
     snprintf(first, sizeof first, _("Hint: %s. i or Enter plays it."), words);
     write_reasons(hint, hint->estimate, second, sizeof second);
     if (fits(first) && fits(second)) {
-        draw_two(area->y, INK_STRONG, first, INK_TEXT, second);
+        draw_two(area, INK_STRONG, first, INK_TEXT, second);
         return;
     }
     write_hint(table, hint->estimate, all, sizeof all);
@@ -194,28 +189,103 @@ static void draw_hint(const struct table *table, const struct area *area)
     paint_text(area, INK_STRONG, all);
 }
 
+static void write_shown(const struct table *table, char *out, size_t size)
+{
+    char words[300];
+    int place, count;
+    play_words(table, move_shown(table), words, sizeof words);
+    shown_place(table, &place, &count);
+    snprintf(out, size, _("Move %d of %d: %s. Enter plays it, Tab shows another."), place, count, words);
+}
+
 /* The move that is shown, and how to play it. False: none is shown. */
 static bool draw_shown(const struct table *table, const struct area *area)
 {
-    char line[700], words[300];
-    const struct move *shown = move_shown(table);
-    int place, count;
-    if (!shown || table->talk.said[0])
+    char line[700];
+    if (!move_shown(table) || table->talk.said[0])
         return false;
     if (is_hint_shown(table)) {
         draw_hint(table, area);
         return true;
     }
-    play_words(table, shown, words, sizeof words);
-    shown_place(table, &place, &count);
-    snprintf(line, sizeof line, _("Move %d of %d: %s. Enter plays it, Tab shows another."), place, count, words);
-    draw_two(area->y, INK_STRONG, line, INK_TEXT, "");
+    write_shown(table, line, sizeof line);
+    draw_two(area, INK_STRONG, line, INK_TEXT, "");
     return true;
+}
+
+/* ---- guided games ---- */
+
+static bool is_guided(const struct table *table)
+{
+    return has_tour(table) && !is_watching(table) && !is_autoplay(table);
+}
+
+/* Above what to do: the last message, a shown move, the choice, or what has happened. */
+static enum ink write_above(const struct table *table, const char *why, char *out, size_t size)
+{
+    if (table->talk.said[0]) {
+        snprintf(out, size, "%s", table->talk.said);
+        return table->talk.is_complaint ? INK_BAD : INK_TEXT;
+    }
+    if (is_hint_shown(table))
+        write_hint(table, "", out, size);
+    else if (move_shown(table))
+        write_shown(table, out, size);
+    else
+        write_choice(table, out, size);
+    if (!*out)
+        snprintf(out, size, "%s", why);
+    return INK_GOOD;
+}
+
+/* Both texts, and how many lines they need: `above` gets what is left. */
+static enum ink write_guide(const struct table *table, char *above, char *text, size_t size, int lines[2])
+{
+    char why[GUIDE_TEXT];
+    int width = screen_width() - 2;
+    tour_words(table, why, text, sizeof why);
+    enum ink ink = write_above(table, why, above, size);
+    lines[1] = text_break(text, width, NULL, NULL);
+    lines[0] = *above ? text_break(above, width, NULL, NULL) : 0;
+    if (lines[0] + lines[1] > MOST_GUIDE_LINES)
+        lines[0] = lines[1] < MOST_GUIDE_LINES ? MOST_GUIDE_LINES - lines[1] : 0;
+    return ink;
+}
+
+static void draw_guide(const struct table *table, const struct area *area)
+{
+    char above[1500], text[GUIDE_TEXT];
+    int lines[2];
+    enum ink ink = write_guide(table, above, text, sizeof above, lines);
+    paint_text(&(struct area){area->y, area->x, lines[0], area->w}, ink, above);
+    paint_text(&(struct area){area->y + lines[0], area->x, area->h - lines[0], area->w}, INK_STRONG, text);
+}
+
+/* ---- all ---- */
+
+/* Two, or three for a hint or a message that needs them; in a guided game more. */
+int talk_lines(const struct table *table)
+{
+    char text[1500], guide[GUIDE_TEXT];
+    int lines[2];
+    if (is_guided(table)) {
+        write_guide(table, text, guide, sizeof text, lines);
+        return lines[0] + lines[1] > TALK_LINES ? lines[0] + lines[1] : TALK_LINES;
+    }
+    if (is_hint_shown(table))
+        write_hint(table, table->advice.hint.estimate, text, sizeof text);
+    else
+        snprintf(text, sizeof text, "%s", table->talk.said);
+    return text_break(text, screen_width() - 2, NULL, NULL) > TALK_LINES ? TALK_LINES + 1 : TALK_LINES;
 }
 
 void talk_draw(const struct table *table, const struct area *area)
 {
     char state[600], line[600];
+    if (is_guided(table)) {
+        draw_guide(table, area);
+        return;
+    }
     if (!is_watching(table) && draw_shown(table, area))
         return;
     assert(area->h >= TALK_LINES);
@@ -229,5 +299,5 @@ void talk_draw(const struct table *table, const struct area *area)
         snprintf(line, sizeof line, "%s", table->talk.said);
     else
         write_choice(table, line, sizeof line);
-    draw_two(area->y, ink, state, table->talk.is_complaint && table->talk.said[0] ? INK_BAD : INK_TEXT, line);
+    draw_two(area, ink, state, table->talk.is_complaint && table->talk.said[0] ? INK_BAD : INK_TEXT, line);
 }

@@ -4,8 +4,6 @@
 
 #include <stdbool.h>
 
-#include <jansson.h>
-
 struct area;
 struct table;
 
@@ -24,8 +22,7 @@ void say(struct table *table, const char *format, ...) __attribute__((format(pri
 void say_with_next_view(struct table *table, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void complain(struct table *table, const char *text);
 void complain_of_key(struct table *table, int key);
-void say_end(struct table *table);                             /* the result, if the round is over */
-void ending_heard(struct table *table, const json_t *message); /* its rank in the player's history */
+void say_end(struct table *table); /* the result, if the round is over */
 void talk_clear(struct table *table);
 const struct talk *talk_of(const struct table *table);
 void ring(struct table *table);

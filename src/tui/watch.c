@@ -22,55 +22,6 @@ const char *watching_spec(const struct table *table)
     return game && kt_game_solver(game, 0) ? kt_game_solver(game, 0)->name : "";
 }
 
-static void start_film(struct table *table)
-{
-    choice_clear(table);
-    talk_clear(table);
-    table->watch.is_on = true;
-    table->watch.scene_at = -1;
-}
-
-void watching_replay(struct table *table)
-{
-    if (!table->has_view)
-        return;
-    watching_end(table);
-    start_film(table);
-    assert(!table->watch.is_ready); /* watching_end has cleared it */
-    table->watch.is_replay = true;
-    ask(table, "{s:s}", "type", "replay");
-}
-
-void watching_begin(struct table *table)
-{
-    const char *spec = watching_spec(table);
-    size_t length = strlen(spec);
-    bool is_searched = length > 0 && spec[length - 1] == '*'; /* "dfs*": show the search, not the solution */
-    watching_end(table);
-    if (!table->has_view || table->view.is_over || !*spec) {
-        complain(table, _("There is nothing to watch here."));
-        return;
-    }
-    start_film(table);
-    table->watch.is_searched = is_searched;
-    snprintf(table->watch.spec, sizeof table->watch.spec, "%.*s", (int)(length - is_searched), spec);
-    ask(table, "{s:s, s:s, s:b}", "type", "watch", "spec", table->watch.spec, "searched", is_searched);
-}
-
-void watching_end(struct table *table)
-{
-    struct watch *watch = &table->watch;
-    bool was_on = watch->is_on && !watch->is_taken;
-    json_decref(watch->chunk);
-    scene_free(&watch->scene);
-    memset(watch, 0, sizeof *watch);
-    watch->scene_at = -1;
-    if (was_on && table->link.hall && table->link.client.room) {
-        ask(table, "{s:s}", "type", "unwatch");
-        ask_verdict(table);
-    }
-}
-
 /* ---- frames ---- */
 
 static const json_t *frame_at(const struct watch *watch, int at)
@@ -98,6 +49,91 @@ static void show_frame(struct table *table)
     move_read(&watch->move, frame);
 }
 
+/* ---- beginning and end ---- */
+
+/* A replay from an analysis begins at a chosen frame, and does not run. */
+static void start_at(struct table *table)
+{
+    struct watch *watch = &table->watch;
+    if (!watch->is_ready || !watch->is_from_analysis)
+        return;
+    watch->at = watch->begins_at < watch->frames ? watch->begins_at : watch->frames - 1;
+    watch->is_paused = true;
+    show_frame(table);
+}
+
+static void start_film(struct table *table)
+{
+    choice_clear(table);
+    talk_clear(table);
+    table->watch.is_on = true;
+    table->watch.scene_at = -1;
+}
+
+static void start_replay(struct table *table, const char *record)
+{
+    watching_end(table);
+    start_film(table);
+    assert(!table->watch.is_ready); /* watching_end has cleared it */
+    table->watch.is_replay = true;
+    table->watch.is_review = *record != '\0';
+    if (*record)
+        ask(table, "{s:s, s:s}", "type", "review", "record", record);
+    else
+        ask(table, "{s:s}", "type", "replay");
+}
+
+void watching_replay(struct table *table)
+{
+    if (table->has_view)
+        start_replay(table, "");
+}
+
+void watching_review(struct table *table, const char *record)
+{
+    start_replay(table, record);
+}
+
+void watching_replay_at(struct table *table, const char *record, int frame)
+{
+    start_replay(table, record);
+    table->watch.begins_at = frame;
+    table->watch.is_from_analysis = true;
+    start_at(table);
+}
+
+void watching_begin(struct table *table)
+{
+    const char *spec = watching_spec(table);
+    size_t length = strlen(spec);
+    bool is_searched = length > 0 && spec[length - 1] == '*'; /* "dfs*": show the search, not the solution */
+    watching_end(table);
+    if (!table->has_view || table->view.is_over || !*spec) {
+        complain(table, _("There is nothing to watch here."));
+        return;
+    }
+    start_film(table);
+    table->watch.is_searched = is_searched;
+    snprintf(table->watch.spec, sizeof table->watch.spec, "%.*s", (int)(length - is_searched), spec);
+    ask(table, "{s:s, s:s, s:b}", "type", "watch", "spec", table->watch.spec, "searched", is_searched);
+}
+
+void watching_end(struct table *table)
+{
+    struct watch *watch = &table->watch;
+    bool was_on = watch->is_on && !watch->is_taken;
+    json_decref(watch->chunk);
+    scene_free(&watch->scene);
+    memset(watch, 0, sizeof *watch);
+    watch->scene_at = -1;
+    if (was_on && table->link.client.hall) {
+        ask(table, "{s:s}", "type", "unwatch");
+        ask_verdict(table);
+    }
+}
+
+/* ---- what is shown ---- */
+
 void watching_heard(struct table *table, const char *type, const json_t *message)
 {
     struct watch *watch = &table->watch;
@@ -111,6 +147,7 @@ void watching_heard(struct table *table, const char *type, const json_t *message
         watch->states = (uint64_t)json_integer_value(json_object_get(message, "states"));
         snprintf(watch->verdict, sizeof watch->verdict, "%s", verdict ? verdict : "");
         watch->next = table->now + 0.3;
+        start_at(table);
         show_frame(table);
     } else if (strcmp(type, "frames") == 0) {
         json_decref(watch->chunk);
@@ -208,6 +245,16 @@ bool speed_press(struct table *table, int key)
     return is_faster || is_slower;
 }
 
+static void leave_film(struct table *table)
+{
+    bool is_from_analysis = table->watch.is_from_analysis;
+    watching_end(table);
+    if (is_from_analysis)
+        analysis_return(table);
+    else
+        say_end(table);
+}
+
 void watching_press(struct table *table, int key)
 {
     if (key == PRESS_BUTTON || key == PRESS_RELEASE)
@@ -217,10 +264,9 @@ void watching_press(struct table *table, int key)
         return;
     if (key == PRESS_ENTER && !table->watch.is_replay)
         take_over(table);
-    else if (key == PRESS_ESCAPE || key == 'q') {
-        watching_end(table);
-        say_end(table);
-    } else if (key == '?')
+    else if (key == PRESS_ESCAPE || key == 'q')
+        leave_film(table);
+    else if (key == '?')
         page_help(table);
     else
         complain_of_key(table, key);
@@ -276,6 +322,16 @@ bool is_replay(const struct table *table)
     return table->watch.is_on && table->watch.is_replay;
 }
 
+bool is_from_analysis(const struct table *table)
+{
+    return table->watch.is_from_analysis;
+}
+
+bool is_review(const struct table *table)
+{
+    return table->watch.is_review;
+}
+
 int watching_turn(const struct table *table)
 {
     const struct watch *watch = &table->watch;
@@ -285,11 +341,15 @@ int watching_turn(const struct table *table)
     return (int)json_integer_value(json_object_get(next, "seat")) - 1;
 }
 
+/* In a review no deeds are known. */
 size_t deeds_shown(const struct table *table)
 {
     const struct watch *watch = &table->watch;
+    size_t all = json_array_size(table->deeds);
     if (!watch->is_on || !watch->is_replay)
-        return json_array_size(table->deeds);
+        return all;
     const json_t *deeds = json_object_get(frame_at(watch, watch->at), "deeds");
-    return (size_t)json_integer_value(json_object_get(deeds, "from")) + json_array_size(json_object_get(deeds, "list"));
+    size_t shown =
+        (size_t)json_integer_value(json_object_get(deeds, "from")) + json_array_size(json_object_get(deeds, "list"));
+    return shown < all ? shown : all;
 }

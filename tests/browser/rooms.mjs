@@ -121,6 +121,7 @@ export const tests = {
             ["spider", ""],
             ["spider", "suits=4"],
             ["spider", "suits=2,closed=2"],
+            ["spider", "preset=simple-simon"],
         ]) {
             const { rules: full, seal, shown } = await sealedDeal(page, game, rules);
             const good = checkDeal(game, full, seal, shown);

@@ -11,7 +11,7 @@ $ kartu campaign run d
 28 of 28 chunks are finished.
 $ kartu campaign check d --jobs 2
 chunks: 28 of 28 are there and right, 0 missing, 0 bad
-sample: * solutions replayed, * deals solved again
+sample: * solutions replayed, * deals computed again
 problems: 0
 $ kartu campaign status d | grep -A 2 'cell 3'
 cell 3: fast, rules cells=1,columns=8,ranks=5,autoplay=off
@@ -49,11 +49,11 @@ chunks/1/1/1-5.jsonl.zst belongs to another campaign or place; 'kartu campaign r
 chunks/1/1/copy is no chunk of this campaign; delete it
 chunks: 25 of 28 are there and right, 1 missing, 2 bad
 problems: 3
-sample: * solutions replayed, * deals solved again
+sample: * solutions replayed, * deals computed again
 $ kartu campaign check k --json > out; echo $?; grep -c '"problem"' out; tail -n 1 out
 1
 3
-{"summary":true,"campaign":"*","chunks":28,"good":25,"missing":1,"bad":2,"strays":1,"replayed":*,"solved_again":*,"problems":3}
+{"summary":true,"campaign":"*","chunks":28,"good":25,"missing":1,"bad":2,"strays":1,"replayed":*,"computed_again":*,"problems":3}
 $ kartu campaign export k --output e; echo $?; ls e
 kartu: chunks/1/1/1-3.jsonl.zst is damaged: 'kartu campaign run' repairs it.
 2
@@ -81,6 +81,35 @@ kartu: 0 of 2 chunks are finished and kept; 'kartu campaign run full' continues.
 $ kartu campaign run full
 memory for searches: at most 1024 MB (1 x 1024 MB)
 2 of 2 chunks are finished.
+
+# Matches: the same results as kartu match, and the same bytes with any number of threads.
+$ kartu campaign new mk klondike 1-40 --bots greedy,policy --rules draw=3 --seed 5; mkdir mk2; cp mk/manifest.json mk2; kartu campaign run mk 2>/dev/null; kartu campaign run mk2 --jobs 3 2>/dev/null; diff -r mk/chunks mk2/chunks; kartu campaign check mk2 | tail -n 1
+problems: 0
+$ fields='[(b["bot"].split(":")[0], b["games"], b["mean_points"], b["ci95"], b["win_rate"], b["win_rate_low"]) for b in r["bots"]]'; kartu campaign status mk --json | python3 -c "import json,sys; r = json.load(sys.stdin)['cells'][0]; print($fields)" > a; kartu match klondike --bots greedy,policy --rules draw=3 --deals 1-40 --seed 5 --json | tail -n 1 | python3 -c "import json,sys; r = json.load(sys.stdin); print($fields)" | cmp - a
+$ kartu campaign new mb bigtwo 7-10 --bots lowest,random,lowest,random --bots lowest --arrange all; kartu campaign run mb 2>/dev/null; kartu campaign status mb | grep -e '^  '
+  4 of 4 deals
+  lowest: 24 games, points * +- *, wins * %, 95 % interval * to * %
+  random: 24 games, points *
+  lowest: 24 games, points *
+  random: 24 games, points *
+  4 of 4 deals
+  lowest: 4 games, points *
+  lowest: 4 games, points *
+  lowest: 4 games, points *
+  lowest: 4 games, points *
+$ kartu campaign export mb --cell 1 | python3 -c 'import csv,sys; r = list(csv.DictReader(sys.stdin)); print(list(r[0]), len(r), sum(int(x["points"]) for x in r), sum(float(x["wins"]) for x in r))'
+['cell', 'deal', 'game', 'seat', 'player', 'points', 'wins', 'moves'] 96 0 24.0
+$ kartu campaign new x bigtwo 1-5 --bots lowest --solver fast; kartu campaign new x freecell 1-5 --seed 3; kartu campaign new x bigtwo 1 --bots exec:cat; kartu campaign new x bigtwo 1 --bots lowest,lowest; kartu campaign new x bigtwo 1 --bots lowest --arrange round
+kartu: --solver cannot be used together with --bots.
+Try 'kartu help campaign'.
+kartu: --seed can only be used together with --bots.
+Try 'kartu help campaign'.
+kartu: --bots: engines cannot be part of a campaign, because their answers cannot be repeated.
+kartu: There are 4 seats and 2 bots: name one bot for each seat, or one for all.
+Try 'kartu help campaign'.
+kartu: --arrange takes rotate or all, not "round".
+Try 'kartu help campaign'.
+? 2
 
 # Wrong usage writes nothing.
 $ kartu campaign new x freecell 1-5 4-9

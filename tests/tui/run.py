@@ -11,6 +11,7 @@ import sys
 import time
 
 sys.dont_write_bytecode = True  # the modules are in the source tree
+import after  # noqa: E402
 import autoplay  # noqa: E402
 import calculation  # noqa: E402
 import games  # noqa: E402
@@ -18,9 +19,10 @@ import line  # noqa: E402
 import menus  # noqa: E402
 import playing  # noqa: E402
 import robust  # noqa: E402
+import tours  # noqa: E402
 from table import LARGE, SMALL, Lost, Table  # noqa: E402
 
-MODULES = (games, autoplay, calculation, playing, menus, robust)
+MODULES = (games, after, autoplay, calculation, playing, menus, robust, tours)
 FOUND = [value for module in MODULES for name, value in vars(module).items() if name.startswith("test_")]
 TESTS = [test for test in FOUND if not test.__name__.endswith("_in_valgrind")]
 VALGRIND_TESTS = [test for test in FOUND if test.__name__.endswith("_in_valgrind")]

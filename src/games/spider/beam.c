@@ -178,8 +178,9 @@ static void propose(struct beam *beam, const struct view *v, struct sp_move move
         value + noise(beam->plan, hash), v->number, hash, (uint8_t)move.from, (uint8_t)move.to, (uint8_t)move.cards};
 }
 
-/* The value of the pile without its last cards. */
-static int value_shortened(const struct beam *beam, struct view *v, int pile, int cards, struct sp_pile_value *value)
+/* The value of the pile without its last cards. Inlined, because it is part of the evaluation of every move. */
+static inline __attribute__((always_inline)) int value_shortened(const struct beam *beam, struct view *v, int pile,
+                                                                 int cards, struct sp_pile_value *value)
 {
     const struct sp_game *game = beam->game;
     struct sp_pile left = v->pile[pile];
@@ -269,7 +270,8 @@ static void propose_from(struct beam *beam, struct view *v, int from)
     }
 }
 
-static void propose_home(struct beam *beam, struct view *v, const struct sp_table *table, int from)
+/* Returns how many cards of the pile may be worth moving elsewhere: not those of finished sets alone. */
+static int propose_home(struct beam *beam, struct view *v, const struct sp_table *table, int from)
 {
     const struct sp_rules *rules = &beam->game->rules;
     struct sp_pile pile = v->pile[from];
@@ -277,6 +279,7 @@ static void propose_home(struct beam *beam, struct view *v, const struct sp_tabl
         propose_card_home(beam, v, from);
     else if (!rules->by_cards && v->value[from].run == rules->ranks && sp_pile_take_sets(&pile, rules->ranks))
         propose_other(beam, v, table, (struct sp_move){from, SP_HOME, rules->ranks});
+    return pile.height;
 }
 
 /* The column whose last card can go home without loss, or -1. */
@@ -299,12 +302,9 @@ static void expand(struct beam *beam, const struct sp_table *table, uint32_t num
         propose_card_home(beam, &v, safe);
         return;
     }
-    for (int from = 0; from < rules->columns; from++) {
-        if (v.pile[from].height == 0)
-            continue;
-        propose_home(beam, &v, table, from);
-        propose_from(beam, &v, from);
-    }
+    for (int from = 0; from < rules->columns; from++)
+        if (propose_home(beam, &v, table, from) > 0)
+            propose_from(beam, &v, from);
     if (v.stock > 0 && (rules->deals_on_gaps || !v.columns_with_last[0]))
         propose_other(beam, &v, table, (struct sp_move){SP_STOCK, SP_STOCK, 1});
 }
