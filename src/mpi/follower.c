@@ -45,7 +45,7 @@ static void send_report(struct supply *supply, struct outbox *outbox, bool is_as
 static void hear(struct supply *supply)
 {
     struct message message;
-    while (message_receive(&message)) {
+    while (message_receive(MPI_ANY_TAG, &message)) {
         if (message.kind == GRANT)
             supply_grant(supply, message.grant.chunks, message.grant.count);
         else if (message.kind == STOP)

@@ -31,17 +31,18 @@ static void note_problem(struct ranks *ranks, int rank, const char *problem)
                  problem);
 }
 
+/* The first ones may ask already, while others are missing: their questions wait. */
 static void gather(struct ranks *ranks)
 {
     static const struct timespec pause = {.tv_nsec = 2 * 1000 * 1000};
     struct message message;
     ranks->members[0].hello = ranks->hello;
     for (int missing = ranks->size - 1; missing > 0;) {
-        if (!message_receive(&message)) {
-            nanosleep(&pause, NULL);
-        } else if (message.kind == HELLO) {
+        if (message_receive(HELLO, &message)) {
             ranks->members[message.rank].hello = message.hello;
             missing--;
+        } else {
+            nanosleep(&pause, NULL);
         }
     }
 }
@@ -127,7 +128,7 @@ static bool hear_others(struct leader *leader)
 {
     struct message message;
     bool has_heard = false;
-    for (; message_receive(&message); has_heard = true) {
+    for (; message_receive(MPI_ANY_TAG, &message); has_heard = true) {
         if (message.kind == REPORT)
             hear_report(leader, message.rank, &message.report);
         else if (message.kind == END)

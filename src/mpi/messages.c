@@ -49,11 +49,11 @@ bool outbox_is_empty(struct outbox *outbox)
     return !outbox->first;
 }
 
-bool message_receive(struct message *message)
+bool message_receive(int kind, struct message *message)
 {
     MPI_Status status;
     int has_message = 0;
-    MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &has_message, &status);
+    MPI_Iprobe(MPI_ANY_SOURCE, kind, MPI_COMM_WORLD, &has_message, &status);
     if (!has_message)
         return false;
     message->rank = status.MPI_SOURCE;
@@ -71,7 +71,7 @@ void messages_end(struct outbox *outbox)
     int is_complete = 0;
     MPI_Ibarrier(MPI_COMM_WORLD, &request);
     while (!is_complete || !outbox_is_empty(outbox)) {
-        while (message_receive(&message))
+        while (message_receive(MPI_ANY_TAG, &message))
             ;
         if (!is_complete)
             MPI_Test(&request, &is_complete, MPI_STATUS_IGNORE);

@@ -67,8 +67,8 @@ void message_send(struct outbox *outbox, int rank, enum message_kind kind, const
 /* Frees what has arrived; true if nothing is under way. */
 bool outbox_is_empty(struct outbox *outbox);
 
-/* Receives a message, if there is one. */
-bool message_receive(struct message *message);
+/* Receives a message of this kind, or of any kind with MPI_ANY_TAG, if there is one. */
+bool message_receive(int kind, struct message *message);
 
 /* Waits for all ranks, with long pauses, and receives what still comes. */
 void messages_end(struct outbox *outbox);
