@@ -49,10 +49,10 @@ static void say_memory(const struct running *running)
     const struct ranks *ranks = &running->ranks;
     int threads;
     const char *host = busiest_host(ranks, &threads);
+    unsigned long long each = campaign_memory_mb(&running->campaign);
     fprintf(stderr, _("%d ranks; memory for searches: at most %llu MB for each (%d x %llu MB), %llu MB on %s"),
-            ranks->size, (unsigned long long)campaign_memory_mb(&running->campaign, ranks->hello.jobs),
-            ranks->hello.jobs, (unsigned long long)running->campaign.manifest.memory_mb,
-            (unsigned long long)campaign_memory_mb(&running->campaign, threads), host);
+            ranks->size, each * (unsigned long long)ranks->hello.jobs, ranks->hello.jobs, each,
+            each * (unsigned long long)threads, host);
     fputc('\n', stderr);
 }
 
@@ -108,9 +108,10 @@ static int say_result(struct running *running)
         say_internal("%s: %s", running->directory, running->ranks.problem);
         return running->campaign.chunks > 0 ? say_kept(&running->campaign, running->directory) : STATUS_USAGE;
     }
-    if (campaign_done(&running->campaign) < running->campaign.chunks)
+    unsigned long long done = campaign_done(&running->campaign), chunks = running->campaign.chunks;
+    if (done < chunks)
         return say_interrupted(&running->campaign, running->directory);
-    fprintf(stderr, _("All %llu chunks are finished."), (unsigned long long)running->campaign.chunks);
+    fprintf(stderr, _("%llu of %llu chunks are finished."), done, chunks);
     fputc('\n', stderr);
     return STATUS_DONE;
 }

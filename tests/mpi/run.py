@@ -107,7 +107,7 @@ def same_bytes_for_any_number_of_ranks_and_threads(place, expected):
     for ranks, jobs in ((1, 1), (2, 2)):
         directory = new(place / f"ranks{ranks}")
         status, output = Job(ranks, directory, jobs=jobs).end()
-        check(status == 0 and "All 100 chunks are finished." in output, output)
+        check(status == 0 and "100 of 100 chunks are finished." in output, output)
         check(kartu("export", directory) == expected, f"{ranks} ranks of {jobs} threads: another export")
 
 
