@@ -19,7 +19,7 @@ static struct campaign new_campaign(void)
     return campaign;
 }
 
-/* Every chunk that is not done is granted once, in order, in grants that do not grow; the last ones are single chunks. */
+/* Every chunk that is not done is granted once, in order, in grants that do not grow, the last ones of one chunk. */
 static void test_each_chunk_once(void **state)
 {
     struct campaign campaign = new_campaign();

@@ -29,7 +29,8 @@ def test(function):
 
 
 def kartu(*words):
-    return subprocess.run([KARTU, "campaign", *map(str, words)], capture_output=True, check=True, env=ENVIRONMENT).stdout
+    words = [KARTU, "campaign", *map(str, words)]
+    return subprocess.run(words, capture_output=True, check=True, env=ENVIRONMENT).stdout
 
 
 class Job:
