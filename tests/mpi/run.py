@@ -113,7 +113,7 @@ def same_bytes_for_any_number_of_ranks_and_threads(place, expected):
 
 
 def disturb(directory, ranks, victim, more):
-    """Starts a job, and kills the victim after so many chunks more. False if the job was faster: then it begins again."""
+    """Starts a job, and kills the victim after so many chunks more. If the job was faster, False: it begins again."""
     before = chunks(directory)
     job = Job(ranks, directory)
     if wait_for_chunks(job, directory, before + more):
