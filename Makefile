@@ -46,9 +46,10 @@ fuzz:
 	@tools/fuzz.sh $${SECONDS_EACH:-600}
 
 # The long form of the random tests: solvers against an exhaustive search, rules against the plain rules, twin worlds,
-# claims about moves, a server that is killed a thousand times, and as many power failures. Then random messages of all
-# types under the sanitizers, and the Debian packages. SOAK_DEALS (default 1000) is the number of Spider deals per small
-# board, SOAK_MESSAGES (default 2000000) the number of messages, SOAK_SEED their first seed.
+# claims about moves, a server that is killed a thousand times, as many power failures, and ranks of kartu-mpi that are
+# killed a hundred times. Then random messages of all types under the sanitizers, and the Debian packages. SOAK_DEALS
+# (default 1000) is the number of Spider deals per small board, SOAK_MESSAGES (default 2000000) the number of messages,
+# SOAK_SEED their first seed.
 soak:
 	@tools/setup.sh build test
 	@$(MAKE) --no-print-directory all

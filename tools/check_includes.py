@@ -2,7 +2,8 @@
 """Checks the direction of the #include lines: core <- search <- games/* <- session <- programs.
 
 Games never include each other; only games/registry.c includes all of them. Programs include the public header, their
-own files, and kit <- store <- hall <- server, tui, or kit <- campaign; never internal headers of the library."""
+own files, and kit <- store <- hall <- server, tui <- cli <- mpi, or kit <- campaign; never internal headers of the
+library."""
 import pathlib
 import re
 import sys
@@ -10,7 +11,7 @@ import sys
 root = pathlib.Path(sys.argv[1]) / "src"
 LIBRARY = ["core", "search", "games", "session"]
 SHARED = "translatable.h"  # the macro N_, for the library and the programs
-PROGRAMS = [["kit"], ["store", "campaign"], ["hall"], ["server", "tui"]]
+PROGRAMS = [["kit"], ["store", "campaign"], ["hall"], ["server", "tui"], ["cli"]]
 complaints = []
 
 

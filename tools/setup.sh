@@ -51,6 +51,8 @@ for goal in "$@"; do
         need clang command -v clang
         need clang-format command -v clang-format
         need libcmocka-dev pkg-config --exists cmocka
+        need libopenmpi-dev pkg-config --exists ompi-c
+        need openmpi-bin command -v mpirun
         need binutils command -v size
         # The test of the proxies is skipped without them. A developer's machine must not get a web server on port 80.
         if starts_no_service; then
@@ -73,6 +75,7 @@ for goal in "$@"; do
         ;;
     valgrind) need valgrind command -v valgrind ;;
     deb)
+        need libopenmpi-dev pkg-config --exists ompi-c
         need debhelper command -v dh
         need dpkg-dev command -v dpkg-buildpackage
         need lintian command -v lintian

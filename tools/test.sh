@@ -9,9 +9,9 @@ set_up() { # set_up DIRECTORY COMPILER [MESON OPTION...]
     compiler=$2
     shift 2
     # A build directory that does not know an option yet is created again.
-    if ! meson configure "$directory" -Dwerror=true -Dtests=enabled "$@" >/dev/null 2>&1; then
+    if ! meson configure "$directory" -Dwerror=true -Dtests=enabled -Dmpi=enabled "$@" >/dev/null 2>&1; then
         rm -rf "$directory"
-        CC=$compiler meson setup "$directory" -Dwerror=true -Dtests=enabled "$@" >"$directory.log" 2>&1 || {
+        CC=$compiler meson setup "$directory" -Dwerror=true -Dtests=enabled -Dmpi=enabled "$@" >"$directory.log" 2>&1 || {
             cat "$directory.log"
             return 1
         }

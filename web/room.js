@@ -325,16 +325,18 @@ export class Room {
         this.chosen();
     }
 
+    /** If a focused element goes away, the focus returns to the table. @param {() => void} change */
+    redraw(change) {
+        keepFocus(change, () => this.table?.arrows.focusable());
+    }
+
     /** Shows a message over the table, and the move that it is about.
      * @param {string | null} text @param {any[]} [more] buttons @param {any} [move]
      * @param {string} [detail] left out if it would cover cards */
     say(text, more = [], move = null, detail = "") {
         this.isRefusal = false;
         this.table?.point(move || this.tour?.move() || null);
-        keepFocus(
-            () => (text ? this.strip.show(text, more, detail) : this.strip.hide()),
-            () => this.table?.arrows.focusable(),
-        );
+        this.redraw(() => (text ? this.strip.show(text, more, detail) : this.strip.hide()));
     }
 
     /** Shows why something cannot be done, when the reason has arrived. @param {Promise<string> | undefined} why */
@@ -496,10 +498,7 @@ export class Room {
     /** The next round can then be started from the buttons below the table. */
     closeEnd() {
         if (!this.end.childElementCount) return;
-        keepFocus(
-            () => fill(this.end),
-            () => this.table?.arrows.focusable(),
-        );
+        this.redraw(() => fill(this.end));
         this.isEndClosed = this.view.over;
         drawActions(this);
     }

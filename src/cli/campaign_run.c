@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "campaign/claims.h"
+#include "campaign_words.h"
 #include "campaigns.h"
 #include "kit/json.h"
 #include "language.h"
@@ -27,17 +28,9 @@ static void tick(void *data)
     struct running *running = data;
     struct progress *progress = &running->progress;
     uint64_t rows = running->work.rows, decided = running->work.decided, passed = running->claims.passed;
-    double seconds = kt_clock_monotonic(NULL) - progress->start;
-    if (!progress->is_on || rows == 0)
-        return;
     progress->total = running->missing - passed;
-    progress->done = rows < progress->total ? rows : progress->total;
-    if (running->campaign.manifest.is_match)
-        snprintf(progress->note, sizeof progress->note, _("%.1f deals/s"), (double)rows / seconds);
-    else
-        snprintf(progress->note, sizeof progress->note, _("%.1f deals/s, %.2f %% decided"), (double)rows / seconds,
-                 100.0 * (double)decided / (double)rows);
-    progress_draw(progress);
+    if (note_progress(progress, &running->campaign.manifest, rows, decided))
+        progress_draw(progress);
 }
 
 static void interrupt(void *data)
@@ -63,32 +56,11 @@ static bool next_chunk(void *data, uint64_t *chunk)
     return claims_next(&running->claims, chunk);
 }
 
-static void say_moved(void *data, const char *path, enum chunk_state state)
-{
-    (void)data;
-    if (state == CHUNK_FOREIGN)
-        say_wrong(_("%s belongs to another campaign or place; it was moved to damaged/ and is computed again."), path);
-    else
-        say_wrong(_("%s is damaged; it was moved to damaged/ and is computed again."), path);
-}
-
-static uint64_t missing_deals(const struct campaign *campaign)
-{
-    uint64_t deals = 0;
-    for (uint64_t chunk = 0; chunk < campaign->chunks; chunk++)
-        if (!campaign_is_done(campaign, chunk))
-            deals += chunk_place(&campaign->manifest, chunk).count;
-    return deals;
-}
-
 /* The exit status of an error during the run: mostly the disk. */
 static int say_failure(const struct running *running, const struct kt_error *error)
 {
     say_error(NULL, 0, error);
-    say_wrong(_("%llu of %llu chunks are finished and kept; 'kartu campaign run %s' continues."),
-              (unsigned long long)campaign_done(&running->campaign), (unsigned long long)running->campaign.chunks,
-              running->directory);
-    return STATUS_INTERNAL;
+    return say_kept(&running->campaign, running->directory);
 }
 
 static int say_end(const struct running *running)
@@ -97,9 +69,7 @@ static int say_end(const struct running *running)
     if (done == chunks) {
         fprintf(stderr, _("%llu of %llu chunks are finished."), done, chunks);
     } else if (is_stop_set(&running->work.stop)) {
-        say_wrong(_("Interrupted: %llu of %llu chunks are finished; 'kartu campaign run %s' continues."), done, chunks,
-                  running->directory);
-        return STATUS_GAVE_UP;
+        return say_interrupted(&running->campaign, running->directory);
     } else {
         fprintf(stderr, _("%llu of %llu chunks are finished; other processes compute the rest."), done, chunks);
     }

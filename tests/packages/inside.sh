@@ -5,7 +5,7 @@ set -eu
 port=$1
 metrics_port=$2
 data=/var/lib/kartu
-names='kartu kartu-doc kartu-server libkartu-dev libkartu0'
+names='kartu kartu-doc kartu-mpi kartu-server libkartu-dev libkartu0'
 cd /packages
 
 fail() {
@@ -41,9 +41,12 @@ use_programs() {
     says 'kartu play' kartu play --help
     says '63 langkah' env LANGUAGE=id kartu solve freecell 1 --quiet
     says '/usr/share/doc/kartu/papers' kartu help papers
-    for page in kartu.1 kartu-play.1 kartu-serve.1 kartu-engine.7 kartu-spider.6; do
+    for page in kartu.1 kartu-play.1 kartu-serve.1 kartu-mpi.1 kartu-engine.7 kartu-spider.6; do
         says NAME env MANPAGER=cat man "${page#*.}" "${page%.*}"
     done
+    rm -rf /tmp/campaign
+    kartu campaign new /tmp/campaign freecell 1-100
+    says '10 of 10 chunks are finished' mpirun --allow-run-as-root --oversubscribe -n 2 kartu-mpi campaign run /tmp/campaign
     cat /usr/share/doc/kartu/papers/freecell.md >/dev/null
     # shellcheck disable=SC2046 # words are wanted
     cc -Wall -Werror example.c -o /tmp/example $(pkg-config --cflags --libs kartu)

@@ -1,0 +1,53 @@
+#define _GNU_SOURCE
+#include "campaign_words.h"
+
+#include <stdio.h>
+
+#include "language.h"
+#include "say.h"
+
+void say_moved(void *data, const char *path, enum chunk_state state)
+{
+    (void)data;
+    if (state == CHUNK_FOREIGN)
+        say_wrong(_("%s belongs to another campaign or place; it was moved to damaged/ and is computed again."), path);
+    else
+        say_wrong(_("%s is damaged; it was moved to damaged/ and is computed again."), path);
+}
+
+uint64_t missing_deals(const struct campaign *campaign)
+{
+    uint64_t deals = 0;
+    for (uint64_t chunk = 0; chunk < campaign->chunks; chunk++)
+        if (!campaign_is_done(campaign, chunk))
+            deals += chunk_place(&campaign->manifest, chunk).count;
+    return deals;
+}
+
+bool note_progress(struct progress *progress, const struct manifest *manifest, uint64_t rows, uint64_t decided)
+{
+    double seconds = kt_clock_monotonic(NULL) - progress->start;
+    if (rows == 0)
+        return false;
+    progress->done = rows < progress->total ? rows : progress->total;
+    if (manifest->is_match)
+        snprintf(progress->note, sizeof progress->note, _("%.1f deals/s"), (double)rows / seconds);
+    else
+        snprintf(progress->note, sizeof progress->note, _("%.1f deals/s, %.2f %% decided"), (double)rows / seconds,
+                 100.0 * (double)decided / (double)rows);
+    return true;
+}
+
+int say_kept(const struct campaign *campaign, const char *directory)
+{
+    say_wrong(_("%llu of %llu chunks are finished and kept; 'kartu campaign run %s' continues."),
+              (unsigned long long)campaign_done(campaign), (unsigned long long)campaign->chunks, directory);
+    return STATUS_INTERNAL;
+}
+
+int say_interrupted(const struct campaign *campaign, const char *directory)
+{
+    say_wrong(_("Interrupted: %llu of %llu chunks are finished; 'kartu campaign run %s' continues."),
+              (unsigned long long)campaign_done(campaign), (unsigned long long)campaign->chunks, directory);
+    return STATUS_GAVE_UP;
+}

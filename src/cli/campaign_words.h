@@ -1,0 +1,22 @@
+/* What kartu campaign run and kartu-mpi say. */
+#ifndef CLI_CAMPAIGN_WORDS_H
+#define CLI_CAMPAIGN_WORDS_H
+
+#include "campaign/campaign.h"
+#include "progress.h"
+
+/* Fits campaign_examine. */
+void say_moved(void *data, const char *path, enum chunk_state state);
+
+/* Deals of the chunks that are not done. */
+uint64_t missing_deals(const struct campaign *campaign);
+
+/* Sets the numbers of the progress bar. False if there is nothing to show yet. */
+bool note_progress(struct progress *progress, const struct manifest *manifest, uint64_t rows, uint64_t decided);
+
+/* After an error message and after an interruption: how much is finished, and how to continue. Both return the exit
+ * status. */
+int say_kept(const struct campaign *campaign, const char *directory);
+int say_interrupted(const struct campaign *campaign, const char *directory);
+
+#endif
