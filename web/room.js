@@ -1,7 +1,6 @@
 // A room: messages from the server, and the actions of the player. Everything shown comes from the last `room` message
 // (`known`) and the last `view`. A move is sent as text with the sequence number of the view on which it was chosen.
-// Everything around the table is drawn by stage.js, bar.js, actions.js, ending.js and the panels, each from this
-// object.
+// Everything around the table is drawn by stage.js, bar.js, actions.js, ending.js and the panels, from this object.
 import { h, fill, keepFocus } from "./dom.js";
 import { t, say, sentence, knowPlayers } from "./text.js";
 import { wire, setting, change, page, gameNamed, complain, announce, toast, turnAway, still } from "./app.js";
