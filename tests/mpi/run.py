@@ -54,9 +54,13 @@ class Job:
         children = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
         found = {}
         for process in children:
-            environment = pathlib.Path(f"/proc/{process}/environ").read_text().split("\0")
+            try:
+                environment = pathlib.Path(f"/proc/{process}/environ").read_text().split("\0")
+            except OSError:  # it has just ended
+                continue
             values = dict(item.split("=", 1) for item in environment if "=" in item)
-            found[int(values["OMPI_COMM_WORLD_RANK"])] = int(process)
+            if "OMPI_COMM_WORLD_RANK" in values:
+                found[int(values["OMPI_COMM_WORLD_RANK"])] = int(process)
         return found
 
 
@@ -85,7 +89,7 @@ def kill(job, victim):
     """victim: a rank, or "mpirun". Afterwards all ranks must end by themselves."""
     ranks = job.ranks()
     process = job.process.pid if victim == "mpirun" else ranks.get(victim)
-    if process:
+    if process:  # otherwise the job has just ended
         os.kill(process, signal.SIGKILL)
     status, output = job.end()
     while any(is_alive(rank) for rank in ranks.values()):
@@ -183,7 +187,7 @@ def soak(place):
     while done < kills:
         ranks = chance.choice((2, 4, 8, 8, 16, 64))
         victim = chance.choice((0, "mpirun", chance.randrange(ranks)))
-        done += disturb(directory, ranks, victim, chance.randint(0, 25))
+        done += disturb(directory, ranks, victim, chance.randint(1, 25))
         print(f"# {done} kills, {ranks} ranks, {chunks(directory)} chunks", flush=True)
     check(Job(8, directory).end()[0] == 0, "the last job has failed")
     check(kartu("export", directory) == kartu("export", place / "undisturbed"), "another export")
