@@ -4,7 +4,7 @@ import { h, fill } from "./dom.js";
 import { t, say, sayMove, sayDeed, sentence, fullSentence, number } from "./text.js";
 import { wire, reason } from "./app.js";
 import { verdictBand, valueLine, useStyle, clickable } from "./charts.js";
-import { legend } from "./figures.js";
+import { decidedWords, legend } from "./figures.js";
 import { explanation, valueWords } from "./explain.js";
 
 /** @typedef {import("./room.js").Room} Room */
@@ -269,10 +269,7 @@ export function analysisPanel(room) {
 
 /** @param {any} message @param {Map<number, any>} decisions */
 function doneWords(message, decisions) {
-    if (message.verdicts)
-        return message.decided === null
-            ? t("Finished.")
-            : t("It could be won before move %1, but not after it.", number(message.decided + 1));
+    if (message.verdicts) return decidedWords(message);
     const mistakes = [...decisions.values()].filter((one) => one.mistake).length;
     return t("%1 evaluated the decisions by sampling; mistakes beyond the margin: %2.", message.spec, number(mistakes));
 }

@@ -73,7 +73,7 @@ function rowsOfRound(ending, { view, deeds }) {
 }
 
 /** What the verdicts mean, in one sentence. @param {any} analysed */
-function decidedWords({ verdicts, decided, done }) {
+export function decidedWords({ verdicts, decided, done }) {
     if (!done) return t("searching…");
     if (decided !== null) return t("It could be won before move %1, but not after it.", number(decided + 1));
     if (/^s+$/.test(verdicts)) return t("It could be won all the time.");

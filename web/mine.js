@@ -106,7 +106,8 @@ function takeGold(table, p, i) {
     const pile = table.scene?.piles[p];
     if (pile?.name !== "share") return false;
     const move = table.moves().find((one) => one.from === p && pile.cards[one.taken?.[0] ?? -1] === pile.cards[i]);
-    if (move) table.with.play(move);
+    if (!move) return false; // somebody else takes: the refusal says so
+    table.with.play(move);
     return true;
 }
 

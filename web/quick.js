@@ -48,7 +48,7 @@ function presets(choice) {
     if (at < 0) choices.push(["-1", t("Own rules")]);
     return select(t("Rules"), String(at), choices, (value) => {
         if (value === "-1") return;
-        choice.values = readOptions(game.rules, named[Number(value)].rules);
+        choice.values = { ...readOptions(game.rules, named[Number(value)].rules), seats: choice.values.seats };
         remember(choice);
     });
 }

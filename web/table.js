@@ -412,7 +412,7 @@ export class Table {
             )?.classList.add("pointed-to");
         } else if (move.x !== undefined && this.plan?.place) {
             const spot = this.plan.place(move.x, move.y ?? 0);
-            const el = h("div", { class: "place pointed-to" });
+            const el = Object.assign(h("div", { class: "place pointed-to" }), { spot });
             el.style.transform = `translate(${spot.x}px, ${spot.y}px) scale(${spot.s})`;
             this.floor.append(el);
         }

@@ -85,6 +85,7 @@ export class Tour {
         /** What was announced last. */ this.said = "";
         /** @type {any} the move that a hint shows in the free part */ this.hinted = null;
         this.hintedAt = -1;
+        this.isRevealing = false;
         this.el = h("section", { class: "tour", "aria-label": t("Guided game") });
         this.restore();
     }
@@ -203,14 +204,15 @@ export class Tour {
         this.draw();
     }
 
+    /** The step before, and the position in which it began. */
     back() {
         const before = this.marks[this.at - 1] ?? 0;
         const count = this.progress() - before;
-        if (count > 0 && this.room.isAlone()) return wire.ask("undo", { count }).catch(complain);
-        if (count > 0) return this.again();
-        this.at--;
+        if (count > 0 && !this.room.isAlone()) return this.again();
+        this.at--; // before the undo, which would fulfil the step that asks for one
         this.marks.length = this.at + 1;
         this.why = "";
+        if (count > 0) return wire.ask("undo", { count }).catch(complain);
         this.draw();
     }
 
@@ -284,7 +286,6 @@ export class Tour {
         this.point();
     }
 
-
     buttons() {
         const button = (/** @type {string} */ label, /** @type {() => void} */ action, isMain = false) =>
             h("button", { type: "button", class: isMain ? "primary" : "", onclick: action }, label);
@@ -323,6 +324,16 @@ export class Tour {
         room.table?.point(move);
         this.buttonFor(move)?.classList.add("toured");
         drawArrow(room.table, move);
+        this.reveal();
+    }
+
+    /** The target stays visible when the player moves a board. This lays the table, which calls `point`. */
+    reveal() {
+        const { table } = this.room;
+        const goal = this.isRevealing ? null : $(".pointed-to", this.room.el);
+        this.isRevealing = true;
+        if (goal) table?.look.reveal?.(table, goal);
+        this.isRevealing = false;
     }
 
     /** The button that has to be pressed. @param {Move | null} move */

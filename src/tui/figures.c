@@ -100,9 +100,12 @@ void write_win(const struct table *table, char *out, size_t size)
              ngettext("Won, with %d move in %s.", "Won, with %d moves in %s.", (unsigned)view->counted), view->counted,
              time);
     write_par(table, par, sizeof par);
-    if (json_is_object(rank))
-        snprintf(place, sizeof place, _(" Rank among your %d wins: %d by time, %d by moves."),
-                 number_in(rank, "wins", 0), number_in(rank, "time", 0), number_in(rank, "moves", 0));
+    int wins = number_in(rank, "wins", 0);
+    if (wins > 0)
+        snprintf(place, sizeof place,
+                 ngettext(" Rank among your %d win: %d by time, %d by moves.",
+                          " Rank among your %d wins: %d by time, %d by moves.", (unsigned)wins),
+                 wins, number_in(rank, "time", 0), number_in(rank, "moves", 0));
     if (json_is_object(sums))
         snprintf(streak, sizeof streak, _(" Winning streak: %d, best: %d."), number_in(sums, "streak", 0),
                  number_in(sums, "best_streak", 0));

@@ -78,6 +78,7 @@ export const tests = {
         await page.locator(".film-keys button").last().click();
         await page.getByRole("button", { name: "Analysis" }).click();
         await page.waitForSelector(".review .chart");
+        await page.locator(".analysis [role=status]", { hasText: "It could be won all the time." }).waitFor();
         await page.screenshot({ path: `${shots}/review.png` });
         await clean(page, "a replay of the history");
 

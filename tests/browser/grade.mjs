@@ -45,6 +45,7 @@ export const tests = {
         await page.keyboard.press("Enter");
         const bigtwo = card(page, "Big Two");
         await bigtwo.getByRole("button", { name: "3", exact: true }).click();
+        await bigtwo.getByLabel("Rules").selectOption({ index: 1 }); // it does not change the number of players
         await bigtwo.getByRole("button", { name: "Play: Big Two" }).click();
         await page.waitForFunction(() => window.view?.game === "bigtwo" && window.view.points.length === 3);
         return page;

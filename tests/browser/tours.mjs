@@ -128,14 +128,16 @@ async function obey(page, press) {
     if (target && !chooses) await press(target);
 }
 
-/** Follows the guided game to the end of its part. Returns the label of the last button. */
-async function follow(page, press, seen = new Set()) {
+/** Follows the guided game to the end of its part, or to a text. Returns the label of the last button. */
+async function follow(page, press, seen = new Set(), until = null) {
     for (let n = 0; n < 150; n++) {
         await page.waitForFunction(() => {
             const text = document.querySelector(".tour-text")?.textContent;
             return text && !/^(The others play…|Yang lain bermain…)$/.test(text);
         });
-        await checkClaims(page, await words(page), seen);
+        const said = await words(page);
+        await checkClaims(page, said, seen);
+        if (until?.test(said)) return "";
         const next = page.locator(".tour button.primary");
         if (await next.count()) {
             const label = await next.innerText();
@@ -191,6 +193,15 @@ export const tests = {
         const seen = await playAll(page, ({ x, y }) => page.mouse.click(x, y), "wide", games);
         const unsaid = claims.filter(([sentence]) => !seen.has(sentence)).map(([sentence]) => sentence);
         check(!unsaid.length, `never said: ${unsaid.join(" ")}`);
+        await start(page, "saboteur");
+        await follow(page, ({ x, y }) => page.mouse.click(x, y), new Set(), /look at the upper goal/);
+        const board = await page.locator(".pile-start .card").boundingBox();
+        await page.mouse.move(board.x + 8, board.y + 8); // the board is dragged away, but the goal stays visible
+        await page.mouse.down();
+        for (const y of [40, 400, 800]) await page.mouse.move(board.x, board.y - y);
+        await page.mouse.up();
+        await obey(page, ({ x, y }) => page.mouse.click(x, y));
+        await page.locator(".tour-why", { hasText: "it is the gold!" }).waitFor();
         return page;
     },
     async "guided games: on a phone, in Indonesian and dark"(browser, server) {
@@ -237,6 +248,9 @@ export const tests = {
         await page.locator(".tour button", { hasText: "Back" }).click();
         await page.locator(".tour-text", { hasText: "The A♣ is on top" }).waitFor();
         await page.keyboard.press("Escape");
+        await follow(page, ({ x, y }) => page.mouse.click(x, y), new Set(), /Press Undo/);
+        await page.locator(".tour button", { hasText: "Back" }).click(); // takes a move back, but is not Undo
+        await page.locator(".tour-text", { hasText: "Move the 4♠ and the 3♥ together" }).waitFor();
         await page.locator(".tour button[title='End the guided game']").click();
         await page.waitForSelector(".lobby");
         await begin(page, { game: "klondike", deal: 5 });
