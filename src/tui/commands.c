@@ -191,7 +191,9 @@ bool command_press(struct table *table, int key)
     char about[2] = {(char)(key == PRESS_BACKSPACE ? 'u' : key), '\0'};
     if (!command)
         return false;
-    if (must_ask(table, command))
+    if (tour_refuses(table, key))
+        complain(table, _("The guided game says what to do at this step."));
+    else if (must_ask(table, command))
         question_open(table, _("This counts as help: a win in this game will not enter the high scores. Continue?"),
                       about, run_agreed);
     else

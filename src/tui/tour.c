@@ -249,6 +249,17 @@ bool tour_allows(struct table *table, const struct move *move)
     return false;
 }
 
+/* A hint could name another move than the step, and an algorithm would play on without the guide. */
+bool tour_refuses(const struct table *table, int key)
+{
+    const json_t *step = step_now(table);
+    if (!has_tour(table) || is_over(table))
+        return false;
+    bool is_open = !step || is_free(step) || is_pressed(step, "hint") ||
+                   (json_object_get(step, "accept") && !open_move(table, step));
+    return key == 'F' || key == 'A' || (key == 'i' && !is_open);
+}
+
 void tour_pressed(struct table *table, const char *what)
 {
     if (has_tour(table) && is_pressed(step_now(table), what))

@@ -33,8 +33,9 @@ void tour_see(struct table *table);                    /* a new view */
 /* May the player make this move? If not, says why. */
 bool tour_allows(struct table *table, const struct move *move);
 void tour_pressed(struct table *table, const char *what); /* "hint" */
-bool tour_press(struct table *table, int key);            /* Enter: goes on; false: the key was not used */
-const struct move *tour_move(const struct table *table);  /* the move to mark; NULL: none */
+bool tour_refuses(const struct table *table, int key);
+bool tour_press(struct table *table, int key);           /* Enter: goes on; false: the key was not used */
+const struct move *tour_move(const struct table *table); /* the move to mark; NULL: none */
 
 /* What has happened, and what to do, with the keys. */
 void tour_words(const struct table *table, char *why, char *text, size_t size);

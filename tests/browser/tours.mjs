@@ -248,6 +248,8 @@ export const tests = {
         await page.locator(".tour button", { hasText: "Back" }).click();
         await page.locator(".tour-text", { hasText: "The A♣ is on top" }).waitFor();
         await page.keyboard.press("Escape");
+        for (const watch of [spy, watchViews, watchState]) await watch(page); // the page was loaded again
+        await start(page, "freecell");
         await follow(page, ({ x, y }) => page.mouse.click(x, y), new Set(), /Press Undo/);
         await page.locator(".tour button", { hasText: "Back" }).click(); // takes a move back, but is not Undo
         await page.locator(".tour-text", { hasText: "Move the 4♠ and the 3♥ together" }).waitFor();
