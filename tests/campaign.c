@@ -15,6 +15,7 @@
 
 #include "campaign/campaign.h"
 #include "campaign/claims.h"
+#include "kit/json.h"
 
 /* ---- helpers ---- */
 
@@ -39,12 +40,19 @@ static struct manifest small_manifest(struct deal_range *ranges, int count, uint
 {
     struct kt_error error = {0};
     struct deals deals = {.ranges = ranges, .count = count};
-    char rules[64];
+    struct kt_settings rules;
+    struct kt_text text = {0};
     struct manifest manifest = {.game = kt_game_find("freecell"), .memory_mb = 64, .chunk = chunk};
     for (const char *cell = cells; *cell; cell++) {
-        snprintf(rules, sizeof rules, "cells=%c,columns=8,ranks=4,autoplay=off", *cell);
-        assert_true(manifest_add_cell(&manifest, rules, "fast", &error));
+        kt_rules_usual(manifest.game, &rules);
+        kt_text_printf(&text, "cells=%c,ranks=4", *cell);
+        assert_true(kt_rules_read(manifest.game, text.data, &rules, &error));
+        text_clear(&text);
+        kt_rules_write(manifest.game, &rules, &text);
+        assert_true(manifest_add_cell(&manifest, text.data, "fast", &error));
+        text_clear(&text);
     }
+    kt_text_free(&text);
     assert_true(manifest_set_deals(&manifest, &deals, &error));
     assert_true(manifest_finish(&manifest, &error));
     return manifest;

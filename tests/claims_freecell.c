@@ -86,7 +86,8 @@ static int places_for(const struct plain *p, kt_card card)
     for (int i = 0; i < p->columns; i++) {
         kt_card there = end_of(p, i);
         bool is_red = card % 4 == 1 || card % 4 == 2, lies_red = there % 4 == 1 || there % 4 == 2;
-        count += there && rank_of(there) == rank_of(card) + 1 && is_red != lies_red;
+        bool fits = p->in_suit ? card % 4 == there % 4 : is_red != lies_red;
+        count += there && rank_of(there) == rank_of(card) + 1 && fits;
     }
     return count;
 }
@@ -143,7 +144,9 @@ static bool can_then_go_home(const struct claim_made *made)
 static bool frees_cell(const struct claim_made *made)
 {
     struct deed d = deed_of(made);
-    int cell = made->phrase->arg[0][0] - 'a';
+    static const char letters[] = "abcdefgi"; /* h is home */
+    const char *letter = strchr(letters, made->phrase->arg[0][0]);
+    int cell = letter ? (int)(letter - letters) : 0;
     return d.before.cell[cell] && !d.after.cell[cell] && cells_used(&d.after) < cells_used(&d.before);
 }
 
@@ -262,8 +265,10 @@ static void nothing_is_said_of_moves_that_are_not_made(void **unused)
 
 static void every_sentence_holds(void **unused)
 {
-    static const char *const rules[] = {"",  "autoplay=safe", "cells=2,autoplay=safe", "cells=6,columns=7", "ranks=5",
-                                        NULL};
+    static const char *const rules[] = {
+        "",        "autoplay=safe", "cells=2,autoplay=safe",          "cells=6,columns=7",
+        "ranks=5", "build=suit",    "preset=eight-off,autoplay=safe", "empty=kings,columns=12",
+        NULL};
     (void)unused;
     claims_check("freecell", rules, claims, claims_positions());
 }

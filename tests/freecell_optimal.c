@@ -47,7 +47,7 @@ static struct freecell small_table(uint64_t number)
     struct freecell s = table_of(&rng, shapes[number % kinds], number / kinds % 3 == 0);
     if (number / kinds % 3 == 1)
         play_a_while(&s, &rng, (int)kt_rng_below(&rng, 30));
-    return s;
+    return built(s, number % 2 ? 0 : (int)(number / kinds / 3 % BUILDINGS));
 }
 
 /* ---- the truth ----
@@ -296,6 +296,8 @@ static void every_rest_of_a_shortest_line_is_shortest(void **unused)
 static struct freecell table_from(const struct fc_tableau *t)
 {
     struct freecell s = empty_table((struct shape){t->ranks, t->columns, t->cells});
+    s.build = t->in_suit ? FC_IN_SUIT : FC_RED_BLACK;
+    s.kings = t->starts > 0;
     int cells = 0;
     memcpy(s.home, t->home, sizeof s.home);
     for (uint64_t left = t->in_cells; left; left &= left - 1)
@@ -391,9 +393,7 @@ static void the_tableau_follows_the_rules(void **unused)
     struct fc_move move;
     kt_rng_seed(&rng, 5);
     for (int game = 0; game < often(400); game++) {
-        struct shape shape = {1 + (int)kt_rng_below(&rng, KT_RANKS), 4 + (int)kt_rng_below(&rng, 7),
-                              (int)kt_rng_below(&rng, FC_MOST_CELLS + 1)};
-        struct freecell s = table_of(&rng, shape, game % 2);
+        struct freecell s = built(table_of(&rng, any_shape(&rng), game % 2), game / 2 % BUILDINGS);
         album.count = 0;
         fc_tableau_set(&t, &s);
         other = t;

@@ -17,6 +17,8 @@ static void random_sense(struct kt_rng *rng, struct fc_card_sense *sense)
 static struct freecell unpacked(const struct fc_packed *p)
 {
     struct freecell s = empty_table((struct shape){p->ranks, p->columns, p->cells});
+    s.build = p->in_suit ? FC_IN_SUIT : FC_RED_BLACK;
+    s.kings = p->starts > 0;
     memcpy(s.home, p->home, sizeof s.home);
     memcpy(s.cell, p->cell, p->cells_used);
     for (int c = 0; c < p->columns; c++)
@@ -187,7 +189,7 @@ static int play_plans(const struct freecell *start, const struct fc_card_sense *
     album.count = 0;
     fc_packed_set(&p, &s, sense);
     see_upkeep(&p);
-    s = see_steps(&s, &p, steps, fc_packed_autoplay(&p, steps));
+    s = see_steps(&s, &p, steps, fc_plan_settle(&p, steps));
     for (int turn = 0; turn < 40; turn++) {
         int count = fc_plans_list(&p, (enum fc_plans)kt_rng_below(rng, 3), plans);
         see_end(&p, &s);
@@ -215,7 +217,7 @@ static void plans_are_legal_and_lead_where_they_say(void **unused)
     kt_rng_seed(&rng, 1);
     for (int game = 0; game < often(250); game++) {
         struct shape shape = game % 3 ? any_shape(&rng) : (struct shape){13, 8, 4};
-        struct freecell start = game % 2 ? thrown(&rng, shape) : dealt(&rng, shape);
+        struct freecell start = built(game % 2 ? thrown(&rng, shape) : dealt(&rng, shape), game / 2 % BUILDINGS);
         random_sense(&rng, &sense);
         seen += play_plans(&start, &sense, &rng);
     }
@@ -247,7 +249,7 @@ static void dives_judge_plans_by_what_they_lead_to(void **unused)
     assert_true(fc_dive_reserve(&room, &memory, 1));
     for (int game = 0; game < often(3000); game++) {
         struct shape shape = {KT_RANKS, 8, 4 + game % 5};
-        struct freecell s = game % 2 ? thrown(&rng, shape) : dealt(&rng, shape);
+        struct freecell s = built(game % 2 ? thrown(&rng, shape) : dealt(&rng, shape), game / 6 % BUILDINGS);
         struct fc_dive dive = {.by = &sense, .quota = 1, .by_regret = 1, .is_wide = game % 3 > 0};
         struct kt_budget budget;
         struct fc_step steps[FC_MOST_PLAN_STEPS];
@@ -258,7 +260,7 @@ static void dives_judge_plans_by_what_they_lead_to(void **unused)
         kt_budget_start(&budget, NULL, NULL);
         fc_dive_run(&room, &s, &dive, &budget, &length);
         fc_packed_set(&p, &s, &sense);
-        fc_packed_autoplay(&p, steps);
+        fc_plan_settle(&p, steps);
         for (size_t i = 0; i < room.kept_used; i++) {
             uint64_t key[2];
             if (!fc_plan_key(&p, &room.kept[i], key) || is_tall(&p))

@@ -72,7 +72,7 @@ static struct freecell small_table(uint64_t number, struct shape *shape)
     kt_rng_seed(&rng, number);
     *shape = shapes[number % (sizeof shapes / sizeof *shapes)];
     struct freecell s = number / 20 % 2 ? thrown(&rng, *shape) : dealt(&rng, *shape);
-    return s;
+    return built(s, number % 3 ? 0 : (int)(number / 7 % BUILDINGS));
 }
 
 static const struct kt_solver_kind *const kinds[] = {&fc_prove_solver, &fc_fast_solver};
@@ -84,7 +84,7 @@ static void verdicts_hold_with_and_without_each_prune(void **unused)
 {
     (void)unused;
     int count[3] = {0};
-    uint64_t work[FC_AT_SIGHT + 1] = {0}; /* by what was switched off */
+    uint64_t work[FC_OUT_OF_CELLS + 1] = {0}; /* by what was switched off */
     void *self[KINDS];
     for (int k = 0; k < KINDS; k++)
         self[k] = kinds[k]->open(&kt_freecell, NULL);
@@ -100,7 +100,7 @@ static void verdicts_hold_with_and_without_each_prune(void **unused)
         snprintf(of, sizeof of, "table %d (%d ranks, %d columns, %d cells)", (int)number, shape.ranks, shape.columns,
                  shape.cells);
         work[0] += see_prune(&s, 0, truth, of);
-        for (unsigned prune = 1; prune <= FC_AT_SIGHT; prune *= 2)
+        for (unsigned prune = 1; prune <= FC_OUT_OF_CELLS; prune *= 2)
             work[prune] += see_prune(&s, prune, truth, of);
         for (int autoplay = 0; autoplay < 2; autoplay++) {
             s.autoplay = (uint8_t)autoplay;
@@ -111,7 +111,7 @@ static void verdicts_hold_with_and_without_each_prune(void **unused)
     for (int k = 0; k < KINDS; k++)
         kinds[k]->close(self[k]);
     bool are_enough = small_tables() == ALL_TABLES; /* with few tables a pruning may save nothing */
-    for (unsigned prune = 1; are_enough && prune <= FC_AT_SIGHT; prune *= 2)
+    for (unsigned prune = 1; are_enough && prune <= FC_OUT_OF_CELLS; prune *= 2)
         check(work[prune] > work[0], "prune %u saves nothing of %d", prune, (int)work[0]);
     check(count[KT_SOLVED] + count[KT_IMPOSSIBLE] >= small_tables() * 4 / 5 &&
               count[KT_IMPOSSIBLE] > small_tables() / 5 && count[KT_SOLVED] > small_tables() / 4,
@@ -231,7 +231,7 @@ static void any_full_table_can_be_searched(void **unused)
     for (int i = 0; i < often(240); i++) {
         struct shape shape = any_shape(&rng);
         shape.ranks = i % 4 ? KT_RANKS : shape.ranks;
-        struct freecell s = i % 2 ? thrown(&rng, shape) : dealt(&rng, shape);
+        struct freecell s = built(i % 2 ? thrown(&rng, shape) : dealt(&rng, shape), i % 8 < 4 ? 0 : i / 8 % BUILDINGS);
         s.autoplay = (uint8_t)(i / 2 % 2);
         for (int k = 0; k < KINDS; k++) {
             struct kt_budget budget;

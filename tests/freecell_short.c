@@ -237,8 +237,9 @@ static void equal_positions_have_equal_hashes(void **unused)
 /* A deck that is small enough for an exhaustive search. */
 static struct freecell small_deal(uint64_t number, int cells)
 {
-    char rules[80];
-    snprintf(rules, sizeof rules, "cells=%d,columns=4,ranks=%d", cells, 3 + (int)(number / 3 % 2));
+    char rules[100];
+    snprintf(rules, sizeof rules, "cells=%d,columns=4,ranks=%d,build=%s,empty=%s", cells, 3 + (int)(number / 3 % 2),
+             number % 8 == 5 ? "suit" : "red-black", number % 7 == 3 ? "kings" : "any");
     struct kt_position *position = deal_or_fail(&kt_freecell, rules, number);
     struct freecell s = *fc_of(position->state);
     kt_position_free(position);
@@ -433,6 +434,10 @@ static void odd_shapes_and_rules_are_solved(void **unused)
         {"autoplay=safe", "short:budget=30,home=strict", 10},
         {"autoplay=safe", "short:budget=30,home=all", 10},
         {"cells=8,columns=10", "short:budget=30", 10},
+        {"cells=8,columns=13", "short:budget=30", 10},
+        {"preset=bakers-game", "short:budget=30", 6},
+        {"preset=eight-off,autoplay=safe", "short:budget=30", 10},
+        {"preset=seahaven", "short:budget=30,home=strict", 6},
         {"cells=8,columns=4", "short:budget=30", 5},
         {"cells=0,columns=10", "short:budget=30", 2},
         {"cells=2", "short:budget=30", 5},

@@ -6,6 +6,13 @@ struct freecell empty_table(struct shape shape)
         .ranks = (uint8_t)shape.ranks, .columns = (uint8_t)shape.columns, .cells = (uint8_t)shape.cells};
 }
 
+struct freecell built(struct freecell s, int building)
+{
+    s.build = building & 1 ? FC_IN_SUIT : FC_RED_BLACK;
+    s.kings = (uint8_t)(building >> 1);
+    return s;
+}
+
 static int shuffled_deck(struct kt_rng *rng, int ranks, kt_card deck[FC_DECK])
 {
     for (int i = 0; i < ranks * KT_SUITS; i++)
@@ -46,6 +53,6 @@ struct freecell thrown(struct kt_rng *rng, struct shape shape)
 
 struct shape any_shape(struct kt_rng *rng)
 {
-    return (struct shape){1 + (int)kt_rng_below(rng, KT_RANKS), 4 + (int)kt_rng_below(rng, 7),
+    return (struct shape){1 + (int)kt_rng_below(rng, KT_RANKS), 4 + (int)kt_rng_below(rng, FC_MOST_COLUMNS - 3),
                           (int)kt_rng_below(rng, FC_MOST_CELLS + 1)};
 }

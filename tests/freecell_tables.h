@@ -10,6 +10,11 @@ struct shape {
 
 struct shape any_shape(struct kt_rng *rng);
 
+/* The ways to build columns: in alternating colours or in suit (bit 0), any card or only kings in empty columns
+ * (bit 1). The first one is FreeCell. */
+enum { BUILDINGS = 4 };
+struct freecell built(struct freecell s, int building);
+
 struct freecell empty_table(struct shape shape);
 struct freecell dealt(struct kt_rng *rng, struct shape shape);
 

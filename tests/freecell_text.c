@@ -11,7 +11,7 @@
 /* One small position in the middle of a game, in all three formats. */
 static const char small_rules[] = "cells=1,columns=4,ranks=2";
 static const char small_kartu[] = "game: freecell\n"
-                                  "rules: cells=1,columns=4,ranks=2,autoplay=off\n"
+                                  "rules: cells=1,columns=4,ranks=2,autoplay=off,build=red-black,empty=any,filled=0\n"
                                   "home: C-0 D-A H-0 S-0\n"
                                   "cells: 2D\n"
                                   "1: AC 2S\n"
@@ -179,7 +179,7 @@ static void bad_kartu_positions_are_refused_at_their_place(void **unused)
         {"4: AS", NULL, 8, 1, "Unexpected end of the text."},
         {"ranks=2", "ranks=2,speed=3", 2, 8, "Unknown option \"speed\"."},
         {"cells=1", "cells=9", 2, 8, "cells takes a number in 0-8."},
-        {"autoplay=off", "autoplay=off x", 2, 47, "Unexpected text at the end of the line: \"x\"."},
+        {"filled=0", "filled=0 x", 2, 82, "Unexpected text at the end of the line: \"x\"."},
         {"freecell", "chess", 1, 7, "This is a position of another game: \"chess\"."},
         {"freecell", "freecell pro", 1, 16, "Unexpected text at the end of the line: \"pro\"."},
         {"rules:", "rule:", 2, 1, "Expected a line with \"rules:\""},
@@ -315,10 +315,10 @@ static void a_truncated_position_never_reads_as_another(void **unused)
 
 /* ---- moves ---- */
 
-/* Ten columns, eight cells, a run that can move in part. */
-static const char wide[] = "game: freecell\nrules: cells=8,columns=10,ranks=4\nhome: C-A D-0 H-0 S-0\n"
+/* Thirteen columns, eight cells, a run that can move in part. */
+static const char wide[] = "game: freecell\nrules: cells=8,columns=13,ranks=4\nhome: C-A D-0 H-0 S-0\n"
                            "cells: - - - - - - - 4C\n1: 4H 3S 2D\n2: AH\n3: AS\n4: AD\n5: 2C\n6: 2H\n7: 2S\n"
-                           "8: 3C 3D\n9: 3H 4D 4S\n10:\n";
+                           "8: 3C 3D\n9: 3H 4D 4S\n10:\n11:\n12:\n13:\n";
 
 static void notation_names_every_place_and_count(void **unused)
 {
@@ -333,6 +333,9 @@ static void notation_names_every_place_and_count(void **unused)
         {"1a", "2♦ from column 1 to cell a", 0, FC_CELL, 1},
         {"1g", "2♦ from column 1 to cell g", 0, FC_CELL + 6, 1},
         {"i0", "4♣ from cell i to column 10", FC_CELL + 7, 9, 1},
+        {"1x", "4♥ 3♠ 2♦ from column 1 to column 11", 0, 10, 3},
+        {"iy", "4♣ from cell i to column 12", FC_CELL + 7, 11, 1},
+        {"1zv2", "3♠ 2♦ from column 1 to column 13", 0, 12, 2},
         {"5h", "2♣ from column 5 home", 4, FC_HOME, 1},
         {"37", NULL, 0, 0, 0},
         {"89", "3♦ from column 8 to column 9", 7, 8, 1},
@@ -362,7 +365,7 @@ static void notation_names_every_place_and_count(void **unused)
 static void what_is_no_move_is_refused(void **unused)
 {
     (void)unused;
-    static const char *const wrong[] = {"",   "1",    "x1",    "1x",    "12345", "1av", "1avx", "10v",
+    static const char *const wrong[] = {"",   "1",    "q1",    "1q",    "12345", "1av", "1avx", "10v",
                                         "1-", "10vg", "10v11", "1a 1b", "♠1",    "1 a", "hh!",  "10v0"};
     struct kt_position *position = read_or_fail(&kt_freecell, NULL, wide);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {

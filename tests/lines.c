@@ -87,7 +87,7 @@ static void see_formats(const struct kt_game *game, const char *rules, uint64_t 
 static void lines_are_read_as_they_are_written(void **unused)
 {
     (void)unused;
-    static const char *const rules[] = {"", "cells=8,columns=10", "cells=0,columns=10", "ranks=4,columns=7,cells=1"};
+    static const char *const rules[] = {"", "cells=8,columns=13", "preset=eight-off", "ranks=4,columns=7,cells=1"};
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         for (uint64_t number = 1; number <= 12; number++)
             see_formats(&kt_freecell, rules[i], number, (int)number * 5, ALL);
@@ -267,7 +267,7 @@ static const struct {
     {"standard", "1a, 2b", KT_BAD_INPUT, 1, 1},
     {"words", "6♠ from column 1 to cell a\n9♣ from column 2 to cell a", KT_ILLEGAL, 2, 1},
     {"words", "6♠ from column 1 to cell a\n9♣ from nowhere", KT_BAD_INPUT, 2, 9},
-    {"words", "6♠ from column 11 to cell a", KT_BAD_INPUT, 1, 16},
+    {"words", "6♠ from column 14 to cell a", KT_BAD_INPUT, 1, 16},
     {"words", "6♠ from column 1 to cell a and back", KT_BAD_INPUT, 1, 28},
     {"words", "1a", KT_BAD_INPUT, 1, 1},
     {"paper",

@@ -8,7 +8,13 @@
 
 struct plain plain_of(const struct freecell *s)
 {
-    struct plain p = {.cells = s->cells, .columns = s->columns, .ranks = s->ranks, .autoplay = s->autoplay};
+    struct plain p = {.cells = s->cells,
+                      .columns = s->columns,
+                      .ranks = s->ranks,
+                      .autoplay = s->autoplay,
+                      .in_suit = s->build == FC_IN_SUIT,
+                      .kings = s->kings,
+                      .filled = s->filled};
     for (int i = 0; i < s->columns; i++) {
         for (kt_card card = s->top[i]; card; card = s->below[card]) {
             memmove(p.column[i] + 1, p.column[i], (size_t)p.height[i]);
@@ -27,7 +33,10 @@ struct freecell packed_of(const struct plain *p)
     struct freecell s = {.cells = (uint8_t)p->cells,
                          .columns = (uint8_t)p->columns,
                          .ranks = (uint8_t)p->ranks,
-                         .autoplay = p->autoplay};
+                         .autoplay = p->autoplay,
+                         .build = p->in_suit ? FC_IN_SUIT : FC_RED_BLACK,
+                         .kings = p->kings,
+                         .filled = (uint8_t)p->filled};
     for (int i = 0; i < p->columns; i++)
         for (int j = 0; j < p->height[i]; j++) {
             s.below[p->column[i][j]] = j > 0 ? p->column[i][j - 1] : KT_NO_CARD;
@@ -58,9 +67,20 @@ static bool is_red(kt_card card)
     return suit == 1 || suit == 2;
 }
 
-static bool may_lie_on(kt_card card, kt_card under)
+/* Do the suits of two cards go together in a column? */
+static bool suits_match(const struct plain *p, kt_card card, kt_card other)
 {
-    return rank_of(under) - rank_of(card) == 1 && is_red(card) != is_red(under);
+    return p->in_suit ? (card & 3) == (other & 3) : is_red(card) != is_red(other);
+}
+
+static bool may_lie_on(const struct plain *p, kt_card card, kt_card under)
+{
+    return rank_of(under) - rank_of(card) == 1 && suits_match(p, card, under);
+}
+
+static bool may_start_column(const struct plain *p, kt_card card)
+{
+    return !p->kings || rank_of(card) == p->ranks;
 }
 
 int plain_capacity(int free_cells, int empty_columns)
@@ -88,14 +108,15 @@ static bool can_move_run(const struct plain *p, int from, int to, int count)
     if (count > height)
         return false;
     for (int i = height - count + 1; i < height; i++)
-        if (!may_lie_on(p->column[from][i], p->column[from][i - 1]))
+        if (!may_lie_on(p, p->column[from][i], p->column[from][i - 1]))
             return false;
-    if (p->height[to] > 0 && !may_lie_on(p->column[from][height - count], p->column[to][p->height[to] - 1]))
+    kt_card head = p->column[from][height - count];
+    if (p->height[to] == 0 ? !may_start_column(p, head) : !may_lie_on(p, head, p->column[to][p->height[to] - 1]))
         return false;
     for (int i = 0; i < p->cells; i++)
         free_cells += p->cell[i] == 0;
     for (int i = 0; i < p->columns; i++)
-        empty_columns += p->height[i] == 0 && i != to;
+        empty_columns += p->height[i] == 0 && i != to && !p->kings; /* part of a run never begins with a king */
     return count <= plain_capacity(free_cells, empty_columns);
 }
 
@@ -113,7 +134,8 @@ bool plain_can_move(const struct plain *p, struct fc_move move)
     if (move.to >= FC_CELL)
         return move.cards == 1 && move.from < FC_CELL && p->cell[move.to - FC_CELL] == 0;
     if (move.from >= FC_CELL)
-        return move.cards == 1 && (p->height[move.to] == 0 || may_lie_on(card, last_card(p, move.to)));
+        return move.cards == 1 &&
+               (p->height[move.to] == 0 ? may_start_column(p, card) : may_lie_on(p, card, last_card(p, move.to)));
     return can_move_run(p, move.from, move.to, move.cards);
 }
 
@@ -153,27 +175,26 @@ static void move_cards(struct plain *p, struct fc_move move)
 }
 
 /* Will this card, once it lies free, always be able to go home, so that no column need ever hold it? It is
- * home; or it is the next of its suit, and the same holds for the two cards that could want to lie on it. */
+ * home; or it is the next of its suit, and the same holds for the cards that could want to lie on it. */
 static bool needs_no_place(const struct plain *p, int rank, int suit)
 {
     if (rank <= p->home[suit])
         return true;
     if (rank != p->home[suit] + 1)
         return false;
-    bool card_is_red = suit == 1 || suit == 2;
     for (int other = 0; other < KT_SUITS; other++)
-        if ((other == 1 || other == 2) != card_is_red && !needs_no_place(p, rank - 1, other))
+        if (suits_match(p, (kt_card)suit, (kt_card)other) && !needs_no_place(p, rank - 1, other))
             return false;
     return true;
 }
 
-/* The definition: a card is safe at home if neither card that could lie on it can ever need to. */
+/* The definition: a card is safe at home if no card that could lie on it can ever need to. */
 bool plain_is_safe(const struct plain *p, kt_card card)
 {
     if (rank_of(card) != p->home[card & 3] + 1)
         return false;
     for (int other = 0; other < KT_SUITS; other++)
-        if ((other == 1 || other == 2) != is_red(card) && !needs_no_place(p, rank_of(card) - 1, other))
+        if (suits_match(p, card, (kt_card)other) && !needs_no_place(p, rank_of(card) - 1, other))
             return false;
     return true;
 }
@@ -252,7 +273,11 @@ static void write_key(const struct plain *p, uint8_t key[KEY])
 static struct plain read_key(const struct plain *rules, const uint8_t whole[KEY])
 {
     const uint8_t *key = whole;
-    struct plain p = {.cells = rules->cells, .columns = rules->columns, .ranks = rules->ranks};
+    struct plain p = {.cells = rules->cells,
+                      .columns = rules->columns,
+                      .ranks = rules->ranks,
+                      .in_suit = rules->in_suit,
+                      .kings = rules->kings};
     memcpy(p.pinned, rules->pinned, sizeof p.pinned);
     for (int i = 0; i < p.columns; i++, key++)
         while (*key)

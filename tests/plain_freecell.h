@@ -8,6 +8,8 @@
 struct plain {
     int cells, columns, ranks;
     bool autoplay;
+    bool in_suit, kings; /* how columns are built; whether only kings start one */
+    int filled;
     int height[FC_MOST_COLUMNS];
     kt_card column[FC_MOST_COLUMNS][FC_DECK + 1]; /* the deepest card first */
     kt_card cell[FC_MOST_CELLS];

@@ -81,7 +81,7 @@ def option_errors(game, text, language):
 def unknown_names(game, text):
     """Every `name=value` in the text must be a rule of the game."""
     known = {option["name"]: option.get("words") for option in game["rules"]}
-    for name, value in re.findall(r"[` ,](\w+)=(\w+)", text):
+    for name, value in re.findall(r"[` ,](\w+)=([\w-]+)", text):
         if name == "preset":
             ok = value in [preset["name"] for preset in game["presets"]]
         else:

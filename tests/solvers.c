@@ -63,6 +63,8 @@ static void every_solution_passes_the_replay(void **unused)
         {"ranks=6,columns=6,cells=2", "backtrack:no-order", 15},
         {"ranks=6,columns=6,cells=2", "dfs", 15},
         {"ranks=8,columns=7,cells=3", "backtrack", 15},
+        {"preset=eight-off", "backtrack", 5},
+        {"preset=bakers-game", "dfs", 1},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct kt_limits limits = {.states = 3000};

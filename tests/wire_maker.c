@@ -26,6 +26,8 @@ static const char *next_step(struct kt_rng *rng, const struct wire_knowledge *kn
         return ONE_OF(rng, waiting);
     if (known->frames > 0 && once_in(rng, 8))
         return "take_over";
+    if (json_integer_value(json_object_get(known->view, "undone")) > 0 && once_in(rng, 8))
+        return "redo";
     if (json_array_size(json_object_get(known->view, "moves")) > 0)
         return once_in(rng, 12) ? ONE_OF(rng, helped) : "move";
     return once_in(rng, 3) ? ONE_OF(rng, over) : "sit";

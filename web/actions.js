@@ -41,15 +41,16 @@ function soloActions(room) {
     const { view } = room;
     if (!view.seat) return [tool("more", t("More"), () => openMore(room))];
     const home = moveHome(room);
+    const hasHelp = room.known.hints && !room.tour; // a guided game has its own
     return [
         finishButton(room),
         tool("undo", t("Undo"), () => room.undo(), { disabled: !view.played }),
         tool("redo", t("Redo"), () => room.redo(), { disabled: !view.undone }),
         hintTool(room, !view.over),
         room.looks().sendsHome || home ? tool("home", t("All home"), () => allHome(room), { disabled: !home }) : null,
-        room.known.hints ? verdictTool(room) : null,
-        room.known.hints ? panelTool(room, "watch", "watch", t("Watch")) : null,
-        room.known.hints ? autoTool(room) : null,
+        hasHelp ? verdictTool(room) : null,
+        hasHelp ? panelTool(room, "watch", "watch", t("Watch")) : null,
+        hasHelp ? autoTool(room) : null,
         tool("more", t("More"), () => openMore(room)),
     ];
 }

@@ -60,8 +60,12 @@ function decisionWords({ made, best, scale, mistake }, spec) {
     const isBest = made && made.text === best.text;
     return [
         h("p", { class: "note" }, scale === "chance" ? t("Chance that this side wins:") : t("Expected points:")),
-        made ? judged(t("The move that was played"), made, scale) : h("p", null, t("%1 did not consider this move.", spec)),
-        isBest ? h("p", null, t("%1 would have played it, too.", spec)) : judged(t("What %1 would have done", spec), best, scale),
+        made
+            ? judged(t("The move that was played"), made, scale)
+            : h("p", null, t("%1 did not consider this move.", spec)),
+        isBest
+            ? h("p", null, t("%1 would have played it, too.", spec))
+            : judged(t("What %1 would have done", spec), best, scale),
         made && !isBest && !mistake ? h("p", { class: "note" }, t("The difference is within the margin.")) : null,
     ];
 }
@@ -206,11 +210,8 @@ class Analysis {
                     h("small", null, ` · ${lossWords(one)}`),
                 ),
             );
-        const shown = mistakes.slice(0, MOST_LISTED);
-        fill(
-            this.costly,
-            shown.length ? [h("p", null, h("b", null, t("The most expensive mistakes"))), h("ul", null, shown.map(row))] : null,
-        );
+        const title = h("p", null, h("b", null, t("The most expensive mistakes")));
+        fill(this.costly, mistakes.length ? [title, h("ul", null, mistakes.slice(0, MOST_LISTED).map(row))] : null);
     }
 
     close() {

@@ -172,7 +172,7 @@ export function dialog(title, content, how = {}) {
     );
     el.addEventListener("close", () => {
         el.remove();
-        if (!opener.isConnected) refocus(opener); // the browser returns the focus only to an element that is still there
+        if (!opener.isConnected) refocus(opener); // the browser does this only for an element that is still there
         how.onclose?.();
     });
     el.addEventListener("click", (/** @type {MouseEvent} */ event) => event.target === el && el.close());

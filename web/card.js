@@ -144,7 +144,8 @@ function image(name, kind) {
     return h("img", { class: kind, alt: "", draggable: "false", "data-picture": name, src: picture(name) });
 }
 
-/** The images of all cards, by kind of face: kept, so that the browser does not draw them again. @type {Map<Face, any[]>} */
+/** The images of all cards, by kind of face: kept, so that the browser does not draw them again.
+ * @type {Map<Face, any[]>} */
 const prepared = new Map();
 
 /** Makes the pictures of all cards with this face while the browser has nothing to do: made only when a card is turned

@@ -92,11 +92,17 @@ function helpWords({ algorithm, assisted }) {
     return assisted ? " · " + t("with help") : "";
 }
 
+/** @param {(number | null)[]} points @param {number} seat */
+function placeWord(points, seat) {
+    const place = placeOf(points, seat);
+    return place === null ? "" : `${number(place)}. `;
+}
+
 /** @param {Room} room */
 function standings(room) {
     const { points: all, seat } = room.view;
     const rows = all
-        .map((/** @type {any} */ points, /** @type {number} */ i) => ({ points, seat: i + 1, place: placeOf(all, i + 1) }))
+        .map((/** @type {any} */ points, /** @type {number} */ i) => ({ points, seat: i + 1 }))
         .sort((/** @type {any} */ a, /** @type {any} */ b) => (b.points ?? -1e9) - (a.points ?? -1e9));
     return h(
         "ol",
@@ -105,7 +111,7 @@ function standings(room) {
             h(
                 "li",
                 { class: row.seat === seat ? "mine" : "" },
-                h("span", null, row.place === null ? "" : `${number(row.place)}. `, room.seatName(row.seat), roleWord(room, row.seat)),
+                h("span", null, placeWord(all, row.seat), room.seatName(row.seat), roleWord(room, row.seat)),
                 h("b", null, gainedWord(room, row.seat), row.points === null ? "?" : number(row.points)),
             ),
         ),

@@ -18,7 +18,7 @@ function player(film) {
         isPlaying = false,
         speed = 2,
         isClosed = false;
-    /** Counts starts and pauses: a loop that waits for its frame ends when another one has been started. */ let turn = 0;
+    /** Counts starts and pauses: a loop that waits for its frame ends if another was started. */ let turn = 0;
     /** @type {any} the frame on the table */ let shown = null;
     const words = h("p", { class: "film-words" });
     const bar = h("input", {

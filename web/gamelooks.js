@@ -9,7 +9,7 @@ const defaults = { columns: "1234567890", cells: "abcdefgi", homes: "", stock: "
 /** The look of a patience, with the notation of its moves. @param {Partial<typeof defaults>} notation */
 const patienceWith = (notation) => ({ ...patience, whyNot: whyNotMoved({ ...defaults, ...notation }) });
 
-const freecell = patienceWith({ homes: "hhhh" });
+const freecell = patienceWith({ columns: "1234567890xyz", homes: "hhhh" });
 const klondike = patienceWith({ homes: "cdhs", stock: "draw", redeal: "redeal" });
 
 /** By default only complete runs go home, automatically. No card goes home by itself: with single cards, those that a

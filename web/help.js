@@ -63,7 +63,9 @@ function meanings() {
         ],
         [
             t("Winning streak"),
-            t("The games that you have won in a row without help, with the same rules. A win with help neither extends nor ends it."),
+            t(
+                "The games that you have won in a row without help, with the same rules. A win with help neither extends nor ends it.",
+            ),
         ],
         [
             t("Streak of days"),

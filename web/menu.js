@@ -15,6 +15,7 @@ import { paperAlgorithm, canPlayOn } from "./autoplay.js";
 /** @param {Room} room */
 export function openMore(room) {
     const alone = room.isAlone();
+    const canHelp = room.known.hints && !room.tour;
     const item = (/** @type {string} */ picture, /** @type {string} */ label, /** @type {() => void} */ action) =>
         h(
             "button",
@@ -32,7 +33,7 @@ export function openMore(room) {
         h(
             "div",
             { class: "menu" },
-            alone
+            alone && !room.tour
                 ? [
                       item("deal", t("New deal"), () => room.newDeal()),
                       item("turn", t("Restart this deal"), () => room.restart()),
@@ -42,13 +43,13 @@ export function openMore(room) {
             (alone ? room.view.played : room.view.over)
                 ? item("play", t("Replay"), () => room.beside.toggle("replay"))
                 : null,
-            alone && room.view.played && canAnalyse(room)
+            alone && room.view.played && canAnalyse(room) && !room.tour
                 ? item("verdict", t("Analysis"), () => openAnalysis(room))
                 : null,
-            room.known.hints && canExplain(room) && !room.view.over && room.view.seat
+            canHelp && canExplain(room) && !room.view.over && room.view.seat
                 ? item("explain", t("What would an algorithm do?"), () => room.explain())
                 : null,
-            room.known.hints && canPlayOn(room) && !alone ? item("auto", autoWords(room), () => room.playOn()) : null,
+            canHelp && canPlayOn(room) && !alone ? item("auto", autoWords(room), () => room.playOn()) : null,
             alone
                 ? null
                 : item("share", t("Copy the link to this room"), () =>
@@ -57,7 +58,7 @@ export function openMore(room) {
             alone
                 ? null
                 : item("people", t("Players"), () => import("./people.js").then((people) => people.openPeople(room))),
-            alone || !room.known.seat
+            alone || !room.known.seat || room.tour
                 ? null
                 : item("people", t("Leave the seat and watch"), () => wire.ask("stand").catch(complain)),
             alone || room.known.seat ? null : seatItems(room, item),

@@ -53,7 +53,8 @@ class Review {
     /** @param {number} count of seats */
     makeTable(count) {
         const name = (/** @type {number} */ seat) => this.seatName(seat);
-        const seats = Array.from({ length: count }, (_, i) => ({ seat: i + 1, who: "bot", name: name(i + 1), spec: null }));
+        const bot = (/** @type {number} */ seat) => ({ seat, who: "bot", name: name(seat), spec: null });
+        const seats = Array.from({ length: count }, (_, i) => bot(i + 1));
         const { seat, game } = this.record;
         knowPlayers(seat, name);
         const look = lookOf(game, {

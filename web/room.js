@@ -1,6 +1,6 @@
 // A room: messages from the server, and the actions of the player. Everything shown comes from the last `room` message
 // (`known`) and the last `view`. A move is sent as text with the sequence number of the view on which it was chosen.
-// Everything around the table is drawn by stage.js, bar.js, actions.js, ending.js and the panels, each from this object.
+// Everything around the table is drawn by stage.js, bar.js, actions.js, ending.js and the panels, from this object.
 import { h, fill, keepFocus } from "./dom.js";
 import { t, say, sentence, knowPlayers } from "./text.js";
 import { wire, setting, change, page, gameNamed, complain, announce, toast, turnAway, still } from "./app.js";
@@ -324,16 +324,18 @@ export class Room {
         this.chosen();
     }
 
+    /** If a focused element goes away, the focus returns to the table. @param {() => void} change */
+    redraw(change) {
+        keepFocus(change, () => this.table?.arrows.focusable());
+    }
+
     /** Shows a message over the table, and the move that it is about.
      * @param {string | null} text @param {any[]} [more] buttons @param {any} [move]
      * @param {string} [detail] left out if it would cover cards */
     say(text, more = [], move = null, detail = "") {
         this.isRefusal = false;
         this.table?.point(move || this.tour?.move() || null);
-        keepFocus(
-            () => (text ? this.strip.show(text, more, detail) : this.strip.hide()),
-            () => this.table?.arrows.focusable(),
-        );
+        this.redraw(() => (text ? this.strip.show(text, more, detail) : this.strip.hide()));
     }
 
     /** Shows why something cannot be done, when the reason has arrived. @param {Promise<string> | undefined} why */
@@ -443,6 +445,7 @@ export class Room {
     }
 
     async newDeal() {
+        if (this.tour) return; // its own buttons lead on
         const isGivenUp = this.isAlone() && this.view.played && !this.view.over;
         if (!isGivenUp || (await confirmNewDeal())) this.dealAnew();
     }
@@ -458,6 +461,7 @@ export class Room {
     }
 
     async hint() {
+        if (this.tour && !this.tour.takesHint()) return this.sayWhyNot(this.tour.withAdvice(""));
         this.tour?.pressed("hint");
         await hint(this);
         this.tour?.askHint();
@@ -493,10 +497,7 @@ export class Room {
     /** The next round can then be started from the buttons below the table. */
     closeEnd() {
         if (!this.end.childElementCount) return;
-        keepFocus(
-            () => fill(this.end),
-            () => this.table?.arrows.focusable(),
-        );
+        this.redraw(() => fill(this.end));
         this.isEndClosed = this.view.over;
         drawActions(this);
     }

@@ -66,6 +66,7 @@ export function pressShortcut(room, event) {
     const found = shortcuts().find((one) => one.key === event.key && one.does && (!one.isFor || one.isFor === here));
     if (!found || (room.isPreview() && !found.inPreview)) return;
     event.preventDefault();
+    if (found.isHelp && room.tour && found.key !== "h") return;
     if (found.isHelp && !room.known.hints) return toast(t("Hints and other help are not allowed in this room."));
     found.does?.(room);
 }

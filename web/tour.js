@@ -128,6 +128,11 @@ export class Tour {
         return !!(step.accept || step.press || step.isFree);
     }
 
+    /** Are good moves marked, and all allowed? */
+    isFree() {
+        return !this.step || !!this.step.isFree;
+    }
+
     /** Is every move allowed? Also if the cards came differently, and none fulfils the step. @param {Step} step */
     allowsAny(step) {
         return !step || step.isFree || (!!step.accept && !this.open(step).length);
@@ -149,8 +154,14 @@ export class Tour {
 
     /** A refusal, with what to do instead. @param {string} text */
     withAdvice(text) {
-        const words = this.step?.press ? t("Press the marked button.") : t("What to do is marked.");
-        return this.isTask(this.step || { text: "" }) ? `${text} ${words}` : `${text} ${t("Press Next first.")}`;
+        if (!this.step) return text;
+        const words = this.step.press ? t("Press the marked button.") : t("What to do is marked.");
+        return `${text} ${this.isTask(this.step) ? words : t("Press Next first.")}`.trim();
+    }
+
+    /** Does a hint help here? Otherwise it could name another move than the step. */
+    takesHint() {
+        return this.step?.press === "hint" || this.allowsAny(this.step);
     }
 
     // ---- steps ----
@@ -219,7 +230,7 @@ export class Tour {
     async askHint() {
         const { room } = this;
         const { view } = room;
-        if (!this.step?.isFree || !this.isMyTurn() || this.hintedAt === room.boardSeq) return;
+        if (!this.isFree() || !this.isMyTurn() || this.hintedAt === room.boardSeq) return;
         this.hintedAt = room.boardSeq;
         const hint = await wire.ask("hint").catch(() => null);
         if (!hint) this.hintedAt = -1; // replaced by a hint that the player asked for
@@ -232,8 +243,8 @@ export class Tour {
 
     /** The move to point at. @returns {Move | null} */
     move() {
-        if (!this.isMyTurn() || !this.step) return null;
-        return this.step.isFree ? this.hinted : this.open()[0] || null;
+        if (!this.isMyTurn()) return null;
+        return this.isFree() ? this.hinted : this.open()[0] || null;
     }
 
     isOver() {

@@ -53,10 +53,12 @@ const asHands = (hands) => hands.map((cards, i) => ({ name: "hand", number: i + 
 /** The cards of a round from its random words, as piles; cards that nobody sees at the deal may be left out.
  * @type {Record<string, (next: () => bigint, rules: Record<string, string>) => Pile[]>} */
 const dealers = {
-    freecell(next, { columns, ranks }) {
+    freecell(next, { columns, ranks, cells, filled }) {
+        const deck = shuffle(next, range(4 * Number(ranks), 4));
+        const inCells = Math.min(Number(filled), Number(cells), deck.length);
         const piles = range(Number(columns)).map(() => /** @type {number[]} */ ([]));
-        shuffle(next, range(4 * Number(ranks), 4)).forEach((card, i) => piles[i % piles.length].push(card));
-        return asColumns(piles);
+        deck.splice(0, deck.length - inCells).forEach((card, i) => piles[i % piles.length].push(card));
+        return [...asColumns(piles), ...deck.map((card, i) => ({ name: "cell", number: i + 1, cards: [card] }))];
     },
     klondike(next, { columns, ranks }) {
         const deck = shuffle(next, range(4 * Number(ranks), 4));

@@ -3,7 +3,6 @@
 #include "campaign/campaign.h"
 
 #include <assert.h>
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -127,30 +126,11 @@ static bool mark_chunk(struct campaign *campaign, const char *path)
     return true;
 }
 
-static int list_folder(const struct listing *listing, const char *path)
+static void list_file(void *data, const char *path)
 {
-    int folder = openat(listing->campaign->folder, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    DIR *open = folder >= 0 ? fdopendir(folder) : NULL;
-    int why = open ? 0 : errno;
-    if (!open && folder >= 0)
-        close(folder);
-    for (struct dirent *entry; !why && open && (entry = readdir(open));) {
-        char inner[PATH_MAX];
-        struct stat about;
-        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
-            continue;
-        if (snprintf(inner, sizeof inner, "%s/%s", path, entry->d_name) >= (int)sizeof inner)
-            why = ENAMETOOLONG;
-        else if (entry->d_type == DT_DIR ||
-                 (entry->d_type == DT_UNKNOWN &&
-                  fstatat(dirfd(open), entry->d_name, &about, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(about.st_mode)))
-            why = list_folder(listing, inner);
-        else if (!mark_chunk(listing->campaign, inner) && listing->stray)
-            listing->stray(listing->data, inner, disk_is_draft(inner));
-    }
-    if (open)
-        closedir(open);
-    return why;
+    const struct listing *listing = data;
+    if (!mark_chunk(listing->campaign, path) && listing->stray)
+        listing->stray(listing->data, path, disk_is_draft(path));
 }
 
 bool campaign_list(struct campaign *campaign, void (*stray)(void *data, const char *path, bool is_draft), void *data,
@@ -158,7 +138,7 @@ bool campaign_list(struct campaign *campaign, void (*stray)(void *data, const ch
 {
     struct listing listing = {.campaign = campaign, .stray = stray, .data = data};
     memset(campaign->done, 0, (size_t)(campaign->chunks / 64 + 1) * sizeof *campaign->done);
-    int why = list_folder(&listing, chunk_folder);
+    int why = disk_walk(campaign->folder, chunk_folder, list_file, &listing);
     return !why || why == ENOENT ||
            refuse(error, KT_NOT_POSSIBLE, N_("%1 cannot be read: %2."), chunk_folder, strerror(why));
 }

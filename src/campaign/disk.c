@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "campaign/disk.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -174,4 +175,35 @@ bool disk_is_abandoned(int folder, const char *path)
     if (strcmp(host, mine) == 0)
         return kill((pid_t)process, 0) != 0 && errno == ESRCH;
     return fstatat(folder, path, &about, 0) == 0 && about.st_mtime < time(NULL) - OLD_SECONDS;
+}
+
+static bool is_folder(int folder, const struct dirent *entry)
+{
+    struct stat about;
+    return entry->d_type == DT_DIR ||
+           (entry->d_type == DT_UNKNOWN && fstatat(folder, entry->d_name, &about, AT_SYMLINK_NOFOLLOW) == 0 &&
+            S_ISDIR(about.st_mode));
+}
+
+int disk_walk(int folder, const char *path, void (*visit)(void *data, const char *path), void *data)
+{
+    int inside = openat(folder, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    DIR *open = inside >= 0 ? fdopendir(inside) : NULL;
+    int why = open ? 0 : errno;
+    if (!open && inside >= 0)
+        close(inside);
+    for (struct dirent *entry; !why && open && (entry = readdir(open));) {
+        char inner[PATH_MAX];
+        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
+            continue;
+        if (snprintf(inner, sizeof inner, "%s/%s", path, entry->d_name) >= (int)sizeof inner)
+            why = ENAMETOOLONG;
+        else if (is_folder(dirfd(open), entry))
+            why = disk_walk(folder, inner, visit, data);
+        else
+            visit(data, inner);
+    }
+    if (open)
+        closedir(open);
+    return why;
 }

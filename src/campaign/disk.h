@@ -33,4 +33,7 @@ int disk_make_folder(int folder, const char *path);
 enum { HOST_NAME = 64 };
 void disk_host(char host[HOST_NAME]);
 
+/* Calls `visit` with the path of every file below the folder `path`. Returns 0, or the error of the system. */
+int disk_walk(int folder, const char *path, void (*visit)(void *data, const char *path), void *data);
+
 #endif

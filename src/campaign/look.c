@@ -129,11 +129,17 @@ static bool repair_chunk(struct campaign *campaign, uint64_t number,
     return true;
 }
 
-static void delete_abandoned(void *data, const char *path, bool is_draft)
+static void delete_abandoned(void *data, const char *path)
 {
     const struct campaign *campaign = data;
-    if (is_draft && disk_is_abandoned(campaign->folder, path))
+    if (disk_is_draft(path) && disk_is_abandoned(campaign->folder, path))
         unlinkat(campaign->folder, path, 0);
+}
+
+static void delete_stray(void *data, const char *path, bool is_draft)
+{
+    if (is_draft)
+        delete_abandoned(data, path);
 }
 
 /* Lists and reads everything; fills the totals. */
@@ -170,7 +176,8 @@ bool campaign_examine(struct campaign *campaign, int jobs, const volatile bool *
                       struct campaign_totals *totals, struct kt_error *error)
 {
     struct examining examining = {.campaign = campaign, .totals = totals};
-    bool is_right = look_at_all(&examining, delete_abandoned, jobs, stop, error);
+    bool is_right = look_at_all(&examining, delete_stray, jobs, stop, error);
+    disk_walk(campaign->folder, times_folder, delete_abandoned, campaign); /* there may be none */
     for (size_t i = 0; is_right && i < examining.bad_count; i++)
         is_right = repair_chunk(campaign, examining.bad[i], moved, data, error);
     free(examining.bad);

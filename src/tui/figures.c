@@ -109,9 +109,12 @@ void write_win(const struct table *table, char *out, size_t size)
     snprintf(out, size, "%s%s%s%s", win, par, place, streak);
 }
 
+/* An answer that comes late does not replace a complaint. */
 static void say_win(struct table *table)
 {
     char text[FIGURE_TEXT];
+    if (table->talk.is_complaint)
+        return;
     write_win(table, text, sizeof text);
     say(table, "%s", text);
 }

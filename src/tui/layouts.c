@@ -10,7 +10,7 @@ static const struct layout layouts[] = {
     {.game = "freecell",
      .way = BY_PILES,
      .draw = columns_draw,
-     .columns = "1234567890",
+     .columns = "1234567890xyz",
      .cells = "abcdefgi",
      .stock = ""},
     {.game = "klondike", .way = BY_PILES, .draw = columns_draw, .columns = "123456789", .cells = "", .stock = "draw"},
@@ -40,7 +40,7 @@ const struct layout *layout_now(const struct table *table)
 }
 
 /* No pile has the key of a command. So the keys of the fifth and the eighth cell differ from the notation, where
- * they are e and i. */
+ * they are e and i, and those of the columns after the tenth, where they are x, y and z. */
 char label_of(const struct pile *pile)
 {
     static const char columns[] = "1234567890-=\\", cells[] = "abcdfgjk";

@@ -116,6 +116,7 @@ export const tests = {
         for (const [game, rules] of [
             ["freecell", ""],
             ["freecell", "columns=6,ranks=10"],
+            ["freecell", "preset=seahaven"],
             ["klondike", ""],
             ["klondike", "columns=5,draw=1"],
             ["spider", ""],

@@ -225,6 +225,13 @@ export const tests = {
         await page.locator(".strip.shown", { hasText: "What to do is marked" }).waitFor();
         await obey(page, ({ x, y }) => page.mouse.click(x, y));
         await page.locator(".tour-text", { hasText: "Put the 3♥ on the 4♠" }).waitFor();
+        await page.locator(".actions button[title='Hint']").click(); // it could name another move
+        await page.locator(".strip.shown", { hasText: "What to do is marked" }).waitFor();
+        const buttons = await page.locator(".actions").innerText();
+        check(!/Verdict|Watch|backtrack/.test(buttons), "a button would play on: " + buttons);
+        for (const key of ["v", "w", "g", "n"]) await page.keyboard.press(key);
+        check(!(await page.locator("dialog, .panel:not([hidden])").count()), "a key has left the guided game");
+        check((await page.evaluate(() => window.view.played)) === 1, "a key has played");
         await page.reload();
         await page.locator(".tour-text", { hasText: "Put the 3♥ on the 4♠" }).waitFor();
         await page.locator(".tour button", { hasText: "Back" }).click();

@@ -41,8 +41,8 @@ nothing
 $ kartu deal freecell 1 --after "3a 3a 32"
 kartu: --after:1:4: move 2 ("3a"): The 8♦ cannot go there: the cell holds the 2♥.
 ? 2
-$ kartu solve freecell 1 --after "$(printf '3a\n32  7z')"
-kartu: --after:2:5: move 3 ("7z"): "7z" is not a move: *
+$ kartu solve freecell 1 --after "$(printf '3a\n32  7q')"
+kartu: --after:2:5: move 3 ("7q"): "7q" is not a move: *
 ? 2
 $ kartu hint klondike 1 --after '[{"move":"draw"},{"move":"hh"}]'
 kartu: --after:1:27: move 2 ("hh"): Cards move between columns, *

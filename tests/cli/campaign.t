@@ -1,7 +1,7 @@
 # A campaign from the plan to the export. The id is the SHA-256 of the manifest without it, without blanks.
 $ kartu campaign new d freecell 1-40 7000 --rules ranks=4 --rules cells=1,ranks=5 --solver fast --solver dfs --nodes 3000 --chunk 6 --solutions
 $ python3 -c 'import hashlib,json; m = json.load(open("d/manifest.json")); i = m.pop("id"); print(hashlib.sha256(json.dumps(m, separators=(",", ":")).encode()).hexdigest() == i, m["deals"], m["chunk"], m["limits"], [(c["rules"], c["solver"]) for c in m["cells"]][2])'
-True ['1-40', '7000-7000'] 6 {'nodes': 3000, 'memory_mb': 1024} ('cells=1,columns=8,ranks=5,autoplay=off', 'fast')
+True ['1-40', '7000-7000'] 6 {'nodes': 3000, 'memory_mb': 1024} ('cells=1,columns=8,ranks=5,autoplay=off,build=red-black,empty=any,filled=0', 'fast')
 $ kartu campaign status d | tail -n 1
 chunks: 0 of 28 finished, 0 damaged, 0 claimed
 $ kartu campaign run d
@@ -14,7 +14,7 @@ chunks: 28 of 28 are there and right, 0 missing, 0 bad
 sample: * solutions replayed, * deals computed again
 problems: 0
 $ kartu campaign status d | grep -A 2 'cell 3'
-cell 3: fast, rules cells=1,columns=8,ranks=5,autoplay=off
+cell 3: fast, rules cells=1,columns=8,ranks=5,autoplay=off,build=red-black,empty=any,filled=0
   41 of 41 deals: * solved, * impossible, 0 unknown
   solved: * %, 95 % interval * to * %
 # The rows are those of kartu solve.
@@ -116,7 +116,7 @@ $ kartu campaign new x freecell 1-5 4-9
 kartu: Deal 4 is named twice.
 ? 2
 $ kartu campaign new x freecell 1-5 --rules cells=4 --rules columns=8
-kartu: Two cells are the same: cells=4,columns=8,ranks=13,autoplay=off with fast.
+kartu: Two cells are the same: cells=4,columns=8,ranks=13,autoplay=off,build=red-black,empty=any,filled=0 with fast.
 ? 2
 $ kartu campaign new x freecell 1-5 --rules cells=99
 kartu: --rules: *

@@ -1,7 +1,7 @@
 # Deals in every format. Deal 1 in the paper's format is the paper's own example.
 $ kartu deal freecell 1
 game: freecell
-rules: cells=4,columns=8,ranks=13,autoplay=off
+rules: cells=4,columns=8,ranks=13,autoplay=off,build=red-black,empty=any,filled=0
 home: C-0 D-0 H-0 S-0
 cells: - - - -
 1: JD KD 2S 4C 3S 6D 6S
@@ -42,7 +42,7 @@ $ kartu deal freecell --file three --json | cut -c 1-42
 {"game":"freecell","deal":null,"position":
 {"game":"freecell","deal":null,"position":
 $ kartu deal freecell 1 --rules cells=2,columns=10 | sed -n '2p; 4p; 14p'
-rules: cells=2,columns=10,ranks=13,autoplay=off
+rules: cells=2,columns=10,ranks=13,autoplay=off,build=red-black,empty=any,filled=0
 cells: - -
 10: *
 

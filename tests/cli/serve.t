@@ -33,10 +33,10 @@ $ kartu serve --help | grep -c -e '^  --'
 
 # Sealed deals.
 @ S=000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
-@ C=7a3c6f5c2df14470530bd014e2863af9e8270209d30a167d3202d0b99e3737c9
+@ C=7b5eb9d413ecc94661fb7bdabb94b0521300753855464d0a616f65181aa2bc75
 $ kartu verify-shuffle freecell --seed-hex $S --commitment $C > deal.txt && head -n 2 deal.txt
 game: freecell
-rules: cells=4,columns=8,ranks=13,autoplay=off
+rules: cells=4,columns=8,ranks=13,autoplay=off,build=red-black,empty=any,filled=0
 $ kartu verify-shuffle freecell --seed-hex $S --commitment $C --file deal.txt | cmp - deal.txt
 $ kartu deal freecell 1 > other.txt; kartu verify-shuffle freecell --seed-hex $S --commitment $C --file other.txt
 kartu: This seed gives other cards than the position in --file.

@@ -60,14 +60,14 @@ $ kartu solve freecell 11982 20 --solver backtrack:no-2n --quiet > out; echo $?;
 | # solved: 50.000 %, 95 % interval 9.453 to 90.547 %
 | # * states, * s CPU time, * s wall time, * MB
 | # on average * moves (median *), * cards
-| # freecell backtrack:no-2n, rules cells=4,columns=8,ranks=13,autoplay=off; limits: 1024 MB; kartu *.*.*
+| # freecell backtrack:no-2n, rules cells=4,columns=8,ranks=13,autoplay=off,build=red-black,empty=any,filled=0; limits: 1024 MB; kartu *.*.*
 $ kartu solve freecell 20 11982 --nodes 400 --quiet | tail -n 5 | head -n 1
 | # 2 deals: 1 solved, 0 impossible, 1 unknown
 $ kartu solve freecell 11982 --nodes 1 --seconds 2.5 12 | tail -n 4
 | # 2 deals: 0 solved, 0 impossible, 2 unknown
 | # solved: 0.000 %, 95 % interval 0.000 to 65.763 %
 | # 2 states, * s CPU time, * s wall time, * MB
-| # freecell fast, rules cells=4,columns=8,ranks=13,autoplay=off; limits: 2.5 s, 1 nodes, 1024 MB; kartu *.*.*
+| # freecell fast, rules cells=4,columns=8,ranks=13,autoplay=off,build=red-black,empty=any,filled=0; limits: 2.5 s, 1 nodes, 1024 MB; kartu *.*.*
 
 # Several deals and ranges, in the order given; the summary has every field.
 $ kartu solve freecell 20 14-16 20-20 --json --quiet > out; python3 -c 'import json; r = [json.loads(l) for l in open("out")]; print([x["deal"] for x in r[:-1]]); s = r[-1]; print(list(s)); m = sorted(x["moves"] for x in r[:-1]); print(s["summary"], s["solved"], s["median_moves"] == m[2], abs(s["mean_moves"] - sum(m) / 5) < 0.001, s["states"] == sum(x["states"] for x in r[:-1]))'
@@ -75,7 +75,7 @@ $ kartu solve freecell 20 14-16 20-20 --json --quiet > out; python3 -c 'import j
 ['summary', 'solved', 'impossible', 'unknown', 'states', 'cpu_seconds', 'seconds', 'peak_mb', 'mean_moves', 'median_moves', 'mean_cards', 'deals', 'requested', 'interrupted', 'solved_rate', 'solved_rate_low', 'solved_rate_high', 'solver', 'game', 'rules', 'limits', 'version']
 True 5 True True True
 $ kartu solve freecell 1-3 --nodes 1 --json | tail -n 1
-{"summary":true,"solved":0,"impossible":0,"unknown":3,"states":3,*"mean_moves":null,"median_moves":null,"mean_cards":null,"deals":3,"requested":3,"interrupted":false,"solved_rate":0.0000000,"solved_rate_low":0.0000000,"solved_rate_high":0.5615061,"solver":"fast","game":"freecell","rules":"cells=4,columns=8,ranks=13,autoplay=off","limits":{"seconds":null,"nodes":1,"memory_mb":1024},"version":"*"}
+{"summary":true,"solved":0,"impossible":0,"unknown":3,"states":3,*"mean_moves":null,"median_moves":null,"mean_cards":null,"deals":3,"requested":3,"interrupted":false,"solved_rate":0.0000000,"solved_rate_low":0.0000000,"solved_rate_high":0.5615061,"solver":"fast","game":"freecell","rules":"cells=4,columns=8,ranks=13,autoplay=off,build=red-black,empty=any,filled=0","limits":{"seconds":null,"nodes":1,"memory_mb":1024},"version":"*"}
 
 # Many jobs give the same answers in the same order.
 $ kartu solve freecell 1-40 --nodes 3000 --json > one; kartu solve freecell 1-40 --nodes 3000 --json --jobs 5 > five; sed -E 's/"micros":[0-9]+//; /summary/d' one > a; sed -E 's/"micros":[0-9]+//; /summary/d' five | cmp - a; wc -l < a

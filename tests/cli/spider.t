@@ -56,7 +56,7 @@ kartu: s:*: Only a whole set, from its highest card down to the ace in one suit,
 $ kartu solve spider 28 --rules preset=simple-simon,foundations=cards --quiet
 | # spider 28: impossible, * states, * ms, open
 ? 1
-$ kartu deal freecell 1 --rules preset=paper
+$ kartu deal klondike 1 --rules preset=paper
 kartu: --rules: Unknown option "preset".
 ? 2
 

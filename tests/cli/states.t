@@ -2,7 +2,7 @@
 $ kartu solve freecell 1 --rules ranks=1 --format states
 | # freecell 1: solved in *
 game: freecell
-rules: cells=4,columns=8,ranks=1,autoplay=off
+rules: cells=4,columns=8,ranks=1,autoplay=off,build=red-black,empty=any,filled=0
 home: C-0 D-0 H-0 S-0
 cells: - - - -
 1: AD
@@ -15,7 +15,7 @@ cells: - - - -
 8:
 | # 1: 3h: A♣ from column 3 home
 game: freecell
-rules: cells=4,columns=8,ranks=1,autoplay=off
+rules: cells=4,columns=8,ranks=1,autoplay=off,build=red-black,empty=any,filled=0
 home: C-A D-0 H-0 S-0
 *
 *

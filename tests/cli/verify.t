@@ -14,8 +14,8 @@ kartu: s:*:*: *
 $ printf '1a 1b\n1h\n' | kartu verify freecell 1 --solution -
 kartu: stdin:2:1: The 3♠ cannot go home yet: the A♠ goes first.
 ? 2
-$ echo 1a 9z | kartu verify freecell 1 --solution -
-kartu: stdin:1:4: "9z" is not a move*
+$ echo 1a 9q | kartu verify freecell 1 --solution -
+kartu: stdin:1:4: "9q" is not a move*
 ? 2
 $ printf '# two moves\n1a 1b\n\n' | kartu verify freecell 1 --solution -
 kartu: stdin:2:6: The solution ends here after 2 moves, but the game is not won.

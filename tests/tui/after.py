@@ -33,7 +33,7 @@ def test_history(table):
     table.keys("h")
     table.wait(re.compile(r"617 .* 2 (moves|langkah) · 0:\d\d"))
     table.keys("Enter")
-    table.wait(re.compile("leave this game first|tinggalkan permainan ini"))
+    table.wait(re.compile("leave this game first|tinggalkan\\s+permainan\\s+ini"))
     table.start()
     table.wait("Saboteur")
     table.keys("End", "Up", "Up", "Enter")

@@ -123,7 +123,7 @@ def test_patience_in_valgrind(table):
     play_patience(table, "freecell", 617, "ranks=3")
     table.keys("R")
     table.moves(0)
-    table.keys("V")
+    table.agree("V")
     table.wait_word("winnable")
     table.keys("i")
     table.wait_word("hint")

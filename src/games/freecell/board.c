@@ -19,6 +19,14 @@ static inline uint64_t pair_key(const struct fc_board *b, int card, int below)
     return b->key_card[card] * b->key_below[below];
 }
 
+static void set_hosts(struct fc_board *b)
+{
+    for (int card = 0; card < FC_BOARD_CODES; card++)
+        for (int host = 0; host < FC_BOARD_CODES; host++)
+            if (fc_builds_by(b->build_bits, (kt_card)card, (kt_card)host))
+                b->hosts[card] |= (uint64_t)1 << host;
+}
+
 void fc_board_prepare(struct fc_board *b, const struct freecell *shape, enum fc_home_rule rule, const int16_t *weights)
 {
     struct kt_rng rng;
@@ -26,13 +34,17 @@ void fc_board_prepare(struct fc_board *b, const struct freecell *shape, enum fc_
     b->columns = shape->columns;
     b->cells = shape->cells;
     b->ranks = shape->ranks;
-    b->rule = (uint8_t)rule;
+    b->rule = (uint8_t)(rule == FC_HOME_SAFE && shape->build == FC_IN_SUIT ? FC_HOME_ALL : rule); /* all are safe */
+    b->build_bits = (uint8_t)fc_build_bits(shape->build);
+    b->kings = shape->kings;
+    b->starts = shape->kings ? shape->ranks : 0;
     b->weights = weights;
     kt_rng_seed(&rng, 20261115);
     for (int i = 0; i < FC_BOARD_CODES; i++) {
         b->key_card[i] = kt_rng_next(&rng) | 1;
         b->key_below[i] = kt_rng_next(&rng) | 1;
     }
+    set_hosts(b);
 }
 
 /* Computes a level from the level below it. If the same card is still stored here, its sums are valid: writing a level
@@ -45,7 +57,7 @@ static inline void fill_level(const struct fc_board *b, struct fc_level *to, int
         return;
     to[1].card = KT_NO_CARD;
     int rank = kt_rank(card), suit = kt_suit(card);
-    bool in_sequence = kt_builds_down(card, under->card), own = under->low[suit] < rank;
+    bool in_sequence = fc_builds_by(b->build_bits, card, under->card), own = under->low[suit] < rank;
     int run = in_sequence ? under->run + 1 : 1;
     fc_judge_card(under, depth, card, run, features);
     int cost = under->cost;
@@ -312,7 +324,7 @@ static inline int list_onto(const struct fc_board *b, int from, kt_card head, in
                             fc_move16 *moves)
 {
     int count = 0;
-    for (uint64_t on = fc_hosts(head) & tops; on; on &= on - 1)
+    for (uint64_t on = b->hosts[head] & tops; on; on &= on - 1)
         moves[count++] = fc_pack16(from, b->column_of[__builtin_ctzll(on)], cards);
     return count;
 }
@@ -327,7 +339,7 @@ static struct room room_of(const struct fc_board *b)
 {
     enum { ENOUGH = 4 }; /* with four empty columns any run can move */
     struct room room = {.empty = -1, .tops = b->now.tops};
-    int empty = b->now.empty_columns < ENOUGH ? b->now.empty_columns : ENOUGH;
+    int empty = b->kings ? 0 : b->now.empty_columns < ENOUGH ? b->now.empty_columns : ENOUGH; /* see fc_run_limit */
     room.limit = (b->cells - b->now.cells_used + 1) << empty;
     for (int c = b->columns - 1; c >= 0; c--)
         if (b->now.height[c] == 0)
@@ -348,12 +360,13 @@ static int list_column(const struct fc_board *b, int from, const struct room *ro
         moves[count++] = fc_pack16(from, FC_HOME, 1);
     if (room->empty < 0)
         return count;
-    int limit = room->limit / 2; /* the target is one of the empty columns */
+    int limit = b->kings ? room->limit : room->limit / 2; /* the target is one of the empty columns */
     most = top->run < limit ? top->run : limit;
     if (most == b->now.height[from])
         most--; /* moving a whole column to an empty one changes nothing */
     for (int cards = 1; cards <= most; cards++)
-        moves[count++] = fc_pack16(from, room->empty, cards);
+        if (kt_rank(top[1 - cards].card) >= b->starts)
+            moves[count++] = fc_pack16(from, room->empty, cards);
     return count;
 }
 
@@ -367,7 +380,7 @@ int fc_board_moves(const struct fc_board *b, fc_move16 moves[FC_BOARD_MOVES])
     for (int i = 0; i < b->now.cells_used; i++) {
         kt_card card = b->now.cell[i];
         count += list_onto(b, FC_CELL + i, card, 1, room.tops, moves + count);
-        if (room.empty >= 0)
+        if (room.empty >= 0 && kt_rank(card) >= b->starts)
             moves[count++] = fc_pack16(FC_CELL + i, room.empty, 1);
         if (fits_home(b, card))
             moves[count++] = fc_pack16(FC_CELL + i, FC_HOME, 1);

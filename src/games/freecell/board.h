@@ -1,4 +1,4 @@
-/* A position for the beam search of `short`: 64 bytes when stored (struct fc_board_text), and an unpacked form (struct
+/* A position for the beam search of `short`: 67 bytes when stored (struct fc_board_text), and an unpacked form (struct
  * fc_board) in which children are made, evaluated and undone.
  *
  * The unpacked form has, for every place in a column, the sums from the bottom of the column up to it. Lifting cards
@@ -68,6 +68,9 @@ struct fc_board_now {
 struct fc_board {
     struct fc_board_now now;
     uint8_t columns, cells, ranks, rule;
+    uint8_t build_bits, starts;     /* fc_build_bits; the lowest rank that may start an empty column */
+    bool kings;                     /* only the highest rank may */
+    uint64_t hosts[FC_BOARD_CODES]; /* the cards on which a card can be put, as a set of bits */
     uint8_t column_of[FC_BOARD_CODES], depth_of[FC_BOARD_CODES]; /* of cards on the table; the first one's depth is 1 */
     const int16_t *weights;                                      /* FC_FEATURES of them, see judge.h */
     uint64_t key_card[FC_BOARD_CODES], key_below[FC_BOARD_CODES];
@@ -83,13 +86,6 @@ static inline bool fc_board_is_won(const struct fc_board *b)
 {
     const uint8_t *home = b->now.home;
     return home[0] + home[1] + home[2] + home[3] == KT_SUITS * b->ranks;
-}
-
-/* The two cards on which a card can be put, as a set of bits. */
-static inline uint64_t fc_hosts(kt_card card)
-{
-    enum { RED = 1 << KT_DIAMONDS | 1 << KT_HEARTS, BLACK = 1 << KT_CLUBS | 1 << KT_SPADES };
-    return (uint64_t)(kt_is_red(card) ? BLACK : RED) << (kt_rank(card) + 1) * KT_SUITS;
 }
 
 /* Sets the shape and the keys: once for each search. */
@@ -114,9 +110,9 @@ int fc_board_autoplay(struct fc_board *b, kt_card sent[FC_DECK]);
 kt_card fc_board_head(const struct fc_board *b, struct fc_move move);
 
 /* The moves to try: only one of several empty columns is a target, and a whole column does not move to an empty one.
- * With an empty column each of the at most nine others has 8 to go onto, a cell, home, and 12 lengths of run for the
- * empty one; each of 8 cells has 2 to go onto, the empty column and home: 230. */
-enum { FC_BOARD_MOVES = 256 };
+ * With an empty column each of the at most twelve others has 11 to go onto, a cell, home, and 12 lengths of run for the
+ * empty one; each of 8 cells has 2 to go onto, the empty column and home: 332. */
+enum { FC_BOARD_MOVES = 336 };
 int fc_board_moves(const struct fc_board *b, fc_move16 moves[FC_BOARD_MOVES]);
 
 #endif

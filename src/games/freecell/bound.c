@@ -8,7 +8,7 @@
  * T is not a bound for late positions: with one card of each suit left it is 1/576. Nor is it one for small packs. It
  * is one for the full pack while no card is home or in a cell, so it is written only then, with S = 0. Proof: in a
  * position that follows, each column begins with some of the cards that it has now, and each card that was moved is
- * home, in a cell, at the bottom of a column, or on one of the two cards that may be under it. So at most
+ * home, in a cell, at the bottom of a column, or on one of the (at most two) cards that may be under it. So at most
  * (52 / k + 1)^k * 14^4 * 4^52 * k! * c! positions follow, which is less than T for all numbers of cells and columns.
  *
  * Computed exactly: common factors are cancelled first, then what is left of the numerator is multiplied out in

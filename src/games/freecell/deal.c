@@ -12,14 +12,25 @@ static int fresh_deck(const struct freecell *s, kt_card deck[FC_DECK])
     return cards;
 }
 
+/* The cards in the order in which they are dealt: row by row to the columns; the last ones go to the cells that are
+ * filled. */
+static void lay_out(struct freecell *s, const kt_card *dealt, int cards)
+{
+    int filled = s->filled < s->cells ? s->filled : s->cells;
+    int in_columns = filled < cards ? cards - filled : 0;
+    for (int i = 0; i < in_columns; i++)
+        fc_push(s, i % s->columns, dealt[i]);
+    for (int i = in_columns; i < cards; i++)
+        s->cell[i - in_columns] = dealt[i];
+}
+
 /* Without a number: shuffled by Fisher-Yates; the first card of the deck is dealt first. */
 void fc_deal_by(struct freecell *s, struct kt_rng *rng)
 {
     kt_card deck[FC_DECK];
     int cards = fresh_deck(s, deck);
     kt_rng_shuffle(rng, deck, (uint32_t)cards);
-    for (int i = 0; i < cards; i++)
-        fc_push(s, i % s->columns, deck[i]);
+    lay_out(s, deck, cards);
 }
 
 bool fc_deal(struct freecell *s, uint64_t number, struct kt_error *error)
@@ -29,13 +40,14 @@ bool fc_deal(struct freecell *s, uint64_t number, struct kt_error *error)
         kt_phrase_number((long long)kt_freecell.deals, most);
         return kt_refuse(error, KT_BAD_INPUT, N_("Deals are numbered from 1 to %1."), most, NULL);
     }
-    kt_card deck[FC_DECK];
-    int left = fresh_deck(s, deck);
+    kt_card deck[FC_DECK], dealt[FC_DECK];
+    int cards = fresh_deck(s, deck);
     struct pt_microsoft random = pt_microsoft_deal(number);
-    for (int column = 0; left > 0; column = (column + 1) % s->columns) {
+    for (int left = cards; left > 0; left--) {
         uint32_t chosen = pt_microsoft_below(&random, (uint32_t)left);
-        fc_push(s, column, deck[chosen]);
-        deck[chosen] = deck[--left];
+        dealt[cards - left] = deck[chosen];
+        deck[chosen] = deck[left - 1];
     }
+    lay_out(s, dealt, cards);
     return true;
 }

@@ -388,7 +388,7 @@ static void set_up(struct fc_dive_room *r, const struct freecell *start, const s
     r->is_exhausted = false;
     r->tries = 0;
     r->kept_used = r->pool_used = r->queued = r->last = 0;
-    r->mark[0] = (uint16_t)fc_packed_autoplay(&r->p, r->steps);
+    r->mark[0] = (uint16_t)fc_plan_settle(&r->p, r->steps);
     r->nodes[0] = (struct fc_dive_node){.at = fc_sums_of(&r->p)};
     r->hash[0] = digest(&r->p);
     seen_set_size(r, FIRST_SEEN - 1);

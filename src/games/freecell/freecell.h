@@ -5,15 +5,20 @@
 #include "core/card.h"
 #include "core/solver.h"
 
-enum { FC_MOST_CELLS = 8, FC_MOST_COLUMNS = 10, FC_DECK = 52 };
+enum { FC_MOST_CELLS = 8, FC_MOST_COLUMNS = 13, FC_DECK = 52 };
 
-/* No position has more moves: from 10 columns up to 13 cards to 9 others, to 8 cells and home; from 8 cells. */
-enum { FC_MOST_MOVES = 1350 };
+/* No position has more moves: from 13 columns up to 13 cards to 12 others, to 8 cells and home; from 8 cells. */
+enum { FC_MOST_MOVES = 2260 };
+
+/* How columns are built, down by rank: in alternating colours, or in suit. */
+enum fc_build { FC_RED_BLACK, FC_IN_SUIT };
 
 /* For every card the card below it, and for every column its top card. So a position has a fixed size however tall its
  * columns are, and moving a run of any length changes three bytes. */
 struct freecell {
     uint8_t cells, columns, ranks, autoplay; /* the rules: numbers, and whether safe cards go home automatically */
+    uint8_t build, kings;                    /* enum fc_build; whether only kings may start an empty column */
+    uint8_t filled;                          /* cells that get a card at the start, at most all of them */
     uint8_t home[KT_SUITS];                  /* the rank of the top card at home, 0 for none */
     kt_card cell[FC_MOST_CELLS];
     kt_card top[FC_MOST_COLUMNS];
@@ -21,7 +26,15 @@ struct freecell {
 };
 
 /* The order of the game's options. */
-enum { FC_OPTION_CELLS, FC_OPTION_COLUMNS, FC_OPTION_RANKS, FC_OPTION_AUTOPLAY };
+enum {
+    FC_OPTION_CELLS,
+    FC_OPTION_COLUMNS,
+    FC_OPTION_RANKS,
+    FC_OPTION_AUTOPLAY,
+    FC_OPTION_BUILD,
+    FC_OPTION_EMPTY,
+    FC_OPTION_FILLED
+};
 
 /* Places a card can be: columns, then cells, then home. */
 enum { FC_CELL = FC_MOST_COLUMNS, FC_HOME = FC_CELL + FC_MOST_CELLS };
@@ -67,6 +80,30 @@ static inline const struct freecell *fc_seen(const struct kt_sight *sight)
 static inline kt_card fc_card_at(const struct freecell *s, int place)
 {
     return fc_is_column(place) ? s->top[place] : s->cell[place - FC_CELL];
+}
+
+/* Building as a set of bits: may a card be put on one whose suit differs from its own in these bits? Suits that differ
+ * in one bit are of different colours. */
+static inline unsigned fc_build_bits(int build)
+{
+    return build == FC_IN_SUIT ? 1u << 0 : 1u << 1 | 1u << 2;
+}
+
+/* Is the card one lower, and of a suit that may be put there? */
+static inline bool fc_builds_by(unsigned bits, kt_card card, kt_card onto)
+{
+    return (kt_rank(card) + 1 == kt_rank(onto)) & bits >> ((card ^ onto) & 3); /* no branches */
+}
+
+static inline bool fc_builds(const struct freecell *s, kt_card card, kt_card onto)
+{
+    return kt_rank(card) + 1 == kt_rank(onto) && fc_build_bits(s->build) >> ((card ^ onto) & 3) & 1;
+}
+
+/* May the card be put into an empty column? */
+static inline bool fc_starts_column(const struct freecell *s, kt_card card)
+{
+    return !s->kings || kt_rank(card) == s->ranks;
 }
 
 /* rules.c */

@@ -1,4 +1,4 @@
-/* The game table of FreeCell: options, scene, and the functions of the other files. */
+/* The game table of FreeCell: options, presets, scene, and the functions of the other files. */
 #include "core/game.h"
 
 #include <assert.h>
@@ -11,13 +11,28 @@
 #include "search/random_bot.h"
 
 static const char *const autoplay_words[] = {"off", "safe"};
+static const char *const build_words[] = {[FC_RED_BLACK] = "red-black", [FC_IN_SUIT] = "suit"};
+static const char *const empty_words[] = {"any", "kings"};
 
 static const struct kt_option options[] = {
     [FC_OPTION_CELLS] = {"cells", N_("number of free cells"), 0, FC_MOST_CELLS, 4, NULL},
     [FC_OPTION_COLUMNS] = {"columns", N_("number of columns"), 4, FC_MOST_COLUMNS, 8, NULL},
     [FC_OPTION_RANKS] = {"ranks", N_("cards in a suit, for smaller decks"), 1, KT_RANKS, KT_RANKS, NULL},
     [FC_OPTION_AUTOPLAY] = {"autoplay", N_("whether safe cards move home automatically"), 0, 1, 0, autoplay_words},
+    [FC_OPTION_BUILD] = {"build", N_("which cards may be put on a card one higher"), 0, 1, FC_RED_BLACK, build_words},
+    [FC_OPTION_EMPTY] = {"empty", N_("which cards may move to an empty column"), 0, 1, 0, empty_words},
+    [FC_OPTION_FILLED] = {"filled", N_("number of cells that get a card at the start (at most all of them)"), 0,
+                          FC_MOST_CELLS, 0, NULL},
     {0},
+};
+
+static const struct kt_preset presets[] = {
+    {"bakers-game", N_("Baker's Game: columns are built in suit"), "cells=4,columns=8,build=suit,empty=any,filled=0"},
+    {"eight-off", N_("Eight Off: eight cells, four of them filled; built in suit, kings in empty columns"),
+     "cells=8,columns=8,build=suit,empty=kings,filled=4"},
+    {"seahaven", N_("Seahaven Towers: ten columns, two cells filled; built in suit, kings in empty columns"),
+     "cells=4,columns=10,build=suit,empty=kings,filled=2"},
+    {NULL, NULL, NULL},
 };
 
 static bool deal(const struct kt_settings *rules, uint64_t number, const struct kt_state *previous,
@@ -46,6 +61,9 @@ static void rules_of(const struct kt_sight *sight, struct kt_settings *rules)
     rules->value[FC_OPTION_COLUMNS] = fc_seen(sight)->columns;
     rules->value[FC_OPTION_RANKS] = fc_seen(sight)->ranks;
     rules->value[FC_OPTION_AUTOPLAY] = fc_seen(sight)->autoplay;
+    rules->value[FC_OPTION_BUILD] = fc_seen(sight)->build;
+    rules->value[FC_OPTION_EMPTY] = fc_seen(sight)->kings;
+    rules->value[FC_OPTION_FILLED] = fc_seen(sight)->filled;
 }
 
 static int seats(const struct kt_sight *sight)
@@ -206,6 +224,7 @@ const struct kt_game kt_freecell = {
     .most_seats = 1,
     .deals = ((uint64_t)1 << 33) - 1,
     .options = options,
+    .presets = presets,
     .state_size = sizeof(struct freecell),
     .sight_size = sizeof(struct freecell),
     .key_size = FC_DECK,

@@ -54,7 +54,7 @@ static int place_of(const struct freecell *s, kt_card card)
 static kt_card landing_for(const struct freecell *s, kt_card card, kt_card except)
 {
     for (int i = 0; i < s->columns; i++)
-        if (s->top[i] && s->top[i] != except && kt_builds_down(card, s->top[i]))
+        if (s->top[i] && s->top[i] != except && fc_builds(s, card, s->top[i]))
             return s->top[i];
     return KT_NO_CARD;
 }
@@ -168,7 +168,7 @@ static bool makes_place(const void *effect, struct kt_phrase *reason)
         return false;
     for (int place = 0; place < FC_HOME; place++) {
         kt_card card = fc_card_at(&e->after, place);
-        if (card && kt_builds_down(card, landed) && place_of(e->before, card) >= 0 &&
+        if (card && fc_builds(e->before, card, landed) && place_of(e->before, card) >= 0 &&
             !landing_for(e->before, card, KT_NO_CARD) && !landing_for(&e->after, card, landed))
             return pt_name_card(reason, 1, card);
     }

@@ -51,17 +51,18 @@ static inline void note_next(const struct fc_board *b, int suit, struct sink *to
 
 static inline void note_cells_and_fits(const struct fc_board *b, struct sink *to)
 {
+    enum { MOST_FITS = 10 };
     const struct fc_board_now *now = &b->now;
     int fit = 0;
     for (int c = 0; c < b->columns; c++) {
         kt_card head = fc_board_top(b, c)->head;
-        fit += head && (fc_hosts(head) & now->tops) != 0;
+        fit += head && (b->hosts[head] & now->tops) != 0;
     }
-    note(to, FC_JUDGE_FIT_TOPS + fit);
+    note(to, FC_JUDGE_FIT_TOPS + (fit < MOST_FITS ? fit : MOST_FITS));
     fit = 0;
     for (int i = 0; i < now->cells_used; i++) {
         kt_card card = now->cell[i];
-        fit += (fc_hosts(card) & now->tops) != 0;
+        fit += (b->hosts[card] & now->tops) != 0;
         note(to, FC_JUDGE_CELL_RANK + kt_rank(card));
         note(to, FC_JUDGE_CELL_GAP + kt_rank(card) - now->home[kt_suit(card)] - 1);
     }

@@ -1,7 +1,8 @@
 /* FreeCell moves as text.
  *
- *   standard  two characters: columns 1-9 and 0 for the tenth, cells a-g and i (h is home), and "vN" (hexadecimal)
- *             behind a move into an empty column that takes fewer cards than it could: "26", "a5", "3h", "15v2"
+ *   standard  two characters: columns 1-9, 0 for the tenth and x, y, z for the three after it, cells a-g and i (h is
+ *             home), and "vN" (hexadecimal) behind a move into an empty column that takes fewer cards than it could:
+ *             "26", "a5", "3h", "15v2"
  *   words     "9♣ 8♥ from column 3 to column 5", in the reader's language
  *   paper     the paper's HasilFreeCellSolver.txt, a line for every single card:
  *             "Pindahkan : dari kolom urutan ke 7 ke freecell urutan ke 2"
@@ -14,7 +15,7 @@
 
 #include "games/patience/moving.h"
 
-static const char cell_letters[] = "abcdefgi";
+static const char column_letters[] = "1234567890xyz", cell_letters[] = "abcdefgi";
 
 /* ---- standard ---- */
 
@@ -22,7 +23,7 @@ void fc_name_place(int place, char name[4])
 {
     char letter = 'h';
     if (fc_is_column(place))
-        letter = (char)('0' + (place + 1) % 10);
+        letter = column_letters[place];
     else if (fc_is_cell(place))
         letter = cell_letters[place - FC_CELL];
     name[0] = letter;
@@ -44,9 +45,10 @@ void fc_write_move(const struct kt_state *state, kt_move packed, struct kt_text 
 static bool read_place(struct kt_reader *reader, int *place)
 {
     int letter = tolower(kt_reader_peek(reader));
+    const char *column = letter > 0 ? strchr(column_letters, letter) : NULL;
     const char *cell = letter > 0 ? strchr(cell_letters, letter) : NULL;
-    if (letter >= '0' && letter <= '9')
-        *place = (letter - '0' + 9) % 10;
+    if (column)
+        *place = (int)(column - column_letters);
     else if (letter == 'h')
         *place = FC_HOME;
     else if (cell)

@@ -81,14 +81,6 @@ static inline void fc_optimal_put_off(struct fc_optimal_search *s, uint32_t numb
         s->is_full = true;
 }
 
-/* The two cards of a rank that are not of this card's colour. */
-static inline void fc_other_colour(kt_card card, int rank, kt_card pair[2])
-{
-    int suit = kt_is_red(card) ? KT_CLUBS : KT_DIAMONDS;
-    pair[0] = kt_card_of(rank, suit);
-    pair[1] = kt_card_of(rank, suit ^ 3);
-}
-
 /* optimal_steps.c: tries all steps that are due from the position on the table; `stage` belongs to it, and may become
  * surer. */
 void fc_optimal_try_all(struct fc_optimal_search *s, struct fc_stage *stage);

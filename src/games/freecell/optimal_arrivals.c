@@ -11,16 +11,15 @@ enum { ARRIVALS_BETWEEN_LOOKS = 1024 };
 /* What the moves of one loose card waste at least; FC_LOST if it has none. */
 static int waste_of_card(const struct fc_tableau *t, kt_card card, bool has_extra)
 {
-    kt_card onto[2];
     int least = FC_LOST;
     if (fc_tableau_goes_home(t, card))
         return 0;
-    fc_other_colour(card, kt_rank(card) + 1, onto);
     for (int i = 0; i < 2; i++) {
-        if (!fc_tableau_is_last(t, onto[i]))
+        kt_card base = t->base[card][i];
+        if (!fc_tableau_is_last(t, base))
             continue;
         bool is_counted = t->place[card] != FC_IN_CELL && (has_extra || fc_tableau_must_park(t, card));
-        if (is_counted && !fc_tableau_must_park_on(t, card, t->place[onto[i]]))
+        if (is_counted && !fc_tableau_must_park_on(t, card, t->place[base]))
             return 0;
         least = 1;
     }

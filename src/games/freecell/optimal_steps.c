@@ -86,7 +86,7 @@ static bool uncovers_safe_card(const struct fc_tableau *t, kt_card card)
     if (place == FC_IN_CELL)
         return false;
     kt_card below = t->at[place][t->height[place] - 1].card;
-    return below && fc_tableau_goes_home(t, below) && fc_is_safe_above(t->home, below);
+    return below && fc_tableau_goes_home(t, below) && fc_is_safe_above(t->home, t->in_suit, below);
 }
 
 static void try_laying(struct fc_optimal_search *s, const struct fc_stage *hand, int waste, kt_card card, int to)
@@ -120,15 +120,13 @@ static void try_card(struct fc_optimal_search *s, struct fc_stage *stage, kt_car
 {
     const struct fc_tableau *t = &s->t;
     int to[3], places = 0, from = t->place[card];
-    kt_card onto[2];
     if (fc_tableau_goes_home(t, card))
         try_home(s, stage, card);
-    fc_other_colour(card, kt_rank(card) + 1, onto);
     for (int i = 0; i < 2; i++)
-        if (fc_tableau_is_last(t, onto[i]))
-            to[places++] = t->place[onto[i]];
+        if (fc_tableau_is_last(t, t->base[card][i]))
+            to[places++] = t->place[t->base[card][i]];
     bool is_alone = from < FC_IN_CELL && t->height[from] == 1;
-    if (t->empty_columns && !is_alone)
+    if (t->empty_columns && !is_alone && kt_rank(card) >= t->starts)
         to[places++] = empty_column(t);
     if (places == 0)
         return;
@@ -168,14 +166,18 @@ static void dig_and_move(struct fc_optimal_search *s, const struct fc_stage *bef
 static void fill_empty(struct fc_optimal_search *s, struct fc_stage *stage, int to)
 {
     const struct fc_tableau *t = &s->t;
-    for (uint64_t left = t->in_cells; left; left &= left - 1)
+    const uint64_t starting = UINT64_MAX << kt_card_of(t->starts, 0); /* cards that may start a column */
+    for (uint64_t left = t->in_cells & starting; left; left &= left - 1)
         try_move(s, stage, (kt_card)__builtin_ctzll(left), to);
     for (int c = 0; c < t->columns; c++) {
         if (c == to || t->height[c] < 2)
             continue;
-        try_move(s, stage, fc_tableau_top(t, c)->card, to);
+        const struct fc_rung *top = fc_tableau_top(t, c);
+        if (starting >> top->card & 1)
+            try_move(s, stage, top->card, to);
         for (int digs = 1; digs <= t->free_cells && digs <= t->height[c] - 2; digs++)
-            dig_and_move(s, stage, c, digs, to);
+            if (starting >> top[-digs].card & 1)
+                dig_and_move(s, stage, c, digs, to);
     }
 }
 
@@ -183,17 +185,17 @@ static void fill_empty(struct fc_optimal_search *s, struct fc_stage *stage, int 
 static void lay_on(struct fc_optimal_search *s, struct fc_stage *stage, int to)
 {
     const struct fc_tableau *t = &s->t;
-    kt_card top = fc_tableau_top(t, to)->card, pair[2];
+    kt_card top = fc_tableau_top(t, to)->card;
     if (kt_rank(top) <= KT_ACE)
         return;
-    fc_other_colour(top, kt_rank(top) - 1, pair);
     for (int i = 0; i < 2; i++) {
-        int from = t->place[pair[i]];
+        kt_card card = t->fitting[top][i];
+        int from = t->place[card];
         if (from == FC_AT_HOME || from == to)
             continue;
-        int above = from == FC_IN_CELL ? 0 : t->height[from] - t->depth[pair[i]];
+        int above = from == FC_IN_CELL ? 0 : t->height[from] - t->depth[card];
         if (above == 0)
-            try_move(s, stage, pair[i], to);
+            try_move(s, stage, card, to);
         else if (above <= t->free_cells)
             dig_and_move(s, stage, from, above, to);
     }

@@ -53,11 +53,8 @@ static inline void look_at_suit(const struct fc_packed *p, const struct fc_cover
 
 void fc_look_out(const struct fc_packed *p, const struct fc_cover *cover, struct fc_outlook *o)
 {
-    for (int at = 0; at < FC_PLACES; at++) {
-        memset(o->of[at].left, 0, sizeof o->of[at].left);
-        memset(o->of[at].laid, 0, sizeof o->of[at].laid);
-        o->of[at].awaited = 0;
-    }
+    memset(o->of, 0, (size_t)p->columns * sizeof *o->of);
+    memset(o->of + FC_IN_CELL, 0, (FC_PLACES - FC_IN_CELL) * sizeof *o->of);
     o->base = p->cost_sum;
     o->goes_home = 0;
     for (int suit = 0; suit < KT_SUITS; suit++)

@@ -3,19 +3,13 @@
 #include <assert.h>
 #include <stddef.h>
 
-/* As kt_builds_down, but without branches. Hearts and diamonds are 1 and 2. */
-static bool builds_down(kt_card card, kt_card onto)
-{
-    int differ = card ^ onto;
-    return (kt_rank(card) + 1 == kt_rank(onto)) & (differ ^ differ >> 1);
-}
-
 /* Computes the facts about a place from those of the place below it. */
-static void fill_in(struct fc_place *place, const struct fc_card_sense *sense, kt_card below, kt_card card)
+static void fill_in(const struct fc_packed *p, struct fc_place *place, kt_card below, kt_card card)
 {
     const struct fc_place *under = place - 1;
+    const struct fc_card_sense *sense = p->sense;
     int rank = kt_rank(card), suit = kt_suit(card), own = under->lowest_own[suit], low = under->lowest;
-    int run = -builds_down(card, below); /* as a mask */
+    int run = -fc_builds_by(p->build_bits, card, below); /* as a mask */
     int cost = sense->pair[(below ^ card) & 3][kt_rank(below)][rank] + (-(low < rank) & sense->over_lower[rank]) +
                (-(own < rank) & sense->over_own[rank]);
     place->run_cards = (under->run_cards & (uint64_t)(int64_t)run) | (uint64_t)1 << card;
@@ -32,7 +26,7 @@ void fc_put_new_card(struct fc_packed *p, int column, kt_card card)
 {
     int h = p->height[column];
     kt_card *last = &p->card[column][h];
-    fill_in(&p->at[column][h + 1], p->sense, *last, card);
+    fill_in(p, &p->at[column][h + 1], *last, card);
     last[1] = card;
     last[2] = KT_NO_CARD; /* the place above this one is not valid any more */
 }
@@ -210,6 +204,13 @@ void fc_packed_set(struct fc_packed *p, const struct freecell *from, const struc
     p->columns = from->columns;
     p->cells = from->cells;
     p->ranks = from->ranks;
+    p->build_bits = (uint8_t)fc_build_bits(from->build);
+    p->in_suit = from->build == FC_IN_SUIT;
+    p->without = p->in_suit ? 0 : FC_OUT_OF_CELLS;
+    p->differ[0] = p->in_suit ? 0 : 1;
+    p->differ[1] = p->in_suit ? 0 : 2;
+    p->starts = from->kings ? from->ranks : 0;
+    p->spare = from->kings ? 0 : UINT8_MAX;
     p->sense = sense;
     weigh_digits(p);
     memset(p->column_of, FC_AT_HOME, sizeof p->column_of);

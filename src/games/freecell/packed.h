@@ -58,7 +58,8 @@ enum fc_prune {
     FC_ONE_EMPTY = 8,     /* of several empty columns one is used */
     FC_BOTTOM_STAYS = 16, /* the deepest card of a column does not change columns */
     FC_EMPTY_FIRST = 32,  /* no column is dug empty for a card while another is empty */
-    FC_AT_SIGHT = 64      /* positions that are won at sight are not searched */
+    FC_AT_SIGHT = 64,     /* positions that are won at sight are not searched */
+    FC_OUT_OF_CELLS = 128 /* if columns are built in suit: cards leave the cells as soon as they fit on a card */
 };
 
 /* Facts about a column from its bottom up to a card; the cards above it do not matter. They are in one struct because
@@ -77,7 +78,12 @@ struct fc_packed {
     uint64_t key[2];
     int32_t cost_sum; /* of all cards where they lie */
     uint8_t columns, cells, ranks;
-    uint8_t without; /* prunes switched off */
+    uint8_t build_bits; /* fc_build_bits */
+    uint8_t differ[2];  /* the bits in which the suits of two cards in sequence differ; equal if built in suit */
+    bool in_suit;       /* columns are built in suit */
+    uint8_t starts;     /* the lowest rank that may start an empty column */
+    uint8_t spare;      /* a mask: all bits if any card may start an empty column, otherwise none */
+    uint8_t without;    /* prunes switched off; in alternating colours FC_OUT_OF_CELLS always is */
     uint8_t cells_used, cards_left, empties;
     uint8_t blockers; /* cards over a lower card: each must be moved away */
     uint8_t home[KT_SUITS];
@@ -114,23 +120,23 @@ static inline bool fc_packed_goes_home(const struct fc_packed *p, kt_card card)
 }
 
 /* Given that it is the next of its suit: is it safe at home? The same as fc_is_safe_home, which has the proof. */
-static inline bool fc_is_safe_above(const uint8_t home[KT_SUITS], kt_card card)
+static inline bool fc_is_safe_above(const uint8_t home[KT_SUITS], bool in_suit, kt_card card)
 {
     int rank = kt_rank(card), suit = kt_suit(card);
     int a = home[suit ^ 1], b = home[suit ^ 2], others = a < b ? a : b;
-    return (others >= rank - 1) | ((others >= rank - 2) & (home[suit ^ 3] >= rank - 3)); /* no branches */
+    return in_suit | (others >= rank - 1) | ((others >= rank - 2) & (home[suit ^ 3] >= rank - 3)); /* no branches */
 }
 
 static inline bool fc_packed_is_safe(const struct fc_packed *p, kt_card card)
 {
-    return fc_is_safe_above(p->home, card);
+    return fc_is_safe_above(p->home, p->in_suit, card);
 }
 
 /* The exact key. A card is where it was dealt, home, in a cell, at the bottom of a column, or on one of two cards of
- * the other colour: six states. An ace that is not home never moves, since it goes home once it is free, so it has two
- * states. A king cannot be put on another card, so it has four. 2 * 2 * 4 * 4 * 6^22 < 2^63, so two words hold two
- * suits each. Columns have no order in it because it contains only the card below each card, and moving a run changes a
- * single digit. */
+ * the other colour (on one card, if columns are built in suit): six states. An ace that is not home never moves, since
+ * it goes home once it is free, so it has two states. A king cannot be put on another card, so it has four. As
+ * 2 * 2 * 4 * 4 * 6^22 < 2^63, two words hold two suits each. Columns have no order in it because it contains only the
+ * card below each card, and moving a run changes a single digit. */
 enum { FC_KEY_DEALT, FC_KEY_HOME, FC_KEY_CELL, FC_KEY_BOTTOM, FC_KEY_ON };
 
 static inline int fc_key_digit(const struct fc_packed *p, kt_card card, kt_card below)

@@ -14,7 +14,7 @@ enum {
 
 /* A position of the relaxed game with unlimited cells. */
 struct relaxed {
-    uint8_t height[FC_IN_CELL + 6];
+    uint8_t height[FC_IN_CELL + 3];
     kt_card next[KT_SUITS]; /* the next one to go home */
 };
 

@@ -132,16 +132,20 @@ static void list_home(struct lister *l)
 }
 
 /* All cards on which a card of the set could be put. Codes are rank * 4 + suit; diamonds and hearts are 1 and 2. */
-static uint64_t bases_of(uint64_t set)
+static uint64_t bases_of(const struct fc_packed *p, uint64_t set)
 {
+    if (p->in_suit)
+        return set << KT_SUITS;
     const uint64_t clubs = 0x1111111111111111u;
     uint64_t red = (set >> 1 | set >> 2) & clubs, black = (set | set >> 3) & clubs;
     return (red | red << 3 | black << 1 | black << 2) << KT_SUITS;
 }
 
 /* All cards that fit on this one. */
-static uint64_t fitting(kt_card base)
+static uint64_t fitting(const struct fc_packed *p, kt_card base)
 {
+    if (p->in_suit)
+        return bit((kt_card)(base - KT_SUITS));
     return (uint64_t)(kt_is_red(base) ? 0x9 : 0x6) << (base - kt_suit(base) - KT_SUITS);
 }
 
@@ -152,8 +156,8 @@ static void list_to_bases(struct lister *l, uint64_t bases, uint64_t movable)
     for (bases &= ~too_low; bases; bases &= bases - 1) {
         kt_card base = first_of(bases);
         int to = p->column_of[base], to_digs = p->height[to] - p->height_of[base];
-        int most_run = (l->free - to_digs + 1) << l->empties;
-        for (uint64_t cards = fitting(base) & movable; cards; cards &= cards - 1)
+        int most_run = (l->free - to_digs + 1) << (l->empties & p->spare);
+        for (uint64_t cards = fitting(p, base) & movable; cards; cards &= cards - 1)
             if (l->runs)
                 bring_likely(l, first_of(cards), to, to_digs, most_run);
             else
@@ -168,24 +172,26 @@ static void list_to_cards(struct lister *l)
         within[j] = movable |= l->under[j];
     for (int j = 0; j <= l->digs && !l->runs;
          j++) /* plans without evaluation are tried in this order: few digs first */
-        list_to_bases(l, l->under[j] & bases_of(movable), movable);
+        list_to_bases(l, l->under[j] & bases_of(l->p, movable), movable);
     for (int j = 0; j <= l->digs && l->runs; j++)
-        bases |= l->under[j] & bases_of(within[l->digs - j]);
+        bases |= l->under[j] & bases_of(l->p, within[l->digs - j]);
     if (l->narrow)
         bases &= ~l->in_runs | l->under[0]; /* a run is not split to place the twin of its next card */
     list_to_bases(l, bases, movable);
 }
 
-/* Could a card be placed on this one soon? Otherwise it should not take an empty column. */
+/* May the card start a column, and could a card be placed on it soon? Otherwise it should not take an empty column. */
 static bool is_worth_column(const struct lister *l, kt_card card)
 {
     const struct fc_packed *p = l->p;
+    if (kt_rank(card) < p->starts)
+        return false;
     if (kt_rank(card) >= KT_RANKS || !l->runs)
         return true;
     if (kt_rank(card) == KT_ACE)
         return false;
-    kt_card one = kt_card_of(kt_rank(card) - 1, kt_suit(card) ^ 1);
-    kt_card other = kt_card_of(kt_rank(card) - 1, kt_suit(card) ^ 2);
+    kt_card one = kt_card_of(kt_rank(card) - 1, kt_suit(card) ^ p->differ[0]);
+    kt_card other = kt_card_of(kt_rank(card) - 1, kt_suit(card) ^ p->differ[1]);
     int at = p->column_of[one], other_at = p->column_of[other];
     return (p->height[at] - p->height_of[one] < l->run[at] + !l->narrow) |
            (p->height[other_at] - p->height_of[other] < l->run[other_at] + !l->narrow);
@@ -196,8 +202,10 @@ static void list_to_empty_from(struct lister *l, int from, int to, int to_digs)
     const struct fc_packed *p = l->p;
     int h = p->height[from], free = l->free - to_digs, run = l->run[from], digs = 0;
     int most_digs = l->dig[from] < free ? l->dig[from] : free;
-    if (h > run && run > 1 && run <= (free + 1) << (to_digs ? l->empties : l->empties - 1)) {
-        add(l, p->card[from][h - run + 1], from, 0, to, to_digs, run);
+    int scratch = (to_digs ? l->empties : l->empties - 1) & p->spare;
+    kt_card head = p->card[from][h - run + 1];
+    if (h > run && run > 1 && run <= (free + 1) << scratch && kt_rank(head) >= p->starts) {
+        add(l, head, from, 0, to, to_digs, run);
         digs = run;
     }
     if (l->runs && most_digs > l->empty_digs)
@@ -207,7 +215,8 @@ static void list_to_empty_from(struct lister *l, int from, int to, int to_digs)
     int deepest = prunes(p, FC_BOTTOM_STAYS) ? 1 : 0;
     for (; digs <= most_digs && h - digs > deepest; digs++) {
         kt_card card = p->card[from][h - digs];
-        add_if(l, free == 0 || is_worth_column(l, card), card, from, digs, to, to_digs, 1);
+        bool is_wanted = free == 0 ? kt_rank(card) >= p->starts : is_worth_column(l, card);
+        add_if(l, is_wanted, card, from, digs, to, to_digs, 1);
     }
 }
 
@@ -222,7 +231,7 @@ static void list_to_empty(struct lister *l, int to, int to_digs)
             list_to_empty_from(l, from, to, to_digs);
     for (int height = 2; !l->runs && height <= to_digs;
          height++) /* the deepest card would be in the same place again */
-        add(l, p->card[to][height], FC_IN_CELL, 0, to, to_digs, 1);
+        add_if(l, is_worth_column(l, p->card[to][height]), p->card[to][height], FC_IN_CELL, 0, to, to_digs, 1);
 }
 
 static bool is_dug_empty(const struct lister *l, int column)
@@ -295,10 +304,49 @@ static void key_dig(const struct fc_packed *p, uint64_t key[2], int column, int 
         fc_key_change(p, key, last[-i], fc_key_digit(p, last[-i], last[-i - 1]), FC_KEY_CELL);
 }
 
+static inline bool leaves_cells(const struct fc_packed *p)
+{
+    return prunes(p, FC_OUT_OF_CELLS);
+}
+
+static bool is_last(const struct fc_packed *p, kt_card card)
+{
+    int at = p->column_of[card];
+    return at < FC_IN_CELL && p->height_of[card] == p->height[at];
+}
+
+/* Will one of the cards that are dug from this column find its base at the end of a column, or at an end that the plan
+ * makes? */
+static bool fits_when_dug(const struct fc_packed *p, int column, int digs, kt_card moved, kt_card uncovered)
+{
+    for (int i = 0; i < digs; i++) {
+        kt_card base = (kt_card)(p->card[column][p->height[column] - i] + KT_SUITS);
+        if (base == moved || base == uncovered || is_last(p, base))
+            return true;
+    }
+    return false;
+}
+
+/* May cards leave the cells after the plan? Not inlined, since it would slow down games that do not need it. */
+__attribute__((noinline)) static bool may_leave_cells(const struct fc_packed *p, const struct fc_plan *plan)
+{
+    bool from_column = plan->from < FC_IN_CELL;
+    kt_card uncovered = KT_NO_CARD;
+    if (from_column)
+        uncovered = p->card[plan->from][p->height[plan->from] - plan->from_digs - plan->count];
+    return p->column_of[plan->card - KT_SUITS] == FC_IN_CELL ||
+           (uncovered && p->column_of[uncovered - KT_SUITS] == FC_IN_CELL) ||
+           (from_column && fits_when_dug(p, plan->from, plan->from_digs, plan->card, uncovered)) ||
+           fits_when_dug(p, plan->to, plan->to_digs, plan->card, uncovered);
+}
+
 bool fc_plan_key(const struct fc_packed *p, const struct fc_plan *plan, uint64_t key[2])
 {
     int was = FC_KEY_CELL;
-    if (plan->to >= FC_IN_CELL || !prunes(p, FC_DIG_TO_SAFE))
+    if (plan->to >= FC_IN_CELL)
+        return false;
+    unsigned usual = p->without & (FC_DIG_TO_SAFE | FC_OUT_OF_CELLS); /* one test, which is true in most games */
+    if (usual != FC_OUT_OF_CELLS && (!prunes(p, FC_DIG_TO_SAFE) || may_leave_cells(p, plan)))
         return false;
     key[0] = p->key[0];
     key[1] = p->key[1];
@@ -327,6 +375,17 @@ static int dig(struct fc_packed *p, int column, int digs, struct fc_step *steps)
     return digs;
 }
 
+static inline int settle(struct fc_packed *p, struct fc_step *steps)
+{
+    int count = prunes(p, FC_SAFE_HOME) ? fc_packed_autoplay(p, steps) : 0;
+    return count + (leaves_cells(p) ? fc_tidy_up(p, steps + count) : 0);
+}
+
+int fc_plan_settle(struct fc_packed *p, struct fc_step *steps)
+{
+    return settle(p, steps);
+}
+
 int fc_plan_make(struct fc_packed *p, struct fc_plan plan, struct fc_step *steps)
 {
     int count = 0;
@@ -339,7 +398,7 @@ int fc_plan_make(struct fc_packed *p, struct fc_plan plan, struct fc_step *steps
         steps[count].count |= FC_BY_AUTOPLAY;
     if (p->column_of[plan.card] != FC_AT_HOME) /* it may have gone home while digging, see dig */
         fc_step_make(p, steps[count++]);
-    return count + (prunes(p, FC_SAFE_HOME) ? fc_packed_autoplay(p, steps + count) : 0);
+    return count + settle(p, steps + count);
 }
 
 static kt_card lowest_card(const struct fc_packed *p)
@@ -378,8 +437,8 @@ int fc_play_to_end(struct fc_packed *p, struct fc_step *steps)
 /* The column whose last card this one fits on, or -1. */
 static int fitting_column(const struct fc_packed *p, kt_card card)
 {
-    for (int k = 1; k <= 2; k++) {
-        kt_card base = kt_card_of(kt_rank(card) + 1, kt_suit(card) ^ k);
+    for (int k = 0; k < 2; k++) {
+        kt_card base = kt_card_of(kt_rank(card) + 1, kt_suit(card) ^ p->differ[k]);
         int at = p->column_of[base];
         if (at < FC_IN_CELL && p->height_of[base] == p->height[at])
             return at;

@@ -28,9 +28,19 @@
  * by going to an empty one (FC_BOTTOM_STAYS); and while a column is empty, no other needs to be dug empty to receive a
  * card, since the card can go to the empty one and the digs can wait (FC_EMPTY_FIRST).
  *
+ * All this also holds if only kings may start an empty column: what goes to an empty column, or to the bottom of its
+ * own, must then be a king.
+ *
  * Won at sight (FC_AT_SIGHT): a blocker is a card over a lower card. If there are at least as many free cells and empty
  * columns as blockers, the game is won by digging out the lowest card again and again: all cards on it are blockers,
- * each of them moves once and blocks nothing in its new place, and the lowest card is always safe. */
+ * each of them moves once and blocks nothing in its new place, and the lowest card is always safe. If only kings may
+ * start an empty column, these columns do not count.
+ *
+ * Columns built in suit: a card c in a cell goes onto its base b, the only card on which it fits, as soon as b is the
+ * last card of a column (FC_OUT_OF_CELLS). Take any way to win from the position with c in the cell, and follow it with
+ * c on b, which leaves one more cell free. No other card could be put on b. Where the way moves b into a cell, c is put
+ * into the free cell first, and both positions are the same again; where it moves b elsewhere, c goes through the free
+ * cell and follows; where it moves c, both are the same again. */
 #ifndef KT_FREECELL_PLAN_H
 #define KT_FREECELL_PLAN_H
 
@@ -44,11 +54,11 @@ struct fc_plan {
 };
 
 enum {
-    /* No position has as many plans: 90 places within reach of digging times two cards that fit, 4 home moves; into
-     * each of 10 columns, empty or dug empty, 8 cards of cells, 81 of other columns and 7 of its own; 10 moves to
+    /* No position has as many plans: 117 places within reach of digging times two cards that fit, 4 home moves; into
+     * each of 13 columns, empty or dug empty, 8 cards of cells, 108 of other columns and 7 of its own; 13 moves to
      * cells. */
-    FC_MOST_PLANS = 1200,
-    /* 8 digs, the move, 52 cards home; with 8 more for tidying up. Or 18 blockers and 52 cards home. */
+    FC_MOST_PLANS = 1900,
+    /* 8 digs, the move, 52 cards home; with 8 more for tidying up. Or 20 blockers and 52 cards home. */
     FC_MOST_PLAN_STEPS = 72
 };
 
@@ -62,7 +72,11 @@ enum { FC_WIDE_DIGS = 7, FC_NARROW_DIGS = 3 };
 /* Writes the plans, and perhaps one invalid plan after them; returns how many are valid. */
 int fc_plans_list(const struct fc_packed *p, enum fc_plans which, struct fc_plan *plans);
 
-/* Makes the plan, then safe autoplay; writes all steps and returns how many. */
+/* Makes the moves that lose nothing: safe cards go home and, if columns are built in suit, cards leave the cells.
+ * Writes the steps, at most FC_DECK + FC_MOST_CELLS, and returns how many. */
+int fc_plan_settle(struct fc_packed *p, struct fc_step *steps);
+
+/* Makes the plan, then settles; writes all steps and returns how many. */
 int fc_plan_make(struct fc_packed *p, struct fc_plan plan, struct fc_step *steps);
 
 static inline void fc_plan_unmake(struct fc_packed *p, const struct fc_step *steps, int count)
@@ -71,18 +85,20 @@ static inline void fc_plan_unmake(struct fc_packed *p, const struct fc_step *ste
         fc_step_unmake(p, steps[--count]);
 }
 
-/* The key of the position that the plan leads to, without making it; false if home moves follow (then make it). */
+/* The key of the position that the plan leads to, without making it; false if other moves follow it (then make it). The
+ * position must be settled. */
 bool fc_plan_key(const struct fc_packed *p, const struct fc_plan *plan, uint64_t key[2]);
 
 static inline bool fc_won_at_sight(const struct fc_packed *p)
 {
-    return p->blockers <= fc_packed_free(p) + p->empties;
+    return p->blockers <= fc_packed_free(p) + (p->empties & p->spare);
 }
 
 /* Plays a position that is won at sight, and has no safe card left, to its end; at most FC_MOST_PLAN_STEPS steps. */
 int fc_play_to_end(struct fc_packed *p, struct fc_step *steps);
 
-/* Moves every card from the cells to a column on which it fits. Not always right, so only for dives. */
+/* Moves every card from the cells to a column on which it fits. Not always right in alternating colours, so only for
+ * dives there. */
 int fc_tidy_up(struct fc_packed *p, struct fc_step *steps);
 
 #endif

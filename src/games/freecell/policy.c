@@ -12,7 +12,7 @@
 #include "core/hash.h"
 #include "games/freecell/dive.h"
 
-enum { MOST_DECISIONS = 512, MOST_STEPS = FC_DECK + FC_MOST_PLAN_STEPS };
+enum { MOST_DECISIONS = 512, MOST_STEPS = FC_DECK + FC_MOST_CELLS + FC_MOST_PLAN_STEPS };
 
 struct player {
     const struct kt_game *game;
@@ -117,7 +117,7 @@ static bool choose_plan(struct player *player, const struct freecell *s)
     if (player->decisions == MOST_DECISIONS)
         return false;
     fc_packed_set(&player->packed, s, fc_learned_sense());
-    int safe = fc_packed_autoplay(&player->packed, steps);
+    int safe = fc_plan_settle(&player->packed, steps);
     if (fc_won_at_sight(&player->packed))
         return take_line(player, s, steps, safe + fc_play_to_end(&player->packed, steps + safe));
     list_plans(player);

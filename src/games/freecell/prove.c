@@ -121,8 +121,7 @@ static bool ends_here(struct fc_proof *s, uint64_t most, enum kt_verdict *verdic
 static enum kt_verdict walk(struct fc_proof *s, uint64_t most)
 {
     enum kt_verdict verdict;
-    if (!(s->p.without & FC_SAFE_HOME))
-        s->steps.count = (size_t)fc_packed_autoplay(&s->p, s->steps.items);
+    s->steps.count = (size_t)fc_plan_settle(&s->p, s->steps.items);
     if (ends_here(s, most, &verdict))
         return verdict;
     for (;;) {
@@ -151,7 +150,7 @@ enum kt_verdict fc_proof_run(struct fc_proof *proof, const struct freecell *star
     proof->plans.count = proof->frames.count = proof->steps.count = 0;
     proof->turns = 0;
     fc_packed_set(&proof->p, start, &no_sense);
-    proof->p.without = (uint8_t)without;
+    proof->p.without |= (uint8_t)without;
     if (!kt_pairset_open(&proof->seen, memory) || !kt_vector_reserve(&proof->steps, memory, 2 * FC_MOST_PLAN_STEPS))
         return stopped_by(proof, KT_BY_MEMORY);
     return walk(proof, most);

@@ -1,5 +1,5 @@
 /* The rules of FreeCell, each written once. Listing moves, checking a move and explaining a refusal all use the same
- * few predicates: fits, fc_goes_home, run_length, fc_run_limit. */
+ * few predicates: fc_builds, fc_starts_column, fits, fc_goes_home, run_length, fc_run_limit. */
 #include "games/freecell/freecell.h"
 
 #include <assert.h>
@@ -12,6 +12,9 @@ void fc_clear(struct freecell *s, const struct kt_settings *rules)
     s->columns = (uint8_t)rules->value[FC_OPTION_COLUMNS];
     s->ranks = (uint8_t)rules->value[FC_OPTION_RANKS];
     s->autoplay = (uint8_t)rules->value[FC_OPTION_AUTOPLAY];
+    s->build = (uint8_t)rules->value[FC_OPTION_BUILD];
+    s->kings = (uint8_t)rules->value[FC_OPTION_EMPTY];
+    s->filled = (uint8_t)rules->value[FC_OPTION_FILLED];
 }
 
 void fc_push(struct freecell *s, int column, kt_card card)
@@ -55,24 +58,25 @@ static int empty_columns(const struct freecell *s)
     return empty;
 }
 
-/* How many cards at the end of a column are in sequence: descending, in alternating colours. */
+/* How many cards at the end of a column are in sequence: descending, in alternating colours or in suit. */
 static int run_length(const struct freecell *s, int column)
 {
     kt_card card = s->top[column];
     if (!card)
         return 0;
     int length = 1;
-    for (; s->below[card] && kt_builds_down(card, s->below[card]); card = s->below[card])
+    for (; s->below[card] && fc_builds(s, card, s->below[card]); card = s->below[card])
         length++;
     return length;
 }
 
 /* With n free cells and m empty columns (n + 1) * 2^m cards can move, because each empty column can hold half of a run
  * while the other half moves. If the target is an empty column, it is not available for this: without this rule
- * impossible deals would look solvable. */
+ * impossible deals would look solvable. If only kings may start a column, no empty column can hold half of a run: a
+ * king is always the first card of its run. */
 int fc_run_limit(const struct freecell *s, int target)
 {
-    int scratch = empty_columns(s) - (s->top[target] == KT_NO_CARD);
+    int scratch = s->kings ? 0 : empty_columns(s) - (s->top[target] == KT_NO_CARD);
     return (free_cells(s) + 1) << scratch;
 }
 
@@ -107,12 +111,14 @@ struct fc_foundations fc_foundations_for(const struct freecell *s, kt_card card)
  * the other colour are home up to one below it. It is also enough that they are home up to two below it, because then
  * the cards that could be put on it can go home, provided that the cards that could be put on those can go home as
  * well: for this the other suit of its own colour must be home up to three below it. (The first rule is the paper's;
- * the second is known as Raymond's.) */
+ * the second is known as Raymond's.) If columns are built in suit, only the next lower card of its own suit could be
+ * put on it, and that one is home: every card that can go home is safe. */
 bool fc_is_safe_home(const struct freecell *s, kt_card card)
 {
     struct fc_foundations f = fc_foundations_for(s, card);
     int rank = kt_rank(card);
-    return fc_goes_home(s, card) && (f.others >= rank - 1 || (f.others >= rank - 2 && f.twin >= rank - 3));
+    bool is_safe = f.others >= rank - 1 || (f.others >= rank - 2 && f.twin >= rank - 3);
+    return fc_goes_home(s, card) && (is_safe || s->build == FC_IN_SUIT);
 }
 
 /* May the card be put there, without other cards? */
@@ -121,17 +127,22 @@ static bool fits(const struct freecell *s, kt_card card, int place)
     if (place == FC_HOME)
         return fc_goes_home(s, card);
     kt_card there = fc_card_at(s, place);
-    return !there || (fc_is_column(place) && kt_builds_down(card, there));
+    if (!there)
+        return !fc_is_column(place) || fc_starts_column(s, card);
+    return fc_is_column(place) && fc_builds(s, card, there);
 }
 
 /* How many cards of column `from` go to column `target`, if a player just names the two: onto a card, as many as make
- * it fit; into an empty column, as many as can move. At least 1, even if it does not fit. */
+ * it fit; into an empty column, as many as can move, or the run from its king if only that may go there. At least 1,
+ * even if it does not fit. */
 int fc_cards_to_move(const struct freecell *s, int from, int target)
 {
     int run = run_length(s, from), limit = fc_run_limit(s, target);
     int cards = run < limit ? run : limit;
     if (s->top[target])
         cards = kt_rank(s->top[target]) - kt_rank(s->top[from]);
+    else if (s->kings)
+        cards = s->ranks - kt_rank(s->top[from]) + 1;
     return cards < 1 || cards > run ? 1 : cards;
 }
 
@@ -145,7 +156,7 @@ static void list_to_column(const struct freecell *s, int from, int target, kt_mo
     int most = fc_cards_to_move(s, from, target);
     if (most > fc_run_limit(s, target) || !fits(s, head_of_run(s, from, most), target))
         return;
-    for (int cards = s->top[target] ? most : 1; cards <= most; cards++)
+    for (int cards = s->top[target] || s->kings ? most : 1; cards <= most; cards++)
         add_move(moves, count, from, target, cards);
 }
 
@@ -176,12 +187,14 @@ static bool is_place(const struct freecell *s, int place)
     return place >= 0 && (place < s->columns || (place >= FC_CELL && place < FC_CELL + s->cells) || place == FC_HOME);
 }
 
-static bool refuse_two_cards(struct kt_error *error, const char *text, kt_card first, kt_card second)
+/* `second` may be no card, for texts that name only one. */
+static bool refuse_cards(struct kt_error *error, const char *text, kt_card first, kt_card second)
 {
     kt_refuse(error, KT_ILLEGAL, text, NULL, NULL);
     if (error) {
         kt_phrase_arg_card(&error->what, 1, first);
-        kt_phrase_arg_card(&error->what, 2, second);
+        if (second)
+            kt_phrase_arg_card(&error->what, 2, second);
     }
     return false;
 }
@@ -190,13 +203,22 @@ static bool refuse_landing(const struct freecell *s, kt_card card, int place, st
 {
     if (place == FC_HOME) {
         kt_card next = kt_card_of(s->home[kt_suit(card)] + 1, kt_suit(card));
-        return refuse_two_cards(error, N_("The %1 cannot go home yet: the %2 goes first."), card, next);
+        return refuse_cards(error, N_("The %1 cannot go home yet: the %2 goes first."), card, next);
     }
     kt_card there = fc_card_at(s, place);
     if (fc_is_cell(place))
-        return refuse_two_cards(error, N_("The %1 cannot go there: the cell holds the %2."), card, there);
-    return refuse_two_cards(error, N_("The %1 does not go on the %2: it must be one lower and of the other colour."),
-                            card, there);
+        return refuse_cards(error, N_("The %1 cannot go there: the cell holds the %2."), card, there);
+    if (!there)
+        return refuse_cards(error,
+                            s->ranks == KT_RANKS
+                                ? N_("The %1 cannot start a column: only kings may.")
+                                : N_("The %1 cannot start a column: only cards of the highest rank may."),
+                            card, KT_NO_CARD);
+    return refuse_cards(error,
+                        s->build == FC_IN_SUIT
+                            ? N_("The %1 does not go on the %2: it must be one lower and of the same suit.")
+                            : N_("The %1 does not go on the %2: it must be one lower and of the other colour."),
+                        card, there);
 }
 
 /* May this many cards leave that place together? */
@@ -239,8 +261,10 @@ bool fc_is_legal(const struct freecell *s, struct fc_move move, struct kt_error 
         kt_phrase_number(fc_run_limit(s, move.to), limit);
         return kt_refuse(
             error, KT_ILLEGAL,
-            N_("%1 cards are too many: with these free cells and empty columns at most %2 can move at a time."), wanted,
-            limit);
+            s->kings
+                ? N_("%1 cards are too many: with these free cells at most %2 can move at a time.")
+                : N_("%1 cards are too many: with these free cells and empty columns at most %2 can move at a time."),
+            wanted, limit);
     }
     return true;
 }

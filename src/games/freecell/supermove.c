@@ -88,7 +88,7 @@ int fc_steps(const struct freecell *s, struct fc_move move, struct fc_move list[
     for (int i = 0; i < s->cells; i++)
         if (!s->cell[i])
             scratch.cell[scratch.cells++] = FC_CELL + i;
-    for (int i = 0; i < s->columns; i++)
+    for (int i = 0; i < s->columns && !s->kings; i++) /* only a king may rest in an empty column: see fc_run_limit */
         if (!s->top[i] && i != move.to)
             scratch.column[scratch.columns++] = i;
     write_out(&steps, &scratch, move, scratch.columns);

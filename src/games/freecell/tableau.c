@@ -3,9 +3,9 @@
 /* ---- the keys ----
  *
  * The card below each card determines the columns, except for their order. So the digit of a card is one of: as at the
- * start; in a cell; on the first or the second card on which it fits; at the bottom of a column. An ace goes home as
- * soon as it is loose, so otherwise it is in its place of the start and needs no digit. A word has two suits: 24 digits
- * to base 5, and below them how far the two suits are home, to base 14: 14 * 14 * 5^24 < 2^64.
+ * start; in a cell; on the first or the second card on which it fits (in suit there is one); at the bottom of a column.
+ * An ace goes home as soon as it is loose, so otherwise it is in its place of the start and needs no digit. A word has
+ * two suits: 24 digits to base 5, and below them how far the two suits are home, to base 14: 14 * 14 * 5^24 < 2^64.
  *
  * The keys of rungs also contain which cards are in a column, so their digits are to base 6, and 0 means that the card
  * is not in a column: 6^24 < 2^63. An ace in a column is known from the card on it, which is then in its place of the
@@ -21,18 +21,32 @@ static int key_digit(const struct fc_tableau *t, kt_card card, int place, kt_car
     return below == KT_NO_CARD ? AT_BOTTOM : kt_suit(below) < 2 ? ON_FIRST : ON_SECOND; /* one suit of each colour */
 }
 
+/* After the last rank there are codes of cards that are nowhere. */
+static void match_cards(struct fc_tableau *t)
+{
+    for (kt_card card = kt_card_of(KT_ACE, 0); card < KT_CARD_CODES; card++) {
+        int suit = t->in_suit ? kt_suit(card) : kt_is_red(card) ? KT_CLUBS : KT_DIAMONDS;
+        t->base[card][0] = kt_card_of(kt_rank(card) + 1, suit);
+        t->fitting[card][0] = kt_card_of(kt_rank(card) - 1, suit);
+        if (t->in_suit)
+            continue;
+        t->base[card][1] = t->base[card][0] ^ 3;
+        t->fitting[card][1] = t->fitting[card][0] ^ 3;
+    }
+}
+
 /* The meaning of each digit of a card: the card below it, or one of the numbers after the cards. */
 static void tell_digits(struct fc_tableau *t)
 {
     for (kt_card card = kt_card_of(KT_ACE, 0); card < KT_CARD_CODES; card++) {
-        int first = kt_is_red(card) ? KT_CLUBS : KT_DIAMONDS, rank = kt_rank(card), place = t->first_place[card];
+        int place = t->first_place[card];
         uint8_t *under = t->under[card];
         under[AS_AT_START] = place == FC_IN_CELL    ? FC_UNDER_CELL
                              : t->first_below[card] ? t->first_below[card]
                                                     : (uint8_t)(FC_UNDER_COLUMN + place);
         under[IN_A_CELL] = FC_UNDER_CELL;
-        under[ON_FIRST] = kt_card_of(rank + 1, first);
-        under[ON_SECOND] = kt_card_of(rank + 1, first ^ 3);
+        under[ON_FIRST] = t->base[card][0];
+        under[ON_SECOND] = t->in_suit ? t->base[card][0] : t->base[card][1];
         under[AT_BOTTOM] = FC_UNDER_MOVED;
     }
 }
@@ -159,6 +173,8 @@ void fc_tableau_set(struct fc_tableau *t, const struct freecell *from)
     t->columns = t->empty_columns = from->columns;
     t->cells = t->free_cells = from->cells;
     t->ranks = from->ranks;
+    t->in_suit = from->build == FC_IN_SUIT;
+    t->starts = from->kings ? from->ranks : 0;
     for (int suit = 0; suit < KT_SUITS; suit++)
         for (int rank = KT_ACE; rank <= from->home[suit]; rank++)
             put(t, kt_card_of(rank, suit), FC_AT_HOME);
@@ -177,6 +193,7 @@ void fc_tableau_set(struct fc_tableau *t, const struct freecell *from)
         t->first_place[from->cell[i]] = FC_IN_CELL;
         put(t, from->cell[i], FC_IN_CELL);
     }
+    match_cards(t);
     tell_digits(t);
 }
 

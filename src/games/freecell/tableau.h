@@ -43,6 +43,8 @@ struct fc_tableau {
     uint64_t key[2];
     uint64_t in_cells; /* a set of cards */
     uint8_t columns, cells, ranks;
+    bool in_suit;   /* columns are built in suit */
+    uint8_t starts; /* the lowest rank that may start an empty column */
     uint8_t free_cells, empty_columns;
     uint8_t must_park; /* how many cards must be parked */
     uint8_t home[KT_SUITS];
@@ -53,6 +55,8 @@ struct fc_tableau {
     kt_card first_below[FC_TABLEAU_CODES];               /* the place of each card at the start: digit 0 of the key */
     uint8_t first_place[FC_TABLEAU_CODES];               /* a column or FC_IN_CELL */
     uint8_t under[FC_TABLEAU_CODES][FC_TABLEAU_DIGITS];  /* by the card's digit in the key */
+    kt_card base[FC_TABLEAU_CODES][2];                   /* the cards on which a card fits: two, or one and no card */
+    kt_card fitting[FC_TABLEAU_CODES][2];                /* the same for those that fit on it */
     uint64_t weight[FC_TABLEAU_CODES], rung_weight[FC_TABLEAU_CODES]; /* of a card's digit in the keys */
 };
 
@@ -122,12 +126,13 @@ void fc_tableau_key_after(const struct fc_tableau *t, kt_card card, int to, uint
  * What lay on x is y, of rank r - 2 and c's colour, not of c's suit, which is home up to r - 1: so the twin suit, home
  * up to r - 3, and y can go home as well. What could lie on y is of rank r - 3 and the other colour, and home. So
  * every card that has lost its place goes home by one move instead of at least two, all other moves stay legal (no
- * place is taken that was not before), and nothing gets longer. */
+ * place is taken that was not before), and nothing gets longer. If columns are built in suit, nothing is ever laid on
+ * c: leaving out its moves is enough. */
 static inline kt_card fc_tableau_safe_card(const struct fc_tableau *t)
 {
     for (int suit = 0; suit < KT_SUITS; suit++) {
         kt_card card = kt_card_of(t->home[suit] + 1, suit); /* after the last rank it is a code that is never loose */
-        if (fc_tableau_is_loose(t, card) && fc_is_safe_above(t->home, card))
+        if (fc_tableau_is_loose(t, card) && fc_is_safe_above(t->home, t->in_suit, card))
             return card;
     }
     return KT_NO_CARD;

@@ -112,9 +112,11 @@ static inline const struct klondike *kl_seen(const struct kt_sight *sight)
 /* May the card lie on that one in a column? */
 static inline bool kl_builds(const struct kl_rules *rules, kt_card card, kt_card on)
 {
+    if (kt_rank(card) + 1 != kt_rank(on))
+        return false;
     if (rules->build == KL_BUILD_RED_BLACK)
-        return kt_builds_down(card, on);
-    return kt_rank(card) + 1 == kt_rank(on) && (rules->build == KL_BUILD_ANY || kt_suit(card) == kt_suit(on));
+        return kt_is_red(card) != kt_is_red(on);
+    return rules->build == KL_BUILD_ANY || kt_suit(card) == kt_suit(on);
 }
 
 /* May the card, and what lies on it, move into an empty column? */
@@ -126,6 +128,12 @@ static inline bool kl_starts_column(const struct kl_rules *rules, kt_card card)
 static inline int kl_height(const struct kl_column *column)
 {
     return column->closed + column->open;
+}
+
+/* The last card of a column, or none. */
+static inline kt_card kl_top_card(const struct kl_column *column)
+{
+    return column->open ? column->card[kl_height(column) - 1] : KT_NO_CARD;
 }
 
 /* rules.c */

@@ -36,7 +36,7 @@ uint64_t kl_lands(const struct klondike *s)
     uint64_t tops = 0, starters = starters_of(&s->rules);
     bool has_empty = false;
     for (int i = 0; i < s->rules.columns; i++) {
-        tops |= kl_bit(kl_card_at(s, i));
+        tops |= kl_bit(kl_top_card(&s->column[i]));
         has_empty |= s->column[i].open == 0;
     }
     return (takers_of(tops, s->rules.build) & every_card) | (has_empty ? starters : 0);
@@ -128,6 +128,7 @@ static_assert((int)ALL_TRAITS == KL_TRAITS && (int)CLOSED_CARDS == KL_CLOSED_TRA
 
 struct look {
     const struct klondike *s;
+    enum kl_build build;
     uint16_t *traits;
     int count;
     int empties, kings, turns, plays;
@@ -147,15 +148,15 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-/* The first of the two cards that are so much higher and of the other colour; the second is the other suit of it. */
-static int kin_of(kt_card card, int higher)
+/* A suit of the other colour; twin_of is the other one. */
+static int kin_of(kt_card card)
 {
-    return (kt_rank(card) + higher) * KT_SUITS + (kt_is_red(card) ? KT_CLUBS : KT_DIAMONDS);
+    return kt_is_red(card) ? KT_CLUBS : KT_DIAMONDS;
 }
 
-static int other_of(int kin)
+static int twin_of(int suit)
 {
-    return kin % KT_SUITS == KT_CLUBS ? kin + KT_SPADES : kin + 1;
+    return KT_SUITS - 1 - suit;
 }
 
 static int pair_of(int a, int b, int base)
@@ -164,8 +165,10 @@ static int pair_of(int a, int b, int base)
 }
 
 /* The weights were learned with red-black building, where two cards fit on a card and it fits on two. Building in suit
- * there is one: the other one counts as gone, which is 0. Of four, the two that matter most (`worth`) count. */
-static int other_pair(const uint8_t value[KT_SUITS], int suit, enum kl_build build, const uint8_t *worth, int base)
+ * there is one: the other one counts as gone, which is 0. Of four, the two that matter most (`worth`) count.
+ * Cold, so that the usual rules are as fast as without this. */
+__attribute__((cold)) static int other_pair(const uint8_t value[KT_SUITS], int suit, enum kl_build build,
+                                            const uint8_t *worth, int base)
 {
     int best[2] = {0};
     if (build == KL_BUILD_SUIT)
@@ -182,10 +185,11 @@ static int other_pair(const uint8_t value[KT_SUITS], int suit, enum kl_build bui
 static int landings_of(const struct look *l, kt_card card)
 {
     static const uint8_t worth[WHERES] = {0, 6, 9, 8, 5, 7, 4, 3, 1, 2};
-    if (l->s->rules.build != KL_BUILD_RED_BLACK)
-        return other_pair(&l->where[card - kt_suit(card) + KT_SUITS], kt_suit(card), l->s->rules.build, worth, WHERES);
-    int kin = kin_of(card, 1);
-    return pair_of(l->where[kin], l->where[other_of(kin)], WHERES);
+    const uint8_t *higher = &l->where[card - kt_suit(card) + KT_SUITS];
+    if (l->build != KL_BUILD_RED_BLACK)
+        return other_pair(higher, kt_suit(card), l->build, worth, WHERES);
+    int kin = kin_of(card);
+    return pair_of(higher[kin], higher[twin_of(kin)], WHERES);
 }
 
 static int kin_kind(const struct look *l, int card)
@@ -195,18 +199,22 @@ static int kin_kind(const struct look *l, int card)
     return kl_has(l->heads, card) ? KIN_HEAD : kind[l->where[card]];
 }
 
-/* Which cards can be laid on this one. */
-static int takers_kind(const struct look *l, kt_card top)
+__attribute__((cold)) static int other_takers(const struct look *l, kt_card top)
 {
     static const uint8_t worth[KINS] = {0, 6, 2, 5, 4, 1, 3};
-    if (l->s->rules.build == KL_BUILD_RED_BLACK) {
-        int kin = kin_of(top, -1);
-        return pair_of(kin_kind(l, kin), kin_kind(l, other_of(kin)), KINS);
-    }
     uint8_t kinds[KT_SUITS];
     for (int suit = 0; suit < KT_SUITS; suit++)
         kinds[suit] = (uint8_t)kin_kind(l, kt_card_of(kt_rank(top) - 1, suit));
-    return other_pair(kinds, kt_suit(top), l->s->rules.build, worth, KINS);
+    return other_pair(kinds, kt_suit(top), l->build, worth, KINS);
+}
+
+/* Which cards can be laid on this one. */
+static int takers_kind(const struct look *l, kt_card top)
+{
+    if (l->build != KL_BUILD_RED_BLACK)
+        return other_takers(l, top);
+    int lower = top - kt_suit(top) - KT_SUITS, kin = kin_of(top);
+    return pair_of(kin_kind(l, lower + kin), kin_kind(l, lower + twin_of(kin)), KINS);
 }
 
 /* ---- surveying the position ---- */
@@ -352,14 +360,6 @@ static void note_suit(struct look *l, int suit)
     note(l, LEAD + (lead < -1 ? 0 : least(lead + 2, LEADS - 1)));
 }
 
-static int count_bits(uint64_t set)
-{
-    int count = 0;
-    for (; set; set &= set - 1)
-        count++;
-    return count;
-}
-
 static void note_hope(struct look *l)
 {
     const struct klondike *s = l->s;
@@ -368,14 +368,14 @@ static void note_hope(struct look *l)
         unknown &= ~kl_bit(s->turned[i]);
     for (int suit = 0; suit < KT_SUITS; suit++)
         unknown &= ~(clubs << suit & kl_lowest_bits(kt_card_of(s->home[suit] + 1, 0)));
-    int all = count_bits(unknown), good = count_bits(unknown & (l->lands | l->next));
+    int all = __builtin_popcountll(unknown), good = __builtin_popcountll(unknown & (l->lands | l->next));
     note(l, HOPE + (all > 0 ? (8 * good + all / 2) / all : HOPES - 1));
 }
 
 static bool has_home_move(const struct look *l)
 {
     for (int i = 0; i < l->s->rules.columns; i++)
-        if (kl_has(l->next, kl_card_at(l->s, i)))
+        if (kl_has(l->next, kl_top_card(&l->s->column[i])))
             return true;
     return false;
 }
@@ -383,7 +383,7 @@ static bool has_home_move(const struct look *l)
 /* The features of the position: the sum of their weights is its value. */
 int kl_list_traits(const struct klondike *s, uint16_t traits[KL_MOST_TRAITS])
 {
-    struct look l = {.s = s, .traits = traits};
+    struct look l = {.s = s, .build = s->rules.build, .traits = traits};
     int closed = 0;
     memset(l.where, UNKNOWN, sizeof l.where);
     look_at_home(&l);

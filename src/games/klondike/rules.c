@@ -37,15 +37,10 @@ bool kl_is_won(const struct klondike *s)
 
 /* ---- cards ---- */
 
-static kt_card top_of(const struct kl_column *column)
-{
-    return column->open ? column->card[kl_height(column) - 1] : KT_NO_CARD;
-}
-
 kt_card kl_card_at(const struct klondike *s, int place)
 {
     if (kl_is_column(place))
-        return top_of(&s->column[place]);
+        return kl_top_card(&s->column[place]);
     if (place == KL_WASTE)
         return s->waste > 0 ? s->turned[s->waste - 1] : KT_NO_CARD;
     int suit = place - KL_HOME;
@@ -104,10 +99,14 @@ static void add_move(kt_move *moves, int *count, int from, int to, int cards)
 
 static void list_from_column(const struct klondike *s, int from, kt_move *moves, int *count)
 {
-    for (int to = 0; to < s->rules.columns; to++)
-        for (int cards = 1; to != from && cards <= s->column[from].open; cards++)
+    int open = s->column[from].open, last = kt_rank(kl_top_card(&s->column[from]));
+    for (int to = 0; to < s->rules.columns; to++) {
+        kt_card there = kl_top_card(&s->column[to]);
+        int least = there ? kt_rank(there) - last : 1, most = there ? least : open; /* one card has the right rank */
+        for (int cards = least; to != from && cards >= 1 && cards <= most && cards <= open; cards++)
             if (kl_fits(s, head_of_run(&s->column[from], cards), to))
                 add_move(moves, count, from, to, cards);
+    }
 }
 
 static void list_card(const struct klondike *s, int from, kt_move *moves, int *count)
