@@ -30,29 +30,33 @@ build() { # build DIRECTORY COMPILER [MESON OPTION...]
     touch "$1/is-built"
 }
 
-failed_builds=0
-# Tests of browsers, terminals and servers mostly wait, so two more run at once than there are processors.
+# Tests of browsers, terminals and servers mostly wait, so more run at once than there are processors.
 run() { # run DIRECTORY
     echo "== $1"
     if [ -f "$1/is-built" ]; then
-        meson test -C "$1" --no-rebuild --print-errorlogs --num-processes $(($(nproc) + 2)) 2>&1 |
+        meson test -C "$1" --no-rebuild --print-errorlogs --num-processes $(($(nproc) + 1)) 2>&1 |
             grep -E -v '^(ninja|$)' | tail -n 60
-    else
-        failed_builds=$((failed_builds + 1))
     fi
 }
 
-# Those tests leave the processors time for the other builds.
+# Those tests leave the processors time for the other builds and their tests.
 build build-gcc gcc
+others=$(mktemp)
 (
     priority="nice -n 10"
     build build-sanitize clang -Db_sanitize=address,undefined -Db_lundef=false
     build build-fuzz clang -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
-) &
+    run build-sanitize
+    run build-fuzz
+) >"$others" 2>&1 &
 run build-gcc
 wait
-run build-sanitize
-run build-fuzz
+cat "$others"
+rm -f "$others"
+failed_builds=0
+for directory in build-gcc build-sanitize build-fuzz; do
+    [ -f "$directory/is-built" ] || failed_builds=$((failed_builds + 1))
+done
 # Only a report: the figures depend on the machine, so they cannot fail.
 if [ -x build-gcc/kartu ]; then
     echo "== FreeCell beside Freecell Solver, deals 1-2000 (a report)"

@@ -51,11 +51,10 @@ class Job:
 
     def ranks(self):
         """The processes, by their rank."""
-        children = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
         found = {}
-        for process in children:
+        for process in subprocess.run(["pgrep", "-P", str(self.process.pid)], capture_output=True).stdout.split():
             try:
-                environment = pathlib.Path(f"/proc/{process}/environ").read_text().split("\0")
+                environment = pathlib.Path(f"/proc/{int(process)}/environ").read_text().split("\0")
             except OSError:  # it has just ended
                 continue
             values = dict(item.split("=", 1) for item in environment if "=" in item)
