@@ -108,6 +108,7 @@ bool claims_open(struct claims *claims, struct campaign *campaign, struct kt_err
     int why = disk_make_folder(campaign->folder, folder_name);
     if (why)
         return refuse(error, KT_NOT_POSSIBLE, N_("%1 cannot be written: %2."), folder_name, strerror(why));
+    disk_sweep(campaign->folder, folder_name);
     return start_heart(claims) || refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
 }
 
@@ -162,18 +163,10 @@ void claims_release(struct claims *claims, uint64_t chunk)
     delete_claim(claims, chunk);
 }
 
+/* EEXIST if there is such a file. Nobody ever sees the file without its contents. */
 static int write_owner(const struct claims *claims, const char *path)
 {
-    int file = openat(claims->campaign->folder, path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (file < 0)
-        return errno;
-    ssize_t size = (ssize_t)strlen(claims->owner), written = write(file, claims->owner, (size_t)size);
-    int why = written == size ? 0 : written < 0 ? errno : ENOSPC;
-    if (close(file) != 0 && !why)
-        why = errno;
-    if (why)
-        unlinkat(claims->campaign->folder, path, 0);
-    return why;
+    return disk_write(claims->campaign->folder, path, claims->owner, strlen(claims->owner), DISK_NEW);
 }
 
 /* Both times come from the file system, so the clocks of the machines do not matter. */
@@ -201,7 +194,7 @@ static int take_over(const struct claims *claims, const char *path)
     char draft[CLAIM_PATH + 32 + HOST_NAME], owner[OWNER], host[HOST_NAME];
     int folder = claims->campaign->folder;
     disk_host(host);
-    snprintf(draft, sizeof draft, "%s.%s.%ld", path, host, (long)getpid());
+    snprintf(draft, sizeof draft, "%s.new.%s.%ld.tmp", path, host, (long)getpid());
     unlinkat(folder, draft, 0);
     int why = write_owner(claims, draft);
     if (why)
@@ -279,7 +272,7 @@ uint64_t claims_count(const struct campaign *campaign)
     if (!open && folder >= 0)
         close(folder);
     for (struct dirent *entry; open && (entry = readdir(open));)
-        count += entry->d_name[0] != '.';
+        count += entry->d_name[0] != '.' && !disk_is_draft(entry->d_name);
     if (open)
         closedir(open);
     return count;

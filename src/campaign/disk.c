@@ -150,9 +150,11 @@ void disk_host(char host[HOST_NAME])
 
 static bool read_draft(const char *path, char host[HOST_NAME], long *process)
 {
-    int used = 0;
-    const char *name = strrchr(path, '/'), *ending = strstr(name ? name : path, ".zst.");
-    return ending && sscanf(ending, ".zst.%63[^.].%ld.tmp%n", host, process, &used) == 2 && used && !ending[used];
+    int used = 0, points = 0;
+    const char *at = path + strlen(path);
+    while (at > path && at[-1] != '/' && points < 3)
+        points += *--at == '.';
+    return points == 3 && sscanf(at, ".%63[^.].%ld.tmp%n", host, process, &used) == 2 && used && !at[used];
 }
 
 bool disk_is_draft(const char *path)
@@ -206,4 +208,16 @@ int disk_walk(int folder, const char *path, void (*visit)(void *data, const char
     if (open)
         closedir(open);
     return why;
+}
+
+static void delete_abandoned(void *data, const char *path)
+{
+    const int *folder = data;
+    if (disk_is_abandoned(*folder, path))
+        unlinkat(*folder, path, 0);
+}
+
+void disk_sweep(int folder, const char *path)
+{
+    disk_walk(folder, path, delete_abandoned, &folder);
 }

@@ -36,4 +36,7 @@ void disk_host(char host[HOST_NAME]);
 /* Calls `visit` with the path of every file below the folder `path`. Returns 0, or the error of the system. */
 int disk_walk(int folder, const char *path, void (*visit)(void *data, const char *path), void *data);
 
+/* Deletes the drafts below the folder `path` that killed processes have left. */
+void disk_sweep(int folder, const char *path);
+
 #endif

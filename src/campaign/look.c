@@ -129,22 +129,8 @@ static bool repair_chunk(struct campaign *campaign, uint64_t number,
     return true;
 }
 
-static void delete_abandoned(void *data, const char *path)
-{
-    const struct campaign *campaign = data;
-    if (disk_is_draft(path) && disk_is_abandoned(campaign->folder, path))
-        unlinkat(campaign->folder, path, 0);
-}
-
-static void delete_stray(void *data, const char *path, bool is_draft)
-{
-    if (is_draft)
-        delete_abandoned(data, path);
-}
-
 /* Lists and reads everything; fills the totals. */
-static bool look_at_all(struct examining *examining, void (*stray)(void *data, const char *path, bool is_draft),
-                        int jobs, const volatile bool *stop, struct kt_error *error)
+static bool look_at_all(struct examining *examining, int jobs, const volatile bool *stop, struct kt_error *error)
 {
     struct campaign *campaign = examining->campaign;
     struct campaign_totals *totals = examining->totals;
@@ -152,7 +138,7 @@ static bool look_at_all(struct examining *examining, void (*stray)(void *data, c
     *totals = (struct campaign_totals){.cells = calloc((size_t)campaign->manifest.cell_count, sizeof *totals->cells)};
     if (!totals->cells)
         return refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
-    if (!campaign_list(campaign, stray, campaign, error))
+    if (!campaign_list(campaign, NULL, NULL, error))
         return false;
     pthread_mutex_init(&examining->lock, NULL);
     bool is_read = campaign_look(campaign, &look, error);
@@ -166,7 +152,7 @@ bool campaign_count(struct campaign *campaign, int jobs, const volatile bool *st
                     struct kt_error *error)
 {
     struct examining examining = {.campaign = campaign, .totals = totals};
-    bool is_counted = look_at_all(&examining, NULL, jobs, stop, error);
+    bool is_counted = look_at_all(&examining, jobs, stop, error);
     free(examining.bad);
     return is_counted;
 }
@@ -176,8 +162,9 @@ bool campaign_examine(struct campaign *campaign, int jobs, const volatile bool *
                       struct campaign_totals *totals, struct kt_error *error)
 {
     struct examining examining = {.campaign = campaign, .totals = totals};
-    bool is_right = look_at_all(&examining, delete_stray, jobs, stop, error);
-    disk_walk(campaign->folder, times_folder, delete_abandoned, campaign); /* there may be none */
+    bool is_right = look_at_all(&examining, jobs, stop, error);
+    disk_sweep(campaign->folder, chunk_folder);
+    disk_sweep(campaign->folder, times_folder);
     for (size_t i = 0; is_right && i < examining.bad_count; i++)
         is_right = repair_chunk(campaign, examining.bad[i], moved, data, error);
     free(examining.bad);
