@@ -62,6 +62,25 @@ static bool is_dead(const char *owner)
     return start && now && now != start;
 }
 
+static bool read_owner(const struct claims *claims, const char *path, char owner[OWNER])
+{
+    struct bytes bytes;
+    if (disk_read(claims->campaign->folder, path, OWNER - 1, &bytes) != 0)
+        return false;
+    snprintf(owner, OWNER, "%.*s", (int)bytes.size, bytes.data);
+    free(bytes.data);
+    return true;
+}
+
+/* A process that was killed has left its claims, also of chunks that it has finished. */
+static void delete_dead(void *data, const char *path)
+{
+    const struct claims *claims = data;
+    char owner[OWNER];
+    if (!disk_is_draft(path) && read_owner(claims, path, owner) && is_dead(owner))
+        unlinkat(claims->campaign->folder, path, 0);
+}
+
 /* ---- the heartbeat ---- */
 
 static void touch_all(const struct claims *claims)
@@ -109,6 +128,7 @@ bool claims_open(struct claims *claims, struct campaign *campaign, struct kt_err
     if (why)
         return refuse(error, KT_NOT_POSSIBLE, N_("%1 cannot be written: %2."), folder_name, strerror(why));
     disk_sweep(campaign->folder, folder_name);
+    disk_walk(campaign->folder, folder_name, delete_dead, claims);
     return start_heart(claims) || refuse(error, KT_OUT_OF_MEMORY, N_("Out of memory."), NULL, NULL);
 }
 
@@ -175,16 +195,6 @@ static bool is_old(int folder, const char *path, const char *new_path)
     struct stat claim, now;
     return fstatat(folder, path, &claim, 0) == 0 && fstatat(folder, new_path, &now, 0) == 0 &&
            now.st_mtime - claim.st_mtime > STALE_SECONDS;
-}
-
-static bool read_owner(const struct claims *claims, const char *path, char owner[OWNER])
-{
-    struct bytes bytes;
-    if (disk_read(claims->campaign->folder, path, OWNER - 1, &bytes) != 0)
-        return false;
-    snprintf(owner, OWNER, "%.*s", (int)bytes.size, bytes.data);
-    free(bytes.data);
-    return true;
 }
 
 /* Replaces a stale claim. Of two processes that do so, the last one has it; the first notices when it looks again, or
