@@ -1,5 +1,5 @@
 # Backup, restore and doctor; tests/server/backup.py uses a store that a server is using.
-$ kartu serve --listen 127.0.0.1:0 --data d > out & until grep -q http out; do sleep 0.05; done; kill $!; wait $!; ls d
+$ kartu serve --listen 127.0.0.1:0 --data d > out & until grep -qs http out; do sleep 0.05; done; kill $!; wait $!; ls d
 kartu.db
 $ kartu doctor --data d
 ok       permissions: only the owner can use d/kartu.db
