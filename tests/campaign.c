@@ -293,60 +293,71 @@ static void check_unpack(const struct manifest *manifest, const struct bytes *by
     chunk_free(&chunk);
 }
 
+/* Chunk 1 of the usual manifest, packed, and as it was read again. */
+struct packed {
+    struct manifest manifest;
+    struct row rows[7];
+    struct bytes bytes;
+    struct chunk chunk;
+};
+
+static struct packed pack_chunk(void)
+{
+    struct packed packed = {.manifest = usual_manifest()};
+    make_rows(&packed.manifest, 1, packed.rows);
+    assert_true(chunk_pack(&packed.manifest, 1, packed.rows, &packed.bytes));
+    assert_int_equal(chunk_unpack(&packed.manifest, 1, &packed.bytes, &packed.chunk), CHUNK_GOOD);
+    return packed;
+}
+
+static void free_packed(struct packed *packed)
+{
+    chunk_free(&packed->chunk);
+    free(packed->bytes.data);
+    free_rows(packed->rows, 7);
+    manifest_free(&packed->manifest);
+}
+
 static void test_damaged_chunk(void **state)
 {
-    struct manifest manifest = usual_manifest();
-    struct row rows[7] = {0};
-    struct bytes bytes;
-    struct chunk chunk, other;
+    struct packed packed = pack_chunk();
+    struct bytes *bytes = &packed.bytes;
+    struct chunk other;
     (void)state;
-    make_rows(&manifest, 1, rows);
-    assert_true(chunk_pack(&manifest, 1, rows, &bytes));
-    assert_int_equal(chunk_unpack(&manifest, 1, &bytes, &chunk), CHUNK_GOOD);
-    assert_int_equal(chunk.count.deals, 7);
-    assert_int_equal(chunk_unpack(&manifest, 2, &bytes, &other), CHUNK_FOREIGN);
-    for (size_t size = 0; size < bytes.size; size++) {
+    assert_int_equal(packed.chunk.count.deals, 7);
+    assert_int_equal(chunk_unpack(&packed.manifest, 2, bytes, &other), CHUNK_FOREIGN);
+    for (size_t size = 0; size < bytes->size; size++) {
         struct bytes part = {.data = malloc(size + 1), .size = size}; /* its own memory, for the sanitizers */
-        memcpy(part.data, bytes.data, size);
-        assert_int_equal(chunk_unpack(&manifest, 1, &part, &other), CHUNK_DAMAGED);
+        memcpy(part.data, bytes->data, size);
+        assert_int_equal(chunk_unpack(&packed.manifest, 1, &part, &other), CHUNK_DAMAGED);
         free(part.data);
     }
-    for (size_t i = 0; i < bytes.size; i++)
+    for (size_t i = 0; i < bytes->size; i++)
         for (int bit = 0; bit < 8; bit++) {
-            bytes.data[i] ^= (char)(1 << bit);
-            check_unpack(&manifest, &bytes, chunk.text);
-            bytes.data[i] ^= (char)(1 << bit);
+            bytes->data[i] ^= (char)(1 << bit);
+            check_unpack(&packed.manifest, bytes, packed.chunk.text);
+            bytes->data[i] ^= (char)(1 << bit);
         }
-    chunk_free(&chunk);
-    free(bytes.data);
-    free_rows(rows, 7);
-    manifest_free(&manifest);
+    free_packed(&packed);
 }
 
 /* Changed lines in a valid frame: the hash, the deals and the number of lines are checked. */
 static void test_changed_lines(void **state)
 {
-    struct manifest manifest = usual_manifest();
-    struct row rows[7] = {0};
-    struct bytes bytes;
-    struct chunk chunk, other;
+    struct packed packed = pack_chunk();
+    struct chunk other;
+    char *text = packed.chunk.text;
+    size_t size = strlen(text), room = ZSTD_compressBound(size);
     (void)state;
-    make_rows(&manifest, 1, rows);
-    assert_true(chunk_pack(&manifest, 1, rows, &bytes));
-    assert_int_equal(chunk_unpack(&manifest, 1, &bytes, &chunk), CHUNK_GOOD);
-    size_t size = strlen(chunk.text), room = ZSTD_compressBound(size);
     for (size_t i = 0; i < size; i++) {
-        struct bytes packed = {.data = malloc(room)};
-        chunk.text[i] ^= 1;
-        packed.size = ZSTD_compress(packed.data, room, chunk.text, size, 1);
-        assert_int_not_equal(chunk_unpack(&manifest, 1, &packed, &other), CHUNK_GOOD);
-        chunk.text[i] ^= 1;
-        free(packed.data);
+        struct bytes changed = {.data = malloc(room)};
+        text[i] ^= 1;
+        changed.size = ZSTD_compress(changed.data, room, text, size, 1);
+        assert_int_not_equal(chunk_unpack(&packed.manifest, 1, &changed, &other), CHUNK_GOOD);
+        text[i] ^= 1;
+        free(changed.data);
     }
-    chunk_free(&chunk);
-    free(bytes.data);
-    free_rows(rows, 7);
-    manifest_free(&manifest);
+    free_packed(&packed);
 }
 
 /* ---- claims ---- */
