@@ -1,0 +1,264 @@
+/* kartu campaign report: a page with tables and figures, or a directory to publish.
+ *
+ * A published directory has everything that a reader needs to check the result, in small files: the manifest, the
+ * SHA-256 of the rows, the summary, the page and its figures. The rows themselves may take gigabytes, and anybody can
+ * compute them again. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "campaign/export.h"
+#include "campaign/summary.h"
+#include "campaigns.h"
+#include "drawing.h"
+#include "kit/json.h"
+#include "language.h"
+#include "output.h"
+#include "say.h"
+#include "watch.h"
+
+enum { MOST_PUBLISHED = 200000, MOST_COMPARED = 1 << 20 }; /* bytes in a file */
+
+struct drawing {
+    const char *directory;
+    struct campaign campaign;
+    struct summary summary;
+    volatile bool stop;
+    struct kt_text input; /* of report.py */
+    struct kt_text made;  /* its output */
+};
+
+/* ---- input ---- */
+
+/* The values to compare with: --compare, or those that are embedded. */
+static bool add_compared(const char *path, struct kt_text *out)
+{
+    struct bytes bytes = {0};
+    int why = path ? disk_read(AT_FDCWD, path, MOST_COMPARED, &bytes) : 0;
+    if (why) {
+        say_wrong(_("%s cannot be read: %s."), path, strerror(why));
+        return false;
+    }
+    if (path)
+        bytes.data[bytes.size] = '\0'; /* disk_read leaves room for it */
+    put_string(out, "published", path ? bytes.data : drawing_published);
+    free(bytes.data);
+    return true;
+}
+
+static void interrupt(void *data)
+{
+    struct drawing *drawing = data;
+    kt_request_stop(&drawing->stop);
+}
+
+static void tick(void *data)
+{
+    (void)data;
+}
+
+static bool summarise(struct drawing *drawing, const struct arguments *args)
+{
+    struct watch watch = {.tick = tick, .interrupt = interrupt, .data = drawing};
+    struct kt_error error = {0};
+    if (!watch_start(&watch))
+        return say_internal(_("Not enough memory or threads for %d jobs."), (int)args->jobs) == STATUS_DONE;
+    bool is_made =
+        summary_make(&drawing->campaign, (int)args->jobs, args->times, &drawing->stop, &drawing->summary, &error);
+    watch_end(&watch);
+    if (!is_made) {
+        say_error(NULL, 0, &error);
+        return false;
+    }
+    if (drawing->summary.finished > 0)
+        return true;
+    say_wrong(_("%s has no finished chunk yet; 'kartu campaign run %s' computes them."), drawing->directory,
+              drawing->directory);
+    return false;
+}
+
+/* Reads the campaign and lets report.py draw it. */
+static bool draw(struct drawing *drawing, const struct arguments *args, const char *mode)
+{
+    struct kt_text summary = {0};
+    put_open(&drawing->input, NULL, "{");
+    if (!add_compared(args->compare, &drawing->input) || !summarise(drawing, args))
+        return false;
+    summary_write(&drawing->campaign, &drawing->summary, &summary);
+    text_printf(&drawing->input, ",\"summary\":%s}", summary.failed ? "" : summary.data);
+    drawing->input.failed |= summary.failed;
+    kt_text_free(&summary);
+    enum drawing_end end = drawing_run(mode, &drawing->input, &drawing->made);
+    if (end == DRAWING_REFUSED)
+        say_wrong(_("%s: line %d is no published value; it needs the columns %s."), args->compare ? args->compare : "-",
+                  drawing->made.data ? atoi(drawing->made.data) : 1,
+                  "game, rules, deals, percent, plus_minus, impossible, source, note");
+    return end == DRAWN;
+}
+
+/* ---- one page ---- */
+
+static int say_unfinished(const struct drawing *drawing)
+{
+    uint64_t missing = drawing->campaign.chunks - drawing->summary.finished;
+    if (missing == 0)
+        return STATUS_DONE;
+    say_wrong(_("The campaign is not finished: %llu chunks are missing in this report."), (unsigned long long)missing);
+    return STATUS_GAVE_UP;
+}
+
+static int write_page(struct drawing *drawing, const struct arguments *args)
+{
+    struct output output;
+    if (!output_open(&output, args->output))
+        return STATUS_USAGE;
+    if (!draw(drawing, args, "page"))
+        return output_close(&output, STATUS_USAGE);
+    output_write(&output, &drawing->made);
+    int status = output_close(&output, STATUS_DONE);
+    return status == STATUS_DONE ? say_unfinished(drawing) : status;
+}
+
+/* ---- publishing ---- */
+
+static bool hash_part(void *data, const struct kt_text *text)
+{
+    if (!text->failed)
+        crypto_hash_sha256_update(data, (const unsigned char *)text->data, text->size);
+    return !text->failed;
+}
+
+/* A line for `sha256sum -c`. */
+static bool hash_rows(struct drawing *drawing, struct kt_text *out)
+{
+    unsigned char hash[crypto_hash_sha256_BYTES];
+    char hex[2 * sizeof hash + 1];
+    struct kt_error error = {0};
+    crypto_hash_sha256_state state;
+    crypto_hash_sha256_init(&state);
+    struct campaign_export export = {.cell = -1, .write = hash_part, .data = &state};
+    if (!campaign_export(&drawing->campaign, &export, &error)) {
+        say_error(NULL, 0, &error);
+        return false;
+    }
+    crypto_hash_sha256_final(&state, hash);
+    sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
+    text_printf(out, "%s  export.jsonl\n", hex);
+    return true;
+}
+
+static bool add_file(json_t *files, const char *name, const char *text, size_t size)
+{
+    json_t *value = text ? json_stringn(text, size) : NULL;
+    return value && json_object_set_new(files, name, value) == 0;
+}
+
+/* The files beside those of report.py. */
+static bool add_files(struct drawing *drawing, json_t *files)
+{
+    struct kt_text summary = {0}, times = {0}, hash = {0};
+    struct bytes manifest = {0};
+    bool has_times = drawing->summary.has_times;
+    drawing->summary.has_times = false;
+    summary_write(&drawing->campaign, &drawing->summary, &summary);
+    drawing->summary.has_times = has_times;
+    if (has_times)
+        summary_write_times(&drawing->campaign, &drawing->summary, &times);
+    bool is_hashed = hash_rows(drawing, &hash);
+    int why = disk_read(drawing->campaign.folder, "manifest.json", 1 << 26, &manifest);
+    bool is_added = is_hashed && !why && add_file(files, "manifest.json", manifest.data, manifest.size) &&
+                    add_file(files, "summary.json", summary.data, summary.size) &&
+                    (!has_times || add_file(files, "times.json", times.data, times.size)) &&
+                    add_file(files, "export.sha256", hash.data, hash.size);
+    if (is_hashed && !is_added)
+        say_internal(_("Out of memory."));
+    kt_text_free(&summary);
+    kt_text_free(&times);
+    kt_text_free(&hash);
+    free(manifest.data);
+    return is_added;
+}
+
+static bool are_small(const json_t *files)
+{
+    const char *name;
+    json_t *text;
+    json_object_foreach((json_t *)files, name, text)
+    {
+        size_t size = json_string_length(text);
+        if (size <= MOST_PUBLISHED)
+            continue;
+        say_wrong(_("%s would have %llu bytes; a published file has at most %d. Divide the campaign."), name,
+                  (unsigned long long)size, MOST_PUBLISHED);
+        return false;
+    }
+    return true;
+}
+
+static int write_files(const char *target, const json_t *files)
+{
+    const char *name;
+    json_t *text;
+    json_object_foreach((json_t *)files, name, text)
+    {
+        struct kt_text path = {0};
+        text_printf(&path, "%s/%s", target, name);
+        int why = path.failed
+                      ? ENOMEM
+                      : disk_write(AT_FDCWD, path.data, json_string_value(text), json_string_length(text), DISK_SYNCED);
+        kt_text_free(&path);
+        if (why)
+            return say_internal(_("%s cannot be written: %s."), target, strerror(why));
+    }
+    return STATUS_DONE;
+}
+
+static int publish_into(struct drawing *drawing, const struct arguments *args)
+{
+    int status = STATUS_USAGE;
+    if (!draw(drawing, args, "files"))
+        return status;
+    if (drawing->summary.finished < drawing->campaign.chunks) {
+        say_wrong(_("The campaign is not finished: publish it when 'kartu campaign run %s' is done."),
+                  drawing->directory);
+        return STATUS_GAVE_UP;
+    }
+    json_t *files = json_loadb(drawing->made.data, drawing->made.size, 0, NULL);
+    if (!files)
+        status = say_internal(_("Out of memory."));
+    else if (add_files(drawing, files) && are_small(files))
+        status = write_files(args->publish, files);
+    json_decref(files);
+    return status;
+}
+
+static int publish(struct drawing *drawing, const struct arguments *args)
+{
+    int why = disk_make_folder(AT_FDCWD, args->publish);
+    if (why)
+        return say_wrong(_("%s cannot be written: %s."), args->publish, strerror(why));
+    int status = publish_into(drawing, args);
+    if (status != STATUS_DONE)
+        rmdir(args->publish); /* only if it is empty */
+    return status;
+}
+
+int campaign_report(const struct arguments *args)
+{
+    struct drawing drawing = {.directory = args->operands[2]};
+    if (args->publish && args->output)
+        return say_usage("campaign", _("--%s cannot be used together with --%s."), "publish", "output");
+    if (!open_campaign(&drawing.campaign, args, false))
+        return STATUS_USAGE;
+    int status = args->publish ? publish(&drawing, args) : write_page(&drawing, args);
+    summary_free(&drawing.summary, &drawing.campaign);
+    campaign_close(&drawing.campaign);
+    kt_text_free(&drawing.input);
+    kt_text_free(&drawing.made);
+    return status;
+}
