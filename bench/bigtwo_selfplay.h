@@ -1,0 +1,83 @@
+/* Self-play for the training of Big Two's networks: games of all presets and two to four seats, and every decision in
+ * them as inputs of the policy and the critic. */
+#ifndef BIGTWO_SELFPLAY_H
+#define BIGTWO_SELFPLAY_H
+
+#include <pthread.h>
+
+#include "core/settings.h"
+#include "games/bigtwo/inputs.h"
+#include "games/bigtwo/master.h"
+#include "sparse_net.h"
+
+enum {
+    GAMES = 4000,    /* of an iteration */
+    MOST_ROWS = 200, /* decisions with more plays are not learned from */
+    TABLES = 11,
+    MOST_THREADS = 8
+};
+
+struct table {
+    const char *rules;
+    int weight;   /* how often it is played */
+    float spread; /* of the points of a game */
+    struct kt_settings settings;
+};
+
+extern struct table tables[TABLES];
+void set_tables(void);
+
+struct decision {
+    size_t list, all; /* where its inputs are in the pool: for the policy, for the critic */
+    int rows, taken;
+    float chance;  /* of what was taken, when it was */
+    float value;   /* as the critic saw it */
+    float benefit; /* advantage */
+    float reward;  /* return */
+    int seat;
+};
+
+struct pool {
+    uint16_t *item;
+    size_t used, room;
+};
+
+struct networks {
+    struct net policy, critic;
+    bool clones; /* the games are those of the patient player */
+};
+
+/* One thread, with what it plays and learns from. */
+struct worker {
+    pthread_t thread;
+    struct kt_rng rng;
+    struct pool pool;
+    struct decision *decision;
+    int count, room, games;
+    struct net_tape policy_tape, critic_tape;
+    struct net policy_gradient, critic_gradient;
+    struct bigtwo game;
+    struct b2_story story;
+    kt_move moves[B2_MOST_MOVES];
+    struct b2_thought_game thought;
+    double entropy, clipped, critic_error, agreed;
+    long seen;
+    const struct networks *networks, *rival;
+    int *order;
+    int from, to, epoch;
+};
+
+struct net_group policy_group(const struct worker *w, const struct decision *d);
+struct net_group critic_group(const struct worker *w, const struct decision *d);
+void softmax(const float *score, int count, float *chance);
+
+void start_game(struct worker *w, const struct table *table);
+void make_play(struct worker *w, kt_move play);
+kt_move best_play(struct worker *w); /* of the policy; nothing is noted */
+kt_move patient_play(struct worker *w);
+kt_move eager_play(struct worker *w);
+
+/* Plays w->games games and notes their decisions, with advantages and returns. */
+void play_games(struct worker *w);
+
+#endif
