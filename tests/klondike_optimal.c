@@ -1,0 +1,416 @@
+/* The solver `optimal`: lengths compared with an exhaustive search by the rules, its position with the rules, its bound
+ * with the truth, published minima, limits. `test_klondike_optimal 50000` tries 50000 small decks; KARTU_TEST_DATA is
+ * the directory tests/data (set by meson). */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "core/settings.h"
+#include "games/klondike/optimal.h"
+#include "search/keyset.h"
+#include "session/handles.h"
+
+enum { SMALL_DECKS = 2000, MOST_STATES = 6000 };
+
+static int small_decks, most_states = MOST_STATES;
+
+/* ---- positions to try ---- */
+
+struct shape {
+    int ranks, columns, draw;
+};
+
+static struct kt_settings rules_of(struct shape shape)
+{
+    struct kt_settings rules;
+    kt_settings_usual(kt_klondike.options, &rules);
+    rules.value[KL_OPTION_RANKS] = shape.ranks;
+    rules.value[KL_OPTION_COLUMNS] = shape.columns;
+    rules.value[KL_OPTION_DRAW] = shape.draw;
+    return rules;
+}
+
+static void play_a_while(struct klondike *s, struct kt_rng *rng, int most)
+{
+    kt_move moves[KL_MOST_MOVES];
+    for (int i = 0; i < most && !kl_is_won(s); i++) {
+        int count = kl_moves(s, moves);
+        if (count > 0)
+            kl_apply(s, kl_unpack(moves[kt_rng_below(rng, (uint32_t)count)]));
+    }
+}
+
+static struct klondike small_deck(uint64_t number)
+{
+    static const struct shape shapes[] = {
+        {3, 3, 1}, {3, 2, 1}, {4, 3, 2}, {3, 4, 1}, {3, 3, 2}, {4, 4, 3}, {4, 3, 1}, {3, 2, 3},
+        {5, 5, 2}, {4, 4, 1}, {3, 1, 2}, {5, 4, 1}, {4, 5, 1}, {5, 5, 1}, {6, 6, 3}, {3, 3, 4},
+    };
+    struct kt_rng rng;
+    struct klondike s;
+    kt_rng_seed(&rng, number);
+    struct kt_settings rules = rules_of(shapes[number % (sizeof shapes / sizeof *shapes)]);
+    if (number % 5 == 1)
+        rules.value[KL_OPTION_WORRY] = 0;
+    if (number % 7 == 1)
+        rules.value[KL_OPTION_PASSES] = 1 + (int)kt_rng_below(&rng, 3);
+    if (number % 11 == 1)
+        rules.value[KL_OPTION_BUILD] = KL_BUILD_SUIT;
+    if (number % 13 == 1)
+        rules.value[KL_OPTION_EMPTY] = KL_EMPTY_NONE;
+    kl_clear(&s, &rules);
+    kl_deal_by(&s, &rng);
+    if (number % 3 == 1)
+        play_a_while(&s, &rng, (int)kt_rng_below(&rng, 30));
+    return s;
+}
+
+/* ---- the truth ---- */
+
+/* A search of everything, move by move: layers of positions that are equally many moves from the start. */
+struct flood {
+    struct kt_memory memory;
+    struct kt_vector states;
+    struct kt_keyset keys;
+    bool are_redeals_free, is_won;
+};
+
+enum { IMPOSSIBLE = -1, TOO_LARGE = -2 };
+
+static void flood_to(struct flood *flood, const struct klondike *s)
+{
+    static const struct kl_move redeal = {KL_WASTE, KL_STOCK, 1};
+    uint8_t key[KL_KEY_SIZE];
+    kt_klondike.key((const struct kt_state *)s, key);
+    if (kt_keyset_add(&flood->keys, &flood->memory, key) != KT_KEY_NEW)
+        return;
+    *(struct klondike *)kt_vector_add(&flood->states, &flood->memory) = *s;
+    flood->is_won |= kl_is_won(s);
+    if (flood->are_redeals_free && kl_is_legal(s, redeal, NULL)) {
+        struct klondike next = *s;
+        kl_apply(&next, redeal);
+        flood_to(flood, &next);
+    }
+}
+
+static void flood_from(struct flood *flood, size_t at)
+{
+    kt_move moves[KL_MOST_MOVES];
+    struct klondike here = *(struct klondike *)kt_vector_at(&flood->states, at);
+    int count = kl_moves(&here, moves);
+    for (int i = 0; i < count; i++) {
+        struct klondike next = here;
+        if (flood->are_redeals_free && kl_unpack(moves[i]).to == KL_STOCK)
+            continue;
+        kl_apply(&next, kl_unpack(moves[i]));
+        flood_to(flood, &next);
+    }
+}
+
+/* The fewest moves; the positions stay in `flood`. */
+static int fewest_moves(struct flood *flood, const struct klondike *start, bool are_redeals_free, int most)
+{
+    *flood = (struct flood){.states = {.item_size = sizeof *start}, .are_redeals_free = are_redeals_free};
+    kt_keyset_init(&flood->keys, KL_KEY_SIZE);
+    flood_to(flood, start);
+    int moves = 0;
+    for (size_t at = 0, end; !flood->is_won && at < flood->states.count; moves++)
+        for (end = flood->states.count; at < end; at++) {
+            if (flood->states.count > (size_t)most)
+                return TOO_LARGE;
+            flood_from(flood, at);
+        }
+    return flood->is_won ? moves : IMPOSSIBLE;
+}
+
+static void drain(struct flood *flood)
+{
+    kt_vector_free(&flood->states, &flood->memory);
+    kt_keyset_free(&flood->keys, &flood->memory);
+}
+
+/* ---- asking ---- */
+
+struct answer {
+    enum kt_verdict verdict;
+    enum kt_stopped_by stopped_by;
+    uint64_t states, memory, at_least;
+    int moves, redeals; /* of the line */
+};
+
+static void replay(const struct klondike *start, const struct kt_line *line, struct answer *answer)
+{
+    struct klondike s = *start;
+    for (size_t i = 0; i < line->count; i++) {
+        struct kl_move move = kl_unpack(line->moves[i]);
+        assert_true(kl_is_legal(&s, move, NULL));
+        kl_apply(&s, move);
+        answer->redeals += move.to == KL_STOCK;
+    }
+    assert_true(kl_is_won(&s));
+    answer->moves = (int)line->count;
+}
+
+static struct answer ask(void *self, const struct klondike *s, struct kt_limits limits)
+{
+    struct kt_budget budget;
+    struct kt_finding finding = {0};
+    kt_budget_start(&budget, &limits, NULL);
+    enum kt_verdict verdict = kl_optimal_solver.solve(self, (const struct kt_state *)s, &budget, &finding);
+    struct answer answer = {.verdict = verdict,
+                            .stopped_by = verdict == KT_UNKNOWN ? budget.stopped_by : KT_BY_NOTHING,
+                            .states = budget.states,
+                            .memory = finding.memory,
+                            .at_least = finding.at_least};
+    if (verdict == KT_SOLVED)
+        replay(s, &finding.line, &answer);
+    kt_line_free(&finding.line);
+    return answer;
+}
+
+static void *open_solver(bool are_redeals_free)
+{
+    struct kt_settings chosen;
+    kt_settings_usual(kl_optimal_solver.choice.options, &chosen);
+    chosen.value[0] = are_redeals_free;
+    void *self = kl_optimal_solver.open(&kt_klondike, &chosen);
+    assert_non_null(self);
+    return self;
+}
+
+/* ---- lengths ---- */
+
+static void see_length(void *self, const struct klondike *s, bool are_redeals_free, int truth, const char *of)
+{
+    struct answer answer = ask(self, s, (struct kt_limits){0});
+    int counted = answer.moves - (are_redeals_free ? answer.redeals : 0);
+    if (truth == IMPOSSIBLE)
+        check(answer.verdict == KT_IMPOSSIBLE, "%s: verdict %d, but it cannot be won", of, answer.verdict);
+    else
+        check(answer.verdict == KT_SOLVED && counted == truth && (int)answer.at_least == truth,
+              "%s: verdict %d with %d moves (at least %d), the truth is %d", of, answer.verdict, counted,
+              (int)answer.at_least, truth);
+}
+
+static void lengths_on_small_decks_are_the_truth(void **unused)
+{
+    (void)unused;
+    int solved = 0, impossible = 0;
+    void *self[2] = {open_solver(false), open_solver(true)};
+    for (int number = 1; number <= small_decks; number++) {
+        char of[120];
+        struct flood flood;
+        bool is_free = number % 2;
+        struct klondike s = small_deck((uint64_t)number);
+        int truth = fewest_moves(&flood, &s, is_free, most_states);
+        drain(&flood);
+        if (truth == TOO_LARGE)
+            continue;
+        snprintf(of, sizeof of, "deck %d (%d ranks, %d columns, draw %d, free %d)", number, s.rules.ranks,
+                 s.rules.columns, s.rules.draw, is_free);
+        see_length(self[is_free], &s, is_free, truth, of);
+        solved += truth > 0;
+        impossible += truth == IMPOSSIBLE;
+    }
+    kl_optimal_solver.close(self[0]);
+    kl_optimal_solver.close(self[1]);
+    check(solved > small_decks / 4 && impossible > small_decks / 20, "%d of %d can be won, %d cannot", solved,
+          small_decks, impossible);
+}
+
+/* ---- published minima ---- */
+
+static struct klondike position_of(const char *rules, const char *deck)
+{
+    struct kt_settings settings = rules_of_text(&kt_klondike, rules);
+    struct kt_error error = {0};
+    struct kt_position *position = kt_position_read(&kt_klondike, &settings, NULL, deck, strlen(deck), NULL, &error);
+    check(position != NULL, "%s", error_text(&error));
+    struct klondike s = *kl_of(position->state);
+    kt_position_free(position);
+    return s;
+}
+
+/* Those that take a fraction of a second each; with KARTU_SOAK all, in a minute or two. */
+static void published_minima_are_found(void **unused)
+{
+    (void)unused;
+    const char *directory = getenv("KARTU_TEST_DATA");
+    char path[512], line[300], rules[40], deck[200];
+    snprintf(path, sizeof path, "%s/klondike-minima.txt", directory ? directory : "tests/data");
+    FILE *file = fopen(path, "r");
+    check(file != NULL, "%s is not there: KARTU_TEST_DATA names its directory", path);
+    void *self = open_solver(true);
+    int known, solved = 0, rows = 0;
+    struct kt_limits limits = {.states = (uint64_t)times(250000, 40000000)};
+    while (fgets(line, sizeof line, file)) {
+        if (line[0] == '#')
+            continue;
+        assert_int_equal(sscanf(line, "%d %39s %199s", &known, rules, deck), 3);
+        struct klondike s = position_of(rules, deck);
+        struct answer answer = ask(self, &s, limits);
+        if (answer.verdict == KT_SOLVED)
+            check(answer.moves - answer.redeals == known, "row %d: %d moves instead of %d", rows,
+                  answer.moves - answer.redeals, known);
+        else
+            assert_int_equal(answer.stopped_by, KT_BY_STATES);
+        solved += answer.verdict == KT_SOLVED;
+        rows++;
+    }
+    fclose(file);
+    kl_optimal_solver.close(self);
+    check(rows == 26 && solved >= times(4, rows), "only %d of %d found", solved, rows);
+}
+
+/* Every rest of a shortest line is shortest. */
+static void every_rest_of_a_shortest_line_is_shortest(void **unused)
+{
+    (void)unused;
+    void *self = open_solver(false);
+    for (int draw = 1; draw <= 3; draw += 2) {
+        struct kt_settings rules = rules_of((struct shape){9, 6, draw});
+        struct kt_budget budget;
+        struct kt_finding finding = {0};
+        struct klondike s;
+        int length = 0;
+        for (uint64_t number = 1; length == 0; number++) {
+            kl_clear(&s, &rules);
+            assert_true(kl_deal(&s, number, NULL));
+            kt_budget_start(&budget, NULL, NULL);
+            kt_line_free(&finding.line);
+            if (kl_optimal_solver.solve(self, (const struct kt_state *)&s, &budget, &finding) == KT_SOLVED)
+                length = (int)finding.line.count;
+        }
+        for (int i = 0; i < length; i++) {
+            if (i % 4 == 0)
+                see_length(self, &s, false, length - i, "the rest of a line");
+            kl_apply(&s, kl_unpack(finding.line.moves[i]));
+        }
+        kt_line_free(&finding.line);
+    }
+    kl_optimal_solver.close(self);
+}
+
+/* ---- the position ---- */
+
+static void see_same_place(const struct kl_dealt *dealt, const struct kl_place *a, const struct kl_place *b)
+{
+    uint64_t first = 0, second = 0;
+    assert_memory_equal(a->home, b->home, sizeof a->home);
+    assert_memory_equal(a->depth, b->depth, sizeof a->depth);
+    assert_true(a->talon == b->talon && a->waste == b->waste && a->count == b->count && a->redeals == b->redeals);
+    for (int c = 0; c < dealt->columns; c++) {
+        if (a->depth[c])
+            assert_true(a->run[c] == b->run[c]);
+        first += a->run[c]; /* columns that start with a king may be exchanged */
+        second += b->run[c];
+    }
+    assert_true(first == second);
+}
+
+static void keys_hold_the_position_and_the_bound_holds(void **unused)
+{
+    (void)unused;
+    static struct kl_dealt dealt;
+    struct kt_budget budget;
+    int exact = 0, known = 0;
+    kt_budget_start(&budget, NULL, NULL);
+    for (uint64_t number = 1; number <= 400; number++) {
+        struct kt_memory memory = {0};
+        struct kl_place place, read;
+        struct kl_talon talon;
+        struct flood flood;
+        uint64_t key[2], again[2];
+        struct klondike s = small_deck(number + 1000000);
+        kl_deal_out(&dealt, &s, 1, &place);
+        kl_place_key(&dealt, &place, key);
+        kl_place_read(&dealt, key, &read);
+        see_same_place(&dealt, &place, &read);
+        kl_place_key(&dealt, &read, again);
+        assert_true(key[0] == again[0] && key[1] == again[1]);
+        assert_true(kl_parks_open(&dealt, &place, &memory) && kl_talon_open(&talon, &dealt, &memory, &budget));
+        int truth = fewest_moves(&flood, &s, false, most_states / 3);
+        int bound = kl_cards_left(&dealt, &place) + kl_parks_needed(&dealt, &place) + kl_talon_needs(&talon, &place);
+        check(truth < 0 || bound <= truth, "deck %d: bound %d, truth %d", (int)number, bound, truth);
+        known += truth > 0;
+        exact += truth > 0 && bound == truth;
+        drain(&flood);
+        kl_talon_close(&talon, &memory);
+        kl_parks_close(&dealt, &memory);
+        assert_int_equal(memory.used, 0);
+    }
+    check(known > 50 && exact > 8 && exact < known, "%d known, %d exact", known, exact);
+}
+
+/* ---- limits ---- */
+
+static void see_same(struct answer a, struct answer b)
+{
+    assert_int_equal(a.verdict, b.verdict);
+    assert_int_equal(a.stopped_by, b.stopped_by);
+    assert_int_equal(a.states, b.states);
+    assert_int_equal(a.memory, b.memory);
+    assert_int_equal(a.moves, b.moves);
+}
+
+static void memory_limits_hold_whatever_was_solved_before(void **unused)
+{
+    (void)unused;
+    int count[3] = {0}, turn = 0;
+    void *used = open_solver(false);
+    for (uint64_t memory = 1; memory < 20000000; memory += 1 + memory / 2, turn++) {
+        struct kt_settings rules = rules_of((struct shape){turn % 2 ? KT_RANKS : 9, 7, turn % 3 ? 3 : 1});
+        struct klondike s, other;
+        struct kt_limits limits = {.memory = memory, .states = 20000};
+        void *fresh = open_solver(false);
+        kl_clear(&s, &rules);
+        other = s;
+        assert_true(kl_deal(&s, (uint64_t)turn + 2, NULL) && kl_deal(&other, (uint64_t)turn + 50, NULL));
+        ask(used, &other, (struct kt_limits){.states = 300});
+        struct answer first = ask(used, &s, limits), second = ask(fresh, &s, limits);
+        check(first.memory <= memory, "%d of %d bytes", (int)first.memory, (int)memory);
+        see_same(first, second);
+        assert_true(first.verdict != KT_UNKNOWN || first.stopped_by == KT_BY_MEMORY ||
+                    first.stopped_by == KT_BY_STATES);
+        count[first.verdict]++;
+        kl_optimal_solver.close(fresh);
+    }
+    kl_optimal_solver.close(used);
+    check(count[KT_SOLVED] > 2 && count[KT_UNKNOWN] > 10, "%d solved, %d unknown", count[KT_SOLVED], count[KT_UNKNOWN]);
+}
+
+static void rules_that_it_does_not_know_are_refused(void **unused)
+{
+    (void)unused;
+    static const char *const rules[] = {"empty=any", "build=any"};
+    struct kt_solver *solver = kt_solver_open(&kt_klondike, "optimal", NULL);
+    struct kt_result result = {0};
+    for (int i = 0; i < 2; i++) {
+        struct kt_error error = stale_error();
+        struct kt_position *position = deal_or_fail(&kt_klondike, rules[i], 1);
+        assert_false(kt_solver_run(solver, position, NULL, &result, &error));
+        assert_int_equal(error.code, KT_NOT_POSSIBLE);
+        assert_non_null(strstr(error_text(&error), "optimal"));
+        kt_position_free(position);
+    }
+    kt_solver_close(solver);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(keys_hold_the_position_and_the_bound_holds),
+        cmocka_unit_test(lengths_on_small_decks_are_the_truth),
+        cmocka_unit_test(published_minima_are_found),
+        cmocka_unit_test(every_rest_of_a_shortest_line_is_shortest),
+        cmocka_unit_test(memory_limits_hold_whatever_was_solved_before),
+        cmocka_unit_test(rules_that_it_does_not_know_are_refused),
+    };
+    small_decks = often(SMALL_DECKS);
+    if (argc > 1)
+        small_decks = atoi(argv[1]);
+    if (argc > 2)
+        most_states = atoi(argv[2]);
+    return cmocka_run_group_tests_name("klondike_optimal", tests, NULL, NULL);
+}
