@@ -1,0 +1,29 @@
+/* Best-first search over exact positions, guided by the values of the beam search. It is complete unless it reaches a
+ * limit, so if nothing is left to expand, the position cannot be won. */
+#ifndef KT_SPIDER_DIVE_H
+#define KT_SPIDER_DIVE_H
+
+#include "games/spider/value.h"
+
+struct sp_dive_plan {
+    const struct sp_weights *weights;
+    size_t most; /* positions stored; 0: as many as fit into the memory */
+    int noise;   /* range of the random number added to each value, so that repeated dives differ */
+    uint64_t seed;
+    bool keeps_lost; /* without the test of relaxed.h, to compare */
+};
+
+/* The rules that it knows: complete sets leave the board automatically. */
+bool sp_dive_fits(const struct sp_rules *rules);
+
+/* Bytes that suffice for so many positions. */
+size_t sp_dive_bytes(const struct sp_game *game, size_t most);
+
+/* KT_IMPOSSIBLE only if all positions that can be reached were expanded or are lost by relaxed.h. KT_UNKNOWN if the
+ * budget ends, or the limit of positions or `size` bytes of `memory` are used up. Each expanded position is a state of
+ * the budget; `stored`, if not NULL, gets the number of positions stored. */
+enum kt_verdict sp_dive_search(const struct sp_game *game, const struct spider *start, const struct sp_dive_plan *plan,
+                               uint8_t *memory, size_t size, struct kt_budget *budget, size_t *stored,
+                               struct kt_line *line);
+
+#endif

@@ -1,0 +1,174 @@
+/* The dives of the solver `open`, and the test for lost positions that they use, on small boards.
+ *
+ *  - Without the test, a dive on a lost deal expands exactly as many positions as the complete search by rules.c
+ *    (not compared if face-down cards may be equal: dives do not notice that two columns are).
+ *  - With and without it, the verdict is that of an exhaustive search by the plain rules, and lines win.
+ *  - Along random games, every position that the test calls lost is lost by the plain rules. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "games/spider/dive.h"
+#include "games/spider/exact.h"
+#include "games/spider/relaxed.h"
+#include "plain_spider.h"
+#include "session/handles.h"
+
+enum { MOST_POSITIONS = 4000, MEMORY = 1 << 22, BOARDS = 200, MISSED_EVERY = 8, MOST_RULES = 160 };
+
+struct tally {
+    int verdicts[3], seen, found, missed; /* positions that the test finds, and does not find, among every eighth */
+};
+
+static _Alignas(64) uint8_t memory[MEMORY];
+
+static int one_of(struct kt_rng *rng, int least, int most)
+{
+    return least + (int)kt_rng_below(rng, (uint32_t)(most - least + 1));
+}
+
+/* A random board of at most 20 cards that can be dealt. */
+static void write_rules(struct kt_rng *rng, char rules[MOST_RULES])
+{
+    static const char *const other_rules[] = {"", ",gaps=stay", ",deal=relaxed", "", ""};
+    int ranks = one_of(rng, 3, 7), sets = one_of(rng, 1, 20 / ranks > 4 ? 4 : 20 / ranks), columns = one_of(rng, 2, 5);
+    int all = ranks * sets, most = all / columns < 1 ? 1 : all / columns;
+    columns = columns < all ? columns : all;
+    int cards = one_of(rng, 1, most), suits = 1 << one_of(rng, 0, 2);
+    snprintf(rules, MOST_RULES, "suits=%d,ranks=%d,sets=%d,rows=%d,cards=%d,extra=0,closed=%d%s", suits, ranks, sets,
+             columns, cards, one_of(rng, 0, cards - 1), other_rules[one_of(rng, 0, 4)]);
+}
+
+static void deal(const char *rules_text, uint64_t number, struct spider *s)
+{
+    struct kt_settings rules = rules_of_text(&kt_spider, rules_text);
+    struct kt_error error = {0};
+    check(kt_spider.deal(&rules, number, NULL, (struct kt_state *)s, &error), "%s: %s", rules_text, error_text(&error));
+}
+
+static enum kt_verdict truth_of(const struct spider *s)
+{
+    struct web w = web_of(s);
+    return web_search(&w, MOST_POSITIONS);
+}
+
+/* ---- dives ---- */
+
+static void see_line(const struct spider *start, const struct kt_line *line, const char *rules)
+{
+    struct web w = web_of(start);
+    for (size_t i = 0; i < line->count; i++) {
+        check(web_can_move(&w, sp_unpack(line->moves[i])), "%s: move %zu is illegal", rules, i + 1);
+        web_play(&w, sp_unpack(line->moves[i]));
+    }
+    check(web_is_won(&w), "%s: %zu moves do not win", rules, line->count);
+}
+
+/* Returns how many positions were expanded. */
+static uint64_t see_dive(const struct spider *s, bool keeps_lost, enum kt_verdict truth, const char *rules)
+{
+    struct sp_game game;
+    struct kt_budget budget;
+    struct kt_limits limits = {0};
+    struct kt_line line = {0};
+    struct sp_dive_plan plan = {
+        .weights = sp_weights_for(&s->rules), .noise = 1000, .seed = 7, .keeps_lost = keeps_lost};
+    sp_game_from(&game, s);
+    kt_budget_start(&budget, &limits, NULL);
+    enum kt_verdict verdict = sp_dive_search(&game, s, &plan, memory, sizeof memory, &budget, NULL, &line);
+    check(verdict == truth, "%s: the dive says %d, the truth is %d (keeps_lost %d)", rules, verdict, truth, keeps_lost);
+    if (verdict == KT_SOLVED)
+        see_line(s, &line, rules);
+    kt_line_free(&line);
+    return budget.states;
+}
+
+static uint64_t positions_by_rules(const struct spider *s)
+{
+    struct kt_budget budget;
+    struct kt_limits limits = {0};
+    struct kt_line line = {0};
+    kt_budget_start(&budget, &limits, NULL);
+    assert_int_equal(sp_exact_search(s, memory, sizeof memory, 0, &budget, &line), KT_IMPOSSIBLE);
+    kt_line_free(&line);
+    return budget.states;
+}
+
+static void see_deal(struct tally *tally, const struct spider *s, const char *rules)
+{
+    enum kt_verdict truth = truth_of(s);
+    tally->verdicts[truth]++;
+    if (truth == KT_UNKNOWN)
+        return;
+    see_dive(s, false, truth, rules);
+    uint64_t all = see_dive(s, true, truth, rules);
+    if (truth == KT_IMPOSSIBLE && (s->rules.closed == 0 || s->rules.suits >= s->rules.sets))
+        check(all == positions_by_rules(s), "%s: the dive expands %llu positions", rules, (unsigned long long)all);
+}
+
+/* ---- lost positions ---- */
+
+static bool is_lost(struct sp_relaxed *x, const struct spider *s)
+{
+    struct sp_game game;
+    struct sp_pile pile[SP_MOST_COLUMNS];
+    sp_game_from(&game, s);
+    for (int i = 0; i < s->rules.columns; i++)
+        pile[i] = (struct sp_pile){sp_column(s, i), s->height[i], s->closed[i]};
+    return sp_relaxed_is_lost(x, &game, pile, s->stock);
+}
+
+static void see_position(struct tally *tally, struct sp_relaxed *x, const struct spider *s, const char *rules)
+{
+    bool says_lost = is_lost(x, s), is_counted = tally->seen++ % MISSED_EVERY == 0;
+    enum kt_verdict truth = says_lost || is_counted ? truth_of(s) : KT_UNKNOWN;
+    tally->found += says_lost && is_counted;
+    tally->missed += !says_lost && truth == KT_IMPOSSIBLE;
+    check(!says_lost || truth != KT_SOLVED, "%s: a position that can be won is called lost", rules);
+}
+
+static void see_game(struct tally *tally, struct spider s, struct kt_rng *rng, const char *rules)
+{
+    static struct sp_relaxed x;
+    static kt_move moves[SP_MOST_MOVES];
+    for (int i = 0; i < 30 && !sp_is_won(&s); i++) {
+        if (s.stock <= s.rules.columns)
+            see_position(tally, &x, &s, rules);
+        int count = sp_moves(&s, moves);
+        if (count == 0)
+            break;
+        sp_apply(&s, sp_unpack(moves[kt_rng_below(rng, (uint32_t)count)]));
+    }
+}
+
+static void dives_and_lost_positions(void **unused)
+{
+    (void)unused;
+    struct tally tally = {0};
+    struct kt_rng rng;
+    int boards = getenv("KARTU_SOAK") ? 40 * BOARDS : BOARDS;
+    kt_rng_seed(&rng, 5);
+    for (int i = 0; i < boards; i++) {
+        char rules[MOST_RULES];
+        struct spider s;
+        write_rules(&rng, rules);
+        deal(rules, (uint64_t)i + 1, &s);
+        see_deal(&tally, &s, rules);
+        see_game(&tally, s, &rng, rules);
+    }
+    int won = tally.verdicts[KT_SOLVED], lost = tally.verdicts[KT_IMPOSSIBLE];
+    print_message(
+        "# %d deals can be won, %d cannot, %d are too large to know; lost positions: %d found, %d not found\n", won,
+        lost, tally.verdicts[KT_UNKNOWN], tally.found, tally.missed);
+    check(won * 8 > boards && lost * 8 > boards, "both verdicts must occur: %d won, %d lost", won, lost);
+    check(tally.found * 4 > tally.missed, "the test finds %d lost positions and misses %d", tally.found, tally.missed);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(dives_and_lost_positions),
+    };
+    return cmocka_run_group_tests_name("spider_dive", tests, NULL, NULL);
+}
